@@ -1,0 +1,12 @@
+// The modules that `vectors-plugin.ts` answers. What a vector file holds is the business of its test, which
+// says so by annotating the parameter of its `describeVectors` body.
+declare module "vectors:*" {
+  // biome-ignore lint/suspicious/noExplicitAny: one declaration stands for files of every shape
+  const data: any;
+  export default data;
+}
+
+declare module "run:settings" {
+  const settings: { readonly requireVectors: boolean; readonly long: boolean };
+  export default settings;
+}
