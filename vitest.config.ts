@@ -1,18 +1,68 @@
+// One suite, three runtimes. `x.test.ts` in a portable room runs unchanged in Node, in workerd and in Chromium;
+// a runtime before `.test.ts` (`x.node.test.ts`) keeps a file to that one.
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { launchOptions } from "./tools/browser/chromium.ts";
+import { LONG } from "./tools/testing/paths.ts";
 import { vectorsPlugin } from "./tools/testing/vectors-plugin.ts";
+import { VerdictReporter } from "./tools/testing/verdict-reporter.ts";
 
+const COMPATIBILITY_DATE = "2026-10-01";
+const PORTABLE = "{core,groth16,registry,verifier-registry,transparency,verifier,billing,bundle,edge-client}";
 const ROOMS = ["sdk/*", "circuits", "edge", "web-demo", "tools/*"];
+
+const everyRoom = ROOMS.map((room) => `${room}/test/**/*.test.ts`);
+const portable = [`sdk/${PORTABLE}/test/**/*.test.ts`, "tools/testing/test/**/*.test.ts"];
+
+const testTimeout = LONG ? 3_600_000 : 30_000;
+
+function otherThan(runtime: "node" | "workerd" | "browser"): string[] {
+  const others = ["node", "workerd", "browser"].filter((name) => name !== runtime);
+  return [
+    "**/node_modules/**",
+    "**/dist/**",
+    "**/fixtures/**",
+    ...others.map((name) => `**/*.${name}.test.ts`),
+  ];
+}
+
+function only(runtime: "workerd" | "browser"): string[] {
+  return ROOMS.map((room) => `${room}/test/**/*.${runtime}.test.ts`);
+}
 
 export default defineConfig({
   test: {
+    reporters: ["default", new VerdictReporter(["node", "workerd", "chromium"])],
     projects: [
       {
         plugins: [vectorsPlugin()],
+        test: { name: "node", include: everyRoom, exclude: otherThan("node"), testTimeout },
+      },
+      {
+        plugins: [vectorsPlugin(), cloudflareTest({ miniflare: { compatibilityDate: COMPATIBILITY_DATE } })],
         test: {
-          name: "node",
-          include: ROOMS.map((room) => `${room}/test/**/*.test.ts`),
-          exclude: ["**/*.workerd.test.ts", "**/*.browser.test.ts", "**/node_modules/**"],
-          testTimeout: 30_000,
+          name: "workerd",
+          include: [...portable, ...only("workerd")],
+          exclude: otherThan("workerd"),
+          testTimeout,
+        },
+      },
+      {
+        plugins: [vectorsPlugin()],
+        test: {
+          name: "chromium",
+          include: [...portable, ...only("browser")],
+          exclude: otherThan("browser"),
+          testTimeout,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: launchOptions() }),
+            instances: [{ browser: "chromium", name: "chromium" }],
+          },
         },
       },
     ],

@@ -1,0 +1,70 @@
+// The last lines of a test run: for each runtime the number of its verdicts and their digest, whether the
+// runtimes agree, and one plain closing line with the counts. A disagreement fails the run although every
+// single test passed. The tests themselves are reported by vitest's own reporter, which stands before this one.
+import type { Reporter, SerializedError, TestModule, Vitest } from "vitest/node";
+import { compareVerdicts, type RuntimeVerdicts } from "./verdict-comparison.ts";
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export class VerdictReporter implements Reporter {
+  readonly #runtimes: readonly string[];
+  #print: (line: string) => void = console.log;
+
+  /** @param runtimes names of the projects that are compared; others are only counted */
+  constructor(runtimes: readonly string[]) {
+    this.#runtimes = runtimes;
+  }
+
+  onInit(vitest: Vitest): void {
+    this.#print = (line) => vitest.logger.log(line);
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const { digests, findings } = compareVerdicts(gatherVerdicts(modules, this.#runtimes));
+    for (const { runtime, count, digest } of digests) {
+      this.#print(`verdicts ${runtime.padEnd(8)} ${String(count).padStart(6)}  sha256 ${digest}`);
+    }
+    if (findings.length > 0) {
+      this.#print("The runtimes disagree:");
+      for (const finding of findings) this.#print(`  ${finding}`);
+    } else if (digests.length > 1) {
+      this.#print(`${digests.length} runtimes, one verdict`);
+    }
+    const counts = count(modules);
+    counts.failed += unhandledErrors.length + (findings.length > 0 ? 1 : 0);
+    if (counts.failed > 0) process.exitCode = 1;
+    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
+    this.#print(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+  }
+}
+
+function gatherVerdicts(modules: readonly TestModule[], runtimes: readonly string[]): RuntimeVerdicts[] {
+  const ran = runtimes.filter((runtime) => modules.some((module) => module.project.name === runtime));
+  return ran.map((runtime) => ({
+    runtime,
+    verdicts: modules
+      .filter((module) => module.project.name === runtime)
+      .flatMap((module) => [...module.children.allTests()])
+      .flatMap((test) => test.meta().verdicts ?? []),
+  }));
+}
+
+// A file that could not be loaded holds no tests; it counts as one failure, as does an error in a hook.
+function count(modules: readonly TestModule[]): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const module of modules) {
+    for (const test of module.children.allTests()) {
+      const { state } = test.result();
+      if (state === "passed") counts.passed++;
+      else if (state === "failed") counts.failed++;
+      else counts.skipped++;
+    }
+    counts.failed += module.errors().length;
+    for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
+  }
+  return counts;
+}
