@@ -1,0 +1,50 @@
+/**
+ * Chooses the engine: WebAssembly where it can be had, plain JavaScript otherwise, and says which and why.
+ *
+ * Both give the same verdicts; only the time differs. WebAssembly may be missing or forbidden (a content policy
+ * without 'wasm-unsafe-eval', extension service workers, lockdown modes), and that is no reason to fail.
+ */
+import type { Arithmetic } from "./arithmetic.ts";
+import { assembleEngine } from "./assemble.ts";
+import type { Engine } from "./engine.ts";
+import { jsArithmetic } from "./js/arithmetic.ts";
+
+export interface LoadEngineOptions {
+  /** Default "wasm". With "js" the WebAssembly engine is not even tried. */
+  readonly prefer?: "wasm" | "js";
+}
+
+/** Loads an accelerated arithmetic, or says in a sentence why it cannot be had here. */
+export type AcceleratedLoader = () => Promise<Arithmetic | { readonly unavailable: string }>;
+
+/**
+ * The engine to verify with. Loading happens once per preference; what is returned is shared and holds the cache of
+ * prepared keys.
+ *
+ * @throws TypeError for another preference
+ */
+export function makeLoadEngine(loadAccelerated: AcceleratedLoader) {
+  const loaded = new Map<"wasm" | "js", Promise<Engine>>();
+  return (options: LoadEngineOptions = {}): Promise<Engine> => {
+    const prefer = options.prefer ?? "wasm";
+    if (prefer !== "wasm" && prefer !== "js") {
+      throw new TypeError(`options.prefer: expected "wasm" or "js", got ${JSON.stringify(prefer)}`);
+    }
+    const engine = loaded.get(prefer) ?? load(prefer, loadAccelerated);
+    loaded.set(prefer, engine);
+    return engine;
+  };
+}
+
+async function load(prefer: "wasm" | "js", loadAccelerated: AcceleratedLoader): Promise<Engine> {
+  if (prefer === "js") return assembleEngine(jsArithmetic);
+  const accelerated = await loadAccelerated().catch((error: unknown) => ({
+    unavailable: `The WebAssembly engine did not load: ${error instanceof Error ? error.message : "unknown error"}`,
+  }));
+  if ("unavailable" in accelerated) return assembleEngine(jsArithmetic, accelerated.unavailable);
+  return assembleEngine(accelerated);
+}
+
+export const loadEngine = makeLoadEngine(async () => ({
+  unavailable: "This build has no WebAssembly engine.",
+}));

@@ -1,0 +1,43 @@
+/**
+ * A Groth16 proof in snarkjs JSON, from an unknown value or JSON text to affine points.
+ *
+ * The members protocol and curve may be absent, because a document may state them elsewhere; present they must be
+ * right. Any other member is refused: what nobody checks, somebody reads.
+ */
+import { readJson } from "@svc/core";
+import type { ParsedProof } from "../arithmetic.ts";
+import type { ProofReason } from "../reasons.ts";
+import { describe } from "./coordinates.ts";
+import { type Finding, found, refused } from "./finding.ts";
+import { isRecord } from "./members.ts";
+import { parseG1, parseG2 } from "./points.ts";
+
+const MEMBERS = new Set(["pi_a", "pi_b", "pi_c", "protocol", "curve"]);
+
+export function parseProof(input: unknown): Finding<ParsedProof, ProofReason> {
+  const reading = readJson(input);
+  if (!reading.ok) return refused("proof_malformed", `The proof cannot be read: ${reading.detail}`);
+  const proof = reading.value;
+  if (!isRecord(proof))
+    return refused("proof_malformed", `Expected a proof object, found ${describe(proof)}.`);
+  const unknown = Object.keys(proof).find((member) => !MEMBERS.has(member));
+  if (unknown !== undefined)
+    return refused("proof_malformed", `The proof has an unknown member ${describe(unknown)}.`);
+  for (const member of ["pi_a", "pi_b", "pi_c"]) {
+    if (!Object.hasOwn(proof, member))
+      return refused("proof_malformed", `The proof lacks the member ${member}.`);
+  }
+  if (Object.hasOwn(proof, "protocol") && proof.protocol !== "groth16") {
+    return refused("proof_wrong_protocol", `Expected protocol "groth16", found ${describe(proof.protocol)}.`);
+  }
+  if (Object.hasOwn(proof, "curve") && proof.curve !== "bn128") {
+    return refused("proof_wrong_curve", `Expected curve "bn128", found ${describe(proof.curve)}.`);
+  }
+  const a = parseG1(proof.pi_a, "pi_a");
+  if (!a.ok) return a;
+  const b = parseG2(proof.pi_b, "pi_b");
+  if (!b.ok) return b;
+  const c = parseG1(proof.pi_c, "pi_c");
+  if (!c.ok) return c;
+  return found({ a: a.value, b: b.value, c: c.value });
+}
