@@ -1,0 +1,27 @@
+/**
+ * The one serialiser of the project: RFC 8785 (JSON Canonicalization Scheme).
+ *
+ * `canonicalize` (the package) does the sorting, escaping and number printing. It drops `undefined` and calls
+ * `toJSON`, so values reach it only after `assertPlainJson` has seen that they hold nothing of the kind: a
+ * silent drop would let two different values have one hash.
+ */
+import jcs from "canonicalize";
+import { encodeUtf8 } from "../bytes/utf8.ts";
+import { assertPlainJson } from "./assert-plain.ts";
+import type { Json } from "./json.ts";
+
+/**
+ * Canonical JSON text.
+ *
+ * @throws RangeError when the value holds anything that I-JSON (RFC 7493) cannot: undefined, functions,
+ * accessors, class instances, non-finite numbers, minus zero, lone surrogates, or nesting beyond 64 levels
+ */
+export function canonicalize(value: Json | object): string {
+  assertPlainJson(value);
+  return jcs(value) as string;
+}
+
+/** Canonical JSON as UTF-8, the bytes that are hashed and signed. */
+export function canonicalBytes(value: Json | object): Uint8Array {
+  return encodeUtf8(canonicalize(value));
+}

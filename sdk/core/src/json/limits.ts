@@ -1,0 +1,44 @@
+/** Bounds under which a stranger's document is read at all; checked before anything is computed from it. */
+export interface ReadLimits {
+  /** Nesting of arrays and objects. */
+  readonly maxDepth: number;
+  /** UTF-8 size of the text, or of the canonical text that a value would have, in bytes. */
+  readonly maxBytes: number;
+  /** Object members and array elements together. */
+  readonly maxMembers: number;
+}
+
+export const READ_LIMITS: ReadLimits = Object.freeze({ maxDepth: 32, maxBytes: 1 << 20, maxMembers: 50_000 });
+
+export type ReadReason =
+  | "not_utf8"
+  | "not_json"
+  | "byte_order_mark"
+  | "too_large"
+  | "too_deep"
+  | "too_many_members"
+  | "duplicate_member"
+  | "forbidden_member"
+  | "lone_surrogate"
+  | "number_not_finite"
+  | "number_lossy"
+  | "minus_zero"
+  | "not_plain_data";
+
+/** Carries a refusal out of a recursive reader; never leaves this folder. */
+export class ReadRefusal extends Error {
+  readonly reason: ReadReason;
+  readonly pointer: string;
+
+  constructor(reason: ReadReason, detail: string, pointer = "") {
+    super(detail);
+    this.reason = reason;
+    this.pointer = pointer;
+  }
+}
+
+/** A member name as a JSON Pointer token (RFC 6901 section 3), cut so that no refusal grows with its input. */
+export function pointerToken(name: string): string {
+  const cut = name.length > 64 ? `${name.slice(0, 64)}...` : name;
+  return cut.toWellFormed().replaceAll("~", "~0").replaceAll("/", "~1");
+}

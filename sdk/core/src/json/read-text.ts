@@ -1,0 +1,201 @@
+/**
+ * Strict JSON text (RFC 8259, I-JSON of RFC 7493) to plain data.
+ *
+ * `JSON.parse` keeps the last of two members with one name and rounds big integers, so two readers of one
+ * signed text can see different documents. This parser refuses both, counts depth and members as it goes and
+ * reports where it stopped. Escapes are left to `JSON.parse` once the string's bounds are known.
+ */
+import type { Json } from "./json.ts";
+import { pointerToken, type ReadLimits, ReadRefusal } from "./limits.ts";
+import { readNumberText } from "./number-text.ts";
+
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+/** Where a run of plain string characters ends. Searched, not matched as a whole: no backtracking on long text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259 forbids raw control characters in strings.
+const STRING_BREAK = /["\\\u0000-\u001f]/g;
+const WHITE_SPACE = /[ \t\n\r]*/y;
+
+/** @throws ReadRefusal */
+export function readJsonText(text: string, limits: ReadLimits): Json {
+  const parser = new TextParser(text, limits);
+  return parser.document();
+}
+
+class TextParser {
+  readonly #text: string;
+  readonly #limits: ReadLimits;
+  #at = 0;
+  #members = 0;
+  readonly #path: string[] = [];
+
+  constructor(text: string, limits: ReadLimits) {
+    this.#text = text;
+    this.#limits = limits;
+  }
+
+  document(): Json {
+    this.#skipWhiteSpace();
+    const value = this.#value();
+    this.#skipWhiteSpace();
+    if (this.#at < this.#text.length) this.#unexpected("end of the document");
+    return value;
+  }
+
+  #value(): Json {
+    switch (this.#text[this.#at]) {
+      case "{":
+        return this.#object();
+      case "[":
+        return this.#array();
+      case '"':
+        return this.#string();
+      case "t":
+        return this.#word("true", true);
+      case "f":
+        return this.#word("false", false);
+      case "n":
+        return this.#word("null", null);
+      default:
+        return this.#number();
+    }
+  }
+
+  #object(): Json {
+    this.#enter();
+    const object: Record<string, Json> = {};
+    if (this.#opensEmpty("}")) return object;
+    for (;;) {
+      if (this.#text[this.#at] !== '"') this.#unexpected("a member name");
+      const name = this.#string();
+      if (name === "__proto__") this.#refuse("forbidden_member", 'a member named "__proto__"');
+      if (Object.hasOwn(object, name))
+        this.#refuse("duplicate_member", `the member "${pointerToken(name)}" appears twice`);
+      this.#skipWhiteSpace();
+      this.#expect(":");
+      this.#skipWhiteSpace();
+      this.#countMember();
+      this.#path.push(name);
+      object[name] = this.#value();
+      this.#path.pop();
+      if (this.#closes("}")) return object;
+    }
+  }
+
+  #array(): Json {
+    this.#enter();
+    const array: Json[] = [];
+    if (this.#opensEmpty("]")) return array;
+    for (;;) {
+      this.#countMember();
+      this.#path.push(String(array.length));
+      array.push(this.#value());
+      this.#path.pop();
+      if (this.#closes("]")) return array;
+    }
+  }
+
+  #string(): string {
+    const start = this.#at;
+    let escaped = false;
+    for (this.#at++; ; this.#at += 2) {
+      STRING_BREAK.lastIndex = this.#at;
+      const stop = STRING_BREAK.exec(this.#text);
+      this.#at = stop?.index ?? this.#text.length;
+      if (stop?.[0] === '"') break;
+      if (stop?.[0] !== "\\") this.#unexpected("a character of a string or its closing quote");
+      escaped = true;
+    }
+    this.#at++;
+    const text = escaped ? this.#unescape(start) : this.#text.slice(start + 1, this.#at - 1);
+    if (!text.isWellFormed())
+      this.#refuse("lone_surrogate", "a string with a lone surrogate, which UTF-8 cannot carry");
+    return text;
+  }
+
+  #unescape(start: number): string {
+    try {
+      return JSON.parse(this.#text.slice(start, this.#at)) as string;
+    } catch {
+      // The slice is a quoted string without raw control characters: only an unknown escape is left to fail.
+      this.#refuse("not_json", `a string with an unknown escape at character ${start}`);
+    }
+  }
+
+  #number(): number {
+    const text = this.#match(NUMBER);
+    if (text === null) this.#unexpected("a value");
+    try {
+      return readNumberText(text);
+    } catch (error) {
+      if (error instanceof ReadRefusal) this.#refuse(error.reason, error.message);
+      throw error;
+    }
+  }
+
+  #word<T>(word: string, value: T): T {
+    if (!this.#text.startsWith(word, this.#at)) this.#unexpected("a value");
+    this.#at += word.length;
+    return value;
+  }
+
+  #enter(): void {
+    this.#at++;
+    if (this.#path.length >= this.#limits.maxDepth) {
+      this.#refuse("too_deep", `nesting beyond ${this.#limits.maxDepth} levels`);
+    }
+  }
+
+  #opensEmpty(close: string): boolean {
+    this.#skipWhiteSpace();
+    if (this.#text[this.#at] !== close) return false;
+    this.#at++;
+    return true;
+  }
+
+  /** After an element: true at the closing bracket, false after a comma. */
+  #closes(close: string): boolean {
+    this.#skipWhiteSpace();
+    if (this.#text[this.#at] === close) {
+      this.#at++;
+      return true;
+    }
+    this.#expect(",");
+    this.#skipWhiteSpace();
+    return false;
+  }
+
+  #countMember(): void {
+    if (++this.#members > this.#limits.maxMembers) {
+      this.#refuse("too_many_members", `more than ${this.#limits.maxMembers} members and elements`);
+    }
+  }
+
+  #match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found === null) return null;
+    this.#at = pattern.lastIndex;
+    return found[0];
+  }
+
+  #skipWhiteSpace(): void {
+    WHITE_SPACE.lastIndex = this.#at;
+    WHITE_SPACE.exec(this.#text);
+    this.#at = WHITE_SPACE.lastIndex;
+  }
+
+  #expect(character: string): void {
+    if (this.#text[this.#at] !== character) this.#unexpected(`"${character}"`);
+    this.#at++;
+  }
+
+  #unexpected(expected: string): never {
+    const character = this.#text[this.#at];
+    const found = character === undefined ? "the end" : JSON.stringify(character);
+    this.#refuse("not_json", `expected ${expected}, found ${found} at character ${this.#at}`);
+  }
+
+  #refuse(reason: ReadRefusal["reason"], detail: string): never {
+    throw new ReadRefusal(reason, detail, this.#path.map((name) => `/${pointerToken(name)}`).join(""));
+  }
+}

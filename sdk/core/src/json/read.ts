@@ -1,0 +1,58 @@
+/**
+ * The door: every stranger's document comes in here, once, and is plain data from then on.
+ *
+ * Text, UTF-8 bytes or a JavaScript value become own-property data within bounds, or a refusal with a reason
+ * (RFC 7493, RFC 8259). What the data means is decided by the wire schemas; this file knows none of them.
+ */
+import { decodeUtf8 } from "../bytes/utf8.ts";
+import { type Reading, refuse } from "../reading.ts";
+import type { Json } from "./json.ts";
+import { READ_LIMITS, type ReadLimits, type ReadReason, ReadRefusal } from "./limits.ts";
+import { readJsonText } from "./read-text.ts";
+import { readJsonValue } from "./read-value.ts";
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/**
+ * Reads JSON from text, UTF-8 bytes or a JavaScript value.
+ *
+ * A string is always JSON text, never a JSON string value. Never throws on evidence, and takes time linear in
+ * its size up to the limits.
+ *
+ * @param limits bounds that replace the defaults (depth 32, 1 MiB, 50,000 members)
+ */
+export function readJson(input: unknown, limits: Partial<ReadLimits> = {}): Reading<Json, ReadReason> {
+  const bounds = { ...READ_LIMITS, ...limits };
+  try {
+    if (typeof input === "string") return { ok: true, value: readText(input, bounds) };
+    if (input instanceof Uint8Array) return { ok: true, value: readText(readBytes(input, bounds), bounds) };
+    return { ok: true, value: readJsonValue(input, bounds) };
+  } catch (error) {
+    if (error instanceof ReadRefusal) return refuse(error.reason, error.message, error.pointer);
+    if (typeof input === "string" || input instanceof Uint8Array) throw error;
+    // Copying a value throws nothing else of ours: this is a proxy's trap, and its message is the stranger's.
+    return refuse("not_plain_data", "the value could not be read: one of its properties threw");
+  }
+}
+
+function readBytes(bytes: Uint8Array, limits: ReadLimits): string {
+  if (bytes.length > limits.maxBytes) {
+    throw new ReadRefusal("too_large", `${bytes.length} bytes; at most ${limits.maxBytes} are read`);
+  }
+  const text = decodeUtf8(bytes);
+  if (text === null) throw new ReadRefusal("not_utf8", "the bytes are not UTF-8");
+  return text;
+}
+
+function readText(text: string, limits: ReadLimits): Json {
+  if (text.length > limits.maxBytes) {
+    throw new ReadRefusal(
+      "too_large",
+      `${text.length} characters; at most ${limits.maxBytes} bytes are read`,
+    );
+  }
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    throw new ReadRefusal("byte_order_mark", "the text begins with a byte order mark (RFC 8259 section 8.1)");
+  }
+  return readJsonText(text, limits);
+}

@@ -1,0 +1,121 @@
+/**
+ * Signing and verifying whole documents.
+ *
+ * Signed are the payload type and the canonical JSON of the document without `signature.value` only: the
+ * algorithm, kid and public key that a reader will act on are under the signature too. A key that a document
+ * brings along proves that the document is consistent, not where it comes from.
+ */
+import { decodeHex, encodeHex } from "../bytes/hex.ts";
+import { canonicalBytes } from "../json/canonical.ts";
+import {
+  publicKeyOf,
+  SECRET_KEY_BYTES,
+  type SignatureFault,
+  signatureFault,
+  signEd25519,
+} from "./ed25519.ts";
+import { deriveKid, KID } from "./kid.ts";
+import { preAuthEncoding } from "./pae.ts";
+import type { PayloadType } from "./payload-types.ts";
+
+/** The signature member of every signed document. */
+export interface Signature {
+  readonly algorithm: "Ed25519";
+  readonly kid: string;
+  /** 64 hex digits. */
+  readonly public_key: string;
+  /** 128 hex digits. */
+  readonly value: string;
+}
+
+export interface SignedDocument {
+  readonly signature: Signature;
+}
+
+export type SignatureVerdict =
+  | { readonly valid: true }
+  | { readonly valid: false; readonly reason: SignatureFault; readonly detail: string };
+
+/** What the issuer of a document holds. */
+export interface Signer {
+  readonly kid: string;
+  /** 64 hex digits. */
+  readonly publicKey: string;
+  sign(message: Uint8Array): Uint8Array;
+}
+
+/**
+ * A signer from a hex secret key.
+ *
+ * @param signingKey 64 hex digits
+ * @param kid stated key id; derived from the public key when absent
+ * @throws TypeError when the key or the kid is malformed; the message never holds the key
+ */
+export function createSigner(signingKey: string, kid?: string): Signer {
+  const secretKey = decodeHex(signingKey, SECRET_KEY_BYTES);
+  if (secretKey === null) throw new TypeError("signingKey: expected 64 lowercase hex digits (32 bytes)");
+  if (kid !== undefined && !KID.test(kid)) throw new TypeError(`kid: expected ${KID.source}`);
+  const publicKey = publicKeyOf(secretKey);
+  return {
+    kid: kid ?? deriveKid(publicKey),
+    publicKey: encodeHex(publicKey),
+    sign: (message) => signEd25519(message, secretKey),
+  };
+}
+
+/** The bytes under a document's signature. */
+export function signedBytes(payloadType: PayloadType, document: SignedDocument): Uint8Array {
+  return preAuthEncoding(payloadType, signedPayload(document));
+}
+
+/** Canonical JSON of the document without `signature.value`. */
+export function signedPayload(document: SignedDocument): Uint8Array {
+  const { value: _, ...signature } = document.signature;
+  return canonicalBytes({ ...document, signature });
+}
+
+/** The document with its signature. */
+export function signDocument<T extends object>(
+  payloadType: PayloadType,
+  document: T,
+  signer: Signer,
+): T & SignedDocument {
+  const signature: Signature = {
+    algorithm: "Ed25519",
+    kid: signer.kid,
+    public_key: signer.publicKey,
+    value: "",
+  };
+  const message = signedBytes(payloadType, { ...document, signature });
+  return { ...document, signature: { ...signature, value: encodeHex(signer.sign(message)) } };
+}
+
+/**
+ * Checks a document's signature against the public key in it.
+ *
+ * `valid: true` proves that the holder of that key signed this document as this kind of document. Whose key it
+ * is remains to be established by whoever pins keys.
+ */
+export function verifyDocument(payloadType: PayloadType, document: SignedDocument): SignatureVerdict {
+  const publicKey = decodeHex(document.signature.public_key, 32);
+  if (publicKey === null) return fault("public_key_not_canonical");
+  const value = decodeHex(document.signature.value, 64);
+  if (value === null) return fault("signature_not_canonical");
+  const found = signatureFault(value, signedBytes(payloadType, document), publicKey);
+  return found === null ? { valid: true } : fault(found);
+}
+
+const DETAILS: Readonly<Record<SignatureFault, string>> = Object.freeze({
+  public_key_not_canonical:
+    "the public key is not the canonical encoding of a point (RFC 8032 section 5.1.3)",
+  public_key_small_order: "the public key is of small order: one signature would fit almost any message",
+  public_key_not_on_curve: "no point of the curve has the public key's y coordinate",
+  signature_not_canonical:
+    "the signature is not canonical: R is no canonical point or S is not below the group order",
+  signature_small_order: "the signature's R is of small order",
+  signature_mismatch: "the signature does not fit this document and public key",
+});
+
+function fault(reason: SignatureFault): SignatureVerdict {
+  return { valid: false, reason, detail: DETAILS[reason] };
+}

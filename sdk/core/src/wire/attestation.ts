@@ -1,0 +1,122 @@
+/**
+ * The decision attestation: its shape, its bounds, its identifier and its hash.
+ *
+ * Groth16 proofs are malleable: anyone turns a valid proof into others for the same statement. The identifier
+ * therefore leaves out the proof points, and the whole-document hash, which receipts bind to, includes them.
+ */
+import * as v from "valibot";
+import { digest } from "../digest/digest.ts";
+import { DOMAINS } from "../digest/domains.ts";
+import type { Reading } from "../reading.ts";
+import { AttestationId, Count, Digest, FieldElementText, hex, UnixSeconds, VdiVersion } from "./atoms.ts";
+import { AuthorityBindingSchema } from "./authority-binding.ts";
+import { CircuitRecordSchema } from "./circuit-record.ts";
+import { MANIFEST_MEMBERS } from "./manifest.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+import { AttestedPipelineSchema } from "./pipeline.ts";
+import { SignatureSchema } from "./signature.ts";
+import { StepName } from "./step-name.ts";
+import {
+  G1PointSchema,
+  G2PointSchema,
+  MAX_PUBLIC_SIGNALS,
+  VerificationKeySchema,
+} from "./verification-key.ts";
+
+export const Groth16ProofSchema = v.strictObject({
+  system: v.literal("groth16"),
+  curve: v.literal("bn128"),
+  pi_a: G1PointSchema,
+  pi_b: G2PointSchema,
+  pi_c: G1PointSchema,
+  public_signals: v.pipe(
+    v.array(FieldElementText),
+    v.maxLength(MAX_PUBLIC_SIGNALS, `at most ${MAX_PUBLIC_SIGNALS} public signals`),
+  ),
+});
+
+export const DecisionAttestationSchema = v.strictObject({
+  vdi_version: VdiVersion,
+  type: v.literal("decision_attestation_v1"),
+  attestation_id: AttestationId,
+  pipeline: AttestedPipelineSchema,
+  policy: v.strictObject({ ...MANIFEST_MEMBERS, authority_binding: v.exactOptional(AuthorityBindingSchema) }),
+  decision: v.strictObject({
+    outcome: StepName,
+    /** Bit i says that constraint i was proved to hold. */
+    satisfied_mask: v.pipe(Count, v.maxValue(0xffff, "a mask of 16 bits")),
+    path_commitment: FieldElementText,
+    inputs_root: FieldElementText,
+    nonce: hex(32),
+  }),
+  proof: Groth16ProofSchema,
+  verification: v.strictObject({ key: VerificationKeySchema, key_hash: Digest }),
+  circuit: v.exactOptional(CircuitRecordSchema),
+  issued_at: UnixSeconds,
+  expires_at: UnixSeconds,
+  signature: SignatureSchema,
+});
+
+export type Groth16Proof = v.InferOutput<typeof Groth16ProofSchema>;
+export type DecisionAttestation = v.InferOutput<typeof DecisionAttestationSchema>;
+export type AttestedPolicy = DecisionAttestation["policy"];
+
+/** Seconds from issue to expiry unless the issuer says otherwise: 365 days. */
+export const DEFAULT_VALIDITY_SECONDS = 365 * 24 * 60 * 60;
+
+/** Shape and bounds only; whether anything in it is true is for the steps of verification. */
+export function parseAttestation(input: unknown): Reading<DecisionAttestation, ParseReason> {
+  return parseDocument(DecisionAttestationSchema, input);
+}
+
+/** `vdi:att:<64 hex>` from everything but the id itself, the signature's value and the proof points. */
+export function attestationId(attestation: Omit<DecisionAttestation, "attestation_id">): string {
+  const { signature, proof, ...rest } = attestation;
+  const { attestation_id: _id, ...content } = rest as typeof rest & { attestation_id?: string };
+  const { value: _value, ...signer } = signature;
+  const { pi_a: _a, pi_b: _b, pi_c: _c, ...statement } = proof;
+  return `vdi:att:${digest(DOMAINS.attestationId, { ...content, proof: statement, signature: signer })}`;
+}
+
+/** Digest of the whole attestation, proof and signature included. */
+export function hashAttestation(attestation: DecisionAttestation): string {
+  return digest(DOMAINS.attestation, attestation);
+}
+
+/** What a proof is bound to, so that it cannot be lifted into another attestation. */
+export interface AttestationContext {
+  readonly pipeline_hash: string;
+  readonly manifest_hash: string;
+  readonly outcome: string;
+  readonly issued_at: number;
+  readonly expires_at: number;
+  readonly nonce: string;
+  readonly public_key: string;
+}
+
+/** 64 hex digits, of which the circuit's `context` signal holds the first 31 bytes. */
+export function contextDigest(context: AttestationContext): string {
+  const { pipeline_hash, manifest_hash, outcome, issued_at, expires_at, nonce, public_key } = context;
+  return digest(DOMAINS.context, {
+    pipeline_hash,
+    manifest_hash,
+    outcome,
+    issued_at,
+    expires_at,
+    nonce,
+    public_key,
+  });
+}
+
+/** The context that an attestation's own members give. */
+export function contextOf(attestation: DecisionAttestation): AttestationContext {
+  return {
+    pipeline_hash: attestation.pipeline.hash,
+    manifest_hash: attestation.policy.manifest_hash,
+    outcome: attestation.decision.outcome,
+    issued_at: attestation.issued_at,
+    expires_at: attestation.expires_at,
+    nonce: attestation.decision.nonce,
+    public_key: attestation.signature.public_key,
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * What the transparency log commits to for one receipt. The leaf is the canonical JSON of this entry; all of it
+ * but `v` and `timestamp` is derived from the receipt, so a reader recomputes the leaf and believes nothing.
+ */
+import * as v from "valibot";
+import { canonicalBytes } from "../json/canonical.ts";
+import type { Reading } from "../reading.ts";
+import { Digest, PublicKey, ReceiptId, UnixSeconds, VerifierId } from "./atoms.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+import { PROFILE_IDS } from "./profile-id.ts";
+import { AnyAttestationId, hashReceipt, type VerificationReceipt } from "./verification-receipt.ts";
+
+export const LogEntrySchema = v.strictObject({
+  v: v.literal(1),
+  receipt_hash: Digest,
+  receipt_id: ReceiptId,
+  attestation_id: AnyAttestationId,
+  attestation_hash: Digest,
+  verifier_id: VerifierId,
+  verifier_key: PublicKey,
+  profile_id: v.picklist(PROFILE_IDS, PROFILE_IDS.join(", ")),
+  trust_digest: Digest,
+  result: v.boolean(),
+  conclusive: v.boolean(),
+  reason: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(64, "a code"), v.regex(/^[a-z0-9_]+$/, "a code in snake_case")),
+  ),
+  evaluated_at: UnixSeconds,
+  /** The log's own clock. */
+  timestamp: UnixSeconds,
+});
+
+export type LogEntry = v.InferOutput<typeof LogEntrySchema>;
+
+export function parseLogEntry(input: unknown): Reading<LogEntry, ParseReason> {
+  return parseDocument(LogEntrySchema, input, { maxBytes: 8 * 1024 });
+}
+
+/** The entry of a receipt at a log time. */
+export function logEntryOf(receipt: VerificationReceipt, timestamp: number): LogEntry {
+  const { valid, conclusive, reason } = receipt.result;
+  return {
+    v: 1,
+    receipt_hash: hashReceipt(receipt),
+    receipt_id: receipt.receipt_id,
+    attestation_id: receipt.attestation_id,
+    attestation_hash: receipt.attestation_hash,
+    verifier_id: receipt.verifier.id,
+    verifier_key: receipt.signature.public_key,
+    profile_id: receipt.profile_id,
+    trust_digest: receipt.trust_digest,
+    result: valid,
+    conclusive,
+    ...(reason === undefined ? {} : { reason }),
+    evaluated_at: receipt.evaluated_at,
+    timestamp,
+  };
+}
+
+/** The bytes of the log's leaf. */
+export function logLeaf(entry: LogEntry): Uint8Array {
+  return canonicalBytes(entry);
+}

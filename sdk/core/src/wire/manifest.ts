@@ -1,0 +1,62 @@
+/** A constraint manifest: a policy library with who stands behind it and a hash over all of it. */
+import * as v from "valibot";
+import { digest } from "../digest/digest.ts";
+import { DOMAINS } from "../digest/domains.ts";
+import type { Reading } from "../reading.ts";
+import { Digest, ManifestId, optionalText, text, Version } from "./atoms.ts";
+import { type Authority, type ManifestAuthority, ManifestAuthoritySchema } from "./authority.ts";
+import { type Constraint, ConstraintsSchema } from "./constraint.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+
+export const MANIFEST_MEMBERS = {
+  manifest_version: Version,
+  manifest_id: ManifestId,
+  name: text(200),
+  /** Empty when no regulation is named. */
+  regulation: optionalText(200),
+  authority: ManifestAuthoritySchema,
+  constraints: ConstraintsSchema,
+  manifest_hash: Digest,
+};
+
+export const ManifestSchema = v.strictObject(MANIFEST_MEMBERS);
+export type Manifest = v.InferOutput<typeof ManifestSchema>;
+
+/** The manifest id of constraints given inline. */
+export const INLINE_MANIFEST_ID = "vdi:manifest:inline";
+
+/** Checks shape and bounds; `hashManifest` tells whether the hash in it is its own. */
+export function parseManifest(input: unknown): Reading<Manifest, ParseReason> {
+  return parseDocument(ManifestSchema, input);
+}
+
+/** Digest of the manifest's own members without `manifest_hash`; others, such as a binding, are not covered. */
+export function hashManifest(manifest: Omit<Manifest, "manifest_hash">): string {
+  const { manifest_version, manifest_id, name, regulation, authority, constraints } = manifest;
+  return digest(DOMAINS.manifest, {
+    manifest_version,
+    manifest_id,
+    name,
+    regulation,
+    authority,
+    constraints,
+  });
+}
+
+/** The manifest that wraps a pipeline's inline constraints. */
+export function inlineManifest(
+  pipelineName: string,
+  authority: Authority,
+  constraints: readonly Constraint[],
+): Manifest {
+  const { regulation = "", ...manifestAuthority } = authority;
+  const manifest = {
+    manifest_version: "1.0.0",
+    manifest_id: INLINE_MANIFEST_ID,
+    name: pipelineName,
+    regulation,
+    authority: manifestAuthority satisfies ManifestAuthority,
+    constraints: [...constraints],
+  };
+  return { ...manifest, manifest_hash: hashManifest(manifest) };
+}

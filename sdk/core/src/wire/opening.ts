@@ -1,0 +1,34 @@
+/**
+ * The opening of a decision: what its holder keeps to show one input, or the path, to an auditor later. Secret;
+ * it never travels inside the attestation.
+ */
+import * as v from "valibot";
+import type { Reading } from "../reading.ts";
+import { AttestationId, hex, text } from "./atoms.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+import { StepsSchema } from "./pipeline.ts";
+
+/** 31 random bytes: always below the field's order. */
+export const Salt = hex(31);
+
+export const OpenedInputSchema = v.strictObject({
+  pointer: text(2048),
+  /** The leaf as it was: a scalar or an empty container. */
+  value: v.union([v.null(), v.boolean(), v.number(), v.string(), v.strictTuple([]), v.strictObject({})]),
+  salt: Salt,
+});
+
+export const DecisionOpeningSchema = v.strictObject({
+  type: v.literal("decision_opening_v1"),
+  attestation_id: AttestationId,
+  inputs: v.pipe(v.array(OpenedInputSchema), v.maxLength(24, "at most 24 inputs")),
+  path: StepsSchema,
+  path_salt: Salt,
+});
+
+export type OpenedInput = v.InferOutput<typeof OpenedInputSchema>;
+export type DecisionOpening = v.InferOutput<typeof DecisionOpeningSchema>;
+
+export function parseOpening(input: unknown): Reading<DecisionOpening, ParseReason> {
+  return parseDocument(DecisionOpeningSchema, input);
+}

@@ -1,0 +1,42 @@
+/**
+ * From a stranger's input to a typed wire document: the strict reader first, then the document's schema.
+ *
+ * Schemas are valibot's strict objects: an unknown member is refused, an optional one is absent and never null.
+ */
+import * as v from "valibot";
+import { pointerToken, type ReadLimits, type ReadReason } from "../json/limits.ts";
+import { readJson } from "../json/read.ts";
+import { type Reading, refuse } from "../reading.ts";
+
+export type ParseReason = ReadReason | "schema";
+
+const MAX_RECEIVED_CHARACTERS = 80;
+
+/** Reads and checks; never throws on evidence. The first fault is reported, with its JSON Pointer. */
+export function parseDocument<const TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  input: unknown,
+  limits: Partial<ReadLimits> = {},
+): Reading<v.InferOutput<TSchema>, ParseReason> {
+  const read = readJson(input, limits);
+  if (!read.ok) return read;
+  const result = v.safeParse(schema, read.value, { abortEarly: true, abortPipeEarly: true });
+  if (result.success) return { ok: true, value: result.output };
+  const issue = result.issues[0];
+  return refuse("schema", describe(issue), pointerOf(issue));
+}
+
+function pointerOf(issue: v.BaseIssue<unknown>): string {
+  return (issue.path ?? []).map((item) => `/${pointerToken(String(item.key))}`).join("");
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === "strict_object" && issue.expected === "never") return "an unknown member";
+  const received =
+    issue.received.length > MAX_RECEIVED_CHARACTERS
+      ? `${issue.received.slice(0, MAX_RECEIVED_CHARACTERS)}...`
+      : issue.received;
+  if (received === "undefined") return "a required member is missing";
+  const expected = issue.kind === "schema" && issue.expected !== null ? issue.expected : issue.message;
+  return `expected ${expected}, found ${received.toWellFormed()}`;
+}

@@ -1,0 +1,31 @@
+/** A revocation snapshot: what its publisher no longer stands behind, at one time. */
+import * as v from "valibot";
+import { digest } from "../digest/digest.ts";
+import { DOMAINS } from "../digest/domains.ts";
+import type { Reading } from "../reading.ts";
+import { text, UnixSeconds } from "./atoms.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+
+const MAX_REVOKED = 20_000;
+const Identifiers = v.pipe(
+  v.array(text(160)),
+  v.maxLength(MAX_REVOKED, `at most ${MAX_REVOKED} identifiers`),
+);
+
+export const RevocationSnapshotSchema = v.strictObject({
+  revokedAttestations: Identifiers,
+  /** Key ids, public keys, a circuit's `key_hash`, or a governance key's kid. */
+  revokedKids: Identifiers,
+  snapshotTime: UnixSeconds,
+});
+
+export type RevocationSnapshot = v.InferOutput<typeof RevocationSnapshotSchema>;
+
+export function parseRevocationSnapshot(input: unknown): Reading<RevocationSnapshot, ParseReason> {
+  return parseDocument(RevocationSnapshotSchema, input);
+}
+
+/** Names the snapshot that a verdict used. */
+export function hashRevocationSnapshot(snapshot: RevocationSnapshot): string {
+  return digest(DOMAINS.revocation, snapshot);
+}

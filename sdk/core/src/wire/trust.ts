@@ -1,0 +1,43 @@
+/** On whose word a pass rests: the vocabulary shared by results, receipts and pages. */
+import * as v from "valibot";
+
+/**
+ * `pinned`: a root the caller gave. `built_in`: a root shipped with this library. `registry`: a published
+ * manifest or a registered key. `logged`: a verified log time. `self_asserted`: the document's own word.
+ * `not_checked`: nobody looked.
+ */
+export const TRUST_ROOTS = [
+  "pinned",
+  "built_in",
+  "registry",
+  "logged",
+  "self_asserted",
+  "not_checked",
+] as const;
+
+/** What a result states a root for. Inputs and execution are always the issuer's own word. */
+export const TRUST_SUBJECTS = [
+  "issuer",
+  "circuit",
+  "manifest",
+  "revocation",
+  "time",
+  "inputs",
+  "execution",
+] as const;
+
+const Root = v.picklist(TRUST_ROOTS, TRUST_ROOTS.join(", "));
+
+export const TrustSchema = v.strictObject({
+  issuer: Root,
+  circuit: Root,
+  manifest: Root,
+  revocation: Root,
+  time: Root,
+  inputs: v.literal("self_asserted"),
+  execution: v.literal("self_asserted"),
+});
+
+export type TrustRoot = (typeof TRUST_ROOTS)[number];
+export type TrustSubject = (typeof TRUST_SUBJECTS)[number];
+export type Trust = v.InferOutput<typeof TrustSchema>;

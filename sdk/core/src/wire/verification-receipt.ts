@@ -1,0 +1,82 @@
+/**
+ * A verification receipt: one verifier's signed word about one attestation, under one profile and one set of
+ * trust roots, at one time. It binds to the whole attestation by hash, not to its id, which a forger can reuse.
+ */
+import * as v from "valibot";
+import { digest } from "../digest/digest.ts";
+import { DOMAINS } from "../digest/domains.ts";
+import type { Reading } from "../reading.ts";
+import { Count, Digest, ReceiptId, UnixSeconds, VdiVersion, VerifierId } from "./atoms.ts";
+import { SETUP_GRADE } from "./circuit-record.ts";
+import { ExecutionIntentSchema } from "./execution-intent.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+import { PROFILE_IDS } from "./profile-id.ts";
+import { SignatureSchema } from "./signature.ts";
+import { TrustSchema } from "./trust.ts";
+
+/** Links in a chain of receipts. */
+export const MAX_CHAIN_DEPTH = 64;
+
+const Code = v.pipe(v.string(), v.maxLength(64, "a code"), v.regex(/^[a-z0-9_]+$/, "a code in snake_case"));
+
+/** A decision attestation's id, or a billing attestation's. */
+export const AnyAttestationId = v.pipe(
+  v.string(),
+  v.regex(/^vdi:(?:att|billing):[0-9a-f]{64}$/, "vdi:att:<64 hex digits> or vdi:billing:<64 hex digits>"),
+);
+
+export const VerificationReceiptSchema = v.strictObject({
+  vdi_version: VdiVersion,
+  type: v.literal("verification_receipt_v1"),
+  receipt_id: ReceiptId,
+  attestation_id: AnyAttestationId,
+  attestation_hash: Digest,
+  verifier: v.strictObject({ id: VerifierId }),
+  profile_id: v.picklist(PROFILE_IDS, PROFILE_IDS.join(", ")),
+  result: v.strictObject({
+    valid: v.boolean(),
+    /** False when nothing failed but material the verifier itself had to supply. */
+    conclusive: v.boolean(),
+    failed_step: v.exactOptional(v.pipe(Count, v.minValue(1, "a step"), v.maxValue(32, "a step"))),
+    reason: v.exactOptional(Code),
+  }),
+  /** The rows that the profile counts, and no others. */
+  checks: v.pipe(
+    v.array(v.strictObject({ check: Code, valid: v.boolean() })),
+    v.minLength(1, "at least one check"),
+    v.maxLength(32, "at most 32 checks"),
+    v.check((rows) => new Set(rows.map(({ check }) => check)).size === rows.length, "checks named once each"),
+  ),
+  trust: TrustSchema,
+  trust_digest: Digest,
+  setup_grade: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(32, "a setup grade"), v.regex(SETUP_GRADE, "a setup grade")),
+  ),
+  /** The time asked about. */
+  evaluated_at: UnixSeconds,
+  /** The verifier's clock. */
+  verified_at: UnixSeconds,
+  parent_receipt_hash: v.exactOptional(Digest),
+  chain_depth: v.pipe(Count, v.maxValue(MAX_CHAIN_DEPTH, `at most ${MAX_CHAIN_DEPTH}`)),
+  execution_intent: v.exactOptional(ExecutionIntentSchema),
+  execution_intent_digest: v.exactOptional(Digest),
+  signature: SignatureSchema,
+});
+
+export type VerificationReceipt = v.InferOutput<typeof VerificationReceiptSchema>;
+
+export function parseReceipt(input: unknown): Reading<VerificationReceipt, ParseReason> {
+  return parseDocument(VerificationReceiptSchema, input, { maxBytes: 64 * 1024 });
+}
+
+/** `vdi:receipt:<64 hex>` from everything but the id itself and the signature's value. */
+export function receiptId(receipt: Omit<VerificationReceipt, "receipt_id">): string {
+  const { receipt_id: _id, signature, ...content } = receipt as VerificationReceipt;
+  const { value: _value, ...signer } = signature;
+  return `vdi:receipt:${digest(DOMAINS.receiptId, { ...content, signature: signer })}`;
+}
+
+/** Digest of the whole receipt, signature included: what a log and a child receipt refer to. */
+export function hashReceipt(receipt: VerificationReceipt): string {
+  return digest(DOMAINS.receipt, receipt);
+}
