@@ -1,3 +1,10 @@
+export {
+  BUILT_IN_ROOTS,
+  type BuiltInCircuit,
+  type BuiltInRoots,
+  type GovernanceKey,
+  hashBuiltInRoots,
+} from "./built-in/roots.ts";
 export { decodeBase64, encodeBase64 } from "./bytes/base64.ts";
 export { compareCodeUnits } from "./bytes/compare.ts";
 export { decodeHex, encodeHex, isHex } from "./bytes/hex.ts";
