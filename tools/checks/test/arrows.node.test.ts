@@ -1,0 +1,88 @@
+// The check on imports must catch what it is there for: each test breaks one rule in a sound little house.
+import { describe, expect, test } from "vitest";
+import { checkArrows } from "../arrows.ts";
+import { type Files, plantTree, roomFiles } from "./tree.ts";
+
+const LINKS = {
+  "node_modules/@svc/core": "sdk/core",
+  "node_modules/@svc/vdi-registry": "sdk/registry",
+  "node_modules/@svc/vdi-verifier": "sdk/verifier",
+  "node_modules/@svc/vdi-prover": "sdk/prover",
+};
+
+function house(changed: Files = {}): string {
+  return plantTree(
+    {
+      "package.json": { workspaces: ["sdk/core", "sdk/registry", "sdk/verifier", "sdk/prover"] },
+      ...roomFiles("sdk/core", "@svc/core", []),
+      ...roomFiles("sdk/registry", "@svc/vdi-registry", ["@svc/core"]),
+      ...roomFiles("sdk/verifier", "@svc/vdi-verifier", ["@svc/core", "@svc/vdi-registry"]),
+      ...roomFiles("sdk/prover", "@svc/vdi-prover", ["@svc/core", "snarkjs"]),
+      "node_modules/snarkjs/package.json": { name: "snarkjs", version: "0.7.6", main: "main.js" },
+      "node_modules/snarkjs/main.js": "",
+      ...changed,
+    },
+    LINKS,
+  );
+}
+
+test("a sound house has no findings", async () => {
+  expect(await checkArrows(house())).toEqual([]);
+});
+
+describe("findings", () => {
+  test("a forbidden import by package name", async () => {
+    const root = house({ "sdk/core/src/index.ts": 'import { here } from "@svc/vdi-registry";\nhere;\n' });
+    expect(await checkArrows(root)).toEqual([
+      "sdk/core/src/index.ts -> sdk/registry/dist/index.js: " +
+        "imports a room that its row in tools/checks/rooms.ts does not name",
+    ]);
+  });
+
+  test("the same import for its types alone", async () => {
+    const root = house({ "sdk/core/src/index.ts": 'import type { here } from "@svc/vdi-registry";\n' });
+    expect((await checkArrows(root)).join()).toContain("sdk/core/src/index.ts -> sdk/registry/");
+  });
+
+  test("a dynamic import", async () => {
+    const root = house({
+      "sdk/core/src/index.ts": 'export const late = () => import("@svc/vdi-registry");\n',
+    });
+    expect((await checkArrows(root)).join()).toContain("sdk/core/src/index.ts -> sdk/registry/");
+  });
+
+  test("another room reached by path, from source and from tests", async () => {
+    const root = house({
+      "sdk/registry/src/index.ts": 'export * from "../../core/src/index.ts";\n',
+      "sdk/registry/test/a.test.ts": 'export * from "../../core/src/index.ts";\n',
+    });
+    const findings = await checkArrows(root);
+    expect(findings).toHaveLength(2);
+    expect(findings.join()).toContain("sdk/registry/test/a.test.ts -> sdk/core/src/index.ts: reaches into");
+  });
+
+  test("a deep import that `exports` hides", async () => {
+    const root = house({ "sdk/registry/src/index.ts": 'export * from "@svc/core/dist/index.js";\n' });
+    expect(await checkArrows(root)).toEqual([
+      "sdk/registry/src/index.ts -> @svc/core/dist/index.js: " +
+        "imports what does not resolve: not built, not installed, or hidden by `exports`",
+    ]);
+  });
+
+  test("a package that is not there", async () => {
+    const root = house({ "sdk/core/src/index.ts": 'export * from "left-pad";\n' });
+    expect((await checkArrows(root)).join()).toContain("left-pad: imports what does not resolve");
+  });
+
+  test("GPL code reached through another room's build", async () => {
+    const root = house({
+      "sdk/registry/dist/index.js": 'export * from "./late.js";\n',
+      "sdk/registry/dist/late.js": 'export const prove = () => import("snarkjs");\n',
+    });
+    const findings = await checkArrows(root);
+    expect(findings.join("\n")).toContain(
+      "sdk/verifier/src/index.ts -> node_modules/snarkjs/main.js: a portable room reaches the prover, " +
+        "the circuits or GPL code (sdk/verifier/src/index.ts -> sdk/registry/dist/index.js",
+    );
+  });
+});
