@@ -2,7 +2,7 @@
 // package name through `exports` into the built `dist` of the other room, and judges it by the table of rooms.
 // Needs a build, because an unbuilt package does not resolve; what does not resolve is a finding, not a pass.
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
 import { GPL_PACKAGES, hasEntry, presentRooms, ROOMS, type Room } from "./rooms.ts";
 
@@ -73,7 +73,8 @@ export async function checkArrows(root: string, rooms: readonly Room[] = ROOMS):
   const { output } = await cruise(
     folders,
     {
-      baseDir: root,
+      // It refuses a folder that ends in a slash.
+      baseDir: resolve(root),
       validate: true,
       ruleSet: { forbidden },
       tsPreCompilationDeps: true,

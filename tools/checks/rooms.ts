@@ -78,6 +78,7 @@ export interface Manifest {
   readonly name?: string;
   readonly version?: string;
   readonly license?: unknown;
+  readonly licenses?: unknown;
   readonly private?: boolean;
   readonly type?: string;
   readonly workspaces?: readonly string[];
@@ -85,6 +86,7 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 

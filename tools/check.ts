@@ -1,0 +1,98 @@
+// `npm run check`: everything about the tree that can be judged without running it. Each gate prints one line,
+// or its findings; all of them run, so that one look shows all that is wrong. Needs a build.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { checkArrows } from "./checks/arrows.ts";
+import { checkLicences } from "./checks/licences.ts";
+import { checkManifests } from "./checks/manifests.ts";
+import { presentRooms } from "./checks/rooms.ts";
+import { checkText } from "./checks/text.ts";
+import { REPOSITORY } from "./testing/paths.ts";
+
+interface Outcome {
+  readonly findings: readonly string[];
+  /** What to say when nothing is wrong. */
+  readonly summary: string;
+}
+
+type Gate = readonly [name: string, run: () => Outcome | Promise<Outcome>];
+
+function program(name: string, ...args: string[]): string[] {
+  const { status, stdout, stderr, error } = spawnSync(join(REPOSITORY, "node_modules/.bin", name), args, {
+    cwd: REPOSITORY,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (error) return [`${name}: ${error.message}`];
+  return status === 0 ? [] : `${stdout}${stderr}`.trimEnd().split("\n");
+}
+
+// The sources are checked by the build; tests, benches and tools share one project, but for those that are
+// written against another platform and bring a project of their own.
+function typeProjects(): string[] {
+  const own = ["edge/test", "web-demo/test", "circuits/scripts"];
+  return ["tools", ...own.filter((folder) => existsSync(join(REPOSITORY, folder, "tsconfig.json")))];
+}
+
+const GATES: readonly Gate[] = [
+  [
+    "types",
+    () => {
+      const projects = typeProjects();
+      const findings = projects.flatMap((folder) => program("tsc", "-p", folder));
+      return { findings, summary: `tests and tools (${projects.join(", ")})` };
+    },
+  ],
+  [
+    "style",
+    () => ({
+      findings: program("biome", "ci", "--colors=off", "--error-on-warnings"),
+      summary: "linted and formatted",
+    }),
+  ],
+  [
+    "arrows",
+    async () => {
+      const findings = await checkArrows(REPOSITORY);
+      return { findings, summary: `${presentRooms(REPOSITORY).length} rooms import what they may` };
+    },
+  ],
+  [
+    "manifests",
+    () => ({
+      findings: checkManifests(REPOSITORY),
+      summary: "declare what is imported, pinned and in order",
+    }),
+  ],
+  [
+    "licences",
+    () => {
+      const { findings, bundled, copyleft } = checkLicences(REPOSITORY);
+      const gpl = [...new Set(copyleft.map(({ name }) => name))].sort().join(", ") || "none";
+      return {
+        findings,
+        summary:
+          `${bundled.length} packages can reach a bundle, all permissive; ` +
+          `copyleft, for prover and circuits alone: ${gpl}`,
+      };
+    },
+  ],
+  ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths, hosts or overlong files" })],
+];
+
+let failed = 0;
+for (const [name, run] of GATES) {
+  const { findings, summary } = await run();
+  if (findings.length === 0) {
+    console.log(`check ${name.padEnd(10)} ok    ${summary}`);
+    continue;
+  }
+  failed += 1;
+  console.log(`check ${name.padEnd(10)} FAILED`);
+  for (const finding of findings) console.log(`  ${finding}`);
+}
+if (failed > 0) {
+  console.log(`${failed} of ${GATES.length} gates failed`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,65 @@
+// What may not stand in any committed text: paths of one machine, hosts of package registries, places outside
+// the repository (save in the one file that names them), marks of unfinished work. And the length of a source
+// file: past 400 lines it holds more than one idea. Generated files say so in their first lines and are spared
+// the length.
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { writtenFiles } from "./files.ts";
+
+export const MAX_SOURCE_LINES = 400;
+const SOURCE = /\.(ts|tsx|mts|js|mjs|cjs|circom|css|html|sh)$/;
+const GENERATED = /^.{0,8}Generated (by|from) /m;
+const GENERATED_WITHIN_CHARACTERS = 400;
+
+const TEXT =
+  /(\.(ts|tsx|mts|js|mjs|cjs|json|jsonc|circom|css|html|md|toml|yml|yaml|txt|sh|svg)|\/[^.]+|^[^.]+|^\.\w+)$/;
+const MAX_READ_BYTES = 2_000_000;
+
+interface Ban {
+  readonly pattern: RegExp;
+  readonly why: string;
+  readonly except?: (path: string) => boolean;
+}
+
+// Written so that no pattern matches its own line.
+const BANS: readonly Ban[] = [
+  { pattern: /(?<![\w.:/-])\/(?:work|home|root|Users)\/\w/, why: "a path of one machine" },
+  { pattern: /(?<![\w.:/-])\/tmp\/\w/, why: "a path of one machine (use the system's temporary folder)" },
+  {
+    pattern: /\b(?:registry\.(?:npmjs|yarnpkg)|deb\.debian|security\.debian|npmmirror|pypi)\.(?:org|com)\b/,
+    why: "the host of a package registry",
+  },
+  {
+    pattern: /\.\.\/shared\b/,
+    why: "a place outside the repository: tools/testing/paths.ts alone names it",
+    except: (path) => path === "tools/testing/paths.ts",
+  },
+  { pattern: /\b(?:TO(?:DO)|FIX(?:ME)|XX(?:X))\b/, why: "a mark of unfinished work" },
+  {
+    pattern: /\.(?:only|todo)\(/,
+    why: "a test that silences others, or one that is not written",
+    except: (path) => !path.endsWith(".test.ts"),
+  },
+];
+
+function findingsIn(path: string, text: string): string[] {
+  const findings: string[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    for (const { pattern, why, except } of BANS) {
+      if (pattern.test(line) && !except?.(path)) findings.push(`${path}:${index + 1}: ${why}`);
+    }
+  }
+  const generated = GENERATED.test(text.slice(0, GENERATED_WITHIN_CHARACTERS));
+  const lines = text.replace(/\n$/, "").split("\n").length;
+  if (SOURCE.test(path) && !generated && lines > MAX_SOURCE_LINES) {
+    findings.push(`${path}: ${lines} lines, at most ${MAX_SOURCE_LINES}`);
+  }
+  return findings;
+}
+
+/** @returns one sentence for each finding */
+export function checkText(root: string): string[] {
+  return writtenFiles(root)
+    .filter((path) => TEXT.test(path) && statSync(join(root, path)).size <= MAX_READ_BYTES)
+    .flatMap((path) => findingsIn(path, readFileSync(join(root, path), "utf8")));
+}
