@@ -23,8 +23,9 @@ export function readNumberText(text: string): number {
   if (SMALL_INTEGER.test(text)) return value;
   if (!Number.isFinite(value))
     throw new ReadRefusal("number_not_finite", `${text} is beyond the range of a double`);
-  if (decimalOf(text) !== decimalOf(String(value))) {
-    throw new ReadRefusal("number_lossy", `${text} would be read as ${value}`);
+  const shortest = String(value);
+  if (shortest !== text && decimalOf(text) !== decimalOf(shortest)) {
+    throw new ReadRefusal("number_lossy", `${text} would be read as ${shortest}`);
   }
   return value;
 }

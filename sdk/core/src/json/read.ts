@@ -25,21 +25,22 @@ export function readJson(input: unknown, limits: Partial<ReadLimits> = {}): Read
   const bounds = { ...READ_LIMITS, ...limits };
   try {
     if (typeof input === "string") return { ok: true, value: readText(input, bounds) };
-    if (input instanceof Uint8Array) return { ok: true, value: readText(readBytes(input, bounds), bounds) };
+    // Not `instanceof`: that asks a proxy for its prototype.
+    if (ArrayBuffer.isView(input)) return { ok: true, value: readText(readBytes(input, bounds), bounds) };
     return { ok: true, value: readJsonValue(input, bounds) };
   } catch (error) {
     if (error instanceof ReadRefusal) return refuse(error.reason, error.message, error.pointer);
-    if (typeof input === "string" || input instanceof Uint8Array) throw error;
+    if (typeof input === "string" || ArrayBuffer.isView(input)) throw error;
     // Copying a value throws nothing else of ours: this is a proxy's trap, and its message is the stranger's.
     return refuse("not_plain_data", "the value could not be read: one of its properties threw");
   }
 }
 
-function readBytes(bytes: Uint8Array, limits: ReadLimits): string {
-  if (bytes.length > limits.maxBytes) {
-    throw new ReadRefusal("too_large", `${bytes.length} bytes; at most ${limits.maxBytes} are read`);
+function readBytes(view: ArrayBufferView, limits: ReadLimits): string {
+  if (view.byteLength > limits.maxBytes) {
+    throw new ReadRefusal("too_large", `${view.byteLength} bytes; at most ${limits.maxBytes} are read`);
   }
-  const text = decodeUtf8(bytes);
+  const text = decodeUtf8(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
   if (text === null) throw new ReadRefusal("not_utf8", "the bytes are not UTF-8");
   return text;
 }

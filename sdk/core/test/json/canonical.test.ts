@@ -1,0 +1,136 @@
+// RFC 8785 against its published vectors, in every runtime.
+
+import arraysIn from "vectors:jcs/cyberphone/input/arrays.json?base64";
+import frenchIn from "vectors:jcs/cyberphone/input/french.json?base64";
+import structuresIn from "vectors:jcs/cyberphone/input/structures.json?base64";
+import unicodeIn from "vectors:jcs/cyberphone/input/unicode.json?base64";
+import valuesIn from "vectors:jcs/cyberphone/input/values.json?base64";
+import weirdIn from "vectors:jcs/cyberphone/input/weird.json?base64";
+import arraysOut from "vectors:jcs/cyberphone/outhex/arrays.txt";
+import frenchOut from "vectors:jcs/cyberphone/outhex/french.txt";
+import structuresOut from "vectors:jcs/cyberphone/outhex/structures.txt";
+import unicodeOut from "vectors:jcs/cyberphone/outhex/unicode.txt";
+import valuesOut from "vectors:jcs/cyberphone/outhex/values.txt";
+import weirdOut from "vectors:jcs/cyberphone/outhex/weird.txt";
+import erdtmanArraysIn from "vectors:jcs/erdtman/input/arrays.json?base64";
+import erdtmanFrenchIn from "vectors:jcs/erdtman/input/french.json?base64";
+import erdtmanStructuresIn from "vectors:jcs/erdtman/input/structures.json?base64";
+import erdtmanUnicodeIn from "vectors:jcs/erdtman/input/unicode.json?base64";
+import erdtmanValuesIn from "vectors:jcs/erdtman/input/values.json?base64";
+import erdtmanWeirdIn from "vectors:jcs/erdtman/input/weird.json?base64";
+import erdtmanArraysOut from "vectors:jcs/erdtman/output/arrays.json?base64";
+import erdtmanFrenchOut from "vectors:jcs/erdtman/output/french.json?base64";
+import erdtmanStructuresOut from "vectors:jcs/erdtman/output/structures.json?base64";
+import erdtmanUnicodeOut from "vectors:jcs/erdtman/output/unicode.json?base64";
+import erdtmanValuesOut from "vectors:jcs/erdtman/output/values.json?base64";
+import erdtmanWeirdOut from "vectors:jcs/erdtman/output/weird.json?base64";
+import numbers from "vectors:jcs/es6_numbers_10000.txt";
+import appendixB from "vectors:jcs/rfc8785_appendix_b_numbers.json";
+import { describe, expect, test } from "vitest";
+import { describeVectors } from "../../../../tools/testing/vectors.ts";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { decodeBase64 } from "../../src/bytes/base64.ts";
+import { encodeHex } from "../../src/bytes/hex.ts";
+import { decodeUtf8 } from "../../src/bytes/utf8.ts";
+import { sha256 } from "../../src/digest/sha256.ts";
+import { canonicalBytes, canonicalize } from "../../src/json/canonical.ts";
+
+/** The double with these big-endian bits; NaN payloads included. */
+function doubleOf(ieeeHex: string): number {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setBigUint64(0, BigInt(`0x${ieeeHex.padStart(16, "0")}`));
+  return view.getFloat64(0);
+}
+
+function decoded(base64: string): string {
+  return decodeUtf8(decodeBase64(base64) as Uint8Array) as string;
+}
+
+const cyberphone: [string, string | null, string | null][] = [
+  ["arrays", arraysIn, arraysOut],
+  ["french", frenchIn, frenchOut],
+  ["structures", structuresIn, structuresOut],
+  ["unicode", unicodeIn, unicodeOut],
+  ["values", valuesIn, valuesOut],
+  ["weird", weirdIn, weirdOut],
+];
+
+for (const [name, input, output] of cyberphone) {
+  describeVectors(`cyberphone ${name}`, input, (json) => {
+    test("gives the published bytes", () => {
+      const bytes = canonicalBytes(JSON.parse(decoded(json)));
+      recordVerdict(`jcs/cyberphone/${name}`, encodeHex(bytes));
+      expect(encodeHex(bytes)).toBe((output as string).replace(/\s+/g, ""));
+    });
+  });
+}
+
+const erdtman: [string, string | null, string | null][] = [
+  ["arrays", erdtmanArraysIn, erdtmanArraysOut],
+  ["french", erdtmanFrenchIn, erdtmanFrenchOut],
+  ["structures", erdtmanStructuresIn, erdtmanStructuresOut],
+  ["unicode", erdtmanUnicodeIn, erdtmanUnicodeOut],
+  ["values", erdtmanValuesIn, erdtmanValuesOut],
+  ["weird", erdtmanWeirdIn, erdtmanWeirdOut],
+];
+
+for (const [name, input, output] of erdtman) {
+  describeVectors(`erdtman ${name}`, input, (json) => {
+    test("gives the published text", () => {
+      expect(canonicalize(JSON.parse(decoded(json)))).toBe(decoded(output as string).trimEnd());
+    });
+  });
+}
+
+describeVectors("RFC 8785 appendix B", appendixB, ({ cases }) => {
+  test("prints every number as the table does, and refuses what is not finite", () => {
+    for (const { ieee, expected } of cases as { ieee: string; expected: string }[]) {
+      const print = () => canonicalize(doubleOf(ieee));
+      if (expected === "error") expect(print, ieee).toThrow(RangeError);
+      else expect(print(), ieee).toBe(expected);
+    }
+  });
+});
+
+describeVectors("10,000 ECMAScript numbers", numbers, (text) => {
+  test("are the published file, and print as it says", () => {
+    const lines = (text as string).trimEnd().split("\n");
+    expect(lines.length).toBe(10_000);
+    expect(encodeHex(sha256(new TextEncoder().encode(text as string)))).toMatch(/^b9f7a8e7.*6892$/);
+    const wrong = lines.filter((line) => {
+      const [ieee, expected] = line.split(",") as [string, string];
+      return canonicalize(doubleOf(ieee)) !== expected;
+    });
+    expect(wrong).toEqual([]);
+    recordVerdict("jcs/es6-numbers", lines.length - wrong.length);
+  });
+});
+
+describe("what has no canonical form", () => {
+  const cyclic: { self?: unknown } = {};
+  cyclic.self = cyclic;
+  const cases: [string, unknown][] = [
+    ["undefined", undefined],
+    ["a member that is undefined", { a: undefined }],
+    ["an element that is undefined", [undefined]],
+    ["a function", () => 1],
+    ["a bigint", 1n],
+    ["a symbol", Symbol("a")],
+    ["NaN", Number.NaN],
+    ["infinity", { a: Number.POSITIVE_INFINITY }],
+    ["a lone surrogate", "\ud800"],
+    ["a lone surrogate in a name", { "\udc00": 1 }],
+    ["a date", new Date(0)],
+    ["a map", new Map()],
+    ["bytes", new Uint8Array(2)],
+    ["an object with toJSON", { toJSON: () => 1 }],
+    ["a cycle", cyclic],
+  ];
+  test.each(cases)("%s is refused, never dropped or converted", (_name, value) => {
+    expect(() => canonicalize(value as object)).toThrow(RangeError);
+  });
+
+  test("a member named toJSON that is data is data", () => {
+    expect(canonicalize({ toJSON: 4, b: 1 })).toBe('{"b":1,"toJSON":4}');
+  });
+});
