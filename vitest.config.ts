@@ -10,7 +10,7 @@ import { VerdictReporter } from "./tools/testing/verdict-reporter.ts";
 
 const COMPATIBILITY_DATE = "2026-10-01";
 const PORTABLE = "{core,groth16,registry,verifier-registry,transparency,verifier,billing,bundle,edge-client}";
-const ROOMS = ["sdk/*", "circuits", "edge", "web-demo", "tools/*"];
+const ROOMS = ["sdk/*", "circuits", "edge", "web-demo", "tools", "tools/*"];
 
 const everyRoom = ROOMS.map((room) => `${room}/test/**/*.test.ts`);
 const portable = [`sdk/${PORTABLE}/test/**/*.test.ts`, "tools/testing/test/**/*.test.ts"];

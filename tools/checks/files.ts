@@ -1,6 +1,6 @@
 // The files of the tree that people write: everything but what is installed, built or kept by git itself.
 import { readdirSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join, sep } from "node:path";
 
 const NOT_WRITTEN = new Set(["node_modules", "dist", ".git", ".wrangler", "out"]);
 
@@ -11,7 +11,7 @@ export function writtenFiles(root: string, below = ""): string[] {
     .flatMap((entry) => {
       const path = join(below, entry.name);
       if (entry.isDirectory()) return writtenFiles(root, path);
-      return entry.isFile() ? [relative(".", path).split(sep).join("/")] : [];
+      return entry.isFile() ? [path.split(sep).join("/")] : [];
     })
     .sort();
 }

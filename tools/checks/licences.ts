@@ -55,13 +55,12 @@ function locate(name: string, from: string): string | null {
   }
 }
 
-function closure(root: string, room: Room, ours: ReadonlyMap<string, Room>): Reached[] {
+// Packages of others that a room draws in by what its own manifest names, not through another room.
+function drawnIn(root: string, room: Room, ours: ReadonlyMap<string, Room>): Reached[] {
   const reached = new Map<string, Reached>();
   const visit = (folder: string, via: readonly string[]): void => {
-    const manifest = readManifest(folder);
-    for (const name of neededBy(manifest)) {
-      const own = ours.get(name);
-      const target = own ? join(root, own.folder) : locate(name, folder);
+    for (const name of neededBy(readManifest(folder))) {
+      const target = ours.has(name) ? null : locate(name, folder);
       // An optional package that is not installed cannot be bundled either.
       if (target === null || reached.has(target)) continue;
       const found = readManifest(target);
@@ -71,7 +70,20 @@ function closure(root: string, room: Room, ours: ReadonlyMap<string, Room>): Rea
     }
   };
   visit(join(root, room.folder), [room.name]);
-  return [...reached.values()].filter(({ name }) => !ours.has(name));
+  return [...reached.values()];
+}
+
+// The portable rooms and, whether they may or not, all rooms their manifests lead to.
+function bundledRooms(root: string, present: readonly Room[], ours: ReadonlyMap<string, Room>): Room[] {
+  const rooms = new Set(present.filter(({ portable }) => portable));
+  // A set visits what is added while it is walked.
+  for (const room of rooms) {
+    for (const name of neededBy(readManifest(join(root, room.folder)))) {
+      const next = ours.get(name);
+      if (next) rooms.add(next);
+    }
+  }
+  return present.filter((room) => rooms.has(room));
 }
 
 function describe({ name, version, licence, via }: Reached): string {
@@ -86,23 +98,19 @@ function unique(packages: readonly Reached[]): Reached[] {
 export function checkLicences(root: string, rooms: readonly Room[] = ROOMS): Licences {
   const present = presentRooms(root, rooms);
   const ours = new Map(present.map((room) => [room.name, room]));
-  const allowed = present.filter(({ folder }) => GPL_ROOMS.includes(folder)).map(({ name }) => name);
-  const bundled = unique(
-    present.filter(({ portable }) => portable).flatMap((room) => closure(root, room, ours)),
+  const bundled = unique(bundledRooms(root, present, ours).flatMap((room) => drawnIn(root, room, ours)));
+  const copyleft = present.flatMap((room) =>
+    drawnIn(root, room, ours)
+      .filter(({ licence }) => COPYLEFT.test(licence) && !isPermissive(licence))
+      .map((each) => ({ each, allowed: GPL_ROOMS.includes(room.folder) })),
   );
-  const everything = present.flatMap((room) => closure(root, room, ours));
-  const copyleft = everything.filter(({ licence }) => COPYLEFT.test(licence) && !isPermissive(licence));
-  const outside = copyleft.filter(({ via }) => {
-    // The last room of ours on the way is the one whose manifest names the package or what draws it in.
-    const last = via.findLast((name) => ours.has(name)) ?? "";
-    return !allowed.includes(last);
-  });
+  const outside = copyleft.filter(({ allowed }) => !allowed).map(({ each }) => each);
   return {
     bundled,
-    copyleft: unique(copyleft),
+    copyleft: unique(copyleft.map(({ each }) => each)),
     findings: [
       ...bundled.filter(({ licence }) => !isPermissive(licence)).map((each) => `bundled: ${describe(each)}`),
-      ...unique(outside).map((each) => `outside ${allowed.join(" and ")}: ${describe(each)}`),
+      ...unique(outside).map((each) => `outside ${GPL_ROOMS.join(" and ")}: ${describe(each)}`),
     ],
   };
 }

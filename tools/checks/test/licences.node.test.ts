@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { checkLicences, isPermissive } from "../licences.ts";
+import { type Files, plantTree, roomFiles } from "./tree.ts";
+
+function installed(name: string, license: unknown, dependencies: object = {}): Files {
+  return { [`node_modules/${name}/package.json`]: { name, version: "1.0.0", license, dependencies } };
+}
+
+function house(changed: Files = {}): string {
+  return plantTree({
+    "package.json": { workspaces: ["sdk/core", "sdk/registry", "sdk/prover", "sdk/cli"] },
+    ...roomFiles("sdk/core", "@svc/core", [], { dependencies: { hashes: "1.0.0" } }),
+    ...roomFiles("sdk/registry", "@svc/vdi-registry", ["@svc/core"]),
+    ...roomFiles("sdk/prover", "@svc/vdi-prover", ["@svc/core", "snarkjs"]),
+    ...roomFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover"]),
+    ...installed("hashes", "MIT", { deeper: "1.0.0" }),
+    ...installed("deeper", "Apache-2.0"),
+    ...installed("snarkjs", "GPL-3.0", { curves: "1.0.0" }),
+    ...installed("curves", "GPL-3.0-or-later"),
+    ...changed,
+  });
+}
+
+const names = (packages: readonly { name: string }[]) => packages.map(({ name }) => name);
+
+test("a sound house: what is bundled is permissive, what is copyleft hangs on the prover", () => {
+  const { bundled, copyleft, findings } = checkLicences(house());
+  expect(findings).toEqual([]);
+  expect(names(bundled)).toEqual(["hashes", "deeper"]);
+  expect(names(copyleft)).toEqual(["snarkjs", "curves"]);
+});
+
+test.each([
+  ["MIT", true],
+  ["(MIT OR GPL-3.0)", true],
+  ["Apache-2.0 AND MIT", true],
+  ["MIT AND GPL-3.0", false],
+  ["GPL-3.0", false],
+  ["UNLICENSED", false],
+  ["Apache-2.0 WITH LLVM-exception", false],
+  ["", false],
+])("%j is permissive: %j", (expression, expected) => {
+  expect(isPermissive(expression)).toBe(expected);
+});
+
+describe("findings", () => {
+  test("copyleft deep below a portable room, with the way to it", () => {
+    const { findings } = checkLicences(house(installed("deeper", "LGPL-3.0")));
+    expect(findings).toEqual([
+      "bundled: deeper@1.0.0 (LGPL-3.0), via @svc/core -> hashes -> deeper",
+      "outside sdk/prover and circuits: deeper@1.0.0 (LGPL-3.0), via @svc/core -> hashes -> deeper",
+    ]);
+  });
+
+  test("no licence given, or an unknown one", () => {
+    expect(checkLicences(house(installed("deeper", undefined))).findings).toEqual([
+      "bundled: deeper@1.0.0 (none given), via @svc/core -> hashes -> deeper",
+    ]);
+  });
+
+  test("a nested copy with another licence is the one that counts", () => {
+    const nested = {
+      "node_modules/hashes/node_modules/deeper/package.json": {
+        name: "deeper",
+        version: "2.0.0",
+        license: "GPL-2.0",
+      },
+    };
+    expect(checkLicences(house(nested)).findings[0]).toContain("bundled: deeper@2.0.0 (GPL-2.0)");
+  });
+
+  test("a portable room that leads to the prover", () => {
+    const root = house(roomFiles("sdk/registry", "@svc/vdi-registry", ["@svc/core", "@svc/vdi-prover"]));
+    expect(checkLicences(root).findings).toEqual([
+      "bundled: snarkjs@1.0.0 (GPL-3.0), via @svc/vdi-prover -> snarkjs",
+      "bundled: curves@1.0.0 (GPL-3.0-or-later), via @svc/vdi-prover -> snarkjs -> curves",
+    ]);
+  });
+
+  test("GPL code named by a room that is neither the prover nor the circuits", () => {
+    const root = house(roomFiles("sdk/cli", "@svc/cli", ["@svc/vdi-prover", "curves"]));
+    expect(checkLicences(root).findings).toEqual([
+      "outside sdk/prover and circuits: curves@1.0.0 (GPL-3.0-or-later), via @svc/cli -> curves",
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { findBenches } from "../bench.ts";
+import { plantTree } from "../checks/test/tree.ts";
+
+test("benches are found by name, in every room", () => {
+  const root = plantTree({
+    "sdk/groth16/bench/groth16.bench.ts": "",
+    "sdk/groth16/bench/inputs.ts": "",
+    "circuits/bench/witness.bench.ts": "",
+  });
+  expect([...findBenches(root)]).toEqual([
+    ["witness", "circuits/bench/witness.bench.ts"],
+    ["groth16", "sdk/groth16/bench/groth16.bench.ts"],
+  ]);
+});
+
+test("a name that two rooms use is refused", () => {
+  const root = plantTree({ "sdk/core/bench/json.bench.ts": "", "sdk/verifier/bench/json.bench.ts": "" });
+  expect(() => findBenches(root)).toThrow("two benches are called json");
+});
