@@ -45,7 +45,8 @@ export function invertMatrix(matrix: Matrix): bigint[][] {
     for (const row of rows) {
       const factor = row[column] as bigint;
       if (row === pivot || factor === 0n) continue;
-      for (let j = column; j < 2 * n; j++) row[j] = reduce((row[j] as bigint) - factor * (pivot[j] as bigint));
+      for (let j = column; j < 2 * n; j++)
+        row[j] = reduce((row[j] as bigint) - factor * (pivot[j] as bigint));
     }
   }
   return rows.map((row) => row.slice(n));

@@ -8,7 +8,7 @@ export interface ReadLimits {
   readonly maxMembers: number;
 }
 
-export const READ_LIMITS: ReadLimits = Object.freeze({ maxDepth: 32, maxBytes: 1 << 20, maxMembers: 50_000 });
+export const READ_LIMITS: ReadLimits = Object.freeze({ maxDepth: 32, maxBytes: 1 << 20, maxMembers: 25_000 });
 
 export type ReadReason =
   | "not_utf8"

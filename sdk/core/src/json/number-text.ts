@@ -24,19 +24,41 @@ export function readNumberText(text: string): number {
   if (!Number.isFinite(value))
     throw new ReadRefusal("number_not_finite", `${text} is beyond the range of a double`);
   const shortest = String(value);
-  if (shortest !== text && decimalOf(text) !== decimalOf(shortest)) {
+  if (
+    shortest !== text &&
+    shortest !== withoutTrailingZeros(text) &&
+    decimalOf(text) !== decimalOf(shortest)
+  ) {
     throw new ReadRefusal("number_lossy", `${text} would be read as ${shortest}`);
   }
   return value;
 }
 
+/** `1.50` as `1.5` and `1.0` as `1`; other spellings are left to the slower comparison. */
+function withoutTrailingZeros(text: string): string {
+  if (!text.includes(".")) return text;
+  const end = endWithoutZeros(text);
+  return text.slice(0, text[end - 1] === "." ? end - 1 : end);
+}
+
 /** Significant digits and power of ten, the same for every spelling of one decimal value. */
 function decimalOf(text: string): string {
-  const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
-  const [integer = "", fraction = ""] = mantissa.replace("-", "").split(".");
-  const digits = (integer + fraction).replace(/^0+/, "");
-  const significant = digits.replace(/0+$/, "");
-  if (significant === "") return "0";
-  const power = Number(exponent) - fraction.length + (digits.length - significant.length);
-  return `${mantissa.startsWith("-") ? "-" : ""}${significant}e${power}`;
+  const negative = text.startsWith("-");
+  const e = Math.max(text.indexOf("e"), text.indexOf("E"));
+  const mantissa = text.slice(negative ? 1 : 0, e < 0 ? text.length : e);
+  const point = mantissa.indexOf(".");
+  const fractionDigits = point < 0 ? 0 : mantissa.length - point - 1;
+  const digits = point < 0 ? mantissa : mantissa.slice(0, point) + mantissa.slice(point + 1);
+  const end = endWithoutZeros(digits);
+  let start = 0;
+  while (start < end && digits[start] === "0") start++;
+  if (start === end) return "0";
+  const power = (e < 0 ? 0 : Number(text.slice(e + 1))) - fractionDigits + (digits.length - end);
+  return `${negative ? "-" : ""}${digits.slice(start, end)}e${power}`;
+}
+
+function endWithoutZeros(text: string): number {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0x30) end--;
+  return end;
 }

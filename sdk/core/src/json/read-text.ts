@@ -13,7 +13,6 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** Where a run of plain string characters ends. Searched, not matched as a whole: no backtracking on long text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259 forbids raw control characters in strings.
 const STRING_BREAK = /["\\\u0000-\u001f]/g;
-const WHITE_SPACE = /[ \t\n\r]*/y;
 
 /** @throws ReadRefusal */
 export function readJsonText(text: string, limits: ReadLimits): Json {
@@ -179,9 +178,11 @@ class TextParser {
   }
 
   #skipWhiteSpace(): void {
-    WHITE_SPACE.lastIndex = this.#at;
-    WHITE_SPACE.exec(this.#text);
-    this.#at = WHITE_SPACE.lastIndex;
+    for (;;) {
+      const unit = this.#text.charCodeAt(this.#at);
+      if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return;
+      this.#at++;
+    }
   }
 
   #expect(character: string): void {

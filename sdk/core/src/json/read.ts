@@ -19,7 +19,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * A string is always JSON text, never a JSON string value. Never throws on evidence, and takes time linear in
  * its size up to the limits.
  *
- * @param limits bounds that replace the defaults (depth 32, 1 MiB, 50,000 members)
+ * @param limits bounds that replace the defaults (depth 32, 1 MiB, 25,000 members)
  */
 export function readJson(input: unknown, limits: Partial<ReadLimits> = {}): Reading<Json, ReadReason> {
   const bounds = { ...READ_LIMITS, ...limits };

@@ -6,7 +6,7 @@ import type { Reading } from "../reading.ts";
 import { text, UnixSeconds } from "./atoms.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 
-const MAX_REVOKED = 20_000;
+const MAX_REVOKED = 10_000;
 const Identifiers = v.pipe(
   v.array(text(160)),
   v.maxLength(MAX_REVOKED, `at most ${MAX_REVOKED} identifiers`),
