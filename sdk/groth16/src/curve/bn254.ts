@@ -6,7 +6,7 @@
  * point again on each call and prepare every G2 point anew; the pieces below let a key do that once.
  */
 import { bn254 } from "@noble/curves/bn254.js";
-import type { G1Affine, G2Affine } from "../arithmetic.ts";
+import type { Fp2Value, G1Affine, G2Affine } from "../arithmetic.ts";
 
 export type G1Point = InstanceType<typeof bn254.G1.Point>;
 export type G2Point = InstanceType<typeof bn254.G2.Point>;
@@ -18,9 +18,10 @@ export interface Factor {
   readonly p: G1Point;
 }
 
-const { Fp, Fp12 } = bn254.fields;
+const { Fp, Fp2, Fp12 } = bn254.fields;
 
 export const G1_GENERATOR: G1Point = bn254.G1.Point.BASE;
+export const G2_GENERATOR_POINT: G2Point = bn254.G2.Point.BASE;
 export const G1_INFINITY: G1Point = bn254.G1.Point.ZERO;
 
 export function toG1({ x, y }: G1Affine): G1Point {
@@ -38,6 +39,11 @@ export function toG2({ x, y }: G2Affine): G2Point {
  */
 export function isInSubgroup(point: G2Point): boolean {
   return point.isTorsionFree();
+}
+
+/** Brings a point of the twist into the subgroup of order r. */
+export function clearCofactor(point: G2Point): G2Point {
+  return point.clearCofactor();
 }
 
 /** The line coefficients of a finite point in the subgroup: some 100 triples. */
@@ -85,12 +91,22 @@ export function isSameRatio(p1: G1Point, p2: G1Point, q1: G2Point, q2: G2Point):
   );
 }
 
-/** A square root in Fp, or null; the other one is its negative. */
+/** A square root in Fp, or null when there is none; which of the two is unspecified. */
 export function squareRoot(value: bigint): bigint | null {
   try {
     return Fp.sqrt(value);
   } catch {
     // noble throws exactly when there is no root.
+    return null;
+  }
+}
+
+/** A square root in Fp2, or null when there is none; which of the two is unspecified. */
+export function squareRootFp2([c0, c1]: Fp2Value): Fp2Value | null {
+  try {
+    const root = Fp2.sqrt({ c0, c1 });
+    return [root.c0, root.c1];
+  } catch {
     return null;
   }
 }

@@ -2,12 +2,12 @@
  * Points as snarkjs writes them, [x, y, "1"] in G1 and [[x0, x1], [y0, y1], ["1", "0"]] in G2, to affine integers.
  *
  * Only the affine form is accepted: snarkjs also takes other Jacobian z, missing z and extra elements, which gives
- * one point endless spellings. The curve equation is checked here, in plain integers. G1 has cofactor 1, so a G1
- * point on the curve is in the group; membership of a G2 point in the subgroup is left to the engine's arithmetic.
+ * one point endless spellings. The curve equation is checked here, in plain integers; membership of a G2 point in the subgroup is left to the engine's arithmetic.
  */
 import { BN254_P } from "@svc/core";
-import type { Fp2Value, G1Affine, G2Affine } from "../arithmetic.ts";
+import type { G1Affine, G2Affine } from "../arithmetic.ts";
 import { describe, readElement } from "./coordinates.ts";
+import { isOnCurve, isOnTwist, isOrigin } from "./curve-equation.ts";
 import { type Finding, found, refused } from "./finding.ts";
 
 export type PointReason =
@@ -17,21 +17,14 @@ export type PointReason =
   | "point_at_infinity"
   | "point_not_on_curve";
 
-/** 3 / (9 + u), the constant of the twist (EIP-197). */
-const TWIST_B: Fp2Value = [
-  19485874751759354771024239261021720505790618469301721065564631296452457478373n,
-  266929791119991161246907387137283842545076965332900288569378510910307636690n,
-];
-
 export function parseG1(value: unknown, name: string): Finding<G1Affine, PointReason> {
   if (!Array.isArray(value) || value.length !== 3) return malformed(name, '[x, y, "1"]', value);
   const coordinates = readCoordinates(value.slice(0, 2), name);
   if (!coordinates.ok) return coordinates;
   const [x, y] = coordinates.value as [bigint, bigint];
-  if (value[2] === "0" || (x === 0n && y === 0n)) return atInfinity(name);
+  if (value[2] === "0" || isOrigin(x, y)) return atInfinity(name);
   if (value[2] !== "1") return malformed(name, 'z = "1"', value[2]);
-  if (mod(y * y - x * x * x - 3n) !== 0n) return offCurve(name);
-  return found({ x, y });
+  return isOnCurve({ x, y }) ? found({ x, y }) : offCurve(name);
 }
 
 export function parseG2(value: unknown, name: string): Finding<G2Affine, PointReason> {
@@ -42,8 +35,7 @@ export function parseG2(value: unknown, name: string): Finding<G2Affine, PointRe
   const coordinates = readCoordinates([...xs, ...ys], name);
   if (!coordinates.ok) return coordinates;
   const [x0, x1, y0, y1] = coordinates.value as [bigint, bigint, bigint, bigint];
-  if ((zs[0] === "0" && zs[1] === "0") || (x0 === 0n && x1 === 0n && y0 === 0n && y1 === 0n))
-    return atInfinity(name);
+  if ((zs[0] === "0" && zs[1] === "0") || isOrigin(x0, x1, y0, y1)) return atInfinity(name);
   if (zs[0] !== "1" || zs[1] !== "0") return malformed(name, 'z = ["1", "0"]', zs[0]);
   const point: G2Affine = { x: [x0, x1], y: [y0, y1] };
   return isOnTwist(point) ? found(point) : offCurve(name);
@@ -51,21 +43,6 @@ export function parseG2(value: unknown, name: string): Finding<G2Affine, PointRe
 
 function isPair(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2;
-}
-
-function isOnTwist({ x, y }: G2Affine): boolean {
-  const cube = multiply(multiply(x, x), x);
-  const square = multiply(y, y);
-  return mod(square[0] - cube[0] - TWIST_B[0]) === 0n && mod(square[1] - cube[1] - TWIST_B[1]) === 0n;
-}
-
-function multiply([a0, a1]: Fp2Value, [b0, b1]: Fp2Value): Fp2Value {
-  return [mod(a0 * b0 - a1 * b1), mod(a0 * b1 + a1 * b0)];
-}
-
-function mod(value: bigint): bigint {
-  const rest = value % BN254_P;
-  return rest < 0n ? rest + BN254_P : rest;
 }
 
 /** Field elements below p, in order. */

@@ -1,0 +1,15 @@
+/**
+ * What a beacon contributes: the secret that its public value gives after 2^k rounds of SHA-256.
+ *
+ * The rounds are a delay, so that whoever could influence the value a little could not try many. Everybody can
+ * compute the secret; a beacon only takes from the last contributor the power to steer delta.
+ */
+import { sha256 } from "@svc/core";
+import { deriveSecretAndBase } from "./derive.ts";
+
+/** @param iterationsExponent k, bounded by the caller */
+export function deriveBeacon(value: Uint8Array, iterationsExponent: number) {
+  let seed = value;
+  for (let i = 2 ** iterationsExponent; i > 0; i--) seed = sha256(seed);
+  return deriveSecretAndBase(seed);
+}
