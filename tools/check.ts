@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./checks/arrows.ts";
 import { checkLicences } from "./checks/licences.ts";
+import { checkLockfile } from "./checks/lockfile.ts";
 import { checkManifests } from "./checks/manifests.ts";
 import { hasEntry, presentRooms } from "./checks/rooms.ts";
 import { checkText } from "./checks/text.ts";
@@ -78,6 +79,10 @@ const GATES: readonly Gate[] = [
           `copyleft, for prover and circuits alone: ${gpl}`,
       };
     },
+  ],
+  [
+    "lockfile",
+    () => ({ findings: checkLockfile(REPOSITORY), summary: "holds every platform's packages and no hosts" }),
   ],
   ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths, hosts or overlong files" })],
 ];
