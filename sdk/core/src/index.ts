@@ -15,10 +15,15 @@ export { DOMAINS, type Domain, FIELD_DOMAINS, type FieldDomain } from "./digest/
 export { FIELD_HASH_BYTES, hashToField, truncateToField } from "./digest/hash-to-field.ts";
 export { sha256 } from "./digest/sha256.ts";
 export { VdiError } from "./errors.ts";
+export { BN254_P, BN254_R } from "./field/bn254.ts";
+export { invertMatrix, type Matrix } from "./field/matrix.ts";
+export { parseFieldElement } from "./field/parse-field-element.ts";
 export { canonicalBytes, canonicalize } from "./json/canonical.ts";
 export type { Json } from "./json/json.ts";
 export { READ_LIMITS, type ReadLimits, type ReadReason } from "./json/limits.ts";
 export { readJson } from "./json/read.ts";
+export { poseidon } from "./poseidon/poseidon.ts";
+export { deriveSchedule, type PoseidonSchedule } from "./poseidon/schedule.ts";
 export { type Reading, type Refusal, refuse } from "./reading.ts";
 export {
   createSigner,
@@ -74,6 +79,22 @@ export {
   parseAuthorityBinding,
 } from "./wire/authority-binding.ts";
 export {
+  type BillingAttestation,
+  BillingAttestationSchema,
+  billingAttestationId,
+  billingFingerprint,
+  hashBillingAttestation,
+  parseBillingAttestation,
+} from "./wire/billing-attestation.ts";
+export {
+  authorityId,
+  type ChargeAuthority,
+  ChargeAuthoritySchema,
+  type ChargeScope,
+  DEFAULT_MAX_EVENTS,
+  parseChargeAuthority,
+} from "./wire/charge-authority.ts";
+export {
   type Checkpoint,
   CheckpointSchema,
   type ConsistencyProof,
@@ -116,6 +137,7 @@ export {
   ManifestSchema,
   parseManifest,
 } from "./wire/manifest.ts";
+export { type MeterEvent, MeterEventSchema, parseMeterEvent } from "./wire/meter-event.ts";
 export {
   type DecisionOpening,
   DecisionOpeningSchema,
@@ -134,6 +156,7 @@ export {
   pipelineId,
   selfAttested,
 } from "./wire/pipeline.ts";
+export { type Problem, ProblemSchema, parseProblem } from "./wire/problem.ts";
 export { PROFILE_IDS, type ProfileId } from "./wire/profile-id.ts";
 export {
   hashRevocationSnapshot,
@@ -144,6 +167,15 @@ export {
 export { SignatureSchema } from "./wire/signature.ts";
 export { StepName } from "./wire/step-name.ts";
 export {
+  parseTariffSnapshot,
+  ROUNDINGS,
+  type Rounding,
+  type TariffLine,
+  type TariffSnapshot,
+  TariffSnapshotSchema,
+  type TariffTiers,
+} from "./wire/tariff.ts";
+export {
   TRUST_ROOTS,
   TRUST_SUBJECTS,
   type Trust,
@@ -151,6 +183,7 @@ export {
   TrustSchema,
   type TrustSubject,
 } from "./wire/trust.ts";
+export { parseUsageEvent, type UsageEvent, UsageEventSchema } from "./wire/usage-event.ts";
 export {
   keyHash,
   MAX_PUBLIC_SIGNALS,

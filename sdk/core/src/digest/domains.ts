@@ -23,8 +23,6 @@ export const DOMAINS = Object.freeze({
   authorityId: "svc/authority-id/v1",
   executionIntent: "svc/execution-intent/v1",
   billingFingerprint: "svc/billing-fingerprint/v2",
-  billingAttestationId: "svc/billing-attestation-id/v1",
-  billingAttestation: "svc/billing-attestation/v1",
   requestBody: "svc/request-body/v1",
 } as const);
 

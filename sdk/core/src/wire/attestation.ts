@@ -1,14 +1,15 @@
 /**
  * The decision attestation: its shape, its bounds, its identifier and its hash.
  *
- * Groth16 proofs are malleable: anyone turns a valid proof into others for the same statement. The identifier
- * therefore leaves out the proof points, and the whole-document hash, which receipts bind to, includes them.
+ * The identifier leaves out the proof points, which anyone can re-randomise; the whole-document hash, which
+ * receipts bind to, includes them.
  */
 import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
 import type { Reading } from "../reading.ts";
 import { AttestationId, Count, Digest, FieldElementText, hex, UnixSeconds, VdiVersion } from "./atoms.ts";
+import { identifyAttestation } from "./attestation-id.ts";
 import { AuthorityBindingSchema } from "./authority-binding.ts";
 import { CircuitRecordSchema } from "./circuit-record.ts";
 import { MANIFEST_MEMBERS } from "./manifest.ts";
@@ -69,13 +70,9 @@ export function parseAttestation(input: unknown): Reading<DecisionAttestation, P
   return parseDocument(DecisionAttestationSchema, input);
 }
 
-/** `vdi:att:<64 hex>` from everything but the id itself, the signature's value and the proof points. */
+/** `vdi:att:<64 hex>` of a decision attestation. */
 export function attestationId(attestation: Omit<DecisionAttestation, "attestation_id">): string {
-  const { signature, proof, ...rest } = attestation;
-  const { attestation_id: _id, ...content } = rest as typeof rest & { attestation_id?: string };
-  const { value: _value, ...signer } = signature;
-  const { pi_a: _a, pi_b: _b, pi_c: _c, ...statement } = proof;
-  return `vdi:att:${digest(DOMAINS.attestationId, { ...content, proof: statement, signature: signer })}`;
+  return identifyAttestation(attestation);
 }
 
 /** Digest of the whole attestation, proof and signature included. */

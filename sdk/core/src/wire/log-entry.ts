@@ -5,16 +5,16 @@
 import * as v from "valibot";
 import { canonicalBytes } from "../json/canonical.ts";
 import type { Reading } from "../reading.ts";
-import { Digest, PublicKey, ReceiptId, UnixSeconds, VerifierId } from "./atoms.ts";
+import { AttestationId, Digest, PublicKey, ReceiptId, UnixSeconds, VerifierId } from "./atoms.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { PROFILE_IDS } from "./profile-id.ts";
-import { AnyAttestationId, hashReceipt, type VerificationReceipt } from "./verification-receipt.ts";
+import { hashReceipt, type VerificationReceipt } from "./verification-receipt.ts";
 
 export const LogEntrySchema = v.strictObject({
   v: v.literal(1),
   receipt_hash: Digest,
   receipt_id: ReceiptId,
-  attestation_id: AnyAttestationId,
+  attestation_id: AttestationId,
   attestation_hash: Digest,
   verifier_id: VerifierId,
   verifier_key: PublicKey,

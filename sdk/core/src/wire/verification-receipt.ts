@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
 import type { Reading } from "../reading.ts";
-import { Count, Digest, ReceiptId, UnixSeconds, VdiVersion, VerifierId } from "./atoms.ts";
+import { AttestationId, Count, Digest, ReceiptId, UnixSeconds, VdiVersion, VerifierId } from "./atoms.ts";
 import { SETUP_GRADE } from "./circuit-record.ts";
 import { ExecutionIntentSchema } from "./execution-intent.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
@@ -19,17 +19,11 @@ export const MAX_CHAIN_DEPTH = 64;
 
 const Code = v.pipe(v.string(), v.maxLength(64, "a code"), v.regex(/^[a-z0-9_]+$/, "a code in snake_case"));
 
-/** A decision attestation's id, or a billing attestation's. */
-export const AnyAttestationId = v.pipe(
-  v.string(),
-  v.regex(/^vdi:(?:att|billing):[0-9a-f]{64}$/, "vdi:att:<64 hex digits> or vdi:billing:<64 hex digits>"),
-);
-
 export const VerificationReceiptSchema = v.strictObject({
   vdi_version: VdiVersion,
   type: v.literal("verification_receipt_v1"),
   receipt_id: ReceiptId,
-  attestation_id: AnyAttestationId,
+  attestation_id: AttestationId,
   attestation_hash: Digest,
   verifier: v.strictObject({ id: VerifierId }),
   profile_id: v.picklist(PROFILE_IDS, PROFILE_IDS.join(", ")),

@@ -1,0 +1,39 @@
+/**
+ * Identity of an attestation, decision or billing: `vdi:att:<64 hex>` over everything but the id itself, the
+ * signature's value and the proof points.
+ *
+ * Groth16 proofs are malleable: from one valid proof anyone makes others for the same statement. An id over
+ * proof bytes would give one decision many ids.
+ */
+
+import { digest } from "../digest/digest.ts";
+import { DOMAINS } from "../digest/domains.ts";
+import type { Signature } from "../signing/document.ts";
+
+interface ProofPoints {
+  readonly pi_a: unknown;
+  readonly pi_b: unknown;
+  readonly pi_c: unknown;
+}
+
+export interface Identifiable {
+  readonly attestation_id?: string;
+  readonly signature: Signature;
+  readonly proof?: ProofPoints;
+  readonly billing_proof?: ProofPoints;
+}
+
+export function identifyAttestation(attestation: Identifiable): string {
+  const { attestation_id: _id, signature, proof, billing_proof, ...content } = attestation;
+  const { value: _value, ...signer } = signature;
+  return `vdi:att:${digest(DOMAINS.attestationId, {
+    ...content,
+    ...(proof === undefined ? {} : { proof: withoutPoints(proof) }),
+    ...(billing_proof === undefined ? {} : { billing_proof: withoutPoints(billing_proof) }),
+    signature: signer,
+  })}`;
+}
+
+function withoutPoints({ pi_a: _a, pi_b: _b, pi_c: _c, ...statement }: ProofPoints): object {
+  return statement;
+}

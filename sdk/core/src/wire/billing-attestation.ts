@@ -1,0 +1,100 @@
+/**
+ * The billing attestation: what was charged for one event, signed, with commitments to the meter, the tariff
+ * and the charge. Disclosed, it carries meter and tariff; private, it carries commitments and their proof.
+ */
+import * as v from "valibot";
+import { digest } from "../digest/digest.ts";
+import { DOMAINS } from "../digest/domains.ts";
+import type { Reading } from "../reading.ts";
+import {
+  AttestationId,
+  AuthorityId,
+  CallerId,
+  Currency,
+  Digest,
+  FieldElementText,
+  ManifestId,
+  Quantity,
+  UnixSeconds,
+  VdiVersion,
+} from "./atoms.ts";
+import { Groth16ProofSchema } from "./attestation.ts";
+import { identifyAttestation } from "./attestation-id.ts";
+import { type MeterEvent, MeterEventSchema } from "./meter-event.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+import { SignatureSchema } from "./signature.ts";
+import { type TariffSnapshot, TariffSnapshotSchema } from "./tariff.ts";
+import { UsageEventSchema } from "./usage-event.ts";
+import { VerificationKeySchema } from "./verification-key.ts";
+
+const shared = {
+  vdi_version: VdiVersion,
+  type: v.literal("billing_attestation_v1"),
+  attestation_id: AttestationId,
+  tenant_id: CallerId,
+  event_id: CallerId,
+  currency: Currency,
+  /** Absent in private mode, as are the events and the tariff. */
+  charge_micros: v.exactOptional(Quantity),
+  /** Salted, so that a low-entropy charge cannot be guessed from its commitment. */
+  commitments: v.strictObject({
+    meter: FieldElementText,
+    tariff: FieldElementText,
+    charge: FieldElementText,
+    intent: v.exactOptional(FieldElementText),
+  }),
+  charge_authority: v.exactOptional(v.strictObject({ authority_id: AuthorityId, consumption_id: CallerId })),
+  manifest_id: ManifestId,
+  manifest_hash: Digest,
+  issued_at: UnixSeconds,
+  expires_at: UnixSeconds,
+  signature: SignatureSchema,
+};
+
+export const BillingAttestationSchema = v.variant("billing_version", [
+  v.strictObject({
+    ...shared,
+    billing_version: v.literal("v1"),
+    usage_event: v.exactOptional(UsageEventSchema),
+  }),
+  v.strictObject({
+    ...shared,
+    billing_version: v.literal("v2"),
+    meter_event: v.exactOptional(MeterEventSchema),
+    tariff_snapshot: v.exactOptional(TariffSnapshotSchema),
+    billing_verify_fingerprint: v.exactOptional(Digest),
+    billing_proof: v.exactOptional(
+      v.strictObject({
+        ...Groth16ProofSchema.entries,
+        verification: v.strictObject({ key: VerificationKeySchema, key_hash: Digest }),
+      }),
+    ),
+  }),
+]);
+
+export type BillingAttestation = v.InferOutput<typeof BillingAttestationSchema>;
+
+export function parseBillingAttestation(input: unknown): Reading<BillingAttestation, ParseReason> {
+  return parseDocument(BillingAttestationSchema, input, { maxBytes: 256 * 1024 });
+}
+
+/** `vdi:att:<64 hex>` of a billing attestation. */
+export function billingAttestationId(attestation: Omit<BillingAttestation, "attestation_id">): string {
+  return identifyAttestation(attestation as BillingAttestation);
+}
+
+/** Digest of the whole attestation, proof and signature included. */
+export function hashBillingAttestation(attestation: BillingAttestation): string {
+  return digest(DOMAINS.attestation, attestation);
+}
+
+/** What fixes the charge: the meter event and the tariff it was priced by. 64 hex digits. */
+export function billingFingerprint(parts: {
+  readonly meter_event: MeterEvent;
+  readonly tariff_snapshot: TariffSnapshot;
+  readonly charge_micros: string;
+  readonly currency: string;
+}): string {
+  const { meter_event, tariff_snapshot, charge_micros, currency } = parts;
+  return digest(DOMAINS.billingFingerprint, { meter_event, tariff_snapshot, charge_micros, currency });
+}

@@ -1,0 +1,42 @@
+/** What a meter counted over a window, in the second billing variant. Priced by a tariff, not by itself. */
+import * as v from "valibot";
+import type { Reading } from "../reading.ts";
+import { CallerId, Digest, Quantity, text, UnixSeconds } from "./atoms.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+import { SignatureSchema } from "./signature.ts";
+
+/** Name of a meter: `input_tokens`, `requests`. */
+export const MeterName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9_.-]{0,63}$/, "a meter name such as input_tokens"),
+);
+
+const MAX_METERS = 32;
+
+export const MeterEventSchema = v.pipe(
+  v.strictObject({
+    event_id: CallerId,
+    event_timestamp: UnixSeconds,
+    tenant_id: CallerId,
+    api_key_id: v.exactOptional(CallerId),
+    endpoint: text(512),
+    model: v.exactOptional(text(128)),
+    usage: v.pipe(
+      v.record(MeterName, Quantity),
+      v.check((usage) => Object.keys(usage).length > 0, "at least one meter"),
+      v.check((usage) => Object.keys(usage).length <= MAX_METERS, `at most ${MAX_METERS} meters`),
+    ),
+    window_start: UnixSeconds,
+    window_end: UnixSeconds,
+    execution_intent_digest: v.exactOptional(Digest),
+    /** By a meter whose key the operator's settings name. */
+    meter_signature: v.exactOptional(SignatureSchema),
+  }),
+  v.check((event) => event.window_start <= event.window_end, "a window that does not end before it starts"),
+);
+
+export type MeterEvent = v.InferOutput<typeof MeterEventSchema>;
+
+export function parseMeterEvent(input: unknown): Reading<MeterEvent, ParseReason> {
+  return parseDocument(MeterEventSchema, input, { maxBytes: 16 * 1024 });
+}

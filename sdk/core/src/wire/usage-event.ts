@@ -1,0 +1,24 @@
+/** What was used, in the first billing variant: units at a price, and the amount they come to. */
+import * as v from "valibot";
+import type { Reading } from "../reading.ts";
+import { CallerId, Currency, Quantity, text, UnixSeconds } from "./atoms.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+
+export const UsageEventSchema = v.strictObject({
+  event_id: CallerId,
+  event_timestamp: UnixSeconds,
+  tenant_id: CallerId,
+  endpoint: text(512),
+  model: v.exactOptional(text(128)),
+  usage_units: Quantity,
+  unit_price_micros: Quantity,
+  /** Units times price; checked, not believed. */
+  amount_micros: Quantity,
+  currency: Currency,
+});
+
+export type UsageEvent = v.InferOutput<typeof UsageEventSchema>;
+
+export function parseUsageEvent(input: unknown): Reading<UsageEvent, ParseReason> {
+  return parseDocument(UsageEventSchema, input, { maxBytes: 16 * 1024 });
+}
