@@ -5,7 +5,9 @@
  * ratio checks treat it apart. Callers have checked the curve equations. noble's `pairingBatch` would check every
  * point again on each call and prepare every G2 point anew; the pieces below let a key do that once.
  */
+
 import { bn254 } from "@noble/curves/bn254.js";
+import { BN254_P, BN254_R } from "@svc/core";
 import type { Fp2Value, G1Affine, G2Affine } from "../arithmetic.ts";
 
 export type G1Point = InstanceType<typeof bn254.G1.Point>;
@@ -41,9 +43,16 @@ export function isInSubgroup(point: G2Point): boolean {
   return point.isTorsionFree();
 }
 
-/** Brings a point of the twist into the subgroup of order r. */
+/**
+ * Brings a point of the twist into the subgroup, by exactly h = 2p - r, which setups use.
+ *
+ * h exceeds r, beyond which noble takes no scalar, so [h]Q = [r - 1]Q + Q + [h - r]Q; Q is not of order r.
+ */
 export function clearCofactor(point: G2Point): G2Point {
-  return point.clearCofactor();
+  return point
+    .multiplyUnsafe(BN254_R - 1n)
+    .add(point)
+    .add(point.multiplyUnsafe(2n * (BN254_P - BN254_R)));
 }
 
 /** The line coefficients of a finite point in the subgroup: some 100 triples. */
