@@ -1,5 +1,6 @@
 // One suite, three runtimes. `x.test.ts` in a portable room runs unchanged in Node, in workerd and in Chromium;
 // a runtime before `.test.ts` (`x.node.test.ts`) keeps a file to that one.
+import { existsSync } from "node:fs";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -7,6 +8,8 @@ import { launchOptions } from "./tools/browser/chromium.ts";
 import { LONG } from "./tools/testing/paths.ts";
 import { vectorsPlugin } from "./tools/testing/vectors-plugin.ts";
 import { VerdictReporter } from "./tools/testing/verdict-reporter.ts";
+
+process.env.WRANGLER_SEND_METRICS ??= "false";
 
 const COMPATIBILITY_DATE = "2026-10-01";
 const PORTABLE = "{core,groth16,registry,verifier-registry,transparency,verifier,billing,bundle,edge-client}";
@@ -31,6 +34,13 @@ function only(runtime: "workerd" | "browser"): string[] {
   return ROOMS.map((room) => `${room}/test/**/*.${runtime}.test.ts`);
 }
 
+// The Worker itself, with the bindings and Durable Objects of its configuration, runs in a workerd of its own.
+const workerConfig = ["wrangler.toml", "wrangler.jsonc"].find((path) => existsSync(path));
+const edge = workerConfig && {
+  plugins: [vectorsPlugin(), cloudflareTest({ wrangler: { configPath: `./${workerConfig}` } })],
+  test: { name: "edge", include: ["edge/test/**/*.workerd.test.ts"], testTimeout },
+};
+
 export default defineConfig({
   test: {
     reporters: ["default", new VerdictReporter(["node", "workerd", "chromium"])],
@@ -44,7 +54,7 @@ export default defineConfig({
         test: {
           name: "workerd",
           include: [...portable, ...only("workerd")],
-          exclude: otherThan("workerd"),
+          exclude: [...otherThan("workerd"), "edge/**"],
           testTimeout,
         },
       },
@@ -65,6 +75,7 @@ export default defineConfig({
           },
         },
       },
+      ...(edge ? [edge] : []),
     ],
   },
 });
