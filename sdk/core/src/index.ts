@@ -51,6 +51,65 @@ export { type DsseEnvelope, type EnvelopeReason, fromEnvelope, toEnvelope } from
 export { deriveKid, KID } from "./signing/kid.ts";
 export { preAuthEncoding } from "./signing/pae.ts";
 export { PAYLOAD_TYPES, type PayloadType } from "./signing/payload-types.ts";
+export { domainConstant, STATEMENT_DOMAINS } from "./statement/domain-constant.ts";
+export {
+  type EncodedLeaf,
+  encodeLeaf,
+  hashLeaf,
+  leafType,
+  TYPE_TAGS,
+} from "./statement/encode-leaf.ts";
+export {
+  ENCODED_NUMBER_MAX,
+  ENCODED_NUMBER_MIN,
+  encodeNumber,
+  type NumberFault,
+} from "./statement/encode-number.ts";
+export {
+  type EncodedConstraint,
+  type EncodedTerm,
+  encodePolicy,
+  type PolicyFault,
+} from "./statement/encode-policy.ts";
+export {
+  type ConstraintFault,
+  type ConstraintVerdict,
+  type Decision,
+  evaluatePolicy,
+  type PolicyEvaluation,
+} from "./statement/evaluate-policy.ts";
+export {
+  flattenInputs,
+  type InputFault,
+  type InputLeaf,
+  type LeafValue,
+} from "./statement/flatten-inputs.ts";
+export { STATEMENT_LIMITS } from "./statement/limits.ts";
+export {
+  type InputOpening,
+  inputsRootOf,
+  type OpeningFault,
+  type OpeningVerdict,
+  openInput,
+  verifyOpenedInput,
+  verifyOpenedPath,
+} from "./statement/opening.ts";
+export { inputsRoot, outcomeField, pathCommitment, pipelineRoot, policyRoot } from "./statement/roots.ts";
+export {
+  contextField,
+  DECISION_SIGNALS,
+  expectedSignals,
+  publicSignals,
+  type SignalValues,
+  type StatedDecision,
+} from "./statement/signals.ts";
+export { type PathFault, visitedSteps } from "./statement/visited-steps.ts";
+export {
+  buildWitnessInput,
+  type EvaluatedDecision,
+  type StatementSecrets,
+  type WitnessInput,
+} from "./statement/witness-input.ts";
 export * as wireAtoms from "./wire/atoms.ts";
 export {
   type AttestationContext,

@@ -1,0 +1,82 @@
+/**
+ * Compiles circuits for tests with the pinned compiler, once per content: the folder `circuits/.cache`
+ * is keyed by the hash of every circom source, the main line and the compiler's version.
+ */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { access, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type R1cs, readR1cs } from "./r1cs.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+
+export interface Compiled {
+  r1cs: R1cs;
+  wasm: Uint8Array;
+  /** Wire number to the dotted signal name; wires that O2 merged carry one of their names. */
+  names: ReadonlyMap<number, string>;
+}
+
+/**
+ * Compiles `component main = <main>` over one source of `circuits/src`, or over another text.
+ *
+ * @param main - what stands behind `component main`, for example `= Poseidon(2)`
+ * @param source - file of circuits/src to include
+ * @param edit - changes the sources before compiling, for tests that remove a constraint
+ */
+export async function compile(
+  main: string,
+  source: string,
+  edit: (name: string, text: string) => string = (_, text) => text,
+): Promise<Compiled> {
+  const sources = new Map<string, string>();
+  for (const name of (await readdir(`${root}circuits/src`)).sort()) {
+    if (name.endsWith(".circom")) {
+      sources.set(name, edit(name, await readFile(`${root}circuits/src/${name}`, "utf8")));
+    }
+  }
+  const { version } = require("circom2/package.json") as { version: string };
+  const hash = createHash("sha256").update(JSON.stringify([version, main, source, [...sources]]));
+  const key = hash.digest("hex").slice(0, 24);
+  const folder = `circuits/.cache/${key}`;
+  if (!(await exists(`${root}${folder}/done`))) await build(folder, main, source, sources);
+  const read = (file: string) => readFile(`${root}${folder}/${file}`);
+  const names = new Map<number, string>();
+  for (const line of (await read("main.sym")).toString("utf8").split("\n")) {
+    const [, wire, , name] = line.split(",");
+    if (name !== undefined && wire !== "-1" && !names.has(Number(wire))) names.set(Number(wire), name);
+  }
+  return { r1cs: readR1cs(await read("main.r1cs")), wasm: await read("main_js/main.wasm"), names };
+}
+
+async function build(
+  folder: string,
+  main: string,
+  source: string,
+  sources: ReadonlyMap<string, string>,
+): Promise<void> {
+  // Built under a name of its own and moved into place: two test files may want one circuit at once.
+  const scratch = `${folder}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  await mkdir(`${root}${scratch}`, { recursive: true });
+  for (const [name, text] of sources) await writeFile(`${root}${scratch}/${name}`, text);
+  const text = `pragma circom 2.1.9;\ninclude "./${source}";\ncomponent main ${main};\n`;
+  await writeFile(`${root}${scratch}/main.circom`, text);
+  const compiler = require.resolve("circom2/cli.js");
+  const flags = ["--r1cs", "--wasm", "--sym", "--O2", "-o", scratch];
+  await run(process.execPath, [compiler, `${scratch}/main.circom`, ...flags], { cwd: root });
+  await writeFile(`${root}${scratch}/done`, "");
+  await rename(`${root}${scratch}`, `${root}${folder}`).catch(async (error: unknown) => {
+    if (!(await exists(`${root}${folder}/done`))) throw error;
+  });
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
