@@ -7,6 +7,7 @@ import { checkArrows } from "./checks/arrows.ts";
 import { checkLicences } from "./checks/licences.ts";
 import { checkLockfile } from "./checks/lockfile.ts";
 import { checkManifests } from "./checks/manifests.ts";
+import { checkPackages } from "./checks/packages.ts";
 import { hasEntry, presentRooms } from "./checks/rooms.ts";
 import { checkText } from "./checks/text.ts";
 import { REPOSITORY } from "./testing/paths.ts";
@@ -66,6 +67,10 @@ const GATES: readonly Gate[] = [
       findings: checkManifests(REPOSITORY),
       summary: "declare what is imported, pinned and in order",
     }),
+  ],
+  [
+    "packages",
+    async () => ({ findings: await checkPackages(REPOSITORY), summary: "can be published as they are" }),
   ],
   [
     "licences",

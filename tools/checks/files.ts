@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 
-const NOT_WRITTEN = new Set(["node_modules", "dist", ".git", ".wrangler", "out"]);
+const NOT_WRITTEN = new Set(["node_modules", "dist", ".git", ".cache", ".wrangler", "out"]);
 
 /** Paths below `root` (forward slashes, sorted), depth first. */
 export function writtenFiles(root: string, below = ""): string[] {
