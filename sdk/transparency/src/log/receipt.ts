@@ -1,0 +1,32 @@
+/**
+ * What the log demands of a receipt before it commits to it: the schema, the id and the signature.
+ *
+ * The log vouches for none of the receipt's claims. It records who said what, so that a verifier who says two
+ * things is caught; an unsigned or forged receipt would let strangers put words into a verifier's mouth.
+ */
+import {
+  PAYLOAD_TYPES,
+  type ParseReason,
+  parseReceipt,
+  type Reading,
+  receiptId,
+  refuse,
+  type SignatureFault,
+  type VerificationReceipt,
+  verifyDocument,
+} from "@svc/core";
+
+export type ReceiptReason = ParseReason | "receipt_id_mismatch" | SignatureFault;
+
+/** Reads a receipt and checks its id and signature. Synchronous; about a millisecond for the signature. */
+export function checkReceipt(input: unknown): Reading<VerificationReceipt, ReceiptReason> {
+  const reading = parseReceipt(input);
+  if (!reading.ok) return reading;
+  const receipt = reading.value;
+  const expected = receiptId(receipt);
+  if (receipt.receipt_id !== expected) {
+    return refuse("receipt_id_mismatch", `the content has the id ${expected}`, "/receipt_id");
+  }
+  const verdict = verifyDocument(PAYLOAD_TYPES.receipt, receipt);
+  return verdict.valid ? reading : refuse(verdict.reason, verdict.detail, "/signature");
+}

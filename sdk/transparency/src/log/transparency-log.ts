@@ -1,0 +1,161 @@
+/**
+ * The receipt log of the specification: a class over the pure functions, holding the store, the clock and the
+ * log's key. By itself it keeps the log in memory; a durable log is the same class over another store.
+ */
+import {
+  type ConsistencyProof,
+  encodeHex,
+  type InclusionProof,
+  type LogEntry,
+  logEntryOf,
+  type Reading,
+  VdiError,
+  type VerificationReceipt,
+} from "@svc/core";
+import { treeRoot } from "../merkle/prove.ts";
+import type { NoteSigner } from "../note/cosignature.ts";
+import { MemoryStore } from "../store/memory-store.ts";
+import type { LogStore } from "../store/store.ts";
+import { type Appended, appendEntries } from "./append.ts";
+import { checkpointOf, consistencyOf, proofDocumentOf } from "./documents.ts";
+import { checkEquivocation, type EquivocationReport } from "./equivocation.ts";
+import { isProofOfThisLog } from "./own-history.ts";
+import { nodeReader, readLogEntry, readLogHead } from "./read.ts";
+import { checkReceipt, type ReceiptReason } from "./receipt.ts";
+import { inclusionProofOf, type SignedLogEntry, signedLogEntryOf } from "./signed-log-entry.ts";
+
+export interface TransparencyLogOptions {
+  /** Where the log is kept; in memory when absent. */
+  readonly store?: LogStore;
+  /** The log's key, named by its origin; needed for checkpoints and proof documents only. */
+  readonly signer?: NoteSigner;
+  /** Unix seconds; the system clock when absent. */
+  readonly now?: () => number;
+}
+
+export class TransparencyLog {
+  readonly #store: LogStore;
+  readonly #signer: NoteSigner | undefined;
+  readonly #now: () => number;
+
+  constructor(options: TransparencyLogOptions = {}) {
+    this.#store = options.store ?? new MemoryStore();
+    this.#signer = options.signer;
+    this.#now = options.now ?? (() => Math.floor(Date.now() / 1000));
+  }
+
+  /**
+   * Appends a receipt, or finds it: the same receipt always has the same index and timestamp.
+   *
+   * The entry says that this receipt, signed by its verifier, was in the log at that time; not that what the
+   * receipt claims is true.
+   *
+   * @throws VdiError `receipt_refused` when the schema, id or signature does not hold (`tryAppend` gives the
+   * reason as a value)
+   */
+  append(receipt: VerificationReceipt): SignedLogEntry {
+    const reading = this.tryAppend(receipt);
+    if (!reading.ok) throw new VdiError("receipt_refused", `receipt: ${reading.reason}: ${reading.detail}`);
+    return reading.value;
+  }
+
+  /** `append` for receipts from strangers: a refused one is a value with its reason. */
+  tryAppend(receipt: unknown): Reading<SignedLogEntry, ReceiptReason> {
+    const reading = checkReceipt(receipt);
+    if (!reading.ok) return reading;
+    return { ok: true, value: this.#appendChecked([reading.value])[0] as SignedLogEntry };
+  }
+
+  /**
+   * Appends several receipts under one new head: all or, when one is refused, none.
+   *
+   * @throws VdiError `receipt_refused` with the position of the first that does not hold
+   */
+  appendAll(receipts: readonly VerificationReceipt[]): SignedLogEntry[] {
+    const checked = receipts.map((receipt, i) => {
+      const reading = checkReceipt(receipt);
+      if (reading.ok) return reading.value;
+      throw new VdiError("receipt_refused", `receipts[${i}]: ${reading.reason}: ${reading.detail}`);
+    });
+    return this.#appendChecked(checked);
+  }
+
+  /**
+   * Inclusion proof of an entry in the current tree, or in that of an earlier size.
+   *
+   * @throws TypeError when an argument is not a number
+   * @throws RangeError when there is no such entry or size
+   */
+  getInclusionProof(logIndex: number, treeSize?: number): InclusionProof {
+    return inclusionProofOf(this.#store, logIndex, treeSize);
+  }
+
+  /**
+   * Whether the proof is one of this very log: size, root and leaf are compared with the log's own history, not
+   * with what the proof brings along. To check the proof of a log that you do not hold, use
+   * `verifyReceiptInclusion` with that log's pinned key.
+   */
+  verifyInclusionProof(proof: InclusionProof): boolean {
+    return isProofOfThisLog(this.#store, proof);
+  }
+
+  /** All entries about an attestation and the contradictions among them. Complete, because it is this log's. */
+  checkEquivocation(attestationId: string): EquivocationReport {
+    if (typeof attestationId !== "string") throw new TypeError("attestationId: expected a string");
+    return checkEquivocation(this.#store, attestationId);
+  }
+
+  getSize(): number {
+    return readLogHead(this.#store).size;
+  }
+
+  /** Current root, 64 hex digits; that of the empty tree before the first entry. */
+  getRoot(): string {
+    return encodeHex(readLogHead(this.#store).root);
+  }
+
+  /** @throws RangeError when there is no such entry */
+  getEntry(logIndex: number): LogEntry {
+    this.getInclusionProof(logIndex);
+    return readLogEntry(this.#store, logIndex);
+  }
+
+  /** Root at an earlier size, 64 hex digits. @throws RangeError beyond the log */
+  getRootAt(treeSize: number): string {
+    const { size } = readLogHead(this.#store);
+    if (treeSize > size) throw new RangeError(`treeSize: expected at most ${size}, got ${treeSize}`);
+    return encodeHex(treeRoot(treeSize, nodeReader(this.#store)));
+  }
+
+  /**
+   * Signed checkpoint note of the current head. One head gives one note.
+   *
+   * @throws VdiError `log_key_missing` for a log without a key
+   */
+  getCheckpoint(): string {
+    return checkpointOf(this.#store, this.#requireSigner()).note;
+  }
+
+  /** Consistency of the tree of `fromSize` entries with the current one, in the shape of the HTTP answer. */
+  getConsistencyProof(fromSize: number): ConsistencyProof {
+    return consistencyOf(this.#store, this.#requireSigner(), fromSize);
+  }
+
+  /** C2SP tlog-proof of an entry in the current tree, the entry itself as its `extra`. */
+  getProofDocument(logIndex: number): string {
+    return proofDocumentOf(this.#store, this.#requireSigner(), logIndex);
+  }
+
+  #appendChecked(receipts: readonly VerificationReceipt[]): SignedLogEntry[] {
+    const now = this.#now();
+    const contents = receipts.map((receipt) => logEntryOf(receipt, now));
+    return appendEntries(this.#store, contents, now).map((appended: Appended) => signedLogEntryOf(appended));
+  }
+
+  #requireSigner(): NoteSigner {
+    if (this.#signer === undefined) {
+      throw new VdiError("log_key_missing", "signer: a log without a key signs no checkpoint");
+    }
+    return this.#signer;
+  }
+}

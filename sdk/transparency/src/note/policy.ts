@@ -1,0 +1,134 @@
+/**
+ * What a reader of a log trusts: the log's key, and how many of which witnesses must have cosigned.
+ *
+ * A policy comes from the reader's configuration and never from a proof. Demanding k witnesses of a list that
+ * has fewer is a mistake and refused when the policy is made, so an empty list can never mean "anyone will do".
+ */
+import { type Reading, refuse } from "@svc/core";
+import { type CheckpointBody, parseCheckpoint } from "./checkpoint.ts";
+import { type NoteReason, type OpenedNote, openNote } from "./open-note.ts";
+import { type NoteKey, requireVkey } from "./vkey.ts";
+
+export interface LogPolicyOptions {
+  /** The log's vkey (type 0x01). */
+  readonly log: string | NoteKey;
+  /** First line of its checkpoints; the key's name when absent. */
+  readonly origin?: string;
+  /** Vkeys of witnesses (type 0x04). */
+  readonly witnesses?: readonly (string | NoteKey)[];
+  /** How many of them must have cosigned; 0 when absent. */
+  readonly threshold?: number;
+  /** Cosignatures older than this, in seconds before `now`, do not count. Needs `now`. */
+  readonly maxAgeSeconds?: number;
+  /** Unix seconds. */
+  readonly now?: number;
+}
+
+export interface LogPolicy {
+  readonly log: NoteKey;
+  readonly origin: string;
+  readonly witnesses: readonly NoteKey[];
+  readonly threshold: number;
+  /** Earliest cosignature time that counts, or null for any. */
+  readonly notBefore: bigint | null;
+}
+
+export type CheckpointReason =
+  | NoteReason
+  | "malformed_checkpoint"
+  | "wrong_origin"
+  /** The pinned log key did not sign. */
+  | "log_signature_missing"
+  /** Fewer pinned witnesses than demanded cosigned, or cosigned recently enough. */
+  | "witness_quorum_missing";
+
+export interface OpenedCheckpoint {
+  readonly checkpoint: CheckpointBody;
+  /** The note as received: keep it, it is the evidence. */
+  readonly note: OpenedNote;
+  /** Names of the pinned witnesses that count, in the order of the note. */
+  readonly witnesses: readonly string[];
+  /** Earliest time by which `threshold` counted witnesses had seen this head; null without a threshold. */
+  readonly witnessedAt: bigint | null;
+}
+
+/**
+ * Checks and freezes a policy.
+ *
+ * @throws TypeError when a key is malformed or of the wrong type, or one witness is listed twice
+ * @throws RangeError when the threshold is no whole number or exceeds the number of witnesses
+ */
+export function makeLogPolicy(options: LogPolicyOptions): LogPolicy {
+  const log = requireVkey("log", options.log);
+  if (log.type !== "ed25519") throw new TypeError("log: expected a key of type 0x01");
+  const witnesses = (options.witnesses ?? []).map((vkey, i) => requireVkey(`witnesses[${i}]`, vkey));
+  for (const witness of witnesses) {
+    if (witness.type !== "cosignatureV1")
+      throw new TypeError(`witnesses: ${witness.name} is not of type 0x04`);
+  }
+  const distinct = new Set([log, ...witnesses].map(({ publicKey }) => publicKey.join()));
+  if (distinct.size !== witnesses.length + 1) {
+    throw new TypeError("witnesses: one key is listed twice, or is the log's own");
+  }
+  const threshold = options.threshold ?? 0;
+  if (!Number.isSafeInteger(threshold) || threshold < 0 || threshold > witnesses.length) {
+    throw new RangeError(
+      `threshold: expected 0 to ${witnesses.length} (the number of witnesses), got ${threshold}`,
+    );
+  }
+  const origin = options.origin ?? log.name;
+  return Object.freeze({ log, origin, witnesses, threshold, notBefore: notBefore(options) });
+}
+
+/**
+ * Verifies a checkpoint note under a policy: origin, the pinned log's signature, k of n witnesses.
+ *
+ * A pass says that this log signed this head and that those witnesses saw it. It says nothing about entries.
+ */
+export function openCheckpoint(
+  note: unknown,
+  policy: LogPolicy,
+): Reading<OpenedCheckpoint, CheckpointReason> {
+  const opened = openNote(note, [policy.log, ...policy.witnesses]);
+  if (!opened.ok) return opened;
+  const reading = parseCheckpoint(opened.value.text);
+  if (!reading.ok) return reading;
+  if (reading.value.origin !== policy.origin) {
+    return refuse("wrong_origin", `expected the log ${policy.origin}, the checkpoint is of another`);
+  }
+  const { verified } = opened.value;
+  if (!verified.some(({ key }) => key === policy.log)) {
+    return refuse(
+      "log_signature_missing",
+      `the checkpoint is not signed by the pinned key of ${policy.origin}`,
+    );
+  }
+  const counted = verified.filter(
+    ({ timestamp }) => timestamp !== null && (policy.notBefore === null || timestamp >= policy.notBefore),
+  );
+  if (counted.length < policy.threshold) {
+    const detail = `expected ${policy.threshold} pinned witnesses, ${counted.length} count`;
+    return refuse("witness_quorum_missing", detail);
+  }
+  const times = counted
+    .map(({ timestamp }) => timestamp as bigint)
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return {
+    ok: true,
+    value: {
+      checkpoint: reading.value,
+      note: opened.value,
+      witnesses: counted.map(({ key }) => key.name),
+      witnessedAt: policy.threshold === 0 ? null : (times[policy.threshold - 1] ?? null),
+    },
+  };
+}
+
+function notBefore({ maxAgeSeconds, now }: LogPolicyOptions): bigint | null {
+  if (maxAgeSeconds === undefined) return null;
+  if (now === undefined) throw new TypeError("now: needed where maxAgeSeconds is given");
+  if (!Number.isSafeInteger(now) || !Number.isSafeInteger(maxAgeSeconds) || maxAgeSeconds < 0) {
+    throw new RangeError("now, maxAgeSeconds: expected whole seconds");
+  }
+  return BigInt(now - maxAgeSeconds);
+}

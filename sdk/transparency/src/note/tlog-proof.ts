@@ -1,0 +1,69 @@
+/**
+ * C2SP tlog-proof v1: an inclusion proof and the checkpoint it leads to, as one text.
+ *
+ * The document names neither a key nor a policy: those are the verifier's. Its `extra` line is not
+ * authenticated by the format; ours holds the canonical JSON of the log entry, which the verifier hashes and
+ * proves included, so nothing in it is believed. Produced by `encodeTlogProof`; judged by
+ * `verifyReceiptInclusion`.
+ */
+import { decodeBase64, encodeBase64, type Reading, refuse } from "@svc/core";
+import { HASH_BYTES } from "../merkle/hash.ts";
+import { parseDecimal } from "./checkpoint.ts";
+
+/** First line of every document; also its media type in spirit. */
+export const TLOG_PROOF_HEADER = "c2sp.org/tlog-proof@v1";
+/** A path in a tree of 2^63 leaves. */
+export const MAX_PROOF_HASHES = 63;
+
+export interface TlogProof {
+  readonly index: bigint;
+  /** Sibling hashes, leaf side first. */
+  readonly proof: readonly Uint8Array[];
+  /** The checkpoint note, verbatim. */
+  readonly checkpoint: string;
+  /** Opaque, not authenticated. */
+  readonly extra?: Uint8Array;
+}
+
+/** Prints a proof document. `parseTlogProof` of it gives the same proof. */
+export function encodeTlogProof({ index, proof, checkpoint, extra }: TlogProof): string {
+  const lines = [TLOG_PROOF_HEADER];
+  if (extra !== undefined) lines.push(`extra ${encodeBase64(extra)}`);
+  lines.push(`index ${index}`, ...proof.map(encodeBase64));
+  return `${lines.join("\n")}\n\n${checkpoint}`;
+}
+
+/** Reads a proof document. The checkpoint is returned as it stands; nothing is verified. */
+export function parseTlogProof(text: unknown): Reading<TlogProof, "malformed_proof"> {
+  if (typeof text !== "string") return malformed("a proof document is text");
+  // The proof part holds no blank line, so the first one ends it; the checkpoint after it has its own.
+  const split = text.indexOf("\n\n");
+  if (split < 0) return malformed("no blank line separates the proof from the checkpoint");
+  const checkpoint = text.slice(split + 2);
+  const lines = text.slice(0, split).split("\n");
+  if (lines.shift() !== TLOG_PROOF_HEADER) return malformed(`the first line is not ${TLOG_PROOF_HEADER}`);
+  let extra: Uint8Array | undefined;
+  if (lines[0]?.startsWith("extra ")) {
+    const decoded = decodeBase64(lines.shift()?.slice("extra ".length));
+    if (decoded === null) return malformed("the extra line is not canonical base64");
+    extra = decoded;
+  }
+  const indexLine = lines.shift() ?? "";
+  const index = indexLine.startsWith("index ") ? parseDecimal(indexLine.slice("index ".length)) : null;
+  if (index === null) return malformed("the index line is missing or not plain decimal");
+  if (lines.length > MAX_PROOF_HASHES) return malformed(`more than ${MAX_PROOF_HASHES} hashes are no path`);
+  const proof: Uint8Array[] = [];
+  for (const line of lines) {
+    const hash = decodeBase64(line);
+    if (hash === null || hash.length !== HASH_BYTES)
+      return malformed("a hash line is not the base64 of 32 bytes");
+    proof.push(hash);
+  }
+  if (checkpoint === "") return malformed("the checkpoint is missing");
+  const value = { index, proof, checkpoint };
+  return { ok: true, value: extra === undefined ? value : { ...value, extra } };
+}
+
+function malformed(detail: string): Reading<TlogProof, "malformed_proof"> {
+  return refuse("malformed_proof", detail);
+}

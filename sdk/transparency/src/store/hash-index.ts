@@ -1,0 +1,91 @@
+/**
+ * A map from long strings to entry numbers in 8 bytes a slot, for the memory store.
+ *
+ * A `Map` keeps every key, some 150 bytes an entry for the three indices of a log. Here a slot holds 32 bits of
+ * the key's hash and the entry number; the key itself is read back from the entry when the bits agree, so the
+ * answer is exact and the entry is the only copy. Open addressing, linear probing, at most three quarters full.
+ */
+
+const EMPTY = 0;
+/** A slot whose number was taken back. Searches pass over it; the next growth drops it. */
+const VACATED = 0xffffffff;
+/** Numbers are stored plus one, beside the two values above. */
+export const MAX_INDEXED = 0xfffffffd;
+
+const FIRST_CAPACITY = 64;
+
+/** Whether the entry with this number really has the key whose hash bits it shares. */
+export type HasKey = (entry: number, key: string) => boolean;
+
+export class HashIndex {
+  #tags = new Uint32Array(FIRST_CAPACITY);
+  #slots = new Uint32Array(FIRST_CAPACITY);
+  #used = 0;
+  readonly #hasKey: HasKey;
+
+  constructor(hasKey: HasKey) {
+    this.#hasKey = hasKey;
+  }
+
+  /** The number stored under the key, or null. */
+  get(key: string): number | null {
+    const slot = this.#find(key);
+    return slot === null ? null : (this.#slots[slot] as number) - 1;
+  }
+
+  /** Stores a number under the key. A number stored before must still lead to an entry with this key. */
+  set(key: string, entry: number): void {
+    const found = this.#find(key);
+    if (found !== null) {
+      this.#slots[found] = entry + 1;
+      return;
+    }
+    if ((this.#used + 1) * 4 > this.#slots.length * 3) this.#grow();
+    this.#insert(tagOf(key), entry + 1);
+  }
+
+  /** Takes back what `set` stored: the number before it returns, or nothing is left. */
+  restore(key: string, previous: number | null): void {
+    const found = this.#find(key);
+    if (found !== null) this.#slots[found] = previous === null ? VACATED : previous + 1;
+  }
+
+  #find(key: string): number | null {
+    const tag = tagOf(key);
+    const mask = this.#slots.length - 1;
+    for (let slot = tag & mask; ; slot = (slot + 1) & mask) {
+      const stored = this.#slots[slot] as number;
+      if (stored === EMPTY) return null;
+      if (stored !== VACATED && this.#tags[slot] === tag && this.#hasKey(stored - 1, key)) return slot;
+    }
+  }
+
+  #insert(tag: number, stored: number): void {
+    const mask = this.#slots.length - 1;
+    let slot = tag & mask;
+    while (this.#slots[slot] !== EMPTY) slot = (slot + 1) & mask;
+    this.#tags[slot] = tag;
+    this.#slots[slot] = stored;
+    this.#used += 1;
+  }
+
+  #grow(): void {
+    const tags = this.#tags;
+    const slots = this.#slots;
+    this.#tags = new Uint32Array(tags.length * 2);
+    this.#slots = new Uint32Array(slots.length * 2);
+    this.#used = 0;
+    slots.forEach((stored, slot) => {
+      if (stored !== EMPTY && stored !== VACATED) this.#insert(tags[slot] as number, stored);
+    });
+  }
+}
+
+/** FNV-1a over the code units, then a finaliser (MurmurHash3) so that the low bits depend on all of them. */
+function tagOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,157 @@
+/**
+ * The log in memory: below 150 bytes an entry beside the entry's own bytes (64 of them the tree's hashes).
+ *
+ * Everything is appended, so a transaction that throws is undone by setting lengths back. The entry's keys are
+ * read from its stored bytes when an index needs to confirm one, never kept twice. Holds at most 2^32 - 3
+ * entries, which no memory does; the log itself counts to 2^53 - 1.
+ */
+import { decodeUtf8, VdiError } from "@svc/core";
+import { ByteArena, HashList, NumberList } from "./append-only.ts";
+import { HashIndex, MAX_INDEXED } from "./hash-index.ts";
+import type { LogHead, LogStore, StoredEntry } from "./store.ts";
+
+/** In the chains of earlier entries: there is none. */
+const NONE = 0xffffffff;
+
+/** The members of an entry's JSON that the indices confirm keys with. */
+interface EntryKeys {
+  receipt_hash: string;
+  attestation_id: string;
+  verifier_key: string;
+}
+
+export class MemoryStore implements LogStore {
+  #head: LogHead | null = null;
+  readonly #entries = new ByteArena();
+  readonly #levels: HashList[] = [];
+  /** For each entry the one before it about the same attestation, and by the same verifier about it. */
+  readonly #earlierOfAttestation = new NumberList(Uint32Array);
+  readonly #earlierOfClaim = new NumberList(Uint32Array);
+  readonly #byReceipt = new HashIndex((entry, key) => this.#keysOf(entry).receipt_hash === key);
+  readonly #byAttestation = new HashIndex((entry, key) => this.#keysOf(entry).attestation_id === key);
+  readonly #byClaim = new HashIndex((entry, key) => {
+    const { attestation_id, verifier_key } = this.#keysOf(entry);
+    return claimKey(attestation_id, verifier_key) === key;
+  });
+  /** Entries of the running transaction, to take their index rows back; null outside one. */
+  #written: StoredEntry[] | null = null;
+
+  transaction<T>(body: () => T): T {
+    if (this.#written !== null)
+      throw new VdiError("store_nested", "transactions of a log store are not nested");
+    const head = this.#head;
+    const entries = this.#entries.length;
+    const levels = this.#levels.map((level) => level.length);
+    this.#written = [];
+    try {
+      const result = body();
+      this.#written = null;
+      return result;
+    } catch (error) {
+      this.#undo(this.#written ?? [], entries, levels);
+      this.#head = head;
+      this.#written = null;
+      throw error;
+    }
+  }
+
+  readHead(): LogHead | null {
+    return this.#head;
+  }
+
+  writeHead(expectedSize: number, head: LogHead): boolean {
+    this.#inTransaction();
+    if ((this.#head?.size ?? 0) !== expectedSize) return false;
+    this.#head = head;
+    return true;
+  }
+
+  readEntry(index: number): Uint8Array | null {
+    return this.#entries.get(index);
+  }
+
+  insertEntry(index: number, entry: StoredEntry): void {
+    const written = this.#inTransaction();
+    if (index !== this.#entries.length || index > MAX_INDEXED) {
+      throw new VdiError(
+        "store_out_of_order",
+        `entry ${index} does not follow entry ${this.#entries.length - 1}`,
+      );
+    }
+    const claim = claimKey(entry.attestationId, entry.verifierKey);
+    this.#entries.push(entry.bytes);
+    this.#earlierOfAttestation.push(this.#byAttestation.get(entry.attestationId) ?? NONE);
+    this.#earlierOfClaim.push(this.#byClaim.get(claim) ?? NONE);
+    this.#byReceipt.set(entry.receiptHash, index);
+    this.#byAttestation.set(entry.attestationId, index);
+    this.#byClaim.set(claim, index);
+    written.push(entry);
+  }
+
+  findByReceipt(receiptHash: string): number | null {
+    return this.#byReceipt.get(receiptHash);
+  }
+
+  listByAttestation(attestationId: string, verifierKey?: string): number[] {
+    const narrow = verifierKey !== undefined;
+    const last = narrow
+      ? this.#byClaim.get(claimKey(attestationId, verifierKey))
+      : this.#byAttestation.get(attestationId);
+    const earlier = narrow ? this.#earlierOfClaim : this.#earlierOfAttestation;
+    const indices: number[] = [];
+    for (let at = last ?? NONE; at !== NONE; at = earlier.get(at) ?? NONE) indices.push(at);
+    return indices.reverse();
+  }
+
+  readNode(level: number, index: number): Uint8Array | null {
+    return this.#levels[level]?.get(index) ?? null;
+  }
+
+  insertNode(level: number, index: number, hash: Uint8Array): void {
+    this.#inTransaction();
+    this.#levels[level] ??= new HashList();
+    const list = this.#levels[level];
+    if (index !== list.length) {
+      throw new VdiError(
+        "store_out_of_order",
+        `node ${index} of level ${level} does not follow ${list.length - 1}`,
+      );
+    }
+    list.push(hash);
+  }
+
+  #inTransaction(): StoredEntry[] {
+    if (this.#written === null)
+      throw new VdiError("store_outside_transaction", "a log store is written in a transaction");
+    return this.#written;
+  }
+
+  #undo(written: readonly StoredEntry[], entries: number, levels: readonly number[]): void {
+    for (let i = written.length - 1; i >= 0; i--) {
+      const { receiptHash, attestationId, verifierKey } = written[i] as StoredEntry;
+      const index = entries + i;
+      this.#byReceipt.restore(receiptHash, null);
+      this.#byAttestation.restore(attestationId, chained(this.#earlierOfAttestation.get(index)));
+      this.#byClaim.restore(claimKey(attestationId, verifierKey), chained(this.#earlierOfClaim.get(index)));
+    }
+    this.#entries.truncate(entries);
+    this.#earlierOfAttestation.length = entries;
+    this.#earlierOfClaim.length = entries;
+    this.#levels.forEach((level, i) => {
+      level.length = levels[i] ?? 0;
+    });
+  }
+
+  #keysOf(entry: number): EntryKeys {
+    // Only bytes that the log itself canonicalised and stored are parsed here.
+    return JSON.parse(decodeUtf8(this.#entries.get(entry) as Uint8Array) as string) as EntryKeys;
+  }
+}
+
+function claimKey(attestationId: string, verifierKey: string): string {
+  return `${attestationId} ${verifierKey}`;
+}
+
+function chained(earlier: number | undefined): number | null {
+  return earlier === undefined || earlier === NONE ? null : earlier;
+}

@@ -1,0 +1,167 @@
+/** Checkpoints, cosignatures and the reader's policy. */
+
+import bodyCases from "vectors:tlog/checkpoint/body-cases.json";
+import timestamps from "vectors:tlog/cosignature/timestamps.json";
+import upstreamLog from "vectors:tlog/tessera-testdata-log?tree&text";
+import { decodeBase64, encodeUtf8, sha256 } from "@svc/core";
+import { describe, expect, it } from "vitest";
+import { describeVectors } from "../../../../tools/testing/vectors.ts";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { emptyRoot } from "../../src/merkle/hash.ts";
+import { encodeCheckpoint, parseCheckpoint, signCheckpoint } from "../../src/note/checkpoint.ts";
+import { cosignatureTime, cosignText, createNoteSigner, signText } from "../../src/note/cosignature.ts";
+import { makeLogPolicy, openCheckpoint } from "../../src/note/policy.ts";
+import { encodeNote, encodeSignatureLine, parseSignatureLine } from "../../src/note/signed-note.ts";
+import { encodeVkey } from "../../src/note/vkey.ts";
+
+describeVectors(
+  "published checkpoint bodies",
+  bodyCases,
+  (cases: { desc: string; body: string; expect: string }[]) => {
+    for (const { desc, body, expect: wanted } of cases) {
+      it(`${desc}: ${wanted}`, () => {
+        const reading = parseCheckpoint(body);
+        recordVerdict(`checkpoint/${desc}`, reading.ok ? `${reading.value.size}` : reading.reason);
+        expect(reading.ok ? "accept" : "reject").toBe(wanted);
+        if (reading.ok) expect(encodeCheckpoint(reading.value)).toBe(body);
+      });
+    }
+  },
+);
+
+describeVectors("published cosignatures", timestamps, (cases: { signature_b64: string; time?: number }[]) => {
+  it.each(cases)("has time $time", ({ signature_b64, time }) => {
+    const signature = parseSignatureLine(`\u2014 witness.example ${signature_b64}`);
+    const found = signature === null ? null : cosignatureTime(signature.payload);
+    expect(found).toBe(time === undefined ? null : BigInt(time));
+  });
+});
+
+describeVectors("the checkpoints of a published log", upstreamLog, (files: Record<string, string>) => {
+  const { public_key } = JSON.parse(files["KEYS.json"] as string) as { public_key: string };
+  for (let size = 0; size <= 15; size++) {
+    it(`size ${size} opens under the log's pinned key`, () => {
+      const opened = openCheckpoint(files[`checkpoint.${size}`], makeLogPolicy({ log: public_key }));
+      expect(opened.ok && opened.value.checkpoint.size).toBe(BigInt(size));
+    });
+  }
+});
+
+const log = createNoteSigner("log.example/receipts", new Uint8Array(32).fill(1));
+const witnesses = [2, 3, 4].map((seed) =>
+  createNoteSigner(`witness${seed}.example`, new Uint8Array(32).fill(seed), "cosignatureV1"),
+);
+const [w1, w2, w3] = witnesses as [typeof log, typeof log, typeof log];
+const head = { size: 5, root: sha256(encodeUtf8("root")) };
+const text = encodeCheckpoint({ origin: log.key.name, size: 5n, root: head.root, extensions: [] });
+const cosigned = (...pairs: [typeof log, bigint][]) =>
+  signCheckpoint(head, log) +
+  pairs.map(([signer, time]) => encodeSignatureLine(cosignText(text, signer, time))).join("");
+const vkeys = witnesses.map(({ key }) => encodeVkey(key));
+
+describe("a policy", () => {
+  it("accepts the pinned log's checkpoint and gives what was signed", () => {
+    const opened = openCheckpoint(signCheckpoint(head, log), makeLogPolicy({ log: log.key }));
+    expect(opened).toMatchObject({
+      ok: true,
+      value: { checkpoint: { size: 5n, origin: log.key.name }, witnesses: [] },
+    });
+  });
+
+  it("demands k of the pinned witnesses and takes the k-th time", () => {
+    const policy = makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 2 });
+    const one = openCheckpoint(cosigned([w1, 100n]), policy);
+    expect(one).toMatchObject({ ok: false, reason: "witness_quorum_missing" });
+    const two = openCheckpoint(cosigned([w1, 300n], [w3, 100n], [w2, 200n]), policy);
+    expect(two).toMatchObject({ ok: true, value: { witnessedAt: 200n } });
+    expect(two.ok && two.value.witnesses).toEqual([w1.key.name, w3.key.name, w2.key.name]);
+  });
+
+  it("counts one witness once, and a stranger not at all", () => {
+    const policy = makeLogPolicy({ log: log.key, witnesses: vkeys.slice(0, 2), threshold: 2 });
+    expect(openCheckpoint(cosigned([w1, 1n], [w1, 2n], [w3, 3n]), policy)).toMatchObject({
+      reason: "witness_quorum_missing",
+    });
+  });
+
+  it("rejects the note when a pinned witness's cosignature does not verify, even with enough others", () => {
+    const policy = makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 1 });
+    const bad = cosignText(text, w1, 100n);
+    const payload = bad.payload.slice();
+    payload[7]! ^= 1; // another time than the one signed
+    const note = cosigned([w2, 100n]) + encodeSignatureLine({ ...bad, payload });
+    expect(openCheckpoint(note, policy)).toMatchObject({ ok: false, reason: "bad_signature" });
+  });
+
+  it("ignores cosignatures older than it allows", () => {
+    const policy = makeLogPolicy({
+      log: log.key,
+      witnesses: vkeys,
+      threshold: 1,
+      maxAgeSeconds: 60,
+      now: 1000,
+    });
+    expect(openCheckpoint(cosigned([w1, 939n]), policy)).toMatchObject({ reason: "witness_quorum_missing" });
+    expect(openCheckpoint(cosigned([w1, 940n]), policy).ok).toBe(true);
+  });
+
+  it("refuses a checkpoint of another origin under the same key", () => {
+    const other = encodeCheckpoint({
+      origin: "other.example/log",
+      size: 5n,
+      root: head.root,
+      extensions: [],
+    });
+    const note = encodeNote({ text: other, signatures: [signText(other, log)] });
+    expect(openCheckpoint(note, makeLogPolicy({ log: log.key }))).toMatchObject({ reason: "wrong_origin" });
+  });
+
+  it("refuses cosignatures without the log's own signature", () => {
+    const note = encodeNote({ text, signatures: [cosignText(text, w1, 5n)] });
+    const policy = makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 1 });
+    expect(openCheckpoint(note, policy)).toMatchObject({ ok: false, reason: "log_signature_missing" });
+  });
+
+  it("cannot demand witnesses of an empty or shorter list", () => {
+    expect(() => makeLogPolicy({ log: log.key, threshold: 1 })).toThrow(/threshold/);
+    expect(() => makeLogPolicy({ log: log.key, witnesses: [], threshold: 1 })).toThrow(/threshold/);
+    expect(() => makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 4 })).toThrow(/threshold/);
+    expect(() => makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 0.5 })).toThrow(/threshold/);
+  });
+
+  it("cannot list one key twice under two names, nor a log key as a witness", () => {
+    const again = createNoteSigner("alias.example", new Uint8Array(32).fill(2), "cosignatureV1");
+    expect(() => makeLogPolicy({ log: log.key, witnesses: [w1.key, again.key] })).toThrow(/twice/);
+    const asWitness = createNoteSigner("log.example", new Uint8Array(32).fill(1), "cosignatureV1");
+    expect(() => makeLogPolicy({ log: log.key, witnesses: [asWitness.key] })).toThrow(/log's own/);
+    expect(() => makeLogPolicy({ log: log.key, witnesses: [log.key] })).toThrow(/0x04/);
+    expect(() => makeLogPolicy({ log: w1.key })).toThrow(/0x01/);
+  });
+});
+
+describe("signing", () => {
+  it("the empty tree has its own root in its checkpoint", () => {
+    const note = signCheckpoint({ size: 0, root: emptyRoot() }, log);
+    expect(openCheckpoint(note, makeLogPolicy({ log: log.key })).ok).toBe(true);
+    const wrong = signCheckpoint({ size: 0, root: head.root }, log);
+    expect(openCheckpoint(wrong, makeLogPolicy({ log: log.key }))).toMatchObject({
+      reason: "malformed_checkpoint",
+    });
+  });
+
+  it("a timestamp is 1 to 2^63 - 1", () => {
+    expect(() => cosignText(text, w1, 0n)).toThrow(RangeError);
+    expect(() => cosignText(text, w1, 2n ** 63n)).toThrow(RangeError);
+    expect(cosignatureTime(cosignText(text, w1, 2n ** 63n - 1n).payload)).toBe(2n ** 63n - 1n);
+  });
+
+  it("a key signs only what its type is for", () => {
+    expect(() => signText(text, w1)).toThrow(TypeError);
+    expect(() => cosignText(text, log, 1n)).toThrow(TypeError);
+  });
+
+  it("is deterministic", () => {
+    expect(signCheckpoint(head, log)).toBe(signCheckpoint(head, log));
+    expect(decodeBase64(text.split("\n")[2])).toEqual(head.root);
+  });
+});

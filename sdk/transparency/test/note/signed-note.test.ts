@@ -1,0 +1,156 @@
+/** Signed notes and vkeys: the published cases, and that reading and printing are inverse. */
+
+import noteCases from "vectors:tlog/signed-note/open-cases.json";
+import testKeys from "vectors:tlog/signed-note/test-keys.json";
+import vkeyCases from "vectors:tlog/signed-note/vkey-cases.json";
+import { decodeHex, encodeUtf8 } from "@svc/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { describeVectors, runs } from "../../../../tools/testing/vectors.ts";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { createNoteSigner, signText } from "../../src/note/cosignature.ts";
+import { openNote } from "../../src/note/open-note.ts";
+import { encodeNote, MAX_NOTE_BYTES, parseNote } from "../../src/note/signed-note.ts";
+import { encodeVkey, makeNoteKey, parseVkey, requireVkey } from "../../src/note/vkey.ts";
+
+interface NoteCase {
+  desc: string;
+  note: string;
+  verifier_keys: string[];
+  expect: "accept" | "reject";
+  verified: string[] | null;
+}
+
+describeVectors("published notes", noteCases, (cases: NoteCase[]) => {
+  for (const { desc, note, verifier_keys, expect: wanted, verified } of cases) {
+    it(`${desc}: ${wanted}`, () => {
+      const opened = openNote(
+        note,
+        verifier_keys.map((vkey) => requireVkey("verifier_keys", vkey)),
+      );
+      recordVerdict(`note/${desc}`, opened.ok ? "accept" : opened.reason);
+      expect(opened.ok ? "accept" : "reject").toBe(wanted);
+      if (opened.ok) {
+        expect(opened.value.verified.map(({ key }) => key.name)).toEqual(verified);
+        expect(encodeNote(opened.value)).toBe(note);
+        expect(
+          openNote(
+            encodeUtf8(note),
+            opened.value.verified.map(({ key }) => key),
+          ).ok,
+        ).toBe(true);
+      }
+    });
+  }
+});
+
+describeVectors("published vkeys", vkeyCases, (cases: { vkey: string; expect: string; why?: string }[]) => {
+  for (const { vkey, expect: wanted, why } of cases) {
+    it(`${vkey}: ${wanted}${why === undefined ? "" : ` (${why})`}`, () => {
+      const reading = parseVkey(vkey);
+      recordVerdict(`vkey/${vkey.replaceAll("=", "~")}`, reading.ok ? "accept" : reading.reason);
+      expect(reading.ok ? "accept" : "reject").toBe(wanted);
+      if (reading.ok) expect(encodeVkey(reading.value)).toBe(vkey);
+    });
+  }
+});
+
+describeVectors(
+  "the published test key",
+  testKeys,
+  (keys: { PeterNeumann: { vkey: string; seed_hex: string } }) => {
+    it("signs what its vkey verifies, and prints that vkey", () => {
+      const { vkey, seed_hex } = keys.PeterNeumann;
+      const signer = createNoteSigner("PeterNeumann", decodeHex(seed_hex, 32) as Uint8Array);
+      expect(encodeVkey(signer.key)).toBe(vkey);
+      const text = "line one\n\nline two after an empty line\n";
+      const note = encodeNote({ text, signatures: [signText(text, signer)] });
+      expect(openNote(note, [requireVkey("vkey", vkey)]).ok).toBe(true);
+      expect(openNote(note.replace("two", "2"), [signer.key])).toMatchObject({
+        ok: false,
+        reason: "bad_signature",
+      });
+    });
+  },
+);
+
+describe("reading notes", () => {
+  const signer = createNoteSigner("log.example/receipts", new Uint8Array(32).fill(7));
+
+  it("is the inverse of printing them", () => {
+    const payload = fc.uint8Array({ minLength: 1, maxLength: 100 });
+    const line = fc.stringMatching(/^[ -~]{0,20}$/);
+    const name = fc.stringMatching(/^[a-z./-]{1,20}$/);
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1 }),
+        fc.array(fc.tuple(name, payload), { minLength: 1, maxLength: 4 }),
+        (lines, pairs) => {
+          const note = {
+            text: `${lines.join("\n")}\n`,
+            signatures: pairs.map(([name, bytes]) => ({ name, id: "0a1b2c3d", payload: bytes })),
+          };
+          expect(parseNote(encodeNote(note))).toEqual({ ok: true, value: note });
+        },
+      ),
+      { numRuns: runs(100, 5000) },
+    );
+  });
+
+  it("never throws, whatever it is given", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.uint8Array(), fc.anything()), (input) => {
+        expect(typeof parseNote(input).ok).toBe("boolean");
+        expect(typeof parseVkey(input).ok).toBe("boolean");
+      }),
+      { numRuns: runs(300, 20_000) },
+    );
+  });
+
+  it("refuses bytes that are not UTF-8 and keeps a byte order mark as part of the text", () => {
+    const text = "\ufeffhello\n";
+    const note = encodeUtf8(encodeNote({ text, signatures: [signText(text, signer)] }));
+    const opened = openNote(note, [signer.key]);
+    expect(opened.ok && opened.value.text).toBe(text);
+    expect(openNote(note.subarray(3), [signer.key])).toMatchObject({ ok: false, reason: "bad_signature" });
+    const broken = note.slice();
+    broken[4] = 0xff;
+    expect(openNote(broken, [signer.key])).toMatchObject({ ok: false, reason: "malformed_note" });
+  });
+
+  it("refuses notes beyond the size limit", () => {
+    const text = `${"x".repeat(MAX_NOTE_BYTES)}\n`;
+    expect(parseNote(encodeNote({ text, signatures: [signText(text, signer)] })).ok).toBe(false);
+  });
+
+  it("two pinned keys of one name are told apart by their ids", () => {
+    const other = createNoteSigner("log.example/receipts", new Uint8Array(32).fill(8));
+    const text = "text\n";
+    const note = encodeNote({ text, signatures: [signText(text, signer), signText(text, other)] });
+    const opened = openNote(note, [other.key]);
+    expect(opened.ok && opened.value.verified.map(({ key }) => key.id)).toEqual([other.key.id]);
+  });
+});
+
+describe("making keys", () => {
+  it("refuses names that a signature line could not carry", () => {
+    const publicKey = createNoteSigner("a", new Uint8Array(32).fill(7)).key.publicKey;
+    for (const name of [
+      "",
+      "two words",
+      "plus+plus",
+      "line\nbreak",
+      "no\u00a0break",
+      "x".repeat(256),
+      "\ud800",
+    ]) {
+      expect(() => makeNoteKey(name, "ed25519", publicKey)).toThrow(TypeError);
+    }
+  });
+
+  it("refuses a public key of small order, with which one signature would fit many messages", () => {
+    const smallOrder = new Uint8Array(32);
+    smallOrder[0] = 1;
+    expect(() => makeNoteKey("log.example", "ed25519", smallOrder)).toThrow(/small_order/);
+  });
+});
