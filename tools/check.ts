@@ -49,7 +49,7 @@ const GATES: readonly Gate[] = [
   [
     "style",
     () => ({
-      findings: program("biome", "ci", "--colors=off", "--error-on-warnings"),
+      findings: program("biome", "ci", "--colors=off", "--diagnostic-level=warn", "--error-on-warnings"),
       summary: "linted and formatted",
     }),
   ],
