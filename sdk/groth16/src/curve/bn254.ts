@@ -6,6 +6,7 @@
  * point again on each call and prepare every G2 point anew; the pieces below let a key do that once.
  */
 
+import { interleavedMSMUnsafe, mulAddUnsafe } from "@noble/curves/abstract/curve.js";
 import { bn254 } from "@noble/curves/bn254.js";
 import { BN254_P, BN254_R } from "@svc/core";
 import type { Fp2Value, G1Affine, G2Affine } from "../arithmetic.ts";
@@ -24,7 +25,6 @@ const { Fp, Fp2, Fp12 } = bn254.fields;
 
 export const G1_GENERATOR: G1Point = bn254.G1.Point.BASE;
 export const G2_GENERATOR_POINT: G2Point = bn254.G2.Point.BASE;
-export const G1_INFINITY: G1Point = bn254.G1.Point.ZERO;
 
 export function toG1({ x, y }: G1Affine): G1Point {
   return bn254.G1.Point.fromAffine({ x, y });
@@ -53,6 +53,21 @@ export function clearCofactor(point: G2Point): G2Point {
     .multiplyUnsafe(BN254_R - 1n)
     .add(point)
     .add(point.multiplyUnsafe(2n * (BN254_P - BN254_R)));
+}
+
+/**
+ * Sums of multiples of fixed points, sharing their doublings: the way from public signals to a point.
+ *
+ * Scalars lie below r and are public, so variable time serves. Width 6 keeps 16 multiples of each point.
+ */
+export function prepareSum(points: readonly G1Point[]): (scalars: readonly bigint[]) => G1Point {
+  const sum = interleavedMSMUnsafe(bn254.G1.Point, [...points], 6);
+  return (scalars) => sum([...scalars]);
+}
+
+/** As `prepareSum`, for points used once. */
+export function sumOfMultiples(points: readonly G1Point[], scalars: readonly bigint[]): G1Point {
+  return mulAddUnsafe(bn254.G1.Point, [...points], [...scalars]);
 }
 
 /** The line coefficients of a finite point in the subgroup: some 100 triples. */

@@ -12,13 +12,14 @@ import {
   type Factor,
   finalExponentiation,
   flattenFp12,
-  G1_INFINITY,
   type G1Point,
   isInSubgroup,
   isUnity,
   multiMillerLoop,
   multiplyFp12,
   prepareLines,
+  prepareSum,
+  sumOfMultiples,
   toG1,
   toG2,
 } from "../curve/bn254.ts";
@@ -37,7 +38,8 @@ class JsKey implements KeyArithmetic {
   readonly #betaLines;
   readonly #gammaLines;
   readonly #deltaLines;
-  readonly #ic: readonly G1Point[];
+  /** Σ [scalar_i] IC_i, the first scalar being that of the constant 1. */
+  readonly #sumIc: (scalars: readonly bigint[]) => G1Point;
 
   constructor(key: ParsedKey) {
     this.#alpha = toG1(key.alpha);
@@ -45,7 +47,7 @@ class JsKey implements KeyArithmetic {
     this.#gammaLines = prepareLines(toG2(key.gamma));
     this.#deltaLines = prepareLines(toG2(key.delta));
     this.#alphaBeta = multiMillerLoop([{ lines: this.#betaLines, p: this.#alpha }]);
-    this.#ic = key.ic.map(toG1);
+    this.#sumIc = prepareSum(key.ic.map(toG1));
   }
 
   check({ proof, signals }: ParsedItem): CheckOutcome {
@@ -54,7 +56,7 @@ class JsKey implements KeyArithmetic {
     // e(-A, B) · e(alpha, beta) · e(L, gamma) · e(C, delta) = 1
     const product = multiMillerLoop([
       { lines: prepareLines(b), p: toG1(proof.a).negate() },
-      { lines: this.#gammaLines, p: this.#combineSignals(1n, signals) },
+      { lines: this.#gammaLines, p: this.#sumIc([1n, ...signals]) },
       { lines: this.#deltaLines, p: toG1(proof.c) },
     ]);
     return isUnity(multiplyFp12(product, this.#alphaBeta)) ? "valid" : "pairing_mismatch";
@@ -63,34 +65,29 @@ class JsKey implements KeyArithmetic {
   checkTogether(items: readonly ParsedItem[], coefficients: readonly bigint[]): boolean {
     // Π e(-r_i A_i, B_i) · e((Σ r_i) alpha, beta) · e(Σ r_i L_i, gamma) · e(Σ r_i C_i, delta) = 1
     const factors: Factor[] = [];
-    const signals = this.#ic.slice(1).map(() => 0n);
-    let sum = 0n;
-    let c = G1_INFINITY;
-    for (const [i, item] of items.entries()) {
-      const r = coefficients[i] as bigint;
-      const b = toG2(item.proof.b);
+    const total = coefficients.reduce((sum, r) => sum + r, 0n) % BN254_R;
+    for (const [i, { proof }] of items.entries()) {
+      const b = toG2(proof.b);
       if (!isInSubgroup(b)) return false;
-      factors.push({ lines: prepareLines(b), p: multiply(toG1(item.proof.a), r).negate() });
-      c = c.add(multiply(toG1(item.proof.c), r));
-      sum += r;
-      for (const [j, signal] of item.signals.entries())
-        signals[j] = ((signals[j] as bigint) + r * signal) % BN254_R;
+      const p = toG1(proof.a)
+        .multiplyUnsafe(coefficients[i] as bigint)
+        .negate();
+      factors.push({ lines: prepareLines(b), p });
     }
-    factors.push({ lines: this.#betaLines, p: multiply(this.#alpha, sum % BN254_R) });
-    factors.push({ lines: this.#gammaLines, p: this.#combineSignals(sum % BN254_R, signals) });
+    const signalCount = items[0]?.signals.length ?? 0;
+    const combined = Array.from({ length: signalCount }, (_, j) =>
+      items.reduce(
+        (sum, { signals }, i) => (sum + (coefficients[i] as bigint) * (signals[j] as bigint)) % BN254_R,
+        0n,
+      ),
+    );
+    const c = sumOfMultiples(
+      items.map(({ proof }) => toG1(proof.c)),
+      coefficients,
+    );
+    factors.push({ lines: this.#betaLines, p: this.#alpha.multiplyUnsafe(total) });
+    factors.push({ lines: this.#gammaLines, p: this.#sumIc([total, ...combined]) });
     factors.push({ lines: this.#deltaLines, p: c });
     return isUnity(multiMillerLoop(factors));
   }
-
-  /** L = [head] IC_0 + Σ [signal_i] IC_(i+1). */
-  #combineSignals(head: bigint, signals: readonly bigint[]): G1Point {
-    let sum = multiply(this.#ic[0] as G1Point, head);
-    for (const [i, signal] of signals.entries()) sum = sum.add(multiply(this.#ic[i + 1] as G1Point, signal));
-    return sum;
-  }
-}
-
-/** Every value here is public, so the variable-time multiplication serves. */
-function multiply(point: G1Point, scalar: bigint): G1Point {
-  return point.multiplyUnsafe(scalar);
 }
