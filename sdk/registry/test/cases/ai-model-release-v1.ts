@@ -1,0 +1,51 @@
+import type { ManifestCases } from "./manifest-cases.ts";
+
+export const aiModelReleaseV1: ManifestCases = {
+  of: "ai-model-release-v1@1.0.0",
+  steps: [
+    "documentation",
+    "risk_management",
+    "evaluation",
+    "logging_check",
+    "oversight_review",
+    "release",
+    "hold",
+  ],
+  paths: {
+    release: [
+      "documentation",
+      "risk_management",
+      "evaluation",
+      "logging_check",
+      "oversight_review",
+      "release",
+    ],
+    hold: ["documentation", "hold"],
+  },
+  inputs: {
+    "/documentation/complete": true,
+    "/documentation/version_recorded": true,
+    "/risk/unacceptable_residual_risks": 0,
+    "/evaluation/accuracy": 0.972,
+    "/evaluation/subgroup_gap": 0.013,
+    "/evaluation/open_severe_findings": 0,
+    "/logging/enabled": true,
+    "/logging/retention_days": 365,
+    "/logging/event_coverage": 1,
+    "/oversight/stop_function_tested": true,
+    "/change/substantial": false,
+  },
+  boundaries: {
+    "released-documentation-complete": { predicate: { holds: [true], fails: [false] } },
+    "version-recorded": { predicate: { holds: [true], fails: [false] } },
+    "released-residual-risk": { predicate: { holds: [0], fails: [1, -1] } },
+    "released-accuracy": { predicate: { holds: [0.95, 1], fails: [0.949999, 1.01] } },
+    "released-subgroup-gap": { predicate: { holds: [0, 0.05], fails: [0.050001] } },
+    "released-no-severe-findings": { predicate: { holds: [0], fails: [1, 7] } },
+    "released-logging-enabled": { predicate: { holds: [true], fails: [false] } },
+    "released-log-retention": { predicate: { holds: [184, 3650], fails: [183] } },
+    "released-log-coverage": { predicate: { holds: [1], fails: [0.999] } },
+    "released-stop-function": { predicate: { holds: [true], fails: [false] } },
+    "substantial-change-review": { when: { applies: [true], waived: [false] } },
+  },
+};
