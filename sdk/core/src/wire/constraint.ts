@@ -3,6 +3,7 @@
  * over which private input. Without a predicate a constraint proves that its step was visited and no more.
  */
 import * as v from "valibot";
+import { encodeNumber } from "../statement/encode-number.ts";
 import { text } from "./atoms.ts";
 import { StepName } from "./step-name.ts";
 
@@ -15,10 +16,10 @@ export const InputPointer = v.pipe(
   v.regex(/^(?:\/(?:[^~/]|~[01])*)+$/, "a JSON Pointer such as /applicant/age"),
 );
 
-/** Canonical text with at most six decimals and no exponent; the statement's fixed point bounds the size. */
+/** A number that the statement's fixed point holds: at most six decimals, size times 10^6 below 2^62. */
 export const PredicateNumber = v.pipe(
   v.number(),
-  v.check((value) => /^-?[0-9]+(?:\.[0-9]{1,6})?$/.test(String(value)), "a number with at most 6 decimals"),
+  v.check((value) => encodeNumber(value).ok, "a number with at most 6 decimals, below 4.6 * 10^12 in size"),
 );
 
 const ordered = (op: "lt" | "le" | "gt" | "ge") =>

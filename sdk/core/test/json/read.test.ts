@@ -39,6 +39,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   constructor_prototype: "accept",
   hasOwnProperty_shadow: "accept",
   "underflow_1e-400": "number_lossy",
+  bom_prefix: "byte_order_mark",
   minus_zero: "minus_zero",
   minus_zero_e: "minus_zero",
   int_2_53: "accept",
