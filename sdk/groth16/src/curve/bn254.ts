@@ -104,13 +104,17 @@ export function flattenFp12(value: Fp12Value): bigint[] {
   return [value.c0, value.c1].flatMap(({ c0, c1, c2 }) => [c0, c1, c2].flatMap((c) => [c.c0, c.c1]));
 }
 
-/** True when log(q2)/log(q1) = log(p2)/log(p1), all four finite: e(p1, q2) = e(p2, q1). */
-export function isSameRatio(p1: G1Point, p2: G1Point, q1: G2Point, q2: G2Point): boolean {
-  if (p1.is0() || p2.is0() || q1.is0() || q2.is0()) return false;
+/**
+ * True when log(p2)/log(p1) = log(q2)/log(q1), that is e(p1, q2) = e(p2, q1).
+ *
+ * The G2 points come as lines, so they are finite and the caller has seen that they are in the subgroup.
+ */
+export function isSameRatio(p1: G1Point, p2: G1Point, q1: Lines, q2: Lines): boolean {
+  if (p1.is0() || p2.is0()) return false;
   return isUnity(
     multiMillerLoop([
-      { lines: prepareLines(q2), p: p1 },
-      { lines: prepareLines(q1), p: p2.negate() },
+      { lines: q2, p: p1 },
+      { lines: q1, p: p2.negate() },
     ]),
   );
 }

@@ -12,7 +12,7 @@ import { type Finding, found, refused } from "../parse/finding.ts";
 import { decodeG1, decodeG2, G1_BYTES, G2_BYTES } from "./montgomery.ts";
 import type { TranscriptReason } from "./reasons.ts";
 
-/** A contribution costs some 30 ms to check; longer chains are refused rather than left to exhaust a reader. */
+/** A contribution costs some 40 ms to check; longer chains are refused rather than left to exhaust a reader. */
 export const MAX_CONTRIBUTIONS = 256;
 /** At most 2^20 hashes are computed for a beacon. */
 export const MAX_BEACON_ITERATIONS_EXPONENT = 20;

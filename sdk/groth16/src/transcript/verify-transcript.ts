@@ -19,6 +19,7 @@ import {
   G2_GENERATOR_POINT,
   isInSubgroup,
   isSameRatio,
+  prepareLines,
   toG1,
   toG2,
 } from "../curve/bn254.ts";
@@ -69,7 +70,7 @@ export type TranscriptVerdict =
 /**
  * Checks section 10 of a proving key, as raw bytes, against a snarkjs verification key. Never throws on evidence.
  *
- * Takes some 30 ms a contribution, and up to a second or two for a beacon of 2^20 iterations: check once, remember
+ * Takes some 40 ms a contribution, and up to a second or two for a beacon of 2^20 iterations: check once, remember
  * by digest.
  */
 export function verifyTranscript(section: unknown, verificationKey: unknown): TranscriptVerdict {
@@ -108,7 +109,9 @@ function check(section: unknown, verificationKey: unknown): Outcome<TranscriptVe
     for (const bytes of published) running.update(bytes);
     reports.push(report(contribution, published));
   }
-  if (!isSameRatio(G1_GENERATOR, delta, G2_GENERATOR_POINT, toG2(key.value.delta))) {
+  if (
+    !isSameRatio(G1_GENERATOR, delta, prepareLines(G2_GENERATOR_POINT), prepareLines(toG2(key.value.delta)))
+  ) {
     return refused(
       "key_delta_mismatch",
       "The last delta of the transcript is not the vk_delta_2 of the key.",
@@ -156,11 +159,12 @@ function checkContribution(contribution: Contribution, before: G1Point, index: n
       `Contribution ${index} leaves delta as it was, or negates it.`,
     );
   }
-  const sp = deriveG2Base(contribution.transcriptHash);
-  if (!isSameRatio(s, sx, sp, spx)) {
+  const base = prepareLines(deriveG2Base(contribution.transcriptHash));
+  const image = prepareLines(spx);
+  if (!isSameRatio(s, sx, base, image)) {
     return refused("knowledge_proof_invalid", `Contribution ${index} does not show knowledge of its secret.`);
   }
-  if (!isSameRatio(before, after, sp, spx)) {
+  if (!isSameRatio(before, after, base, image)) {
     const detail = `The delta after contribution ${index} does not follow from the one before by its secret.`;
     return refused("delta_chain_broken", detail);
   }
@@ -170,8 +174,8 @@ function checkContribution(contribution: Contribution, before: G1Point, index: n
     const detail = `Expected at most 2^${MAX_BEACON_ITERATIONS_EXPONENT} iterations, found 2^${iterationsExponent}.`;
     return refused("beacon_iterations_exceeded", detail);
   }
-  const { secret, base } = deriveBeacon(value, iterationsExponent);
-  if (!base.equals(s) || !base.multiplyUnsafe(secret).equals(sx)) {
+  const expected = deriveBeacon(value, iterationsExponent);
+  if (!expected.base.equals(s) || !expected.base.multiplyUnsafe(expected.secret).equals(sx)) {
     return refused("beacon_mismatch", `Contribution ${index} is not what its beacon value gives.`);
   }
   return found(after);

@@ -5,7 +5,7 @@ import type { Engine, PreparedKey, ProofVerdict } from "../../src/engine.ts";
 import { BAD_KEYS } from "./bad-keys.ts";
 import { BAD_PROOFS } from "./bad-proofs.ts";
 import { BAD_SIGNALS, GOOD_SIGNALS } from "./bad-signals.ts";
-import { G1_BASE, g1FromJson, g1Json, g2FromJson, g2Json, R } from "./points.ts";
+import { G1_BASE, g1FromJson, g1Json, g2FromJson, g2Json, R, twistPoint } from "./points.ts";
 import { invert, keyOf, mod, type ProofJson, simulate, trapdoor } from "./trapdoor.ts";
 
 const SECRETS = trapdoor(3);
@@ -202,6 +202,26 @@ export function describeEngine(
         const bad = { proof: row?.proof(PROOF), publicSignals: SIGNALS };
         const verdicts = key.verifyBatch([items[0], bad, items[1]] as never);
         expect(verdicts.map(({ reason }) => reason)).toEqual([undefined, "point_not_in_subgroup", undefined]);
+      });
+
+      test("items outside the subgroup whose pairings cancel", () => {
+        // e(A, Q)·e(-A, Q) = 1 for any Q, so with equal coefficients the combined equation holds: the check of each
+        // pi_b by itself is what refuses.
+        const pi_b = g2Json(twistPoint());
+        const signals = [1n, 2n, 3n];
+        const combined = signals.reduce(
+          (sum, x, i) => sum + x * (SECRETS.ic[i + 1] as bigint),
+          SECRETS.ic[0] as bigint,
+        );
+        const { alpha, beta, gamma, delta } = SECRETS;
+        const c = mod(-(alpha * beta + combined * gamma) * invert(delta));
+        const cancelling = [PROOF.pi_a, g1Json(g1FromJson(PROOF.pi_a).negate())].map((pi_a) => ({
+          proof: { pi_a, pi_b, pi_c: g1Json(G1_BASE.multiply(c)) },
+          publicSignals: signals.map(String),
+        }));
+        const equal = { randomBytes: (length: number) => new Uint8Array(length).fill(1) };
+        for (const verdict of key.verifyBatch(cancelling, equal))
+          expectRefusal(verdict, "point_not_in_subgroup");
       });
 
       test("all bad", () => {
