@@ -1,4 +1,16 @@
+export {
+  getAuthorityBinding,
+  MANIFEST_AUTHORITY_KEYS,
+  type ManifestAuthorityKey,
+} from "./authority-bindings.ts";
 export { MANIFEST_ID_PREFIX, MANIFESTS } from "./catalogue.ts";
+export {
+  DEFAULT_CLOCK_SKEW_SECONDS,
+  type LoadedManifest,
+  type LoadOptions,
+  type LoadReason,
+  loadManifest,
+} from "./load-manifest.ts";
 export {
   getConstraints,
   getInputs,
@@ -6,6 +18,9 @@ export {
   getManifestVersion,
   listManifestVersions,
 } from "./lookup.ts";
+export type { PinnedAuthority } from "./pinned-authority.ts";
 export { type InputField, PROJECT_AUTHORITY } from "./published.ts";
+export { inputPointers } from "./required-inputs.ts";
 export { missingSteps, requiredSteps } from "./required-steps.ts";
 export { listManifests, type ManifestSummary } from "./summary.ts";
+export type { BindingReason } from "./verify-binding.ts";

@@ -3,6 +3,7 @@
  * hash, the input document that its predicates read. Both are frozen: a caller cannot change a policy for others.
  */
 import type { Manifest } from "@svc/core";
+import { deepFreeze } from "./deep-freeze.ts";
 
 /** Who stands behind every manifest that this project publishes: the project itself, nobody else. */
 export const PROJECT_AUTHORITY = Object.freeze({
@@ -29,12 +30,4 @@ export interface PublishedManifest {
 /** Freezes a manifest and its inputs, all the way down. */
 export function publish(published: PublishedManifest): PublishedManifest {
   return deepFreeze(published);
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const member of Object.values(value)) deepFreeze(member);
-  }
-  return value;
 }

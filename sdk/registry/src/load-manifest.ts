@@ -1,0 +1,144 @@
+/**
+ * A manifest from outside: believed only on the word of an authority that the caller pinned. The document is
+ * read strictly, its hash recomputed, its rules tried for room in a statement, its binding verified. What a
+ * loaded manifest says about regulation or quality is its authority's word and nobody else's.
+ */
+import {
+  type AuthorityBinding,
+  encodePolicy,
+  hashManifest,
+  INLINE_MANIFEST_ID,
+  type Manifest,
+  type ParseReason,
+  parseAuthorityBinding,
+  parseManifest,
+  type Reading,
+  readJson,
+  refuse,
+  STATEMENT_LIMITS,
+} from "@svc/core";
+import { deepFreeze } from "./deep-freeze.ts";
+import { getManifest, getManifestVersion } from "./lookup.ts";
+import { type PinnedAuthority, readAuthorities } from "./pinned-authority.ts";
+import { inputPointers } from "./required-inputs.ts";
+import { requiredSteps } from "./required-steps.ts";
+import { type BindingReason, bindingFault } from "./verify-binding.ts";
+
+export const DEFAULT_CLOCK_SKEW_SECONDS = 300;
+
+export type LoadReason =
+  | ParseReason
+  | BindingReason
+  | "manifest_hash_mismatch"
+  | "manifest_id_reserved"
+  | "manifest_conflicts_published"
+  | "manifest_not_encodable"
+  | "authority_binding_missing";
+
+export interface LoadOptions {
+  /** Whose word counts: hex public keys or `{ public_key, kid?, name? }`. An empty list believes nobody. */
+  readonly authorities: readonly (string | PinnedAuthority)[];
+  /** The binding, when it comes apart from the document. Evidence like the document: read strictly. */
+  readonly authorityBinding?: unknown;
+  /** Unix seconds: the time asked about; now when absent. */
+  readonly at?: number;
+  /** 300 when absent. */
+  readonly clockSkewSeconds?: number;
+}
+
+export interface LoadedManifest {
+  /** Frozen. */
+  readonly manifest: Manifest;
+  /** Frozen. */
+  readonly authorityBinding: AuthorityBinding;
+}
+
+/**
+ * Reads a manifest and the binding of its authority.
+ *
+ * @param document JSON text, its bytes or a value: the manifest's members, with `authority_binding` beside them
+ *   (the shape of an attestation's `policy`) unless the binding is given apart
+ * @returns the manifest, or a refusal with its reason and a JSON Pointer into the document. Never throws on
+ *   evidence, whatever the document holds.
+ * @throws TypeError when an authority is malformed; RangeError for a time out of range
+ */
+export function loadManifest(document: unknown, options: LoadOptions): Reading<LoadedManifest, LoadReason> {
+  if (typeof options !== "object" || options === null)
+    throw new TypeError("options: expected { authorities }");
+  const context = readContext(options);
+  const parts = separate(document, options.authorityBinding);
+  if (!parts.ok) return parts;
+  const parsed = parseManifest(parts.value.manifest);
+  if (!parsed.ok) return parsed;
+  const manifest = parsed.value;
+  const ownFault = manifestFault(manifest);
+  if (!ownFault.ok) return ownFault;
+  if (parts.value.binding === undefined) {
+    return refuse("authority_binding_missing", "no authority stands behind the manifest: it has no binding");
+  }
+  const binding = parseAuthorityBinding(parts.value.binding);
+  if (!binding.ok) return { ...binding, pointer: bindingPointer(binding.pointer) };
+  const fault = bindingFault(manifest, binding.value, context);
+  if (fault !== null) return { ...fault, pointer: bindingPointer(fault.pointer) };
+  return { ok: true, value: deepFreeze({ manifest, authorityBinding: binding.value }) };
+}
+
+/** What can be told from the manifest alone. */
+function manifestFault(manifest: Manifest): Reading<Manifest, LoadReason> {
+  const { manifest_id: id, manifest_version: version, manifest_hash: stated } = manifest;
+  const hash = hashManifest(manifest);
+  if (stated !== hash) {
+    return refuse(
+      "manifest_hash_mismatch",
+      `the manifest's hash is ${hash}, not ${stated}`,
+      "/manifest_hash",
+    );
+  }
+  if (id === INLINE_MANIFEST_ID) {
+    return refuse("manifest_id_reserved", `${id} is the id of constraints given inline`, "/manifest_id");
+  }
+  // A published id means one policy: whoever sees it must not have to ask which of two it stands for.
+  if (getManifest(id) !== null && getManifestVersion(id, version)?.manifest_hash !== hash) {
+    const detail = `${id} is published, and version ${version} of it is not this manifest`;
+    return refuse("manifest_conflicts_published", detail, "/manifest_id");
+  }
+  const encoded = encodePolicy(requiredSteps(manifest), manifest.constraints);
+  if (!encoded.ok) {
+    return refuse("manifest_not_encodable", encoded.detail, `/constraints${encoded.pointer ?? ""}`);
+  }
+  const inputs = inputPointers(manifest).length;
+  if (inputs > STATEMENT_LIMITS.inputs) {
+    const detail = `the rules read ${inputs} inputs; a statement has room for ${STATEMENT_LIMITS.inputs}`;
+    return refuse("manifest_not_encodable", detail, "/constraints");
+  }
+  return { ok: true, value: manifest };
+}
+
+function separate(
+  document: unknown,
+  given: unknown,
+): Reading<{ manifest: unknown; binding: unknown }, LoadReason> {
+  const read = readJson(document);
+  if (!read.ok) return read;
+  const { value } = read;
+  // A binding given apart leaves the document's own where it is, as an unknown member: two are one too many.
+  if (given !== undefined || value === null || typeof value !== "object" || Array.isArray(value)) {
+    return { ok: true, value: { manifest: value, binding: given } };
+  }
+  const { authority_binding: binding, ...manifest } = value as Record<string, unknown>;
+  return { ok: true, value: { manifest, binding } };
+}
+
+function readContext({ authorities, at, clockSkewSeconds = DEFAULT_CLOCK_SKEW_SECONDS }: LoadOptions) {
+  const time = at ?? Math.floor(Date.now() / 1000);
+  for (const [name, seconds] of Object.entries({ at: time, clockSkewSeconds })) {
+    if (!Number.isSafeInteger(seconds) || seconds < 0) {
+      throw new RangeError(`${name}: expected whole seconds of at least 0, found ${seconds}`);
+    }
+  }
+  return { authorities: readAuthorities(authorities), at: time, clockSkewSeconds };
+}
+
+function bindingPointer(pointer = ""): string {
+  return `/authority_binding${pointer}`;
+}
