@@ -8,7 +8,7 @@ import { checkLicences } from "./checks/licences.ts";
 import { checkLockfile } from "./checks/lockfile.ts";
 import { checkManifests } from "./checks/manifests.ts";
 import { checkPackages } from "./checks/packages.ts";
-import { hasEntry, presentRooms } from "./checks/rooms.ts";
+import { hasSource, presentRooms } from "./checks/rooms.ts";
 import { checkText } from "./checks/text.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
@@ -57,7 +57,7 @@ const GATES: readonly Gate[] = [
     "arrows",
     async () => {
       const findings = await checkArrows(REPOSITORY);
-      const rooms = presentRooms(REPOSITORY).filter((room) => hasEntry(REPOSITORY, room));
+      const rooms = presentRooms(REPOSITORY).filter((room) => hasSource(REPOSITORY, room));
       return { findings, summary: `${rooms.length} rooms import what they may` };
     },
   ],

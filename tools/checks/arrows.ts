@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
-import { GPL_PACKAGES, hasEntry, presentRooms, ROOMS, type Room } from "./rooms.ts";
+import { GPL_PACKAGES, hasSource, presentRooms, ROOMS, type Room } from "./rooms.ts";
 
 // Specifiers that the test runner or the platform answers, not the file system.
 const ANSWERED_ELSEWHERE = "^(node|cloudflare|vectors|run|virtual):";
@@ -64,7 +64,7 @@ function rulesFor(room: Room, all: readonly Room[]): IForbiddenRuleType[] {
  * @returns one sentence for each finding
  */
 export async function checkArrows(root: string, rooms: readonly Room[] = ROOMS): Promise<string[]> {
-  const present = presentRooms(root, rooms).filter((room) => hasEntry(root, room));
+  const present = presentRooms(root, rooms).filter((room) => hasSource(root, room));
   if (present.length === 0) return [];
   const folders = present
     .flatMap(({ folder }) => SOURCE_FOLDERS.map((source) => `${folder}/${source}`))

@@ -6,8 +6,9 @@ import ts from "typescript";
 import { writtenFiles } from "./files.ts";
 
 const SCRIPT = /\.(ts|tsx|mts|js|mjs)$/;
-// Answered by the platform or the build: no package stands behind them.
-const SCHEME = /^[a-z]+:/;
+// No package stands behind these: the room's own files, by path or by its `imports` map, and what the platform
+// or the build answers.
+const NO_PACKAGE = /^(\.|#|[a-z]+:)/;
 
 /** "@scope/name/deep.js" -> "@scope/name", "name/deep" -> "name". */
 export function packageOf(specifier: string): string {
@@ -44,6 +45,6 @@ export function importedPackages(folder: string): string[] {
   const specifiers = writtenFiles(folder)
     .filter((path) => SCRIPT.test(path))
     .flatMap((path) => specifiersIn(join(folder, path)))
-    .filter((specifier) => !specifier.startsWith(".") && !SCHEME.test(specifier));
+    .filter((specifier) => !NO_PACKAGE.test(specifier));
   return [...new Set(specifiers.map(packageOf))].sort();
 }

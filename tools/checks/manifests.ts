@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
 import { importedPackages } from "./imports.ts";
-import { hasEntry, type Manifest, presentRooms, ROOMS, type Room, readManifest } from "./rooms.ts";
+import { hasSource, type Manifest, presentRooms, ROOMS, type Room, readManifest } from "./rooms.ts";
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 // Compiled against the platform they run on: the Worker's types, the page's DOM.
@@ -85,7 +85,7 @@ function rootFindings(root: string, manifest: Manifest, rooms: readonly Room[]):
     findings.push(`package.json: workspaces are not in dependency order: ${listed.join(", ")}`);
   }
   const references = (readConfig(join(root, "tsconfig.json")).references ?? []).map(({ path }) => path);
-  const built = presentRooms(root, rooms).filter((room) => hasEntry(root, room));
+  const built = presentRooms(root, rooms).filter((room) => hasSource(root, room));
   for (const { folder } of built) {
     if (!references.includes(folder)) findings.push(`tsconfig.json: references lack ${folder}`);
   }
@@ -96,7 +96,7 @@ function rootFindings(root: string, manifest: Manifest, rooms: readonly Room[]):
 export function checkManifests(root: string, rooms: readonly Room[] = ROOMS): string[] {
   const manifest = readManifest(root);
   const perRoom = presentRooms(root, rooms)
-    .filter((room) => hasEntry(root, room))
+    .filter((room) => hasSource(root, room))
     .flatMap((room) => {
       const own = readManifest(join(root, room.folder));
       return [

@@ -3,12 +3,12 @@
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { hasEntry, presentRooms, ROOMS, type Room, readManifest } from "./rooms.ts";
+import { hasSource, presentRooms, ROOMS, type Room, readManifest } from "./rooms.ts";
 
 /** @returns one sentence for each finding */
 export async function checkPackages(root: string, rooms: readonly Room[] = ROOMS): Promise<string[]> {
   const published = presentRooms(root, rooms).filter(
-    (room) => hasEntry(root, room) && !readManifest(join(root, room.folder)).private,
+    (room) => hasSource(root, room) && !readManifest(join(root, room.folder)).private,
   );
   const findings: string[] = [];
   for (const { folder } of published) {

@@ -3,6 +3,7 @@
 // workspace without a row is itself a finding.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writtenFiles } from "./files.ts";
 
 export interface Room {
   readonly folder: string;
@@ -101,7 +102,8 @@ export function presentRooms(root: string, rooms: readonly Room[] = ROOMS): Room
   return rooms.filter(({ folder }) => workspaces.includes(folder));
 }
 
-/** A room counts as built upon once it has an entry; until then nothing can import it. */
-export function hasEntry(root: string, { folder }: Room): boolean {
-  return existsSync(join(root, folder, "src/index.ts"));
+/** Whether the room holds any source; an empty one is not judged. */
+export function hasSource(root: string, { folder }: Room): boolean {
+  const source = join(root, folder, "src");
+  return existsSync(source) && writtenFiles(source).some((path) => path.endsWith(".ts"));
 }

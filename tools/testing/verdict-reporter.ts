@@ -25,15 +25,17 @@ export class VerdictReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const { digests, findings } = compareVerdicts(gatherVerdicts(modules, this.#runtimes));
-    for (const { runtime, count, digest } of digests) {
+    const recorded = digests.some(({ count }) => count > 0);
+    for (const { runtime, count, digest } of recorded ? digests : []) {
       this.#print(`verdicts ${runtime.padEnd(8)} ${String(count).padStart(6)}  sha256 ${digest}`);
     }
     if (findings.length > 0) {
       this.#print("The runtimes disagree:");
       for (const finding of findings) this.#print(`  ${finding}`);
-    } else if (digests.length > 1) {
+    } else if (recorded && digests.length > 1) {
       this.#print(`${digests.length} runtimes, one verdict`);
     }
+    for (const line of skippedLines(modules)) this.#print(line);
     const counts = count(modules);
     counts.failed += unhandledErrors.length + (findings.length > 0 ? 1 : 0);
     if (counts.failed > 0) process.exitCode = 1;
@@ -51,6 +53,18 @@ function gatherVerdicts(modules: readonly TestModule[], runtimes: readonly strin
       .flatMap((module) => [...module.children.allTests()])
       .flatMap((test) => test.meta().verdicts ?? []),
   }));
+}
+
+// What did not run is named, once however many runtimes left it out.
+function skippedLines(modules: readonly TestModule[]): string[] {
+  const skipped = modules.flatMap((module) =>
+    [...module.children.allTests()]
+      .filter((test) => test.result().state === "skipped")
+      .map((test) => `${module.relativeModuleId}: ${test.fullName}`),
+  );
+  const names = [...new Set(skipped)].sort();
+  if (names.length === 0) return [];
+  return ["", "Skipped:", ...names.map((name) => `  ${name}`)];
 }
 
 // A file that could not be loaded holds no tests; it counts as one failure, as does an error in a hook.

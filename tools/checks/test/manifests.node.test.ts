@@ -51,8 +51,9 @@ describe("findings", () => {
     ]);
   });
 
-  test("no import in a comment or a string", () => {
-    const source = '// import "valibot";\nexport const text = \'import "valibot"\';\n';
+  test("no import in a comment or a string, none by the room's own map or from the platform", () => {
+    const source =
+      'import "#own"; import "cloudflare:workers";\n// import "valibot";\nexport const text = \'import "valibot"\';\n';
     expect(checkManifests(house({ "sdk/core/src/deep/more.ts": source }))).toEqual([]);
   });
 
