@@ -1,0 +1,79 @@
+/**
+ * The three verification profiles as data: verifier, edge and page read this table and nothing else.
+ *
+ * A profile is the verifier's choice about a document, never the document's own. Unknown ids are the caller's
+ * mistake and are refused as such; no profile stands in for another.
+ */
+import { PROFILE_IDS, type ProfileId } from "@svc/core";
+
+export interface Profile {
+  readonly id: ProfileId;
+  /** Numbers of the steps that count. */
+  readonly steps: readonly number[];
+  /** Step 8: demanded, or run when its rule says that it applies, or left out. */
+  readonly governance: "required" | "when_it_applies" | "left_out";
+  readonly revocation: "required" | "when_supplied" | "left_out";
+  /** Age by the real clock at which a required snapshot is stale. */
+  readonly revocationMaxAgeSeconds: number;
+  readonly manifestAuthority: "required" | "reported" | "left_out";
+  /** Whether a document passes only under a pinned issuer key. Pinned keys are honoured in every profile. */
+  readonly issuerPinned: boolean;
+  readonly clockSkewSeconds: number;
+  /** The lowest grade of trusted setup; `dev-insecure` is refused in any case. */
+  readonly minimumGrade: string;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Frozen through and through. Look-ups go through `profileOf`, which knows only own members. */
+export const PROFILES: Readonly<Record<ProfileId, Profile>> = Object.freeze({
+  VDI_VERIFY_STRICT_V1: profile({
+    id: "VDI_VERIFY_STRICT_V1",
+    steps: [1, 2, 3, 4, 5, 6, 7, 8],
+    governance: "required",
+    revocation: "required",
+    revocationMaxAgeSeconds: DAY_SECONDS,
+    manifestAuthority: "required",
+    issuerPinned: true,
+    clockSkewSeconds: 60,
+    minimumGrade: "single-party",
+  }),
+  VDI_VERIFY_STANDARD_V1: profile({
+    id: "VDI_VERIFY_STANDARD_V1",
+    steps: [1, 2, 3, 4, 5, 6, 7, 8],
+    governance: "when_it_applies",
+    revocation: "when_supplied",
+    revocationMaxAgeSeconds: DAY_SECONDS,
+    manifestAuthority: "reported",
+    issuerPinned: false,
+    clockSkewSeconds: 300,
+    minimumGrade: "single-party",
+  }),
+  VDI_VERIFY_MINIMAL_V1: profile({
+    id: "VDI_VERIFY_MINIMAL_V1",
+    steps: [1, 2, 3, 4, 6],
+    governance: "left_out",
+    revocation: "left_out",
+    revocationMaxAgeSeconds: DAY_SECONDS,
+    manifestAuthority: "left_out",
+    issuerPinned: false,
+    clockSkewSeconds: 300,
+    minimumGrade: "single-party",
+  }),
+});
+
+export const DEFAULT_PROFILE_ID: ProfileId = "VDI_VERIFY_STANDARD_V1";
+
+/** @throws RangeError for anything but one of the three ids */
+export function profileOf(profileId: unknown): Profile {
+  const known = PROFILE_IDS.find((id) => id === profileId);
+  if (known === undefined) {
+    const found = typeof profileId === "string" ? JSON.stringify(profileId.slice(0, 64)) : typeof profileId;
+    throw new RangeError(`profileId: expected one of ${PROFILE_IDS.join(", ")}, got ${found}`);
+  }
+  return PROFILES[known];
+}
+
+function profile(row: Profile): Profile {
+  return Object.freeze({ ...row, steps: Object.freeze([...row.steps]) });
+}

@@ -1,0 +1,54 @@
+/** What verification returns: the specification's members, and beside them on whose word the pass rests. */
+import type { ProfileId, Trust } from "@svc/core";
+import type { PolicyNotice } from "./explain-constraints.ts";
+import type { Reason } from "./reasons.ts";
+
+export type StepName =
+  | "schema"
+  | "timestamps"
+  | "pipeline"
+  | "policy"
+  | "proof"
+  | "signature"
+  | "key"
+  | "governance";
+
+/** What a step exported alone returns. */
+export interface StepOutcome {
+  readonly valid: boolean;
+  /** A sentence with what was expected and what was found. Texts from the document in it are a stranger's. */
+  readonly detail?: string;
+  readonly reason?: Reason;
+}
+
+/** One row of a result. */
+export interface StepResult extends StepOutcome {
+  readonly step: number;
+  readonly name: StepName;
+}
+
+export interface VerificationResult {
+  /** Every step that the profile counts passed. Says nothing about whose keys those were: see `trust`. */
+  readonly valid: boolean;
+  /** 7 rows, or 8 where step 8 applies. */
+  readonly steps: readonly StepResult[];
+  /** Number of the first counted step that failed. */
+  readonly failedStep?: number;
+  /** That step's reason. */
+  readonly reason?: Reason;
+  /** As the document states it; step 1 says whether it fits the content. Absent when nothing could be read. */
+  readonly attestation_id?: string;
+  /** On whose word the pass rests. Inputs and execution are always the issuer's own word. */
+  readonly trust: Trust;
+  /** False when nothing failed but material that the verifier itself had to supply. */
+  readonly conclusive: boolean;
+  readonly profile_id: ProfileId;
+  /** The time asked about, Unix seconds. */
+  readonly evaluated_at: number;
+  /** Grade of the trusted setup as far as it was checked; absent where step 8 did not get to it. */
+  readonly setup_grade?: string;
+  /** Present when the policy says less than it seems to: it is empty, or no rule of it reads an input. */
+  readonly policy_notice?: PolicyNotice;
+  /** The arithmetic that checked the proof; absent when step 5 did not get to it. */
+  readonly engine?: "wasm" | "js";
+}

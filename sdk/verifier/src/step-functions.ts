@@ -1,0 +1,87 @@
+/**
+ * The steps one by one. Each reads its argument once, runs its row of the table, and returns what it found. A
+ * step alone says nothing about the others: a signature over a document with a wrong pipeline hash is valid.
+ *
+ * Each takes the options of `verifyDecision`, throws on malformed ones, and never on evidence.
+ */
+import { parseAttestation } from "@svc/core";
+import type { Settings } from "./options/read-options.ts";
+import { readOptions, type VerifyOptions } from "./options/read-options.ts";
+import type { StepOutcome } from "./result.ts";
+import { schema } from "./steps/1-schema.ts";
+import { timestamps } from "./steps/2-timestamps.ts";
+import { pipeline } from "./steps/3-pipeline.ts";
+import { policy } from "./steps/4-policy.ts";
+import { proof } from "./steps/5-proof.ts";
+import { signature } from "./steps/6-signature.ts";
+import { key } from "./steps/7-key.ts";
+import { governance } from "./steps/8-governance.ts";
+import type { Evidence, Finding } from "./steps/step.ts";
+
+type SynchronousStep = { readonly check: (evidence: Evidence, settings: Settings) => Finding };
+type AnyStep = { readonly check: (evidence: Evidence, settings: Settings) => Finding | Promise<Finding> };
+
+function runAlone(step: SynchronousStep, attestation: unknown, options: VerifyOptions): StepOutcome {
+  const settings = readOptions(options);
+  return outcomeOf(step.check(parseAttestation(attestation), settings));
+}
+
+async function runAloneAsync(
+  step: AnyStep,
+  attestation: unknown,
+  options: VerifyOptions,
+): Promise<StepOutcome> {
+  const settings = readOptions(options);
+  return outcomeOf(await step.check(parseAttestation(attestation), settings));
+}
+
+function outcomeOf({ valid, detail, reason }: Finding): StepOutcome {
+  return {
+    valid,
+    ...(detail === undefined ? {} : { detail }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+/** Step 1: shape, bounds, encodings, and the id that follows from the content. */
+export function validateSchema(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
+  return runAlone(schema, attestation, options);
+}
+
+/** Step 2: in force at `options.at`, by the issuer's own times. */
+export function validateTimestamps(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
+  return runAlone(timestamps, attestation, options);
+}
+
+/** Step 3: pipeline hash, id and root follow from the steps; the outcome is one of them. */
+export function validatePipelineIntegrity(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
+  return runAlone(pipeline, attestation, options);
+}
+
+/** Step 4: manifest hash and policy root follow from the rules; critical ones are claimed to hold. */
+export function validatePolicyIntegrity(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
+  return runAlone(policy, attestation, options);
+}
+
+/** Step 5: the Groth16 proof, for signals recomputed from the document. Under whose key, step 7 says. */
+export async function verifyZKProof(attestation: unknown, options: VerifyOptions = {}): Promise<StepOutcome> {
+  return runAloneAsync(proof, attestation, options);
+}
+
+/** Step 6: the Ed25519 signature, by the key in the document; whose key it is, `options.trust.issuers` says. */
+export function verifySignature(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
+  return runAlone(signature, attestation, options);
+}
+
+/** Step 7: the verification key has its hash, and is built in or pinned. */
+export function verifyKeyIntegrity(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
+  return runAlone(key, attestation, options);
+}
+
+/** Step 8, whether or not its rule says that it applies: a governed circuit, in force, of a sufficient setup. */
+export async function verifyCircuitGovernance(
+  attestation: unknown,
+  options: VerifyOptions = {},
+): Promise<StepOutcome> {
+  return runAloneAsync(governance, attestation, options);
+}

@@ -1,0 +1,29 @@
+/**
+ * Step 3: the pipeline's hash and id follow from its members, the proof was made for its steps, and the outcome
+ * is one of them. That those steps were executed is nobody's to prove.
+ */
+import { DECISION_SIGNALS, type DecisionAttestation, hashPipeline, pipelineId } from "@svc/core";
+import { pipelineRootOf } from "../statement-roots.ts";
+import { type Finding, fail, onAttestation, pass } from "./step.ts";
+
+export const pipeline = Object.freeze({
+  number: 3,
+  name: "pipeline",
+  check: onAttestation(checkPipeline),
+} as const);
+
+const PIPELINE_ROOT = DECISION_SIGNALS.indexOf("pipeline_root");
+
+function checkPipeline({ pipeline, policy, decision, proof }: DecisionAttestation): Finding {
+  const { name, version, steps, authority } = pipeline;
+  const hash = hashPipeline({ name, version, steps, manifestHash: policy.manifest_hash, authority });
+  if (pipeline.hash !== hash) {
+    return fail("pipeline_hash_mismatch", { expected: hash, found: pipeline.hash });
+  }
+  const id = pipelineId(hash);
+  if (pipeline.id !== id) return fail("pipeline_id_mismatch", { expected: id, found: pipeline.id });
+  const root = pipelineRootOf(steps);
+  const stated = proof.public_signals[PIPELINE_ROOT];
+  if (stated !== root) return fail("pipeline_root_mismatch", { expected: root, found: stated });
+  return steps.includes(decision.outcome) ? pass() : fail("outcome_not_a_step", { found: decision.outcome });
+}

@@ -1,0 +1,86 @@
+/**
+ * Step 4: the manifest's hash follows from its members, the proof was made for its constraints, every critical
+ * one is claimed to hold, and a policy that calls itself published is the published one. Who stands behind the
+ * rules is judged in `manifest-authority.ts`.
+ */
+import { DECISION_SIGNALS, type DecisionAttestation, hashManifest } from "@svc/core";
+import { getManifestVersion, listManifestVersions } from "@svc/vdi-registry";
+import { POLICY_NOTICES, policyNotice } from "../explain-constraints.ts";
+import type { Settings } from "../options/read-options.ts";
+import { policyRootOf } from "../statement-roots.ts";
+import { checkManifestAuthority } from "./manifest-authority.ts";
+import { type Finding, fail, onAttestation, pass } from "./step.ts";
+
+export const policy = Object.freeze({
+  number: 4,
+  name: "policy",
+  check: onAttestation(checkPolicy),
+} as const);
+
+const POLICY_ROOT = DECISION_SIGNALS.indexOf("policy_root");
+
+function checkPolicy(attestation: DecisionAttestation, settings: Settings): Finding {
+  const fault =
+    checkHash(attestation) ??
+    checkVertices(attestation) ??
+    checkRoot(attestation) ??
+    checkMask(attestation) ??
+    checkPublished(attestation);
+  if (fault !== null) return fault;
+  const authority = checkManifestAuthority(attestation, settings);
+  if (!authority.valid) return authority;
+  const notice = policyNotice(attestation.policy.constraints);
+  const detail = [notice === null ? null : POLICY_NOTICES[notice], authority.detail]
+    .filter(Boolean)
+    .join(" ");
+  return pass({ ...(detail === "" ? {} : { detail }), trust: authority.trust ?? {} });
+}
+
+function checkHash({ policy }: DecisionAttestation): Finding | null {
+  const expected = hashManifest(policy);
+  const found = policy.manifest_hash;
+  return found === expected ? null : fail("manifest_hash_mismatch", { expected, found });
+}
+
+function checkVertices({ pipeline, policy }: DecisionAttestation): Finding | null {
+  for (const { id, vertex, when } of policy.constraints) {
+    if (!pipeline.steps.includes(vertex)) return fail("vertex_not_a_step", { constraint: id, found: vertex });
+    if (when !== undefined && "outcome" in when && !pipeline.steps.includes(when.outcome)) {
+      return fail("when_outcome_not_a_step", { constraint: id, found: when.outcome });
+    }
+  }
+  return null;
+}
+
+function checkRoot({ pipeline, policy, proof }: DecisionAttestation): Finding | null {
+  const root = policyRootOf(pipeline.steps, policy.constraints);
+  if (!root.ok) {
+    return fail("policy_not_encodable", { because: `constraints${root.pointer ?? ""}: ${root.detail}` });
+  }
+  const found = proof.public_signals[POLICY_ROOT];
+  return found === root.value ? null : fail("policy_root_mismatch", { expected: root.value, found });
+}
+
+function checkMask({ policy, decision }: DecisionAttestation): Finding | null {
+  const mask = decision.satisfied_mask;
+  const count = policy.constraints.length;
+  if (mask >= 2 ** count) return fail("mask_beyond_constraints", { expected: count, found: mask });
+  for (const [i, { id, critical }] of policy.constraints.entries()) {
+    if (critical && ((mask >> i) & 1) === 0)
+      return fail("critical_constraint_not_proved", { constraint: id });
+  }
+  return null;
+}
+
+function checkPublished({ policy }: DecisionAttestation): Finding | null {
+  const { manifest_id: id, manifest_version: version, manifest_hash: found } = policy;
+  const versions = listManifestVersions(id);
+  if (versions.length === 0) return null;
+  const published = getManifestVersion(id, version);
+  if (published === null) {
+    return fail("manifest_version_unknown", { expected: versions.join(", "), found: `${id} ${version}` });
+  }
+  const expected = published.manifest_hash;
+  if (found === expected) return null;
+  return fail("manifest_differs_from_published", { manifest: `${id} ${version}`, expected, found });
+}

@@ -1,0 +1,58 @@
+/**
+ * Step 5: somebody knew inputs and a path that satisfy the policy, and made this proof for this very document.
+ *
+ * The public signals are recomputed from the document and compared before the pairing, so a proof cannot be
+ * lifted into another attestation. Under a key whose secrets somebody knows, a proof proves nothing: see step 7.
+ */
+import {
+  contextDigest,
+  contextField,
+  contextOf,
+  DECISION_SIGNALS,
+  type DecisionAttestation,
+  outcomeField,
+} from "@svc/core";
+import { loadEngine } from "@svc/groth16";
+import { pipelineRootOf, policyRootOf } from "../statement-roots.ts";
+import { type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
+
+export const proof = Object.freeze({ number: 5, name: "proof", check: onAttestation(checkProof) } as const);
+
+async function checkProof(attestation: DecisionAttestation): Promise<Finding> {
+  const fault = checkSignals(attestation);
+  if (fault !== null) return fault;
+  const { pi_a, pi_b, pi_c, public_signals: signals } = attestation.proof;
+  const loaded = await loadEngine();
+  const prepared = loaded.prepare(attestation.verification.key);
+  if (!prepared.ok) return failWith(prepared, { engine: loaded.name });
+  const verdict = prepared.key.verify({ pi_a, pi_b, pi_c }, signals);
+  return verdict.valid ? pass({ engine: loaded.name }) : failWith(verdict, { engine: loaded.name });
+}
+
+function checkSignals(attestation: DecisionAttestation): Finding | null {
+  const { pipeline, policy, decision, proof } = attestation;
+  const signals = proof.public_signals;
+  if (signals.length !== DECISION_SIGNALS.length) {
+    const detail = `Expected ${DECISION_SIGNALS.length} public signals, found ${signals.length}.`;
+    return failWith({ reason: "signal_count_mismatch", detail });
+  }
+  const root = policyRootOf(pipeline.steps, policy.constraints);
+  if (!root.ok) return fail("policy_not_encodable", { because: root.detail });
+  // In the circuit's order. The engine refuses values that are no field elements.
+  const expected = [
+    String(decision.satisfied_mask),
+    decision.path_commitment,
+    decision.inputs_root,
+    pipelineRootOf(pipeline.steps),
+    root.value,
+    String(outcomeField(decision.outcome)),
+    String(contextField(contextDigest(contextOf(attestation)))),
+  ];
+  const at = expected.findIndex((value, i) => value !== signals[i]);
+  if (at < 0) return null;
+  return fail("signal_mismatch", {
+    signal: DECISION_SIGNALS[at],
+    expected: expected[at],
+    found: signals[at],
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * Step 6: the holder of the key in the document signed all of it, and, where roots are given, that key is one
+ * the verifier trusts for issuing and nobody revoked it or the attestation.
+ *
+ * A key that a document brings along proves that the document is consistent, not where it comes from.
+ */
+import { type DecisionAttestation, PAYLOAD_TYPES, type Trust, verifyDocument } from "@svc/core";
+import { pinningOf } from "../options/pinned-keys.ts";
+import type { Settings } from "../options/read-options.ts";
+import { namesOfKey } from "./names-of-key.ts";
+import { type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
+
+export const signature = Object.freeze({
+  number: 6,
+  name: "signature",
+  check: onAttestation(checkSignature),
+} as const);
+
+function checkSignature(attestation: DecisionAttestation, settings: Settings): Finding {
+  const verdict = verifyDocument(PAYLOAD_TYPES.attestation, attestation);
+  if (!verdict.valid) return failWith(verdict);
+  const { kid, public_key: key } = attestation.signature;
+  const pinning =
+    settings.issuers === null ? "not_given" : pinningOf(settings.issuers, attestation.signature);
+  if (pinning === "unknown") return fail("issuer_not_trusted", { found: key });
+  if (typeof pinning === "object")
+    return fail("issuer_kid_mismatch", { expected: pinning.expectedKid, found: kid });
+  const revoked = checkRevoked(attestation, settings);
+  if (revoked !== null) return revoked;
+  // Only now what the verifier itself did not supply: a fault of the document is never hidden behind it.
+  const trust: Partial<Trust> = { issuer: pinning === "pinned" ? "pinned" : "self_asserted" };
+  if (settings.profile.issuerPinned && pinning !== "pinned") {
+    return fail("issuer_trust_missing", { found: key }, { trust });
+  }
+  const missing = checkSnapshot(settings);
+  if (missing !== null) return { ...missing, trust };
+  return pass({ trust: { ...trust, revocation: settings.revocation?.trust ?? "not_checked" } });
+}
+
+function checkRevoked(attestation: DecisionAttestation, { revocation, profile }: Settings): Finding | null {
+  if (revocation === null || profile.revocation === "left_out") return null;
+  const found = namesOfKey(attestation.signature).find((name) => revocation.kids.has(name));
+  if (found !== undefined) return fail("issuer_revoked", { found });
+  const id = attestation.attestation_id;
+  return revocation.attestations.has(id) ? fail("attestation_revoked", { found: id }) : null;
+}
+
+/** What is wrong with the snapshot as material, or null. */
+function checkSnapshot({ revocation, revocationKeys, profile, now }: Settings): Finding | null {
+  if (profile.revocation === "left_out") return null;
+  if (revocation === null) return profile.revocation === "required" ? fail("revocation_missing") : null;
+  if (revocationKeys !== null && revocation.unsigned !== null) {
+    return fail("revocation_signature_missing", { because: revocation.unsigned });
+  }
+  if (profile.revocation !== "required") return null;
+  const age = now - revocation.snapshotTime;
+  const limit = profile.revocationMaxAgeSeconds;
+  return age > limit || age < -profile.clockSkewSeconds
+    ? fail("revocation_stale", { expected: now, found: revocation.snapshotTime, limit })
+    : null;
+}

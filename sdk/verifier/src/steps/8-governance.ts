@@ -1,0 +1,131 @@
+/**
+ * Step 8: the circuit is governed by someone the verifier knows, is in force, and comes from a setup of a grade
+ * that the profile accepts.
+ *
+ * It applies by rule and not at the author's choice: when the key is one of a governed circuit, when the document
+ * carries a record, or when profile or caller demand it; so leaving the record out makes it fail, not vanish.
+ * The record's signature is checked first: nothing dear is computed for a stranger.
+ */
+import {
+  BUILT_IN_ROOTS,
+  type CircuitRecord,
+  canonicalize,
+  DECISION_SIGNALS,
+  type DecisionAttestation,
+  PAYLOAD_TYPES,
+  verifyDocument,
+} from "@svc/core";
+import { meetsGrade } from "@svc/groth16";
+import { pinningOf } from "../options/pinned-keys.ts";
+import type { Settings } from "../options/read-options.ts";
+import { namesOfKey } from "./names-of-key.ts";
+import { gradeOf } from "./setup-grade.ts";
+import { type Evidence, type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
+
+export const governance = Object.freeze({
+  number: 8,
+  name: "governance",
+  applies,
+  check: onAttestation(checkGovernance),
+} as const);
+
+function applies(evidence: Evidence, settings: Settings): boolean {
+  if (settings.requireGovernance || settings.profile.governance === "required") return true;
+  if (!evidence.ok) return false;
+  const { circuit, verification } = evidence.value;
+  return circuit !== undefined || knownRecords(settings).some((one) => one.vk_hash === verification.key_hash);
+}
+
+function knownRecords({ circuits }: Settings): readonly CircuitRecord[] {
+  return [...BUILT_IN_ROOTS.circuits.map(({ record }) => record), ...(circuits?.records ?? [])];
+}
+
+function checkGovernance(attestation: DecisionAttestation, settings: Settings): Finding {
+  const record = attestation.circuit;
+  if (record === undefined) return fail("circuit_record_absent");
+  return (
+    checkGovernor(record, settings) ??
+    checkAgreement(record, attestation) ??
+    checkKnown(record, settings) ??
+    checkStatus(record, attestation.issued_at, settings) ??
+    checkSetup(record, attestation, settings)
+  );
+}
+
+function checkGovernor(record: CircuitRecord, settings: Settings): Finding | null {
+  const { public_key: found, kid } = record.signature;
+  const builtIn = BUILT_IN_ROOTS.governanceKeys.map((one) => ({ public_key: one.publicKey, kid: one.kid }));
+  const pinning = pinningOf([...(settings.governanceKeys ?? []), ...builtIn], record.signature);
+  if (pinning === "unknown") return fail("governance_key_unrecognised", { found });
+  if (pinning !== "pinned")
+    return fail("governance_kid_mismatch", { expected: pinning.expectedKid, found: kid });
+  const signature = verifyDocument(PAYLOAD_TYPES.circuitRecord, record);
+  if (!signature.valid) return fail("circuit_record_signature_invalid", { because: signature.detail });
+  if (settings.profile.revocation === "left_out") return null;
+  const revoked = namesOfKey(record.signature).find((name) => settings.revocation?.kids.has(name));
+  return revoked === undefined ? null : fail("governance_key_revoked", { found: revoked });
+}
+
+function checkAgreement(record: CircuitRecord, { verification }: DecisionAttestation): Finding | null {
+  if (record.vk_hash !== verification.key_hash) {
+    return fail("circuit_key_mismatch", { expected: verification.key_hash, found: record.vk_hash });
+  }
+  const [expected, found] = [DECISION_SIGNALS.join(" "), record.signal_schema.join(" ")];
+  return found === expected ? null : fail("signal_schema_mismatch", { expected, found });
+}
+
+/** Against what is built in or pinned about the same key: a later record wins, whatever the document carries. */
+function checkKnown(record: CircuitRecord, settings: Settings): Finding | null {
+  for (const known of knownRecords(settings).filter(({ vk_hash }) => vk_hash === record.vk_hash)) {
+    const [expected, found] = [nameOf(known), nameOf(record)];
+    if (expected !== found) return fail("circuit_version_mismatch", { expected, found });
+    if (known.record_sequence > record.record_sequence && saysOtherwise(known, record)) {
+      return fail("circuit_record_superseded", {
+        expected: known.record_sequence,
+        found: record.record_sequence,
+      });
+    }
+  }
+  return null;
+}
+
+function nameOf({ circuit_id, circuit_version }: CircuitRecord): string {
+  return `${circuit_id} ${circuit_version}`;
+}
+
+function saysOtherwise(known: CircuitRecord, record: CircuitRecord): boolean {
+  const content = ({ record_sequence: _sequence, signature: _signature, ...rest }: CircuitRecord) =>
+    canonicalize(rest);
+  return content(known) !== content(record);
+}
+
+/**
+ * A retired circuit stays good for what was issued while it was active. A revoked one is good for nothing that
+ * only claims to be older: its secrets may be known, and whoever knows them writes what date they please.
+ */
+function checkStatus(record: CircuitRecord, issuedAt: number, { logTime }: Settings): Finding | null {
+  const { status, valid_from: from, valid_until: until } = record;
+  if (status === "revoked") {
+    const excused = logTime !== null && from <= logTime && logTime < until;
+    return excused ? null : fail("circuit_revoked", { until });
+  }
+  return from <= issuedAt && issuedAt < until
+    ? null
+    : fail("circuit_not_active", { status, from, until, found: issuedAt });
+}
+
+function checkSetup(
+  record: CircuitRecord,
+  { verification }: DecisionAttestation,
+  settings: Settings,
+): Finding {
+  const setup = gradeOf(record, verification.key);
+  if (!setup.ok) return failWith(setup);
+  const setupGrade = setup.grade;
+  const demands = [settings.profile.minimumGrade, settings.minimumGrade ?? settings.profile.minimumGrade];
+  const unmet = demands.find((minimum) => !meetsGrade(setupGrade, minimum));
+  if (unmet !== undefined) {
+    return fail("setup_grade_insufficient", { expected: unmet, found: setupGrade }, { setupGrade });
+  }
+  return pass({ setupGrade, detail: `The setup checks out as ${setupGrade}.` });
+}

@@ -1,0 +1,76 @@
+/**
+ * Who stands behind a policy's rules: this library's registry (published), the issuer alone (`self_attested`),
+ * or an authority whose own signature, the `authority_binding`, is by a pinned key.
+ *
+ * A name in a document is a claim. STRICT wants every other name than the issuer's own bound; STANDARD reports
+ * what it finds; MINIMAL does not look.
+ */
+import {
+  type AuthorityBinding,
+  canonicalize,
+  type DecisionAttestation,
+  PAYLOAD_TYPES,
+  verifyDocument,
+} from "@svc/core";
+import { getManifestVersion } from "@svc/vdi-registry";
+import { pinningOf } from "../options/pinned-keys.ts";
+import type { Settings } from "../options/read-options.ts";
+import { MATERIAL_REASONS } from "../reasons.ts";
+import { namesOfKey } from "./names-of-key.ts";
+import { type Finding, fail, pass } from "./step.ts";
+
+/** Valid with the root found in `trust.manifest`, or why the profile is not content. */
+export function checkManifestAuthority({ policy }: DecisionAttestation, settings: Settings): Finding {
+  if (settings.profile.manifestAuthority === "left_out") return pass({ trust: { manifest: "not_checked" } });
+  // Step 4 has shown that a policy with a published id and version is the published one, to the hash.
+  if (getManifestVersion(policy.manifest_id, policy.manifest_version) !== null) {
+    return pass({ trust: { manifest: "registry" } });
+  }
+  const { authority_binding: binding } = policy;
+  const bound = binding === undefined ? null : checkBinding(binding, policy, settings);
+  if (bound?.valid) return pass({ trust: { manifest: "pinned" } });
+  // A binding that says something false is a fault of its own, whoever is named; an unknown binder is not.
+  if (policy.authority.type === "self_attested" && (bound === null || isUnknownBinder(bound))) {
+    return pass({
+      trust: { manifest: "self_asserted" },
+      detail: "Nobody but the issuer stands behind these rules.",
+    });
+  }
+  const fault = bound ?? fail("manifest_authority_unbound", { found: policy.authority.name });
+  const trust = { manifest: "self_asserted" } as const;
+  if (settings.profile.manifestAuthority === "required") return { ...fault, trust };
+  return pass({ trust, detail: `The policy's authority is a claim: ${fault.detail}` });
+}
+
+function checkBinding(
+  binding: AuthorityBinding,
+  policy: DecisionAttestation["policy"],
+  settings: Settings,
+): Finding {
+  for (const member of ["manifest_id", "manifest_version", "manifest_hash", "authority"] as const) {
+    const [expected, found] = [canonicalText(policy[member]), canonicalText(binding[member])];
+    if (expected !== found) return fail("authority_binding_mismatch", { member, expected, found });
+  }
+  const signature = verifyDocument(PAYLOAD_TYPES.authorityBinding, binding);
+  if (!signature.valid) return fail("authority_binding_signature_invalid", { because: signature.detail });
+  const { issued_at: from, expires_at: until } = binding;
+  if (from - settings.profile.clockSkewSeconds > settings.at || settings.at >= until) {
+    return fail("authority_binding_not_current", { from, until, expected: settings.at });
+  }
+  const { public_key: found } = binding.signature;
+  const revoked = namesOfKey(binding.signature).find((name) => settings.revocation?.kids.has(name));
+  if (revoked !== undefined) return fail("manifest_authority_revoked", { found: revoked });
+  if (settings.manifestAuthorities === null) return fail("manifest_authority_trust_missing", { found });
+  const pinning = pinningOf(settings.manifestAuthorities, binding.signature);
+  return pinning === "pinned" ? pass() : fail("manifest_authority_unrecognised", { found });
+}
+
+function canonicalText(value: string | object): string {
+  return typeof value === "string" ? value : canonicalize(value);
+}
+
+function isUnknownBinder({ reason }: Finding): boolean {
+  return (
+    reason !== undefined && (reason === "manifest_authority_unrecognised" || MATERIAL_REASONS.has(reason))
+  );
+}

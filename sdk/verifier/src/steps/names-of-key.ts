@@ -1,0 +1,13 @@
+/** The names under which a revocation snapshot may list a signing key: stated kid, derived kid, the key itself. */
+import { decodeHex, deriveKid } from "@svc/core";
+
+export function namesOfKey({
+  kid,
+  public_key,
+}: {
+  readonly kid: string;
+  readonly public_key: string;
+}): string[] {
+  const bytes = decodeHex(public_key, 32);
+  return bytes === null ? [kid, public_key] : [kid, deriveKid(bytes), public_key];
+}

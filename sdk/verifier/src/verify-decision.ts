@@ -1,0 +1,129 @@
+/**
+ * Runs the table of steps over one attestation and says what the outcome rests on.
+ *
+ * Evidence never makes it throw. What it does throw: a malformed option (TypeError, RangeError), the caller's
+ * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
+ */
+import { type DecisionAttestation, parseAttestation, type Trust } from "@svc/core";
+import { policyNotice } from "./explain-constraints.ts";
+import { readOptions, type Settings, type VerifyOptions } from "./options/read-options.ts";
+import { MATERIAL_REASONS, sentence } from "./reasons.ts";
+import type { StepResult, VerificationResult } from "./result.ts";
+import type { Evidence, Finding, Step } from "./steps/step.ts";
+import { STEPS } from "./steps/steps.ts";
+
+/** What a result rests on before any step has looked. */
+const NOTHING_CHECKED: Trust = Object.freeze({
+  issuer: "not_checked",
+  circuit: "not_checked",
+  manifest: "not_checked",
+  revocation: "not_checked",
+  time: "not_checked",
+  inputs: "self_asserted",
+  execution: "self_asserted",
+});
+
+/**
+ * Verifies a decision attestation offline.
+ *
+ * `valid: true` means that every step of the profile passed: the issuer knew some committed inputs and a path
+ * that satisfy the policy, and signed. It does not mean that the inputs are true, that this path was really
+ * executed, or that the keys are anybody's in particular: `trust` says which roots the pass rests on, and
+ * without pinned ones a document vouches for itself.
+ *
+ * @param attestation a `DecisionAttestation` as JSON text, UTF-8 bytes or value; read once
+ * @throws TypeError, RangeError when an option is malformed, unknown, or names no profile
+ */
+export async function verifyDecision(
+  attestation: unknown,
+  options: VerifyOptions = {},
+): Promise<VerificationResult> {
+  const settings = readOptions(options);
+  return runSteps(parseAttestation(attestation), settings);
+}
+
+/** Another name of `verifyDecision`. */
+export const verify = verifyDecision;
+
+/** The run itself, for entries that have read document and options already. */
+export async function runSteps(evidence: Evidence, settings: Settings): Promise<VerificationResult> {
+  const rows: StepResult[] = [];
+  const findings: Finding[] = [];
+  let stopped = false;
+  for (const step of STEPS) {
+    settings.signal?.throwIfAborted();
+    if (step.applies !== undefined && !step.applies(evidence, settings)) continue;
+    const counted = isCounted(step, settings);
+    const finding = !counted ? LEFT_OUT : stopped ? STOPPED : await step.check(evidence, settings);
+    findings.push(finding);
+    const row = rowOf(step, finding);
+    rows.push(row);
+    settings.onStep?.(row);
+    if (counted && isFault(finding) && settings.stopAtFirstFailure) stopped = true;
+  }
+  return resultOf(evidence, settings, rows, findings);
+}
+
+const LEFT_OUT: Finding = Object.freeze({
+  valid: false,
+  reason: "not_in_profile",
+  detail: sentence("not_in_profile"),
+});
+
+const STOPPED: Finding = Object.freeze({
+  valid: false,
+  reason: "not_reached",
+  detail: sentence("not_reached", { because: "an earlier step failed and the run was to stop there" }),
+});
+
+function isCounted({ number }: Step, { profile, requireGovernance }: Settings): boolean {
+  return profile.steps.includes(number) || (number === 8 && requireGovernance);
+}
+
+/** A failure that speaks of the document, not of what the verifier left out. */
+function isFault({ valid, reason }: Finding): boolean {
+  return !valid && (reason === undefined || !MATERIAL_REASONS.has(reason));
+}
+
+function rowOf({ number, name }: Step, { valid, detail, reason }: Finding): StepResult {
+  return {
+    step: number,
+    name,
+    valid,
+    ...(detail === undefined ? {} : { detail }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+function resultOf(
+  evidence: Evidence,
+  settings: Settings,
+  steps: readonly StepResult[],
+  findings: readonly Finding[],
+): VerificationResult {
+  const failed = steps.filter(({ valid, reason }) => !valid && reason !== "not_in_profile");
+  const first = failed[0];
+  const material = failed.filter(({ reason }) => reason !== "not_reached");
+  const setupGrade = findings.findLast((finding) => finding.setupGrade !== undefined)?.setupGrade;
+  const engine = findings.findLast((finding) => finding.engine !== undefined)?.engine;
+  return {
+    valid: first === undefined,
+    steps,
+    ...(first === undefined ? {} : { failedStep: first.step }),
+    ...(first?.reason === undefined ? {} : { reason: first.reason }),
+    ...documentMembers(evidence),
+    trust: Object.assign({}, NOTHING_CHECKED, ...findings.map(({ trust }) => trust)) as Trust,
+    conclusive: first === undefined || !material.every(({ reason }) => MATERIAL_REASONS.has(reason as never)),
+    profile_id: settings.profile.id,
+    evaluated_at: settings.at,
+    ...(setupGrade === undefined ? {} : { setup_grade: setupGrade }),
+    ...(engine === undefined ? {} : { engine }),
+  };
+}
+
+function documentMembers(evidence: Evidence): Pick<VerificationResult, "attestation_id" | "policy_notice"> {
+  if (!evidence.ok) return {};
+  const { attestation_id, policy }: DecisionAttestation = evidence.value;
+  const notice = policyNotice(policy.constraints);
+  return { attestation_id, ...(notice === null ? {} : { policy_notice: notice }) };
+}
