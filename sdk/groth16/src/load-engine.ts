@@ -4,10 +4,12 @@
  * Both give the same verdicts; only the time differs. WebAssembly may be missing or forbidden (a content policy
  * without 'wasm-unsafe-eval', extension service workers, lockdown modes), and that is no reason to fail.
  */
+import { loadModule } from "#wasm-module";
 import type { Arithmetic } from "./arithmetic.ts";
 import { assembleEngine } from "./assemble.ts";
 import type { Engine } from "./engine.ts";
 import { jsArithmetic } from "./js/arithmetic.ts";
+import { loadWasmArithmetic } from "./wasm/load.ts";
 
 export interface LoadEngineOptions {
   /** Default "wasm". With "js" the WebAssembly engine is not even tried. */
@@ -45,6 +47,4 @@ async function load(prefer: "wasm" | "js", loadAccelerated: AcceleratedLoader): 
   return assembleEngine(accelerated);
 }
 
-export const loadEngine = makeLoadEngine(async () => ({
-  unavailable: "This build has no WebAssembly engine.",
-}));
+export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule));

@@ -1,0 +1,9 @@
+/** The compiled module in browsers: compiled while it streams, or from its bytes where the server sends no MIME type. */
+
+export async function loadModule(): Promise<WebAssembly.Module> {
+  const response = await fetch(new URL("../../../wasm/dist/bn254.wasm", import.meta.url));
+  if (!response.ok) throw new Error(`bn254.wasm: HTTP ${response.status}`);
+  const isTyped = response.headers.get("content-type")?.startsWith("application/wasm") ?? false;
+  if (isTyped && "compileStreaming" in WebAssembly) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}

@@ -1,0 +1,9 @@
+/** The compiled module from base64 within the code: for single-file pages and `file:` addresses. */
+import { decodeBase64 } from "@svc/core";
+import base64 from "#wasm-base64";
+
+export async function loadModule(): Promise<WebAssembly.Module> {
+  const bytes = decodeBase64(base64);
+  if (bytes === null) throw new Error("the inlined module is not base64");
+  return WebAssembly.compile(bytes as Uint8Array<ArrayBuffer>);
+}

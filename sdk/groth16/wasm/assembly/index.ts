@@ -1,0 +1,280 @@
+// What the host calls: one instance holds one prepared key, so that keys never share memory.
+//
+// Values cross in the input area: coordinates as 32 bytes, little-endian, below p; scalars as records of
+// `multiply.ts`. The host has checked ranges, curve equations and infinity. Nothing here allocates after `setup`
+// except `makeTable`, and no call leaves state behind that another call could misread.
+import { FP, FP2, fpMul, fpNeg, ONE } from "./field";
+import { fpStore } from "./element";
+import { easyPart, hardPart } from "./final-exponentiation";
+import { fp12IsOne, fp12Mul, fp12SetOne } from "./fp12";
+import { copy, fpInv } from "./fp2";
+import { addAffine, AFFINE, fromAffine, isInfinity, loadAffine, setInfinity, toAffine, XYZZ } from "./g1";
+import { endsInSubgroup, LINE, Q_BYTES } from "./g2";
+import { LINE_COUNT, millerLoop, PAIR, PAIR_P, PAIR_Q, PREPARED, prepareLines, walk } from "./miller";
+import { addMultiple, fillTable, SCALAR, setTerm, sumTerms, tableBytes, TERM } from "./multiply";
+
+export const VALID: i32 = 0;
+export const NOT_IN_SUBGROUP: i32 = 1;
+export const MISMATCH: i32 = 2;
+
+const G1_BYTES: usize = 64;
+const G2_BYTES: usize = 128;
+/** Pairs of a batch that share one Miller loop; one more place is for beta. */
+const CHUNK: usize = 32;
+
+const ALPHA_BETA: usize = memory.data(960);
+const VALUE: usize = memory.data(960);
+const TOTAL: usize = memory.data(960);
+const C_SUM: usize = memory.data(320);
+const POINT: usize = memory.data(320);
+const FIXED_POINTS: usize = memory.data(640);
+const FIXED_RECORDS: usize = memory.data(16);
+const ALPHA: usize = memory.data(160);
+const BETA_POINT: usize = memory.data(320);
+
+let signalCount: usize = 0;
+let input: usize = 0;
+let gammaLines: usize = 0;
+let deltaLines: usize = 0;
+let ic: usize = 0;
+let terms: usize = 0;
+let pairs: usize = 0;
+let rows: usize = 0;
+let products: usize = 0;
+let tables: usize = 0;
+let tableWidth: u32 = 0;
+let tableCount: usize = 0;
+let chunkSize: usize = 0;
+
+/** Lays memory out for a key of `count` signals. Returns the address of the input area, 0 for want of memory. */
+export function setup(count: usize, width: u32): usize {
+  signalCount = count;
+  tableWidth = width;
+  tableCount = 0;
+  const rowCount = max<usize>(CHUNK + 1, (<usize>1 << (max<u32>(width, 1) - 1)) + 1);
+  input = (__heap_base + 15) & ~15;
+  gammaLines = input + max(G1_BYTES + 3 * G2_BYTES + (count + 1) * G1_BYTES, G1_BYTES * 2 + G2_BYTES + (count + 1) * SCALAR);
+  deltaLines = gammaLines + PREPARED;
+  ic = deltaLines + PREPARED;
+  terms = ic + (count + 1) * AFFINE;
+  pairs = terms + max(CHUNK, count + 1) * TERM;
+  rows = pairs + (CHUNK + 1) * PAIR;
+  products = rows + rowCount * XYZZ;
+  // Raw lines and their running products use the room of pairs and rows before these are needed.
+  tables = max(products + rowCount * FP, pairs + LINE_COUNT * (LINE + FP2));
+  return reserve(tables) ? input : 0;
+}
+
+function reserve(end: usize): bool {
+  const missing = <i32>((end + 0xffff) >> 16) - memory.size();
+  return missing <= 0 || memory.grow(missing) >= 0;
+}
+
+function loadG2(r: usize, bytes: usize): void {
+  loadAffine(r, bytes);
+  loadAffine(r + FP2, bytes + 64);
+}
+
+/** Sets the G1 side of a variable pair from an affine point. */
+function setPairPoint(pair: usize, point: usize): void {
+  copy(pair + PAIR_P, point + FP, FP);
+  fpNeg(pair + PAIR_P + FP, point);
+}
+
+/** Whether the G2 point of the input area lies in the subgroup. */
+export function isInSubgroup(): bool {
+  loadG2(POINT, input);
+  return walk(pairs, POINT);
+}
+
+/** Reads alpha, beta, gamma, delta and IC, in the subgroup, and prepares what every proof shares. */
+export function prepareKey(): void {
+  let from = input;
+  loadAffine(ALPHA, from);
+  from += G1_BYTES;
+  loadG2(BETA_POINT, from);
+  from += G2_BYTES;
+  loadG2(POINT, from);
+  prepareLines(gammaLines, POINT, pairs, pairs + LINE_COUNT * LINE);
+  from += G2_BYTES;
+  loadG2(POINT, from);
+  prepareLines(deltaLines, POINT, pairs, pairs + LINE_COUNT * LINE);
+  from += G2_BYTES;
+  for (let i: usize = 0; i <= signalCount; i++, from += G1_BYTES) loadAffine(ic + i * AFFINE, from);
+  copy(pairs + PAIR_Q, BETA_POINT, Q_BYTES);
+  setPairPoint(pairs, ALPHA);
+  fpNeg(pairs + PAIR_P, pairs + PAIR_P);
+  millerLoop(ALPHA_BETA, pairs, 1, 0, 0); // of -alpha
+}
+
+/** Adds a table for one more IC point, after which its multiples cost no doublings. */
+export function makeTable(): bool {
+  if (tableWidth == 0 || tableCount >= signalCount) return false;
+  const size = tableBytes(tableWidth);
+  const table = tables + tableCount * size;
+  if (!reserve(table + size)) return false;
+  fillTable(table, tableWidth, ic + (tableCount + 1) * AFFINE, rows, products);
+  tableCount++;
+  return true;
+}
+
+/** r = Σ [scalar_i] IC_i, IC_0 and its scalar included. */
+function combineSignals(r: usize, scalars: usize): void {
+  let length = 0;
+  let term = terms;
+  for (let i: usize = 0; i <= signalCount; i++) {
+    if (i > 0 && i <= tableCount) continue;
+    copy(term, ic + i * AFFINE, AFFINE);
+    length = max(length, setTerm(term, scalars + i * SCALAR));
+    term += TERM;
+  }
+  sumTerms(r, terms, (term - terms) / TERM, length);
+  const size = tableBytes(tableWidth);
+  for (let i: usize = 0; i < tableCount; i++) addMultiple(r, tables + i * size, tableWidth, scalars + (i + 1) * SCALAR);
+}
+
+const INVERSE: usize = memory.data(80);
+const FACTOR0: usize = memory.data(80);
+const FACTOR1: usize = memory.data(80);
+
+function lineDenominator(r: usize, point: usize): void {
+  if (isInfinity(point)) copy(r, ONE, FP);
+  else fpMul(r, point + 2 * FP, point + FP); // ZZ · Y
+}
+
+/** -x/y and 1/y of the negative of `point`, given 1/(ZZ·Y); zeros at infinity, whose lines are then 1. */
+function setFixedPoint(r: usize, point: usize, inverse: usize): void {
+  fpMul(r, point, point + 3 * FP);
+  fpMul(r, r, inverse);
+  fpMul(r + FP, point + 3 * FP, point + 2 * FP);
+  fpMul(r + FP, r + FP, inverse);
+  fpNeg(r + FP, r + FP);
+}
+
+/** f = the Miller value of `count` variable pairs and of the negatives of l with gamma and c with delta. */
+function equation(f: usize, count: usize, l: usize, c: usize): void {
+  lineDenominator(FACTOR0, l);
+  lineDenominator(FACTOR1, c);
+  fpMul(INVERSE, FACTOR0, FACTOR1);
+  fpInv(INVERSE, INVERSE);
+  fpMul(FACTOR1, FACTOR1, INVERSE);
+  fpMul(FACTOR0, FACTOR0, INVERSE);
+  setFixedPoint(FIXED_POINTS, l, FACTOR1);
+  setFixedPoint(FIXED_POINTS + AFFINE, c, FACTOR0);
+  store<usize>(FIXED_RECORDS, gammaLines);
+  store<usize>(FIXED_RECORDS, FIXED_POINTS, 4);
+  store<usize>(FIXED_RECORDS, deltaLines, 8);
+  store<usize>(FIXED_RECORDS, FIXED_POINTS + AFFINE, 12);
+  millerLoop(f, pairs, count, FIXED_RECORDS, 2);
+}
+
+function pairsEndInSubgroup(count: usize): bool {
+  for (let i: usize = 0; i < count; i++) {
+    if (!endsInSubgroup(pairs + i * PAIR, pairs + i * PAIR + PAIR_Q)) return false;
+  }
+  return true;
+}
+
+function isUnity(f: usize): bool {
+  easyPart(f, f);
+  hardPart(f, f);
+  return fp12IsOne(f);
+}
+
+const L: usize = memory.data(320);
+
+/** Reads A, B, C and the scalars 1, signals. */
+export function check(): i32 {
+  loadAffine(POINT, input);
+  setPairPoint(pairs, POINT);
+  loadG2(pairs + PAIR_Q, input + G1_BYTES);
+  loadAffine(POINT, input + G1_BYTES + G2_BYTES);
+  fromAffine(C_SUM, POINT);
+  combineSignals(L, input + 2 * G1_BYTES + G2_BYTES);
+  equation(VALUE, 1, L, C_SUM);
+  if (!pairsEndInSubgroup(1)) return NOT_IN_SUBGROUP;
+  fp12Mul(VALUE, VALUE, ALPHA_BETA);
+  return isUnity(VALUE) ? VALID : MISMATCH;
+}
+
+/** Begins a batch. */
+export function batchStart(): void {
+  fp12SetOne(TOTAL);
+  setInfinity(C_SUM);
+  chunkSize = 0;
+}
+
+/**
+ * Takes A, B, C and the coefficient of one item into the batch. False when a B was found outside the subgroup, after
+ * which the batch has failed.
+ */
+export function batchAdd(): bool {
+  const scalar = input + 2 * G1_BYTES + G2_BYTES;
+  const pair = pairs + chunkSize * PAIR;
+  loadG2(pair + PAIR_Q, input + G1_BYTES);
+  const term = terms + chunkSize * TERM;
+  loadAffine(term, input);
+  const length = setTerm(term, scalar);
+  sumTerms(rows + chunkSize * XYZZ, term, 1, length);
+  loadAffine(term, input + G1_BYTES + G2_BYTES);
+  setTerm(term, scalar);
+  chunkSize++;
+  return chunkSize < CHUNK || closeChunk();
+}
+
+/** Multiplies the pairs of the chunk into TOTAL and its C points into C_SUM. */
+function closeChunk(): bool {
+  takeChunk();
+  millerLoop(VALUE, pairs, chunkSize, 0, 0);
+  fp12Mul(TOTAL, TOTAL, VALUE);
+  const sound = pairsEndInSubgroup(chunkSize);
+  chunkSize = 0;
+  return sound;
+}
+
+/** Brings [r_i]A_i and Σ [r_i]C_i of the chunk into place. */
+function takeChunk(): void {
+  if (chunkSize == 0) return;
+  sumTerms(rows + chunkSize * XYZZ, terms, chunkSize, HALF_DIGITS);
+  const sumIsFinite = !isInfinity(rows + chunkSize * XYZZ);
+  // toAffine reads ZZ and ZZZ of all: infinity must not be among them.
+  toAffine(terms, AFFINE, rows, chunkSize + usize(sumIsFinite), products);
+  for (let i: usize = 0; i < chunkSize; i++) setPairPoint(pairs + i * PAIR, terms + i * AFFINE);
+  if (sumIsFinite) addAffine(C_SUM, terms + chunkSize * AFFINE, terms + chunkSize * AFFINE + FP);
+}
+
+const HALF_DIGITS: i32 = 130;
+
+/** Reads the scalars Σr_i and Σr_i·signals_i and decides the whole batch. */
+export function batchFinish(): bool {
+  const scalars = input + 2 * G1_BYTES + G2_BYTES;
+  takeChunk();
+  const beta = pairs + chunkSize * PAIR;
+  copy(beta + PAIR_Q, BETA_POINT, Q_BYTES);
+  copy(terms, ALPHA, AFFINE);
+  const length = setTerm(terms, scalars);
+  sumTerms(rows, terms, 1, length);
+  let count = chunkSize;
+  if (!isInfinity(rows)) {
+    toAffine(POINT, AFFINE, rows, 1, products);
+    setPairPoint(beta, POINT);
+    fpNeg(beta + PAIR_P, beta + PAIR_P);
+    count++;
+  }
+  combineSignals(L, scalars);
+  equation(VALUE, count, L, C_SUM);
+  if (!pairsEndInSubgroup(chunkSize)) return false;
+  fp12Mul(VALUE, VALUE, TOTAL);
+  return isUnity(VALUE);
+}
+
+/** Reads P and Q, writes the twelve coordinates of e(P, Q), lowest power first. */
+export function pairing(): void {
+  loadAffine(POINT, input);
+  setPairPoint(pairs, POINT);
+  loadG2(pairs + PAIR_Q, input + G1_BYTES);
+  millerLoop(VALUE, pairs, 1, 0, 0);
+  easyPart(VALUE, VALUE);
+  hardPart(VALUE, VALUE);
+  for (let i: usize = 0; i < 12; i++) fpStore(input + 32 * i, VALUE + i * FP);
+}

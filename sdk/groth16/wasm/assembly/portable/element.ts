@@ -1,0 +1,99 @@
+// One element of Fp or Fp2 as a whole, on nine 29-bit limbs: what is not generated straight-line code.
+//
+// Encodings are 32 bytes, little-endian. Loading expects a value below p; storing gives the canonical one.
+import { FP, fpCarry, fpMul, fpRedc, fpRedcAdd, fpRedcTriple, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, WIDE } from "./field";
+
+const LIMB_MASK: i64 = (1 << 29) - 1;
+const TEMPORARY: usize = memory.data(72);
+
+export function w2Redc(r: usize, w: usize): void {
+  fpRedc(r, w);
+  fpRedc(r + FP, w + WIDE);
+}
+
+export function w2RedcAdd(r: usize, w: usize, z: usize): void {
+  fpRedcAdd(r, w, z);
+  fpRedcAdd(r + FP, w + WIDE, z + FP);
+}
+
+export function w2RedcTriple(r: usize, w: usize, z: usize, s: i64): void {
+  fpRedcTriple(r, w, z, s);
+  fpRedcTriple(r + FP, w + WIDE, z + FP, s);
+}
+
+export function fp2Carry(r: usize, a: usize): void {
+  fpCarry(r, a);
+  fpCarry(r + FP, a + FP);
+}
+
+export function fp2MulFp(r: usize, a: usize, k: usize): void {
+  fpMul(r, a, k);
+  fpMul(r + FP, a + FP, k);
+}
+
+/** Splits 256 bits into limbs and enters the Montgomery domain. */
+export function fpLoad(r: usize, bytes: usize): void {
+  let bits: u32 = 0;
+  for (let i: usize = 0; i < 9; i++, bits += 29) {
+    const word = bytes + (bits >> 6) * 8;
+    const shift: u64 = bits & 63;
+    let limb: u64 = load<u64>(word) >> shift;
+    if (shift > 35 && bits < 232) limb |= load<u64>(word, 8) << (64 - shift);
+    store<i64>(TEMPORARY + 8 * i, <i64>limb & LIMB_MASK);
+  }
+  fpMul(r, TEMPORARY, MONTGOMERY_SQUARE);
+}
+
+/**
+ * The representative nearest to zero, outside the Montgomery domain, in TEMPORARY: a product with 1 leaves at most
+ * p/2 and a little, and balanced limbs of a value are unique, so zero is nine zero limbs.
+ */
+function leave(a: usize): void {
+  fpMul(TEMPORARY, a, RAW_ONE);
+}
+
+export function fpIsZero(a: usize): bool {
+  leave(a);
+  let bits: i64 = 0;
+  for (let i: usize = 0; i < 72; i += 8) bits |= load<i64>(TEMPORARY + i);
+  return bits == 0;
+}
+
+/** Whether `a` could be zero: never false for zero, true for others once in some 10^7. */
+export function fpMayBeZero(a: usize): bool {
+  // a = k·p with a small k exactly when a · (-1/p) is the small -k, modulo 2^29.
+  const k: i64 = ((load<i64>(a) * P_INVERSE) << 35) >> 35;
+  return k >= -16 && k <= 16;
+}
+
+export function fpStore(bytes: usize, a: usize): void {
+  leave(a);
+  let low: u64 = 0, filled: u64 = 0, word = bytes;
+  let carry: i64 = 0;
+  for (let i: usize = 0; i < 9; i++) {
+    const value: i64 = load<i64>(TEMPORARY + 8 * i) + carry;
+    const limb: u64 = i < 8 ? <u64>(value & LIMB_MASK) : <u64>(value & 0xffffff);
+    carry = value >> 29;
+    low |= limb << filled;
+    filled += i < 8 ? 29 : 24;
+    if (filled >= 64) {
+      store<u64>(word, low);
+      word += 8;
+      filled -= 64;
+      const used: u64 = (i < 8 ? 29 : 24) - filled;
+      low = filled == 0 ? 0 : limb >> used;
+    }
+  }
+  // The limbs above are those of a two's complement number of 256 bits: a negative one takes p once.
+  if (<i64>load<u64>(bytes, 24) < 0) {
+    let overflow: u64 = 0;
+    for (let i: usize = 0; i < 32; i += 8) {
+      const first: u64 = load<u64>(bytes + i);
+      const second: u64 = load<u64>(MODULUS + i);
+      const sum: u64 = first + second;
+      const total: u64 = sum + overflow;
+      store<u64>(bytes + i, total);
+      overflow = u64(sum < first) | u64(total < sum);
+    }
+  }
+}

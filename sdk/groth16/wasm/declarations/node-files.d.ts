@@ -1,0 +1,4 @@
+/** The one function of Node that this package uses, declared here so that no other global of Node type-checks. */
+declare module "node:fs/promises" {
+  export function readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;
+}

@@ -1,0 +1,73 @@
+/**
+ * Emits the constants of the curve as static data: Montgomery limbs, digit strings, exponent words.
+ */
+import {
+  type Fp2,
+  frobeniusCoefficient,
+  inverseFp2,
+  mod,
+  multiplyFp2,
+  P,
+  power,
+  R,
+  signedDigits,
+  X,
+  XI,
+} from "./bn254.ts";
+
+/** How a value of Fp becomes the words of one element. */
+export type Encode = (value: bigint) => readonly bigint[];
+
+/** 6x + 2, highest digit first; its leading 1, 0, -1 is written 1, 1, which saves a doubling. */
+export function millerDigits(): number[] {
+  const [first, second, third, ...rest] = signedDigits(6n * X + 2n, 2).reverse();
+  if (first !== 1 || second !== 0 || third !== -1) throw new Error("6x + 2 begins with other digits");
+  return [1, 1, ...rest];
+}
+
+/** A primitive cube root of unity in Fp: (x, y) -> (βx, y) is [λ] on G1 (`src/wasm/endomorphism.ts`). */
+export const BETA = ((): bigint => {
+  const root = power(3n, (P - 1n) / 3n);
+  if (root === 1n) throw new Error("3 is a cube");
+  return root;
+})();
+
+/** The width of the window digits of x in the exponentiations by x. */
+const X_WIDTH = 4;
+
+export function emitConstants(encode: Encode, raw: Encode, montgomery: bigint): string {
+  const words = (values: readonly bigint[]): string => values.join(", ");
+  const data = (name: string, values: readonly bigint[]): string =>
+    `export const ${name}: usize = memory.data<i64>([${words(values)}]);`;
+  const fp = (name: string, value: bigint): string => data(name, encode(mod(value)));
+  const fp2 = (name: string, [c0, c1]: Fp2): string => data(name, [...encode(c0), ...encode(c1)]);
+  const digits = (name: string, values: readonly number[]): string =>
+    `export const ${name}: usize = memory.data<i8>([${values.join(", ")}]);\n` +
+    `export const ${name}_LENGTH: i32 = ${values.length};`;
+  const exponent = P - 2n;
+  const twist = multiplyFp2([3n, 0n], inverseFp2(XI));
+  return [
+    data("RAW_ONE", raw(1n)),
+    fp("MONTGOMERY_SQUARE", montgomery),
+    fp("ONE", 1n),
+    fp("CURVE_B", 3n),
+    fp("BETA", BETA),
+    fp2("TWIST_B", twist),
+    fp2("TWIST_B3", multiplyFp2([3n, 0n], twist)),
+    ...[1, 2, 3, 4, 5].map((i) => fp2(`FROBENIUS1_${i}`, frobeniusCoefficient(i, 1))),
+    ...[1, 2, 3, 4, 5].map((i) => fp(`FROBENIUS2_${i}`, frobeniusCoefficient(i, 2)[0])),
+    ...[1, 2, 3, 4, 5].map((i) => fp2(`FROBENIUS3_${i}`, frobeniusCoefficient(i, 3))),
+    digits("MILLER_DIGITS", millerDigits()),
+    digits("X_DIGITS", signedDigits(X, X_WIDTH).reverse()),
+    data(
+      "INVERSION_EXPONENT",
+      [0n, 1n, 2n, 3n].map((i) => BigInt.asIntN(64, exponent >> (64n * i))),
+    ),
+    data(
+      "MODULUS",
+      [0n, 1n, 2n, 3n].map((i) => BigInt.asIntN(64, P >> (64n * i))),
+    ),
+    `export const GROUP_ORDER_BITS: i32 = ${R.toString(2).length};`,
+    "",
+  ].join("\n");
+}
