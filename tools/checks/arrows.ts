@@ -31,9 +31,26 @@ function rulesFor(room: Room, all: readonly Room[]): IForbiddenRuleType[] {
       comment: "reaches into another room by path instead of by package name",
       severity: "error",
       from: { path: anySource },
-      to: { path: own(others), dependencyTypesNot: ["aliased-workspace"] },
+      // Test data, unlike code, may be shared by path: it has no package name.
+      to: {
+        path: own(others),
+        pathNot: "/test/fixtures/.+\\.json$",
+        dependencyTypesNot: ["aliased-workspace"],
+      },
     },
   ];
+  rules.push({
+    name: "source-reads-test",
+    comment: "source imports what is there for tests",
+    severity: "error",
+    from: { path: own([room.folder], "src/") },
+    to: {
+      path: own(
+        all.map(({ folder }) => folder),
+        "(test|bench|scripts)/",
+      ),
+    },
+  });
   if (unlisted.length > 0) {
     rules.push({
       name: "unlisted-arrow",

@@ -61,6 +61,18 @@ describe("findings", () => {
     expect(findings.join()).toContain("sdk/registry/test/a.test.ts -> sdk/core/src/index.ts: reaches into");
   });
 
+  test("test data of another room in source; in tests it is none", async () => {
+    const line = 'import data from "../../core/test/fixtures/a.json" with { type: "json" };\ndata;\n';
+    const root = house({
+      "sdk/core/test/fixtures/a.json": {},
+      "sdk/registry/src/index.ts": line,
+      "sdk/registry/test/a.test.ts": line,
+    });
+    expect(await checkArrows(root)).toEqual([
+      "sdk/registry/src/index.ts -> sdk/core/test/fixtures/a.json: source imports what is there for tests",
+    ]);
+  });
+
   test("a deep import that `exports` hides", async () => {
     const root = house({ "sdk/registry/src/index.ts": 'export * from "@svc/core/dist/index.js";\n' });
     expect(await checkArrows(root)).toEqual([
