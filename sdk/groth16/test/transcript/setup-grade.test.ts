@@ -55,6 +55,11 @@ describe("phase 2", () => {
       [signed(ada, 1), signed(grace, 2, preAuthEncoding(PAYLOAD_TYPES.receipt, new Uint8Array(8)))],
       "single-party",
     ],
+    [
+      "one key signed both, and another the second",
+      [signed(ada, 1), signed(grace, 1), signed(grace, 2)],
+      "mpc-2",
+    ],
     ["a name and no signature", [signed(ada, 1), { contribution_hash: grace }], "single-party"],
     ["a malformed key", [signed(ada, 1), { ...signed(grace, 2), public_key: "xyz" }], "single-party"],
     ["a malformed signature", [signed(ada, 1), { ...signed(grace, 2), signature: "" }], "single-party"],
@@ -92,6 +97,10 @@ describe("a beacon", () => {
     [
       "with a known value, claimed to come from elsewhere",
       { beacon: { ...DRAND, source: "self-chosen" }, publicBeacons: [DRAND] },
+    ],
+    [
+      "claimed with another value than the transcript's",
+      { beacon: { ...DRAND, value: "00" }, publicBeacons: [DRAND] },
     ],
     ["not claimed at all", { publicBeacons: [DRAND] }],
     [
