@@ -29,29 +29,34 @@ export class HashIndex {
 
   /** The number stored under the key, or null. */
   get(key: string): number | null {
-    const slot = this.#find(key);
+    const slot = this.#find(key, tagOf(key));
     return slot === null ? null : (this.#slots[slot] as number) - 1;
   }
 
-  /** Stores a number under the key. A number stored before must still lead to an entry with this key. */
-  set(key: string, entry: number): void {
-    const found = this.#find(key);
+  /**
+   * Stores a number under the key and gives the one stored before, or null. That one must still lead to an
+   * entry with this key.
+   */
+  exchange(key: string, entry: number): number | null {
+    const tag = tagOf(key);
+    const found = this.#find(key, tag);
     if (found !== null) {
+      const previous = (this.#slots[found] as number) - 1;
       this.#slots[found] = entry + 1;
-      return;
+      return previous;
     }
     if ((this.#used + 1) * 4 > this.#slots.length * 3) this.#grow();
-    this.#insert(tagOf(key), entry + 1);
+    this.#insert(tag, entry + 1);
+    return null;
   }
 
-  /** Takes back what `set` stored: the number before it returns, or nothing is left. */
+  /** Takes back what `exchange` stored: the number before it returns, or nothing is left. */
   restore(key: string, previous: number | null): void {
-    const found = this.#find(key);
+    const found = this.#find(key, tagOf(key));
     if (found !== null) this.#slots[found] = previous === null ? VACATED : previous + 1;
   }
 
-  #find(key: string): number | null {
-    const tag = tagOf(key);
+  #find(key: string, tag: number): number | null {
     const mask = this.#slots.length - 1;
     for (let slot = tag & mask; ; slot = (slot + 1) & mask) {
       const stored = this.#slots[slot] as number;

@@ -80,11 +80,9 @@ export class MemoryStore implements LogStore {
     }
     const claim = claimKey(entry.attestationId, entry.verifierKey);
     this.#entries.push(entry.bytes);
-    this.#earlierOfAttestation.push(this.#byAttestation.get(entry.attestationId) ?? NONE);
-    this.#earlierOfClaim.push(this.#byClaim.get(claim) ?? NONE);
-    this.#byReceipt.set(entry.receiptHash, index);
-    this.#byAttestation.set(entry.attestationId, index);
-    this.#byClaim.set(claim, index);
+    this.#byReceipt.exchange(entry.receiptHash, index);
+    this.#earlierOfAttestation.push(this.#byAttestation.exchange(entry.attestationId, index) ?? NONE);
+    this.#earlierOfClaim.push(this.#byClaim.exchange(claim, index) ?? NONE);
     written.push(entry);
   }
 

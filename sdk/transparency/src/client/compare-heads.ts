@@ -1,0 +1,80 @@
+/**
+ * Do two heads of one log belong to one history? Answered from the larger tree's tiles.
+ *
+ * The hashes that fold to the larger root are also those that fold to the root at the smaller size; when the
+ * first holds and the second gives another root than the smaller note says, the log has forked and the hashes
+ * are the proof of it. When the first does not hold, the tiles are wrong and nothing can be said about the log.
+ */
+import { encodeHex, equalBytes, VdiError } from "@svc/core";
+import { planConsistency } from "../merkle/prove.ts";
+import { foldRange } from "../merkle/range.ts";
+import { verifyConsistency } from "../merkle/verify.ts";
+import type { OpenedCheckpoint } from "../note/policy.ts";
+import { encodeNote } from "../note/signed-note.ts";
+import { fetchNodes } from "../tiles/fetch-nodes.ts";
+import type { TileSource } from "../tiles/source.ts";
+import type { LogEvidence } from "./evidence.ts";
+
+export type HeadComparison =
+  | { readonly relation: "consistent" }
+  | { readonly relation: "forked"; readonly evidence: LogEvidence }
+  /** The tiles are missing or do not belong to the larger head. */
+  | { readonly relation: "unproven"; readonly detail: string };
+
+/**
+ * Compares two opened heads; `smaller.checkpoint.size` is at most the larger's.
+ *
+ * @throws VdiError `log_unreachable` when the source cannot be asked
+ */
+export async function compareHeads(
+  source: TileSource,
+  smaller: OpenedCheckpoint,
+  larger: OpenedCheckpoint,
+): Promise<HeadComparison> {
+  const [from, to] = [smaller.checkpoint, larger.checkpoint];
+  if (from.size === to.size) {
+    return equalBytes(from.root, to.root)
+      ? { relation: "consistent" }
+      : { relation: "forked", evidence: evidenceOf("fork", smaller, larger) };
+  }
+  if (from.size === 0n) return { relation: "consistent" };
+  if (to.size > BigInt(Number.MAX_SAFE_INTEGER)) {
+    return { relation: "unproven", detail: "the log is larger than 2^53 - 1 entries" };
+  }
+  const [fromSize, toSize] = [Number(from.size), Number(to.size)];
+  const prefix = { start: 0, end: fromSize };
+  const plan = planConsistency(fromSize, toSize);
+  let derived: Uint8Array;
+  let proof: Uint8Array[];
+  try {
+    const read = await fetchNodes(source, toSize, [prefix, ...plan]);
+    derived = foldRange(prefix, read);
+    proof = plan.map((range) => foldRange(range, read));
+  } catch (error) {
+    if (error instanceof VdiError && error.code === "log_incomplete") {
+      return { relation: "unproven", detail: error.message };
+    }
+    throw error;
+  }
+  const joined = verifyConsistency({ fromSize, toSize, fromRoot: derived, toRoot: to.root, proof });
+  if (!joined.valid) {
+    return { relation: "unproven", detail: "the tiles do not lead to the root that the log signed" };
+  }
+  if (equalBytes(derived, from.root)) return { relation: "consistent" };
+  const hashes = { derived_root: encodeHex(derived), proof: proof.map(encodeHex) };
+  return { relation: "forked", evidence: { ...evidenceOf("fork", smaller, larger), ...hashes } };
+}
+
+export function evidenceOf(
+  kind: LogEvidence["kind"],
+  smaller: OpenedCheckpoint,
+  larger: OpenedCheckpoint,
+): LogEvidence {
+  return {
+    type: "log_evidence_v1",
+    kind,
+    origin: larger.checkpoint.origin,
+    smaller: encodeNote(smaller.note),
+    larger: encodeNote(larger.note),
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * A log asking its witnesses to cosign a published checkpoint.
+ *
+ * Witnesses never hold up the log: each is asked on its own, a failure is reported beside the result, and
+ * whether enough of them signed is for the readers' policies to say. Whatever a witness answers is verified
+ * before it becomes part of the note; lines by other keys are dropped.
+ */
+import { VdiError } from "@svc/core";
+import { consistencyProof } from "../merkle/prove.ts";
+import type { NodeReader } from "../merkle/range.ts";
+import { parseCheckpoint, parseDecimal } from "../note/checkpoint.ts";
+import { verifyTextSignature } from "../note/cosignature.ts";
+import { encodeNote, type NoteSignature, parseNote, parseSignatureLine } from "../note/signed-note.ts";
+import { type NoteKey, requireVkey } from "../note/vkey.ts";
+import { encodeAddCheckpoint } from "./request.ts";
+
+export interface WitnessEndpoint {
+  /** vkey of type 0x04. */
+  readonly key: string | NoteKey;
+  /** Posts an add-checkpoint body and gives the answer; rejects when the witness cannot be reached. */
+  post(body: string): Promise<{ readonly status: number; readonly body: string }>;
+  /** Size the witness is thought to hold; it is asked again with its own answer when that is wrong. */
+  readonly knownSize?: bigint;
+}
+
+export interface Collected {
+  /** The note with every cosignature that verified. */
+  readonly note: string;
+  /** Sizes that the witnesses hold now, by key name: `knownSize` of the next round. */
+  readonly sizes: ReadonlyMap<string, bigint>;
+  readonly failures: readonly {
+    readonly witness: string;
+    readonly reason: WitnessFailure;
+    readonly detail: string;
+  }[];
+}
+
+export type WitnessFailure =
+  | "unreachable"
+  /** The witness holds a larger head, or another root: look for a fork. */
+  | "refused"
+  /** It answered 200 without a line of its own that verifies. */
+  | "no_valid_cosignature";
+
+/**
+ * Collects cosignatures on a checkpoint note of the log whose hashes `read` gives.
+ *
+ * @throws TypeError when the note is no checkpoint
+ */
+export async function collectCosignatures(
+  note: string,
+  read: NodeReader,
+  witnesses: readonly WitnessEndpoint[],
+): Promise<Collected> {
+  const parsed = parseNote(note);
+  const checkpoint = parsed.ok ? parseCheckpoint(parsed.value.text) : parsed;
+  if (!parsed.ok || !checkpoint.ok) throw new TypeError("note: expected a signed checkpoint");
+  const size = checkpoint.value.size;
+  const signatures: NoteSignature[] = [...parsed.value.signatures];
+  const sizes = new Map<string, bigint>();
+  const failures: { witness: string; reason: WitnessFailure; detail: string }[] = [];
+  const answers = await Promise.all(
+    witnesses.map(async (witness) => {
+      const key = requireVkey("witnesses", witness.key);
+      return { key, answer: await ask(witness, note, size, read) };
+    }),
+  );
+  for (const { key, answer } of answers) {
+    if (!answer.ok) {
+      failures.push({ witness: key.name, reason: answer.reason, detail: answer.detail });
+      continue;
+    }
+    const signature = ownSignature(answer.body, parsed.value.text, key);
+    if (signature === null) {
+      failures.push({
+        witness: key.name,
+        reason: "no_valid_cosignature",
+        detail: "no line of its own verifies",
+      });
+      continue;
+    }
+    sizes.set(key.name, size);
+    const replaced = signatures.findIndex(({ name, id }) => name === key.name && id === key.id);
+    if (replaced >= 0) signatures.splice(replaced, 1);
+    signatures.push(signature);
+  }
+  return { note: encodeNote({ text: parsed.value.text, signatures }), sizes, failures };
+}
+
+type Answer = { ok: true; body: string } | { ok: false; reason: WitnessFailure; detail: string };
+
+async function ask(witness: WitnessEndpoint, note: string, size: bigint, read: NodeReader): Promise<Answer> {
+  try {
+    const first = await witness.post(requestFrom(witness.knownSize ?? 0n, note, size, read));
+    if (first.status !== 409) return answerOf(first);
+    const stored = parseDecimal(first.body.replace(/\n$/, ""));
+    if (stored === null || stored > size) {
+      return { ok: false, reason: "refused", detail: `the witness holds ${stored ?? "an unreadable size"}` };
+    }
+    return answerOf(await witness.post(requestFrom(stored, note, size, read)));
+  } catch (error) {
+    if (error instanceof VdiError && error.code === "log_damaged") throw error;
+    // A witness that cannot be reached must not take the log down; the failure is reported.
+    return { ok: false, reason: "unreachable", detail: error instanceof Error ? error.message : "no answer" };
+  }
+}
+
+function requestFrom(oldSize: bigint, note: string, size: bigint, read: NodeReader): string {
+  const proof = oldSize > 0n && oldSize < size ? consistencyProof(Number(oldSize), Number(size), read) : [];
+  return encodeAddCheckpoint({ oldSize, proof, note });
+}
+
+function answerOf({ status, body }: { status: number; body: string }): Answer {
+  if (status === 200) return { ok: true, body };
+  return { ok: false, reason: "refused", detail: `status ${status}: ${body.slice(0, 200).trim()}` };
+}
+
+function ownSignature(body: string, text: string, key: NoteKey): NoteSignature | null {
+  for (const line of body.split("\n").slice(0, 100)) {
+    const signature = parseSignatureLine(line);
+    if (signature?.name !== key.name || signature.id !== key.id) continue;
+    if (verifyTextSignature(text, signature, key)) return signature;
+  }
+  return null;
+}

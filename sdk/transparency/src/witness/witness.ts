@@ -1,0 +1,157 @@
+/**
+ * A witness (C2SP tlog-witness v1.0.0): it remembers the largest head it has seen of each log and cosigns a new
+ * one only when that provably extends it. As long as one of the witnesses that readers demand is honest, a log
+ * cannot show two histories to two readers.
+ *
+ * Pure over a store: the answer to add-checkpoint is a status, a content type and a body, for any server to
+ * send. The new head is stored, by compare-and-set, before the cosignature is handed out: a witness that
+ * crashed in between has promised nothing that it forgets.
+ */
+import { decodeUtf8, encodeHex, encodeUtf8, equalBytes, sha256 } from "@svc/core";
+import { verifyConsistency } from "../merkle/verify.ts";
+import { type CheckpointBody, parseCheckpoint } from "../note/checkpoint.ts";
+import { cosignText, type NoteSigner } from "../note/cosignature.ts";
+import { openNote } from "../note/open-note.ts";
+import { encodeSignatureLine, parseNote } from "../note/signed-note.ts";
+import { type NoteKey, requireVkey } from "../note/vkey.ts";
+import { parseAddCheckpoint } from "./request.ts";
+
+/** What a witness remembers of one log. */
+export interface WitnessedHead {
+  readonly size: bigint;
+  readonly root: Uint8Array;
+  /** The note with this witness's cosignature. */
+  readonly note: string;
+}
+
+export interface WitnessStore {
+  read(origin: string): WitnessedHead | null;
+  /**
+   * Stores a head durably if the stored size is still `expectedSize` (null: nothing is stored), atomically.
+   *
+   * @returns false, and nothing is written, when another request was quicker
+   */
+  compareAndSet(origin: string, expectedSize: bigint | null, head: WitnessedHead): boolean;
+}
+
+export interface WitnessOptions {
+  /** Key of type 0x04. One key for one witness: the signed message does not name it. */
+  readonly signer: NoteSigner;
+  /** Logs it witnesses: their vkeys, of which the name is the origin unless another is given. */
+  readonly logs: readonly { readonly key: string | NoteKey; readonly origin?: string }[];
+  readonly store: WitnessStore;
+  /** Unix seconds; the system clock when absent. */
+  readonly now?: () => number;
+}
+
+export interface WitnessAnswer {
+  readonly status: 200 | 400 | 403 | 404 | 409 | 413 | 422;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** A checkpoint with its cosignatures and 63 proof lines stays well below. */
+export const MAX_REQUEST_BYTES = 64 * 1024;
+
+const TEXT = "text/plain; charset=utf-8";
+
+export class Witness {
+  readonly #signer: NoteSigner;
+  readonly #logs = new Map<string, NoteKey[]>();
+  readonly #store: WitnessStore;
+  readonly #now: () => number;
+
+  constructor({ signer, logs, store, now = () => Math.floor(Date.now() / 1000) }: WitnessOptions) {
+    if (signer.key.type !== "cosignatureV1") throw new TypeError("signer: expected a key of type 0x04");
+    this.#signer = signer;
+    this.#store = store;
+    this.#now = now;
+    for (const [i, { key, origin }] of logs.entries()) {
+      const known = requireVkey(`logs[${i}].key`, key);
+      const name = origin ?? known.name;
+      this.#logs.set(name, [...(this.#logs.get(name) ?? []), known]);
+    }
+  }
+
+  /** Answers POST <submission>/add-checkpoint. */
+  addCheckpoint(request: string | Uint8Array): WitnessAnswer {
+    if (request.length > MAX_REQUEST_BYTES) return text(413, `at most ${MAX_REQUEST_BYTES} bytes are read`);
+    const body = typeof request === "string" ? request : decodeUtf8(request);
+    if (body === null) return text(400, "the request is not UTF-8");
+    const parsed = parseAddCheckpoint(body);
+    if (!parsed.ok) return text(400, parsed.detail);
+    const { oldSize, proof, note } = parsed.value;
+    const unverified = parseNote(note);
+    if (!unverified.ok) return text(400, unverified.detail);
+    const checkpoint = parseCheckpoint(unverified.value.text);
+    const origin = unverified.value.text.slice(0, unverified.value.text.indexOf("\n"));
+    const keys = this.#logs.get(origin);
+    if (keys === undefined) return text(404, "this witness does not know the log");
+    const opened = openNote(note, keys);
+    if (!opened.ok) return text(403, opened.detail);
+    if (!checkpoint.ok) {
+      // An empty tree with a root of its own is a well-formed lie and has its own status.
+      const lie = /^.*\n0\n[A-Za-z0-9+/]{43}=\n/.test(unverified.value.text);
+      return text(lie ? 422 : 400, checkpoint.detail);
+    }
+    if (oldSize > checkpoint.value.size) {
+      return text(400, `old size ${oldSize} is larger than the checkpoint's ${checkpoint.value.size}`);
+    }
+    return this.#extend(checkpoint.value, opened.value.text, note, oldSize, proof);
+  }
+
+  /** Answers GET <monitoring>/<hex SHA-256 of the origin>/checkpoint: the latest cosigned note, or null. */
+  latest(originHash: string): string | null {
+    for (const origin of this.#logs.keys()) {
+      if (encodeHex(sha256(encodeUtf8(origin))) === originHash) return this.#store.read(origin)?.note ?? null;
+    }
+    return null;
+  }
+
+  #extend(
+    offered: CheckpointBody,
+    noteText: string,
+    note: string,
+    oldSize: bigint,
+    proof: readonly Uint8Array[],
+  ): WitnessAnswer {
+    const stored = this.#store.read(offered.origin);
+    const storedSize = stored?.size ?? 0n;
+    if (oldSize !== storedSize) return conflict(storedSize);
+    const fault = consistencyFault(stored, offered, proof);
+    if (fault !== null) return text(422, fault);
+    const line = encodeSignatureLine(cosignText(noteText, this.#signer, BigInt(this.#now())));
+    const head = { size: offered.size, root: offered.root, note: note + line };
+    if (!this.#store.compareAndSet(offered.origin, stored?.size ?? null, head)) {
+      return conflict(this.#store.read(offered.origin)?.size ?? 0n);
+    }
+    return { status: 200, contentType: TEXT, body: line };
+  }
+}
+
+/** Why the offered head does not extend the stored one, or null when it does. */
+function consistencyFault(
+  stored: WitnessedHead | null,
+  offered: CheckpointBody,
+  proof: readonly Uint8Array[],
+): string | null {
+  if (stored === null || stored.size === 0n) {
+    return proof.length === 0 ? null : "the proof from size 0 must be empty";
+  }
+  if (stored.size === offered.size) {
+    if (proof.length !== 0) return "the proof between equal sizes must be empty";
+    return equalBytes(stored.root, offered.root) ? null : `another root was cosigned at size ${stored.size}`;
+  }
+  const { size, root } = stored;
+  const claim = { fromSize: size, toSize: offered.size, fromRoot: root, toRoot: offered.root, proof };
+  const verdict = verifyConsistency(claim);
+  return verdict.valid ? null : verdict.detail;
+}
+
+function text(status: WitnessAnswer["status"], detail: string): WitnessAnswer {
+  return { status, contentType: TEXT, body: `${detail}\n` };
+}
+
+function conflict(storedSize: bigint): WitnessAnswer {
+  return { status: 409, contentType: "text/x.tlog.size", body: `${storedSize}\n` };
+}
