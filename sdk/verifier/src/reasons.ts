@@ -66,7 +66,7 @@ const OWN_REASONS = {
   when_outcome_not_a_step:
     "Constraint {constraint} applies when the outcome is {found}, which is not a step of the pipeline.",
   critical_constraint_not_proved: "Critical constraint {constraint} has a 0 in satisfied_mask.",
-  mask_beyond_constraints: "satisfied_mask {found} has bits beyond the {expected} constraints.",
+  mask_beyond_constraints: "The mask {found} has bits beyond the {expected} constraints.",
   manifest_version_unknown:
     "{found} is published, and not in this version: only the published versions {expected} exist.",
   manifest_differs_from_published:

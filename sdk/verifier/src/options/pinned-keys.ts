@@ -18,6 +18,11 @@ export interface PinnedKey {
   readonly kid?: string;
 }
 
+/** A manifest authority's key; under a name it speaks only for manifests whose authority has that name. */
+export interface PinnedAuthority extends PinnedKey {
+  readonly name?: string;
+}
+
 /** What the caller's list of verification keys comes to. */
 export interface PinnedCircuits {
   /** `keyHash` of each key. */
@@ -30,6 +35,20 @@ export interface PinnedCircuits {
 /** @throws TypeError naming the argument when the list or an entry is malformed */
 export function readPinnedKeys(input: unknown, argument: string): readonly PinnedKey[] {
   return readList(input, argument).map((entry, i) => readPinnedKey(entry, `${argument}[${i}]`));
+}
+
+/** @throws TypeError naming the argument when the list or an entry is malformed */
+export function readPinnedAuthorities(input: unknown, argument: string): readonly PinnedAuthority[] {
+  return readList(input, argument).map((entry, i) => {
+    if (typeof entry !== "object" || entry === null) return readPinnedKey(entry, `${argument}[${i}]`);
+    const { name, ...key } = entry as Record<string, unknown>;
+    const pinned = readPinnedKey(key, `${argument}[${i}]`);
+    if (name === undefined) return pinned;
+    if (typeof name !== "string" || name === "") {
+      throw new TypeError(`${argument}[${i}].name: expected the authority's name`);
+    }
+    return { ...pinned, name };
+  });
 }
 
 function readPinnedKey(entry: unknown, argument: string): PinnedKey {

@@ -7,7 +7,14 @@
 import { type ProfileId, SETUP_GRADE } from "@svc/core";
 import { DEFAULT_PROFILE_ID, type Profile, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
-import { type PinnedCircuits, type PinnedKey, readPinnedCircuits, readPinnedKeys } from "./pinned-keys.ts";
+import {
+  type PinnedAuthority,
+  type PinnedCircuits,
+  type PinnedKey,
+  readPinnedAuthorities,
+  readPinnedCircuits,
+  readPinnedKeys,
+} from "./pinned-keys.ts";
 import { type Revocation, readRevocation } from "./revocation.ts";
 
 /** Roots from outside the document. Every list is of what the caller trusts; absent is not the same as empty. */
@@ -19,7 +26,7 @@ export interface TrustOptions {
   /** Keys that sign circuit records, beside the built-in ones. */
   readonly governanceKeys?: readonly (string | PinnedKey)[];
   /** Keys that sign authority bindings of manifests. */
-  readonly manifestAuthorities?: readonly (string | PinnedKey)[];
+  readonly manifestAuthorities?: readonly (string | PinnedAuthority)[];
   /** Keys that sign revocation snapshots. Given, an unsigned snapshot does not count as supplied. */
   readonly revocationKeys?: readonly (string | PinnedKey)[];
   /** Lowest grade of trusted setup, such as "mpc-3+beacon". */
@@ -59,7 +66,7 @@ export interface Settings {
   readonly issuers: readonly PinnedKey[] | null;
   readonly circuits: PinnedCircuits | null;
   readonly governanceKeys: readonly PinnedKey[] | null;
-  readonly manifestAuthorities: readonly PinnedKey[] | null;
+  readonly manifestAuthorities: readonly PinnedAuthority[] | null;
   readonly revocationKeys: readonly PinnedKey[] | null;
   readonly minimumGrade: string | null;
   readonly acceptUnrecognisedKey: boolean;
@@ -103,7 +110,7 @@ export function readOptions(input: unknown): Settings {
     ["snapshot", "envelope"],
     "options.revocation",
   );
-  const keys = (name: "issuers" | "governanceKeys" | "manifestAuthorities" | "revocationKeys") =>
+  const keys = (name: "issuers" | "governanceKeys" | "revocationKeys") =>
     trust[name] === undefined ? null : readPinnedKeys(trust[name], `options.trust.${name}`);
   const profile = options.profileId === undefined ? DEFAULT_PROFILE_ID : options.profileId;
   const now = seconds(options.now, "options.now") ?? systemSeconds();
@@ -120,7 +127,10 @@ export function readOptions(input: unknown): Settings {
         ? null
         : readPinnedCircuits(trust.verificationKeys, "options.trust.verificationKeys"),
     governanceKeys: keys("governanceKeys"),
-    manifestAuthorities: keys("manifestAuthorities"),
+    manifestAuthorities:
+      trust.manifestAuthorities === undefined
+        ? null
+        : readPinnedAuthorities(trust.manifestAuthorities, "options.trust.manifestAuthorities"),
     revocationKeys,
     minimumGrade: grade(trust.minimumGrade),
     acceptUnrecognisedKey: flag(trust.acceptUnrecognisedKey, "options.trust.acceptUnrecognisedKey"),

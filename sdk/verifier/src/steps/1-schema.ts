@@ -10,7 +10,7 @@ export const schema = Object.freeze({ number: 1, name: "schema", check: checkSch
 function checkSchema(evidence: Evidence): Finding {
   if (!evidence.ok) {
     const { reason, detail, pointer } = evidence;
-    const because = pointer ? `${pointer}: ${detail}` : detail;
+    const because = pointer ? `at ${pointer}, ${detail}` : detail;
     return reason === "schema" ? fail("schema", { because }) : failWith({ reason, detail: because });
   }
   const expected = attestationId(evidence.value);

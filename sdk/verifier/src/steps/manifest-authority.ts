@@ -61,7 +61,10 @@ function checkBinding(
   const revoked = namesOfKey(binding.signature).find((name) => settings.revocation?.kids.has(name));
   if (revoked !== undefined) return fail("manifest_authority_revoked", { found: revoked });
   if (settings.manifestAuthorities === null) return fail("manifest_authority_trust_missing", { found });
-  const pinning = pinningOf(settings.manifestAuthorities, binding.signature);
+  const speaking = settings.manifestAuthorities.filter(
+    ({ name }) => name === undefined || name === binding.authority.name,
+  );
+  const pinning = pinningOf(speaking, binding.signature);
   return pinning === "pinned" ? pass() : fail("manifest_authority_unrecognised", { found });
 }
 

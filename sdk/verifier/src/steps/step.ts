@@ -41,7 +41,12 @@ export function failWith(
   { reason, detail }: { readonly reason: Reason; readonly detail: string },
   rest: Omit<Finding, "valid" | "reason" | "detail"> = {},
 ): Finding {
-  return { valid: false, reason, detail, ...rest };
+  return { valid: false, reason, detail: asSentence(detail), ...rest };
+}
+
+/** Readers word their details as clauses. */
+function asSentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${/[.!?]$/.test(clause) ? "" : "."}`;
 }
 
 /** Wraps a check that needs an attestation: without one the step cannot run. */
