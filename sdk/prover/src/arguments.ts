@@ -1,0 +1,52 @@
+/**
+ * Reads the objects that callers pass: known members only, each picked once, so that a misspelt option is an
+ * error and not a silence. `undefined` counts as absent.
+ */
+import { type ProverErrorCode, proverError } from "./errors.ts";
+
+/**
+ * The members of `value` that are named in `known` and not undefined.
+ *
+ * @param argument how the object is called in messages
+ * @param hints member that people write instead of a known one, to what to say about it
+ */
+export function pickMembers<const Name extends string>(
+  argument: string,
+  value: unknown,
+  known: readonly Name[],
+  hints: Readonly<Record<string, string>> = {},
+  code: ProverErrorCode = "config_malformed",
+): Partial<Record<Name, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw proverError(code, `${argument}: expected an object, got ${kindOf(value)}`);
+  }
+  const picked: Partial<Record<Name, unknown>> = {};
+  for (const name of Object.keys(value)) {
+    const hint = hints[name];
+    if (hint !== undefined) throw proverError(code, `${argument}.${name}: ${hint}`);
+    if (!known.includes(name as Name)) {
+      throw proverError(code, `${argument}: unknown member ${quote(name)}; known are ${known.join(", ")}`);
+    }
+    const member = (value as Record<string, unknown>)[name];
+    if (member !== undefined) picked[name as Name] = member;
+  }
+  return picked;
+}
+
+/** What a value is, without saying which. */
+export function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return value === undefined || typeof value === "object" ? `${typeof value}` : `a ${typeof value}`;
+}
+
+const MAX_QUOTED = 80;
+
+/** A public name in a message: JSON-quoted, cut. */
+export function quote(name: string): string {
+  return JSON.stringify(name.length > MAX_QUOTED ? `${name.slice(0, MAX_QUOTED)}...` : name);
+}
+
+export function quoteAll(names: readonly string[]): string {
+  return names.map(quote).join(", ");
+}

@@ -1,0 +1,36 @@
+/** Where artefacts are looked for when nobody says: under the working folder, then in the circuits package. */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { proverError } from "../errors.ts";
+import { LISTING_FILE } from "./listing.ts";
+
+/** Relative to the working folder, and to the root of the circuits package. */
+export const DEFAULT_CIRCUIT_DIR = "zk-cp/build";
+
+/**
+ * The folder in which the decision circuit's artefacts are: `zk-cp/build` under `workingFolder`, otherwise that of
+ * the installed `@svc/circuits`. What is in it is checked when it is loaded, not here.
+ *
+ * @param workingFolder default: that of the process
+ * @throws VdiError `artefact_missing` when neither has an artifacts.json
+ */
+export function findCircuitDir(workingFolder = process.cwd()): string {
+  const candidates = [join(resolve(workingFolder), DEFAULT_CIRCUIT_DIR), packagedCircuitDir()];
+  const found = candidates.find((folder) => folder !== null && existsSync(join(folder, LISTING_FILE)));
+  if (found) return found;
+  throw proverError(
+    "artefact_missing",
+    `no ${LISTING_FILE} in ${candidates.filter((folder) => folder !== null).join(" or ")}; pass circuitDir`,
+  );
+}
+
+function packagedCircuitDir(): string | null {
+  try {
+    const manifest = createRequire(import.meta.url).resolve("@svc/circuits/package.json");
+    return join(dirname(manifest), DEFAULT_CIRCUIT_DIR);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "MODULE_NOT_FOUND") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+/** Running many attestations side by side: bounded, in order, each with a row of its own. */
+import type { DecisionAttestation, DecisionOpening } from "@svc/core";
+import { kindOf, pickMembers } from "./arguments.ts";
+import type { AttestationWithOpening } from "./attest.ts";
+import { proverError } from "./errors.ts";
+import type { AttestOptions } from "./options.ts";
+
+/** A row of `attestMany`: what was issued, or why not. */
+export type ManyResult =
+  | {
+      readonly index: number;
+      readonly attestation: DecisionAttestation;
+      readonly opening: DecisionOpening;
+      readonly error?: never;
+    }
+  | {
+      readonly index: number;
+      readonly error: Error;
+      readonly attestation?: never;
+      readonly opening?: never;
+    };
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  /** The row that was just finished. */
+  readonly result: ManyResult;
+}
+
+export interface AttestManyOptions extends AttestOptions {
+  /** Proving threads, 1 to 64. Default: one a core. */
+  readonly workers?: number | undefined;
+  /** Called after each decision, in the order in which they finish. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+const MAX_WORKERS = 64;
+const MEMBERS = [
+  "issuedAt",
+  "expiresAt",
+  "authorityBinding",
+  "includeCircuitRecord",
+  "onOpening",
+  "signal",
+  "workers",
+  "onProgress",
+] as const;
+
+/** @throws TypeError `config_malformed`, RangeError `workers_out_of_range` */
+export function readManyOptions(options: unknown): AttestManyOptions {
+  const given = pickMembers("options", options, MEMBERS) as AttestManyOptions;
+  const { workers } = given;
+  if (workers !== undefined && !(Number.isInteger(workers) && workers >= 1 && workers <= MAX_WORKERS)) {
+    const found = typeof workers === "number" ? String(workers) : kindOf(workers);
+    throw proverError(
+      "workers_out_of_range",
+      `options.workers: expected an integer from 1 to ${MAX_WORKERS}, got ${found}`,
+    );
+  }
+  return given;
+}
+
+interface SettleOptions {
+  /** Decisions in flight at once. */
+  readonly width: number;
+  readonly onProgress?: AttestManyOptions["onProgress"];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * @param attest must reject soon after `signal` is aborted
+ * @throws the signal's reason; what `onProgress` throws
+ */
+export async function settleAll<Decision>(
+  decisions: readonly Decision[],
+  attest: (decision: Decision) => Promise<AttestationWithOpening>,
+  { width, onProgress, signal }: SettleOptions,
+): Promise<ManyResult[]> {
+  const results: ManyResult[] = [];
+  const rows = decisions.entries();
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    for (const [index, decision] of rows) {
+      const result = await attest(decision).then(
+        (issued): ManyResult => ({ index, ...issued }),
+        (error: Error): ManyResult => ({ index, error }),
+      );
+      signal?.throwIfAborted();
+      results[index] = result;
+      done += 1;
+      onProgress?.({ done, total: decisions.length, result });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, decisions.length) }, lane));
+  return results;
+}

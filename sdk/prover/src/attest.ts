@@ -1,0 +1,162 @@
+/**
+ * Makes one attestation: statement, proof, verification of the proof, signature, in that order.
+ *
+ * Nothing is signed before the proof has been verified by the engine that verifiers use, against signals that
+ * were computed in plain code and not by the circuit. Secrets (inputs, path, salts) leave in the opening only.
+ */
+import {
+  type AuthorityBinding,
+  attestationId,
+  buildWitnessInput,
+  contextDigest,
+  type DecisionAttestation,
+  type DecisionOpening,
+  encodeHex,
+  PAYLOAD_TYPES,
+  publicSignals,
+  type SignalValues,
+  type Signer,
+  signDocument,
+  type WitnessInput,
+} from "@svc/core";
+import type { PreparedKey } from "@svc/groth16";
+import type { CircuitArtefacts } from "./artefacts/load.ts";
+import { proverError } from "./errors.ts";
+import type { PreparedDecision } from "./prepare.ts";
+import type { Proven } from "./worker/messages.ts";
+
+/** Salts are always below the field's order. */
+const SALT_BYTES = 31;
+const NONCE_BYTES = 32;
+
+export interface Issue {
+  readonly signer: Signer;
+  readonly artefacts: CircuitArtefacts;
+  readonly verifier: PreparedKey;
+  readonly randomBytes: (length: number) => Uint8Array;
+  readonly prove: (input: WitnessInput) => Promise<Proven>;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+  readonly authorityBinding?: AuthorityBinding | undefined;
+  readonly includeCircuitRecord: boolean;
+}
+
+/** An attestation with what its holder keeps. The opening is secret. */
+export interface AttestationWithOpening {
+  readonly attestation: DecisionAttestation;
+  readonly opening: DecisionOpening;
+}
+
+/**
+ * @throws VdiError `proving_failed`, `worker_failed`, `proof_refused`
+ */
+export async function issueAttestation(
+  decision: PreparedDecision,
+  issue: Issue,
+): Promise<AttestationWithOpening> {
+  const { pipeline, policy, outcome, evaluation } = decision;
+  const { signer, artefacts, issuedAt, expiresAt } = issue;
+  const random = (length: number) => encodeHex(issue.randomBytes(length));
+  const nonce = random(NONCE_BYTES);
+  const secrets = {
+    leafSalts: evaluation.leaves.map(() => random(SALT_BYTES)),
+    pathSalt: random(SALT_BYTES),
+  };
+  const { input, signals } = buildWitnessInput(
+    {
+      steps: pipeline.steps,
+      constraints: policy.constraints,
+      outcome,
+      evaluation,
+      contextDigest: contextDigest({
+        pipeline_hash: pipeline.hash,
+        manifest_hash: policy.manifest_hash,
+        outcome,
+        issued_at: issuedAt,
+        expires_at: expiresAt,
+        nonce,
+        public_key: signer.publicKey,
+      }),
+    },
+    secrets,
+  );
+  const proven = await issue.prove(input);
+  const content = {
+    vdi_version: "1.0.0" as const,
+    type: "decision_attestation_v1" as const,
+    pipeline: {
+      id: pipeline.id,
+      name: pipeline.name,
+      version: pipeline.version,
+      hash: pipeline.hash,
+      steps: pipeline.steps,
+      authority: pipeline.authority,
+    },
+    policy: issue.authorityBinding ? { ...policy, authority_binding: issue.authorityBinding } : policy,
+    decision: {
+      outcome,
+      satisfied_mask: evaluation.satisfiedMask,
+      path_commitment: String(signals.pathCommitment),
+      inputs_root: String(signals.inputsRoot),
+      nonce,
+    },
+    proof: checkedProof(proven, signals, issue.verifier),
+    verification: { key: artefacts.key, key_hash: artefacts.keyHash },
+    ...(issue.includeCircuitRecord && artefacts.record !== null ? { circuit: artefacts.record } : {}),
+    issued_at: issuedAt,
+    expires_at: expiresAt,
+  };
+  // A copy: manifests and built-in documents are frozen and shared, an attestation is its holder's own.
+  const attestation = structuredClone(sign(content, signer));
+  return {
+    attestation,
+    opening: {
+      type: "decision_opening_v1",
+      attestation_id: attestation.attestation_id,
+      inputs: evaluation.leaves.map(({ pointer, value }, i) => ({
+        pointer,
+        value: value as DecisionOpening["inputs"][number]["value"],
+        salt: secrets.leafSalts[i] as string,
+      })),
+      path: [...decision.path],
+      path_salt: secrets.pathSalt,
+    },
+  };
+}
+
+/** The proof in wire form, once it is verified for the signals that plain code computed. */
+function checkedProof(
+  { proof, publicSignals: proved }: Proven,
+  signals: SignalValues,
+  verifier: PreparedKey,
+): DecisionAttestation["proof"] {
+  const expected = publicSignals(signals);
+  if (expected.some((signal, i) => signal !== proved[i]) || proved.length !== expected.length) {
+    throw proverError(
+      "proof_refused",
+      "the circuit's public signals are not those that plain code computes: circuit and library disagree; nothing was signed",
+    );
+  }
+  const verdict = verifier.verify(proof, expected);
+  if (!verdict.valid) {
+    throw proverError(
+      "proof_refused",
+      `the fresh proof does not verify (${verdict.reason}); nothing was signed`,
+    );
+  }
+  const { pi_a, pi_b, pi_c } = proof as DecisionAttestation["proof"];
+  return { system: "groth16", curve: "bn128", pi_a, pi_b, pi_c, public_signals: expected };
+}
+
+type Content = Omit<DecisionAttestation, "attestation_id" | "signature">;
+
+function sign(content: Content, signer: Signer): DecisionAttestation {
+  const signature = {
+    algorithm: "Ed25519" as const,
+    kid: signer.kid,
+    public_key: signer.publicKey,
+    value: "",
+  };
+  const attestation_id = attestationId({ ...content, signature });
+  return signDocument(PAYLOAD_TYPES.attestation, { ...content, attestation_id }, signer);
+}

@@ -1,0 +1,166 @@
+/** What `new VDI` and the attest calls take beside their required arguments, checked. */
+import {
+  type AuthorityBinding,
+  createSigner,
+  DEFAULT_VALIDITY_SECONDS,
+  type DecisionOpening,
+  KID,
+  parseAuthorityBinding,
+  type Signer,
+} from "@svc/core";
+import { kindOf, pickMembers } from "./arguments.ts";
+import { proverError } from "./errors.ts";
+
+export interface VDIConfig {
+  /** Hex Ed25519 private key: 64 lowercase hex digits, 32 bytes. */
+  readonly signingKey: string;
+  /** Folder with the circuit's artefacts. */
+  readonly circuitDir: string;
+  /** Stated key id; default the first 16 hex digits of SHA-256(public key). */
+  readonly kid?: string | undefined;
+  /**
+   * Accept artefacts that agree with their own artifacts.json only. For developing circuits: verifiers report
+   * the circuit of such attestations as self-asserted, or refuse them. Default false.
+   */
+  readonly allowUnrecognisedCircuit?: boolean | undefined;
+  /** Integer Unix seconds. Default: the system's clock. */
+  readonly now?: (() => number) | undefined;
+  /** Source of nonces and salts, which must be unpredictable. Default: the platform's. */
+  readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
+}
+
+export interface AttestOptions {
+  /** Integer Unix seconds. Default now. */
+  readonly issuedAt?: number | undefined;
+  /** Integer Unix seconds. Default 365 days after `issuedAt`. */
+  readonly expiresAt?: number | undefined;
+  /** An authority's signed statement about the manifest, carried along. */
+  readonly authorityBinding?: AuthorityBinding | undefined;
+  /** Carry the circuit's governance record, so that it can be checked offline. Default true. */
+  readonly includeCircuitRecord?: boolean | undefined;
+  /** Receives the opening, which is secret. It is made nowhere else. */
+  readonly onOpening?: ((opening: DecisionOpening) => void) | undefined;
+  /** Abandons the work; the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Settings {
+  readonly signer: Signer;
+  readonly circuitDir: string;
+  readonly allowUnrecognisedCircuit: boolean;
+  readonly now: () => number;
+  readonly randomBytes: (length: number) => Uint8Array;
+}
+
+const CONFIG_MEMBERS = [
+  "signingKey",
+  "circuitDir",
+  "kid",
+  "allowUnrecognisedCircuit",
+  "now",
+  "randomBytes",
+] as const;
+
+/** @throws TypeError `config_malformed`, `signing_key_malformed`, `kid_malformed`, `circuit_dir_malformed` */
+export function readConfig(config: unknown): Settings {
+  const given = pickMembers("config", config, CONFIG_MEMBERS);
+  if (typeof given.circuitDir !== "string" || given.circuitDir === "" || given.circuitDir.includes("\0")) {
+    throw proverError("circuit_dir_malformed", "config.circuitDir: expected the path of the artefact folder");
+  }
+  return {
+    signer: readSigner(given.signingKey, given.kid),
+    circuitDir: given.circuitDir,
+    allowUnrecognisedCircuit: given.allowUnrecognisedCircuit === true,
+    now: readFunction("config.now", given.now, () => Math.floor(Date.now() / 1000)),
+    randomBytes: readFunction("config.randomBytes", given.randomBytes, (length: number) =>
+      crypto.getRandomValues(new Uint8Array(length)),
+    ),
+  };
+}
+
+const SIGNING_KEY_DIGITS = 64;
+
+/** Says of a wrong key what is wrong with its form, never a part of it. */
+function readSigner(signingKey: unknown, kid: unknown): Signer {
+  if (typeof signingKey !== "string") {
+    throw proverError(
+      "signing_key_malformed",
+      `config.signingKey: expected ${SIGNING_KEY_DIGITS} lowercase hex digits, got ${kindOf(signingKey)}`,
+    );
+  }
+  if (signingKey.length !== SIGNING_KEY_DIGITS || !/^[0-9a-f]*$/.test(signingKey)) {
+    const found =
+      signingKey.length === SIGNING_KEY_DIGITS
+        ? "characters that are not lowercase hex digits"
+        : `${signingKey.length} characters`;
+    throw proverError(
+      "signing_key_malformed",
+      `config.signingKey: expected ${SIGNING_KEY_DIGITS} lowercase hex digits (32 bytes), got ${found}`,
+    );
+  }
+  if (kid !== undefined && (typeof kid !== "string" || !KID.test(kid))) {
+    throw proverError("kid_malformed", "config.kid: expected 1 to 64 of the characters A-Z a-z 0-9 . _ : -");
+  }
+  return createSigner(signingKey, kid);
+}
+
+function readFunction<T>(argument: string, given: unknown, fallback: T): T {
+  if (given === undefined) return fallback;
+  if (typeof given !== "function") {
+    throw proverError("config_malformed", `${argument}: expected a function, got ${kindOf(given)}`);
+  }
+  return given as T;
+}
+
+/** Unix seconds that a wire document can hold. */
+const MAX_SECONDS = 99_999_999_999;
+
+/** @throws RangeError `validity_malformed` */
+export function readValidity(
+  options: AttestOptions,
+  now: () => number,
+): { issuedAt: number; expiresAt: number } {
+  const issuedAt = options.issuedAt ?? now();
+  const expiresAt = options.expiresAt ?? issuedAt + DEFAULT_VALIDITY_SECONDS;
+  for (const [name, value] of [
+    ["issuedAt", issuedAt],
+    ["expiresAt", expiresAt],
+  ] as const) {
+    if (!Number.isInteger(value) || value < 0 || value > MAX_SECONDS) {
+      throw proverError(
+        "validity_malformed",
+        `options.${name}: expected integer Unix seconds (not milliseconds), got ${typeof value === "number" ? value : kindOf(value)}`,
+      );
+    }
+  }
+  if (expiresAt <= issuedAt) {
+    throw proverError(
+      "validity_malformed",
+      `options.expiresAt: ${expiresAt} is not after issuedAt ${issuedAt}`,
+    );
+  }
+  return { issuedAt, expiresAt };
+}
+
+/** @throws RangeError `authority_binding_mismatch` */
+export function readAuthorityBinding(
+  binding: unknown,
+  manifest: { readonly manifest_id: string; readonly manifest_hash: string },
+): AuthorityBinding | undefined {
+  if (binding === undefined) return undefined;
+  const read = parseAuthorityBinding(binding);
+  if (!read.ok) {
+    throw proverError(
+      "authority_binding_mismatch",
+      `options.authorityBinding${read.pointer ?? ""}: ${read.detail}`,
+    );
+  }
+  const { manifest_id, manifest_hash } = read.value;
+  if (manifest_id !== manifest.manifest_id || manifest_hash !== manifest.manifest_hash) {
+    throw proverError(
+      "authority_binding_mismatch",
+      `options.authorityBinding: it is about ${manifest_id} with hash ${manifest_hash}, not about this pipeline's policy`,
+    );
+  }
+  return read.value;
+}

@@ -1,0 +1,228 @@
+/**
+ * Makes a pipeline from its configuration: checks every part, resolves the policy and fixes both with hashes.
+ *
+ * Whether the policy fits a decision is decided later, in plain code and then in the circuit.
+ */
+import {
+  type Authority,
+  type Constraint,
+  canonicalize,
+  DEFAULT_PIPELINE_VERSION,
+  hashPipeline,
+  inlineManifest,
+  MAX_CONSTRAINTS,
+  MAX_STEPS,
+  type Pipeline,
+  parsePipeline,
+  pipelineId,
+  type Refusal,
+  readJson,
+  selfAttested,
+} from "@svc/core";
+import { missingSteps } from "@svc/vdi-registry";
+import { kindOf, pickMembers, quote, quoteAll } from "./arguments.ts";
+import { type ProverErrorCode, proverError } from "./errors.ts";
+import { deepFreeze } from "./freeze.ts";
+import { policyOf, publishedManifest } from "./policy.ts";
+
+export interface AuthorityConfig {
+  /** Default "self_attested". */
+  readonly type?: Authority["type"] | undefined;
+  /** Default: the pipeline's name. */
+  readonly name?: string | undefined;
+  /** For example the number of an opinion. Default null. */
+  readonly reference?: string | null | undefined;
+  readonly regulation?: string | undefined;
+}
+
+export interface PipelineConfig {
+  readonly name: string;
+  /** Default "1.0.0". */
+  readonly version?: string | undefined;
+  /** Ordered, 1 to 16, unique. */
+  readonly steps: readonly string[];
+  /** At most 16. Not beside `manifest`. */
+  readonly constraints?: readonly Constraint[] | undefined;
+  /** Id or key of a published manifest, whose constraints are used whole. Not beside `constraints`. */
+  readonly manifest?: string | undefined;
+  readonly authority?: AuthorityConfig | undefined;
+}
+
+const MEMBERS = ["name", "version", "steps", "constraints", "manifest", "authority"] as const;
+const AUTHORITY_MEMBERS = ["type", "name", "reference", "regulation"] as const;
+const UNKNOWN_HASH = "0".repeat(64);
+
+/**
+ * @returns the pipeline, frozen all the way down
+ * @throws TypeError or RangeError with the code of the first fault found (`PROVER_ERRORS`)
+ */
+export function definePipeline(config: PipelineConfig): Pipeline {
+  const given = pickMembers("config", config, MEMBERS);
+  if (given.manifest !== undefined && given.constraints !== undefined) {
+    throw proverError(
+      "manifest_and_constraints",
+      "config: manifest and constraints are both given; leave one out (a manifest brings its own constraints)",
+    );
+  }
+  const steps = readSteps(given.steps);
+  const manifest = given.manifest === undefined ? null : publishedManifest(given.manifest);
+  const draft = checkShape({
+    name: given.name,
+    version: given.version ?? DEFAULT_PIPELINE_VERSION,
+    steps,
+    authority: readAuthority(given.authority, given.name),
+    constraints: manifest?.constraints ?? readConstraints(given.constraints ?? []),
+  });
+  if (manifest !== null) {
+    const missing = missingSteps(manifest, draft.steps);
+    if (missing.length > 0) {
+      throw proverError(
+        "manifest_steps_missing",
+        `config.steps: ${manifest.manifest_id} needs steps that the pipeline lacks; add ${quoteAll(missing)}`,
+      );
+    }
+  }
+  checkVertices(draft);
+  const manifestHash =
+    manifest?.manifest_hash ?? inlineManifest(draft.name, draft.authority, draft.constraints).manifest_hash;
+  const hash = hashPipeline({ ...draft, manifestHash });
+  return deepFreeze({ ...draft, id: pipelineId(hash), hash, manifestHash });
+}
+
+/**
+ * Reads a pipeline that a caller hands back, and resolves its policy anew: nothing in it is believed that its
+ * hashes do not say.
+ *
+ * @throws TypeError `pipeline_malformed`, RangeError `pipeline_altered` or `policy_unresolved`
+ */
+export function reopenPipeline(pipeline: unknown) {
+  const read = parsePipeline(pipeline);
+  if (!read.ok) {
+    throw proverError(
+      "pipeline_malformed",
+      `pipeline${read.pointer ?? ""}: expected a pipeline from vdi.pipeline: ${read.detail}`,
+    );
+  }
+  const { value } = read;
+  const policy = policyOf(value);
+  const sameRules = canonicalize(policy.constraints) === canonicalize(value.constraints);
+  const hash = hashPipeline(value);
+  if (hash !== value.hash || pipelineId(hash) !== value.id || !sameRules) {
+    throw proverError(
+      "pipeline_altered",
+      "pipeline: its hash is not that of its content; change the configuration and call vdi.pipeline again",
+    );
+  }
+  return { pipeline: value, policy };
+}
+
+function readSteps(steps: unknown): string[] {
+  if (!Array.isArray(steps) || steps.length === 0) {
+    throw proverError(
+      "steps_malformed",
+      `config.steps: expected a list of at least one step name, got ${Array.isArray(steps) ? "an empty list" : kindOf(steps)}`,
+    );
+  }
+  if (steps.length > MAX_STEPS) {
+    throw proverError(
+      "too_many_steps",
+      `config.steps: ${steps.length} steps; the circuit has room for ${MAX_STEPS}`,
+    );
+  }
+  const names = steps as unknown[];
+  for (const [index, name] of names.entries()) {
+    if (typeof name !== "string") {
+      throw proverError(
+        "step_malformed",
+        `config.steps[${index}]: expected a step name, got ${kindOf(name)}`,
+      );
+    }
+    if (names.indexOf(name) !== index) {
+      throw proverError(
+        "step_repeated",
+        `config.steps[${index}]: ${quote(name)} is there already; rename one of them`,
+      );
+    }
+  }
+  return [...(names as string[])];
+}
+
+function readConstraints(constraints: unknown): unknown[] {
+  if (!Array.isArray(constraints)) {
+    throw proverError(
+      "constraints_malformed",
+      `config.constraints: expected a list, got ${kindOf(constraints)}`,
+    );
+  }
+  if (constraints.length > MAX_CONSTRAINTS) {
+    throw proverError(
+      "too_many_constraints",
+      `config.constraints: ${constraints.length} constraints; the circuit has room for ${MAX_CONSTRAINTS}`,
+    );
+  }
+  const read = readJson(constraints);
+  if (!read.ok) throw shapeError({ ...read, pointer: `/constraints${read.pointer ?? ""}` });
+  const list = read.value as { id?: unknown }[];
+  for (const [index, constraint] of list.entries()) {
+    const first = list.findIndex((other) => other?.id === constraint?.id);
+    if (typeof constraint?.id === "string" && first !== index) {
+      throw proverError(
+        "constraint_repeated",
+        `config.constraints[${index}]: the id ${quote(constraint.id)} is there already; give each constraint its own`,
+      );
+    }
+  }
+  return list;
+}
+
+function readAuthority(authority: unknown, pipelineName: unknown): unknown {
+  const name = typeof pipelineName === "string" ? pipelineName : "";
+  if (authority === undefined) return selfAttested(name);
+  const hints = { ref: "is called reference here (attest(config) takes ref)" };
+  const given = pickMembers("config.authority", authority, AUTHORITY_MEMBERS, hints, "authority_malformed");
+  return { ...selfAttested(name), ...given };
+}
+
+type Draft = Pick<Pipeline, "name" | "version" | "steps" | "authority" | "constraints">;
+
+function checkShape(draft: Record<keyof Draft, unknown>): Draft {
+  const read = parsePipeline({
+    ...draft,
+    id: pipelineId(UNKNOWN_HASH),
+    hash: UNKNOWN_HASH,
+    manifestHash: UNKNOWN_HASH,
+  });
+  if (!read.ok) throw shapeError(read);
+  const { name, version, steps, authority, constraints } = read.value;
+  return { name, version, steps, authority, constraints };
+}
+
+const CODE_BY_MEMBER: Readonly<Record<string, ProverErrorCode>> = {
+  name: "pipeline_name_malformed",
+  version: "pipeline_version_malformed",
+  steps: "step_malformed",
+  authority: "authority_malformed",
+  constraints: "constraint_malformed",
+};
+
+function shapeError({ pointer = "", detail }: Refusal): Error {
+  const [, member = ""] = pointer.split("/");
+  return proverError(CODE_BY_MEMBER[member] ?? "config_malformed", `config${pointer}: ${detail}`);
+}
+
+function checkVertices({ steps, constraints }: Draft): void {
+  for (const { id, vertex, when } of constraints) {
+    if (!steps.includes(vertex)) {
+      throw proverError(
+        "vertex_unknown",
+        `config.constraints: ${quote(id)} is enforced at ${quote(vertex)}, which is no step; steps are ${quoteAll(steps)}`,
+      );
+    }
+    if (when !== undefined && "outcome" in when && !steps.includes(when.outcome)) {
+      throw proverError(
+        "when_outcome_unknown",
+        `config.constraints: ${quote(id)} applies at outcome ${quote(when.outcome)}, which is no step; steps are ${quoteAll(steps)}`,
+      );
+    }
+  }
+}

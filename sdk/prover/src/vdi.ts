@@ -1,0 +1,189 @@
+/**
+ * The prover: one signing key, one set of circuit artefacts, and threads that keep them warm.
+ *
+ * An attestation proves that its issuer knew inputs and a path that satisfy the policy, and signed. That the
+ * inputs are true and that this path was really taken is the issuer's claim.
+ */
+import { availableParallelism } from "node:os";
+import type { DecisionAttestation, Pipeline } from "@svc/core";
+import { loadEngine, type PreparedKey } from "@svc/groth16";
+import { pickMembers } from "./arguments.ts";
+import { type CircuitArtefacts, loadArtefacts } from "./artefacts/load.ts";
+import { type AttestationWithOpening, issueAttestation } from "./attest.ts";
+import { type AttestManyOptions, type ManyResult, readManyOptions, settleAll } from "./attest-many.ts";
+import type { Decision } from "./decision.ts";
+import { proverError } from "./errors.ts";
+import {
+  type AttestOptions,
+  readAuthorityBinding,
+  readConfig,
+  readValidity,
+  type Settings,
+  type VDIConfig,
+} from "./options.ts";
+import { definePipeline, type PipelineConfig } from "./pipeline.ts";
+import { prepareDecision } from "./prepare.ts";
+import { ProverPool } from "./worker/pool.ts";
+
+const ATTEST_OPTIONS = [
+  "issuedAt",
+  "expiresAt",
+  "authorityBinding",
+  "includeCircuitRecord",
+  "onOpening",
+  "signal",
+] as const;
+
+interface Ready {
+  readonly artefacts: CircuitArtefacts;
+  readonly verifier: PreparedKey;
+  readonly pool: ProverPool;
+}
+
+/** The circuit that a prover proves with. */
+export type LoadedCircuit = Pick<CircuitArtefacts, "keyHash" | "recognised" | "record">;
+
+export class VDI {
+  readonly #settings: Settings;
+  #ready: Promise<Ready> | undefined;
+  #closed = false;
+
+  /**
+   * Checks its arguments; touches no file. Artefacts are loaded, and checked, by the first attestation.
+   *
+   * @throws TypeError `config_malformed`, `signing_key_malformed`, `kid_malformed`, `circuit_dir_malformed`
+   */
+  constructor(config: VDIConfig) {
+    this.#settings = readConfig(config);
+  }
+
+  /** The stated key id. */
+  get kid(): string {
+    return this.#settings.signer.kid;
+  }
+
+  /** Hex Ed25519 public key, which verifiers pin. */
+  get publicKey(): string {
+    return this.#settings.signer.publicKey;
+  }
+
+  /**
+   * A pipeline under a policy: inline `constraints`, or a published `manifest` by id or key. Frozen.
+   *
+   * @throws TypeError, RangeError with a code of `PROVER_ERRORS`
+   */
+  pipeline(config: PipelineConfig): Pipeline {
+    return definePipeline(config);
+  }
+
+  /**
+   * Proves and signs one decision. What the policy does not allow is refused before any proving starts.
+   *
+   * @throws TypeError, RangeError for a wrong pipeline, decision or option; `PolicyRefusal` when a critical
+   *   constraint does not hold; VdiError for artefacts and proving
+   */
+  async attest(
+    pipeline: Pipeline,
+    decision: Decision,
+    options: AttestOptions = {},
+  ): Promise<DecisionAttestation> {
+    return (await this.attestWithOpening(pipeline, decision, options)).attestation;
+  }
+
+  /** As `attest`, returning beside the attestation the opening that its holder keeps secret. */
+  async attestWithOpening(
+    pipeline: Pipeline,
+    decision: Decision,
+    options: AttestOptions = {},
+  ): Promise<AttestationWithOpening> {
+    const given = pickMembers("options", options, ATTEST_OPTIONS) as AttestOptions;
+    const prepared = prepareDecision(pipeline, decision);
+    const validity = readValidity(given, this.#settings.now);
+    const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
+    given.signal?.throwIfAborted();
+    const { artefacts, verifier, pool } = await this.#open();
+    const issued = await issueAttestation(prepared, {
+      ...validity,
+      signer: this.#settings.signer,
+      randomBytes: this.#settings.randomBytes,
+      artefacts,
+      verifier,
+      authorityBinding,
+      includeCircuitRecord: given.includeCircuitRecord !== false,
+      prove: (input) => pool.prove(input, given.signal),
+    });
+    given.onOpening?.(issued.opening);
+    return issued;
+  }
+
+  /**
+   * Proves many decisions of one pipeline over several threads, in the order given.
+   *
+   * A decision that is refused does not stop the others: its row has `error`.
+   *
+   * @returns one row a decision, in order
+   * @throws what `attest` throws about pipeline, options and artefacts; the signal's reason once aborted
+   */
+  async attestMany(
+    pipeline: Pipeline,
+    decisions: readonly Decision[],
+    options: AttestManyOptions = {},
+  ): Promise<ManyResult[]> {
+    const { workers = availableParallelism(), onProgress, ...each } = readManyOptions(options);
+    each.signal?.throwIfAborted();
+    const { pool } = await this.#open();
+    pool.resize(Math.max(1, Math.min(workers, decisions.length)));
+    try {
+      return await settleAll(
+        decisions,
+        (decision) => this.attestWithOpening(pipeline, decision, each),
+        // One more than there are threads: its plain-code part runs while they prove.
+        { width: workers + 1, onProgress, signal: each.signal },
+      );
+    } finally {
+      pool.resize(1);
+    }
+  }
+
+  /**
+   * Loads and checks the artefacts now instead of at the first attestation.
+   *
+   * @throws VdiError with the code of what is wrong with them
+   */
+  async load(): Promise<LoadedCircuit> {
+    const { keyHash, recognised, record } = (await this.#open()).artefacts;
+    return { keyHash, recognised, record };
+  }
+
+  /** Ends the threads at once. Not needed for a program to end: idle threads do not keep it alive. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await (await this.#ready?.catch(() => undefined))?.pool.close();
+  }
+
+  #open(): Promise<Ready> {
+    if (this.#closed)
+      return Promise.reject(proverError("prover_closed", "the prover was closed; make a new VDI"));
+    this.#ready ??= this.#load();
+    return this.#ready;
+  }
+
+  async #load(): Promise<Ready> {
+    const { circuitDir, allowUnrecognisedCircuit } = this.#settings;
+    try {
+      const artefacts = await loadArtefacts(circuitDir, { allowUnrecognised: allowUnrecognisedCircuit });
+      const prepared = (await loadEngine()).prepare(artefacts.key);
+      if (!prepared.ok) {
+        throw proverError(
+          "artefacts_malformed",
+          `the verification key is refused (${prepared.reason}): ${prepared.detail}`,
+        );
+      }
+      return { artefacts, verifier: prepared.key, pool: new ProverPool(artefacts) };
+    } catch (error) {
+      // A folder that is put right can be tried again.
+      this.#ready = undefined;
+      throw error;
+    }
+  }
+}

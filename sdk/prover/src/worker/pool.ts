@@ -1,0 +1,147 @@
+/**
+ * Proving threads: started when there is work, kept warm between jobs, and never the reason why a program does
+ * not end: an idle thread holds no reference to the event loop.
+ *
+ * One job a thread at a time. What threads would print goes nowhere; an error in one says its phase only.
+ */
+import { Worker } from "node:worker_threads";
+import type { WitnessInput } from "@svc/core";
+import { proverError } from "../errors.ts";
+import type { Proven, ProveReply, ProveRequest, WorkerArtefacts } from "./messages.ts";
+
+// Sources run as they are (type stripping) in development; the published package has .js only.
+const ENTRY = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url);
+
+// web-worker, which snarkjs draws in, takes every thread for one of its own and runs the module named here.
+const NO_MODULE = "data:,";
+
+interface Job {
+  readonly input: WitnessInput;
+  readonly resolve: (proven: Proven) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  job: Job | null;
+}
+
+export class ProverPool {
+  readonly #artefacts: WorkerArtefacts;
+  readonly #threads = new Set<Thread>();
+  #queue: Job[] = [];
+  #size = 1;
+  #closed = false;
+
+  constructor(artefacts: WorkerArtefacts) {
+    this.#artefacts = artefacts;
+  }
+
+  /** Threads that may run at once from now on; running ones beyond it finish their job. */
+  resize(size: number): void {
+    this.#size = size;
+    this.#dispatch();
+  }
+
+  /**
+   * @param signal abandons the job; a thread that is at work on it is ended
+   * @throws VdiError `proving_failed`, `worker_failed` or `prover_closed`; the signal's reason
+   */
+  prove(input: WitnessInput, signal?: AbortSignal): Promise<Proven> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      if (this.#closed) return reject(closedError());
+      const onAbort = () => this.#abandon(job, signal?.reason);
+      const settle =
+        <T>(then: (value: T) => void) =>
+        (value: T) => {
+          signal?.removeEventListener("abort", onAbort);
+          then(value);
+        };
+      const job: Job = { input, resolve: settle(resolve), reject: settle(reject) };
+      signal?.addEventListener("abort", onAbort, { once: true });
+      this.#queue.push(job);
+      this.#dispatch();
+    });
+  }
+
+  /** Ends all threads; jobs that are not done are rejected with `prover_closed`. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const waiting = this.#queue;
+    this.#queue = [];
+    for (const job of waiting) job.reject(closedError());
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, closedError())));
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const idle = [...this.#threads].find(({ job }) => job === null);
+      const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : null);
+      if (thread === null) return;
+      const job = this.#queue.shift() as Job;
+      thread.job = job;
+      thread.worker.ref();
+      thread.worker.postMessage({ input: job.input } satisfies ProveRequest);
+    }
+  }
+
+  #start(): Thread {
+    const worker = new Worker(ENTRY, {
+      workerData: { ...this.#artefacts, mod: NO_MODULE },
+      argv: [],
+      execArgv: [],
+      env: {},
+    });
+    const thread: Thread = { worker, job: null };
+    this.#threads.add(thread);
+    worker.on("message", (reply: ProveReply) => this.#settle(thread, reply));
+    // Its message is not passed on: it could quote the witness.
+    worker.on("error", () => this.#lose(thread));
+    worker.on("exit", () => this.#lose(thread));
+    worker.unref();
+    return thread;
+  }
+
+  #settle(thread: Thread, reply: ProveReply): void {
+    const { job } = thread;
+    thread.job = null;
+    thread.worker.unref();
+    if (reply.ok) job?.resolve(reply.proven);
+    else job?.reject(provingError(reply.fault));
+    this.#dispatch();
+  }
+
+  #lose(thread: Thread): void {
+    if (!this.#threads.delete(thread)) return;
+    thread.job?.reject(proverError("worker_failed", "a proving thread ended unexpectedly; try again"));
+    thread.job = null;
+    this.#dispatch();
+  }
+
+  #abandon(job: Job, reason: unknown): void {
+    this.#queue = this.#queue.filter((waiting) => waiting !== job);
+    const thread = [...this.#threads].find((each) => each.job === job);
+    if (thread === undefined) job.reject(reason);
+    else void this.#end(thread, reason).then(() => this.#dispatch());
+  }
+
+  async #end(thread: Thread, reason: unknown): Promise<void> {
+    this.#threads.delete(thread);
+    thread.job?.reject(reason);
+    thread.job = null;
+    await thread.worker.terminate();
+  }
+}
+
+function closedError(): Error {
+  return proverError("prover_closed", "the prover was closed; make a new VDI");
+}
+
+function provingError(fault: string): Error {
+  const sentence =
+    fault === "start"
+      ? "the witness program or the proving key could not be loaded"
+      : `the circuit gave no ${fault} for a decision that the plain-code evaluation accepts`;
+  return proverError("proving_failed", `${sentence}; circuitDir may hold artefacts of another version`);
+}
