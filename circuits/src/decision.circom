@@ -52,6 +52,7 @@ template Decision() {
 
     signal held[16];
     var mask = 0;
+    var weight = 1;
     for (var j = 0; j < 16; j++) {
         held[j] <== Constraint(16, 4, 24, 5)(
             constraintActive[j], critical[j], vertex[j],
@@ -59,7 +60,8 @@ template Decision() {
             enforced[j], waived[j],
             predicateIndex[j], predicateBelow[j], whenIndex[j], whenBelow[j],
             visited, outcomeIndex, leafKey, leafTag, leafValue);
-        mask += held[j] * 2 ** j;
+        mask += held[j] * weight;
+        weight += weight;
     }
     satisfiedMask <== mask;
 

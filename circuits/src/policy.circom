@@ -34,7 +34,11 @@ template Policy() {
     signal count <== Prefix(n)(active);
     var terms[96];
     var packed[2] = [0, 0];
+    var weight = 1;
     for (var j = 0; j < n; j++) {
+        if (j == 8) {
+            weight = 1;
+        }
         var flags[14];
         flags[0] = critical[j];
         for (var i = 0; i < 4; i++) {
@@ -47,9 +51,10 @@ template Policy() {
         var sum = 0;
         for (var i = 0; i < 14; i++) {
             Boolean()(flags[i]);
-            sum += flags[i] * 2 ** i;
+            sum += flags[i] * weight;
+            weight += weight;
         }
-        packed[j \ 8] += sum * 2 ** (14 * (j % 8));
+        packed[j \ 8] += sum;
         Boolean()(predicateKind[j][0] + predicateKind[j][1] + predicateKind[j][2]);
         Boolean()(whenKind[j][0] + whenKind[j][1] + whenKind[j][2] + whenKind[j][3]);
         for (var i = 0; i < 3; i++) {

@@ -3,9 +3,12 @@ pragma circom 2.1.9;
 include "./flags.circom";
 include "./mux.circom";
 
-// Width of an encoded number: 1 <= x <= 2^63 - 1.
+// Encoded numbers are 1 <= x <= 2^63 - 1.
 function number_bits() {
     return 63;
+}
+function number_max() {
+    return 9223372036854775807;
 }
 
 // One predicate slot: when claimed, its predicate (or, negated, its opposite) is true of one input.
@@ -72,19 +75,21 @@ template Predicate(leaves, indexBits) {
     signal toRight[bits];
     var inside = onNumber - outside;
     var left = numberX - inside * low - below - aboveHigh - above;
-    var right = inside * high + belowLow - below + above * (2 ** bits - 1) - numberX;
+    var right = inside * high + belowLow - below + above * number_max() - numberX;
     var leftSum = 0;
     var rightSum = 0;
+    var weight = 1;
     for (var i = 0; i < bits; i++) {
         fromLeft[i] <-- (left >> i) & 1;
         toRight[i] <-- (right >> i) & 1;
         Boolean()(fromLeft[i]);
         Boolean()(toRight[i]);
-        leftSum += fromLeft[i] * 2 ** i;
-        rightSum += toRight[i] * 2 ** i;
+        leftSum += fromLeft[i] * weight;
+        rightSum += toRight[i] * weight;
+        weight += weight;
     }
     inside * low === numberX - below - aboveHigh - above - leftSum;
-    inside * high === rightSum - belowLow + below - above * (2 ** bits - 1) + numberX;
+    inside * high === rightSum - belowLow + below - above * number_max() + numberX;
 
     // Texts by their hash, outcomes by their index.
     signal towardsOutcome <== outcome * (outcomeIndex - x);

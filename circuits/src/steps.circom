@@ -35,6 +35,7 @@ template Steps() {
     signal count <== Prefix(n)(active);
     signal picked[n];
     var path = 0;
+    var weight = 1;
     var outcomes = 0;
     var name = 0;
     var position = 0;
@@ -44,7 +45,8 @@ template Steps() {
         Boolean()(outcomeAt[i]);
         outcomeAt[i] * (1 - visited[i]) === 0;
         picked[i] <== outcomeAt[i] * names[i];
-        path += visited[i] * 2 ** i;
+        path += visited[i] * weight;
+        weight += weight;
         outcomes += outcomeAt[i];
         name += picked[i];
         position += outcomeAt[i] * i;

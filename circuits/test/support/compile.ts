@@ -21,17 +21,23 @@ export interface Compiled {
   names: ReadonlyMap<number, string>;
 }
 
+export interface CompileOptions {
+  /** Changes the sources before compiling, for tests that remove a constraint. */
+  edit?: (name: string, text: string) => string;
+  /** O2 as in production; O0 keeps every signal a wire of its own, whatever the constraints. */
+  optimisation?: "O0" | "O2";
+}
+
 /**
- * Compiles `component main = <main>` over one source of `circuits/src`, or over another text.
+ * Compiles `component main <main>` over one source.
  *
- * @param main - what stands behind `component main`, for example `= Poseidon(2)`
- * @param source - file of circuits/src to include
- * @param edit - changes the sources before compiling, for tests that remove a constraint
+ * @param main - what stands behind `component main`, for example `= Poseidon(4)`
+ * @param source - file of circuits/src, or a path below node_modules, to include
  */
 export async function compile(
   main: string,
   source: string,
-  edit: (name: string, text: string) => string = (_, text) => text,
+  { edit = (_, text) => text, optimisation = "O2" }: CompileOptions = {},
 ): Promise<Compiled> {
   const sources = new Map<string, string>();
   for (const name of (await readdir(`${root}circuits/src`)).sort()) {
@@ -40,10 +46,12 @@ export async function compile(
     }
   }
   const { version } = require("circom2/package.json") as { version: string };
-  const hash = createHash("sha256").update(JSON.stringify([version, main, source, [...sources]]));
+  const hash = createHash("sha256").update(
+    JSON.stringify([version, main, source, optimisation, [...sources]]),
+  );
   const key = hash.digest("hex").slice(0, 24);
   const folder = `circuits/.cache/${key}`;
-  if (!(await exists(`${root}${folder}/done`))) await build(folder, main, source, sources);
+  if (!(await exists(`${root}${folder}/done`))) await build(folder, main, source, optimisation, sources);
   const read = (file: string) => readFile(`${root}${folder}/${file}`);
   const names = new Map<number, string>();
   for (const line of (await read("main.sym")).toString("utf8").split("\n")) {
@@ -57,16 +65,17 @@ async function build(
   folder: string,
   main: string,
   source: string,
+  optimisation: string,
   sources: ReadonlyMap<string, string>,
 ): Promise<void> {
   // Built under a name of its own and moved into place: two test files may want one circuit at once.
   const scratch = `${folder}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await mkdir(`${root}${scratch}`, { recursive: true });
   for (const [name, text] of sources) await writeFile(`${root}${scratch}/${name}`, text);
-  const text = `pragma circom 2.1.9;\ninclude "./${source}";\ncomponent main ${main};\n`;
+  const text = `pragma circom 2.1.9;\ninclude "${sources.has(source) ? "./" : ""}${source}";\ncomponent main ${main};\n`;
   await writeFile(`${root}${scratch}/main.circom`, text);
   const compiler = require.resolve("circom2/cli.js");
-  const flags = ["--r1cs", "--wasm", "--sym", "--O2", "-o", scratch];
+  const flags = ["--r1cs", "--wasm", "--sym", `--${optimisation}`, "-o", scratch, "-l", "node_modules"];
   await run(process.execPath, [compiler, `${scratch}/main.circom`, ...flags], { cwd: root });
   await writeFile(`${root}${scratch}/done`, "");
   await rename(`${root}${scratch}`, `${root}${folder}`).catch(async (error: unknown) => {

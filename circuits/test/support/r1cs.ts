@@ -30,7 +30,8 @@ export interface R1cs {
 export function readR1cs(bytes: Uint8Array): R1cs {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = new TextDecoder().decode(bytes.subarray(0, 4));
-  if (text !== "r1cs" || view.getUint32(4, true) !== 1) throw new RangeError("bytes: not an r1cs of version 1");
+  if (text !== "r1cs" || view.getUint32(4, true) !== 1)
+    throw new RangeError("bytes: not an r1cs of version 1");
   const sections = new Map<number, number>();
   let at = 12;
   for (let i = view.getUint32(8, true); i > 0; i--) {

@@ -1,20 +1,93 @@
 /**
- * Witnesses from the compiled witness program, as lists of field elements. `null` means that the
- * program itself refused the input, which is an assertion in its code and not yet a constraint:
- * what the constraints refuse is tested by changing witnesses.
+ * Runs a compiled witness program (circom's WebAssembly interface, version 2) without a library. The program
+ * asserts its own constraints; `null` says that it refused. That a *constraint* refuses is shown elsewhere,
+ * by changing witnesses and removing constraints.
  */
-import { wtns } from "snarkjs";
+export type CircuitInput = { readonly [signal: string]: InputValue };
+export type InputValue = bigint | number | boolean | string | readonly InputValue[];
 
-export type CircuitInput = { readonly [name: string]: InputValue };
-type InputValue = bigint | number | string | readonly InputValue[];
+interface Program {
+  init(sanityCheck: number): void;
+  setInputSignal(hashHigh: number, hashLow: number, position: number): void;
+  writeSharedRWMemory(word: number, value: number): void;
+  readSharedRWMemory(word: number): number;
+  getInputSize(): number;
+  getWitnessSize(): number;
+  getWitness(index: number): void;
+}
 
-export async function calculateWitness(wasm: Uint8Array, input: CircuitInput): Promise<bigint[] | null> {
-  const output = { type: "mem" as const, data: new Uint8Array() };
-  try {
-    await wtns.calculate(input, wasm, output);
-  } catch (error) {
-    if (error instanceof Error && /Assert Failed/.test(error.message)) return null;
-    throw error;
+const WORDS = 8;
+const ASSERTION_FAILED = 4;
+
+class Refusal extends Error {}
+
+export class WitnessProgram {
+  readonly #program: Program;
+
+  private constructor(program: Program) {
+    this.#program = program;
   }
-  return (await wtns.exportJson(output)) as bigint[];
+
+  static async load(wasm: Uint8Array): Promise<WitnessProgram> {
+    const runtime = {
+      exceptionHandler(code: number) {
+        if (code === ASSERTION_FAILED) throw new Refusal();
+        throw new Error(`the witness program failed with code ${code}`);
+      },
+      printErrorMessage() {},
+      writeBufferMessage() {},
+      showSharedRWMemory() {},
+    };
+    const { instance } = await WebAssembly.instantiate(wasm as BufferSource, { runtime });
+    return new WitnessProgram(instance.exports as unknown as Program);
+  }
+
+  /** The full witness, or `null` when the program's assertions refuse the input. */
+  run(input: CircuitInput): bigint[] | null {
+    const program = this.#program;
+    try {
+      program.init(1);
+      let set = 0;
+      for (const [name, value] of Object.entries(input)) {
+        const hash = fnv1a(name);
+        const [high, low] = [Number(hash >> 32n) | 0, Number(hash & 0xffffffffn) | 0];
+        const elements = flatten(value);
+        for (const [position, element] of elements.entries()) {
+          for (let word = 0; word < WORDS; word++) {
+            program.writeSharedRWMemory(word, Number((element >> BigInt(32 * word)) & 0xffffffffn) | 0);
+          }
+          program.setInputSignal(high, low, position);
+          set++;
+        }
+      }
+      if (set !== program.getInputSize())
+        throw new Error(`${set} of ${program.getInputSize()} inputs were set`);
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+    return Array.from({ length: program.getWitnessSize() }, (_, i) => {
+      program.getWitness(i);
+      let element = 0n;
+      for (let word = WORDS - 1; word >= 0; word--) {
+        element = (element << 32n) | BigInt(program.readSharedRWMemory(word) >>> 0);
+      }
+      return element;
+    });
+  }
+}
+
+function flatten(value: InputValue): bigint[] {
+  return Array.isArray(value)
+    ? value.flatMap(flatten)
+    : [BigInt(value as Exclude<InputValue, readonly InputValue[]>)];
+}
+
+/** The hash by which the program knows its inputs. */
+function fnv1a(name: string): bigint {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(name)) {
+    hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  }
+  return hash;
 }

@@ -1,0 +1,61 @@
+// The circuit's Poseidon: equal to circomlib's template and to plain code, and with one witness per input.
+
+import { readFileSync } from "node:fs";
+import { poseidon } from "@svc/core";
+import { describe, expect, test } from "vitest";
+import { poseidonConstants } from "../scripts/poseidon-constants.ts";
+import { compile } from "./support/compile.ts";
+import { freedom, survivors } from "./support/mutate.ts";
+import { density, firstBrokenRow } from "./support/r1cs.ts";
+import { WitnessProgram } from "./support/witness.ts";
+
+const ARITIES = [3, 4, 10, 16];
+const COST = new Map([
+  [3, 261],
+  [4, 297],
+  [10, 459],
+  [16, 609],
+]);
+
+test("the constants are what the generator writes", () => {
+  const committed = readFileSync(new URL("../src/poseidon-constants.circom", import.meta.url), "utf8");
+  expect(committed).toBe(poseidonConstants());
+});
+
+function inputs(arity: number, seed: number): bigint[] {
+  return Array.from({ length: arity }, (_, i) => poseidon([BigInt(seed), BigInt(i)]));
+}
+
+describe.each(ARITIES)("%i inputs", (arity) => {
+  test("agrees with plain code and with circomlib", async () => {
+    const ours = await compile(`= Poseidon(${arity})`, "poseidon.circom");
+    const theirs = await compile(`= Poseidon(${arity})`, "circomlib/circuits/poseidon.circom");
+    const [program, oracle] = [await WitnessProgram.load(ours.wasm), await WitnessProgram.load(theirs.wasm)];
+    const zeros = Array<bigint>(arity).fill(0n);
+    for (const values of [zeros, inputs(arity, 1), inputs(arity, 2), inputs(arity, 3)]) {
+      const witness = program.run({ in: values }) as bigint[];
+      expect(firstBrokenRow(ours.r1cs, witness)).toBe(-1);
+      expect(witness[1]).toBe(poseidon(values));
+      expect(witness[1]).toBe(oracle.run({ inputs: values })?.[1]);
+    }
+    expect(ours.r1cs.rows).toHaveLength(COST.get(arity) as number);
+    expect(ours.r1cs.rows.length).toBe(theirs.r1cs.rows.length);
+    expect(density(ours.r1cs).ab * 2).toBeLessThan(density(theirs.r1cs).ab);
+  });
+
+  test("every changed wire is noticed", async () => {
+    const { r1cs, wasm } = await compile(`= Poseidon(${arity})`, "poseidon.circom");
+    const program = await WitnessProgram.load(wasm);
+    expect(survivors(r1cs, program.run({ in: inputs(arity, 4) }) as bigint[])).toEqual([]);
+  });
+});
+
+test.each([3, 4])("%i inputs: the witness cannot move while they stay", async (arity) => {
+  const { r1cs, wasm } = await compile(`= Poseidon(${arity})`, "poseidon.circom");
+  const witness = (await WitnessProgram.load(wasm)).run({ in: inputs(arity, 5) }) as bigint[];
+  const first = 1 + r1cs.publicOutputs;
+  const fixed = new Set(Array.from({ length: r1cs.privateInputs }, (_, i) => first + i));
+  expect(freedom(r1cs, witness, fixed)).toBe(0);
+  fixed.delete(first);
+  expect(freedom(r1cs, witness, fixed)).toBe(1);
+});
