@@ -41,7 +41,7 @@ export const SetupBeaconSchema = v.strictObject({
 /** Base64 characters of a transcript: some 150 contributions. */
 const MAX_TRANSCRIPT_CHARACTERS = 90_000;
 
-export const SETUP_GRADE = /^(?:dev-insecure|single-party(?:\+beacon)?|mpc-[1-9][0-9]{0,3}(?:\+beacon)?)$/;
+export const SETUP_GRADE = /^(?:dev-insecure|single-party|mpc-[1-9][0-9]{0,3}(?:\+beacon)?)$/;
 
 export const CircuitRecordSchema = v.strictObject({
   circuit_id: CircuitId,

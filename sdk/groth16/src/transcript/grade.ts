@@ -5,14 +5,10 @@
  * contributions; `+beacon` a public random value came last. More contributors rank higher; a beacon is a second,
  * independent demand: mpc-5 does not meet mpc-3+beacon.
  */
-export type SetupGrade =
-  | "dev-insecure"
-  | "single-party"
-  | "single-party+beacon"
-  | `mpc-${number}`
-  | `mpc-${number}+beacon`;
+export type SetupGrade = "dev-insecure" | "single-party" | `mpc-${number}` | `mpc-${number}+beacon`;
 
-const GRADE = /^(?:(dev-insecure)|(?:single-party|mpc-([1-9][0-9]{0,3}))(\+beacon)?)$/;
+/** A beacon's secret is public, so on top of a single party it adds nothing and earns no grade. */
+const GRADE = /^(?:(dev-insecure)|single-party|mpc-([1-9][0-9]{0,3})(\+beacon)?)$/;
 
 interface Rank {
   /** 0 insecure, 1 single party, otherwise the number of contributors. */

@@ -14,11 +14,9 @@ test("each grade meets itself and what is below it", () => {
 test.each([
   ["mpc-3+beacon", "mpc-3", true],
   ["mpc-3+beacon", "mpc-2+beacon", true],
-  ["mpc-3+beacon", "single-party+beacon", true],
   ["mpc-5", "mpc-3+beacon", false],
   ["mpc-2+beacon", "mpc-3", false],
-  ["single-party+beacon", "single-party", true],
-  ["single-party", "single-party+beacon", false],
+  ["single-party", "mpc-1+beacon", false],
   ["dev-insecure", "dev-insecure", true],
 ])("%s for a demand of %s: %s", (grade, minimum, expected) => {
   expect(meetsGrade(grade, minimum)).toBe(expected);
@@ -32,6 +30,7 @@ test.each([
   "mpc-03",
   "mpc-2+",
   "dev-insecure+beacon",
+  "single-party+beacon",
   " single-party",
   "MPC-2",
 ])("%j is no grade", (text) => {
