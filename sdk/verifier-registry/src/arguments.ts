@@ -14,7 +14,8 @@ const MAX_REASON_CHARACTERS = 500;
 /** ASCII only: no letter of another script passes for one of these, and no capital for a small one. */
 export function readVerifierId(value: unknown): string {
   const id = readString(value, "verifierId");
-  if (parseDocument(wireAtoms.VerifierId, id).ok) return id;
+  // As JSON text, since a bare string would be taken for text to parse.
+  if (parseDocument(wireAtoms.VerifierId, JSON.stringify(id)).ok) return id;
   throw registryError("verifier_id_invalid", JSON.stringify(id.slice(0, 100)));
 }
 
