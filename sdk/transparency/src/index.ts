@@ -140,6 +140,7 @@ export {
   type VkeyReason,
 } from "./note/vkey.ts";
 export { MemoryStore } from "./store/memory-store.ts";
+export { type SqlDatabase, SqlStore, type SqlValue } from "./store/sql-store.ts";
 export type { LogHead, LogStore, StoredEntry } from "./store/store.ts";
 export { decodeBundle, encodeBundle } from "./tiles/bundle.ts";
 export { fetchNodes } from "./tiles/fetch-nodes.ts";

@@ -1,0 +1,207 @@
+/**
+ * The hammer: many writers append while readers verify every answer, until told to stop; then everything is
+ * verified once more against one common checkpoint.
+ *
+ * Invariants: an acknowledged receipt is at its index, with its hash, in every later tree; the same receipt has
+ * one index for ever; every checkpoint a reader is shown extends the one before; at the end the whole log is
+ * derived again by fsck. A violation ends up in the report, with the first few in full.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import {
+  createSigner,
+  DOMAINS,
+  digest,
+  PAYLOAD_TYPES,
+  receiptId,
+  type Signer,
+  signDocument,
+  type VerificationReceipt,
+} from "@svc/core";
+import { fsck, LogClient, type LogPolicy, type SignedLogEntry, type TileSource } from "@svc/vdi-transparency";
+
+/** The log under the hammer: an append endpoint and its tiles. */
+export interface HammerTarget {
+  append(receipt: VerificationReceipt): Promise<SignedLogEntry>;
+  readonly source: TileSource;
+  readonly policy: LogPolicy;
+}
+
+export interface HammerOptions {
+  readonly writers: number;
+  readonly readers: number;
+  readonly seconds: number;
+  /** Of the receipts a writer sends, the part that it has sent before, from 0 to 1. */
+  readonly repeats?: number;
+}
+
+export interface HammerReport {
+  readonly ok: boolean;
+  /** Different receipts acknowledged. */
+  readonly appended: number;
+  /** Repeated receipts answered with their first index. */
+  readonly repeated: number;
+  readonly appendsPerSecond: number;
+  /** Checkpoints that readers accepted as extending the one before. */
+  readonly checkpoints: number;
+  /** Entries that readers proved included while the log grew. */
+  readonly proofs: number;
+  /** Size of the common checkpoint against which every acknowledged receipt was verified at the end. */
+  readonly finalSize: number;
+  readonly violations: readonly string[];
+}
+
+const MAX_VIOLATIONS = 20;
+
+interface Acknowledged {
+  readonly receipt: VerificationReceipt;
+  readonly entry: SignedLogEntry;
+}
+
+/** Runs the hammer for the given time. Rejects only when the target cannot be reached at all. */
+export async function hammer(target: HammerTarget, options: HammerOptions): Promise<HammerReport> {
+  const { writers, readers, seconds, repeats = 0.1 } = options;
+  const acknowledged: Acknowledged[] = [];
+  const violations: string[] = [];
+  const counts = { repeated: 0, checkpoints: 0, proofs: 0 };
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const running = () => performance.now() < until && violations.length < MAX_VIOLATIONS;
+
+  const write = async (writer: number) => {
+    const signer = createSigner(randomBytes(32).toString("hex"));
+    const own: Acknowledged[] = [];
+    for (let i = 0; running(); i++) {
+      const again = own.length > 0 && Math.random() < repeats ? pick(own) : undefined;
+      const receipt = again?.receipt ?? makeReceipt(signer, writer, i);
+      const entry = await target.append(receipt);
+      if (again === undefined) {
+        own.push({ receipt, entry });
+        acknowledged.push({ receipt, entry });
+      } else if (entry.log_index === again.entry.log_index && entry.entry_hash === again.entry.entry_hash) {
+        counts.repeated += 1;
+      } else {
+        violations.push(
+          `receipt ${receipt.receipt_id} is entry ${again.entry.log_index} and ${entry.log_index}`,
+        );
+      }
+    }
+  };
+
+  const read = async () => {
+    const client = new LogClient({ source: target.source, policy: target.policy });
+    while (running()) {
+      const update = await client.update();
+      if (!update.ok) {
+        violations.push(`checkpoint refused: ${update.reason}: ${update.detail}`);
+        return;
+      }
+      counts.checkpoints += 1;
+      const size = Number(update.checkpoint.checkpoint.size);
+      const covered = acknowledged.filter(({ entry }) => entry.log_index < size);
+      if (covered.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      else {
+        await verifyOne(client, pick(covered), violations);
+        counts.proofs += 1;
+      }
+    }
+  };
+
+  await Promise.all([
+    ...Array.from({ length: writers }, (_, writer) => write(writer)),
+    ...Array.from({ length: readers }, read),
+  ]);
+  const elapsedSeconds = (performance.now() - began) / 1000;
+  const finalSize = await verifyAll(target, acknowledged, violations);
+  return {
+    ok: violations.length === 0,
+    appended: acknowledged.length,
+    repeated: counts.repeated,
+    appendsPerSecond: Math.round(acknowledged.length / elapsedSeconds),
+    checkpoints: counts.checkpoints,
+    proofs: counts.proofs,
+    finalSize,
+    violations: violations.slice(0, MAX_VIOLATIONS),
+  };
+}
+
+/** Every acknowledged receipt against one checkpoint, and the whole log derived again. */
+async function verifyAll(
+  target: HammerTarget,
+  acknowledged: readonly Acknowledged[],
+  violations: string[],
+): Promise<number> {
+  const indices = new Set(acknowledged.map(({ entry }) => entry.log_index));
+  if (indices.size !== acknowledged.length) violations.push("two receipts were acknowledged at one index");
+  const client = new LogClient({ source: target.source, policy: target.policy });
+  const update = await client.update();
+  if (!update.ok) {
+    violations.push(`last checkpoint refused: ${update.reason}: ${update.detail}`);
+    return 0;
+  }
+  for (const one of acknowledged) {
+    if (violations.length >= MAX_VIOLATIONS) break;
+    await verifyOne(client, one, violations);
+  }
+  const report = await fsck(target.source, { policy: target.policy });
+  for (const { where, problem, detail } of report.findings)
+    violations.push(`fsck: ${where}: ${problem}: ${detail}`);
+  return Number(update.checkpoint.checkpoint.size);
+}
+
+async function verifyOne(
+  client: LogClient,
+  { receipt, entry }: Acknowledged,
+  violations: string[],
+): Promise<void> {
+  const proof = await client.proveInclusion(entry.log_index);
+  if (!proof.ok) violations.push(`entry ${entry.log_index}: ${proof.reason}: ${proof.detail}`);
+  else if (proof.value.entry_hash !== entry.entry_hash) {
+    violations.push(`entry ${entry.log_index} is another than the one acknowledged`);
+  }
+  const verdict = await client.verifyReceipt(receipt, entry.log_index);
+  if (!verdict.valid) violations.push(`entry ${entry.log_index}: ${verdict.reason}: ${verdict.detail}`);
+}
+
+function pick<T>(items: readonly T[]): T {
+  return items[Math.floor(Math.random() * items.length)] as T;
+}
+
+/** A signed receipt about an attestation that does not exist: a log commits to what was said, true or not. */
+function makeReceipt(signer: Signer, writer: number, i: number): VerificationReceipt {
+  const hex = (words: string) => createHash("sha256").update(words).digest("hex");
+  const about = hex(`${signer.publicKey} ${i}`);
+  const now = Math.floor(Date.now() / 1000);
+  const trusted = { issuer: "self_asserted", circuit: "built_in", manifest: "registry" } as const;
+  const content = {
+    vdi_version: "1.0.0" as const,
+    type: "verification_receipt_v1" as const,
+    attestation_id: `vdi:att:${about}`,
+    attestation_hash: hex(about),
+    verifier: { id: `vdi:verifier:hammer-${writer}` },
+    profile_id: "VDI_VERIFY_STANDARD_V1" as const,
+    result: { valid: true, conclusive: true },
+    checks: [{ check: "schema", valid: true }],
+    trust: {
+      ...trusted,
+      revocation: "not_checked" as const,
+      time: "self_asserted" as const,
+      inputs: "self_asserted" as const,
+      execution: "self_asserted" as const,
+    },
+    trust_digest: digest(DOMAINS.trust, { built_in: about }),
+    evaluated_at: now,
+    verified_at: now,
+    chain_depth: 0,
+  };
+  const signature = {
+    algorithm: "Ed25519" as const,
+    kid: signer.kid,
+    public_key: signer.publicKey,
+    value: "",
+  };
+  return signDocument(
+    PAYLOAD_TYPES.receipt,
+    { ...content, receipt_id: receiptId({ ...content, signature }) },
+    signer,
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * A log in an SQLite file, by Node's own driver (`node:sqlite`, Node 22.13 and later).
+ *
+ * The journal is a write-ahead log with full synchronisation: what a transaction kept survives a killed process
+ * and a power cut. `BEGIN IMMEDIATE` takes the write lock before the head is read, so several processes may
+ * append to one file and still make one history.
+ */
+import { VdiError } from "@svc/core";
+import { type SqlDatabase, SqlStore } from "@svc/vdi-transparency";
+
+export interface SqliteLog {
+  readonly store: SqlStore;
+  close(): void;
+}
+
+/** Milliseconds a writer waits for another one's transaction. */
+const BUSY_TIMEOUT_MS = 30_000;
+
+/**
+ * Opens or creates the file.
+ *
+ * @throws VdiError `sqlite_missing` where Node has no SQLite driver
+ */
+export async function openSqliteLog(path: string): Promise<SqliteLog> {
+  const { DatabaseSync } = await loadDriver();
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  database.exec("PRAGMA journal_mode = WAL");
+  database.exec("PRAGMA synchronous = FULL");
+  const prepared = new Map<string, ReturnType<typeof database.prepare>>();
+  const adapter: SqlDatabase = {
+    exec(statement, ...bindings) {
+      const ready = prepared.get(statement) ?? database.prepare(statement);
+      prepared.set(statement, ready);
+      return ready.all(...bindings);
+    },
+    transaction(body) {
+      database.exec("BEGIN IMMEDIATE");
+      let result: ReturnType<typeof body>;
+      try {
+        result = body();
+      } catch (error) {
+        database.exec("ROLLBACK");
+        throw error;
+      }
+      database.exec("COMMIT");
+      return result;
+    },
+  };
+  return { store: new SqlStore(adapter), close: () => database.close() };
+}
+
+async function loadDriver(): Promise<typeof import("node:sqlite")> {
+  try {
+    return await import("node:sqlite");
+  } catch (cause) {
+    throw new VdiError("sqlite_missing", "this Node has no SQLite driver; use Node 22.13 or later", {
+      cause,
+    });
+  }
+}
