@@ -1,0 +1,100 @@
+// What the job says: progress lines, the table of what was proved, the roots that a pass rests on, and in plain
+// words what that means. Prints nothing of a decision that its attestation does not show to everybody.
+import type { Constraint, DecisionAttestation, Trust, TrustRoot, TrustSubject } from "@svc/core";
+import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+
+/** One decision that was proved and verified. */
+export interface Row {
+  /** Of the data, counted from 1. */
+  readonly number: number;
+  readonly attestation: DecisionAttestation;
+  readonly result: VerificationResult;
+}
+
+const ROOT_WORDS: Readonly<Record<TrustRoot, string>> = {
+  pinned: "a key that we gave the verifier",
+  built_in: "a root that ships with the library",
+  registry: "a published manifest",
+  logged: "a verified log time",
+  self_asserted: "the document's own word",
+  not_checked: "nobody looked",
+};
+
+const SUBJECT_WORDS: Readonly<Record<TrustSubject, string>> = {
+  issuer: "who issued it",
+  circuit: "the circuit behind the proof",
+  manifest: "the policy",
+  revocation: "that nothing is revoked",
+  time: "the time of issue",
+  inputs: "that the inputs are true",
+  execution: "that this path was really taken",
+};
+
+/** Constraints down, decisions across: x is proved to hold, . is not proved (and says no more than that). */
+export function constraintTable(rows: readonly Row[]): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { constraints } = first.attestation.policy;
+  const width = Math.max(...constraints.map(({ id }) => id.length), "verified, steps passed".length);
+  const cell = (text: string) => text.padStart(5);
+  const line = (label: string, cells: readonly string[]) => `  ${label.padEnd(width)} ${cells.join("")}`;
+  const explained = rows.map(({ attestation }) => explainConstraints(attestation).constraints);
+  return [
+    line(
+      "row",
+      rows.map(({ number }) => cell(String(number))),
+    ),
+    line(
+      "outcome",
+      rows.map(({ attestation }) => cell(attestation.decision.outcome === "approve" ? "yes" : "no")),
+    ),
+    ...constraints.map((constraint, i) => {
+      const marks = explained.map((each) => cell(each[i]?.proved ? "x" : "."));
+      return `${line(constraint.id, marks)}  ${kindOf(constraint)}`;
+    }),
+    line(
+      "verified, steps passed",
+      rows.map(({ result }) => cell(stepsPassed(result))),
+    ),
+  ];
+}
+
+function kindOf({ critical, predicate, when }: Constraint): string {
+  const weight = critical ? "critical" : "reported";
+  if (predicate !== undefined) return weight;
+  return when === undefined || "outcome" in when ? `${weight}, visit only` : `${weight}, conditional visit`;
+}
+
+export function stepsPassed({ steps }: VerificationResult): string {
+  return `${steps.filter(({ valid }) => valid).length}/${steps.length}`;
+}
+
+/** One line a subject; the roots of all rows are the same, or each is named. */
+export function trustLines(rows: readonly Row[]): string[] {
+  const subjects = Object.keys(SUBJECT_WORDS) as TrustSubject[];
+  return subjects.map((subject) => {
+    const roots = [...new Set(rows.map(({ result }) => (result.trust as Trust)[subject]))];
+    const words = roots.map((root) => `${root} (${ROOT_WORDS[root]})`).join(", ");
+    return `  ${SUBJECT_WORDS[subject].padEnd(33)} ${words}`;
+  });
+}
+
+/** Steps that failed, with their reasons; empty for a valid result. */
+export function failures({ number, result }: Row): string[] {
+  return result.steps
+    .filter(({ valid, reason }) => !valid && reason !== "not_in_profile")
+    .map(({ step, name, reason, detail }) => `row ${number}: step ${step} ${name}: ${reason}: ${detail}`);
+}
+
+export const MEANING = `What was proved, of every decision above, without showing its inputs: the issuer knew some committed inputs and
+a path through the pipeline that satisfy every critical rule of the policy, and signed this outcome. A rule
+marked "visit only" proves that its step was visited and nothing of what its description says; a "conditional
+visit" proves that it was visited if its condition on the inputs is true.
+
+What is only claimed: that those inputs are true, and that this path was really taken. No proof can show that.
+An auditor can be shown single inputs later: the openings lead from an attestation to the inputs behind it.`;
+
+/** Milliseconds for people. */
+export function duration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
