@@ -1,0 +1,49 @@
+/** What `attest(config)` takes. Shared by the Node entry and the one that has no prover. */
+import type { AuthorityType, Constraint, DecisionAttestation } from "@svc/core";
+import type { AttestOptions, InputValue } from "@svc/vdi-prover";
+
+export interface AttestConfig {
+  readonly pipeline: {
+    readonly name: string;
+    /** Ordered step names, 1 to 16. */
+    readonly steps: readonly string[];
+    /** Alternative to `manifest`. */
+    readonly constraints?: readonly Constraint[] | undefined;
+    /** Key or full id of a published manifest, whose constraints are loaded from the registry. */
+    readonly manifest?: string | undefined;
+    /** Default "1.0.0". */
+    readonly version?: string | undefined;
+  };
+  readonly decision: {
+    /** Steps that were visited, in pipeline order. */
+    readonly path: readonly string[];
+    /** Private inputs, never revealed. */
+    readonly inputs: { readonly [name: string]: InputValue };
+    /** The step that produced the outcome. */
+    readonly outcome: string;
+  };
+  readonly authority?:
+    | {
+        /** Default "self_attested". */
+        readonly type?: AuthorityType | undefined;
+        /** Default: the pipeline's name. */
+        readonly name?: string | undefined;
+        /** For example the number of an opinion. */
+        readonly ref?: string | undefined;
+      }
+    | undefined;
+  readonly options?:
+    | (AttestOptions & {
+        /** Hex Ed25519 key, 32 bytes. Generated, and then known to nobody, if absent. */
+        readonly signingKey?: string | undefined;
+        /** Default: `zk-cp/build` under the working folder, then that of the circuits package. */
+        readonly circuitDir?: string | undefined;
+        /** Stated key id; derived from the key if absent. */
+        readonly kid?: string | undefined;
+        /** See `VDIConfig`. */
+        readonly allowUnrecognisedCircuit?: boolean | undefined;
+      })
+    | undefined;
+}
+
+export type Attest = (config: AttestConfig) => Promise<DecisionAttestation>;

@@ -1,0 +1,32 @@
+/**
+ * @svc/attest for browsers, workers and every other runtime that is not Node: all but the prover, whose names are
+ * there and say clearly why they do not work. Nothing here reaches snarkjs, so that a bundle holds none of it.
+ */
+import { VdiError } from "@svc/core";
+import type { findCircuitDir as FindCircuitDir, VDI as Prover } from "@svc/vdi-prover";
+import type { Attest } from "./config.ts";
+
+export { PolicyRefusal, PROVER_ERRORS } from "@svc/vdi-prover/errors";
+export * from "@svc/vdi-registry";
+export * from "@svc/vdi-transparency";
+export * from "@svc/vdi-verifier";
+export * from "@svc/vdi-verifier-registry";
+
+function unavailable(name: string): VdiError {
+  return new VdiError(
+    "prover_unavailable",
+    `${name}: attestations are made in Node only; this runtime verifies them (verifyDecision)`,
+  );
+}
+
+export const attest: Attest = () => Promise.reject(unavailable("attest"));
+
+export const findCircuitDir: typeof FindCircuitDir = () => {
+  throw unavailable("findCircuitDir");
+};
+
+export const VDI = class VDI {
+  constructor() {
+    throw unavailable("VDI");
+  }
+} as unknown as typeof Prover;
