@@ -77,7 +77,6 @@ export const PROVER_ERRORS = Object.freeze({
   ),
   proof_refused: row("VdiError", "a fresh proof was not accepted by the verifier, and nothing was signed"),
   worker_failed: row("VdiError", "a proving thread ended unexpectedly"),
-  prover_closed: row("VdiError", "the prover was closed"),
 });
 
 export type ProverErrorCode = keyof typeof PROVER_ERRORS;

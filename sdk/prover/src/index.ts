@@ -1,6 +1,6 @@
 /** @svc/vdi-prover: makes decision attestations with real Groth16 proofs. Node only. */
 
-export { DEFAULT_CIRCUIT_DIR, findCircuitDir } from "./artefacts/find.ts";
+export { findCircuitDir } from "./artefacts/find.ts";
 export type { AttestationWithOpening } from "./attest.ts";
 export type { AttestManyOptions, ManyResult, Progress } from "./attest-many.ts";
 export type { Decision, InputValue } from "./decision.ts";

@@ -6,13 +6,13 @@
  */
 import { availableParallelism } from "node:os";
 import type { DecisionAttestation, Pipeline } from "@svc/core";
-import { loadEngine, type PreparedKey } from "@svc/groth16";
-import { pickMembers } from "./arguments.ts";
-import { type CircuitArtefacts, loadArtefacts } from "./artefacts/load.ts";
+import { kindOf, pickMembers } from "./arguments.ts";
+import type { CircuitArtefacts } from "./artefacts/load.ts";
 import { type AttestationWithOpening, issueAttestation } from "./attest.ts";
 import { type AttestManyOptions, type ManyResult, readManyOptions, settleAll } from "./attest-many.ts";
 import type { Decision } from "./decision.ts";
 import { proverError } from "./errors.ts";
+import { type OpenCircuit, openCircuit } from "./open-circuit.ts";
 import {
   type AttestOptions,
   readAuthorityBinding,
@@ -21,9 +21,8 @@ import {
   type Settings,
   type VDIConfig,
 } from "./options.ts";
-import { definePipeline, type PipelineConfig } from "./pipeline.ts";
+import { definePipeline, type PipelineConfig, reopenPipeline } from "./pipeline.ts";
 import { prepareDecision } from "./prepare.ts";
-import { ProverPool } from "./worker/pool.ts";
 
 const ATTEST_OPTIONS = [
   "issuedAt",
@@ -34,19 +33,11 @@ const ATTEST_OPTIONS = [
   "signal",
 ] as const;
 
-interface Ready {
-  readonly artefacts: CircuitArtefacts;
-  readonly verifier: PreparedKey;
-  readonly pool: ProverPool;
-}
-
 /** The circuit that a prover proves with. */
 export type LoadedCircuit = Pick<CircuitArtefacts, "keyHash" | "recognised" | "record">;
 
 export class VDI {
   readonly #settings: Settings;
-  #ready: Promise<Ready> | undefined;
-  #closed = false;
 
   /**
    * Checks its arguments; touches no file. Artefacts are loaded, and checked, by the first attestation.
@@ -130,19 +121,17 @@ export class VDI {
     options: AttestManyOptions = {},
   ): Promise<ManyResult[]> {
     const { workers = availableParallelism(), onProgress, ...each } = readManyOptions(options);
-    each.signal?.throwIfAborted();
-    const { pool } = await this.#open();
-    pool.resize(Math.max(1, Math.min(workers, decisions.length)));
-    try {
-      return await settleAll(
-        decisions,
-        (decision) => this.attestWithOpening(pipeline, decision, each),
-        // One more than there are threads: its plain-code part runs while they prove.
-        { width: workers + 1, onProgress, signal: each.signal },
-      );
-    } finally {
-      pool.resize(1);
+    if (!Array.isArray(decisions)) {
+      throw proverError("config_malformed", `decisions: expected a list, got ${kindOf(decisions)}`);
     }
+    reopenPipeline(pipeline);
+    each.signal?.throwIfAborted();
+    (await this.#open()).pool.allow(workers);
+    return settleAll(decisions, (decision) => this.attestWithOpening(pipeline, decision, each), {
+      width: workers,
+      onProgress,
+      signal: each.signal,
+    });
   }
 
   /**
@@ -155,35 +144,8 @@ export class VDI {
     return { keyHash, recognised, record };
   }
 
-  /** Ends the threads at once. Not needed for a program to end: idle threads do not keep it alive. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    await (await this.#ready?.catch(() => undefined))?.pool.close();
-  }
-
-  #open(): Promise<Ready> {
-    if (this.#closed)
-      return Promise.reject(proverError("prover_closed", "the prover was closed; make a new VDI"));
-    this.#ready ??= this.#load();
-    return this.#ready;
-  }
-
-  async #load(): Promise<Ready> {
+  #open(): Promise<OpenCircuit> {
     const { circuitDir, allowUnrecognisedCircuit } = this.#settings;
-    try {
-      const artefacts = await loadArtefacts(circuitDir, { allowUnrecognised: allowUnrecognisedCircuit });
-      const prepared = (await loadEngine()).prepare(artefacts.key);
-      if (!prepared.ok) {
-        throw proverError(
-          "artefacts_malformed",
-          `the verification key is refused (${prepared.reason}): ${prepared.detail}`,
-        );
-      }
-      return { artefacts, verifier: prepared.key, pool: new ProverPool(artefacts) };
-    } catch (error) {
-      // A folder that is put right can be tried again.
-      this.#ready = undefined;
-      throw error;
-    }
+    return openCircuit(circuitDir, allowUnrecognisedCircuit);
   }
 }

@@ -1,9 +1,10 @@
 /**
- * Proving threads: started when there is work, kept warm between jobs, and never the reason why a program does
- * not end: an idle thread holds no reference to the event loop.
+ * Proving threads: started when there is work, kept warm between jobs, ended after a minute without any, and never
+ * the reason why a program does not end: an idle thread holds no reference to the event loop.
  *
  * One job a thread at a time. What threads would print goes nowhere; an error in one says its phase only.
  */
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { WitnessInput } from "@svc/core";
 import { proverError } from "../errors.ts";
@@ -24,33 +25,35 @@ interface Job {
 interface Thread {
   readonly worker: Worker;
   job: Job | null;
+  retirement?: NodeJS.Timeout;
 }
+
+const IDLE_MILLISECONDS = 60_000;
 
 export class ProverPool {
   readonly #artefacts: WorkerArtefacts;
   readonly #threads = new Set<Thread>();
   #queue: Job[] = [];
-  #size = 1;
-  #closed = false;
+  #size: number;
 
-  constructor(artefacts: WorkerArtefacts) {
+  /** @param size threads that may run at once */
+  constructor(artefacts: WorkerArtefacts, size = availableParallelism()) {
     this.#artefacts = artefacts;
+    this.#size = size;
   }
 
-  /** Threads that may run at once from now on; running ones beyond it finish their job. */
-  resize(size: number): void {
-    this.#size = size;
-    this.#dispatch();
+  /** Allows at least `size` threads from now on. */
+  allow(size: number): void {
+    this.#size = Math.max(this.#size, size);
   }
 
   /**
    * @param signal abandons the job; a thread that is at work on it is ended
-   * @throws VdiError `proving_failed`, `worker_failed` or `prover_closed`; the signal's reason
+   * @throws VdiError `proving_failed` or `worker_failed`; the signal's reason
    */
   prove(input: WitnessInput, signal?: AbortSignal): Promise<Proven> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      if (this.#closed) return reject(closedError());
       const onAbort = () => this.#abandon(job, signal?.reason);
       const settle =
         <T>(then: (value: T) => void) =>
@@ -65,21 +68,13 @@ export class ProverPool {
     });
   }
 
-  /** Ends all threads; jobs that are not done are rejected with `prover_closed`. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    const waiting = this.#queue;
-    this.#queue = [];
-    for (const job of waiting) job.reject(closedError());
-    await Promise.all([...this.#threads].map((thread) => this.#end(thread, closedError())));
-  }
-
   #dispatch(): void {
     while (this.#queue.length > 0) {
       const idle = [...this.#threads].find(({ job }) => job === null);
       const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : null);
       if (thread === null) return;
       const job = this.#queue.shift() as Job;
+      clearTimeout(thread.retirement);
       thread.job = job;
       thread.worker.ref();
       thread.worker.postMessage({ input: job.input } satisfies ProveRequest);
@@ -87,8 +82,9 @@ export class ProverPool {
   }
 
   #start(): Thread {
+    const { witnessProgram, provingKey } = this.#artefacts;
     const worker = new Worker(ENTRY, {
-      workerData: { ...this.#artefacts, mod: NO_MODULE },
+      workerData: { witnessProgram, provingKey, mod: NO_MODULE },
       argv: [],
       execArgv: [],
       env: {},
@@ -107,6 +103,7 @@ export class ProverPool {
     const { job } = thread;
     thread.job = null;
     thread.worker.unref();
+    thread.retirement = setTimeout(() => void this.#end(thread), IDLE_MILLISECONDS).unref();
     if (reply.ok) job?.resolve(reply.proven);
     else job?.reject(provingError(reply.fault));
     this.#dispatch();
@@ -122,20 +119,14 @@ export class ProverPool {
   #abandon(job: Job, reason: unknown): void {
     this.#queue = this.#queue.filter((waiting) => waiting !== job);
     const thread = [...this.#threads].find((each) => each.job === job);
-    if (thread === undefined) job.reject(reason);
-    else void this.#end(thread, reason).then(() => this.#dispatch());
+    job.reject(reason);
+    if (thread !== undefined) void this.#end(thread).then(() => this.#dispatch());
   }
 
-  async #end(thread: Thread, reason: unknown): Promise<void> {
+  async #end(thread: Thread): Promise<void> {
     this.#threads.delete(thread);
-    thread.job?.reject(reason);
-    thread.job = null;
     await thread.worker.terminate();
   }
-}
-
-function closedError(): Error {
-  return proverError("prover_closed", "the prover was closed; make a new VDI");
 }
 
 function provingError(fault: string): Error {
