@@ -1,6 +1,6 @@
 /**
- * Builds `wasm/dist/bn254.wasm` from the AssemblyScript of `wasm/assembly` and the generated field code, and the
- * same bytes as a base64 module for pages that must be one file.
+ * Builds `wasm/dist/bn254.wasm` from the AssemblyScript of `wasm/assembly` and the generated field code, the same
+ * bytes as a base64 module for pages that must be one file, and a module with the inner operations for the tests.
  *
  * The compiler's output depends on its version and these sources alone. The SHA-256 stands in `wasm/bn254.sha256`:
  * a build that gives other bytes fails, unless `--record` says that the change is meant.
@@ -57,6 +57,7 @@ function record(bytes: Uint8Array, overwrite: boolean): void {
 async function build(): Promise<void> {
   stage();
   const bytes = await compileTo("bn254.wasm", "index");
+  await compileTo("bn254-laboratory.wasm", "laboratory");
   const base64 = Buffer.from(bytes).toString("base64");
   writeFileSync(new URL("bn254-base64.js", DIST), `export default "${base64}";\n`);
   record(bytes, process.argv.includes("--record"));

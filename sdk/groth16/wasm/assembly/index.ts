@@ -129,6 +129,7 @@ function combineSignals(r: usize, scalars: usize): void {
     term += TERM;
   }
   sumTerms(r, terms, (term - terms) / TERM, length);
+  if (tableCount == 0) return;
   const size = tableBytes(tableWidth);
   for (let i: usize = 0; i < tableCount; i++) addMultiple(r, tables + i * size, tableWidth, scalars + (i + 1) * SCALAR);
 }

@@ -60,7 +60,7 @@ function carryOut(pointer: string, skip = 0): string[] {
 }
 
 /**
- * Brings the output columns below (1/2 + 2^-19)·p by subtracting the nearest multiple of p. Columns 6 and 7 estimate
+ * Brings the output columns below (1/2 + 2^-19)·p by subtracting the nearest multiple of p. Columns 6 to 8 estimate
  * the value in units of 2^203 with an error below 2^6 units, where p is 2^50.6 of them.
  */
 function tighten(): string[] {
@@ -69,7 +69,7 @@ function tighten(): string[] {
   const reciprocal = ((1n << (scale + 233n)) + P / 2n) / P;
   if (unit < 1n << 20n) throw new Error("the estimate would be too coarse");
   return [
-    `  const q: i64 = (((u7 + (u6 >> ${BITS})) >> 30) * ${reciprocal} + ${1n << (scale - 1n)}) >> ${scale};`,
+    `  const q: i64 = (((u7 + (u6 >> ${BITS}) + (u8 << ${BITS})) >> 30) * ${reciprocal} + ${1n << (scale - 1n)}) >> ${scale};`,
     ...range(LIMBS).map((i) => `  u${i} -= q * ${p(i)};`),
   ];
 }

@@ -1,0 +1,156 @@
+// Keys and engines share nothing: verdicts do not depend on what else is prepared, verified or evicted between.
+
+import { describe, expect, test } from "vitest";
+import { loadModule } from "#wasm-module";
+import { runs } from "../../../../tools/testing/vectors.ts";
+import type { Arithmetic } from "../../src/arithmetic.ts";
+import { assembleEngine, PREPARED_KEY_LIMIT } from "../../src/assemble.ts";
+import type { Engine, PreparedKey } from "../../src/engine.ts";
+import { loadEngine as loadInlined } from "../../src/inline.ts";
+import { makeLoadEngine } from "../../src/load-engine.ts";
+import { wasmArithmetic } from "../../src/wasm/arithmetic.ts";
+import { answersAsKnown } from "../../src/wasm/known-answer.ts";
+import { loadWasmArithmetic } from "../../src/wasm/load.ts";
+import { tableWidth } from "../../src/wasm/tables.ts";
+import { keyOf, simulate, trapdoor } from "../support/trapdoor.ts";
+
+const VALID = { valid: true };
+const FALSE = { valid: false, reason: "pairing_mismatch" };
+
+function prepared(engine: Engine, key: unknown): PreparedKey {
+  const preparation = engine.prepare(key);
+  if (!preparation.ok) throw new Error(preparation.detail);
+  return preparation.key;
+}
+
+function statement(signalCount: number, seed: number) {
+  const secrets = trapdoor(signalCount, seed);
+  const signals = Array.from({ length: signalCount }, (_, i) => BigInt(seed * 100 + i));
+  return { key: keyOf(secrets), proof: simulate(secrets, signals, seed), signals: signals.map(String) };
+}
+
+async function freshEngine(): Promise<Engine> {
+  return makeLoadEngine(() => loadWasmArithmetic(loadModule))();
+}
+
+describe("instances", () => {
+  test("two engines with keys of different sizes, used in turns", async () => {
+    const engines = [await freshEngine(), await freshEngine()] as const;
+    const statements = [statement(1, 31), statement(7, 32), statement(0, 33)];
+    const keys = engines.map((engine) => statements.map(({ key }) => prepared(engine, key)));
+    for (let round = 0; round < 12; round++) {
+      for (const own of keys) {
+        for (const [i, { proof, signals }] of statements.entries()) {
+          expect(own[i]?.verify(proof, signals)).toEqual(VALID);
+          if (signals.length > 0) {
+            expect(own[i]?.verify(proof, signals.with(0, `${round}`))).toMatchObject(FALSE);
+          }
+        }
+      }
+    }
+  });
+
+  test("tables change no verdict, whichever of them are made", async () => {
+    const { key, proof, signals } = statement(9, 34);
+    const own = prepared(await freshEngine(), key);
+    for (let i = 0; i < 12; i++) {
+      expect(own.verify(proof, signals)).toEqual(VALID);
+      expect(own.verify(proof, signals.with(i % 9, "5"))).toMatchObject(FALSE);
+      expect(
+        own.verifyBatch([
+          { proof, publicSignals: signals },
+          { proof, publicSignals: signals },
+        ]),
+      ).toEqual([VALID, VALID]);
+    }
+  });
+
+  test("more signals than tables are made for", async () => {
+    const { key, proof, signals } = statement(150, 35);
+    expect(tableWidth(150)).toBe(0);
+    const own = prepared(await freshEngine(), key);
+    for (let i = 0; i < 3; i++) expect(own.verify(proof, signals)).toEqual(VALID);
+    expect(own.verify(proof, signals.with(149, "1"))).toMatchObject(FALSE);
+  });
+
+  test("a key that was evicted still verifies, and can be prepared again", async () => {
+    const engine = await freshEngine();
+    const { key, proof, signals } = statement(1, 36);
+    const held = prepared(engine, key);
+    for (let i = 0; i <= PREPARED_KEY_LIMIT; i++) prepared(engine, keyOf(trapdoor(1, 40 + i)));
+    expect(prepared(engine, key)).not.toBe(held);
+    expect(held.verify(proof, signals)).toEqual(VALID);
+  });
+
+  test("the tables of a key stay within three megabytes, whatever its size", () => {
+    for (const count of [0, 1, 2, 7, 10, 20, 50, 100, 1024]) {
+      const width = tableWidth(count);
+      const bytes = width === 0 ? 0 : count * (Math.floor(128 / width) + 1) * 2 ** (width - 1) * 144;
+      expect(bytes).toBeLessThanOrEqual(3 << 20);
+    }
+    expect(tableWidth(7)).toBe(8);
+  });
+
+  test(`linear memory is flat over ${runs(2_000, 100_000)} verifications`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const memories: WebAssembly.Memory[] = [];
+    const compiled = await loadModule();
+    const { Instance } = WebAssembly;
+    class Observed extends Instance {
+      constructor(module: WebAssembly.Module) {
+        super(module);
+        memories.push(this.exports.memory as WebAssembly.Memory);
+      }
+    }
+    WebAssembly.Instance = Observed as typeof Instance;
+    try {
+      const { key, proof, signals } = statement(2, 37);
+      const own = prepared(assembleEngine(wasmArithmetic(compiled)), key);
+      const sizes = () => memories.map(({ buffer }) => buffer.byteLength);
+      for (let i = 0; i < 10; i++) own.verify(proof, signals);
+      own.verifyBatch(new Array(40).fill({ proof, publicSignals: signals }));
+      const before = sizes();
+      expect(before.length).toBe(2);
+      for (const size of before) expect(size).toBeLessThanOrEqual(4 << 20);
+      for (let i = 0; i < runs(2_000, 100_000); i++) {
+        const verdict = own.verify(proof, i % 3 === 0 ? signals.with(0, `${i}`) : signals);
+        if (verdict.valid !== (i % 3 !== 0)) expect.fail(`verification ${i}`);
+      }
+      expect(sizes()).toEqual(before);
+    } finally {
+      WebAssembly.Instance = Instance;
+    }
+  });
+});
+
+describe("loading", () => {
+  test("the inlined module is the same, where a runtime compiles at all", async () => {
+    const engine = await loadInlined();
+    if (engine.name === "js") expect(engine.fallback).toMatch(/code generation|compile/i);
+    const { key, proof, signals } = statement(1, 38);
+    expect(prepared(engine, key).verify(proof, signals)).toEqual(VALID);
+  });
+
+  test("a policy that forbids compiling gives the JavaScript engine and the reason", async () => {
+    const engine = await makeLoadEngine(() =>
+      loadWasmArithmetic(async () => {
+        throw new WebAssembly.CompileError("call to WebAssembly.compile() blocked by CSP");
+      }),
+    )();
+    expect(engine.name).toBe("js");
+    expect(engine.fallback).toContain("blocked by CSP");
+  });
+
+  test("a runtime that computes wrongly is found by the known answer", async () => {
+    const sound = wasmArithmetic(await loadModule());
+    expect(answersAsKnown(sound)).toBe(true);
+    for (let i = 0; i < 12; i++) {
+      const unsound: Arithmetic = {
+        ...sound,
+        pair: (p, q) => sound.pair(p, q).map((c, j) => (i === j ? c + 1n : c)),
+      };
+      expect(answersAsKnown(unsound)).toBe(false);
+    }
+  });
+});
