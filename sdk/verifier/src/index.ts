@@ -1,4 +1,17 @@
-/** @svc/vdi-verifier: offline verification of decision attestations. */
+/** @svc/vdi-verifier: offline verification of decision attestations, and receipts about it. */
+export {
+  type AcceptancePolicyResult,
+  evaluateAcceptancePolicy,
+} from "./acceptance/evaluate.ts";
+export {
+  ACCEPTANCE_LEVELS,
+  type AcceptanceLevel,
+  type AcceptanceTerms,
+  DEFAULT_LEVEL,
+  DEFAULT_SPOT_CHECK_RATE,
+} from "./acceptance/levels.ts";
+export type { AcceptancePolicy } from "./acceptance/read-policy.ts";
+export { ACCEPTANCE_REASONS, type AcceptanceReason } from "./acceptance/reasons.ts";
 export {
   type ExplainedConstraint,
   type ExplainedPolicy,
@@ -6,11 +19,35 @@ export {
   POLICY_NOTICES,
   type PolicyNotice,
 } from "./explain-constraints.ts";
-export type { PinnedKey } from "./options/pinned-keys.ts";
-export type { TrustOptions, VerifyOptions } from "./options/read-options.ts";
-export { DEFAULT_PROFILE_ID, PROFILES, type Profile } from "./profiles.ts";
+export { type PinnedAuthority, type PinnedKey, pinningOf } from "./options/pinned-keys.ts";
+export { readOptions, type Settings, type TrustOptions, type VerifyOptions } from "./options/read-options.ts";
+export { DEFAULT_PROFILE_ID, PROFILES, type Profile, profileOf } from "./profiles.ts";
 export { MATERIAL_REASONS, REASONS, type Reason } from "./reasons.ts";
+export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";
+export { issueReceipt, type ReceiptContent } from "./receipt/issue-receipt.ts";
+export { RECEIPT_REASONS, type ReceiptReason } from "./receipt/reasons.ts";
+export { trustDigest } from "./receipt/trust-digest.ts";
+export type { TrustedVerifier, TrustedVerifierSet } from "./receipt/trusted-verifier-set.ts";
+export {
+  type VerifiedAndReceipted,
+  type VerifierConfig,
+  verifyAndReceipt,
+} from "./receipt/verify-and-receipt.ts";
+export {
+  type ChainOptions,
+  type ChainVerificationResult,
+  verifyReceiptChain,
+} from "./receipt/verify-chain.ts";
+export {
+  type ReceiptCheck,
+  type ReceiptOptions,
+  type ReceiptVerificationResult,
+  verifyReceipt,
+} from "./receipt/verify-receipt.ts";
 export type { StepName, StepOutcome, StepResult, VerificationResult } from "./result.ts";
+export type { IgnoredReceipt } from "./score/count-receipts.ts";
+export { type ReceiptSetScore, type ScoreOptions, scoreReceiptSet } from "./score/score-receipts.ts";
+export { type Recommendation, SCORE_RULE } from "./score/weights.ts";
 export {
   validatePipelineIntegrity,
   validatePolicyIntegrity,
@@ -21,5 +58,6 @@ export {
   verifySignature,
   verifyZKProof,
 } from "./step-functions.ts";
+export { namesOfKey } from "./steps/names-of-key.ts";
 export { STEPS } from "./steps/steps.ts";
 export { verify, verifyDecision } from "./verify-decision.ts";

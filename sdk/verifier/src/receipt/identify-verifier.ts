@@ -1,0 +1,137 @@
+/**
+ * Whose receipt it is. Ids and keys are free to make and an id is free to claim, so an id counts only with a key
+ * that somebody other than the receipt ties to it: a registry, a trusted verifier set, or the caller's own
+ * `id#public_key`. Where several are given, each must agree.
+ *
+ * The registry comes in as an interface. A key that it calls retired or revoked now is good for a receipt only
+ * with a log time from before the key's end; the time that the signer claims never suffices.
+ */
+import { decodeHex, type VerificationReceipt } from "@svc/core";
+import type { ReceiptReason } from "./reasons.ts";
+import { readTrustedVerifierSet, type TrustedVerifierSet } from "./trusted-verifier-set.ts";
+
+/** What this room needs of a verifier registry. */
+export interface VerifierKeyRegistry {
+  validateKey(
+    verifierId: string,
+    publicKey: string,
+    at?: number,
+  ): { readonly valid: boolean; readonly status?: string; readonly reason?: string };
+}
+
+export interface VerifierAnchors {
+  /** `vdi:verifier:<name>`, resolved through `registry` or `tvs`, or `vdi:verifier:<name>#<hex public key>`. */
+  readonly trustedVerifiers?: readonly string[];
+  readonly registry?: VerifierKeyRegistry;
+  readonly tvs?: TrustedVerifierSet;
+}
+
+/** Anchors read once. */
+export interface Anchors {
+  /** Null: any verifier that the other sources resolve. */
+  readonly trusted: readonly { readonly id: string; readonly key: string | null }[] | null;
+  readonly registry: VerifierKeyRegistry | null;
+  readonly tvs: TrustedVerifierSet | null;
+}
+
+/** Null when none is given: then nobody says whose keys these are. */
+export function readAnchors(
+  { trustedVerifiers, registry, tvs }: VerifierAnchors,
+  argument: string,
+): Anchors | null {
+  if (trustedVerifiers === undefined && registry === undefined && tvs === undefined) return null;
+  if (registry !== undefined && typeof registry?.validateKey !== "function") {
+    throw new TypeError(`${argument}.registry: expected an object with validateKey`);
+  }
+  const set = tvs === undefined ? null : readTrustedVerifierSet(tvs);
+  if (set !== null && !set.ok) throw new TypeError(`${argument}.${set.detail}`);
+  return {
+    trusted:
+      trustedVerifiers === undefined ? null : readTrusted(trustedVerifiers, `${argument}.trustedVerifiers`),
+    registry: registry ?? null,
+    tvs: set === null ? null : set.value,
+  };
+}
+
+const ENTRY = /^(vdi:verifier:[a-z0-9._-]{1,64})(?:#([0-9a-f]{64}))?$/;
+
+function readTrusted(input: unknown, argument: string): { id: string; key: string | null }[] {
+  if (!Array.isArray(input)) throw new TypeError(`${argument}: expected an array`);
+  return Array.from(input as readonly unknown[]).map((entry, i) => {
+    const match = typeof entry === "string" ? ENTRY.exec(entry) : null;
+    if (match === null) {
+      throw new TypeError(
+        `${argument}[${i}]: expected vdi:verifier:<name> or vdi:verifier:<name>#<public key>`,
+      );
+    }
+    return { id: match[1] as string, key: match[2] ?? null };
+  });
+}
+
+export type Identification =
+  | { readonly known: true }
+  | { readonly known: false; readonly reason: ReceiptReason; readonly detail: string };
+
+export interface Times {
+  readonly now: number;
+  /** A verified time at which this receipt was in a log. */
+  readonly logTime: number | null;
+}
+
+/** Whether the receipt's key is that of a verifier that the anchors know. The signature is checked elsewhere. */
+export function identifyVerifier(
+  receipt: VerificationReceipt,
+  anchors: Anchors,
+  times: Times,
+): Identification {
+  const id = receipt.verifier.id;
+  const key = receipt.signature.public_key;
+  const listed = anchors.trusted?.filter((entry) => entry.id === id) ?? null;
+  if (listed !== null && listed.length === 0) {
+    return unknown("verifier_not_trusted", `${id} is not among the trusted verifiers.`);
+  }
+  const tied = listed?.some((entry) => entry.key === key) ?? false;
+  const bare = listed?.some((entry) => entry.key === null) ?? true;
+  if (!tied && !bare) {
+    return unknown("verifier_key_mismatch", `${id} is trusted with another key than ${key}.`);
+  }
+  if (anchors.registry !== null) {
+    const fault = registryFault(anchors.registry, id, key, times);
+    if (fault !== null) return fault;
+  }
+  if (anchors.tvs !== null) {
+    const member = anchors.tvs.verifiers.find(({ verifier_id }) => verifier_id === id);
+    if (member === undefined) {
+      return unknown(
+        "verifier_not_trusted",
+        `${id} is not a member of ${JSON.stringify(anchors.tvs.tvs_id)}.`,
+      );
+    }
+    if (!member.public_keys.includes(key)) {
+      return unknown("verifier_key_mismatch", `${id} is a member with another key than ${key}.`);
+    }
+  }
+  if (tied || anchors.registry !== null || anchors.tvs !== null) return { known: true };
+  const detail = `Ids are free to claim: pass a registry, a tvs, or "${id}#<public key>" to tie a key to this one.`;
+  return unknown("verifier_key_unresolved", detail);
+}
+
+function registryFault(
+  registry: VerifierKeyRegistry,
+  id: string,
+  key: string,
+  { now, logTime }: Times,
+): Identification | null {
+  if (decodeHex(key, 32) === null) return unknown("verifier_key_not_valid", "The key is no key.");
+  const verdict = registry.validateKey(id, key, now);
+  if (verdict.valid === true) return null;
+  const ended = verdict.status === "retired" || verdict.status === "revoked";
+  if (ended && logTime !== null && registry.validateKey(id, key, logTime).valid === true) return null;
+  const why = String(verdict.reason ?? verdict.status ?? "not valid").slice(0, 64);
+  const help = ended ? " Only a verified log time from before its end could excuse that." : "";
+  return unknown("verifier_key_not_valid", `The registry says of this key of ${id}: ${why}.${help}`);
+}
+
+function unknown(reason: ReceiptReason, detail: string): Identification {
+  return { known: false, reason, detail };
+}

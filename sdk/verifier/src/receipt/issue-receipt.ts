@@ -1,0 +1,107 @@
+/**
+ * Making a receipt: the one place where its members are put together, for decision attestations and billing
+ * attestations alike. What goes in has been verified by the caller; this file vouches for the form.
+ */
+import {
+  type ExecutionIntent,
+  hashExecutionIntent,
+  MAX_CHAIN_DEPTH,
+  PAYLOAD_TYPES,
+  type ProfileId,
+  parseReceipt,
+  receiptId,
+  type Signer,
+  signDocument,
+  type Trust,
+  type VerificationReceipt,
+} from "@svc/core";
+
+export interface ReceiptContent {
+  readonly attestationId: string;
+  /** Hash of the whole attestation, proof and signature included. */
+  readonly attestationHash: string;
+  readonly verifierId: string;
+  readonly profileId: ProfileId;
+  /** The rows that the profile counts, in order. */
+  readonly checks: readonly { readonly check: string; readonly valid: boolean }[];
+  readonly conclusive: boolean;
+  /** Absent: 1-based place of the first check that failed. */
+  readonly failedStep?: number;
+  /** Reason of the first check that failed. */
+  readonly reason?: string;
+  readonly trust: Trust;
+  readonly trustDigest: string;
+  readonly setupGrade?: string;
+  /** The time asked about, Unix seconds. */
+  readonly evaluatedAt: number;
+  /** The verifier's clock, Unix seconds. */
+  readonly verifiedAt: number;
+  readonly parentReceiptHash?: string;
+  readonly chainDepth?: number;
+  readonly executionIntent?: ExecutionIntent;
+}
+
+/**
+ * A signed receipt. Whether it is valid follows from the checks.
+ *
+ * @throws RangeError when depth and parent do not go together, or the depth is beyond 64
+ * @throws TypeError when a member is not what a receipt can carry
+ */
+export function issueReceipt(content: ReceiptContent, signer: Signer): VerificationReceipt {
+  const { checks, setupGrade, parentReceiptHash, executionIntent } = content;
+  const chainDepth = content.chainDepth ?? 0;
+  assertChain(chainDepth, parentReceiptHash);
+  const failedAt = checks.findIndex(({ valid }) => !valid);
+  const valid = failedAt < 0;
+  const unsigned = {
+    vdi_version: "1.0.0" as const,
+    type: "verification_receipt_v1" as const,
+    attestation_id: content.attestationId,
+    attestation_hash: content.attestationHash,
+    verifier: { id: content.verifierId },
+    profile_id: content.profileId,
+    result: {
+      valid,
+      conclusive: valid || content.conclusive,
+      ...(valid ? {} : { failed_step: content.failedStep ?? failedAt + 1 }),
+      ...(valid || content.reason === undefined ? {} : { reason: content.reason }),
+    },
+    checks: checks.map(({ check, valid }) => ({ check, valid })),
+    trust: content.trust,
+    trust_digest: content.trustDigest,
+    ...(setupGrade === undefined ? {} : { setup_grade: setupGrade }),
+    evaluated_at: content.evaluatedAt,
+    verified_at: content.verifiedAt,
+    ...(parentReceiptHash === undefined ? {} : { parent_receipt_hash: parentReceiptHash }),
+    chain_depth: chainDepth,
+    ...(executionIntent === undefined
+      ? {}
+      : { execution_intent: executionIntent, execution_intent_digest: hashExecutionIntent(executionIntent) }),
+  };
+  const signature = {
+    algorithm: "Ed25519" as const,
+    kid: signer.kid,
+    public_key: signer.publicKey,
+    value: "",
+  };
+  const id = receiptId({ ...unsigned, signature } as Omit<VerificationReceipt, "receipt_id">);
+  const receipt = parseReceipt(signDocument(PAYLOAD_TYPES.receipt, { ...unsigned, receipt_id: id }, signer));
+  if (!receipt.ok) throw new TypeError(`receipt${receipt.pointer ?? ""}: ${receipt.detail}`);
+  return receipt.value;
+}
+
+/** @throws RangeError unless a parent is named exactly at a depth from 1 to 64 */
+export function assertChain(chainDepth: unknown, parentReceiptHash: unknown): void {
+  if (
+    !Number.isSafeInteger(chainDepth) ||
+    (chainDepth as number) < 0 ||
+    (chainDepth as number) > MAX_CHAIN_DEPTH
+  ) {
+    throw new RangeError(
+      `chainDepth: expected an integer from 0 to ${MAX_CHAIN_DEPTH}, got ${String(chainDepth)}`,
+    );
+  }
+  if ((chainDepth as number) > 0 !== (parentReceiptHash !== undefined)) {
+    throw new RangeError("parentReceiptHash: expected exactly when chainDepth is at least 1");
+  }
+}

@@ -1,0 +1,30 @@
+/** Every reason for which a receipt or a chain of receipts is refused. The set is closed; tests reach each one. */
+export const RECEIPT_REASONS = Object.freeze({
+  receipt_malformed: "The document is not a verification receipt.",
+  receipt_id_mismatch: "The receipt's id does not follow from its content.",
+  receipt_signature_invalid: "The receipt's signature fails.",
+  profile_rows_mismatch: "The receipt's checks are not those that its profile counts.",
+  chain_parent_missing: "A chain depth of 1 or more without the hash of a parent.",
+  chain_parent_unexpected: "A parent's hash at chain depth 0.",
+  verified_in_future: "The receipt claims to have been made later than now and the skew.",
+  verified_after_log_time: "The receipt claims to have been made later than it was logged.",
+  result_disagrees: "The result does not follow from the checks.",
+  trust_disagrees: "The trust stated is not possible under the profile and result stated.",
+  intent_disagrees: "execution_intent and execution_intent_digest do not go together.",
+  attestation_mismatch: "The receipt is about another attestation than the one given.",
+  verifier_not_trusted: "The verifier is not among the trusted ones.",
+  verifier_key_mismatch: "The verifier's id is trusted with another key.",
+  verifier_key_unresolved: "The verifier's id is trusted, and nothing says that this key is its own.",
+  verifier_key_not_valid: "The verifier's key is not valid now, nor at a verified log time.",
+  chain_empty: "A chain of no receipts.",
+  chain_too_long: "More receipts than a chain may have.",
+  chain_receipt_invalid: "A receipt of the chain fails by itself.",
+  chain_duplicate: "A receipt is given twice.",
+  chain_gap: "A parent is not among the receipts given.",
+  chain_fork: "More than one receipt is nobody's parent: these are several chains.",
+  chain_depth_mismatch: "A depth is not its parent's plus one.",
+  chain_attestation_mismatch: "A parent is about another attestation.",
+  chain_time_reversed: "A parent is later than its child.",
+} as const);
+
+export type ReceiptReason = keyof typeof RECEIPT_REASONS;

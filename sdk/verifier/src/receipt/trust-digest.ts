@@ -1,0 +1,31 @@
+/**
+ * A digest that names the roots a verdict was reached with, so that two receipts can be told to rest on the same
+ * ones. Order of lists does not matter; what was not given is absent.
+ */
+import { BUILT_IN_ROOTS, canonicalize, compareCodeUnits, DOMAINS, digest, hashBuiltInRoots } from "@svc/core";
+import type { PinnedKey } from "../options/pinned-keys.ts";
+import type { Settings } from "../options/read-options.ts";
+
+/** 64 hex digits. */
+export function trustDigest(settings: Settings): string {
+  return digest(DOMAINS.trust, {
+    built_in: hashBuiltInRoots(BUILT_IN_ROOTS),
+    ...list("issuers", settings.issuers),
+    ...(settings.circuits === null ? {} : { verification_keys: settings.circuits.digestList }),
+    ...list("governance_keys", settings.governanceKeys),
+    ...list("manifest_authorities", settings.manifestAuthorities),
+    ...list("revocation_keys", settings.revocationKeys),
+    ...(settings.minimumGrade === null ? {} : { minimum_grade: settings.minimumGrade }),
+    ...(settings.acceptUnrecognisedKey ? { accept_unrecognised_key: true } : {}),
+    ...(settings.logTime === null ? {} : { log_time: settings.logTime }),
+    ...(settings.revocation === null ? {} : { revocation: settings.revocation.digest }),
+  });
+}
+
+/** Each key as `{ public_key, kid?, name? }`, sorted by canonical text, once each. */
+function list(name: string, keys: readonly PinnedKey[] | null): { [member: string]: object } {
+  if (keys === null) return {};
+  const texts = new Map(keys.map((key) => [canonicalize(key), key]));
+  const sorted = [...texts].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, key]) => key);
+  return { [name]: sorted };
+}

@@ -1,0 +1,123 @@
+/**
+ * Verifies an attestation and puts the outcome, good or bad, into a signed receipt.
+ *
+ * A receipt is this verifier's word, under its profile and its roots, at its time. It binds to the whole
+ * attestation by hash. Who the verifier is, readers establish from its key.
+ */
+import {
+  createSigner,
+  DOMAINS,
+  decodeHex,
+  deriveKid,
+  digest,
+  encodeHex,
+  generateSecretKey,
+  type Json,
+  parseAttestation,
+  readJson,
+  refuse,
+  type VerificationReceipt,
+} from "@svc/core";
+import { readOptions, type Settings, type VerifyOptions } from "../options/read-options.ts";
+import type { VerificationResult } from "../result.ts";
+import type { Evidence } from "../steps/step.ts";
+import { runSteps } from "../verify-decision.ts";
+import { assertChain, issueReceipt } from "./issue-receipt.ts";
+import { trustDigest } from "./trust-digest.ts";
+
+/** The specification's members, and every option of `verifyDecision`; `profileId` defaults to STRICT here. */
+export interface VerifierConfig extends VerifyOptions {
+  /** Hex Ed25519 secret key. Absent: a key is made for this receipt alone, and the result says so. */
+  readonly signingKey?: string;
+  readonly kid?: string;
+  /** `vdi:verifier:<name>`. Absent: named after the key. */
+  readonly verifierId?: string;
+  /** `hashReceipt` of the parent; exactly when `chainDepth` is at least 1. */
+  readonly parentReceiptHash?: string;
+  /** This receipt's own depth, 0 to 64. Default 0. */
+  readonly chainDepth?: number;
+}
+
+export interface VerifiedAndReceipted {
+  readonly verification: VerificationResult;
+  /** Null when there was nothing to bind to: the input is no JSON object that names an attestation. */
+  readonly receipt: VerificationReceipt | null;
+  /** The receipt is signed by a key made for it: it proves that it is unaltered and nobody's. */
+  readonly ephemeralKey: boolean;
+}
+
+const ATTESTATION_ID = /^vdi:att:[0-9a-f]{64}$/;
+const VERIFIER_ID = /^vdi:verifier:[a-z0-9._-]{1,64}$/;
+
+/**
+ * @throws TypeError, RangeError when the configuration is malformed: a key, an id, an unknown profile, a parent
+ *   without a depth. Never on evidence
+ */
+export async function verifyAndReceipt(
+  attestation: unknown,
+  verifierConfig: VerifierConfig = {},
+): Promise<VerifiedAndReceipted> {
+  const { signingKey, kid, verifierId, parentReceiptHash, chainDepth = 0, ...options } = verifierConfig;
+  const settings = readOptions({ ...options, profileId: options.profileId ?? "VDI_VERIFY_STRICT_V1" });
+  assertChain(chainDepth, parentReceiptHash);
+  const signer = createSigner(signingKey ?? encodeHex(generateSecretKey()), kid);
+  const id = verifierId ?? `vdi:verifier:${deriveKid(decodeHex(signer.publicKey) as Uint8Array)}`;
+  if (!VERIFIER_ID.test(id)) {
+    throw new TypeError("verifierId: expected vdi:verifier:<name>, the name 1 to 64 of a-z 0-9 . _ -");
+  }
+  const { evidence, subject } = readOnce(attestation);
+  const verification = await runSteps(evidence, settings);
+  if (subject === null) return { verification, receipt: null, ephemeralKey: signingKey === undefined };
+  const receipt = issueReceipt(
+    {
+      ...subject,
+      verifierId: id,
+      ...receiptContent(verification, settings),
+      chainDepth,
+      ...(parentReceiptHash === undefined ? {} : { parentReceiptHash }),
+    },
+    signer,
+  );
+  return { verification, receipt, ephemeralKey: signingKey === undefined };
+}
+
+/** What a receipt is about. */
+interface Subject {
+  readonly attestationId: string;
+  readonly attestationHash: string;
+}
+
+/**
+ * The attestation for the steps, and what a receipt can bind to. A document that is no attestation in shape but
+ * names one can still be receipted as invalid; what names nothing cannot.
+ */
+function readOnce(input: unknown): { evidence: Evidence; subject: Subject | null } {
+  const read = readJson(input);
+  if (!read.ok) return { evidence: read, subject: null };
+  const document = read.value;
+  if (typeof document !== "object" || document === null) {
+    return { evidence: refuse("schema", "expected an object", ""), subject: null };
+  }
+  const id = Array.isArray(document) ? undefined : (document as { attestation_id?: Json }).attestation_id;
+  const evidence = parseAttestation(document);
+  if (typeof id !== "string" || !ATTESTATION_ID.test(id)) return { evidence, subject: null };
+  return { evidence, subject: { attestationId: id, attestationHash: digest(DOMAINS.attestation, document) } };
+}
+
+function receiptContent(verification: VerificationResult, settings: Settings) {
+  const { steps, conclusive, failedStep, reason, trust, setup_grade: setupGrade } = verification;
+  return {
+    profileId: settings.profile.id,
+    checks: steps
+      .filter((row) => row.reason !== "not_in_profile")
+      .map(({ name, valid }) => ({ check: name, valid })),
+    conclusive,
+    ...(failedStep === undefined ? {} : { failedStep }),
+    ...(reason === undefined ? {} : { reason }),
+    trust,
+    trustDigest: trustDigest(settings),
+    ...(setupGrade === undefined ? {} : { setupGrade }),
+    evaluatedAt: settings.at,
+    verifiedAt: settings.now,
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * A number for a set of receipts about one attestation: how many independent verifiers say valid, how strictly
+ * they looked, and whether anybody says whose keys theirs are.
+ *
+ * The score measures agreement, not truth. Ids and keys are free to make: without anchors a thousand verifiers
+ * may be one person, and the score stops below high confidence.
+ */
+import type { VerificationReceipt } from "@svc/core";
+import { members, seconds, systemSeconds } from "../options/read-options.ts";
+import { readAnchors, type VerifierAnchors } from "../receipt/identify-verifier.ts";
+import { readLogTimes } from "../receipt/verify-chain.ts";
+import {
+  countReceipts,
+  groupByVerifier,
+  type IgnoredReceipt,
+  isZeroKnowledgeVerified,
+} from "./count-receipts.ts";
+import { type Recommendation, recommendationFor, SCORE_RULE } from "./weights.ts";
+
+export interface ReceiptSetScore {
+  /** Receipts given. */
+  readonly total_receipts: number;
+  /** Counted receipts that say valid. */
+  readonly valid_receipts: number;
+  /** Distinct verifiers among counted receipts. */
+  readonly unique_verifiers: number;
+  /** Distinct profiles among counted receipts that say valid. */
+  readonly unique_profiles: number;
+  /** At least one verifier counts, and every one that counts says valid. */
+  readonly all_valid: boolean;
+  readonly includes_zk_verification: boolean;
+  /** 0 to 100, an integer. */
+  readonly trust_score: number;
+  readonly recommendation: Recommendation;
+  /** Somebody other than the receipts says whose keys theirs are. */
+  readonly anchored: boolean;
+  /** Receipts that do not count, each with its reason. */
+  readonly ignored: readonly IgnoredReceipt[];
+  /** Why the score is 0 although receipts count. */
+  readonly reason?: "mixed_attestations";
+}
+
+export interface ScoreOptions extends VerifierAnchors {
+  /** Unix seconds; default the system's clock. */
+  readonly now?: number;
+  /** Verified log times by receipt hash, for receipts of keys that have ended. */
+  readonly logTimes?: Readonly<Record<string, number>>;
+}
+
+const OPTIONS = ["trustedVerifiers", "registry", "tvs", "now", "logTimes"] as const;
+
+/**
+ * @param receipts receipts about one attestation; what is wrong with any of them is evidence
+ * @throws TypeError, RangeError when `receipts` is no array or an option is malformed
+ */
+export function scoreReceiptSet(receipts: readonly unknown[], options: ScoreOptions = {}): ReceiptSetScore {
+  if (!Array.isArray(receipts)) throw new TypeError("receipts: expected an array");
+  const given = members<(typeof OPTIONS)[number]>(options, OPTIONS, "options") as ScoreOptions;
+  const anchors = readAnchors(given, "options");
+  const { counted, ignored } = countReceipts(receipts, {
+    now: seconds(given.now, "options.now") ?? systemSeconds(),
+    anchors,
+    logTimes: readLogTimes(given.logTimes, "options.logTimes"),
+  });
+  const verifiers = groupByVerifier(counted);
+  const validVerifiers = verifiers.filter(({ valid }) => valid);
+  // A verifier that contradicts itself vouches for nothing.
+  const vouching = validVerifiers.flatMap((verifier) => verifier.receipts);
+  const mixed = new Set(counted.map(({ attestation_hash }) => attestation_hash)).size > 1;
+  const score = mixed ? 0 : scoreOf(vouching, validVerifiers.length, verifiers.length, anchors !== null);
+  return {
+    total_receipts: receipts.length,
+    valid_receipts: counted.filter(({ result }) => result.valid).length,
+    unique_verifiers: verifiers.length,
+    unique_profiles: distinctProfiles(counted.filter(({ result }) => result.valid)),
+    all_valid: verifiers.length > 0 && validVerifiers.length === verifiers.length,
+    includes_zk_verification: counted.some(isZeroKnowledgeVerified),
+    trust_score: score,
+    recommendation: recommendationFor(score),
+    anchored: anchors !== null,
+    ignored,
+    ...(mixed ? { reason: "mixed_attestations" as const } : {}),
+  };
+}
+
+function scoreOf(
+  vouching: readonly VerificationReceipt[],
+  valid: number,
+  total: number,
+  anchored: boolean,
+): number {
+  if (valid === 0) return 0;
+  const { verifiers, profile, profiles, zeroKnowledge, capWhenAnyInvalid, capWhenNotAnchored } = SCORE_RULE;
+  const points =
+    (verifiers[Math.min(total, verifiers.length) - 1] ?? 0) +
+    Math.max(...vouching.map(({ profile_id }) => profile[profile_id])) +
+    (vouching.some(isZeroKnowledgeVerified) ? zeroKnowledge : 0) +
+    (profiles[distinctProfiles(vouching) - 1] ?? 0);
+  const caps = [100, valid < total ? capWhenAnyInvalid : 100, anchored ? 100 : capWhenNotAnchored];
+  return Math.min(Math.floor((points * valid) / total), ...caps);
+}
+
+function distinctProfiles(receipts: readonly VerificationReceipt[]): number {
+  return new Set(receipts.map(({ profile_id }) => profile_id)).size;
+}
