@@ -190,6 +190,14 @@ const REFUSALS: readonly [name: string, document: unknown, reason: LoadReason, p
     "/authority_binding/expires_at",
   ],
   [
+    "a binding that ends before it begins, both within the skew",
+    {
+      ...manifest,
+      authority_binding: bind(manifest, { issued_at: ISSUED_AT + 100, expires_at: ISSUED_AT + 50 }),
+    },
+    "authority_binding_not_current",
+  ],
+  [
     "the id of inline constraints",
     reissued({ manifest_id: "vdi:manifest:inline" }),
     "manifest_id_reserved",

@@ -2,7 +2,7 @@ import type { VerifierRecord } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import { type ImportReason, type RegistryDocument, VerifierRegistry } from "../src/index.ts";
-import { ALICE, BOB, publicKeyOf, registryAt, START } from "./support/registry.ts";
+import { ALICE, BOB, codeOf, publicKeyOf, registryAt, START } from "./support/registry.ts";
 
 const NOW = START + 500;
 
@@ -69,6 +69,14 @@ describe("export and import", () => {
     const { registry } = importInto(exported(), START);
     expect(registry.export().exported_at).toBe(NOW);
     expect(registry.validateKey(ALICE, publicKeyOf(1)).status).toBe("retired");
+  });
+
+  test("the keys of every version are held, those of revoked verifiers too", () => {
+    const { registry } = importInto(exported());
+    for (const n of [1, 2, 3, 4, 5]) {
+      const carol = { verifierId: "vdi:verifier:carol", name: "Carol", publicKey: publicKeyOf(n) };
+      expect(codeOf(() => registry.register(carol))).toBe("key_held");
+    }
   });
 
   test("only an empty registry takes a document", () => {
