@@ -50,7 +50,16 @@ export default defineConfig({
         test: { name: "node", include: everyRoom, exclude: otherThan("node"), testTimeout },
       },
       {
-        plugins: [vectorsPlugin(), cloudflareTest({ miniflare: { compatibilityDate: COMPATIBILITY_DATE } })],
+        plugins: [
+          vectorsPlugin(),
+          cloudflareTest({
+            miniflare: {
+              compatibilityDate: COMPATIBILITY_DATE,
+              // As in production: workerd compiles the file when it loads the module, never bytes at run time.
+              modulesRules: [{ type: "CompiledWasm", include: ["**/*.wasm"] }],
+            },
+          }),
+        ],
         test: {
           name: "workerd",
           include: [...portable, ...only("workerd")],
