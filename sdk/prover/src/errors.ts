@@ -34,7 +34,6 @@ export const PROVER_ERRORS = Object.freeze({
   too_many_constraints: row("RangeError", "the circuit has 16 constraint slots"),
   vertex_unknown: row("RangeError", "a constraint's vertex is no step of the pipeline"),
   when_outcome_unknown: row("RangeError", "a constraint's when.outcome is no step of the pipeline"),
-  predicate_not_representable: row("RangeError", "a predicate's number does not fit the fixed point"),
   pipeline_malformed: row("TypeError", "the pipeline is not one that vdi.pipeline returned"),
   pipeline_altered: row("RangeError", "the pipeline's hash is not that of its content"),
   policy_unresolved: row(

@@ -1,0 +1,185 @@
+// Real proofs over the real circuit: what is issued verifies, binds what it should and shows nothing private.
+import {
+  type DecisionAttestation,
+  type DecisionOpening,
+  hashAttestation,
+  inputsRoot,
+  inputsRootOf,
+  openInput,
+  parseAttestation,
+  parseOpening,
+  verifyOpenedInput,
+  verifyOpenedPath,
+} from "@svc/core";
+import { verifyDecision } from "@svc/vdi-verifier";
+import { groth16 } from "snarkjs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Progress, VDI } from "../src/index.ts";
+import { CIRCUIT_DIR, SIGNING_KEY } from "./support/circuit.ts";
+import { approval, creditPipeline, DECLINE_PATH, decline, INPUTS, STEPS } from "./support/credit.ts";
+
+const vdi = new VDI({ signingKey: SIGNING_KEY, circuitDir: CIRCUIT_DIR, allowUnrecognisedCircuit: true });
+const ISSUED_AT = 1_790_000_000;
+const AT = ISSUED_AT + 60;
+const opened: DecisionOpening[] = [];
+const progress: Progress[] = [];
+let approved: DecisionAttestation;
+let declined: DecisionAttestation;
+let refusal: Error | undefined;
+
+beforeAll(async () => {
+  const overLimit = { ...INPUTS, application: { amount: 12_000, duration_months: 24 } };
+  const decisions = [
+    approval(),
+    { executionPath: STEPS.slice(0, 6), privateInputs: overLimit, outcomeId: "approve" },
+    decline(),
+  ];
+  const rows = await vdi.attestMany(creditPipeline(), decisions, {
+    workers: 2,
+    issuedAt: ISSUED_AT,
+    onOpening: (opening) => opened.push(opening),
+    onProgress: (each) => progress.push(each),
+  });
+  expect(rows.map(({ index }) => index)).toEqual([0, 1, 2]);
+  approved = rows[0]?.attestation as DecisionAttestation;
+  refusal = rows[1]?.error;
+  declined = rows[2]?.attestation as DecisionAttestation;
+}, 120_000);
+
+const openingOf = ({ attestation_id }: DecisionAttestation) =>
+  opened.find((opening) => opening.attestation_id === attestation_id) as DecisionOpening;
+
+describe("an attestation", () => {
+  test.each([
+    ["approve", () => approved],
+    ["decline", () => declined],
+  ])("of a decision to %s verifies with the issuer pinned", async (outcome, issued) => {
+    const result = await verifyDecision(JSON.stringify(issued()), {
+      at: AT,
+      trust: { issuers: [{ public_key: vdi.publicKey, kid: vdi.kid }], acceptUnrecognisedKey: true },
+    });
+    expect(result.steps.filter(({ valid }) => !valid)).toEqual([]);
+    expect(result).toMatchObject({ valid: true, trust: { issuer: "pinned", manifest: "registry" } });
+    expect(issued().decision.outcome).toBe(outcome);
+  });
+
+  test("carries a proof that snarkjs accepts too", async () => {
+    const { pi_a, pi_b, pi_c, public_signals } = approved.proof;
+    const proof = { pi_a, pi_b, pi_c, protocol: "groth16", curve: "bn128" };
+    expect(await groth16.verify(approved.verification.key, public_signals, proof)).toBe(true);
+  });
+
+  test("is a strict wire document, valid for 365 days, under the derived kid", () => {
+    expect(parseAttestation(JSON.stringify(approved))).toEqual({ ok: true, value: approved });
+    expect(approved.expires_at - approved.issued_at).toBe(365 * 24 * 3600);
+    expect(approved.issued_at).toBe(ISSUED_AT);
+    expect(approved.signature).toMatchObject({ kid: vdi.kid, public_key: vdi.publicKey });
+  });
+
+  test("reports the guidelines that hold and those that do not", () => {
+    const bit = (id: string) => {
+      const index = approved.policy.constraints.findIndex((constraint) => constraint.id === id);
+      return Math.floor(approved.decision.satisfied_mask / 2 ** index) % 2;
+    };
+    expect(bit("approved-savings-guideline")).toBe(1);
+    expect(bit("approved-amount-limit")).toBe(1);
+  });
+
+  test("is its holder's own: changing it changes no published manifest", () => {
+    const copy = approved.policy.constraints;
+    expect(Object.isFrozen(copy)).toBe(false);
+    expect(Object.isFrozen(creditPipeline().constraints)).toBe(true);
+  });
+});
+
+describe("what stays private", () => {
+  test("two attestations of equal inputs share no commitment", () => {
+    const different = (of: (attestation: DecisionAttestation) => unknown) =>
+      expect(of(approved)).not.toEqual(of(declined));
+    different(({ decision }) => decision.inputs_root);
+    different(({ decision }) => decision.path_commitment);
+    different(({ decision }) => decision.nonce);
+    different(({ proof }) => proof.pi_a);
+    different(hashAttestation);
+  });
+
+  test("no salt, path or input is in the document", () => {
+    const text = JSON.stringify(approved);
+    const { inputs, path_salt } = openingOf(approved);
+    for (const { salt } of inputs) expect(text).not.toContain(salt);
+    expect(text).not.toContain(path_salt);
+    expect(text).not.toContain('"A12"');
+    expect(text).not.toContain("2400");
+  });
+
+  test("guessing every value of a small domain finds nothing without the salts", () => {
+    const { inputs } = openingOf(approved);
+    const zero = "0".repeat(62);
+    const guesses = Array.from({ length: 83 }, (_, age) =>
+      inputsRootOf(
+        inputs.map((input) => ({
+          ...input,
+          salt: zero,
+          value: input.pointer === "/applicant/age" ? age + 18 : input.value,
+        })),
+      ),
+    );
+    expect(guesses.map(String)).not.toContain(approved.decision.inputs_root);
+    expect(String(inputsRoot([]))).not.toBe(approved.decision.inputs_root);
+  });
+});
+
+describe("the opening", () => {
+  test("is a strict wire document that opens every input and the path", () => {
+    const opening = openingOf(approved);
+    expect(parseOpening(JSON.stringify(opening))).toEqual({ ok: true, value: opening });
+    expect(String(inputsRootOf(opening.inputs))).toBe(approved.decision.inputs_root);
+    for (const { pointer } of opening.inputs) {
+      const single = openInput(opening.inputs, pointer);
+      expect(verifyOpenedInput(approved.decision.inputs_root, single)).toEqual({ valid: true });
+      expect(verifyOpenedInput(declined.decision.inputs_root, single)).toMatchObject({ valid: false });
+    }
+  });
+
+  test("holds the path as it was taken", () => {
+    const { path, path_salt: salt } = openingOf(declined);
+    const claim = { steps: STEPS, outcome: "decline", salt };
+    const { path_commitment } = declined.decision;
+    expect(path).toEqual(DECLINE_PATH);
+    expect(verifyOpenedPath(path_commitment, { ...claim, path })).toEqual({ valid: true });
+    const other = [...STEPS.slice(0, 5), "decline"];
+    expect(verifyOpenedPath(path_commitment, { ...claim, path: other })).toMatchObject({ valid: false });
+  });
+});
+
+describe("attestMany", () => {
+  test("a refused decision has its own row and stops no other", () => {
+    expect(refusal).toMatchObject({ code: "constraint_not_satisfied" });
+    expect(opened).toHaveLength(2);
+  });
+
+  test("progress counts every row once", () => {
+    expect(progress.map(({ done }) => done)).toEqual([1, 2, 3]);
+    expect(progress.every(({ total }) => total === 3)).toBe(true);
+    expect(progress.map(({ result }) => result.index).sort()).toEqual([0, 1, 2]);
+  });
+
+  test("an abort ends it at once with the signal's reason, and the prover goes on", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const started = performance.now();
+    const running = vdi.attestMany(creditPipeline(), [approval(), approval(), approval()], {
+      signal: controller.signal,
+    });
+    setTimeout(() => controller.abort(reason), 200);
+    await expect(running).rejects.toBe(reason);
+    expect(performance.now() - started).toBeLessThan(3000);
+    await expect(vdi.load()).resolves.toMatchObject({ keyHash: approved.verification.key_hash });
+  });
+
+  test("an aborted signal starts nothing", async () => {
+    const signal = AbortSignal.abort(new Error("before"));
+    await expect(vdi.attest(creditPipeline(), approval(), { signal })).rejects.toThrow("before");
+    await expect(vdi.attestMany(creditPipeline(), [approval()], { signal })).rejects.toThrow("before");
+  });
+});

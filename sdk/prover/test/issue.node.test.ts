@@ -1,0 +1,95 @@
+// Between the circuit and the signature: a proof that does not verify, or that is for other signals than plain
+// code computes, is never signed. No proving here; the stand-in for a thread lies.
+import { createSigner, VdiError } from "@svc/core";
+import { loadEngine, type PreparedKey } from "@svc/groth16";
+import { describe, expect, test, vi } from "vitest";
+import { loadArtefacts } from "../src/artefacts/load.ts";
+import { type Issue, issueAttestation } from "../src/attest.ts";
+import { prepareDecision } from "../src/prepare.ts";
+import { CIRCUIT_DIR, SIGNING_KEY } from "./support/circuit.ts";
+import { approval, creditPipeline } from "./support/credit.ts";
+
+const artefacts = await loadArtefacts(CIRCUIT_DIR, { allowUnrecognised: true });
+const prepared = (await loadEngine()).prepare(artefacts.key);
+const { IC, vk_beta_2 } = artefacts.key;
+const signer = createSigner(SIGNING_KEY);
+/** Points of the right groups, which prove nothing. */
+const proof = { pi_a: IC[0] as never, pi_b: vk_beta_2 as never, pi_c: IC[1] as never };
+
+function issue(prove: Issue["prove"]) {
+  const sign = vi.fn(signer.sign);
+  const done = issueAttestation(prepareDecision(creditPipeline(), approval()), {
+    signer: { ...signer, sign },
+    artefacts,
+    verifier: (prepared as { key: PreparedKey }).key,
+    randomBytes: (length) => new Uint8Array(length).fill(7),
+    prove,
+    issuedAt: 1,
+    expiresAt: 2,
+    includeCircuitRecord: true,
+  });
+  return { sign, done };
+}
+
+const milliseconds = { witness: 0, proof: 0 };
+
+describe("issueAttestation", () => {
+  test("does not sign a proof of other signals", async () => {
+    const { done, sign } = issue(async () => ({ proof, publicSignals: Array(7).fill("1"), milliseconds }));
+    await expect(done).rejects.toMatchObject({
+      code: "proof_refused",
+      message: expect.stringMatching(/signals/),
+    });
+    expect(sign).not.toHaveBeenCalled();
+  });
+
+  test("does not sign signals in excess", async () => {
+    const { done } = issue(async ({ context }) => ({
+      proof,
+      publicSignals: [context as string, "0"],
+      milliseconds,
+    }));
+    await expect(done).rejects.toMatchObject({ code: "proof_refused" });
+  });
+
+  test("does not sign a proof that does not verify", async () => {
+    const { publicSignals, buildWitnessInput, contextDigest } = await import("@svc/core");
+    const decision = prepareDecision(creditPipeline(), approval());
+    const filled = (bytes: number) => "07".repeat(bytes);
+    const { signals } = buildWitnessInput(
+      {
+        steps: decision.pipeline.steps,
+        constraints: decision.policy.constraints,
+        outcome: decision.outcome,
+        evaluation: decision.evaluation,
+        contextDigest: contextDigest({
+          pipeline_hash: decision.pipeline.hash,
+          manifest_hash: decision.policy.manifest_hash,
+          outcome: decision.outcome,
+          issued_at: 1,
+          expires_at: 2,
+          nonce: filled(32),
+          public_key: signer.publicKey,
+        }),
+      },
+      { leafSalts: decision.evaluation.leaves.map(() => filled(31)), pathSalt: filled(31) },
+    );
+    const { done, sign } = issue(async () => ({
+      proof,
+      publicSignals: publicSignals(signals),
+      milliseconds,
+    }));
+    await expect(done).rejects.toMatchObject({
+      code: "proof_refused",
+      message: expect.stringMatching(/pairing_mismatch/),
+    });
+    expect(sign).not.toHaveBeenCalled();
+  });
+
+  test("passes on what proving refuses", async () => {
+    const fault = new VdiError("proving_failed", "no");
+    const { done, sign } = issue(() => Promise.reject(fault));
+    await expect(done).rejects.toBe(fault);
+    expect(sign).not.toHaveBeenCalled();
+  });
+});

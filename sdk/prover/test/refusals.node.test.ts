@@ -1,0 +1,388 @@
+// Every refusal of the prover: its code, its kind and that its sentence names the argument. The last test holds
+// the rows against the table of codes, so that a code nobody reaches is noticed.
+import { VdiError } from "@svc/core";
+import { afterAll, describe, expect, test } from "vitest";
+import { readManyOptions } from "../src/attest-many.ts";
+import { PolicyRefusal, PROVER_ERRORS, type ProverErrorCode } from "../src/errors.ts";
+import { readAuthorityBinding, readConfig, readValidity } from "../src/options.ts";
+import { definePipeline, reopenPipeline } from "../src/pipeline.ts";
+import { prepareDecision } from "../src/prepare.ts";
+import { approval, creditPipeline, decline, INPUTS, STEPS } from "./support/credit.ts";
+
+const KEY = "9d".repeat(32);
+const rule = { id: "r", description: "A rule.", critical: true, vertex: "a" };
+const define = (config: object) => definePipeline({ name: "P", steps: ["a", "b"], ...config } as never);
+const decide = (change: object) => prepareDecision(creditPipeline(), { ...approval(), ...change });
+const withInputs = (change: object) => decide({ privateInputs: { ...INPUTS, ...change } });
+const many = (length: number, name: (i: number) => unknown) => Array.from({ length }, (_, i) => name(i));
+const clone = () => structuredClone(creditPipeline());
+
+type Row = readonly [code: ProverErrorCode, what: string, run: () => unknown, says: RegExp];
+
+const ROWS: readonly Row[] = [
+  ["config_malformed", "no configuration", () => readConfig(null), /config: expected an object/],
+  ["config_malformed", "unknown option", () => readConfig({ signingKy: KEY }), /"signingKy"; known are/],
+  [
+    "config_malformed",
+    "clock that is none",
+    () => readConfig({ signingKey: KEY, circuitDir: "x", now: 5 }),
+    /config\.now/,
+  ],
+  ["config_malformed", "manifest that is no id", () => define({ manifest: 7 }), /config\.manifest/],
+  [
+    "config_malformed",
+    "attest's own spelling",
+    () => decide({ path: ["intake"] }),
+    /path: is called executionPath here/,
+  ],
+  [
+    "signing_key_malformed",
+    "no key",
+    () => readConfig({ circuitDir: "x" }),
+    /signingKey: expected 64 .* undefined/,
+  ],
+  [
+    "signing_key_malformed",
+    "key of wrong length",
+    () => readConfig({ signingKey: KEY.slice(2), circuitDir: "x" }),
+    /got 62 characters/,
+  ],
+  [
+    "signing_key_malformed",
+    "upper-case key",
+    () => readConfig({ signingKey: KEY.toUpperCase(), circuitDir: "x" }),
+    /not lowercase hex/,
+  ],
+  [
+    "kid_malformed",
+    "kid with a space",
+    () => readConfig({ signingKey: KEY, circuitDir: "x", kid: "a b" }),
+    /config\.kid/,
+  ],
+  ["circuit_dir_malformed", "no folder", () => readConfig({ signingKey: KEY }), /config\.circuitDir/],
+
+  ["pipeline_name_malformed", "empty name", () => define({ name: "" }), /config\/name/],
+  ["pipeline_name_malformed", "no name", () => define({ name: undefined }), /config\/name/],
+  ["pipeline_version_malformed", "version with a space", () => define({ version: "1 0" }), /config\/version/],
+  ["steps_malformed", "no steps", () => define({ steps: undefined }), /config\.steps/],
+  ["steps_malformed", "empty steps", () => define({ steps: [] }), /an empty list/],
+  ["step_malformed", "step that is no text", () => define({ steps: ["a", 1] }), /steps\[1\]/],
+  ["step_malformed", "empty step", () => define({ steps: ["a", ""] }), /config\/steps\/1/],
+  ["step_malformed", "step not in form C", () => define({ steps: ["e\u0301"] }), /config\/steps\/0/],
+  ["step_repeated", "step twice", () => define({ steps: ["a", "b", "a"] }), /steps\[2\]: "a" is there/],
+  [
+    "too_many_steps",
+    "17 steps",
+    () => define({ steps: many(17, (i) => `s${i}`) }),
+    /17 steps; the circuit has room for 16/,
+  ],
+  [
+    "authority_malformed",
+    "authority of unknown type",
+    () => define({ authority: { type: "ministry" } }),
+    /config\/authority\/type/,
+  ],
+  ["authority_malformed", "ref", () => define({ authority: { ref: "x" } }), /is called reference here/],
+  [
+    "manifest_and_constraints",
+    "both",
+    () => define({ manifest: "fair-lending-v1", constraints: [] }),
+    /manifest and constraints are both given/,
+  ],
+  [
+    "manifest_unknown",
+    "unknown manifest",
+    () => define({ manifest: "fair-lending-v9" }),
+    /published are .*"vdi:manifest:fair-lending-v1"/,
+  ],
+  [
+    "manifest_unknown",
+    "a property of objects",
+    () => define({ manifest: "constructor" }),
+    /no manifest "vdi:manifest:constructor"/,
+  ],
+  [
+    "manifest_steps_missing",
+    "steps missing",
+    () => define({ steps: ["intake", "approve"], manifest: "fair-lending-v1" }),
+    /add "identity", "affordability"/,
+  ],
+  ["constraints_malformed", "no list", () => define({ constraints: { 0: rule } }), /config\.constraints/],
+  [
+    "constraint_malformed",
+    "unknown operator",
+    () => define({ constraints: [{ ...rule, predicate: { input: "/x", op: "like", value: 1 } }] }),
+    /config\/constraints\/0\/predicate/,
+  ],
+  [
+    "constraint_malformed",
+    "seven decimals",
+    () => define({ constraints: [{ ...rule, predicate: { input: "/x", op: "le", value: 0.1234567 } }] }),
+    /config\/constraints\/0\/predicate\/value/,
+  ],
+  ["constraint_malformed", "not plain data", () => define({ constraints: [() => 1] }), /constraints\/0/],
+  [
+    "constraint_repeated",
+    "one id twice",
+    () => define({ constraints: [rule, { ...rule, vertex: "b" }] }),
+    /constraints\[1\]: the id "r"/,
+  ],
+  [
+    "too_many_constraints",
+    "17 constraints",
+    () => define({ constraints: many(17, (i) => ({ ...rule, id: `r${i}` })) }),
+    /17 constraints; the circuit has room for 16/,
+  ],
+  [
+    "vertex_unknown",
+    "vertex that is no step",
+    () => define({ constraints: [{ ...rule, vertex: "c" }] }),
+    /"r" is enforced at "c", which is no step; steps are "a", "b"/,
+  ],
+  [
+    "when_outcome_unknown",
+    "when of no step",
+    () => define({ constraints: [{ ...rule, when: { outcome: "c" } }] }),
+    /applies at outcome "c"/,
+  ],
+  [
+    "constraint_malformed",
+    "2^62 and more",
+    () =>
+      define({ constraints: [{ ...rule, predicate: { input: "/x", op: "le", value: 4_611_686_018_428 } }] }),
+    /config\/constraints\/0\/predicate\/value/,
+  ],
+  [
+    "pipeline_malformed",
+    "a configuration",
+    () => reopenPipeline({ name: "P", steps: ["a"] }),
+    /vdi\.pipeline/,
+  ],
+  [
+    "pipeline_altered",
+    "steps exchanged",
+    () => reopenPipeline({ ...clone(), steps: [...STEPS].reverse() }),
+    /its hash is not that of its content/,
+  ],
+  [
+    "pipeline_altered",
+    "a constraint of a published manifest weakened",
+    () => {
+      const altered = clone();
+      const [first] = altered.constraints;
+      if (first) first.critical = false;
+      reopenPipeline(altered);
+    },
+    /its hash is not that of its content/,
+  ],
+  [
+    "policy_unresolved",
+    "unknown manifest hash",
+    () => reopenPipeline({ ...clone(), manifestHash: "0".repeat(64) }),
+    /pipeline\.manifestHash/,
+  ],
+
+  ["path_malformed", "no list", () => decide({ executionPath: "intake" }), /executionPath: expected a list/],
+  ["path_malformed", "no text", () => decide({ executionPath: [1] }), /executionPath\[0\]/],
+  ["path_empty", "empty path", () => decide({ executionPath: [] }), /executionPath/],
+  [
+    "path_step_unknown",
+    "unknown step",
+    () => decide({ executionPath: ["intake", "audit"] }),
+    /executionPath\[1\]: "audit" is no step/,
+  ],
+  [
+    "path_step_repeated",
+    "repeated step",
+    () => decide({ executionPath: ["intake", "intake"] }),
+    /executionPath\[1\]: "intake" was visited before/,
+  ],
+  [
+    "path_step_repeated",
+    "longer than any pipeline",
+    () => decide({ executionPath: many(17, () => "intake") }),
+    /17 steps/,
+  ],
+  [
+    "path_out_of_order",
+    "out of order",
+    () => decide({ executionPath: ["identity", "intake"] }),
+    /"intake" comes before "identity"/,
+  ],
+  ["outcome_malformed", "no text", () => decide({ outcomeId: 5 }), /outcomeId/],
+  [
+    "outcome_not_on_path",
+    "not visited",
+    () => decide({ outcomeId: "decline" }),
+    /is not on the execution path/,
+  ],
+  ["outcome_not_on_path", "no step", () => decide({ outcomeId: "audit" }), /is no step of the pipeline/],
+  ["inputs_malformed", "a list", () => decide({ privateInputs: [1] }), /privateInputs: expected an object/],
+  ["inputs_malformed", "bytes", () => decide({ privateInputs: new Uint8Array(2) }), /expected an object/],
+  ["inputs_malformed", "undefined", () => withInputs({ x: undefined }), /privateInputs\/x/],
+  ["inputs_malformed", "a date", () => withInputs({ x: new Date(0) }), /privateInputs\/x/],
+  ["inputs_malformed", "an infinite number", () => withInputs({ x: Number.NaN }), /privateInputs\/x/],
+  ["input_key_numeric", "digits as key", () => withInputs({ x: { 0: 1 } }), /only digits/],
+  ["input_pointer_too_long", "a long key", () => withInputs({ ["k".repeat(300)]: 1 }), /longer than 256/],
+  [
+    "too_many_inputs",
+    "25 leaves",
+    () => withInputs(Object.fromEntries(many(17, (i) => [`x${i}`, i]) as [string, number][])),
+    /more than 24 inputs/,
+  ],
+  [
+    "input_not_representable",
+    "seven decimals",
+    () => withInputs({ x: 0.1234567 }),
+    /\/x .*more than 6 decimals/,
+  ],
+  ["input_not_representable", "2^62 and more", () => withInputs({ x: 1e13 }), /\/x/],
+  [
+    "validity_malformed",
+    "milliseconds",
+    () => readValidity({ issuedAt: 1.7e12 }, Date.now),
+    /not milliseconds/,
+  ],
+  [
+    "validity_malformed",
+    "expires first",
+    () => readValidity({ issuedAt: 9, expiresAt: 9 }, Date.now),
+    /is not after/,
+  ],
+  [
+    "authority_binding_mismatch",
+    "no binding",
+    () => readAuthorityBinding({}, { manifest_id: "m", manifest_hash: "h" }),
+    /options\.authorityBinding/,
+  ],
+  ["workers_out_of_range", "no thread", () => readManyOptions({ workers: 0 }), /options\.workers/],
+
+  [
+    "input_missing",
+    "a rule's input is not there",
+    () => withInputs({ application: {} }),
+    /\/application\/amount/,
+  ],
+  [
+    "input_mistyped",
+    "a text for a number",
+    () => withInputs({ application: { ...INPUTS.application, amount: "2400" } }),
+    /"product-range" at step "intake"/,
+  ],
+  [
+    "constraint_not_satisfied",
+    "an approval over the limit",
+    () =>
+      decide({
+        executionPath: STEPS.slice(0, 6),
+        privateInputs: { ...INPUTS, application: { amount: 10_001, duration_months: 24 } },
+      }),
+    /"approved-amount-limit" at step "approve": \/application\/amount le 10000/,
+  ],
+  [
+    "constraint_not_satisfied",
+    "a large amount that no human saw",
+    () => withInputs({ application: { amount: 5001, duration_months: 24 } }),
+    /"large-amount-human-review" at step "human_review"/,
+  ],
+];
+
+/** Reached by tests of their own: with files, with threads. */
+const ELSEWHERE: readonly ProverErrorCode[] = [
+  "artefact_missing",
+  "artefact_unreadable",
+  "artefact_altered",
+  "artefacts_malformed",
+  "artefacts_unrecognised",
+  "proving_failed",
+  "proof_refused",
+  "worker_failed",
+];
+
+function caught(run: () => unknown): Error & { code?: string } {
+  try {
+    run();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("refusals", () => {
+  const reached = new Set<string>(ELSEWHERE);
+
+  test.each(ROWS)("%s: %s", (code, _what, run, says) => {
+    const error = caught(run);
+    expect(error.code).toBe(code);
+    expect(error.name).toBe(PROVER_ERRORS[code].kind);
+    expect(error.message).toMatch(says);
+    expect(error.message.split("\n")).toHaveLength(1);
+    reached.add(code);
+  });
+
+  afterAll(() => {
+    expect([...reached].sort()).toEqual(Object.keys(PROVER_ERRORS).sort());
+  });
+});
+
+describe("a decision that breaks its policy", () => {
+  test("every failing critical constraint is listed with its rule, in manifest order", () => {
+    const inputs = { ...INPUTS, application: { amount: 20_001, duration_months: 60 } };
+    const error = caught(() => decide({ privateInputs: inputs }));
+    expect(error).toBeInstanceOf(PolicyRefusal);
+    expect(error).toBeInstanceOf(VdiError);
+    const { failures } = error as PolicyRefusal;
+    expect(failures.map(({ id }) => id)).toEqual([
+      "product-range",
+      "large-amount-human-review",
+      "approved-amount-limit",
+      "approved-duration-limit",
+    ]);
+    expect(failures[3]).toEqual({
+      id: "approved-duration-limit",
+      vertex: "approve",
+      description: "An approved credit runs for at most 48 months.",
+      rule: '"approve": /application/duration_months le 48, when the outcome is "approve"',
+      why: expect.stringContaining("/application/duration_months le 48 does not hold"),
+    });
+  });
+
+  test("declines may exceed the limits of approvals", () => {
+    const inputs = { ...INPUTS, application: { amount: 4000, duration_months: 60 } };
+    const prepared = prepareDecision(creditPipeline(), { ...decline(), privateInputs: inputs });
+    expect(prepared.evaluation.failing).toEqual([]);
+  });
+});
+
+describe("private values in refusals", () => {
+  const CANARY = "CANARY-7f3a91";
+  const NUMBER = 987_654.321;
+  const rows: readonly (readonly [string, object])[] = [
+    ["mistyped", { application: { amount: CANARY, duration_months: 24 } }],
+    ["rule broken by a number", { application: { amount: NUMBER, duration_months: 24 } }],
+    ["rule broken by a text", { applicant: { ...INPUTS.applicant, checking_account: "A11" }, note: CANARY }],
+    ["lone surrogate", { note: `${CANARY}\ud800` }],
+    ["too precise", { note: 987_654.3210987 }],
+    ["too many", Object.fromEntries(many(30, (i) => [`n${i}`, CANARY]) as [string, string][])],
+    [
+      "a throwing accessor",
+      Object.defineProperty({}, "note", {
+        enumerable: true,
+        get: () => {
+          throw new Error(CANARY);
+        },
+      }),
+    ],
+  ];
+
+  test.each(rows)("%s: neither message nor stack holds the value", (_what, change) => {
+    const inputs = Object.create(Object.prototype, {
+      ...Object.getOwnPropertyDescriptors(INPUTS),
+      ...Object.getOwnPropertyDescriptors(change),
+    });
+    const error = caught(() => decide({ privateInputs: inputs }));
+    const all = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+    expect(all).not.toContain(CANARY);
+    expect(all).not.toContain("987654");
+  });
+});

@@ -1,0 +1,56 @@
+// A thread that ends under a job: the job is told so, without the thread's own words, and the next gets a new one.
+import { describe, expect, test, vi } from "vitest";
+import { ProverPool } from "../../src/worker/pool.ts";
+
+// Hoisted above the imports, as the mock is.
+const { FakeWorker, started } = await vi.hoisted(async () => {
+  const { EventEmitter } = await import("node:events");
+  const workers: InstanceType<typeof Fake>[] = [];
+  class Fake extends EventEmitter {
+    postMessage = vi.fn();
+    ref = vi.fn();
+    unref = vi.fn();
+    terminate = vi.fn(async () => 0);
+    constructor() {
+      super();
+      workers.push(this);
+    }
+  }
+  return { FakeWorker: Fake, started: workers };
+});
+
+vi.mock("node:worker_threads", () => ({ Worker: FakeWorker }));
+
+const CANARY = "canary-5521";
+const pool = new ProverPool({} as never, 1);
+
+describe("a thread that ends", () => {
+  test.each(["error", "exit"] as const)("by %s under a job", async (event) => {
+    const job = pool.prove({ pathSalt: CANARY });
+    const thread = started.at(-1);
+    thread?.emit(event, new Error(CANARY));
+    const error = (await job.catch((caught: Error) => caught)) as Error & { code: string };
+    expect(error.code).toBe("worker_failed");
+    expect(`${error.message} ${error.stack} ${error.cause}`).not.toContain(CANARY);
+    const next = pool.prove({});
+    expect(started.at(-1)).not.toBe(thread);
+    started.at(-1)?.emit("message", { ok: true, proven: "proven" });
+    expect(await next).toBe("proven");
+    started.at(-1)?.emit("exit", 0);
+  });
+
+  test("an idle thread holds no reference, a busy one does, and idleness ends it", async () => {
+    vi.useFakeTimers();
+    const job = pool.prove({});
+    const thread = started.at(-1) as InstanceType<typeof FakeWorker>;
+    expect(thread.ref).toHaveBeenCalledTimes(1);
+    thread.emit("message", { ok: false, fault: "witness" });
+    await expect(job).rejects.toMatchObject({ code: "proving_failed" });
+    expect(thread.unref).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(59_000);
+    expect(thread.terminate).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2000);
+    expect(thread.terminate).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+});
