@@ -6,10 +6,12 @@
  * the shapes of the specification and base64 only in C2SP documents.
  */
 import { sha256 } from "@svc/core";
+import { beginMessage, endMessage, hashBlock, words } from "./sha256-blocks.ts";
 
 export const HASH_BYTES = 32;
 
 const LEAF_PREFIX = 0x00;
+const BLOCK_BYTES = 64;
 
 /** Root of the tree without entries: SHA-256 of nothing. Not the root of a tree whose only entry is empty. */
 export function emptyRoot(): Uint8Array {
@@ -18,8 +20,46 @@ export function emptyRoot(): Uint8Array {
 
 /** SHA-256(0x00 || data). The result already includes the prefix: hashing `data` alone gives another value. */
 export function hashLeaf(data: Uint8Array): Uint8Array {
-  const prefixed = new Uint8Array(data.length + 1);
-  prefixed[0] = LEAF_PREFIX;
-  prefixed.set(data, 1);
-  return sha256(prefixed);
+  beginMessage();
+  // Message byte 0 is the prefix and byte i is data[i - 1]; after the data come 0x80, zeros and the bit length.
+  const messageBytes = data.length + 1;
+  const blocks = Math.floor((messageBytes + 8) / BLOCK_BYTES) + 1;
+  for (let block = 0; block < blocks; block++) {
+    loadBlock(data, block * BLOCK_BYTES - 1);
+    if (block === blocks - 1) {
+      // 2^29 bytes and more would need the upper word in full; an entry has at most 65,535.
+      words[14] = Math.floor(messageBytes / 2 ** 29);
+      words[15] = messageBytes * 8;
+    }
+    hashBlock();
+  }
+  return endMessage();
+}
+
+/** Loads the 64 message bytes that begin at data index `from`, which is -1 for the prefix. */
+function loadBlock(data: Uint8Array, from: number): void {
+  for (let word = 0; word < BLOCK_BYTES / 4; word++) {
+    const at = from + 4 * word;
+    words[word] = at >= 0 && at + 3 < data.length ? inside(data, at) : atTheEdge(data, at);
+  }
+}
+
+function inside(data: Uint8Array, at: number): number {
+  return (
+    ((data[at] as number) << 24) |
+    ((data[at + 1] as number) << 16) |
+    ((data[at + 2] as number) << 8) |
+    (data[at + 3] as number)
+  );
+}
+
+/** A word that holds the prefix, the end of the data, or neither. */
+function atTheEdge(data: Uint8Array, from: number): number {
+  let word = 0;
+  for (let at = from; at < from + 4; at++) {
+    const byte =
+      at < 0 ? LEAF_PREFIX : at < data.length ? (data[at] as number) : at === data.length ? 0x80 : 0;
+    word = (word << 8) | byte;
+  }
+  return word;
 }

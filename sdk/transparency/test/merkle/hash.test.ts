@@ -10,7 +10,7 @@ import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { emptyRoot, hashLeaf } from "../../src/merkle/hash.ts";
 import { hashNode } from "../../src/merkle/node-hash.ts";
 import { consistencyProof, inclusionProof, treeRoot } from "../../src/merkle/prove.ts";
-import { referenceNode } from "./reference.ts";
+import { referenceLeaf, referenceNode } from "./reference.ts";
 import { storedTree } from "./stored-tree.ts";
 
 const hash32 = fc.uint8Array({ minLength: 32, maxLength: 32 });
@@ -46,6 +46,24 @@ describe("node hash", () => {
     const [left, right] = [sha256(encodeUtf8("a")), sha256(encodeUtf8("b"))];
     expect(hashLeaf(concatBytes(left, right))).not.toEqual(hashNode(left, right));
     expect(hashLeaf(concatBytes(Uint8Array.of(1), left, right))).not.toEqual(hashNode(left, right));
+  });
+});
+
+describe("leaf hash", () => {
+  it("is SHA-256(0x00 || data) at every length around the block borders", () => {
+    for (const length of [...Array(260).keys(), 511, 512, 513, 4095, 4096, 65_534, 65_535]) {
+      const data = Uint8Array.from({ length }, (_, i) => (i * 131 + length) % 256);
+      expect(encodeHex(hashLeaf(data)), `${length} bytes`).toBe(encodeHex(referenceLeaf(data)));
+    }
+  });
+
+  it("is SHA-256(0x00 || data) on random input", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 1000 }), (data) => {
+        expect(hashLeaf(data)).toEqual(referenceLeaf(data));
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
