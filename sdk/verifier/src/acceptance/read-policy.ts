@@ -66,9 +66,9 @@ export function readPolicy(input: unknown): Reading<PolicySettings, AcceptanceRe
     return refuse("policy_malformed", `policy: unknown member ${JSON.stringify(unknown.slice(0, 64))}`);
   }
   const policy = { ...(input as AcceptancePolicy) };
-  const terms = termsOf(policy.level ?? DEFAULT_LEVEL);
+  const terms = termsOf(policy.level === undefined ? DEFAULT_LEVEL : policy.level);
   if (terms === null) return refuse("unknown_level", "policy.level: expected low, medium, high or critical");
-  const rate = policy.spotCheckRate ?? DEFAULT_SPOT_CHECK_RATE;
+  const rate = policy.spotCheckRate === undefined ? DEFAULT_SPOT_CHECK_RATE : policy.spotCheckRate;
   if (typeof rate !== "number" || !(rate >= 0 && rate <= 1)) {
     return refuse("spot_check_rate_invalid", "policy.spotCheckRate: expected a number from 0 to 1");
   }

@@ -9,7 +9,7 @@ import { hashReceipt, MAX_CHAIN_DEPTH, readJson, type VerificationReceipt } from
 import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
 import type { ReceiptReason } from "./reasons.ts";
-import { inspectReceipt, type ReceiptVerificationResult } from "./verify-receipt.ts";
+import { inspectReceipt, logTimesByHash, type ReceiptVerificationResult } from "./verify-receipt.ts";
 
 export interface ChainOptions extends VerifierAnchors {
   readonly attestation?: unknown;
@@ -44,9 +44,12 @@ export async function verifyReceiptChain(
   if (!Array.isArray(receipts)) throw new TypeError("receipts: expected an array");
   const given = members<(typeof OPTIONS)[number]>(options, OPTIONS, "options") as ChainOptions;
   const now = seconds(given.now, "options.now") ?? systemSeconds();
-  const logTimes = readLogTimes(given.logTimes, "options.logTimes");
-  const anchors = readAnchors(given, "options");
-  const attestation = given.attestation === undefined ? null : readJson(given.attestation);
+  const terms = {
+    now,
+    logTimeOf: logTimesByHash(readLogTimes(given.logTimes, "options.logTimes")),
+    anchors: readAnchors(given, "options"),
+    attestation: given.attestation === undefined ? null : readJson(given.attestation),
+  };
   if (receipts.length > MAX_CHAIN_DEPTH + 1) {
     return broken(
       [],
@@ -55,11 +58,8 @@ export async function verifyReceiptChain(
     );
   }
   const inspected = Array.from(receipts as readonly unknown[]).map((input) => {
-    const first = inspectReceipt(input, { times: { now, logTime: null }, anchors: null, attestation: null });
-    if (first.receipt === null) return { ...first, hash: "" };
-    const hash = hashReceipt(first.receipt);
-    const times = { now, logTime: logTimes.get(hash) ?? null };
-    return { ...inspectReceipt(first.receipt, { times, anchors, attestation }), hash };
+    const inspection = inspectReceipt(input, terms);
+    return { ...inspection, hash: inspection.receipt === null ? "" : hashReceipt(inspection.receipt) };
   });
   const results = inspected.map(({ result }) => result);
   const failed = results.findIndex(({ valid }) => !valid);

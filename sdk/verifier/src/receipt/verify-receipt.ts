@@ -8,6 +8,7 @@ import {
   canonicalize,
   DOMAINS,
   digest,
+  hashReceipt,
   type Json,
   PAYLOAD_TYPES,
   parseReceipt,
@@ -18,13 +19,7 @@ import {
 } from "@svc/core";
 import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { type Disagreement, inconsistency, profileDisagreement } from "./consistency.ts";
-import {
-  type Anchors,
-  identifyVerifier,
-  readAnchors,
-  type Times,
-  type VerifierAnchors,
-} from "./identify-verifier.ts";
+import { type Anchors, identifyVerifier, readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
 import type { ReceiptReason } from "./reasons.ts";
 
 export type ReceiptCheck =
@@ -74,13 +69,11 @@ export async function verifyReceipt(
   options: ReceiptOptions = {},
 ): Promise<ReceiptVerificationResult> {
   const given = members<(typeof OPTIONS)[number]>(options, OPTIONS, "options") as ReceiptOptions;
-  const times = {
-    now: seconds(given.now, "options.now") ?? systemSeconds(),
-    logTime: seconds(given.logTime, "options.logTime"),
-  };
+  const now = seconds(given.now, "options.now") ?? systemSeconds();
+  const logTime = seconds(given.logTime, "options.logTime");
   const anchors = readAnchors(given, "options");
   const attestation = given.attestation === undefined ? null : readJson(given.attestation);
-  return inspectReceipt(receipt, { times, anchors, attestation }).result;
+  return inspectReceipt(receipt, { now, logTimeOf: () => logTime, anchors, attestation }).result;
 }
 
 export interface Inspection {
@@ -90,10 +83,17 @@ export interface Inspection {
 }
 
 export interface InspectionTerms {
-  readonly times: Times;
+  readonly now: number;
+  /** A verified log time of a receipt, or null. */
+  readonly logTimeOf: (receipt: VerificationReceipt) => number | null;
   readonly anchors: Anchors | null;
   /** Null when the binding is not asked for. */
   readonly attestation: ReturnType<typeof readJson> | null;
+}
+
+/** Verified log times looked up by receipt hash. */
+export function logTimesByHash(logTimes: ReadonlyMap<string, number>): InspectionTerms["logTimeOf"] {
+  return (receipt) => (logTimes.size === 0 ? null : (logTimes.get(hashReceipt(receipt)) ?? null));
 }
 
 /** The same, synchronous and with everything read, for scoring and acceptance. */
@@ -176,15 +176,14 @@ function chainFault({
   return null;
 }
 
-function timeFault(
-  { verified_at: found }: VerificationReceipt,
-  { times }: InspectionTerms,
-): Disagreement | null {
-  if (found - RECEIPT_SKEW_SECONDS > times.now) {
-    return fault("verified_in_future", `Made at ${found}, and it is ${times.now}.`);
+function timeFault(receipt: VerificationReceipt, { now, logTimeOf }: InspectionTerms): Disagreement | null {
+  const found = receipt.verified_at;
+  if (found - RECEIPT_SKEW_SECONDS > now) {
+    return fault("verified_in_future", `Made at ${found}, and it is ${now}.`);
   }
-  if (times.logTime !== null && found - RECEIPT_SKEW_SECONDS > times.logTime) {
-    return fault("verified_after_log_time", `Made at ${found}, and logged at ${times.logTime}.`);
+  const logTime = logTimeOf(receipt);
+  if (logTime !== null && found - RECEIPT_SKEW_SECONDS > logTime) {
+    return fault("verified_after_log_time", `Made at ${found}, and logged at ${logTime}.`);
   }
   return null;
 }
@@ -210,10 +209,10 @@ function bindingFault(receipt: VerificationReceipt, { attestation }: InspectionT
 
 function verifierFault(
   receipt: VerificationReceipt,
-  { anchors, times }: InspectionTerms,
+  { anchors, now, logTimeOf }: InspectionTerms,
 ): Disagreement | null {
   if (anchors === null) return null;
-  const found = identifyVerifier(receipt, anchors, times);
+  const found = identifyVerifier(receipt, anchors, { now, logTime: logTimeOf(receipt) });
   return found.known ? null : fault(found.reason, found.detail);
 }
 

@@ -5,10 +5,10 @@
  * signature over the same content is the same receipt) and, in an anchored set, its verifier is known. Receipts
  * that share an id or a key are one verifier's.
  */
-import { hashReceipt, type VerificationReceipt } from "@svc/core";
+import type { VerificationReceipt } from "@svc/core";
 import type { Anchors } from "../receipt/identify-verifier.ts";
 import type { ReceiptReason } from "../receipt/reasons.ts";
-import { inspectReceipt } from "../receipt/verify-receipt.ts";
+import { inspectReceipt, logTimesByHash } from "../receipt/verify-receipt.ts";
 
 export type IgnoredReason = ReceiptReason | "inconclusive" | "duplicate";
 
@@ -34,16 +34,11 @@ export function countReceipts(
   inputs: readonly unknown[],
   { now, anchors, logTimes }: CountingTerms,
 ): CountedReceipts {
+  const terms = { now, anchors, logTimeOf: logTimesByHash(logTimes), attestation: null };
   const counted = new Map<string, VerificationReceipt>();
   const ignored: IgnoredReceipt[] = [];
   for (const [index, input] of Array.from(inputs).entries()) {
-    const alone = inspectReceipt(input, { times: { now, logTime: null }, anchors: null, attestation: null });
-    const { receipt } = alone;
-    const logTime = receipt === null ? null : (logTimes.get(hashReceipt(receipt)) ?? null);
-    const { result } =
-      receipt === null || (anchors === null && logTime === null)
-        ? alone
-        : inspectReceipt(receipt, { times: { now, logTime }, anchors, attestation: null });
+    const { receipt, result } = inspectReceipt(input, terms);
     const reason = ignoredFor(receipt, result, counted);
     if (reason !== null) ignored.push({ index, reason });
     else if (receipt !== null) counted.set(receipt.receipt_id, receipt);

@@ -1,0 +1,151 @@
+// Properties of the scoring rule over random sets: what may never raise a score, what never matters.
+import { encodeHex, signEd25519, type VerificationReceipt } from "@svc/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { runs } from "../../../../tools/testing/vectors.ts";
+import { scoreReceiptSet } from "../../src/score/score-receipts.ts";
+import { SCORE_RULE } from "../../src/score/weights.ts";
+import { NOW, secretOf } from "../fixtures/attestation.ts";
+import { type ReceiptParts, receiptOf, tvsOf, verifierId, verifierKey } from "../fixtures/receipts.ts";
+
+const NAMES = ["a", "b", "c", "d", "e", "f"];
+const made = new Map<string, VerificationReceipt>();
+
+/** Receipts are signed once each; the sets are drawn from them. */
+function receipt(parts: ReceiptParts): VerificationReceipt {
+  const name = JSON.stringify(parts);
+  const found = made.get(name) ?? receiptOf(parts);
+  made.set(name, found);
+  return found;
+}
+
+const parts: fc.Arbitrary<ReceiptParts> = fc.record({
+  verifier: fc.constantFrom(...NAMES),
+  profile: fc.constantFrom("strict" as const, "standard" as const, "minimal" as const),
+  valid: fc.boolean(),
+});
+const sets = fc.array(parts, { maxLength: 9 });
+const draws = { numRuns: runs(60, 10_000) };
+
+const anchored = { now: NOW, tvs: tvsOf(NAMES) };
+const free = { now: NOW };
+const score = (set: readonly unknown[], options: typeof free = anchored) =>
+  scoreReceiptSet(set, options).trust_score;
+
+describe("the score", () => {
+  test("is an integer from 0 to 100, and at most 79 without anchors", () => {
+    fc.assert(
+      fc.property(sets, (set) => {
+        const [tied, loose] = [score(set.map(receipt)), score(set.map(receipt), free)];
+        expect(Number.isInteger(tied) && tied >= 0 && tied <= 100).toBe(true);
+        expect(loose).toBe(Math.min(tied, SCORE_RULE.capWhenNotAnchored));
+      }),
+      draws,
+    );
+  });
+
+  test("does not depend on order", () => {
+    fc.assert(
+      fc.property(sets, fc.infiniteStream(fc.nat(1_000)), (set, order) => {
+        const receipts = set.map(receipt);
+        const keyed = receipts.map((one) => ({ one, at: order.next().value as number }));
+        const shuffled = keyed.sort((x, y) => x.at - y.at).map(({ one }) => one);
+        const [first, second] = [scoreReceiptSet(receipts, anchored), scoreReceiptSet(shuffled, anchored)];
+        expect({ ...second, ignored: [] }).toEqual({ ...first, ignored: [] });
+      }),
+      draws,
+    );
+  });
+
+  test("threat 31: copies do not change it", () => {
+    fc.assert(
+      fc.property(sets, fc.nat(), (set, pick) => {
+        const receipts = set.map(receipt);
+        const copy = receipts[pick % Math.max(1, receipts.length)];
+        if (copy === undefined) return;
+        const text = JSON.stringify(copy, null, 2);
+        expect(score([...receipts, copy, structuredClone(copy), text])).toBe(score(receipts));
+      }),
+      draws,
+    );
+  });
+
+  test("threat 31: another signature over the same content does not change it", () => {
+    // A signer can sign one content in many ways; all of them verify. R is that of another nonce.
+    const one = receipt({ verifier: "a" });
+    const two = receipt({ verifier: "b" });
+    const bytes = signEd25519(
+      new TextEncoder().encode("x"),
+      Uint8Array.from({ length: 32 }, () => 7),
+    );
+    const resigned = { ...one, signature: { ...one.signature, value: encodeHex(bytes) } };
+    expect(score([one, two, resigned])).toBe(score([one, two]));
+    const upper = { ...one, signature: { ...one.signature, value: one.signature.value.toUpperCase() } };
+    expect(score([one, two, upper])).toBe(score([one, two]));
+    const shouted = { ...one, verifier: { id: verifierId("A") } };
+    expect(score([one, two, shouted])).toBe(score([one, two]));
+    expect(secretOf("verifier a")).toHaveLength(64);
+  });
+
+  test("threat 33: what is not authentic never raises it", () => {
+    const forged = (one: VerificationReceipt): unknown[] => [
+      { ...one, result: { valid: true, conclusive: true } },
+      { ...one, profile_id: "VDI_VERIFY_STRICT_V1" },
+      { ...one, signature: { ...one.signature, public_key: verifierKey("f") } },
+      { ...one, extra: true },
+      null,
+      "{",
+    ];
+    fc.assert(
+      fc.property(sets, parts, fc.nat(5), (set, more, which) => {
+        const receipts = set.map(receipt);
+        const original = receipt(more);
+        const fake = forged(original)[which];
+        if (JSON.stringify(fake) === JSON.stringify(original)) return;
+        expect(score([...receipts, fake])).toBe(score(receipts));
+      }),
+      draws,
+    );
+  });
+
+  test("a contradiction never raises it, and caps it", () => {
+    fc.assert(
+      fc.property(sets, parts, (set, more) => {
+        const receipts = set.map(receipt);
+        const against = receipt({ ...more, valid: false });
+        const after = score([...receipts, against]);
+        expect(after).toBeLessThanOrEqual(score(receipts));
+        expect(after).toBeLessThanOrEqual(SCORE_RULE.capWhenAnyInvalid);
+      }),
+      draws,
+    );
+  });
+
+  test("threat 32: a thousand verifiers that nobody knows are no high confidence", () => {
+    const crowd = Array.from({ length: runs(60, 1_000) }, (_, i) => receipt({ verifier: `sybil-${i}` }));
+    const result = scoreReceiptSet(crowd, free);
+    expect(result.unique_verifiers).toBe(crowd.length);
+    expect(result.trust_score).toBe(79);
+    expect(result.recommendation).toBe("medium_confidence");
+    expect(scoreReceiptSet(crowd, anchored).trust_score).toBe(0);
+  });
+
+  test("trusted bare ids that nothing resolves count for nothing", () => {
+    const set = [receipt({ verifier: "a" })];
+    expect(scoreReceiptSet(set, { now: NOW, trustedVerifiers: [verifierId("a")] })).toMatchObject({
+      trust_score: 0,
+      ignored: [{ index: 0, reason: "verifier_key_unresolved" }],
+    });
+    const tied = { now: NOW, trustedVerifiers: [`${verifierId("a")}#${verifierKey("a")}`] };
+    expect(score(set, tied)).toBe(60);
+  });
+
+  test.each([null, undefined, {}, "[]", 7])("no list is the caller's mistake: %j", (input) => {
+    expect(() => scoreReceiptSet(input as unknown as [])).toThrow(TypeError);
+  });
+
+  test("the rule cannot be changed from outside", () => {
+    expect(() => Object.assign(SCORE_RULE, { zeroKnowledge: 99 })).toThrow(TypeError);
+    expect(() => Object.assign(SCORE_RULE.profile, { VDI_VERIFY_MINIMAL_V1: 99 })).toThrow(TypeError);
+  });
+});
