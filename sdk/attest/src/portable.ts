@@ -7,10 +7,7 @@ import type { findCircuitDir as FindCircuitDir, VDI as Prover } from "@svc/vdi-p
 import type { Attest } from "./config.ts";
 
 export { PolicyRefusal, PROVER_ERRORS } from "@svc/vdi-prover/errors";
-export * from "@svc/vdi-registry";
-export * from "@svc/vdi-transparency";
-export * from "@svc/vdi-verifier";
-export * from "@svc/vdi-verifier-registry";
+export * from "./packages.ts";
 
 function unavailable(name: string): VdiError {
   return new VdiError(

@@ -18,7 +18,11 @@ import { type Progress, VDI } from "../src/index.ts";
 import { CIRCUIT_DIR, SIGNING_KEY } from "./support/circuit.ts";
 import { approval, creditPipeline, DECLINE_PATH, decline, INPUTS, STEPS } from "./support/credit.ts";
 
-const vdi = new VDI({ signingKey: SIGNING_KEY, circuitDir: CIRCUIT_DIR, allowUnrecognisedCircuit: true });
+const vdi = new VDI({
+  signingKey: SIGNING_KEY,
+  circuitDir: CIRCUIT_DIR,
+  allowUnrecognisedCircuit: true,
+});
 const ISSUED_AT = 1_790_000_000;
 const AT = ISSUED_AT + 60;
 const opened: DecisionOpening[] = [];
@@ -28,10 +32,17 @@ let declined: DecisionAttestation;
 let refusal: Error | undefined;
 
 beforeAll(async () => {
-  const overLimit = { ...INPUTS, application: { amount: 12_000, duration_months: 24 } };
+  const overLimit = {
+    ...INPUTS,
+    application: { amount: 12_000, duration_months: 24 },
+  };
   const decisions = [
     approval(),
-    { executionPath: STEPS.slice(0, 6), privateInputs: overLimit, outcomeId: "approve" },
+    {
+      executionPath: STEPS.slice(0, 6),
+      privateInputs: overLimit,
+      outcomeId: "approve",
+    },
     decline(),
   ];
   const rows = await vdi.attestMany(creditPipeline(), decisions, {
@@ -56,10 +67,16 @@ describe("an attestation", () => {
   ])("of a decision to %s verifies with the issuer pinned", async (outcome, issued) => {
     const result = await verifyDecision(JSON.stringify(issued()), {
       at: AT,
-      trust: { issuers: [{ public_key: vdi.publicKey, kid: vdi.kid }], acceptUnrecognisedKey: true },
+      trust: {
+        issuers: [{ public_key: vdi.publicKey, kid: vdi.kid }],
+        acceptUnrecognisedKey: true,
+      },
     });
     expect(result.steps.filter(({ valid }) => !valid)).toEqual([]);
-    expect(result).toMatchObject({ valid: true, trust: { issuer: "pinned", manifest: "registry" } });
+    expect(result).toMatchObject({
+      valid: true,
+      trust: { issuer: "pinned", manifest: "registry" },
+    });
     expect(issued().decision.outcome).toBe(outcome);
   });
 
@@ -70,10 +87,16 @@ describe("an attestation", () => {
   });
 
   test("is a strict wire document, valid for 365 days, under the derived kid", () => {
-    expect(parseAttestation(JSON.stringify(approved))).toEqual({ ok: true, value: approved });
+    expect(parseAttestation(JSON.stringify(approved))).toEqual({
+      ok: true,
+      value: approved,
+    });
     expect(approved.expires_at - approved.issued_at).toBe(365 * 24 * 3600);
     expect(approved.issued_at).toBe(ISSUED_AT);
-    expect(approved.signature).toMatchObject({ kid: vdi.kid, public_key: vdi.publicKey });
+    expect(approved.signature).toMatchObject({
+      kid: vdi.kid,
+      public_key: vdi.publicKey,
+    });
   });
 
   test("reports the guidelines that hold and those that do not", () => {
@@ -132,11 +155,16 @@ describe("what stays private", () => {
 describe("the opening", () => {
   test("is a strict wire document that opens every input and the path", () => {
     const opening = openingOf(approved);
-    expect(parseOpening(JSON.stringify(opening))).toEqual({ ok: true, value: opening });
+    expect(parseOpening(JSON.stringify(opening))).toEqual({
+      ok: true,
+      value: opening,
+    });
     expect(String(inputsRootOf(opening.inputs))).toBe(approved.decision.inputs_root);
     for (const { pointer } of opening.inputs) {
       const single = openInput(opening.inputs, pointer);
-      expect(verifyOpenedInput(approved.decision.inputs_root, single)).toEqual({ valid: true });
+      expect(verifyOpenedInput(approved.decision.inputs_root, single)).toEqual({
+        valid: true,
+      });
       expect(verifyOpenedInput(declined.decision.inputs_root, single)).toMatchObject({ valid: false });
     }
   });
@@ -146,7 +174,9 @@ describe("the opening", () => {
     const claim = { steps: STEPS, outcome: "decline", salt };
     const { path_commitment } = declined.decision;
     expect(path).toEqual(DECLINE_PATH);
-    expect(verifyOpenedPath(path_commitment, { ...claim, path })).toEqual({ valid: true });
+    expect(verifyOpenedPath(path_commitment, { ...claim, path })).toEqual({
+      valid: true,
+    });
     const other = [...STEPS.slice(0, 5), "decline"];
     expect(verifyOpenedPath(path_commitment, { ...claim, path: other })).toMatchObject({ valid: false });
   });
@@ -174,7 +204,9 @@ describe("attestMany", () => {
     setTimeout(() => controller.abort(reason), 200);
     await expect(running).rejects.toBe(reason);
     expect(performance.now() - started).toBeLessThan(3000);
-    await expect(vdi.load()).resolves.toMatchObject({ keyHash: approved.verification.key_hash });
+    await expect(vdi.load()).resolves.toMatchObject({
+      keyHash: approved.verification.key_hash,
+    });
   });
 
   test("an aborted signal starts nothing", async () => {

@@ -14,7 +14,11 @@ const prepared = (await loadEngine()).prepare(artefacts.key);
 const { IC, vk_beta_2 } = artefacts.key;
 const signer = createSigner(SIGNING_KEY);
 /** Points of the right groups, which prove nothing. */
-const proof = { pi_a: IC[0] as never, pi_b: vk_beta_2 as never, pi_c: IC[1] as never };
+const proof = {
+  pi_a: IC[0] as never,
+  pi_b: vk_beta_2 as never,
+  pi_c: IC[1] as never,
+};
 
 function issue(prove: Issue["prove"]) {
   const sign = vi.fn(signer.sign);
@@ -35,7 +39,11 @@ const milliseconds = { witness: 0, proof: 0 };
 
 describe("issueAttestation", () => {
   test("does not sign a proof of other signals", async () => {
-    const { done, sign } = issue(async () => ({ proof, publicSignals: Array(7).fill("1"), milliseconds }));
+    const { done, sign } = issue(async () => ({
+      proof,
+      publicSignals: Array(7).fill("1"),
+      milliseconds,
+    }));
     await expect(done).rejects.toMatchObject({
       code: "proof_refused",
       message: expect.stringMatching(/signals/),
@@ -72,7 +80,10 @@ describe("issueAttestation", () => {
           public_key: signer.publicKey,
         }),
       },
-      { leafSalts: decision.evaluation.leaves.map(() => filled(31)), pathSalt: filled(31) },
+      {
+        leafSalts: decision.evaluation.leaves.map(() => filled(31)),
+        pathSalt: filled(31),
+      },
     );
     const { done, sign } = issue(async () => ({
       proof,

@@ -111,13 +111,19 @@ const ROWS: readonly Row[] = [
   [
     "constraint_malformed",
     "unknown operator",
-    () => define({ constraints: [{ ...rule, predicate: { input: "/x", op: "like", value: 1 } }] }),
+    () =>
+      define({
+        constraints: [{ ...rule, predicate: { input: "/x", op: "like", value: 1 } }],
+      }),
     /config\/constraints\/0\/predicate/,
   ],
   [
     "constraint_malformed",
     "seven decimals",
-    () => define({ constraints: [{ ...rule, predicate: { input: "/x", op: "le", value: 0.1234567 } }] }),
+    () =>
+      define({
+        constraints: [{ ...rule, predicate: { input: "/x", op: "le", value: 0.1234567 } }],
+      }),
     /config\/constraints\/0\/predicate\/value/,
   ],
   ["constraint_malformed", "not plain data", () => define({ constraints: [() => 1] }), /constraints\/0/],
@@ -149,7 +155,14 @@ const ROWS: readonly Row[] = [
     "constraint_malformed",
     "2^62 and more",
     () =>
-      define({ constraints: [{ ...rule, predicate: { input: "/x", op: "le", value: 4_611_686_018_428 } }] }),
+      define({
+        constraints: [
+          {
+            ...rule,
+            predicate: { input: "/x", op: "le", value: 4_611_686_018_428 },
+          },
+        ],
+      }),
     /config\/constraints\/0\/predicate\/value/,
   ],
   [
@@ -275,7 +288,10 @@ const ROWS: readonly Row[] = [
     () =>
       decide({
         executionPath: STEPS.slice(0, 6),
-        privateInputs: { ...INPUTS, application: { amount: 10_001, duration_months: 24 } },
+        privateInputs: {
+          ...INPUTS,
+          application: { amount: 10_001, duration_months: 24 },
+        },
       }),
     /"approved-amount-limit" at step "approve": \/application\/amount le 10000/,
   ],
@@ -327,7 +343,10 @@ describe("refusals", () => {
 
 describe("a decision that breaks its policy", () => {
   test("every failing critical constraint is listed with its rule, in manifest order", () => {
-    const inputs = { ...INPUTS, application: { amount: 20_001, duration_months: 60 } };
+    const inputs = {
+      ...INPUTS,
+      application: { amount: 20_001, duration_months: 60 },
+    };
     const error = caught(() => decide({ privateInputs: inputs }));
     expect(error).toBeInstanceOf(PolicyRefusal);
     expect(error).toBeInstanceOf(VdiError);
@@ -348,8 +367,14 @@ describe("a decision that breaks its policy", () => {
   });
 
   test("declines may exceed the limits of approvals", () => {
-    const inputs = { ...INPUTS, application: { amount: 4000, duration_months: 60 } };
-    const prepared = prepareDecision(creditPipeline(), { ...decline(), privateInputs: inputs });
+    const inputs = {
+      ...INPUTS,
+      application: { amount: 4000, duration_months: 60 },
+    };
+    const prepared = prepareDecision(creditPipeline(), {
+      ...decline(),
+      privateInputs: inputs,
+    });
     expect(prepared.evaluation.failing).toEqual([]);
   });
 });
@@ -360,7 +385,13 @@ describe("private values in refusals", () => {
   const rows: readonly (readonly [string, object])[] = [
     ["mistyped", { application: { amount: CANARY, duration_months: 24 } }],
     ["rule broken by a number", { application: { amount: NUMBER, duration_months: 24 } }],
-    ["rule broken by a text", { applicant: { ...INPUTS.applicant, checking_account: "A11" }, note: CANARY }],
+    [
+      "rule broken by a text",
+      {
+        applicant: { ...INPUTS.applicant, checking_account: "A11" },
+        note: CANARY,
+      },
+    ],
     ["lone surrogate", { note: `${CANARY}\ud800` }],
     ["too precise", { note: 987_654.3210987 }],
     ["too many", Object.fromEntries(many(30, (i) => [`n${i}`, CANARY]) as [string, string][])],

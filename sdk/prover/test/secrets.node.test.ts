@@ -24,7 +24,11 @@ test("nothing private leaves the prover, and it ends by itself", async () => {
       [script, CIRCUIT_DIR, KEY, TEXT, NUMBER],
       {
         cwd: folders.cwd,
-        env: { PATH: process.env.PATH, TMPDIR: folders.tmp, NODE_DEBUG: "worker" },
+        env: {
+          PATH: process.env.PATH,
+          TMPDIR: folders.tmp,
+          NODE_DEBUG: "worker",
+        },
         timeout: 100_000,
       },
     );

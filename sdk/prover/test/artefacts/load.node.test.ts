@@ -44,7 +44,11 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 
 const builtIn = {
   circuits: [
-    { keyHash: keyHash(KEY), key: KEY, record: { wasm_hash: sha256(EMPTY_WASM), zkey_hash: sha256(ZKEY) } },
+    {
+      keyHash: keyHash(KEY),
+      key: KEY,
+      record: { wasm_hash: sha256(EMPTY_WASM), zkey_hash: sha256(ZKEY) },
+    },
   ],
   governanceKeys: [],
 } as unknown as BuiltInRoots;
@@ -98,16 +102,25 @@ describe("loadArtefacts", () => {
   test.each(Object.keys(FILES).filter((name) => !name.endsWith(".json")))(
     "%s altered together with artifacts.json is not recognised",
     async (name) => {
-      write({ ...FILES, [name]: new Uint8Array([...(FILES[name] as Uint8Array), 0]) });
+      write({
+        ...FILES,
+        [name]: new Uint8Array([...(FILES[name] as Uint8Array), 0]),
+      });
       expect(await refusal(loadArtefacts(folder, { builtIn }))).toBe("artefacts_unrecognised");
     },
   );
 
   test("another verification key with its own hash is not recognised, or honestly so on demand", async () => {
     const other = { ...KEY, vk_alpha_1: ["1", "7", "1"] };
-    write({ ...FILES, "verification_key.json": new TextEncoder().encode(JSON.stringify(other)) });
+    write({
+      ...FILES,
+      "verification_key.json": new TextEncoder().encode(JSON.stringify(other)),
+    });
     expect(await refusal(loadArtefacts(folder, { builtIn }))).toBe("artefacts_unrecognised");
-    const loaded = await loadArtefacts(folder, { builtIn, allowUnrecognised: true });
+    const loaded = await loadArtefacts(folder, {
+      builtIn,
+      allowUnrecognised: true,
+    });
     expect(loaded).toMatchObject({ recognised: false, record: null });
   });
 
@@ -149,7 +162,10 @@ describe("loadArtefacts", () => {
     const outside = `${folder}-outside.wasm`;
     writeFileSync(outside, EMPTY_WASM);
     try {
-      const listed = { "../x": { sha256: sha256(EMPTY_WASM) }, [outside]: { sha256: sha256(EMPTY_WASM) } };
+      const listed = {
+        "../x": { sha256: sha256(EMPTY_WASM) },
+        [outside]: { sha256: sha256(EMPTY_WASM) },
+      };
       writeFileSync(join(folder, "artifacts.json"), JSON.stringify({ files: listed }));
       expect(await refusal(loadArtefacts(folder, { builtIn }))).toBe("artefacts_malformed");
     } finally {

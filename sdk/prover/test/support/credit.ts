@@ -12,7 +12,11 @@ export const STEPS = [
 ];
 
 export const creditPipeline = () =>
-  definePipeline({ name: "Consumer credit", steps: STEPS, manifest: "fair-lending-v1" });
+  definePipeline({
+    name: "Consumer credit",
+    steps: STEPS,
+    manifest: "fair-lending-v1",
+  });
 
 export const APPROVE_PATH = ["intake", "identity", "affordability", "credit_policy", "approve"];
 export const DECLINE_PATH = ["intake", "identity", "affordability", "credit_policy", "decline"];

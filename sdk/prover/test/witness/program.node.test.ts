@@ -23,7 +23,10 @@ function statement(): WitnessInput {
       evaluation,
       contextDigest: "c7".repeat(32),
     },
-    { leafSalts: evaluation.leaves.map((_, i) => `${i}`.padStart(62, "0")), pathSalt: "5a".repeat(31) },
+    {
+      leafSalts: evaluation.leaves.map((_, i) => `${i}`.padStart(62, "0")),
+      pathSalt: "5a".repeat(31),
+    },
   ).input;
 }
 
@@ -45,7 +48,11 @@ describe("the witness program", () => {
   test.each([
     [
       "an assertion of the circuit",
-      (input: WitnessInput) => ({ ...input, pathSalt: "1", visited: input.whenBelow }),
+      (input: WitnessInput) => ({
+        ...input,
+        pathSalt: "1",
+        visited: input.whenBelow,
+      }),
     ],
     ["an unknown signal", (input: WitnessInput) => ({ ...input, secret: "1" })],
     ["a signal too few", ({ pathSalt: _, ...input }: WitnessInput) => input],
@@ -55,7 +62,9 @@ describe("the witness program", () => {
   ])("refuses %s, prints nothing and works on", (_what, change) => {
     const printed = [vi.spyOn(console, "log"), vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
     expect(() => program.calculate(change(statement()) as WitnessInput)).toThrow(
-      expect.objectContaining({ fault: expect.stringMatching(/^input_(refused|mismatch)$/) }),
+      expect.objectContaining({
+        fault: expect.stringMatching(/^input_(refused|mismatch)$/),
+      }),
     );
     for (const spy of printed) expect(spy).not.toHaveBeenCalled();
     expect(program.calculate(statement())).toHaveLength(program.size * 32);
@@ -63,6 +72,8 @@ describe("the witness program", () => {
 
   test("another module is not taken for one", async () => {
     const empty = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
-    await expect(loadWitnessProgram(empty)).rejects.toMatchObject({ fault: "not_a_witness_program" });
+    await expect(loadWitnessProgram(empty)).rejects.toMatchObject({
+      fault: "not_a_witness_program",
+    });
   });
 });

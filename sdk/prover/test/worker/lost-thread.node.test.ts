@@ -29,7 +29,9 @@ describe("a thread that ends", () => {
     const job = pool.prove({ pathSalt: CANARY });
     const thread = started.at(-1);
     thread?.emit(event, new Error(CANARY));
-    const error = (await job.catch((caught: Error) => caught)) as Error & { code: string };
+    const error = (await job.catch((caught: Error) => caught)) as Error & {
+      code: string;
+    };
     expect(error.code).toBe("worker_failed");
     expect(`${error.message} ${error.stack} ${error.cause}`).not.toContain(CANARY);
     const next = pool.prove({});

@@ -1,0 +1,93 @@
+// attest(config): the specification's defaults, its refusals, and one real proof.
+import { decodeHex, deriveKid } from "@svc/core";
+import { describe, expect, test } from "vitest";
+import { type AttestConfig, attest, getManifest, verifyDecision } from "../src/index.ts";
+
+const decision = { path: ["check", "pay"], inputs: { amount: 12.5, payee: "P-1" }, outcome: "pay" };
+const constraints = [
+  {
+    id: "small",
+    description: "A payment is at most 100.",
+    critical: true,
+    vertex: "pay",
+    predicate: { input: "/amount", op: "le", value: 100 },
+  },
+] as const;
+const config: AttestConfig = {
+  pipeline: { name: "Payments", steps: ["check", "pay"], constraints },
+  decision,
+  authority: { type: "legal_review", name: "Firm", ref: "Opinion 7" },
+  options: { allowUnrecognisedCircuit: true },
+};
+
+describe("attest", () => {
+  test("proves with a key of its own, version 1.0.0 and the circuit found by itself", async () => {
+    const openings: unknown[] = [];
+    const before = Math.floor(Date.now() / 1000);
+    const attestation = await attest({
+      ...config,
+      options: { ...config.options, onOpening: (opening) => openings.push(opening) },
+    });
+    expect(attestation.pipeline).toMatchObject({
+      version: "1.0.0",
+      authority: { type: "legal_review", name: "Firm", reference: "Opinion 7" },
+    });
+    expect(attestation.policy).toMatchObject({ manifest_id: "vdi:manifest:inline", constraints });
+    expect(attestation.issued_at).toBeGreaterThanOrEqual(before);
+    const key = attestation.signature.public_key;
+    expect(attestation.signature.kid).toBe(deriveKid(decodeHex(key) as Uint8Array));
+    expect(openings).toMatchObject([{ attestation_id: attestation.attestation_id, path: decision.path }]);
+    const result = await verifyDecision(attestation, {
+      trust: { issuers: [{ public_key: key }], acceptUnrecognisedKey: true },
+    });
+    expect(result).toMatchObject({ valid: true, trust: { issuer: "pinned", manifest: "self_asserted" } });
+  }, 120_000);
+
+  test.each([
+    [
+      "both a manifest and constraints",
+      { pipeline: { ...config.pipeline, manifest: "fair-lending-v1" } },
+      "manifest_and_constraints",
+      TypeError,
+    ],
+    ["a misspelt member", { decision: { ...decision, input: {} } }, "config_malformed", TypeError],
+    ["a misspelt section", { option: {} }, "config_malformed", TypeError],
+    ["no decision", { decision: undefined }, "config_malformed", TypeError],
+    [
+      "an unknown manifest",
+      { pipeline: { name: "P", steps: ["a"], manifest: "none" } },
+      "manifest_unknown",
+      RangeError,
+    ],
+    ["an authority of no known type", { authority: { type: "x" } }, "authority_malformed", TypeError],
+    ["a short key", { options: { signingKey: "00" } }, "signing_key_malformed", TypeError],
+    ["an unknown option", { options: { circuitdir: "x" } }, "config_malformed", TypeError],
+    [
+      "an outcome off the path",
+      { decision: { ...decision, path: ["check"] } },
+      "outcome_not_on_path",
+      RangeError,
+    ],
+    ["an empty folder", { options: { circuitDir: "no-such-folder" } }, "artefact_missing", Error],
+  ])("refuses %s with a code", async (_what, change, code, kind) => {
+    const error = await attest({ ...config, ...change } as never).catch((caught: Error) => caught);
+    expect(error).toBeInstanceOf(kind);
+    expect(error).toMatchObject({ code });
+  });
+
+  test("refuses a manifest whose steps are missing, with the list", async () => {
+    const pipeline = { name: "P", steps: ["intake"], manifest: "fair-lending-v1" };
+    await expect(attest({ ...config, pipeline } as never)).rejects.toMatchObject({
+      code: "manifest_steps_missing",
+      message: expect.stringContaining('"credit_policy"'),
+    });
+    expect(getManifest("vdi:manifest:fair-lending-v1")).not.toBeNull();
+  });
+
+  test("refuses a decision over the limit before looking for a circuit", async () => {
+    const over = { ...decision, inputs: { amount: 100.01, payee: "P-1" } };
+    await expect(
+      attest({ ...config, decision: over, options: { circuitDir: "no-such-folder" } }),
+    ).rejects.toMatchObject({ code: "constraint_not_satisfied" });
+  });
+});
