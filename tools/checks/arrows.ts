@@ -3,8 +3,8 @@
 // Needs a build, because an unbuilt package does not resolve; what does not resolve is a finding, not a pass.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
-import { GPL_PACKAGES, hasSource, presentRooms, ROOMS, type Room } from "./rooms.ts";
+import { cruise, type ICruiseResult, type IForbiddenRuleType, type IViolation } from "dependency-cruiser";
+import { GPL_PACKAGES, hasSource, PORTABLE_ENTRIES, presentRooms, ROOMS, type Room } from "./rooms.ts";
 
 // Specifiers that the test runner or the platform answers, not the file system.
 const ANSWERED_ELSEWHERE = "^(node|cloudflare|vectors|run|virtual):";
@@ -60,16 +60,25 @@ function rulesFor(room: Room, all: readonly Room[]): IForbiddenRuleType[] {
       to: { path: own(unlisted) },
     });
   }
+  const gpl = `(^|/)node_modules/(${GPL_PACKAGES.join("|")})/`;
   if (room.portable) {
     rules.push({
       name: "portable-reaches-gpl",
       comment: "a portable room reaches the prover, the circuits or GPL code",
       severity: "error",
       from: { path: own([room.folder], "src/") },
-      to: {
-        path: `^(sdk/prover|circuits)/|(^|/)node_modules/(${GPL_PACKAGES.join("|")})/`,
-        reachable: true,
-      },
+      to: { path: `^(sdk/prover|circuits)/|${gpl}`, reachable: true },
+    });
+  }
+  const entries = PORTABLE_ENTRIES.filter((entry) => entry.startsWith(`${room.folder}/`));
+  if (entries.length > 0) {
+    rules.push({
+      name: "stand-in-reaches-gpl",
+      comment: "a portable stand-in reaches the prover itself, the circuits or GPL code",
+      severity: "error",
+      from: { path: `^(${entries.join("|")})$` },
+      // Its codes and names of errors may stay what they are everywhere; they are an entry of their own.
+      to: { path: `^sdk/prover/dist/index\\.js$|^circuits/|${gpl}`, reachable: true },
     });
   }
   return rules;
@@ -83,12 +92,13 @@ function rulesFor(room: Room, all: readonly Room[]): IForbiddenRuleType[] {
 export async function checkArrows(root: string, rooms: readonly Room[] = ROOMS): Promise<string[]> {
   const present = presentRooms(root, rooms).filter((room) => hasSource(root, room));
   if (present.length === 0) return [];
-  const folders = present
+  const cruised = present
     .flatMap(({ folder }) => SOURCE_FOLDERS.map((source) => `${folder}/${source}`))
-    .filter((folder) => existsSync(join(root, folder)));
+    .concat(PORTABLE_ENTRIES)
+    .filter((path) => existsSync(join(root, path)));
   const forbidden = present.flatMap((room) => rulesFor(room, rooms));
   const { output } = await cruise(
-    folders,
+    cruised,
     {
       // It refuses a folder that ends in a slash.
       baseDir: resolve(root),
@@ -100,10 +110,19 @@ export async function checkArrows(root: string, rooms: readonly Room[] = ROOMS):
     },
     { exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
   );
-  const comments = new Map(forbidden.map(({ name, comment }) => [name, comment]));
-  const { violations } = (output as ICruiseResult).summary;
-  return violations.map(({ from, to, rule, via }) => {
+  return findingsOf((output as ICruiseResult).summary.violations, forbidden);
+}
+
+// One forbidden thing reached, the nearest, is enough to say about a file; it may lead to dozens more.
+function findingsOf(violations: readonly IViolation[], rules: readonly IForbiddenRuleType[]): string[] {
+  const comments = new Map(rules.map(({ name, comment }) => [name, comment]));
+  const said = new Set<string>();
+  const nearestFirst = violations.toSorted((one, other) => (one.via?.length ?? 0) - (other.via?.length ?? 0));
+  return nearestFirst.flatMap(({ from, to, rule, via }) => {
+    const about = via ? `${rule.name} ${from}` : `${rule.name} ${from} ${to}`;
+    if (said.has(about)) return [];
+    said.add(about);
     const path = via ? ` (${[from, ...via.map(({ name }) => name)].join(" -> ")})` : "";
-    return `${from} -> ${to}: ${comments.get(rule.name)}${path}`;
+    return [`${from} -> ${to}: ${comments.get(rule.name)}${path}`];
   });
 }

@@ -21,11 +21,19 @@ function specifierOf(node: ts.Node): ts.Node | undefined {
   if (ts.isImportTypeNode(node))
     return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
   if (!ts.isCallExpression(node)) return undefined;
-  const { expression } = node;
-  const loads =
-    expression.kind === ts.SyntaxKind.ImportKeyword ||
-    (ts.isIdentifier(expression) && expression.text === "require");
-  return loads ? node.arguments[0] : undefined;
+  return loads(node.expression) ? node.arguments[0] : undefined;
+}
+
+// `import(...)`, `require(...)`, and the two ways to find a package without loading it: `import.meta.resolve(...)`
+// and `createRequire(...).resolve(...)`.
+function loads(callee: ts.Expression): boolean {
+  if (callee.kind === ts.SyntaxKind.ImportKeyword) return true;
+  if (ts.isIdentifier(callee)) return callee.text === "require";
+  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== "resolve") return false;
+  const of = callee.expression;
+  if (ts.isMetaProperty(of)) return true;
+  if (ts.isIdentifier(of)) return of.text === "require";
+  return ts.isCallExpression(of) && ts.isIdentifier(of.expression) && of.expression.text === "createRequire";
 }
 
 function specifiersIn(path: string): string[] {

@@ -23,7 +23,10 @@ interface Ban {
 
 // Written so that no pattern matches its own line.
 const BANS: readonly Ban[] = [
-  { pattern: /(?<![\w.:/-])\/(?:work|home|root|Users)\/\w/, why: "a path of one machine" },
+  {
+    pattern: /(?<![\w.:/-])\/(?:work\/(?:main|shared)|(?:home|root|Users)\/\w)/,
+    why: "a path of one machine",
+  },
   { pattern: /(?<![\w.:/-])\/tmp\/\w/, why: "a path of one machine (use the system's temporary folder)" },
   {
     pattern: /\b(?:registry\.(?:npmjs|yarnpkg)|deb\.debian|security\.debian|npmmirror|pypi)\.(?:org|com)\b/,

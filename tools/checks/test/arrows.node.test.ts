@@ -97,4 +97,18 @@ describe("findings", () => {
         "the circuits or GPL code (sdk/verifier/src/index.ts -> sdk/registry/dist/index.js",
     );
   });
+
+  test("the portable stand-in of a room for Node that reaches the prover after all", async () => {
+    const attest = (built: string) => ({
+      "package.json": { workspaces: ["sdk/core", "sdk/registry", "sdk/prover", "sdk/attest"] },
+      ...roomFiles("sdk/attest", "@svc/attest", ["@svc/vdi-prover"]),
+      "sdk/attest/src/portable.ts": 'export type * from "@svc/vdi-prover";\n',
+      "sdk/attest/dist/portable.js": built,
+    });
+    expect(await checkArrows(house(attest("export {};\n")))).toEqual([]);
+    expect(await checkArrows(house(attest('export * from "./index.js";\n')))).toEqual([
+      "sdk/attest/dist/portable.js -> sdk/prover/dist/index.js: a portable stand-in reaches the prover itself, " +
+        "the circuits or GPL code (sdk/attest/dist/portable.js -> sdk/attest/dist/index.js -> sdk/prover/dist/index.js)",
+    ]);
+  });
 });

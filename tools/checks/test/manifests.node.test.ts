@@ -43,6 +43,8 @@ describe("findings", () => {
     ["static", 'import { x } from "valibot";'],
     ["for types", 'import type { x } from "valibot";'],
     ["dynamic", 'export const x = () => import("valibot/deep.js");'],
+    ["found by require", 'export const x = createRequire(import.meta.url).resolve("valibot/package.json");'],
+    ["found by URL", 'export const x = import.meta.resolve("valibot");'],
     ["re-exported", 'export { x } from "valibot";'],
   ])("an undeclared import, %s", (_kind, line) => {
     const source = `import "@noble/hashes/sha2.js";\n${line}\n`;
