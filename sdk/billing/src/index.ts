@@ -1,2 +1,77 @@
+/** @svc/billing: grants, intents, tariffs, the ledger's rules, billing attestations and their verification. Pure. */
+export {
+  BILLING_VALIDITY_SECONDS,
+  type BillTerms,
+  type IssuedBill,
+  issueBillingAttestation,
+} from "./attestation/issue-attestation.ts";
+export {
+  BILLING_MANIFEST_HASHES,
+  BILLING_MANIFEST_ID,
+  CURRENT_BILLING_MANIFEST_HASH,
+} from "./attestation/manifest.ts";
+export { type BilledDocuments, type BilledEvent, billedEventOf } from "./charge/billed-event.ts";
+export {
+  type EventReason,
+  eventGrantFault,
+  eventIntentFault,
+  eventTimeFault,
+  meterSignatureFault,
+} from "./charge/check-event.ts";
+export { type ChargeFault, computeCharge } from "./charge/compute-charge.ts";
+export { COMMITTED_PARTS, type CommittedPart, committedValues, commitValue } from "./commitment/commit.ts";
+export { type Opening, type Openings, OpeningsSchema, parseOpenings } from "./commitment/openings.ts";
+export { type GrantContext, type GrantReason, grantFault } from "./grant/check-grant.ts";
+export {
+  DEFAULT_GRANT_SECONDS,
+  type GrantTerms,
+  issueGrant,
+  MAX_GRANT_SECONDS,
+} from "./grant/issue-grant.ts";
+export { type ScopeReason, scopeFault } from "./intent/check-scope.ts";
+export { intentOf } from "./intent/intent-of.ts";
+export { type ChargeOutcome, type ChargeReason, chargeEvent } from "./ledger/charge-event.ts";
+export { type Claim, type ClaimOutcome, claimTuple } from "./ledger/claim-tuple.ts";
+export type { EventRow, EventStore } from "./ledger/event-store.ts";
+export { MemoryEventStore } from "./ledger/memory-event-store.ts";
+export { MemoryLedgerStore } from "./ledger/memory-store.ts";
+export { issueOnce, reserveEvent } from "./ledger/reserve-event.ts";
+export type { Consumption, Idempotency, LedgerStore } from "./ledger/store.ts";
+export { type BillingReceipt, verifyBillingAndReceipt } from "./receipt/issue-billing-receipt.ts";
+export {
+  type AttestRequest,
+  type AttestV1Request,
+  AttestV1Schema,
+  type AttestV2Request,
+  AttestV2Schema,
+  BILLING_VERSIONS,
+  parseAttestRequest,
+} from "./request/attest-request.ts";
+export {
+  type AuthorizeRequest,
+  AuthorizeRequestSchema,
+  parseAuthorizeRequest,
+} from "./request/authorize-request.ts";
+export {
+  type PreflightRequest,
+  PreflightRequestSchema,
+  parsePreflightRequest,
+} from "./request/preflight-request.ts";
+export { parseVerifyRequest, type VerifyRequest, VerifyRequestSchema } from "./request/verify-request.ts";
 export { MAX_QUANTITY, type PriceReason, priceUsage } from "./tariff/price-usage.ts";
 export { type AmountReason, checkAmount } from "./usage/check-amount.ts";
+export type { BillingCheck, InclusionChecker } from "./verification/finding.ts";
+export {
+  BILLING_MATERIAL_REASONS,
+  BILLING_REASONS,
+  type BillingReason,
+  UNCOUNTED_REASONS,
+} from "./verification/reasons.ts";
+export {
+  type BillingEvidence,
+  type BillingOptions,
+  type BillingResult,
+  type BillingRow,
+  verifyBilling,
+  verifyBillingAttestation,
+} from "./verification/verify-billing.ts";

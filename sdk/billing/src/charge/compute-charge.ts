@@ -1,0 +1,23 @@
+/**
+ * The charge of an event, computed again from its documents: units times price for the first variant, the tariff
+ * for the second, which has to be in effect at the event's time.
+ */
+import { type Reading, refuse } from "@svc/core";
+import { type PriceReason, priceUsage } from "../tariff/price-usage.ts";
+import { type AmountReason, checkAmount } from "../usage/check-amount.ts";
+import type { BilledDocuments } from "./billed-event.ts";
+
+export type ChargeFault = PriceReason | AmountReason | "tariff_not_effective";
+
+/** Decimal integer in micros. */
+export function computeCharge(documents: BilledDocuments): Reading<string, ChargeFault> {
+  if (documents.version === "v1") return checkAmount(documents.usageEvent);
+  const { meterEvent, tariff } = documents;
+  const at = meterEvent.event_timestamp;
+  const { effective_from: from, effective_until: until } = tariff;
+  if (at < from || (until !== undefined && at >= until)) {
+    const detail = `the tariff is in effect from ${from}${until === undefined ? "" : ` until ${until}`}, the event is of ${at}`;
+    return refuse("tariff_not_effective", detail, "/tariff_snapshot");
+  }
+  return priceUsage(meterEvent.usage, tariff);
+}

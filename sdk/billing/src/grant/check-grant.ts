@@ -1,0 +1,110 @@
+/**
+ * Is this grant good now, for a caller who trusts these roots? Pure and before anything is consumed; cheapest
+ * first, the signature last. Scope is for `intent/check-scope.ts`, use so far for the ledger.
+ */
+import {
+  authorityId,
+  type ChargeAuthority,
+  decodeHex,
+  deriveKid,
+  PAYLOAD_TYPES,
+  type Refusal,
+  type RevocationSnapshot,
+  refuse,
+  verifyDocument,
+} from "@svc/core";
+
+export type GrantReason =
+  | "pinned_roots_required"
+  | "grant_key_unknown"
+  | "grant_key_not_pinned"
+  | "grant_not_yet_valid"
+  | "grant_expired"
+  | "grant_revoked"
+  | "authority_id_mismatch"
+  | "grant_signature_invalid";
+
+export interface GrantContext {
+  /** Unix seconds. */
+  readonly now: number;
+  readonly clockSkewSeconds: number;
+  /** Hex public keys under which the operator issues, or issued, grants. */
+  readonly grantKeys: readonly string[];
+  /** Hex public keys that the caller trusts; absent when it named none. */
+  readonly pinnedRoots?: readonly string[] | undefined;
+  /** The operator waives pinned roots where the caller named none. It never waives the operator's own list. */
+  readonly allowOpenSignature: boolean;
+  /** Null when the operator publishes none. */
+  readonly revocation: RevocationSnapshot | null;
+}
+
+/**
+ * What is wrong with the grant, or null.
+ *
+ * Null proves that one of the operator's keys signed these terms and that they hold now; not that the tuple is
+ * unconsumed, and not that the holder is who the grant was meant for.
+ */
+export function grantFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantReason> | null {
+  return (
+    keyFault(grant, context) ??
+    timeFault(grant, context) ??
+    revocationFault(grant, context.revocation) ??
+    signatureFault(grant)
+  );
+}
+
+function keyFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantReason> | null {
+  const { grantKeys, pinnedRoots, allowOpenSignature } = context;
+  const key = grant.signature.public_key;
+  const at = "/charge_authority/signature/public_key";
+  if (pinnedRoots === undefined && !allowOpenSignature) {
+    return refuse("pinned_roots_required", "name the grant keys that you trust", "/pinned_roots");
+  }
+  if (!grantKeys.includes(key)) {
+    return refuse("grant_key_unknown", "the grant is not signed by a grant key of this operator", at);
+  }
+  if (pinnedRoots !== undefined && !pinnedRoots.includes(key)) {
+    return refuse("grant_key_not_pinned", "the grant's key is not among pinned_roots", at);
+  }
+  return null;
+}
+
+function timeFault(
+  grant: ChargeAuthority,
+  { now, clockSkewSeconds }: GrantContext,
+): Refusal<GrantReason> | null {
+  const { issued_at: issued, expires_at: expires } = grant;
+  if (issued - clockSkewSeconds > now) {
+    return refuse("grant_not_yet_valid", `issued at ${issued}; it is ${now}`, "/charge_authority/issued_at");
+  }
+  if (now >= expires || expires <= issued) {
+    return refuse("grant_expired", `expired at ${expires}; it is ${now}`, "/charge_authority/expires_at");
+  }
+  return null;
+}
+
+/** A snapshot names a grant by its id among the attestations, or its key under any of the key's names. */
+function revocationFault(
+  { authority_id, signature: { kid, public_key } }: ChargeAuthority,
+  snapshot: RevocationSnapshot | null,
+): Refusal<GrantReason> | null {
+  if (snapshot === null) return null;
+  const bytes = decodeHex(public_key, 32);
+  const names = [kid, public_key, ...(bytes === null ? [] : [deriveKid(bytes)])];
+  const keyRevoked = names.some((name) => snapshot.revokedKids.includes(name));
+  if (!keyRevoked && !snapshot.revokedAttestations.includes(authority_id)) return null;
+  return refuse("grant_revoked", keyRevoked ? "the grant's key is revoked" : "the grant is revoked");
+}
+
+function signatureFault(grant: ChargeAuthority): Refusal<GrantReason> | null {
+  if (grant.authority_id !== authorityId(grant)) {
+    return refuse(
+      "authority_id_mismatch",
+      "the id does not follow from the grant's content",
+      "/charge_authority/authority_id",
+    );
+  }
+  const verdict = verifyDocument(PAYLOAD_TYPES.chargeAuthority, grant);
+  if (verdict.valid) return null;
+  return refuse("grant_signature_invalid", verdict.detail, "/charge_authority/signature/value");
+}

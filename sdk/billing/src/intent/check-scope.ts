@@ -1,0 +1,38 @@
+/**
+ * Does the intent lie within the grant's scope? Texts are compared as they stand: what differs by case, a
+ * trailing slash or its Unicode normal form is another endpoint, and refused rather than guessed at.
+ */
+import {
+  type ChargeAuthority,
+  type ExecutionIntent,
+  hashExecutionIntent,
+  type Refusal,
+  refuse,
+} from "@svc/core";
+
+export type ScopeReason =
+  | "tenant_mismatch"
+  | "endpoint_mismatch"
+  | "model_mismatch"
+  | "intent_digest_mismatch";
+
+/** What lies outside the scope, or null. Pointers are into the preflight body. */
+export function scopeFault(
+  { tenant_id, scope }: ChargeAuthority,
+  intent: ExecutionIntent,
+): Refusal<ScopeReason> | null {
+  if (intent.tenant_id !== tenant_id) {
+    return refuse("tenant_mismatch", "the grant is another tenant's", "/tenant_id");
+  }
+  if (intent.endpoint !== scope.endpoint) {
+    return refuse("endpoint_mismatch", "the grant is for another endpoint", "/endpoint");
+  }
+  if (scope.model !== undefined && intent.model !== scope.model) {
+    return refuse("model_mismatch", "the grant is for another model", "/model");
+  }
+  const wanted = scope.execution_intent_digest;
+  if (wanted !== undefined && wanted !== hashExecutionIntent(intent)) {
+    return refuse("intent_digest_mismatch", "the grant is for another execution intent");
+  }
+  return null;
+}

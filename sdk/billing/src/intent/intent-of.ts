@@ -1,0 +1,12 @@
+/** The execution intent in a preflight request: what is about to be executed, without the grant and the roots. */
+import { type ExecutionIntent, INTENT_MEMBERS } from "@svc/core";
+import type { PreflightRequest } from "../request/preflight-request.ts";
+
+/** The server computes the digest over this; a digest that a caller computed is never believed. */
+export function intentOf(request: PreflightRequest): ExecutionIntent {
+  const present = [
+    "event_id" as const,
+    ...(Object.keys(INTENT_MEMBERS) as (keyof typeof INTENT_MEMBERS)[]),
+  ].filter((member) => request[member] !== undefined);
+  return Object.fromEntries(present.map((member) => [member, request[member]])) as unknown as ExecutionIntent;
+}

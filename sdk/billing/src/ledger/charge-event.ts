@@ -1,0 +1,44 @@
+/**
+ * Charging a consumed event against its grant: once an event, and never above what the grant authorises in sum.
+ *
+ * Idempotent: the same charge of the same event is found, not added, so an attest that was interrupted after
+ * this step can run it again.
+ */
+import { type Refusal, refuse } from "@svc/core";
+import type { Consumption, LedgerStore } from "./store.ts";
+
+export type ChargeReason = "event_not_consumed" | "event_charged_otherwise" | "charge_exceeds_grant";
+
+export type ChargeOutcome = { readonly ok: true; readonly consumption: Consumption } | Refusal<ChargeReason>;
+
+/**
+ * @param chargeMicros decimal integer of at most 18 digits
+ * @param maxChargeMicros the grant's bound, signed
+ */
+export function chargeEvent(
+  store: LedgerStore,
+  {
+    eventId,
+    chargeMicros,
+    maxChargeMicros,
+  }: { eventId: string; chargeMicros: string; maxChargeMicros: string },
+): ChargeOutcome {
+  return store.transaction(() => {
+    const consumption = store.readConsumption(eventId);
+    if (consumption === null) {
+      return refuse("event_not_consumed", "no preflight consumed this grant for this event");
+    }
+    if (consumption.chargedMicros !== undefined) {
+      return consumption.chargedMicros === chargeMicros
+        ? { ok: true, consumption }
+        : refuse("event_charged_otherwise", "the event was charged with another amount");
+    }
+    const total = BigInt(store.readChargedTotal()) + BigInt(chargeMicros);
+    if (total > BigInt(maxChargeMicros)) {
+      const detail = `the grant authorises ${maxChargeMicros} micros; its charges would come to ${total}`;
+      return refuse("charge_exceeds_grant", detail);
+    }
+    store.writeCharge(eventId, chargeMicros, String(total));
+    return { ok: true, consumption: { ...consumption, chargedMicros: chargeMicros } };
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * Consuming (authority, event, execution intent) once. The one place that decides who may execute.
+ *
+ * Of all calls for one tuple exactly one ever answers `consumed`, whatever came between: the row is read and
+ * written in one synchronous transaction. What repeats is told what was consumed and when, and is never eligible
+ * again, because a gateway that retried after a lost reply would otherwise pay its vendor twice.
+ */
+import type { ExecutionIntent } from "@svc/core";
+import type { Consumption, Idempotency, LedgerStore } from "./store.ts";
+
+export interface Claim {
+  readonly eventId: string;
+  readonly intentDigest: string;
+  readonly intent: ExecutionIntent;
+  /** Of the grant, signed. */
+  readonly maxEvents: number;
+  /** Unpredictable; becomes the consumption's name if this call consumes. */
+  readonly consumptionId: string;
+  readonly idempotency?: Idempotency;
+}
+
+export type ClaimOutcome =
+  | { readonly kind: "consumed"; readonly consumption: Consumption }
+  /** The tuple was consumed by the very request that this one repeats: same key, same body. */
+  | { readonly kind: "replay"; readonly consumption: Consumption }
+  | { readonly kind: "already_consumed"; readonly consumption: Consumption }
+  /** The event was consumed with another intent. */
+  | { readonly kind: "event_has_other_intent"; readonly consumption: Consumption }
+  /** The Idempotency-Key belongs to another request of this grant. */
+  | { readonly kind: "idempotency_key_reused" }
+  | { readonly kind: "events_exhausted"; readonly maxEvents: number };
+
+/**
+ * @param store the ledger of the claim's grant
+ * @param now Unix seconds
+ */
+export function claimTuple(store: LedgerStore, claim: Claim, now: number): ClaimOutcome {
+  return store.transaction(() => {
+    const { eventId, intentDigest, intent, consumptionId, idempotency, maxEvents } = claim;
+    const known = store.readConsumption(eventId);
+    if (known !== null) return repeat(known, claim);
+    if (idempotency !== undefined && store.findByIdempotencyKey(idempotency.keyHash) !== null) {
+      return { kind: "idempotency_key_reused" };
+    }
+    if (store.countConsumptions() >= maxEvents) return { kind: "events_exhausted", maxEvents };
+    const consumption: Consumption = {
+      eventId,
+      intentDigest,
+      intent,
+      consumptionId,
+      consumedAt: now,
+      ...(idempotency === undefined ? {} : { idempotency }),
+    };
+    store.insertConsumption(consumption);
+    return { kind: "consumed", consumption };
+  });
+}
+
+function repeat(known: Consumption, { intentDigest, idempotency }: Claim): ClaimOutcome {
+  const bound = known.idempotency;
+  const sameKey = bound !== undefined && idempotency?.keyHash === bound.keyHash;
+  if (sameKey && idempotency?.bodyDigest === bound.bodyDigest) return { kind: "replay", consumption: known };
+  if (known.intentDigest !== intentDigest) return { kind: "event_has_other_intent", consumption: known };
+  if (sameKey) return { kind: "idempotency_key_reused" };
+  return { kind: "already_consumed", consumption: known };
+}

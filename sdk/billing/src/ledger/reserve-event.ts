@@ -1,0 +1,45 @@
+/**
+ * One attestation per tenant and event. The first request reserves; the same request again finds its row at
+ * whatever stage it is; another request for the event is refused.
+ */
+import { type Reading, refuse } from "@svc/core";
+import type { EventRow, EventStore } from "./event-store.ts";
+
+/** @param now Unix seconds */
+export function reserveEvent(
+  store: EventStore,
+  { eventId, bodyDigest, request }: { eventId: string; bodyDigest: string; request: string },
+  now: number,
+): Reading<EventRow, "event_attested_otherwise"> {
+  return store.transaction(() => {
+    const known = store.readEvent(eventId);
+    if (known !== null) {
+      return known.bodyDigest === bodyDigest
+        ? { ok: true, value: known }
+        : refuse("event_attested_otherwise", "another request was attested for this event");
+    }
+    const row: EventRow = { eventId, bodyDigest, request, reservedAt: now, logged: false };
+    store.insertEvent(row);
+    return { ok: true, value: row };
+  });
+}
+
+/**
+ * Records what was issued for a reserved event; the first to do so wins and everyone gets the same documents.
+ *
+ * @param issue makes the documents, JSON text; synchronous, and called only when there are none
+ */
+export function issueOnce(
+  store: EventStore,
+  eventId: string,
+  issue: (row: EventRow) => string,
+): string | null {
+  return store.transaction(() => {
+    const row = store.readEvent(eventId);
+    if (row === null) return null;
+    if (row.issued !== undefined) return row.issued;
+    const issued = issue(row);
+    store.writeIssued(eventId, issued);
+    return issued;
+  });
+}

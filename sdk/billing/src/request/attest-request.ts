@@ -1,0 +1,54 @@
+/**
+ * The body of an attest, in its two variants. The discriminator is exact: `billing_version` absent or "v1" with
+ * a usage event, "v2" with a meter event and a tariff; a body with both, or with anything between, is neither.
+ */
+import {
+  ChargeAuthoritySchema,
+  MeterEventSchema,
+  type ParseReason,
+  PROFILE_IDS,
+  parseDocument,
+  type Reading,
+  TariffSnapshotSchema,
+  UsageEventSchema,
+} from "@svc/core";
+import * as v from "valibot";
+
+const shared = {
+  charge_authority: v.exactOptional(ChargeAuthoritySchema),
+  /** Private: the attestation carries commitments and neither event, tariff nor charge. Default disclosed. */
+  mode: v.exactOptional(v.picklist(["disclosed", "private"], "disclosed or private")),
+  /** Profile of the receipt; default strict. */
+  profileId: v.exactOptional(v.picklist(PROFILE_IDS, PROFILE_IDS.join(", "))),
+};
+
+export const AttestV1Schema = v.strictObject({
+  ...shared,
+  billing_version: v.exactOptional(v.literal("v1")),
+  usage_event: UsageEventSchema,
+});
+
+export const AttestV2Schema = v.strictObject({
+  ...shared,
+  billing_version: v.literal("v2"),
+  meter_event: MeterEventSchema,
+  tariff_snapshot: TariffSnapshotSchema,
+});
+
+export type AttestV1Request = v.InferOutput<typeof AttestV1Schema>;
+export type AttestV2Request = v.InferOutput<typeof AttestV2Schema>;
+export type AttestRequest = AttestV1Request | AttestV2Request;
+
+/** Supported values of `billing_version`, for the refusal of any other. */
+export const BILLING_VERSIONS = ["v1", "v2"] as const;
+
+export function parseAttestRequest(input: unknown): Reading<AttestRequest, ParseReason> {
+  const limits = { maxBytes: 256 * 1024 };
+  const read = parseDocument(v.unknown(), input, limits);
+  if (!read.ok) return read;
+  // The variant is chosen by the discriminator alone, so that a fault is reported against the right one.
+  const version = (read.value as { billing_version?: unknown } | null)?.billing_version;
+  return version === "v2"
+    ? parseDocument(AttestV2Schema, read.value, limits)
+    : parseDocument(AttestV1Schema, read.value, limits);
+}

@@ -1,0 +1,31 @@
+/** The body of a preflight: a grant, the event it is for, and what is about to be executed. No usage yet. */
+import {
+  ChargeAuthoritySchema,
+  ExecutionIntentSchema,
+  type ParseReason,
+  parseDocument,
+  type Reading,
+  wireAtoms,
+} from "@svc/core";
+import * as v from "valibot";
+
+const MAX_PINNED_ROOTS = 32;
+
+export const PreflightRequestSchema = v.strictObject({
+  charge_authority: ChargeAuthoritySchema,
+  ...ExecutionIntentSchema.entries,
+  /** Hex public keys that the caller trusts to sign grants. An empty list trusts nobody, so it is refused. */
+  pinned_roots: v.exactOptional(
+    v.pipe(
+      v.array(wireAtoms.PublicKey),
+      v.minLength(1, "at least one key"),
+      v.maxLength(MAX_PINNED_ROOTS, `at most ${MAX_PINNED_ROOTS} keys`),
+    ),
+  ),
+});
+
+export type PreflightRequest = v.InferOutput<typeof PreflightRequestSchema>;
+
+export function parsePreflightRequest(input: unknown): Reading<PreflightRequest, ParseReason> {
+  return parseDocument(PreflightRequestSchema, input, { maxBytes: 256 * 1024 });
+}

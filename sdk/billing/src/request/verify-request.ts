@@ -1,0 +1,23 @@
+/**
+ * The body of a verify. The documents inside are evidence, so whatever shape they have is for the rows to judge;
+ * only the frame around them is checked here.
+ */
+import { type ParseReason, PROFILE_IDS, parseDocument, type Reading } from "@svc/core";
+import * as v from "valibot";
+
+export const VerifyRequestSchema = v.strictObject({
+  attestation: v.record(v.string(), v.unknown()),
+  receipt: v.exactOptional(v.record(v.string(), v.unknown())),
+  openings: v.exactOptional(v.record(v.string(), v.unknown())),
+  entry: v.exactOptional(v.record(v.string(), v.unknown())),
+  inclusion: v.exactOptional(v.record(v.string(), v.unknown())),
+  checkpoint: v.exactOptional(v.record(v.string(), v.unknown())),
+  /** Default strict. An unknown profile is a wrong request and never a weaker one. */
+  profileId: v.exactOptional(v.picklist(PROFILE_IDS, PROFILE_IDS.join(", "))),
+});
+
+export type VerifyRequest = v.InferOutput<typeof VerifyRequestSchema>;
+
+export function parseVerifyRequest(input: unknown): Reading<VerifyRequest, ParseReason> {
+  return parseDocument(VerifyRequestSchema, input, { maxBytes: 1 << 20 });
+}

@@ -1,0 +1,89 @@
+/**
+ * The bill behind an attestation: its documents and charge, from the attestation itself or, for a private one,
+ * from opened values. Whether opened values are those committed to is the row `commitments`.
+ */
+import {
+  type BillingAttestation,
+  parseDocument,
+  parseMeterEvent,
+  parseTariffSnapshot,
+  parseUsageEvent,
+  type Reading,
+  refuse,
+  wireAtoms,
+} from "@svc/core";
+import * as v from "valibot";
+import type { BilledDocuments } from "../charge/billed-event.ts";
+import { type Openings, parseOpenings } from "../commitment/openings.ts";
+import type { Evidence } from "./finding.ts";
+import { isDisclosed } from "./rows/schema.ts";
+
+export interface Bill {
+  readonly documents: BilledDocuments;
+  readonly chargeMicros: string;
+  readonly currency: string;
+}
+
+export type BillReason = "openings_missing" | "opened_value_malformed" | "billing_proof_unsupported";
+
+const OpenedCharge = v.strictObject({ charge_micros: wireAtoms.Quantity, currency: wireAtoms.Currency });
+
+export function billOf(attestation: BillingAttestation, { openings }: Evidence): Reading<Bill, BillReason> {
+  if (isDisclosed(attestation)) return { ok: true, value: disclosedBill(attestation) };
+  if (openings === undefined) return missing(attestation);
+  const read = parseOpenings(openings);
+  return read.ok ? openedBill(attestation, read.value) : missing(attestation);
+}
+
+function disclosedBill(attestation: BillingAttestation): Bill {
+  const documents = (
+    attestation.billing_version === "v1"
+      ? { version: "v1", usageEvent: attestation.usage_event }
+      : { version: "v2", meterEvent: attestation.meter_event, tariff: attestation.tariff_snapshot }
+  ) as BilledDocuments;
+  return { documents, chargeMicros: attestation.charge_micros as string, currency: attestation.currency };
+}
+
+function missing(attestation: BillingAttestation): Reading<Bill, BillReason> {
+  if (attestation.billing_version === "v2" && attestation.billing_proof !== undefined) {
+    const detail =
+      "There is no circuit for billing yet: the proof shows nothing. Pass the openings with values.";
+    return refuse("billing_proof_unsupported", detail);
+  }
+  const detail =
+    "A private attestation without a proof shows nothing about its charge. Pass the openings with their values.";
+  return refuse("openings_missing", detail);
+}
+
+function openedBill(attestation: BillingAttestation, openings: Openings): Reading<Bill, BillReason> {
+  const { meter, tariff, charge } = openings;
+  const needsTariff = attestation.billing_version === "v2";
+  if (
+    meter?.value === undefined ||
+    charge?.value === undefined ||
+    (needsTariff && tariff?.value === undefined)
+  ) {
+    return missing(attestation);
+  }
+  const opened = parseDocument(OpenedCharge, charge.value);
+  if (!opened.ok) return malformed("charge", opened.detail);
+  const { charge_micros: chargeMicros, currency } = opened.value;
+  if (!needsTariff) {
+    const usageEvent = parseUsageEvent(meter.value);
+    if (!usageEvent.ok) return malformed("meter", usageEvent.detail);
+    return {
+      ok: true,
+      value: { documents: { version: "v1", usageEvent: usageEvent.value }, chargeMicros, currency },
+    };
+  }
+  const meterEvent = parseMeterEvent(meter.value);
+  if (!meterEvent.ok) return malformed("meter", meterEvent.detail);
+  const snapshot = parseTariffSnapshot(tariff?.value);
+  if (!snapshot.ok) return malformed("tariff", snapshot.detail);
+  const documents = { version: "v2", meterEvent: meterEvent.value, tariff: snapshot.value } as const;
+  return { ok: true, value: { documents, chargeMicros, currency } };
+}
+
+function malformed(part: string, detail: string): Reading<Bill, BillReason> {
+  return refuse("opened_value_malformed", `The opened ${part}: ${detail}.`);
+}

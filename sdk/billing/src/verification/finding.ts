@@ -1,0 +1,56 @@
+/** What one row found, and what all rows see: the evidence, read once, and the verifier's settings. */
+import type { BillingAttestation, Json, Reading, Trust } from "@svc/core";
+import type { Settings } from "@svc/vdi-verifier";
+import type { BillingReason } from "./reasons.ts";
+
+export type BillingCheck =
+  | "schema"
+  | "attestation_id"
+  | "signature"
+  | "time"
+  | "manifest"
+  | "arithmetic"
+  | "fingerprint"
+  | "revocation"
+  | "commitments"
+  | "receipt"
+  | "inclusion";
+
+export interface Finding {
+  readonly valid: boolean;
+  readonly reason?: BillingReason;
+  /** A sentence with what was expected and what was found. */
+  readonly detail?: string;
+  /** On whose word a pass rests. */
+  readonly trust?: Partial<Trust>;
+}
+
+/**
+ * Checks a receipt against a log that the caller trusts: `verifyReceiptInclusion` with its policy, or the like.
+ * Never throws on evidence.
+ */
+export type InclusionChecker = (
+  receipt: unknown,
+  material: { readonly entry: unknown; readonly proof: unknown; readonly checkpoint: unknown },
+) => { readonly valid: true } | { readonly valid: false; readonly detail: string };
+
+export interface Evidence {
+  readonly attestation: Reading<BillingAttestation>;
+  readonly openings?: Json;
+  readonly receipt?: Json;
+  readonly entry?: Json;
+  readonly inclusion?: Json;
+  readonly checkpoint?: Json;
+}
+
+export interface BillingSettings extends Settings {
+  readonly checkInclusion: InclusionChecker | null;
+}
+
+export function pass(trust?: Partial<Trust>): Finding {
+  return trust === undefined ? { valid: true } : { valid: true, trust };
+}
+
+export function fail(reason: BillingReason, detail: string, trust?: Partial<Trust>): Finding {
+  return { valid: false, reason, detail, ...(trust === undefined ? {} : { trust }) };
+}

@@ -1,0 +1,47 @@
+/**
+ * Rows `arithmetic` (v1) and `fingerprint` (v2): the charge follows from usage and price, and the document's
+ * event, tenant and currency are those inside. For a private document from the opened values, or not at all.
+ */
+import { type BillingAttestation, billingFingerprint } from "@svc/core";
+import { billedEventOf } from "../../charge/billed-event.ts";
+import { computeCharge } from "../../charge/compute-charge.ts";
+import { type Bill, billOf } from "../bill.ts";
+import { type Evidence, type Finding, fail, pass } from "../finding.ts";
+
+export function checkCharge(attestation: BillingAttestation, evidence: Evidence): Finding {
+  const bill = billOf(attestation, evidence);
+  if (!bill.ok) return fail(bill.reason, bill.detail);
+  return differs(attestation, bill.value) ?? chargeFault(attestation, bill.value) ?? pass();
+}
+
+function differs(attestation: BillingAttestation, { documents, currency }: Bill): Finding | null {
+  const event = billedEventOf(documents);
+  const compared = [
+    ["event_id", attestation.event_id, event.eventId],
+    ["tenant_id", attestation.tenant_id, event.tenantId],
+    ["currency", attestation.currency, event.currency],
+    ["currency of the charge", attestation.currency, currency],
+  ] as const;
+  const found = compared.find(([, stated, inside]) => stated !== inside);
+  if (found === undefined) return null;
+  const [name, stated, inside] = found;
+  return fail("event_differs", `The ${name} stated is ${stated}, inside it is ${inside}.`);
+}
+
+function chargeFault(attestation: BillingAttestation, { documents, chargeMicros }: Bill): Finding | null {
+  const computed = computeCharge(documents);
+  if (!computed.ok) return fail(computed.reason, `${computed.detail}.`);
+  if (computed.value !== chargeMicros) {
+    return fail("charge_mismatch", `Expected ${computed.value} from usage and price, found ${chargeMicros}.`);
+  }
+  if (attestation.billing_version === "v1" || documents.version === "v1") return null;
+  const stated = attestation.billing_verify_fingerprint;
+  const expected = billingFingerprint({
+    meter_event: documents.meterEvent,
+    tariff_snapshot: documents.tariff,
+    charge_micros: chargeMicros,
+    currency: attestation.currency,
+  });
+  if (stated === undefined || stated === expected) return null;
+  return fail("fingerprint_mismatch", `Expected ${expected}, found ${stated}.`);
+}

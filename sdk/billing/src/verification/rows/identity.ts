@@ -1,0 +1,40 @@
+/**
+ * Rows `attestation_id` and `signature`: the document is the one its id names, the holder of the key in it signed
+ * all of it, and, where keys are pinned, it is one of those.
+ */
+import { type BillingAttestation, billingAttestationId, PAYLOAD_TYPES, verifyDocument } from "@svc/core";
+import { pinningOf } from "@svc/vdi-verifier";
+import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
+
+export function checkId(attestation: BillingAttestation): Finding {
+  const expected = billingAttestationId(attestation);
+  if (attestation.attestation_id === expected) return pass();
+  return fail(
+    "attestation_id_mismatch",
+    `Expected ${expected} from the content, found ${attestation.attestation_id}.`,
+  );
+}
+
+export function checkSignature(attestation: BillingAttestation, settings: BillingSettings): Finding {
+  const verdict = verifyDocument(PAYLOAD_TYPES.billingAttestation, attestation);
+  if (!verdict.valid) return fail("signature_invalid", `The signature fails: ${verdict.detail}.`);
+  const { public_key: key, kid } = attestation.signature;
+  const pinning =
+    settings.issuers === null ? "not_given" : pinningOf(settings.issuers, attestation.signature);
+  if (pinning === "unknown") return fail("issuer_not_trusted", `The key ${key} is not among trust.issuers.`);
+  if (typeof pinning === "object") {
+    return fail(
+      "issuer_kid_mismatch",
+      `The key is pinned under kid ${pinning.expectedKid} and states ${kid}.`,
+    );
+  }
+  const trust = { issuer: pinning === "pinned" ? "pinned" : "self_asserted" } as const;
+  if (settings.profile.issuerPinned && pinning !== "pinned") {
+    return fail(
+      "issuer_trust_missing",
+      `Pass trust.issuers: this profile wants the key pinned; it is ${key}.`,
+      trust,
+    );
+  }
+  return pass(trust);
+}

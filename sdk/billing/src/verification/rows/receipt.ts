@@ -1,0 +1,56 @@
+/**
+ * Row `receipt`: a receipt given with the attestation is good by itself, about this very document, by a pinned
+ * key where keys are pinned, says valid, and carries the execution intent of the grant that the bill names.
+ */
+import { type BillingAttestation, parseReceipt, type VerificationReceipt } from "@svc/core";
+import { pinningOf, verifyReceipt } from "@svc/vdi-verifier";
+import { billOf } from "../bill.ts";
+import { type BillingSettings, type Evidence, type Finding, fail, pass } from "../finding.ts";
+
+export async function checkReceipt(
+  attestation: BillingAttestation,
+  evidence: Evidence,
+  settings: BillingSettings,
+): Promise<Finding> {
+  if (evidence.receipt === undefined) return fail("not_checked", "No receipt was given.");
+  const { now } = settings;
+  const verdict = await verifyReceipt(evidence.receipt, { attestation, now });
+  const receipt = parseReceipt(evidence.receipt);
+  if (!verdict.valid || !receipt.ok) {
+    return fail("receipt_invalid", `${verdict.reason ?? "receipt_malformed"}: ${verdict.detail ?? ""}`);
+  }
+  const signature = receipt.value.signature;
+  if (settings.issuers !== null && pinningOf(settings.issuers, signature) !== "pinned") {
+    return fail("receipt_key_not_trusted", `The key ${signature.public_key} is not among trust.issuers.`);
+  }
+  if (!receipt.value.result.valid) {
+    return fail("receipt_says_invalid", `The receipt's own result is ${receipt.value.result.reason}.`);
+  }
+  return intentFault(attestation, evidence, receipt.value) ?? pass();
+}
+
+function intentFault(
+  attestation: BillingAttestation,
+  evidence: Evidence,
+  { execution_intent: intent, execution_intent_digest: intentDigest }: VerificationReceipt,
+): Finding | null {
+  if (intent === undefined) {
+    return attestation.charge_authority === undefined
+      ? null
+      : fail("receipt_intent_missing", "The attestation names a grant; its receipt has to carry the intent.");
+  }
+  if (attestation.charge_authority === undefined) {
+    return fail(
+      "receipt_intent_mismatch",
+      "The receipt carries an intent, and the attestation names no grant.",
+    );
+  }
+  if (intent.event_id !== attestation.event_id || intent.tenant_id !== attestation.tenant_id) {
+    return fail("receipt_intent_mismatch", "The intent is for another event or tenant than the bill.");
+  }
+  const bill = billOf(attestation, evidence);
+  if (!bill.ok || bill.value.documents.version === "v1") return null;
+  const claimed = bill.value.documents.meterEvent.execution_intent_digest;
+  if (claimed === undefined || claimed === intentDigest) return null;
+  return fail("receipt_intent_mismatch", "The meter event fulfils another intent than the receipt states.");
+}

@@ -1,0 +1,35 @@
+/** Row `schema`: the document reads as a billing attestation, and is wholly disclosed or wholly private. */
+import type { BillingAttestation } from "@svc/core";
+import { type Evidence, type Finding, fail, pass } from "../finding.ts";
+
+export function checkSchema({ attestation }: Evidence): Finding {
+  if (!attestation.ok)
+    return fail("schema", `At ${attestation.pointer || "the root"}: ${attestation.detail}.`);
+  const members = disclosable(attestation.value);
+  const present = members.filter(([, value]) => value !== undefined).map(([name]) => name);
+  if (present.length !== 0 && present.length !== members.length) {
+    const absent = members.filter(([, value]) => value === undefined).map(([name]) => name);
+    return fail("mode_mixed", `Present: ${present.join(", ")}; absent: ${absent.join(", ")}.`);
+  }
+  const { attestation_id, charge_authority: authority, commitments } = attestation.value;
+  if ((authority !== undefined) !== (commitments.intent !== undefined)) {
+    return fail("schema", `${attestation_id} commits to an intent exactly when it names a grant.`);
+  }
+  return pass();
+}
+
+/** Whether event, tariff and charge are in the document. */
+export function isDisclosed(attestation: BillingAttestation): boolean {
+  return disclosable(attestation).every(([, value]) => value !== undefined);
+}
+
+function disclosable(attestation: BillingAttestation): [string, unknown][] {
+  const charge: [string, unknown] = ["charge_micros", attestation.charge_micros];
+  if (attestation.billing_version === "v1") return [charge, ["usage_event", attestation.usage_event]];
+  return [
+    charge,
+    ["meter_event", attestation.meter_event],
+    ["tariff_snapshot", attestation.tariff_snapshot],
+    ["billing_verify_fingerprint", attestation.billing_verify_fingerprint],
+  ];
+}

@@ -1,0 +1,26 @@
+/** Row `time`: in force at the time asked about, and no older than the event it bills. All times are claims. */
+import type { BillingAttestation } from "@svc/core";
+import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
+
+export function checkTime(
+  attestation: BillingAttestation,
+  { at, profile, logTime }: BillingSettings,
+): Finding {
+  const { issued_at: issued, expires_at: expires } = attestation;
+  const skew = profile.clockSkewSeconds;
+  if (expires <= issued) return fail("expires_before_issue", `Issued at ${issued}, expires at ${expires}.`);
+  if (issued - skew > at)
+    return fail("issued_in_future", `Issued at ${issued}; the time asked about is ${at}.`);
+  if (at >= expires) return fail("expired", `Expired at ${expires}; the time asked about is ${at}.`);
+  if (logTime !== null && issued - skew > logTime) {
+    return fail("issued_in_future", `Issued at ${issued}, later than the log time ${logTime}.`);
+  }
+  const event = attestation.billing_version === "v1" ? attestation.usage_event : attestation.meter_event;
+  if (event !== undefined && event.event_timestamp > issued + skew) {
+    return fail(
+      "event_after_issue",
+      `The event is of ${event.event_timestamp}, the attestation of ${issued}.`,
+    );
+  }
+  return pass({ time: logTime === null ? "self_asserted" : "logged" });
+}

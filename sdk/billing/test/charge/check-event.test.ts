@@ -1,0 +1,99 @@
+// The metered event against grant, consumed intent, clock and meter: every reason, and the seconds at the edges.
+import { PAYLOAD_TYPES, signDocument } from "@svc/core";
+import { describe, expect, test } from "vitest";
+import {
+  type BilledDocuments,
+  billedEventOf,
+  eventGrantFault,
+  eventIntentFault,
+  eventTimeFault,
+  meterSignatureFault,
+} from "../../src/index.ts";
+import {
+  grant,
+  INTENT,
+  METER_EVENT,
+  meterKey,
+  NOW,
+  operator,
+  TARIFF,
+  TERMS,
+  USAGE_EVENT,
+  V1,
+  V2,
+} from "../support/bill.ts";
+
+const metered = (change: object) =>
+  billedEventOf({
+    version: "v2",
+    meterEvent: { ...METER_EVENT, ...change },
+    tariff: TARIFF,
+  } as BilledDocuments);
+const used = (change: object) => billedEventOf({ version: "v1", usageEvent: { ...USAGE_EVENT, ...change } });
+const consumed = { intent: INTENT, consumedAt: NOW - 15 };
+
+test("both variants fit the grant and the intent", () => {
+  for (const event of [billedEventOf(V1), billedEventOf(V2)]) {
+    expect(eventGrantFault(event, grant())).toBeNull();
+    expect(eventIntentFault(event, consumed, 60)).toBeNull();
+  }
+});
+
+describe("against the grant", () => {
+  test.each([
+    ["tenant_mismatch", metered({ tenant_id: "tenant-b" }), grant()],
+    ["endpoint_mismatch", metered({ endpoint: "/v1/chat/" }), grant()],
+    ["model_mismatch", metered({ model: "m-2" }), grant()],
+    ["currency_mismatch", used({ currency: "USD" }), grant()],
+    ["grant_not_before_event", metered({ event_timestamp: NOW - 30 }), grant()],
+    ["grant_not_before_event", used({ event_timestamp: NOW - 1_000 }), grant()],
+  ])("%s (%#)", (reason, event, charge) => {
+    expect(eventGrantFault(event, charge)?.reason).toBe(reason);
+  });
+
+  test("one second after the grant is after it; a scope without a model takes any", () => {
+    expect(eventGrantFault(metered({ event_timestamp: NOW - 29 }), grant())).toBeNull();
+    expect(
+      eventGrantFault(metered({ model: "m-9" }), grant({ scope: { endpoint: TERMS.scope.endpoint } })),
+    ).toBeNull();
+  });
+});
+
+describe("against the consumed intent", () => {
+  test.each([
+    ["tenant_mismatch", metered({ tenant_id: "tenant-b" })],
+    ["endpoint_mismatch", metered({ endpoint: "/v2/chat" })],
+    ["model_mismatch", metered({ model: "m-2" })],
+    ["intent_digest_mismatch", metered({ execution_intent_digest: "00".repeat(32) })],
+    ["usage_exceeds_intent", metered({ usage: { input_tokens: "4000", output_tokens: "1" } })],
+    ["usage_exceeds_intent", used({ usage_units: "4001" })],
+    ["event_before_consumption", metered({ event_timestamp: NOW - 76 })],
+  ])("%s (%#)", (reason, event) => {
+    expect(eventIntentFault(event, consumed, 60)?.reason).toBe(reason);
+  });
+
+  test("exactly the units intended, exactly the skew before", () => {
+    expect(eventIntentFault(used({ usage_units: "4000" }), consumed, 60)).toBeNull();
+    expect(eventIntentFault(metered({ event_timestamp: NOW - 75 }), consumed, 60)).toBeNull();
+  });
+});
+
+test("events of the future", () => {
+  const clock = { now: NOW, clockSkewSeconds: 60 };
+  expect(eventTimeFault(metered({ event_timestamp: NOW + 60 }), clock)).toBeNull();
+  expect(eventTimeFault(metered({ event_timestamp: NOW + 61 }), clock)?.reason).toBe("event_in_future");
+});
+
+describe("a meter's own signature", () => {
+  const signed = signDocument(PAYLOAD_TYPES.meterEvent, METER_EVENT, meterKey);
+  const { signature, ...event } = signed;
+  const meterEvent = { ...event, meter_signature: signature };
+
+  test("counts under a known key only, and for this event only", () => {
+    expect(meterSignatureFault(METER_EVENT, [])).toBeNull();
+    expect(meterSignatureFault(meterEvent, [meterKey.publicKey])).toBeNull();
+    expect(meterSignatureFault(meterEvent, [operator.publicKey])?.reason).toBe("meter_key_unknown");
+    const changed = { ...meterEvent, usage: { input_tokens: "1" } };
+    expect(meterSignatureFault(changed, [meterKey.publicKey])?.reason).toBe("meter_signature_invalid");
+  });
+});

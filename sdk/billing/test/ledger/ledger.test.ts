@@ -1,0 +1,194 @@
+// The ledger's rules over the memory store, and as a property: of any sequence of claims, one per tuple consumes.
+import { hashExecutionIntent } from "@svc/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { runs } from "../../../../tools/testing/vectors.ts";
+import {
+  type Claim,
+  chargeEvent,
+  claimTuple,
+  issueOnce,
+  MemoryEventStore,
+  MemoryLedgerStore,
+  reserveEvent,
+} from "../../src/index.ts";
+import { INTENT, NOW } from "../support/bill.ts";
+
+function claim(change: object = {}, rest: Partial<Claim> = {}): Claim {
+  const intent = { ...INTENT, ...change };
+  return {
+    eventId: intent.event_id,
+    intent,
+    intentDigest: hashExecutionIntent(intent),
+    maxEvents: 1,
+    consumptionId: "c-1",
+    ...rest,
+  };
+}
+
+const key = (name: string, body = "b") => ({ idempotency: { keyHash: name, bodyDigest: body } });
+
+describe("claiming", () => {
+  test("the first call consumes, every repeat is told so and is never eligible", () => {
+    const store = new MemoryLedgerStore();
+    expect(claimTuple(store, claim(), NOW)).toMatchObject({
+      kind: "consumed",
+      consumption: { consumedAt: NOW },
+    });
+    for (let i = 1; i <= 10; i++) {
+      const repeat = claimTuple(store, claim({}, { consumptionId: `c-${i}` }), NOW + i);
+      expect(repeat).toMatchObject({
+        kind: "already_consumed",
+        consumption: { consumptionId: "c-1", consumedAt: NOW },
+      });
+    }
+  });
+
+  test.each([
+    [{ endpoint: "/v1/other" }],
+    [{ model: "m-2" }],
+    [{ method: "POST" }],
+    [{ max_units: "4001" }],
+    [{ parameters_digest: "00".repeat(32) }],
+    [{ tenant_id: "tenant-b" }],
+  ])("another intent for the event is refused: %j", (change) => {
+    const store = new MemoryLedgerStore();
+    claimTuple(store, claim(), NOW);
+    expect(claimTuple(store, claim(change, { maxEvents: 5 }), NOW).kind).toBe("event_has_other_intent");
+    expect(store.countConsumptions()).toBe(1);
+  });
+
+  test("no more events than the grant has", () => {
+    const store = new MemoryLedgerStore();
+    const kinds = ["e1", "e2", "e3", "e1"].map(
+      (id) => claimTuple(store, claim({ event_id: id }, { maxEvents: 2 }), NOW).kind,
+    );
+    expect(kinds).toEqual(["consumed", "consumed", "events_exhausted", "already_consumed"]);
+  });
+
+  test("the key and body that consumed may read the outcome back, others may not", () => {
+    const store = new MemoryLedgerStore();
+    const kinds = [
+      claimTuple(store, claim({}, key("k1")), NOW),
+      claimTuple(store, claim({}, key("k1")), NOW),
+      claimTuple(store, claim({}, key("k1", "other")), NOW),
+      claimTuple(store, claim({}, key("k2")), NOW),
+      claimTuple(store, claim(), NOW),
+      claimTuple(store, claim({ event_id: "e2" }, { maxEvents: 5, ...key("k1", "other") }), NOW),
+    ].map(({ kind }) => kind);
+    expect(kinds).toEqual([
+      "consumed",
+      "replay",
+      "idempotency_key_reused",
+      "already_consumed",
+      "already_consumed",
+      "idempotency_key_reused",
+    ]);
+  });
+
+  test("a key that was not there at consumption binds nothing afterwards", () => {
+    const store = new MemoryLedgerStore();
+    claimTuple(store, claim(), NOW);
+    expect(claimTuple(store, claim({}, key("k1")), NOW).kind).toBe("already_consumed");
+    expect(claimTuple(store, claim({}, key("k1")), NOW).kind).toBe("already_consumed");
+  });
+
+  test("any sequence of claims: one consumption a tuple, at most maxEvents, one intent an event", () => {
+    const step = fc.record({
+      event: fc.integer({ min: 0, max: 4 }),
+      model: fc.integer({ min: 0, max: 2 }),
+      key: fc.integer({ min: 0, max: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (steps, maxEvents) => {
+        const store = new MemoryLedgerStore();
+        const eligible = new Map<string, number>();
+        for (const { event, model, key: k } of steps) {
+          const one = claim(
+            { event_id: `e${event}`, model: `m${model}` },
+            { maxEvents, ...(k === 0 ? {} : key(`k${k}`, `${event}/${model}`)) },
+          );
+          if (claimTuple(store, one, NOW).kind === "consumed") {
+            eligible.set(one.eventId, (eligible.get(one.eventId) ?? 0) + 1);
+          }
+        }
+        expect([...eligible.values()].every((count) => count === 1)).toBe(true);
+        expect(eligible.size).toBeLessThanOrEqual(maxEvents);
+        expect(store.countConsumptions()).toBe(eligible.size);
+      }),
+      { numRuns: runs(200, 5_000) },
+    );
+  });
+
+  test("a transaction that throws leaves nothing", () => {
+    const store = new MemoryLedgerStore();
+    expect(() =>
+      store.transaction(() => {
+        store.insertConsumption({ ...claim(), consumedAt: NOW });
+        throw new Error("power");
+      }),
+    ).toThrow("power");
+    expect(store.countConsumptions()).toBe(0);
+  });
+});
+
+describe("charging", () => {
+  const charge = (store: MemoryLedgerStore, eventId: string, chargeMicros: string) => {
+    const outcome = chargeEvent(store, { eventId, chargeMicros, maxChargeMicros: "100" });
+    return outcome.ok ? "charged" : outcome.reason;
+  };
+
+  test("once an event, the same again is found, another amount is refused", () => {
+    const store = new MemoryLedgerStore();
+    claimTuple(store, claim(), NOW);
+    expect(["60", "60", "61"].map((amount) => charge(store, "evt-1", amount))).toEqual([
+      "charged",
+      "charged",
+      "event_charged_otherwise",
+    ]);
+    expect(store.readChargedTotal()).toBe("60");
+    expect(charge(store, "evt-2", "1")).toBe("event_not_consumed");
+  });
+
+  test("the sum is bounded by the grant, exactly and beyond 2^53", () => {
+    const store = new MemoryLedgerStore();
+    for (const id of ["e1", "e2", "e3"]) claimTuple(store, claim({ event_id: id }, { maxEvents: 3 }), NOW);
+    expect(charge(store, "e1", "60")).toBe("charged");
+    expect(charge(store, "e2", "41")).toBe("charge_exceeds_grant");
+    expect(charge(store, "e2", "40")).toBe("charged");
+    expect(charge(store, "e3", "1")).toBe("charge_exceeds_grant");
+    const large = {
+      eventId: "e3",
+      chargeMicros: "999999999999999899",
+      maxChargeMicros: "999999999999999999",
+    };
+    expect(chargeEvent(store, large).ok).toBe(true);
+    expect(store.readChargedTotal()).toBe("999999999999999999");
+  });
+});
+
+describe("one attestation an event", () => {
+  const request = { eventId: "evt-1", bodyDigest: "d1", request: "{}" };
+
+  test("the same request finds its row, another is refused", () => {
+    const store = new MemoryEventStore();
+    expect(reserveEvent(store, request, NOW)).toMatchObject({ ok: true, value: { reservedAt: NOW } });
+    expect(reserveEvent(store, request, NOW + 5)).toMatchObject({ ok: true, value: { reservedAt: NOW } });
+    expect(reserveEvent(store, { ...request, bodyDigest: "d2" }, NOW)).toMatchObject({
+      ok: false,
+      reason: "event_attested_otherwise",
+    });
+  });
+
+  test("documents are made once; what was issued is never taken back", () => {
+    const store = new MemoryEventStore();
+    reserveEvent(store, request, NOW);
+    expect(issueOnce(store, "evt-1", () => "first")).toBe("first");
+    expect(issueOnce(store, "evt-1", () => "second")).toBe("first");
+    expect(issueOnce(store, "evt-9", () => "never")).toBeNull();
+    expect(() => store.deleteEvent("evt-1")).toThrow(/not taken back/);
+    expect(store.listUnfinished(10)).toHaveLength(1);
+    store.writeLogged("evt-1");
+    expect(store.listUnfinished(10)).toHaveLength(0);
+  });
+});
