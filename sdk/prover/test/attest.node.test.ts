@@ -23,7 +23,8 @@ const vdi = new VDI({
   circuitDir: CIRCUIT_DIR,
   allowUnrecognisedCircuit: true,
 });
-const ISSUED_AT = 1_790_000_000;
+// Not before the circuit's governance record is valid.
+const ISSUED_AT = ((await vdi.load()).record?.valid_from ?? 1_795_000_000) + 3600;
 const AT = ISSUED_AT + 60;
 const opened: DecisionOpening[] = [];
 const progress: Progress[] = [];
