@@ -7,7 +7,7 @@
 import { type DecisionAttestation, parseAttestation, type Trust } from "@svc/core";
 import { policyNotice } from "./explain-constraints.ts";
 import { readOptions, type Settings, type VerifyOptions } from "./options/read-options.ts";
-import { MATERIAL_REASONS, sentence } from "./reasons.ts";
+import { isMaterialReason, sentence } from "./reasons.ts";
 import type { StepResult, VerificationResult } from "./result.ts";
 import type { Evidence, Finding, Step } from "./steps/step.ts";
 import { STEPS } from "./steps/steps.ts";
@@ -82,7 +82,7 @@ function isCounted({ number }: Step, { profile, requireGovernance }: Settings): 
 
 /** A failure that speaks of the document, not of what the verifier left out. */
 function isFault({ valid, reason }: Finding): boolean {
-  return !valid && (reason === undefined || !MATERIAL_REASONS.has(reason));
+  return !valid && !isMaterialReason(reason);
 }
 
 function rowOf({ number, name }: Step, { valid, detail, reason }: Finding): StepResult {
@@ -113,7 +113,7 @@ function resultOf(
     ...(first?.reason === undefined ? {} : { reason: first.reason }),
     ...documentMembers(evidence),
     trust: Object.assign({}, NOTHING_CHECKED, ...findings.map(({ trust }) => trust)) as Trust,
-    conclusive: first === undefined || !material.every(({ reason }) => MATERIAL_REASONS.has(reason as never)),
+    conclusive: first === undefined || !material.every(({ reason }) => isMaterialReason(reason)),
     profile_id: settings.profile.id,
     evaluated_at: settings.at,
     ...(setupGrade === undefined ? {} : { setup_grade: setupGrade }),

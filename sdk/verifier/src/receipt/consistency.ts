@@ -4,7 +4,7 @@
  */
 import { hashExecutionIntent, type VerificationReceipt } from "@svc/core";
 import { PROFILES, type Profile } from "../profiles.ts";
-import { MATERIAL_REASONS, type Reason } from "../reasons.ts";
+import { isMaterialReason } from "../reasons.ts";
 import { STEPS } from "../steps/steps.ts";
 import type { ReceiptReason } from "./reasons.ts";
 
@@ -71,7 +71,7 @@ function resultDisagreement(receipt: VerificationReceipt): Disagreement | null {
   if (result.failed_step !== step)
     return disagrees(`failed_step is ${step} by the checks, ${result.failed_step} stated`);
   if (result.reason === undefined) return disagrees("an invalid result states its reason");
-  const material = MATERIAL_REASONS.has(result.reason as Reason);
+  const material = isMaterialReason(result.reason);
   if (isDecisionReceipt(receipt) && !result.conclusive && !material) {
     return disagrees(`${result.reason} speaks of the document, so the result is conclusive`);
   }

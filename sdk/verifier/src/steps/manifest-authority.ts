@@ -15,7 +15,7 @@ import {
 import { getManifestVersion } from "@svc/vdi-registry";
 import { pinningOf } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";
-import { MATERIAL_REASONS } from "../reasons.ts";
+import { isMaterialReason } from "../reasons.ts";
 import { namesOfKey } from "./names-of-key.ts";
 import { type Finding, fail, pass } from "./step.ts";
 
@@ -73,7 +73,5 @@ function canonicalText(value: string | object): string {
 }
 
 function isUnknownBinder({ reason }: Finding): boolean {
-  return (
-    reason !== undefined && (reason === "manifest_authority_unrecognised" || MATERIAL_REASONS.has(reason))
-  );
+  return reason === "manifest_authority_unrecognised" || isMaterialReason(reason);
 }
