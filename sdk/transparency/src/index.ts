@@ -25,6 +25,7 @@ export {
   type EntryContent,
   MAX_ENTRY_BYTES,
 } from "./log/append.ts";
+export { cosignPublished } from "./log/cosign-published.ts";
 export {
   checkpointDocument,
   checkpointOf,

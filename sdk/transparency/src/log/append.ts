@@ -64,7 +64,14 @@ export function appendEntries(store: LogStore, contents: readonly EntryContent[]
       return place;
     });
     const head = size === before.size ? before : advance(store, before.size, size, timestamp);
-    return placed.map((place) => ({ ...place, head }));
+    return placed.map(({ index, entry, leafHash, duplicate, equivocationDetected }) => ({
+      index,
+      entry,
+      leafHash,
+      head,
+      duplicate,
+      equivocationDetected,
+    }));
   });
 }
 

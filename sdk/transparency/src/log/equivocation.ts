@@ -40,12 +40,17 @@ export interface EquivocationReport {
   readonly equivocations: readonly Equivocation[];
 }
 
-/** For a reason that depends on time: whether the failing look comes after or before the passing one. */
-export const TIME_DEPENDENT_REASONS: Readonly<Record<string, "fails_later" | "fails_earlier">> =
-  Object.freeze({
-    expired: "fails_later",
-    issued_in_future: "fails_earlier",
-  });
+type TimeOrder = "fails_later" | "fails_earlier" | "fails_outside";
+
+/**
+ * The verifier's reasons that time alone can bring about, with where the failing look must lie: after every
+ * passing one, before every passing one, or either (a window that opens and closes).
+ */
+export const TIME_DEPENDENT_REASONS: Readonly<Record<string, TimeOrder>> = Object.freeze({
+  expired: "fails_later",
+  issued_in_future: "fails_earlier",
+  authority_binding_not_current: "fails_outside",
+});
 
 /** Everything the log holds about an attestation, with the contradictions in it. Linear in its entries. */
 export function checkEquivocation(store: LogStore, attestationId: string): EquivocationReport {
@@ -97,15 +102,15 @@ function opposedSides(entries: readonly LoggedEntry[]): { valid: LoggedEntry[]; 
   }
   const invalid = entries.filter((entry) => {
     const order = timeOrder(entry.reason);
-    const excused =
-      (order === "fails_later" && entry.evaluated_at > last) ||
-      (order === "fails_earlier" && entry.evaluated_at < first);
+    const later = entry.evaluated_at > last && order !== "fails_earlier";
+    const earlier = entry.evaluated_at < first && order !== "fails_later";
+    const excused = order !== undefined && (later || earlier);
     return !entry.result && !excused;
   });
   return { valid, invalid };
 }
 
-function timeOrder(reason: string | undefined): "fails_later" | "fails_earlier" | undefined {
+function timeOrder(reason: string | undefined): TimeOrder | undefined {
   return reason !== undefined && Object.hasOwn(TIME_DEPENDENT_REASONS, reason)
     ? TIME_DEPENDENT_REASONS[reason]
     : undefined;

@@ -8,7 +8,7 @@
  */
 import { emptyRoot } from "./hash.ts";
 import { hashNode } from "./node-hash.ts";
-import { isOdd } from "./tree-size.ts";
+import { half, isOdd } from "./tree-size.ts";
 
 /** Address of a perfect subtree. */
 export interface NodeId {
@@ -42,9 +42,23 @@ export function perfectNodes({ start, end }: LeafRange): NodeId[] {
   return nodes;
 }
 
-/** MTH of a range: its perfect subtrees folded from the right. The empty range gives the empty root. */
-export function foldRange(range: LeafRange, read: NodeReader): Uint8Array {
-  return foldHashes(perfectNodes(range).map(({ level, index }) => read(level, index)));
+/**
+ * MTH of a range: its perfect subtrees folded from the right. The empty range gives the empty root.
+ *
+ * Every append folds a root, so this walks the binary digits of the range's size instead of making the list of
+ * its subtrees: each digit that is 1 is one subtree, the smallest at the right end.
+ */
+export function foldRange({ start, end }: LeafRange, read: NodeReader): Uint8Array {
+  let root: Uint8Array | undefined;
+  let width = 1;
+  let at = end;
+  for (let level = 0, rest = end - start; rest > 0; level++, rest = half(rest), width *= 2) {
+    if (!isOdd(rest)) continue;
+    at -= width;
+    const left = read(level, at / width);
+    root = root === undefined ? left : hashNode(left, root);
+  }
+  return root ?? emptyRoot();
 }
 
 /** Folds subtree hashes, largest first, into the root over them all. */

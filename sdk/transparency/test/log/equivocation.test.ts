@@ -114,6 +114,28 @@ const CASES: Case[] = [
     kinds: ["verifier_equivocation"],
   },
   {
+    name: "an authority's binding that opens and closes around a valid look",
+    receipts: [
+      { valid: false, reason: "authority_binding_not_current", at: T - 5 },
+      { valid: true },
+      { valid: false, reason: "authority_binding_not_current", at: T + 5 },
+    ],
+    detected: [false, false, false],
+    clean: true,
+    kinds: [],
+  },
+  {
+    name: "an authority's binding that lapses between two valid looks",
+    receipts: [
+      { valid: true },
+      { valid: true, at: T + 9 },
+      { valid: false, reason: "authority_binding_not_current", at: T + 5 },
+    ],
+    detected: [false, false, true],
+    clean: false,
+    kinds: ["verifier_equivocation"],
+  },
+  {
     name: "a later time does not excuse a reason that time cannot change",
     receipts: [{ valid: true }, { valid: false, reason: "pairing_failed", at: T + 1_000_000 }],
     detected: [false, true],
