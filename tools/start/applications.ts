@@ -41,11 +41,7 @@ export function loadApplications(file: string | null): Applications {
   const path = file ?? CREDIT_DATA;
   if (!existsSync(path)) {
     if (file !== null) throw new UsageError(`--data: there is no file ${file}`);
-    return {
-      source: `${SYNTHETIC_ROWS.length} synthetic applications, made up for this program (the German Credit data is not there)`,
-      synthetic: true,
-      rows: SYNTHETIC_ROWS.map((row, i) => readRow(row, i + 1)),
-    };
+    return syntheticApplications();
   }
   const text = readFileSync(path, "utf8");
   const rows = text
@@ -58,6 +54,14 @@ export function loadApplications(file: string | null): Applications {
     ? `Statlog German Credit, ${rows.length} real applications (Hofmann 1994, CC BY 4.0, SHA-256 as published)`
     : `${basename(path)}, ${rows.length} applications (not the published German Credit file)`;
   return { source, synthetic: false, rows };
+}
+
+export function syntheticApplications(): Applications {
+  return {
+    source: `${SYNTHETIC_ROWS.length} synthetic applications, made up for this program (the German Credit data is not there)`,
+    synthetic: true,
+    rows: SYNTHETIC_ROWS.map((row, i) => readRow(row, i + 1)),
+  };
 }
 
 /** Says which column of which row is wrong, and not what is in it. */

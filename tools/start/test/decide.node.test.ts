@@ -1,0 +1,63 @@
+// The lender's rule against the published policy: for every application of the data, what the rule decides
+// satisfies every critical constraint, and so can be proved.
+import { evaluatePolicy } from "@svc/core";
+import { getManifest } from "@svc/vdi-registry";
+import { describe, expect, test } from "vitest";
+import { CREDIT_DATA, present } from "../../testing/paths.ts";
+import { type Applications, loadApplications, syntheticApplications } from "../applications.ts";
+import { decide, pathTo, STEPS } from "../decide.ts";
+
+const constraints = getManifest("vdi:manifest:fair-lending-v1")?.constraints ?? [];
+
+function failing({ rows }: Applications): string[] {
+  return rows.flatMap((inputs, i) => {
+    const { outcome, path } = decide(inputs);
+    const evaluated = evaluatePolicy({ steps: STEPS, constraints, path, outcome, inputs });
+    if (!evaluated.ok) return [`row ${i + 1}: ${evaluated.detail}`];
+    return evaluated.value.failing.map(({ id }) => `row ${i + 1}: ${id}`);
+  });
+}
+
+function counts({ rows }: Applications): Record<string, number> {
+  const decided = rows.map(decide);
+  const count = (outcome: string, reviewed: boolean) =>
+    decided.filter((each) => each.outcome === outcome && each.path.includes("human_review") === reviewed)
+      .length;
+  return {
+    approved: count("approve", false),
+    approvedReviewed: count("approve", true),
+    declined: count("decline", false),
+    declinedReviewed: count("decline", true),
+  };
+}
+
+describe("decide", () => {
+  test.skipIf(!present(CREDIT_DATA))("all 1,000 real applications can be proved as decided", () => {
+    const real = loadApplications(CREDIT_DATA);
+    expect(real.rows).toHaveLength(1000);
+    expect(failing(real)).toEqual([]);
+    expect(counts(real)).toEqual({
+      approved: 497,
+      approvedReviewed: 166,
+      declined: 226,
+      declinedReviewed: 111,
+    });
+  });
+
+  test("the synthetic applications too, and they meet both outcomes with and without review", () => {
+    const synthetic = syntheticApplications();
+    expect(failing(synthetic)).toEqual([]);
+    expect(Object.values(counts(synthetic)).every((count) => count > 0)).toBe(true);
+  });
+
+  test("a path names the steps up to its outcome and not the other outcome", () => {
+    expect(pathTo("approve", false)).toEqual([
+      "intake",
+      "identity",
+      "affordability",
+      "credit_policy",
+      "approve",
+    ]);
+    expect(pathTo("decline", true)).toEqual([...STEPS.slice(0, 5), "decline"]);
+  });
+});
