@@ -8,7 +8,6 @@ import { loadModule } from "#wasm-module";
 import type { Arithmetic } from "./arithmetic.ts";
 import { assembleEngine } from "./assemble.ts";
 import type { Engine } from "./engine.ts";
-import { jsArithmetic } from "./js/arithmetic.ts";
 import { loadWasmArithmetic } from "./wasm/load.ts";
 
 export interface LoadEngineOptions {
@@ -39,12 +38,18 @@ export function makeLoadEngine(loadAccelerated: AcceleratedLoader) {
 }
 
 async function load(prefer: "wasm" | "js", loadAccelerated: AcceleratedLoader): Promise<Engine> {
-  if (prefer === "js") return assembleEngine(jsArithmetic);
+  if (prefer === "js") return assembleEngine(await loadJsArithmetic());
   const accelerated = await loadAccelerated().catch((error: unknown) => ({
     unavailable: `The WebAssembly engine did not load: ${error instanceof Error ? error.message : "unknown error"}`,
   }));
-  if ("unavailable" in accelerated) return assembleEngine(jsArithmetic, accelerated.unavailable);
+  if ("unavailable" in accelerated) return assembleEngine(await loadJsArithmetic(), accelerated.unavailable);
   return assembleEngine(accelerated);
+}
+
+/** Imported when it is needed: a bundler makes a chunk of it, which a page with WebAssembly never loads. */
+async function loadJsArithmetic(): Promise<Arithmetic> {
+  const { jsArithmetic } = await import("./js/arithmetic.ts");
+  return jsArithmetic;
 }
 
 export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule));

@@ -1,0 +1,15 @@
+/** @svc/groth16/transcript: the phase-2 transcript check, apart from the engine so that a page loads it at need. */
+export {
+  type BeaconSource,
+  contributionStatement,
+  type GradedSetup,
+  type SetupEvidence,
+  type SignedContribution,
+  setupGrade,
+} from "./setup-grade.ts";
+export {
+  type BeaconReport,
+  type ContributionReport,
+  type TranscriptVerdict,
+  verifyTranscript,
+} from "./verify-transcript.ts";
