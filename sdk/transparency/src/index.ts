@@ -31,6 +31,8 @@ export {
   checkpointOf,
   consistencyOf,
   entryOfExtra,
+  type HeadDocument,
+  headOf,
   proofDocumentOf,
 } from "./log/documents.ts";
 export {

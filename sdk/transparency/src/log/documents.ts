@@ -23,6 +23,28 @@ import { encodeTlogProof } from "../note/tlog-proof.ts";
 import type { LogStore } from "../store/store.ts";
 import { nodeReader, readLeaf, readLogHead } from "./read.ts";
 
+/** Where the log stands, unsigned: for looking, not for proving. */
+export interface HeadDocument {
+  readonly log_id: string;
+  readonly tree_size: number;
+  readonly root_hash: string;
+  /** Leaf hash of the last entry; absent from an empty log. */
+  readonly latest_entry_hash?: string;
+  readonly operator_kid: string;
+}
+
+/** The current head, with the hash of the last entry. */
+export function headOf(store: LogStore, signer: NoteSigner): HeadDocument {
+  const { size, root } = readLogHead(store);
+  const head = {
+    log_id: signer.key.name,
+    tree_size: size,
+    root_hash: encodeHex(root),
+    operator_kid: deriveKid(signer.key.publicKey),
+  };
+  return size === 0 ? head : { ...head, latest_entry_hash: encodeHex(nodeReader(store)(0, size - 1)) };
+}
+
 /** The current head as a signed checkpoint document. */
 export function checkpointOf(store: LogStore, signer: NoteSigner): Checkpoint {
   const { size, root } = readLogHead(store);

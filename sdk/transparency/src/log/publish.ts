@@ -12,6 +12,7 @@ import { treeRoot } from "../merkle/prove.ts";
 import { signCheckpoint } from "../note/checkpoint.ts";
 import type { NoteSigner } from "../note/cosignature.ts";
 import { makeLogPolicy, type OpenedCheckpoint, openCheckpoint } from "../note/policy.ts";
+import { encodeNote } from "../note/signed-note.ts";
 import type { LogStore } from "../store/store.ts";
 import { encodeTilePath } from "../tiles/path.ts";
 import { readTile } from "../tiles/resource.ts";
@@ -80,7 +81,7 @@ async function readPublished(files: PublicFiles, signer: NoteSigner): Promise<Pu
   if (!opened.ok) {
     throw new VdiError("published_foreign", `the public checkpoint is not this log's: ${opened.detail}`);
   }
-  return { opened: opened.value, text: new TextDecoder().decode(bytes) };
+  return { opened: opened.value, text: encodeNote(opened.value.note) };
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type VerificationReceipt,
 } from "@svc/core";
 import { treeRoot } from "../merkle/prove.ts";
+import { assertCount } from "../merkle/tree-size.ts";
 import type { NoteSigner } from "../note/cosignature.ts";
 import { MemoryStore } from "../store/memory-store.ts";
 import type { LogStore } from "../store/store.ts";
@@ -22,7 +23,12 @@ import { checkEquivocation, type EquivocationReport } from "./equivocation.ts";
 import { isProofOfThisLog } from "./own-history.ts";
 import { nodeReader, readLogEntry, readLogHead } from "./read.ts";
 import { checkReceipt, type ReceiptReason } from "./receipt.ts";
-import { inclusionProofOf, type SignedLogEntry, signedLogEntryOf } from "./signed-log-entry.ts";
+import {
+  inclusionProofOf,
+  type SignedLogEntry,
+  signedLogEntryOf,
+  treeSizeWithin,
+} from "./signed-log-entry.ts";
 
 export interface TransparencyLogOptions {
   /** Where the log is kept; in memory when absent. */
@@ -116,15 +122,16 @@ export class TransparencyLog {
 
   /** @throws RangeError when there is no such entry */
   getEntry(logIndex: number): LogEntry {
-    this.getInclusionProof(logIndex);
+    assertCount("logIndex", logIndex);
+    const { size } = readLogHead(this.#store);
+    if (logIndex >= size)
+      throw new RangeError(`logIndex: expected less than the size ${size}, got ${logIndex}`);
     return readLogEntry(this.#store, logIndex);
   }
 
   /** Root at an earlier size, 64 hex digits. @throws RangeError beyond the log */
   getRootAt(treeSize: number): string {
-    const { size } = readLogHead(this.#store);
-    if (treeSize > size) throw new RangeError(`treeSize: expected at most ${size}, got ${treeSize}`);
-    return encodeHex(treeRoot(treeSize, nodeReader(this.#store)));
+    return encodeHex(treeRoot(treeSizeWithin(this.#store, treeSize), nodeReader(this.#store)));
   }
 
   /**

@@ -1,6 +1,8 @@
 /** The witness: its status codes in their order, what it never signs, and a log collecting its cosignatures. */
 import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { nodeReader } from "../../src/log/read.ts";
 import { consistencyProof, treeRoot } from "../../src/merkle/prove.ts";
@@ -155,6 +157,23 @@ describe("add-checkpoint", () => {
   it("answers 422 to a proof from nothing", () => {
     const body = encodeAddCheckpoint({ oldSize: 0n, proof: [rootAt(3)], note: noteAt(20) });
     expect(newWitness().witness.addCheckpoint(body).status).toBe(422);
+  });
+
+  it("has an answer to everything, and never a cosignature for it", () => {
+    const { witness, witnessStore } = newWitness();
+    const line = fc.oneof(
+      fc.string(),
+      fc.constantFrom("old 0", "old 10", "", LOG_ORIGIN, ...noteAt(3).split("\n")),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const whole = lines.join("\n").includes(noteAt(3));
+        const { status } = witness.addCheckpoint(lines.join("\n"));
+        if (!whole) expect([400, 403, 404, 413]).toContain(status);
+      }),
+      { numRuns: runs(300, 10_000) },
+    );
+    expect(witnessStore.read(LOG_ORIGIN)).toBeNull();
   });
 
   it("answers 400 to bytes that are not UTF-8", () => {
