@@ -20,6 +20,7 @@ export {
 } from "./lookup.ts";
 export type { PinnedAuthority } from "./pinned-authority.ts";
 export { type InputField, PROJECT_AUTHORITY } from "./published.ts";
+export { publishedManifestHash, publishedVersions } from "./published-hashes.ts";
 export { inputPointers } from "./required-inputs.ts";
 export { missingSteps, requiredSteps } from "./required-steps.ts";
 export { listManifests, type ManifestSummary } from "./summary.ts";
