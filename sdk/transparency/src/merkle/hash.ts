@@ -33,7 +33,7 @@ export function hashLeaf(data: Uint8Array): Uint8Array {
     }
     hashBlock();
   }
-  return endMessage();
+  return endMessage(new Uint8Array(HASH_BYTES));
 }
 
 /** Loads the 64 message bytes that begin at data index `from`, which is -1 for the prefix. */

@@ -22,6 +22,11 @@ let lastByteSchedulesReady = false;
  * @param right 32 bytes
  */
 export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return hashNodeInto(new Uint8Array(HASH_BYTES), left, right);
+}
+
+/** `hashNode` into bytes of the caller's, which may be `left` or `right`: both are read before it is written. */
+export function hashNodeInto(into: Uint8Array, left: Uint8Array, right: Uint8Array): Uint8Array {
   if (left.length !== HASH_BYTES || right.length !== HASH_BYTES) {
     throw new RangeError(`hashNode: expected two hashes of 32 bytes, got ${left.length} and ${right.length}`);
   }
@@ -32,7 +37,7 @@ export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
   beginMessage();
   hashBlock();
   compress(lastByteSchedules, carried * SCHEDULE_WORDS);
-  return endMessage();
+  return endMessage(into);
 }
 
 /** Loads 32 bytes as eight big-endian words that begin with `carried`; returns the byte left over. */

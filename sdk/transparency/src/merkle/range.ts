@@ -6,8 +6,8 @@
  * asks for, roots included, is the fold of at most 53 of those. Planning which ones (here) is kept apart from
  * reading them, because a log reads a table and a client reads tiles over the network.
  */
-import { emptyRoot } from "./hash.ts";
-import { hashNode } from "./node-hash.ts";
+import { emptyRoot, HASH_BYTES } from "./hash.ts";
+import { hashNode, hashNodeInto } from "./node-hash.ts";
 import { half, isOdd } from "./tree-size.ts";
 
 /** Address of a perfect subtree. */
@@ -50,13 +50,19 @@ export function perfectNodes({ start, end }: LeafRange): NodeId[] {
  */
 export function foldRange({ start, end }: LeafRange, read: NodeReader): Uint8Array {
   let root: Uint8Array | undefined;
+  let own: Uint8Array | undefined;
   let width = 1;
   let at = end;
   for (let level = 0, rest = end - start; rest > 0; level++, rest = half(rest), width *= 2) {
     if (!isOdd(rest)) continue;
     at -= width;
     const left = read(level, at / width);
-    root = root === undefined ? left : hashNode(left, root);
+    if (root === undefined) root = left;
+    else {
+      // Stored hashes are not written to: the first fold takes bytes of its own, the later ones reuse them.
+      own ??= new Uint8Array(HASH_BYTES);
+      root = hashNodeInto(own, left, root);
+    }
   }
   return root ?? emptyRoot();
 }

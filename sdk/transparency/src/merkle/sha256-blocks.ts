@@ -6,7 +6,6 @@
  * 64 bytes; here the state and the schedule are two arrays that live for ever. The bench compares the two, and
  * a test compares every result. Not re-entrant, and need not be: nothing here is awaited.
  */
-const HASH_BYTES = 32;
 const ROUNDS = 64;
 
 /** First 32 bits of the fractional parts of the cube roots of the first 64 primes, FIPS 180-4 section 4.2.2. */
@@ -91,15 +90,14 @@ export function compress(schedule: Int32Array, offset: number): void {
   s[7] = (s[7] as number) + h;
 }
 
-/** The hash of the blocks so far; padding is the caller's. */
-export function endMessage(): Uint8Array {
-  const hash = new Uint8Array(HASH_BYTES);
+/** Writes the hash of the blocks so far; padding is the caller's. */
+export function endMessage(into: Uint8Array): Uint8Array {
   for (let i = 0; i < 8; i++) {
     const word = state[i] as number;
-    hash[4 * i] = word >>> 24;
-    hash[4 * i + 1] = word >>> 16;
-    hash[4 * i + 2] = word >>> 8;
-    hash[4 * i + 3] = word;
+    into[4 * i] = word >>> 24;
+    into[4 * i + 1] = word >>> 16;
+    into[4 * i + 2] = word >>> 8;
+    into[4 * i + 3] = word;
   }
-  return hash;
+  return into;
 }
