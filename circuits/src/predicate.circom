@@ -24,7 +24,7 @@ function number_max() {
 // selected the index is zero.
 // Assumes: claim, kinds and negated boolean, kinds exclusive (policy.circom); key, low, high bound by
 // policy_root; leaf keys pairwise distinct and inactive leaves of tag 0 (inputs.circom).
-// Cost: 226 (72 selecting key, tag and value; 126 bits of two range checks; 28 logic).
+// Cost: 224 for 24 leaves (72 selecting key, tag and value; 126 bits of two range checks; 26 logic).
 template Predicate(leaves, indexBits) {
     signal input claim;
     signal input number;

@@ -4,8 +4,8 @@
 import { DECISION_SIGNALS, STATEMENT_LIMITS } from "@svc/core";
 import { expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
+import { firstBrokenRow } from "../scripts/r1cs.ts";
 import { decisionCircuit, witnessInput } from "./support/decision.ts";
-import { firstBrokenRow } from "./support/r1cs.ts";
 import { draws, randomDecision } from "./support/random-decision.ts";
 
 test("random decisions", { timeout: runs(240_000, 7_200_000) }, async () => {

@@ -3,9 +3,9 @@
 import { type Decision, type EncodedConstraint, encodeLeaf, encodePolicy, evaluatePolicy } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
+import { firstBrokenRow } from "../scripts/r1cs.ts";
 import { type Compiled, compile } from "./support/compile.ts";
 import { survivors } from "./support/mutate.ts";
-import { firstBrokenRow } from "./support/r1cs.ts";
 import { randomDecision } from "./support/random-decision.ts";
 import { type ConstraintCase, constraintInput, SMALL, selections } from "./support/slots.ts";
 import { WitnessProgram } from "./support/witness.ts";

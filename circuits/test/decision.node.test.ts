@@ -1,10 +1,10 @@
 // The whole circuit: full and empty in every dimension, what it refuses, every wire changed, its size.
 import { DECISION_SIGNALS, type Decision, type WitnessInput, type WitnessValue } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { density, firstBrokenRow } from "../scripts/r1cs.ts";
 import { compile } from "./support/compile.ts";
 import { type DecisionCircuit, decisionCircuit, fullDecision, witnessInput } from "./support/decision.ts";
 import { survivors } from "./support/mutate.ts";
-import { density, firstBrokenRow } from "./support/r1cs.ts";
 
 let circuit: DecisionCircuit;
 

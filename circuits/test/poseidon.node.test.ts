@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { poseidon } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { poseidonConstants } from "../scripts/poseidon-constants.ts";
+import { density, firstBrokenRow } from "../scripts/r1cs.ts";
 import { compile } from "./support/compile.ts";
 import { freedom, survivors } from "./support/mutate.ts";
-import { density, firstBrokenRow } from "./support/r1cs.ts";
 import { WitnessProgram } from "./support/witness.ts";
 
 const ARITIES = [3, 4, 10, 16];

@@ -2,9 +2,9 @@
 // wire changed.
 import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN, type EncodedTerm } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { firstBrokenRow } from "../scripts/r1cs.ts";
 import { type Compiled, compile } from "./support/compile.ts";
 import { freedom, survivors } from "./support/mutate.ts";
-import { firstBrokenRow } from "./support/r1cs.ts";
 import { type PredicateCase, predicateInput, SMALL, selections } from "./support/slots.ts";
 import { WitnessProgram } from "./support/witness.ts";
 

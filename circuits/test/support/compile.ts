@@ -2,17 +2,10 @@
  * Compiles circuits for tests with the pinned compiler, once per content: the folder `circuits/.cache`
  * is keyed by the hash of every circom source, the main line and the compiler's version.
  */
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { type R1cs, readR1cs } from "./r1cs.ts";
-
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const run = promisify(execFile);
-const require = createRequire(import.meta.url);
+import { COMPILER_VERSION, ROOT, runCircom } from "../../scripts/circom.ts";
+import { type R1cs, readR1cs } from "../../scripts/r1cs.ts";
 
 export interface Compiled {
   r1cs: R1cs;
@@ -40,19 +33,18 @@ export async function compile(
   { edit = (_, text) => text, optimisation = "O2" }: CompileOptions = {},
 ): Promise<Compiled> {
   const sources = new Map<string, string>();
-  for (const name of (await readdir(`${root}circuits/src`)).sort()) {
+  for (const name of (await readdir(`${ROOT}circuits/src`)).sort()) {
     if (name.endsWith(".circom")) {
-      sources.set(name, edit(name, await readFile(`${root}circuits/src/${name}`, "utf8")));
+      sources.set(name, edit(name, await readFile(`${ROOT}circuits/src/${name}`, "utf8")));
     }
   }
-  const { version } = require("circom2/package.json") as { version: string };
   const hash = createHash("sha256").update(
-    JSON.stringify([version, main, source, optimisation, [...sources]]),
+    JSON.stringify([COMPILER_VERSION, main, source, optimisation, [...sources]]),
   );
   const key = hash.digest("hex").slice(0, 24);
   const folder = `circuits/.cache/${key}`;
-  if (!(await exists(`${root}${folder}/done`))) await build(folder, main, source, optimisation, sources);
-  const read = (file: string) => readFile(`${root}${folder}/${file}`);
+  if (!(await exists(`${ROOT}${folder}/done`))) await build(folder, main, source, optimisation, sources);
+  const read = (file: string) => readFile(`${ROOT}${folder}/${file}`);
   const names = new Map<number, string>();
   for (const line of (await read("main.sym")).toString("utf8").split("\n")) {
     const [, wire, , name] = line.split(",");
@@ -70,16 +62,14 @@ async function build(
 ): Promise<void> {
   // Built under a name of its own and moved into place: two test files may want one circuit at once.
   const scratch = `${folder}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await mkdir(`${root}${scratch}`, { recursive: true });
-  for (const [name, text] of sources) await writeFile(`${root}${scratch}/${name}`, text);
+  await mkdir(`${ROOT}${scratch}`, { recursive: true });
+  for (const [name, text] of sources) await writeFile(`${ROOT}${scratch}/${name}`, text);
   const text = `pragma circom 2.1.9;\ninclude "${sources.has(source) ? "./" : ""}${source}";\ncomponent main ${main};\n`;
-  await writeFile(`${root}${scratch}/main.circom`, text);
-  const compiler = require.resolve("circom2/cli.js");
-  const flags = ["--r1cs", "--wasm", "--sym", `--${optimisation}`, "-o", scratch, "-l", "node_modules"];
-  await run(process.execPath, [compiler, `${scratch}/main.circom`, ...flags], { cwd: root });
-  await writeFile(`${root}${scratch}/done`, "");
-  await rename(`${root}${scratch}`, `${root}${folder}`).catch(async (error: unknown) => {
-    if (!(await exists(`${root}${folder}/done`))) throw error;
+  await writeFile(`${ROOT}${scratch}/main.circom`, text);
+  await runCircom(`${scratch}/main.circom`, scratch, ["--r1cs", "--wasm", "--sym", `--${optimisation}`]);
+  await writeFile(`${ROOT}${scratch}/done`, "");
+  await rename(`${ROOT}${scratch}`, `${ROOT}${folder}`).catch(async (error: unknown) => {
+    if (!(await exists(`${ROOT}${folder}/done`))) throw error;
   });
 }
 

@@ -3,7 +3,7 @@
  * reports the changes that no row notices. Only rows that hold the changed wire are looked at again.
  */
 import { BN254_R } from "@svc/core";
-import { evaluate, type LinearCombination, type R1cs } from "./r1cs.ts";
+import { evaluate, type LinearCombination, type R1cs } from "../../scripts/r1cs.ts";
 
 interface Use {
   row: number;

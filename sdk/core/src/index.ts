@@ -109,6 +109,7 @@ export {
   type EvaluatedDecision,
   type StatementSecrets,
   type WitnessInput,
+  type WitnessValue,
 } from "./statement/witness-input.ts";
 export * as wireAtoms from "./wire/atoms.ts";
 export {

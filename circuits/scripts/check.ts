@@ -1,0 +1,148 @@
+/**
+ * Checks the shipped artefacts against their sources: recompiles, compares every hash, compares the proving key's
+ * coefficients with the r1cs, checks record and transcript. With `--ptau FILE` also the whole lineage. Says what
+ * it did not check. Exit code 0 only when everything that it did check agrees.
+ */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import {
+  BUILT_IN_ROOTS,
+  decodeBase64,
+  keyHash,
+  PAYLOAD_TYPES,
+  parseCircuitRecord,
+  verifyDocument,
+} from "@svc/core";
+import { setupGrade, verifyTranscript } from "@svc/groth16";
+import { zKey } from "snarkjs";
+import { parseArguments } from "./arguments.ts";
+import { BUILD, KEY, RECORD, readListing, ZKEY } from "./artefacts.ts";
+import { buildDecision, COMPILER, hashSources, ROOT, sha256Hex } from "./circom.ts";
+import { poseidonConstants } from "./poseidon-constants.ts";
+import { readR1cs } from "./r1cs.ts";
+import { compareCoefficients, readProvingKey } from "./zkey.ts";
+
+const HELP = `usage: npm run circuits:check -w @svc/circuits -- [--ptau FILE]
+
+Recompiles the decision circuit and checks circuits/zk-cp/build against it.
+
+  --ptau FILE   also verify the proving key against r1cs and these powers of tau (a minute or two)
+  --help`;
+
+let failures = 0;
+
+function report(what: string, found: unknown, expected: unknown): void {
+  const agrees = found === expected;
+  if (!agrees) failures++;
+  console.log(agrees ? `ok    ${what}` : `WRONG ${what}: expected ${expected}, found ${found}`);
+}
+
+async function main(argv: string[]): Promise<void> {
+  const { flags, values } = parseArguments(argv, { flags: ["--help"], values: ["--ptau"] });
+  if (flags.has("--help")) {
+    console.log(HELP);
+    return;
+  }
+  const listing = await readListing();
+  const files = new Map<string, Uint8Array>();
+  for (const [name, { bytes, sha256 }] of Object.entries(listing.files)) {
+    const content = await readFile(`${BUILD}/${name}`);
+    files.set(name, content);
+    report(
+      `${name} is the file that artifacts.json lists`,
+      `${content.length} ${sha256Hex(content)}`,
+      `${bytes} ${sha256}`,
+    );
+  }
+  const json = (name: string) => JSON.parse(new TextDecoder().decode(files.get(name))) as unknown;
+  const parsed = parseCircuitRecord(json(RECORD));
+  if (!parsed.ok) throw new Error(`${RECORD}: ${parsed.detail}`);
+  const record = parsed.value;
+  const key = json(KEY) as Parameters<typeof keyHash>[0];
+
+  console.log("      recompiling");
+  const constants = await readFile(`${ROOT}circuits/src/poseidon-constants.circom`, "utf8");
+  report("the Poseidon constants are generated", constants, poseidonConstants());
+  const { r1cs, wasm } = await buildDecision("circuits/.cache/check");
+  report("compiler", record.compiler, COMPILER);
+  report("sources", record.source_hash, await hashSources());
+  report("r1cs", record.r1cs_hash, sha256Hex(r1cs));
+  report("witness program", record.wasm_hash, sha256Hex(wasm));
+  const zkey = files.get(ZKEY) as Uint8Array;
+  report("proving key", record.zkey_hash, sha256Hex(zkey));
+  const system = readR1cs(r1cs);
+  report(
+    "r1cs in artifacts.json",
+    JSON.stringify(listing.r1cs),
+    JSON.stringify({ sha256: sha256Hex(r1cs), constraints: system.rows.length, wires: system.wires }),
+  );
+
+  const provingKey = readProvingKey(zkey);
+  report(
+    "the proving key's coefficients are those of the r1cs",
+    compareCoefficients(provingKey, system) ?? "same",
+    "same",
+  );
+  const exported = (await zKey.exportVerificationKey(new Uint8Array(zkey))) as Parameters<typeof keyHash>[0];
+  report("the proving key's verification key", keyHash(exported), record.vk_hash);
+  report("verification_key.json", keyHash(key), record.vk_hash);
+  report(
+    "the built-in key",
+    BUILT_IN_ROOTS.circuits.some(({ keyHash }) => keyHash === record.vk_hash),
+    true,
+  );
+
+  report("the record's signature", verifyDocument(PAYLOAD_TYPES.circuitRecord, record).valid, true);
+  const governors = BUILT_IN_ROOTS.governanceKeys.map(({ publicKey }) => publicKey);
+  report(
+    "the record's key is a built-in governance key",
+    governors.includes(record.signature.public_key),
+    true,
+  );
+  const transcript = decodeBase64(record.setup.transcript) ?? new Uint8Array();
+  report(
+    "the record's transcript is the proving key's",
+    sha256Hex(transcript),
+    sha256Hex(provingKey.transcript),
+  );
+  const verdict = verifyTranscript(transcript, key);
+  report("the transcript leads to the key", verdict.valid ? "valid" : verdict.detail, "valid");
+  const { grade } = setupGrade({
+    transcript: verdict,
+    ptauBlake2b: record.ptau.blake2b,
+    contributions: record.setup.contributions,
+  });
+  report("grade", record.setup.grade, grade);
+
+  const ptau = values.get("--ptau");
+  if (ptau !== undefined) {
+    const blake2b = createHash("blake2b512")
+      .update(await readFile(ptau))
+      .digest("hex");
+    report("powers of tau", blake2b, record.ptau.blake2b);
+    console.log("      verifying the lineage");
+    const r1csPath = `${ROOT}circuits/.cache/check/decision.r1cs`;
+    report(
+      "r1cs, powers of tau, contributions and proving key",
+      await zKey.verifyFromR1cs(r1csPath, ptau, `${BUILD}/${ZKEY}`),
+      true,
+    );
+  } else {
+    console.log(
+      "not checked: that the key's points come from these powers of tau and this r1cs (pass --ptau FILE)",
+    );
+  }
+  console.log(
+    "not checked: that contributors forgot their randomness, that they were different people, and that",
+  );
+  console.log("             the sources say what they should (see circuits/README.md and the tests)");
+  if (failures > 0) throw new Error(`${failures} of the checks failed`);
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0), // snarkjs keeps worker threads alive
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(error instanceof RangeError ? 2 : 1);
+  },
+);

@@ -1,0 +1,65 @@
+/**
+ * Phase 1 of the setup: powers of tau, from a file that is checked against its published BLAKE2b before anything
+ * reads it, or made on this machine. A local one rests on one party's word and takes some fifteen minutes.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { PUBLIC_CEREMONIES } from "@svc/groth16";
+import { curves, powersOfTau } from "snarkjs";
+
+/** 2^15 rows: the decision circuit has 21,902 and seven public signals. */
+const POWER = 15;
+
+export interface PowersOfTau {
+  path: string;
+  name: string;
+  /** BLAKE2b-512 of the whole file, 128 hex digits. */
+  blake2b: string;
+}
+
+/**
+ * @param expected - the BLAKE2b-512 that the file must have; may be absent for a file of a known public ceremony
+ * @throws Error when the file has another, or none is known
+ */
+export async function checkPowersOfTau(path: string, expected: string | undefined): Promise<PowersOfTau> {
+  const hash = createHash("blake2b512");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  const blake2b = hash.digest("hex");
+  if (expected === undefined && !PUBLIC_CEREMONIES.has(blake2b)) {
+    throw new Error(
+      `${path} has BLAKE2b ${blake2b}, which belongs to no known ceremony; pass --ptau-blake2b with the digest ` +
+        "that its publisher states",
+    );
+  }
+  if (expected !== undefined && blake2b !== expected.toLowerCase()) {
+    throw new Error(`${path} has BLAKE2b ${blake2b}, not the ${expected} that was demanded`);
+  }
+  return { path, name: basename(path), blake2b };
+}
+
+/** Makes powers of tau in `folder`: two contributions of fresh randomness, then prepared for phase 2. */
+export async function makePowersOfTau(folder: string, say: (line: string) => void): Promise<PowersOfTau> {
+  const step = (name: string) => `${folder}/${name}.ptau`;
+  const curve = await curves.getCurveFromName("bn128");
+  say(`phase 1: no --ptau given, making powers of tau of 2^${POWER} here (some 15 minutes)`);
+  await powersOfTau.newAccumulator(curve, POWER, step("0"));
+  for (const i of [1, 2]) {
+    say(`phase 1: contribution ${i}`);
+    await powersOfTau.contribute(
+      step(`${i - 1}`),
+      step(`${i}`),
+      `local ${i}`,
+      randomBytes(64).toString("hex"),
+    );
+  }
+  say("phase 1: preparing for phase 2");
+  await powersOfTau.preparePhase2(step("2"), step("final"));
+  return { ...(await checkPowersOfTau(step("final"), await blake2bOf(step("final")))), name: "local" };
+}
+
+async function blake2bOf(path: string): Promise<string> {
+  const hash = createHash("blake2b512");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  return hash.digest("hex");
+}

@@ -1,0 +1,168 @@
+/**
+ * The whole setup of the decision circuit in one command: compile, phase 1, phase 2, verification key, governance
+ * record, then built-in constants and vectors. Everything is computed before anything is written, so a failure
+ * leaves the shipped artefacts as they were.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type CircuitRecord,
+  createSigner,
+  DECISION_SIGNALS,
+  encodeBase64,
+  keyHash,
+  PAYLOAD_TYPES,
+  parseCircuitRecord,
+  parseDocument,
+  signDocument,
+  VerificationKeySchema,
+} from "@svc/core";
+import { loadEngine } from "@svc/groth16";
+import { groth16 } from "snarkjs";
+import { parseArguments } from "./arguments.ts";
+import { BUILD, KEY, RECORD, WASM, writeArtefacts, ZKEY } from "./artefacts.ts";
+import { builtInSource } from "./built-in.ts";
+import { buildDecision, CIRCUITS, COMPILER, hashSources, ROOT, sha256Hex } from "./circom.ts";
+import { checkPowersOfTau, makePowersOfTau, type PowersOfTau } from "./phase-one.ts";
+import { type Phase2, runPhase2 } from "./phase-two.ts";
+import { readR1cs } from "./r1cs.ts";
+import { WORKED_EXAMPLE, workedStatement } from "./worked-example.ts";
+
+const HELP = `usage: npm run circuits:setup -w @svc/circuits -- [options]
+
+Compiles the decision circuit, runs its setup and replaces circuits/zk-cp/build, the vectors beside it and
+sdk/core/src/built-in/decision-circuit.ts. A new setup makes every older proof a proof under another key.
+
+  --ptau FILE            prepared powers of tau of at least 2^15; without it, made here (15 minutes)
+  --ptau-blake2b HEX     the BLAKE2b-512 that FILE must have; may be left out for known public ceremonies
+  --governance-key-out PATH
+                         writes the fresh governance secret there (mode 600); without it, it is discarded after
+                         signing, and later records need another key
+  --sequence N           record_sequence of the new record (default 1)
+  --help
+
+The result is a single-party setup: whoever runs this could keep the randomness. It is graded so.`;
+
+const CIRCUIT_ID = "vdi:circuit:decision";
+const CIRCUIT_VERSION = "1.0.0";
+const VALID_SECONDS = 10 * 365 * 24 * 60 * 60;
+
+async function main(argv: string[]): Promise<void> {
+  const { flags, values } = parseArguments(argv, {
+    flags: ["--help"],
+    values: ["--ptau", "--ptau-blake2b", "--governance-key-out", "--sequence"],
+  });
+  if (flags.has("--help")) {
+    console.log(HELP);
+    return;
+  }
+  const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+  const folder = await mkdtemp(join(tmpdir(), "circuits-setup-"));
+  try {
+    say("compiling");
+    const build = await buildDecision("circuits/.cache/setup");
+    const again = await buildDecision("circuits/.cache/setup-again");
+    if (sha256Hex(again.r1cs) !== sha256Hex(build.r1cs) || sha256Hex(again.wasm) !== sha256Hex(build.wasm)) {
+      throw new Error("two compilations differ");
+    }
+    const given = values.get("--ptau");
+    const ptau =
+      given === undefined
+        ? await makePowersOfTau(folder, say)
+        : await checkPowersOfTau(given, values.get("--ptau-blake2b"));
+    const phase2 = await runPhase2(`${ROOT}circuits/.cache/setup/decision.r1cs`, ptau.path, folder, say);
+    const sequence = Number(values.get("--sequence") ?? 1);
+    await publish(build, ptau, phase2, sequence, values.get("--governance-key-out"), say);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function publish(
+  build: { r1cs: Uint8Array; wasm: Uint8Array },
+  ptau: PowersOfTau,
+  phase2: Phase2,
+  sequence: number,
+  secretPath: string | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  const key = parseDocument(VerificationKeySchema, phase2.verificationKey);
+  if (!key.ok) throw new Error(`the exported verification key is refused: ${key.detail}`);
+  say("signing the circuit record");
+  const secret = randomBytes(32).toString("hex");
+  const sourceHash = await hashSources();
+  const now = Math.floor(Date.now() / 1000);
+  const unsigned: Omit<CircuitRecord, "signature"> = {
+    circuit_id: CIRCUIT_ID,
+    circuit_version: CIRCUIT_VERSION,
+    record_sequence: sequence,
+    status: "active",
+    vk_hash: keyHash(key.value),
+    signal_schema: [...DECISION_SIGNALS],
+    r1cs_hash: sha256Hex(build.r1cs),
+    wasm_hash: sha256Hex(build.wasm),
+    zkey_hash: sha256Hex(phase2.zkey),
+    source_hash: sourceHash,
+    compiler: COMPILER,
+    ptau: { name: ptau.name, blake2b: ptau.blake2b },
+    setup: {
+      grade: "single-party",
+      transcript: encodeBase64(phase2.transcript),
+      beacon: phase2.beacon,
+      contributions: phase2.contributions,
+    },
+    valid_from: now,
+    valid_until: now + VALID_SECONDS,
+  };
+  const signed = signDocument(PAYLOAD_TYPES.circuitRecord, unsigned, createSigner(secret));
+  const record = parseCircuitRecord(signed);
+  if (!record.ok) throw new Error(`the circuit record is refused at ${record.pointer}: ${record.detail}`);
+
+  say("proving the worked example");
+  const { input, signals } = workedStatement();
+  const { proof, publicSignals } = await groth16.fullProve(input, build.wasm, phase2.zkey);
+  const prepared = (await loadEngine()).prepare(key.value);
+  if (!prepared.ok) throw new Error(`the verification key is refused: ${prepared.detail}`);
+  if (publicSignals.join() !== signals.join())
+    throw new Error("the circuit's signals are not those of plain code");
+  const verdict = prepared.key.verify(proof, signals);
+  if (!verdict.valid) throw new Error(`the worked example's proof is refused: ${verdict.detail}`);
+
+  await mkdir(BUILD, { recursive: true });
+  const { rows, wires } = readR1cs(build.r1cs);
+  const text = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`, "utf8");
+  await writeArtefacts(
+    { [WASM]: build.wasm, [ZKEY]: phase2.zkey, [KEY]: text(key.value), [RECORD]: text(record.value) },
+    {
+      circuit_id: CIRCUIT_ID,
+      circuit_version: CIRCUIT_VERSION,
+      r1cs: { sha256: sha256Hex(build.r1cs), constraints: rows.length, wires },
+      source_hash: sourceHash,
+      compiler: COMPILER,
+    },
+  );
+  await writeFile(`${ROOT}sdk/core/src/built-in/decision-circuit.ts`, builtInSource(key.value, record.value));
+  await mkdir(`${CIRCUITS}zk-cp/vectors`, { recursive: true });
+  await writeFile(
+    `${CIRCUITS}zk-cp/vectors/worked-example.json`,
+    text({ ...WORKED_EXAMPLE, key_hash: keyHash(key.value), public_signals: signals, proof }),
+  );
+  if (secretPath !== undefined) await writeFile(secretPath, `${secret}\n`, { mode: 0o600, flag: "wx" });
+  say(`wrote circuits/zk-cp/build, circuits/zk-cp/vectors, sdk/core/src/built-in/decision-circuit.ts`);
+  say(
+    secretPath === undefined
+      ? "the governance secret is discarded"
+      : `the governance secret is in ${secretPath}`,
+  );
+  say("format and rebuild: npx biome check --write sdk/core/src/built-in circuits/zk-cp && npx tsc -b");
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0), // snarkjs keeps worker threads alive
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(error instanceof RangeError ? 2 : 1);
+  },
+);

@@ -1,0 +1,67 @@
+/**
+ * What each constraint is for: with it, an input that must not pass is refused; without it, the same input has a
+ * satisfying witness. A constraint whose removal nothing noticed would not be tested, or not needed.
+ *
+ * Removed constraints may take a changed hint (`<--`) with them: a prover computes witnesses as it likes. Where
+ * hashes only carry values along, a linear stand-in keeps the compiles short.
+ */
+import { describe, expect, test } from "vitest";
+import { firstBrokenRow } from "../../scripts/r1cs.ts";
+import { compile } from "./compile.ts";
+import { type CircuitInput, WitnessProgram } from "./witness.ts";
+
+const HASH_STAND_IN = `pragma circom 2.1.9;
+template Poseidon(n) {
+    signal input in[n];
+    signal output out;
+    var sum = 0;
+    for (var i = 0; i < n; i++) {
+        sum += in[i] * (i + 7) ** 11;
+    }
+    out <== sum;
+}
+`;
+
+export interface Deletion {
+  /** Source lines, exactly once in the file, and what stands in their place ("" to remove). */
+  edits: [from: string, to: string][];
+  input: CircuitInput;
+}
+
+export function suite(
+  title: string,
+  main: string,
+  source: string,
+  cases: { [what: string]: Deletion },
+  sources = [source],
+) {
+  describe(title, () => {
+    test.each(Object.entries(cases))("%s", async (_, { edits, input }) => {
+      const standIn = (name: string, text: string) =>
+        name === "poseidon.circom" && source !== name ? HASH_STAND_IN : text;
+      const intact = await compile(main, source, { edit: standIn });
+      expect((await WitnessProgram.load(intact.wasm)).run(input)).toBeNull();
+
+      let applied = 0;
+      const weakened = await compile(main, source, {
+        edit(name, text) {
+          let result = standIn(name, text);
+          if (!sources.includes(name)) return result;
+          for (const [from, to] of edits) {
+            expect(result.split(from)).toHaveLength(2);
+            result = result.replace(from, () => to);
+            applied++;
+          }
+          return result;
+        },
+      });
+      expect(applied).toBe(edits.length);
+      const witness = (await WitnessProgram.load(weakened.wasm)).run(input);
+      expect(witness).not.toBeNull();
+      expect(firstBrokenRow(weakened.r1cs, witness as bigint[])).toBe(-1);
+    });
+  });
+}
+
+/** An edit that takes one line away. */
+export const remove = (line: string): [string, string][] => [[line, ""]];
