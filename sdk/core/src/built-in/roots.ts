@@ -9,6 +9,7 @@ import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
 import type { CircuitRecord } from "../wire/circuit-record.ts";
 import type { VerificationKey } from "../wire/verification-key.ts";
+import { DECISION_KEY, DECISION_KEY_HASH, DECISION_RECORD, GOVERNANCE_KEY } from "./decision-circuit.ts";
 
 export interface BuiltInCircuit {
   /** `keyHash(key)`. */
@@ -28,7 +29,19 @@ export interface BuiltInRoots {
   readonly governanceKeys: readonly GovernanceKey[];
 }
 
-export const BUILT_IN_ROOTS: BuiltInRoots = Object.freeze({ circuits: [], governanceKeys: [] });
+export const BUILT_IN_ROOTS: BuiltInRoots = deepFreeze({
+  circuits: [{ keyHash: DECISION_KEY_HASH, key: DECISION_KEY, record: DECISION_RECORD }],
+  governanceKeys: [GOVERNANCE_KEY],
+});
+
+/** Roots of trust that one module could change for all others would be nobody's roots. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null) {
+    for (const member of Object.values(value)) deepFreeze(member);
+    Object.freeze(value);
+  }
+  return value;
+}
 
 /** Names the shipped roots in a receipt's trust digest: key hashes, record hashes and governance keys, sorted. */
 export function hashBuiltInRoots(roots: BuiltInRoots = BUILT_IN_ROOTS): string {
