@@ -61,17 +61,15 @@ async function main(argv: string[]): Promise<void> {
   const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
   const folder = await mkdtemp(join(tmpdir(), "circuits-setup-"));
   try {
+    const given = values.get("--ptau");
+    const known = given === undefined ? null : await checkPowersOfTau(given, values.get("--ptau-blake2b"));
     say("compiling");
     const build = await buildDecision("circuits/.cache/setup");
     const again = await buildDecision("circuits/.cache/setup-again");
     if (sha256Hex(again.r1cs) !== sha256Hex(build.r1cs) || sha256Hex(again.wasm) !== sha256Hex(build.wasm)) {
       throw new Error("two compilations differ");
     }
-    const given = values.get("--ptau");
-    const ptau =
-      given === undefined
-        ? await makePowersOfTau(folder, say)
-        : await checkPowersOfTau(given, values.get("--ptau-blake2b"));
+    const ptau = known ?? (await makePowersOfTau(folder, say));
     const phase2 = await runPhase2(`${ROOT}circuits/.cache/setup/decision.r1cs`, ptau.path, folder, say);
     const sequence = Number(values.get("--sequence") ?? 1);
     await publish(build, ptau, phase2, sequence, values.get("--governance-key-out"), say);

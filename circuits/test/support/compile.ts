@@ -9,6 +9,8 @@ import { type R1cs, readR1cs } from "../../scripts/r1cs.ts";
 
 export interface Compiled {
   r1cs: R1cs;
+  /** The r1cs file. */
+  bytes: Uint8Array;
   wasm: Uint8Array;
   /** Wire number to the dotted signal name; wires that O2 merged carry one of their names. */
   names: ReadonlyMap<number, string>;
@@ -50,7 +52,8 @@ export async function compile(
     const [, wire, , name] = line.split(",");
     if (name !== undefined && wire !== "-1" && !names.has(Number(wire))) names.set(Number(wire), name);
   }
-  return { r1cs: readR1cs(await read("main.r1cs")), wasm: await read("main_js/main.wasm"), names };
+  const bytes = await read("main.r1cs");
+  return { r1cs: readR1cs(bytes), bytes, wasm: await read("main_js/main.wasm"), names };
 }
 
 async function build(
