@@ -13,10 +13,11 @@ import {
 } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { groth16 } from "snarkjs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Progress, VDI } from "../src/index.ts";
 import { CIRCUIT_DIR, SIGNING_KEY } from "./support/circuit.ts";
 import { approval, creditPipeline, DECLINE_PATH, decline, INPUTS, STEPS } from "./support/credit.ts";
+import { endSnarkjsThreads } from "./support/snarkjs-threads.ts";
 
 const vdi = new VDI({
   signingKey: SIGNING_KEY,
@@ -24,7 +25,7 @@ const vdi = new VDI({
   allowUnrecognisedCircuit: true,
 });
 // Not before the circuit's governance record is valid.
-const ISSUED_AT = ((await vdi.load()).record?.valid_from ?? 1_795_000_000) + 3600;
+const ISSUED_AT = ((await vdi.load()).record?.valid_from ?? 0) + 3600;
 const AT = ISSUED_AT + 60;
 const opened: DecisionOpening[] = [];
 const progress: Progress[] = [];
@@ -57,6 +58,8 @@ beforeAll(async () => {
   refusal = rows[1]?.error;
   declined = rows[2]?.attestation as DecisionAttestation;
 }, 120_000);
+
+afterAll(endSnarkjsThreads);
 
 const openingOf = ({ attestation_id }: DecisionAttestation) =>
   opened.find((opening) => opening.attestation_id === attestation_id) as DecisionOpening;

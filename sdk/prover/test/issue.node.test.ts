@@ -9,7 +9,7 @@ import { prepareDecision } from "../src/prepare.ts";
 import { CIRCUIT_DIR, SIGNING_KEY } from "./support/circuit.ts";
 import { approval, creditPipeline } from "./support/credit.ts";
 
-const artefacts = await loadArtefacts(CIRCUIT_DIR, { allowUnrecognised: true });
+const artefacts = await loadArtefacts(CIRCUIT_DIR);
 const prepared = (await loadEngine()).prepare(artefacts.key);
 const { IC, vk_beta_2 } = artefacts.key;
 const signer = createSigner(SIGNING_KEY);

@@ -6,7 +6,7 @@ import { VDI } from "../../src/index.ts";
 
 const [circuitDir = "", signingKey = "", text = "", number = ""] = process.argv.slice(2);
 
-const vdi = new VDI({ signingKey, circuitDir, allowUnrecognisedCircuit: true });
+const vdi = new VDI({ signingKey, circuitDir });
 const pipeline = vdi.pipeline({
   name: "Canaries",
   steps: ["start", "detour", "finish"],

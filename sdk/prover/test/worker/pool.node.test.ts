@@ -9,7 +9,7 @@ const CANARY = "777000111222333444555";
 let artefacts: CircuitArtefacts;
 
 beforeAll(async () => {
-  artefacts = await loadArtefacts(CIRCUIT_DIR, { allowUnrecognised: true });
+  artefacts = await loadArtefacts(CIRCUIT_DIR);
 });
 
 const outcome = (job: Promise<unknown>) =>
