@@ -17,7 +17,6 @@ const config: AttestConfig = {
   pipeline: { name: "Payments", steps: ["check", "pay"], constraints },
   decision,
   authority: { type: "legal_review", name: "Firm", ref: "Opinion 7" },
-  options: { allowUnrecognisedCircuit: true },
 };
 
 describe("attest", () => {
@@ -26,7 +25,7 @@ describe("attest", () => {
     const before = Math.floor(Date.now() / 1000);
     const attestation = await attest({
       ...config,
-      options: { ...config.options, onOpening: (opening) => openings.push(opening) },
+      options: { onOpening: (opening) => openings.push(opening) },
     });
     expect(attestation.pipeline).toMatchObject({
       version: "1.0.0",
@@ -38,9 +37,12 @@ describe("attest", () => {
     expect(attestation.signature.kid).toBe(deriveKid(decodeHex(key) as Uint8Array));
     expect(openings).toMatchObject([{ attestation_id: attestation.attestation_id, path: decision.path }]);
     const result = await verifyDecision(attestation, {
-      trust: { issuers: [{ public_key: key }], acceptUnrecognisedKey: true },
+      trust: { issuers: [{ public_key: key }] },
     });
-    expect(result).toMatchObject({ valid: true, trust: { issuer: "pinned", manifest: "self_asserted" } });
+    expect(result).toMatchObject({
+      valid: true,
+      trust: { issuer: "pinned", manifest: "self_asserted", circuit: "built_in" },
+    });
   }, 120_000);
 
   test.each([
