@@ -45,7 +45,7 @@ export function constraintTable(rows: readonly Row[]): string[] {
       rows.map(({ number }) => cell(String(number))),
     ),
     line(
-      "outcome",
+      "approved",
       rows.map(({ attestation }) => cell(attestation.decision.outcome === "approve" ? "yes" : "no")),
     ),
     ...constraints.map((constraint, i) => {
@@ -84,6 +84,15 @@ export function failures({ number, result }: Row): string[] {
   return result.steps
     .filter(({ valid, reason }) => !valid && reason !== "not_in_profile")
     .map(({ step, name, reason, detail }) => `row ${number}: step ${step} ${name}: ${reason}: ${detail}`);
+}
+
+/** What the trusted setup behind the circuit amounts to, as far as step 8 checked it. */
+export function setupLine(rows: readonly Row[]): string {
+  const grades = [...new Set(rows.map(({ result }) => result.setup_grade ?? "not checked"))].join(", ");
+  const words = grades.startsWith("single-party")
+    ? ": whoever ran the setup could have kept what it takes to forge proofs"
+    : "";
+  return `Setup     ${grades}${words}`;
 }
 
 export const MEANING = `What was proved, of every decision above, without showing its inputs: the issuer knew some committed inputs and

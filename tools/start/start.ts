@@ -1,13 +1,13 @@
 // `npm start`: real credit decisions, proved and then verified, offline. See HELP in arguments.ts.
 import { existsSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { findCircuitDir } from "@svc/vdi-prover";
 import { REPOSITORY } from "../testing/paths.ts";
 import { loadApplications } from "./applications.ts";
 import { HELP, readArguments, type StartArguments, UsageError } from "./arguments.ts";
 import { prepareFolders } from "./files.ts";
 import { type JobResult, runJob } from "./job.ts";
-import { constraintTable, duration, MEANING, trustLines } from "./report.ts";
+import { constraintTable, duration, MEANING, setupLine, trustLines } from "./report.ts";
 import { serve } from "./serve.ts";
 
 const PAGE = join(REPOSITORY, "web-demo/dist");
@@ -30,9 +30,9 @@ async function main(argv: readonly string[]): Promise<number> {
     say,
   });
   for (const line of report(result)) say(line);
-  say(`Attestations are in ${relative(".", folders.attestations)}: show them to anyone.`);
+  say(`Attestations are in ${folders.attestations}: show them to anyone.`);
   say(
-    `Openings are in ${relative(".", folders.openings)}, readable by you alone: they hold the private inputs. Keep them secret.\n`,
+    `Openings are in ${folders.openings}, readable by you alone: they hold the private inputs. Keep them secret.\n`,
   );
   if (options.json) console.log(JSON.stringify(summary(applications.source, result), null, 2));
   for (const problem of result.problems) console.error(`FAILED  ${problem}`);
@@ -51,6 +51,7 @@ function report({ rows, milliseconds }: JobResult): string[] {
     "On whose word each pass rests",
     ...trustLines(rows),
     "",
+    setupLine(rows),
     `Times     load ${duration(load)}, first proof ${duration(firstProof)}, all proofs ${duration(prove)} (${each(prove)} each), verification ${duration(verify)} (${each(verify)} each)`,
     "",
     MEANING,
