@@ -8,7 +8,7 @@ export interface Size {
 }
 
 export function sizes(): Size[] {
-  return ["bn254.wasm"].map((name) => {
+  return ["bn254-fused.wasm", "bn254.wasm"].map((name) => {
     const bytes = readFileSync(new URL(`../wasm/dist/${name}`, import.meta.url));
     return { name, bytes: bytes.length, gzipBytes: gzipSync(bytes, { level: 9 }).length };
   });

@@ -1,20 +1,23 @@
 /**
- * Builds `wasm/dist/bn254.wasm` from the AssemblyScript of `wasm/assembly` and the generated field code, the same
- * bytes as a base64 module for pages that must be one file, and a module with the inner operations for the tests.
+ * Builds `bn254.wasm` and `bn254-fused.wasm` from the AssemblyScript of `wasm/assembly` and the generated field
+ * code, the first also as a base64 module for pages that must be one file, and of both a module with the inner
+ * operations for the tests.
  *
  * The compiler's output depends on its version and these sources alone. The SHA-256 stands in `wasm/bn254.sha256`:
  * a build that gives other bytes fails, unless `--record` says that the change is meant.
  */
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { main as compile } from "assemblyscript/asc";
-import { generateField } from "../wasm/generate-field.ts";
+import { generateField, type Representation } from "../wasm/generate-field.ts";
 
 const WASM = new URL("../wasm/", import.meta.url);
 const DIST = new URL("dist/", WASM);
-const STAGE = new URL("portable/", DIST);
 const RECORD = new URL("bn254.sha256", WASM);
+
+const FILES: Record<Representation, string> = { portable: "bn254", fused: "bn254-fused" };
+const REPRESENTATIONS = ["portable", "fused"] as const;
 
 /**
  * No runtime, hence no garbage collector and no host functions; `uncheckedBehavior` never touches memory here, since
@@ -22,46 +25,64 @@ const RECORD = new URL("bn254.sha256", WASM);
  */
 const OPTIONS = ["--runtime", "stub", "-O3", "--noAssert", "--converge"];
 
-async function compileTo(name: string, entry: string): Promise<Uint8Array> {
-  const folder = fileURLToPath(STAGE);
+const FEATURES: Record<Representation, readonly string[]> = {
+  portable: [],
+  fused: ["--enable", "simd", "--enable", "relaxed-simd"],
+};
+
+async function compileTo(name: string, entry: string, representation: Representation): Promise<Uint8Array> {
   const { error, stderr } = await compile([
     `${entry}.ts`,
     "--baseDir",
-    folder,
+    fileURLToPath(stageOf(representation)),
     "--outFile",
     `../${name}`,
     ...OPTIONS,
+    ...FEATURES[representation],
   ]);
-  if (error) throw new Error(`asc ${entry}: ${error.message}\n${stderr}`);
+  if (error) throw new Error(`asc ${name}: ${error.message}\n${stderr}`);
   return readFileSync(new URL(name, DIST));
 }
 
-function stage(): void {
-  rmSync(DIST, { recursive: true, force: true });
-  mkdirSync(STAGE, { recursive: true });
+const stageOf = (representation: Representation) => new URL(`${representation}/`, DIST);
+
+/** Puts what is common, what is particular and what is generated into one folder. */
+function stage(representation: Representation): void {
+  const folder = stageOf(representation);
+  mkdirSync(folder, { recursive: true });
   const assembly = new URL("assembly/", WASM);
-  cpSync(assembly, STAGE, { recursive: true, filter: (path) => !path.endsWith("portable") });
-  cpSync(new URL("portable/", assembly), STAGE, { recursive: true });
-  generateField(new URL("field.ts", STAGE));
+  for (const file of readdirSync(assembly, { withFileTypes: true })) {
+    if (file.isFile()) cpSync(new URL(file.name, assembly), new URL(file.name, folder));
+  }
+  cpSync(new URL(`${representation}/`, assembly), folder, { recursive: true });
+  generateField(representation, new URL("field.ts", folder));
 }
 
-function record(bytes: Uint8Array, overwrite: boolean): void {
-  const line = `${createHash("sha256").update(bytes).digest("hex")}  bn254.wasm\n`;
-  if (overwrite) writeFileSync(RECORD, line);
+function record(lines: string, overwrite: boolean): void {
+  if (overwrite) writeFileSync(RECORD, lines);
   const recorded = readFileSync(RECORD, "utf8");
-  if (line !== recorded) {
-    throw new Error(`bn254.wasm is not the recorded one.\n  built    ${line}  recorded ${recorded}`);
-  }
+  if (lines !== recorded)
+    throw new Error(`These are not the recorded modules.\nbuilt\n${lines}recorded\n${recorded}`);
+}
+
+function inline(bytes: Uint8Array): void {
+  const base64 = Buffer.from(bytes).toString("base64");
+  writeFileSync(new URL("bn254-base64.js", DIST), `export default "${base64}";\n`);
 }
 
 async function build(): Promise<void> {
-  stage();
-  const bytes = await compileTo("bn254.wasm", "index");
-  await compileTo("bn254-laboratory.wasm", "laboratory");
-  const base64 = Buffer.from(bytes).toString("base64");
-  writeFileSync(new URL("bn254-base64.js", DIST), `export default "${base64}";\n`);
-  record(bytes, process.argv.includes("--record"));
-  console.log(`bn254.wasm ${bytes.length} bytes, as recorded`);
+  rmSync(DIST, { recursive: true, force: true });
+  let lines = "";
+  for (const representation of REPRESENTATIONS) {
+    stage(representation);
+    const name = FILES[representation];
+    const bytes = await compileTo(`${name}.wasm`, "index", representation);
+    await compileTo(`${name}-laboratory.wasm`, "laboratory", representation);
+    if (representation === "portable") inline(bytes);
+    lines += `${createHash("sha256").update(bytes).digest("hex")}  ${name}.wasm\n`;
+    console.log(`${name}.wasm ${bytes.length} bytes`);
+  }
+  record(lines, process.argv.includes("--record"));
 }
 
 await build();

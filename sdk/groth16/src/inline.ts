@@ -1,11 +1,11 @@
 /**
  * The engine with its WebAssembly inlined, for pages that are one file and for bundlers that move no assets.
  *
- * The same bytes as the file that `@svc/groth16` loads, a third longer in base64. Not for workerd, which compiles
+ * The portable binary, the same bytes as the file that `@svc/groth16` loads, a third longer in base64. Not for workerd, which compiles
  * nothing at run time; it is given the JavaScript engine here.
  */
 import { makeLoadEngine } from "./load-engine.ts";
 import { loadWasmArithmetic } from "./wasm/load.ts";
 import { loadModule } from "./wasm/module/inline.ts";
 
-export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule));
+export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule, ["bn254"]));

@@ -1,4 +1,4 @@
-// The built module: the recorded bytes, within its size, importing nothing.
+// The built modules: the recorded bytes, within their size, importing nothing.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -11,26 +11,32 @@ const EXPORTS: readonly (keyof WasmExports)[] = [
 ];
 
 const file = (path: string) => readFileSync(new URL(`../../wasm/${path}`, import.meta.url));
-const bytes = file("dist/bn254.wasm");
+const BINARIES = ["bn254.wasm", "bn254-fused.wasm"];
 
-test("has the recorded SHA-256", () => {
-  const recorded = file("bn254.sha256").toString("utf8");
-  expect(recorded).toBe(`${createHash("sha256").update(bytes).digest("hex")}  bn254.wasm\n`);
+test("have the recorded SHA-256", () => {
+  const lines = BINARIES.map((name) => {
+    const digest = createHash("sha256")
+      .update(file(`dist/${name}`))
+      .digest("hex");
+    return `${digest}  ${name}\n`;
+  });
+  expect(file("bn254.sha256").toString("utf8")).toBe(lines.join(""));
 });
 
-test("is at most 60 kB, and 18 kB gzipped", () => {
+test.each(BINARIES)("%s is at most 60 kB, and 18 kB gzipped", (name) => {
+  const bytes = file(`dist/${name}`);
   expect(bytes.length).toBeLessThanOrEqual(60_000);
   expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(18_000);
 });
 
-test("imports nothing and exports what the host uses", () => {
-  const module = new WebAssembly.Module(bytes);
+test.each(BINARIES)("%s imports nothing and exports what the host uses", (name) => {
+  const module = new WebAssembly.Module(file(`dist/${name}`));
   expect(WebAssembly.Module.imports(module)).toEqual([]);
-  const names = new Set(WebAssembly.Module.exports(module).map(({ name }) => name));
-  for (const name of EXPORTS) expect(names).toContain(name);
+  const names = new Set(WebAssembly.Module.exports(module).map((entry) => entry.name));
+  for (const expected of EXPORTS) expect(names).toContain(expected);
 });
 
-test("the inlined copy holds the same bytes", () => {
+test("the inlined copy holds the bytes of the portable one", () => {
   const [, base64] = /^export default "(.*)";\n$/.exec(file("dist/bn254-base64.js").toString("utf8")) ?? [];
-  expect(Buffer.from(base64 ?? "", "base64").equals(bytes)).toBe(true);
+  expect(Buffer.from(base64 ?? "", "base64").equals(file("dist/bn254.wasm"))).toBe(true);
 });

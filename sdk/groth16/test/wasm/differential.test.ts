@@ -1,10 +1,14 @@
 // WebAssembly and JavaScript must give the same verdict, reason and detail on everything: valid proofs and proofs
 // with one thing changed, in ways that reach every check from spelling to the pairing.
+
 import { beforeAll, describe, expect, test } from "vitest";
+import { loadModule } from "#wasm-module";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import type { PreparedKey } from "../../src/engine.ts";
-import { loadEngine } from "../../src/load-engine.ts";
+import type { Engine, PreparedKey } from "../../src/engine.ts";
+import { loadEngine, makeLoadEngine } from "../../src/load-engine.ts";
+import { loadWasmArithmetic } from "../../src/wasm/load.ts";
+import { type Binary, knowsRelaxedSimd } from "../../src/wasm/module/binary.ts";
 import {
   G1_BASE,
   type G1Json,
@@ -81,17 +85,22 @@ const MUTATIONS: Record<string, Mutation> = {
 
 const NAMES = Object.keys(MUTATIONS);
 
+function prepared(engine: Engine): PreparedKey {
+  const preparation = engine.prepare(keyOf(SECRETS[0]));
+  if (!preparation.ok) throw new Error(preparation.detail);
+  return preparation.key;
+}
+
 describe("WebAssembly against JavaScript", () => {
-  let engines: { wasm: PreparedKey; js: PreparedKey };
+  let engines: { wasm: readonly PreparedKey[]; js: PreparedKey };
   let items: Item[];
 
   beforeAll(async () => {
-    const [wasm, js] = await Promise.all([loadEngine(), loadEngine({ prefer: "js" })]);
-    const key = keyOf(SECRETS[0]);
-    const [first, second] = [wasm.prepare(key), js.prepare(key)];
-    if (!first.ok || !second.ok) throw new Error("the key was refused");
-    expect([wasm.name, js.name]).toEqual(["wasm", "js"]);
-    engines = { wasm: first.key, js: second.key };
+    const binaries: readonly Binary[] = knowsRelaxedSimd() ? ["bn254", "bn254-fused"] : ["bn254"];
+    const wasm = binaries.map((binary) => makeLoadEngine(() => loadWasmArithmetic(loadModule, [binary]))());
+    const [js, ...rest] = await Promise.all([loadEngine({ prefer: "js" }), ...wasm]);
+    expect([js.name, ...rest.map(({ name }) => name)]).toEqual(["js", ...binaries.map(() => "wasm")]);
+    engines = { js: prepared(js), wasm: rest.map(prepared) };
     items = Array.from({ length: runs(8, 200) }, (_, i) => {
       const signals = Array.from({ length: COUNT }, () =>
         random.pick([random.below(R), random.below(1000n)]),
@@ -105,10 +114,13 @@ describe("WebAssembly against JavaScript", () => {
     for (let i = 0; i < CASES; i++) {
       const name = NAMES[i % NAMES.length] as string;
       const { proof, publicSignals } = (MUTATIONS[name] as Mutation)(random.pick(items));
-      const verdict = engines.wasm.verify(proof, publicSignals);
-      expect(verdict, `${name}: ${JSON.stringify({ proof, publicSignals })}`).toEqual(
-        engines.js.verify(proof, publicSignals),
-      );
+      const verdict = engines.js.verify(proof, publicSignals);
+      for (const engine of engines.wasm) {
+        expect(
+          engine.verify(proof, publicSignals),
+          `${name}: ${JSON.stringify({ proof, publicSignals })}`,
+        ).toEqual(verdict);
+      }
       if (i < 200) recordVerdict(`groth16 differential/${i} ${name}`, verdict);
     }
   });
@@ -116,15 +128,18 @@ describe("WebAssembly against JavaScript", () => {
   test("batches of every size up to 70, with a bad item or none", () => {
     for (const size of [0, 1, 2, 3, 31, 32, 33, 64, 65, 70]) {
       const batch = Array.from({ length: size }, () => random.pick(items.filter((_, i) => i % 8 !== 7)));
-      expect(engines.wasm.verifyBatch(batch)).toEqual(batch.map(() => ({ valid: true })));
+      for (const engine of engines.wasm)
+        expect(engine.verifyBatch(batch)).toEqual(batch.map(() => ({ valid: true })));
       if (size === 0) continue;
       const at = Number(random.below(BigInt(size)));
       const mutation = MUTATIONS[random.pick(["another C", "B outside the subgroup", "another signal"])];
       const spoiled = batch.with(at, (mutation as Mutation)(batch[at] as Item));
-      const verdicts = engines.wasm.verifyBatch(spoiled);
-      expect(verdicts.map(({ valid }) => valid)).toEqual(spoiled.map((_, i) => i !== at));
       const { proof, publicSignals } = spoiled[at] as Item;
-      expect(verdicts[at]).toEqual(engines.js.verify(proof, publicSignals));
+      const expected = engines.js.verify(proof, publicSignals);
+      for (const engine of engines.wasm) {
+        const verdicts = engine.verifyBatch(spoiled);
+        expect(verdicts).toEqual(spoiled.map((_, i) => (i === at ? expected : { valid: true })));
+      }
     }
   });
 });

@@ -11,6 +11,7 @@ import { makeLoadEngine } from "../../src/load-engine.ts";
 import { wasmArithmetic } from "../../src/wasm/arithmetic.ts";
 import { answersAsKnown } from "../../src/wasm/known-answer.ts";
 import { loadWasmArithmetic } from "../../src/wasm/load.ts";
+import { knowsRelaxedSimd } from "../../src/wasm/module/binary.ts";
 import { tableWidth } from "../../src/wasm/tables.ts";
 import { keyOf, simulate, trapdoor } from "../support/trapdoor.ts";
 
@@ -29,11 +30,9 @@ function statement(signalCount: number, seed: number) {
   return { key: keyOf(secrets), proof: simulate(secrets, signals, seed), signals: signals.map(String) };
 }
 
-async function freshEngine(): Promise<Engine> {
-  return makeLoadEngine(() => loadWasmArithmetic(loadModule))();
-}
+describe.each(["bn254", "bn254-fused"] as const)("instances of %s", (binary) => {
+  const freshEngine = (): Promise<Engine> => makeLoadEngine(() => loadWasmArithmetic(loadModule, [binary]))();
 
-describe("instances", () => {
   test("two engines with keys of different sizes, used in turns", async () => {
     const engines = [await freshEngine(), await freshEngine()] as const;
     const statements = [statement(1, 31), statement(7, 32), statement(0, 33)];
@@ -82,20 +81,11 @@ describe("instances", () => {
     expect(held.verify(proof, signals)).toEqual(VALID);
   });
 
-  test("the tables of a key stay within three megabytes, whatever its size", () => {
-    for (const count of [0, 1, 2, 7, 10, 20, 50, 100, 1024]) {
-      const width = tableWidth(count);
-      const bytes = width === 0 ? 0 : count * (Math.floor(128 / width) + 1) * 2 ** (width - 1) * 144;
-      expect(bytes).toBeLessThanOrEqual(3 << 20);
-    }
-    expect(tableWidth(7)).toBe(8);
-  });
-
   test(`linear memory is flat over ${runs(2_000, 100_000)} verifications`, {
     timeout: 3_600_000,
   }, async () => {
     const memories: WebAssembly.Memory[] = [];
-    const compiled = await loadModule();
+    const compiled = await loadModule(binary);
     const { Instance } = WebAssembly;
     class Observed extends Instance {
       constructor(module: WebAssembly.Module) {
@@ -124,6 +114,17 @@ describe("instances", () => {
   });
 });
 
+describe("tables", () => {
+  test("the tables of a key stay within three megabytes, whatever its size", () => {
+    for (const count of [0, 1, 2, 7, 10, 20, 50, 100, 1024]) {
+      const width = tableWidth(count);
+      const bytes = width === 0 ? 0 : count * (Math.floor(128 / width) + 1) * 2 ** (width - 1) * 144;
+      expect(bytes).toBeLessThanOrEqual(3 << 20);
+    }
+    expect(tableWidth(7)).toBe(8);
+  });
+});
+
 describe("loading", () => {
   test("the inlined module is the same, where a runtime compiles at all", async () => {
     const engine = await loadInlined();
@@ -142,8 +143,27 @@ describe("loading", () => {
     expect(engine.fallback).toContain("blocked by CSP");
   });
 
+  test("the fused binary is taken where it is known and right, the portable one elsewhere", async () => {
+    const asked: string[] = [];
+    const load = async (binary: "bn254" | "bn254-fused") => {
+      asked.push(binary);
+      return loadModule(binary);
+    };
+    await loadWasmArithmetic(load);
+    expect(asked[0]).toBe(knowsRelaxedSimd() ? "bn254-fused" : "bn254");
+    asked.length = 0;
+    const { validate } = WebAssembly;
+    WebAssembly.validate = () => false;
+    try {
+      expect(await loadWasmArithmetic(load)).toMatchObject({ name: "wasm" });
+      expect(asked).toEqual(["bn254"]);
+    } finally {
+      WebAssembly.validate = validate;
+    }
+  });
+
   test("a runtime that computes wrongly is found by the known answer", async () => {
-    const sound = wasmArithmetic(await loadModule());
+    const sound = wasmArithmetic(await loadModule("bn254"));
     expect(answersAsKnown(sound)).toBe(true);
     for (let i = 0; i < 12; i++) {
       const unsound: Arithmetic = {

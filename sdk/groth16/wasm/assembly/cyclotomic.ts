@@ -2,8 +2,8 @@
 //
 // Squaring: Granger, Scott, "Faster Squaring in the Cyclotomic Subgroup of Sixth Degree Extensions", PKC 2010,
 // section 3.2, over Fp4 = Fp2[t]/(t² - ξ), t = w³: (A + Bw + Cw²)² = 3A² - 2Ā + (3tC² + 2B̄)w + (3B² - 2C̄)w².
-import { FP2, fp2Add, w2Sqr, w2Sub2, w2XiAdd, X_DIGITS, X_DIGITS_LENGTH } from "./field";
-import { w2RedcTriple } from "./element";
+import { FP2, w2Sqr, w2Sub2, w2XiAdd, X_DIGITS, X_DIGITS_LENGTH } from "./field";
+import { fp2Sum, w2RedcTriple } from "./element";
 import { F12, fp12Conj, fp12Mul } from "./fp12";
 import { copy } from "./fp2";
 
@@ -17,7 +17,7 @@ const ZERO: usize = memory.data(320);
 function squareFp4(a: usize, b: usize): void {
   w2Sqr(SQUARE0, a);
   w2Sqr(SQUARE1, b);
-  fp2Add(SUM, a, b);
+  fp2Sum(SUM, a, b);
   w2Sqr(CROSS, SUM);
   w2Sub2(CROSS, CROSS, SQUARE0, SQUARE1);
   w2XiAdd(SQUARE0, SQUARE0, SQUARE1);

@@ -4,13 +4,13 @@
 // An element lies as its coefficients of 1, v, v², w, vw, v²w. Coefficients that leave this file are tight: limbs
 // carried, values at most p/2 and a little, which is what every bound in README.md starts from.
 import {
-  FP, FP2, fp2Add, fp2Conj, fp2Neg, fp2Sub, FROBENIUS1_1, FROBENIUS1_2, FROBENIUS1_3, FROBENIUS1_4, FROBENIUS1_5,
+  FP2, fp2Conj, fp2Neg, fp2Sub, FROBENIUS1_1, FROBENIUS1_2, FROBENIUS1_3, FROBENIUS1_4, FROBENIUS1_5,
   FROBENIUS2_1, FROBENIUS2_2, FROBENIUS2_3, FROBENIUS2_4, FROBENIUS2_5, FROBENIUS3_1, FROBENIUS3_2, FROBENIUS3_3,
-  FROBENIUS3_4, FROBENIUS3_5, ONE, W2, w2Add, w2Mul, w2Sub, w2Sub2, w2XiAdd,
+  FROBENIUS3_4, FROBENIUS3_5, ONE_FP2, W2, w2Add, w2Mul, w2Sub, w2Sub2, w2XiAdd,
 } from "./field";
-import { fp2MulFp, w2Redc, w2RedcAdd } from "./element";
-import { F6, fp6Add, W6, w6Mul, w6MulSparse, w6Sqr } from "./fp6";
-import { copy, fp2Inv, fp2IsZero, fp2Mul } from "./fp2";
+import { fp2Inv, fp2IsZero, fp2MulFp, fp2Sum, w2Redc, w2RedcAdd } from "./element";
+import { F6, fp6Sum, W6, w6Mul, w6MulSparse, w6Sqr } from "./fp6";
+import { copy, fp2Mul } from "./fp2";
 
 export const F12: usize = 6 * FP2;
 
@@ -49,8 +49,8 @@ function closeCross(r: usize): void {
 export function fp12Mul(r: usize, a: usize, b: usize): void {
   w6Mul(LOW, a, b);
   w6Mul(HIGH, a + F6, b + F6);
-  fp6Add(SUM_A, a, a + F6);
-  fp6Add(SUM_B, b, b + F6);
+  fp6Sum(SUM_A, a, a + F6);
+  fp6Sum(SUM_B, b, b + F6);
   w6Mul(CROSS, SUM_A, SUM_B);
   closeCross(r + F6);
   closeLow(r);
@@ -60,7 +60,7 @@ export function fp12Mul(r: usize, a: usize, b: usize): void {
 export function fp12Sqr(r: usize, a: usize): void {
   w6Sqr(LOW, a);
   w6Sqr(HIGH, a + F6);
-  fp6Add(SUM_A, a, a + F6);
+  fp6Sum(SUM_A, a, a + F6);
   w6Sqr(CROSS, SUM_A);
   closeCross(r + F6);
   closeLow(r);
@@ -90,8 +90,8 @@ export function fp12MulLine(r: usize, a: usize, l: usize): void {
   w2Mul(LOW + W2, a + FP2, l);
   w2Mul(LOW + 2 * W2, a + 2 * FP2, l);
   w6MulSparse(HIGH, a + F6, l + FP2);
-  fp6Add(SUM_A, a, a + F6);
-  fp2Add(SUM_B, l, l + FP2);
+  fp6Sum(SUM_A, a, a + F6);
+  fp2Sum(SUM_B, l, l + FP2);
   copy(SUM_B + FP2, l + 2 * FP2, FP2);
   w6MulSparse(CROSS, SUM_A, SUM_B);
   for (let i: usize = 0; i < 3 * W2; i += W2) w2Sub2(CROSS + i, CROSS + i, LOW + i, HIGH + i);
@@ -117,7 +117,7 @@ export function fp12Conj(r: usize, a: usize): void {
 
 export function fp12SetOne(r: usize): void {
   memory.fill(r, 0, F12);
-  copy(r, ONE, FP);
+  copy(r, ONE_FP2, FP2);
 }
 
 export function fp12IsOne(a: usize): bool {

@@ -1,6 +1,6 @@
-// Fp2 = Fp[u]/(u² + 1) above the generated products, and the inversions.
-import { FP, fp2Conj, fpAdd, fpMul, fpSqr, INVERSION_EXPONENT, ONE, w2Mul, w2Sqr } from "./field";
-import { fp2MulFp, fpIsZero, w2Redc } from "./element";
+// Products in Fp2 = Fp[u]/(u² + 1), reduced, and the inversion in Fp.
+import { w2Redc } from "./element";
+import { FP, fpMul, fpSqr, INVERSION_EXPONENT, ONE, w2Mul, w2Sqr } from "./field";
 
 const WIDE_PRODUCT: usize = memory.data(320);
 const NORM: usize = memory.data(160);
@@ -20,10 +20,6 @@ export function fp2Sqr(r: usize, a: usize): void {
   w2Redc(r, WIDE_PRODUCT);
 }
 
-export function fp2IsZero(a: usize): bool {
-  return fpIsZero(a) && fpIsZero(a + FP);
-}
-
 /** a^(p-2) with windows of four bits; zero for zero. */
 export function fpInv(r: usize, a: usize): void {
   copy(POWERS, ONE, FP);
@@ -41,18 +37,4 @@ export function fpInv(r: usize, a: usize): void {
     if (digit) fpMul(NORM, NORM, POWERS + digit * FP);
   }
   copy(r, NORM, FP);
-}
-
-const SQUARE0: usize = memory.data(160);
-const SQUARE1: usize = memory.data(160);
-const CONJUGATE: usize = memory.data(160);
-
-/** conj(a) / (a0² + a1²) */
-export function fp2Inv(r: usize, a: usize): void {
-  fpSqr(SQUARE0, a);
-  fpSqr(SQUARE1, a + FP);
-  fpAdd(SQUARE0, SQUARE0, SQUARE1);
-  fpInv(SQUARE0, SQUARE0);
-  fp2Conj(CONJUGATE, a);
-  fp2MulFp(r, CONJUGATE, SQUARE0);
 }

@@ -3,7 +3,8 @@
 // Six products by Karatsuba (Devegili, O hEigeartaigh, Scott, Dahab, "Multiplication and Squaring on Pairing-Friendly
 // Fields", ePrint 2006/471, section 4). Columns are exact integers modulo 2^64, so that what Karatsuba adds and takes
 // away leaves no trace: only the true columns have to fit, and v³ = ξ is applied once, by the caller.
-import { FP2, fp2Add, fp2Sub, W2, w2Add, w2Mul, w2Sqr, w2Sub2 } from "./field";
+import { fp2Sum } from "./element";
+import { FP2, fp2Add, W2, w2Add, w2Mul, w2Sqr, w2Sub2 } from "./field";
 
 export const F6: usize = 3 * FP2;
 export const W6: usize = 5 * W2;
@@ -12,16 +13,11 @@ const SUM_A: usize = memory.data(160);
 const SUM_B: usize = memory.data(160);
 const MIDDLE: usize = memory.data(320);
 
-export function fp6Add(r: usize, a: usize, b: usize): void {
-  fp2Add(r, a, b);
-  fp2Add(r + FP2, a + FP2, b + FP2);
-  fp2Add(r + 2 * FP2, a + 2 * FP2, b + 2 * FP2);
-}
-
-export function fp6Sub(r: usize, a: usize, b: usize): void {
-  fp2Sub(r, a, b);
-  fp2Sub(r + FP2, a + FP2, b + FP2);
-  fp2Sub(r + 2 * FP2, a + 2 * FP2, b + 2 * FP2);
+/** A sum that may be an operand of anything here. */
+export function fp6Sum(r: usize, a: usize, b: usize): void {
+  fp2Sum(r, a, b);
+  fp2Sum(r + FP2, a + FP2, b + FP2);
+  fp2Sum(r + 2 * FP2, a + 2 * FP2, b + 2 * FP2);
 }
 
 export function w6Mul(w: usize, a: usize, b: usize): void {
@@ -51,13 +47,13 @@ export function w6Sqr(w: usize, a: usize): void {
   w2Sqr(w, a);
   w2Sqr(MIDDLE, a1);
   w2Sqr(d4, a2);
-  fp2Add(SUM_A, a, a1);
+  fp2Sum(SUM_A, a, a1);
   w2Sqr(d1, SUM_A);
   w2Sub2(d1, d1, w, MIDDLE);
-  fp2Add(SUM_A, a1, a2);
+  fp2Sum(SUM_A, a1, a2);
   w2Sqr(d3, SUM_A);
   w2Sub2(d3, d3, d4, MIDDLE);
-  fp2Add(SUM_A, a, a2);
+  fp2Sum(SUM_A, a, a2);
   w2Sqr(d2, SUM_A);
   w2Sub2(d2, d2, w, d4);
   w2Add(d2, d2, MIDDLE);

@@ -42,6 +42,7 @@ export function double(a: usize): void {
   fpSqr(R, x);
   fpAdd(S, R, R);
   fpAdd(R, R, S);
+  fpCarry(R, R);
   fpSqr(x, R);
   fpAdd(S, Q, Q);
   fpSub(x, x, S);

@@ -6,11 +6,10 @@
 //
 // Z of the next point is a multiple of Z in both steps, so once a step degenerates (T = ±Q, T = O), Z stays zero.
 import {
-  FP2, fp2Add, fp2Conj, fp2Neg, fp2Sub, FROBENIUS1_2, FROBENIUS1_3, FROBENIUS2_2, TWIST_B, TWIST_B3, ONE, FP, W2,
-  w2Mul, w2Sqr, w2Sub, w2Sub2,
+  FP2, fp2Add, fp2Conj, fp2Neg, fp2Sub, FROBENIUS1_2, FROBENIUS1_3, FROBENIUS2_2, TWIST_B, TWIST_B3, ONE_FP2, w2Minus12, w2Mul, w2Sqr, w2Sub, w2Sub2,
 } from "./field";
-import { fp2Carry, fp2MulFp, w2Redc, w2RedcAdd } from "./element";
-import { copy, fp2IsZero, fp2Mul, fp2Sqr } from "./fp2";
+import { fp2Carry, fp2IsZero, fp2MulFp, fp2Sum, w2Redc, w2RedcAdd } from "./element";
+import { copy, fp2Mul, fp2Sqr } from "./fp2";
 
 export const T_BYTES: usize = 3 * FP2;
 export const Q_BYTES: usize = 2 * FP2;
@@ -28,8 +27,7 @@ const WIDE: usize = memory.data(320);
 
 export function startFrom(t: usize, q: usize): void {
   copy(t, q, Q_BYTES);
-  memory.fill(t + Q_BYTES, 0, FP2);
-  copy(t + Q_BYTES, ONE, FP);
+  copy(t + Q_BYTES, ONE_FP2, FP2);
 }
 
 /** T := 2T, with the tangent at T: (2YZ, 3X², Y² - 3b'Z²). */
@@ -40,7 +38,7 @@ export function doubleStep(line: usize, t: usize): void {
   w2Redc(B, WIDE_B); // Y²
   w2Sqr(WIDE_C, z);
   w2Redc(C, WIDE_C); // Z²
-  fp2Add(U, y, z);
+  fp2Sum(U, y, z);
   w2Sqr(WIDE, U);
   w2Sub2(WIDE, WIDE, WIDE_B, WIDE_C);
   w2Redc(h, WIDE); // 2YZ
@@ -61,14 +59,10 @@ export function doubleStep(line: usize, t: usize): void {
   // Y' = (B + F)² - 12E²
   fp2Add(G, B, F);
   fp2Carry(G, G);
-  fp2Sqr(C, E);
-  fp2Add(U, C, C);
-  fp2Add(U, U, C);
-  fp2Add(U, U, U);
-  fp2Add(U, U, U);
-  fp2Neg(U, U);
   w2Sqr(WIDE, G);
-  w2RedcAdd(y, WIDE, U);
+  w2Sqr(WIDE_C, E);
+  w2Minus12(WIDE, WIDE, WIDE_C);
+  w2Redc(y, WIDE);
   // Z' = 4B·2YZ
   fp2Add(U, B, B);
   fp2Add(U, U, U);
@@ -97,6 +91,7 @@ export function addStep(line: usize, t: usize, q: usize): void {
   fp2Add(U, G, G);
   fp2Add(U, U, E);
   fp2Neg(U, U);
+  fp2Carry(U, U);
   w2RedcAdd(F, WIDE, U); // Z o² - 2X l² - l³
   fp2Mul(x, l, F);
   fp2Sub(G, G, F);

@@ -4,7 +4,7 @@
 // `multiply.ts`. The host has checked ranges, curve equations and infinity. Nothing here allocates after `setup`
 // except `makeTable`, and no call leaves state behind that another call could misread.
 import { FP, FP2, fpMul, fpNeg, ONE } from "./field";
-import { fpStore } from "./element";
+import { fp2Load, fp2Store } from "./element";
 import { easyPart, hardPart } from "./final-exponentiation";
 import { fp12IsOne, fp12Mul, fp12SetOne } from "./fp12";
 import { copy, fpInv } from "./fp2";
@@ -71,8 +71,8 @@ function reserve(end: usize): bool {
 }
 
 function loadG2(r: usize, bytes: usize): void {
-  loadAffine(r, bytes);
-  loadAffine(r + FP2, bytes + 64);
+  fp2Load(r, bytes);
+  fp2Load(r + FP2, bytes + 64);
 }
 
 /** Sets the G1 side of a variable pair from an affine point. */
@@ -277,5 +277,5 @@ export function pairing(): void {
   millerLoop(VALUE, pairs, 1, 0, 0);
   easyPart(VALUE, VALUE);
   hardPart(VALUE, VALUE);
-  for (let i: usize = 0; i < 12; i++) fpStore(input + 32 * i, VALUE + i * FP);
+  for (let i: usize = 0; i < 6; i++) fp2Store(input + 64 * i, VALUE + i * FP2);
 }

@@ -3,10 +3,10 @@
 //
 // A variable pair brings its own G2 point and advances it; a fixed pair brings lines prepared for its G2 point, in
 // the form 1 + (λ·(-x/y) + μ/y·v)·w. Factors of Fp2 that this loses or gains vanish in the final exponentiation.
-import { FP, FP2, fp2Neg, MILLER_DIGITS, MILLER_DIGITS_LENGTH, ONE } from "./field";
-import { fp2MulFp } from "./element";
+import { FP, FP2, fp2Neg, MILLER_DIGITS, MILLER_DIGITS_LENGTH, ONE_FP2 } from "./field";
+import { fp2Inv, fp2MulFp } from "./element";
 import { fp12MulLine, fp12MulMonicLine, fp12SetOne, fp12Sqr } from "./fp12";
-import { copy, fp2Inv, fp2Mul } from "./fp2";
+import { copy, fp2Mul } from "./fp2";
 import { addStep, doubleStep, endsInSubgroup, LINE, minusPsiSquared, psi, Q_BYTES, startFrom, T_BYTES } from "./g2";
 
 /** A variable pair: T, Q, and of P the coordinates y and -x. */
@@ -107,8 +107,7 @@ const SINGLE: usize = memory.data(160);
  */
 export function prepareLines(r: usize, q: usize, raw: usize, products: usize): void {
   walk(raw, q);
-  memory.fill(INVERSE, 0, FP2);
-  copy(INVERSE, ONE, FP);
+  copy(INVERSE, ONE_FP2, FP2);
   for (let i: usize = 0; i < LINE_COUNT; i++) {
     copy(products + i * FP2, INVERSE, FP2);
     fp2Mul(INVERSE, INVERSE, raw + i * LINE);

@@ -9,14 +9,21 @@ import {
   multiplyFp2,
   P,
   power,
-  R,
   signedDigits,
   X,
   XI,
 } from "./bn254.ts";
 
-/** How a value of Fp becomes the words of one element. */
-export type Encode = (value: bigint) => readonly bigint[];
+/** How elements of one representation are written as static data. */
+export interface Encoding {
+  readonly type: "i64" | "f64";
+  /** Words of an element of Fp in Montgomery form. */
+  fp(value: bigint): readonly string[];
+  fp2(value: Fp2): readonly string[];
+  /** Words of an element that is not in Montgomery form. */
+  raw(value: bigint): readonly string[];
+  readonly montgomery: bigint;
+}
 
 /** 6x + 2, highest digit first; its leading 1, 0, -1 is written 1, 1, which saves a doubling. */
 export function millerDigits(): number[] {
@@ -35,21 +42,21 @@ export const BETA = ((): bigint => {
 /** The width of the window digits of x in the exponentiations by x. */
 const X_WIDTH = 4;
 
-export function emitConstants(encode: Encode, raw: Encode, montgomery: bigint): string {
-  const words = (values: readonly bigint[]): string => values.join(", ");
-  const data = (name: string, values: readonly bigint[]): string =>
-    `export const ${name}: usize = memory.data<i64>([${words(values)}]);`;
-  const fp = (name: string, value: bigint): string => data(name, encode(mod(value)));
-  const fp2 = (name: string, [c0, c1]: Fp2): string => data(name, [...encode(c0), ...encode(c1)]);
+export function emitConstants(encoding: Encoding): string {
+  const data = (name: string, type: string, words: readonly (string | bigint)[]): string =>
+    `export const ${name}: usize = memory.data<${type}>([${words.join(", ")}]);`;
+  const fp = (name: string, value: bigint): string => data(name, encoding.type, encoding.fp(mod(value)));
+  const fp2 = (name: string, value: Fp2): string => data(name, encoding.type, encoding.fp2(value));
   const digits = (name: string, values: readonly number[]): string =>
     `export const ${name}: usize = memory.data<i8>([${values.join(", ")}]);\n` +
     `export const ${name}_LENGTH: i32 = ${values.length};`;
   const exponent = P - 2n;
   const twist = multiplyFp2([3n, 0n], inverseFp2(XI));
   return [
-    data("RAW_ONE", raw(1n)),
-    fp("MONTGOMERY_SQUARE", montgomery),
+    data("RAW_ONE", encoding.type, encoding.raw(1n)),
+    fp("MONTGOMERY_SQUARE", encoding.montgomery),
     fp("ONE", 1n),
+    fp2("ONE_FP2", [1n, 0n]),
     fp("CURVE_B", 3n),
     fp("BETA", BETA),
     fp2("TWIST_B", twist),
@@ -61,13 +68,14 @@ export function emitConstants(encode: Encode, raw: Encode, montgomery: bigint): 
     digits("X_DIGITS", signedDigits(X, X_WIDTH).reverse()),
     data(
       "INVERSION_EXPONENT",
+      "i64",
       [0n, 1n, 2n, 3n].map((i) => BigInt.asIntN(64, exponent >> (64n * i))),
     ),
     data(
       "MODULUS",
+      "i64",
       [0n, 1n, 2n, 3n].map((i) => BigInt.asIntN(64, P >> (64n * i))),
     ),
-    `export const GROUP_ORDER_BITS: i32 = ${R.toString(2).length};`,
     "",
   ].join("\n");
 }

@@ -162,31 +162,27 @@ const balanceColumns = (name: string, pointer: string, skip: number): string[] =
 ];
 
 /** w = a + ξ·x on columns; x is carried first, so that its ninefold stays small. */
-const xiWide = (accumulate: boolean): string =>
-  define(accumulate ? "w2XiAdd(w: usize, a: usize, x: usize)" : "w2Xi(w: usize, x: usize)", [
+const xiWide = (): string =>
+  define("w2XiAdd(w: usize, a: usize, x: usize)", [
     "  let t: i64;",
     ...balanceColumns("x", "x", 0),
     ...balanceColumns("y", "x", WIDE_BYTES),
-    ...range(COLUMNS).flatMap((k) => {
-      const a = accumulate ? `${limb("a", k)} + ` : "";
-      const b = accumulate ? `${limb("a", k, WIDE_BYTES)} + ` : "";
-      return [
-        store("w", k, `${a}${XI[0]} * x${k} - y${k}`),
-        store("w", k, `${b}${XI[0]} * y${k} + x${k}`, WIDE_BYTES),
-      ];
-    }),
+    ...range(COLUMNS).flatMap((k) => [
+      store("w", k, `${limb("a", k)} + ${XI[0]} * x${k} - y${k}`),
+      store("w", k, `${limb("a", k, WIDE_BYTES)} + ${XI[0]} * y${k} + x${k}`, WIDE_BYTES),
+    ]),
   ]);
 
-const xiFp2 = (): string =>
-  define("fp2MulXi(r: usize, a: usize)", [
-    ...declare("a", "a"),
-    ...declare("c", "a", FP_BYTES),
-    "  {",
-    ...range(LIMBS).map((i) => `  let u${i}: i64 = ${XI[0]} * a${i} - c${i};`),
-    ...carryOut("r"),
-    "  }",
-    ...range(LIMBS).map((i) => `  let u${i}: i64 = ${XI[0]} * c${i} + a${i};`),
-    ...carryOut("r", FP_BYTES),
+/** w = a - 12x on columns, x carried first. */
+const minus12Wide = (): string =>
+  define("w2Minus12(w: usize, a: usize, x: usize)", [
+    "  let t: i64;",
+    ...balanceColumns("x", "x", 0),
+    ...balanceColumns("y", "x", WIDE_BYTES),
+    ...range(COLUMNS).flatMap((k) => [
+      store("w", k, `${limb("a", k)} - 12 * x${k}`),
+      store("w", k, `${limb("a", k, WIDE_BYTES)} - 12 * y${k}`, WIDE_BYTES),
+    ]),
   ]);
 
 const carryFp = (): string =>
@@ -236,8 +232,8 @@ export function emitScalar(): string {
     reduceWideTriple(),
     multiplyWide(),
     squareWide(),
-    xiWide(true),
-    xiFp2(),
+    xiWide(),
+    minus12Wide(),
     carryFp(),
     ...linear(),
   ].join("\n");

@@ -1,7 +1,8 @@
 /// <reference path="../../../wasm/declarations/node-files.d.ts" />
 /** The compiled module in Node: read from the package's own files. */
 import { readFile } from "node:fs/promises";
+import type { Binary } from "./binary.ts";
 
-export async function loadModule(): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(new URL("../../../wasm/dist/bn254.wasm", import.meta.url)));
+export async function loadModule(binary: Binary): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(new URL(`../../../wasm/dist/${binary}.wasm`, import.meta.url)));
 }

@@ -1,8 +1,9 @@
 /// <reference path="../../../wasm/declarations/wasm.d.ts" />
-/**
- * The compiled module in workerd, which compiles nothing at run time: the import names a file that is compiled at
- * deployment. A bundler that does not know such files makes this reject, and the engine falls back to JavaScript.
- */
-export async function loadModule(): Promise<WebAssembly.Module> {
-  return (await import("../../../wasm/dist/bn254.wasm")).default;
+/** The compiled modules in workerd, which compiles nothing at run time: static imports, compiled at deployment. */
+import portable from "../../../wasm/dist/bn254.wasm";
+import fused from "../../../wasm/dist/bn254-fused.wasm";
+import type { Binary } from "./binary.ts";
+
+export async function loadModule(binary: Binary): Promise<WebAssembly.Module> {
+  return binary === "bn254-fused" ? fused : portable;
 }

@@ -1,7 +1,8 @@
 // One element of Fp or Fp2 as a whole, on nine 29-bit limbs: what is not generated straight-line code.
 //
 // Encodings are 32 bytes, little-endian. Loading expects a value below p; storing gives the canonical one.
-import { FP, fpCarry, fpMul, fpRedc, fpRedcAdd, fpRedcTriple, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, WIDE } from "./field";
+import { fpInv } from "./fp2";
+import { FP, fp2Add, fp2Conj, fpAdd, fpCarry, fpMul, fpRedc, fpRedcAdd, fpRedcTriple, fpSqr, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, WIDE } from "./field";
 
 const LIMB_MASK: i64 = (1 << 29) - 1;
 const TEMPORARY: usize = memory.data(72);
@@ -29,6 +30,39 @@ export function fp2Carry(r: usize, a: usize): void {
 export function fp2MulFp(r: usize, a: usize, k: usize): void {
   fpMul(r, a, k);
   fpMul(r + FP, a + FP, k);
+}
+
+/** A sum that may be an operand of anything: columns have room for uncarried ones. */
+export function fp2Sum(r: usize, a: usize, b: usize): void {
+  fp2Add(r, a, b);
+}
+
+export function fp2Load(r: usize, bytes: usize): void {
+  fpLoad(r, bytes);
+  fpLoad(r + FP, bytes + 32);
+}
+
+export function fp2Store(bytes: usize, a: usize): void {
+  fpStore(bytes, a);
+  fpStore(bytes + 32, a + FP);
+}
+
+export function fp2IsZero(a: usize): bool {
+  return fpIsZero(a) && fpIsZero(a + FP);
+}
+
+const SQUARE0: usize = memory.data(160);
+const SQUARE1: usize = memory.data(160);
+const CONJUGATE: usize = memory.data(160);
+
+/** conj(a) / (a0² + a1²) */
+export function fp2Inv(r: usize, a: usize): void {
+  fpSqr(SQUARE0, a);
+  fpSqr(SQUARE1, a + FP);
+  fpAdd(SQUARE0, SQUARE0, SQUARE1);
+  fpInv(SQUARE0, SQUARE0);
+  fp2Conj(CONJUGATE, a);
+  fp2MulFp(r, CONJUGATE, SQUARE0);
 }
 
 /** Splits 256 bits into limbs and enters the Montgomery domain. */

@@ -1,0 +1,57 @@
+/**
+ * Five limbs of 51 bits in doubles, two lanes wide: the representation of the binary that uses fused multiply-add.
+ *
+ * An element of Fp2 is five vectors [c0_i, c1_i] of integer-valued doubles; an element of Fp lies in both lanes. The
+ * value is Σ l_i · 2^(51i); after a reduction limbs 0 to 3 lie in [-2^50, 2^50) and the value within p/2 and a little.
+ * The exact product of two limbs takes two fused operations (Emmart, Zheng, Weems, "Faster Modular Exponentiation
+ * Using Double Precision Floating Point Arithmetic on the GPU", ARITH 2018), here rounding to nearest.
+ */
+import { mod, P } from "./bn254.ts";
+
+export const LIMBS = 5;
+export const BITS = 51;
+export const COLUMNS = 2 * LIMBS;
+export const MONTGOMERY = 1n << BigInt(LIMBS * BITS);
+export const VECTOR_BYTES = 16;
+
+const BASE = 1n << BigInt(BITS);
+
+export function toLimbs(value: bigint): bigint[] {
+  const limbs: bigint[] = [];
+  let rest = value;
+  for (let i = 0; i < LIMBS - 1; i++) {
+    const low = ((rest + BASE / 2n) & (BASE - 1n)) - BASE / 2n;
+    limbs.push(low);
+    rest = (rest - low) / BASE;
+  }
+  limbs.push(rest);
+  return limbs;
+}
+
+/** The Montgomery form of a value, nearest to zero. */
+export function toMontgomery(value: bigint): bigint[] {
+  const form = mod(value * MONTGOMERY);
+  return toLimbs(form > P / 2n ? form - P : form);
+}
+
+export const P_LIMBS = toLimbs(P);
+
+/** -1/p modulo 2^51, balanced. */
+export const P_INVERSE = ((): bigint => {
+  let inverse = 1n;
+  for (let i = 0; i < 6; i++) inverse = mod(inverse * (2n - P * inverse), BASE);
+  const negated = BASE - inverse;
+  return negated >= BASE / 2n ? negated - BASE : negated;
+})();
+
+/** 3·2^102: adding it to a product leaves the multiple of 2^51 nearest to the product in the low bits. */
+export const HIGH_MAGIC = 3n << 102n;
+/** 3·2^51: a double plus it shows an integer below 2^51 in magnitude in its low bits. */
+export const LOW_MAGIC = 3n << 51n;
+
+/** The 64 bits of an integer-valued double. */
+export function bitsOf(value: bigint): bigint {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, Number(value));
+  return view.getBigUint64(0);
+}
