@@ -202,6 +202,15 @@ describe("two writers on one store", () => {
     expect(fsckStore(store)).toMatchObject({ ok: true, size: 6 });
   });
 
+  it("is a conflict with a code when the head moved in between, and nothing is kept", () => {
+    const store = new MemoryStore();
+    fill(store, 0, 5);
+    const beaten: LogStore = Object.assign(new FaultyStore(store, new Fault()), { writeHead: () => false });
+    const append = () => appendEntry(beaten, entryNumber("late"), 2_000_000_000);
+    expect(append).toThrow(expect.objectContaining({ code: "log_conflict" }));
+    expect(fsckStore(store)).toMatchObject({ ok: true, size: 5 });
+  });
+
   it("a head is replaced only by compare and set", () => {
     const store = new MemoryStore();
     fill(store, 0, 5);
