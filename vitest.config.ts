@@ -34,10 +34,10 @@ function only(runtime: "workerd" | "browser"): string[] {
   return ROOMS.map((room) => `${room}/test/**/*.${runtime}.test.ts`);
 }
 
-// The Worker itself, with the bindings and Durable Objects of its configuration, runs in a workerd of its own.
-const workerConfig = ["wrangler.toml", "wrangler.jsonc"].find((path) => existsSync(path));
-const edge = workerConfig && {
-  plugins: [vectorsPlugin(), cloudflareTest({ wrangler: { configPath: `./${workerConfig}` } })],
+// The Worker itself, with test keys and the Durable Objects of its configuration, runs in a workerd of its own.
+const EDGE_CONFIG = "edge/test/wrangler.toml";
+const edge = existsSync(EDGE_CONFIG) && {
+  plugins: [vectorsPlugin(), cloudflareTest({ wrangler: { configPath: `./${EDGE_CONFIG}` } })],
   test: { name: "edge", include: ["edge/test/**/*.workerd.test.ts"], testTimeout },
 };
 
