@@ -1,0 +1,34 @@
+/**
+ * The body of a POST: JSON by its media type, not encoded, below the cap while it arrives, and then through the
+ * wire schema. Nothing is parsed before all of that holds.
+ */
+import type { ParseReason, Reading } from "@svc/core";
+import { readCapped } from "./read-capped.ts";
+import { refuseWith } from "./refusal.ts";
+
+export const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_VERIFY_BODY_BYTES = 1 << 20;
+
+/** @throws RefusalError */
+export async function readBody<T>(
+  request: Request,
+  parse: (input: unknown) => Reading<T, ParseReason>,
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<T> {
+  const type = request.headers.get("content-type")?.trim().toLowerCase() ?? "";
+  if (!/^application\/json(\s*;\s*charset=utf-8)?$/.test(type)) refuseWith("media_type_unsupported");
+  if (request.headers.get("content-encoding") !== null) refuseWith("media_type_unsupported");
+  const declared = request.headers.get("content-length");
+  if (declared !== null && Number(declared) > maxBytes) tooLarge(maxBytes);
+  const bytes = await readCapped(request.body, maxBytes);
+  if (bytes === null) tooLarge(maxBytes);
+  const reading = parse(bytes);
+  if (reading.ok) return reading.value;
+  if (reading.reason === "too_large") tooLarge(maxBytes);
+  const code = reading.reason === "schema" ? "schema_violation" : "body_malformed";
+  refuseWith(code, { detail: reading.detail, pointer: reading.pointer ?? "" });
+}
+
+function tooLarge(maxBytes: number): never {
+  refuseWith("body_too_large", { detail: `at most ${maxBytes} bytes are read` });
+}

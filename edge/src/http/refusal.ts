@@ -1,0 +1,54 @@
+/** A refusal on its way to becoming a problem document (RFC 9457). */
+import type { Problem } from "@svc/core";
+import { PROBLEMS, type ProblemCode, type ProblemRow } from "./problems.ts";
+
+export interface HttpRefusal {
+  readonly code: ProblemCode;
+  readonly detail?: string;
+  readonly pointer?: string;
+  /** Further members of the problem document. */
+  readonly extra?: { readonly [member: string]: unknown };
+  readonly headers?: { readonly [name: string]: string };
+}
+
+/** Thrown by handlers and turned into an answer in one place; never leaves the Worker. */
+export class RefusalError extends Error {
+  readonly refusal: HttpRefusal;
+
+  constructor(refusal: HttpRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+export function refuseWith(
+  code: ProblemCode,
+  { detail, pointer }: { readonly detail?: string; readonly pointer?: string | undefined } = {},
+  rest: Pick<HttpRefusal, "extra" | "headers"> = {},
+): never {
+  throw new RefusalError({
+    code,
+    ...(detail === undefined ? {} : { detail }),
+    ...(pointer === undefined ? {} : { pointer }),
+    ...rest,
+  });
+}
+
+const DOCUMENTATION = "urn:svc:problem:";
+const MAX_DETAIL_CHARACTERS = 400;
+
+export function problemOf({ code, detail, pointer, extra }: HttpRefusal, requestId: string): Problem {
+  const row: ProblemRow = PROBLEMS[code];
+  const sentence = detail?.slice(0, MAX_DETAIL_CHARACTERS).toWellFormed();
+  return {
+    type: `${DOCUMENTATION}${code}`,
+    title: row.title,
+    status: row.status,
+    code,
+    ...(sentence === undefined ? {} : { detail: sentence }),
+    request_id: requestId,
+    retryable: row.retryable,
+    ...(pointer === undefined ? {} : { errors: [{ pointer, code, detail: sentence ?? row.title }] }),
+    ...extra,
+  };
+}

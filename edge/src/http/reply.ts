@@ -1,0 +1,63 @@
+/** Answers: JSON or bytes, never cached unless a route says for how long; public GETs carry a strong ETag. */
+import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
+
+export const JSON_TYPE = "application/json";
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** How long a public document may be kept; absent is not at all. */
+export interface Caching {
+  readonly cacheControl: string;
+}
+
+export const FRESH_HEAD: Caching = { cacheControl: "public, max-age=5" };
+export const FRESH_MINUTE: Caching = { cacheControl: "public, max-age=60, stale-if-error=600" };
+export const FOR_EVER: Caching = { cacheControl: "public, max-age=31536000, immutable" };
+
+/** An answer before it is sent. */
+export interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Uint8Array | string;
+  readonly caching?: Caching;
+  readonly headers?: { readonly [name: string]: string };
+}
+
+export function json(value: unknown, caching?: Caching, status = 200): Reply {
+  const reply = { status, type: JSON_TYPE, body: JSON.stringify(value) };
+  return caching === undefined ? reply : { ...reply, caching };
+}
+
+/** JSON that is text already. */
+export function jsonText(body: string): Reply {
+  return { status: 200, type: JSON_TYPE, body };
+}
+
+export function bytes(body: Uint8Array | string, type: string, caching: Caching): Reply {
+  return { status: 200, type, body, caching };
+}
+
+/** Turns a reply into a response; a validator that fits the request makes it a 304. */
+export function respond(reply: Reply, request: Request): Response {
+  const headers = new Headers({
+    "content-type": reply.type,
+    "cache-control": reply.caching?.cacheControl ?? "no-store",
+    ...reply.headers,
+  });
+  if (reply.caching === undefined || reply.status !== 200)
+    return new Response(reply.body, { status: reply.status, headers });
+  const etag = etagOf(reply.body);
+  headers.set("etag", etag);
+  return matches(request.headers.get("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(reply.body, { status: 200, headers });
+}
+
+function etagOf(body: Uint8Array | string): string {
+  const hash = encodeHex(sha256(typeof body === "string" ? encodeUtf8(body) : body));
+  return `"${hash.slice(0, 32)}"`;
+}
+
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,28 @@
+/**
+ * The log's own look at a receipt before it commits to it: schema, id, signature. The arithmetic of the
+ * signature is the platform's, behind the same strict rule as everywhere.
+ */
+import {
+  decodeHex,
+  PAYLOAD_TYPES,
+  parseReceipt,
+  type Reading,
+  receiptId,
+  refuse,
+  signatureFaultAsync,
+  signedBytes,
+  type VerificationReceipt,
+} from "@svc/core";
+
+export async function checkReceiptAsync(input: unknown): Promise<Reading<VerificationReceipt>> {
+  const reading = parseReceipt(input);
+  if (!reading.ok) return reading;
+  const receipt = reading.value;
+  if (receipt.receipt_id !== receiptId(receipt)) {
+    return refuse("receipt_id_mismatch", "the id does not follow from the content");
+  }
+  const key = decodeHex(receipt.signature.public_key, 32) as Uint8Array;
+  const value = decodeHex(receipt.signature.value, 64) as Uint8Array;
+  const fault = await signatureFaultAsync(value, signedBytes(PAYLOAD_TYPES.receipt, receipt), key);
+  return fault === null ? reading : refuse(fault, "the signature fails");
+}

@@ -1,0 +1,61 @@
+/**
+ * The ledger of one charge grant: one object per authority, so that all claims on a grant meet in one place and
+ * grants never wait for each other.
+ *
+ * Its methods are synchronous between read and write, which is all the atomicity there is to argue: an object
+ * runs one event at a time until something is awaited, and nothing is. The reply leaves only when the write is
+ * durable (output gate). Signatures, expiry and scope were checked before the call.
+ */
+import { DurableObject } from "cloudflare:workers";
+import {
+  type BilledEvent,
+  type ChargeReason,
+  type Claim,
+  type ClaimOutcome,
+  type Consumption,
+  chargeEvent,
+  claimTuple,
+  type EventReason,
+  eventIntentFault,
+} from "@svc/billing";
+import { type Refusal, refuse } from "@svc/core";
+import { unixSeconds } from "../http/clock.ts";
+import type { Env } from "../settings/env.ts";
+import { sqlOf } from "./sql.ts";
+import { SqlLedgerStore } from "./sql-ledger-store.ts";
+
+export interface Settlement {
+  readonly event: BilledEvent;
+  readonly chargeMicros: string;
+  readonly maxChargeMicros: string;
+  readonly clockSkewSeconds: number;
+}
+
+export type SettlementOutcome =
+  | { readonly ok: true; readonly consumption: Consumption }
+  | Refusal<ChargeReason | EventReason>;
+
+export class GrantLedger extends DurableObject<Env> {
+  readonly #store: SqlLedgerStore;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env);
+    this.#store = new SqlLedgerStore(sqlOf(context.storage));
+  }
+
+  /** Consumes the tuple, or says what consumed it. */
+  claim(claim: Claim): ClaimOutcome {
+    return claimTuple(this.#store, claim, unixSeconds());
+  }
+
+  /** Charges a consumed event that fulfils its intent; once, and never above the grant. */
+  settle({ event, chargeMicros, maxChargeMicros, clockSkewSeconds }: Settlement): SettlementOutcome {
+    const consumption = this.#store.readConsumption(event.eventId);
+    if (consumption === null) {
+      return refuse("event_not_consumed", "no preflight consumed this grant for this event");
+    }
+    const fault = eventIntentFault(event, consumption, clockSkewSeconds);
+    if (fault !== null) return fault;
+    return chargeEvent(this.#store, { eventId: event.eventId, chargeMicros, maxChargeMicros });
+  }
+}

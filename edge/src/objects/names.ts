@@ -1,0 +1,25 @@
+/**
+ * Names of objects: a hash of length-prefixed parts, so that no two lists of parts share a name however their
+ * texts are chosen. The same tuple has to reach the same object always; texts are taken as they are.
+ */
+import { concatBytes, encodeHex, encodeUtf8, sha256 } from "@svc/core";
+
+/** 64 hex digits. */
+export function objectName(kind: string, ...parts: readonly string[]): string {
+  const fields = [kind, ...parts].map((part) => {
+    const bytes = encodeUtf8(part);
+    const length = new Uint8Array(4);
+    new DataView(length.buffer).setUint32(0, bytes.length);
+    return concatBytes(length, bytes);
+  });
+  return encodeHex(sha256(concatBytes(...fields)));
+}
+
+/** A fresh stub: one that has failed stays broken, so none is kept. */
+export function objectOf<T extends Rpc.DurableObjectBranded>(
+  namespace: DurableObjectNamespace<T>,
+  kind: string,
+  ...parts: readonly string[]
+): DurableObjectStub<T> {
+  return namespace.get(namespace.idFromName(objectName(kind, ...parts)));
+}

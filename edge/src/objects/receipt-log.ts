@@ -1,0 +1,209 @@
+/**
+ * The transparency log: one object per log origin, because a tree needs one order and so one writer.
+ *
+ * Appends wait for their round, at most the configured time; a round is one commit, and only the head that was
+ * committed is signed. A crash before the commit loses nothing that was answered; one after it loses nothing at
+ * all, because appending the same receipt again finds it. The object refuses to continue from a head that its
+ * own entries contradict. Every reading below comes from one synchronous look at the store.
+ */
+import { DurableObject } from "cloudflare:workers";
+import {
+  type Checkpoint,
+  type ConsistencyProof,
+  type InclusionProof,
+  type LogEntry,
+  logEntryOf,
+  type VerificationReceipt,
+} from "@svc/core";
+import {
+  appendEntries,
+  checkEquivocation,
+  checkpointDocument,
+  consistencyOf,
+  type EquivocationReport,
+  inclusionProofOf,
+  readLogEntry,
+  readLogHead,
+  readTileResource,
+  type SignedLogEntry,
+  SqlStore,
+  signCheckpoint,
+  signedLogEntryOf,
+} from "@svc/vdi-transparency";
+import { unixSeconds } from "../http/clock.ts";
+import { checkReceiptAsync } from "../log/check-receipt.ts";
+import { headFault } from "../log/head-fault.ts";
+import type { Env } from "../settings/env.ts";
+import { requireSettings } from "../settings/load.ts";
+import type { Settings } from "../settings/settings.ts";
+import { sqlOf } from "./sql.ts";
+
+/** What an append and an inclusion query answer: the proof and the checkpoint speak of the same tree. */
+export interface Inclusion {
+  readonly entry: LogEntry;
+  readonly log_entry: SignedLogEntry;
+  readonly inclusion: InclusionProof;
+  readonly checkpoint: Checkpoint;
+}
+
+export type LogAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: LogRefusal };
+
+export type LogRefusal =
+  | "log_unavailable"
+  | "log_busy"
+  | "receipt_refused"
+  | "entry_not_found"
+  | "from_size_too_large";
+
+export interface Head {
+  readonly log_id: string;
+  readonly tree_size: number;
+  readonly root_hash: string;
+  /** Null while the log is empty. */
+  readonly latest_entry_hash: string | null;
+  readonly operator_kid: string;
+}
+
+/** Receipts that may wait for a round; more are refused instead of queued. */
+const MAX_PENDING = 4_096;
+
+interface Pending {
+  readonly receipt: VerificationReceipt;
+  readonly settle: (answer: LogAnswer<Inclusion>) => void;
+}
+
+export class ReceiptLog extends DurableObject<Env> {
+  readonly #store: SqlStore;
+  readonly #settings: Settings;
+  /** Why this object refuses to go on, or null. */
+  readonly #fault: string | null;
+  #pending: Pending[] = [];
+  #signed: { readonly size: number; readonly checkpoint: Checkpoint } | null = null;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env);
+    this.#settings = requireSettings(env);
+    this.#store = new SqlStore(sqlOf(context.storage));
+    this.#fault = headFault(this.#store);
+    if (this.#fault !== null)
+      console.error(JSON.stringify({ level: "error", event: "log_refused", fault: this.#fault }));
+  }
+
+  /** Appends a receipt, or finds it, and answers once the entry is durable. */
+  async append(receipt: unknown): Promise<LogAnswer<Inclusion>> {
+    if (this.#fault !== null) return refused("log_unavailable");
+    if (this.#pending.length >= MAX_PENDING) return refused("log_busy");
+    const checked = await checkReceiptAsync(receipt);
+    if (!checked.ok) return refused("receipt_refused");
+    return new Promise((settle) => {
+      this.#pending.push({ receipt: checked.value, settle });
+      if (this.#pending.length === 1) setTimeout(() => this.#commitRound(), this.#settings.logRoundMs);
+    });
+  }
+
+  head(): LogAnswer<Head> {
+    return this.#read(() => {
+      const { log_id, tree_size, root_hash, operator_kid } = this.#checkpoint();
+      const latest = tree_size === 0 ? null : inclusionProofOf(this.#store, tree_size - 1).entry_hash;
+      return { log_id, tree_size, root_hash, latest_entry_hash: latest, operator_kid };
+    });
+  }
+
+  checkpoint(): LogAnswer<Checkpoint> {
+    return this.#read(() => this.#checkpoint());
+  }
+
+  /** The current size is in the refusal's place when `fromSize` is beyond it. */
+  consistency(fromSize: number): LogAnswer<ConsistencyProof> & { readonly treeSize?: number } {
+    const size = this.#fault === null ? readLogHead(this.#store).size : 0;
+    if (this.#fault === null && fromSize > size)
+      return { ok: false, reason: "from_size_too_large", treeSize: size };
+    return this.#read(() => consistencyOf(this.#store, this.#settings.logSigner, fromSize));
+  }
+
+  inclusionOf(
+    wanted: { readonly receiptHash: string } | { readonly logIndex: number },
+  ): LogAnswer<Inclusion> {
+    const answer = this.#read(() => {
+      const index = "logIndex" in wanted ? wanted.logIndex : this.#store.findByReceipt(wanted.receiptHash);
+      return index === null || index >= readLogHead(this.#store).size ? null : this.#inclusion(index);
+    });
+    if (!answer.ok) return answer;
+    return answer.value === null ? refused("entry_not_found") : { ok: true, value: answer.value };
+  }
+
+  equivocation(attestationId: string): LogAnswer<EquivocationReport> {
+    return this.#read(() => checkEquivocation(this.#store, attestationId));
+  }
+
+  /** A tile or entry bundle of C2SP tlog-tiles, or null when there is none. @param path relative to the prefix */
+  tile(path: string): LogAnswer<Uint8Array | null> {
+    return this.#read(() => readTileResource(this.#store, path));
+  }
+
+  #commitRound(): void {
+    const round = this.#pending;
+    this.#pending = [];
+    try {
+      const now = unixSeconds();
+      const contents = round.map(({ receipt }) => logEntryOf(receipt, now));
+      const appended = appendEntries(this.#store, contents, now);
+      // Committed: only now is there a head to sign, and everyone of the round is shown the same one.
+      for (const [i, { settle }] of round.entries()) {
+        const one = appended[i] as (typeof appended)[number];
+        settle({ ok: true, value: { ...this.#inclusion(one.index), log_entry: signedLogEntryOf(one) } });
+      }
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "unknown";
+      console.error(
+        JSON.stringify({ level: "error", event: "log_round_failed", size: round.length, error: name }),
+      );
+      for (const { settle } of round) settle(refused("log_unavailable"));
+    }
+  }
+
+  #inclusion(index: number): Inclusion {
+    const entry = readLogEntry(this.#store, index);
+    const head = readLogHead(this.#store);
+    const inclusion = inclusionProofOf(this.#store, index, head.size);
+    return {
+      entry,
+      log_entry: {
+        log_index: index,
+        entry_hash: inclusion.entry_hash,
+        tree_root: inclusion.tree_root,
+        tree_size: inclusion.tree_size,
+        timestamp: entry.timestamp,
+        attestation_id: entry.attestation_id,
+        verifier_id: entry.verifier_id,
+        result: entry.result,
+        equivocation_detected: !checkEquivocation(this.#store, entry.attestation_id).clean,
+      },
+      inclusion,
+      checkpoint: this.#checkpoint(),
+    };
+  }
+
+  /** One head has one note, so it is signed once. */
+  #checkpoint(): Checkpoint {
+    const head = readLogHead(this.#store);
+    if (this.#signed?.size !== head.size) {
+      const { logSigner } = this.#settings;
+      this.#signed = {
+        size: head.size,
+        checkpoint: checkpointDocument(signCheckpoint(head, logSigner), head, logSigner),
+      };
+    }
+    return this.#signed.checkpoint;
+  }
+
+  #read<T>(body: () => T): LogAnswer<T> {
+    return this.#fault === null ? { ok: true, value: body() } : refused("log_unavailable");
+  }
+}
+
+function refused(reason: LogRefusal): { readonly ok: false; readonly reason: LogRefusal } {
+  return { ok: false, reason };
+}

@@ -1,0 +1,66 @@
+/**
+ * Polls one revocation URL and keeps the last good snapshot. One object per URL; its alarm polls, and a first
+ * question polls too, so that a new deployment does not answer "unavailable" for a whole period.
+ */
+import { DurableObject } from "cloudflare:workers";
+import type { RevocationSnapshot } from "@svc/core";
+import { unixSeconds } from "../http/clock.ts";
+import { type Fetch, pollRevocation } from "../revocation/poll.ts";
+import type { Env } from "../settings/env.ts";
+import { requireSettings } from "../settings/load.ts";
+
+/** A failed first poll is not repeated for every request that asks. */
+const RETRY_SECONDS = 10;
+
+export class RevocationPoller extends DurableObject<Env> {
+  #snapshot: RevocationSnapshot | null;
+  #polling: Promise<void> | null = null;
+  #lastAttempt = 0;
+  #alarmKnown = false;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env);
+    this.#snapshot = context.storage.kv.get<RevocationSnapshot>("snapshot") ?? null;
+  }
+
+  /** The last good snapshot, or null when there has never been one. */
+  async snapshot(): Promise<RevocationSnapshot | null> {
+    if (!this.#alarmKnown) await this.#ensureAlarm();
+    if (this.#snapshot === null && unixSeconds() - this.#lastAttempt >= RETRY_SECONDS) await this.poll();
+    return this.#snapshot;
+  }
+
+  override async alarm(): Promise<void> {
+    // Re-armed first: an alarm that throws is retried a few times and then forgotten.
+    await this.ctx.storage.setAlarm(Date.now() + requireSettings(this.env).revocationPollSeconds * 1000);
+    await this.poll();
+  }
+
+  /** One poll; callers that come while it runs wait for the same one. */
+  poll(fetcher: Fetch = (url, init) => fetch(url, init)): Promise<void> {
+    this.#polling ??= this.#poll(fetcher).finally(() => {
+      this.#polling = null;
+    });
+    return this.#polling;
+  }
+
+  async #poll(fetcher: Fetch): Promise<void> {
+    const { revocationUrl } = requireSettings(this.env);
+    if (revocationUrl === null) return;
+    const now = unixSeconds();
+    this.#lastAttempt = now;
+    const polled = await pollRevocation(revocationUrl, this.#snapshot, { fetch: fetcher, now });
+    if (!polled.ok) {
+      console.warn(JSON.stringify({ level: "warn", event: "revocation_poll_failed", reason: polled.reason }));
+      return;
+    }
+    this.#snapshot = polled.value;
+    this.ctx.storage.kv.put("snapshot", polled.value);
+  }
+
+  async #ensureAlarm(): Promise<void> {
+    this.#alarmKnown = true;
+    if ((await this.ctx.storage.getAlarm()) !== null) return;
+    await this.ctx.storage.setAlarm(Date.now() + requireSettings(this.env).revocationPollSeconds * 1000);
+  }
+}

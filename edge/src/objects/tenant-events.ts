@@ -1,0 +1,209 @@
+/**
+ * The events of a tenant, a part of them each object: where an attest is carried out, once for each event.
+ *
+ * The steps and what a crash between them leaves:
+ *   1. reserve the event, alarm set      -> the alarm, or the same request again, goes on from here
+ *   2. charge the grant in its ledger    -> idempotent there; step 3 follows as above
+ *   3. issue attestation and receipt, in the row (the outbox) -> the same documents for everyone from now on
+ *   4. append the receipt to the log     -> idempotent there; the alarm repeats it until it is done
+ *   5. mark the row as logged, answer
+ * A refusal in step 2 takes the reservation back. No answer speaks of an inclusion before the log has committed.
+ */
+import { DurableObject } from "cloudflare:workers";
+import {
+  type AttestRequest,
+  billedEventOf,
+  type ChargeReason,
+  type CommittedPart,
+  computeCharge,
+  type EventReason,
+  type EventRow,
+  issueBillingAttestation,
+  issueOnce,
+  type Openings,
+  reserveEvent,
+  verifyBillingAndReceipt,
+} from "@svc/billing";
+import {
+  type BillingAttestation,
+  type ExecutionIntent,
+  encodeHex,
+  type RevocationSnapshot,
+  VdiError,
+  type VerificationReceipt,
+} from "@svc/core";
+import { unixSeconds } from "../http/clock.ts";
+import { currentSnapshot } from "../revocation/current-snapshot.ts";
+import { documentsOf } from "../routes/attest-checks.ts";
+import type { Env } from "../settings/env.ts";
+import { requireSettings } from "../settings/load.ts";
+import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import { objectOf } from "./names.ts";
+import type { Inclusion, LogRefusal } from "./receipt-log.ts";
+import { sqlOf } from "./sql.ts";
+import { SqlEventStore } from "./sql-event-store.ts";
+
+export type AttestRefusal =
+  | ChargeReason
+  | EventReason
+  | LogRefusal
+  | "event_attested_otherwise"
+  | "revocation_unavailable";
+
+export interface AttestAnswer extends Inclusion {
+  readonly attestation: BillingAttestation;
+  readonly receipt: VerificationReceipt;
+  readonly openings: Openings;
+}
+
+export type AttestOutcome =
+  /** JSON text of an `AttestAnswer`: it leaves the service as it is. */
+  | { readonly ok: true; readonly answer: string }
+  | {
+      readonly ok: false;
+      readonly reason: AttestRefusal;
+      readonly detail?: string;
+      readonly pointer?: string;
+    };
+
+interface Issued {
+  readonly attestation: BillingAttestation;
+  readonly receipt: VerificationReceipt;
+  readonly openings: Openings;
+}
+
+/** Longer than a request takes, so that the alarm finds only what was left lying. */
+const RESUME_AFTER_SECONDS = 5;
+const RESUME_BATCH = 50;
+const SALT_BYTES = 31;
+
+export class TenantEvents extends DurableObject<Env> {
+  readonly #store: SqlEventStore;
+  #alarmArmed = false;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env);
+    this.#store = new SqlEventStore(sqlOf(context.storage));
+  }
+
+  /**
+   * @param request JSON text of an `AttestRequest` that passed the pure checks
+   * @param bodyDigest its digest: what makes a repeat the same request
+   */
+  async attest(request: string, bodyDigest: string): Promise<AttestOutcome> {
+    const { eventId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
+    const terms = { eventId, bodyDigest, request };
+    const reserved = reserveEvent(this.#store, terms, unixSeconds());
+    if (!reserved.ok) return { ok: false, reason: reserved.reason, detail: reserved.detail };
+    // In the same turn as the reservation, so both are durable or neither is.
+    if (!reserved.value.logged) this.#arm();
+    return this.#carryOut(reserved.value);
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alarmArmed = false;
+    const now = unixSeconds();
+    for (const row of this.#store.listUnfinished(RESUME_BATCH)) {
+      if (now - row.reservedAt < RESUME_AFTER_SECONDS) continue;
+      try {
+        await this.#carryOut(row);
+      } catch (error) {
+        const name = error instanceof Error ? error.name : "unknown";
+        console.warn(JSON.stringify({ level: "warn", event: "attest_resume_failed", error: name }));
+      }
+    }
+    if (this.#store.listUnfinished(1).length > 0) this.#arm();
+  }
+
+  async #carryOut(row: EventRow): Promise<AttestOutcome> {
+    const issued =
+      row.issued === undefined ? await this.#issue(row) : { ok: true as const, text: row.issued };
+    if (!issued.ok) {
+      this.#store.deleteEvent(row.eventId);
+      return issued;
+    }
+    const { attestation, receipt, openings } = JSON.parse(issued.text) as Issued;
+    const { logSigner } = requireSettings(this.env);
+    const logged = await objectOf(this.env.RECEIPT_LOG, "log", logSigner.key.name).append(receipt);
+    if (!logged.ok) return { ok: false, reason: logged.reason };
+    this.#store.writeLogged(row.eventId);
+    const answer: AttestAnswer = { attestation, receipt, openings, ...logged.value };
+    return { ok: true, answer: JSON.stringify(answer) };
+  }
+
+  async #issue(row: EventRow): Promise<{ ok: true; text: string } | (AttestOutcome & { ok: false })> {
+    const settings = requireSettings(this.env);
+    const request = JSON.parse(row.request) as AttestRequest;
+    const current = await currentSnapshot(this.env, settings, row.reservedAt);
+    if (current.kind === "unavailable") return { ok: false, reason: "revocation_unavailable" };
+    const grant = request.charge_authority;
+    const documents = documentsOf(request);
+    let authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined;
+    if (grant !== undefined) {
+      const charge = computeCharge(documents);
+      if (!charge.ok) throw new VdiError("register_conflict", "a reserved event does not compute");
+      const settled = await objectOf(this.env.GRANT_LEDGER, "grant", grant.authority_id).settle({
+        event: billedEventOf(documents),
+        chargeMicros: charge.value,
+        maxChargeMicros: grant.max_charge_micros,
+        clockSkewSeconds: CLOCK_SKEW_SECONDS,
+      });
+      if (!settled.ok)
+        return { ok: false, reason: settled.reason, detail: settled.detail, ...pointerOf(settled) };
+      const { consumptionId, intent } = settled.consumption;
+      authority = { authorityId: grant.authority_id, consumptionId, intent };
+    }
+    const snapshot = current.kind === "snapshot" ? current.snapshot : null;
+    const text = issueOnce(this.#store, row.eventId, () =>
+      issue(row, request, authority, snapshot, settings),
+    );
+    if (text === null) throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
+    return { ok: true, text };
+  }
+
+  /** Not awaited: the write belongs to the turn that reserved. */
+  #arm(): void {
+    if (this.#alarmArmed) return;
+    this.#alarmArmed = true;
+    void this.ctx.storage.setAlarm(Date.now() + RESUME_AFTER_SECONDS * 1000);
+  }
+}
+
+function issue(
+  row: EventRow,
+  request: AttestRequest,
+  authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined,
+  snapshot: RevocationSnapshot | null,
+  { operator, operatorKeys }: ReturnType<typeof requireSettings>,
+): string {
+  const salt = () => encodeHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+  const salts: Record<CommittedPart, string> = {
+    meter: salt(),
+    tariff: salt(),
+    charge: salt(),
+    intent: salt(),
+  };
+  const mode = request.mode ?? "disclosed";
+  const terms = {
+    documents: documentsOf(request),
+    mode,
+    salts,
+    ...(authority === undefined ? {} : { authority }),
+  };
+  const { attestation, openings } = issueBillingAttestation(terms, operator, row.reservedAt);
+  const { receipt } = verifyBillingAndReceipt(
+    { attestation, openings, ...(authority === undefined ? {} : { intent: authority.intent }) },
+    {
+      now: row.reservedAt,
+      trust: { issuers: operatorKeys },
+      ...(request.profileId === undefined ? {} : { profileId: request.profileId }),
+      ...(snapshot === null ? {} : { revocation: { snapshot } }),
+    },
+    operator,
+  );
+  return JSON.stringify({ attestation, receipt, openings } satisfies Issued);
+}
+
+function pointerOf({ pointer }: { readonly pointer?: string }): { pointer?: string } {
+  return pointer === undefined ? {} : { pointer };
+}

@@ -1,0 +1,48 @@
+/**
+ * The snapshot that this service acts on and publishes: the operator's own, the polled one, or both together.
+ *
+ * Where a URL is polled, its snapshot decides how fresh the whole is: without one, or with one too old, there is
+ * no snapshot, and whoever needs one fails closed instead of taking yesterday's for today's.
+ */
+import type { RevocationSnapshot } from "@svc/core";
+import { objectOf } from "../objects/names.ts";
+import type { Bindings } from "../settings/env.ts";
+import type { ConfiguredSnapshot, Settings } from "../settings/settings.ts";
+
+export const MAX_SNAPSHOT_AGE_SECONDS = 86_400;
+
+export type CurrentSnapshot =
+  /** No source is configured: nobody is revoked as far as this operator publishes. */
+  | { readonly kind: "none" }
+  | { readonly kind: "snapshot"; readonly snapshot: RevocationSnapshot }
+  /** A source is configured and gives nothing usable. */
+  | { readonly kind: "unavailable" };
+
+/** @param now Unix seconds */
+export async function currentSnapshot(
+  env: Bindings,
+  settings: Settings,
+  now: number,
+): Promise<CurrentSnapshot> {
+  const local = settings.revocation === null ? null : stamped(settings.revocation, now);
+  if (settings.revocationUrl === null)
+    return local === null ? { kind: "none" } : { kind: "snapshot", snapshot: local };
+  const polled = await objectOf(env.REVOCATION_POLLER, "revocation", settings.revocationUrl).snapshot();
+  if (polled === null || now - polled.snapshotTime > MAX_SNAPSHOT_AGE_SECONDS) return { kind: "unavailable" };
+  return { kind: "snapshot", snapshot: local === null ? polled : merged(local, polled) };
+}
+
+/** To the minute, so that the published document and its ETag do not change with every second. */
+function stamped(configured: ConfiguredSnapshot, now: number): RevocationSnapshot {
+  const { revokedAttestations, revokedKids, snapshotTime } = configured;
+  return { revokedAttestations, revokedKids, snapshotTime: snapshotTime ?? now - (now % 60) };
+}
+
+function merged(local: RevocationSnapshot, polled: RevocationSnapshot): RevocationSnapshot {
+  const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])].sort();
+  return {
+    revokedAttestations: union(local.revokedAttestations, polled.revokedAttestations),
+    revokedKids: union(local.revokedKids, polled.revokedKids),
+    snapshotTime: polled.snapshotTime,
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * One poll of a revocation snapshot: no redirects, a deadline, a cap on bytes while they stream, JSON only, and
+ * never an older snapshot than the one before. Whatever goes wrong, the last good snapshot stays.
+ */
+import {
+  decodeUtf8,
+  parseRevocationSnapshot,
+  type Reading,
+  type RevocationSnapshot,
+  refuse,
+} from "@svc/core";
+import { readCapped } from "../http/read-capped.ts";
+
+export type PollReason =
+  | "unreachable"
+  | "redirected"
+  | "status"
+  | "media_type"
+  | "too_large"
+  | "malformed"
+  | "of_the_future"
+  | "older_than_known"
+  | "changed_without_time";
+
+export const POLL_DEADLINE_MS = 5_000;
+export const MAX_SNAPSHOT_BYTES = 1 << 20;
+const CLOCK_SKEW_SECONDS = 60;
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * @param url one that `revocationUrlFault` passed
+ * @param known the last good snapshot, or null
+ * @param now Unix seconds
+ */
+export async function pollRevocation(
+  url: string,
+  known: RevocationSnapshot | null,
+  { fetch, now, deadlineMs = POLL_DEADLINE_MS }: { fetch: Fetch; now: number; deadlineMs?: number },
+): Promise<Reading<RevocationSnapshot, PollReason>> {
+  const body = await fetchBody(url, fetch, deadlineMs);
+  if (!body.ok) return body;
+  const text = decodeUtf8(body.value);
+  const read = parseRevocationSnapshot(text ?? "");
+  if (!read.ok) return refuse("malformed", `at ${read.pointer || "the root"}: ${read.reason}`);
+  return succession(read.value, known, now);
+}
+
+/** A snapshot may follow another: not older, and not other content under the same time. */
+function succession(
+  next: RevocationSnapshot,
+  known: RevocationSnapshot | null,
+  now: number,
+): Reading<RevocationSnapshot, PollReason> {
+  const { snapshotTime: time } = next;
+  if (time > now + CLOCK_SKEW_SECONDS) return refuse("of_the_future", `of ${time}; it is ${now}`);
+  if (known === null || time > known.snapshotTime) return { ok: true, value: next };
+  if (time < known.snapshotTime)
+    return refuse("older_than_known", `of ${time}, known is ${known.snapshotTime}`);
+  if (JSON.stringify(next) === JSON.stringify(known)) return { ok: true, value: known };
+  return refuse("changed_without_time", "other content under the time of the known one");
+}
+
+async function fetchBody(
+  url: string,
+  fetch: Fetch,
+  deadlineMs: number,
+): Promise<Reading<Uint8Array, PollReason>> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  try {
+    const response = await fetch(url, {
+      redirect: "manual",
+      signal,
+      headers: { accept: "application/json" },
+    });
+    const refusal = headFault(response);
+    if (refusal !== null) {
+      await response.body?.cancel();
+      return refusal;
+    }
+    const bytes = await readCapped(response.body, MAX_SNAPSHOT_BYTES, signal);
+    return bytes === null
+      ? refuse("too_large", `above ${MAX_SNAPSHOT_BYTES} bytes`)
+      : { ok: true, value: bytes };
+  } catch (error) {
+    return refuse("unreachable", error instanceof Error ? error.name : "failed");
+  }
+}
+
+function headFault(response: Response) {
+  if (response.redirected || (response.status >= 300 && response.status < 400)) {
+    return refuse("redirected" as const, "redirects are not followed");
+  }
+  if (response.status !== 200) return refuse("status" as const, `status ${response.status}`);
+  const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return type === "application/json" ? null : refuse("media_type" as const, "not application/json");
+}

@@ -1,0 +1,64 @@
+/**
+ * What can be said of an attest before anything is reserved: the arithmetic, the times, the meter's signature,
+ * the grant itself. Pure, cheapest first.
+ */
+import {
+  type AttestRequest,
+  type BilledDocuments,
+  billedEventOf,
+  type ChargeFault,
+  computeCharge,
+  type EventReason,
+  eventGrantFault,
+  eventTimeFault,
+  type GrantReason,
+  grantFault,
+  meterSignatureFault,
+} from "@svc/billing";
+import { type Refusal, type RevocationSnapshot, refuse } from "@svc/core";
+import type { Settings } from "../settings/settings.ts";
+import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+
+export type AttestFault = ChargeFault | EventReason | GrantReason | "authority_required";
+
+export function documentsOf(request: AttestRequest): BilledDocuments {
+  return "meter_event" in request
+    ? { version: "v2", meterEvent: request.meter_event, tariff: request.tariff_snapshot }
+    : { version: "v1", usageEvent: request.usage_event };
+}
+
+/** @param now Unix seconds */
+export function attestFault(
+  request: AttestRequest,
+  settings: Settings,
+  revocation: RevocationSnapshot | null,
+  now: number,
+): Refusal<AttestFault> | null {
+  const grant = request.charge_authority;
+  if (grant === undefined && settings.requireAuthority) {
+    return refuse(
+      "authority_required",
+      "this operator attests only what a grant authorised",
+      "/charge_authority",
+    );
+  }
+  const documents = documentsOf(request);
+  const event = billedEventOf(documents);
+  const charge = computeCharge(documents);
+  if (!charge.ok) return charge;
+  return (
+    eventTimeFault(event, { now, clockSkewSeconds: CLOCK_SKEW_SECONDS }) ??
+    (grant === undefined ? null : eventGrantFault(event, grant)) ??
+    (documents.version === "v1" ? null : meterSignatureFault(documents.meterEvent, settings.meterKeys)) ??
+    (grant === undefined
+      ? null
+      : grantFault(grant, {
+          // The consumption happened while the grant held; that it has expired since changes nothing.
+          now: grant.issued_at,
+          clockSkewSeconds: CLOCK_SKEW_SECONDS,
+          grantKeys: settings.grantKeys,
+          allowOpenSignature: true,
+          revocation,
+        }))
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * POST /api/vdi/billing/attest: a billing attestation and its receipt, logged. The pure checks happen here, what
+ * has to happen once for an event in the tenant's register.
+ */
+import { billedEventOf, parseAttestRequest } from "@svc/billing";
+import { DOMAINS, digest, encodeUtf8, sha256 } from "@svc/core";
+import { readBody } from "../http/read-body.ts";
+import { refuseWith } from "../http/refusal.ts";
+import { jsonText, type Reply } from "../http/reply.ts";
+import type { Call } from "../http/router.ts";
+import { requireIssuer } from "../http/secret.ts";
+import { objectOf } from "../objects/names.ts";
+import { actingSnapshot } from "./acting-snapshot.ts";
+import { attestFault, documentsOf } from "./attest-checks.ts";
+
+/** Parts of a tenant's register: more of them take more attests a second, fewer are cheaper to keep. */
+export const REGISTER_PARTS = 16;
+
+export async function attest({ request, env, settings, now }: Call): Promise<Reply> {
+  requireIssuer(request, settings);
+  const body = await readBody(request, parseAttestRequest);
+  const fault = attestFault(body, settings, await actingSnapshot(env, settings, now), now);
+  if (fault !== null) refuseWith(fault.reason, fault);
+  const { tenantId, eventId } = billedEventOf(documentsOf(body));
+  const register = objectOf(env.TENANT_EVENTS, "events", tenantId, partOf(eventId));
+  const outcome = await register.attest(JSON.stringify(body), digest(DOMAINS.requestBody, body));
+  if (!outcome.ok)
+    refuseWith(outcome.reason === "receipt_refused" ? "internal_error" : outcome.reason, outcome);
+  return jsonText(outcome.answer);
+}
+
+function partOf(eventId: string): string {
+  return String((sha256(encodeUtf8(eventId))[0] as number) % REGISTER_PARTS);
+}

@@ -1,0 +1,41 @@
+/**
+ * GET /health: does the service run, and with which configuration. The fingerprint is over what is public of the
+ * settings, so two deployments can be compared and no secret can be tested against it.
+ */
+import { canonicalize, encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { json, type Reply } from "../http/reply.ts";
+import type { Call } from "../http/router.ts";
+import { loadSettings } from "../settings/load.ts";
+import type { Settings } from "../settings/settings.ts";
+
+export function health({ env }: Call): Reply {
+  const reading = loadSettings(env);
+  if (!reading.ok) {
+    const faults = reading.faults.map(({ setting, fault }) => ({ setting, fault }));
+    return json({ status: "misconfigured", faults }, undefined, 503);
+  }
+  const configuration = publicPart(reading.settings);
+  const fingerprint = encodeHex(sha256(encodeUtf8(canonicalize(configuration))));
+  return json({
+    status: "ok",
+    configuration_fingerprint: fingerprint,
+    ...configuration,
+    rate_limit: env.RATE_LIMIT !== undefined,
+  });
+}
+
+function publicPart(settings: Settings) {
+  const { demo, attestEnabled, attestSecret, requireAuthority, allowOpenSignature, logSigner } = settings;
+  const issues = attestEnabled && (demo || attestSecret !== null);
+  return {
+    mode: demo ? "demo" : "production",
+    issuing: issues ? "enabled" : attestEnabled ? "secret_missing" : "disabled",
+    require_authority: requireAuthority,
+    open_signature: allowOpenSignature,
+    operator_kid: settings.operator.kid,
+    grant_kid: settings.grantSigner.kid,
+    log_id: logSigner.key.name,
+    revocation:
+      settings.revocationUrl !== null ? "polled" : settings.revocation !== null ? "configured" : "none",
+  };
+}

@@ -1,0 +1,28 @@
+/** GET /.well-known/jwks.json: the public keys of this operator (RFC 7517, RFC 8037), the log's among them. */
+import { decodeHex, deriveKid, encodeBase64 } from "@svc/core";
+import { FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
+import type { Call } from "../http/router.ts";
+
+export function keys({ settings }: Call): Reply {
+  const { operatorKeys, grantKeys, logSigner } = settings;
+  const listed = [
+    ...operatorKeys.map((key) => jwk(decodeHex(key, 32) as Uint8Array, "attestation")),
+    ...grantKeys.map((key) => jwk(decodeHex(key, 32) as Uint8Array, "grant")),
+    jwk(logSigner.key.publicKey, "log"),
+  ];
+  return json({ keys: listed }, FRESH_MINUTE);
+}
+
+/** `svc_use` says what the key signs; the standard's `use` only that it signs. */
+function jwk(publicKey: Uint8Array, signs: "attestation" | "grant" | "log"): object {
+  const x = encodeBase64(publicKey).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return {
+    kty: "OKP",
+    crv: "Ed25519",
+    use: "sig",
+    alg: "EdDSA",
+    kid: deriveKid(publicKey),
+    x,
+    svc_use: signs,
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * POST /api/vdi/billing/preflight: consumes (authority, event, intent) once, before the paid execution.
+ *
+ * All pure checks come first, so that a refused request consumes nothing. One answer ever says eligible; what
+ * repeats is refused with the consumption's name, or, under the key it was consumed with, read back as a replay
+ * that is not eligible either.
+ */
+import {
+  type ClaimOutcome,
+  type Consumption,
+  grantFault,
+  intentOf,
+  type PreflightRequest,
+  parsePreflightRequest,
+  scopeFault,
+} from "@svc/billing";
+import { encodeHex, hashExecutionIntent } from "@svc/core";
+import { idempotencyOf } from "../http/idempotency.ts";
+import { readBody } from "../http/read-body.ts";
+import { refuseWith } from "../http/refusal.ts";
+import { json, type Reply } from "../http/reply.ts";
+import type { Call } from "../http/router.ts";
+import { objectOf } from "../objects/names.ts";
+import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import { actingSnapshot } from "./acting-snapshot.ts";
+
+const CONSUMPTION_ID_BYTES = 16;
+
+export async function preflight(call: Call): Promise<Reply> {
+  const { request, env } = call;
+  const body = await readBody(request, parsePreflightRequest);
+  const idempotency = idempotencyOf(request, body);
+  await assertGrantHolds(call, body);
+  const intent = intentOf(body);
+  const { authority_id, max_events } = body.charge_authority;
+  const outcome = await objectOf(env.GRANT_LEDGER, "grant", authority_id).claim({
+    eventId: body.event_id,
+    intent,
+    intentDigest: hashExecutionIntent(intent),
+    maxEvents: max_events,
+    consumptionId: `vdi:consumption:${encodeHex(crypto.getRandomValues(new Uint8Array(CONSUMPTION_ID_BYTES)))}`,
+    ...(idempotency === undefined ? {} : { idempotency }),
+  });
+  return json({ authority_id, ...answerOf(outcome) });
+}
+
+async function assertGrantHolds({ env, settings, now }: Call, body: PreflightRequest): Promise<void> {
+  const { charge_authority: grant, pinned_roots: pinnedRoots } = body;
+  const { grantKeys, allowOpenSignature } = settings;
+  const revocation = await actingSnapshot(env, settings, now);
+  const context = {
+    now,
+    clockSkewSeconds: CLOCK_SKEW_SECONDS,
+    grantKeys,
+    pinnedRoots,
+    allowOpenSignature,
+    revocation,
+  };
+  const fault = scopeFault(grant, intentOf(body)) ?? grantFault(grant, context);
+  if (fault !== null) refuseWith(fault.reason, fault);
+}
+
+function answerOf(outcome: ClaimOutcome): object {
+  if (outcome.kind === "consumed") {
+    return { execution_eligible: true, may_execute: true, ...consumed(outcome.consumption) };
+  }
+  if (outcome.kind === "replay") {
+    const original = { replay: true, original_execution_eligible: true };
+    return { execution_eligible: false, may_execute: false, ...original, ...consumed(outcome.consumption) };
+  }
+  if (outcome.kind !== "already_consumed") refuseWith(outcome.kind);
+  const { consumptionId: consumption_id, consumedAt: consumed_at } = outcome.consumption;
+  return refuseWith("already_consumed", {}, { extra: { consumption_id, consumed_at } });
+}
+
+function consumed({ eventId, intent, intentDigest, consumptionId, consumedAt }: Consumption): object {
+  return {
+    event_id: eventId,
+    execution_intent: intent,
+    execution_intent_digest: intentDigest,
+    consumption_id: consumptionId,
+    consumed_at: consumedAt,
+  };
+}

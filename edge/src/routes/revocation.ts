@@ -1,0 +1,12 @@
+/** GET /.well-known/vdi-billing-revocation.json: the snapshot that this operator publishes and acts on. */
+import { refuseWith } from "../http/refusal.ts";
+import { FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
+import type { Call } from "../http/router.ts";
+import { currentSnapshot } from "../revocation/current-snapshot.ts";
+
+export async function revocation({ env, settings, now }: Call): Promise<Reply> {
+  const current = await currentSnapshot(env, settings, now);
+  // An empty list would say that nobody is revoked, which is more than an operator without one has said.
+  if (current.kind !== "snapshot") refuseWith("revocation_unavailable");
+  return json(current.snapshot, FRESH_MINUTE);
+}

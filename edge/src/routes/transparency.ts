@@ -1,0 +1,82 @@
+/** The log's public documents: head, checkpoint, consistency, inclusion, equivocation, and the C2SP paths. */
+import { countOf, queryOf } from "../http/query.ts";
+import { refuseWith } from "../http/refusal.ts";
+import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
+import type { Call } from "../http/router.ts";
+import { objectOf } from "../objects/names.ts";
+import type { LogAnswer, ReceiptLog } from "../objects/receipt-log.ts";
+
+export async function head(call: Call): Promise<Reply> {
+  queryOf(call.request, []);
+  return json(valueIn(await logOf(call).head()), FRESH_HEAD);
+}
+
+export async function checkpoint(call: Call): Promise<Reply> {
+  queryOf(call.request, []);
+  return json(valueIn(await logOf(call).checkpoint()), FRESH_HEAD);
+}
+
+export async function consistency(call: Call): Promise<Reply> {
+  const fromSize = countOf("from_size", queryOf(call.request, ["from_size"]).from_size);
+  const answer = await logOf(call).consistency(fromSize);
+  if (!answer.ok && answer.treeSize !== undefined) {
+    const detail = `the log has ${answer.treeSize} entries`;
+    refuseWith("from_size_too_large", { detail }, { extra: { tree_size: answer.treeSize } });
+  }
+  return json(valueIn(answer), FRESH_HEAD);
+}
+
+export async function inclusion(call: Call): Promise<Reply> {
+  const { receipt_hash: hash, log_index: index } = queryOf(call.request, ["receipt_hash", "log_index"]);
+  if ((hash === undefined) === (index === undefined)) {
+    refuseWith("query_invalid", { detail: "expected receipt_hash or log_index" });
+  }
+  if (hash !== undefined && !/^[0-9a-f]{64}$/.test(hash)) {
+    refuseWith("query_invalid", { detail: "receipt_hash: expected 64 lowercase hex digits" });
+  }
+  const wanted = hash === undefined ? { logIndex: countOf("log_index", index) } : { receiptHash: hash };
+  return json(valueIn(await logOf(call).inclusionOf(wanted)), FRESH_HEAD);
+}
+
+export async function equivocation(call: Call): Promise<Reply> {
+  const { attestation_id: id } = queryOf(call.request, ["attestation_id"]);
+  if (id === undefined || !/^vdi:att:[0-9a-f]{64}$/.test(id)) {
+    refuseWith("query_invalid", { detail: "attestation_id: expected vdi:att:<64 hex digits>" });
+  }
+  return json(valueIn(await logOf(call).equivocation(id)), FRESH_HEAD);
+}
+
+export async function note(call: Call): Promise<Reply> {
+  return bytes(valueIn(await logOf(call).checkpoint()).note, "text/plain; charset=utf-8", FRESH_HEAD);
+}
+
+/** Tiles never change, so what the platform's cache has is right, and the object sleeps on. */
+export async function tile(call: Call): Promise<Reply> {
+  const path = new URL(call.request.url).pathname.replace(/^\/log\//, "");
+  const known = await caches.default.match(cacheKey(call.request));
+  const found =
+    known === undefined ? valueIn(await logOf(call).tile(path)) : new Uint8Array(await known.arrayBuffer());
+  if (found === null) refuseWith("not_found");
+  const reply = bytes(found, "application/octet-stream", FOR_EVER);
+  if (known === undefined) call.context.waitUntil(caches.default.put(cacheKey(call.request), kept(found)));
+  return reply;
+}
+
+/** Without query and headers of the caller's, so that nobody fills the cache with copies. */
+function cacheKey(request: Request): string {
+  const { origin, pathname } = new URL(request.url);
+  return `${origin}${pathname}`;
+}
+
+function kept(body: Uint8Array): Response {
+  return new Response(body, { headers: { "cache-control": FOR_EVER.cacheControl } });
+}
+
+function logOf({ env, settings }: Call): DurableObjectStub<ReceiptLog> {
+  return objectOf(env.RECEIPT_LOG, "log", settings.logSigner.key.name);
+}
+
+function valueIn<T>(answer: LogAnswer<T>): T {
+  if (answer.ok) return answer.value;
+  return refuseWith(answer.reason === "receipt_refused" ? "internal_error" : answer.reason);
+}

@@ -1,0 +1,89 @@
+/**
+ * Every operator setting, by name, as a table: how its text is read and what its absence means.
+ *
+ * Settings are texts. A flag that opens something is on only when it is exactly `true`; a flag that demands
+ * something has to be readable, because taking a misspelt demand for "no" would open the door.
+ */
+
+export type FieldKind =
+  /** Exactly "true", or off. */
+  | "opening_flag"
+  /** Exactly "true" or "false"; anything else is a fault. */
+  | "demanding_flag"
+  /** 64 hex digits, secret. */
+  | "secret_key"
+  /** At least 16 characters, secret. */
+  | "secret_text"
+  /** Hex public keys, separated by commas. */
+  | "public_keys"
+  | "host_names"
+  | "json"
+  | "url"
+  | "origin"
+  | "seconds"
+  | "milliseconds";
+
+export interface Field {
+  readonly kind: FieldKind;
+  readonly required?: true;
+  readonly meaning: string;
+}
+
+export const FIELDS = Object.freeze({
+  VDI_ATTEST_ENABLED: { kind: "opening_flag", meaning: "authorize and attest are served" },
+  DEMO_MODE: {
+    kind: "opening_flag",
+    meaning: "authorize and attest are served without a secret; never in production",
+  },
+  VDI_ATTEST_SECRET: { kind: "secret_text", meaning: "what X-VDI-Attest-Secret has to carry" },
+  VDI_BILLING_REQUIRE_AUTHORITY: { kind: "demanding_flag", meaning: "attest without a grant is refused" },
+  VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE: {
+    kind: "opening_flag",
+    meaning: "preflight without pinned_roots is allowed",
+  },
+  VDI_BILLING_REVOCATION_JSON: {
+    kind: "json",
+    meaning: "the revocation snapshot, at most 5 KB; without snapshotTime it holds from now on",
+  },
+  VDI_BILLING_REVOCATION_URL: { kind: "url", meaning: "where a revocation snapshot is polled from, https" },
+  VDI_BILLING_REVOCATION_HOSTS: {
+    kind: "host_names",
+    meaning: "hosts that may be polled, separated by commas",
+  },
+  VDI_BILLING_REVOCATION_POLL_SECONDS: { kind: "seconds", meaning: "time between polls, 10 to 3600; 300" },
+  VDI_BILLING_SIGNING_KEY: {
+    kind: "secret_key",
+    required: true,
+    meaning: "Ed25519 key of billing attestations and receipts",
+  },
+  VDI_BILLING_GRANT_KEY: { kind: "secret_key", required: true, meaning: "Ed25519 key of charge grants" },
+  VDI_LOG_SIGNING_KEY: {
+    kind: "secret_key",
+    required: true,
+    meaning: "Ed25519 key of the log's checkpoints",
+  },
+  VDI_BILLING_PREVIOUS_SIGNING_KEYS: {
+    kind: "public_keys",
+    meaning: "earlier signing keys that verify still trusts",
+  },
+  VDI_BILLING_PREVIOUS_GRANT_KEYS: {
+    kind: "public_keys",
+    meaning: "earlier grant keys whose grants still hold",
+  },
+  VDI_BILLING_METER_KEYS: { kind: "public_keys", meaning: "keys of meters that sign their events" },
+  VDI_LOG_ORIGIN: {
+    kind: "origin",
+    required: true,
+    meaning: "name of the log, a host and path without scheme",
+  },
+  VDI_LOG_ROUND_MS: {
+    kind: "milliseconds",
+    meaning: "longest time a receipt waits for its round, 0 to 50; 10",
+  },
+  VDI_PUBLIC_URL: {
+    kind: "url",
+    meaning: "where this service is reached, to recognise its own revocation URL",
+  },
+} as const satisfies Record<string, Field>);
+
+export type SettingName = keyof typeof FIELDS;

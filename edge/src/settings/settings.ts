@@ -1,0 +1,232 @@
+/**
+ * The operator's settings, parsed once and strictly. What cannot be read is a fault, and a service with faults
+ * serves nothing: it says which settings are wrong, never what is in them.
+ */
+import {
+  createSigner,
+  decodeHex,
+  parseRevocationSnapshot,
+  publicKeyFault,
+  type RevocationSnapshot,
+  readJson,
+  type Signer,
+} from "@svc/core";
+import { createNoteSigner, type NoteSigner } from "@svc/vdi-transparency";
+import { revocationUrlFault } from "../revocation/allowed-url.ts";
+import { FIELDS, type Field, type SettingName } from "./fields.ts";
+
+/** A snapshot from the settings; without a time of its own it is as new as the moment it is read. */
+export type ConfiguredSnapshot = Omit<RevocationSnapshot, "snapshotTime"> & {
+  readonly snapshotTime: number | null;
+};
+
+export interface Settings {
+  readonly demo: boolean;
+  readonly attestEnabled: boolean;
+  /** Null when none is set: production then issues nothing. */
+  readonly attestSecret: string | null;
+  readonly requireAuthority: boolean;
+  readonly allowOpenSignature: boolean;
+  readonly operator: Signer;
+  readonly grantSigner: Signer;
+  readonly logSigner: NoteSigner;
+  /** Hex public keys, the current one first. */
+  readonly operatorKeys: readonly string[];
+  readonly grantKeys: readonly string[];
+  readonly meterKeys: readonly string[];
+  readonly logRoundMs: number;
+  readonly revocation: ConfiguredSnapshot | null;
+  /** Null when nothing is polled. */
+  readonly revocationUrl: string | null;
+  readonly revocationPollSeconds: number;
+}
+
+export interface SettingFault {
+  readonly setting: SettingName;
+  readonly fault: string;
+}
+
+export type SettingsReading =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly faults: readonly SettingFault[] };
+
+type Texts = { readonly [name in SettingName]?: unknown };
+
+export const REVOCATION_PATH = "/.well-known/vdi-billing-revocation.json";
+const MIN_SECRET_CHARACTERS = 16;
+const DEFAULT_POLL_SECONDS = 300;
+const DEFAULT_ROUND_MS = 10;
+
+/** Never throws; what is wrong is listed, by name. */
+export function parseSettings(texts: Texts): SettingsReading {
+  const faults: SettingFault[] = [];
+  const read = new Reader(texts, faults);
+  const demo = read.openingFlag("DEMO_MODE");
+  const operatorSecret = read.secretKey("VDI_BILLING_SIGNING_KEY");
+  const grantSecret = read.secretKey("VDI_BILLING_GRANT_KEY");
+  const logSecret = read.secretKey("VDI_LOG_SIGNING_KEY");
+  const origin = read.origin("VDI_LOG_ORIGIN");
+  const attestSecret = read.secretText("VDI_ATTEST_SECRET");
+  const publicUrl = read.url("VDI_PUBLIC_URL");
+  const revocationUrl = read.url("VDI_BILLING_REVOCATION_URL");
+  const hosts = read.hostNames("VDI_BILLING_REVOCATION_HOSTS");
+  const others = {
+    demo,
+    attestEnabled: demo || read.openingFlag("VDI_ATTEST_ENABLED"),
+    attestSecret,
+    requireAuthority: read.demandingFlag("VDI_BILLING_REQUIRE_AUTHORITY"),
+    allowOpenSignature: read.openingFlag("VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE"),
+    meterKeys: read.publicKeys("VDI_BILLING_METER_KEYS"),
+    logRoundMs: read.whole("VDI_LOG_ROUND_MS", 0, 50) ?? DEFAULT_ROUND_MS,
+    revocation: read.snapshot("VDI_BILLING_REVOCATION_JSON"),
+    revocationPollSeconds:
+      read.whole("VDI_BILLING_REVOCATION_POLL_SECONDS", 10, 3600) ?? DEFAULT_POLL_SECONDS,
+  };
+  const previousOperator = read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS");
+  const previousGrant = read.publicKeys("VDI_BILLING_PREVIOUS_GRANT_KEYS");
+  if (demo && attestSecret !== null) {
+    read.fault("DEMO_MODE", "is true while VDI_ATTEST_SECRET is set: a demonstration has no secret to keep");
+  }
+  const secrets = [operatorSecret, grantSecret, logSecret].filter((secret) => secret !== null);
+  if (new Set(secrets).size !== secrets.length) {
+    read.fault("VDI_BILLING_GRANT_KEY", "attestations, grants and the log need a key of their own each");
+  }
+  const ownUrl = publicUrl === null ? null : new URL(REVOCATION_PATH, publicUrl).href;
+  const pollsItself = revocationUrl !== null && revocationUrl === ownUrl;
+  if (revocationUrl !== null && !pollsItself) {
+    const fault = revocationUrlFault(revocationUrl, hosts);
+    if (fault !== null) read.fault("VDI_BILLING_REVOCATION_URL", fault);
+  }
+  if (pollsItself && others.revocation === null) {
+    read.fault("VDI_BILLING_REVOCATION_JSON", "is needed where the URL is this service's own");
+  }
+  if (
+    faults.length > 0 ||
+    operatorSecret === null ||
+    grantSecret === null ||
+    logSecret === null ||
+    origin === null
+  ) {
+    return { ok: false, faults };
+  }
+  const operator = createSigner(operatorSecret);
+  const grantSigner = createSigner(grantSecret);
+  return {
+    ok: true,
+    settings: Object.freeze({
+      ...others,
+      operator,
+      grantSigner,
+      logSigner: createNoteSigner(origin, decodeHex(logSecret, 32) as Uint8Array),
+      operatorKeys: [operator.publicKey, ...previousOperator],
+      grantKeys: [grantSigner.publicKey, ...previousGrant],
+      revocationUrl: pollsItself ? null : revocationUrl,
+    }),
+  };
+}
+
+class Reader {
+  readonly #texts: Texts;
+  readonly #faults: SettingFault[];
+
+  constructor(texts: Texts, faults: SettingFault[]) {
+    this.#texts = texts;
+    this.#faults = faults;
+  }
+
+  fault(setting: SettingName, fault: string): null {
+    this.#faults.push({ setting, fault });
+    return null;
+  }
+
+  openingFlag(name: SettingName): boolean {
+    return this.#texts[name] === "true";
+  }
+
+  demandingFlag(name: SettingName): boolean {
+    const text = this.#texts[name];
+    if (text === undefined || text === "false") return false;
+    if (text !== "true") this.fault(name, 'expected exactly "true" or "false"');
+    return true;
+  }
+
+  secretKey(name: SettingName): string | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    return decodeHex(text, 32) === null ? this.fault(name, "expected 64 lowercase hex digits") : text;
+  }
+
+  secretText(name: SettingName): string | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    const usable = /^[\x21-\x7e]+$/.test(text) && text.length >= MIN_SECRET_CHARACTERS;
+    const wanted = `expected at least ${MIN_SECRET_CHARACTERS} characters of printable ASCII without spaces`;
+    return usable ? text : this.fault(name, wanted);
+  }
+
+  publicKeys(name: SettingName): readonly string[] {
+    return this.#list(name, (key) => {
+      const bytes = decodeHex(key, 32);
+      return bytes !== null && publicKeyFault(bytes) === null;
+    });
+  }
+
+  hostNames(name: SettingName): readonly string[] {
+    return this.#list(name, (host) => /^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/.test(host));
+  }
+
+  url(name: SettingName): string | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    return URL.canParse(text) && text.startsWith("https://")
+      ? text
+      : this.fault(name, "expected an https URL");
+  }
+
+  origin(name: SettingName): string | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    return /^[a-z0-9][a-z0-9./-]{2,200}$/.test(text)
+      ? text
+      : this.fault(name, "expected a host and path without scheme, in lowercase");
+  }
+
+  whole(name: SettingName, least: number, most: number): number | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    const value = /^(0|[1-9][0-9]{0,5})$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : this.fault(name, `expected ${least} to ${most}`);
+  }
+
+  snapshot(name: SettingName): ConfiguredSnapshot | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    const read = readJson(text);
+    if (!read.ok) return this.fault(name, `is not JSON that can be read: ${read.reason}`);
+    const value = read.value;
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return this.fault(name, "expected an object");
+    const timed = Object.hasOwn(value, "snapshotTime");
+    const snapshot = parseRevocationSnapshot(timed ? value : { ...value, snapshotTime: 0 });
+    if (!snapshot.ok)
+      return this.fault(name, `is no snapshot: at ${snapshot.pointer || "the root"}, ${snapshot.reason}`);
+    return timed ? snapshot.value : { ...snapshot.value, snapshotTime: null };
+  }
+
+  /** A setting that is absent and need not be there is null; one that is there and empty is a fault. */
+  #text(name: SettingName): string | null {
+    const text = this.#texts[name];
+    const field: Field = FIELDS[name];
+    if (text === undefined) return field.required === true ? this.fault(name, "is missing") : null;
+    return typeof text === "string" && text !== "" ? text : this.fault(name, "is empty or no text");
+  }
+
+  #list(name: SettingName, isEntry: (text: string) => boolean): readonly string[] {
+    const text = this.#text(name);
+    if (text === null) return [];
+    const entries = text.split(",");
+    if (entries.every(isEntry)) return entries;
+    this.fault(name, "expected entries separated by commas, without spaces");
+    return [];
+  }
+}

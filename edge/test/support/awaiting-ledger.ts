@@ -1,0 +1,32 @@
+// A ledger that awaits something that is no storage between its read and its write: the mistake that lets two
+// callers both find the tuple unconsumed. Kept so that the race tests are shown to see it.
+import { DurableObject } from "cloudflare:workers";
+import type { Claim, ClaimOutcome } from "@svc/billing";
+import { sqlOf } from "../../src/objects/sql.ts";
+import { SqlLedgerStore } from "../../src/objects/sql-ledger-store.ts";
+import type { Env } from "../../src/settings/env.ts";
+
+export class AwaitingLedger extends DurableObject<Env> {
+  readonly #store: SqlLedgerStore;
+  readonly #consumed = new Set<string>();
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env);
+    this.#store = new SqlLedgerStore(sqlOf(context.storage));
+  }
+
+  async claim(claim: Claim): Promise<ClaimOutcome> {
+    const known = this.#store.readConsumption(claim.eventId);
+    if (known !== null || this.#consumed.has(claim.eventId)) {
+      return { kind: "already_consumed", consumption: known ?? this.#consumption(claim) };
+    }
+    // What a careless author would do here: ask another service, verify a signature, write a log.
+    await scheduler.wait(1);
+    this.#consumed.add(claim.eventId);
+    return { kind: "consumed", consumption: this.#consumption(claim) };
+  }
+
+  #consumption({ eventId, intent, intentDigest, consumptionId }: Claim) {
+    return { eventId, intent, intentDigest, consumptionId, consumedAt: 0 };
+  }
+}
