@@ -179,6 +179,18 @@ const ROWS: readonly Row[] = [
   ],
   [
     "pipeline_altered",
+    "another hash",
+    () => reopenPipeline({ ...clone(), hash: "0".repeat(64) }),
+    /its hash is not that of its content/,
+  ],
+  [
+    "pipeline_altered",
+    "another id",
+    () => reopenPipeline({ ...clone(), id: `vdi:pipeline:${"0".repeat(64)}` }),
+    /its hash is not that of its content/,
+  ],
+  [
+    "pipeline_altered",
     "a constraint of a published manifest weakened",
     () => {
       const altered = clone();

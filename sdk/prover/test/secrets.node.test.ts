@@ -6,12 +6,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { encodeNumber, FIELD_DOMAINS, hashToField } from "@svc/core";
 import { expect, test } from "vitest";
 import { CIRCUIT_DIR } from "./support/circuit.ts";
 
 const TEXT = "CANARY-text-81c4";
 const NUMBER = "918273.645546";
 const KEY = "3b".repeat(32);
+
+/** As the circuit's input has them. */
+const encodedNumber = encodeNumber(Number(NUMBER));
+const ENCODED = [
+  String(hashToField(FIELD_DOMAINS.stringValue, TEXT)),
+  encodedNumber.ok ? String(encodedNumber.value) : "",
+];
 
 test("nothing private leaves the prover, and it ends by itself", async () => {
   const home = mkdtempSync(join(tmpdir(), "vdi-canary-"));
@@ -40,7 +48,7 @@ test("nothing private leaves the prover, and it ends by itself", async () => {
       .map((entry) => join(entry.parentPath, entry.name));
     expect(files.map((file) => file.slice(home.length))).toEqual(["/work/attestation.json"]);
     const everything = [stdout, stderr, ...files.map((file) => readFileSync(file, "latin1"))].join("\n");
-    for (const canary of [TEXT, NUMBER, NUMBER.replace(".", ""), KEY]) {
+    for (const canary of [TEXT, NUMBER, NUMBER.replace(".", ""), KEY, ...ENCODED]) {
       expect(everything).not.toContain(canary);
       expect(everything).not.toContain(Buffer.from(canary).toString("base64").replace(/=+$/, ""));
       expect(everything).not.toContain(Buffer.from(canary).toString("hex"));
