@@ -1,4 +1,5 @@
 // The command line of `npm start`: what it takes, checked before anything is computed.
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CREDIT_DATA } from "../testing/paths.ts";
 
@@ -25,7 +26,7 @@ Proves real credit decisions, verifies them offline and writes them as files. Wo
   --once          end after the job (otherwise the page is served when it is built)
   --count N       decisions to prove, 1 to ${MAX_COUNT} (default ${DEFAULT_COUNT}; about 2 s each on two cores)
   --data FILE     credit applications in the format of the Statlog German Credit data
-                  (default ${CREDIT_DATA},
+                  (default ${resolve(CREDIT_DATA)},
                   moved by VDI_DATA; synthetic applications where it is absent)
   --out DIR       where attestations and openings are written (default out)
   --port PORT     port of the page (default ${DEFAULT_PORT})

@@ -1,6 +1,6 @@
 // Writes what the job made: attestations, which anyone may see, and openings, which are secret and readable by
 // their owner only.
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DecisionAttestation, DecisionOpening } from "@svc/core";
 
@@ -17,7 +17,8 @@ export function prepareFolders(out: string): Written {
   const attestations = join(out, "attestations");
   const openings = join(out, "openings");
   mkdirSync(attestations, { recursive: true });
-  mkdirSync(openings, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  mkdirSync(openings, { recursive: true });
+  chmodSync(openings, OWNER_ONLY_FOLDER);
   return { attestations, openings };
 }
 
