@@ -1,0 +1,76 @@
+// Builds the audit page: `vite build` writes web-demo/dist, which any static host serves as it stands. The worker
+// and the service worker are bundled apart, each into one file of a fixed name.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+import { bundleScript, exampleText, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
+import { PAGE_HEADERS, printPolicy } from "./web-demo/src/content-policy.ts";
+
+const ROOM = fileURLToPath(new URL("./web-demo", import.meta.url));
+
+function auditPage(): Plugin {
+  let folder = "";
+  return {
+    name: "audit-page",
+    apply: "build",
+    configResolved: ({ build, root }) => {
+      folder = join(root, build.outDir);
+    },
+    transformIndexHtml: () => [
+      {
+        tag: "meta",
+        attrs: { "http-equiv": "Content-Security-Policy", content: printPolicy() },
+        injectTo: "head-prepend",
+      },
+    ],
+    async generateBundle() {
+      const emit = (fileName: string, source: string | Uint8Array) =>
+        this.emitFile({ type: "asset", fileName, source });
+      emit("bn254.wasm", await readFile(WASM_FILE));
+      emit("example.json", await exampleText());
+      emit("verify-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "page" }));
+      emit("_headers", headersFile());
+    },
+    // Last, because it names every file of the build by its content.
+    async closeBundle() {
+      const files = readdirSync(folder, { recursive: true, encoding: "utf8", withFileTypes: true })
+        .filter((entry) => entry.isFile() && !["_headers", "service-worker.js"].includes(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+        .sort();
+      const hash = createHash("sha256");
+      for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
+      const precache = { build: hash.digest("hex").slice(0, 16), files: ["./", ...files] };
+      const script = await bundleScript("src/service-worker.ts", {
+        wasm: "page",
+        format: "iife",
+        define: { __PRECACHE__: JSON.stringify(precache) },
+      });
+      writeFileSync(join(folder, "service-worker.js"), script);
+    },
+  };
+}
+
+/** For hosts that read a `_headers` file. */
+function headersFile(): string {
+  const lines = Object.entries(PAGE_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
+  return `/*\n${lines.join("\n")}\n`;
+}
+
+export default defineConfig(async () => ({
+  root: ROOM,
+  base: "./",
+  plugins: [auditPage()],
+  resolve: { alias: { "#wasm-module": join(ROOM, "src/worker/wasm-module.ts") } },
+  define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()) },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+}));

@@ -1,0 +1,200 @@
+/**
+ * The page: what is on the table, whom the reader trusts, and the report that follows from both. Every change of
+ * either starts the examination anew; an older one that is still running is cancelled.
+ */
+import type { VerificationResult } from "@svc/vdi-verifier";
+import { examineLog } from "./examine/log.ts";
+import { examineReceipts } from "./examine/receipts.ts";
+import { decodeFragment, encodeFragment } from "./intake/fragment.ts";
+import { type Item, recognise } from "./intake/recognise.ts";
+import { loadRoots, saveRoots } from "./trust/keep.ts";
+import { parseRoots, type TrustRoots, verifyOptionsOf } from "./trust/roots.ts";
+import { UNREADABLE, type Verdict } from "./verdict/verdict.ts";
+import { AttestationReport } from "./view/attestation-report.ts";
+import { announce, button, copyButton } from "./view/controls.ts";
+import { h } from "./view/h.ts";
+import { intakeView, type Source } from "./view/intake-view.ts";
+import { logSection } from "./view/log-view.ts";
+import { materialView } from "./view/material-view.ts";
+import { primer } from "./view/primer.ts";
+import { machineText, receiptReport, receiptsSection } from "./view/receipts-view.ts";
+import { reportFoot } from "./view/report-foot.ts";
+import { trustPanel, withKey } from "./view/trust-panel.ts";
+import { verdictCard } from "./view/verdict-card.ts";
+import type { VerificationRoom } from "./worker/verify-in-worker.ts";
+
+export interface AppParts {
+  readonly room: VerificationRoom;
+  /** The example document, loaded when asked for. */
+  readonly loadExample: () => Promise<readonly Source[]>;
+}
+
+export function startApp(root: HTMLElement, { room, loadExample }: AppParts): void {
+  const kept = loadRoots();
+  let roots = kept.roots;
+  let problem = kept.problem ?? null;
+  let at: number | null = null;
+  let items: readonly Item[] = [];
+  let running = new AbortController();
+
+  const stage = h("div", { class: "stage", id: "stage" });
+  const intake = intakeView({
+    receive,
+    example: () => void loadExample().then(receive, (error: Error) => announce(error.message)),
+  });
+  const panel = trustPanel({
+    change: setRoots,
+    ask: (time) => {
+      at = time;
+      void examine();
+    },
+  });
+  root.append(h("main", {}, intake.element, primer(), stage), panel.element);
+  panel.show(roots, at, problem);
+  addEventListener("hashchange", () => void receiveFragment());
+  void receiveFragment();
+
+  async function receiveFragment(): Promise<void> {
+    try {
+      const text = await decodeFragment(location.hash);
+      if (text !== null) receive([{ name: "the link", text }]);
+    } catch {
+      // A cut or altered link is common, and nothing of it can be shown.
+      receive([{ name: "the link", text: "" }]);
+    }
+  }
+
+  function receive(sources: readonly Source[]): void {
+    if (sources.length === 0) return;
+    const found = sources.flatMap(({ name, text }) => recognise(text, name));
+    adopt(found);
+    const documents = found.filter(({ kind }) => kind !== "trust_roots" && kind !== "revocation");
+    // A document that replaces the only one of its kind starts a new case.
+    items = [
+      ...items.filter(({ kind, text }) => kind !== "unknown" && !found.some((one) => one.text === text)),
+      ...documents,
+    ];
+    void examine();
+  }
+
+  /** What is for the trust roots goes there: only ever by the reader's own dropping or choosing. */
+  function adopt(found: readonly Item[]): void {
+    for (const item of found) {
+      try {
+        if (item.kind === "trust_roots") setRoots(parseRoots(item.text));
+        if (item.kind === "revocation" && item.source !== "the link") {
+          setRoots({ ...roots, revocation: { snapshot: item.value ?? null } });
+        }
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+      }
+    }
+    panel.show(roots, at, problem);
+  }
+
+  function setRoots(changed: TrustRoots): void {
+    roots = changed;
+    problem = saveRoots(roots)
+      ? null
+      : "This browser keeps nothing here: these roots hold until you leave the page.";
+    panel.show(roots, at, problem);
+    if (items.length > 0) void examine();
+  }
+
+  async function examine(): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    intake.setCompact(items.length > 0);
+    document.documentElement.classList.toggle("has-report", items.length > 0);
+    if (items.length === 0) {
+      stage.replaceChildren();
+      return;
+    }
+    const material = materialView(items, {
+      choose: intake.choose,
+      remove: (item) => {
+        items = items.filter((one) => one !== item);
+        void examine();
+      },
+      clear: () => {
+        items = [];
+        history.replaceState(null, "", location.pathname);
+        void examine();
+      },
+    });
+    const report = h("div", { class: "reports", id: "report" });
+    stage.replaceChildren(material, report);
+    const verdict = await fill(report, signal);
+    if (!signal.aborted && verdict !== null) announce(`${verdict.headline}. ${verdict.because}`);
+  }
+
+  async function fill(report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
+    const attestations = items.filter(({ kind }) => kind === "attestation");
+    const receipts = await examineReceipts(items, roots);
+    if (signal.aborted) return null;
+    const log = examineLog(items, roots);
+    let verdict: Verdict | null = null;
+    if (attestations.length >= 1) {
+      verdict = await reportAttestation(report, attestations[0] as Item, signal);
+      if (signal.aborted) return null;
+      if (receipts !== null) report.append(receiptsSection(receipts));
+    } else if (receipts?.receipts.length === 1 && receipts.receipts[0] !== undefined) {
+      report.append(...receiptReport(receipts.receipts[0]));
+    } else if (receipts !== null) {
+      report.append(receiptsSection(receipts));
+    }
+    if (log !== null) report.append(logSection(log));
+    if (report.childElementCount === 0) {
+      verdict = UNREADABLE;
+      report.append(
+        verdictCard(UNREADABLE, { proves: [], doesNot: ["Anything: there is nothing here to check."] }, []),
+      );
+    }
+    report.append(reportFoot({ place: room.place, at, roots }));
+    return verdict;
+  }
+
+  async function reportAttestation(report: HTMLElement, item: Item, signal: AbortSignal): Promise<Verdict> {
+    const now = Math.floor(Date.now() / 1000);
+    const view = new AttestationReport(item, at ?? now);
+    report.append(view.element);
+    try {
+      const result = await room.verify(
+        item.text,
+        { ...verifyOptionsOf(roots, at), now },
+        {
+          signal,
+          onStep: (step, milliseconds) => view.step(step, milliseconds),
+        },
+      );
+      return view.finish(result, actionsFor(item, view, result));
+    } catch (error) {
+      return view.fail(error);
+    }
+  }
+
+  function actionsFor(item: Item, view: AttestationReport, result: VerificationResult): HTMLElement[] {
+    const key = view.attestation?.signature.public_key;
+    const pin =
+      result.valid && result.trust.issuer !== "pinned" && key !== undefined
+        ? button("I know this issuer: pin its key", () => setRoots(withKey(roots, "issuers", key)), {
+            drawing: "shield",
+          })
+        : null;
+    const link = copyButton("Copy link", () => linkText, "plain");
+    let linkText = "";
+    link.hidden = true;
+    void encodeFragment(item.text).then((fragment) => {
+      if (fragment === null) return;
+      linkText = `${location.href.split("#")[0]}${fragment}`;
+      link.hidden = false;
+    });
+    return [
+      ...(pin === null ? [] : [pin]),
+      copyButton("Copy machine result", () => machineText(result), "plain"),
+      link,
+      button("Print", () => print(), { drawing: "print" }),
+    ];
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Documents in the fragment of a link: `#v1=` and the base64url of the deflated text. A fragment is not sent to
+ * any server and stands in no log. Only documents travel so, never trust roots: whoever sends a link would
+ * otherwise choose whom its reader trusts.
+ */
+const PREFIX = "#v1=";
+/** Longest fragment that a link is made with; longer ones are refused by mail programs and chats. */
+export const MAX_FRAGMENT_CHARACTERS = 8_000;
+const MAX_INFLATED_BYTES = 4 << 20;
+
+/** The fragment for a text, or null when it would be too long for a link. */
+export async function encodeFragment(text: string): Promise<string | null> {
+  const deflated = await pump(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")));
+  const base64 = btoa(String.fromCharCode(...deflated));
+  const fragment = `${PREFIX}${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  return fragment.length <= MAX_FRAGMENT_CHARACTERS ? fragment : null;
+}
+
+/** The text in a fragment; null when there is none. @throws Error when there is one that cannot be read */
+export async function decodeFragment(fragment: string): Promise<string | null> {
+  if (!fragment.startsWith(PREFIX)) return null;
+  const base64 = fragment.slice(PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new TextDecoder("utf-8", { fatal: true }).decode(await pump(stream));
+}
+
+async function pump(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let total = 0;
+  for await (const part of stream) {
+    total += part.length;
+    // A few bytes can inflate to gigabytes.
+    if (total > MAX_INFLATED_BYTES) throw new Error("the link holds more than 4 MiB");
+    parts.push(part as Uint8Array<ArrayBuffer>);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}

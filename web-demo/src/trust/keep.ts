@@ -1,0 +1,44 @@
+/** Keeps the reader's trust roots in this browser, where it allows that; otherwise for this visit only. */
+import { NO_ROOTS, parseRoots, type TrustRoots } from "./roots.ts";
+
+const NAME = "vdi-trust-roots";
+
+export interface Kept {
+  readonly roots: TrustRoots;
+  /** What to tell the reader when something that was kept could not be used. */
+  readonly problem?: string;
+}
+
+/** Blocked storage (private windows, `file:` pages) is nothing to report; a damaged record is. */
+export function loadRoots(): Kept {
+  const text = storage()?.getItem(NAME) ?? null;
+  if (text === null) return { roots: NO_ROOTS };
+  try {
+    return { roots: parseRoots(text) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "unknown reason";
+    return { roots: NO_ROOTS, problem: `The trust roots kept in this browser could not be used: ${why}` };
+  }
+}
+
+/** @returns whether they will be there next time */
+export function saveRoots(roots: TrustRoots): boolean {
+  try {
+    const store = storage();
+    store?.setItem(NAME, JSON.stringify(roots));
+    return store !== null;
+  } catch (error) {
+    // Full or forbidden: the roots hold for this visit, and the page says so.
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Builds elements. Texts become text nodes and attributes are set as attributes: there is no way through here
+ * from a string to markup, so nothing that a document says can become part of the page's structure.
+ */
+export type Child = Node | string | number | null | false | undefined;
+type Attribute = string | number | boolean | null | undefined | ((event: never) => void);
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  append(element, children);
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function svg(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): SVGElement {
+  const element = document.createElementNS(SVG, tag) as SVGElement;
+  setAttributes(element, attributes);
+  append(element, children);
+  return element;
+}
+
+export function append(parent: Element, children: readonly Child[]): void {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    parent.append(typeof child === "number" ? String(child) : child);
+  }
+}
+
+/** Functions listen to the event that their name says; true sets an empty attribute, false and null none. */
+function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value as (event: Event) => void);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, String(value));
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/** The one place to put things: drop anywhere, paste anywhere, choose files, or type. */
+import { button } from "./controls.ts";
+import { h } from "./h.ts";
+import { icon } from "./icon.ts";
+
+export interface Source {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface IntakeEvents {
+  receive(sources: readonly Source[]): void;
+  example(): void;
+}
+
+/** Larger files are no documents of ours; a thousand attestations are some 6 MB. */
+const MAX_FILE_BYTES = 256 << 20;
+
+export interface Intake {
+  readonly element: HTMLElement;
+  /** Opens the file chooser. */
+  choose(): void;
+  setCompact(compact: boolean): void;
+}
+
+export function intakeView(events: IntakeEvents): Intake {
+  const file = h("input", {
+    type: "file",
+    multiple: true,
+    class: "off-screen",
+    tabindex: "-1",
+    "aria-label": "Files to check",
+    change: async () => {
+      events.receive(await readFiles([...(file.files ?? [])]));
+      file.value = "";
+    },
+  });
+  const text = h("textarea", {
+    rows: 6,
+    "aria-label": "Text of a document",
+    placeholder: "Paste the text of a document here",
+    spellcheck: "false",
+  });
+  const paste: HTMLDetailsElement = h(
+    "details",
+    { class: "paste" },
+    h("summary", {}, "or paste text"),
+    text,
+    button("Check this text", () => events.receive([{ name: "pasted text", text: text.value }]), {
+      look: "strong",
+    }),
+  );
+  const element = h(
+    "section",
+    { class: "card intake", "aria-label": "Documents to check" },
+    h("div", { class: "drop-mark" }, icon("drop")),
+    h(
+      "div",
+      { class: "intake-words" },
+      h("h1", { class: "intake-title" }, "What does this document prove?"),
+      h(
+        "p",
+        { class: "intake-lead" },
+        "Drop an attestation, a receipt or a log proof anywhere on this page. It is checked here, on your own device, and goes nowhere.",
+      ),
+    ),
+    h(
+      "div",
+      { class: "intake-actions" },
+      button("Choose files", () => file.click(), { look: "strong", drawing: "file" }),
+      button("See an example", () => events.example(), { look: "plain" }),
+      paste,
+      file,
+    ),
+  );
+  listenForDrops(element, events);
+  listenForPastes(events);
+  return {
+    element,
+    choose: () => file.click(),
+    setCompact: (compact) => {
+      element.classList.toggle("compact", compact);
+      paste.open = false;
+      text.value = "";
+    },
+  };
+}
+
+function listenForDrops(element: HTMLElement, events: IntakeEvents): void {
+  let depth = 0;
+  const enter = (levels: number) => {
+    depth = levels;
+    document.documentElement.classList.toggle("dropping", depth > 0);
+  };
+  addEventListener("dragenter", () => enter(depth + 1));
+  addEventListener("dragleave", () => enter(depth - 1));
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", async (event) => {
+    event.preventDefault();
+    enter(0);
+    const data = event.dataTransfer;
+    if (data === null) return;
+    const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null);
+    const text = data.getData("text/plain");
+    const loose = [...data.files];
+    const files = entries.some((entry) => entry?.isDirectory) ? await filesOf(entries) : loose;
+    if (files.length > 0) events.receive(await readFiles(files));
+    else if (text !== "") events.receive([{ name: "dropped text", text }]);
+    element.scrollIntoView({ block: "nearest" });
+  });
+}
+
+function listenForPastes(events: IntakeEvents): void {
+  addEventListener("paste", async (event) => {
+    // What is pasted into a field belongs to that field.
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const data = event.clipboardData;
+    if (data === null) return;
+    const files = [...data.files];
+    const text = data.getData("text/plain");
+    if (files.length > 0) events.receive(await readFiles(files));
+    else if (text !== "") events.receive([{ name: "pasted text", text }]);
+  });
+}
+
+/** Files of dropped folders, depth first, in the order of their names. */
+async function filesOf(entries: readonly (FileSystemEntry | null)[]): Promise<File[]> {
+  const found: File[] = [];
+  for (const entry of entries) {
+    if (entry === null) continue;
+    if (entry.isFile) {
+      found.push(
+        await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+      );
+    } else {
+      const reader = (entry as FileSystemDirectoryEntry).createReader();
+      for (;;) {
+        const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+          reader.readEntries(resolve, reject),
+        );
+        if (batch.length === 0) break;
+        found.push(...(await filesOf(batch.sort((a, b) => (a.name < b.name ? -1 : 1)))));
+      }
+    }
+  }
+  return found;
+}
+
+async function readFiles(files: readonly File[]): Promise<Source[]> {
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      text: file.size > MAX_FILE_BYTES ? "" : await file.text(),
+    })),
+  );
+}

@@ -1,0 +1,114 @@
+/** What is on the table, and the slots for what would say more. A missing companion is offered, never an error. */
+import { type Item, KIND_NAMES, type Kind } from "../intake/recognise.ts";
+import { button } from "./controls.ts";
+import { h } from "./h.ts";
+import { icon } from "./icon.ts";
+
+export interface MaterialEvents {
+  choose(): void;
+  remove(item: Item): void;
+  clear(): void;
+}
+
+interface Slot {
+  readonly kinds: readonly Kind[];
+  readonly name: string;
+  /** What it would add. */
+  readonly adds: string;
+  /** Shown only where one of these is on the table. */
+  readonly beside: readonly Kind[];
+}
+
+const SLOTS: readonly Slot[] = [
+  {
+    kinds: ["attestation"],
+    name: "The attestation",
+    adds: "to see that the receipt is about it",
+    beside: ["receipt"],
+  },
+  {
+    kinds: ["receipt"],
+    name: "A receipt",
+    adds: "another verifier's signed word",
+    beside: ["attestation", "log_entry", "inclusion_proof", "checkpoint", "tlog_proof"],
+  },
+  {
+    kinds: ["log_entry", "tlog_proof"],
+    name: "Log entry",
+    adds: "what the log recorded",
+    beside: ["receipt", "inclusion_proof", "checkpoint"],
+  },
+  {
+    kinds: ["inclusion_proof", "tlog_proof"],
+    name: "Inclusion proof",
+    adds: "that the log holds the entry",
+    beside: ["receipt", "log_entry", "checkpoint"],
+  },
+  {
+    kinds: ["checkpoint", "tlog_proof"],
+    name: "Checkpoint",
+    adds: "the log's signed head",
+    beside: ["receipt", "log_entry", "inclusion_proof"],
+  },
+];
+
+const SHOWN_ITEMS = 12;
+
+export function materialView(items: readonly Item[], events: MaterialEvents): HTMLElement {
+  const has = (kinds: readonly Kind[]) => items.some(({ kind }) => kinds.includes(kind));
+  const open = SLOTS.filter(({ kinds, beside }) => has(beside) && !has(kinds));
+  return h(
+    "section",
+    { class: "material", "aria-label": "Documents here" },
+    h(
+      "ul",
+      { class: "material-items" },
+      ...items.slice(0, SHOWN_ITEMS).map((item) => {
+        const remove = button(`Remove ${item.source}`, () => events.remove(item), {
+          look: "quiet",
+          drawing: "remove",
+        });
+        remove.classList.add("icon-only");
+        return h(
+          "li",
+          { class: item.kind === "unknown" ? "chip unknown" : "chip" },
+          icon(item.kind === "unknown" ? "unknown" : "file"),
+          h("span", {}, h("strong", {}, KIND_NAMES[item.kind]), h("span", { class: "aside" }, item.source)),
+          remove,
+        );
+      }),
+      items.length > SHOWN_ITEMS
+        ? h("li", { class: "chip" }, `and ${items.length - SHOWN_ITEMS} more`)
+        : null,
+      ...open.map(({ name, adds }) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", class: "chip slot", click: () => events.choose() },
+            icon("add"),
+            h("span", {}, h("strong", {}, name), h("span", { class: "aside" }, adds)),
+          ),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "material-actions" },
+      button("Add files", () => events.choose(), { look: "quiet", drawing: "add" }),
+      button("Start over", () => events.clear(), { look: "quiet" }),
+    ),
+    ...items
+      .filter(({ problem }) => problem !== undefined)
+      .slice(0, SHOWN_ITEMS)
+      .map(({ source, problem }) =>
+        h(
+          "p",
+          { class: "notice unknown" },
+          icon("unknown"),
+          h("span", {}, h("strong", {}, source), `: ${problem}`),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,146 @@
+/** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
+import { type ReceiptVerificationResult, SCORE_RULE } from "@svc/vdi-verifier";
+import type { ReceiptExamination, ReceiptsExamination } from "../examine/receipts.ts";
+import { claimsOfReceipt } from "../verdict/proves.ts";
+import { verdictOnReceipt } from "../verdict/verdict.ts";
+import { receiptWords } from "../words/steps.ts";
+import { inUtc } from "../words/time.ts";
+import { code, copyButton, fact, section } from "./controls.ts";
+import { h } from "./h.ts";
+import { icon } from "./icon.ts";
+import { rowList } from "./step-list.ts";
+import { verdictCard } from "./verdict-card.ts";
+
+/** One receipt as the matter of the page. */
+export function receiptReport(examination: ReceiptExamination): HTMLElement[] {
+  const { result, receipt, anchored, bound } = examination;
+  return [
+    verdictCard(verdictOnReceipt(result), claimsOfReceipt(result.valid, anchored, bound), [
+      copyButton("Copy machine result", () => machineText(result), "plain"),
+    ]),
+    receipt === null
+      ? h("div", {})
+      : section(
+          "What the receipt says",
+          null,
+          h(
+            "dl",
+            { class: "facts" },
+            fact(
+              "Result",
+              h("strong", {}, receipt.result.valid ? "attestation valid" : "attestation not valid"),
+            ),
+            fact("Verifier", code(receipt.verifier.id, { whole: true })),
+            fact("Verifier's key", code(receipt.signature.public_key)),
+            fact("Profile", receipt.profile_id),
+            fact("Verified", inUtc(receipt.verified_at)),
+            fact("About", code(receipt.attestation_id)),
+            fact(
+              "Checks made",
+              receipt.checks.map(({ check, valid }) => `${check}${valid ? "" : " (failed)"}`).join(", "),
+            ),
+          ),
+        ),
+    section("Checks", null, rowsOf(result)),
+  ];
+}
+
+function rowsOf(result: ReceiptVerificationResult): HTMLElement {
+  const firstFailed = result.checks.find(({ valid }) => !valid)?.check;
+  return rowList(
+    result.checks.map(({ check, valid }) => ({
+      words: receiptWords(check),
+      valid,
+      ...(check === firstFailed && result.reason !== undefined ? { reason: result.reason } : {}),
+      ...(check === firstFailed && result.detail !== undefined ? { detail: result.detail } : {}),
+    })),
+  );
+}
+
+/** Receipts beside an attestation, or several of them. */
+export function receiptsSection({ receipts, chain, score }: ReceiptsExamination): HTMLElement {
+  return section(
+    receipts.length === 1 ? "Receipt" : `${receipts.length} receipts`,
+    "A receipt is a verifier's word that it checked; it is worth what that verifier's word is worth.",
+    h("ul", { class: "receipt-rows" }, ...receipts.map(receiptRow)),
+    chain === null
+      ? null
+      : h(
+          "p",
+          { class: `notice ${chain.valid ? "good" : "bad"}` },
+          icon(chain.valid ? "good" : "bad"),
+          chain.valid
+            ? `One unbroken chain: ${(chain.depth ?? 0) + 1} receipts, each naming the one before by its hash.`
+            : `The chain does not hold: ${chain.detail ?? chain.reason}`,
+        ),
+    scoreView(score),
+    copyButton("Copy score", () => machineText(score)),
+  );
+}
+
+function receiptRow({ result, receipt }: ReceiptExamination): HTMLElement {
+  const verdict = verdictOnReceipt(result);
+  return h(
+    "li",
+    { class: verdict.tone },
+    h("span", { class: "mark" }, icon(verdict.tone)),
+    h(
+      "div",
+      {},
+      h("p", {}, h("strong", {}, verdict.headline), ". ", verdict.because),
+      receipt === null
+        ? null
+        : h(
+            "p",
+            { class: "aside" },
+            h("code", {}, receipt.verifier.id),
+            ` ${inUtc(receipt.verified_at)}, ${receipt.profile_id}, depth ${receipt.chain_depth}`,
+          ),
+      result.valid ? null : h("p", { class: "aside" }, result.detail ?? result.reason ?? ""),
+    ),
+  );
+}
+
+function scoreView(score: ReceiptsExamination["score"]): HTMLElement {
+  return h(
+    "div",
+    { class: "score" },
+    h(
+      "div",
+      { class: "score-number" },
+      h("meter", {
+        min: 0,
+        max: 100,
+        low: SCORE_RULE.mediumFrom,
+        high: SCORE_RULE.highFrom,
+        optimum: 100,
+        value: score.trust_score,
+      }),
+      h(
+        "p",
+        {},
+        h("strong", {}, String(score.trust_score)),
+        " of 100, ",
+        score.recommendation.replaceAll("_", " "),
+      ),
+    ),
+    h(
+      "dl",
+      { class: "facts" },
+      fact("Distinct verifiers", `${score.unique_verifiers} (20, 30, 38, 44, 50 points for 1 to 5)`),
+      fact("Say valid", `${score.valid_receipts} of ${score.total_receipts} receipts`),
+      fact("Profiles", String(score.unique_profiles)),
+      fact("Proof checked", score.includes_zk_verification ? "yes, 20 points" : "no"),
+      fact(
+        "Anchored",
+        score.anchored ? "yes" : `no: at most ${SCORE_RULE.capWhenNotAnchored} without pinned verifiers`,
+      ),
+      ...(score.ignored.length === 0 ? [] : [fact("Ignored", `${score.ignored.length}`)]),
+    ),
+  );
+}
+
+/** The machine's form of a result: what the library returned, as the command line prints it. */
+export function machineText(result: object): string {
+  return JSON.stringify(result, null, 2);
+}

@@ -1,0 +1,331 @@
+/** The reader's trust roots, seen and edited. Every change holds at once and is kept in this browser. */
+import { PROFILE_IDS, type ProfileId } from "@svc/core";
+import { PROFILES } from "@svc/vdi-verifier";
+import {
+  type KeyList,
+  NO_ROOTS,
+  type PinnedCircuitEntry,
+  parseRoots,
+  type RootList,
+  readEntry,
+  type TrustRoots,
+} from "../trust/roots.ts";
+import { fromNow, inUtc } from "../words/time.ts";
+import { announce, button, code } from "./controls.ts";
+import { h } from "./h.ts";
+import { icon } from "./icon.ts";
+
+export interface TrustPanel {
+  readonly element: HTMLElement;
+  show(roots: TrustRoots, at: number | null, problem: string | null): void;
+}
+
+export interface TrustPanelEvents {
+  change(roots: TrustRoots): void;
+  ask(at: number | null): void;
+}
+
+interface ListWords {
+  readonly list: RootList;
+  readonly title: string;
+  readonly hint: string;
+  readonly placeholder: string;
+}
+
+const LISTS: readonly ListWords[] = [
+  {
+    list: "issuers",
+    title: "Issuers",
+    hint: "Keys whose attestations count. With one listed, all others are refused.",
+    placeholder: "public key, 64 hex digits",
+  },
+  {
+    list: "verificationKeys",
+    title: "Verification keys",
+    hint: "Keys of circuits, beside the built-in ones.",
+    placeholder: "key hash or circuit record",
+  },
+  {
+    list: "governanceKeys",
+    title: "Governance keys",
+    hint: "Who may speak for circuits, beside the built-in ones.",
+    placeholder: "public key, 64 hex digits",
+  },
+  {
+    list: "manifestAuthorities",
+    title: "Manifest authorities",
+    hint: "Who may speak for published rules.",
+    placeholder: "public key, 64 hex digits",
+  },
+  {
+    list: "verifiers",
+    title: "Verifiers",
+    hint: "Whose receipts count.",
+    placeholder: "vdi:verifier:name#public key",
+  },
+  {
+    list: "logs",
+    title: "Logs",
+    hint: "Keys that sign a log's checkpoints.",
+    placeholder: "name+hash+base64",
+  },
+  { list: "witnesses", title: "Witnesses", hint: "Keys that cosign them.", placeholder: "name+hash+base64" },
+  {
+    list: "revocationKeys",
+    title: "Revocation keys",
+    hint: "Who may publish revocations. With one listed, unsigned snapshots do not count.",
+    placeholder: "public key, 64 hex digits",
+  },
+];
+
+const PROFILE_WORDS: Readonly<Record<ProfileId, string>> = {
+  VDI_VERIFY_STRICT_V1: "Strict: everything pinned, fresh revocations",
+  VDI_VERIFY_STANDARD_V1: "Standard: what is given is used",
+  VDI_VERIFY_MINIMAL_V1: "Minimal: without the proof",
+};
+
+export function trustPanel(events: TrustPanelEvents): TrustPanel {
+  const body = h("div", { class: "trust-body" });
+  const element = h(
+    "aside",
+    { class: "card trust", "aria-labelledby": "trust-title" },
+    h("h2", { id: "trust-title" }, "Whom you trust"),
+    h("p", { class: "note" }, "Kept in this browser only. No document can add anything here."),
+    body,
+  );
+  const opened = new Set<RootList>();
+  return {
+    element,
+    show(roots, at, problem) {
+      body.replaceChildren(
+        ...(problem === null ? [] : [h("p", { class: "notice warn" }, icon("warn"), problem)]),
+        profileChoice(roots, events),
+        timeChoice(at, events),
+        ...LISTS.map((words) => listEditor(words, roots, opened, events)),
+        revocationView(roots, events),
+        transfer(roots, events),
+      );
+    },
+  };
+}
+
+function profileChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
+  const select = h("select", {
+    id: "profile",
+    change: () => events.change({ ...roots, profile: select.value as ProfileId }),
+  });
+  for (const id of PROFILE_IDS) {
+    select.append(h("option", { value: id, selected: id === roots.profile }, PROFILE_WORDS[id]));
+  }
+  return h("div", { class: "field" }, h("label", { for: "profile" }, "Profile"), select);
+}
+
+function timeChoice(at: number | null, events: TrustPanelEvents): HTMLElement {
+  const input = h("input", {
+    id: "asked-about",
+    type: "datetime-local",
+    step: 1,
+    value: at === null ? "" : new Date(at * 1000).toISOString().slice(0, 19),
+    change: () => events.ask(input.value === "" ? null : Math.floor(Date.parse(`${input.value}Z`) / 1000)),
+  });
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: "asked-about" }, "Valid when (UTC; empty is now)"),
+    input,
+  );
+}
+
+function listEditor(
+  { list, title, hint, placeholder }: ListWords,
+  roots: TrustRoots,
+  opened: Set<RootList>,
+  events: TrustPanelEvents,
+): HTMLElement {
+  const entries: readonly TrustRoots[RootList][number][] = roots[list];
+  const without = (index: number) =>
+    events.change(fitThreshold({ ...roots, [list]: entries.filter((_, i) => i !== index) }));
+  const details: HTMLDetailsElement = h(
+    "details",
+    {
+      open: opened.has(list),
+      "data-list": list,
+      toggle: () => (details.open ? opened.add(list) : opened.delete(list)),
+    },
+    h(
+      "summary",
+      {},
+      h("span", {}, title),
+      h("span", { class: entries.length === 0 ? "count" : "count some" }, String(entries.length)),
+    ),
+    h("p", { class: "note" }, hint),
+    h(
+      "ul",
+      { class: "entries" },
+      ...entries.map((entry, i) => {
+        const remove = button(`Remove ${title.toLowerCase()} entry ${i + 1}`, () => without(i), {
+          look: "quiet",
+          drawing: "remove",
+        });
+        remove.classList.add("icon-only");
+        return h(
+          "li",
+          {},
+          h("div", {}, entry.label === undefined ? null : h("strong", {}, entry.label), entryCode(entry)),
+          remove,
+        );
+      }),
+    ),
+    adder(list, placeholder, (entry) => events.change({ ...roots, [list]: [...entries, entry] })),
+    list === "witnesses" && entries.length > 0 ? thresholdChoice(roots, events) : null,
+  );
+  return details;
+}
+
+function entryCode(entry: TrustRoots[RootList][number]): HTMLElement {
+  if ("public_key" in entry) return code(entry.public_key);
+  if ("verifier" in entry) return code(entry.verifier);
+  if ("vkey" in entry) return code(entry.vkey);
+  const { key } = entry as PinnedCircuitEntry;
+  return typeof key === "string"
+    ? code(key)
+    : h("span", {}, "circuit record ", code(String((key as { vk_hash?: string }).vk_hash)));
+}
+
+function adder(
+  list: RootList,
+  placeholder: string,
+  add: (entry: TrustRoots[RootList][number]) => void,
+): HTMLElement {
+  const problem = h("p", { class: "problem", role: "alert", id: `${list}-problem` });
+  const value = h("input", {
+    type: "text",
+    placeholder,
+    "aria-label": placeholder,
+    spellcheck: "false",
+    autocomplete: "off",
+    "aria-describedby": `${list}-problem`,
+  });
+  const label = h("input", {
+    type: "text",
+    placeholder: "your name for it",
+    "aria-label": "your name for it",
+    maxlength: 80,
+  });
+  return h(
+    "form",
+    {
+      class: "adder",
+      submit: (event: SubmitEvent) => {
+        event.preventDefault();
+        try {
+          add(readEntry(list, value.value, label.value));
+          announce("Added");
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error;
+          problem.textContent = error.message;
+          value.setAttribute("aria-invalid", "true");
+          value.focus();
+        }
+      },
+    },
+    value,
+    label,
+    h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, "Pin")),
+    problem,
+  );
+}
+
+function thresholdChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
+  const input = h("input", {
+    id: "threshold",
+    type: "number",
+    min: 0,
+    max: roots.witnesses.length,
+    value: roots.witnessThreshold,
+    change: () =>
+      events.change(
+        fitThreshold({ ...roots, witnessThreshold: Math.max(0, Math.trunc(input.valueAsNumber || 0)) }),
+      ),
+  });
+  return h("div", { class: "field" }, h("label", { for: "threshold" }, "Cosignatures wanted"), input);
+}
+
+function fitThreshold(roots: TrustRoots): TrustRoots {
+  return { ...roots, witnessThreshold: Math.min(roots.witnessThreshold, roots.witnesses.length) };
+}
+
+function revocationView(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
+  const snapshot = roots.revocation?.snapshot as
+    | { snapshotTime: number; revokedAttestations: unknown[]; revokedKids: unknown[] }
+    | undefined;
+  if (snapshot === undefined) {
+    return h(
+      "p",
+      { class: "revocation-line" },
+      h("strong", {}, "Revocations"),
+      h("span", { class: "aside" }, " none given. Drop a snapshot on the page to use it."),
+    );
+  }
+  const { revocation: _, ...rest } = roots;
+  const maximum = PROFILES.VDI_VERIFY_STRICT_V1.revocationMaxAgeSeconds;
+  const isStale = Date.now() / 1000 - snapshot.snapshotTime > maximum;
+  return h(
+    "div",
+    { class: "revocation-line" },
+    h("strong", {}, "Revocations"),
+    h(
+      "p",
+      { class: isStale ? "aside stale" : "aside" },
+      `of ${inUtc(snapshot.snapshotTime)}, ${fromNow(snapshot.snapshotTime)}${isStale ? " (older than strict allows)" : ""}; ` +
+        `${snapshot.revokedAttestations.length} attestations, ${snapshot.revokedKids.length} keys`,
+    ),
+    button("Remove snapshot", () => events.change(rest), { look: "quiet", drawing: "remove" }),
+  );
+}
+
+function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const file = h("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "off-screen",
+    tabindex: "-1",
+    "aria-hidden": "true",
+    change: async () => {
+      const chosen = file.files?.[0];
+      if (chosen === undefined) return;
+      try {
+        events.change(parseRoots(await chosen.text()));
+        announce("Trust roots imported");
+      } catch (error) {
+        problem.textContent = error instanceof Error ? error.message : String(error);
+      }
+    },
+  });
+  return h(
+    "div",
+    { class: "transfer" },
+    button("Export", () => download("vdi-trust-roots.json", `${JSON.stringify(roots, null, 2)}\n`), {
+      look: "quiet",
+    }),
+    button("Import", () => file.click(), { look: "quiet" }),
+    button("Forget all", () => events.change(NO_ROOTS), { look: "quiet" }),
+    file,
+    problem,
+  );
+}
+
+/** Saves a text as a file; it never leaves this computer. */
+export function download(name: string, text: string, type = "application/json"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = h("a", { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
+
+/** The roots with one more key, for a button beside a document; nothing changes when it is there already. */
+export function withKey(roots: TrustRoots, list: KeyList, publicKey: string): TrustRoots {
+  if (roots[list].some(({ public_key }) => public_key === publicKey)) return roots;
+  return { ...roots, [list]: [...roots[list], { public_key: publicKey }] };
+}

@@ -1,0 +1,18 @@
+/** What page and worker say to each other. Everything in it survives structured cloning. */
+import type { StepResult, VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
+
+export type CloneableOptions = Omit<VerifyOptions, "signal" | "onStep">;
+
+export type Request =
+  | {
+      readonly id: number;
+      readonly attestation: unknown;
+      readonly options: CloneableOptions;
+    }
+  | { readonly abort: number };
+
+export type Answer =
+  /** Milliseconds since the row before, or since the start. */
+  | { readonly id: number; readonly step: StepResult; readonly milliseconds: number }
+  | { readonly id: number; readonly result: VerificationResult }
+  | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };

@@ -1,0 +1,71 @@
+// The built page on the loopback interface, under the headers that a host sends, and a browser to visit it with.
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "playwright";
+import { launchOptions } from "../../../tools/browser/chromium.ts";
+import { fileFor } from "../../../tools/start/serve.ts";
+import { PAGE_HEADERS } from "../../src/content-policy.ts";
+
+export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+};
+
+export interface Site {
+  readonly address: string;
+  /** Paths asked for so far, in order. */
+  readonly requests: string[];
+  close(): Promise<void>;
+}
+
+export interface SiteOptions {
+  /** Changes the headers of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  /** Files that are not in the folder. */
+  readonly extra?: Readonly<Record<string, string>>;
+  /** Changes the text of pages on their way. */
+  readonly editHtml?: (html: string) => string;
+}
+
+export async function serveSite(options: SiteOptions = {}): Promise<Site> {
+  const { headers = PAGE_HEADERS, folder = DIST, extra = {}, editHtml } = options;
+  const requests: string[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    requests.push(`${request.method} ${path}`);
+    const file = fileFor(folder, path);
+    const body = extra[path] ?? (file === null ? null : await readFile(file));
+    if (body === null) {
+      response.writeHead(404).end();
+      return;
+    }
+    const extension = (path.endsWith("/") ? "html" : path.split(".").at(-1)) ?? "";
+    response.writeHead(200, { ...headers, "content-type": TYPES[extension] ?? "application/octet-stream" });
+    response.end(extension === "html" && editHtml ? editHtml(String(body)) : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : 0;
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch(launchOptions());
+}
