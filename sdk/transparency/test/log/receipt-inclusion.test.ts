@@ -170,6 +170,12 @@ describe("a receipt that is not, or not provably, in the log", () => {
     ],
     ["another size", receipt, { ...material, proof: log.getInclusionProof(log_index, 11) }, "proof_mismatch"],
     [
+      "another size under the right root",
+      receipt,
+      { ...material, proof: { ...proof, tree_size: 11 } },
+      "proof_mismatch",
+    ],
+    [
       "another root",
       receipt,
       { ...material, proof: { ...proof, tree_root: flip(proof.tree_root) } },

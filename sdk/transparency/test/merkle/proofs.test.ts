@@ -17,6 +17,7 @@ import {
   treeRoot,
 } from "../../src/merkle/prove.ts";
 import { perfectNodes } from "../../src/merkle/range.ts";
+import { verifySubtreeConsistency, verifySubtreeInclusion } from "../../src/merkle/subtree.ts";
 import { verifyConsistency, verifyInclusion } from "../../src/merkle/verify.ts";
 import { referenceConsistency, referencePath, referenceRoot } from "./reference.ts";
 import { storedTree } from "./stored-tree.ts";
@@ -227,6 +228,46 @@ describe("a changed proof", () => {
         expect(verifyConsistency({ ...claim, fromRoot: rootAt[to - 1]! }).valid).toBe(false);
         expect(verifyConsistency({ ...claim, toRoot: rootAt[from - 1]! }).valid).toBe(false);
       }
+    }
+  });
+});
+
+describe("a proof of the wrong length", () => {
+  const leaves = leavesOf(20);
+  const tree = storedTree(leaves);
+  const more = sha256(encodeUtf8("more"));
+
+  it("is refused as such before anything is hashed", () => {
+    const root = treeRoot(20, tree.read);
+    const inclusion = { leafHash: leaves[7]!, index: 7, size: 20, root };
+    const consistency = { fromSize: 7, toSize: 20, fromRoot: treeRoot(7, tree.read), toRoot: root };
+    for (const change of [(p: Uint8Array[]) => [...p, more], (p: Uint8Array[]) => p.slice(1), () => []]) {
+      const [path, proof] = [inclusionProof(7, 20, tree.read), consistencyProof(7, 20, tree.read)].map(
+        change,
+      );
+      expect(verifyInclusion({ ...inclusion, proof: path! })).toMatchObject({ reason: "wrong_length" });
+      expect(verifyConsistency({ ...consistency, proof: proof! })).toMatchObject({ reason: "wrong_length" });
+    }
+  });
+});
+
+describe("a subtree", () => {
+  it("begins at a multiple of its size rounded up to a power of two, or is none", () => {
+    const leaves = leavesOf(8);
+    const tree = storedTree(leaves);
+    const root = treeRoot(8, tree.read);
+    for (const [start, end] of [
+      [1, 3],
+      [2, 5],
+      [3, 7],
+      [4, 9],
+      [5, 4],
+    ] as const) {
+      const shared = { start, end, proof: [] };
+      const inclusion = { ...shared, leafHash: leaves[start]!, index: start, root: leaves[start]! };
+      const consistency = { ...shared, size: 8, subtreeRoot: root, root };
+      if (end !== 9) expect(verifySubtreeInclusion(inclusion)).toMatchObject({ reason: "out_of_range" });
+      expect(verifySubtreeConsistency(consistency)).toMatchObject({ reason: "out_of_range" });
     }
   });
 });

@@ -10,7 +10,13 @@ import { describeVectors, runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { createNoteSigner, signText } from "../../src/note/cosignature.ts";
 import { openNote } from "../../src/note/open-note.ts";
-import { encodeNote, MAX_NOTE_BYTES, parseNote } from "../../src/note/signed-note.ts";
+import {
+  encodeNote,
+  encodeSignatureLine,
+  MAX_NOTE_BYTES,
+  parseNote,
+  parseSignatureLine,
+} from "../../src/note/signed-note.ts";
 import { encodeVkey, makeNoteKey, parseVkey, requireVkey } from "../../src/note/vkey.ts";
 
 interface NoteCase {
@@ -116,6 +122,18 @@ describe("reading notes", () => {
     const broken = note.slice();
     broken[4] = 0xff;
     expect(openNote(broken, [signer.key])).toMatchObject({ ok: false, reason: "malformed_note" });
+  });
+
+  it("refuses a line with a key id and nothing behind it, whoever it claims to be by", () => {
+    const text = "text\n";
+    const note = encodeNote({ text, signatures: [signText(text, signer)] });
+    const empty = encodeSignatureLine({
+      name: "stranger.example",
+      id: "01020304",
+      payload: new Uint8Array(0),
+    });
+    expect(parseSignatureLine(empty.trimEnd())).toBeNull();
+    expect(openNote(note + empty, [signer.key])).toMatchObject({ ok: false, reason: "malformed_note" });
   });
 
   it("refuses notes beyond the size limit", () => {

@@ -9,7 +9,12 @@ import { consistencyProof, treeRoot } from "../../src/merkle/prove.ts";
 import { encodeCheckpoint, signCheckpoint } from "../../src/note/checkpoint.ts";
 import { createNoteSigner, signText } from "../../src/note/cosignature.ts";
 import { makeLogPolicy, openCheckpoint } from "../../src/note/policy.ts";
-import { encodeNote } from "../../src/note/signed-note.ts";
+import {
+  encodeNote,
+  encodeSignatureLine,
+  type NoteSignature,
+  parseSignatureLine,
+} from "../../src/note/signed-note.ts";
 import { encodeVkey } from "../../src/note/vkey.ts";
 import { MemoryStore } from "../../src/store/memory-store.ts";
 import { collectCosignatures, type WitnessEndpoint } from "../../src/witness/collect.ts";
@@ -245,6 +250,23 @@ describe("collecting cosignatures", () => {
     });
     const all = makeLogPolicy({ log: logVkey, witnesses: vkeys, threshold: 3 });
     expect(openCheckpoint(collected.note, all)).toMatchObject({ reason: "witness_quorum_missing" });
+  });
+
+  it("keeps no line that names a witness and does not verify", async () => {
+    const a = newWitness(11);
+    const bent: WitnessEndpoint = {
+      key: a.vkey,
+      post: async (body) => {
+        const answer = a.witness.addCheckpoint(body);
+        const signature = parseSignatureLine(answer.body.trimEnd()) as NoteSignature;
+        const payload = signature.payload.slice();
+        payload[20]! ^= 1;
+        return { ...answer, body: encodeSignatureLine({ ...signature, payload }) };
+      },
+    };
+    const { note, failures } = await collectCosignatures(noteAt(20), read, [bent]);
+    expect(failures).toMatchObject([{ reason: "no_valid_cosignature" }]);
+    expect(note).toBe(noteAt(20));
   });
 
   it("replaces a witness's older cosignature instead of adding a second", async () => {
