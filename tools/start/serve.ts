@@ -1,6 +1,6 @@
 // Serves a built page to this machine only, as static files. A stand-in for the Worker: it answers GET and HEAD of
 // files that the build made and nothing else.
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 
@@ -11,7 +11,20 @@ const TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
 };
+
+/** The build's own word about headers, in the form of Workers' static assets; itself not served. */
+const HEADERS_FILE = "_headers";
+
+/** Headers that the build asks for on every path: the lines below a line that says only `/*`. */
+export function commonHeaders(folder: string): Record<string, string> {
+  const file = join(folder, HEADERS_FILE);
+  if (!existsSync(file)) return {};
+  const [, block = ""] = /^\/\*\n((?:[ \t]+.*\n?)*)/m.exec(readFileSync(file, "utf8")) ?? [];
+  const pairs = block.matchAll(/^[ \t]+([A-Za-z-]+):[ \t]*(.+?)[ \t]*$/gm);
+  return Object.fromEntries([...pairs].map(([, name = "", value = ""]) => [name.toLowerCase(), value]));
+}
 
 /** @param folder the build @returns the file that a request's path names, or null */
 export function fileFor(folder: string, url: string): string | null {
@@ -23,12 +36,14 @@ export function fileFor(folder: string, url: string): string | null {
     return null;
   }
   const file = normalize(join(folder, path.endsWith("/") ? `${path}index.html` : path));
-  if (path.includes("\0") || !file.startsWith(folder + sep)) return null;
+  if (path.includes("\0") || !file.startsWith(folder + sep) || file === join(folder, HEADERS_FILE))
+    return null;
   return existsSync(file) && statSync(file).isFile() ? file : null;
 }
 
 /** Listens on the loopback interface; resolves with the address once it does. */
 export function serve(folder: string, port: number): Promise<{ server: Server; address: string }> {
+  const headers = commonHeaders(folder);
   const server = createServer((request, response) => {
     const file =
       request.method === "GET" || request.method === "HEAD" ? fileFor(folder, request.url ?? "/") : null;
@@ -37,8 +52,9 @@ export function serve(folder: string, port: number): Promise<{ server: Server; a
       return;
     }
     response.writeHead(200, {
-      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
       "x-content-type-options": "nosniff",
+      ...headers,
+      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
     });
     if (request.method === "HEAD") response.end();
     else createReadStream(file).pipe(response);

@@ -14,6 +14,10 @@ beforeAll(() => {
   mkdirSync(join(folder, "assets"), { recursive: true });
   writeFileSync(join(folder, "index.html"), "<title>page</title>");
   writeFileSync(join(folder, "assets", "a.js"), "1");
+  writeFileSync(
+    join(folder, "_headers"),
+    "/*\n  content-security-policy: default-src 'none'; script-src 'self'\n  Referrer-Policy: no-referrer\n\n/assets/*\n  cache-control: immutable\n",
+  );
   writeFileSync(join(home, "secret.txt"), "secret");
 });
 afterAll(() => rmSync(home, { recursive: true }));
@@ -33,6 +37,7 @@ describe("serve", () => {
     "/%",
     "/assets",
     "/none.js",
+    "/_headers",
   ])("finds nothing for %s", (url) => {
     expect(fileFor(folder, url)).toBeNull();
   });
@@ -47,6 +52,9 @@ describe("serve", () => {
         "text/html; charset=utf-8",
         "<title>page</title>",
       ]);
+      expect(page.headers.get("content-security-policy")).toBe("default-src 'none'; script-src 'self'");
+      expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(page.headers.get("cache-control")).toBeNull();
       expect((await fetch(address, { method: "POST" })).status).toBe(404);
     } finally {
       server.close();
