@@ -43,6 +43,7 @@ export function respond(reply: Reply, request: Request): Response {
     "cache-control": reply.caching?.cacheControl ?? "no-store",
     ...reply.headers,
   });
+  if (reply.status === 204) return new Response(null, { status: 204, headers });
   if (reply.caching === undefined || reply.status !== 200)
     return new Response(reply.body, { status: reply.status, headers });
   const etag = etagOf(reply.body);

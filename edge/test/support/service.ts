@@ -35,11 +35,10 @@ export interface Answer {
   readonly body: Body;
 }
 
+type Overrides = { readonly [name: string]: unknown };
+
 /** @param settings replace those of the environment; undefined takes one away */
-export async function call(
-  request: Request,
-  settings: { readonly [name: string]: string | undefined } = {},
-): Promise<Answer> {
+export async function respond(request: Request, settings: Overrides = {}): Promise<Response> {
   const context = createExecutionContext();
   const used = Object.keys(settings).length === 0 ? env : { ...env, ...settings };
   const response = await worker.fetch(
@@ -47,8 +46,13 @@ export async function call(
     used as unknown as Env,
     context,
   );
-  const text = await response.text();
   await waitOnExecutionContext(context);
+  return response;
+}
+
+export async function call(request: Request, settings: Overrides = {}): Promise<Answer> {
+  const response = await respond(request, settings);
+  const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") === true && text !== "";
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }

@@ -1,0 +1,193 @@
+// HTTP itself: methods, HEAD, OPTIONS, CORS, validators, headers on every answer, and what the log lines hold.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ROUTES } from "../src/routes/table.ts";
+import { BASE, call, get, PATHS, post, preflightBody, respond, SECRET, scene } from "./support/service.ts";
+
+const request = (method: string, path: string, headers: Record<string, string> = {}) =>
+  new Request(BASE + path, { method, headers });
+const concrete = (path: string) => path.replace("*", "0/000.p/1");
+
+describe("every route", () => {
+  test.each(ROUTES.map(({ method, path }) => [method, path] as const))(
+    "%s %s: other methods are 405 with Allow",
+    async (method, path) => {
+      const allow = method === "GET" ? "GET, HEAD, OPTIONS" : "OPTIONS, POST";
+      for (const other of ["PUT", "DELETE", "PATCH", method === "GET" ? "POST" : "GET"]) {
+        const answer = await call(request(other, concrete(path)));
+        expect([answer.status, answer.headers.get("allow"), answer.body.code]).toEqual([
+          405,
+          allow,
+          "method_not_allowed",
+        ]);
+      }
+      const options = await respond(request("OPTIONS", concrete(path)));
+      expect([options.status, options.headers.get("allow"), await options.text()]).toEqual([204, allow, ""]);
+    },
+  );
+
+  test.each(ROUTES.map(({ method, path, cors }) => [method, path, cors] as const))(
+    "%s %s: pages of other origins: %s",
+    async (method, path, cors) => {
+      const answer = await respond(method === "GET" ? get(concrete(path)) : post(path, "{"));
+      expect(answer.headers.get("access-control-allow-origin")).toBe(cors ? "*" : null);
+      expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+      const asked = {
+        origin: "https://evil.example",
+        "access-control-request-method": method,
+        "access-control-request-headers": "x-vdi-attest-secret",
+      };
+      const options = await respond(request("OPTIONS", concrete(path), asked));
+      expect(options.headers.get("access-control-allow-origin")).toBe(cors ? "*" : null);
+      expect(options.headers.get("access-control-allow-headers") ?? "").not.toContain("secret");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    },
+  );
+
+  test("what takes the secret is called by no page", () => {
+    const open = ROUTES.filter(({ cors }) => cors).map(({ path }) => path);
+    for (const path of [PATHS.authorize, PATHS.attest, PATHS.preflight]) expect(open).not.toContain(path);
+  });
+});
+
+describe("statuses survive", () => {
+  test("refusals under CORS keep their status, and so does a 304", async () => {
+    expect((await respond(post(PATHS.verify, "{"))).status).toBe(400);
+    expect((await respond(get(`${PATHS.consistency}?from_size=x`))).status).toBe(400);
+    const first = await respond(get(PATHS.revocation));
+    const etag = first.headers.get("etag") as string;
+    expect(first.headers.get("cache-control")).toBe("public, max-age=60, stale-if-error=600");
+    const again = await respond(get(PATHS.revocation, { "if-none-match": etag }));
+    expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+    expect(again.headers.get("access-control-allow-origin")).toBe("*");
+    expect((await respond(get(PATHS.revocation, { "if-none-match": `"x", W/${etag}` }))).status).toBe(304);
+    expect((await respond(get(PATHS.revocation, { "if-none-match": '"other"' }))).status).toBe(200);
+  });
+
+  test("HEAD is GET without its body", async () => {
+    const [head, full] = [
+      await respond(request("HEAD", PATHS.checkpoint)),
+      await respond(get(PATHS.checkpoint)),
+    ];
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(head.headers.get("content-type")).toBe(full.headers.get("content-type"));
+    expect((await respond(request("HEAD", PATHS.authorize))).status).toBe(405);
+    expect((await respond(request("HEAD", "/nothing"))).status).toBe(404);
+  });
+
+  test("POST answers are never kept", async () => {
+    expect((await respond(post(PATHS.preflight, preflightBody(scene())))).headers.get("cache-control")).toBe(
+      "no-store",
+    );
+  });
+
+  test.each([
+    "/API/vdi/billing/verify",
+    "/api/vdi/billing//verify",
+    "/api/vdi/billing/verify/x",
+    "/api/vdi/billing/%76erify",
+    "/api/vdi/billing/verify.json",
+    "/log/",
+    "/",
+  ])("%s is nothing", async (path) => {
+    expect((await respond(get(path))).status).toBe(404);
+    expect((await respond(post(path, {}))).status).toBe(404);
+  });
+});
+
+describe("public documents", () => {
+  test("keys", async () => {
+    const { body } = await call(get("/.well-known/jwks.json"));
+    expect(body.keys.map((key: { svc_use: string }) => key.svc_use)).toEqual(["attestation", "grant", "log"]);
+    for (const key of body.keys) {
+      expect(key).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA" });
+      const imported = await crypto.subtle.importKey("jwk", key, { name: "Ed25519" }, true, ["verify"]);
+      expect(imported.type).toBe("public");
+    }
+  });
+
+  test("health in order and out of order, without a secret in it", async () => {
+    const fine = await call(get("/health"));
+    expect(fine).toMatchObject({
+      status: 200,
+      body: { status: "ok", mode: "production", issuing: "enabled" },
+    });
+    expect(fine.body.configuration_fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    const broken = await call(get("/health"), { VDI_BILLING_REQUIRE_AUTHORITY: "canary-yes" });
+    expect(broken).toMatchObject({ status: 503, body: { status: "misconfigured" } });
+    for (const { body } of [fine, broken]) {
+      const text = JSON.stringify(body);
+      for (const secret of [SECRET, "11".repeat(32), "22".repeat(32), "33".repeat(32), "canary"])
+        expect(text).not.toContain(secret);
+    }
+  });
+
+  test("the snapshot has the three members of the specification", async () => {
+    const { body } = await call(get(PATHS.revocation));
+    expect(Object.keys(body).sort()).toEqual(["revokedAttestations", "revokedKids", "snapshotTime"]);
+    expect(body.revokedKids).toEqual(["revoked-kid"]);
+  });
+});
+
+describe("log lines", () => {
+  let lines: string[] = [];
+  beforeEach(() => {
+    lines = [];
+    const record = (line: unknown) => void lines.push(String(line));
+    vi.spyOn(console, "log").mockImplementation(record);
+    vi.spyOn(console, "error").mockImplementation(record);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  const HOSTILE = [
+    "\u2028",
+    "\u202e",
+    "\x1b[2J",
+    'a\\"b',
+    "<script>",
+    "{{7*7}}",
+    "'; DROP TABLE",
+    "\ud800",
+    "%0d%0aX: 1",
+    "𝕏".repeat(99),
+  ];
+
+  test.each(HOSTILE)(
+    "one JSON object a request, with nothing of a stranger's text in it: %j",
+    async (text) => {
+      const one = scene();
+      await respond(
+        post(PATHS.preflight, preflightBody(one, { endpoint: text, event_id: `canary-${text}` })),
+      );
+      await respond(
+        get(`/canary/${encodeURIComponent(text.toWellFormed())}?canary=1`, { "x-request-id": "canary bad" }),
+      );
+      await respond(new Request(`${BASE}${PATHS.verify}`, { method: "DELETE" }));
+      expect(lines).toHaveLength(3);
+      for (const line of lines) {
+        const parsed = JSON.parse(line);
+        expect(
+          Object.keys(parsed).every((key) =>
+            ["level", "event", "method", "request_id", "route", "status", "code"].includes(key),
+          ),
+        ).toBe(true);
+        expect(line.toLowerCase()).not.toContain("canary");
+        expect(line).not.toContain(one.tenant);
+        expect(line).toMatch(/^[\x20-\x7e]+$/);
+      }
+    },
+  );
+
+  test("a request id of the caller's is kept when it can be printed", async () => {
+    const answer = await respond(get(PATHS.head, { "x-request-id": "gateway-12345678" }));
+    expect(answer.headers.get("x-request-id")).toBe("gateway-12345678");
+    expect(JSON.parse(lines[0] as string).request_id).toBe("gateway-12345678");
+  });
+
+  test("failures are logged by kind, not by their words", async () => {
+    const failing = { head: () => Promise.reject(new TypeError("canary")) };
+    await respond(get(PATHS.head), { RECEIPT_LOG: { idFromName: () => null, get: () => failing } });
+    expect(lines.join()).toContain("TypeError");
+    expect(lines.join()).not.toContain("canary");
+  });
+});

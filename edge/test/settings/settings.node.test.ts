@@ -1,0 +1,189 @@
+// The operator's settings, value by value: what enables, what refuses to start, and what is never shown.
+import { describe, expect, test } from "vitest";
+import { FIELDS, type SettingName } from "../../src/settings/fields.ts";
+import { parseSettings, type Settings } from "../../src/settings/settings.ts";
+
+const BASE = {
+  VDI_BILLING_SIGNING_KEY: "11".repeat(32),
+  VDI_BILLING_GRANT_KEY: "22".repeat(32),
+  VDI_LOG_SIGNING_KEY: "33".repeat(32),
+  VDI_LOG_ORIGIN: "log.example/2026",
+};
+
+function settings(change: Record<string, unknown> = {}): Settings {
+  const reading = parseSettings({ ...BASE, ...change });
+  if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+  return reading.settings;
+}
+
+function faults(change: Record<string, unknown>): SettingName[] {
+  const reading = parseSettings({ ...BASE, ...change });
+  return reading.ok ? [] : reading.faults.map(({ setting }) => setting);
+}
+
+const NEVER_TRUE = [
+  undefined,
+  "",
+  "false",
+  "TRUE",
+  "True",
+  "1",
+  "yes",
+  "on",
+  " true",
+  "true ",
+  "true\n",
+  true,
+  1,
+  {},
+];
+
+describe("flags that open something are on for exactly true", () => {
+  test.each([
+    ["VDI_ATTEST_ENABLED", "attestEnabled"],
+    ["DEMO_MODE", "demo"],
+    ["VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE", "allowOpenSignature"],
+  ] as const)("%s", (name, member) => {
+    expect(settings({ [name]: "true" })[member]).toBe(true);
+    for (const value of NEVER_TRUE) expect(settings({ [name]: value })[member]).toBe(false);
+  });
+
+  test("DEMO_MODE enables attest by itself", () => {
+    expect(settings({ DEMO_MODE: "true" })).toMatchObject({ demo: true, attestEnabled: true });
+  });
+});
+
+test("a flag that demands something is read, or refuses to start", () => {
+  const name = "VDI_BILLING_REQUIRE_AUTHORITY";
+  expect(settings().requireAuthority).toBe(false);
+  expect(settings({ [name]: "false" }).requireAuthority).toBe(false);
+  expect(settings({ [name]: "true" }).requireAuthority).toBe(true);
+  for (const value of ["", "TRUE", "1", "0", "no", " true", "true ", true, null]) {
+    expect(faults({ [name]: value })).toEqual([name]);
+  }
+});
+
+describe("what refuses to start", () => {
+  const cases: [string, Record<string, unknown>, SettingName][] = [
+    ["demo with a secret", { DEMO_MODE: "true", VDI_ATTEST_SECRET: "sixteen-characters" }, "DEMO_MODE"],
+    ["a short secret", { VDI_ATTEST_SECRET: "short" }, "VDI_ATTEST_SECRET"],
+    ["an empty secret", { VDI_ATTEST_SECRET: "" }, "VDI_ATTEST_SECRET"],
+    ["a secret with spaces", { VDI_ATTEST_SECRET: "sixteen characters long" }, "VDI_ATTEST_SECRET"],
+    ["no signing key", { VDI_BILLING_SIGNING_KEY: undefined }, "VDI_BILLING_SIGNING_KEY"],
+    ["a key in capitals", { VDI_BILLING_GRANT_KEY: "AB".repeat(32) }, "VDI_BILLING_GRANT_KEY"],
+    ["a short key", { VDI_LOG_SIGNING_KEY: "33".repeat(31) }, "VDI_LOG_SIGNING_KEY"],
+    ["one key for two things", { VDI_BILLING_GRANT_KEY: "11".repeat(32) }, "VDI_BILLING_GRANT_KEY"],
+    ["no origin", { VDI_LOG_ORIGIN: undefined }, "VDI_LOG_ORIGIN"],
+    ["an origin with a scheme", { VDI_LOG_ORIGIN: "https://log.example" }, "VDI_LOG_ORIGIN"],
+    ["meter keys that are none", { VDI_BILLING_METER_KEYS: "x" }, "VDI_BILLING_METER_KEYS"],
+    ["a key of small order", { VDI_BILLING_METER_KEYS: `01${"00".repeat(31)}` }, "VDI_BILLING_METER_KEYS"],
+    ["a round that is too long", { VDI_LOG_ROUND_MS: "51" }, "VDI_LOG_ROUND_MS"],
+    ["a round that is no number", { VDI_LOG_ROUND_MS: "1e1" }, "VDI_LOG_ROUND_MS"],
+    [
+      "polling too often",
+      { VDI_BILLING_REVOCATION_POLL_SECONDS: "1" },
+      "VDI_BILLING_REVOCATION_POLL_SECONDS",
+    ],
+    ["a snapshot that is no JSON", { VDI_BILLING_REVOCATION_JSON: "{" }, "VDI_BILLING_REVOCATION_JSON"],
+    [
+      "a snapshot of another shape",
+      { VDI_BILLING_REVOCATION_JSON: '{"revokedKids":"all"}' },
+      "VDI_BILLING_REVOCATION_JSON",
+    ],
+    ["a snapshot without its lists", { VDI_BILLING_REVOCATION_JSON: "{}" }, "VDI_BILLING_REVOCATION_JSON"],
+    ["a list as a snapshot", { VDI_BILLING_REVOCATION_JSON: "[]" }, "VDI_BILLING_REVOCATION_JSON"],
+    ["a snapshot that is empty", { VDI_BILLING_REVOCATION_JSON: "" }, "VDI_BILLING_REVOCATION_JSON"],
+    [
+      "polling a host that is not listed",
+      {
+        VDI_BILLING_REVOCATION_URL: "https://other.example/r.json",
+        VDI_BILLING_REVOCATION_HOSTS: "revocation.example",
+      },
+      "VDI_BILLING_REVOCATION_URL",
+    ],
+    [
+      "polling by http",
+      {
+        VDI_BILLING_REVOCATION_URL: "http://revocation.example/r.json",
+        VDI_BILLING_REVOCATION_HOSTS: "revocation.example",
+      },
+      "VDI_BILLING_REVOCATION_URL",
+    ],
+    [
+      "hosts that are addresses",
+      { VDI_BILLING_REVOCATION_HOSTS: "127.0.0.1" },
+      "VDI_BILLING_REVOCATION_HOSTS",
+    ],
+    [
+      "polling itself with nothing to publish",
+      {
+        VDI_PUBLIC_URL: "https://billing.example",
+        VDI_BILLING_REVOCATION_URL: "https://billing.example/.well-known/vdi-billing-revocation.json",
+      },
+      "VDI_BILLING_REVOCATION_JSON",
+    ],
+  ];
+  test.each(cases)("%s", (_, change, setting) => {
+    expect(faults(change)).toContain(setting);
+  });
+
+  test("each setting has a case or a flag test", () => {
+    const seen = new Set([
+      ...cases.map(([, , setting]) => setting),
+      "VDI_ATTEST_ENABLED",
+      "VDI_BILLING_REQUIRE_AUTHORITY",
+      "VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE",
+    ]);
+    const others = Object.keys(FIELDS).filter((name) => !seen.has(name));
+    // Read by the same function as the meters' keys and the revocation URL.
+    expect(others).toEqual([
+      "VDI_BILLING_PREVIOUS_SIGNING_KEYS",
+      "VDI_BILLING_PREVIOUS_GRANT_KEYS",
+      "VDI_PUBLIC_URL",
+    ]);
+  });
+});
+
+describe("what is accepted", () => {
+  test("previous keys verify beside the current one", () => {
+    const { operatorKeys, grantKeys, operator, grantSigner } = settings({
+      VDI_BILLING_PREVIOUS_SIGNING_KEYS: settings({ VDI_BILLING_SIGNING_KEY: "55".repeat(32) }).operator
+        .publicKey,
+      VDI_BILLING_PREVIOUS_GRANT_KEYS: settings({ VDI_BILLING_SIGNING_KEY: "66".repeat(32) }).operator
+        .publicKey,
+    });
+    expect([operatorKeys.length, operatorKeys[0]]).toEqual([2, operator.publicKey]);
+    expect([grantKeys.length, grantKeys[0]]).toEqual([2, grantSigner.publicKey]);
+  });
+
+  test("a snapshot with its own time, and one that holds from now on", () => {
+    const timed = settings({
+      VDI_BILLING_REVOCATION_JSON: '{"revokedAttestations":[],"revokedKids":["k"],"snapshotTime":1700000000}',
+    });
+    expect(timed.revocation).toEqual({
+      revokedAttestations: [],
+      revokedKids: ["k"],
+      snapshotTime: 1_700_000_000,
+    });
+    expect(
+      settings({ VDI_BILLING_REVOCATION_JSON: '{"revokedAttestations":[],"revokedKids":[]}' }).revocation
+        ?.snapshotTime,
+    ).toBeNull();
+  });
+
+  test("the service's own revocation URL is answered without a request", () => {
+    const own = settings({
+      VDI_PUBLIC_URL: "https://billing.example",
+      VDI_BILLING_REVOCATION_URL: "https://billing.example/.well-known/vdi-billing-revocation.json",
+      VDI_BILLING_REVOCATION_JSON: '{"revokedAttestations":[],"revokedKids":[]}',
+    });
+    expect(own.revocationUrl).toBeNull();
+  });
+});
+
+test("no fault shows a value", () => {
+  for (const name of Object.keys(FIELDS)) {
+    const reading = parseSettings({ ...BASE, [name]: "canary-4e1b, canary" });
+    expect(JSON.stringify(reading.ok ? {} : reading.faults)).not.toContain("canary");
+  }
+});
