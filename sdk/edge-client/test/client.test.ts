@@ -1,0 +1,198 @@
+// The client against a server that the test plays: what is repeated, what never is, and when the paid call runs.
+
+import { issueGrant } from "@svc/billing";
+import { createSigner, hashExecutionIntent } from "@svc/core";
+import { describe, expect, test } from "vitest";
+import { createEdgeClient, type FetchLike, type StartRecord, withPreflight } from "../src/index.ts";
+
+const signer = createSigner("22".repeat(32));
+const terms = { tenant_id: "t", scope: { endpoint: "/e" }, currency: "EUR", max_charge_micros: "1" };
+const grant = issueGrant(terms, signer, 1_800_000_000, "0b".repeat(32));
+const intent = { event_id: "e", tenant_id: "t", endpoint: "/e" };
+
+const json = (value: unknown, status = 200, headers = {}) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+  });
+const problem = (code: string, status: number, retryable: boolean, headers = {}) =>
+  json({ type: "urn:x", title: "t", status, code, request_id: "r", retryable }, status, headers);
+const lost = () => {
+  throw new TypeError("connection reset");
+};
+const consumed = {
+  authority_id: grant.authority_id,
+  event_id: "e",
+  execution_intent: intent,
+  execution_intent_digest: hashExecutionIntent(intent),
+  consumption_id: "c",
+  consumed_at: 1,
+};
+const eligible = { execution_eligible: true, may_execute: true, ...consumed };
+const replay = {
+  execution_eligible: false,
+  may_execute: false,
+  replay: true,
+  original_execution_eligible: true,
+  ...consumed,
+};
+
+function played(...answers: (() => Response)[]) {
+  const seen: { url: string; init: RequestInit }[] = [];
+  const slept: number[] = [];
+  const fetch: FetchLike = async (url, init) => {
+    seen.push({ url, init });
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error("one request too many");
+    return answer();
+  };
+  const sleep = async (ms: number) => void slept.push(ms);
+  const client = createEdgeClient({
+    baseUrl: "https://b.example",
+    fetch,
+    attestSecret: "s".repeat(16),
+    sleep,
+  });
+  return { client, seen, slept };
+}
+
+const headerOf = (init: RequestInit, name: string) => new Headers(init.headers).get(name);
+
+describe("repeating", () => {
+  test("what the service calls retryable, not before it says, and no more than three times", async () => {
+    const busy = () => problem("log_busy", 503, true, { "retry-after": "2" });
+    const { client, slept } = played(busy, busy, () => json({ tree_size: 1 }));
+    expect(await client.head()).toMatchObject({ ok: true, value: { tree_size: 1 } });
+    expect(slept).toEqual([2000, 2000]);
+    const failing = played(busy, busy, busy);
+    expect(await failing.client.head()).toMatchObject({ ok: false, problem: { code: "log_busy" } });
+  });
+
+  test("never what is refused for good", async () => {
+    const { client, seen } = played(() => problem("grant_expired", 422, false));
+    expect(await client.preflight({ charge_authority: grant, ...intent }, "k".repeat(22))).toMatchObject({
+      ok: false,
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  test("a lost answer: reads, verify and attest are sent again, as they were", async () => {
+    const { client, seen } = played(
+      lost,
+      () => json({}),
+      lost,
+      () => json({}),
+      lost,
+      () => json({}),
+    );
+    await client.checkpoint();
+    await client.verify({ attestation: {} });
+    await client.attest({ usage_event: {} } as never);
+    expect(seen).toHaveLength(6);
+    expect(seen[4]?.init.body).toBe(seen[5]?.init.body);
+  });
+
+  test("a lost answer: a preflight only with its key, and with the same one; authorize never", async () => {
+    const withKey = played(lost, () => json(replay));
+    await withKey.client.preflight({ charge_authority: grant, ...intent }, "k".repeat(22));
+    expect(withKey.seen.map(({ init }) => headerOf(init, "idempotency-key"))).toEqual([
+      "k".repeat(22),
+      "k".repeat(22),
+    ]);
+    const without = played(lost);
+    await expect(without.client.preflight({ charge_authority: grant, ...intent })).rejects.toThrow(
+      "no answer",
+    );
+    const authorize = played(lost);
+    await expect(authorize.client.authorize(terms)).rejects.toMatchObject({ code: "edge_unreachable" });
+  });
+
+  test("a page of a gateway between is no answer; a 4xx that is none of ours is malformed", async () => {
+    const page = (status: number) => () => new Response("<html>", { status });
+    const { client } = played(page(502), () => json({}));
+    expect((await client.head()).ok).toBe(true);
+    await expect(played(page(404)).client.head()).rejects.toMatchObject({ code: "edge_answer_malformed" });
+  });
+});
+
+describe("the secret", () => {
+  test("goes to authorize and attest and nowhere else", async () => {
+    const { client, seen } = played(...Array.from({ length: 5 }, () => () => json({})));
+    await client.authorize(terms);
+    await client.attest({} as never);
+    await client.preflight({ charge_authority: grant, ...intent });
+    await client.verify({ attestation: {} });
+    await client.head();
+    expect(seen.map(({ init }) => headerOf(init, "x-vdi-attest-secret") !== null)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(seen.every(({ init }) => init.redirect === "error")).toBe(true);
+  });
+});
+
+describe("withPreflight", () => {
+  async function run(answers: (() => Response)[], record?: StartRecord) {
+    const { client, seen } = played(...answers);
+    let calls = 0;
+    const call = async () => {
+      calls += 1;
+      return "paid";
+    };
+    const result = await withPreflight(
+      client,
+      grant,
+      intent,
+      call,
+      record === undefined ? {} : { record },
+    ).catch((error) => error);
+    return { result, calls, seen };
+  }
+
+  test("runs the call once when eligible", async () => {
+    expect(await run([() => json(eligible)])).toMatchObject({
+      result: { ran: true, value: "paid" },
+      calls: 1,
+    });
+  });
+
+  test("does not run it when refused, when replayed, or for anything but exactly true", async () => {
+    expect(await run([() => problem("already_consumed", 409, false)])).toMatchObject({
+      result: { ran: false },
+      calls: 0,
+    });
+    expect(await run([lost, () => json(replay)])).toMatchObject({ result: { ran: false }, calls: 0 });
+    expect((await run([() => json({ ...eligible, execution_eligible: "true" })])).calls).toBe(0);
+    expect((await run([() => json({ ...eligible, execution_eligible: 1 })])).calls).toBe(0);
+  });
+
+  test("does not run it on the word of an answer for something else", async () => {
+    for (const change of [{ event_id: "x" }, { authority_id: "x" }, { execution_intent_digest: "00" }]) {
+      const { result, calls } = await run([() => json({ ...eligible, ...change })]);
+      expect([result.code, calls]).toEqual(["edge_answer_malformed", 0]);
+    }
+  });
+
+  test("does not run it without an answer", async () => {
+    expect(await run([lost, lost, lost])).toMatchObject({ result: { code: "edge_unreachable" }, calls: 0 });
+  });
+
+  test("a replay resumes only from a record that says the call was not started", async () => {
+    const started = new Set<string>();
+    const record: StartRecord = {
+      hasStarted: async (key) => started.has(key),
+      markStarted: async (key) => void started.add(key),
+    };
+    expect((await run([lost, () => json(replay)], record)).calls).toBe(1);
+    expect(started.size).toBe(1);
+    const all: StartRecord = { ...record, hasStarted: async () => true };
+    expect((await run([() => json(replay)], all)).calls).toBe(0);
+  });
+});
+
+test.each(["", "b.example", "https://b.example/"])("base URL %j is refused", (baseUrl) => {
+  expect(() => createEdgeClient({ baseUrl, fetch })).toThrow(TypeError);
+});
