@@ -49,6 +49,7 @@ const stageOf = (representation: Representation) => new URL(`${representation}/`
 /** Puts what is common, what is particular and what is generated into one folder. */
 function stage(representation: Representation): void {
   const folder = stageOf(representation);
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const assembly = new URL("assembly/", WASM);
   for (const file of readdirSync(assembly, { withFileTypes: true })) {
@@ -71,7 +72,6 @@ function inline(bytes: Uint8Array): void {
 }
 
 async function build(): Promise<void> {
-  rmSync(DIST, { recursive: true, force: true });
   let lines = "";
   for (const representation of REPRESENTATIONS) {
     stage(representation);

@@ -196,10 +196,20 @@ describe.each(REPRESENTATIONS)("%s", (representation) => {
         expect(Fp2.eql(readPair(4), Fp2.add(Fp2.mul(a, b), z))).toBe(true);
         expectTight(4);
         for (const scale of [2n, -2n]) {
-          lab.call("w2RedcTriple", place(4), place(2), place(3), scale);
+          lab.call("w2RedcTriplePair", place(4), place(5), ...[2, 2, 3, 3].map(place), scale, -scale);
           const expected = Fp2.add(Fp2.mul(Fp2.mul(a, b), 3n), Fp2.mul(z, Fp.create(scale)));
           expect(Fp2.eql(readPair(4), expected)).toBe(true);
           expectTight(4);
+          expectTight(5);
+        }
+        for (const add of [false, true]) {
+          const operands = add ? [2, 2, 3, 3] : [2, 2];
+          lab.call(add ? "w2RedcAddPair" : "w2RedcPair", place(4), place(5), ...operands.map(place));
+          const expected = add ? Fp2.add(Fp2.mul(a, b), z) : Fp2.mul(a, b);
+          for (const i of [4, 5]) {
+            expect(Fp2.eql(readPair(i), expected)).toBe(true);
+            expectTight(i);
+          }
         }
         lab.call("w2Sqr", place(5), place(3));
         lab.call("w2Minus12", place(6), place(2), place(5));

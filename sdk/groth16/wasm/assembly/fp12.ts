@@ -8,7 +8,7 @@ import {
   FROBENIUS2_1, FROBENIUS2_2, FROBENIUS2_3, FROBENIUS2_4, FROBENIUS2_5, FROBENIUS3_1, FROBENIUS3_2, FROBENIUS3_3,
   FROBENIUS3_4, FROBENIUS3_5, ONE_FP2, W2, w2Add, w2Mul, w2Sub, w2Sub2, w2XiAdd,
 } from "./field";
-import { fp2Inv, fp2IsZero, fp2MulFp, fp2Sum, w2Redc, w2RedcAdd } from "./element";
+import { fp2Inv, fp2IsZero, fp2MulFp, fp2Sum, w2Redc, w2RedcAddPair, w2RedcPair } from "./element";
 import { F6, fp6Sum, W6, w6Mul, w6MulSparse, w6Sqr } from "./fp6";
 import { copy, fp2Mul } from "./fp2";
 
@@ -22,28 +22,39 @@ const SUM_B: usize = memory.data(480);
 const X: usize = memory.data(320);
 const Y: usize = memory.data(320);
 
-/** r0 = low + v·high on columns. */
-function closeLow(r: usize): void {
+/** The six columns of a result, in the order of its coefficients. */
+const RESULT: usize = memory.data(1920);
+
+/** The first three: low + v·high. */
+function closeLow(): void {
   w2Add(X, LOW + 3 * W2, HIGH + 2 * W2);
-  w2XiAdd(X, LOW, X);
-  w2Redc(r, X);
+  w2XiAdd(RESULT, LOW, X);
   w2Add(X, LOW + 4 * W2, HIGH + 3 * W2);
   w2Add(Y, LOW + W2, HIGH);
-  w2XiAdd(X, Y, X);
-  w2Redc(r + FP2, X);
+  w2XiAdd(RESULT + W2, Y, X);
   w2Add(Y, LOW + 2 * W2, HIGH + W2);
-  w2XiAdd(X, Y, HIGH + 4 * W2);
-  w2Redc(r + 2 * FP2, X);
+  w2XiAdd(RESULT + 2 * W2, Y, HIGH + 4 * W2);
 }
 
-/** r1 = cross - low - high on columns, cross being the product of the sums. */
-function closeCross(r: usize): void {
+/** The last three: cross - low - high, cross being the product of the sums. */
+function closeCross(): void {
   for (let i: usize = 0; i < W6; i += W2) w2Sub2(CROSS + i, CROSS + i, LOW + i, HIGH + i);
-  w2XiAdd(X, CROSS, CROSS + 3 * W2);
-  w2Redc(r, X);
-  w2XiAdd(X, CROSS + W2, CROSS + 4 * W2);
-  w2Redc(r + FP2, X);
-  w2Redc(r + 2 * FP2, CROSS + 2 * W2);
+  w2XiAdd(RESULT + 3 * W2, CROSS, CROSS + 3 * W2);
+  w2XiAdd(RESULT + 4 * W2, CROSS + W2, CROSS + 4 * W2);
+  copy(RESULT + 5 * W2, CROSS + 2 * W2, W2);
+}
+
+function reduceResult(r: usize): void {
+  for (let i: usize = 0; i < 6; i += 2) {
+    w2RedcPair(r + i * FP2, r + (i + 1) * FP2, RESULT + i * W2, RESULT + (i + 1) * W2);
+  }
+}
+
+function reduceResultAdd(r: usize, z: usize): void {
+  for (let i: usize = 0; i < 6; i += 2) {
+    const j = i + 1;
+    w2RedcAddPair(r + i * FP2, r + j * FP2, RESULT + i * W2, RESULT + j * W2, z + i * FP2, z + j * FP2);
+  }
 }
 
 export function fp12Mul(r: usize, a: usize, b: usize): void {
@@ -52,8 +63,9 @@ export function fp12Mul(r: usize, a: usize, b: usize): void {
   fp6Sum(SUM_A, a, a + F6);
   fp6Sum(SUM_B, b, b + F6);
   w6Mul(CROSS, SUM_A, SUM_B);
-  closeCross(r + F6);
-  closeLow(r);
+  closeCross();
+  closeLow();
+  reduceResult(r);
 }
 
 /** Eighteen squarings in Fp2 cost as many products in Fp as twelve multiplications, and need no operand carried. */
@@ -62,27 +74,25 @@ export function fp12Sqr(r: usize, a: usize): void {
   w6Sqr(HIGH, a + F6);
   fp6Sum(SUM_A, a, a + F6);
   w6Sqr(CROSS, SUM_A);
-  closeCross(r + F6);
-  closeLow(r);
+  closeCross();
+  closeLow();
+  reduceResult(r);
 }
 
 /** r = a · (1 + (l0 + l1·v)·w), ten products in Fp2. */
 export function fp12MulMonicLine(r: usize, a: usize, l: usize): void {
   w6MulSparse(LOW, a, l);
   w6MulSparse(HIGH, a + F6, l);
-  w2XiAdd(X, LOW, LOW + 3 * W2);
-  w2RedcAdd(r + F6, X, a + F6);
-  w2RedcAdd(r + F6 + FP2, LOW + W2, a + F6 + FP2);
-  w2RedcAdd(r + F6 + 2 * FP2, LOW + 2 * W2, a + F6 + 2 * FP2);
   // v·high = ξ·d2 + (d0 + ξ·d3)·v + d1·v²
-  copy(Y, HIGH + W2, W2);
-  w2XiAdd(X, HIGH, HIGH + 3 * W2);
-  w2RedcAdd(r + FP2, X, a + FP2);
-  w2RedcAdd(r + 2 * FP2, Y, a + 2 * FP2);
-  memory.fill(Y, 0, W2);
-  w2XiAdd(X, Y, HIGH + 2 * W2);
-  w2RedcAdd(r, X, a);
+  w2XiAdd(RESULT, NOTHING, HIGH + 2 * W2);
+  w2XiAdd(RESULT + W2, HIGH, HIGH + 3 * W2);
+  copy(RESULT + 2 * W2, HIGH + W2, W2);
+  w2XiAdd(RESULT + 3 * W2, LOW, LOW + 3 * W2);
+  copy(RESULT + 4 * W2, LOW + W2, 2 * W2);
+  reduceResultAdd(r, a);
 }
+
+const NOTHING: usize = memory.data(320);
 
 /** r = a · (l0 + (l1 + l2·v)·w), thirteen products in Fp2. */
 export function fp12MulLine(r: usize, a: usize, l: usize): void {
@@ -96,17 +106,13 @@ export function fp12MulLine(r: usize, a: usize, l: usize): void {
   w6MulSparse(CROSS, SUM_A, SUM_B);
   for (let i: usize = 0; i < 3 * W2; i += W2) w2Sub2(CROSS + i, CROSS + i, LOW + i, HIGH + i);
   w2Sub(CROSS + 3 * W2, CROSS + 3 * W2, HIGH + 3 * W2);
-  w2XiAdd(X, CROSS, CROSS + 3 * W2);
-  w2Redc(r + F6, X);
-  w2Redc(r + F6 + FP2, CROSS + W2);
-  w2Redc(r + F6 + 2 * FP2, CROSS + 2 * W2);
-  w2XiAdd(X, LOW, HIGH + 2 * W2);
-  w2Redc(r, X);
+  w2XiAdd(RESULT + 3 * W2, CROSS, CROSS + 3 * W2);
+  copy(RESULT + 4 * W2, CROSS + W2, 2 * W2);
+  w2XiAdd(RESULT, LOW, HIGH + 2 * W2);
   w2Add(Y, LOW + W2, HIGH);
-  w2XiAdd(X, Y, HIGH + 3 * W2);
-  w2Redc(r + FP2, X);
-  w2Add(Y, LOW + 2 * W2, HIGH + W2);
-  w2Redc(r + 2 * FP2, Y);
+  w2XiAdd(RESULT + W2, Y, HIGH + 3 * W2);
+  w2Add(RESULT + 2 * W2, LOW + 2 * W2, HIGH + W2);
+  reduceResult(r);
 }
 
 /** Conjugation over Fp6; the inverse where the norm to Fp6 is 1. */
@@ -174,9 +180,9 @@ export function fp12Inv(r: usize, a: usize): void {
   // Norm a0² - v·a1² = low + v·(-high).
   w6Sqr(LOW, a);
   w6Sqr(HIGH, a + F6);
-  memory.fill(X, 0, W2);
-  for (let i: usize = 0; i < W6; i += W2) w2Sub(HIGH + i, X, HIGH + i);
-  closeLow(NORM);
+  for (let i: usize = 0; i < W6; i += W2) w2Sub(HIGH + i, NOTHING, HIGH + i);
+  closeLow();
+  for (let i: usize = 0; i < 3; i++) w2Redc(NORM + i * FP2, RESULT + i * W2);
   const n0 = NORM, n1 = NORM + FP2, n2 = NORM + 2 * FP2;
   // (n0² - ξ n1 n2, ξ n2² - n0 n1, n1² - n0 n2)
   fp2Neg(SUM_A, n1);

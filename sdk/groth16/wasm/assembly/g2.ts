@@ -6,7 +6,7 @@
 //
 // Z of the next point is a multiple of Z in both steps, so once a step degenerates (T = ±Q, T = O), Z stays zero.
 import {
-  FP2, fp2Add, fp2Conj, fp2Neg, fp2Sub, FROBENIUS1_2, FROBENIUS1_3, FROBENIUS2_2, TWIST_B, TWIST_B3, ONE_FP2, w2Minus12, w2Mul, w2Sqr, w2Sub, w2Sub2,
+  FP2, fp2Add, fp2Conj, fp2Neg, fp2Sub, FROBENIUS1_2, FROBENIUS1_3, FROBENIUS2_2, TWIST_B3, ONE_FP2, w2Minus12, w2Mul, w2Sqr, w2Sub, w2Sub2,
 } from "./field";
 import { fp2Carry, fp2IsZero, fp2MulFp, fp2Sum, w2Redc, w2RedcAdd } from "./element";
 import { copy, fp2Mul, fp2Sqr } from "./fp2";
@@ -134,12 +134,3 @@ export function endsInSubgroup(t: usize, q: usize): bool {
 }
 
 const END: usize = memory.data(320);
-
-export function isOnTwist(q: usize): bool {
-  fp2Sqr(B, q);
-  fp2Mul(B, B, q);
-  fp2Add(B, B, TWIST_B);
-  fp2Sqr(C, q + FP2);
-  fp2Sub(B, C, B);
-  return fp2IsZero(B);
-}

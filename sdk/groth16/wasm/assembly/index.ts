@@ -7,9 +7,12 @@ import { FP, FP2, fpMul, fpNeg, ONE } from "./field";
 import { fp2Load, fp2Store } from "./element";
 import { easyPart, hardPart } from "./final-exponentiation";
 import { fp12IsOne, fp12Mul, fp12SetOne } from "./fp12";
-import { copy, fpInv } from "./fp2";
-import { addAffine, AFFINE, fromAffine, isInfinity, loadAffine, setInfinity, toAffine, XYZZ } from "./g1";
+import { copy } from "./fp2";
+import {
+  addAffine, AFFINE, affineCoordinates, fromAffine, isInfinity, loadAffine, setInfinity, sumCoordinates, toAffine, XYZZ,
+} from "./g1";
 import { endsInSubgroup, LINE, Q_BYTES } from "./g2";
+import { fpInv } from "./inverse";
 import { LINE_COUNT, millerLoop, PAIR, PAIR_P, PAIR_Q, PREPARED, prepareLines, walk } from "./miller";
 import { addMultiple, fillTable, SCALAR, setTerm, sumTerms, tableBytes, TERM } from "./multiply";
 
@@ -75,10 +78,13 @@ function loadG2(r: usize, bytes: usize): void {
   fp2Load(r + FP2, bytes + 64);
 }
 
+const COORDINATES: usize = memory.data(320);
+
 /** Sets the G1 side of a variable pair from an affine point. */
 function setPairPoint(pair: usize, point: usize): void {
-  copy(pair + PAIR_P, point + FP, FP);
-  fpNeg(pair + PAIR_P + FP, point);
+  affineCoordinates(COORDINATES, point);
+  copy(pair + PAIR_P, COORDINATES + FP, FP);
+  fpNeg(pair + PAIR_P + FP, COORDINATES);
 }
 
 /** Whether the G2 point of the input area lies in the subgroup. */
@@ -138,16 +144,20 @@ const INVERSE: usize = memory.data(80);
 const FACTOR0: usize = memory.data(80);
 const FACTOR1: usize = memory.data(80);
 
+/** ZZ · Y, or 1 at infinity. */
 function lineDenominator(r: usize, point: usize): void {
+  sumCoordinates(COORDINATES, point);
   if (isInfinity(point)) copy(r, ONE, FP);
-  else fpMul(r, point + 2 * FP, point + FP); // ZZ · Y
+  else fpMul(r, COORDINATES + 2 * FP, COORDINATES + FP);
 }
 
 /** -x/y and 1/y of the negative of `point`, given 1/(ZZ·Y); zeros at infinity, whose lines are then 1. */
 function setFixedPoint(r: usize, point: usize, inverse: usize): void {
-  fpMul(r, point, point + 3 * FP);
+  sumCoordinates(COORDINATES, point);
+  const zzz = COORDINATES + 3 * FP;
+  fpMul(r, COORDINATES, zzz);
   fpMul(r, r, inverse);
-  fpMul(r + FP, point + 3 * FP, point + 2 * FP);
+  fpMul(r + FP, zzz, COORDINATES + 2 * FP);
   fpMul(r + FP, r + FP, inverse);
   fpNeg(r + FP, r + FP);
 }
@@ -161,11 +171,11 @@ function equation(f: usize, count: usize, l: usize, c: usize): void {
   fpMul(FACTOR1, FACTOR1, INVERSE);
   fpMul(FACTOR0, FACTOR0, INVERSE);
   setFixedPoint(FIXED_POINTS, l, FACTOR1);
-  setFixedPoint(FIXED_POINTS + AFFINE, c, FACTOR0);
+  setFixedPoint(FIXED_POINTS + 2 * FP, c, FACTOR0);
   store<usize>(FIXED_RECORDS, gammaLines);
   store<usize>(FIXED_RECORDS, FIXED_POINTS, 4);
   store<usize>(FIXED_RECORDS, deltaLines, 8);
-  store<usize>(FIXED_RECORDS, FIXED_POINTS + AFFINE, 12);
+  store<usize>(FIXED_RECORDS, FIXED_POINTS + 2 * FP, 12);
   millerLoop(f, pairs, count, FIXED_RECORDS, 2);
 }
 
@@ -241,7 +251,7 @@ function takeChunk(): void {
   // toAffine reads ZZ and ZZZ of all: infinity must not be among them.
   toAffine(terms, AFFINE, rows, chunkSize + usize(sumIsFinite), products);
   for (let i: usize = 0; i < chunkSize; i++) setPairPoint(pairs + i * PAIR, terms + i * AFFINE);
-  if (sumIsFinite) addAffine(C_SUM, terms + chunkSize * AFFINE, terms + chunkSize * AFFINE + FP);
+  if (sumIsFinite) addAffine(C_SUM, terms + chunkSize * AFFINE);
 }
 
 const HALF_DIGITS: i32 = 130;

@@ -3,16 +3,15 @@
 // Scalars come split by the endomorphism (`src/wasm/endomorphism.ts`) into two halves below 2^128 with signs, as
 // records { low0, high0, low1, high1, sign0, sign1 } of 64-bit words. Nothing here is secret, so nothing is constant
 // time.
-import { FP } from "./field";
-import { addAffine, addSigned, AFFINE, double, endomorphismX, setInfinity, toAffine, XYZZ } from "./g1";
+import { addAffine, addSigned, AFFINE, double, endomorphism, setInfinity, toAffine, XYZZ } from "./g1";
 import { copy } from "./fp2";
 
 export const SCALAR: usize = 48;
-/** A term: x, y, βx, and the digits of both halves, lowest first. */
 const DIGITS: usize = 136;
-export const TERM_BETA_X: usize = AFFINE;
-const TERM_DIGITS: usize = 3 * FP;
-export const TERM: usize = 3 * FP + 2 * DIGITS;
+/** A term: a point, its image under the endomorphism, and the digits of both halves, lowest first. */
+const TERM_IMAGE: usize = AFFINE;
+const TERM_DIGITS: usize = 2 * AFFINE;
+export const TERM: usize = 2 * AFFINE + 2 * DIGITS;
 
 /** Digits in {-1, 0, 1}, no two neighbours nonzero (Reitwiesner 1960), of a half scalar. Returns their number. */
 function recode(r: usize, low: u64, high: u64, negative: bool): i32 {
@@ -41,7 +40,7 @@ function recode(r: usize, low: u64, high: u64, negative: bool): i32 {
 
 /** Completes a term whose affine point is in place. Returns the number of digits. */
 export function setTerm(term: usize, scalar: usize): i32 {
-  endomorphismX(term + TERM_BETA_X, term);
+  endomorphism(term + TERM_IMAGE, term);
   const digits = term + TERM_DIGITS;
   const first = recode(digits, load<u64>(scalar), load<u64>(scalar, 8), load<u64>(scalar, 32) != 0);
   const second = recode(digits + DIGITS, load<u64>(scalar, 16), load<u64>(scalar, 24), load<u64>(scalar, 40) != 0);
@@ -55,16 +54,19 @@ export function sumTerms(r: usize, terms: usize, count: usize, length: i32): voi
     double(r);
     for (let term = terms, end = terms + count * TERM; term < end; term += TERM) {
       const digit = load<i8>(term + TERM_DIGITS + <usize>bit);
-      if (digit != 0) addSigned(r, term, term + FP, digit < 0);
+      if (digit != 0) addSigned(r, term, digit < 0);
       const other = load<i8>(term + TERM_DIGITS + DIGITS + <usize>bit);
-      if (other != 0) addSigned(r, term + TERM_BETA_X, term + FP, other < 0);
+      if (other != 0) addSigned(r, term + TERM_IMAGE, other < 0);
     }
   }
 }
 
-/** The number of windows of `width` bits that signed digits of 128 bits fill; one more takes the last carry. */
+/**
+ * The number of windows of `width` bits that the signed digits of a number below 2^127 fill. 128 bits are enough for
+ * the last digit not to carry.
+ */
 export function windowCount(width: u32): u32 {
-  return 128 / width + 1;
+  return (127 + width) / width;
 }
 
 export function tableBytes(width: u32): usize {
@@ -82,7 +84,7 @@ export function fillTable(table: usize, width: u32, point: usize, row: usize, pr
       const multiple = row + i * XYZZ;
       if (i == 0) setInfinity(multiple);
       else copy(multiple, multiple - XYZZ, XYZZ);
-      addAffine(multiple, BASE, BASE + FP);
+      addAffine(multiple, BASE);
     }
     toAffine(entry, AFFINE, row, half, products);
     copy(row, row + (half - 1) * XYZZ, XYZZ);
@@ -92,7 +94,7 @@ export function fillTable(table: usize, width: u32, point: usize, row: usize, pr
 }
 
 const BASE: usize = memory.data(160);
-const IMAGE: usize = memory.data(80);
+const IMAGE: usize = memory.data(160);
 
 function addFromTable(r: usize, table: usize, width: u32, low: u64, high: u64, negative: bool, image: bool): void {
   const half: i32 = 1 << (width - 1);
@@ -107,8 +109,8 @@ function addFromTable(r: usize, table: usize, width: u32, low: u64, high: u64, n
     high >>= width;
     if (digit == 0) continue;
     const point = entry + <usize>(abs(digit) - 1) * AFFINE;
-    if (image) endomorphismX(IMAGE, point);
-    addSigned(r, image ? IMAGE : point, point + FP, (digit < 0) != negative);
+    if (image) endomorphism(IMAGE, point);
+    addSigned(r, image ? IMAGE : point, (digit < 0) != negative);
   }
 }
 

@@ -50,16 +50,14 @@ export function emitConstants(encoding: Encoding): string {
   const digits = (name: string, values: readonly number[]): string =>
     `export const ${name}: usize = memory.data<i8>([${values.join(", ")}]);\n` +
     `export const ${name}_LENGTH: i32 = ${values.length};`;
-  const exponent = P - 2n;
   const twist = multiplyFp2([3n, 0n], inverseFp2(XI));
   return [
     data("RAW_ONE", encoding.type, encoding.raw(1n)),
     fp("MONTGOMERY_SQUARE", encoding.montgomery),
     fp("ONE", 1n),
     fp2("ONE_FP2", [1n, 0n]),
-    fp("CURVE_B", 3n),
     fp("BETA", BETA),
-    fp2("TWIST_B", twist),
+    fp2("BETA_AND_ONE", [BETA, 1n]),
     fp2("TWIST_B3", multiplyFp2([3n, 0n], twist)),
     ...[1, 2, 3, 4, 5].map((i) => fp2(`FROBENIUS1_${i}`, frobeniusCoefficient(i, 1))),
     ...[1, 2, 3, 4, 5].map((i) => fp(`FROBENIUS2_${i}`, frobeniusCoefficient(i, 2)[0])),
@@ -67,15 +65,11 @@ export function emitConstants(encoding: Encoding): string {
     digits("MILLER_DIGITS", millerDigits()),
     digits("X_DIGITS", signedDigits(X, X_WIDTH).reverse()),
     data(
-      "INVERSION_EXPONENT",
-      "i64",
-      [0n, 1n, 2n, 3n].map((i) => BigInt.asIntN(64, exponent >> (64n * i))),
-    ),
-    data(
       "MODULUS",
       "i64",
       [0n, 1n, 2n, 3n].map((i) => BigInt.asIntN(64, P >> (64n * i))),
     ),
+    `export const INVERSE_31: i64 = ${(1n << 31n) - power(P, (1n << 29n) - 1n, 1n << 31n)};`,
     "",
   ].join("\n");
 }

@@ -33,219 +33,224 @@ const declare = (name: string, pointer: string): string[] =>
   range(LIMBS).map((i) => `  const ${name}${i} = ${vector(pointer, i)};`);
 const define = (signature: string, body: string[]): string =>
   `export function ${signature}: void {\n${body.join("\n")}\n}\n`;
-const splat = (value: bigint): string => {
-  const signed = BigInt.asIntN(64, value);
-  return `i64x2(${signed}, ${signed})`;
-};
+/**
+ * Constants lie in memory, where an immediate vector would be assembled from scalar registers: words of 64 bits,
+ * loaded into both lanes.
+ */
+const POOL: bigint[] = [];
+function bits(value: bigint): string {
+  const word = BigInt.asIntN(64, value);
+  if (!POOL.includes(word)) POOL.push(word);
+  return `v128.load64_splat(POOL, ${8 * POOL.indexOf(word)})`;
+}
+const double = (value: bigint | number): string => bits(bitsOf(value));
 
-/** Constants are loaded from memory, where a vector immediate would be assembled from scalar registers. */
-const TABLE: readonly [name: string, value: string][] = [
-  ["H", `${HIGH_MAGIC}.0`],
-  ["HL", `${HIGH_MAGIC + LOW_MAGIC}.0`],
-  ["L", `${LOW_MAGIC}.0`],
-  ["INVERSE", `${P_INVERSE}.0`],
-  ...P_LIMBS.map((limb, i) => [`P${i}`, `${limb}.0`] as [string, string]),
-  ...P_LIMBS.map((limb, i) => [`N${i}`, `${-limb}.0`] as [string, string]),
-];
-const constant = (name: string): string =>
-  `v128.load(FUSED_CONSTANTS, ${VECTOR_BYTES * TABLE.findIndex(([known]) => known === name)})`;
-
-/** Which products have been added to which column, to know the constants that they brought along. */
+/** The columns of one function: what is added to each, and the constants that come along with it. */
 class Columns {
-  readonly lines: string[] = [];
-  readonly #low = new Array<number>(COLUMNS + 1).fill(0);
-  readonly #high = new Array<number>(COLUMNS + 1).fill(0);
+  readonly #lines: string[] = [];
+  readonly #started = new Set<number>();
+  /** What column k holds beyond its value, to be taken away by the constant that it starts with. */
+  readonly #excess = new Map<number, bigint>();
+  readonly #read = new Set<number>();
+  readonly #late = new Map<number, bigint>();
+
+  line(text: string): void {
+    this.#lines.push(text);
+  }
+
+  /** Adds a term that holds `excess` more than it stands for. */
+  add(k: number, term: string, excess = 0n): void {
+    this.line(`  t${k} = i64x2.add(${this.#started.has(k) ? `t${k}` : `@${k}@`}, ${term});`);
+    this.#started.add(k);
+    this.bias(k, -excess);
+  }
+
+  /** Lets column k hold `bias` more than its value. */
+  bias(k: number, bias: bigint): void {
+    const account = this.#read.has(k) ? this.#late : this.#excess;
+    account.set(k, (account.get(k) ?? 0n) - bias);
+  }
+
+  /** Column k is read now: what comes later is for `late` to tell. */
+  read(k: number): void {
+    this.#read.add(k);
+  }
+
+  late(k: number): bigint {
+    return this.#late.get(k) ?? 0n;
+  }
 
   /** Adds x · y, limb i by limb j, to columns i + j and i + j + 1. */
   product(i: number, j: number, x: string, y: string): void {
-    const k = i + j;
-    this.lines.push(
-      `  h = f64x2.relaxed_madd(${x}, ${y}, H);`,
-      `  t${k + 1} = i64x2.add(t${k + 1}, h);`,
-      `  t${k} = i64x2.add(t${k}, f64x2.relaxed_madd(${x}, ${y}, f64x2.sub(HL, h)));`,
-    );
-    this.#low[k] = (this.#low[k] as number) + 1;
-    this.#high[k + 1] = (this.#high[k + 1] as number) + 1;
+    this.high(i + j + 1, x, y);
+    this.add(i + j, `f64x2.relaxed_madd(${x}, ${y}, f64x2.sub(HL, h))`, LOW_BITS);
   }
 
-  /** What column k has to be corrected by. */
-  excess(k: number): bigint {
-    return -(BigInt(this.#low[k] as number) * LOW_BITS + BigInt(this.#high[k] as number) * HIGH_BITS);
+  /** Adds the multiple of 2^51 in x · y to column k and leaves it in h. */
+  high(k: number, x: string, y: string): void {
+    this.line(`  h = f64x2.relaxed_madd(${x}, ${y}, H);`);
+    this.add(k, "h", HIGH_BITS);
+  }
+
+  text(): string[] {
+    return this.#lines.map((line) =>
+      line.replace(/@(\d+)@/, (_, k) => bits(-(this.#excess.get(Number(k)) as bigint))),
+    );
   }
 }
 
-const MAGIC = [`  const H = ${constant("H")};`, `  const HL = ${constant("HL")};`];
+const MAGIC = [`  const H = ${double(HIGH_MAGIC)};`, `  const HL = ${double(HIGH_MAGIC + LOW_MAGIC)};`];
+const locals = (): string[] => [
+  "  let h: v128, u: v128, q: v128;",
+  `  let ${range(COLUMNS).map((k) => `t${k}: v128`)};`,
+];
 
 /** All pairs (i, j) in the order of their columns, so that two columns are live at a time. */
 const pairs = range(COLUMNS - 1).flatMap((k) =>
   range(LIMBS).flatMap((i) => (k - i >= 0 && k - i < LIMBS ? [[i, k - i] as const] : [])),
 );
 
-/** Reduces columns and stores the limbs. `source` adds its products to a column and gives further summands. */
-function reduce(
-  source: (columns: Columns, k: number) => string[],
-  addends: (j: number) => { term: string; bits: bigint } | null,
-): string[] {
-  const columns = new Columns();
-  const { lines } = columns;
-  const corrections: string[] = [];
-  let carriedBias = 0n;
-  const open = (k: number, bias: bigint): void => {
-    // The constants of a column are known once all its products are: the text of the correction comes later.
-    corrections[k] = `${bias}`;
-    lines.push(`@${k}`);
+/**
+ * Half of 2^51, or one less: rounding column k by it and shifting carries what the product q·p_0 would, q having been
+ * chosen to clear the column. Where the column is an exact half, the product goes the way that rounding to even takes.
+ */
+const ROUNDING = ((): bigint => {
+  const rest = (product: bigint): bigint => {
+    const floor = product >> BigInt(BITS);
+    const remainder = product - (floor << BigInt(BITS));
+    const up = remainder > HALF || (remainder === HALF && (floor & 1n) === 1n);
+    return up ? remainder - 2n * HALF : remainder;
   };
+  return rest(rest(HALF * P_INVERSE) * (P_LIMBS[0] as bigint)) === HALF ? HALF : HALF - 1n;
+})();
+
+type Source = (columns: Columns, k: number) => void;
+
+/** Reduces columns and stores the limbs. `source` adds to column k what is to be reduced. */
+function reduce(source: Source, addend: (columns: Columns, j: number) => void = () => {}): string[] {
+  const columns = new Columns();
   for (const k of range(COLUMNS)) {
-    const extra = source(columns, k);
-    for (const term of extra) lines.push(`  t${k} = i64x2.add(t${k}, ${term});`);
+    source(columns, k);
     for (const i of range(Math.min(k, LIMBS))) {
       if (k - i < LIMBS) columns.product(i, k - i, `q${i}`, `P${k - i}`);
     }
-    if (k < LIMBS) {
-      open(k, BIAS - carriedBias);
-      lines.push(
-        `  u = f64x2.sub(v128.or(v128.and(t${k}, MASK), EXPONENT), UNIT);`,
-        "  h = f64x2.relaxed_madd(u, INVERSE, H);",
-        `  const q${k} = f64x2.sub(f64x2.relaxed_madd(u, INVERSE, f64x2.sub(HL, h)), L);`,
-        `  h = f64x2.relaxed_madd(q${k}, P0, H);`,
-        `  t${k + 1} = i64x2.add(t${k + 1}, h);`,
-        `  t${k} = i64x2.add(t${k}, f64x2.relaxed_madd(q${k}, P0, f64x2.sub(HL, h)));`,
-        `  t${k + 1} = i64x2.add(t${k + 1}, i64x2.shr_u(i64x2.sub(t${k}, LOW_ONE), ${BITS}));`,
-      );
-      carriedBias = CARRIED_BIAS;
-    } else {
-      const addend = addends(k - LIMBS);
-      if (addend !== null) lines.push(`  t${k} = i64x2.add(t${k}, ${addend.term});`);
-      open(k, -(k === LIMBS ? carriedBias : 0n) - (addend?.bits ?? 0n));
+    if (k >= LIMBS) {
+      addend(columns, k - LIMBS);
+      continue;
     }
+    // Every excess is a multiple of 2^51, so that the low bits are those of the column.
+    columns.bias(k, BIAS);
+    columns.line(`  u = f64x2.sub(v128.or(v128.and(t${k}, MASK), UNIT), UNIT);`);
+    columns.line("  h = f64x2.relaxed_madd(u, INVERSE, H);");
+    columns.line(`  const q${k} = f64x2.sub(f64x2.relaxed_madd(u, INVERSE, f64x2.sub(HL, h)), L);`);
+    columns.add(k + 1, `i64x2.shr_u(i64x2.add(t${k}, ROUNDING), ${BITS})`, CARRIED_BIAS);
+    columns.high(k + 1, `q${k}`, "P0");
   }
-  const text = lines.map((line) => {
-    if (!line.startsWith("@")) return line;
-    const k = Number(line.slice(1));
-    // The product with P0 in a round is taken into account on the spot for its low part, here for its high part.
-    const rounds = k >= 1 && k <= LIMBS ? 1n : 0n;
-    const value = columns.excess(k) - rounds * HIGH_BITS + BigInt(corrections[k] as string);
-    return `  t${k} = i64x2.add(t${k}, ${splat(value)});`;
-  });
-  return [
-    ...MAGIC,
-    ...["L", "INVERSE", ...range(LIMBS).map((i) => `P${i}`)].map(
-      (name) => `  const ${name} = ${constant(name)};`,
-    ),
-    `  const MASK = ${splat((1n << BigInt(BITS)) - 1n)};`,
-    "  const EXPONENT = f64x2.splat(4503599627370496.0);",
-    "  const UNIT = f64x2.splat(4503599627370496.0);",
-    `  const LOW_ONE = ${splat(LOW_BITS)};`,
-    "  let h: v128, u: v128;",
-    ...range(COLUMNS + 1).map((k) => `  let t${k} = i64x2.splat(0);`),
-    ...text,
-    ...tighten(),
-    ...carryOut(),
-  ];
+  tighten(columns);
+  carryOut(columns);
+  return [...locals(), ...columns.text()];
 }
 
 /**
  * Subtracts the nearest multiple of p, estimated from the top column in units of 2^(204 + 20): |q| stays below 2^12,
  * and what the lower columns hold is below 2^-30 of p.
  */
-function tighten(): string[] {
+function tighten(columns: Columns): void {
   const scale = Number((1n << 300n) / P) / 2 ** (300 - 224);
-  const shifted = BIAS >> 20n;
-  const lines = [
-    `  u = v128.or(i64x2.shr_u(i64x2.add(t9, ${splat(BIAS)}), 20), EXPONENT);`,
-    `  u = f64x2.sub(u, f64x2.splat(${(1n << 52n) + shifted}.0));`,
-    `  const q = f64x2.sub(f64x2.relaxed_madd(u, f64x2.splat(${scale}), L), L);`,
-  ];
-  for (const j of range(LIMBS)) {
-    lines.push(
-      `  const N${j} = ${constant(`N${j}`)};`,
-      `  h = f64x2.relaxed_madd(q, N${j}, H);`,
-      j < LIMBS - 1
-        ? `  t${LIMBS + j + 1} = i64x2.add(t${LIMBS + j + 1}, h);`
-        : `  t9 = i64x2.add(t9, i64x2.shl(h, ${BITS}));`,
-      `  t${LIMBS + j} = i64x2.add(t${LIMBS + j}, f64x2.relaxed_madd(q, N${j}, f64x2.sub(HL, h)));`,
-    );
-  }
-  return lines;
+  columns.bias(9, BIAS);
+  columns.read(9);
+  columns.line("  u = v128.or(i64x2.shr_u(t9, 20), UNIT);");
+  columns.line(`  u = f64x2.sub(u, ${double((1n << 52n) + (BIAS >> 20n))});`);
+  columns.line(`  q = f64x2.sub(f64x2.relaxed_madd(u, ${double(scale)}, L), L);`);
+  for (const j of range(LIMBS - 1)) columns.product(LIMBS, j, "q", `N${j}`);
 }
 
-/** Carries columns 5 to 9, with the constants that `tighten` brought, into balanced limbs at `r`. */
-function carryOut(): string[] {
-  return range(LIMBS).flatMap((j) => {
+/** Adds the last product of `tighten` and carries columns 5 to 9 into balanced limbs at `r`. */
+function carryOut(columns: Columns): void {
+  for (const j of range(LIMBS - 1)) {
     const k = LIMBS + j;
-    const brought = LOW_BITS + (j > 0 ? HIGH_BITS : 0n);
-    if (j === LIMBS - 1) {
-      const value = -brought - (HIGH_BITS << BigInt(BITS)) - CARRIED_BIAS + LOW_BITS;
-      return [`  t${k} = i64x2.add(t${k}, ${splat(value)});`, store("r", j, `f64x2.sub(t${k}, L)`)];
-    }
-    const value = -brought + BIAS + HALF - (j > 0 ? CARRIED_BIAS : 0n);
-    return [
-      `  t${k} = i64x2.add(t${k}, ${splat(value)});`,
-      `  t${k + 1} = i64x2.add(t${k + 1}, i64x2.shr_u(t${k}, ${BITS}));`,
-      store(
-        "r",
-        j,
-        `f64x2.sub(v128.or(v128.and(t${k}, MASK), EXPONENT), f64x2.splat(${(1n << 52n) + HALF}.0))`,
-      ),
-    ];
-  });
+    columns.bias(k, BIAS + HALF);
+    columns.add(k + 1, `i64x2.shr_u(t${k}, ${BITS})`, CARRIED_BIAS);
+    const limb = `f64x2.sub(v128.or(v128.and(t${k}, MASK), UNIT), ${double((1n << 52n) + HALF)})`;
+    columns.line(store("r", j, limb));
+  }
+  columns.line("  h = f64x2.relaxed_madd(q, N4, H);");
+  columns.add(9, `i64x2.shl(h, ${BITS})`, HIGH_BITS << BigInt(BITS));
+  columns.add(9, "f64x2.relaxed_madd(q, N4, f64x2.sub(HL, h))", LOW_BITS);
+  // Beside the bias, and with the pattern of L in place of both, which makes a double of the rest.
+  const rest = LOW_BITS - BIAS - columns.late(9);
+  columns.line(store("r", LIMBS - 1, `f64x2.sub(i64x2.add(t9, ${bits(rest)}), L)`));
 }
 
-const none = () => null;
+const reductionConstants = (): string[] => [
+  ...MAGIC,
+  `  const L = ${double(LOW_MAGIC)};`,
+  `  const INVERSE = ${double(P_INVERSE)};`,
+  ...P_LIMBS.flatMap((limb, i) => [`  const P${i} = ${double(limb)};`, `  const N${i} = ${double(-limb)};`]),
+  `  const MASK = ${bits((1n << BigInt(BITS)) - 1n)};`,
+  `  const UNIT = ${double(1n << 52n)};`,
+  `  const ROUNDING = ${bits(ROUNDING)};`,
+];
+
+/**
+ * Two reductions line by line. One is a chain of some two hundred cycles in which the processor is mostly idle;
+ * instructions of two chains in turns fill the gaps, which lie too far apart for it to find by itself.
+ */
+function pairUp(lines: readonly string[]): string[] {
+  const second = (line: string): string => line.replace(/\b(t\d+|q\d*|u|h|r|w|z|s|scale)\b/g, "$1_");
+  return lines.flatMap((line) => [line, second(line)]);
+}
 
 /** Lane by lane: an Fp product, or one of Fp2 by Fp. */
 const multiplyFp = (): string =>
   define("fpMul(r: usize, a: usize, b: usize)", [
     ...declare("a", "a"),
     ...declare("b", "b"),
+    ...reductionConstants(),
     ...reduce((columns, k) => {
       for (const [i, j] of pairs) if (i + j === k) columns.product(i, j, `a${i}`, `b${j}`);
-      return [];
-    }, none),
+    }),
   ]);
 
-const loadWide = (k: number): string => vector("w", k);
-
-const reduceWide = (): string =>
-  define(
-    "w2Redc(r: usize, w: usize)",
-    reduce((_, k) => [loadWide(k)], none),
+/** r = w / R and s = x / R, tight; likewise with an element z added, or as 3w / R + scale · z. */
+const reduceWide = (): string[] => {
+  const load: Source = (columns, k) => columns.add(k, vector("w", k));
+  const plain = reduce(load);
+  const adding = reduce(load, (columns, j) => {
+    columns.add(LIMBS + j, `f64x2.add(${vector("z", j)}, L)`, LOW_BITS);
+  });
+  const tripling = reduce(
+    (columns, k) => {
+      load(columns, k);
+      columns.add(k, `i64x2.shl(${vector("w", k)}, 1)`);
+    },
+    (columns, j) => columns.add(LIMBS + j, `f64x2.relaxed_madd(${vector("z", j)}, scale, L)`, LOW_BITS),
   );
-
-const reduceWideAdd = (): string =>
-  define(
-    "w2RedcAdd(r: usize, w: usize, z: usize)",
-    reduce(
-      (_, k) => [loadWide(k)],
-      (j) => ({ term: `f64x2.add(${vector("z", j)}, L)`, bits: LOW_BITS }),
-    ),
-  );
-
-const reduceWideTriple = (): string =>
-  define("w2RedcTriple(r: usize, w: usize, z: usize, s: i64)", [
-    "  const scale = f64x2.splat(<f64>s);",
-    ...reduce(
-      (_, k) => [loadWide(k), `i64x2.shl(${loadWide(k)}, 1)`],
-      (j) => ({ term: `f64x2.relaxed_madd(${vector("z", j)}, scale, L)`, bits: LOW_BITS }),
-    ),
-  ]);
+  const scale = ["  const scale = f64x2.splat(<f64>s);"];
+  const pair = (names: string[], type = "usize") =>
+    names.map((n) => `${n}: ${type}, ${n}_: ${type}`).join(", ");
+  return [
+    define("w2Redc(r: usize, w: usize)", [...reductionConstants(), ...plain]),
+    define("w2RedcAdd(r: usize, w: usize, z: usize)", [...reductionConstants(), ...adding]),
+    define(`w2RedcPair(${pair(["r", "w"])})`, [...reductionConstants(), ...pairUp(plain)]),
+    define(`w2RedcAddPair(${pair(["r", "w", "z"])})`, [...reductionConstants(), ...pairUp(adding)]),
+    define(`w2RedcTriplePair(${pair(["r", "w", "z"])}, ${pair(["s"], "i64")})`, [
+      ...reductionConstants(),
+      ...pairUp([...scale, ...tripling]),
+    ]),
+  ];
+};
 
 /** Columns of sums of products, their constants taken away, at `w`. */
 function wideProducts(terms: readonly (readonly [x: string, y: string])[]): string[] {
   const columns = new Columns();
-  const lines = range(COLUMNS).flatMap((k) => {
-    columns.lines.length = 0;
+  for (const k of range(COLUMNS)) {
     for (const [x, y] of terms) {
       for (const [i, j] of pairs) if (i + j === k) columns.product(i, j, `${x}${i}`, `${y}${j}`);
     }
-    return [...columns.lines, store("w", k, `i64x2.add(t${k}, ${splat(columns.excess(k))})`)];
-  });
-  return [
-    ...MAGIC,
-    "  let h: v128;",
-    ...range(COLUMNS + 1).map((k) => `  let t${k} = i64x2.splat(0);`),
-    ...lines,
-  ];
+    columns.line(store("w", k, `t${k}`));
+  }
+  return [...MAGIC, ...locals(), ...columns.text()];
 }
 
 /** [a0 b0 - a1 b1, a0 b1 + a1 b0]: a0 in both lanes by b, and a1 in both lanes by b exchanged, its first negated. */
@@ -303,13 +308,13 @@ const minus12Wide = (): string =>
 const carry = (): string => {
   const scale = Number((1n << 300n) / P) / 2 ** (300 - 204);
   return define("fp2Carry(r: usize, a: usize)", [
-    `  const L = ${constant("L")};`,
-    `  const H = ${constant("H")};`,
-    "  const down = f64x2.splat(4.440892098500626e-16);",
+    `  const L = ${double(LOW_MAGIC)};`,
+    `  const H = ${double(HIGH_MAGIC)};`,
+    `  const down = ${double(2 ** -BITS)};`,
     "  let h: v128;",
     ...range(LIMBS).map((i) => `  let x${i} = ${vector("a", i)};`),
-    `  const q = f64x2.sub(f64x2.relaxed_madd(x4, f64x2.splat(${scale}), L), L);`,
-    ...range(LIMBS).map((i) => `  x${i} = f64x2.relaxed_madd(q, ${constant(`N${i}`)}, x${i});`),
+    `  const q = f64x2.sub(f64x2.relaxed_madd(x4, ${double(scale)}, L), L);`,
+    ...P_LIMBS.map((limb, i) => `  x${i} = f64x2.relaxed_madd(q, ${double(-limb)}, x${i});`),
     ...range(LIMBS - 1).flatMap((i) => [
       `  h = f64x2.sub(f64x2.add(x${i}, H), H);`,
       store("r", i, `f64x2.sub(x${i}, h)`),
@@ -369,22 +374,22 @@ export function emitFused(): string {
   if (XI[0] !== 9n) throw new Error("xiColumn multiplies by nine");
   const element = LIMBS * VECTOR_BYTES;
   const wide = COLUMNS * VECTOR_BYTES;
-  const values = TABLE.flatMap(([, value]) => [value, value]);
-  return [
-    `export const FP: usize = ${element};\nexport const FP2: usize = ${element};`,
-    `export const WIDE: usize = ${wide};\nexport const W2: usize = ${wide};`,
-    `export const P_INVERSE: i64 = ${P_INVERSE};`,
-    `const FUSED_CONSTANTS: usize = memory.data<f64>([${values.join(", ")}]);\n`,
+  const functions = [
     multiplyFp(),
-    reduceWide(),
-    reduceWideAdd(),
-    reduceWideTriple(),
+    ...reduceWide(),
     multiplyWide(),
     squareWide(),
     xiWide(),
     minus12Wide(),
     carry(),
     ...linear(),
+  ];
+  return [
+    `export const FP: usize = ${element};\nexport const FP2: usize = ${element};`,
+    `export const WIDE: usize = ${wide};\nexport const W2: usize = ${wide};`,
+    `export const P_INVERSE: i64 = ${P_INVERSE};`,
+    `const POOL: usize = memory.data<i64>([${POOL.join(", ")}]);\n`,
+    ...functions,
     ALIASES,
   ].join("\n");
 }

@@ -49,8 +49,8 @@ export const HIGH_MAGIC = 3n << 102n;
 /** 3·2^51: a double plus it shows an integer below 2^51 in magnitude in its low bits. */
 export const LOW_MAGIC = 3n << 51n;
 
-/** The 64 bits of an integer-valued double. */
-export function bitsOf(value: bigint): bigint {
+/** The 64 bits of a double. */
+export function bitsOf(value: bigint | number): bigint {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, Number(value));
   return view.getBigUint64(0);

@@ -4,11 +4,11 @@
 // element of Fp fills both lanes.
 import {
   fp2Add, fp2Carry as carry, fp2Conj, fpAdd, fpMul, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, w2Redc,
-  w2RedcAdd, w2RedcTriple,
+  w2RedcAdd, w2RedcAddPair, w2RedcPair, w2RedcTriplePair,
 } from "./field";
-import { fpInv } from "./fp2";
+import { fpInv } from "./inverse";
 
-export { w2Redc, w2RedcAdd, w2RedcTriple };
+export { w2Redc, w2RedcAdd, w2RedcAddPair, w2RedcPair, w2RedcTriplePair };
 
 const LIMB_MASK: i64 = (1 << 51) - 1;
 const TEMPORARY: usize = memory.data(80);

@@ -1,7 +1,7 @@
 // One element of Fp or Fp2 as a whole, on nine 29-bit limbs: what is not generated straight-line code.
 //
 // Encodings are 32 bytes, little-endian. Loading expects a value below p; storing gives the canonical one.
-import { fpInv } from "./fp2";
+import { fpInv } from "./inverse";
 import { FP, fp2Add, fp2Conj, fpAdd, fpCarry, fpMul, fpRedc, fpRedcAdd, fpRedcTriple, fpSqr, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, WIDE } from "./field";
 
 const LIMB_MASK: i64 = (1 << 29) - 1;
@@ -17,9 +17,23 @@ export function w2RedcAdd(r: usize, w: usize, z: usize): void {
   fpRedcAdd(r + FP, w + WIDE, z + FP);
 }
 
-export function w2RedcTriple(r: usize, w: usize, z: usize, s: i64): void {
-  fpRedcTriple(r, w, z, s);
-  fpRedcTriple(r + FP, w + WIDE, z + FP, s);
+export function w2RedcPair(r0: usize, r1: usize, w0: usize, w1: usize): void {
+  w2Redc(r0, w0);
+  w2Redc(r1, w1);
+}
+
+export function w2RedcAddPair(r0: usize, r1: usize, w0: usize, w1: usize, z0: usize, z1: usize): void {
+  w2RedcAdd(r0, w0, z0);
+  w2RedcAdd(r1, w1, z1);
+}
+
+export function w2RedcTriplePair(
+  r0: usize, r1: usize, w0: usize, w1: usize, z0: usize, z1: usize, s0: i64, s1: i64,
+): void {
+  fpRedcTriple(r0, w0, z0, s0);
+  fpRedcTriple(r0 + FP, w0 + WIDE, z0 + FP, s0);
+  fpRedcTriple(r1, w1, z1, s1);
+  fpRedcTriple(r1 + FP, w1 + WIDE, z1 + FP, s1);
 }
 
 export function fp2Carry(r: usize, a: usize): void {

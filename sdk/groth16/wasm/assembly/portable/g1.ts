@@ -1,10 +1,11 @@
-// Points of y² = x³ + 3 over Fp: affine (x, y), and accumulators (X, Y, ZZ, ZZZ) with x = X/ZZ, y = Y/ZZZ.
+// Points of y² = x³ + 3 over Fp, portable binary: affine (x, y), and sums (X, Y, ZZ, ZZZ) with x = X/ZZ, y = Y/ZZZ.
 //
 // Formulas madd-2008-s and dbl-2008-s-1 of the Explicit-Formulas Database (xyzz, a = 0). Infinity is four zero words;
 // additions are complete: equal and opposite points are told apart, since an attacker may choose scalars.
-import { BETA, CURVE_B, FP, fpAdd, fpCarry, fpMul, fpNeg, fpSqr, fpSub, ONE } from "./field";
+import { BETA, FP, fpAdd, fpCarry, fpMul, fpNeg, fpSqr, fpSub, ONE } from "./field";
 import { fpIsZero, fpLoad, fpMayBeZero } from "./element";
-import { copy, fpInv } from "./fp2";
+import { copy } from "./fp2";
+import { fpInv } from "./inverse";
 
 export const AFFINE: usize = 2 * FP;
 export const XYZZ: usize = 4 * FP;
@@ -56,16 +57,11 @@ export function double(a: usize): void {
   fpMul(zzz, zzz, PPP);
 }
 
-/** a := a + (qx, qy) */
-export function addAffine(a: usize, qx: usize, qy: usize): void {
+/** a := a + q */
+export function addAffine(a: usize, q: usize): void {
+  const qx = q, qy = q + FP;
   const x = a, y = a + FP, zz = a + 2 * FP, zzz = a + 3 * FP;
-  if (isInfinity(a)) {
-    copy(x, qx, FP);
-    copy(y, qy, FP);
-    copy(zz, ONE, FP);
-    copy(zzz, ONE, FP);
-    return;
-  }
+  if (isInfinity(a)) return fromAffine(a, q);
   fpMul(P, qx, zz);
   fpSub(P, P, x);
   fpMul(R, qy, zzz);
@@ -92,12 +88,13 @@ export function addAffine(a: usize, qx: usize, qy: usize): void {
   fpMul(zzz, zzz, PPP);
 }
 
-const NEGATED: usize = memory.data(80);
+const NEGATED: usize = memory.data(160);
 
-export function addSigned(a: usize, qx: usize, qy: usize, negative: bool): void {
-  if (!negative) return addAffine(a, qx, qy);
-  fpNeg(NEGATED, qy);
-  addAffine(a, qx, NEGATED);
+export function addSigned(a: usize, q: usize, negative: bool): void {
+  if (!negative) return addAffine(a, q);
+  copy(NEGATED, q, FP);
+  fpNeg(NEGATED + FP, q + FP);
+  addAffine(a, NEGATED);
 }
 
 /**
@@ -132,15 +129,16 @@ export function loadAffine(r: usize, bytes: usize): void {
 }
 
 /** (βx, y) is a fixed multiple of (x, y): Gallant, Lambert, Vanstone, CRYPTO 2001. */
-export function endomorphismX(r: usize, x: usize): void {
-  fpMul(r, x, BETA);
+export function endomorphism(r: usize, q: usize): void {
+  fpMul(r, q, BETA);
+  copy(r + FP, q + FP, FP);
 }
 
-export function isOnCurve(a: usize): bool {
-  fpSqr(P, a);
-  fpMul(P, P, a);
-  fpAdd(P, P, CURVE_B);
-  fpSqr(R, a + FP);
-  fpSub(R, R, P);
-  return fpIsZero(R);
+/** The two coordinates of an affine point, or the four of a sum, one after the other. */
+export function affineCoordinates(r: usize, q: usize): void {
+  copy(r, q, AFFINE);
+}
+
+export function sumCoordinates(r: usize, a: usize): void {
+  copy(r, a, XYZZ);
 }
