@@ -116,17 +116,11 @@ async function main(argv: string[]): Promise<void> {
 
   const ptau = values.get("--ptau");
   if (ptau !== undefined) {
-    const blake2b = createHash("blake2b512")
-      .update(await readFile(ptau))
-      .digest("hex");
-    report("powers of tau", blake2b, record.ptau.blake2b);
+    const powers = await readFile(ptau);
+    report("powers of tau", createHash("blake2b512").update(powers).digest("hex"), record.ptau.blake2b);
     console.log("      verifying the lineage");
-    const r1csPath = `${ROOT}circuits/.cache/check/decision.r1cs`;
-    report(
-      "r1cs, powers of tau, contributions and proving key",
-      await zKey.verifyFromR1cs(r1csPath, ptau, `${BUILD}/${ZKEY}`),
-      true,
-    );
+    const lineage = await zKey.verifyFromR1cs(r1cs, powers, zkey);
+    report("r1cs, powers of tau, contributions and proving key", lineage, true);
   } else {
     console.log(
       "not checked: that the key's points come from these powers of tau and this r1cs (pass --ptau FILE)",

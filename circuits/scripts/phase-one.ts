@@ -8,8 +8,8 @@ import { basename } from "node:path";
 import { PUBLIC_CEREMONIES } from "@svc/groth16";
 import { curves, powersOfTau } from "snarkjs";
 
-/** 2^15 rows: the decision circuit has 21,902 and seven public signals. */
-const POWER = 15;
+/** Room for 2^15 rows: the decision circuit has 21,902 and seven public signals. */
+export const DECISION_POWER = 15;
 
 export interface PowersOfTau {
   path: string;
@@ -38,12 +38,16 @@ export async function checkPowersOfTau(path: string, expected: string | undefine
   return { path, name: basename(path), blake2b };
 }
 
-/** Makes powers of tau in `folder`: two contributions of fresh randomness, then prepared for phase 2. */
-export async function makePowersOfTau(folder: string, say: (line: string) => void): Promise<PowersOfTau> {
+/** Makes 2^power powers of tau in `folder`: two contributions of fresh randomness, then prepared for phase 2. */
+export async function makePowersOfTau(
+  folder: string,
+  power: number,
+  say: (line: string) => void,
+): Promise<PowersOfTau> {
   const step = (name: string) => `${folder}/${name}.ptau`;
   const curve = await curves.getCurveFromName("bn128");
-  say(`phase 1: no --ptau given, making powers of tau of 2^${POWER} here (some 15 minutes)`);
-  await powersOfTau.newAccumulator(curve, POWER, step("0"));
+  say(`phase 1: no --ptau given, making 2^${power} powers of tau here (for 2^15 some 15 minutes)`);
+  await powersOfTau.newAccumulator(curve, power, step("0"));
   for (const i of [1, 2]) {
     say(`phase 1: contribution ${i}`);
     await powersOfTau.contribute(

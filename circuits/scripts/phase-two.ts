@@ -4,7 +4,6 @@
  * here too and earns nothing.
  */
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { verifyTranscript } from "@svc/groth16";
 import { zKey } from "snarkjs";
 import { readProvingKey } from "./zkey.ts";
@@ -22,38 +21,35 @@ export interface Phase2 {
 }
 
 /**
- * @param r1csPath - file of the constraint system
- * @param ptauPath - prepared powers of tau
- * @param folder - for intermediate keys
- * @throws Error when the finished key does not verify against r1cs and powers of tau
+ * Works in memory throughout: intermediate keys are in no file.
+ *
+ * @param r1cs - the constraint system
+ * @param ptau - prepared powers of tau
+ * @throws Error when the finished key does not verify against both
  */
 export async function runPhase2(
-  r1csPath: string,
-  ptauPath: string,
-  folder: string,
+  r1cs: Uint8Array,
+  ptau: Uint8Array,
   say: (line: string) => void,
 ): Promise<Phase2> {
-  const step = (name: string) => `${folder}/${name}.zkey`;
   say("phase 2: initial proving key");
-  await zKey.newZKey(r1csPath, ptauPath, step("0"));
+  let latest = await newKey((key) => zKey.newZKey(r1cs, ptau, key));
   for (const i of [1, 2]) {
     say(`phase 2: contribution ${i} of 2`);
-    await zKey.contribute(
-      step(`${i - 1}`),
-      step(`${i}`),
-      `contribution ${i}`,
-      randomBytes(64).toString("hex"),
-    );
+    const entropy = randomBytes(64).toString("hex");
+    const previous = latest;
+    latest = await newKey((key) => zKey.contribute(previous, key, `contribution ${i}`, entropy));
   }
   say("phase 2: beacon");
   const value = randomBytes(32).toString("hex");
-  await zKey.beacon(step("2"), step("final"), "self-chosen beacon", value, BEACON_ITERATIONS_EXPONENT);
+  const zkey = await newKey((key) =>
+    zKey.beacon(latest, key, "self-chosen beacon", value, BEACON_ITERATIONS_EXPONENT),
+  );
   say("phase 2: verifying the whole lineage (r1cs, powers of tau, contributions)");
-  if ((await zKey.verifyFromR1cs(r1csPath, ptauPath, step("final"))) !== true) {
+  if ((await zKey.verifyFromR1cs(r1cs, ptau, zkey)) !== true) {
     throw new Error("the finished proving key does not verify");
   }
-  const verificationKey = (await zKey.exportVerificationKey(step("final"))) as Phase2["verificationKey"];
-  const zkey = await readFile(step("final"));
+  const verificationKey = (await zKey.exportVerificationKey(zkey)) as Phase2["verificationKey"];
   const { transcript } = readProvingKey(zkey);
   const verdict = verifyTranscript(transcript, verificationKey);
   if (!verdict.valid) throw new Error(`the transcript does not verify: ${verdict.detail}`);
@@ -66,4 +62,13 @@ export async function runPhase2(
       .map(({ name, hash }) => ({ name: name ?? "unnamed", contribution_hash: hash })),
     beacon: { source: "self-chosen", value, iterations_exp: BEACON_ITERATIONS_EXPONENT },
   };
+}
+
+async function newKey(
+  make: (target: { type: "mem"; data?: Uint8Array }) => Promise<unknown>,
+): Promise<Uint8Array> {
+  const target: { type: "mem"; data?: Uint8Array } = { type: "mem" };
+  await make(target);
+  if (target.data === undefined) throw new Error("snarkjs wrote no key");
+  return target.data;
 }

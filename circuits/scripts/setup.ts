@@ -4,7 +4,7 @@
  * leaves the shipped artefacts as they were.
  */
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -25,7 +25,7 @@ import { parseArguments } from "./arguments.ts";
 import { BUILD, KEY, RECORD, WASM, writeArtefacts, ZKEY } from "./artefacts.ts";
 import { builtInSource } from "./built-in.ts";
 import { buildDecision, CIRCUITS, COMPILER, hashSources, ROOT, sha256Hex } from "./circom.ts";
-import { checkPowersOfTau, makePowersOfTau, type PowersOfTau } from "./phase-one.ts";
+import { checkPowersOfTau, DECISION_POWER, makePowersOfTau, type PowersOfTau } from "./phase-one.ts";
 import { type Phase2, runPhase2 } from "./phase-two.ts";
 import { readR1cs } from "./r1cs.ts";
 import { WORKED_EXAMPLE, workedStatement } from "./worked-example.ts";
@@ -69,8 +69,8 @@ async function main(argv: string[]): Promise<void> {
     if (sha256Hex(again.r1cs) !== sha256Hex(build.r1cs) || sha256Hex(again.wasm) !== sha256Hex(build.wasm)) {
       throw new Error("two compilations differ");
     }
-    const ptau = known ?? (await makePowersOfTau(folder, say));
-    const phase2 = await runPhase2(`${ROOT}circuits/.cache/setup/decision.r1cs`, ptau.path, folder, say);
+    const ptau = known ?? (await makePowersOfTau(folder, DECISION_POWER, say));
+    const phase2 = await runPhase2(build.r1cs, await readFile(ptau.path), say);
     const sequence = Number(values.get("--sequence") ?? 1);
     await publish(build, ptau, phase2, sequence, values.get("--governance-key-out"), say);
   } finally {
@@ -128,6 +128,8 @@ async function publish(
   const verdict = prepared.key.verify(proof, signals);
   if (!verdict.valid) throw new Error(`the worked example's proof is refused: ${verdict.detail}`);
 
+  // First of all: a secret that could not be kept would leave a record that nobody can ever supersede.
+  if (secretPath !== undefined) await writeFile(secretPath, `${secret}\n`, { mode: 0o600, flag: "wx" });
   await mkdir(BUILD, { recursive: true });
   const { rows, wires } = readR1cs(build.r1cs);
   const text = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`, "utf8");
@@ -147,7 +149,6 @@ async function publish(
     `${CIRCUITS}zk-cp/vectors/worked-example.json`,
     text({ ...WORKED_EXAMPLE, key_hash: keyHash(key.value), public_signals: signals, proof }),
   );
-  if (secretPath !== undefined) await writeFile(secretPath, `${secret}\n`, { mode: 0o600, flag: "wx" });
   say(`wrote circuits/zk-cp/build, circuits/zk-cp/vectors, sdk/core/src/built-in/decision-circuit.ts`);
   say(
     secretPath === undefined

@@ -111,7 +111,9 @@ describe("one input", () => {
     ] as const) {
       const opening = openInput(many, pointer);
       expect(opening.index).not.toBe(index);
-      expect(verifyOpenedInput(root, { ...opening, index })).toMatchObject({ reason: "inputs_root_mismatch" });
+      expect(verifyOpenedInput(root, { ...opening, index })).toMatchObject({
+        reason: "inputs_root_mismatch",
+      });
     }
   });
 
