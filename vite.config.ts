@@ -3,13 +3,17 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { bundleScript, exampleText, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
+import { singlePage } from "./web-demo/scripts/single-page.ts";
 import { PAGE_HEADERS, printPolicy } from "./web-demo/src/content-policy.ts";
 
 const ROOM = fileURLToPath(new URL("./web-demo", import.meta.url));
+
+// Files of the build that the page itself does not need offline.
+const NOT_KEPT = new Set(["_headers", "service-worker.js", "decision-audit.html"]);
 
 function auditPage(): Plugin {
   let folder = "";
@@ -17,7 +21,7 @@ function auditPage(): Plugin {
     name: "audit-page",
     apply: "build",
     configResolved: ({ build, root }) => {
-      folder = join(root, build.outDir);
+      folder = resolve(root, build.outDir);
     },
     transformIndexHtml: () => [
       {
@@ -32,12 +36,13 @@ function auditPage(): Plugin {
       emit("bn254.wasm", await readFile(WASM_FILE));
       emit("example.json", await exampleText());
       emit("verify-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "page" }));
+      emit("decision-audit.html", await singlePage());
       emit("_headers", headersFile());
     },
     // Last, because it names every file of the build by its content.
     async closeBundle() {
       const files = readdirSync(folder, { recursive: true, encoding: "utf8", withFileTypes: true })
-        .filter((entry) => entry.isFile() && !["_headers", "service-worker.js"].includes(entry.name))
+        .filter((entry) => entry.isFile() && !NOT_KEPT.has(entry.name))
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
         .sort();
       const hash = createHash("sha256");

@@ -3,11 +3,20 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright";
+import { build } from "vite";
 import { launchOptions } from "../../../tools/browser/chromium.ts";
 import { fileFor } from "../../../tools/start/serve.ts";
 import { PAGE_HEADERS } from "../../src/content-policy.ts";
 
-export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+const REPOSITORY = new URL("../../../", import.meta.url);
+
+/** Builds the page as `vite build` does, into a folder of its own. @returns the folder */
+export async function buildPage(name: string): Promise<string> {
+  const outDir = fileURLToPath(new URL(`node_modules/.cache/web-demo/${name}`, REPOSITORY));
+  const configFile = fileURLToPath(new URL("vite.config.ts", REPOSITORY));
+  await build({ configFile, logLevel: "error", build: { outDir, emptyOutDir: true } });
+  return outDir;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -29,15 +38,14 @@ export interface Site {
 export interface SiteOptions {
   /** Changes the headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly folder?: string;
   /** Files that are not in the folder. */
   readonly extra?: Readonly<Record<string, string>>;
   /** Changes the text of pages on their way. */
   readonly editHtml?: (html: string) => string;
 }
 
-export async function serveSite(options: SiteOptions = {}): Promise<Site> {
-  const { headers = PAGE_HEADERS, folder = DIST, extra = {}, editHtml } = options;
+export async function serveSite(folder: string, options: SiteOptions = {}): Promise<Site> {
+  const { headers = PAGE_HEADERS, extra = {}, editHtml } = options;
   const requests: string[] = [];
   const server: Server = createServer(async (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";

@@ -1,0 +1,25 @@
+/**
+ * Starts the page that is one file: for mail, for archives, for machines without a network. No worker and no
+ * service worker, which files cannot have; style sheets are made by script, since the policy allows no others.
+ */
+import { startApp } from "./app.ts";
+import page from "./styles/page.css";
+import report from "./styles/report.css";
+import { openVerificationRoom } from "./worker/verify-in-worker.ts";
+
+declare const __EXAMPLE__: string;
+
+document.adoptedStyleSheets = [page, report].map((text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+});
+
+document.addEventListener("DOMContentLoaded", () => {
+  const root = document.getElementById("app");
+  if (root === null) throw new Error("the page has no place for the application");
+  startApp(root, {
+    room: openVerificationRoom(() => null),
+    loadExample: async () => [{ name: "example.json", text: __EXAMPLE__ }],
+  });
+});

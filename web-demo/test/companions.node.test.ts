@@ -1,0 +1,161 @@
+// Receipts, chains and log evidence on the page: recognised whatever they arrive with, judged by the reader's own
+// pins, and what is missing offered as a slot.
+import type { Browser } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { TrustRoots } from "../src/trust/roots.ts";
+import { loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
+import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
+import { give, REAL, type Visit, verdictOf, visit } from "./support/visit.ts";
+
+let browser: Browser;
+let site: Site;
+let open: Visit | undefined;
+
+beforeAll(async () => {
+  const [folder, launched] = await Promise.all([buildPage("companions-test"), launch()]);
+  browser = launched;
+  site = await serveSite(folder);
+}, 120_000);
+afterEach(async () => {
+  await open?.context.close();
+  open = undefined;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function start(roots: Partial<TrustRoots> = {}) {
+  open = await visit(browser, site.address, { roots });
+  return open.page;
+}
+
+describe("receipts", () => {
+  test("alone and from a stranger: amber, and the attestation's slot is offered", async () => {
+    const page = await start();
+    await give(page, await receiptBy("anna"));
+    expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "warn" });
+    await expect(page.locator(".chip.slot", { hasText: "The attestation" }).count()).resolves.toBe(1);
+  });
+
+  test("from a pinned verifier: green", async () => {
+    const receipt = await receiptBy("anna");
+    const page = await start({ verifiers: [verifierEntry(receipt)] });
+    await give(page, receipt);
+    expect(await verdictOf(page)).toMatchObject({
+      kind: "verified",
+      tone: "good",
+      headline: "Receipt verified",
+    });
+  });
+
+  test("altered: not valid", async () => {
+    const receipt = await receiptBy("anna");
+    const page = await start();
+    await give(page, { ...receipt, result: { valid: false, conclusive: true } });
+    expect(await verdictOf(page)).toMatchObject({ kind: "not_valid" });
+  });
+
+  test("a chain of three beside its attestation, in any order: unbroken, scored, bound", async () => {
+    const first = await receiptBy("anna");
+    const second = await receiptBy("bert", first);
+    const third = await receiptBy("cleo", second);
+    const page = await start();
+    await give(page, [third, first], REAL.approval, second);
+    await expect(page.getByText("One unbroken chain: 3 receipts").count()).resolves.toBe(1);
+    await expect(page.locator(".score strong").first().textContent()).resolves.toBe("70");
+    await page.getByRole("button", { name: "Remove document-3.json" }).click();
+    await page.getByText("The chain does not hold").waitFor();
+  });
+});
+
+describe("a log", () => {
+  test("without its key nothing is concluded, with it the receipt is included", async () => {
+    const receipt = await receiptBy("anna");
+    const { vkey, entry, inclusion, checkpoint } = await loggedReceipt(receipt);
+    const page = await start();
+    await give(page, receipt, { entry, inclusion, checkpoint });
+    await expect(page.getByText("The key of the log log.example/receipts, pinned").count()).resolves.toBe(1);
+    await expect(page.locator(".merkle-root.good").count()).resolves.toBe(1);
+    await expect(page.locator(".merkle-step").count()).resolves.toBe(inclusion.proof.length);
+    await page.locator('[data-list="logs"] > summary').click();
+    await page.locator('[data-list="logs"] input').first().fill(vkey);
+    await page.locator('[data-list="logs"] button[type="submit"]').click();
+    await page.getByText("Included: entry 5 of 10").waitFor();
+  });
+
+  test("the same from one log proof document", async () => {
+    const receipt = await receiptBy("anna");
+    const { vkey, document } = await loggedReceipt(receipt);
+    const page = await start({ logs: [{ vkey }] });
+    await give(page, receipt, document);
+    await expect(page.getByText("Included: entry 5 of 10").count()).resolves.toBe(1);
+  });
+
+  test("another receipt's proof is refused, and a path that ends elsewhere is seen", async () => {
+    const receipt = await receiptBy("anna");
+    const { vkey, entry, inclusion, checkpoint } = await loggedReceipt(receipt);
+    const page = await start({ logs: [{ vkey }] });
+    await give(page, await receiptBy("bert"), { entry, inclusion, checkpoint });
+    await expect(page.getByText("Not proved:").count()).resolves.toBe(1);
+    await page.getByRole("button", { name: "Start over" }).click();
+    const [first = "", ...rest] = inclusion.proof;
+    const proof = [first.replace(/^./, (digit) => (digit === "0" ? "1" : "0")), ...rest];
+    await give(page, receipt, { entry, inclusion: { ...inclusion, proof }, checkpoint });
+    await expect(page.locator(".merkle-root.bad").count()).resolves.toBe(1);
+    await expect(page.getByText("Not proved:").count()).resolves.toBe(1);
+  });
+
+  test("the receipt's slot is offered when only the log's documents are here", async () => {
+    const { entry, inclusion } = await loggedReceipt(await receiptBy("anna"));
+    const page = await start();
+    await give(page, { entry, inclusion });
+    const slots = await page.locator(".chip.slot strong").allTextContents();
+    expect(slots.sort()).toEqual(["A receipt", "Checkpoint"]);
+  });
+});
+
+describe("trust roots", () => {
+  test("a malformed entry is refused in words, an export comes back as an import", async () => {
+    const page = await start();
+    await page.locator('[data-list="issuers"] > summary').click();
+    await page.locator('[data-list="issuers"] input').first().fill("not a key");
+    await page.locator('[data-list="issuers"] button[type="submit"]').click();
+    await expect(page.locator("#issuers-problem").textContent()).resolves.toContain("64 hexadecimal digits");
+    const key = REAL.approval.signature.public_key;
+    await page.locator('[data-list="issuers"] input').first().fill(key);
+    await page.locator('[data-list="issuers"] button[type="submit"]').click();
+    await page.locator('[data-list="issuers"] .entries li').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export" }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    expect(JSON.parse(text).issuers).toEqual([{ public_key: key }]);
+    await page.getByRole("button", { name: "Forget all" }).click();
+    await expect(page.locator('[data-list="issuers"] .entries li').count()).resolves.toBe(0);
+    await page.locator('.transfer input[type="file"]').setInputFiles({
+      name: "roots.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+    await page.locator('[data-list="issuers"] .entries li').waitFor();
+  });
+
+  test("a snapshot that is dropped becomes the one in use, with its age; a revoked key then fails", async () => {
+    const page = await start();
+    await give(page, REAL.approval);
+    await give(page, {
+      revokedAttestations: [],
+      revokedKids: [REAL.approval.signature.public_key],
+      snapshotTime: 1_795_233_000,
+    });
+    await page.locator('.verdict[data-verdict="not_valid"]').waitFor();
+    await expect(page.locator("[data-state=bad] h3").textContent()).resolves.toContain(
+      "Signed by the issuer's key",
+    );
+    await expect(page.locator(".revocation-line").textContent()).resolves.toContain("0 attestations, 1 keys");
+  });
+});

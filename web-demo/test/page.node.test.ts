@@ -1,0 +1,270 @@
+// The page in a real browser, on the production build, under its own content policy: the three answers and amber,
+// the machine result, what it keeps to itself, and that a document's texts stay texts.
+import { encodeHex, generateSecretKey, publicKeyOf } from "@svc/core";
+import { verifyDecision } from "@svc/vdi-verifier";
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { PAGE_HEADERS } from "../src/content-policy.ts";
+import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
+import { AT, give, ISSUER, REAL, type Visit, verdictOf, violationsOf, visit } from "./support/visit.ts";
+
+let folder: string;
+let browser: Browser;
+let site: Site;
+let open: Visit | undefined;
+
+beforeAll(async () => {
+  [folder, browser] = await Promise.all([buildPage("page-test"), launch()]);
+  site = await serveSite(folder);
+}, 120_000);
+afterEach(async () => {
+  await open?.context.close();
+  open = undefined;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function start(options: Parameters<typeof visit>[2] = {}, address = site.address): Promise<Page> {
+  open = await visit(browser, address, options);
+  return open.page;
+}
+
+const stepStates = (page: Page) =>
+  page.locator(".steps > li").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-state")));
+
+describe("the answers", () => {
+  test("amber: a sound document from an issuer that nobody pinned", async () => {
+    const page = await start();
+    await page.getByRole("button", { name: "See an example" }).click();
+    await page.locator(".report-foot").waitFor();
+    expect(await verdictOf(page)).toEqual({
+      kind: "verified",
+      tone: "warn",
+      headline: "Verified, from an issuer you have not pinned",
+    });
+    expect(await stepStates(page)).toEqual(Array(8).fill("good"));
+    await expect(page.getByText("That the inputs are true.").count()).resolves.toBe(1);
+    await expect(page.getByText("Who the issuer is: a key is free to make").count()).resolves.toBe(1);
+  });
+
+  test("green only once the reader pins the issuer, and again at the next visit", async () => {
+    const page = await start();
+    await give(page, REAL.approval);
+    await page.getByRole("button", { name: "pin its key" }).click();
+    await page.locator('.verdict[data-tone="good"]').waitFor();
+    expect((await verdictOf(page)).headline).toBe("Verified");
+    await page.reload();
+    await give(page, REAL.approval);
+    expect((await verdictOf(page)).tone).toBe("good");
+  });
+
+  test("not valid: one step changed, with expected and found marked", async () => {
+    const page = await start({ roots: { issuers: [{ public_key: ISSUER }] } });
+    const pipeline = { ...REAL.approval.pipeline, steps: [...REAL.approval.pipeline.steps].reverse() };
+    await give(page, { ...REAL.approval, pipeline });
+    expect(await verdictOf(page)).toEqual({ kind: "not_valid", tone: "bad", headline: "Not valid" });
+    expect((await stepStates(page)).slice(0, 3)).toEqual(["bad", "good", "bad"]);
+    expect(await page.locator(".compared mark").count()).toBeGreaterThan(0);
+    expect(await page.locator(".claim-list.good").count()).toBe(0);
+  });
+
+  test("not valid: another issuer than the pinned one", async () => {
+    const other = encodeHex(publicKeyOf(generateSecretKey()));
+    const page = await start({ roots: { issuers: [{ public_key: other }] } });
+    await give(page, REAL.approval);
+    expect((await verdictOf(page)).kind).toBe("not_valid");
+  });
+
+  test("could not be checked: the strict profile names what is missing", async () => {
+    const page = await start({ roots: { profile: "VDI_VERIFY_STRICT_V1" } });
+    await give(page, REAL.approval);
+    expect(await verdictOf(page)).toEqual({
+      kind: "not_checked",
+      tone: "unknown",
+      headline: "Could not be checked",
+    });
+    await expect(
+      page
+        .locator(".verdict")
+        .getByText("Missing: the issuer's key, which this profile wants pinned")
+        .count(),
+    ).resolves.toBe(1);
+  });
+
+  test("could not be checked: no document at all", async () => {
+    const page = await start();
+    await give(page, "just words");
+    expect((await verdictOf(page)).kind).toBe("not_checked");
+  });
+
+  test("amber: the minimal profile does not look at the proof, and says so", async () => {
+    const page = await start({
+      roots: { profile: "VDI_VERIFY_MINIMAL_V1", issuers: [{ public_key: ISSUER }] },
+    });
+    await give(page, REAL.approval);
+    expect((await verdictOf(page)).tone).toBe("warn");
+    expect((await stepStates(page)).filter((state) => state === "skipped")).toHaveLength(3);
+    await expect(page.getByText("That any rule is met: the proof was not checked.").count()).resolves.toBe(1);
+  });
+});
+
+test("the machine result is the library's, byte for byte", async () => {
+  const page = await start({
+    roots: { issuers: [{ public_key: ISSUER }] },
+    context: { permissions: ["clipboard-read", "clipboard-write"] },
+  });
+  await give(page, REAL.approval);
+  await page.getByRole("button", { name: "Copy machine result" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const result = await verifyDecision(REAL.approval, {
+    now: AT,
+    trust: { issuers: [{ public_key: ISSUER }] },
+  });
+  expect(copied).toBe(JSON.stringify(result, null, 2));
+});
+
+test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine", async () => {
+  const policy = PAGE_HEADERS["content-security-policy"]?.replace(" 'wasm-unsafe-eval'", "") ?? "";
+  const strict = await serveSite(folder, {
+    headers: { ...PAGE_HEADERS, "content-security-policy": policy },
+    editHtml: (html) => html.replace(" 'wasm-unsafe-eval'", ""),
+  });
+  const page = await start(
+    { context: { permissions: ["clipboard-read", "clipboard-write"] } },
+    strict.address,
+  );
+  await give(page, REAL.approval);
+  expect((await verdictOf(page)).kind).toBe("verified");
+  await page.getByRole("button", { name: "Copy machine result" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(JSON.parse(copied)).toMatchObject({ valid: true, engine: "js" });
+  await strict.close();
+});
+
+test("where workers are forbidden it checks on the page itself", async () => {
+  const policy =
+    PAGE_HEADERS["content-security-policy"]?.replace("worker-src 'self'", "worker-src 'none'") ?? "";
+  const strict = await serveSite(folder, { headers: { ...PAGE_HEADERS, "content-security-policy": policy } });
+  const page = await start({}, strict.address);
+  await give(page, REAL.approval);
+  expect((await verdictOf(page)).kind).toBe("verified");
+  await expect(page.locator(".report-foot").textContent()).resolves.toContain("on the page");
+  await strict.close();
+});
+
+describe("what it keeps to itself", () => {
+  test("a visit asks for the page's own files, sends no body, breaks no rule of its policy", async () => {
+    const page = await start();
+    const methods: string[] = [];
+    open?.context.on("request", (request) => methods.push(`${request.method()} ${request.postData() ?? ""}`));
+    await give(page, REAL.approval);
+    await give(page, REAL.visitsOnly);
+    const origin = new URL(site.address).origin;
+    // What the page makes for a download or reads from itself is no request to anyone.
+    const elsewhere = open?.addresses.filter((address) => new URL(address).origin !== origin);
+    expect(elsewhere).toEqual([]);
+    const paths = open?.addresses.map((address) =>
+      new URL(address).pathname.replace(/-[\w-]{8}\./, "-hash."),
+    );
+    expect([...new Set(paths)].sort()).toEqual(
+      [
+        "/",
+        "/app.webmanifest",
+        "/assets/index-hash.css",
+        "/assets/index-hash.js",
+        "/bn254.wasm",
+        "/mark.svg",
+        "/verify-worker.js",
+      ].filter((path) => paths?.includes(path)),
+    );
+    expect(methods.filter((line) => line !== "GET ")).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(open?.complaints).toEqual([]);
+  });
+
+  test("after the first visit it works with the server gone", async () => {
+    const own = await serveSite(folder);
+    const page = await start({ serviceWorkers: "allow" }, own.address);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      // The copies are made before the worker is active.
+      while (navigator.serviceWorker.controller === null) await new Promise((r) => setTimeout(r, 20));
+    });
+    await own.close();
+    await page.reload();
+    await give(page, REAL.approval);
+    expect((await verdictOf(page)).kind).toBe("verified");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await page.getByRole("button", { name: "See an example" }).click();
+    await page.locator(".report-foot").waitFor();
+    expect((await verdictOf(page)).kind).toBe("verified");
+  });
+
+  test("a link carries the document in its fragment, which no server sees", async () => {
+    const page = await start({ context: { permissions: ["clipboard-read", "clipboard-write"] } });
+    await give(page, REAL.visitsOnly);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.length).toBeLessThan(8_200);
+    await open?.context.close();
+    const before = site.requests.length;
+    const second = await start({}, link);
+    await second.locator(".report-foot").waitFor();
+    expect((await verdictOf(second)).kind).toBe("verified");
+    expect(site.requests.slice(before).join()).not.toContain("v1");
+  });
+});
+
+describe("a document's texts stay texts", () => {
+  const PAYLOADS = [
+    '<img src=x onerror="globalThis.owned=1">',
+    "<script>globalThis.owned=1</script>",
+    '"><svg onload=globalThis.owned=1>',
+    "javascript:globalThis.owned=1",
+    "{{constructor.constructor('globalThis.owned=1')()}}",
+  ];
+
+  test("markup in any field of an attestation, a receipt or a log document neither runs nor renders", async () => {
+    const page = await start();
+    const shapes = [REAL.approval, { type: "verification_receipt_v1", verifier: { id: "x" }, checks: [] }];
+    const documents = PAYLOADS.flatMap((payload) => shapes.map((shape) => poison(shape, payload)));
+    // Each string field on its own keeps the rest of the document readable, so that the field is really shown.
+    const shown = [
+      { ...REAL.approval, decision: { ...REAL.approval.decision, outcome: PAYLOADS[0] } },
+      { ...REAL.approval, pipeline: { ...REAL.approval.pipeline, name: PAYLOADS[0], steps: PAYLOADS } },
+      {
+        ...REAL.approval,
+        policy: {
+          ...REAL.approval.policy,
+          constraints: REAL.approval.policy.constraints.map((one) => ({ ...one, description: PAYLOADS[1] })),
+        },
+      },
+    ];
+    for (const document of [...shown, ...documents]) {
+      await give(page, document);
+      expect(await page.locator("#stage img, #stage script, #stage [onload], #stage [onerror]").count()).toBe(
+        0,
+      );
+      await page.getByRole("button", { name: "Start over" }).click();
+    }
+    await give(page, shown[1]);
+    await expect(
+      page
+        .getByText(PAYLOADS[0] as string)
+        .first()
+        .isVisible(),
+    ).resolves.toBe(true);
+    expect(await page.evaluate(() => (globalThis as { owned?: number }).owned)).toBeUndefined();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+/** The document with every string replaced, but for those that say what it is. */
+function poison(value: unknown, payload: string, name = ""): unknown {
+  if (typeof value === "string") return name === "type" ? value : payload;
+  if (Array.isArray(value)) return value.map((one) => poison(one, payload));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, poison(one, payload, key)]));
+}

@@ -1,0 +1,41 @@
+// The page as one file, opened from a disk: no server, no worker, no other file.
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { singlePage } from "../scripts/single-page.ts";
+import { launch } from "./support/site.ts";
+import { give, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+}, 60_000);
+afterAll(() => browser?.close());
+
+test("verifies from a disk, asking for nothing else, breaking no rule of its policy", async () => {
+  const path = join(tmpdir(), `vdi-single-${process.pid}.html`);
+  writeFileSync(path, await singlePage());
+  const { page, context, addresses, complaints } = await visit(browser, pathToFileURL(path).href);
+  await give(page, REAL.approval);
+  expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "warn" });
+  await expect(page.locator(".report-foot").textContent()).resolves.toContain("on the page");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "See an example" }).click();
+  await page.locator(".report-foot").waitFor();
+  expect((await verdictOf(page)).kind).toBe("verified");
+  expect(addresses).toEqual([pathToFileURL(path).href]);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("an altered script does not run at all", async () => {
+  const path = join(tmpdir(), `vdi-single-altered-${process.pid}.html`);
+  writeFileSync(path, (await singlePage()).replace("Choose files", "Choose filez"));
+  const { page, context } = await visit(browser, pathToFileURL(path).href);
+  expect(await page.locator("#app").evaluate((element) => element.childElementCount)).toBe(0);
+  await context.close();
+});

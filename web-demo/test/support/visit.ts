@@ -1,0 +1,91 @@
+// A visit to the page as a person makes it, with everything recorded that it must not do: requests to elsewhere,
+// violations of its own policy, errors in the console.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import approval from "../../../sdk/verifier/test/vectors/real/lending-approve.json" with { type: "json" };
+import visitsOnly from "../../../sdk/verifier/test/vectors/real/visits-only.json" with { type: "json" };
+import { NO_ROOTS, type TrustRoots } from "../../src/trust/roots.ts";
+
+/** Real attestations, and the time at which they are in force. */
+export const REAL = { approval: approval.attestation, visitsOnly: visitsOnly.attestation };
+export const AT: number = approval.options.at;
+export const ISSUER: string = approval.attestation.signature.public_key;
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Every address asked for, whoever asked. */
+  readonly addresses: string[];
+  /** What the page or its policy complained of. */
+  readonly complaints: string[];
+}
+
+export interface VisitOptions {
+  readonly roots?: Partial<TrustRoots>;
+  readonly context?: BrowserContextOptions;
+  /** Default: blocked, so that every visit loads the page anew. */
+  readonly serviceWorkers?: "allow" | "block";
+}
+
+export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    serviceWorkers: options.serviceWorkers ?? "block",
+    acceptDownloads: true,
+    ...options.context,
+  });
+  await context.clock.setFixedTime(new Date(AT * 1000));
+  const addresses: string[] = [];
+  const complaints: string[] = [];
+  context.on("request", (request) => addresses.push(request.url()));
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { violations: seen });
+    addEventListener("securitypolicyviolation", (event) =>
+      seen.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  const { roots } = options;
+  if (roots !== undefined) {
+    const kept = JSON.stringify({ ...NO_ROOTS, ...roots });
+    await page.addInitScript((text) => {
+      if (localStorage.getItem("vdi-trust-roots") === null) localStorage.setItem("vdi-trust-roots", text);
+    }, kept);
+  }
+  await page.goto(address);
+  return { context, page, addresses, complaints };
+}
+
+/** Chooses files, as with the button, and waits for the report. */
+export async function give(page: Page, ...documents: readonly unknown[]): Promise<void> {
+  await page.locator('input[type="file"][multiple]').setInputFiles(
+    documents.map((document, i) => ({
+      name: `document-${i + 1}.json`,
+      mimeType: "application/json",
+      buffer: Buffer.from(typeof document === "string" ? document : JSON.stringify(document)),
+    })),
+  );
+  await page.locator(".report-foot").waitFor();
+}
+
+export interface Shown {
+  readonly kind: string | null;
+  readonly tone: string | null;
+  readonly headline: string | null;
+}
+
+export async function verdictOf(page: Page): Promise<Shown> {
+  const card = page.locator(".verdict").first();
+  return {
+    kind: await card.getAttribute("data-verdict"),
+    tone: await card.getAttribute("data-tone"),
+    headline: await card.locator("h1").textContent(),
+  };
+}
+
+export function violationsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
+}
