@@ -130,7 +130,7 @@ test("a receipt of a real attestation says zero-knowledge verified", async () =>
 describe("the roots that ship", () => {
   test.each(BUILT_IN_ROOTS.circuits)(
     "circuit $record.circuit_version hangs together",
-    ({ keyHash: hash, key, record }) => {
+    async ({ keyHash: hash, key, record }) => {
       expect(keyHash(key)).toBe(hash);
       expect(record.vk_hash).toBe(hash);
       expect(verifyDocument(PAYLOAD_TYPES.circuitRecord, record)).toEqual({ valid: true });
@@ -138,7 +138,7 @@ describe("the roots that ship", () => {
         ({ publicKey }) => publicKey === record.signature.public_key,
       );
       expect(governor?.kid).toBe(record.signature.kid);
-      expect(gradeOf(record, key)).toEqual({ ok: true, grade: record.setup.grade });
+      expect(await gradeOf(record, key)).toEqual({ ok: true, grade: record.setup.grade });
     },
   );
 

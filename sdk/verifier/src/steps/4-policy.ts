@@ -4,7 +4,7 @@
  * rules is judged in `manifest-authority.ts`.
  */
 import { DECISION_SIGNALS, type DecisionAttestation, hashManifest } from "@svc/core";
-import { getManifestVersion, listManifestVersions } from "@svc/vdi-registry";
+import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
 import { POLICY_NOTICES, policyNotice } from "../explain-constraints.ts";
 import type { Settings } from "../options/read-options.ts";
 import { policyRootOf } from "../statement-roots.ts";
@@ -74,13 +74,12 @@ function checkMask({ policy, decision }: DecisionAttestation): Finding | null {
 
 function checkPublished({ policy }: DecisionAttestation): Finding | null {
   const { manifest_id: id, manifest_version: version, manifest_hash: found } = policy;
-  const versions = listManifestVersions(id);
+  const versions = publishedVersions(id);
   if (versions.length === 0) return null;
-  const published = getManifestVersion(id, version);
-  if (published === null) {
+  const expected = publishedManifestHash(id, version);
+  if (expected === null) {
     return fail("manifest_version_unknown", { expected: versions.join(", "), found: `${id} ${version}` });
   }
-  const expected = published.manifest_hash;
   if (found === expected) return null;
   return fail("manifest_differs_from_published", { manifest: `${id} ${version}`, expected, found });
 }

@@ -40,7 +40,7 @@ function knownRecords({ circuits }: Settings): readonly CircuitRecord[] {
   return [...BUILT_IN_ROOTS.circuits.map(({ record }) => record), ...(circuits?.records ?? [])];
 }
 
-function checkGovernance(attestation: DecisionAttestation, settings: Settings): Finding {
+async function checkGovernance(attestation: DecisionAttestation, settings: Settings): Promise<Finding> {
   const record = attestation.circuit;
   if (record === undefined) return fail("circuit_record_absent");
   return (
@@ -48,7 +48,7 @@ function checkGovernance(attestation: DecisionAttestation, settings: Settings): 
     checkAgreement(record, attestation) ??
     checkKnown(record, settings) ??
     checkStatus(record, attestation.issued_at, settings) ??
-    checkSetup(record, attestation, settings)
+    (await checkSetup(record, attestation, settings))
   );
 }
 
@@ -114,12 +114,12 @@ function checkStatus(record: CircuitRecord, issuedAt: number, { logTime }: Setti
     : fail("circuit_not_active", { status, from, until, found: issuedAt });
 }
 
-function checkSetup(
+async function checkSetup(
   record: CircuitRecord,
   { verification }: DecisionAttestation,
   settings: Settings,
-): Finding {
-  const setup = gradeOf(record, verification.key);
+): Promise<Finding> {
+  const setup = await gradeOf(record, verification.key);
   if (!setup.ok) return failWith(setup);
   const setupGrade = setup.grade;
   const demands = [settings.profile.minimumGrade, settings.minimumGrade ?? settings.profile.minimumGrade];

@@ -12,7 +12,7 @@ import {
   PAYLOAD_TYPES,
   verifyDocument,
 } from "@svc/core";
-import { getManifestVersion } from "@svc/vdi-registry";
+import { publishedManifestHash } from "@svc/vdi-registry";
 import { pinningOf } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";
 import { isMaterialReason } from "../reasons.ts";
@@ -23,7 +23,7 @@ import { type Finding, fail, pass } from "./step.ts";
 export function checkManifestAuthority({ policy }: DecisionAttestation, settings: Settings): Finding {
   if (settings.profile.manifestAuthority === "left_out") return pass({ trust: { manifest: "not_checked" } });
   // Step 4 has shown that a policy with a published id and version is the published one, to the hash.
-  if (getManifestVersion(policy.manifest_id, policy.manifest_version) !== null) {
+  if (publishedManifestHash(policy.manifest_id, policy.manifest_version) !== null) {
     return pass({ trust: { manifest: "registry" } });
   }
   const { authority_binding: binding } = policy;

@@ -4,7 +4,7 @@
  * a contribution to check and every attestation of a circuit brings the same one.
  */
 import { type CircuitRecord, canonicalize, decodeBase64, keyHash, type VerificationKey } from "@svc/core";
-import { type KeyReason, setupGrade, type TranscriptReason, verifyTranscript } from "@svc/groth16";
+import type { KeyReason, TranscriptReason } from "@svc/groth16";
 import { RecentlyUsed } from "../recently-used.ts";
 
 export type CheckedSetup =
@@ -13,12 +13,19 @@ export type CheckedSetup =
 
 const checked = new RecentlyUsed<CheckedSetup>(32);
 
-export function gradeOf({ setup, ptau }: CircuitRecord, key: VerificationKey): CheckedSetup {
+export async function gradeOf({ setup, ptau }: CircuitRecord, key: VerificationKey): Promise<CheckedSetup> {
+  // Loaded at need: a page whose documents carry no record never fetches it.
+  const transcriptCheck = await import("@svc/groth16/transcript");
   const about = canonicalize([keyHash(key), ptau.blake2b, setup]);
-  return checked.take(about, () => check(setup, ptau.blake2b, key));
+  return checked.take(about, () => check(setup, ptau.blake2b, key, transcriptCheck));
 }
 
-function check(setup: CircuitRecord["setup"], ptauBlake2b: string, key: VerificationKey): CheckedSetup {
+function check(
+  setup: CircuitRecord["setup"],
+  ptauBlake2b: string,
+  key: VerificationKey,
+  { setupGrade, verifyTranscript }: typeof import("@svc/groth16/transcript"),
+): CheckedSetup {
   const bytes = decodeBase64(setup.transcript);
   if (bytes === null) {
     return {
