@@ -15,10 +15,11 @@ export class RecentlyUsed<Value> {
     return this.#entries.size;
   }
 
-  /** The value under `key`, computed by `make` when it is not held. What `make` throws is not held. */
+  /** The value under `key`, computed by `make` when it is not held. What `make` throws or rejects is not held. */
   take(key: string, make: () => Value): Value {
     const held = this.#entries.get(key);
     const value = held === undefined ? make() : held;
+    if (held === undefined && value instanceof Promise) value.catch(() => this.#entries.delete(key));
     this.#entries.delete(key);
     this.#entries.set(key, value);
     if (this.#entries.size > this.#capacity) {

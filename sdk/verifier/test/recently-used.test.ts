@@ -25,3 +25,11 @@ test("holds nothing of what throws", () => {
   expect(() => held.take("a", broken)).toThrow("no");
   expect(held.take("a", () => "A")).toBe("A");
 });
+
+test("holds a promise while it may be kept, and nothing of one that is broken", async () => {
+  const held = new RecentlyUsed<Promise<string>>(2);
+  const first = held.take("a", () => Promise.reject(new Error("no network")));
+  await expect(first).rejects.toThrow("no network");
+  expect(await held.take("a", async () => "A")).toBe("A");
+  expect(await held.take("a", async () => "B")).toBe("A");
+});
