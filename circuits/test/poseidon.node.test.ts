@@ -59,3 +59,39 @@ test.each([3, 4])("%i inputs: the witness cannot move while they stay", async (a
   fixed.delete(first);
   expect(freedom(r1cs, witness, fixed)).toBe(1);
 });
+
+describe("an under-constrained Poseidon is told apart by the same tools", () => {
+  const inputsOf = (first: number, count: number) =>
+    new Set(Array.from({ length: count }, (_, i) => first + i));
+
+  test.each<[string, string, string, number]>([
+    [
+      "one partial S-box without its output row",
+      "partialFourth[k] * partial[k] === after[0];",
+      "if (k != 7) { partialFourth[k] * partial[k] === after[0]; }",
+      1,
+    ],
+    [
+      "one full S-box without its square",
+      "fullSquare[round][i] <== full[round][i] * full[round][i];",
+      "if (round == 5 && i == 2) { fullSquare[round][i] <-- full[round][i] * full[round][i]; } else { fullSquare[round][i] <== full[round][i] * full[round][i]; }",
+      1,
+    ],
+  ])("%s", async (_, from, to, free) => {
+    const { r1cs, wasm } = await compile("= Poseidon(3)", "poseidon.circom", {
+      edit: (name, text) => (name === "poseidon.circom" ? text.replace(from, () => to) : text),
+    });
+    const witness = (await WitnessProgram.load(wasm)).run({ in: inputs(3, 6) }) as bigint[];
+    expect(firstBrokenRow(r1cs, witness)).toBe(-1);
+    expect(freedom(r1cs, witness, inputsOf(1 + r1cs.publicOutputs, 3))).toBe(free);
+  });
+
+  test("an output that nothing fixes survives a change", async () => {
+    const { r1cs, wasm, names } = await compile("= Poseidon(3)", "poseidon.circom", {
+      edit: (name, text) =>
+        name === "poseidon.circom" ? text.replace("out <== digest;", "out <-- digest;") : text,
+    });
+    const witness = (await WitnessProgram.load(wasm)).run({ in: inputs(3, 7) }) as bigint[];
+    expect(survivors(r1cs, witness).map((wire) => names.get(wire))).toContain("main.out");
+  });
+});
