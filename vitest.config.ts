@@ -38,7 +38,8 @@ function only(runtime: "workerd" | "browser"): string[] {
 const EDGE_CONFIG = "edge/test/wrangler.toml";
 const edge = existsSync(EDGE_CONFIG) && {
   plugins: [vectorsPlugin(), cloudflareTest({ wrangler: { configPath: `./${EDGE_CONFIG}` } })],
-  test: { name: "edge", include: ["edge/test/**/*.workerd.test.ts"], testTimeout },
+  // The Worker logs a line a request; shown where a test fails.
+  test: { name: "edge", include: ["edge/test/**/*.workerd.test.ts"], testTimeout, silent: "passed-only" },
 };
 
 export default defineConfig({
