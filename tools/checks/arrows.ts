@@ -34,7 +34,7 @@ function rulesFor(room: Room, all: readonly Room[]): IForbiddenRuleType[] {
       // Test data, unlike code, may be shared by path: it has no package name.
       to: {
         path: own(others),
-        pathNot: "/test/fixtures/.+\\.json$",
+        pathNot: "/test/(fixtures|vectors)/.+\\.json$",
         dependencyTypesNot: ["aliased-workspace"],
       },
     },
