@@ -4,6 +4,7 @@ import { attest } from "./attest.ts";
 import { authorize } from "./authorize.ts";
 import { health } from "./health.ts";
 import { keys } from "./keys.ts";
+import { openapi } from "./openapi.ts";
 import { preflight } from "./preflight.ts";
 import { revocation } from "./revocation.ts";
 import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
@@ -27,5 +28,6 @@ export const ROUTES: readonly Route[] = Object.freeze([
   { ...open, path: `${transparency}/equivocation`, handler: equivocation },
   { ...open, path: "/log/checkpoint", handler: note },
   { ...open, path: "/log/tile/*", handler: tile },
+  { ...open, path: "/openapi.json", handler: openapi, withoutSettings: true },
   { method: "GET", path: "/health", handler: health, cors: false, withoutSettings: true },
 ]);

@@ -7,6 +7,7 @@ import { issueGrant } from "@svc/billing";
 import { type ChargeAuthority, createSigner, encodeHex } from "@svc/core";
 import worker from "../../src/index.ts";
 import type { Env } from "../../src/settings/env.ts";
+import { contractFaults } from "./contract.ts";
 
 export const SECRET = "a-secret-of-the-tests";
 export const operator = createSigner("11".repeat(32));
@@ -53,6 +54,14 @@ export async function respond(request: Request, settings: Overrides = {}): Promi
 export async function call(request: Request, settings: Overrides = {}): Promise<Answer> {
   const response = await respond(request, settings);
   const text = await response.text();
+  const faults = contractFaults(
+    request.method,
+    request.url,
+    response.status,
+    response.headers.get("content-type"),
+    text,
+  );
+  if (faults.length > 0) throw new Error(`not as described: ${faults.join("; ")}`);
   const isJson = response.headers.get("content-type")?.includes("json") === true && text !== "";
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }

@@ -1,0 +1,126 @@
+// Schemas of the answers, made of the wire documents' own: what the service publishes about what it says.
+import { AttestV1Schema, AttestV2Schema, BILLING_REASONS, OpeningsSchema } from "@svc/billing";
+import {
+  BillingAttestationSchema,
+  ChargeAuthoritySchema,
+  CheckpointSchema,
+  ExecutionIntentSchema,
+  InclusionProofSchema,
+  LogEntrySchema,
+  PROFILE_IDS,
+  TrustSchema,
+  VerificationReceiptSchema,
+  wireAtoms,
+} from "@svc/core";
+import * as v from "valibot";
+
+const { AttestationId, AuthorityId, CallerId, Count, Digest, Kid, UnixSeconds, VerifierId, text } = wireAtoms;
+
+export const AttestBodySchema = v.union([AttestV1Schema, AttestV2Schema]);
+
+export const AuthorizeAnswerSchema = v.strictObject({ charge_authority: ChargeAuthoritySchema });
+
+export const PreflightAnswerSchema = v.strictObject({
+  execution_eligible: v.boolean(),
+  may_execute: v.boolean(),
+  replay: v.exactOptional(v.literal(true)),
+  original_execution_eligible: v.exactOptional(v.literal(true)),
+  authority_id: AuthorityId,
+  event_id: CallerId,
+  execution_intent: ExecutionIntentSchema,
+  execution_intent_digest: Digest,
+  consumption_id: CallerId,
+  consumed_at: UnixSeconds,
+});
+
+const SignedLogEntrySchema = v.strictObject({
+  log_index: Count,
+  entry_hash: Digest,
+  tree_root: Digest,
+  tree_size: Count,
+  timestamp: UnixSeconds,
+  attestation_id: AttestationId,
+  verifier_id: VerifierId,
+  result: v.boolean(),
+  equivocation_detected: v.boolean(),
+});
+
+const inclusion = {
+  entry: LogEntrySchema,
+  log_entry: SignedLogEntrySchema,
+  inclusion: InclusionProofSchema,
+  checkpoint: CheckpointSchema,
+};
+
+export const InclusionAnswerSchema = v.strictObject(inclusion);
+
+export const AttestAnswerSchema = v.strictObject({
+  attestation: BillingAttestationSchema,
+  receipt: VerificationReceiptSchema,
+  openings: OpeningsSchema,
+  ...inclusion,
+});
+
+export const VerifyAnswerSchema = v.strictObject({
+  valid: v.boolean(),
+  conclusive: v.boolean(),
+  checks: v.array(
+    v.strictObject({
+      check: text(32),
+      valid: v.boolean(),
+      reason: v.exactOptional(v.picklist(Object.keys(BILLING_REASONS))),
+      detail: v.exactOptional(text(4_000)),
+    }),
+  ),
+  attestation_id: v.nullable(AttestationId),
+  profile_id: v.picklist(PROFILE_IDS),
+  trust: TrustSchema,
+});
+
+export const HeadAnswerSchema = v.strictObject({
+  log_id: text(255),
+  tree_size: Count,
+  root_hash: Digest,
+  latest_entry_hash: v.nullable(Digest),
+  operator_kid: Kid,
+});
+
+export const EquivocationAnswerSchema = v.strictObject({
+  clean: v.boolean(),
+  entries: v.array(v.looseObject({})),
+  equivocations: v.array(v.looseObject({})),
+  disagreements: v.exactOptional(v.array(v.looseObject({}))),
+});
+
+export const KeysAnswerSchema = v.strictObject({
+  keys: v.array(
+    v.strictObject({
+      kty: v.literal("OKP"),
+      crv: v.literal("Ed25519"),
+      use: v.literal("sig"),
+      alg: v.literal("EdDSA"),
+      kid: Kid,
+      x: text(43),
+      svc_use: v.picklist(["attestation", "grant", "log"]),
+    }),
+  ),
+});
+
+export const HealthAnswerSchema = v.strictObject({
+  status: v.literal("ok"),
+  configuration_fingerprint: Digest,
+  mode: v.picklist(["demo", "production"]),
+  issuing: v.picklist(["enabled", "disabled", "secret_missing"]),
+  require_authority: v.boolean(),
+  open_signature: v.boolean(),
+  operator_kid: Kid,
+  grant_kid: Kid,
+  log_id: text(255),
+  revocation: v.picklist(["polled", "configured", "none"]),
+  rate_limit: v.boolean(),
+});
+
+export const MisconfiguredSchema = v.strictObject({
+  status: v.literal("misconfigured"),
+  faults: v.array(v.strictObject({ setting: text(64), fault: text(200) })),
+});
