@@ -96,6 +96,14 @@ describe("statuses survive", () => {
 });
 
 describe("public documents", () => {
+  test("the description has every route and nothing else", async () => {
+    const { body } = await call(get("/openapi.json"));
+    const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace("{path}", "*")}`),
+    );
+    expect(described.sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
   test("keys", async () => {
     const { body } = await call(get("/.well-known/jwks.json"));
     expect(body.keys.map((key: { svc_use: string }) => key.svc_use)).toEqual(["attestation", "grant", "log"]);

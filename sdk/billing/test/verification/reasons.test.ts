@@ -1,0 +1,290 @@
+// Every reason of the billing rows, each reached by one change to a bill or to the settings.
+import { hashBillingAttestation } from "@svc/core";
+import { issueReceipt } from "@svc/vdi-verifier";
+import { describe, expect, test } from "vitest";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import {
+  BILLING_REASONS,
+  type BillingEvidence,
+  type BillingOptions,
+  type BillingReason,
+} from "../../src/index.ts";
+import {
+  AUTHORITY,
+  bill,
+  grant,
+  METER_EVENT,
+  NOW,
+  operator,
+  SALTS,
+  SNAPSHOT,
+  STRICT,
+  stranger,
+  TARIFF,
+  USAGE_EVENT,
+} from "../support/bill.ts";
+
+import {
+  document,
+  forge,
+  hidden,
+  line,
+  openings,
+  priced,
+  receiptWith,
+  row,
+  unpinned,
+  v1,
+  v2,
+  verified,
+  withMeter,
+  withTariff,
+} from "../support/forged.ts";
+
+const cases: [check: string, reason: BillingReason, evidence: BillingEvidence, options?: BillingOptions][] = [
+  ["schema", "schema", { attestation: { ...v2.attestation, note: 1 } }],
+  ["schema", "schema", { attestation: "{" }],
+  ["schema", "schema", { attestation: { ...v2.attestation, billing_version: "V2" } }],
+  ["schema", "schema", document({ charge_authority: undefined })],
+  ["time", "not_reached", { attestation: null }],
+  ["schema", "mode_mixed", document({ charge_micros: undefined })],
+  ["schema", "mode_mixed", document({ billing_verify_fingerprint: undefined })],
+  ["attestation_id", "attestation_id_mismatch", { attestation: { ...v2.attestation, expires_at: NOW + 5 } }],
+  ["signature", "signature_invalid", { attestation: { ...v2.attestation, tenant_id: "tenant-b" } }],
+  ["signature", "issuer_not_trusted", { attestation: forge(v2.attestation, {}, stranger) }],
+  [
+    "signature",
+    "issuer_kid_mismatch",
+    v2,
+    { ...STRICT, trust: { issuers: [{ public_key: operator.publicKey, kid: "old" }] } },
+  ],
+  ["signature", "issuer_trust_missing", v2, unpinned],
+  ["time", "expires_before_issue", document({ expires_at: NOW })],
+  ["time", "issued_in_future", v2, { ...STRICT, at: NOW - 61 }],
+  ["time", "issued_in_future", v2, { ...STRICT, logTime: NOW - 61 }],
+  ["time", "expired", v2, { ...STRICT, at: v2.attestation.expires_at }],
+  ["time", "event_after_issue", document(withMeter({ event_timestamp: NOW + 61 }))],
+  ["manifest", "manifest_unknown", document({ manifest_id: "vdi:manifest:fair-lending-v1" })],
+  ["manifest", "manifest_differs_from_published", document({ manifest_hash: "00".repeat(32) })],
+  ["fingerprint", "event_differs", document({ event_id: "evt-2" })],
+  ["fingerprint", "event_differs", document({ tenant_id: "tenant-b" })],
+  ["fingerprint", "event_differs", document({ currency: "USD" })],
+  ["fingerprint", "charge_mismatch", document(priced("4999"))],
+  ["arithmetic", "charge_mismatch", document({ charge_micros: "1" }, v1.attestation)],
+  [
+    "arithmetic",
+    "amount_mismatch",
+    document({ usage_event: { ...USAGE_EVENT, amount_micros: "18001" } }, v1.attestation),
+  ],
+  [
+    "arithmetic",
+    "charge_too_large",
+    document({ usage_event: { ...USAGE_EVENT, usage_units: "9".repeat(18) } }, v1.attestation),
+  ],
+  ["fingerprint", "meter_unpriced", document(withMeter({ usage: { images: "1" } }))],
+  [
+    "fingerprint",
+    "usage_beyond_tiers",
+    document(
+      withTariff({
+        lines: [
+          { ...line, tiers: { mode: "volume", bands: [{ up_to: "1", unit_price_micros: "1" }] } },
+          TARIFF.lines[1],
+        ],
+      }),
+    ),
+  ],
+  ["fingerprint", "tariff_not_effective", document(withTariff({ effective_from: NOW - 9 }))],
+  ["fingerprint", "tariff_not_effective", document(withTariff({ effective_until: NOW - 10 }))],
+  ["fingerprint", "fingerprint_mismatch", document({ billing_verify_fingerprint: "00".repeat(32) })],
+  ["fingerprint", "fingerprint_mismatch", document(withTariff({ version: "1.0.1" }))],
+  ["fingerprint", "openings_missing", { attestation: hidden.attestation }],
+  ["fingerprint", "openings_missing", { ...hidden, openings: { meter: hidden.openings.meter } }],
+  [
+    "fingerprint",
+    "opened_value_malformed",
+    { ...hidden, openings: { ...hidden.openings, tariff: { salt: SALTS.tariff, value: {} } } },
+  ],
+  [
+    "fingerprint",
+    "charge_mismatch",
+    {
+      ...hidden,
+      openings: {
+        ...hidden.openings,
+        charge: { salt: SALTS.charge, value: { charge_micros: "1", currency: "EUR" } },
+      },
+    },
+  ],
+  ["revocation", "revocation_missing", v2, { now: NOW, trust: STRICT.trust }],
+  [
+    "revocation",
+    "revocation_stale",
+    v2,
+    { ...STRICT, revocation: { snapshot: { ...SNAPSHOT, snapshotTime: NOW - 86_401 } } },
+  ],
+  [
+    "revocation",
+    "revocation_stale",
+    v2,
+    { ...STRICT, revocation: { snapshot: { ...SNAPSHOT, snapshotTime: NOW + 61 } } },
+  ],
+  [
+    "revocation",
+    "revocation_signature_missing",
+    v2,
+    { ...STRICT, trust: { ...STRICT.trust, revocationKeys: [operator.publicKey] } },
+  ],
+  [
+    "revocation",
+    "issuer_revoked",
+    v2,
+    { ...STRICT, revocation: { snapshot: { ...SNAPSHOT, revokedKids: [operator.publicKey] } } },
+  ],
+  [
+    "revocation",
+    "attestation_revoked",
+    v2,
+    {
+      ...STRICT,
+      revocation: { snapshot: { ...SNAPSHOT, revokedAttestations: [v2.attestation.attestation_id] } },
+    },
+  ],
+  [
+    "revocation",
+    "grant_revoked",
+    v2,
+    { ...STRICT, revocation: { snapshot: { ...SNAPSHOT, revokedAttestations: [grant().authority_id] } } },
+  ],
+  ["commitments", "not_checked", { attestation: v2.attestation }],
+  ["commitments", "openings_malformed", { ...v2, openings: { meter: {} } }],
+  ["commitments", "openings_malformed", { ...v2, openings: "not json" }],
+  ["commitments", "commitment_mismatch", openings("charge", { salt: "00".repeat(31) })],
+  [
+    "commitments",
+    "commitment_mismatch",
+    {
+      ...hidden,
+      openings: {
+        ...hidden.openings,
+        charge: { salt: SALTS.charge, value: { charge_micros: "1", currency: "EUR" } },
+      },
+    },
+  ],
+  ["commitments", "commitment_absent", { ...v1, openings: { intent: { salt: SALTS.intent, value: {} } } }],
+  [
+    "commitments",
+    "opened_value_differs",
+    openings("charge", { salt: SALTS.charge, value: { charge_micros: "1", currency: "EUR" } }),
+  ],
+  ["commitments", "opened_value_missing", { ...hidden, openings: { meter: { salt: SALTS.meter } } }],
+  ["receipt", "not_checked", { attestation: v2.attestation }],
+  ["receipt", "receipt_invalid", { ...v2, receipt: v1.receipt }],
+  ["receipt", "receipt_invalid", { ...v2, receipt: { ...v2.receipt, verified_at: NOW - 1 } }],
+  ["receipt", "receipt_invalid", { ...v2, receipt: "nonsense" }],
+  ["receipt", "receipt_key_not_trusted", { ...v2, receipt: receiptWith({}, stranger) }],
+  [
+    "receipt",
+    "receipt_says_invalid",
+    {
+      ...v2,
+      receipt: receiptWith({
+        checks: v2.receipt.checks.map((one, i) => ({ ...one, valid: i > 0 })),
+        reason: "schema",
+      }),
+    },
+  ],
+  [
+    "receipt",
+    "receipt_intent_mismatch",
+    { ...v2, receipt: receiptWith({ executionIntent: { ...AUTHORITY.intent, event_id: "evt-2" } }) },
+  ],
+  ["inclusion", "inclusion_incomplete", { ...v2, entry: {} }],
+  [
+    "inclusion",
+    "inclusion_incomplete",
+    { attestation: v2.attestation, entry: {}, inclusion: {}, checkpoint: {} },
+  ],
+  ["inclusion", "log_trust_missing", { ...v2, entry: {}, inclusion: {}, checkpoint: {} }],
+  [
+    "inclusion",
+    "inclusion_invalid",
+    { ...v2, entry: {}, inclusion: {}, checkpoint: {} },
+    { ...STRICT, checkInclusion: () => ({ valid: false, detail: "no" }) },
+  ],
+];
+
+const reached = new Set<string>(["not_in_profile"]);
+
+describe("every reason", () => {
+  test.each(cases)("%s: %s (%#)", async (check, reason, evidence, options) => {
+    const result = await verified(evidence, options);
+    const found = row(result.checks, check);
+    expect(found).toMatchObject({ valid: false, reason });
+    expect(found?.detail).toMatch(/[.]$/);
+    if (reason !== "not_checked") expect(result.valid).toBe(false);
+    reached.add(reason);
+    recordVerdict(
+      `billing-verify/${check}-${reason}-${cases.findIndex((one) => one[2] === evidence && one[3] === options && one[1] === reason)}`,
+      result.checks,
+    );
+  });
+
+  test("an intent left out of, or brought into, the receipt", async () => {
+    const bare = issueReceipt(
+      {
+        attestationId: v2.attestation.attestation_id,
+        attestationHash: hashBillingAttestation(v2.attestation),
+        verifierId: `vdi:verifier:${operator.kid}`,
+        profileId: v2.receipt.profile_id,
+        checks: v2.receipt.checks,
+        conclusive: true,
+        trust: v2.receipt.trust,
+        trustDigest: v2.receipt.trust_digest,
+        evaluatedAt: NOW,
+        verifiedAt: NOW,
+      },
+      operator,
+    );
+    expect(row((await verified({ ...v2, receipt: bare })).checks, "receipt")?.reason).toBe(
+      "receipt_intent_missing",
+    );
+    reached.add("receipt_intent_missing");
+    const plain = bill();
+    const brought = receiptWith({
+      attestationId: plain.attestation.attestation_id,
+      attestationHash: hashBillingAttestation(plain.attestation),
+    });
+    expect(row((await verified({ ...plain, receipt: brought })).checks, "receipt")?.reason).toBe(
+      "receipt_intent_mismatch",
+    );
+  });
+
+  test("a meter event that fulfils another intent than the receipt states", async () => {
+    const meterEvent = { ...METER_EVENT, execution_intent_digest: "00".repeat(32) };
+    const other = bill({ documents: { version: "v2", meterEvent, tariff: TARIFF }, authority: AUTHORITY });
+    expect(row((await verified(other)).checks, "receipt")?.reason).toBe("receipt_intent_mismatch");
+  });
+
+  test("a billing proof shows nothing while there is no circuit for it", async () => {
+    const g1 = ["1", "2", "1"];
+    const g2 = [
+      ["1", "2"],
+      ["3", "4"],
+      ["1", "0"],
+    ];
+    const protocol = { protocol: "groth16", curve: "bn128", nPublic: 0 };
+    const key = { ...protocol, vk_alpha_1: g1, vk_beta_2: g2, vk_gamma_2: g2, vk_delta_2: g2, IC: [g1] };
+    const proof = { system: "groth16", curve: "bn128", pi_a: g1, pi_b: g2, pi_c: g1, public_signals: [] };
+    const billing_proof = { ...proof, verification: { key, key_hash: "00".repeat(32) } };
+    const result = await verified({ attestation: forge(hidden.attestation, { billing_proof }) });
+    expect(result).toMatchObject({ valid: false, conclusive: false });
+    expect(row(result.checks, "fingerprint")?.reason).toBe("billing_proof_unsupported");
+    reached.add("billing_proof_unsupported");
+  });
+
+  test("were all reached", () => {
+    const missing = Object.keys(BILLING_REASONS).filter((reason) => !reached.has(reason));
+    expect(missing).toEqual([]);
+  });
+});
