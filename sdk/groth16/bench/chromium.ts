@@ -1,4 +1,5 @@
 /** The same race in Chromium, where the page is one bundle served from this process. */
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -23,12 +24,20 @@ export async function benchChromium(): Promise<ChromiumResult> {
     platform: "browser",
     target: "es2023",
     define: { "process.browser": "true", global: "globalThis" },
-    external: ["crypto", "fs", "path"],
+    external: ["crypto", "fs", "path", "node:fs/promises"],
+    conditions: ["browser"],
+    loader: { ".wasm": "empty" },
     logLevel: "error",
   });
   const script = outputFiles[0]?.text ?? "";
   const server = createServer((request, response) => {
-    const isScript = request.url === "/page.js";
+    const path = request.url ?? "/";
+    if (path.endsWith(".wasm")) {
+      response.setHeader("content-type", "application/wasm");
+      response.end(readFileSync(new URL(`../wasm/dist${path}`, import.meta.url)));
+      return;
+    }
+    const isScript = path === "/page.js";
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
     response.end(isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>');
   });

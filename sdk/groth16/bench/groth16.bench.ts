@@ -4,7 +4,10 @@
  * All contestants run in one process and in turns; first verifications each in a process of their own. Medians are
  * what to expect on this machine now, minima what the code needs when nothing else runs.
  */
+import { loadModule } from "#wasm-module";
 import { loadEngine } from "../src/index.ts";
+import { makeLoadEngine } from "../src/load-engine.ts";
+import { loadWasmArithmetic } from "../src/wasm/load.ts";
 import { benchChromium } from "./chromium.ts";
 import { median, race, type Sample } from "./contestant.ts";
 import { mclPrepared } from "./contestants/mcl.ts";
@@ -19,12 +22,14 @@ const ROUNDS = 12;
 const RUNS = 10;
 const BATCH_RUNS = 12;
 
+const loadPortable = makeLoadEngine(() => loadWasmArithmetic(loadModule, ["bn254"]));
 const workload = syntheticWorkload();
 const options = new Set(process.argv.slice(2));
 
 const single = await race(
   [
     ours("this, WebAssembly", () => loadEngine()),
+    ours("this, WebAssembly, portable binary", () => loadPortable()),
     ours("this, JavaScript", () => loadEngine({ prefer: "js" })),
     mclPrepared(false),
     mclPrepared(true),

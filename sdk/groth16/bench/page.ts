@@ -1,10 +1,16 @@
 /** The race as it runs inside a page; bundled by `chromium.ts`. */
-import { loadEngine } from "../src/inline.ts";
+import { makeLoadEngine } from "../src/load-engine.ts";
+import { loadWasmArithmetic } from "../src/wasm/load.ts";
 import { median, race, type Workload } from "./contestant.ts";
 import { mclPrepared } from "./contestants/mcl.ts";
 import { noblePrepared } from "./contestants/noble.ts";
 import { ours } from "./contestants/ours.ts";
 import { snarkjsVerify } from "./contestants/snarkjs.ts";
+
+/** As the package's own loader does, from where `chromium.ts` serves the modules. */
+const loadEngine = makeLoadEngine(() =>
+  loadWasmArithmetic((binary) => WebAssembly.compileStreaming(fetch(`/${binary}.wasm`))),
+);
 
 declare global {
   var benchGroth16: (workload: Workload) => Promise<{ single: unknown; batchMs: number }>;

@@ -2,13 +2,12 @@
 //
 // Squaring: Granger, Scott, "Faster Squaring in the Cyclotomic Subgroup of Sixth Degree Extensions", PKC 2010,
 // section 3.2, over Fp4 = Fp2[t]/(t² - ξ), t = w³: (A + Bw + Cw²)² = 3A² - 2Ā + (3tC² + 2B̄)w + (3B² - 2C̄)w².
-import { FP2, W2, w2Sqr, w2Sub2, w2XiAdd, X_DIGITS, X_DIGITS_LENGTH } from "./field";
-import { fp2Sum, w2RedcTriplePair } from "./element";
+import { FP2, W2, w2Sqr, w2XiAdd, X_DIGITS, X_DIGITS_LENGTH } from "./field";
+import { w2Cross, w2RedcTriplePair } from "./element";
 import { F12, fp12Conj, fp12Mul } from "./fp12";
 import { copy } from "./fp2";
 
 const SQUARE1: usize = memory.data(320);
-const SUM: usize = memory.data(160);
 const NOTHING: usize = memory.data(320);
 const SQUARES: usize = memory.data(1920);
 
@@ -16,9 +15,7 @@ const SQUARES: usize = memory.data(1920);
 function squareFp4(w: usize, x: usize, a: usize, b: usize): void {
   w2Sqr(w, a);
   w2Sqr(SQUARE1, b);
-  fp2Sum(SUM, a, b);
-  w2Sqr(x, SUM);
-  w2Sub2(x, x, w, SQUARE1);
+  w2Cross(x, a, b, w, SQUARE1);
   w2XiAdd(w, w, SQUARE1);
 }
 

@@ -3,7 +3,7 @@
 // Six products by Karatsuba (Devegili, O hEigeartaigh, Scott, Dahab, "Multiplication and Squaring on Pairing-Friendly
 // Fields", ePrint 2006/471, section 4). Columns are exact integers modulo 2^64, so that what Karatsuba adds and takes
 // away leaves no trace: only the true columns have to fit, and v³ = ξ is applied once, by the caller.
-import { fp2Sum } from "./element";
+import { fp2Sum, w2Cross } from "./element";
 import { FP2, fp2Add, W2, w2Add, w2Mul, w2Sqr, w2Sub2 } from "./field";
 
 export const F6: usize = 3 * FP2;
@@ -47,15 +47,9 @@ export function w6Sqr(w: usize, a: usize): void {
   w2Sqr(w, a);
   w2Sqr(MIDDLE, a1);
   w2Sqr(d4, a2);
-  fp2Sum(SUM_A, a, a1);
-  w2Sqr(d1, SUM_A);
-  w2Sub2(d1, d1, w, MIDDLE);
-  fp2Sum(SUM_A, a1, a2);
-  w2Sqr(d3, SUM_A);
-  w2Sub2(d3, d3, d4, MIDDLE);
-  fp2Sum(SUM_A, a, a2);
-  w2Sqr(d2, SUM_A);
-  w2Sub2(d2, d2, w, d4);
+  w2Cross(d1, a, a1, w, MIDDLE);
+  w2Cross(d3, a1, a2, d4, MIDDLE);
+  w2Cross(d2, a, a2, w, d4);
   w2Add(d2, d2, MIDDLE);
 }
 

@@ -6,10 +6,10 @@
 //
 // Z of the next point is a multiple of Z in both steps, so once a step degenerates (T = ±Q, T = O), Z stays zero.
 import {
-  FP2, fp2Add, fp2Conj, fp2Neg, fp2Sub, FROBENIUS1_2, FROBENIUS1_3, FROBENIUS2_2, TWIST_B3, ONE_FP2, w2Minus12, w2Mul, w2Sqr, w2Sub, w2Sub2,
+  FP2, fp2Add, fp2Conj, fp2Neg, fp2Sub, FROBENIUS1_2, FROBENIUS1_3, FROBENIUS2_2, TWIST_B3, ONE_FP2, w2Minus12, w2Mul, w2Sqr, w2Sub,
 } from "./field";
-import { fp2Carry, fp2IsZero, fp2MulFp, fp2Sum, w2Redc, w2RedcAdd } from "./element";
-import { copy, fp2Mul, fp2Sqr } from "./fp2";
+import { fp2Carry, fp2IsZero, fp2MulFp, w2Cross, w2Redc, w2RedcAdd, w2RedcAddPair, w2RedcPair } from "./element";
+import { copy, fp2Mul, fp2MulPair, fp2SqrPair } from "./fp2";
 
 export const T_BYTES: usize = 3 * FP2;
 export const Q_BYTES: usize = 2 * FP2;
@@ -35,27 +35,25 @@ export function doubleStep(line: usize, t: usize): void {
   const x = t, y = t + FP2, z = t + 2 * FP2;
   const h = line, i = line + 2 * FP2;
   w2Sqr(WIDE_B, y);
-  w2Redc(B, WIDE_B); // Y²
   w2Sqr(WIDE_C, z);
-  w2Redc(C, WIDE_C); // Z²
-  fp2Sum(U, y, z);
-  w2Sqr(WIDE, U);
-  w2Sub2(WIDE, WIDE, WIDE_B, WIDE_C);
-  w2Redc(h, WIDE); // 2YZ
-  fp2Mul(E, C, TWIST_B3); // 3b'Z²
+  w2RedcPair(B, C, WIDE_B, WIDE_C); // Y², Z²
+  w2Cross(WIDE, y, z, WIDE_B, WIDE_C);
+  w2Sqr(WIDE_B, x);
+  w2RedcPair(h, F, WIDE, WIDE_B); // 2YZ, X²
+  fp2Add(U, F, F);
+  fp2Add(line + FP2, U, F);
+  fp2MulPair(E, U, C, x, TWIST_B3, y); // 3b'Z², XY
   fp2Sub(i, B, E);
   fp2Carry(i, i);
-  fp2Sqr(C, x);
-  fp2Add(U, C, C);
-  fp2Add(line + FP2, U, C);
   fp2Add(F, E, E);
   fp2Add(F, F, E); // 9b'Z²
-  // X' = 2XY(B - F)
-  fp2Mul(U, x, y);
+  // X' = 2XY(B - F), Z' = 4B·2YZ
   fp2Add(U, U, U);
   fp2Sub(G, B, F);
   fp2Carry(G, G);
-  fp2Mul(x, U, G);
+  fp2Add(C, B, B);
+  fp2Add(C, C, C);
+  fp2MulPair(x, z, U, C, G, h);
   // Y' = (B + F)² - 12E²
   fp2Add(G, B, F);
   fp2Carry(G, G);
@@ -63,10 +61,6 @@ export function doubleStep(line: usize, t: usize): void {
   w2Sqr(WIDE_C, E);
   w2Minus12(WIDE, WIDE, WIDE_C);
   w2Redc(y, WIDE);
-  // Z' = 4B·2YZ
-  fp2Add(U, B, B);
-  fp2Add(U, U, U);
-  fp2Mul(z, U, h);
 }
 
 /** T := T + Q, with the line through both: (x_Q Z - X, y_Q Z - Y, their cross product with Q). */
@@ -74,32 +68,27 @@ export function addStep(line: usize, t: usize, q: usize): void {
   const x = t, y = t + FP2, z = t + 2 * FP2, qy = q + FP2;
   const l = line, o = line + FP2;
   w2Mul(WIDE, qy, z);
+  w2Mul(WIDE_B, q, z);
   fp2Neg(U, y);
-  w2RedcAdd(o, WIDE, U);
-  w2Mul(WIDE, q, z);
-  fp2Neg(U, x);
-  w2RedcAdd(l, WIDE, U);
-  w2Mul(WIDE, o, q);
-  w2Mul(WIDE_B, l, qy);
-  w2Sub(WIDE, WIDE, WIDE_B);
-  w2Redc(line + 2 * FP2, WIDE);
-  fp2Sqr(C, o);
-  fp2Sqr(B, l);
-  fp2Mul(E, l, B); // l³
-  fp2Mul(G, x, B); // X l²
+  fp2Neg(G, x);
+  w2RedcAddPair(o, l, WIDE, WIDE_B, U, G);
+  fp2SqrPair(C, B, o, l);
+  fp2MulPair(E, G, l, x, B, B); // l³, X l²
   w2Mul(WIDE, z, C);
   fp2Add(U, G, G);
   fp2Add(U, U, E);
   fp2Neg(U, U);
   fp2Carry(U, U);
   w2RedcAdd(F, WIDE, U); // Z o² - 2X l² - l³
-  fp2Mul(x, l, F);
+  fp2MulPair(x, z, l, z, F, E);
   fp2Sub(G, G, F);
   w2Mul(WIDE, o, G);
   w2Mul(WIDE_B, E, y);
   w2Sub(WIDE, WIDE, WIDE_B);
-  w2Redc(y, WIDE);
-  fp2Mul(z, z, E);
+  w2Mul(WIDE_B, o, q);
+  w2Mul(WIDE_C, l, qy);
+  w2Sub(WIDE_B, WIDE_B, WIDE_C);
+  w2RedcPair(y, line + 2 * FP2, WIDE, WIDE_B);
 }
 
 /** r = ψ(Q), the Frobenius of the curve carried to the twist. */

@@ -4,7 +4,7 @@
 // A variable pair brings its own G2 point and advances it; a fixed pair brings lines prepared for its G2 point, in
 // the form 1 + (λ·(-x/y) + μ/y·v)·w. Factors of Fp2 that this loses or gains vanish in the final exponentiation.
 import { FP, FP2, fp2Neg, MILLER_DIGITS, MILLER_DIGITS_LENGTH, ONE_FP2 } from "./field";
-import { fp2Inv, fp2MulFp } from "./element";
+import { fp2Inv, fp2MulFpPair } from "./element";
 import { fp12MulLine, fp12MulMonicLine, fp12SetOne, fp12Sqr } from "./fp12";
 import { copy, fp2Mul } from "./fp2";
 import { addStep, doubleStep, endsInSubgroup, LINE, minusPsiSquared, psi, Q_BYTES, startFrom, T_BYTES } from "./g2";
@@ -42,8 +42,7 @@ function multiplyVariable(f: usize, pairs: usize, count: usize, what: i32): void
   for (let pair = pairs, end = pairs + count * PAIR; pair < end; pair += PAIR) {
     if (what == 0) doubleStep(STEP, pair);
     else addStep(STEP, pair, addend(pair + PAIR_Q, what));
-    fp2MulFp(STEP, STEP, pair + PAIR_P);
-    fp2MulFp(STEP + FP2, STEP + FP2, pair + PAIR_P + FP);
+    fp2MulFpPair(STEP, STEP + FP2, STEP, STEP + FP2, pair + PAIR_P, pair + PAIR_P + FP);
     fp12MulLine(f, f, STEP);
   }
 }
@@ -53,8 +52,7 @@ function multiplyFixed(f: usize, fixed: usize, count: usize, line: usize): void 
   for (let i: usize = 0; i < count; i++) {
     const lines = load<usize>(fixed + 8 * i) + line * PREPARED_LINE;
     const p = load<usize>(fixed + 8 * i, 4);
-    fp2MulFp(STEP, lines, p);
-    fp2MulFp(STEP + FP2, lines + FP2, p + FP);
+    fp2MulFpPair(STEP, STEP + FP2, lines, lines + FP2, p, p + FP);
     fp12MulMonicLine(f, f, STEP);
   }
 }

@@ -197,20 +197,27 @@ const reductionConstants = (): string[] => [
  * instructions of two chains in turns fill the gaps, which lie too far apart for it to find by itself.
  */
 function pairUp(lines: readonly string[]): string[] {
-  const second = (line: string): string => line.replace(/\b(t\d+|q\d*|u|h|r|w|z|s|scale)\b/g, "$1_");
+  const second = (line: string): string => line.replace(/\b([abt]\d+|q\d*|u|h|r|w|z|s|a|b|scale)\b/g, "$1_");
   return lines.flatMap((line) => [line, second(line)]);
 }
 
-/** Lane by lane: an Fp product, or one of Fp2 by Fp. */
-const multiplyFp = (): string =>
-  define("fpMul(r: usize, a: usize, b: usize)", [
-    ...declare("a", "a"),
-    ...declare("b", "b"),
-    ...reductionConstants(),
-    ...reduce((columns, k) => {
-      for (const [i, j] of pairs) if (i + j === k) columns.product(i, j, `a${i}`, `b${j}`);
-    }),
-  ]);
+const parameters = (names: readonly string[], type = "usize"): string =>
+  names.map((name) => `${name}: ${type}, ${name}_: ${type}`).join(", ");
+
+/** Lane by lane: an Fp product, or one of Fp2 by Fp; and two of them. */
+const multiplyFp = (): string[] => {
+  const operands = [...declare("a", "a"), ...declare("b", "b")];
+  const product = reduce((columns, k) => {
+    for (const [i, j] of pairs) if (i + j === k) columns.product(i, j, `a${i}`, `b${j}`);
+  });
+  return [
+    define("fpMul(r: usize, a: usize, b: usize)", [...operands, ...reductionConstants(), ...product]),
+    define(`fpMulPair(${parameters(["r", "a", "b"])})`, [
+      ...reductionConstants(),
+      ...pairUp([...operands, ...product]),
+    ]),
+  ];
+};
 
 /** r = w / R and s = x / R, tight; likewise with an element z added, or as 3w / R + scale · z. */
 const reduceWide = (): string[] => {
@@ -227,14 +234,12 @@ const reduceWide = (): string[] => {
     (columns, j) => columns.add(LIMBS + j, `f64x2.relaxed_madd(${vector("z", j)}, scale, L)`, LOW_BITS),
   );
   const scale = ["  const scale = f64x2.splat(<f64>s);"];
-  const pair = (names: string[], type = "usize") =>
-    names.map((n) => `${n}: ${type}, ${n}_: ${type}`).join(", ");
   return [
     define("w2Redc(r: usize, w: usize)", [...reductionConstants(), ...plain]),
     define("w2RedcAdd(r: usize, w: usize, z: usize)", [...reductionConstants(), ...adding]),
-    define(`w2RedcPair(${pair(["r", "w"])})`, [...reductionConstants(), ...pairUp(plain)]),
-    define(`w2RedcAddPair(${pair(["r", "w", "z"])})`, [...reductionConstants(), ...pairUp(adding)]),
-    define(`w2RedcTriplePair(${pair(["r", "w", "z"])}, ${pair(["s"], "i64")})`, [
+    define(`w2RedcPair(${parameters(["r", "w"])})`, [...reductionConstants(), ...pairUp(plain)]),
+    define(`w2RedcAddPair(${parameters(["r", "w", "z"])})`, [...reductionConstants(), ...pairUp(adding)]),
+    define(`w2RedcTriplePair(${parameters(["r", "w", "z"])}, ${parameters(["s"], "i64")})`, [
       ...reductionConstants(),
       ...pairUp([...scale, ...tripling]),
     ]),
@@ -244,12 +249,10 @@ const reduceWide = (): string[] => {
 /** Columns of sums of products, their constants taken away, at `w`. */
 function wideProducts(terms: readonly (readonly [x: string, y: string])[]): string[] {
   const columns = new Columns();
-  for (const k of range(COLUMNS)) {
-    for (const [x, y] of terms) {
-      for (const [i, j] of pairs) if (i + j === k) columns.product(i, j, `${x}${i}`, `${y}${j}`);
-    }
-    columns.line(store("w", k, `t${k}`));
+  for (const [x, y] of terms) {
+    for (const i of range(LIMBS)) for (const j of range(LIMBS)) columns.product(i, j, `${x}${i}`, `${y}${j}`);
   }
+  for (const k of range(COLUMNS)) columns.line(store("w", k, `t${k}`));
   return [...MAGIC, ...locals(), ...columns.text()];
 }
 
@@ -375,7 +378,7 @@ export function emitFused(): string {
   const element = LIMBS * VECTOR_BYTES;
   const wide = COLUMNS * VECTOR_BYTES;
   const functions = [
-    multiplyFp(),
+    ...multiplyFp(),
     ...reduceWide(),
     multiplyWide(),
     squareWide(),

@@ -3,7 +3,7 @@
 // Encodings are 32 bytes, little-endian. Loading expects a value below p; storing gives the canonical one. An
 // element of Fp fills both lanes.
 import {
-  fp2Add, fp2Carry as carry, fp2Conj, fpAdd, fpMul, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, w2Redc,
+  fp2Add, fp2Carry as carry, fp2Conj, fpAdd, fpMul, fpMulPair, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, w2Mul, w2Redc,
   w2RedcAdd, w2RedcAddPair, w2RedcPair, w2RedcTriplePair,
 } from "./field";
 import { fpInv } from "./inverse";
@@ -26,6 +26,16 @@ export function fp2Sum(r: usize, a: usize, b: usize): void {
 
 export function fp2MulFp(r: usize, a: usize, k: usize): void {
   fpMul(r, a, k);
+}
+
+/** The columns of 2ab; those of a² and b² are of no use here. */
+export function w2Cross(w: usize, a: usize, b: usize, aa: usize, bb: usize): void {
+  fp2Add(SWAPPED, a, a);
+  w2Mul(w, SWAPPED, b);
+}
+
+export function fp2MulFpPair(r0: usize, r1: usize, a0: usize, a1: usize, k0: usize, k1: usize): void {
+  fpMulPair(r0, r1, a0, a1, k0, k1);
 }
 
 /** Splits 256 bits into the limbs of one lane. */

@@ -3,7 +3,7 @@
 // An affine point is [x | y], a sum [X | Y], [ZZ | ZZZ] with x = X/ZZ, y = Y/ZZZ. Formulas madd-2008-s and
 // dbl-2008-s-1 of the Explicit-Formulas Database (xyzz, a = 0), their ten and nine products taken two at a time.
 // Infinity is all words zero; additions are complete: equal and opposite points are told apart.
-import { BETA_AND_ONE, FP, fp2Add, fp2Sub, fpMul, ONE } from "./field";
+import { BETA_AND_ONE, FP, fp2Add, fp2Sub, fpMul, fpMulPair, ONE } from "./field";
 import { fp2Carry, fp2Load, fpIsZero, fpMayBeZero } from "./element";
 import { copy } from "./fp2";
 import { fpInv } from "./inverse";
@@ -85,8 +85,7 @@ export function double(a: usize): void {
   highs(PR, a, a);
   lows(RIGHT, RIGHT, PR); // [S - X | Y]
   lows(PR, SQUARES, PQ); // [V | W]
-  fpMul(zz, zz, PR);
-  fpMul(LEFT, LEFT, RIGHT);
+  fpMulPair(zz, LEFT, zz, LEFT, PR, RIGHT);
   difference(LEFT, LEFT);
   lows(a, X, LEFT);
   fp2Carry(a, a);
@@ -122,8 +121,7 @@ export function addAffine(a: usize, q: usize): void {
   fp2Sub(RIGHT, RIGHT, X);
   lows(RIGHT, RIGHT, PQ); // [Q - X | P³]
   lows(PR, SQUARES, PQ); // [P² | P³]
-  fpMul(zz, zz, PR);
-  fpMul(LEFT, LEFT, RIGHT);
+  fpMulPair(zz, LEFT, zz, LEFT, PR, RIGHT);
   difference(LEFT, LEFT);
   lows(a, X, LEFT);
   fp2Carry(a, a);

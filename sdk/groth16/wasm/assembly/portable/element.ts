@@ -2,7 +2,7 @@
 //
 // Encodings are 32 bytes, little-endian. Loading expects a value below p; storing gives the canonical one.
 import { fpInv } from "./inverse";
-import { FP, fp2Add, fp2Conj, fpAdd, fpCarry, fpMul, fpRedc, fpRedcAdd, fpRedcTriple, fpSqr, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, WIDE } from "./field";
+import { FP, fp2Add, fp2Conj, fpAdd, fpCarry, fpMul, fpRedc, fpRedcAdd, fpRedcTriple, fpSqr, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, w2Sqr, w2Sub2, WIDE } from "./field";
 
 const LIMB_MASK: i64 = (1 << 29) - 1;
 const TEMPORARY: usize = memory.data(72);
@@ -39,6 +39,20 @@ export function w2RedcTriplePair(
 export function fp2Carry(r: usize, a: usize): void {
   fpCarry(r, a);
   fpCarry(r + FP, a + FP);
+}
+
+/** The columns of 2ab, given those of a² and b²: one squaring where a product would take three. */
+export function w2Cross(w: usize, a: usize, b: usize, aa: usize, bb: usize): void {
+  fp2Add(CROSS_SUM, a, b);
+  w2Sqr(w, CROSS_SUM);
+  w2Sub2(w, w, aa, bb);
+}
+
+const CROSS_SUM: usize = memory.data(144);
+
+export function fp2MulFpPair(r0: usize, r1: usize, a0: usize, a1: usize, k0: usize, k1: usize): void {
+  fp2MulFp(r0, a0, k0);
+  fp2MulFp(r1, a1, k1);
 }
 
 export function fp2MulFp(r: usize, a: usize, k: usize): void {
