@@ -230,6 +230,17 @@ describe("threat 24: step 8 made to disappear", () => {
     expect(result).toMatchObject({ valid: false, failedStep: 8, reason: "circuit_record_absent" });
   });
 
+  test("a false key hash does not take the step away", async () => {
+    const { circuit: _, ...bare } = governed();
+    const disguised = structuredClone(bare) as DecisionAttestation;
+    disguised.verification.key_hash = "0".repeat(64);
+    const { steps } = await verifyDecision(seal(disguised), known);
+    expect(steps.flatMap(({ valid, reason }) => (valid ? [] : [reason]))).toEqual([
+      "key_hash_mismatch",
+      "circuit_record_absent",
+    ]);
+  });
+
   test("the rule, not the author, decides", async () => {
     const { length } = (await verifyDecision(buildAttestation(), PINNED)).steps;
     expect(length).toBe(7);

@@ -70,6 +70,7 @@ export interface Settings {
   readonly revocationKeys: readonly PinnedKey[] | null;
   readonly minimumGrade: string | null;
   readonly acceptUnrecognisedKey: boolean;
+  /** Null as well when the profile leaves revocation out. */
   readonly revocation: Revocation | null;
   readonly stopAtFirstFailure: boolean;
   readonly signal: AbortSignal | null;
@@ -112,11 +113,15 @@ export function readOptions(input: unknown): Settings {
   );
   const keys = (name: "issuers" | "governanceKeys" | "revocationKeys") =>
     trust[name] === undefined ? null : readPinnedKeys(trust[name], `options.trust.${name}`);
-  const profile = options.profileId === undefined ? DEFAULT_PROFILE_ID : options.profileId;
+  const profile = profileOf(options.profileId === undefined ? DEFAULT_PROFILE_ID : options.profileId);
   const now = seconds(options.now, "options.now") ?? systemSeconds();
   const revocationKeys = keys("revocationKeys");
+  const snapshot =
+    options.revocation === undefined
+      ? null
+      : readRevocation({ snapshot: revocation.snapshot, envelope: revocation.envelope }, revocationKeys);
   return {
-    profile: profileOf(profile),
+    profile,
     at: seconds(options.at, "options.at") ?? now,
     now,
     logTime: seconds(options.logTime, "options.logTime"),
@@ -134,10 +139,8 @@ export function readOptions(input: unknown): Settings {
     revocationKeys,
     minimumGrade: grade(trust.minimumGrade),
     acceptUnrecognisedKey: flag(trust.acceptUnrecognisedKey, "options.trust.acceptUnrecognisedKey"),
-    revocation:
-      options.revocation === undefined
-        ? null
-        : readRevocation({ snapshot: revocation.snapshot, envelope: revocation.envelope }, revocationKeys),
+    // Read in any case, so that a malformed one is noticed; held only where the profile looks at it.
+    revocation: profile.revocation === "left_out" ? null : snapshot,
     stopAtFirstFailure: flag(options.stopAtFirstFailure, "options.stopAtFirstFailure"),
     signal: abortSignal(options.signal),
     onStep: callback(options.onStep),

@@ -97,6 +97,10 @@ function trustDisagreement(receipt: VerificationReceipt): Disagreement | null {
       "the profile does not look at the key",
     ) ??
     claims(
+      profile.revocation === "left_out" && trust.revocation !== "not_checked",
+      "the profile does not look at revocation",
+    ) ??
+    claims(
       passed("key") && trust.circuit === "not_checked",
       "the key was checked, and trust.circuit says not",
     ) ??

@@ -22,13 +22,14 @@ function checkSignature(attestation: DecisionAttestation, settings: Settings): F
   const { kid, public_key: key } = attestation.signature;
   const pinning =
     settings.issuers === null ? "not_given" : pinningOf(settings.issuers, attestation.signature);
-  if (pinning === "unknown") return fail("issuer_not_trusted", { found: key });
-  if (typeof pinning === "object")
-    return fail("issuer_kid_mismatch", { expected: pinning.expectedKid, found: kid });
-  const revoked = checkRevoked(attestation, settings);
-  if (revoked !== null) return revoked;
-  // Only now what the verifier itself did not supply: a fault of the document is never hidden behind it.
   const trust: Partial<Trust> = { issuer: pinning === "pinned" ? "pinned" : "self_asserted" };
+  if (pinning === "unknown") return fail("issuer_not_trusted", { found: key }, { trust });
+  if (typeof pinning === "object") {
+    return fail("issuer_kid_mismatch", { expected: pinning.expectedKid, found: kid }, { trust });
+  }
+  const revoked = checkRevoked(attestation, settings);
+  if (revoked !== null) return { ...revoked, trust };
+  // Only now what the verifier itself did not supply: a fault of the document is never hidden behind it.
   if (settings.profile.issuerPinned && pinning !== "pinned") {
     return fail("issuer_trust_missing", { found: key }, { trust });
   }
@@ -37,8 +38,8 @@ function checkSignature(attestation: DecisionAttestation, settings: Settings): F
   return pass({ trust: { ...trust, revocation: settings.revocation?.trust ?? "not_checked" } });
 }
 
-function checkRevoked(attestation: DecisionAttestation, { revocation, profile }: Settings): Finding | null {
-  if (revocation === null || profile.revocation === "left_out") return null;
+function checkRevoked(attestation: DecisionAttestation, { revocation }: Settings): Finding | null {
+  if (revocation === null) return null;
   const found = namesOfKey(attestation.signature).find((name) => revocation.kids.has(name));
   if (found !== undefined) return fail("issuer_revoked", { found });
   const id = attestation.attestation_id;
@@ -47,7 +48,6 @@ function checkRevoked(attestation: DecisionAttestation, { revocation, profile }:
 
 /** What is wrong with the snapshot as material, or null. */
 function checkSnapshot({ revocation, revocationKeys, profile, now }: Settings): Finding | null {
-  if (profile.revocation === "left_out") return null;
   if (revocation === null) return profile.revocation === "required" ? fail("revocation_missing") : null;
   if (revocationKeys !== null && revocation.unsigned !== null) {
     return fail("revocation_signature_missing", { because: revocation.unsigned });

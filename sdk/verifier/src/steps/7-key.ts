@@ -13,9 +13,7 @@ function checkKey({ verification }: DecisionAttestation, settings: Settings): Fi
   const expected = keyHash(verification.key);
   const found = verification.key_hash;
   if (found !== expected) return fail("key_hash_mismatch", { expected, found });
-  if (settings.profile.revocation !== "left_out" && settings.revocation?.kids.has(found)) {
-    return fail("verification_key_revoked", { found });
-  }
+  if (settings.revocation?.kids.has(found)) return fail("verification_key_revoked", { found });
   if (settings.circuits?.keyHashes.has(found)) return pass({ trust: { circuit: "pinned" } });
   if (BUILT_IN_ROOTS.circuits.some((circuit) => circuit.keyHash === found)) {
     return pass({ trust: { circuit: "built_in" } });

@@ -12,6 +12,7 @@ import {
   canonicalize,
   DECISION_SIGNALS,
   type DecisionAttestation,
+  keyHash,
   PAYLOAD_TYPES,
   verifyDocument,
 } from "@svc/core";
@@ -33,7 +34,10 @@ function applies(evidence: Evidence, settings: Settings): boolean {
   if (settings.requireGovernance || settings.profile.governance === "required") return true;
   if (!evidence.ok) return false;
   const { circuit, verification } = evidence.value;
-  return circuit !== undefined || knownRecords(settings).some((one) => one.vk_hash === verification.key_hash);
+  if (circuit !== undefined) return true;
+  // The hash that the document states is step 7's to judge; a false one must not take this step away.
+  const hash = keyHash(verification.key);
+  return knownRecords(settings).some(({ vk_hash }) => vk_hash === hash);
 }
 
 function knownRecords({ circuits }: Settings): readonly CircuitRecord[] {
@@ -61,15 +65,13 @@ function checkGovernor(record: CircuitRecord, settings: Settings): Finding | nul
     return fail("governance_kid_mismatch", { expected: pinning.expectedKid, found: kid });
   const signature = verifyDocument(PAYLOAD_TYPES.circuitRecord, record);
   if (!signature.valid) return fail("circuit_record_signature_invalid", { because: signature.detail });
-  if (settings.profile.revocation === "left_out") return null;
   const revoked = namesOfKey(record.signature).find((name) => settings.revocation?.kids.has(name));
   return revoked === undefined ? null : fail("governance_key_revoked", { found: revoked });
 }
 
 function checkAgreement(record: CircuitRecord, { verification }: DecisionAttestation): Finding | null {
-  if (record.vk_hash !== verification.key_hash) {
-    return fail("circuit_key_mismatch", { expected: verification.key_hash, found: record.vk_hash });
-  }
+  const hash = keyHash(verification.key);
+  if (record.vk_hash !== hash) return fail("circuit_key_mismatch", { expected: hash, found: record.vk_hash });
   const [expected, found] = [DECISION_SIGNALS.join(" "), record.signal_schema.join(" ")];
   return found === expected ? null : fail("signal_schema_mismatch", { expected, found });
 }

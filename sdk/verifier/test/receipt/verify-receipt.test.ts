@@ -177,6 +177,13 @@ const CASES: readonly ReceiptCase[] = [
     reason: "trust_disagrees",
   },
   {
+    name: "minimal that claims a revocation snapshot",
+    receipt: resigned(receiptOf({ profile: "minimal" }), (copy) => {
+      copy.trust.revocation = "pinned";
+    }),
+    reason: "trust_disagrees",
+  },
+  {
     name: "key checked and circuit not",
     receipt: receiptOf({ circuit: "not_checked" }),
     reason: "trust_disagrees",
