@@ -21,6 +21,7 @@ export async function buildPage(name: string): Promise<string> {
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   json: "application/json",
   svg: "image/svg+xml",

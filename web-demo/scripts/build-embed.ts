@@ -1,0 +1,20 @@
+// `node web-demo/scripts/build-embed.ts [folder] [--check]`: writes the scripts for other people's pages, by default
+// beside the built page under sdk/, and prints what they cost. With --check an exceeded budget is a failure.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { budgetsOf, printBudgets } from "./budgets.ts";
+import { embedFiles } from "./embed-files.ts";
+
+const args = process.argv.slice(2);
+const folder =
+  args.find((arg) => !arg.startsWith("--")) ?? fileURLToPath(new URL("../dist/sdk", import.meta.url));
+const files = await embedFiles();
+for (const [name, content] of files) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+}
+const budgets = budgetsOf(files);
+console.log(printBudgets(budgets));
+if (args.includes("--check") && budgets.some(({ bytes, limitBytes }) => bytes > limitBytes))
+  process.exitCode = 1;

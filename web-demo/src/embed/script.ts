@@ -1,0 +1,15 @@
+/** What the one-file scripts offer: everything to verify with, nothing to issue with. No key ever signs here. */
+export {
+  DEFAULT_PROFILE_ID,
+  explainConstraints,
+  MATERIAL_REASONS,
+  PROFILES,
+  REASONS,
+  STEPS,
+  scoreReceiptSet,
+  verify,
+  verifyDecision,
+  verifyReceipt,
+  verifyReceiptChain,
+} from "@svc/vdi-verifier";
+export { verifyInWorker } from "./verify-in-worker.ts";

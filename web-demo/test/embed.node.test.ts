@@ -1,0 +1,197 @@
+// The scripts in other people's pages, under a policy that forbids everything but them: script tag with integrity,
+// custom element, worker, and the split build with and without WebAssembly.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { verifyDecision } from "@svc/vdi-verifier";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { embedFiles, integrityOf } from "../scripts/embed-files.ts";
+import { launch, type Site, serveSite } from "./support/site.ts";
+import { AT, ISSUER, REAL, violationsOf, visit } from "./support/visit.ts";
+
+const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/web-demo/embed-test", import.meta.url));
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
+
+let files: Map<string, Uint8Array>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [files, browser] = await Promise.all([embedFiles(), launch()]);
+  for (const [name, content] of files) {
+    mkdirSync(dirname(join(FOLDER, name)), { recursive: true });
+    writeFileSync(join(FOLDER, name), content);
+  }
+}, 120_000);
+afterAll(() => browser?.close());
+
+interface Shop {
+  readonly page: Page;
+  readonly site: Site;
+  close(): Promise<void>;
+}
+
+/** A page of somebody else's: its markup, its own script, the policy that it is served under. */
+async function shop(markup: string, script = "", policy = POLICY): Promise<Shop> {
+  const site = await serveSite(FOLDER, {
+    headers: { "content-security-policy": policy },
+    extra: {
+      "/shop/": `<!doctype html><title>shop</title><body>${markup}`,
+      "/app.js": script,
+      "/loan.json": JSON.stringify(REAL.approval),
+    },
+  });
+  const { page, context } = await visit(browser, `${site.address}shop/`);
+  const close = async () => {
+    await context.close();
+    await site.close();
+  };
+  return { page, site, close };
+}
+
+const integrity = (name: string) => integrityOf(files.get(name) ?? new Uint8Array());
+
+/** What the page's script left behind. Asked for again and again: a waiting function of the driver needs eval. */
+async function answer(page: Page): Promise<unknown> {
+  for (;;) {
+    const found = await page.evaluate(() => (globalThis as { answer?: unknown }).answer);
+    if (found !== undefined) return found;
+    await page.waitForTimeout(30);
+  }
+}
+
+const fetchLoan = 'const loan = await (await fetch("/loan.json")).json();';
+
+test("a classic script tag with integrity gives the global VDI and the library's own result", async () => {
+  const { page, close } = await shop(
+    `<script src="/vdi.js" integrity="${integrity("vdi.js")}"></script><script src="/app.js"></script>`,
+    `(async () => { ${fetchLoan} globalThis.answer = await VDI.verifyDecision(loan, { now: ${AT} }); })();`,
+  );
+  expect(await answer(page)).toEqual(await verifyDecision(REAL.approval, { now: AT }));
+  expect(await violationsOf(page)).toEqual([]);
+  await close();
+});
+
+test("sri.json names every script, and an altered one does not run", async () => {
+  const listed = JSON.parse(new TextDecoder().decode(files.get("sri.json"))) as Record<string, string>;
+  const scripts = [...files.keys()].filter((name) => name !== "sri.json");
+  expect(listed).toEqual(Object.fromEntries(scripts.map((name) => [name, integrity(name)])));
+  const { page, close } = await shop(`<script src="/vdi.js" integrity="${integrity("vdi.mjs")}"></script>`);
+  expect(await page.evaluate(() => "VDI" in globalThis)).toBe(false);
+  await close();
+});
+
+describe("the element", () => {
+  const modules = '<script type="module" src="/vdi-element.mjs"></script>';
+
+  test("verifies what src names; green only under issuers that the page names", async () => {
+    const { page, close } = await shop(
+      `${modules}<vdi-verify id="a" src="/loan.json"></vdi-verify><vdi-verify id="b" src="/loan.json" issuers="${ISSUER}"></vdi-verify>`,
+    );
+    await page.locator("#a[state=unvouched]").waitFor();
+    await page.locator("#b[state=verified]").waitFor();
+    expect(await page.locator("#b").getByRole("status").textContent()).toContain("Verified");
+    expect(await violationsOf(page)).toEqual([]);
+    await close();
+  });
+
+  test("reads inline JSON, reports steps and result, and shows markup as text", async () => {
+    const name = "<img src=x onerror=globalThis.owned=1>";
+    const altered = { ...REAL.approval, pipeline: { ...REAL.approval.pipeline, name } };
+    const inline = JSON.stringify(altered).replaceAll("<", "\\u003c");
+    const { page, close } = await shop(
+      `<script src="/app.js"></script>${modules}<vdi-verify><script type="application/json">${inline}</script><a href="/loan.json">the document</a></vdi-verify>`,
+      'globalThis.steps = []; addEventListener("vdi-step", (e) => steps.push(e.detail.step)); addEventListener("vdi-result", (e) => { globalThis.answer = e.detail; });',
+    );
+    expect(await answer(page)).toMatchObject({ valid: false, failedStep: 1 });
+    await page.locator("vdi-verify[state=invalid]").waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { steps: number[] }).steps)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+    expect(await page.getByRole("link", { name: "the document" }).isVisible()).toBe(true);
+    expect(await page.locator("vdi-verify img").count()).toBe(0);
+    expect(await page.evaluate(() => "owned" in globalThis)).toBe(false);
+    await close();
+  });
+
+  test("says that it could not check what is not served", async () => {
+    const { page, close } = await shop(`${modules}<vdi-verify src="/absent.json"></vdi-verify>`);
+    await page.locator("vdi-verify[state=unchecked]").waitFor();
+    await close();
+  });
+});
+
+describe("verifyInWorker", () => {
+  const withModule = (body: string) =>
+    `import { verifyInWorker } from "/vdi.mjs"; ${fetchLoan} const steps = []; ${body}`;
+  const tag = '<script type="module" src="/app.js"></script>';
+  const call = `verifyInWorker(loan, { worker: "/vdi-worker.js", now: ${AT}, onStep: ({ step }) => steps.push(step)`;
+
+  test("gives the same result, with progress", async () => {
+    const { page, site, close } = await shop(
+      tag,
+      withModule(`const result = await ${call} }); globalThis.answer = { result, steps };`),
+    );
+    expect(await answer(page)).toEqual({
+      result: await verifyDecision(REAL.approval, { now: AT }),
+      steps: [1, 2, 3, 4, 5, 6, 7, 8],
+    });
+    expect(site.requests).toContain("GET /vdi-worker.js");
+    await close();
+  });
+
+  test("an abort ends it, and the next call works", async () => {
+    const { page, close } = await shop(
+      tag,
+      withModule(
+        `const stop = new AbortController(); const first = ${call}, signal: stop.signal }); stop.abort(); ` +
+          `const ended = await first.catch((error) => error.name); const again = await ${call} }); globalThis.answer = { ended, valid: again.valid };`,
+      ),
+    );
+    expect(await answer(page)).toEqual({ ended: "AbortError", valid: true });
+    await close();
+  });
+
+  test("where workers are forbidden the calling thread does it", async () => {
+    const { page, close } = await shop(
+      tag,
+      withModule(`const result = await ${call} }); globalThis.answer = { valid: result.valid, steps };`),
+      POLICY.replace("worker-src 'self'", "worker-src 'none'"),
+    );
+    expect(await answer(page)).toEqual({ valid: true, steps: [1, 2, 3, 4, 5, 6, 7, 8] });
+    await close();
+  });
+
+  test("a malformed option throws as the library does", async () => {
+    const { page, close } = await shop(
+      tag,
+      withModule(
+        'globalThis.answer = await verifyInWorker(loan, { worker: "/vdi-worker.js", now: -1 }).catch((error) => error.name + error.message);',
+      ),
+    );
+    expect(await answer(page)).toMatch(/^RangeErroroptions\.now/);
+    await close();
+  });
+});
+
+describe("the split build", () => {
+  const script = `import { verifyDecision } from "/split/vdi.mjs"; ${fetchLoan} globalThis.answer = await verifyDecision(loan, { now: ${AT} });`;
+  const tag = '<script type="module" src="/app.js"></script>';
+  const asked = ({ site }: Shop) => site.requests.filter((line) => line.includes("arithmetic"));
+
+  test("loads the WebAssembly file and not the JavaScript engine", async () => {
+    const made = await shop(tag, script);
+    expect(await answer(made.page)).toMatchObject({ valid: true, engine: "wasm" });
+    expect(made.site.requests).toContain("GET /split/bn254.wasm");
+    expect(asked(made)).toEqual([]);
+    await made.close();
+  });
+
+  test("loads the JavaScript engine where WebAssembly is forbidden", async () => {
+    const made = await shop(tag, script, POLICY.replace(" 'wasm-unsafe-eval'", ""));
+    expect(await answer(made.page)).toMatchObject({ valid: true, engine: "js" });
+    expect(asked(made)).toHaveLength(1);
+    await made.close();
+  });
+});
