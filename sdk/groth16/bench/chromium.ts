@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { chromium } from "playwright";
 import { launchOptions } from "../../../tools/browser/chromium.ts";
 import type { Sample } from "./contestant.ts";
-import { syntheticWorkload } from "./workload.ts";
+import { decisionWorkload } from "./workload.ts";
 
 export interface ChromiumResult {
   readonly version: string;
@@ -47,7 +47,7 @@ export async function benchChromium(): Promise<ChromiumResult> {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     await page.waitForFunction(() => "benchGroth16" in globalThis);
-    const result = await page.evaluate((workload) => globalThis.benchGroth16(workload), syntheticWorkload());
+    const result = await page.evaluate((workload) => globalThis.benchGroth16(workload), decisionWorkload());
     return { version: browser.version(), single: result.single as Sample[], batchMs: result.batchMs };
   } finally {
     await browser.close();

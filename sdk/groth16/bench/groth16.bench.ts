@@ -16,14 +16,14 @@ import { ours } from "./contestants/ours.ts";
 import { snarkjsVerify } from "./contestants/snarkjs.ts";
 import { firstVerifications } from "./first-verification.ts";
 import { sizes } from "./sizes.ts";
-import { BATCH, syntheticWorkload } from "./workload.ts";
+import { BATCH, decisionWorkload } from "./workload.ts";
 
 const ROUNDS = 12;
 const RUNS = 10;
 const BATCH_RUNS = 12;
 
 const loadPortable = makeLoadEngine(() => loadWasmArithmetic(loadModule, ["bn254"]));
-const workload = syntheticWorkload();
+const workload = decisionWorkload();
 const options = new Set(process.argv.slice(2));
 
 const single = await race(

@@ -1,14 +1,35 @@
-/** Seven public signals, as the decision circuit has, under a key made for the bench: 64 proofs that differ. */
-import { keyOf, mod, simulate, trapdoor } from "../test/support/trapdoor.ts";
+/**
+ * What is verified: the decision circuit's own key and proof, its seven signals included.
+ *
+ * For a batch the one proof is re-randomised, which anyone can do: (kA, B/k, C) proves the same with other bytes.
+ */
+import { readFileSync } from "node:fs";
+import { type G1Json, g1FromJson, g1Json, g2FromJson, g2Json, R } from "../test/support/points.ts";
+import { invert, type KeyJson, type ProofJson } from "../test/support/trapdoor.ts";
 import type { Workload } from "./contestant.ts";
 
 export const BATCH = 64;
 
-export function syntheticWorkload(signalCount = 7, count = BATCH): Workload {
-  const secrets = trapdoor(signalCount, 5);
-  const items = Array.from({ length: count }, (_, i) => {
-    const signals = Array.from({ length: signalCount }, (_, j) => mod(BigInt(i * 16 + j + 3) ** 97n));
-    return { proof: simulate(secrets, signals, i + 1), publicSignals: signals.map(String) };
-  });
-  return { key: keyOf(secrets), items };
+const CIRCUIT = new URL("../../../circuits/zk-cp/", import.meta.url);
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, CIRCUIT), "utf8"));
+
+function rerandomise(proof: ProofJson, k: bigint): ProofJson {
+  return {
+    ...proof,
+    pi_a: g1Json(g1FromJson(proof.pi_a as G1Json).multiply(k)),
+    pi_b: g2Json(g2FromJson(proof.pi_b).multiply(invert(k, R))),
+  };
+}
+
+export function decisionWorkload(): Workload {
+  const key: KeyJson = read("build/verification_key.json");
+  const { proof, public_signals: publicSignals } = read("vectors/worked-example.json") as {
+    proof: ProofJson;
+    public_signals: string[];
+  };
+  const items = Array.from({ length: BATCH }, (_, i) => ({
+    proof: i === 0 ? proof : rerandomise(proof, 7n ** BigInt(i)),
+    publicSignals,
+  }));
+  return { key, items };
 }
