@@ -1,5 +1,6 @@
 import type { VerificationReceipt } from "@svc/core";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { evaluateAcceptancePolicy } from "../../src/acceptance/evaluate.ts";
 import { ACCEPTANCE_LEVELS, type AcceptanceLevel } from "../../src/acceptance/levels.ts";
@@ -276,15 +277,14 @@ describe("the spot check", () => {
       now: NOW,
       verification: { at: -1 },
     };
-    const draws = 400;
+    const draws = runs(400, 20_000);
     let drawn = 0;
     for (let i = 0; i < draws; i++) {
       const { spotCheckTriggered } = await evaluateAcceptancePolicy(three.slice(0, 1), policy, attestation);
       if (spotCheckTriggered) drawn += 1;
     }
-    // 20 expected; five standard deviations of the binomial are 22.
-    expect(drawn).toBeGreaterThan(0);
-    expect(drawn).toBeLessThan(43);
+    const deviation = Math.sqrt(draws * 0.05 * 0.95);
+    expect(Math.abs(drawn - draws * 0.05)).toBeLessThan(4.5 * deviation);
   });
 
   test("at critical without the attestation nothing is accepted", async () => {
