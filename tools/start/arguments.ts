@@ -5,7 +5,7 @@ import { CREDIT_DATA } from "../testing/paths.ts";
 
 export interface StartArguments {
   readonly help: boolean;
-  /** Ends after the job instead of serving the page. */
+  /** Ends after the job instead of serving the page and the Worker. */
   readonly once: boolean;
   readonly count: number;
   /** Null: the default place. */
@@ -23,13 +23,13 @@ export const HELP = `npm start -- [options]
 
 Proves real credit decisions, verifies them offline and writes them as files. Works without a network.
 
-  --once          end after the job (otherwise the page is served when it is built)
+  --once          end after the job (otherwise the page and the Worker are served)
   --count N       decisions to prove, 1 to ${MAX_COUNT} (default ${DEFAULT_COUNT}; about 2 s each on two cores)
   --data FILE     credit applications in the format of the Statlog German Credit data
                   (default ${resolve(CREDIT_DATA)},
                   moved by VDI_DATA; synthetic applications where it is absent)
   --out DIR       where attestations and openings are written (default out)
-  --port PORT     port of the page (default ${DEFAULT_PORT})
+  --port PORT     port to serve on (default ${DEFAULT_PORT})
   --json          the summary as JSON on standard output, everything else on standard error
   --help          this text
 

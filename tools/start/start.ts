@@ -1,5 +1,4 @@
 // `npm start`: real credit decisions, proved and then verified, offline. See HELP in arguments.ts.
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findCircuitDir } from "@svc/vdi-prover";
 import { REPOSITORY } from "../testing/paths.ts";
@@ -76,12 +75,9 @@ function summary(source: string, { rows, ...rest }: JobResult) {
 }
 
 async function show({ port }: StartArguments, say: (line: string) => void): Promise<void> {
-  if (!existsSync(join(PAGE, "index.html"))) {
-    say("No page is built in web-demo/dist: there is nothing to serve, and this ends here.");
-    return;
-  }
   const { address } = await serve(PAGE, port);
-  say(`The audit page is at ${address} (Ctrl-C ends it). Drop an attestation on it.`);
+  say(`The audit page is at ${address} (Ctrl-C ends it): drop an attestation from the folder above on it.`);
+  say(`Beside it the billing API and the receipt log, in demo mode: ${address}health`);
 }
 
 try {
