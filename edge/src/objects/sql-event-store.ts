@@ -1,6 +1,7 @@
 /** A tenant's event register in SQLite. */
 import type { EventRow, EventStore } from "@svc/billing";
 import type { SqlDatabase } from "@svc/vdi-transparency";
+import { withTables } from "./sql.ts";
 
 const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS events (
@@ -13,8 +14,7 @@ export class SqlEventStore implements EventStore {
   readonly #database: SqlDatabase;
 
   constructor(database: SqlDatabase) {
-    this.#database = database;
-    for (const statement of SCHEMA) database.exec(statement);
+    this.#database = withTables(database, SCHEMA);
   }
 
   transaction<T>(body: () => T): T {

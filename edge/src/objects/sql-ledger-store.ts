@@ -2,6 +2,7 @@
 import type { Consumption, LedgerStore } from "@svc/billing";
 import type { ExecutionIntent } from "@svc/core";
 import type { SqlDatabase } from "@svc/vdi-transparency";
+import { withTables } from "./sql.ts";
 
 const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS consumptions (
@@ -14,8 +15,7 @@ export class SqlLedgerStore implements LedgerStore {
   readonly #database: SqlDatabase;
 
   constructor(database: SqlDatabase) {
-    this.#database = database;
-    for (const statement of SCHEMA) database.exec(statement);
+    this.#database = withTables(database, SCHEMA);
   }
 
   transaction<T>(body: () => T): T {

@@ -6,7 +6,7 @@
  *   2. charge the grant in its ledger    -> idempotent there; step 3 follows as above
  *   3. issue attestation and receipt, in the row (the outbox) -> the same documents for everyone from now on
  *   4. append the receipt to the log     -> idempotent there; the alarm repeats it until it is done
- *   5. mark the row as logged, answer
+ *   5. answer; mark the row as logged
  * A refusal in step 2 takes the reservation back. No answer speaks of an inclusion before the log has committed.
  */
 import { DurableObject } from "cloudflare:workers";
@@ -80,6 +80,8 @@ const SALT_BYTES = 31;
 export class TenantEvents extends DurableObject<Env> {
   readonly #store: SqlEventStore;
   #alarmArmed = false;
+  /** In the log, and not yet marked so. */
+  #logged: string[] = [];
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env);
@@ -93,6 +95,7 @@ export class TenantEvents extends DurableObject<Env> {
   async attest(request: string, bodyDigest: string): Promise<AttestOutcome> {
     const { eventId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
     const terms = { eventId, bodyDigest, request };
+    this.#writeMarks();
     const reserved = reserveEvent(this.#store, terms, unixSeconds());
     if (!reserved.ok) return { ok: false, reason: reserved.reason, detail: reserved.detail };
     // In the same turn as the reservation, so both are durable or neither is.
@@ -102,6 +105,7 @@ export class TenantEvents extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     this.#alarmArmed = false;
+    this.#writeMarks();
     const now = unixSeconds();
     for (const row of this.#store.listUnfinished(RESUME_BATCH)) {
       if (now - row.reservedAt < RESUME_AFTER_SECONDS) continue;
@@ -112,6 +116,7 @@ export class TenantEvents extends DurableObject<Env> {
         console.warn(JSON.stringify({ level: "warn", event: "attest_resume_failed", error: name }));
       }
     }
+    this.#writeMarks();
     if (this.#store.listUnfinished(1).length > 0) this.#arm();
   }
 
@@ -126,7 +131,7 @@ export class TenantEvents extends DurableObject<Env> {
     const { logSigner } = requireSettings(this.env);
     const logged = await objectOf(this.env.RECEIPT_LOG, "log", logSigner.key.name).append(receipt);
     if (!logged.ok) return { ok: false, reason: logged.reason };
-    this.#store.writeLogged(row.eventId);
+    this.#logged.push(row.eventId);
     const answer: AttestAnswer = { attestation, receipt, openings, ...logged.value };
     return { ok: true, answer: JSON.stringify(answer) };
   }
@@ -159,6 +164,15 @@ export class TenantEvents extends DurableObject<Env> {
     );
     if (text === null) throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
     return { ok: true, text };
+  }
+
+  /**
+   * Marks wait for the next turn that writes anyway: no answer has to wait for one, and one that a crash takes
+   * away costs the alarm an append that finds the entry.
+   */
+  #writeMarks(): void {
+    for (const eventId of this.#logged) this.#store.writeLogged(eventId);
+    this.#logged = [];
   }
 
   /** Not awaited: the write belongs to the turn that reserved. */

@@ -12,7 +12,7 @@ import {
   eventGrantFault,
   eventTimeFault,
   type GrantReason,
-  grantFault,
+  grantFaultAsync,
   meterSignatureFault,
 } from "@svc/billing";
 import { type Refusal, type RevocationSnapshot, refuse } from "@svc/core";
@@ -28,12 +28,12 @@ export function documentsOf(request: AttestRequest): BilledDocuments {
 }
 
 /** @param now Unix seconds */
-export function attestFault(
+export async function attestFault(
   request: AttestRequest,
   settings: Settings,
   revocation: RevocationSnapshot | null,
   now: number,
-): Refusal<AttestFault> | null {
+): Promise<Refusal<AttestFault> | null> {
   const grant = request.charge_authority;
   if (grant === undefined && settings.requireAuthority) {
     return refuse(
@@ -52,7 +52,7 @@ export function attestFault(
     (documents.version === "v1" ? null : meterSignatureFault(documents.meterEvent, settings.meterKeys)) ??
     (grant === undefined
       ? null
-      : grantFault(grant, {
+      : await grantFaultAsync(grant, {
           // The consumption happened while the grant held; that it has expired since changes nothing.
           now: grant.issued_at,
           clockSkewSeconds: CLOCK_SKEW_SECONDS,

@@ -19,7 +19,7 @@ export const REGISTER_PARTS = 16;
 export async function attest({ request, env, settings, now }: Call): Promise<Reply> {
   requireIssuer(request, settings);
   const body = await readBody(request, parseAttestRequest);
-  const fault = attestFault(body, settings, await actingSnapshot(env, settings, now), now);
+  const fault = await attestFault(body, settings, await actingSnapshot(env, settings, now), now);
   if (fault !== null) refuseWith(fault.reason, fault);
   const { tenantId, eventId } = billedEventOf(documentsOf(body));
   const register = objectOf(env.TENANT_EVENTS, "events", tenantId, partOf(eventId));

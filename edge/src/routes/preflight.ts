@@ -8,7 +8,7 @@
 import {
   type ClaimOutcome,
   type Consumption,
-  grantFault,
+  grantFaultAsync,
   intentOf,
   type PreflightRequest,
   parsePreflightRequest,
@@ -56,7 +56,7 @@ async function assertGrantHolds({ env, settings, now }: Call, body: PreflightReq
     allowOpenSignature,
     revocation,
   };
-  const fault = scopeFault(grant, intentOf(body)) ?? grantFault(grant, context);
+  const fault = scopeFault(grant, intentOf(body)) ?? (await grantFaultAsync(grant, context));
   if (fault !== null) refuseWith(fault.reason, fault);
 }
 

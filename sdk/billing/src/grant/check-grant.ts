@@ -11,6 +11,8 @@ import {
   type Refusal,
   type RevocationSnapshot,
   refuse,
+  signatureFaultAsync,
+  signedBytes,
   verifyDocument,
 } from "@svc/core";
 
@@ -45,11 +47,31 @@ export interface GrantContext {
  * unconsumed, and not that the holder is who the grant was meant for.
  */
 export function grantFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantReason> | null {
+  const fault = termsFault(grant, context);
+  if (fault !== null) return fault;
+  const verdict = verifyDocument(PAYLOAD_TYPES.chargeAuthority, grant);
+  return verdict.valid ? null : signatureRefusal(verdict.detail);
+}
+
+/** The same verdict, with the signature's arithmetic left to the platform where it has it. */
+export async function grantFaultAsync(
+  grant: ChargeAuthority,
+  context: GrantContext,
+): Promise<Refusal<GrantReason> | null> {
+  const fault = termsFault(grant, context);
+  if (fault !== null) return fault;
+  const key = decodeHex(grant.signature.public_key, 32) as Uint8Array;
+  const value = decodeHex(grant.signature.value, 64) as Uint8Array;
+  const found = await signatureFaultAsync(value, signedBytes(PAYLOAD_TYPES.chargeAuthority, grant), key);
+  return found === null ? null : signatureRefusal(found);
+}
+
+function termsFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantReason> | null {
   return (
     keyFault(grant, context) ??
     timeFault(grant, context) ??
     revocationFault(grant, context.revocation) ??
-    signatureFault(grant)
+    idFault(grant)
   );
 }
 
@@ -96,15 +118,12 @@ function revocationFault(
   return refuse("grant_revoked", keyRevoked ? "the grant's key is revoked" : "the grant is revoked");
 }
 
-function signatureFault(grant: ChargeAuthority): Refusal<GrantReason> | null {
-  if (grant.authority_id !== authorityId(grant)) {
-    return refuse(
-      "authority_id_mismatch",
-      "the id does not follow from the grant's content",
-      "/charge_authority/authority_id",
-    );
-  }
-  const verdict = verifyDocument(PAYLOAD_TYPES.chargeAuthority, grant);
-  if (verdict.valid) return null;
-  return refuse("grant_signature_invalid", verdict.detail, "/charge_authority/signature/value");
+function idFault(grant: ChargeAuthority): Refusal<GrantReason> | null {
+  if (grant.authority_id === authorityId(grant)) return null;
+  const detail = "the id does not follow from the grant's content";
+  return refuse("authority_id_mismatch", detail, "/charge_authority/authority_id");
+}
+
+function signatureRefusal(detail: string): Refusal<GrantReason> {
+  return refuse("grant_signature_invalid", detail, "/charge_authority/signature/value");
 }

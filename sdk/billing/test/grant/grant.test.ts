@@ -5,6 +5,7 @@ import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import {
   type GrantContext,
   grantFault,
+  grantFaultAsync,
   intentOf,
   issueGrant,
   parsePreflightRequest,
@@ -78,8 +79,11 @@ describe("refusals", () => {
       {},
     ],
   ];
-  test.each(cases)("%s (%#)", (reason, document, change) => {
-    expect(grantFault(document as typeof issued, { ...CONTEXT, ...change })?.reason).toBe(reason);
+  test.each(cases)("%s (%#)", async (reason, document, change) => {
+    const context = { ...CONTEXT, ...change };
+    expect(grantFault(document as typeof issued, context)?.reason).toBe(reason);
+    expect((await grantFaultAsync(document as typeof issued, context))?.reason).toBe(reason);
+    expect(await grantFaultAsync(issued, CONTEXT)).toBeNull();
   });
 
   test("open mode takes a grant of the operator's without the caller's roots", () => {
