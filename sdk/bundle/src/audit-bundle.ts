@@ -1,0 +1,116 @@
+/**
+ * The audit bundle: what one attestation and everything said about it look like in one JSON document.
+ *
+ * The document is a carrier and is not signed: each part is believed for its own signature or not at all, and is
+ * tied to the attestation by hash. Only the frame is read here, strictly; each part is judged by its own schema,
+ * so that a damaged part is named instead of spoiling the whole. Private openings have no place in it.
+ */
+import {
+  type AuthorityBinding,
+  type Checkpoint,
+  type CircuitRecord,
+  type DecisionAttestation,
+  type DsseEnvelope,
+  type InclusionProof,
+  type LogEntry,
+  MAX_CHAIN_DEPTH,
+  type Manifest,
+  type ParseReason,
+  parseDocument,
+  type Reading,
+  type RevocationSnapshot,
+  type VerificationReceipt,
+  wireAtoms,
+} from "@svc/core";
+import * as v from "valibot";
+
+export const BUNDLE_TYPE = "audit_bundle_v1";
+export const BUNDLE_VERSION = "1.0.0";
+
+/** Bounds under which a bundle is read at all. One attestation, a whole chain, two logs for each receipt. */
+export const BUNDLE_LIMITS = Object.freeze({
+  maxBytes: 4 << 20,
+  maxMembers: 100_000,
+  maxDepth: 34,
+  maxReceipts: MAX_CHAIN_DEPTH + 1,
+  maxLogEvidence: 2 * (MAX_CHAIN_DEPTH + 1),
+});
+
+const MAX_SIGNATURES = 16;
+const MAX_PAYLOAD_CHARACTERS = 1_500_000;
+
+const { maxReceipts, maxLogEvidence } = BUNDLE_LIMITS;
+
+/** The frame. Parts are read by their own schemas. */
+export const AuditBundleSchema = v.strictObject({
+  type: v.literal(BUNDLE_TYPE),
+  vdi_version: v.literal(BUNDLE_VERSION),
+  attestation: v.unknown(),
+  receipts: v.exactOptional(
+    v.pipe(
+      v.array(v.unknown()),
+      v.minLength(1, "at least one receipt"),
+      v.maxLength(maxReceipts, `at most ${maxReceipts} receipts`),
+    ),
+  ),
+  /** Each names its receipt by the `receipt_hash` of its entry; several may name one receipt. */
+  log: v.exactOptional(
+    v.pipe(
+      v.array(v.unknown()),
+      v.minLength(1, "at least one"),
+      v.maxLength(maxLogEvidence, `at most ${maxLogEvidence}`),
+    ),
+  ),
+  revocation: v.exactOptional(v.unknown()),
+  manifest: v.exactOptional(v.unknown()),
+  circuit_record: v.exactOptional(v.unknown()),
+});
+
+/** Evidence that a log includes a receipt: its documents one by one, or one C2SP tlog-proof with the entry as `extra`. */
+export const LogEvidenceSchema = v.union([
+  v.strictObject({ entry: v.unknown(), proof: v.unknown(), checkpoint: v.unknown() }),
+  v.strictObject({ document: wireAtoms.text(200_000) }),
+]);
+
+export const BundledRevocationSchema = v.strictObject({
+  snapshot: v.unknown(),
+  /** DSSE over the snapshot's canonical JSON. */
+  envelope: v.exactOptional(
+    v.strictObject({
+      payloadType: wireAtoms.text(200),
+      payload: wireAtoms.text(MAX_PAYLOAD_CHARACTERS),
+      signatures: v.pipe(
+        v.array(v.strictObject({ keyid: wireAtoms.text(128), sig: wireAtoms.text(128) })),
+        v.maxLength(MAX_SIGNATURES, `at most ${MAX_SIGNATURES} signatures`),
+      ),
+    }),
+  ),
+});
+
+/** The frame with parts that nobody has looked at. */
+export type ReadBundle = v.InferOutput<typeof AuditBundleSchema>;
+
+export type LogEvidence =
+  | { readonly entry: LogEntry; readonly proof: InclusionProof; readonly checkpoint: string | Checkpoint }
+  | { readonly document: string };
+
+/** A manifest, with its authority's own binding beside its members. */
+export type BundledManifest = Manifest & { readonly authority_binding?: AuthorityBinding };
+
+/** A bundle as `createBundle` makes it. */
+export interface AuditBundle {
+  readonly type: typeof BUNDLE_TYPE;
+  readonly vdi_version: typeof BUNDLE_VERSION;
+  readonly attestation: DecisionAttestation;
+  readonly receipts?: readonly VerificationReceipt[];
+  readonly log?: readonly LogEvidence[];
+  readonly revocation?: { readonly snapshot: RevocationSnapshot; readonly envelope?: DsseEnvelope };
+  readonly manifest?: BundledManifest;
+  readonly circuit_record?: CircuitRecord;
+}
+
+/** Reads the frame of a bundle from text, bytes or value. Says nothing about its parts. */
+export function parseBundle(input: unknown): Reading<ReadBundle, ParseReason> {
+  const { maxBytes, maxMembers, maxDepth } = BUNDLE_LIMITS;
+  return parseDocument(AuditBundleSchema, input, { maxBytes, maxMembers, maxDepth });
+}

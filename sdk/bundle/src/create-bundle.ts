@@ -1,0 +1,165 @@
+/**
+ * Packs a bundle. Every part is read strictly and must be about the attestation: packing what does not belong
+ * together is the packer's mistake and throws. Nothing is verified here; that is the reader's part.
+ */
+import {
+  type AuthorityBinding,
+  type CircuitRecord,
+  type DecisionAttestation,
+  type DsseEnvelope,
+  decodeUtf8,
+  hashAttestation,
+  hashReceipt,
+  type Json,
+  type LogEntry,
+  type Manifest,
+  parseAttestation,
+  parseCheckpointDocument,
+  parseCircuitRecord,
+  parseDocument,
+  parseInclusionProof,
+  parseLogEntry,
+  parseReceipt,
+  parseRevocationSnapshot,
+  type Reading,
+  readJson,
+  type VerificationReceipt,
+} from "@svc/core";
+import { entryOfExtra, parseTlogProof } from "@svc/vdi-transparency";
+import {
+  type AuditBundle,
+  BUNDLE_LIMITS,
+  BUNDLE_TYPE,
+  BUNDLE_VERSION,
+  BundledRevocationSchema,
+  type LogEvidence,
+  parseBundle,
+} from "./audit-bundle.ts";
+import { parseBundledManifest } from "./parts/manifest.ts";
+
+/** Documents as JSON text, UTF-8 bytes or values. */
+export interface BundleParts {
+  readonly attestation: unknown;
+  readonly receipts?: readonly unknown[];
+  /** `{ entry, proof, checkpoint }`, or `{ document }` with a C2SP tlog-proof; in any order. */
+  readonly log?: readonly (
+    | { readonly entry: unknown; readonly proof: unknown; readonly checkpoint: unknown }
+    | { readonly document: string }
+  )[];
+  readonly revocation?: { readonly snapshot: unknown; readonly envelope?: DsseEnvelope };
+  /** The policy's manifest, with `authority_binding` beside its members where there is one. */
+  readonly manifest?: Manifest | (Manifest & { readonly authority_binding?: AuthorityBinding }) | string;
+  readonly circuitRecord?: unknown;
+}
+
+/**
+ * @returns a bundle of copies, as plain data
+ * @throws TypeError naming the part that is malformed or is about something else
+ * @throws RangeError when the bundle would be larger than readers read
+ */
+export function createBundle(parts: BundleParts): AuditBundle {
+  if (typeof parts !== "object" || parts === null) throw new TypeError("parts: expected an object");
+  const attestation = required("attestation", parseAttestation(parts.attestation));
+  const receipts = (parts.receipts ?? []).map((one, i) => readReceipt(one, i, attestation));
+  const hashes = new Set(receipts.map(hashReceipt));
+  if (hashes.size < receipts.length) throw new TypeError("receipts: one is given twice");
+  const log = (parts.log ?? []).map((one, i) => readLogEvidence(one, i, hashes));
+  const bundle = {
+    type: BUNDLE_TYPE,
+    vdi_version: BUNDLE_VERSION,
+    attestation,
+    ...(receipts.length === 0 ? {} : { receipts }),
+    ...(log.length === 0 ? {} : { log }),
+    ...(parts.revocation === undefined ? {} : { revocation: readRevocation(parts.revocation) }),
+    ...(parts.manifest === undefined ? {} : { manifest: readManifest(parts.manifest, attestation) }),
+    ...(parts.circuitRecord === undefined
+      ? {}
+      : { circuit_record: readCircuitRecord(parts.circuitRecord, attestation) }),
+  } as const;
+  const whole = parseBundle(bundle);
+  if (!whole.ok) throw new RangeError(`parts: ${whole.detail} (at most ${BUNDLE_LIMITS.maxBytes} bytes)`);
+  return whole.value as unknown as AuditBundle;
+}
+
+function required<T>(name: string, reading: Reading<T>): T {
+  if (!reading.ok) throw new TypeError(`${name}${reading.pointer ?? ""}: ${reading.detail}`);
+  return reading.value;
+}
+
+function readReceipt(input: unknown, index: number, attestation: DecisionAttestation): VerificationReceipt {
+  const receipt = required(`receipts[${index}]`, parseReceipt(input));
+  if (receipt.attestation_hash !== hashAttestation(attestation)) {
+    throw new TypeError(`receipts[${index}]: about another attestation, ${receipt.attestation_id}`);
+  }
+  return receipt;
+}
+
+function readLogEvidence(
+  input: NonNullable<BundleParts["log"]>[number],
+  index: number,
+  receipts: ReadonlySet<string>,
+): LogEvidence {
+  const name = `log[${index}]`;
+  if (typeof input !== "object" || input === null) throw new TypeError(`${name}: expected an object`);
+  const evidence = "document" in input ? readDocument(input.document, name) : readDocuments(input, name);
+  if (!receipts.has(evidence.entry.receipt_hash)) {
+    throw new TypeError(`${name}: about a receipt that is not in the bundle, ${evidence.entry.receipt_id}`);
+  }
+  return evidence.kept;
+}
+
+interface ReadEvidence {
+  readonly entry: LogEntry;
+  readonly kept: LogEvidence;
+}
+
+function readDocument(document: string, name: string): ReadEvidence {
+  const proof = required(`${name}.document`, parseTlogProof(document));
+  return { entry: required(`${name}.document`, entryOfExtra(proof.extra)), kept: { document } };
+}
+
+function readDocuments(
+  input: { readonly entry: unknown; readonly proof: unknown; readonly checkpoint: unknown },
+  name: string,
+): ReadEvidence {
+  const entry = required(`${name}.entry`, parseLogEntry(input.entry));
+  const proof = required(`${name}.proof`, parseInclusionProof(input.proof));
+  return { entry, kept: { entry, proof, checkpoint: readCheckpoint(input.checkpoint, name) } };
+}
+
+/** The note itself, or the checkpoint document around it, as value or text. */
+function readCheckpoint(input: unknown, name: string) {
+  const text = input instanceof Uint8Array ? decodeUtf8(input) : input;
+  if (typeof text === "string" && !text.startsWith("{")) return text;
+  return required(`${name}.checkpoint`, parseCheckpointDocument(text));
+}
+
+function readRevocation({ snapshot, envelope }: NonNullable<BundleParts["revocation"]>) {
+  const read = required("revocation.snapshot", parseRevocationSnapshot(snapshot));
+  if (envelope === undefined) return { snapshot: read };
+  const both = required(
+    "revocation",
+    parseDocument(BundledRevocationSchema, { snapshot: {}, envelope }, { maxBytes: BUNDLE_LIMITS.maxBytes }),
+  );
+  return { snapshot: read, envelope: both.envelope as DsseEnvelope };
+}
+
+function readManifest(input: unknown, { policy }: DecisionAttestation) {
+  const manifest = parseBundledManifest(input);
+  if (!manifest.ok) throw new TypeError(`manifest${manifest.detail}`);
+  if (manifest.value.manifest_hash !== policy.manifest_hash) {
+    throw new TypeError("manifest: not the policy of this attestation");
+  }
+  return manifest.value;
+}
+
+function readCircuitRecord(input: unknown, { verification }: DecisionAttestation): CircuitRecord {
+  const record = required(
+    "circuitRecord",
+    parseCircuitRecord(required<Json>("circuitRecord", readJson(input))),
+  );
+  if (record.vk_hash !== verification.key_hash) {
+    throw new TypeError("circuitRecord: about another verification key");
+  }
+  return record;
+}

@@ -1,0 +1,46 @@
+/**
+ * What the reader of a bundle brings: the options of `verifyDecision`, whom it takes for verifiers, and which logs
+ * it knows. Nothing of this ever comes from the bundle. Malformed options throw, with or without a part that
+ * would need them.
+ */
+import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/vdi-transparency";
+import {
+  readOptions,
+  type Settings,
+  scoreReceiptSet,
+  type VerifierAnchors,
+  type VerifyOptions,
+} from "@svc/vdi-verifier";
+
+export interface BundleOptions extends VerifyOptions, VerifierAnchors {
+  /** Logs that the reader knows; several keys of one log are several entries. */
+  readonly logs?: readonly LogPolicyOptions[];
+}
+
+export interface BundleSettings {
+  readonly verification: VerifyOptions;
+  readonly settings: Settings;
+  readonly anchors: VerifierAnchors;
+  readonly anchored: boolean;
+  readonly logs: readonly LogPolicy[];
+}
+
+/** @throws TypeError, RangeError for a malformed or unknown option */
+export function readBundleOptions(options: BundleOptions): BundleSettings {
+  if (typeof options !== "object" || options === null) throw new TypeError("options: expected an object");
+  const { logs = [], trustedVerifiers, registry, tvs, ...verification } = options;
+  if (!Array.isArray(logs)) throw new TypeError("options.logs: expected an array");
+  const anchors = {
+    ...(trustedVerifiers === undefined ? {} : { trustedVerifiers }),
+    ...(registry === undefined ? {} : { registry }),
+    ...(tvs === undefined ? {} : { tvs }),
+  };
+  scoreReceiptSet([], anchors); // throws for malformed anchors
+  return {
+    verification,
+    settings: readOptions(verification),
+    anchors,
+    anchored: Object.keys(anchors).length > 0,
+    logs: logs.map((log) => makeLogPolicy(log)),
+  };
+}
