@@ -10,7 +10,7 @@ export type {
 export { type LoadEngineOptions, loadEngine } from "./load-engine.ts";
 export { KEY_REASONS, type KeyReason, PROOF_REASONS, type ProofReason } from "./reasons.ts";
 export { meetsGrade, type SetupGrade } from "./transcript/grade.ts";
-export { PUBLIC_CEREMONIES, type PublicCeremony } from "./transcript/public-ceremonies.ts";
+export { PUBLIC_CEREMONIES, type PublicCeremony, publicCeremony } from "./transcript/public-ceremonies.ts";
 export { TRANSCRIPT_REASONS, type TranscriptReason } from "./transcript/reasons.ts";
 export { MAX_BEACON_ITERATIONS_EXPONENT, MAX_CONTRIBUTIONS } from "./transcript/section.ts";
 export {

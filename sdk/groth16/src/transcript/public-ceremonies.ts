@@ -36,6 +36,12 @@ const DIGESTS: readonly string[] = [
   "55c77ce8562366c91e7cda394cf7b7c15a06c12d8c905e8b36ba9cf5e13eb37d1a429c589e8eaba4c591bc4b88a0e2828745a53e170eac300236f5c1a326f41a", // powersOfTau28_hez_final.ptau
 ];
 
-export const PUBLIC_CEREMONIES: ReadonlyMap<string, PublicCeremony> = new Map(
-  DIGESTS.map((digest) => [digest, PERPETUAL_54]),
+/** By BLAKE2b-512 digest. A frozen object, not a map: nobody adds a ceremony at run time. */
+export const PUBLIC_CEREMONIES: Readonly<Record<string, PublicCeremony>> = Object.freeze(
+  Object.fromEntries(DIGESTS.map((digest) => [digest, PERPETUAL_54])),
 );
+
+/** The ceremony that a prepared file comes from, or null. */
+export function publicCeremony(blake2b: string): PublicCeremony | null {
+  return Object.hasOwn(PUBLIC_CEREMONIES, blake2b) ? (PUBLIC_CEREMONIES[blake2b] ?? null) : null;
+}

@@ -140,8 +140,9 @@ class Reader {
   readonly #bytes: Uint8Array;
   #at = 0;
 
+  /** Copies: a `Buffer` of Node shares its memory with others, and its `slice` would too. */
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.#bytes = Uint8Array.from(bytes);
   }
 
   get left(): number {

@@ -9,7 +9,7 @@
  */
 import { canonicalBytes, decodeHex, PAYLOAD_TYPES, preAuthEncoding, verifyEd25519 } from "@svc/core";
 import type { SetupGrade } from "./grade.ts";
-import { PUBLIC_CEREMONIES, type PublicCeremony } from "./public-ceremonies.ts";
+import { type PublicCeremony, publicCeremony } from "./public-ceremonies.ts";
 import type { ContributionReport, TranscriptVerdict } from "./verify-transcript.ts";
 
 /** A contributor's signature over a contribution hash, as a circuit record carries it. */
@@ -65,7 +65,7 @@ export function setupGrade(evidence: SetupEvidence): GradedSetup {
   // Everybody knows the secret behind a beacon, so it adds nothing where one party may know all the others.
   const phase2: SetupGrade =
     signers < 2 ? "single-party" : publicBeacon ? `mpc-${signers}+beacon` : `mpc-${signers}`;
-  const phase1 = PUBLIC_CEREMONIES.get(evidence.ptauBlake2b);
+  const phase1 = publicCeremony(evidence.ptauBlake2b) ?? undefined;
   return {
     grade: phase1 === undefined ? "single-party" : phase2,
     ...(phase1 === undefined ? {} : { phase1 }),

@@ -1,6 +1,6 @@
 import { encodeHex, PAYLOAD_TYPES, preAuthEncoding, publicKeyOf, signEd25519 } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { PUBLIC_CEREMONIES } from "../../src/transcript/public-ceremonies.ts";
+import { PUBLIC_CEREMONIES, publicCeremony } from "../../src/transcript/public-ceremonies.ts";
 import {
   contributionStatement,
   type SetupEvidence,
@@ -14,7 +14,7 @@ const MAIN = verifyTranscript(transcriptOf("main"), keyOfChain("main"));
 const BEACON_FIRST = verifyTranscript(transcriptOf("beaconFirst"), keyOfChain("beaconFirst"));
 const INVALID = verifyTranscript(transcriptOf("main"), keyOfChain("foreign"));
 const NONE = verifyTranscript(transcriptOf("none"), keyOfChain("none"));
-const PUBLIC_PTAU = [...PUBLIC_CEREMONIES.keys()][7] as string;
+const PUBLIC_PTAU = Object.keys(PUBLIC_CEREMONIES)[7] as string;
 const OWN_PTAU = "ab".repeat(64);
 const DRAND = { source: "drand quicknet, round 12345678", value: MAIN.beacon?.value as string };
 
@@ -136,7 +136,17 @@ describe("phase 1", () => {
   });
 
   test("lists each ceremony file by a BLAKE2b-512 digest", () => {
-    expect(PUBLIC_CEREMONIES.size).toBe(21);
-    for (const digest of PUBLIC_CEREMONIES.keys()) expect(digest).toMatch(/^[0-9a-f]{128}$/);
+    expect(Object.keys(PUBLIC_CEREMONIES).length).toBe(21);
+    for (const digest of Object.keys(PUBLIC_CEREMONIES)) expect(digest).toMatch(/^[0-9a-f]{128}$/);
+  });
+
+  test("takes no other at run time", () => {
+    const other = "0".repeat(128);
+    const open = PUBLIC_CEREMONIES as Record<string, unknown>;
+    expect(() => {
+      open[other] = PUBLIC_CEREMONIES[PUBLIC_PTAU];
+    }).toThrow(TypeError);
+    expect(publicCeremony(other)).toBeNull();
+    expect(publicCeremony("constructor")).toBeNull();
   });
 });

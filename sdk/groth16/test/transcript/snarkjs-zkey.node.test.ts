@@ -159,3 +159,13 @@ function dropFirst(transcript: Uint8Array): Uint8Array {
   const { circuitHash, contributions } = split(transcript);
   return join({ circuitHash, contributions: contributions.slice(1) });
 }
+
+test("a Buffer that is part of a larger one is read from where it begins", () => {
+  const chain = fixtures.single;
+  const bytes = Buffer.from(chain.transcript, "base64");
+  const within = Buffer.concat([Buffer.alloc(13, 7), bytes]).subarray(13);
+  expect(verifyTranscript(within, chain.verificationKey)).toEqual(
+    verifyTranscript(new Uint8Array(bytes), chain.verificationKey),
+  );
+  expect(verifyTranscript(within, chain.verificationKey).valid).toBe(true);
+});
