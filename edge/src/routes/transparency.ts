@@ -1,4 +1,5 @@
 /** The log's public documents: head, checkpoint, consistency, inclusion, equivocation, and the C2SP paths. */
+import { keepCached, readCached } from "../http/public-cache.ts";
 import { countOf, queryOf } from "../http/query.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
@@ -52,25 +53,18 @@ export async function note(call: Call): Promise<Reply> {
 
 /** Tiles never change, so what the platform's cache has is right, and the object sleeps on. */
 export async function tile(call: Call): Promise<Reply> {
-  const path = new URL(call.request.url).pathname.replace(/^\/log\//, "");
-  const known = await caches.default.match(cacheKey(call.request));
-  const found =
-    known === undefined ? valueIn(await logOf(call).tile(path)) : new Uint8Array(await known.arrayBuffer());
+  // Without query and headers of the caller's, so that nobody fills the cache with copies.
+  const { origin, pathname } = new URL(call.request.url);
+  const key = origin + pathname;
+  const kept = await readCached(key);
+  if (kept !== null) return bytes(kept, TILE_TYPE, FOR_EVER);
+  const found = valueIn(await logOf(call).tile(pathname.replace(/^\/log\//, "")));
   if (found === null) refuseWith("not_found");
-  const reply = bytes(found, "application/octet-stream", FOR_EVER);
-  if (known === undefined) call.context.waitUntil(caches.default.put(cacheKey(call.request), kept(found)));
-  return reply;
+  call.context.waitUntil(keepCached(key, found, FOR_EVER.cacheControl));
+  return bytes(found, TILE_TYPE, FOR_EVER);
 }
 
-/** Without query and headers of the caller's, so that nobody fills the cache with copies. */
-function cacheKey(request: Request): string {
-  const { origin, pathname } = new URL(request.url);
-  return `${origin}${pathname}`;
-}
-
-function kept(body: Uint8Array): Response {
-  return new Response(body, { headers: { "cache-control": FOR_EVER.cacheControl } });
-}
+const TILE_TYPE = "application/octet-stream";
 
 function logOf({ env, settings }: Call): DurableObjectStub<ReceiptLog> {
   return objectOf(env.RECEIPT_LOG, "log", settings.logSigner.key.name);

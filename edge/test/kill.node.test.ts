@@ -1,0 +1,167 @@
+// kill -9 of the runtime while it appends, and what is there afterwards: nothing acknowledged is lost, nothing is
+// doubled, every checkpoint that was shown is consistent with the log as it stands.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decodeHex } from "@svc/core";
+import { fsck, httpSource, makeLogPolicy, openCheckpoint, verifyConsistency } from "@svc/vdi-transparency";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../tools/testing/vectors.ts";
+import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
+import { parseSettings } from "../src/settings/settings.ts";
+
+const SECRET = "a-secret-of-the-kills";
+const SETTINGS = {
+  VDI_ATTEST_ENABLED: "true",
+  VDI_ATTEST_SECRET: SECRET,
+  VDI_BILLING_SIGNING_KEY: "11".repeat(32),
+  VDI_BILLING_GRANT_KEY: "22".repeat(32),
+  VDI_LOG_SIGNING_KEY: "33".repeat(32),
+  VDI_LOG_ORIGIN: "log.example/kills",
+  VDI_BILLING_REVOCATION_JSON: '{"revokedAttestations":[],"revokedKids":[]}',
+};
+const KILLS = runs(5, 100);
+const CALLERS = 16;
+const PORT = 18_790;
+
+const folder = mkdtempSync(join(tmpdir(), "edge-kill-"));
+beforeAll(() => bundle(join(folder, "bundle")), 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const start = () => startRuntime(join(folder, "bundle"), join(folder, "storage"), SETTINGS, PORT);
+
+interface Acknowledged {
+  readonly event: string;
+  readonly body: string;
+  readonly answer: {
+    readonly attestation: { readonly attestation_id: string };
+    readonly log_entry: { readonly log_index: number };
+    readonly checkpoint: { readonly note: string };
+  };
+}
+
+let next = 0;
+function attestBody(): { event: string; body: string } {
+  const event = `evt-${next++}`;
+  const usage = { usage_units: "2", unit_price_micros: "3", amount_micros: "6", currency: "EUR" };
+  const where = {
+    tenant_id: `tenant-${next % 3}`,
+    endpoint: "/e",
+    event_timestamp: Math.floor(Date.now() / 1000),
+  };
+  return { event, body: JSON.stringify({ usage_event: { event_id: event, ...where, ...usage } }) };
+}
+
+async function attest({ url }: LocalRuntime, body: string): Promise<Acknowledged["answer"] | null> {
+  const headers = { "content-type": "application/json", "x-vdi-attest-secret": SECRET };
+  try {
+    const response = await fetch(`${url}/api/vdi/billing/attest`, { method: "POST", headers, body });
+    if (response.status !== 200) throw new Error(`status ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Acknowledged["answer"];
+  } catch (error) {
+    // The connection died with the process: the request was not acknowledged, whatever became of it.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Callers that attest until the runtime is killed; what they got answers for, and what they had in flight. The
+ * kill comes with the first answer after `afterMs`: the others of its round are committed then, and their replies
+ * are still on the way.
+ */
+async function appendUntilKilled(runtime: LocalRuntime, afterMs: number) {
+  const acknowledged: Acknowledged[] = [];
+  const unanswered: { event: string; body: string }[] = [];
+  const armedAt = performance.now() + afterMs;
+  let killed: Promise<void> | null = null;
+  const caller = async () => {
+    while (killed === null) {
+      const outgoing = attestBody();
+      const answer = await attest(runtime, outgoing.body);
+      if (answer === null) unanswered.push(outgoing);
+      else acknowledged.push({ ...outgoing, answer });
+      if (performance.now() >= armedAt) killed ??= runtime.kill();
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  await killed;
+  return { acknowledged, unanswered };
+}
+
+test(`${KILLS} kills`, { timeout: 3_600_000 }, async () => {
+  const settings = parseSettings(SETTINGS);
+  if (!settings.ok) throw new Error("settings");
+  const policy = makeLogPolicy({ log: settings.settings.logSigner.key });
+  const all: Acknowledged[] = [];
+  let committedUnanswered = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const { acknowledged, unanswered } = await appendUntilKilled(await start(), 250 + 37 * (kill % 20));
+    all.push(...acknowledged);
+    const runtime = await start();
+    const sizeBefore = await sizeOf(runtime);
+    for (const { event, body } of unanswered) {
+      const answer = await attest(runtime, body);
+      expect(answer).not.toBeNull();
+      // An entry below the size that the log had before it was asked again was committed and never answered.
+      if (answer !== null && answer.log_entry.log_index < sizeBefore) committedUnanswered += 1;
+      if (answer !== null) all.push({ event, body, answer });
+    }
+    await runtime.kill();
+  }
+  const runtime = await start();
+  try {
+    // Nothing lost: the same request still gives the same attestation at the same place.
+    for (const { body, answer } of all.filter((_, i) => i % Math.ceil(all.length / 100) === 0)) {
+      const again = await attest(runtime, body);
+      expect(again?.attestation.attestation_id).toBe(answer.attestation.attestation_id);
+      expect(again?.log_entry.log_index).toBe(answer.log_entry.log_index);
+    }
+    // Nothing doubled: as many entries as events, each at a place of its own.
+    expect(new Set(all.map(({ answer }) => answer.log_entry.log_index)).size).toBe(all.length);
+    expect(await sizeOf(runtime)).toBe(all.length);
+    const report = await fsck(
+      httpSource(`${runtime.url}/log`, (url) => fetch(url)),
+      { policy },
+    );
+    expect(report).toMatchObject({ ok: true, size: all.length });
+    await allCheckpointsHold(runtime, all, policy);
+  } finally {
+    await runtime.kill();
+  }
+  expect(all.length).toBeGreaterThan(KILLS);
+  // Some kill fell between the log's commit and the reply, which is the case that loses or doubles things.
+  expect(committedUnanswered).toBeGreaterThan(0);
+});
+
+async function sizeOf({ url }: LocalRuntime): Promise<number> {
+  const head = (await (await fetch(`${url}/api/vdi/billing/transparency/head`)).json()) as {
+    tree_size: number;
+  };
+  return head.tree_size;
+}
+
+async function allCheckpointsHold(
+  { url }: LocalRuntime,
+  all: readonly Acknowledged[],
+  policy: ReturnType<typeof makeLogPolicy>,
+) {
+  const notes = new Set(all.map(({ answer }) => answer.checkpoint.note));
+  for (const note of notes) {
+    const opened = openCheckpoint(note, policy);
+    if (!opened.ok) throw new Error(opened.detail);
+    const { size, root } = opened.value.checkpoint;
+    const proof = (await (
+      await fetch(`${url}/api/vdi/billing/transparency/consistency?from_size=${size}`)
+    ).json()) as { to_size: number; to_root: string; proof: string[] };
+    const hex = (text: string) => decodeHex(text, 32) as Uint8Array;
+    const claim = {
+      fromSize: size,
+      toSize: BigInt(proof.to_size),
+      fromRoot: root,
+      toRoot: hex(proof.to_root),
+      proof: proof.proof.map(hex),
+    };
+    expect(verifyConsistency(claim)).toEqual({ valid: true });
+  }
+}
