@@ -3,6 +3,8 @@
  * either starts the examination anew; an older one that is still running is cancelled.
  */
 import type { VerificationResult } from "@svc/vdi-verifier";
+import { BatchView } from "./batch/batch-view.ts";
+import { runBatch } from "./batch/run-batch.ts";
 import { examineLog } from "./examine/log.ts";
 import { examineReceipts } from "./examine/receipts.ts";
 import { decodeFragment, encodeFragment } from "./intake/fragment.ts";
@@ -25,17 +27,22 @@ import type { VerificationRoom } from "./worker/verify-in-worker.ts";
 
 export interface AppParts {
   readonly room: VerificationRoom;
+  /** For many documents at once; null or an error where workers are blocked. */
+  readonly startWorker: () => Worker | null;
   /** The example document, loaded when asked for. */
   readonly loadExample: () => Promise<readonly Source[]>;
 }
 
-export function startApp(root: HTMLElement, { room, loadExample }: AppParts): void {
+export function startApp(root: HTMLElement, { room, startWorker, loadExample }: AppParts): void {
   const kept = loadRoots();
   let roots = kept.roots;
   let problem = kept.problem ?? null;
   let at: number | null = null;
   let items: readonly Item[] = [];
   let running = new AbortController();
+  /** The one of many that is looked at. */
+  let opened: Item | null = null;
+  let batch: BatchView | null = null;
 
   const stage = h("div", { class: "stage", id: "stage" });
   const intake = intakeView({
@@ -46,6 +53,7 @@ export function startApp(root: HTMLElement, { room, loadExample }: AppParts): vo
     change: setRoots,
     ask: (time) => {
       at = time;
+      batch = null;
       void examine();
     },
   });
@@ -70,6 +78,8 @@ export function startApp(root: HTMLElement, { room, loadExample }: AppParts): vo
     adopt(found);
     const documents = found.filter(({ kind }) => kind !== "trust_roots" && kind !== "revocation");
     // A document that replaces the only one of its kind starts a new case.
+    opened = null;
+    batch = null;
     items = [
       ...items.filter(({ kind, text }) => kind !== "unknown" && !found.some((one) => one.text === text)),
       ...documents,
@@ -94,6 +104,7 @@ export function startApp(root: HTMLElement, { room, loadExample }: AppParts): vo
 
   function setRoots(changed: TrustRoots): void {
     roots = changed;
+    batch = null;
     problem = saveRoots(roots)
       ? null
       : "This browser keeps nothing here: these roots hold until you leave the page.";
@@ -115,6 +126,7 @@ export function startApp(root: HTMLElement, { room, loadExample }: AppParts): vo
       choose: intake.choose,
       remove: (item) => {
         items = items.filter((one) => one !== item);
+        batch = null;
         void examine();
       },
       clear: () => {
@@ -125,7 +137,11 @@ export function startApp(root: HTMLElement, { room, loadExample }: AppParts): vo
     });
     const report = h("div", { class: "reports", id: "report" });
     stage.replaceChildren(material, report);
-    const verdict = await fill(report, signal);
+    const verdict = await fill(report, signal).catch((error: unknown) => {
+      // Cancelled, because something changed: the newer examination speaks.
+      if (signal.aborted) return null;
+      throw error;
+    });
     if (!signal.aborted && verdict !== null) announce(`${verdict.headline}. ${verdict.because}`);
   }
 
@@ -135,8 +151,12 @@ export function startApp(root: HTMLElement, { room, loadExample }: AppParts): vo
     if (signal.aborted) return null;
     const log = examineLog(items, roots);
     let verdict: Verdict | null = null;
-    if (attestations.length >= 1) {
-      verdict = await reportAttestation(report, attestations[0] as Item, signal);
+    if (attestations.length > 1 && opened === null) {
+      await reportBatch(report, attestations, signal);
+      if (signal.aborted) return null;
+    } else if (attestations.length >= 1) {
+      if (opened !== null) report.append(backButton(attestations.length));
+      verdict = await reportAttestation(report, opened ?? (attestations[0] as Item), signal);
       if (signal.aborted) return null;
       if (receipts !== null) report.append(receiptsSection(receipts));
     } else if (receipts?.receipts.length === 1 && receipts.receipts[0] !== undefined) {
@@ -153,6 +173,55 @@ export function startApp(root: HTMLElement, { room, loadExample }: AppParts): vo
     }
     report.append(reportFoot({ place: room.place, at, roots }));
     return verdict;
+  }
+
+  async function reportBatch(
+    report: HTMLElement,
+    attestations: readonly Item[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (batch !== null) {
+      // Back from one of them: the list is as it was left.
+      report.append(batch.element);
+      return;
+    }
+    const stop = new AbortController();
+    const view = new BatchView(attestations, {
+      open: (item) => {
+        opened = item;
+        void examine();
+      },
+      cancel: () => stop.abort(),
+    });
+    report.append(view.element);
+    const now = Math.floor(Date.now() / 1000);
+    const texts = attestations.map(({ text }) => text);
+    try {
+      await runBatch(
+        texts,
+        { ...verifyOptionsOf(roots, at), now },
+        {
+          signal: AbortSignal.any([signal, stop.signal]),
+          onSummary: (index, summary) => view.put(index, summary),
+          startWorker,
+        },
+      );
+    } catch (error) {
+      if (!stop.signal.aborted) {
+        if (!signal.aborted) view.finish(true);
+        throw error;
+      }
+    }
+    view.finish(stop.signal.aborted);
+    batch = view;
+  }
+
+  function backButton(count: number): HTMLElement {
+    const back = () => {
+      opened = null;
+      void examine();
+    };
+    return h("div", {}, button(`Back to all ${count}`, back, { look: "quiet" }));
   }
 
   async function reportAttestation(report: HTMLElement, item: Item, signal: AbortSignal): Promise<Verdict> {

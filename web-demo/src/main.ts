@@ -1,6 +1,7 @@
 /** Starts the page: worker room, service worker, application. */
 import "./styles/page.css";
 import "./styles/report.css";
+import "./styles/batch.css";
 import { startApp } from "./app.ts";
 import { loadExample } from "./example.ts";
 import { ownScript } from "./trusted-types.ts";
@@ -9,8 +10,11 @@ import { openVerificationRoom } from "./worker/verify-in-worker.ts";
 const root = document.getElementById("app");
 if (root === null) throw new Error("the page has no place for the application");
 
+const startWorker = () => new Worker(ownScript("verify-worker.js"), { type: "module" });
+
 startApp(root, {
-  room: openVerificationRoom(() => new Worker(ownScript("verify-worker.js"), { type: "module" })),
+  room: openVerificationRoom(startWorker),
+  startWorker,
   loadExample,
 });
 

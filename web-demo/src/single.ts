@@ -3,13 +3,14 @@
  * service worker, which files cannot have; style sheets are made by script, since the policy allows no others.
  */
 import { startApp } from "./app.ts";
+import batch from "./styles/batch.css";
 import page from "./styles/page.css";
 import report from "./styles/report.css";
 import { openVerificationRoom } from "./worker/verify-in-worker.ts";
 
 declare const __EXAMPLE__: string;
 
-document.adoptedStyleSheets = [page, report].map((text) => {
+document.adoptedStyleSheets = [page, report, batch].map((text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
@@ -20,6 +21,7 @@ document.addEventListener("DOMContentLoaded", () => {
   if (root === null) throw new Error("the page has no place for the application");
   startApp(root, {
     room: openVerificationRoom(() => null),
+    startWorker: () => null,
     loadExample: async () => [{ name: "example.json", text: __EXAMPLE__ }],
   });
 });

@@ -90,6 +90,8 @@ export function recognise(text: string, source: string): Item[] {
 }
 
 function recogniseLine(line: string, source: string): Item[] {
+  // Read in full where it is verified; reading thousands here would hold the page up.
+  if (guessKind(line) === "attestation") return [{ kind: "attestation", text: line, source }];
   const read = readJson(line);
   if (read.ok) return recogniseValue(read.value, line, source);
   return [{ kind: guessKind(line), text: line, source, problem: `The line cannot be read: ${read.detail}.` }];

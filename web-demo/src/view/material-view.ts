@@ -52,7 +52,8 @@ const SLOTS: readonly Slot[] = [
   },
 ];
 
-const SHOWN_ITEMS = 12;
+const SHOWN_PROBLEMS = 12;
+const MAX_CHIPS_OF_A_KIND = 4;
 
 export function materialView(items: readonly Item[], events: MaterialEvents): HTMLElement {
   const has = (kinds: readonly Kind[]) => items.some(({ kind }) => kinds.includes(kind));
@@ -63,23 +64,7 @@ export function materialView(items: readonly Item[], events: MaterialEvents): HT
     h(
       "ul",
       { class: "material-items" },
-      ...items.slice(0, SHOWN_ITEMS).map((item) => {
-        const remove = button(`Remove ${item.source}`, () => events.remove(item), {
-          look: "quiet",
-          drawing: "remove",
-        });
-        remove.classList.add("icon-only");
-        return h(
-          "li",
-          { class: item.kind === "unknown" ? "chip unknown" : "chip" },
-          icon(item.kind === "unknown" ? "unknown" : "file"),
-          h("span", {}, h("strong", {}, KIND_NAMES[item.kind]), h("span", { class: "aside" }, item.source)),
-          remove,
-        );
-      }),
-      items.length > SHOWN_ITEMS
-        ? h("li", { class: "chip" }, `and ${items.length - SHOWN_ITEMS} more`)
-        : null,
+      ...chipsOf(items, events),
       ...open.map(({ name, adds }) =>
         h(
           "li",
@@ -101,7 +86,7 @@ export function materialView(items: readonly Item[], events: MaterialEvents): HT
     ),
     ...items
       .filter(({ problem }) => problem !== undefined)
-      .slice(0, SHOWN_ITEMS)
+      .slice(0, SHOWN_PROBLEMS)
       .map(({ source, problem }) =>
         h(
           "p",
@@ -110,5 +95,33 @@ export function materialView(items: readonly Item[], events: MaterialEvents): HT
           h("span", {}, h("strong", {}, source), `: ${problem}`),
         ),
       ),
+  );
+}
+
+/** A chip for each document; many of one kind share one. */
+function chipsOf(items: readonly Item[], events: MaterialEvents): HTMLElement[] {
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  return kinds.flatMap((kind) => {
+    const same = items.filter((item) => item.kind === kind);
+    if (same.length <= MAX_CHIPS_OF_A_KIND) return same.map((item) => chip(item, events));
+    const aside = h("span", { class: "aside" }, `${same.length} documents`);
+    return [
+      h("li", { class: "chip" }, icon("file"), h("span", {}, h("strong", {}, KIND_NAMES[kind]), aside)),
+    ];
+  });
+}
+
+function chip(item: Item, events: MaterialEvents): HTMLElement {
+  const remove = button(`Remove ${item.source}`, () => events.remove(item), {
+    look: "quiet",
+    drawing: "remove",
+  });
+  remove.classList.add("icon-only");
+  return h(
+    "li",
+    { class: item.kind === "unknown" ? "chip unknown" : "chip" },
+    icon(item.kind === "unknown" ? "unknown" : "file"),
+    h("span", {}, h("strong", {}, KIND_NAMES[item.kind]), h("span", { class: "aside" }, item.source)),
+    remove,
   );
 }

@@ -1,4 +1,5 @@
 /** The worker's side: verifies what it is sent, one document after the other, and posts each step as it stands. */
+import { type Summary, summarise } from "../batch/summary.ts";
 import type { Answer, Request } from "./messages.ts";
 import { verifyTimed } from "./timed-verification.ts";
 
@@ -15,11 +16,18 @@ export function serveVerification(port: Port): void {
     else void answer(data);
   };
 
-  async function answer({ id, attestation, options }: Exclude<Request, { abort: number }>): Promise<void> {
+  async function answer(request: Exclude<Request, { abort: number }>): Promise<void> {
+    const { id, options } = request;
     const controller = new AbortController();
     running.set(id, controller);
     try {
-      const result = await verifyTimed(attestation, options, {
+      if ("batch" in request) {
+        const summaries: Summary[] = [];
+        for (const text of request.batch) summaries.push(await summarise(text, options));
+        port.postMessage({ id, summaries });
+        return;
+      }
+      const result = await verifyTimed(request.attestation, options, {
         signal: controller.signal,
         onStep: (step, milliseconds) => port.postMessage({ id, step, milliseconds }),
       });

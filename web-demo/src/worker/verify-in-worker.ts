@@ -69,7 +69,7 @@ export function openVerificationRoom(startWorker: () => Worker | null): Verifica
     }
     waiting.delete(answer.id);
     if ("result" in answer) one.resolve(answer.result);
-    else one.reject(errorOf(answer.error));
+    else if ("error" in answer) one.reject(errorOf(answer.error));
   }
 
   /** A worker that never spoke was blocked or did not load; one that did has crashed. */

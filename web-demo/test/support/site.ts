@@ -1,11 +1,12 @@
 // The built page on the loopback interface, under the headers that a host sends, and a browser to visit it with.
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import { join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright";
 import { build } from "vite";
 import { launchOptions } from "../../../tools/browser/chromium.ts";
-import { fileFor } from "../../../tools/start/serve.ts";
 import { PAGE_HEADERS } from "../../src/content-policy.ts";
 
 const REPOSITORY = new URL("../../../", import.meta.url);
@@ -73,6 +74,12 @@ export async function serveSite(folder: string, options: SiteOptions = {}): Prom
         server.close(() => resolve());
       }),
   };
+}
+
+/** The file of the build that a request's path names, or null. */
+function fileFor(folder: string, path: string): string | null {
+  const file = normalize(join(folder, path.endsWith("/") ? `${path}index.html` : path));
+  return file.startsWith(folder + sep) && existsSync(file) && statSync(file).isFile() ? file : null;
 }
 
 export function launch(): Promise<Browser> {

@@ -1,0 +1,57 @@
+/** The outcome of a batch as files: CSV for spreadsheets, JSON with the library's whole results. */
+import { verdictOnAttestation } from "../verdict/verdict.ts";
+import type { Summary } from "./summary.ts";
+
+export interface BatchRow {
+  readonly source: string;
+  readonly summary: Summary;
+}
+
+const COLUMNS = [
+  "source",
+  "verdict",
+  "vouched_for",
+  "failed_step",
+  "reason",
+  "outcome",
+  "pipeline",
+  "issuer_key",
+  "issued_at",
+  "attestation_id",
+] as const;
+
+export function toCsv(rows: readonly BatchRow[]): string {
+  const lines = rows.map(({ source, summary }) => {
+    const { result, outcome, pipeline, issuer, issuedAt } = summary;
+    const { kind, tone } = verdictOnAttestation(result);
+    const issued = issuedAt === null ? "" : String(issuedAt);
+    const cells = [
+      source,
+      kind,
+      tone === "good" ? "yes" : "no",
+      String(result.failedStep ?? ""),
+      result.reason ?? "",
+      outcome,
+      pipeline,
+      issuer,
+      issued,
+      result.attestation_id ?? "",
+    ];
+    return cells.map(cell).join(",");
+  });
+  return `${[COLUMNS.join(","), ...lines].join("\r\n")}\r\n`;
+}
+
+/** RFC 4180; and a text that a spreadsheet would take for a formula begins with an apostrophe. */
+function cell(text: string): string {
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+export function toJson(rows: readonly BatchRow[]): string {
+  return `${JSON.stringify(
+    rows.map(({ source, summary }) => ({ source, result: summary.result })),
+    null,
+    2,
+  )}\n`;
+}

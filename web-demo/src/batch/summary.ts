@@ -1,0 +1,40 @@
+/** One document of many: its verdict, and the few members by which people find it in a list. */
+import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
+import type { CloneableOptions } from "../worker/messages.ts";
+
+export interface Summary {
+  readonly result: VerificationResult;
+  /** As the document states them; empty where it states none. */
+  readonly outcome: string;
+  readonly pipeline: string;
+  readonly issuer: string;
+  readonly issuedAt: number | null;
+}
+
+export async function summarise(text: string, options: CloneableOptions): Promise<Summary> {
+  const result = await verifyDecision(text, options);
+  const document = readLoosely(text);
+  const member = (outer: string, inner: string) => {
+    const value = (document[outer] as Record<string, unknown> | undefined)?.[inner];
+    return typeof value === "string" ? value : "";
+  };
+  const { issued_at: issued } = document;
+  return {
+    result,
+    outcome: member("decision", "outcome"),
+    pipeline: member("pipeline", "name"),
+    issuer: member("signature", "public_key"),
+    issuedAt: typeof issued === "number" ? issued : null,
+  };
+}
+
+/** For display beside a verdict that already says whether the document can be read. */
+function readLoosely(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
