@@ -133,7 +133,9 @@ describe.each(REPRESENTATIONS)("%s", (representation) => {
       for (const k of [...EDGE_SCALARS, ...Array.from({ length: CASES / 5 }, () => random.below(R))]) {
         writeScalar(place(2), k % R);
         lab.call("setInfinity", place(0));
-        lab.call("addMultiple", place(0), table, width, place(2));
+        lab.call("setInfinity", place(3));
+        lab.call("addMultiple", place(0), place(3), table, width, place(2));
+        lab.call("closeImage", place(0), place(3), place(60));
         expect(readSum(place(0)).equals(p.multiplyUnsafe(k % R))).toBe(true);
       }
     });

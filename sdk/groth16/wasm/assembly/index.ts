@@ -14,7 +14,7 @@ import {
 import { endsInSubgroup, LINE, Q_BYTES } from "./g2";
 import { fpInv } from "./inverse";
 import { LINE_COUNT, millerLoop, PAIR, PAIR_P, PAIR_Q, PREPARED, prepareLines, walk } from "./miller";
-import { addMultiple, fillTable, SCALAR, setTerm, sumTerms, tableBytes, TERM } from "./multiply";
+import { addMultiple, closeImage, fillTable, SCALAR, setTerm, sumTerms, tableBytes, TERM } from "./multiply";
 
 export const VALID: i32 = 0;
 export const NOT_IN_SUBGROUP: i32 = 1;
@@ -137,9 +137,14 @@ function combineSignals(r: usize, scalars: usize): void {
   sumTerms(r, terms, (term - terms) / TERM, length);
   if (tableCount == 0) return;
   const size = tableBytes(tableWidth);
-  for (let i: usize = 0; i < tableCount; i++) addMultiple(r, tables + i * size, tableWidth, scalars + (i + 1) * SCALAR);
+  setInfinity(IMAGE);
+  for (let i: usize = 0; i < tableCount; i++) {
+    addMultiple(r, IMAGE, tables + i * size, tableWidth, scalars + (i + 1) * SCALAR);
+  }
+  closeImage(r, IMAGE, products);
 }
 
+const IMAGE: usize = memory.data(320);
 const INVERSE: usize = memory.data(80);
 const FACTOR0: usize = memory.data(80);
 const FACTOR1: usize = memory.data(80);

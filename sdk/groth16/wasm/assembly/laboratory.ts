@@ -15,7 +15,7 @@ export {
 export { cyclotomicSqr, powerX } from "./cyclotomic";
 export { easyPart, hardPart } from "./final-exponentiation";
 export { addAffine, AFFINE, affineCoordinates, double, endomorphism, fromAffine, isInfinity, loadAffine, setInfinity, sumCoordinates, toAffine, XYZZ } from "./g1";
-export { addMultiple, fillTable, setTerm, sumTerms, tableBytes, TERM } from "./multiply";
+export { addMultiple, closeImage, fillTable, setTerm, sumTerms, tableBytes, TERM } from "./multiply";
 export { millerLoop, PAIR, PAIR_P, PAIR_Q, walk } from "./miller";
 
 /** Where the tests may write. */

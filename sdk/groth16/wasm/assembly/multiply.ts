@@ -3,7 +3,9 @@
 // Scalars come split by the endomorphism (`src/wasm/endomorphism.ts`) into two halves below 2^128 with signs, as
 // records { low0, high0, low1, high1, sign0, sign1 } of 64-bit words. Nothing here is secret, so nothing is constant
 // time.
-import { addAffine, addSigned, AFFINE, double, endomorphism, setInfinity, toAffine, XYZZ } from "./g1";
+import {
+  addAffine, addSigned, addSignedPair, AFFINE, double, endomorphism, isInfinity, setInfinity, toAffine, XYZZ,
+} from "./g1";
 import { copy } from "./fp2";
 
 export const SCALAR: usize = 48;
@@ -94,28 +96,51 @@ export function fillTable(table: usize, width: u32, point: usize, row: usize, pr
 }
 
 const BASE: usize = memory.data(160);
-const IMAGE: usize = memory.data(160);
 
-function addFromTable(r: usize, table: usize, width: u32, low: u64, high: u64, negative: bool, image: bool): void {
+/** Signed digits of a half scalar, base 2^width, 16 bits each, at `r`. */
+function recodeWindows(r: usize, width: u32, low: u64, high: u64, negative: bool): void {
   const half: i32 = 1 << (width - 1);
   const mask: u64 = (1 << width) - 1;
   let carry: i32 = 0;
-  let entry = table;
-  for (let k: u32 = 0, count = windowCount(width); k < count; k++, entry += <usize>half * AFFINE) {
+  for (let k: usize = 0, count = <usize>windowCount(width); k < count; k++) {
     let digit = <i32>(low & mask) + carry;
     carry = i32(digit > half);
     digit -= carry << width;
+    store<i16>(r + 2 * k, negative ? -digit : digit);
     low = (low >> width) | (high << (64 - width));
     high >>= width;
-    if (digit == 0) continue;
-    const point = entry + <usize>(abs(digit) - 1) * AFFINE;
-    if (image) endomorphism(IMAGE, point);
-    addSigned(r, image ? IMAGE : point, (digit < 0) != negative);
   }
 }
 
-/** r := r + [scalar]P from the table of P. */
-export function addMultiple(r: usize, table: usize, width: u32, scalar: usize): void {
-  addFromTable(r, table, width, load<u64>(scalar), load<u64>(scalar, 8), load<u64>(scalar, 32) != 0, false);
-  addFromTable(r, table, width, load<u64>(scalar, 16), load<u64>(scalar, 24), load<u64>(scalar, 40) != 0, true);
+const DIGITS0: usize = memory.data(128);
+const DIGITS1: usize = memory.data(128);
+
+function entryOf(row: usize, digit: i32): usize {
+  return row + <usize>(abs(digit) - 1) * AFFINE;
+}
+
+/**
+ * r := r + [k0]P and image := image + [k1]P from the table of P, [k0 + k1·λ]P being what is wanted: `closeImage`
+ * applies the endomorphism once, to the sum of all.
+ */
+export function addMultiple(r: usize, image: usize, table: usize, width: u32, scalar: usize): void {
+  recodeWindows(DIGITS0, width, load<u64>(scalar), load<u64>(scalar, 8), load<u64>(scalar, 32) != 0);
+  recodeWindows(DIGITS1, width, load<u64>(scalar, 16), load<u64>(scalar, 24), load<u64>(scalar, 40) != 0);
+  const size = (<usize>1 << (width - 1)) * AFFINE;
+  let row = table;
+  for (let k: usize = 0, count = <usize>windowCount(width); k < count; k++, row += size) {
+    const digit = <i32>load<i16>(DIGITS0 + 2 * k), other = <i32>load<i16>(DIGITS1 + 2 * k);
+    if (digit != 0 && other != 0) {
+      addSignedPair(r, entryOf(row, digit), digit < 0, image, entryOf(row, other), other < 0);
+    } else if (digit != 0) addSigned(r, entryOf(row, digit), digit < 0);
+    else if (other != 0) addSigned(image, entryOf(row, other), other < 0);
+  }
+}
+
+/** r := r + λ·image. `product` has room for one element. */
+export function closeImage(r: usize, image: usize, product: usize): void {
+  if (isInfinity(image)) return;
+  toAffine(BASE, AFFINE, image, 1, product);
+  endomorphism(BASE, BASE);
+  addAffine(r, BASE);
 }

@@ -11,12 +11,14 @@ import { fpInv } from "./inverse";
 export const AFFINE: usize = FP;
 export const XYZZ: usize = 2 * FP;
 
-const PR: usize = memory.data(80);
-const SQUARES: usize = memory.data(80);
-const PQ: usize = memory.data(80);
-const X: usize = memory.data(80);
-const LEFT: usize = memory.data(80);
-const RIGHT: usize = memory.data(80);
+/** Where one addition keeps its elements; a second one in step with it has a place of its own. */
+const FIRST: usize = memory.data(480);
+const SECOND: usize = memory.data(480);
+const SQUARES: usize = FP;
+const PQ: usize = 2 * FP;
+const X: usize = 3 * FP;
+const LEFT: usize = 4 * FP;
+const RIGHT: usize = 5 * FP;
 
 /** r = [a0 | b0] */
 function lows(r: usize, a: usize, b: usize): void {
@@ -64,75 +66,126 @@ export function fromAffine(r: usize, q: usize): void {
 
 export function double(a: usize): void {
   if (isInfinity(a)) return;
-  const zz = a + FP;
+  const zz = a + FP, s = FIRST;
+  const squares = s + SQUARES, pq = s + PQ, x = s + X, left = s + LEFT, right = s + RIGHT;
   // [2Y | X]
-  exchange(LEFT, a);
-  for (let i: usize = 0; i < FP; i += 16) v128.store(LEFT + i, f64x2.mul(v128.load(LEFT + i), f64x2(2.0, 1.0)));
-  fpMul(SQUARES, LEFT, LEFT); // [V | X²]
-  lows(RIGHT, SQUARES, SQUARES);
-  fpMul(PQ, LEFT, RIGHT); // [W | S]
-  highs(X, SQUARES, SQUARES);
-  fp2Add(LEFT, X, X);
-  fp2Add(PR, LEFT, X);
-  fp2Carry(PR, PR); // M = 3X² in both
-  fpMul(X, PR, PR);
-  highs(RIGHT, PQ, PQ);
-  fp2Sub(X, X, RIGHT);
-  fp2Sub(X, X, RIGHT);
-  fp2Carry(X, X); // M² - 2S in both
-  lows(LEFT, PR, PQ); // [M | W]
-  fp2Sub(RIGHT, RIGHT, X);
-  highs(PR, a, a);
-  lows(RIGHT, RIGHT, PR); // [S - X | Y]
-  lows(PR, SQUARES, PQ); // [V | W]
-  fpMulPair(zz, LEFT, zz, LEFT, PR, RIGHT);
-  difference(LEFT, LEFT);
-  lows(a, X, LEFT);
+  exchange(left, a);
+  for (let i: usize = 0; i < FP; i += 16) v128.store(left + i, f64x2.mul(v128.load(left + i), f64x2(2.0, 1.0)));
+  fpMul(squares, left, left); // [V | X²]
+  lows(right, squares, squares);
+  fpMul(pq, left, right); // [W | S]
+  highs(x, squares, squares);
+  fp2Add(left, x, x);
+  fp2Add(s, left, x);
+  fp2Carry(s, s); // M = 3X² in both
+  fpMul(x, s, s);
+  highs(right, pq, pq);
+  fp2Sub(x, x, right);
+  fp2Sub(x, x, right);
+  fp2Carry(x, x); // M² - 2S in both
+  lows(left, s, pq); // [M | W]
+  fp2Sub(right, right, x);
+  highs(s, a, a);
+  lows(right, right, s); // [S - X | Y]
+  lows(s, squares, pq); // [V | W]
+  fpMulPair(zz, left, zz, left, s, right);
+  finish(a, s);
+}
+
+/** After [P | R] and its squares: the factors of [P³ | Q]. */
+function cubeFactors(s: usize, a: usize): void {
+  lows(s + LEFT, s, a);
+  lows(s + RIGHT, s + SQUARES, s + SQUARES);
+}
+
+/** After [P³ | Q]: X, the factors of [R(Q - X) | Y·P³], and [P² | P³] in place of [P | R]. */
+function ordinateFactors(s: usize, a: usize): void {
+  const x = s + X, pq = s + PQ, right = s + RIGHT;
+  highs(x, s + SQUARES, s + SQUARES);
+  lows(right, pq, pq);
+  fp2Sub(x, x, right);
+  highs(right, pq, pq);
+  fp2Sub(x, x, right);
+  fp2Sub(x, x, right);
+  fp2Carry(x, x); // R² - P³ - 2Q in both
+  highs(s + LEFT, s, a); // [R | Y]
+  fp2Sub(right, right, x);
+  lows(right, right, pq);
+  lows(s, s + SQUARES, pq);
+}
+
+/** Sets X and Y, the difference of the two products. */
+function finish(a: usize, s: usize): void {
+  difference(s + LEFT, s + LEFT);
+  lows(a, s + X, s + LEFT);
   fp2Carry(a, a);
 }
 
 /** a := a + q */
 export function addAffine(a: usize, q: usize): void {
   if (isInfinity(a)) return fromAffine(a, q);
-  const zz = a + FP;
-  fpMul(PR, q, zz);
-  fp2Sub(PR, PR, a); // [P | R]
-  if (fpMayBeZero(PR)) {
-    lows(LEFT, PR, PR);
-    if (fpIsZero(LEFT)) {
-      highs(LEFT, PR, PR);
-      if (fpIsZero(LEFT)) double(a);
+  const zz = a + FP, s = FIRST;
+  fpMul(s, q, zz);
+  fp2Sub(s, s, a); // [P | R]
+  if (fpMayBeZero(s)) {
+    lows(s + LEFT, s, s);
+    if (fpIsZero(s + LEFT)) {
+      highs(s + LEFT, s, s);
+      if (fpIsZero(s + LEFT)) double(a);
       else setInfinity(a);
       return;
     }
   }
-  fpMul(SQUARES, PR, PR); // [P² | R²]
-  lows(LEFT, PR, a);
-  lows(RIGHT, SQUARES, SQUARES);
-  fpMul(PQ, LEFT, RIGHT); // [P³ | Q]
-  highs(X, SQUARES, SQUARES);
-  lows(RIGHT, PQ, PQ);
-  fp2Sub(X, X, RIGHT);
-  highs(RIGHT, PQ, PQ);
-  fp2Sub(X, X, RIGHT);
-  fp2Sub(X, X, RIGHT);
-  fp2Carry(X, X); // R² - P³ - 2Q in both
-  highs(LEFT, PR, a); // [R | Y]
-  fp2Sub(RIGHT, RIGHT, X);
-  lows(RIGHT, RIGHT, PQ); // [Q - X | P³]
-  lows(PR, SQUARES, PQ); // [P² | P³]
-  fpMulPair(zz, LEFT, zz, LEFT, PR, RIGHT);
-  difference(LEFT, LEFT);
-  lows(a, X, LEFT);
-  fp2Carry(a, a);
+  fpMul(s + SQUARES, s, s);
+  cubeFactors(s, a);
+  fpMul(s + PQ, s + LEFT, s + RIGHT);
+  ordinateFactors(s, a);
+  fpMulPair(zz, s + LEFT, zz, s + LEFT, s, s + RIGHT);
+  finish(a, s);
+}
+
+/** Two additions in step, for the processor to fill the gaps of one with the other. */
+function addAffinePair(a: usize, q: usize, b: usize, p: usize): void {
+  const s = FIRST, t = SECOND, aa = a + FP, bb = b + FP;
+  if (!isInfinity(a) && !isInfinity(b)) {
+    fpMulPair(s, t, q, p, aa, bb);
+    fp2Sub(s, s, a);
+    fp2Sub(t, t, b);
+    if (!fpMayBeZero(s) && !fpMayBeZero(t)) {
+      fpMulPair(s + SQUARES, t + SQUARES, s, t, s, t);
+      cubeFactors(s, a);
+      cubeFactors(t, b);
+      fpMulPair(s + PQ, t + PQ, s + LEFT, t + LEFT, s + RIGHT, t + RIGHT);
+      ordinateFactors(s, a);
+      ordinateFactors(t, b);
+      fpMulPair(s + LEFT, t + LEFT, s + LEFT, t + LEFT, s + RIGHT, t + RIGHT);
+      fpMulPair(aa, bb, aa, bb, s, t);
+      finish(a, s);
+      finish(b, t);
+      return;
+    }
+  }
+  addAffine(a, q);
+  addAffine(b, p);
 }
 
 const NEGATED: usize = memory.data(80);
+const ALSO_NEGATED: usize = memory.data(80);
+
+/** The point q, or its negative at `r`. */
+function signed(r: usize, q: usize, negative: bool): usize {
+  if (!negative) return q;
+  for (let i: usize = 0; i < FP; i += 16) v128.store(r + i, f64x2.mul(v128.load(q + i), f64x2(1.0, -1.0)));
+  return r;
+}
 
 export function addSigned(a: usize, q: usize, negative: bool): void {
-  if (!negative) return addAffine(a, q);
-  for (let i: usize = 0; i < FP; i += 16) v128.store(NEGATED + i, f64x2.mul(v128.load(q + i), f64x2(1.0, -1.0)));
-  addAffine(a, NEGATED);
+  addAffine(a, signed(NEGATED, q, negative));
+}
+
+/** a := a ± q and b := b ± p, two different sums. */
+export function addSignedPair(a: usize, q: usize, negative: bool, b: usize, p: usize, alsoNegative: bool): void {
+  addAffinePair(a, signed(NEGATED, q, negative), b, signed(ALSO_NEGATED, p, alsoNegative));
 }
 
 /**
@@ -140,23 +193,22 @@ export function addSigned(a: usize, q: usize, negative: bool): void {
  * `count` elements.
  */
 export function toAffine(r: usize, stride: usize, a: usize, count: usize, products: usize): void {
-  copy(PR, ONE, FP);
+  const running = FIRST, left = FIRST + LEFT, right = FIRST + RIGHT, inverse = FIRST + X;
+  copy(running, ONE, FP);
   for (let i: usize = 0; i < count; i++) {
-    copy(products + i * FP, PR, FP);
+    copy(products + i * FP, running, FP);
     const zz = a + i * XYZZ + FP;
-    exchange(LEFT, zz);
-    fpMul(LEFT, LEFT, zz);
-    fpMul(PR, PR, LEFT);
+    exchange(left, zz);
+    fpMul(left, left, zz);
+    fpMul(running, running, left);
   }
-  fpInv(X, PR);
+  fpInv(inverse, running);
   for (let i = count; i > 0; i--) {
     const zz = a + (i - 1) * XYZZ + FP;
-    exchange(LEFT, zz);
-    fpMul(RIGHT, products + (i - 1) * FP, X); // 1 / (ZZ · ZZZ)
-    fpMul(PR, LEFT, zz);
-    fpMul(X, X, PR);
-    fpMul(RIGHT, RIGHT, LEFT); // [1/ZZ | 1/ZZZ]
-    fpMul(r + (i - 1) * stride, zz - FP, RIGHT);
+    exchange(left, zz);
+    fpMulPair(right, running, products + (i - 1) * FP, left, inverse, zz); // 1 / (ZZ · ZZZ), ZZ · ZZZ
+    fpMulPair(inverse, right, inverse, right, running, left); // the next one, [1/ZZ | 1/ZZZ]
+    fpMul(r + (i - 1) * stride, zz - FP, right);
   }
 }
 
@@ -171,9 +223,9 @@ export function endomorphism(r: usize, q: usize): void {
 
 /** The two coordinates of an affine point, or the four of a sum, one after the other, each in both lanes. */
 export function affineCoordinates(r: usize, q: usize): void {
-  lows(LEFT, q, q);
+  lows(FIRST, q, q);
   highs(r + FP, q, q);
-  copy(r, LEFT, FP);
+  copy(r, FIRST, FP);
 }
 
 export function sumCoordinates(r: usize, a: usize): void {

@@ -97,6 +97,12 @@ export function addSigned(a: usize, q: usize, negative: bool): void {
   addAffine(a, NEGATED);
 }
 
+/** a := a ± q and b := b ± p, two different sums. */
+export function addSignedPair(a: usize, q: usize, negative: bool, b: usize, p: usize, alsoNegative: bool): void {
+  addSigned(a, q, negative);
+  addSigned(b, p, alsoNegative);
+}
+
 /**
  * Affine forms of `count` accumulators, none at infinity, with one inversion (Montgomery's trick).
  * `products` has room for `count` elements.
