@@ -1,0 +1,336 @@
+// The protocol document says what the code does: its marked tables are compared with the constants and schemas that
+// the code runs on, its reasons with the closed sets, its links and paths with the tree. Prose between the tables is
+// not checked here; a verifier written from it is the test of that.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BILLING_MATERIAL_REASONS, BILLING_REASONS, COMMITTED_PARTS } from "@svc/billing";
+import * as core from "@svc/core";
+import {
+  KEY_REASONS,
+  MAX_BEACON_ITERATIONS_EXPONENT,
+  MAX_CONTRIBUTIONS,
+  PROOF_REASONS,
+  PUBLIC_CEREMONIES,
+  TRANSCRIPT_REASONS,
+} from "@svc/groth16";
+import { listManifests } from "@svc/vdi-registry";
+import { TIME_DEPENDENT_REASONS } from "@svc/vdi-transparency";
+import {
+  ACCEPTANCE_LEVELS,
+  ACCEPTANCE_REASONS,
+  MATERIAL_REASONS,
+  PROFILES,
+  REASONS,
+  RECEIPT_REASONS,
+  SCORE_RULE,
+  STEPS,
+} from "@svc/vdi-verifier";
+import { POSSESSION_PAYLOAD_TYPE } from "@svc/vdi-verifier-registry";
+import { describe, expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const PAGES = [
+  "docs/protocol.md",
+  ...readdirSync(join(ROOT, "docs/protocol"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/protocol/${name}`),
+];
+const text = new Map(PAGES.map((page) => [page, readFileSync(join(ROOT, page), "utf8")]));
+const whole = [...text.values()].join("\n");
+
+/** Rows below the head of the table marked with this kind and name, as trimmed cells. */
+function rowsOf(kind: "table" | "members", name: string): string[][] {
+  const marked = whole.split(`<!-- ${kind}: ${name} -->\n`);
+  if (marked.length !== 2) throw new Error(`expected one ${kind} "${name}", found ${marked.length - 1}`);
+  const body = (marked[1] as string).split("<!-- end -->")[0] as string;
+  return body.trimEnd().split("\n").slice(2).map(cellsOf);
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
+}
+
+const plain = (cell = "") => cell.replaceAll("`", "");
+const table = (name: string) => rowsOf("table", name).map((row) => row.map(plain));
+const column = (name: string, index = 0) => table(name).map((row) => row[index] ?? "");
+
+/** Codes in backticks in some text. */
+const codesIn = (markdown: string) =>
+  [...markdown.matchAll(/`([a-z][a-z0-9_]+)`/g)].map(([, code]) => code as string);
+const page = (name: string) => text.get(`docs/protocol/${name}.md`) ?? "";
+const section = (name: string, heading: string) =>
+  page(name).split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+
+describe("constants", () => {
+  test("domains, in the code's order", () => {
+    expect(column("domains")).toEqual(Object.values(core.DOMAINS));
+    expect(column("field domains")).toEqual(Object.values(core.FIELD_DOMAINS));
+  });
+
+  test("constants of the commitments, with their numbers", () => {
+    const found = table("constants").map(([name, , number]) => [name, number]);
+    const wanted = Object.values(core.STATEMENT_DOMAINS).map((name) => [
+      name,
+      String(core.domainConstant(name)),
+    ]);
+    expect(found).toEqual(wanted);
+    const parts = table("commitments").map(([part, constant]) => [part, constant]);
+    expect(parts).toEqual(Object.entries(COMMITTED_PARTS));
+  });
+
+  test("payload types", () => {
+    const wanted = [...Object.values(core.PAYLOAD_TYPES), POSSESSION_PAYLOAD_TYPE];
+    expect(column("payload types", 1)).toEqual(wanted);
+  });
+
+  test("limits", () => {
+    const { maxDepth, maxBytes, maxMembers } = core.READ_LIMITS;
+    expect(column("read limits", 1)).toEqual([maxDepth, maxBytes, maxMembers].map(String));
+    const { steps, constraints, inputs, pointerLength } = core.STATEMENT_LIMITS;
+    expect(column("statement limits", 1)).toEqual([steps, constraints, inputs, pointerLength].map(String));
+    expect(column("transcript limits", 1)).toEqual(
+      [MAX_CONTRIBUTIONS, MAX_BEACON_ITERATIONS_EXPONENT].map(String),
+    );
+  });
+
+  test("type tags, signals, trust, key statuses", () => {
+    const tags = table("type tags").map(([type, tag]) => [type, Number(tag)]);
+    expect(tags).toEqual(Object.entries(core.TYPE_TAGS));
+    expect(column("signals", 1)).toEqual(core.DECISION_SIGNALS);
+    expect(column("trust roots")).toEqual([...core.TRUST_ROOTS]);
+    expect(column("trust subjects")).toEqual([...core.TRUST_SUBJECTS]);
+    expect(column("key statuses")).toEqual([...core.KEY_STATUSES]);
+  });
+
+  test("public ceremonies", () => {
+    expect(column("ceremonies", 1)).toEqual(Object.keys(PUBLIC_CEREMONIES));
+  });
+
+  test("published manifests and built-in roots", () => {
+    const wanted = listManifests().map((one) => [one.manifest_id, one.manifest_version, one.manifest_hash]);
+    expect(table("published manifests")).toEqual(wanted);
+    const [circuit] = core.BUILT_IN_ROOTS.circuits;
+    const [governor] = core.BUILT_IN_ROOTS.governanceKeys;
+    if (circuit === undefined || governor === undefined) throw new Error("no built-in circuit");
+    const { circuit_id: id, circuit_version: version } = circuit.record;
+    expect(table("built-in roots")).toEqual([
+      [`Circuit ${id} ${version}, key hash`, circuit.keyHash],
+      ["Its record, circuit record hash", core.hashCircuitRecord(circuit.record)],
+      [`Governance key ${governor.kid}`, governor.publicKey],
+      ["Digest of the roots", core.hashBuiltInRoots()],
+    ]);
+  });
+});
+
+describe("rules as data", () => {
+  const all = Object.values(PROFILES);
+  const short = (id: string) => id.replace("VDI_VERIFY_", "").replace("_V1", "").toLowerCase();
+
+  test("steps", () => {
+    const wanted = STEPS.map(({ number, name }) => {
+      const profiles = all.filter(({ steps }) => steps.includes(number)).map(({ id }) => short(id));
+      return [String(number), name, profiles.join(", ")];
+    });
+    expect(table("steps")).toEqual(wanted);
+    for (const { number, name } of STEPS) expect(whole).toContain(`\n## Step ${number}, ${name}\n`);
+  });
+
+  test("profiles", () => {
+    const words = (value: string) => value.replaceAll("_", " ");
+    const found = table("profiles").map((row) => row.slice(1));
+    expect(found).toEqual([
+      all.map(({ steps }) => steps.join(" ")),
+      all.map(({ governance }) => words(governance)),
+      all.map(({ revocation }) => words(revocation)),
+      all.map(({ revocationMaxAgeSeconds }) => String(revocationMaxAgeSeconds)),
+      all.map(({ manifestAuthority }) => words(manifestAuthority)),
+      all.map(({ issuerPinned }) => (issuerPinned ? "required" : "if given")),
+      all.map(({ clockSkewSeconds }) => String(clockSkewSeconds)),
+      all.map(({ minimumGrade }) => minimumGrade),
+    ]);
+    const [head] = whole.split("<!-- table: profiles -->\n")[1]?.split("\n") ?? [];
+    expect(cellsOf(head ?? "").slice(1)).toEqual(all.map(({ id }) => id));
+  });
+
+  test("score", () => {
+    const rule = SCORE_RULE;
+    expect(column("score", 1)).toEqual([
+      rule.verifiers.join(", "),
+      all.map(({ id }) => rule.profile[id]).join(", "),
+      String(rule.zeroKnowledge),
+      rule.profiles.join(", "),
+      String(rule.capWhenAnyInvalid),
+      String(rule.capWhenNotAnchored),
+      `${rule.highFrom}, ${rule.mediumFrom}`,
+    ]);
+  });
+
+  test("acceptance levels", () => {
+    const wanted = Object.entries(ACCEPTANCE_LEVELS).map(([level, terms]) => [
+      level,
+      terms.profiles.map(short).join(", "),
+      String(terms.quorum),
+      terms.tvs.replaceAll("_", " "),
+      terms.zeroKnowledge ? "verified" : "not asked",
+      terms.contradictionRefuses ? "refuses" : "is outvoted",
+      terms.spotCheck && terms.issuerPinned ? "issuer pinned, spot check" : "",
+    ]);
+    expect(table("levels")).toEqual(wanted);
+  });
+
+  test("reasons that time excuses", () => {
+    const words: Record<string, string> = {
+      fails_later: "after all of them",
+      fails_earlier: "before all of them",
+      fails_outside: "after all or before all",
+    };
+    const wanted = Object.entries(TIME_DEPENDENT_REASONS).map(([reason, order]) => [reason, words[order]]);
+    expect(table("time reasons")).toEqual(wanted);
+  });
+});
+
+describe("reasons", () => {
+  const engine = { ...KEY_REASONS, ...PROOF_REASONS, ...TRANSCRIPT_REASONS };
+  const unique = (codes: readonly string[]) => [...new Set(codes)].sort();
+  const marked = (name: string) => column(name).map((cell) => cell.replace(" °", ""));
+
+  test("of keys, proofs and transcripts are each in their table", () => {
+    const own = (name: string) => unique(marked(name).filter((code) => !code.startsWith("(")));
+    expect(own("key reasons")).toEqual(Object.keys(KEY_REASONS).sort());
+    expect(own("proof reasons")).toEqual(Object.keys(PROOF_REASONS).sort());
+    expect(own("transcript reasons")).toEqual(Object.keys(TRANSCRIPT_REASONS).sort());
+  });
+
+  test("of steps are all described, and no others", () => {
+    const wanted = unique(Object.keys(REASONS).filter((code) => !Object.hasOwn(engine, code)));
+    const steps = page("4-verification").split("\n## Step 1, schema\n")[1]?.split("\n## Trust\n")[0] ?? "";
+    const lastCells = steps
+      .split("\n")
+      .filter((line) => /^\| \d+ \|/.test(line))
+      .flatMap((line) => codesIn(cellsOf(line).at(-1) ?? ""));
+    const reading = section("1-conventions", "Reading JSON");
+    const signatures = section("1-conventions", "Signatures");
+    const known = [steps, reading, signatures, section("4-verification", "Results")].flatMap(codesIn);
+    expect(wanted.filter((code) => !known.includes(code))).toEqual([]);
+    expect(lastCells.filter((code) => !Object.hasOwn(REASONS, code))).toEqual([]);
+  });
+
+  test("that speak of the verifier are marked, and no others", () => {
+    const marks = (name: string) =>
+      unique([...page(name).matchAll(/`([a-z_]+)` ¹/g)].map(([, code]) => `${code}`));
+    expect(marks("4-verification")).toEqual([...MATERIAL_REASONS].sort());
+    expect(marks("8-billing")).toEqual([...BILLING_MATERIAL_REASONS].sort());
+  });
+
+  test("of receipts, acceptance and billing are all described", () => {
+    expect(column("receipt reasons")).toEqual(Object.keys(RECEIPT_REASONS));
+    const described = codesIn(page("6-receipts").split("<!-- table: receipt reasons -->")[0] ?? "");
+    expect(Object.keys(RECEIPT_REASONS).filter((code) => !described.includes(code))).toEqual([]);
+    const acceptance = codesIn(section("6-receipts", "Acceptance"));
+    expect(Object.keys(ACCEPTANCE_REASONS).filter((code) => !acceptance.includes(code))).toEqual([]);
+    // Rows that were not reached are told of in the sentence below the table.
+    const billing = codesIn(page("8-billing"));
+    expect(Object.keys(BILLING_REASONS).filter((code) => !billing.includes(code))).toEqual([]);
+  });
+});
+
+interface ObjectSchema {
+  readonly entries: Readonly<Record<string, { readonly type: string }>>;
+}
+
+describe("members", () => {
+  const attestation = core.DecisionAttestationSchema.entries;
+  const schemas: Readonly<Record<string, unknown>> = {
+    "pipeline authority": core.AuthoritySchema,
+    constraint: core.ConstraintSchema,
+    manifest: core.ManifestSchema,
+    "authority binding": core.AuthorityBindingSchema,
+    attestation: core.DecisionAttestationSchema,
+    pipeline: attestation.pipeline,
+    decision: attestation.decision,
+    proof: attestation.proof,
+    "verification key": core.VerificationKeySchema,
+    "circuit record": core.CircuitRecordSchema,
+    "revocation snapshot": core.RevocationSnapshotSchema,
+    opening: core.DecisionOpeningSchema,
+    receipt: core.VerificationReceiptSchema,
+    "verifier record": core.VerifierRecordSchema,
+    "log entry": core.LogEntrySchema,
+    "charge authority": core.ChargeAuthoritySchema,
+    "execution intent": core.ExecutionIntentSchema,
+    "usage event": core.UsageEventSchema,
+    "meter event": core.MeterEventSchema,
+  };
+
+  /** `name` or `name?` of each member; of a member that the page splits by dots, those of its own members. */
+  function membersOf(schema: unknown, split: readonly string[], prefix = ""): string[] {
+    const { entries } = ((schema as { pipe?: readonly unknown[] }).pipe?.[0] ?? schema) as ObjectSchema;
+    return Object.entries(entries).flatMap(([name, entry]) =>
+      split.includes(name)
+        ? membersOf(entry, [], `${name}.`)
+        : [`${prefix}${name}${entry.type === "exact_optional" ? "?" : ""}`],
+    );
+  }
+
+  test.each(Object.entries(schemas))("%s", (name, schema) => {
+    const found = rowsOf("members", name).flatMap(([cell = ""]) =>
+      [...cell.matchAll(/`([\w.]+)`(\??)/g)].map(([, member, optional]) => `${member}${optional}`),
+    );
+    const split = found.flatMap((member) => (member.includes(".") ? [member.split(".")[0] as string] : []));
+    expect([...found].sort()).toEqual(membersOf(schema, split).sort());
+  });
+});
+
+describe("references", () => {
+  test("every link leads to a page, and to a heading where it names one", () => {
+    const slug = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, "")
+        .replaceAll(" ", "-");
+    const broken = PAGES.flatMap((from) =>
+      [...(text.get(from) ?? "").matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(
+        ([link, path = "", anchor]) => {
+          const target = path === "" ? from : join(dirname(from), path);
+          if (!existsSync(join(ROOT, target))) return [`${from}: ${link}`];
+          if (anchor === undefined) return [];
+          const headings = readFileSync(join(ROOT, target), "utf8").matchAll(/^#+ (.*)$/gm);
+          return [...headings].some(([, heading = ""]) => slug(heading) === anchor)
+            ? []
+            : [`${from}: ${link}`];
+        },
+      ),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("every path of the repository that is named exists", () => {
+    const paths = [...whole.matchAll(/`((?:sdk|circuits|edge|tools)\/[\w./*-]+)`/g)].map(
+      ([, path]) => `${path}`,
+    );
+    expect(paths.length).toBeGreaterThan(8);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path.replace(/\/\*.*$/, ""))))).toEqual([]);
+  });
+
+  test("every test that the threat model names is in the file that it names", () => {
+    const model = readFileSync(join(ROOT, "docs/threat-model.md"), "utf8");
+    let path = "";
+    const named = [...model.matchAll(/`([\w/.-]+\.test\.ts)`|(?<=[`,"] )"([^"\n]+)"(?=,| \|)/g)].flatMap(
+      ([, file, name]) => {
+        path = file ?? path;
+        return name === undefined ? [] : [{ path, name }];
+      },
+    );
+    expect(named.length).toBeGreaterThan(60);
+    const absent = named.filter(({ path: at, name }) => {
+      const source = existsSync(join(ROOT, at)) ? readFileSync(join(ROOT, at), "utf8") : "";
+      return ![`"${name}"`, `"${name}: %s"`].some((title) => source.includes(title));
+    });
+    expect(absent).toEqual([]);
+    expect((model.match(/\.test\.ts`/g) ?? []).length).toBeLessThanOrEqual(named.length);
+  });
+});
