@@ -12,6 +12,7 @@ import { requireIssuer } from "../http/secret.ts";
 import { objectOf } from "../objects/names.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
 import { attestFault, documentsOf } from "./attest-checks.ts";
+import { requireStanding } from "./standing-key.ts";
 
 /** Parts of a tenant's register: more of them take more attests a second, fewer are cheaper to keep. */
 export const REGISTER_PARTS = 16;
@@ -19,7 +20,9 @@ export const REGISTER_PARTS = 16;
 export async function attest({ request, env, settings, now }: Call): Promise<Reply> {
   requireIssuer(request, settings);
   const body = await readBody(request, parseAttestRequest);
-  const fault = await attestFault(body, settings, await actingSnapshot(env, settings, now), now);
+  const snapshot = await actingSnapshot(env, settings, now);
+  requireStanding(settings.operator, snapshot);
+  const fault = await attestFault(body, settings, snapshot, now);
   if (fault !== null) refuseWith(fault.reason, fault);
   const { tenantId, eventId } = billedEventOf(documentsOf(body));
   const register = objectOf(env.TENANT_EVENTS, "events", tenantId, partOf(eventId));

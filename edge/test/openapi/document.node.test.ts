@@ -1,8 +1,11 @@
 // The published description: made from the schemas as they are now, and strict where the service is.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "../../scripts/openapi/document.ts";
 import { toJsonSchema } from "../../scripts/openapi/to-json-schema.ts";
+import { problemsPage } from "../../scripts/problems-page.ts";
 import document from "../../src/openapi/openapi.json" with { type: "json" };
 import { METER_EVENT_EXAMPLE } from "../support/examples.ts";
 import { type Schema, validate } from "../support/json-schema.ts";
@@ -12,6 +15,10 @@ const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 test("the file is what the schemas give", () => {
   expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(document);
+});
+
+test("the page of refusals is what the table gives", () => {
+  expect(readFileSync(join(import.meta.dirname, "../../../docs/problems.md"), "utf8")).toBe(problemsPage());
 });
 
 describe("the validator of the contract tests", () => {
