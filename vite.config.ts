@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { bundleScript, exampleText, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
+import { bundleScript, exampleText, forgeryText, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
 import { singlePage } from "./web-demo/scripts/single-page.ts";
 import { PAGE_HEADERS, printPolicy } from "./web-demo/src/content-policy.ts";
 
@@ -35,6 +35,7 @@ function auditPage(): Plugin {
         this.emitFile({ type: "asset", fileName, source });
       emit("bn254.wasm", await readFile(WASM_FILE));
       emit("example.json", await exampleText());
+      emit("forgery.json", await forgeryText());
       emit("verify-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "page" }));
       emit("decision-audit.html", await singlePage());
       emit("_headers", headersFile());

@@ -4,14 +4,17 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { CONTENT_POLICY, printPolicy } from "../src/content-policy.ts";
-import { bundleScript, exampleText } from "./bundle.ts";
+import { bundleScript, exampleText, forgeryText } from "./bundle.ts";
 
 export async function singlePage(): Promise<string> {
   const script = await bundleScript("src/single.ts", {
     wasm: "inline",
     format: "iife",
     cssAsText: true,
-    define: { __EXAMPLE__: JSON.stringify(await exampleText()) },
+    define: {
+      __EXAMPLE__: JSON.stringify(await exampleText()),
+      __FORGERY__: JSON.stringify(await forgeryText()),
+    },
   });
   const hash = createHash("sha256").update(script).digest("base64");
   const policy = printPolicy({

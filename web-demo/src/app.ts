@@ -9,6 +9,7 @@ import { examineLog } from "./examine/log.ts";
 import { examineReceipts } from "./examine/receipts.ts";
 import { decodeFragment, encodeFragment } from "./intake/fragment.ts";
 import { type Item, recognise } from "./intake/recognise.ts";
+import { type LabEvents, labView } from "./lab/lab-view.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
 import { parseRoots, type TrustRoots, verifyOptionsOf } from "./trust/roots.ts";
 import { UNREADABLE, type Verdict } from "./verdict/verdict.ts";
@@ -31,9 +32,10 @@ export interface AppParts {
   readonly startWorker: () => Worker | null;
   /** The example document, loaded when asked for. */
   readonly loadExample: () => Promise<readonly Source[]>;
+  readonly loadForgery: () => Promise<string>;
 }
 
-export function startApp(root: HTMLElement, { room, startWorker, loadExample }: AppParts): void {
+export function startApp(root: HTMLElement, { room, startWorker, loadExample, loadForgery }: AppParts): void {
   const kept = loadRoots();
   let roots = kept.roots;
   let problem = kept.problem ?? null;
@@ -224,6 +226,12 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample }: 
     return h("div", {}, button(`Back to all ${count}`, back, { look: "quiet" }));
   }
 
+  const labEvents: LabEvents = {
+    verify: (text) =>
+      room.verify(text, { ...verifyOptionsOf(roots, at), now: Math.floor(Date.now() / 1000) }),
+    loadForgery,
+  };
+
   async function reportAttestation(report: HTMLElement, item: Item, signal: AbortSignal): Promise<Verdict> {
     const now = Math.floor(Date.now() / 1000);
     const view = new AttestationReport(item, at ?? now);
@@ -237,7 +245,9 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample }: 
           onStep: (step, milliseconds) => view.step(step, milliseconds),
         },
       );
-      return view.finish(result, actionsFor(item, view, result));
+      const verdict = view.finish(result, actionsFor(item, view, result));
+      if (view.attestation !== null) report.append(labView(view.attestation, labEvents));
+      return verdict;
     } catch (error) {
       return view.fail(error);
     }

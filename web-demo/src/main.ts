@@ -2,8 +2,9 @@
 import "./styles/page.css";
 import "./styles/report.css";
 import "./styles/batch.css";
+import "./styles/lab.css";
 import { startApp } from "./app.ts";
-import { loadExample } from "./example.ts";
+import { loadExample, loadForgery } from "./example.ts";
 import { ownScript } from "./trusted-types.ts";
 import { openVerificationRoom } from "./worker/verify-in-worker.ts";
 
@@ -16,6 +17,7 @@ startApp(root, {
   room: openVerificationRoom(startWorker),
   startWorker,
   loadExample,
+  loadForgery,
 });
 
 // Without a service worker (private windows, plain http) the page works all the same, online.

@@ -4,13 +4,15 @@
  */
 import { startApp } from "./app.ts";
 import batch from "./styles/batch.css";
+import lab from "./styles/lab.css";
 import page from "./styles/page.css";
 import report from "./styles/report.css";
 import { openVerificationRoom } from "./worker/verify-in-worker.ts";
 
 declare const __EXAMPLE__: string;
+declare const __FORGERY__: string;
 
-document.adoptedStyleSheets = [page, report, batch].map((text) => {
+document.adoptedStyleSheets = [page, report, batch, lab].map((text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
@@ -22,6 +24,7 @@ document.addEventListener("DOMContentLoaded", () => {
   startApp(root, {
     room: openVerificationRoom(() => null),
     startWorker: () => null,
+    loadForgery: async () => __FORGERY__,
     loadExample: async () => [{ name: "example.json", text: __EXAMPLE__ }],
   });
 });

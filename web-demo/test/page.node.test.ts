@@ -261,6 +261,34 @@ describe("a document's texts stay texts", () => {
   });
 });
 
+describe("the tamper lab", () => {
+  test("a prepared attack names the steps that notice; the report above stays as it was", async () => {
+    const page = await start();
+    await give(page, REAL.approval);
+    await page.locator(".lab > summary").click();
+    await page.getByRole("button", { name: "Swap the proof" }).click();
+    await page.locator('.lab-result[data-noticed="5 6"]').waitFor();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Change the outcome" }).click();
+    await page.locator('.lab-result[data-noticed="5"]').waitFor();
+    await page.getByRole("button", { name: "Forge with one's own setup" }).click();
+    await page.locator('.lab-result[data-noticed="7"]').waitFor();
+    await page.getByRole("button", { name: "As it came" }).click();
+    await page.locator('.lab-result[data-noticed=""]').waitFor();
+    expect((await verdictOf(page)).kind).toBe("verified");
+  });
+
+  test("any field can be changed by hand", async () => {
+    const page = await start();
+    await give(page, REAL.approval);
+    await page.locator(".lab > summary").click();
+    const text = JSON.stringify({ ...REAL.approval, expires_at: REAL.approval.expires_at + 1 });
+    await page.getByLabel("The altered document").fill(text);
+    await page.getByRole("button", { name: "Check the altered document" }).click();
+    await page.locator('.lab-result[data-noticed="1 5 6"]').waitFor();
+  });
+});
+
 /** The document with every string replaced, but for those that say what it is. */
 function poison(value: unknown, payload: string, name = ""): unknown {
   if (typeof value === "string") return name === "type" ? value : payload;
