@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BILLING_MATERIAL_REASONS, BILLING_REASONS, COMMITTED_PARTS } from "@svc/billing";
+import { AuditBundleSchema, BUNDLE_REASONS } from "@svc/bundle";
 import * as core from "@svc/core";
 import {
   KEY_REASONS,
@@ -232,7 +233,7 @@ describe("reasons", () => {
     expect(Object.keys(RECEIPT_REASONS).filter((code) => !described.includes(code))).toEqual([]);
     const acceptance = codesIn(section("6-receipts", "Acceptance"));
     expect(Object.keys(ACCEPTANCE_REASONS).filter((code) => !acceptance.includes(code))).toEqual([]);
-    // Rows that were not reached are told of in the sentence below the table.
+    expect(column("bundle reasons")).toEqual(Object.keys(BUNDLE_REASONS));
     const billing = codesIn(page("8-billing"));
     expect(Object.keys(BILLING_REASONS).filter((code) => !billing.includes(code))).toEqual([]);
   });
@@ -264,6 +265,7 @@ describe("members", () => {
     "execution intent": core.ExecutionIntentSchema,
     "usage event": core.UsageEventSchema,
     "meter event": core.MeterEventSchema,
+    bundle: AuditBundleSchema,
   };
 
   /** `name` or `name?` of each member; of a member that the page splits by dots, those of its own members. */
