@@ -5,6 +5,7 @@
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { BatchView } from "./batch/batch-view.ts";
 import { runBatch } from "./batch/run-batch.ts";
+import { compareHeadsHere, contradictions } from "./examine/heads.ts";
 import { examineLog } from "./examine/log.ts";
 import { examineReceipts } from "./examine/receipts.ts";
 import { decodeFragment, encodeFragment } from "./intake/fragment.ts";
@@ -16,6 +17,7 @@ import { UNREADABLE, type Verdict } from "./verdict/verdict.ts";
 import { AttestationReport } from "./view/attestation-report.ts";
 import { announce, button, copyButton } from "./view/controls.ts";
 import { h } from "./view/h.ts";
+import { contradictionsSection, headsSection } from "./view/heads-view.ts";
 import { intakeView, type Source } from "./view/intake-view.ts";
 import { logSection } from "./view/log-view.ts";
 import { materialView } from "./view/material-view.ts";
@@ -167,6 +169,10 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
       report.append(receiptsSection(receipts));
     }
     if (log !== null) report.append(logSection(log));
+    const pairs = compareHeadsHere(items, roots);
+    if (pairs.length > 0) report.append(headsSection(pairs));
+    const contradicted = contradictions(receipts);
+    if (contradicted.length > 0) report.append(contradictionsSection(contradicted));
     if (report.childElementCount === 0) {
       verdict = UNREADABLE;
       report.append(

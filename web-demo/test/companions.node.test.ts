@@ -3,7 +3,7 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { TrustRoots } from "../src/trust/roots.ts";
-import { loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
+import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
 import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
 import { give, REAL, type Visit, verdictOf, visit } from "./support/visit.ts";
 
@@ -113,6 +113,59 @@ describe("a log", () => {
     const slots = await page.locator(".chip.slot strong").allTextContents();
     expect(slots.sort()).toEqual(["A receipt", "Checkpoint"]);
   });
+});
+
+describe("heads of a log", () => {
+  const relation = (page: Awaited<ReturnType<typeof start>>) =>
+    page.locator(".compare").evaluateAll((all) => all.map((one) => one.getAttribute("data-relation")));
+
+  test("two heads and the proof between them are consistent; without it nothing is concluded", async () => {
+    const { earlier, checkpoint, consistency } = await loggedReceipt(await receiptBy("anna"));
+    const page = await start();
+    await give(page, earlier, checkpoint);
+    expect(await relation(page)).toEqual(["unproven"]);
+    await give(page, consistency);
+    await page.locator('[data-relation="consistent"]').waitFor();
+  });
+
+  test("a proof that does not lead there is refused", async () => {
+    const { earlier, consistency } = await loggedReceipt(await receiptBy("anna"));
+    const proof = consistency.proof.map((hash) => hash.replace(/^./, (digit) => (digit === "0" ? "1" : "0")));
+    const page = await start();
+    await give(page, earlier, { ...consistency, proof });
+    expect(await relation(page)).toEqual(["not_consistent"]);
+  });
+
+  test("two roots for one size are a fork, each shown signed by the pinned log", async () => {
+    const receipt = await receiptBy("anna");
+    const one = await loggedReceipt(receipt);
+    const other = await loggedReceipt(receipt, "stranger");
+    const page = await start({ logs: [{ vkey: one.vkey }] });
+    await give(page, one.checkpoint, other.checkpoint);
+    expect(await relation(page)).toEqual(["forked"]);
+    await expect(page.locator(".compare").getByText("by the key that you pinned").count()).resolves.toBe(2);
+  });
+});
+
+describe("a verifier that contradicts itself", () => {
+  test("is shown with both receipts, and nobody is accused by a forged one", async () => {
+    const receipt = await receiptBy("anna");
+    const opposite = contradicting(receipt);
+    const page = await start();
+    await give(page, receipt, { ...opposite, signature: receipt.signature });
+    await expect(page.locator('[data-relation="equivocation"]').count()).resolves.toBe(0);
+    await give(page, opposite);
+    await page.locator('[data-relation="equivocation"]').waitFor();
+  });
+});
+
+test("the circuit's setup is drawn from phase 1 to the key, with its grade", async () => {
+  const page = await start();
+  await give(page, REAL.approval);
+  await page.locator('[data-grade="single-party"]').waitFor();
+  const labels = await page.locator('[aria-label="Setup of the circuit"] .label').allTextContents();
+  expect(labels[0]).toBe("phase 1");
+  expect(labels.at(-1)).toBe("leads to the key");
 });
 
 describe("trust roots", () => {

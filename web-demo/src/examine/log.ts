@@ -58,7 +58,10 @@ export function examineLog(items: readonly Item[], roots: TrustRoots): LogExamin
     of("checkpoint"),
     of("tlog_proof"),
   ];
-  if (!entryItem && !proofItem && !checkpointItem && !document) return null;
+  // Heads alone are compared with each other, not asked for a receipt.
+  const headsOnly =
+    !receipt && !entryItem && !proofItem && items.filter(({ kind }) => kind === "checkpoint").length !== 1;
+  if ((!entryItem && !proofItem && !checkpointItem && !document) || (headsOnly && !document)) return null;
   const read =
     document === undefined ? readParts(entryItem, proofItem, checkpointItem) : readDocument(document.text);
   const head = read.note === null ? null : headOf(read.note);
@@ -143,7 +146,8 @@ function readParts(entryItem?: Item, proofItem?: Item, checkpointItem?: Item): P
   };
 }
 
-function noteOf({ value, text }: Item): string | null {
+/** The note of a checkpoint, which may come bare or inside its document. */
+export function noteOf({ value, text }: Item): string | null {
   if (typeof value === "string") return text;
   const parsed = parseCheckpointDocument(value);
   return parsed.ok ? parsed.value.note : null;

@@ -70,7 +70,7 @@ const BY_MEMBERS: readonly (readonly [Kind, readonly string[]])[] = [
 ];
 
 /** Members under which answers of the service carry whole documents. */
-const CARRIERS = ["attestation", "receipt", "entry", "inclusion", "checkpoint", "snapshot"];
+const CARRIERS = ["attestation", "consistency", "receipt", "entry", "inclusion", "checkpoint", "snapshot"];
 
 /** Every document in the text, in order; one of kind `unknown` when there is none. */
 export function recognise(text: string, source: string): Item[] {

@@ -8,6 +8,7 @@ import { evidenceOf, factsView, trustView } from "./attestation-facts.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { policyView } from "./policy-view.ts";
+import { setupSection } from "./setup-chain.ts";
 import { StepList } from "./step-list.ts";
 import { checkingCard, verdictCard } from "./verdict-card.ts";
 
@@ -45,9 +46,16 @@ export class AttestationReport {
     this.#head.replaceChildren(verdictCard(verdict, claimsOfAttestation(result, this.attestation), actions));
     if (this.attestation !== null) {
       this.#trust.replaceChildren(trustView(result));
-      this.element.append(policyView(this.attestation, result.valid));
+      this.element.append(policyView(this.attestation, result.valid), ...this.#setup());
     }
     return verdict;
+  }
+
+  #setup(): HTMLElement[] {
+    const { circuit, verification } = this.attestation ?? {};
+    return circuit === undefined || verification === undefined
+      ? []
+      : [setupSection(circuit, verification.key)];
   }
 
   /** The check itself could not run: no verdict on the document. */

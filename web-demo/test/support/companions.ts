@@ -1,5 +1,14 @@
 // What travels beside an attestation: receipts by named verifiers, and a log that holds them.
-import { encodeHex, hashReceipt, sha256, type VerificationReceipt } from "@svc/core";
+import {
+  createSigner,
+  encodeHex,
+  hashReceipt,
+  PAYLOAD_TYPES,
+  receiptId,
+  sha256,
+  signDocument,
+  type VerificationReceipt,
+} from "@svc/core";
 import { createNoteSigner, encodeVkey, TransparencyLog } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
 import { AT, ISSUER, REAL } from "./visit.ts";
@@ -21,22 +30,41 @@ export async function receiptBy(name: string, parent?: VerificationReceipt): Pro
   return receipt;
 }
 
+/** Another answer of the same verifier to the same question. */
+export function contradicting(receipt: VerificationReceipt): VerificationReceipt {
+  const { receipt_id: _id, signature, ...content } = receipt;
+  const checks = receipt.checks.map((row) => (row.check === "proof" ? { ...row, valid: false } : row));
+  const result = { valid: false, conclusive: true, failed_step: 5, reason: "pairing_mismatch" };
+  const name = receipt.verifier.id.slice("vdi:verifier:".length);
+  const unsigned = { ...content, checks, result, signature: { ...signature, value: "" } };
+  const id = receiptId(unsigned);
+  const { signature: _, ...document } = unsigned;
+  return signDocument(
+    PAYLOAD_TYPES.receipt,
+    { ...document, receipt_id: id },
+    createSigner(encodeHex(secretOf(name))),
+  ) as VerificationReceipt;
+}
+
 export function verifierEntry(receipt: VerificationReceipt): { verifier: string } {
   return { verifier: `${receipt.verifier.id}#${receipt.signature.public_key}` };
 }
 
 /** A log that holds `receipt` among others, with everything that proves it. */
-export async function loggedReceipt(receipt: VerificationReceipt) {
+export async function loggedReceipt(receipt: VerificationReceipt, others = "other") {
   const signer = createNoteSigner("log.example/receipts", secretOf("log"));
   const log = new TransparencyLog({ signer, now: () => AT - 300 });
-  for (let i = 0; i < 5; i += 1) log.append(await receiptBy(`other-${i}`));
+  for (let i = 0; i < 5; i += 1) log.append(await receiptBy(`${others}-${i}`));
   const { log_index: index } = log.append(receipt);
-  for (let i = 5; i < 9; i += 1) log.append(await receiptBy(`other-${i}`));
+  const earlier = log.getCheckpoint();
+  for (let i = 5; i < 9; i += 1) log.append(await receiptBy(`${others}-${i}`));
   return {
     vkey: encodeVkey(signer.key),
     entry: log.getEntry(index),
     inclusion: log.getInclusionProof(index),
     checkpoint: log.getCheckpoint(),
+    earlier,
+    consistency: log.getConsistencyProof(index + 1),
     document: log.getProofDocument(index),
   };
 }
