@@ -44,6 +44,18 @@ describe("every route", () => {
     },
   );
 
+  test("every refusal on the preflight's path says that nothing may be executed", async () => {
+    const refusals = [
+      await call(get(PATHS.preflight)),
+      await call(post(PATHS.preflight, "{")),
+      await call(post(PATHS.preflight, {}), { VDI_LOG_ORIGIN: "" }),
+      await call(post(PATHS.preflight, {}), { RATE_LIMIT: { limit: async () => ({ success: false }) } }),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([405, 400, 503, 429]);
+    for (const { body } of refusals)
+      expect(body).toMatchObject({ execution_eligible: false, may_execute: false });
+  });
+
   test("what takes the secret is called by no page", () => {
     const open = ROUTES.filter(({ cors }) => cors).map(({ path }) => path);
     for (const path of [PATHS.authorize, PATHS.attest, PATHS.preflight]) expect(open).not.toContain(path);

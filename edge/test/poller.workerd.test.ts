@@ -11,18 +11,16 @@ import type { Env } from "../src/settings/env.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 import { random, seconds } from "./support/service.ts";
 
-const URL = "https://revocation.example/r.json";
-const POLLED = {
-  ...env,
-  VDI_BILLING_REVOCATION_URL: URL,
-  VDI_BILLING_REVOCATION_HOSTS: "revocation.example",
-} as unknown as Env;
+let polled: Env;
 
 let stub: DurableObjectStub<RevocationPoller>;
 beforeEach(() => {
   // Nothing here reaches a network: what an alarm polls is answered by the test.
   vi.stubGlobal("fetch", failing);
-  stub = objectOf(env.REVOCATION_POLLER, "revocation", random());
+  const url = `https://revocation.example/${random()}.json`;
+  const settings = { VDI_BILLING_REVOCATION_URL: url, VDI_BILLING_REVOCATION_HOSTS: "revocation.example" };
+  polled = { ...env, ...settings } as unknown as Env;
+  stub = objectOf(env.REVOCATION_POLLER, "revocation", url);
 });
 
 const answering = (body: unknown) => async () =>
@@ -34,7 +32,7 @@ const failing = async () => new Response("no", { status: 500 });
 /** The object with a URL in its settings, and a server that the test plays. */
 function polling<T>(body: (poller: RevocationPoller) => Promise<T>): Promise<T> {
   return runInDurableObject(stub, async (poller) => {
-    (poller as unknown as { env: Env }).env = POLLED;
+    (poller as unknown as { env: Env }).env = polled;
     return body(poller);
   });
 }
@@ -77,12 +75,12 @@ test("being asked arms the alarm, and the alarm arms itself again", async () => 
 });
 
 test("what the service acts on: both sources together, or nothing when the polled one is missing or old", async () => {
-  const read = (polled: object | null) => {
-    const settings = parseSettings({ ...POLLED });
+  const read = (latest: object | null) => {
+    const settings = parseSettings({ ...polled });
     if (!settings.ok) throw new Error("settings");
     const bindings = {
       ...env,
-      REVOCATION_POLLER: { idFromName: () => null, get: () => ({ snapshot: async () => polled }) },
+      REVOCATION_POLLER: { idFromName: () => null, get: () => ({ snapshot: async () => latest }) },
     };
     return currentSnapshot(bindings as unknown as Env, settings.settings, seconds());
   };
@@ -93,4 +91,14 @@ test("what the service acts on: both sources together, or nothing when the polle
   });
   expect(await read(null)).toEqual({ kind: "unavailable" });
   expect(await read(snapshot(now - 86_401))).toEqual({ kind: "unavailable" });
+});
+
+test("an object whose URL is polled no longer stops by itself", async () => {
+  await polling((poller) => poller.poll(answering(snapshot(seconds()))));
+  await polling((poller) => poller.snapshot());
+  await runInDurableObject(stub, (poller) => {
+    (poller as unknown as { env: Env }).env = env as unknown as Env;
+  });
+  expect(await runDurableObjectAlarm(stub)).toBe(true);
+  expect(await runDurableObjectAlarm(stub)).toBe(false);
 });

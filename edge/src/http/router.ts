@@ -70,8 +70,9 @@ export function createDispatcher(routes: readonly Route[]) {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const matched = (await router.fetch({ method, url: request.url } as Request)) as Matched | undefined;
     const allowed = matched === undefined ? allowedAt(path) : [];
-    const pageMayCall =
-      matched?.route.cors ?? routes.some((one) => one.cors && matchesPath(router.routes, one, path));
+    const at = routes.filter((one) => matchesPath(router.routes, one, path));
+    const isPreflight = at.some((one) => one.isPreflight === true);
+    const pageMayCall = matched?.route.cors ?? at.some((one) => one.cors);
     if (matched === undefined && allowed.length === 0) {
       const page = await fromAssets(request, env);
       if (page !== null) return page;
@@ -79,7 +80,7 @@ export function createDispatcher(routes: readonly Route[]) {
     const reply =
       request.method === "OPTIONS" && allowed.length > 0
         ? optionsReply(allowed, pageMayCall)
-        : await answer(request, env, context, matched, allowed, requestId);
+        : await answer({ request, env, context, matched, allowed, requestId, isPreflight });
     return finish(reply, request, { requestId, pageMayCall, route: matched?.route.path ?? "none" });
   };
 }
@@ -109,16 +110,20 @@ function optionsReply(allowed: readonly string[], pageMayCall: boolean): Answer 
   return { reply: { status: 204, type: "text/plain", body: "", headers: { allow: methods, ...cors } } };
 }
 
-async function answer(
-  request: Request,
-  env: Env,
-  context: ExecutionContext,
-  matched: Matched | undefined,
-  allowed: readonly string[],
-  requestId: string,
-): Promise<Answer> {
-  const refused = (refusal: HttpRefusal) =>
-    problemAnswer(refusal, requestId, matched?.route.isPreflight === true);
+interface Asked {
+  readonly request: Request;
+  readonly env: Env;
+  readonly context: ExecutionContext;
+  /** Undefined when no route has this path and method. */
+  readonly matched: Matched | undefined;
+  readonly allowed: readonly string[];
+  readonly requestId: string;
+  readonly isPreflight: boolean;
+}
+
+async function answer(asked: Asked): Promise<Answer> {
+  const { request, env, context, matched, allowed, requestId, isPreflight } = asked;
+  const refused = (refusal: HttpRefusal) => problemAnswer(refusal, requestId, isPreflight);
   if (matched === undefined) {
     return allowed.length === 0
       ? refused({ code: "not_found" })

@@ -8,6 +8,7 @@ import { unixSeconds } from "../http/clock.ts";
 import { type Fetch, pollRevocation } from "../revocation/poll.ts";
 import type { Env } from "../settings/env.ts";
 import { requireSettings } from "../settings/load.ts";
+import { objectName } from "./names.ts";
 
 /** A failed first poll is not repeated for every request that asks. */
 const RETRY_SECONDS = 10;
@@ -31,6 +32,7 @@ export class RevocationPoller extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
+    if (this.#url() === null) return;
     // Re-armed first: an alarm that throws is retried a few times and then forgotten.
     await this.ctx.storage.setAlarm(Date.now() + requireSettings(this.env).revocationPollSeconds * 1000);
     await this.poll();
@@ -45,17 +47,24 @@ export class RevocationPoller extends DurableObject<Env> {
   }
 
   async #poll(fetcher: Fetch): Promise<void> {
-    const { revocationUrl } = requireSettings(this.env);
-    if (revocationUrl === null) return;
+    const url = this.#url();
+    if (url === null) return;
     const now = unixSeconds();
     this.#lastAttempt = now;
-    const polled = await pollRevocation(revocationUrl, this.#snapshot, { fetch: fetcher, now });
+    const polled = await pollRevocation(url, this.#snapshot, { fetch: fetcher, now });
     if (!polled.ok) {
       console.warn(JSON.stringify({ level: "warn", event: "revocation_poll_failed", reason: polled.reason }));
       return;
     }
     this.#snapshot = polled.value;
     this.ctx.storage.kv.put("snapshot", polled.value);
+  }
+
+  /** The URL that this object is for, or null when the operator polls another one by now, or none. */
+  #url(): string | null {
+    const { revocationUrl } = requireSettings(this.env);
+    const isMine = revocationUrl !== null && objectName("revocation", revocationUrl) === this.ctx.id.name;
+    return isMine ? revocationUrl : null;
   }
 
   async #ensureAlarm(): Promise<void> {
