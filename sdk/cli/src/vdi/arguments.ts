@@ -1,0 +1,76 @@
+/** Command lines read strictly: an unknown option is refused, never dropped. A mistake is a `UsageError`. */
+import { parseArgs } from "node:util";
+import { PROFILE_IDS, type ProfileId } from "@svc/core";
+
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export type OptionTable = Readonly<
+  Record<
+    string,
+    { readonly type: "string" | "boolean"; readonly multiple?: boolean; readonly short?: string }
+  >
+>;
+
+type ValueOf<Option> = Option extends { readonly type: "boolean" }
+  ? boolean
+  : Option extends { readonly multiple: true }
+    ? string[]
+    : string;
+
+export interface Read<Options extends OptionTable> {
+  readonly files: readonly string[];
+  readonly values: { readonly [name in keyof Options]?: ValueOf<Options[name]> };
+}
+
+export function readArguments<const Options extends OptionTable>(
+  args: readonly string[],
+  options: Options,
+): Read<Options> {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    return { files: positionals, values: values as Read<Options>["values"] };
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** Options of every command that verifies something. */
+export const TRUST_OPTIONS = {
+  trust: { type: "string" },
+  profile: { type: "string" },
+  at: { type: "string" },
+  json: { type: "boolean" },
+} as const;
+
+export const TRUST_HELP = `  --trust FILE       whom you trust: JSON, see "vdi help trust", or a file exported from the audit page
+  --profile NAME     strict, standard, minimal, or a profile's full identifier
+  --at TIME          the time asked about: Unix seconds, or such as 2026-01-31T12:00:00Z
+  --json             print the machine result, the same that the library gives`;
+
+export function profileOfName(name: string | undefined): ProfileId | undefined {
+  if (name === undefined) return undefined;
+  const full = `VDI_VERIFY_${name.toUpperCase()}_V1`;
+  const found = PROFILE_IDS.find((id) => id === name || id === full);
+  if (found === undefined) throw new UsageError("--profile: expected strict, standard or minimal");
+  return found;
+}
+
+export function timeOf(text: string | undefined, option = "--at"): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^(?:0|[1-9][0-9]{0,10})$/.test(text)) return Number(text);
+  const isDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text);
+  const milliseconds = isDate ? Date.parse(text) : Number.NaN;
+  if (!(milliseconds >= 0)) {
+    throw new UsageError(`${option}: expected Unix seconds, or a time such as 2026-01-31T12:00:00Z`);
+  }
+  return Math.floor(milliseconds / 1000);
+}
+
+export function onlyFile(files: readonly string[], what: string): string {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) throw new UsageError(`expected one ${what}`);
+  return file;
+}

@@ -1,0 +1,20 @@
+/** A command of `vdi` is a row: its name, a line about it, its help, and what it does. */
+import type { ExitCode } from "./exit-code.ts";
+
+/** Where a command reads and prints, passed in so that programs and tests can stand in for a shell. */
+export interface Terminal {
+  line(text: string): void;
+  /** Standard error: notes and mistakes, never the result. */
+  note(text: string): void;
+  /** All of standard input as bytes. */
+  stdin(): Promise<Uint8Array>;
+  /** Standard output is a terminal that shows colours and its user wants them. */
+  readonly colour: boolean;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly help: string;
+  run(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
+}

@@ -1,0 +1,23 @@
+/** The commands, in the order of the help. */
+import type { Command } from "./command.ts";
+import { acceptCommand } from "./commands/accept.ts";
+import { attestCommand } from "./commands/attest.ts";
+import { bundleCommand } from "./commands/bundle.ts";
+import { inspectCommand } from "./commands/inspect.ts";
+import { keysCommand } from "./commands/keys.ts";
+import { logCommand } from "./commands/log.ts";
+import { receiptCommand } from "./commands/receipt.ts";
+import { scoreCommand } from "./commands/score.ts";
+import { verifyCommand } from "./commands/verify.ts";
+
+export const COMMANDS: readonly Command[] = Object.freeze([
+  verifyCommand,
+  inspectCommand,
+  receiptCommand,
+  scoreCommand,
+  acceptCommand,
+  bundleCommand,
+  keysCommand,
+  attestCommand,
+  logCommand,
+]);

@@ -1,0 +1,86 @@
+/**
+ * `vdi attest`: proves and signs one decision from a configuration file. The prover is loaded here and nowhere else.
+ * Private inputs stay in that file; the opening, which reveals them, is written only where it is asked for.
+ */
+import type { DecisionOpening } from "@svc/core";
+import { VdiError } from "@svc/core";
+import { onlyFile, readArguments, UsageError } from "../arguments.ts";
+import type { Command, Terminal } from "../command.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { deliver, readOwnJson, readSecretKey, writeOut } from "../files.ts";
+import { shown } from "../paint.ts";
+
+const HELP = `vdi attest CONFIG|- [options]
+  CONFIG is JSON: { pipeline: { name, steps, manifest | constraints, version? },
+                    decision: { path, inputs, outcome }, authority?, options? }, as attest(config) takes it.
+  --key FILE         the issuer's secret key, 64 hex digits; without it a key is made and forgotten
+  --kid ID           stated key id
+  --circuit-dir DIR  the circuit's artefacts
+  --opening FILE     write the opening there: it reveals the inputs, and is readable by you only
+  --out FILE         write the attestation there instead of to standard output
+
+Exit code: 0 made, 1 the decision breaks a critical rule, 2 something is missing, 64 the configuration is wrong.`;
+
+type Members = { readonly [name: string]: unknown };
+
+async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, {
+    key: { type: "string" },
+    kid: { type: "string" },
+    "circuit-dir": { type: "string" },
+    opening: { type: "string" },
+    out: { type: "string" },
+  });
+  const config = await readConfig(onlyFile(files, "configuration file"), terminal);
+  const signingKey = values.key === undefined ? undefined : await readSecretKey(values.key, terminal);
+  if (signingKey === undefined) terminal.note("No --key: signed by a key that is made now and forgotten.");
+  const openings: DecisionOpening[] = [];
+  const options = {
+    ...(config.options as Members | undefined),
+    ...(signingKey === undefined ? {} : { signingKey }),
+    ...(values.kid === undefined ? {} : { kid: values.kid }),
+    ...(values["circuit-dir"] === undefined ? {} : { circuitDir: values["circuit-dir"] }),
+    ...(values.opening === undefined
+      ? {}
+      : { onOpening: (opening: DecisionOpening) => openings.push(opening) }),
+  };
+  const { attest, PolicyRefusal } = await import("@svc/attest");
+  try {
+    const attestation = await attest({ ...config, options } as unknown as Parameters<typeof attest>[0]);
+    if (values.opening !== undefined) {
+      await writeOut(values.opening, `${JSON.stringify(openings[0], null, 2)}\n`, { secret: true });
+    }
+    await deliver(attestation, values.out, terminal);
+    const made = `Made ${attestation.attestation_id}, signed by ${attestation.signature.public_key}.`;
+    if (values.out === undefined) terminal.note(made);
+    else terminal.line(`${made} Written to ${values.out}`);
+    return EXIT.valid;
+  } catch (error) {
+    if (error instanceof PolicyRefusal) {
+      terminal.note(`Not valid: ${shown(error.message)}`);
+      return EXIT.notValid;
+    }
+    if (error instanceof TypeError || error instanceof RangeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+async function readConfig(path: string, terminal: Terminal): Promise<Members> {
+  const value = await readOwnJson(path, terminal);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new VdiError("file_malformed", `${path}: expected an object`);
+  }
+  const config = value as Members;
+  const { options } = config;
+  if (typeof options === "object" && options !== null && "signingKey" in options) {
+    throw new UsageError(`${path}: a configuration holds no secret key; pass it with --key FILE`);
+  }
+  return config;
+}
+
+export const attestCommand: Command = {
+  name: "attest",
+  summary: "prove and sign one decision",
+  help: HELP,
+  run,
+};

@@ -1,0 +1,111 @@
+/** `vdi receipt`: issues a signed receipt about an attestation, or verifies receipts and chains of them. */
+import { hashReceipt, parseReceipt, VdiError } from "@svc/core";
+import { verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
+import { onlyFile, readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
+import type { Command, Terminal } from "../command.ts";
+import { stepRows } from "../examine.ts";
+import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
+import { deliver, readSecretKey, readSources, readText } from "../files.ts";
+import { shown } from "../paint.ts";
+import { readTrust } from "../trust-file.ts";
+import { verdictOnAttestation } from "../words/verdict.ts";
+import { verifyCommand } from "./verify.ts";
+
+const HELP = `vdi receipt issue ATTESTATION|- [options]
+  Verifies an attestation and signs what that came to. STRICT where no profile is given.
+  --key FILE         the verifier's secret key, 64 hex digits; without it a key is made for this receipt alone
+  --kid ID           stated key id
+  --verifier ID      vdi:verifier:<name>; named after the key where absent
+  --parent FILE      the receipt that this one follows in a chain
+  --out FILE         write the receipt there instead of to standard output
+vdi receipt verify FILE...|- [--attestation FILE]
+vdi receipt chain FILE...|- [--attestation FILE]
+  The receipts of one chain, in any order.
+${TRUST_HELP}
+
+Exit code: issue: that of the attestation's verdict; verify, chain: 0 valid, 1 not valid, 2 could not be checked.`;
+
+async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [action, ...rest] = args;
+  if (action === "issue") return issue(rest, terminal);
+  if (action === "verify") return verifyCommand.run(rest, terminal);
+  if (action === "chain") return chain(rest, terminal);
+  throw new UsageError("expected vdi receipt issue, verify or chain");
+}
+
+async function issue(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, {
+    ...TRUST_OPTIONS,
+    key: { type: "string" },
+    kid: { type: "string" },
+    verifier: { type: "string" },
+    parent: { type: "string" },
+    out: { type: "string" },
+  });
+  const file = onlyFile(files, "attestation");
+  const { verification } = await readTrust(values, terminal);
+  const attestation = await readText(file, terminal);
+  const {
+    receipt,
+    verification: result,
+    ephemeralKey,
+  } = await verifyAndReceipt(attestation, {
+    ...verification,
+    ...(values.key === undefined ? {} : { signingKey: await readSecretKey(values.key, terminal) }),
+    ...(values.kid === undefined ? {} : { kid: values.kid }),
+    ...(values.verifier === undefined ? {} : { verifierId: values.verifier }),
+    ...(values.parent === undefined ? {} : await parentOf(values.parent, terminal)),
+  });
+  const verdict = verdictOnAttestation(result);
+  terminal.note(`${verdict.headline}: ${shown(verdict.because)}`);
+  for (const { name, answer, tone, detail = "" } of stepRows(result)) {
+    if (tone === "bad") terminal.note(`  ${name}: ${answer} ${shown(detail)}`);
+  }
+  if (receipt === null) {
+    terminal.note("No receipt: the document names no attestation that one could be about.");
+    return exitCodeOf([verdict.kind]);
+  }
+  if (ephemeralKey)
+    terminal.note("Signed by a key made for this receipt and forgotten: it is nobody's word.");
+  await deliver(receipt, values.out, terminal);
+  if (values.out !== undefined) terminal.line(`Receipt ${receipt.receipt_id} written to ${values.out}`);
+  return exitCodeOf([verdict.kind]);
+}
+
+async function parentOf(path: string, terminal: Terminal) {
+  const parsed = parseReceipt(await readText(path, terminal));
+  if (!parsed.ok) throw new VdiError("parent_malformed", `${path}: ${parsed.detail}`);
+  return { parentReceiptHash: hashReceipt(parsed.value), chainDepth: parsed.value.chain_depth + 1 };
+}
+
+async function chain(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, { ...TRUST_OPTIONS, attestation: { type: "string" } });
+  if (files.length === 0) throw new UsageError("expected the receipts of a chain");
+  const { anchors, verification } = await readTrust(values, terminal);
+  const sources = await readSources(files, terminal);
+  const now = verification.now ?? verification.at;
+  const result = await verifyReceiptChain(
+    sources.map(({ text }) => text),
+    {
+      ...anchors,
+      ...(values.attestation === undefined
+        ? {}
+        : { attestation: await readText(values.attestation, terminal) }),
+      ...(now === undefined ? {} : { now }),
+    },
+  );
+  if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
+  else if (result.valid) {
+    terminal.line(`Verified: a chain of ${sources.length} receipts, depth ${result.depth}`);
+    for (const id of result.order ?? []) terminal.line(`  ${shown(id)}`);
+  } else terminal.line(`Not valid: ${shown(result.detail ?? result.reason ?? "")}`);
+  if (result.valid) return EXIT.valid;
+  return result.reason === "chain_gap" ? EXIT.notChecked : EXIT.notValid;
+}
+
+export const receiptCommand: Command = {
+  name: "receipt",
+  summary: "issue a receipt about an attestation, or verify receipts and chains",
+  help: HELP,
+  run,
+};

@@ -1,0 +1,30 @@
+/**
+ * Colours, and texts from documents made fit for a terminal. A document must not be able to move the cursor,
+ * colour itself green or reorder a line: control and direction characters are shown as their code points.
+ */
+export type Tone = "good" | "warn" | "bad" | "unknown" | "mute";
+
+const CODES: Readonly<Record<Tone, number>> = { good: 32, warn: 33, bad: 31, unknown: 36, mute: 2 };
+const ESCAPE = "\u001b";
+
+export type Paint = (tone: Tone, text: string) => string;
+
+export function painter(colour: boolean): Paint {
+  return (tone, text) => (colour ? `${ESCAPE}[${CODES[tone]}m${text}${ESCAPE}[0m` : text);
+}
+
+export function shown(text: string): string {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028\u2029]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `\\u{${code.toString(16)}}`;
+  });
+}
+
+/** Standard output shows colours, and its user has not asked for none (no-color.org). */
+export function wantsColour(
+  stream: { readonly isTTY?: boolean },
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const { NO_COLOR: none = "", TERM: term } = environment;
+  return stream.isTTY === true && none === "" && term !== "dumb";
+}

@@ -1,0 +1,65 @@
+/**
+ * A report to print or mail: one HTML page without scripts, fonts or anything fetched. Every text is escaped, and a
+ * strict content policy stands in the page besides.
+ */
+import type { Examination, Row } from "./examine.ts";
+import { shown } from "./paint.ts";
+import { KIND_NAMES } from "./recognise.ts";
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
+h1{font-size:1.4rem}h2{font-size:1.15rem;margin:2rem 0 .25rem}table{border-collapse:collapse;width:100%;font-size:.9rem}
+td,th{border-bottom:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+.good{color:#0b6b2e}.warn{color:#8a5a00}.bad{color:#a8071a}.unknown,.mute{color:#555}small{color:#555}`;
+
+/** @param writtenAt Unix seconds */
+export function htmlReport(done: readonly Examination[], writtenAt: number): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Verification report</title>
+<style>${STYLE}</style></head><body>
+<h1>Verification report</h1>
+<p><small>Written ${new Date(writtenAt * 1000).toISOString()} by vdi. It is this computer's word: verify the documents again to be sure.</small></p>
+${done.map(section).join("\n")}
+</body></html>
+`;
+}
+
+function section({ source, kind, verdict, rows, trust, claims, result }: Examination): string {
+  const id = (result as { readonly attestation_id?: unknown } | null)?.attestation_id;
+  return [
+    `<section><h2 class="${verdict.tone}">${escapeHtml(verdict.headline)}</h2>`,
+    `<p>${escapeHtml(source)} (${KIND_NAMES[kind]})${typeof id === "string" ? `<br><small>${escapeHtml(id)}</small>` : ""}</p>`,
+    `<p>${escapeHtml(verdict.because)}</p>`,
+    rows.length === 0 ? "" : `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`,
+    list(
+      "On whose word",
+      trust.map(({ subject, root }) => `${subject}: ${root}`),
+    ),
+    list("What this proves", claims?.proves ?? []),
+    list("What it does not prove", claims?.doesNot ?? []),
+    "</section>",
+  ].join("\n");
+}
+
+function rowOf({ name, answer, tone, detail }: Row): string {
+  const more = detail === undefined ? "" : `<br><small>${escapeHtml(detail)}</small>`;
+  return `<tr><th scope="row">${escapeHtml(name)}</th><td class="${tone}">${escapeHtml(answer)}${more}</td></tr>`;
+}
+
+function list(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return "";
+  return `<h3>${title}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return shown(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

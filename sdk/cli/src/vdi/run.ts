@@ -1,0 +1,54 @@
+/** Chooses the command of `vdi` and turns what goes wrong into exit codes. */
+import { VdiError } from "@svc/core";
+import { UsageError } from "./arguments.ts";
+import type { Terminal } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
+import { shown } from "./paint.ts";
+import { TRUST_FILE_HELP } from "./trust-file.ts";
+
+const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
+
+export const USAGE = `vdi COMMAND ...
+
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(WIDTH)}${summary}`).join("\n")}
+
+vdi COMMAND --help says more; vdi help trust, what a trust file holds.
+Exit codes: 0 valid, 1 not valid, 2 could not be checked, 64 wrong use.`;
+
+/** Runs one command line. */
+export async function runVdi(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [name = "", ...rest] = args;
+  const asked = name === "help" || name === "--help" || name === "-h";
+  const topic = asked ? rest[0] : name;
+  if (asked && topic === undefined) {
+    terminal.line(USAGE);
+    return EXIT.valid;
+  }
+  if (asked && topic === "trust") {
+    terminal.line(TRUST_FILE_HELP);
+    return EXIT.valid;
+  }
+  const command = COMMANDS.find((one) => one.name === topic);
+  if (command === undefined) {
+    terminal.note(USAGE);
+    return EXIT.usage;
+  }
+  if (asked || rest.includes("--help") || rest.includes("-h")) {
+    terminal.line(command.help);
+    return EXIT.valid;
+  }
+  try {
+    return await command.run(rest, terminal);
+  } catch (error) {
+    if (error instanceof VdiError) {
+      terminal.note(`Could not be checked: ${shown(error.message)}`);
+      return EXIT.notChecked;
+    }
+    if (error instanceof UsageError || error instanceof TypeError || error instanceof RangeError) {
+      terminal.note(`${shown(error.message)}\nvdi ${command.name} --help says more.`);
+      return EXIT.usage;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The same words as on the audit page (a test compares them).
+ * The two lists under a verdict: what this proves, and what it does not. The second is never empty. Every line
+ * depends on the result alone, so no document can talk itself into a stronger one.
+ */
+import type { DecisionAttestation } from "@svc/core";
+import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+
+export interface Claims {
+  readonly proves: readonly string[];
+  readonly doesNot: readonly string[];
+}
+
+export function claimsOfAttestation(
+  result: VerificationResult,
+  attestation: DecisionAttestation | null,
+): Claims {
+  if (!result.valid || attestation === null) {
+    return {
+      proves: [],
+      doesNot: result.conclusive
+        ? [
+            "Anything that it says: a document that fails one check is evidence of nothing.",
+            "That somebody cheated: files are also damaged or cut on their way. Ask for it again from its issuer.",
+          ]
+        : ["Anything yet. Add what is missing, or choose a profile that does not ask for it."],
+    };
+  }
+  return { proves: proved(result, attestation), doesNot: claimed(result, attestation) };
+}
+
+function proved(result: VerificationResult, attestation: DecisionAttestation): string[] {
+  const { constraints } = explainConstraints(attestation);
+  const rules = constraints.filter(({ proved, has_predicate }) => proved && has_predicate).length;
+  const visits = constraints.filter(({ proved, visit_only }) => proved && visit_only).length;
+  const lines = [
+    result.trust.issuer === "pinned"
+      ? "The issuer whose key you pinned signed exactly this document."
+      : "One holder of the stated key signed exactly this document; nothing was changed since.",
+  ];
+  if (result.trust.circuit !== "not_checked") {
+    lines.push(
+      "Its maker knew inputs and a path through the pipeline that meet every critical rule and end in this outcome.",
+    );
+    if (rules > 0)
+      lines.push(`${count(rules, "rule")} about the hidden inputs ${rules === 1 ? "is" : "are"} met.`);
+    if (visits > 0)
+      lines.push(`${count(visits, "required visit")} to a step ${visits === 1 ? "is" : "are"} on that path.`);
+  }
+  if (result.trust.revocation !== "not_checked")
+    lines.push("It is not on the revocation list that was given.");
+  if (result.trust.time === "logged") lines.push("It existed at the time that the log states.");
+  return lines;
+}
+
+function claimed(result: VerificationResult, attestation: DecisionAttestation): string[] {
+  const { trust } = result;
+  const lines = [
+    "That the inputs are true. The issuer says so; nobody else looked.",
+    "That this path was really executed. The proof shows that such a path exists.",
+  ];
+  if (trust.circuit === "not_checked") lines.push("That any rule is met: the proof was not checked.");
+  if (trust.issuer !== "pinned")
+    lines.push("Who the issuer is: a key is free to make, and the document brings its own.");
+  if (trust.revocation === "not_checked") lines.push("That it has not been revoked: no snapshot was given.");
+  if (trust.time === "self_asserted") lines.push("When it was made, beyond the issuer's own clock.");
+  if (result.setup_grade === "single-party" || trust.circuit === "self_asserted") {
+    lines.push("That nobody can forge: one party ran the circuit's setup and could have kept the means to.");
+  }
+  const { constraints, notice } = explainConstraints(attestation);
+  if (notice === "empty_policy") lines.push("That any rule was applied: the policy is empty.");
+  else if (constraints.some(({ visit_only }) => visit_only)) {
+    lines.push("What the descriptions of visit-only rules say: for those, only the visit is proved.");
+  }
+  return lines;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+export function claimsOfReceipt(valid: boolean, anchored: boolean, bound: boolean): Claims {
+  if (!valid) {
+    return { proves: [], doesNot: ["Anything. A receipt that fails one check is nobody's word."] };
+  }
+  return {
+    proves: [
+      anchored
+        ? "A verifier that you trust signed exactly this receipt."
+        : "One holder of the stated key signed exactly this receipt; nothing was changed since.",
+      bound
+        ? "It is about exactly the attestation that is here, proof and signature included."
+        : "It is about one attestation, named by its hash.",
+    ],
+    doesNot: [
+      "That the attestation is valid: it is this verifier's word that it checked.",
+      ...(anchored ? [] : ["Who the verifier is: names and keys are free to make."]),
+      ...(bound ? [] : ["Anything about an attestation that you have elsewhere, until you add it here."]),
+      "That the verifier's clock was right, unless a log entry shows the time.",
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+/** On whose word a pass rests, in words, the same as on the audit page (a test compares them). */
+import type { TrustRoot, TrustSubject } from "@svc/core";
+
+export const SUBJECT_NAMES: Readonly<Record<TrustSubject, string>> = Object.freeze({
+  issuer: "Who signed",
+  circuit: "Proof key",
+  manifest: "Rules",
+  revocation: "Revocation",
+  time: "Time",
+  inputs: "Inputs",
+  execution: "Execution",
+});
+
+const DEFAULT_WORDS: Readonly<Record<TrustRoot, string>> = {
+  pinned: "a key that you pinned",
+  built_in: "a root built into this library",
+  registry: "a published register",
+  logged: "a transparency log",
+  self_asserted: "the document's own word",
+  not_checked: "not checked",
+};
+
+const SPECIAL: { readonly [subject in TrustSubject]?: { readonly [root in TrustRoot]?: string } } = {
+  issuer: { pinned: "an issuer that you pinned", self_asserted: "whoever holds the key in the document" },
+  circuit: { built_in: "built into this library", pinned: "a verification key that you pinned" },
+  manifest: {
+    registry: "a published manifest",
+    pinned: "an authority that you pinned",
+    self_asserted: "the issuer's own rules",
+  },
+  revocation: { pinned: "a snapshot signed by a key you pinned", self_asserted: "an unsigned snapshot" },
+  time: { self_asserted: "the issuer's own clock" },
+  inputs: { self_asserted: "the issuer's word that they are true" },
+  execution: { self_asserted: "the issuer's word that this path was run" },
+};
+
+export function rootInWords(subject: TrustSubject, root: TrustRoot): string {
+  return SPECIAL[subject]?.[root] ?? DEFAULT_WORDS[root];
+}

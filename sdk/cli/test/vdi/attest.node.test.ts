@@ -1,0 +1,76 @@
+/** `vdi attest` with the shipped circuit: made, refused, and wrongly asked for. Proving takes seconds. */
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { folder, get, put, vdi } from "./vdi.ts";
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const SECRET = "canary-7f1c";
+const config = {
+  pipeline: {
+    name: "Refunds",
+    steps: ["request", "review", "pay"],
+    constraints: [
+      {
+        id: "limit",
+        description: "at most 5000",
+        critical: true,
+        vertex: "pay",
+        predicate: { input: "/amount", op: "le", value: 5000 },
+      },
+    ],
+  },
+  decision: { path: ["request", "pay"], inputs: { amount: 2400, purpose: SECRET }, outcome: "pay" },
+};
+
+test("makes an attestation that verifies, with its opening in a file of its own", {
+  timeout: 120_000,
+}, async () => {
+  put("refund.json", config);
+  expect((await vdi(["keys", "generate", "issuer.key"])).code).toBe(0);
+  const args = [
+    "attest",
+    "refund.json",
+    "--key",
+    "issuer.key",
+    "--opening",
+    "opening.json",
+    "--out",
+    "made.json",
+  ];
+  const made = await vdi(args);
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(made.out).toMatch(/^Made vdi:att:[0-9a-f]{64}, signed by [0-9a-f]{64}\. Written to made\.json/);
+  expect(get("made.json")).not.toContain(SECRET);
+  expect(get("opening.json")).toContain(SECRET);
+  if (process.platform !== "win32") expect(statSync(join(folder, "opening.json")).mode & 0o777).toBe(0o600);
+  expect(await vdi(["verify", "made.json"])).toMatchObject({ code: 0 });
+});
+
+test("1 when the decision breaks a critical rule, naming the rule and not the input", async () => {
+  const amount = 5417;
+  put("greedy.json", { ...config, decision: { ...config.decision, inputs: { amount } } });
+  const { code, out, err } = await vdi(["attest", "greedy.json"]);
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("limit");
+  expect(err).not.toContain(String(amount));
+});
+
+test("2 without artefacts, 64 for a wrong configuration or a secret in it", async () => {
+  put("refund.json", config);
+  expect(await vdi(["attest", "refund.json", "--circuit-dir", "nowhere"])).toMatchObject({
+    code: 2,
+    out: "",
+  });
+  expect(await vdi(["attest", "nowhere.json"])).toMatchObject({ code: 2, out: "" });
+  put("wrong.json", { ...config, decision: { ...config.decision, path: ["pay", "request"] } });
+  expect(await vdi(["attest", "wrong.json"])).toMatchObject({ code: 64, out: "" });
+  const signingKey = "5a".repeat(32);
+  put("leaky.json", { ...config, options: { signingKey } });
+  const leaky = await vdi(["attest", "leaky.json"]);
+  expect(leaky).toMatchObject({ code: 64, out: "" });
+  expect(leaky.err).not.toContain(signingKey);
+});

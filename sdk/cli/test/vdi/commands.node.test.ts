@@ -1,0 +1,380 @@
+/** The built `vdi` run as a child process: every command, every exit code, and what is said where. */
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { verifyBundle } from "@svc/bundle";
+import { encodeHex, hashReceipt, parseReceipt, publicKeyOf, type VerificationReceipt } from "@svc/core";
+import {
+  evaluateAcceptancePolicy,
+  scoreReceiptSet,
+  verifyDecision,
+  verifyReceipt,
+  verifyReceiptChain,
+} from "@svc/vdi-verifier";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { COMMANDS } from "../../src/vdi/commands.ts";
+import { AT, attestation, folder, get, layOut, NOW, put, TRUST, vdi } from "./vdi.ts";
+
+// Each test starts several processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let receipts: VerificationReceipt[] = [];
+let vkey = "";
+beforeAll(async () => {
+  ({ receipts, vkey } = await layOut());
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+describe("vdi", () => {
+  test("says what it can do, and refuses what it cannot", async () => {
+    for (const args of [["help"], ["--help"], ["-h"]]) {
+      const { code, out, err } = await vdi(args);
+      expect({ code, err }).toEqual({ code: 0, err: "" });
+      for (const { name } of COMMANDS) expect(out).toContain(`  ${name} `);
+    }
+    expect(await vdi([])).toMatchObject({ code: 64, out: "" });
+    expect(await vdi(["frobnicate"])).toMatchObject({ code: 64, out: "" });
+    expect((await vdi(["help", "trust"])).out).toContain("trustedVerifiers");
+  });
+
+  test.each(COMMANDS.map(({ name }) => name))("%s has help, and refuses unknown options", async (name) => {
+    const help = await vdi([name, "--help"]);
+    expect(help).toMatchObject({ code: 0, err: "" });
+    expect(help.out).toMatch(new RegExp(`^vdi ${name} `));
+    expect(help.out).toContain("Exit code:");
+    expect(await vdi(["help", name])).toEqual(help);
+    const action = { receipt: ["issue"], bundle: ["create"], keys: ["generate"], log: ["fsck"] }[name] ?? [];
+    expect(await vdi([name, ...action, "--frobnicate"])).toMatchObject({ code: 64, out: "" });
+    expect(await vdi([name])).toMatchObject({ code: 64, out: "" });
+  });
+});
+
+describe("vdi verify", () => {
+  test("0 for a valid attestation, and says on whose word", async () => {
+    const unknown = await vdi(["verify", "att.json", "--at", AT]);
+    expect(unknown).toMatchObject({ code: 0, err: "" });
+    expect(unknown.out).toContain("Verified, from an issuer you have not pinned");
+    expect(unknown.out).toContain("What it does not prove:");
+    const pinned = await vdi(["verify", "att.json", "--at", AT, "--trust", "issuer.json"]);
+    expect(pinned.out).toMatch(/^Verified {2}att\.json/);
+    expect((await vdi(["verify", "att.json", "--at", AT, "--trust", "page.json"])).out).toBe(pinned.out);
+  });
+
+  test("the machine result is the library's, from files and from standard input", async () => {
+    const result = await verifyDecision(attestation, { at: NOW, trust: TRUST });
+    const args = ["--at", AT, "--trust", "issuer.json", "--json"];
+    expect(await vdi(["verify", "att.json", ...args])).toEqual({ code: 0, out: json(result), err: "" });
+    expect((await vdi(["verify", "-", ...args], JSON.stringify(attestation))).out).toBe(json(result));
+    const dated = new Date(NOW * 1000).toISOString().replace(".000", "");
+    expect((await vdi(["verify", "att.json", ...args, "--at", dated])).out).toBe(json(result));
+  });
+
+  test("1 for a changed one, with step and reason", async () => {
+    const { code, out } = await vdi(["verify", "bad.json", "--at", AT]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^Not valid {2}bad\.json/);
+    expect(out).toContain("attestation_id_mismatch");
+    put("duplicate.json", JSON.stringify(attestation).replace("{", '{"type":"decision_attestation_v1",'));
+    expect(await vdi(["verify", "duplicate.json"])).toMatchObject({ code: 1 });
+  });
+
+  test("2 for what only the reader could have given, and for what is no document", async () => {
+    const strict = await vdi(["verify", "att.json", "--at", AT, "--profile", "strict"]);
+    expect(strict.code).toBe(2);
+    expect(strict.out).toContain("Missing: the issuer's key, which this profile wants pinned");
+    expect(await vdi(["verify", "-"], "hello")).toMatchObject({ code: 2 });
+    expect(await vdi(["verify", "-"], "{}")).toMatchObject({ code: 2 });
+    const missing = await vdi(["verify", "nowhere.json"]);
+    expect(missing).toMatchObject({ code: 2, out: "" });
+    expect(missing.err).toContain("nowhere.json: cannot be read (ENOENT)");
+    put("misspelt.json", { trust: { issuer: [] } });
+    const misspelt = await vdi(["verify", "att.json", "--trust", "misspelt.json"]);
+    expect(misspelt).toMatchObject({ code: 2, out: "" });
+    expect(misspelt.err).toContain('unknown member "issuer"');
+    put("strange.json", { issuers: [] });
+    expect((await vdi(["verify", "att.json", "--trust", "strange.json"])).err).toContain("unknown member");
+  });
+
+  test("64 for a wrong command line", async () => {
+    for (const args of [
+      ["--at", "yesterday", "att.json"],
+      ["--profile", "lenient", "att.json"],
+      ["--colour", "att.json"],
+    ]) {
+      expect(await vdi(["verify", ...args])).toMatchObject({ code: 64, out: "" });
+    }
+  });
+
+  test("of several documents the worst counts; JSON Lines give a line each", async () => {
+    const line = JSON.stringify(attestation);
+    put("many.jsonl", `${line}\n${get("bad.json")}\n`);
+    const both = await vdi(["verify", "many.jsonl", "--at", AT]);
+    expect(both.code).toBe(1);
+    expect(both.out).toContain("1 verified, 1 not valid, 0 could not be checked");
+    expect((await vdi(["verify", "-", "--at", AT], `${line}\n${line}\n`)).code).toBe(0);
+    expect((await vdi(["verify", "-", "--at", AT], `${line}\n{}\n`)).code).toBe(2);
+    const lines = (await vdi(["verify", "many.jsonl", "--at", AT, "--json"])).out.trimEnd().split("\n");
+    expect(lines.map((one) => JSON.parse(one))).toMatchObject([
+      { source: "many.jsonl, line 1", verdict: "verified", result: { valid: true } },
+      { source: "many.jsonl, line 2", verdict: "not_valid", result: { valid: false, failedStep: 1 } },
+    ]);
+  });
+
+  test("receipts: by whom, and about the attestation beside them", async () => {
+    const result = await verifyReceipt(receipts[0], { now: NOW });
+    expect((await vdi(["verify", "alice.json", "--at", AT, "--json"])).out).toBe(json(result));
+    const known = await vdi([
+      "verify",
+      "alice.json",
+      "--at",
+      AT,
+      "--trust",
+      "trust.json",
+      "--attestation",
+      "att.json",
+    ]);
+    expect(known).toMatchObject({ code: 0 });
+    expect(known.out).toContain("Receipt verified");
+    expect(known.out).toContain("It is about exactly the attestation that is here");
+    put("other.json", { ...attestation, issued_at: attestation.issued_at + 1 });
+    expect(await vdi(["verify", "alice.json", "--at", AT, "--attestation", "other.json"])).toMatchObject({
+      code: 1,
+    });
+  });
+
+  test("a report to mail: escaped, nothing fetched, no script", async () => {
+    put("hostile.json", { ...attestation, attestation_id: "<script>alert(1)</script>" });
+    const { code } = await vdi(["verify", "att.json", "hostile.json", "--at", AT, "--html", "report.html"]);
+    expect(code).toBe(1);
+    const report = get("report.html");
+    expect(report).toContain("default-src 'none'");
+    expect(report).toContain("&lt;script&gt;");
+    expect(report).not.toMatch(/<script|https?:|<img|<link/);
+    expect(report).toContain("What it does not prove");
+  });
+
+  test("no colours where there is no terminal, and no document can paint any", async () => {
+    const hostile = "\u001b[32mVerified\u001b[0m\u202e";
+    put("painted.json", JSON.stringify({ ...attestation, attestation_id: hostile }));
+    const { out } = await vdi(["verify", "painted.json", "--at", AT], "", { FORCE_COLOR: "1" });
+    expect(out).not.toContain("\u001b");
+    expect(
+      (await vdi(["inspect", "-"], JSON.stringify({ type: "audit_bundle_v1", vdi_version: hostile }))).out,
+    ).toContain("\\u{1b}[32mVerified");
+  });
+});
+
+describe("vdi inspect", () => {
+  test("0 and what it says, unverified; 2 for what it does not know", async () => {
+    const { code, out } = await vdi(["inspect", "att.json", "alice.json"]);
+    expect(code).toBe(0);
+    expect(out).toContain("not verified");
+    expect(out).toContain(attestation.attestation_id);
+    expect(out).toContain("vdi:verifier:alice with key");
+    expect(await vdi(["inspect", "-"], "[]")).toMatchObject({ code: 2 });
+    const line = JSON.parse((await vdi(["inspect", "att.json", "--json"])).out) as object;
+    expect(line).toEqual({ source: "att.json", kind: "attestation", document: attestation });
+  });
+});
+
+describe("vdi receipt", () => {
+  test("issue: signed by the key of the file, in a chain, with the exit code of the verdict", async () => {
+    const args = [
+      "att.json",
+      "--profile",
+      "standard",
+      "--at",
+      AT,
+      "--trust",
+      "issuer.json",
+      "--key",
+      "alice.key",
+    ];
+    const issued = await vdi([
+      "receipt",
+      "issue",
+      ...args,
+      "--verifier",
+      "vdi:verifier:alice",
+      "--out",
+      "new.json",
+    ]);
+    expect(issued.code).toBe(0);
+    expect(issued.out).toContain("written to new.json");
+    const parsed = parseReceipt(get("new.json"));
+    expect(parsed.ok && parsed.value.signature.public_key).toBe(
+      encodeHex(publicKeyOf(new Uint8Array(32).fill(0x11))),
+    );
+    const child = await vdi(["receipt", "issue", ...args, "--parent", "new.json"]);
+    const receipt = parseReceipt(child.out);
+    expect(receipt.ok && receipt.value).toMatchObject({
+      chain_depth: 1,
+      parent_receipt_hash: parsed.ok ? hashReceipt(parsed.value) : "",
+    });
+    put("child.json", child.out);
+    const chained = await vdi(["receipt", "chain", "child.json", "new.json", "--json"]);
+    expect(chained.code).toBe(0);
+    expect(JSON.parse(chained.out)).toMatchObject({ valid: true, depth: 1 });
+    expect(await vdi(["receipt", "chain", "child.json"])).toMatchObject({ code: 2 });
+    expect(await vdi(["receipt", "chain", "new.json", "new.json"])).toMatchObject({ code: 1 });
+    expect(await verifyReceiptChain([child.out, get("new.json")])).toMatchObject({ valid: true });
+  });
+
+  test("issue: 1 and 2 follow the verdict, and a receipt is issued all the same", async () => {
+    const bad = await vdi(["receipt", "issue", "bad.json", "--profile", "standard", "--at", AT]);
+    expect(bad.code).toBe(1);
+    expect(bad.err).toContain("it is nobody's word");
+    expect(JSON.parse(bad.out)).toMatchObject({ result: { valid: false } });
+    expect(await vdi(["receipt", "issue", "att.json", "--at", AT])).toMatchObject({ code: 2 });
+    expect(await vdi(["receipt", "issue", "-"], "{}")).toMatchObject({ code: 1, out: "" });
+  });
+
+  test("a secret key is never printed, whatever is wrong with it", async () => {
+    put("wrong.key", "AB".repeat(32));
+    const { code, out, err } = await vdi(["receipt", "issue", "att.json", "--key", "wrong.key"]);
+    expect(code).toBe(2);
+    expect(out + err).not.toMatch(/(?:AB){8}/i);
+    const refused = await vdi(["receipt", "issue", "att.json", "--key", "alice.key", "--verifier", "alice"]);
+    expect(refused).toMatchObject({ code: 64, out: "" });
+    expect(refused.err).not.toContain("1111111111");
+  });
+
+  test("verify: as vdi verify", async () => {
+    expect(await vdi(["receipt", "verify", "alice.json", "--at", AT])).toMatchObject({ code: 0 });
+    put("forged.json", { ...receipts[0], verified_at: NOW - 5 });
+    expect(await vdi(["receipt", "verify", "forged.json", "--at", AT])).toMatchObject({ code: 1 });
+  });
+});
+
+describe("vdi score, vdi accept", () => {
+  const files = ["alice.json", "bob.json", "carol.json"];
+
+  test("score: the library's, and exit codes by what is wanted", async () => {
+    const score = scoreReceiptSet(receipts, { now: NOW });
+    const machine = await vdi(["score", ...files, "--at", AT, "--json"]);
+    expect(machine).toEqual({ code: 0, out: json(score), err: "" });
+    const words = await vdi(["score", ...files, "--at", AT]);
+    expect(words.out).toContain(`${score.trust_score} of 100, medium confidence`);
+    expect(await vdi(["score", ...files, "--at", AT, "--minimum", "80"])).toMatchObject({ code: 1 });
+    expect(await vdi(["score", "-"], "{}")).toMatchObject({ code: 2 });
+    expect(await vdi(["score", ...files, "--minimum", "101"])).toMatchObject({ code: 64 });
+  });
+
+  test("accept: the library's, with the set of the trust file", async () => {
+    const trust = ["--at", AT, "--trust", "trust.json"];
+    const high = await vdi(["accept", ...files, "--level", "high", ...trust, "--json"]);
+    expect(high.code).toBe(0);
+    const { tvs } = JSON.parse(get("trust.json"));
+    expect(high.out).toBe(json(await evaluateAcceptancePolicy(receipts, { level: "high", tvs, now: NOW })));
+    expect((await vdi(["accept", ...files, "--level", "high", ...trust])).out).toMatch(/^Accepted: /);
+    expect(await vdi(["accept", "alice.json", "--level", "high", ...trust])).toMatchObject({ code: 1 });
+    expect(await vdi(["accept", ...files, "--level", "high", "--at", AT])).toMatchObject({ code: 2 });
+    expect(await vdi(["accept", ...files, "--level", "supreme"])).toMatchObject({ code: 64, out: "" });
+    expect(await vdi(["accept", ...files, "--spot-check", "2"])).toMatchObject({ code: 64, out: "" });
+  });
+});
+
+describe("vdi bundle", () => {
+  const parts = [
+    "--attestation",
+    "att.json",
+    "--receipt",
+    "alice.json",
+    "--receipt",
+    "bob.json",
+    "--log",
+    "log.json",
+    "--log",
+    "log.txt",
+  ];
+
+  test("create and verify: 0 with trust, 2 without, 1 changed", async () => {
+    const made = await vdi(["bundle", "create", ...parts, "--out", "bundle.json"]);
+    expect(made).toMatchObject({ code: 0, err: "" });
+    expect(made.out).toContain("receipts: 2, log entries: 2");
+    const trusted = await vdi([
+      "bundle",
+      "verify",
+      "bundle.json",
+      "--at",
+      AT,
+      "--trust",
+      "trust.json",
+      "--json",
+    ]);
+    const { trust, trustedVerifiers, tvs, logs } = JSON.parse(get("trust.json"));
+    const result = await verifyBundle(get("bundle.json"), { at: NOW, trust, trustedVerifiers, tvs, logs });
+    expect(trusted).toEqual({ code: 0, out: json(result), err: "" });
+    const untrusted = await vdi(["verify", "bundle.json", "--at", AT]);
+    expect(untrusted.code).toBe(2);
+    expect(untrusted.out).toContain("could not be checked (log_trust_missing)");
+    put("changed.json", get("bundle.json").replace('"log_index": 0', '"log_index": 1'));
+    const changed = await vdi(["bundle", "verify", "changed.json", "--at", AT, "--trust", "trust.json"]);
+    expect(changed.code).toBe(1);
+    expect(changed.out).toContain("Log entry /log/0");
+  });
+
+  test("parts that do not belong together are 1, a wrong command line 64", async () => {
+    put("other.json", { ...attestation, issued_at: attestation.issued_at + 1 });
+    const { code, err } = await vdi([
+      "bundle",
+      "create",
+      "--attestation",
+      "other.json",
+      "--receipt",
+      "alice.json",
+    ]);
+    expect(code).toBe(1);
+    expect(err).toContain("receipts[0]: about another attestation");
+    expect(await vdi(["bundle", "create", "--receipt", "alice.json"])).toMatchObject({ code: 64 });
+    expect(await vdi(["bundle", "create", ...parts, "--manifest", "nowhere.json"])).toMatchObject({
+      code: 2,
+    });
+    expect(await vdi(["bundle", "verify", "-"], '{"type":"audit_bundle_v1"}')).toMatchObject({ code: 1 });
+  });
+});
+
+describe("vdi keys", () => {
+  test("generate: a file of its owner's, once; show and vkey say the public half", async () => {
+    const { code, out } = await vdi(["keys", "generate", "new.key"]);
+    expect(code).toBe(0);
+    const secret = get("new.key").trim();
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(out).not.toContain(secret);
+    if (process.platform !== "win32") expect(statSync(join(folder, "new.key")).mode & 0o777).toBe(0o600);
+    expect(await vdi(["keys", "generate", "new.key"])).toMatchObject({ code: 2, out: "" });
+    expect(get("new.key").trim()).toBe(secret);
+    const shown = JSON.parse((await vdi(["keys", "show", "new.key", "--json"])).out) as {
+      public_key: string;
+    };
+    expect(out).toContain(shown.public_key);
+    const log = await vdi(["keys", "vkey", "-", "--name", "log.example/receipts", "--json"], "07".repeat(32));
+    expect(JSON.parse(log.out)).toEqual({ vkey });
+    expect(await vdi(["keys", "check", shown.public_key])).toMatchObject({ code: 0 });
+    expect(await vdi(["keys", "check", "00".repeat(32)])).toMatchObject({ code: 1 });
+    expect(await vdi(["keys", "generate", "-"])).toMatchObject({ code: 64 });
+  });
+});
+
+describe("vdi log", () => {
+  test("the commands of vdi-log, with the exit codes of vdi", async () => {
+    expect(await vdi(["log", "fsck", "no-such-folder"])).toMatchObject({ code: 1 });
+    expect(await vdi(["log", "fsck", "http://127.0.0.1:9/"])).toMatchObject({ code: 2 });
+    expect(await vdi(["log", "fsck"])).toMatchObject({ code: 64 });
+  });
+});
+
+test("a reader that has seen enough is no error", async () => {
+  const { spawnSync } = await import("node:child_process");
+  const bin = new URL("../../dist/vdi/main.js", import.meta.url).pathname;
+  const { stderr } = spawnSync(
+    "sh",
+    ["-c", `"${process.execPath}" "${bin}" inspect att.json att.json | head -1`],
+    {
+      cwd: folder,
+      encoding: "utf8",
+    },
+  );
+  expect(stderr).toBe("");
+});

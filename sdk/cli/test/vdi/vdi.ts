@@ -1,0 +1,110 @@
+// The built `vdi` as a child process, and a folder of real documents for it.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { DecisionAttestation } from "@svc/core";
+import { createNoteSigner, encodeVkey, TransparencyLog } from "@svc/vdi-transparency";
+import { verifyAndReceipt } from "@svc/vdi-verifier";
+import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
+
+const BIN = fileURLToPath(new URL("../../dist/vdi/main.js", import.meta.url));
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export const folder = mkdtempSync(join(tmpdir(), "vdi-"));
+
+/** Runs one command line in the folder. */
+export function vdi(args: readonly string[], input = "", environment: object = {}): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [BIN, ...args], {
+      cwd: folder,
+      env: { ...process.env, ...environment },
+    });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk) => (out += chunk));
+    child.stderr.on("data", (chunk) => (err += chunk));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, out, err }));
+    child.stdin.end(input);
+  });
+}
+
+export const attestation = approve.attestation as unknown as DecisionAttestation;
+/** A time at which the attestation was in force, as the command line takes it. */
+export const AT = String(approve.options.at);
+export const NOW = approve.options.at;
+/** When receipts are made: never in the future of the machine that runs the tests. */
+const MADE = Math.min(NOW, Math.floor(Date.now() / 1000));
+export const TRUST = approve.options.trust;
+
+export function put(name: string, content: unknown): string {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  writeFileSync(join(folder, name), text);
+  return name;
+}
+
+export function get(name: string): string {
+  return readFileSync(join(folder, name), "utf8");
+}
+
+/** Receipts of three verifiers, the second of them alice's child; a log with the first; trust in all of it. */
+export async function layOut() {
+  const keys = ["11", "22", "33"].map((byte) => byte.repeat(32));
+  const receipts = [];
+  for (const [i, name] of ["alice", "bob", "carol"].entries()) {
+    const { receipt } = await verifyAndReceipt(attestation, {
+      signingKey: keys[i] as string,
+      verifierId: `vdi:verifier:${name}`,
+      profileId: "VDI_VERIFY_STANDARD_V1",
+      at: NOW,
+      now: MADE,
+      trust: TRUST,
+    });
+    if (receipt === null) throw new Error("no receipt");
+    receipts.push(receipt);
+    put(`${name}.json`, receipt);
+    put(`${name}.key`, `${keys[i]}\n`);
+  }
+  const signer = createNoteSigner("log.example/receipts", new Uint8Array(32).fill(7));
+  const log = new TransparencyLog({ signer, now: () => NOW + 1 });
+  for (const receipt of receipts) log.append(receipt);
+  put("log.json", {
+    entry: log.getEntry(0),
+    inclusion: log.getInclusionProof(0),
+    checkpoint: log.getCheckpoint(),
+  });
+  put("log.txt", log.getProofDocument(1));
+  put("att.json", attestation);
+  put("bad.json", { ...attestation, decision: { ...attestation.decision, outcome: "decline" } });
+  put("issuer.json", { trust: TRUST });
+  const verifiers = receipts.map(({ verifier, signature }) => ({
+    verifier_id: verifier.id,
+    public_keys: [signature.public_key],
+  }));
+  put("trust.json", {
+    trust: TRUST,
+    trustedVerifiers: verifiers.map(({ verifier_id, public_keys }) => `${verifier_id}#${public_keys[0]}`),
+    tvs: { tvs_id: "tests", version: 1, verifiers },
+    logs: [{ log: encodeVkey(signer.key) }],
+  });
+  put("page.json", {
+    type: "vdi_trust_roots_v1",
+    profile: "VDI_VERIFY_STANDARD_V1",
+    issuers: TRUST.issuers.map((issuer) => ({ ...issuer, label: "the bank" })),
+    verificationKeys: [],
+    governanceKeys: [],
+    manifestAuthorities: [],
+    revocationKeys: [],
+    verifiers: [],
+    logs: [{ vkey: encodeVkey(signer.key) }],
+    witnesses: [],
+    witnessThreshold: 0,
+  });
+  return { receipts, vkey: encodeVkey(signer.key) };
+}
