@@ -179,6 +179,7 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
         verdictCard(UNREADABLE, { proves: [], doesNot: ["Anything: there is nothing here to check."] }, []),
       );
     }
+    if (report.querySelector("h1") === null) report.prepend(h("h1", { class: "off-screen" }, "Report"));
     report.append(reportFoot({ place: room.place, at, roots }));
     return verdict;
   }

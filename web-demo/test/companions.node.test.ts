@@ -106,6 +106,15 @@ describe("a log", () => {
     await expect(page.getByText("Not proved:").count()).resolves.toBe(1);
   });
 
+  test("among several receipts it takes the one that the entry is about", async () => {
+    const first = await receiptBy("anna");
+    const second = await receiptBy("bert", first);
+    const { vkey, entry, inclusion, checkpoint } = await loggedReceipt(second);
+    const page = await start({ logs: [{ vkey }] });
+    await give(page, REAL.approval, first, second, { entry, inclusion, checkpoint });
+    await expect(page.getByText("Included: entry 5 of 10").count()).resolves.toBe(1);
+  });
+
   test("the receipt's slot is offered when only the log's documents are here", async () => {
     const { entry, inclusion } = await loggedReceipt(await receiptBy("anna"));
     const page = await start();

@@ -51,19 +51,20 @@ export interface LogExamination {
 /** Null when none of the items is about a log. */
 export function examineLog(items: readonly Item[], roots: TrustRoots): LogExamination | null {
   const of = (kind: Item["kind"]) => items.find((item) => item.kind === kind);
-  const [receipt, entryItem, proofItem, checkpointItem, document] = [
-    of("receipt"),
+  const [entryItem, proofItem, checkpointItem, document] = [
     of("log_entry"),
     of("inclusion_proof"),
     of("checkpoint"),
     of("tlog_proof"),
   ];
+  if (!entryItem && !proofItem && !checkpointItem && !document) return null;
   // Heads alone are compared with each other, not asked for a receipt.
-  const headsOnly =
-    !receipt && !entryItem && !proofItem && items.filter(({ kind }) => kind === "checkpoint").length !== 1;
-  if ((!entryItem && !proofItem && !checkpointItem && !document) || (headsOnly && !document)) return null;
+  const isAboutEntries = entryItem ?? proofItem ?? document ?? of("receipt");
+  const heads = items.filter(({ kind }) => kind === "checkpoint" || kind === "consistency_proof");
+  if (isAboutEntries === undefined && heads.length > 1) return null;
   const read =
     document === undefined ? readParts(entryItem, proofItem, checkpointItem) : readDocument(document.text);
+  const receipt = receiptOf(items, read.entry);
   const head = read.note === null ? null : headOf(read.note);
   const leaf = read.entry === null ? null : encodeHex(hashLeaf(logLeaf(read.entry)));
   const path =
@@ -104,6 +105,16 @@ export function examineLog(items: readonly Item[], roots: TrustRoots): LogExamin
     head,
     reachesRoot: head !== null && top !== null && top === head.root,
   };
+}
+
+/** The receipt that the entry is about, where it is here; otherwise any, which verification then refuses. */
+function receiptOf(items: readonly Item[], entry: LogEntry | null): Item | undefined {
+  const receipts = items.filter(({ kind }) => kind === "receipt");
+  const named = receipts.find(({ value }) => {
+    const id = (value as { readonly receipt_id?: unknown } | undefined)?.receipt_id;
+    return entry !== null && id === entry.receipt_id;
+  });
+  return named ?? receipts[0];
 }
 
 /** Under the first pinned key of the log that it verifies with, else under the last. */

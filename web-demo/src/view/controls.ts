@@ -93,7 +93,7 @@ export function code(value: string, { whole = false }: { readonly whole?: boolea
       type: "button",
       class: "hash copies",
       title: `${value} (click to copy)`,
-      "aria-label": `Copy ${value}`,
+      "aria-label": `${short} (copy whole)`,
       click: (event: MouseEvent) => {
         const target = event.currentTarget as HTMLElement;
         copyText(value).then(
