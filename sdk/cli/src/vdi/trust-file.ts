@@ -3,7 +3,7 @@
  * Unknown members are refused, because a misspelt demand must not be dropped.
  */
 import { VdiError } from "@svc/core";
-import type { LogPolicyOptions } from "@svc/vdi-transparency";
+import { type LogPolicyOptions, makeLogPolicy } from "@svc/vdi-transparency";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { profileOfName, timeOf } from "./arguments.ts";
@@ -66,6 +66,7 @@ export async function readTrust(flags: TrustFlags, terminal: Terminal): Promise<
   try {
     readOptions(verification);
     scoreReceiptSet([], anchors);
+    for (const log of (logs ?? []) as LogPolicyOptions[]) makeLogPolicy(log);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new VdiError("trust_malformed", `${flags.trust}: ${error.message}`, { cause: error });

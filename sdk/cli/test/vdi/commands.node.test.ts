@@ -92,6 +92,8 @@ describe("vdi verify", () => {
     const misspelt = await vdi(["verify", "att.json", "--trust", "misspelt.json"]);
     expect(misspelt).toMatchObject({ code: 2, out: "" });
     expect(misspelt.err).toContain('unknown member "issuer"');
+    put("keyless.json", { logs: [{ log: "log.example" }] });
+    expect(await vdi(["verify", "att.json", "--trust", "keyless.json"])).toMatchObject({ code: 2, out: "" });
     put("strange.json", { issuers: [] });
     expect((await vdi(["verify", "att.json", "--trust", "strange.json"])).err).toContain("unknown member");
   });
