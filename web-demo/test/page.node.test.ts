@@ -155,6 +155,18 @@ test("where workers are forbidden it checks on the page itself", async () => {
   await strict.close();
 });
 
+test("printed, a decision is a report of one page with its hashes whole", async () => {
+  const page = await start({ roots: { issuers: [{ public_key: ISSUER }] } });
+  await give(page, REAL.approval);
+  const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".facts .on-paper", { hasText: REAL.approval.attestation_id }).isVisible()).toBe(
+    true,
+  );
+  expect(await page.locator("aside.trust").isVisible()).toBe(false);
+});
+
 describe("what it keeps to itself", () => {
   test("a visit asks for the page's own files, sends no body, breaks no rule of its policy", async () => {
     const page = await start();

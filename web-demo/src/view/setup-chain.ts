@@ -15,12 +15,14 @@ export function setupSection(record: CircuitRecord, key: VerificationKey): HTMLE
     chain.replaceChildren(...linksOf(record, transcript, graded));
     grade.replaceWith(gradeNotice(transcript, graded));
   });
-  return section(
+  const element = section(
     "Setup of the circuit",
     "Whoever knows the secrets of every contribution can forge proofs; one contributor who destroyed theirs is enough.",
     grade,
     chain,
   );
+  element.classList.add("setup");
+  return element;
 }
 
 async function check(record: CircuitRecord, key: VerificationKey) {
