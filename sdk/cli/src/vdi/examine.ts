@@ -1,5 +1,5 @@
 /** One document verified by the library: its machine result, and the verdict and lines that people read. */
-import { verifyBilling } from "@svc/billing";
+import { type BillingResult, verifyBilling } from "@svc/billing";
 import { type BundleOptions, verifyBundle } from "@svc/bundle";
 import { parseAttestation, TRUST_SUBJECTS } from "@svc/core";
 import { type VerificationResult, verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
@@ -130,18 +130,7 @@ const UNCOUNTED: readonly (string | undefined)[] = ["not_checked", "not_in_profi
 async function examineBill(text: string, { verification }: ExamineContext) {
   const { requireGovernance: _, stopAtFirstFailure: _2, ...options } = verification;
   const result = await verifyBilling({ attestation: text }, options);
-  const verdict: Verdict = result.valid
-    ? {
-        kind: "verified",
-        tone: "good",
-        headline: "Verified",
-        because: "Every row that the profile counts holds.",
-      }
-    : result.conclusive
-      ? { kind: "not_valid", tone: "bad", headline: "Not valid", because: "A row of the bill fails." }
-      : notChecked(
-          "Nothing is wrong with the document as far as it was checked. Its rows name what is missing.",
-        );
+  const verdict = verdictOnBill(result);
   return {
     verdict,
     result,
@@ -154,6 +143,21 @@ async function examineBill(text: string, { verification }: ExamineContext) {
     trust: [],
     claims: null,
   };
+}
+
+function verdictOnBill({ valid, conclusive, trust }: BillingResult): Verdict {
+  if (!valid && conclusive) {
+    return { kind: "not_valid", tone: "bad", headline: "Not valid", because: "A row of the bill fails." };
+  }
+  if (!valid) {
+    return notChecked(
+      "Nothing is wrong with the bill as far as it was checked. Its rows name what is missing.",
+    );
+  }
+  const because = "Every row that the profile counts holds.";
+  return trust.issuer === "pinned"
+    ? { kind: "verified", tone: "good", headline: "Verified", because }
+    : { kind: "verified", tone: "warn", headline: "Verified, from an issuer you have not pinned", because };
 }
 
 /** The lines of one examination for a terminal. */

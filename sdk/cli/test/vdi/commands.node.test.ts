@@ -1,8 +1,16 @@
 /** The built `vdi` run as a child process: every command, every exit code, and what is said where. */
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { issueBillingAttestation } from "@svc/billing";
 import { verifyBundle } from "@svc/bundle";
-import { encodeHex, hashReceipt, parseReceipt, publicKeyOf, type VerificationReceipt } from "@svc/core";
+import {
+  createSigner,
+  encodeHex,
+  hashReceipt,
+  parseReceipt,
+  publicKeyOf,
+  type VerificationReceipt,
+} from "@svc/core";
 import {
   evaluateAcceptancePolicy,
   scoreReceiptSet,
@@ -143,6 +151,35 @@ describe("vdi verify", () => {
     expect(await vdi(["verify", "alice.json", "--at", AT, "--attestation", "other.json"])).toMatchObject({
       code: 1,
     });
+  });
+
+  test("billing attestations: 0, 1 and 2, and never as if an unknown operator were known", async () => {
+    const usageEvent = {
+      event_id: "event-1",
+      event_timestamp: NOW,
+      tenant_id: "tenant-1",
+      endpoint: "/v1/complete",
+      usage_units: "3",
+      unit_price_micros: "2000",
+      amount_micros: "6000",
+      currency: "EUR",
+    };
+    const salt = "ab".repeat(31);
+    const salts = { meter: salt, tariff: salt, charge: salt, intent: salt };
+    const operator = createSigner("44".repeat(32));
+    const terms = { documents: { version: "v1", usageEvent }, mode: "disclosed", salts } as const;
+    const { attestation: bill } = issueBillingAttestation(terms, operator, NOW);
+    put("bill.json", bill);
+    put("cheap.json", { ...bill, charge_micros: "1" });
+    put("operator.json", { trust: { issuers: [operator.publicKey] } });
+    const standard = ["--profile", "standard", "--at", AT];
+    const unknown = await vdi(["verify", "bill.json", ...standard]);
+    expect(unknown).toMatchObject({ code: 0 });
+    expect(unknown.out).toMatch(/^Verified, from an issuer you have not pinned {2}bill\.json/);
+    const pinned = await vdi(["verify", "bill.json", ...standard, "--trust", "operator.json"]);
+    expect(pinned.out).toMatch(/^Verified {2}bill\.json/);
+    expect(await vdi(["verify", "cheap.json", ...standard])).toMatchObject({ code: 1 });
+    expect(await vdi(["verify", "bill.json", "--at", AT])).toMatchObject({ code: 2 });
   });
 
   test("a report to mail: escaped, nothing fetched, no script", async () => {
