@@ -3,7 +3,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import { buildAttestation } from "../../sdk/verifier/test/fixtures/attestation.ts";
 
 const ROOM = fileURLToPath(new URL("..", import.meta.url));
 /** The proof engine's WebAssembly, as built. */
@@ -64,13 +63,9 @@ export async function pageVersion(): Promise<string> {
   return version;
 }
 
-/**
- * A forgery for the tamper lab: sound in everything, under a key whose secrets its maker kept, in force for the
- * year around the example.
- */
-export async function forgeryText(): Promise<string> {
-  const { issued_at: issuedAt } = JSON.parse(await exampleText()) as { issued_at: number };
-  return `${JSON.stringify(buildAttestation({ issuedAt }), null, 2)}\n`;
+/** A forgery for the tamper lab: sound in everything, under a key whose secrets its maker kept. */
+export function forgeryText(): Promise<string> {
+  return readFile(`${ROOM}assets/forgery.json`, "utf8");
 }
 
 /** The example that the page offers: a real attestation from the verifier's published cases. */

@@ -1,8 +1,15 @@
 /** Starts the page: worker room, service worker, application. */
+import "./styles/intake.css";
 import "./styles/page.css";
 import "./styles/report.css";
+import "./styles/steps.css";
+import "./styles/rules.css";
+import "./styles/trust.css";
+import "./styles/evidence.css";
+import "./styles/narrow.css";
 import "./styles/batch.css";
 import "./styles/lab.css";
+import "./styles/print.css";
 import { startApp } from "./app.ts";
 import { loadExample, loadForgery } from "./example.ts";
 import { ownScript } from "./trusted-types.ts";

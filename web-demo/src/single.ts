@@ -4,15 +4,34 @@
  */
 import { startApp } from "./app.ts";
 import batch from "./styles/batch.css";
+import evidence from "./styles/evidence.css";
+import intake from "./styles/intake.css";
 import lab from "./styles/lab.css";
+import narrow from "./styles/narrow.css";
 import page from "./styles/page.css";
+import print from "./styles/print.css";
 import report from "./styles/report.css";
+import rules from "./styles/rules.css";
+import steps from "./styles/steps.css";
+import trust from "./styles/trust.css";
 import { openVerificationRoom } from "./worker/verify-in-worker.ts";
 
 declare const __EXAMPLE__: string;
 declare const __FORGERY__: string;
 
-document.adoptedStyleSheets = [page, report, batch, lab].map((text) => {
+document.adoptedStyleSheets = [
+  intake,
+  page,
+  report,
+  steps,
+  rules,
+  trust,
+  evidence,
+  narrow,
+  batch,
+  lab,
+  print,
+].map((text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
