@@ -63,7 +63,10 @@ export async function pageVersion(): Promise<string> {
   return version;
 }
 
-/** A forgery for the tamper lab: sound in everything, under a key whose secrets its maker kept. */
+/**
+ * A forgery for the tamper lab: sound in everything, under a key whose secrets its maker kept. Made once with
+ * `buildAttestation` of the verifier's test fixtures; good for ten years.
+ */
 export function forgeryText(): Promise<string> {
   return readFile(`${ROOM}assets/forgery.json`, "utf8");
 }
