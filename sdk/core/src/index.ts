@@ -20,6 +20,7 @@ export { invertMatrix, type Matrix } from "./field/matrix.ts";
 export { parseFieldElement } from "./field/parse-field-element.ts";
 export { canonicalBytes, canonicalize } from "./json/canonical.ts";
 export type { Json } from "./json/json.ts";
+export type { KnownParts } from "./json/known-parts.ts";
 export { READ_LIMITS, type ReadLimits, type ReadReason } from "./json/limits.ts";
 export { readJson } from "./json/read.ts";
 export { poseidon } from "./poseidon/poseidon.ts";
@@ -123,6 +124,7 @@ export {
   DecisionAttestationSchema,
   type Groth16Proof,
   hashAttestation,
+  openKnownParts,
   parseAttestation,
 } from "./wire/attestation.ts";
 export {

@@ -3,6 +3,8 @@
  *
  * This is a check of our own callers, so it throws; a stranger's value goes through `readJson` instead.
  */
+import { isShared } from "./known-parts.ts";
+
 const MAX_DEPTH = 64;
 
 /** @throws RangeError naming the JSON Pointer at which the value is not I-JSON */
@@ -21,7 +23,7 @@ export function assertPlainJson(value: unknown, pointer = "", depth = 0): void {
     default:
       fail(pointer, typeof value);
   }
-  if (value === null) return;
+  if (value === null || isShared(value)) return;
   if (depth >= MAX_DEPTH) fail(pointer, `nesting beyond ${MAX_DEPTH} levels`);
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) assertPlainJson(value[i], `${pointer}/${i}`, depth + 1);

@@ -9,6 +9,7 @@ import jcs from "canonicalize";
 import { encodeUtf8 } from "../bytes/utf8.ts";
 import { assertPlainJson } from "./assert-plain.ts";
 import type { Json } from "./json.ts";
+import { isShared, sharedText } from "./known-parts.ts";
 
 /**
  * Canonical JSON text.
@@ -18,6 +19,26 @@ import type { Json } from "./json.ts";
  */
 export function canonicalize(value: Json | object): string {
   assertPlainJson(value);
+  return composed(value) ?? (jcs(value) as string);
+}
+
+/**
+ * The text of a shared value, or of an object around shared ones, from texts that are held; null for any other. Names
+ * are sorted by UTF-16 code units, as RFC 8785 section 3.2.3 has it and `sort` does.
+ */
+function composed(value: unknown): string | null {
+  if (isShared(value)) return sharedText(value, serialise);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const object = value as { readonly [name: string]: unknown };
+  const names = Object.keys(object);
+  if (!names.some((name) => isShared(object[name]))) return null;
+  return `{${names
+    .sort()
+    .map((name) => `${serialise(name)}:${sharedText(object[name], serialise) ?? serialise(object[name])}`)
+    .join(",")}}`;
+}
+
+function serialise(value: unknown): string {
   return jcs(value) as string;
 }
 

@@ -6,6 +6,7 @@
  * reports where it stopped. Escapes are left to `JSON.parse` once the string's bounds are known.
  */
 import type { Json } from "./json.ts";
+import type { KnownParts } from "./known-parts.ts";
 import { pointerToken, type ReadLimits, ReadRefusal } from "./limits.ts";
 import { readNumberText } from "./number-text.ts";
 
@@ -14,22 +15,27 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259 forbids raw control characters in strings.
 const STRING_BREAK = /["\\\u0000-\u001f]/g;
 
-/** @throws ReadRefusal */
-export function readJsonText(text: string, limits: ReadLimits): Json {
-  const parser = new TextParser(text, limits);
+/**
+ * @param known parts that are taken as they were read before where their text is met again
+ * @throws ReadRefusal
+ */
+export function readJsonText(text: string, limits: ReadLimits, known?: KnownParts): Json {
+  const parser = new TextParser(text, limits, known);
   return parser.document();
 }
 
 class TextParser {
   readonly #text: string;
   readonly #limits: ReadLimits;
+  readonly #known: KnownParts | undefined;
   #at = 0;
   #members = 0;
   readonly #path: string[] = [];
 
-  constructor(text: string, limits: ReadLimits) {
+  constructor(text: string, limits: ReadLimits, known: KnownParts | undefined) {
     this.#text = text;
     this.#limits = limits;
+    this.#known = known;
   }
 
   document(): Json {
@@ -74,10 +80,26 @@ class TextParser {
       this.#skipWhiteSpace();
       this.#countMember();
       this.#path.push(name);
-      object[name] = this.#value();
+      object[name] =
+        this.#path.length === 1 && this.#known !== undefined ? this.#part(name, this.#known) : this.#value();
       this.#path.pop();
       if (this.#closes("}")) return object;
     }
+  }
+
+  /** A member of the root: as it was read before, when its text is known and the limits have room for it. */
+  #part(name: string, parts: KnownParts): Json {
+    const known = parts.find(name, this.#text, this.#at);
+    const { maxMembers, maxDepth } = this.#limits;
+    if (known !== null && this.#members + known.members <= maxMembers && known.depth < maxDepth) {
+      this.#at += known.text.length;
+      this.#members += known.members;
+      return known.value;
+    }
+    const start = this.#at;
+    const value = this.#value();
+    if (known === null) parts.remember(name, this.#text.slice(start, this.#at), value);
+    return value;
   }
 
   #array(): Json {

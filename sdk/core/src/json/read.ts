@@ -7,6 +7,7 @@
 import { decodeUtf8 } from "../bytes/utf8.ts";
 import { type Reading, refuse } from "../reading.ts";
 import type { Json } from "./json.ts";
+import type { KnownParts } from "./known-parts.ts";
 import { READ_LIMITS, type ReadLimits, type ReadReason, ReadRefusal } from "./limits.ts";
 import { readJsonText } from "./read-text.ts";
 import { readJsonValue } from "./read-value.ts";
@@ -20,13 +21,20 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * its size up to the limits.
  *
  * @param limits bounds that replace the defaults (depth 32, 1 MiB, 25,000 members)
+ * @param known parts that texts repeat; what is read of them is shared and frozen
  */
-export function readJson(input: unknown, limits: Partial<ReadLimits> = {}): Reading<Json, ReadReason> {
+export function readJson(
+  input: unknown,
+  limits: Partial<ReadLimits> = {},
+  known?: KnownParts,
+): Reading<Json, ReadReason> {
   const bounds = { ...READ_LIMITS, ...limits };
   try {
-    if (typeof input === "string") return { ok: true, value: readText(input, bounds) };
+    if (typeof input === "string") return { ok: true, value: readText(input, bounds, known) };
     // Not `instanceof`: that asks a proxy for its prototype.
-    if (ArrayBuffer.isView(input)) return { ok: true, value: readText(readBytes(input, bounds), bounds) };
+    if (ArrayBuffer.isView(input)) {
+      return { ok: true, value: readText(readBytes(input, bounds), bounds, known) };
+    }
     return { ok: true, value: readJsonValue(input, bounds) };
   } catch (error) {
     if (error instanceof ReadRefusal) return refuse(error.reason, error.message, error.pointer);
@@ -45,7 +53,7 @@ function readBytes(view: ArrayBufferView, limits: ReadLimits): string {
   return text;
 }
 
-function readText(text: string, limits: ReadLimits): Json {
+function readText(text: string, limits: ReadLimits, known: KnownParts | undefined): Json {
   if (text.length > limits.maxBytes) {
     throw new ReadRefusal(
       "too_large",
@@ -55,5 +63,5 @@ function readText(text: string, limits: ReadLimits): Json {
   if (text.startsWith(BYTE_ORDER_MARK)) {
     throw new ReadRefusal("byte_order_mark", "the text begins with a byte order mark (RFC 8259 section 8.1)");
   }
-  return readJsonText(text, limits);
+  return readJsonText(text, limits, known);
 }

@@ -7,6 +7,7 @@
 import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
+import { KnownParts } from "../json/known-parts.ts";
 import type { Reading } from "../reading.ts";
 import { AttestationId, Count, Digest, FieldElementText, hex, UnixSeconds, VdiVersion } from "./atoms.ts";
 import { identifyAttestation } from "./attestation-id.ts";
@@ -15,6 +16,7 @@ import { CircuitRecordSchema } from "./circuit-record.ts";
 import { MANIFEST_MEMBERS } from "./manifest.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { AttestedPipelineSchema } from "./pipeline.ts";
+import { remembered } from "./remembered.ts";
 import { SignatureSchema } from "./signature.ts";
 import { StepName } from "./step-name.ts";
 import {
@@ -40,8 +42,10 @@ export const DecisionAttestationSchema = v.strictObject({
   vdi_version: VdiVersion,
   type: v.literal("decision_attestation_v1"),
   attestation_id: AttestationId,
-  pipeline: AttestedPipelineSchema,
-  policy: v.strictObject({ ...MANIFEST_MEMBERS, authority_binding: v.exactOptional(AuthorityBindingSchema) }),
+  pipeline: remembered(AttestedPipelineSchema),
+  policy: remembered(
+    v.strictObject({ ...MANIFEST_MEMBERS, authority_binding: v.exactOptional(AuthorityBindingSchema) }),
+  ),
   decision: v.strictObject({
     outcome: StepName,
     /** Bit i says that constraint i was proved to hold. */
@@ -51,8 +55,8 @@ export const DecisionAttestationSchema = v.strictObject({
     nonce: hex(32),
   }),
   proof: Groth16ProofSchema,
-  verification: v.strictObject({ key: VerificationKeySchema, key_hash: Digest }),
-  circuit: v.exactOptional(CircuitRecordSchema),
+  verification: remembered(v.strictObject({ key: VerificationKeySchema, key_hash: Digest })),
+  circuit: v.exactOptional(remembered(CircuitRecordSchema)),
   issued_at: UnixSeconds,
   expires_at: UnixSeconds,
   signature: SignatureSchema,
@@ -65,9 +69,21 @@ export type AttestedPolicy = DecisionAttestation["policy"];
 /** Seconds from issue to expiry unless the issuer says otherwise: 365 days. */
 export const DEFAULT_VALIDITY_SECONDS = 365 * 24 * 60 * 60;
 
-/** Shape and bounds only; whether anything in it is true is for the steps of verification. */
-export function parseAttestation(input: unknown): Reading<DecisionAttestation, ParseReason> {
-  return parseDocument(DecisionAttestationSchema, input);
+/**
+ * Shape and bounds only; whether anything in it is true is for the steps of verification.
+ *
+ * @param known parts of attestations read before (`openKnownParts`); parts that come from it are frozen and shared
+ */
+export function parseAttestation(
+  input: unknown,
+  known?: KnownParts,
+): Reading<DecisionAttestation, ParseReason> {
+  return parseDocument(DecisionAttestationSchema, input, {}, known);
+}
+
+/** Holds the parts that attestations have in common, for one that reads many. */
+export function openKnownParts(): KnownParts {
+  return new KnownParts(["pipeline", "policy", "verification", "circuit"]);
 }
 
 /** `vdi:att:<64 hex>` of a decision attestation. */

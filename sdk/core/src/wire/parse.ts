@@ -4,6 +4,7 @@
  * Schemas are valibot's strict objects: an unknown member is refused, an optional one is absent and never null.
  */
 import * as v from "valibot";
+import type { KnownParts } from "../json/known-parts.ts";
 import { pointerToken, type ReadLimits, type ReadReason } from "../json/limits.ts";
 import { readJson } from "../json/read.ts";
 import { type Reading, refuse } from "../reading.ts";
@@ -17,8 +18,9 @@ export function parseDocument<const TSchema extends v.GenericSchema>(
   schema: TSchema,
   input: unknown,
   limits: Partial<ReadLimits> = {},
+  known?: KnownParts,
 ): Reading<v.InferOutput<TSchema>, ParseReason> {
-  const read = readJson(input, limits);
+  const read = readJson(input, limits, known);
   if (!read.ok) return read;
   const result = v.safeParse(schema, read.value, { abortEarly: true, abortPipeEarly: true });
   if (result.success) return { ok: true, value: result.output };

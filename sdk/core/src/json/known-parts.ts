@@ -1,0 +1,102 @@
+/**
+ * Parts that many documents repeat, such as the policy under which a thousand decisions were made: recognised by
+ * their exact text, read once and shared.
+ *
+ * A JSON object ends where its own text ends, so equal text at the same place is an equal value; no digest stands in
+ * for the comparison. What is shared is frozen to its depth, and its canonical text is computed once. The number and
+ * size of what is held are bounded, because whoever sends documents chooses what is in them.
+ */
+import { decodeUtf8, encodeUtf8 } from "../bytes/utf8.ts";
+import type { Json } from "./json.ts";
+
+/** A circuit record with the largest transcript that is read has some 100,000 characters. */
+const MAX_PART_CHARACTERS = 1 << 17;
+const HELD_PER_NAME = 16;
+
+/** Values that are frozen to their depth and shared, with their canonical text once somebody needed it. */
+const sharedValues = new WeakMap<object, { canonical: string | null }>();
+
+interface Size {
+  /** Members and elements, as the reader counts them. */
+  readonly members: number;
+  /** Levels of nesting, 1 for a flat object. */
+  readonly depth: number;
+}
+
+export interface KnownPart extends Size {
+  readonly text: string;
+  readonly value: Json;
+}
+
+/** The most recently seen values of some members of a document's root, by their text. */
+export class KnownParts {
+  readonly #held: ReadonlyMap<string, KnownPart[]>;
+
+  /** @param names members of the root that documents of one kind have in common */
+  constructor(names: readonly string[]) {
+    this.#held = new Map(names.map((name) => [name, []]));
+  }
+
+  /** The part called `name` whose text begins at `at`, when it was seen before. */
+  find(name: string, text: string, at: number): KnownPart | null {
+    const parts = this.#held.get(name);
+    if (parts === undefined) return null;
+    for (const [i, part] of parts.entries()) {
+      if (text.slice(at, at + part.text.length) !== part.text) continue;
+      if (i > 0) {
+        parts.splice(i, 1);
+        parts.unshift(part);
+      }
+      return part;
+    }
+    return null;
+  }
+
+  /** Holds an object that was read under `name` from exactly this text, and freezes it. */
+  remember(name: string, text: string, value: Json): void {
+    const parts = this.#held.get(name);
+    if (parts === undefined || text.length > MAX_PART_CHARACTERS) return;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+    const size = share(value);
+    // A copy: a slice would keep all of the text that it was cut from.
+    const own = decodeUtf8(encodeUtf8(text)) as string;
+    parts.unshift({ text: own, value, ...size });
+    if (parts.length > HELD_PER_NAME) parts.pop();
+  }
+}
+
+/** Freezes plain data to its depth and marks it as shared. */
+export function share(value: Json): Size {
+  const size = freeze(value);
+  if (typeof value === "object" && value !== null && !sharedValues.has(value)) {
+    sharedValues.set(value, { canonical: null });
+  }
+  return size;
+}
+
+function freeze(value: Json): Size {
+  if (typeof value !== "object" || value === null) return { members: 0, depth: 0 };
+  const inner: readonly Json[] = Array.isArray(value) ? value : Object.values(value);
+  let members = inner.length;
+  let depth = 0;
+  for (const one of inner) {
+    const size = freeze(one);
+    members += size.members;
+    depth = Math.max(depth, size.depth);
+  }
+  Object.freeze(value);
+  return { members, depth: depth + 1 };
+}
+
+/** Whether the value is shared: plain data, frozen to its depth. */
+export function isShared(value: unknown): boolean {
+  return typeof value === "object" && value !== null && sharedValues.has(value);
+}
+
+/** The canonical text of a shared value, made by `make` the first time; null for any other value. */
+export function sharedText(value: unknown, make: (value: object) => string): string | null {
+  const held = typeof value === "object" && value !== null ? sharedValues.get(value) : undefined;
+  if (held === undefined) return null;
+  held.canonical ??= make(value as object);
+  return held.canonical;
+}

@@ -1,0 +1,124 @@
+// Parts that repeat: read as they would be without the memory, refused where they would be, frozen, and few.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { canonicalize } from "../../src/json/canonical.ts";
+import type { Json } from "../../src/json/json.ts";
+import { isShared, KnownParts } from "../../src/json/known-parts.ts";
+import { readJson } from "../../src/json/read.ts";
+
+const parts = () => new KnownParts(["policy", "circuit"]);
+
+function read(text: string, known?: KnownParts) {
+  const reading = readJson(text, {}, known);
+  return reading.ok ? { ...reading, canonical: canonicalize(reading.value as object) } : reading;
+}
+
+test("a part met again is the same frozen value, and everything else is read anew", () => {
+  const known = parts();
+  const one = readJson('{"policy":{"rules":[{"a":1}]},"decision":{"n":1}}', {}, known);
+  const two = readJson('{"decision":{"n":1}, "policy":{"rules":[{"a":1}]}}', {}, known);
+  if (!one.ok || !two.ok) throw new Error("expected both to be read");
+  const [first, second] = [one.value, two.value] as { policy: { rules: object[] }; decision: object }[];
+  expect(second?.policy).toBe(first?.policy);
+  expect(second?.decision).not.toBe(first?.decision);
+  expect(Object.isFrozen(first?.policy.rules[0])).toBe(true);
+  expect(Object.isFrozen(first?.decision)).toBe(false);
+  expect(isShared(first?.policy)).toBe(true);
+});
+
+test("only members of the root are parts, and only objects", () => {
+  const known = parts();
+  const text = '{"x":{"policy":{"a":1}},"circuit":[1],"policy":7}';
+  const [one, two] = [readJson(text, {}, known), readJson(text, {}, known)];
+  if (!one.ok || !two.ok) throw new Error("expected both to be read");
+  const [first, second] = [one.value, two.value] as { x: { policy: object }; circuit: object }[];
+  expect(second?.x.policy).not.toBe(first?.x.policy);
+  expect(second?.circuit).not.toBe(first?.circuit);
+});
+
+test("text that goes on where a known part ends is read as it stands", () => {
+  const known = parts();
+  for (const text of [
+    '{"policy":{}}',
+    '{"policy":{}x}',
+    '{"policy":{}',
+    '{"policy":{},"policy":{}}',
+    '{"policy":{} }',
+  ]) {
+    expect(read(text, known), text).toEqual(read(text));
+  }
+});
+
+test("the limits count what a known part holds", () => {
+  const known = parts();
+  const text = '{"policy":{"a":[1,2,3]},"b":1}';
+  expect(readJson(text, {}, known).ok).toBe(true);
+  for (const limits of [
+    { maxMembers: 4 },
+    { maxMembers: 5 },
+    { maxMembers: 6 },
+    { maxDepth: 2 },
+    { maxDepth: 3 },
+  ]) {
+    expect(readJson(text, limits, known), JSON.stringify(limits)).toEqual(readJson(text, limits));
+  }
+});
+
+test("few are held, the latest; large ones not at all", () => {
+  const known = parts();
+  const text = (i: number) => `{"policy":{"i":${i}}}`;
+  const part = (i: number) => (readJson(text(i), {}, known) as { value: { policy: object } }).value.policy;
+  const first = part(0);
+  for (let i = 1; i < 16; i++) part(i);
+  expect(part(0)).toBe(first);
+  for (let i = 16; i < 31; i++) part(i);
+  expect(part(0)).toBe(first);
+  for (let i = 31; i < 47; i++) part(i);
+  expect(part(0)).not.toBe(first);
+  const large = `{"policy":{"a":"${"x".repeat(1 << 17)}"}}`;
+  const [one, two] = [readJson(large, {}, known), readJson(large, {}, known)] as {
+    value: { policy: object };
+  }[];
+  expect(two?.value.policy).not.toBe(one?.value.policy);
+});
+
+const value = fc.letrec((tie) => ({
+  json: fc.oneof(
+    { depthSize: "small" },
+    fc.string(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie("json"), { maxLength: 4 }),
+    fc.dictionary(fc.string({ maxLength: 4 }), tie("json"), { maxKeys: 4 }),
+  ),
+})).json as fc.Arbitrary<Json>;
+
+test("any text reads, and serialises, as it does without the memory", () => {
+  const known = parts();
+  const document = fc.record({ policy: value, circuit: value, rest: value }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(document, fc.nat(), fc.constantFrom("", "}", '"', "[", "0", ","), (one, place, put) => {
+      const text = JSON.stringify(one);
+      const at = place % (text.length + 1);
+      for (const variant of [text, text, text.slice(0, at) + put + text.slice(at), text]) {
+        expect(read(variant, known)).toEqual(read(variant));
+      }
+    }),
+  );
+});
+
+test("an object around shared parts has the canonical text of its content", () => {
+  const known = parts();
+  const text =
+    '{"é":1,"policy":{"b":1,"a":[{"z":null}]},"a\\u0000":"\\ud83d\\ude00","circuit":{"\\ufb33":1,"\\ud83d\\ude02":2}}';
+  const [plain, shared] = [readJson(text), readJson(text, {}, known)];
+  if (!plain.ok || !shared.ok) throw new Error("expected both to be read");
+  const canonical = canonicalize(shared.value as object);
+  expect(canonical).toBe(canonicalize(plain.value as object));
+  expect(canonicalize([shared.value])).toBe(canonicalize([plain.value]));
+  recordVerdict("known-parts/canonical", canonical);
+  expect(() => canonicalize({ ...(shared.value as object), x: undefined })).toThrow(RangeError);
+  expect(() => canonicalize({ ...(shared.value as object), x: Number.NaN })).toThrow(RangeError);
+});
