@@ -35,12 +35,18 @@ export const ROOMS: readonly Room[] = [
     false,
   ),
   room("sdk/bundle", "@svc/bundle", "sdk/core sdk/registry sdk/transparency sdk/verifier sdk/billing", true),
+  room(
+    "sdk/report",
+    "@svc/report",
+    "sdk/core sdk/registry sdk/transparency sdk/verifier sdk/billing sdk/bundle",
+    true,
+  ),
   room("sdk/edge-client", "@svc/edge-client", "sdk/core sdk/billing", true),
   room(
     "sdk/cli",
     "@svc/cli",
     "sdk/core sdk/groth16 sdk/registry sdk/verifier-registry sdk/transparency sdk/verifier sdk/billing " +
-      "sdk/prover sdk/attest sdk/bundle sdk/edge-client",
+      "sdk/prover sdk/attest sdk/bundle sdk/report sdk/edge-client",
     false,
   ),
   room(
@@ -52,7 +58,7 @@ export const ROOMS: readonly Room[] = [
   room(
     "web-demo",
     "@svc/web-demo",
-    "sdk/core sdk/groth16 sdk/registry sdk/transparency sdk/verifier sdk/billing sdk/bundle",
+    "sdk/core sdk/groth16 sdk/registry sdk/transparency sdk/verifier sdk/billing sdk/bundle sdk/report",
     true,
   ),
 ];

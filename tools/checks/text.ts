@@ -21,12 +21,13 @@ interface Ban {
   readonly except?: (path: string) => boolean;
 }
 
-// Written so that no pattern matches its own line.
+// Patterns are written so that none matches its own line.
+
+/** A place where people keep their files: it exists on one machine. */
+export const MACHINE_PATHS = /(?<![\w.:/-])\/(?:work\/(?:main|shared)|(?:home|root|Users)\/\w)/;
+
 const BANS: readonly Ban[] = [
-  {
-    pattern: /(?<![\w.:/-])\/(?:work\/(?:main|shared)|(?:home|root|Users)\/\w)/,
-    why: "a path of one machine",
-  },
+  { pattern: MACHINE_PATHS, why: "a path of one machine" },
   { pattern: /(?<![\w.:/-])\/tmp\/\w/, why: "a path of one machine (use the system's temporary folder)" },
   {
     pattern: /\b(?:registry\.(?:npmjs|yarnpkg)|deb\.debian|security\.debian|npmmirror|pypi)\.(?:org|com)\b/,

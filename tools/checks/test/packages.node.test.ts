@@ -1,39 +1,110 @@
+// What stands between a room and other people's `npm install`, each fault planted once.
+import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { checkPackages } from "../packages.ts";
-import { plantTree, roomFiles } from "./tree.ts";
+import { type Files, plantTree, roomFiles } from "./tree.ts";
 
-const workspaces = { "package.json": { workspaces: ["sdk/core"] } };
+const LICENCE = "MIT License\n\nPermission is hereby granted\n";
+const DOCUMENTS = { LICENSE: LICENCE, "README.md": "# A package\n\nChanges: `CHANGELOG.md`.\n" };
+const PUBLISHED = { files: ["dist"], engines: { node: ">=20" } };
+
+function house(manifest: object = {}, own: Files = {}): string {
+  const placed = Object.entries({ ...DOCUMENTS, ...own }).map(([path, content]) => [
+    `sdk/core/${path}`,
+    content,
+  ]);
+  return plantTree({
+    LICENSE: LICENCE,
+    "package.json": { workspaces: ["sdk/core"] },
+    ...roomFiles("sdk/core", "@svc/core", [], { ...PUBLISHED, ...manifest }),
+    ...Object.fromEntries(placed.filter(([, content]) => content !== null)),
+  });
+}
+
+const findings = async (manifest?: object, own?: Files) =>
+  (await checkPackages(house(manifest, own))).join("\n");
 
 test("a sound package has no findings", async () => {
-  const root = plantTree({
-    ...workspaces,
-    ...roomFiles("sdk/core", "@svc/core", [], { files: ["dist"], engines: { node: ">=20" } }),
-  });
-  expect(await checkPackages(root)).toEqual([]);
-});
-
-test("an entry that the tarball would not hold", async () => {
-  const root = plantTree({
-    ...workspaces,
-    ...roomFiles("sdk/core", "@svc/core", [], { files: ["src"] }),
-  });
-  expect((await checkPackages(root)).join("\n")).toMatch(/dist\/index\.js .*not.*published/);
-});
-
-test("an entry that does not exist", async () => {
-  const root = plantTree({
-    ...workspaces,
-    ...roomFiles("sdk/core", "@svc/core", [], {
-      exports: { ".": { types: "./dist/index.d.ts", default: "./dist/gone.js" } },
-    }),
-  });
-  expect((await checkPackages(root)).join("\n")).toContain("./dist/gone.js but the file does not exist");
+  expect(await checkPackages(house())).toEqual([]);
 });
 
 test("a private room is not published, whatever it says", async () => {
-  const root = plantTree({
-    ...workspaces,
-    ...roomFiles("sdk/core", "@svc/core", [], { private: true, files: ["src"] }),
-  });
-  expect(await checkPackages(root)).toEqual([]);
+  expect(await findings({ private: true, files: ["src"] })).toBe("");
+});
+
+test.each<[name: string, manifest: object, own: Files, wanted: RegExp]>([
+  ["an entry that the tarball would not hold", { files: ["src"] }, {}, /dist\/index\.js .*not exist/],
+  [
+    "an entry that does not exist",
+    { exports: { ".": { types: "./dist/index.d.ts", default: "./dist/gone.js" } } },
+    {},
+    /\.\/dist\/gone\.js but the file does not exist/,
+  ],
+  [
+    "one of several entries without types",
+    {
+      exports: {
+        ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
+        "./fast": "./dist/fast.js",
+      },
+    },
+    { "dist/fast.js": "export const fast = 1;\n" },
+    /types: .*entry "\.\/fast" \(node16-esm\)/,
+  ],
+  [
+    "types that name what is not there",
+    {},
+    { "dist/index.d.ts": 'export type { Gone } from "./gone.ts";\n' },
+    /"\.\/gone\.ts" in .*dist\/index\.d\.ts/,
+  ],
+  ["no licence", {}, { LICENSE: null }, /no LICENSE that is the root's/],
+  [
+    "a licence in other words",
+    {},
+    { LICENSE: `${LICENCE}, except on Sundays` },
+    /no LICENSE that is the root's/,
+  ],
+  ["no README", {}, { "README.md": null }, /no README\.md/],
+  ["no word on changes", {}, { "README.md": "# A package\n" }, /where changes are listed/],
+  ["a test", {}, { "dist/index.test.js": "export {};\n" }, /publishes dist\/index\.test\.js, a test/],
+  ["sources", { files: ["dist", "src"] }, {}, /publishes src\/index\.ts, a source/],
+  ["a by-product", {}, { "dist/.tsbuildinfo": "{}" }, /publishes dist\/\.tsbuildinfo, a by-product/],
+  [
+    "a map to nowhere",
+    {},
+    { "dist/more.js": "export {};\n//# sourceMappingURL=more.js.map\n" },
+    /names dist\/more\.js\.map, which is not published/,
+  ],
+  [
+    "an import of what stays behind",
+    { files: ["dist", "!dist/inner"] },
+    { "dist/more.js": 'export * from "./inner/a.js";\n', "dist/inner/a.js": "export {};\n" },
+    /dist\/more\.js names dist\/inner\/a\.js, which is not published/,
+  ],
+  [
+    "a path of one machine",
+    {},
+    { "dist/more.js": `export const at = "${["", "home", "ada", "vdi"].join("/")}";\n` },
+    /publishes dist\/more\.js, which names a path of one machine/,
+  ],
+  [
+    "another version of a sibling",
+    { dependencies: { "@svc/groth16": "0.0.9" } },
+    {},
+    /depends on @svc\/groth16 0\.0\.9 and is 0\.1\.0 itself/,
+  ],
+  [
+    "a command that no shell starts",
+    { bin: { vdi: "./dist/index.js" } },
+    {},
+    /bin vdi: \.\/dist\/index\.js is absent or does not start with/,
+  ],
+])("%s", async (_name, manifest, own, wanted) => {
+  expect(await findings(manifest, own)).toMatch(wanted);
+});
+
+test("the path of the repository that packs", async () => {
+  const root = house({}, { "dist/more.js": "" });
+  writeFileSync(`${root}/sdk/core/dist/more.js`, `export const built = "${root}/sdk/core";\n`);
+  expect((await checkPackages(root)).join("\n")).toContain("dist/more.js, which names a path of one machine");
 });

@@ -1,0 +1,97 @@
+// What a tarball of ours holds and does not hold: the licence in the words of the root's, a README that says
+// where changes are listed, every file that one of its own files names; no tests or sources, no map to nowhere,
+// no path of the machine that packed it; and of our other packages exactly its own version.
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import type { Manifest } from "./rooms.ts";
+import { MACHINE_PATHS } from "./text.ts";
+
+type Contents = ReadonlyMap<string, Uint8Array>;
+
+const SCRIPT = /\.[mc]?js$/;
+const TEXT = /(\.([mc]?js|d\.ts|json|md|circom|html|css)|^LICENSE)$/;
+const NOT_PUBLISHED: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/(^|\/)(tests?|fixtures|bench|examples)\//, "a file for tests or benches"],
+  [/\.test\.|\.spec\./, "a test"],
+  [/(?<!\.d)\.[mc]?ts$/, "a source"],
+  [/\.tsbuildinfo$|\.tgz$|\.log$|(^|\/)\.env/, "a by-product"],
+];
+
+interface Published extends Manifest {
+  readonly bin?: Readonly<Record<string, string>>;
+}
+
+/**
+ * @param root the repository, for its licence and its path
+ * @param files by path below `package/`
+ * @returns one finding each, without the package's name
+ */
+export function contentFindings(root: string, files: Contents): string[] {
+  return [
+    ...documentFindings(root, files),
+    ...manifestFindings(files),
+    ...[...files].flatMap(([path, content]) => [
+      ...NOT_PUBLISHED.flatMap(([pattern, what]) =>
+        pattern.test(path) ? [`publishes ${path}, ${what}`] : [],
+      ),
+      ...pathFindings(root, path, content),
+      ...(SCRIPT.test(path) ? referenceFindings(path, files) : []),
+    ]),
+  ];
+}
+
+function text(files: Contents, path: string): string | null {
+  const content = files.get(path);
+  return content === undefined ? null : Buffer.from(content).toString("utf8");
+}
+
+function documentFindings(root: string, files: Contents): string[] {
+  const findings: string[] = [];
+  if (text(files, "LICENSE") !== readFileSync(join(root, "LICENSE"), "utf8"))
+    findings.push("publishes no LICENSE that is the root's, to the letter");
+  const readme = text(files, "README.md");
+  if (readme === null) findings.push("publishes no README.md");
+  else if (!readme.includes("CHANGELOG.md")) findings.push("README.md does not say where changes are listed");
+  return findings;
+}
+
+function manifestFindings(files: Contents): string[] {
+  const {
+    version,
+    dependencies = {},
+    bin = {},
+  } = JSON.parse(text(files, "package.json") ?? "{}") as Published;
+  const others = Object.entries(dependencies)
+    .filter(([name, wanted]) => name.startsWith("@svc/") && wanted !== version)
+    .map(([name, wanted]) => `depends on ${name} ${wanted} and is ${version} itself`);
+  const bins = Object.entries(bin)
+    .filter(([, path]) => !text(files, posix.normalize(path))?.startsWith("#!/usr/bin/env node\n"))
+    .map(([name, path]) => `bin ${name}: ${path} is absent or does not start with "#!/usr/bin/env node"`);
+  return [...others, ...bins];
+}
+
+function pathFindings(root: string, path: string, content: Uint8Array): string[] {
+  const bytes = Buffer.from(content);
+  const home = root.replace(/\/$/, "");
+  const ofMachine =
+    (home.length > 1 && bytes.includes(`${home}/`)) ||
+    (TEXT.test(path) && MACHINE_PATHS.test(bytes.toString()));
+  return ofMachine ? [`publishes ${path}, which names a path of one machine`] : [];
+}
+
+// What a script names beside itself: imports, addresses of files, maps.
+const REFERENCES = [
+  /(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}\/[^"'\n]+)["']/g,
+  /new URL\(\s*["'](\.{1,2}\/[^"'\n]+)["'],\s*import\.meta\.url/g,
+  /^\/\/# sourceMappingURL=(?!data:)(\S+)$/gm,
+];
+
+function referenceFindings(path: string, files: Contents): string[] {
+  const code = text(files, path) ?? "";
+  return REFERENCES.flatMap((pattern) => [...code.matchAll(pattern)])
+    .map(([, reference = ""]) => posix.join(posix.dirname(path), reference))
+    .filter(
+      (target) => !files.has(target) && ![...files.keys()].some((file) => file.startsWith(`${target}/`)),
+    )
+    .map((target) => `${path} names ${target}, which is not published`);
+}
