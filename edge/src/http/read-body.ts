@@ -20,13 +20,18 @@ export async function readBody<T>(
   if (request.headers.get("content-encoding") !== null) refuseWith("media_type_unsupported");
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > maxBytes) tooLarge(maxBytes);
-  const bytes = await readCapped(request.body, maxBytes);
+  const bytes = await readCapped(request.body, maxBytes).catch(brokenOff);
   if (bytes === null) tooLarge(maxBytes);
   const reading = parse(bytes);
   if (reading.ok) return reading.value;
   if (reading.reason === "too_large") tooLarge(maxBytes);
   const code = reading.reason === "schema" ? "schema_violation" : "body_malformed";
   refuseWith(code, { detail: reading.detail, pointer: reading.pointer ?? "" });
+}
+
+/** A stream that fails while it is read was cut, or framed wrongly: the sender's doing, and no failure of ours. */
+function brokenOff(): never {
+  refuseWith("body_malformed", { detail: "the body did not arrive whole", pointer: "" });
 }
 
 function tooLarge(maxBytes: number): never {
