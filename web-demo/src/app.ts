@@ -2,18 +2,26 @@
  * The page: what is on the table, whom the reader trusts, and the report that follows from both. Every change of
  * either starts the examination anew; an older one that is still running is cancelled.
  */
+
+import {
+  compareHeadsHere,
+  contradictions,
+  examineLog,
+  examineReceipts,
+  type Item,
+  parseRoots,
+  recognise,
+  type TrustRoots,
+  UNREADABLE,
+  type Verdict,
+  verifyOptionsOf,
+} from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { BatchView } from "./batch/batch-view.ts";
 import { runBatch } from "./batch/run-batch.ts";
-import { compareHeadsHere, contradictions } from "./examine/heads.ts";
-import { examineLog } from "./examine/log.ts";
-import { examineReceipts } from "./examine/receipts.ts";
 import { decodeFragment, encodeFragment } from "./intake/fragment.ts";
-import { type Item, recognise } from "./intake/recognise.ts";
 import { type LabEvents, labView } from "./lab/lab-view.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
-import { parseRoots, type TrustRoots, verifyOptionsOf } from "./trust/roots.ts";
-import { UNREADABLE, type Verdict } from "./verdict/verdict.ts";
 import { AttestationReport } from "./view/attestation-report.ts";
 import { announce, button, copyButton } from "./view/controls.ts";
 import { h } from "./view/h.ts";

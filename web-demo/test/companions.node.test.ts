@@ -1,8 +1,9 @@
 // Receipts, chains and log evidence on the page: recognised whatever they arrive with, judged by the reader's own
 // pins, and what is missing offered as a slot.
+
+import type { TrustRoots } from "@svc/report";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { TrustRoots } from "../src/trust/roots.ts";
 import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
 import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
 import { give, REAL, type Visit, verdictOf, visit } from "./support/visit.ts";

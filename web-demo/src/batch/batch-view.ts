@@ -1,11 +1,10 @@
 /** Many attestations: progress, counts that filter, a table, and files to take away. */
-import type { Item } from "../intake/recognise.ts";
-import { type VerdictKind, verdictOnAttestation } from "../verdict/verdict.ts";
+import type { Item } from "@svc/report";
+import { inUtc, type VerdictKind, verdictOnAttestation } from "@svc/report";
 import { announce, button, code } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import { download } from "../view/trust-panel.ts";
-import { inUtc } from "../words/time.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import type { Summary } from "./summary.ts";
 

@@ -1,5 +1,5 @@
 /** The outcome of a batch as files: CSV for spreadsheets, JSON with the library's whole results. */
-import { verdictOnAttestation } from "../verdict/verdict.ts";
+import { verdictOnAttestation } from "@svc/report";
 import type { Summary } from "./summary.ts";
 
 export interface BatchRow {

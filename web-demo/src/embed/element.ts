@@ -9,14 +9,14 @@
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
+
+import { STEP_WORDS, type Verdict, verdictOnAttestation } from "@svc/report";
 import {
   type StepResult,
   type VerificationResult,
   type VerifyOptions,
   verifyDecision,
 } from "@svc/vdi-verifier";
-import { type Verdict, verdictOnAttestation } from "../verdict/verdict.ts";
-import { STEP_WORDS } from "../words/steps.ts";
 import { ELEMENT_STYLE } from "./element-style.ts";
 
 export type VdiVerifyState = "checking" | "verified" | "unvouched" | "invalid" | "unchecked";

@@ -3,13 +3,11 @@
  * report above stays that of the document as it came.
  */
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
+import { STEP_WORDS, verdictOnAttestation, withDates } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
-import { verdictOnAttestation } from "../verdict/verdict.ts";
 import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
-import { STEP_WORDS } from "../words/steps.ts";
-import { withDates } from "../words/time.ts";
 import { ATTACKS, attack, resign } from "./attacks.ts";
 
 export interface LabEvents {

@@ -1,5 +1,5 @@
 /** Keeps the reader's trust roots in this browser, where it allows that; otherwise for this visit only. */
-import { NO_ROOTS, parseRoots, type TrustRoots } from "./roots.ts";
+import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/report";
 
 const NAME = "vdi-trust-roots";
 

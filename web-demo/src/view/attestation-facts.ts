@@ -1,8 +1,7 @@
 /** What was decided, by whose key, when; and on whose word each part rests. */
 import { type DecisionAttestation, TRUST_SUBJECTS } from "@svc/core";
+import { fromNow, inUtc, rootInWords, SUBJECT_NAMES, toneOf } from "@svc/report";
 import type { StepName, VerificationResult } from "@svc/vdi-verifier";
-import { fromNow, inUtc } from "../words/time.ts";
-import { rootInWords, SUBJECT_NAMES, toneOf } from "../words/trust.ts";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 

@@ -1,9 +1,8 @@
 /** The report on one attestation: verdict, facts, steps as they complete, rules, and on whose word. */
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
+import type { Item } from "@svc/report";
+import { claimsOfAttestation, type Verdict, verdictOnAttestation } from "@svc/report";
 import { MATERIAL_REASONS, type Reason, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
-import type { Item } from "../intake/recognise.ts";
-import { claimsOfAttestation } from "../verdict/proves.ts";
-import { type Verdict, verdictOnAttestation } from "../verdict/verdict.ts";
 import { evidenceOf, factsView, trustView } from "./attestation-facts.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";

@@ -1,6 +1,6 @@
 /** Two heads of a log side by side, and two receipts of one verifier that contradict each other. */
-import type { Contradiction, Head, HeadPair, Relation } from "../examine/heads.ts";
-import { inUtc } from "../words/time.ts";
+import type { Contradiction, Head, HeadPair, Relation } from "@svc/report";
+import { inUtc } from "@svc/report";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

@@ -1,6 +1,6 @@
 /** A log's evidence: the path from the entry to the signed head, each hash recomputed here. */
-import type { LogExamination } from "../examine/log.ts";
-import { inUtc } from "../words/time.ts";
+import type { LogExamination } from "@svc/report";
+import { inUtc } from "@svc/report";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

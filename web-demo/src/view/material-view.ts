@@ -1,5 +1,5 @@
 /** What is on the table, and the slots for what would say more. A missing companion is offered, never an error. */
-import { type Item, KIND_NAMES, type Kind } from "../intake/recognise.ts";
+import { type Item, KIND_NAMES, type Kind } from "@svc/report";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

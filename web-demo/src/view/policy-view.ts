@@ -21,8 +21,15 @@ export function policyView(attestation: DecisionAttestation, trusted: boolean): 
       regulation === "" ? null : h("span", { class: "aside" }, ` ${regulation}`),
     ),
     notice === null ? null : h("p", { class: "notice warn" }, icon("warn"), POLICY_NOTICES[notice]),
-    h("ul", { class: "rules" }, ...constraints.map((one) => ruleRow(one, trusted))),
+    ruleList(constraints, trusted ? "proved" : "claimed"),
   );
+}
+
+/** Whether the rules are those of a decision that holds, of one that fails, or of no decision at all. */
+export type RuleStanding = "proved" | "claimed" | "published";
+
+export function ruleList(constraints: readonly ExplainedConstraint[], standing: RuleStanding): HTMLElement {
+  return h("ul", { class: "rules" }, ...constraints.map((one) => ruleRow(one, standing)));
 }
 
 function drawPipeline(
@@ -59,8 +66,8 @@ function drawPipeline(
   );
 }
 
-function ruleRow(rule: ExplainedConstraint, trusted: boolean): HTMLElement {
-  const held = rule.proved && trusted;
+function ruleRow(rule: ExplainedConstraint, standing: RuleStanding): HTMLElement {
+  const held = rule.proved && standing === "proved";
   return h(
     "li",
     { class: held ? "rule proved" : "rule" },
@@ -68,7 +75,9 @@ function ruleRow(rule: ExplainedConstraint, trusted: boolean): HTMLElement {
     h(
       "div",
       {},
-      h("p", { class: "meaning" }, trusted ? rule.meaning : rule.meaning.replace(/^Proved/, "Claimed")),
+      standing === "published"
+        ? null
+        : h("p", { class: "meaning" }, held ? rule.meaning : rule.meaning.replace(/^Proved/, "Claimed")),
       h(
         "p",
         { class: "tags" },

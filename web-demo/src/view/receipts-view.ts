@@ -1,10 +1,8 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
+
+import type { ReceiptExamination, ReceiptsExamination } from "@svc/report";
+import { claimsOfReceipt, inUtc, receiptWords, verdictOnReceipt } from "@svc/report";
 import { type ReceiptVerificationResult, SCORE_RULE } from "@svc/vdi-verifier";
-import type { ReceiptExamination, ReceiptsExamination } from "../examine/receipts.ts";
-import { claimsOfReceipt } from "../verdict/proves.ts";
-import { verdictOnReceipt } from "../verdict/verdict.ts";
-import { receiptWords } from "../words/steps.ts";
-import { inUtc } from "../words/time.ts";
 import { code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

@@ -1,7 +1,6 @@
 /** What a reader of a printed report needs to repeat it: when, with what, under which roots. */
 import { hashBuiltInRoots } from "@svc/core";
-import { countRoots, type TrustRoots } from "../trust/roots.ts";
-import { inUtc } from "../words/time.ts";
+import { countRoots, inUtc, type TrustRoots } from "@svc/report";
 import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
 

@@ -1,8 +1,8 @@
 /** The steps as a list that is there from the start and fills in as results arrive. */
+
+import { duration, STEP_WORDS, type StepWords, withDates } from "@svc/report";
 import type { StepName, StepResult } from "@svc/vdi-verifier";
 import { STEPS } from "@svc/vdi-verifier";
-import { STEP_WORDS, type StepWords } from "../words/steps.ts";
-import { duration, withDates } from "../words/time.ts";
 import { compared } from "./compared.ts";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";

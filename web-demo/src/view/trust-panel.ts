@@ -1,7 +1,8 @@
 /** The reader's trust roots, seen and edited. Every change holds at once and is kept in this browser. */
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
-import { PROFILES } from "@svc/vdi-verifier";
 import {
+  fromNow,
+  inUtc,
   type KeyList,
   NO_ROOTS,
   type PinnedCircuitEntry,
@@ -9,8 +10,8 @@ import {
   type RootList,
   readEntry,
   type TrustRoots,
-} from "../trust/roots.ts";
-import { fromNow, inUtc } from "../words/time.ts";
+} from "@svc/report";
+import { PROFILES } from "@svc/vdi-verifier";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

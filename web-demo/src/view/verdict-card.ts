@@ -1,6 +1,5 @@
 /** The verdict, and under it what is proved and what is not. */
-import type { Claims } from "../verdict/proves.ts";
-import type { Verdict } from "../verdict/verdict.ts";
+import type { Claims, Verdict } from "@svc/report";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
 

@@ -1,9 +1,10 @@
 // A visit to the page as a person makes it, with everything recorded that it must not do: requests to elsewhere,
 // violations of its own policy, errors in the console.
+
+import { NO_ROOTS, type TrustRoots } from "@svc/report";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import approval from "../../../sdk/verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import visitsOnly from "../../../sdk/verifier/test/vectors/real/visits-only.json" with { type: "json" };
-import { NO_ROOTS, type TrustRoots } from "../../src/trust/roots.ts";
 
 /** Real attestations, and the time at which they are in force. */
 export const REAL = { approval: approval.attestation, visitsOnly: visitsOnly.attestation };

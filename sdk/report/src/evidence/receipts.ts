@@ -8,7 +8,7 @@ import {
   verifyReceipt,
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
-import type { Item } from "../intake/recognise.ts";
+import type { Item } from "../documents/recognise.ts";
 import type { TrustRoots } from "../trust/roots.ts";
 
 export interface ReceiptExamination {

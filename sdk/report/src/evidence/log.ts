@@ -24,7 +24,7 @@ import {
   type ReceiptInclusionVerdict,
   verifyReceiptInclusion,
 } from "@svc/vdi-transparency";
-import type { Item } from "../intake/recognise.ts";
+import type { Item } from "../documents/recognise.ts";
 import type { TrustRoots } from "../trust/roots.ts";
 
 export interface PathStep {

@@ -5,7 +5,7 @@
  */
 import { type ConsistencyProof, decodeHex, parseConsistencyProof, type VerificationReceipt } from "@svc/core";
 import { makeLogPolicy, openCheckpoint, parseVkey, verifyConsistency } from "@svc/vdi-transparency";
-import type { Item } from "../intake/recognise.ts";
+import type { Item } from "../documents/recognise.ts";
 import type { TrustRoots } from "../trust/roots.ts";
 import { headOf, noteOf } from "./log.ts";
 import type { ReceiptsExamination } from "./receipts.ts";

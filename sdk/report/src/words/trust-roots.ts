@@ -34,6 +34,11 @@ const SPECIAL: { readonly [subject in TrustSubject]?: { readonly [root in TrustR
   execution: { self_asserted: "the issuer's word that this path was run" },
 };
 
+/** The root of a bundle's part, where the subject is the part itself. */
+export function rootOfPart(root: TrustRoot): string {
+  return DEFAULT_WORDS[root];
+}
+
 export function rootInWords(subject: TrustSubject, root: TrustRoot): string {
   return SPECIAL[subject]?.[root] ?? DEFAULT_WORDS[root];
 }

@@ -1,0 +1,87 @@
+/**
+ * The kinds of documents that are known by sight: by the `type` that a document states, or by the members that one
+ * kind alone has. A kind is a guess about what to verify it as, and never a finding.
+ */
+import type { Json } from "@svc/core";
+
+export type Kind =
+  | "attestation"
+  | "receipt"
+  | "log_entry"
+  | "inclusion_proof"
+  | "checkpoint"
+  | "consistency_proof"
+  | "tlog_proof"
+  | "revocation"
+  | "manifest"
+  | "circuit_record"
+  | "billing_attestation"
+  | "billing_openings"
+  | "audit_bundle"
+  | "opening"
+  | "trust_roots"
+  | "unknown";
+
+export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze({
+  attestation: "Decision attestation",
+  receipt: "Verification receipt",
+  log_entry: "Log entry",
+  inclusion_proof: "Inclusion proof",
+  checkpoint: "Log checkpoint",
+  consistency_proof: "Consistency proof",
+  tlog_proof: "Log proof (C2SP)",
+  revocation: "Revocation snapshot",
+  manifest: "Manifest",
+  circuit_record: "Circuit record",
+  billing_attestation: "Billing attestation",
+  billing_openings: "Billing openings",
+  audit_bundle: "Audit bundle",
+  opening: "Private opening of a decision",
+  trust_roots: "Trust roots",
+  unknown: "Not recognised",
+});
+
+/** The outermost first: a bundle carries documents of the other types, and none of them carries a bundle. */
+const BY_TYPE: readonly (readonly [type: string, kind: Kind])[] = [
+  ["audit_bundle_v1", "audit_bundle"],
+  ["vdi_trust_roots_v1", "trust_roots"],
+  ["decision_opening_v1", "opening"],
+  ["billing_attestation_v1", "billing_attestation"],
+  ["verification_receipt_v1", "receipt"],
+  ["decision_attestation_v1", "attestation"],
+];
+
+const BY_MEMBERS: readonly (readonly [Kind, readonly string[]])[] = [
+  ["log_entry", ["receipt_hash", "verifier_key", "trust_digest"]],
+  ["consistency_proof", ["from_size", "to_size", "proof"]],
+  ["inclusion_proof", ["log_index", "entry_hash", "tree_root", "proof"]],
+  ["checkpoint", ["tree_size", "root_hash", "note"]],
+  ["revocation", ["revokedAttestations", "revokedKids", "snapshotTime"]],
+  ["manifest", ["manifest_id", "manifest_hash", "constraints"]],
+  ["circuit_record", ["circuit_id", "vk_hash", "signal_schema"]],
+];
+
+const COMMITTED_PARTS: readonly string[] = ["meter", "tariff", "charge", "intent"];
+
+export type Members = { readonly [name: string]: Json };
+
+export function kindOf(document: Members): Kind | null {
+  const stated = BY_TYPE.find(([type]) => document.type === type);
+  if (stated !== undefined) return stated[1];
+  const found = BY_MEMBERS.find(([, members]) => members.every((name) => Object.hasOwn(document, name)));
+  if (found !== undefined) return found[0];
+  return isOpenings(document) ? "billing_openings" : null;
+}
+
+/** What a text that cannot be read calls itself: its own verification then says what is wrong with it. */
+export function guessKind(text: string): Kind {
+  return BY_TYPE.find(([type]) => text.includes(`"${type}"`))?.[1] ?? "unknown";
+}
+
+function isOpenings(document: Members): boolean {
+  const parts = Object.entries(document);
+  return (
+    parts.length > 0 &&
+    parts.every(([name, part]) => COMMITTED_PARTS.includes(name) && Object.hasOwn(Object(part), "salt"))
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * Trust roots as the library's options. An empty list is not given on: given, it would refuse everybody, and a
+ * reader who pinned nobody has not asked for that.
+ */
+import type { LogPolicyOptions } from "@svc/vdi-transparency";
+import type { TrustOptions, VerifierAnchors, VerifyOptions } from "@svc/vdi-verifier";
+import { KEY_LISTS, type TrustRoots } from "./roots.ts";
+
+/** @param at the time asked about, Unix seconds; null for now */
+export function verifyOptionsOf(roots: TrustRoots, at: number | null): VerifyOptions {
+  const trust: Record<string, unknown> = {};
+  for (const name of KEY_LISTS) {
+    const keys = roots[name].map(({ public_key, kid }) =>
+      kid === undefined ? { public_key } : { public_key, kid },
+    );
+    if (keys.length > 0) trust[name] = keys;
+  }
+  if (roots.verificationKeys.length > 0)
+    trust.verificationKeys = roots.verificationKeys.map(({ key }) => key);
+  if (roots.minimumGrade !== undefined) trust.minimumGrade = roots.minimumGrade;
+  return {
+    profileId: roots.profile,
+    ...(at === null ? {} : { at }),
+    ...(Object.keys(trust).length === 0 ? {} : { trust: trust as TrustOptions }),
+    ...(roots.revocation === undefined ? {} : { revocation: roots.revocation }),
+  };
+}
+
+/** Whose receipts count. */
+export function anchorsOf({ verifiers }: TrustRoots): VerifierAnchors {
+  return verifiers.length === 0 ? {} : { trustedVerifiers: verifiers.map(({ verifier }) => verifier) };
+}
+
+/** Every witness is counted for every log: keys are pinned apart from each other. */
+export function logsOf({ logs, witnesses, witnessThreshold }: TrustRoots): LogPolicyOptions[] {
+  return logs.map(({ vkey }) => ({
+    log: vkey,
+    witnesses: witnesses.map((witness) => witness.vkey),
+    threshold: witnessThreshold,
+  }));
+}
+
+/** As `verifyBundle` takes them. */
+export function bundleOptionsOf(
+  roots: TrustRoots,
+  at: number | null,
+): VerifyOptions & VerifierAnchors & { readonly logs: readonly LogPolicyOptions[] } {
+  return { ...verifyOptionsOf(roots, at), ...anchorsOf(roots), logs: logsOf(roots) };
+}

@@ -1,0 +1,51 @@
+/** What a person typed into a list of trust roots, as an entry; or a sentence that says what was expected. */
+import { decodeHex, type Json, KID, parseCircuitRecord, publicKeyFault } from "@svc/core";
+import { parseVkey } from "@svc/vdi-transparency";
+import type { RootList, TrustRoots } from "./roots.ts";
+
+const MAX_LABEL = 80;
+
+/** @throws TypeError with a sentence for the person who typed it */
+export function readEntry(list: RootList, text: string, label: string): TrustRoots[RootList][number] {
+  const named = label.trim() === "" ? {} : { label: label.trim().slice(0, MAX_LABEL) };
+  const typed = text.trim();
+  if (list === "logs" || list === "witnesses") return { vkey: readVkey(list, typed), ...named };
+  if (list === "verifiers") {
+    const [id = "", key = ""] = typed.split("#");
+    if (!/^vdi:verifier:[a-z0-9._-]{1,64}$/.test(id)) throw new TypeError("Expected vdi:verifier:name#key.");
+    assertKey(key);
+    return { verifier: typed, ...named };
+  }
+  if (list === "verificationKeys") return { key: readCircuit(typed), ...named };
+  const [key = "", kid] = typed.split(/[#\s]+/);
+  assertKey(key);
+  if (kid !== undefined && !KID.test(kid))
+    throw new TypeError("The key id has characters that key ids have not.");
+  return { public_key: key, ...(kid === undefined ? {} : { kid }), ...named };
+}
+
+function readVkey(list: "logs" | "witnesses", typed: string): string {
+  const vkey = parseVkey(typed);
+  if (!vkey.ok) throw new TypeError(`A log or witness key looks like name+hash+base64: ${vkey.detail}.`);
+  const wanted = list === "logs" ? "ed25519" : "cosignatureV1";
+  if (vkey.value.type !== wanted) {
+    throw new TypeError(
+      list === "logs" ? "This is a witness's key." : "This is a log's key, not a witness's.",
+    );
+  }
+  return typed;
+}
+
+function assertKey(key: string): void {
+  const bytes = decodeHex(key, 32);
+  if (bytes === null) throw new TypeError("A public key is 64 hexadecimal digits, in lower case.");
+  const fault = publicKeyFault(bytes);
+  if (fault !== null) throw new TypeError(`This is no usable public key (${fault.replaceAll("_", " ")}).`);
+}
+
+function readCircuit(typed: string): Json {
+  if (decodeHex(typed, 32) !== null) return typed;
+  const record = parseCircuitRecord(typed);
+  if (record.ok) return record.value as unknown as Json;
+  throw new TypeError("Expected a key hash (64 hexadecimal digits, in lower case) or a circuit record.");
+}

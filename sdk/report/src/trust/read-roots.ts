@@ -1,0 +1,90 @@
+/**
+ * Trust roots from a file and to one. Every entry is read as if typed, so that nothing malformed is kept, and what
+ * is not understood is refused: a misspelt demand must not be dropped.
+ */
+import { PROFILE_IDS, type ProfileId, readJson } from "@svc/core";
+import { readOptions } from "@svc/vdi-verifier";
+import { verifyOptionsOf } from "./options-of-roots.ts";
+import { readEntry } from "./read-entry.ts";
+import {
+  KEY_LISTS,
+  NO_ROOTS,
+  type PinnedCircuitEntry,
+  type PinnedKeyEntry,
+  type RootList,
+  type TrustRoots,
+  type VerifierEntry,
+  type VkeyEntry,
+} from "./roots.ts";
+
+/** A revocation snapshot may be long. */
+export const TRUST_FILE_LIMITS = Object.freeze({ maxBytes: 8 << 20, maxMembers: 200_000 });
+
+const MEMBERS: readonly string[] = [...Object.keys(NO_ROOTS), "minimumGrade", "revocation"];
+
+/**
+ * @param input JSON text, UTF-8 bytes or value
+ * @throws TypeError, RangeError with a sentence for the person whose file it is
+ */
+export function parseRoots(input: unknown): TrustRoots {
+  const read = readJson(input, TRUST_FILE_LIMITS);
+  if (!read.ok) throw new TypeError(`The file cannot be read: ${read.detail}.`);
+  const given = Object(read.value) as { [name in keyof TrustRoots]?: TrustRoots[name] };
+  if (given.type !== NO_ROOTS.type) throw new TypeError("The file holds no trust roots.");
+  const unknown = Object.keys(given).find((name) => !MEMBERS.includes(name));
+  if (unknown !== undefined) throw new TypeError(`Unknown member ${JSON.stringify(unknown.slice(0, 64))}.`);
+  const list = <Name extends RootList>(name: Name, typed: (entry: never) => unknown): TrustRoots[Name] => {
+    const entries = given[name] ?? [];
+    if (!Array.isArray(entries)) throw new TypeError(`${name} is no list.`);
+    return entries.map((entry, i) => readListed(name, i, entry, typed)) as never;
+  };
+  const typedKey = ({ public_key, kid }: PinnedKeyEntry) => (kid ? `${public_key}#${kid}` : public_key);
+  const keys = Object.fromEntries(KEY_LISTS.map((name) => [name, list(name, typedKey)]));
+  const witnesses = list("witnesses", ({ vkey }: VkeyEntry) => vkey);
+  const roots: TrustRoots = {
+    ...NO_ROOTS,
+    ...keys,
+    profile: readProfile(given.profile),
+    verificationKeys: list("verificationKeys", ({ key }: PinnedCircuitEntry) =>
+      typeof key === "string" ? key : JSON.stringify(key),
+    ),
+    verifiers: list("verifiers", ({ verifier }: VerifierEntry) => verifier),
+    logs: list("logs", ({ vkey }: VkeyEntry) => vkey),
+    witnesses,
+    witnessThreshold: readThreshold(given.witnessThreshold, witnesses.length),
+    ...(given.minimumGrade === undefined ? {} : { minimumGrade: given.minimumGrade }),
+    ...(given.revocation === undefined ? {} : { revocation: given.revocation }),
+  };
+  readOptions(verifyOptionsOf(roots, null)); // throws for a malformed grade, snapshot or envelope
+  return roots;
+}
+
+/** As a file's text, ready to be read again. */
+export function formatRoots(roots: TrustRoots): string {
+  return `${JSON.stringify(roots, null, 2)}\n`;
+}
+
+function readListed(name: RootList, index: number, entry: unknown, typed: (entry: never) => unknown) {
+  const { label = "" } = Object(entry) as { readonly label?: unknown };
+  try {
+    return readEntry(name, String(typed(Object(entry) as never)), String(label));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new TypeError(`${name}, entry ${index + 1}: ${error.message}`);
+  }
+}
+
+function readProfile(profile: unknown): ProfileId {
+  if (profile === undefined) return NO_ROOTS.profile;
+  const found = PROFILE_IDS.find((id) => id === profile);
+  if (found === undefined) throw new TypeError("The profile is none that is known here.");
+  return found;
+}
+
+function readThreshold(threshold: unknown = 0, witnesses: number): number {
+  const isCount = typeof threshold === "number" && Number.isSafeInteger(threshold) && threshold >= 0;
+  if (!isCount || threshold > witnesses) {
+    throw new TypeError("witnessThreshold is not between 0 and the number of witnesses.");
+  }
+  return threshold;
+}

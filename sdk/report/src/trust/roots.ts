@@ -1,0 +1,79 @@
+/**
+ * Whom a reader trusts, as the audit page keeps and exports it (`vdi_trust_roots_v1`). Nothing is shipped in it
+ * beyond what is built into the library, and no document can add anything: only the reader's hand does.
+ */
+import type { Json, ProfileId } from "@svc/core";
+
+export interface PinnedKeyEntry {
+  readonly public_key: string;
+  readonly kid?: string;
+  readonly label?: string;
+}
+
+/** A hash, or a whole circuit record. */
+export interface PinnedCircuitEntry {
+  readonly key: Json;
+  readonly label?: string;
+}
+
+export interface VerifierEntry {
+  /** `vdi:verifier:<name>#<public key>`. */
+  readonly verifier: string;
+  readonly label?: string;
+}
+
+export interface VkeyEntry {
+  readonly vkey: string;
+  readonly label?: string;
+}
+
+/** A snapshot, and the DSSE envelope around it where it is signed. */
+export interface GivenRevocation {
+  readonly snapshot: Json;
+  readonly envelope?: Json;
+}
+
+export interface TrustRoots {
+  readonly type: "vdi_trust_roots_v1";
+  readonly profile: ProfileId;
+  readonly issuers: readonly PinnedKeyEntry[];
+  readonly verificationKeys: readonly PinnedCircuitEntry[];
+  readonly governanceKeys: readonly PinnedKeyEntry[];
+  readonly manifestAuthorities: readonly PinnedKeyEntry[];
+  readonly revocationKeys: readonly PinnedKeyEntry[];
+  readonly verifiers: readonly VerifierEntry[];
+  readonly logs: readonly VkeyEntry[];
+  readonly witnesses: readonly VkeyEntry[];
+  readonly witnessThreshold: number;
+  readonly minimumGrade?: string;
+  readonly revocation?: GivenRevocation;
+}
+
+export type KeyList = "issuers" | "governanceKeys" | "manifestAuthorities" | "revocationKeys";
+export type RootList = KeyList | "verificationKeys" | "verifiers" | "logs" | "witnesses";
+
+export const KEY_LISTS: readonly KeyList[] = Object.freeze([
+  "issuers",
+  "governanceKeys",
+  "manifestAuthorities",
+  "revocationKeys",
+]);
+
+export const NO_ROOTS: TrustRoots = Object.freeze({
+  type: "vdi_trust_roots_v1",
+  profile: "VDI_VERIFY_STANDARD_V1",
+  issuers: [],
+  verificationKeys: [],
+  governanceKeys: [],
+  manifestAuthorities: [],
+  revocationKeys: [],
+  verifiers: [],
+  logs: [],
+  witnesses: [],
+  witnessThreshold: 0,
+});
+
+export function countRoots(roots: TrustRoots): number {
+  const lists: readonly RootList[] = [...KEY_LISTS, "verificationKeys", "verifiers", "logs", "witnesses"];
+  return lists.reduce((sum, name) => sum + roots[name].length, 0) + (roots.revocation === undefined ? 0 : 1);
+}

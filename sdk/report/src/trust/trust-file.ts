@@ -1,0 +1,75 @@
+/**
+ * The trust file of programs: whom the reader trusts, in the members of the library's options; or the roots that
+ * the audit page exports. Unknown members are refused, because a misspelt demand must not be dropped.
+ */
+import { type Json, readJson } from "@svc/core";
+import { type LogPolicyOptions, makeLogPolicy } from "@svc/vdi-transparency";
+import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
+import { anchorsOf, logsOf, verifyOptionsOf } from "./options-of-roots.ts";
+import { parseRoots, TRUST_FILE_LIMITS } from "./read-roots.ts";
+import { NO_ROOTS } from "./roots.ts";
+
+export interface TrustFile {
+  readonly verification: VerifyOptions;
+  readonly anchors: VerifierAnchors;
+  readonly logs: readonly LogPolicyOptions[];
+  /** A verifier registry's document, for whoever holds registries to import. */
+  readonly registry?: Json;
+}
+
+export const TRUST_FILE_HELP = `A trust file is a JSON object. Every member is optional; unknown ones are refused.
+  trust              { issuers, verificationKeys, governanceKeys, manifestAuthorities, revocationKeys,
+                     minimumGrade, acceptUnrecognisedKey } as the library's options.trust
+  revocation         { snapshot, envelope? }
+  profileId          the profile where none is asked for
+  requireGovernance  true: step 8 counts in every profile
+  trustedVerifiers   ["vdi:verifier:<name>#<public key>", ...]
+  tvs                a trusted verifier set
+  registry           an exported verifier registry (verifier_registry_v1)
+  logs               [{ log: <vkey>, witnesses?: [<vkey>], threshold? }]
+The trust roots exported from the audit page (vdi_trust_roots_v1) are read as they are.`;
+
+const VERIFICATION = ["trust", "revocation", "profileId", "requireGovernance"];
+const ANCHORS = ["trustedVerifiers", "tvs"];
+const MEMBERS = [...VERIFICATION, ...ANCHORS, "registry", "logs"];
+
+type Members = { readonly [name: string]: Json };
+
+/**
+ * @param input JSON text, UTF-8 bytes or value
+ * @throws TypeError, RangeError with a sentence that names the member
+ */
+export function parseTrustFile(input: unknown): TrustFile {
+  const read = readJson(input, TRUST_FILE_LIMITS);
+  if (!read.ok) throw new TypeError(`it cannot be read: ${read.detail}`);
+  const { value } = read;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new TypeError("expected an object");
+  }
+  const file = value as Members;
+  if (file.type === NO_ROOTS.type) {
+    const roots = parseRoots(file);
+    return { verification: verifyOptionsOf(roots, null), anchors: anchorsOf(roots), logs: logsOf(roots) };
+  }
+  return readMembers(file);
+}
+
+function readMembers(file: Members): TrustFile {
+  const unknown = Object.keys(file).find((name) => !MEMBERS.includes(name));
+  if (unknown !== undefined) throw new TypeError(`unknown member ${JSON.stringify(unknown.slice(0, 64))}`);
+  const pick = (names: readonly string[]): object =>
+    Object.fromEntries(Object.entries(file).filter(([name]) => names.includes(name)));
+  const verification = pick(VERIFICATION) as VerifyOptions;
+  const anchors = pick(ANCHORS) as VerifierAnchors;
+  const { logs = [], registry } = file;
+  if (!Array.isArray(logs)) throw new TypeError("logs: expected an array");
+  readOptions(verification);
+  scoreReceiptSet([], anchors);
+  for (const log of logs) makeLogPolicy(Object(log) as LogPolicyOptions);
+  return {
+    verification,
+    anchors,
+    logs: logs as unknown as LogPolicyOptions[],
+    ...(registry === undefined ? {} : { registry }),
+  };
+}

@@ -1,0 +1,73 @@
+/** The verdict on a decision attestation, from the library's result. */
+import { REASONS, type StepName, type VerificationResult } from "@svc/vdi-verifier";
+import { STEP_WORDS } from "../words/steps.ts";
+import { missingMaterial, notValid, type Verdict } from "./verdict.ts";
+
+export function verdictOnAttestation(result: VerificationResult): Verdict {
+  if (!result.valid) return result.conclusive ? failed(result) : inconclusive(result);
+  const { issuer, circuit } = result.trust;
+  const vouchedFor = (circuit === "pinned" || circuit === "built_in") && issuer === "pinned";
+  if (vouchedFor) {
+    const key = circuit === "pinned" ? "a verification key that you pinned" : "a built-in verification key";
+    return {
+      kind: "verified",
+      tone: "good",
+      headline: "Verified",
+      because: `Signed by an issuer that you pinned; its proof holds under ${key}.`,
+    };
+  }
+  if (circuit === "not_checked") {
+    return {
+      kind: "verified",
+      tone: "warn",
+      headline: "Signature verified, proof not checked",
+      because: "The profile leaves the zero-knowledge proof out. What is left is the issuer's word.",
+    };
+  }
+  const unknownIssuer = issuer !== "pinned";
+  return {
+    kind: "verified",
+    tone: "warn",
+    headline: unknownIssuer ? UNKNOWN_ISSUER : "Verified under an unknown key",
+    because: unknownIssuer
+      ? "The proof and the signature hold. Nothing here says who holds the signing key: the document vouches for that itself."
+      : "The issuer is one that you pinned; nobody outside the document vouches for the verification key.",
+  };
+}
+
+export const UNKNOWN_ISSUER = "Verified, from an issuer you have not pinned";
+
+function failed(result: VerificationResult): Verdict {
+  const row = result.steps.find(({ step }) => step === result.failedStep);
+  const title = STEP_WORDS[(row?.name ?? "schema") as StepName].title;
+  const meaning =
+    row?.reason === "verification_key_unrecognised"
+      ? "Nobody vouches for the key that the proof is checked with; anyone can make such a key and prove anything."
+      : plainReason(row?.reason);
+  return notValid(`Step ${result.failedStep} (“${title}”) failed. ${meaning}`);
+}
+
+/** The sentence of a reason, unless it has places to fill in; the step itself shows it filled in. */
+function plainReason(reason: string | undefined): string {
+  const sentence = reason === undefined ? "" : (REASONS as Readonly<Record<string, string>>)[reason];
+  return sentence === undefined || sentence.includes("{")
+    ? "What was expected and found is below."
+    : sentence;
+}
+
+/** What a reader did not supply, by the reason that says so. */
+export const MATERIAL_WORDS: Readonly<Record<string, string>> = Object.freeze({
+  issuer_trust_missing: "the issuer's key, which this profile wants pinned",
+  revocation_missing: "a revocation snapshot",
+  revocation_stale: "a fresh revocation snapshot (the one given is too old)",
+  revocation_signature_missing: "a revocation snapshot signed by a key you pinned",
+  manifest_authority_trust_missing: "the key of the authority behind the rules",
+});
+
+/** Reasons that speak of what the reader did not supply. */
+function inconclusive(result: VerificationResult): Verdict {
+  const missing = result.steps.flatMap(({ valid, reason }) =>
+    valid || reason === undefined ? [] : (MATERIAL_WORDS[reason] ?? []),
+  );
+  return missingMaterial("document", missing);
+}

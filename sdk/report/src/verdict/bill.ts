@@ -1,0 +1,98 @@
+/** The verdict on a bill, and what it proves, from the library's result. */
+import type { BillingResult, BillingRow } from "@svc/billing";
+import type { BillingAttestation } from "@svc/core";
+import { billingWords } from "../words/billing.ts";
+import { MATERIAL_WORDS, UNKNOWN_ISSUER } from "./attestation.ts";
+import type { Claims } from "./claims.ts";
+import { missingMaterial, notValid, type Verdict } from "./verdict.ts";
+
+/** A row that was not asked for, or had nothing to look at: neither a pass nor a failure. */
+export function isUncounted({ reason }: Pick<BillingRow, "reason">): boolean {
+  return reason === "not_checked" || reason === "not_in_profile";
+}
+
+/** What only the reader could have given, by the reason that says so. */
+const MISSING: Readonly<Record<string, string>> = {
+  ...MATERIAL_WORDS,
+  issuer_trust_missing: "the operator's key, which this profile wants pinned",
+  openings_missing: "the openings of a private bill, with their values",
+  opened_value_missing: "the values of the openings",
+  billing_proof_unsupported: "a way to check its proof, for which there is no circuit yet",
+  inclusion_incomplete: "receipt, log entry, inclusion proof and checkpoint together",
+  log_trust_missing: "the log's key, pinned",
+};
+
+export function verdictOnBill({ valid, conclusive, checks, trust }: BillingResult): Verdict {
+  const failed = checks.filter((row) => !row.valid && !isUncounted(row));
+  if (!valid && conclusive) {
+    const first = failed.find(
+      ({ reason }) => reason !== "not_reached" && MISSING[reason ?? ""] === undefined,
+    );
+    return notValid(
+      first === undefined
+        ? "A row of the bill fails."
+        : `“${billingWords(first.check).title}” failed. What was expected and found is below.`,
+    );
+  }
+  if (!valid) {
+    return missingMaterial(
+      "bill",
+      failed.flatMap(({ reason }) => MISSING[reason ?? ""] ?? []),
+    );
+  }
+  return trust.issuer === "pinned"
+    ? {
+        kind: "verified",
+        tone: "good",
+        headline: "Verified",
+        because: "Signed by an operator that you pinned; every row that the profile counts holds.",
+      }
+    : {
+        kind: "verified",
+        tone: "warn",
+        headline: UNKNOWN_ISSUER,
+        because:
+          "Every row that the profile counts holds. Nothing here says who holds the signing key: the document vouches for that itself.",
+      };
+}
+
+/** @param attestation the bill as it was read; null where it could not be */
+export function claimsOfBill(result: BillingResult, attestation: BillingAttestation | null): Claims {
+  const { valid, conclusive, checks, trust } = result;
+  if (!valid || attestation === null) {
+    return {
+      proves: [],
+      doesNot: conclusive
+        ? ["Anything that it says: a bill that fails one row is evidence of nothing."]
+        : ["Anything yet. Add what is missing, or choose a profile that does not ask for it."],
+    };
+  }
+  const passed = (check: BillingRow["check"]) => checks.some((row) => row.check === check && row.valid);
+  const isDisclosed = attestation.charge_micros !== undefined;
+  const priced = passed("arithmetic") || passed("fingerprint");
+  return {
+    proves: [
+      trust.issuer === "pinned"
+        ? "The operator whose key you pinned signed exactly this bill."
+        : "One holder of the stated key signed exactly this bill; nothing was changed since.",
+      ...(priced ? ["The charge follows from the usage and the price that it states."] : []),
+      ...(attestation.charge_authority === undefined
+        ? []
+        : ["It names the grant that it was charged under."]),
+      ...(passed("commitments") ? ["The openings given are the ones that it commits to."] : []),
+      ...(passed("revocation") ? ["It is not on the revocation list that was given."] : []),
+      ...(passed("receipt") ? ["A receipt about exactly this bill says that it is valid."] : []),
+      ...(passed("inclusion") ? ["A log that you pinned includes that receipt."] : []),
+    ],
+    doesNot: [
+      "That the usage was metered so: that is the operator's word, or the meter's.",
+      "That it was paid, or is owed.",
+      ...(trust.issuer === "pinned"
+        ? []
+        : ["Who the operator is: a key is free to make, and the document brings its own."]),
+      ...(isDisclosed || priced ? [] : ["Anything about the charge: it is hidden, and was not opened."]),
+      ...(passed("revocation") ? [] : ["That it has not been revoked: no snapshot was given."]),
+      ...(passed("receipt") ? [] : ["That anybody else looked at it: no receipt was given."]),
+    ],
+  };
+}
