@@ -13,7 +13,7 @@ import {
   parseCircuitRecord,
   verifyDocument,
 } from "@svc/core";
-import { setupGrade, verifyTranscript } from "@svc/groth16";
+import { setupGrade, verifyTranscript } from "@svc/groth16/transcript";
 import { zKey } from "snarkjs";
 import { parseArguments } from "./arguments.ts";
 import { BUILD, KEY, RECORD, readListing, ZKEY } from "./artefacts.ts";

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { publicCeremony } from "@svc/groth16";
+import { publicCeremony } from "@svc/groth16/transcript";
 import { curves, powersOfTau } from "snarkjs";
 
 /** Room for 2^15 rows: the decision circuit has 21,902 and seven public signals. */

@@ -4,7 +4,7 @@
  * here too and earns nothing.
  */
 import { randomBytes } from "node:crypto";
-import { verifyTranscript } from "@svc/groth16";
+import { verifyTranscript } from "@svc/groth16/transcript";
 import { zKey } from "snarkjs";
 import { readProvingKey } from "./zkey.ts";
 

@@ -15,7 +15,8 @@ import {
   VerificationKeySchema,
   verifyDocument,
 } from "@svc/core";
-import { loadEngine, setupGrade, verifyTranscript } from "@svc/groth16";
+import { loadEngine } from "@svc/groth16";
+import { setupGrade, verifyTranscript } from "@svc/groth16/transcript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { KEY, LISTING, type Listing, RECORD, WASM, ZKEY } from "../scripts/artefacts.ts";
 import { hashSources, sha256Hex } from "../scripts/circom.ts";

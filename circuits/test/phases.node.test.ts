@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setupGrade, verifyTranscript } from "@svc/groth16";
+import { setupGrade, verifyTranscript } from "@svc/groth16/transcript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePowersOfTau, type PowersOfTau } from "../scripts/phase-one.ts";
 import { type Phase2, runPhase2 } from "../scripts/phase-two.ts";

@@ -3,7 +3,7 @@
  * readable, and a document that claims a published version can be held against it. Publishing a new version adds
  * a file and a line here; nothing published is ever changed or taken away.
  */
-import type { Manifest } from "@svc/core";
+import type { Manifest } from "@svc/core/wire";
 import { aiModelReleaseV1 } from "./manifests/ai-model-release-v1.ts";
 import { apiBillingV1 } from "./manifests/api-billing-v1.ts";
 import { contentModerationV1 } from "./manifests/content-moderation-v1.ts";

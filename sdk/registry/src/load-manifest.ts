@@ -3,20 +3,18 @@
  * read strictly, its hash recomputed, its rules tried for room in a statement, its binding verified. What a
  * loaded manifest says about regulation or quality is its authority's word and nobody else's.
  */
+import { readJson } from "@svc/core/json";
+import { type Reading, refuse } from "@svc/core/reading";
+import { encodePolicy, STATEMENT_LIMITS } from "@svc/core/statement";
 import {
   type AuthorityBinding,
-  encodePolicy,
   hashManifest,
   INLINE_MANIFEST_ID,
   type Manifest,
   type ParseReason,
   parseAuthorityBinding,
   parseManifest,
-  type Reading,
-  readJson,
-  refuse,
-  STATEMENT_LIMITS,
-} from "@svc/core";
+} from "@svc/core/wire";
 import { deepFreeze } from "./deep-freeze.ts";
 import { getManifest, getManifestVersion } from "./lookup.ts";
 import { type PinnedAuthority, readAuthorities } from "./pinned-authority.ts";

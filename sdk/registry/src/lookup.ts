@@ -2,7 +2,7 @@
  * Looking manifests up by their full id. What is unknown is null, whatever was asked for: ids are compared as
  * whole strings with those of the catalogue, so no property name of an object can stand for a manifest.
  */
-import type { Constraint, Manifest } from "@svc/core";
+import type { Constraint, Manifest } from "@svc/core/wire";
 import { CATALOGUE, type CatalogueEntry, latestOf, MANIFEST_ID_PREFIX } from "./catalogue.ts";
 import type { InputField, PublishedManifest } from "./published.ts";
 

@@ -1,5 +1,6 @@
 /** The caller's list of authorities whose word about manifests counts, read once and strictly. */
-import { decodeHex, KID, publicKeyFault } from "@svc/core";
+import { decodeHex } from "@svc/core/bytes";
+import { KID, publicKeyFault } from "@svc/core/signing";
 
 export interface PinnedAuthority {
   /** 64 hex digits. */

@@ -1,5 +1,5 @@
 /** The input leaves that a manifest's rules read. All of them must be present for a decision under it. */
-import type { Constraint } from "@svc/core";
+import type { Constraint } from "@svc/core/wire";
 
 /** JSON Pointers, each once, in the order in which the constraints first name them. */
 export function inputPointers(manifest: { readonly constraints: readonly Constraint[] }): string[] {

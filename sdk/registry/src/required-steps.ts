@@ -3,7 +3,7 @@
  * `when` names as outcome. The manifest names them through its constraints; it has no list of its own that could
  * disagree with them.
  */
-import type { Constraint } from "@svc/core";
+import type { Constraint } from "@svc/core/wire";
 
 interface Constrained {
   readonly constraints: readonly Constraint[];

@@ -1,5 +1,5 @@
 /** The list of what is published, short enough to choose from. */
-import type { AuthorityType, Manifest } from "@svc/core";
+import type { AuthorityType, Manifest } from "@svc/core/wire";
 import { CATALOGUE, latestOf } from "./catalogue.ts";
 import { requiredSteps } from "./required-steps.ts";
 

@@ -3,15 +3,10 @@
  * that the caller pinned, and holds at the time asked about. A key that the binding brings along counts for
  * nothing until it is found in the caller's list.
  */
-import {
-  type AuthorityBinding,
-  canonicalize,
-  type Manifest,
-  PAYLOAD_TYPES,
-  type Refusal,
-  refuse,
-  verifyDocument,
-} from "@svc/core";
+import { canonicalize } from "@svc/core/json";
+import { type Refusal, refuse } from "@svc/core/reading";
+import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import type { AuthorityBinding, Manifest } from "@svc/core/wire";
 import type { PinnedAuthority } from "./pinned-authority.ts";
 
 export type BindingReason =

@@ -3,7 +3,7 @@
 //   node sdk/verifier/scripts/make-docs.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/groth16";
+import { KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/groth16/reasons";
 import { ACCEPTANCE_LEVELS } from "../src/acceptance/levels.ts";
 import { ACCEPTANCE_REASONS } from "../src/acceptance/reasons.ts";
 import { PROFILES } from "../src/profiles.ts";

@@ -4,7 +4,7 @@
  * A profile is the verifier's choice about a document, never the document's own. Unknown ids are the caller's
  * mistake and are refused as such; no profile stands in for another.
  */
-import { PROFILE_IDS, type ProfileId } from "@svc/core";
+import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
 
 export interface Profile {
   readonly id: ProfileId;

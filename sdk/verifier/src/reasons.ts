@@ -5,7 +5,8 @@
  * A sentence in braces is filled in where it is used: {expected} and {found} stand for what was compared. Reasons
  * of receipts and acceptance are in `receipt/reasons.ts` and `acceptance/reasons.ts`.
  */
-import type { ReadReason, SignatureFault } from "@svc/core";
+import type { ReadReason } from "@svc/core/json";
+import type { SignatureFault } from "@svc/core/signing";
 import {
   KEY_REASONS,
   type KeyReason,
@@ -13,7 +14,7 @@ import {
   type ProofReason,
   TRANSCRIPT_REASONS,
   type TranscriptReason,
-} from "@svc/groth16";
+} from "@svc/groth16/reasons";
 
 /** Step 1, before anything is known about the document's members. */
 const READ_REASONS: Readonly<Record<ReadReason, string>> = {

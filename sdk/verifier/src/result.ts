@@ -1,5 +1,5 @@
 /** What verification returns: the specification's members, and beside them on whose word the pass rests. */
-import type { ProfileId, Trust } from "@svc/core";
+import type { ProfileId, Trust } from "@svc/core/wire";
 import type { PolicyNotice } from "./explain-constraints.ts";
 import type { Reason } from "./reasons.ts";
 

@@ -4,7 +4,7 @@
  *
  * Each takes the options of `verifyDecision`, throws on malformed ones, and never on evidence.
  */
-import { parseAttestation } from "@svc/core";
+import { parseAttestation } from "@svc/core/wire";
 import type { Settings } from "./options/read-options.ts";
 import { readOptions, type VerifyOptions } from "./options/read-options.ts";
 import type { StepOutcome } from "./result.ts";

@@ -4,7 +4,7 @@
  * Evidence never makes it throw. What it does throw: a malformed option (TypeError, RangeError), the caller's
  * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
  */
-import { type DecisionAttestation, parseAttestation, type Trust } from "@svc/core";
+import { type DecisionAttestation, openKnownParts, parseAttestation, type Trust } from "@svc/core/wire";
 import { policyNotice } from "./explain-constraints.ts";
 import { readOptions, type Settings, type VerifyOptions } from "./options/read-options.ts";
 import { isMaterialReason, sentence } from "./reasons.ts";
@@ -23,6 +23,14 @@ const NOTHING_CHECKED: Trust = Object.freeze({
   execution: "self_asserted",
 });
 
+/** Policies, keys and records that attestations repeat; nothing of it leaves this package. */
+const knownParts = openKnownParts();
+
+/** Reads an attestation at the door. */
+export function readEvidence(attestation: unknown): Evidence {
+  return parseAttestation(attestation, knownParts);
+}
+
 /**
  * Verifies a decision attestation offline.
  *
@@ -39,7 +47,7 @@ export async function verifyDecision(
   options: VerifyOptions = {},
 ): Promise<VerificationResult> {
   const settings = readOptions(options);
-  return runSteps(parseAttestation(attestation), settings);
+  return runSteps(readEvidence(attestation), settings);
 }
 
 /** Another name of `verifyDecision`. */

@@ -7,14 +7,12 @@ import { fileURLToPath } from "node:url";
 import { BILLING_MATERIAL_REASONS, BILLING_REASONS, COMMITTED_PARTS } from "@svc/billing";
 import { AuditBundleSchema, BUNDLE_REASONS } from "@svc/bundle";
 import * as core from "@svc/core";
+import { KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/groth16/reasons";
 import {
-  KEY_REASONS,
   MAX_BEACON_ITERATIONS_EXPONENT,
   MAX_CONTRIBUTIONS,
-  PROOF_REASONS,
   PUBLIC_CEREMONIES,
-  TRANSCRIPT_REASONS,
-} from "@svc/groth16";
+} from "@svc/groth16/transcript";
 import { listManifests } from "@svc/vdi-registry";
 import { TIME_DEPENDENT_REASONS } from "@svc/vdi-transparency";
 import {

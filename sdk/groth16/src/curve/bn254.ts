@@ -8,7 +8,7 @@
 
 import { interleavedMSMUnsafe, mulAddUnsafe } from "@noble/curves/abstract/curve.js";
 import { bn254 } from "@noble/curves/bn254.js";
-import { BN254_P, BN254_R } from "@svc/core";
+import { BN254_P, BN254_R } from "@svc/core/field";
 import type { Fp2Value, G1Affine, G2Affine } from "../arithmetic.ts";
 
 export type G1Point = InstanceType<typeof bn254.G1.Point>;

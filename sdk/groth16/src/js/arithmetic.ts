@@ -6,7 +6,7 @@
  * the strictest content policy.
  */
 
-import { BN254_R } from "@svc/core";
+import { BN254_R } from "@svc/core/field";
 import type { Arithmetic, CheckOutcome, KeyArithmetic, ParsedItem, ParsedKey } from "../arithmetic.ts";
 import {
   type Factor,

@@ -4,7 +4,7 @@
  * `BigInt` accepts "0x1", "01", " 1 ", "" and a million digits, and snarkjs reduces what is too large: one value
  * then has many spellings. Here it has one. Length and alphabet are checked before any digit is converted.
  */
-import { parseFieldElement } from "@svc/core";
+import { parseFieldElement } from "@svc/core/field";
 
 /** 2^256 - 1 has 78 digits; a longer string is no 256-bit number and is not converted to find out more. */
 const MAX_DIGITS = 78;

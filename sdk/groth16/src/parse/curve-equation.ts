@@ -4,7 +4,7 @@
  * G1 has cofactor 1, so a finite point that satisfies the first equation is in the group. The twist has many more
  * points than its subgroup: the second equation alone admits no point to a pairing.
  */
-import { BN254_P } from "@svc/core";
+import { BN254_P } from "@svc/core/field";
 import type { Fp2Value, G1Affine, G2Affine } from "../arithmetic.ts";
 
 const CURVE_B = 3n;

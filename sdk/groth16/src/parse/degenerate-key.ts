@@ -7,7 +7,7 @@
  * two equal or opposite points the values can be exchanged. The absence of these faults proves nothing: a delta
  * whose logarithm only its maker knows looks like any other.
  */
-import { BN254_P } from "@svc/core";
+import { BN254_P } from "@svc/core/field";
 import type { G2Affine, ParsedKey } from "../arithmetic.ts";
 import type { KeyReason } from "../reasons.ts";
 import { refused } from "./finding.ts";

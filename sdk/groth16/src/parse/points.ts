@@ -4,7 +4,7 @@
  * Only the affine form is accepted: snarkjs also takes other Jacobian z, missing z and extra elements, which gives
  * one point endless spellings. The curve equation is checked here, in plain integers; membership of a G2 point in the subgroup is left to the engine's arithmetic.
  */
-import { BN254_P } from "@svc/core";
+import { BN254_P } from "@svc/core/field";
 import type { G1Affine, G2Affine } from "../arithmetic.ts";
 import { describe, readElement } from "./coordinates.ts";
 import { isOnCurve, isOnTwist, isOrigin } from "./curve-equation.ts";

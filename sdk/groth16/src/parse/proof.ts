@@ -4,7 +4,7 @@
  * The members protocol and curve may be absent, because a document may state them elsewhere; present they must be
  * right. Any other member is refused: what nobody checks, somebody reads.
  */
-import { readJson } from "@svc/core";
+import { readJson } from "@svc/core/json";
 import type { ParsedProof } from "../arithmetic.ts";
 import type { ProofReason } from "../reasons.ts";
 import { describe } from "./coordinates.ts";

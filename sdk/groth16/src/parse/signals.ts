@@ -4,7 +4,8 @@
  * A verifier that accepts x + r beside x, or a list that is one short where the last value is 0, lets one proof
  * stand for several statements (snarkjs issues 358 and 573). The count is compared before any element is read.
  */
-import { BN254_R, readJson } from "@svc/core";
+import { BN254_R } from "@svc/core/field";
+import { readJson } from "@svc/core/json";
 import type { ProofReason } from "../reasons.ts";
 import { describe, readElement } from "./coordinates.ts";
 import { type Finding, found, refused } from "./finding.ts";

@@ -4,7 +4,7 @@
  * Decides everything about a key that needs no curve arithmetic. A key that passes may still be one whose maker
  * knows its secrets: nothing in a key can show otherwise, which is why keys are pinned and setups have transcripts.
  */
-import { readJson } from "@svc/core";
+import { readJson } from "@svc/core/json";
 import type { G1Affine, ParsedKey } from "../arithmetic.ts";
 import type { KeyReason } from "../reasons.ts";
 import { describe } from "./coordinates.ts";

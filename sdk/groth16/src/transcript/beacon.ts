@@ -4,7 +4,7 @@
  * The rounds are a delay, so that whoever could influence the value a little could not try many. Everybody can
  * compute the secret; a beacon only takes from the last contributor the power to steer delta.
  */
-import { sha256 } from "@svc/core";
+import { sha256 } from "@svc/core/digest";
 import { deriveSecretAndBase } from "./derive.ts";
 
 /** @param iterationsExponent k, bounded by the caller */

@@ -6,7 +6,7 @@
  * 2^-256. A point is the first x whose right-hand side is a square; the lowest bit of one more word chooses the
  * root. A point of the twist is multiplied by the cofactor, which brings it into the subgroup.
  */
-import { BN254_P, BN254_R } from "@svc/core";
+import { BN254_P, BN254_R } from "@svc/core/field";
 import {
   clearCofactor,
   type G1Point,

@@ -5,7 +5,7 @@
  * big-endian, plain, x before y, c1 before c0. Only one encoding of each value is accepted; all-zero coordinates
  * stand for the point at infinity, which no honest transcript contains.
  */
-import { BN254_P } from "@svc/core";
+import { BN254_P } from "@svc/core/field";
 import type { G1Affine, G2Affine } from "../arithmetic.ts";
 import { isOnCurve, isOnTwist, isOrigin } from "../parse/curve-equation.ts";
 

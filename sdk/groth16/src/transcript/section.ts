@@ -6,7 +6,7 @@
  * the parameters: each a tag byte, in ascending order (1 name, 2 iterations exponent, 3 beacon value). Points are
  * only decoded and put on their curves here. The parameters are covered by no hash: a name is a claim.
  */
-import { decodeUtf8 } from "@svc/core";
+import { decodeUtf8 } from "@svc/core/bytes";
 import type { G1Affine, G2Affine } from "../arithmetic.ts";
 import { type Finding, found, refused } from "../parse/finding.ts";
 import { decodeG1, decodeG2, G1_BYTES, G2_BYTES } from "./montgomery.ts";

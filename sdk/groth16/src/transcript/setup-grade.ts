@@ -7,7 +7,9 @@
  * and a self-chosen value with a famous name beside it is the obvious lie. Independence of contributors is a claim
  * too; keys are free to make.
  */
-import { canonicalBytes, decodeHex, PAYLOAD_TYPES, preAuthEncoding, verifyEd25519 } from "@svc/core";
+import { decodeHex } from "@svc/core/bytes";
+import { canonicalBytes } from "@svc/core/json";
+import { PAYLOAD_TYPES, preAuthEncoding, verifyEd25519 } from "@svc/core/signing";
 import type { SetupGrade } from "./grade.ts";
 import { type PublicCeremony, publicCeremony } from "./public-ceremonies.ts";
 import type { ContributionReport, TranscriptVerdict } from "./verify-transcript.ts";

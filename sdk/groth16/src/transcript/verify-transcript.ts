@@ -11,7 +11,7 @@
  */
 
 import { blake2b } from "@noble/hashes/blake2.js";
-import { encodeHex, equalBytes } from "@svc/core";
+import { encodeHex, equalBytes } from "@svc/core/bytes";
 import type { ParsedKey } from "../arithmetic.ts";
 import {
   G1_GENERATOR,

@@ -4,7 +4,8 @@
  * Instances share compiled code and nothing else, so that keys, engines and calls cannot disturb each other, and a
  * key that is no longer used gives all its memory back to the garbage collector.
  */
-import { BN254_R, VdiError } from "@svc/core";
+import { VdiError } from "@svc/core/errors";
+import { BN254_R } from "@svc/core/field";
 import type {
   Arithmetic,
   CheckOutcome,

@@ -5,7 +5,7 @@
  * Gallant, Lambert, Vanstone, "Faster Point Multiplication on Elliptic Curves with Efficient Endomorphisms", CRYPTO
  * 2001, section 4, with the short lattice vectors (2x + 1, 6x² + 4x + 1) and (6x² + 2x, -2x - 1) of BN curves.
  */
-import { BN254_R } from "@svc/core";
+import { BN254_R } from "@svc/core/field";
 
 const X = 4965661367192848881n;
 export const LAMBDA = BN254_R - (36n * X ** 3n + 18n * X ** 2n + 6n * X + 2n);

@@ -4,7 +4,9 @@
  * Receipts of strangers neither fill a quorum nor veto; a copy counts once; a verifier counts once whatever keys
  * it has. Everything that cannot be evaluated refuses.
  */
-import { DOMAINS, digest, readJson, type VerificationReceipt } from "@svc/core";
+import { DOMAINS, digest } from "@svc/core/digest";
+import { readJson } from "@svc/core/json";
+import type { VerificationReceipt } from "@svc/core/wire";
 import { countReceipts, groupByVerifier, isZeroKnowledgeVerified } from "../score/count-receipts.ts";
 import { verifyDecision } from "../verify-decision.ts";
 import { type AcceptancePolicy, type PolicySettings, readPolicy } from "./read-policy.ts";

@@ -1,5 +1,5 @@
 /** The four acceptance levels as data. What each asks of a set of receipts is in this table and nowhere else. */
-import type { ProfileId } from "@svc/core";
+import type { ProfileId } from "@svc/core/wire";
 
 export type AcceptanceLevel = "low" | "medium" | "high" | "critical";
 

@@ -2,7 +2,7 @@
  * An acceptance policy read once. A relying party that asks for something that does not exist must not get
  * something weaker: every malformed member refuses, with a reason, and nothing is accepted.
  */
-import { type Reading, refuse } from "@svc/core";
+import { type Reading, refuse } from "@svc/core/reading";
 import { systemSeconds, type VerifyOptions } from "../options/read-options.ts";
 import { type Anchors, readAnchors, type VerifierKeyRegistry } from "../receipt/identify-verifier.ts";
 import { readTrustedVerifierSet, type TrustedVerifierSet } from "../receipt/trusted-verifier-set.ts";

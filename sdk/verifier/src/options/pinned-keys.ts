@@ -1,15 +1,14 @@
 /** Reading the caller's lists of trusted keys: signing keys by hex, verification keys by hash, value or record. */
+import { decodeHex } from "@svc/core/bytes";
+import { KID, publicKeyFault } from "@svc/core/signing";
 import {
   type CircuitRecord,
-  decodeHex,
   hashCircuitRecord,
-  KID,
   keyHash,
   parseCircuitRecord,
   parseDocument,
-  publicKeyFault,
   VerificationKeySchema,
-} from "@svc/core";
+} from "@svc/core/wire";
 
 /** A signing key that the caller trusts; under a stated kid it counts only in documents that state that kid. */
 export interface PinnedKey {

@@ -4,7 +4,7 @@
  * A malformed option is the caller's mistake and throws; it is never taken for a weaker demand. Time enters here
  * and nowhere else.
  */
-import { type ProfileId, SETUP_GRADE } from "@svc/core";
+import { type ProfileId, SETUP_GRADE } from "@svc/core/wire";
 import { DEFAULT_PROFILE_ID, type Profile, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
 import {

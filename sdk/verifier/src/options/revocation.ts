@@ -4,19 +4,10 @@
  * The snapshot has the three members of the specification; a signature travels beside it as a DSSE envelope
  * whose payload is the snapshot's canonical JSON. Whether it is fresh is for the step that wants it fresh.
  */
-import {
-  canonicalBytes,
-  type DsseEnvelope,
-  decodeBase64,
-  decodeHex,
-  equalBytes,
-  hashRevocationSnapshot,
-  PAYLOAD_TYPES,
-  parseRevocationSnapshot,
-  preAuthEncoding,
-  type RevocationSnapshot,
-  signatureFault,
-} from "@svc/core";
+import { decodeBase64, decodeHex, equalBytes } from "@svc/core/bytes";
+import { canonicalBytes } from "@svc/core/json";
+import { type DsseEnvelope, PAYLOAD_TYPES, preAuthEncoding, signatureFault } from "@svc/core/signing";
+import { hashRevocationSnapshot, parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core/wire";
 import type { PinnedKey } from "./pinned-keys.ts";
 
 /** A snapshot read and judged once. */

@@ -2,7 +2,7 @@
  * Whether a receipt agrees with itself: its checks are those of its profile, its result follows from them, and
  * the trust it states is possible. A signer can write anything; what contradicts itself is not a receipt.
  */
-import { hashExecutionIntent, type VerificationReceipt } from "@svc/core";
+import { hashExecutionIntent, type VerificationReceipt } from "@svc/core/wire";
 import { PROFILES, type Profile } from "../profiles.ts";
 import { isMaterialReason } from "../reasons.ts";
 import { STEPS } from "../steps/steps.ts";

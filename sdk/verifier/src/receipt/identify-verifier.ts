@@ -6,7 +6,8 @@
  * The registry comes in as an interface. A key that it calls retired or revoked now is good for a receipt only
  * with a log time from before the key's end; the time that the signer claims never suffices.
  */
-import { decodeHex, type VerificationReceipt } from "@svc/core";
+import { decodeHex } from "@svc/core/bytes";
+import type { VerificationReceipt } from "@svc/core/wire";
 import type { ReceiptReason } from "./reasons.ts";
 import { readTrustedVerifierSet, type TrustedVerifierSet } from "./trusted-verifier-set.ts";
 

@@ -2,19 +2,17 @@
  * Making a receipt: the one place where its members are put together, for decision attestations and billing
  * attestations alike. What goes in has been verified by the caller; this file vouches for the form.
  */
+import { PAYLOAD_TYPES, type Signer, signDocument } from "@svc/core/signing";
 import {
   type ExecutionIntent,
   hashExecutionIntent,
   MAX_CHAIN_DEPTH,
-  PAYLOAD_TYPES,
   type ProfileId,
   parseReceipt,
   receiptId,
-  type Signer,
-  signDocument,
   type Trust,
   type VerificationReceipt,
-} from "@svc/core";
+} from "@svc/core/wire";
 
 export interface ReceiptContent {
   readonly attestationId: string;

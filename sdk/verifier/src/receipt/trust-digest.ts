@@ -2,7 +2,10 @@
  * A digest that names the roots a verdict was reached with, so that two receipts can be told to rest on the same
  * ones. Order of lists does not matter; what was not given is absent.
  */
-import { BUILT_IN_ROOTS, canonicalize, compareCodeUnits, DOMAINS, digest, hashBuiltInRoots } from "@svc/core";
+import { BUILT_IN_ROOTS, hashBuiltInRoots } from "@svc/core/built-in";
+import { compareCodeUnits } from "@svc/core/bytes";
+import { DOMAINS, digest } from "@svc/core/digest";
+import { canonicalize } from "@svc/core/json";
 import type { PinnedKey } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";
 

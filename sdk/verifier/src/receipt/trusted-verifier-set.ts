@@ -2,7 +2,9 @@
  * A Trusted Verifier Set: the verifiers whose word a relying party takes, with their keys, and the terms on
  * which it takes it. Given by the relying party, so a malformed one is its own mistake.
  */
-import { decodeHex, publicKeyFault, type Reading, refuse } from "@svc/core";
+import { decodeHex } from "@svc/core/bytes";
+import { type Reading, refuse } from "@svc/core/reading";
+import { publicKeyFault } from "@svc/core/signing";
 
 export interface TrustedVerifier {
   readonly verifier_id: string;

@@ -4,20 +4,12 @@
  * A receipt is this verifier's word, under its profile and its roots, at its time. It binds to the whole
  * attestation by hash. Who the verifier is, readers establish from its key.
  */
-import {
-  createSigner,
-  DOMAINS,
-  decodeHex,
-  deriveKid,
-  digest,
-  encodeHex,
-  generateSecretKey,
-  type Json,
-  parseAttestation,
-  readJson,
-  refuse,
-  type VerificationReceipt,
-} from "@svc/core";
+import { decodeHex, encodeHex } from "@svc/core/bytes";
+import { DOMAINS, digest } from "@svc/core/digest";
+import { type Json, readJson } from "@svc/core/json";
+import { refuse } from "@svc/core/reading";
+import { createSigner, deriveKid, generateSecretKey } from "@svc/core/signing";
+import { parseAttestation, type VerificationReceipt } from "@svc/core/wire";
 import { readOptions, type Settings, type VerifyOptions } from "../options/read-options.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";

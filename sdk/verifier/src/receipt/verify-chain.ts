@@ -5,7 +5,8 @@
  * A receipt cannot be its own ancestor without a collision of SHA-256, so a cycle shows as a parent that is not
  * there; whoever names parents freely names one that does not hash to its name.
  */
-import { hashReceipt, MAX_CHAIN_DEPTH, readJson, type VerificationReceipt } from "@svc/core";
+import { readJson } from "@svc/core/json";
+import { hashReceipt, MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
 import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
 import type { ReceiptReason } from "./reasons.ts";

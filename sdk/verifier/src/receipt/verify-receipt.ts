@@ -4,19 +4,10 @@
  * A valid receipt is a verifier's word about an attestation, not the attestation's validity: look at
  * `all_original_checks_passed` for what it says, and at the anchors for whether that word counts.
  */
-import {
-  canonicalize,
-  DOMAINS,
-  digest,
-  hashReceipt,
-  type Json,
-  PAYLOAD_TYPES,
-  parseReceipt,
-  readJson,
-  receiptId,
-  type VerificationReceipt,
-  verifyDocument,
-} from "@svc/core";
+import { DOMAINS, digest } from "@svc/core/digest";
+import { canonicalize, type Json, readJson } from "@svc/core/json";
+import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import { hashReceipt, parseReceipt, receiptId, type VerificationReceipt } from "@svc/core/wire";
 import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { type Disagreement, inconsistency, profileDisagreement } from "./consistency.ts";
 import { type Anchors, identifyVerifier, readAnchors, type VerifierAnchors } from "./identify-verifier.ts";

@@ -5,7 +5,7 @@
  * signature over the same content is the same receipt) and, in an anchored set, its verifier is known. Receipts
  * that share an id or a key are one verifier's.
  */
-import type { VerificationReceipt } from "@svc/core";
+import type { VerificationReceipt } from "@svc/core/wire";
 import type { Anchors } from "../receipt/identify-verifier.ts";
 import type { ReceiptReason } from "../receipt/reasons.ts";
 import { inspectReceipt, logTimesByHash } from "../receipt/verify-receipt.ts";

@@ -5,7 +5,7 @@
  * The score measures agreement, not truth. Ids and keys are free to make: without anchors a thousand verifiers
  * may be one person, and the score stops below high confidence.
  */
-import type { VerificationReceipt } from "@svc/core";
+import type { VerificationReceipt } from "@svc/core/wire";
 import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { readAnchors, type VerifierAnchors } from "../receipt/identify-verifier.ts";
 import { readLogTimes } from "../receipt/verify-chain.ts";

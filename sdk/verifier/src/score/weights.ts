@@ -1,5 +1,5 @@
 /** The published scoring rule as data. Integers only; every number of the rule is in this table. */
-import type { ProfileId } from "@svc/core";
+import type { ProfileId } from "@svc/core/wire";
 
 export type Recommendation = "low_confidence" | "medium_confidence" | "high_confidence";
 

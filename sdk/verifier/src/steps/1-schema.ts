@@ -2,7 +2,7 @@
  * Step 1: the document is a decision attestation in shape, within its bounds, canonical in every encoding, and
  * its id is that of its content. Says nothing about whether the content is true.
  */
-import { attestationId } from "@svc/core";
+import { attestationId } from "@svc/core/wire";
 import { type Evidence, type Finding, fail, failWith, pass } from "./step.ts";
 
 export const schema = Object.freeze({ number: 1, name: "schema", check: checkSchema } as const);

@@ -2,7 +2,7 @@
  * Step 2: the attestation was in force at the time asked about. Its times are the issuer's claims; a verified
  * log time, where one is given, bounds them from outside.
  */
-import type { DecisionAttestation } from "@svc/core";
+import type { DecisionAttestation } from "@svc/core/wire";
 import type { Settings } from "../options/read-options.ts";
 import { type Finding, fail, onAttestation, pass } from "./step.ts";
 

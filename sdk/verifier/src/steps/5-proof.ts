@@ -4,14 +4,8 @@
  * The public signals are recomputed from the document and compared before the pairing, so a proof cannot be
  * lifted into another attestation. Under a key whose secrets somebody knows, a proof proves nothing: see step 7.
  */
-import {
-  contextDigest,
-  contextField,
-  contextOf,
-  DECISION_SIGNALS,
-  type DecisionAttestation,
-  outcomeField,
-} from "@svc/core";
+import { contextField, DECISION_SIGNALS, outcomeField } from "@svc/core/statement";
+import { contextDigest, contextOf, type DecisionAttestation } from "@svc/core/wire";
 import { loadEngine } from "@svc/groth16";
 import { pipelineRootOf, policyRootOf } from "../statement-roots.ts";
 import { type Finding, fail, failWith, onAttestation, pass } from "./step.ts";

@@ -4,7 +4,8 @@
  *
  * A key that a document brings along proves that the document is consistent, not where it comes from.
  */
-import { type DecisionAttestation, PAYLOAD_TYPES, type Trust, verifyDocument } from "@svc/core";
+import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import { pinningOf } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";
 import { namesOfKey } from "./names-of-key.ts";

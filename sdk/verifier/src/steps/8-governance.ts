@@ -6,17 +6,13 @@
  * carries a record, or when profile or caller demand it; so leaving the record out makes it fail, not vanish.
  * The record's signature is checked first: nothing dear is computed for a stranger.
  */
-import {
-  BUILT_IN_ROOTS,
-  type CircuitRecord,
-  canonicalize,
-  DECISION_SIGNALS,
-  type DecisionAttestation,
-  keyHash,
-  PAYLOAD_TYPES,
-  verifyDocument,
-} from "@svc/core";
-import { meetsGrade } from "@svc/groth16";
+import { BUILT_IN_ROOTS } from "@svc/core/built-in";
+import { canonicalize } from "@svc/core/json";
+import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import { DECISION_SIGNALS } from "@svc/core/statement";
+import type { CircuitRecord, DecisionAttestation } from "@svc/core/wire";
+import { meetsGrade } from "@svc/groth16/grade";
+import { keyHashOf } from "../derived.ts";
 import { pinningOf } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";
 import { namesOfKey } from "./names-of-key.ts";
@@ -36,7 +32,7 @@ function applies(evidence: Evidence, settings: Settings): boolean {
   const { circuit, verification } = evidence.value;
   if (circuit !== undefined) return true;
   // The hash that the document states is step 7's to judge; a false one must not take this step away.
-  const hash = keyHash(verification.key);
+  const hash = keyHashOf(verification.key);
   return knownRecords(settings).some(({ vk_hash }) => vk_hash === hash);
 }
 
@@ -70,7 +66,7 @@ function checkGovernor(record: CircuitRecord, settings: Settings): Finding | nul
 }
 
 function checkAgreement(record: CircuitRecord, { verification }: DecisionAttestation): Finding | null {
-  const hash = keyHash(verification.key);
+  const hash = keyHashOf(verification.key);
   if (record.vk_hash !== hash) return fail("circuit_key_mismatch", { expected: hash, found: record.vk_hash });
   const [expected, found] = [DECISION_SIGNALS.join(" "), record.signal_schema.join(" ")];
   return found === expected ? null : fail("signal_schema_mismatch", { expected, found });

@@ -5,13 +5,9 @@
  * A name in a document is a claim. STRICT wants every other name than the issuer's own bound; STANDARD reports
  * what it finds; MINIMAL does not look.
  */
-import {
-  type AuthorityBinding,
-  canonicalize,
-  type DecisionAttestation,
-  PAYLOAD_TYPES,
-  verifyDocument,
-} from "@svc/core";
+import { canonicalize } from "@svc/core/json";
+import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import type { AuthorityBinding, DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash } from "@svc/vdi-registry";
 import { pinningOf } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";

@@ -1,5 +1,6 @@
 /** The names under which a revocation snapshot may list a signing key: stated kid, derived kid, the key itself. */
-import { decodeHex, deriveKid } from "@svc/core";
+import { decodeHex } from "@svc/core/bytes";
+import { deriveKid } from "@svc/core/signing";
 
 export function namesOfKey({
   kid,

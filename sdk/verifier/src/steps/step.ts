@@ -1,5 +1,6 @@
 /** What a step is: a row with a number, a name, a rule for when it applies, and a check. */
-import type { DecisionAttestation, ParseReason, Reading, Trust } from "@svc/core";
+import type { Reading } from "@svc/core/reading";
+import type { DecisionAttestation, ParseReason, Trust } from "@svc/core/wire";
 import type { Settings } from "../options/read-options.ts";
 import { type OwnReason, type Reason, sentence } from "../reasons.ts";
 import type { StepName, StepOutcome } from "../result.ts";

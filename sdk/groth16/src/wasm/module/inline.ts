@@ -1,5 +1,5 @@
 /** The compiled module from base64 within the code: for single-file pages and `file:` addresses. */
-import { decodeBase64 } from "@svc/core";
+import { decodeBase64 } from "@svc/core/bytes";
 import base64 from "#wasm-base64";
 
 export async function loadModule(): Promise<WebAssembly.Module> {

@@ -1,0 +1,4 @@
+/** `@svc/core/field`: the two primes of BN254, reading elements, small matrices. */
+export { BN254_P, BN254_R } from "./bn254.ts";
+export { invertMatrix, type Matrix } from "./matrix.ts";
+export { parseFieldElement } from "./parse-field-element.ts";

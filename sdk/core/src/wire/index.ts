@@ -1,0 +1,158 @@
+/** `@svc/core/wire`: shape, bounds, identity and hash of every document that travels. */
+export * as wireAtoms from "./atoms.ts";
+export {
+  type AttestationContext,
+  type AttestedPolicy,
+  attestationId,
+  contextDigest,
+  contextOf,
+  DEFAULT_VALIDITY_SECONDS,
+  type DecisionAttestation,
+  DecisionAttestationSchema,
+  type Groth16Proof,
+  hashAttestation,
+  openKnownParts,
+  parseAttestation,
+} from "./attestation.ts";
+export {
+  AUTHORITY_TYPES,
+  type Authority,
+  AuthoritySchema,
+  type AuthorityType,
+  type ManifestAuthority,
+  ManifestAuthoritySchema,
+} from "./authority.ts";
+export {
+  type AuthorityBinding,
+  AuthorityBindingSchema,
+  parseAuthorityBinding,
+} from "./authority-binding.ts";
+export {
+  type BillingAttestation,
+  BillingAttestationSchema,
+  billingAttestationId,
+  billingFingerprint,
+  hashBillingAttestation,
+  parseBillingAttestation,
+} from "./billing-attestation.ts";
+export {
+  authorityId,
+  type ChargeAuthority,
+  ChargeAuthoritySchema,
+  type ChargeScope,
+  DEFAULT_MAX_EVENTS,
+  parseChargeAuthority,
+} from "./charge-authority.ts";
+export {
+  type Checkpoint,
+  CheckpointSchema,
+  type ConsistencyProof,
+  ConsistencyProofSchema,
+  type InclusionProof,
+  InclusionProofSchema,
+  parseCheckpointDocument,
+  parseConsistencyProof,
+  parseInclusionProof,
+} from "./checkpoint.ts";
+export {
+  type CircuitRecord,
+  CircuitRecordSchema,
+  type CircuitStatus,
+  hashCircuitRecord,
+  parseCircuitRecord,
+  SETUP_GRADE,
+} from "./circuit-record.ts";
+export {
+  type Constraint,
+  ConstraintSchema,
+  ConstraintsSchema,
+  MAX_CONSTRAINTS,
+  PREDICATE_OPERATORS,
+  type Predicate,
+  type When,
+} from "./constraint.ts";
+export {
+  type ExecutionIntent,
+  ExecutionIntentSchema,
+  hashExecutionIntent,
+  INTENT_MEMBERS,
+} from "./execution-intent.ts";
+export { type LogEntry, LogEntrySchema, logEntryOf, logLeaf, parseLogEntry } from "./log-entry.ts";
+export {
+  hashManifest,
+  INLINE_MANIFEST_ID,
+  inlineManifest,
+  type Manifest,
+  ManifestSchema,
+  parseManifest,
+} from "./manifest.ts";
+export { type MeterEvent, MeterEventSchema, parseMeterEvent } from "./meter-event.ts";
+export {
+  type DecisionOpening,
+  DecisionOpeningSchema,
+  type OpenedInput,
+  parseOpening,
+} from "./opening.ts";
+export { type ParseReason, parseDocument } from "./parse.ts";
+export {
+  type AttestedPipeline,
+  DEFAULT_PIPELINE_VERSION,
+  hashPipeline,
+  MAX_STEPS,
+  type Pipeline,
+  PipelineSchema,
+  parsePipeline,
+  pipelineId,
+  selfAttested,
+} from "./pipeline.ts";
+export { type Problem, ProblemSchema, parseProblem } from "./problem.ts";
+export { PROFILE_IDS, type ProfileId } from "./profile-id.ts";
+export {
+  hashRevocationSnapshot,
+  parseRevocationSnapshot,
+  type RevocationSnapshot,
+  RevocationSnapshotSchema,
+} from "./revocation.ts";
+export { SignatureSchema } from "./signature.ts";
+export { StepName } from "./step-name.ts";
+export {
+  parseTariffSnapshot,
+  ROUNDINGS,
+  type Rounding,
+  type TariffLine,
+  type TariffSnapshot,
+  TariffSnapshotSchema,
+  type TariffTiers,
+} from "./tariff.ts";
+export {
+  TRUST_ROOTS,
+  TRUST_SUBJECTS,
+  type Trust,
+  type TrustRoot,
+  TrustSchema,
+  type TrustSubject,
+} from "./trust.ts";
+export { parseUsageEvent, type UsageEvent, UsageEventSchema } from "./usage-event.ts";
+export {
+  keyHash,
+  MAX_PUBLIC_SIGNALS,
+  statementHash,
+  type VerificationKey,
+  VerificationKeySchema,
+} from "./verification-key.ts";
+export {
+  hashReceipt,
+  MAX_CHAIN_DEPTH,
+  parseReceipt,
+  receiptId,
+  type VerificationReceipt,
+  VerificationReceiptSchema,
+} from "./verification-receipt.ts";
+export {
+  KEY_STATUSES,
+  type KeyStatus,
+  parseVerifierRecord,
+  type VerifierKey,
+  type VerifierRecord,
+  VerifierRecordSchema,
+} from "./verifier-record.ts";
