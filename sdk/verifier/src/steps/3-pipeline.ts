@@ -2,7 +2,9 @@
  * Step 3: the pipeline's hash and id follow from its members, the proof was made for its steps, and the outcome
  * is one of them. That those steps were executed is nobody's to prove.
  */
-import { DECISION_SIGNALS, type DecisionAttestation, hashPipeline, pipelineId } from "@svc/core";
+import { DECISION_SIGNALS } from "@svc/core/statement";
+import { type DecisionAttestation, pipelineId } from "@svc/core/wire";
+import { pipelineHashOf } from "../derived.ts";
 import { pipelineRootOf } from "../statement-roots.ts";
 import { type Finding, fail, onAttestation, pass } from "./step.ts";
 
@@ -15,8 +17,8 @@ export const pipeline = Object.freeze({
 const PIPELINE_ROOT = DECISION_SIGNALS.indexOf("pipeline_root");
 
 function checkPipeline({ pipeline, policy, decision, proof }: DecisionAttestation): Finding {
-  const { name, version, steps, authority } = pipeline;
-  const hash = hashPipeline({ name, version, steps, manifestHash: policy.manifest_hash, authority });
+  const { steps } = pipeline;
+  const hash = pipelineHashOf(pipeline, policy.manifest_hash);
   if (pipeline.hash !== hash) {
     return fail("pipeline_hash_mismatch", { expected: hash, found: pipeline.hash });
   }

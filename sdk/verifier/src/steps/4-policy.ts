@@ -3,8 +3,10 @@
  * one is claimed to hold, and a policy that calls itself published is the published one. Who stands behind the
  * rules is judged in `manifest-authority.ts`.
  */
-import { DECISION_SIGNALS, type DecisionAttestation, hashManifest } from "@svc/core";
+import { DECISION_SIGNALS } from "@svc/core/statement";
+import type { DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
+import { manifestHashOf } from "../derived.ts";
 import { POLICY_NOTICES, policyNotice } from "../explain-constraints.ts";
 import type { Settings } from "../options/read-options.ts";
 import { policyRootOf } from "../statement-roots.ts";
@@ -37,7 +39,7 @@ function checkPolicy(attestation: DecisionAttestation, settings: Settings): Find
 }
 
 function checkHash({ policy }: DecisionAttestation): Finding | null {
-  const expected = hashManifest(policy);
+  const expected = manifestHashOf(policy);
   const found = policy.manifest_hash;
   return found === expected ? null : fail("manifest_hash_mismatch", { expected, found });
 }

@@ -3,14 +3,16 @@
  * vouches for: built in, or pinned by the caller. Anyone can make a key whose secrets they know and prove
  * anything under it; only this step tells such a proof from a real one.
  */
-import { BUILT_IN_ROOTS, type DecisionAttestation, keyHash } from "@svc/core";
+import { BUILT_IN_ROOTS } from "@svc/core/built-in";
+import type { DecisionAttestation } from "@svc/core/wire";
+import { keyHashOf } from "../derived.ts";
 import type { Settings } from "../options/read-options.ts";
 import { type Finding, fail, onAttestation, pass } from "./step.ts";
 
 export const key = Object.freeze({ number: 7, name: "key", check: onAttestation(checkKey) } as const);
 
 function checkKey({ verification }: DecisionAttestation, settings: Settings): Finding {
-  const expected = keyHash(verification.key);
+  const expected = keyHashOf(verification.key);
   const found = verification.key_hash;
   if (found !== expected) return fail("key_hash_mismatch", { expected, found });
   if (settings.revocation?.kids.has(found)) return fail("verification_key_revoked", { found });
