@@ -6,13 +6,14 @@
  * committed is signed and published afterwards (`publish.ts`), so no head that was shown can be lost. Checking
  * the receipt comes before this (`receipt.ts`); this part trusts its entry.
  */
-import { type LogEntry, logLeaf, VdiError } from "@svc/core";
+import { type LogEntry, VdiError } from "@svc/core";
 import { hashLeaf } from "../merkle/hash.ts";
 import { treeRoot } from "../merkle/prove.ts";
 import { completedNodes } from "../merkle/range.ts";
 import { assertCount, MAX_TREE_SIZE } from "../merkle/tree-size.ts";
 import type { LogHead, LogStore } from "../store/store.ts";
 import { hasEquivocated } from "./equivocation.ts";
+import { leafBytes } from "./leaf-bytes.ts";
 import { nodeReader, readLogEntry, readLogHead } from "./read.ts";
 
 /** An entry before the log has given it its time. */
@@ -85,7 +86,7 @@ function recall(store: LogStore, index: number): Omit<Appended, "head"> {
 
 function insert(store: LogStore, index: number, entry: LogEntry): Omit<Appended, "head"> {
   if (index >= MAX_TREE_SIZE) throw new RangeError("append: the log holds 2^53 - 1 entries");
-  const bytes = logLeaf(entry);
+  const bytes = leafBytes(entry);
   if (bytes.length > MAX_ENTRY_BYTES) {
     throw new RangeError(
       `append: expected an entry of at most ${MAX_ENTRY_BYTES} bytes, got ${bytes.length}`,

@@ -20,12 +20,15 @@ export function emptyRoot(): Uint8Array {
 
 /** SHA-256(0x00 || data). The result already includes the prefix: hashing `data` alone gives another value. */
 export function hashLeaf(data: Uint8Array): Uint8Array {
-  beginMessage();
   // Message byte 0 is the prefix and byte i is data[i - 1]; after the data come 0x80, zeros and the bit length.
   const messageBytes = data.length + 1;
+  const wholeBlocks = Math.floor(messageBytes / BLOCK_BYTES);
   const blocks = Math.floor((messageBytes + 8) / BLOCK_BYTES) + 1;
+  beginMessage();
   for (let block = 0; block < blocks; block++) {
-    loadBlock(data, block * BLOCK_BYTES - 1);
+    const from = block * BLOCK_BYTES - 1;
+    if (block === 0 || block >= wholeBlocks) loadEdge(data, from);
+    else loadInside(data, from);
     if (block === blocks - 1) {
       // 2^29 bytes and more would need the upper word in full; an entry has at most 65,535.
       words[14] = Math.floor(messageBytes / 2 ** 29);
@@ -36,15 +39,20 @@ export function hashLeaf(data: Uint8Array): Uint8Array {
   return endMessage(new Uint8Array(HASH_BYTES));
 }
 
-/** Loads the 64 message bytes that begin at data index `from`, which is -1 for the prefix. */
-function loadBlock(data: Uint8Array, from: number): void {
+/** Loads 64 bytes of data. */
+function loadInside(data: Uint8Array, from: number): void {
+  for (let word = 0; word < BLOCK_BYTES / 4; word++) words[word] = wordAt(data, from + 4 * word);
+}
+
+/** Loads the 64 message bytes that begin at data index `from`, the prefix or the end of the data among them. */
+function loadEdge(data: Uint8Array, from: number): void {
   for (let word = 0; word < BLOCK_BYTES / 4; word++) {
     const at = from + 4 * word;
-    words[word] = at >= 0 && at + 3 < data.length ? inside(data, at) : atTheEdge(data, at);
+    words[word] = at >= 0 && at + 3 < data.length ? wordAt(data, at) : wordAtEdge(data, at);
   }
 }
 
-function inside(data: Uint8Array, at: number): number {
+function wordAt(data: Uint8Array, at: number): number {
   return (
     ((data[at] as number) << 24) |
     ((data[at + 1] as number) << 16) |
@@ -54,7 +62,7 @@ function inside(data: Uint8Array, at: number): number {
 }
 
 /** A word that holds the prefix, the end of the data, or neither. */
-function atTheEdge(data: Uint8Array, from: number): number {
+function wordAtEdge(data: Uint8Array, from: number): number {
   let word = 0;
   for (let at = from; at < from + 4; at++) {
     const byte =

@@ -5,7 +5,8 @@
  * only 256 message schedules exist; they are computed once.
  */
 import { HASH_BYTES } from "./hash.ts";
-import { beginMessage, compress, endMessage, expandSchedule, hashBlock, words } from "./sha256-blocks.ts";
+import { beginMessage, endMessage, hashBlock, words } from "./sha256-blocks.ts";
+import { compressSchedule, writeSchedule } from "./sha256-rounds.ts";
 
 const NODE_PREFIX = 0x01;
 const MESSAGE_BITS = 65 * 8;
@@ -36,7 +37,7 @@ export function hashNodeInto(into: Uint8Array, left: Uint8Array, right: Uint8Arr
   carried = loadShifted(right, 8, carried);
   beginMessage();
   hashBlock();
-  compress(lastByteSchedules, carried * SCHEDULE_WORDS);
+  compressSchedule(lastByteSchedules, carried * SCHEDULE_WORDS);
   return endMessage(into);
 }
 
@@ -57,12 +58,11 @@ function byteAt(bytes: Uint8Array, index: number): number {
 }
 
 function tabulateLastByteSchedules(): void {
+  const block = new Int32Array(16);
+  block[15] = MESSAGE_BITS;
   for (let byte = 0; byte < 256; byte++) {
-    words.fill(0);
-    words[0] = (byte << 24) | 0x00800000;
-    words[15] = MESSAGE_BITS;
-    expandSchedule();
-    lastByteSchedules.set(words, byte * SCHEDULE_WORDS);
+    block[0] = (byte << 24) | 0x00800000;
+    writeSchedule(lastByteSchedules, byte * SCHEDULE_WORDS, block);
   }
   lastByteSchedulesReady = true;
 }

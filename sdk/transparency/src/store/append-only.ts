@@ -12,19 +12,38 @@ const ARENA_CHUNK_BYTES = 1 << 20;
 /** 32-byte hashes by position. */
 export class HashList {
   readonly #chunks: Uint8Array[] = [];
-  length = 0;
+  /** The last hash, once it has been asked for: every root of the log asks again until the next one comes. */
+  #last: Uint8Array | null = null;
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
 
   get(index: number): Uint8Array | null {
-    if (index >= this.length) return null;
-    const at = (index % HASHES_PER_CHUNK) * HASH_BYTES;
-    return (this.#chunks[Math.floor(index / HASHES_PER_CHUNK)] as Uint8Array).subarray(at, at + HASH_BYTES);
+    if (index >= this.#length) return null;
+    if (index < this.#length - 1) return this.#view(index);
+    this.#last ??= this.#view(index);
+    return this.#last;
   }
 
   push(hash: Uint8Array): void {
-    const chunk = Math.floor(this.length / HASHES_PER_CHUNK);
+    const chunk = Math.floor(this.#length / HASHES_PER_CHUNK);
     this.#chunks[chunk] ??= new Uint8Array(HASHES_PER_CHUNK * HASH_BYTES);
-    this.#chunks[chunk].set(hash, (this.length % HASHES_PER_CHUNK) * HASH_BYTES);
-    this.length += 1;
+    this.#chunks[chunk].set(hash, (this.#length % HASHES_PER_CHUNK) * HASH_BYTES);
+    this.#length += 1;
+    this.#last = null;
+  }
+
+  /** Forgets the last hash. */
+  pop(): void {
+    this.#length -= 1;
+    this.#last = null;
+  }
+
+  #view(index: number): Uint8Array {
+    const at = (index % HASHES_PER_CHUNK) * HASH_BYTES;
+    return (this.#chunks[Math.floor(index / HASHES_PER_CHUNK)] as Uint8Array).subarray(at, at + HASH_BYTES);
   }
 }
 

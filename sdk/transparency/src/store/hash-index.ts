@@ -1,9 +1,10 @@
 /**
- * A map from long strings to entry numbers in 8 bytes a slot, for the memory store.
+ * A map from long keys to entry numbers in 8 bytes a slot, for the memory store.
  *
  * A `Map` keeps every key, some 150 bytes an entry for the three indices of a log. Here a slot holds 32 bits of
- * the key's hash and the entry number; the key itself is read back from the entry when the bits agree, so the
- * answer is exact and the entry is the only copy. Open addressing, linear probing, at most three quarters full.
+ * the key (`key-tags.ts`) and the entry number; the key itself is read back from the entry when the bits agree,
+ * so the answer is exact and the entry is the only copy. Open addressing, linear probing, at most three
+ * quarters full.
  */
 
 const EMPTY = 0;
@@ -14,22 +15,26 @@ export const MAX_INDEXED = 0xfffffffd;
 
 const FIRST_CAPACITY = 64;
 
-/** Whether the entry with this number really has the key whose hash bits it shares. */
-export type HasKey = (entry: number, key: string) => boolean;
+export interface IndexKeys<Key> {
+  /** 32 bits of a key, always the same. */
+  tagOf(key: Key): number;
+  /** Whether the entry with this number really has the key whose bits it shares. */
+  hasKey(entry: number, key: Key): boolean;
+}
 
-export class HashIndex {
+export class HashIndex<Key> {
   #tags = new Uint32Array(FIRST_CAPACITY);
   #slots = new Uint32Array(FIRST_CAPACITY);
   #used = 0;
-  readonly #hasKey: HasKey;
+  readonly #keys: IndexKeys<Key>;
 
-  constructor(hasKey: HasKey) {
-    this.#hasKey = hasKey;
+  constructor(keys: IndexKeys<Key>) {
+    this.#keys = keys;
   }
 
   /** The number stored under the key, or null. */
-  get(key: string): number | null {
-    const slot = this.#find(key, tagOf(key));
+  get(key: Key): number | null {
+    const slot = this.#find(key, this.#keys.tagOf(key));
     return slot === null ? null : (this.#slots[slot] as number) - 1;
   }
 
@@ -37,8 +42,8 @@ export class HashIndex {
    * Stores a number under the key and gives the one stored before, or null. That one must still lead to an
    * entry with this key.
    */
-  exchange(key: string, entry: number): number | null {
-    const tag = tagOf(key);
+  exchange(key: Key, entry: number): number | null {
+    const tag = this.#keys.tagOf(key);
     const found = this.#find(key, tag);
     if (found !== null) {
       const previous = (this.#slots[found] as number) - 1;
@@ -51,17 +56,17 @@ export class HashIndex {
   }
 
   /** Takes back what `exchange` stored: the number before it returns, or nothing is left. */
-  restore(key: string, previous: number | null): void {
-    const found = this.#find(key, tagOf(key));
+  restore(key: Key, previous: number | null): void {
+    const found = this.#find(key, this.#keys.tagOf(key));
     if (found !== null) this.#slots[found] = previous === null ? VACATED : previous + 1;
   }
 
-  #find(key: string, tag: number): number | null {
+  #find(key: Key, tag: number): number | null {
     const mask = this.#slots.length - 1;
     for (let slot = tag & mask; ; slot = (slot + 1) & mask) {
       const stored = this.#slots[slot] as number;
       if (stored === EMPTY) return null;
-      if (stored !== VACATED && this.#tags[slot] === tag && this.#hasKey(stored - 1, key)) return slot;
+      if (stored !== VACATED && this.#tags[slot] === tag && this.#keys.hasKey(stored - 1, key)) return slot;
     }
   }
 
@@ -80,20 +85,9 @@ export class HashIndex {
     this.#tags = new Uint32Array(tags.length * 2);
     this.#slots = new Uint32Array(slots.length * 2);
     this.#used = 0;
-    slots.forEach((stored, slot) => {
+    for (let slot = 0; slot < slots.length; slot++) {
+      const stored = slots[slot] as number;
       if (stored !== EMPTY && stored !== VACATED) this.#insert(tags[slot] as number, stored);
-    });
+    }
   }
-}
-
-/**
- * FNV-1a over every third code unit, then a finaliser (MurmurHash3) so that the low bits depend on all of them.
- * The keys end in digests: a third of one is more than twice 32 bits' worth.
- */
-function tagOf(key: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = key.length - 1; i >= 0; i -= 3) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -8,6 +8,7 @@
 import { decodeUtf8, VdiError } from "@svc/core";
 import { ByteArena, HashList, NumberList } from "./append-only.ts";
 import { HashIndex, MAX_INDEXED } from "./hash-index.ts";
+import { joinTags, KeyTags } from "./key-tags.ts";
 import type { LogHead, LogStore, StoredEntry } from "./store.ts";
 
 /** In the chains of earlier entries: there is none. */
@@ -20,6 +21,9 @@ interface EntryKeys {
   verifier_key: string;
 }
 
+/** One verifier's word on one attestation. */
+type Claim = Pick<StoredEntry, "attestationId" | "verifierKey">;
+
 export class MemoryStore implements LogStore {
   #head: LogHead | null = null;
   readonly #entries = new ByteArena();
@@ -27,28 +31,43 @@ export class MemoryStore implements LogStore {
   /** For each entry the one before it about the same attestation, and by the same verifier about it. */
   readonly #earlierOfAttestation = new NumberList(Uint32Array);
   readonly #earlierOfClaim = new NumberList(Uint32Array);
-  readonly #byReceipt = new HashIndex((entry, key) => this.#keysOf(entry).receipt_hash === key);
-  readonly #byAttestation = new HashIndex((entry, key) => this.#keysOf(entry).attestation_id === key);
-  readonly #byClaim = new HashIndex((entry, key) => {
-    const { attestation_id, verifier_key } = this.#keysOf(entry);
-    return claimKey(attestation_id, verifier_key) === key;
+  readonly #receiptTags = new KeyTags();
+  readonly #attestationTags = new KeyTags();
+  readonly #verifierTags = new KeyTags();
+  readonly #byReceipt = new HashIndex<string>({
+    tagOf: (key) => this.#receiptTags.of(key),
+    hasKey: (entry, key) => this.#keysOf(entry).receipt_hash === key,
+  });
+  readonly #byAttestation = new HashIndex<string>({
+    tagOf: (key) => this.#attestationTags.of(key),
+    hasKey: (entry, key) => this.#keysOf(entry).attestation_id === key,
+  });
+  readonly #byClaim = new HashIndex<Claim>({
+    tagOf: (claim) =>
+      joinTags(this.#attestationTags.of(claim.attestationId), this.#verifierTags.of(claim.verifierKey)),
+    hasKey: (entry, claim) => {
+      const { attestation_id, verifier_key } = this.#keysOf(entry);
+      return attestation_id === claim.attestationId && verifier_key === claim.verifierKey;
+    },
   });
   /** Entries of the running transaction, to take their index rows back; null outside one. */
   #written: StoredEntry[] | null = null;
+  /** Levels of the subtree hashes that the running transaction has added. */
+  #writtenLevels: number[] = [];
 
   transaction<T>(body: () => T): T {
     if (this.#written !== null)
       throw new VdiError("store_nested", "transactions of a log store are not nested");
     const head = this.#head;
     const entries = this.#entries.length;
-    const levels = this.#levels.map((level) => level.length);
     this.#written = [];
+    this.#writtenLevels = [];
     try {
       const result = body();
       this.#written = null;
       return result;
     } catch (error) {
-      this.#undo(this.#written ?? [], entries, levels);
+      this.#undo(this.#written ?? [], entries);
       this.#head = head;
       this.#written = null;
       throw error;
@@ -78,11 +97,10 @@ export class MemoryStore implements LogStore {
         `entry ${index} does not follow entry ${this.#entries.length - 1}`,
       );
     }
-    const claim = claimKey(entry.attestationId, entry.verifierKey);
     this.#entries.push(entry.bytes);
     this.#byReceipt.exchange(entry.receiptHash, index);
     this.#earlierOfAttestation.push(this.#byAttestation.exchange(entry.attestationId, index) ?? NONE);
-    this.#earlierOfClaim.push(this.#byClaim.exchange(claim, index) ?? NONE);
+    this.#earlierOfClaim.push(this.#byClaim.exchange(entry, index) ?? NONE);
     written.push(entry);
   }
 
@@ -93,7 +111,7 @@ export class MemoryStore implements LogStore {
   listByAttestation(attestationId: string, verifierKey?: string): number[] {
     const narrow = verifierKey !== undefined;
     const last = narrow
-      ? this.#byClaim.get(claimKey(attestationId, verifierKey))
+      ? this.#byClaim.get({ attestationId, verifierKey })
       : this.#byAttestation.get(attestationId);
     const earlier = narrow ? this.#earlierOfClaim : this.#earlierOfAttestation;
     const indices: number[] = [];
@@ -116,6 +134,7 @@ export class MemoryStore implements LogStore {
       );
     }
     list.push(hash);
+    this.#writtenLevels.push(level);
   }
 
   #inTransaction(): StoredEntry[] {
@@ -124,30 +143,24 @@ export class MemoryStore implements LogStore {
     return this.#written;
   }
 
-  #undo(written: readonly StoredEntry[], entries: number, levels: readonly number[]): void {
+  #undo(written: readonly StoredEntry[], entries: number): void {
     for (let i = written.length - 1; i >= 0; i--) {
-      const { receiptHash, attestationId, verifierKey } = written[i] as StoredEntry;
+      const entry = written[i] as StoredEntry;
       const index = entries + i;
-      this.#byReceipt.restore(receiptHash, null);
-      this.#byAttestation.restore(attestationId, chained(this.#earlierOfAttestation.get(index)));
-      this.#byClaim.restore(claimKey(attestationId, verifierKey), chained(this.#earlierOfClaim.get(index)));
+      this.#byReceipt.restore(entry.receiptHash, null);
+      this.#byAttestation.restore(entry.attestationId, chained(this.#earlierOfAttestation.get(index)));
+      this.#byClaim.restore(entry, chained(this.#earlierOfClaim.get(index)));
     }
     this.#entries.truncate(entries);
     this.#earlierOfAttestation.length = entries;
     this.#earlierOfClaim.length = entries;
-    this.#levels.forEach((level, i) => {
-      level.length = levels[i] ?? 0;
-    });
+    for (const level of this.#writtenLevels) this.#levels[level]?.pop();
   }
 
   #keysOf(entry: number): EntryKeys {
     // Only bytes that the log itself canonicalised and stored are parsed here.
     return JSON.parse(decodeUtf8(this.#entries.get(entry) as Uint8Array) as string) as EntryKeys;
   }
-}
-
-function claimKey(attestationId: string, verifierKey: string): string {
-  return `${attestationId} ${verifierKey}`;
 }
 
 function chained(earlier: number | undefined): number | null {
