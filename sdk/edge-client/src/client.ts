@@ -55,8 +55,11 @@ export function createEdgeClient(options: EdgeClientOptions): EdgeClient {
   }
   const settings: SendOptions = { fetch, attempts, deadlineMs, sleep: options.sleep ?? wait };
   const secret = attestSecret === undefined ? {} : { "x-vdi-attest-secret": attestSecret };
-  const post = <T>(path: string, body: object, rest: Pick<Outgoing, "headers" | "repeatable">) =>
-    send<T>({ url: `${baseUrl}/api/vdi/billing/${path}`, method: "POST", body, ...rest }, settings);
+  const post = <T>(
+    path: string,
+    body: object,
+    rest: Pick<Outgoing, "headers" | "repeatable" | "answeredByName">,
+  ) => send<T>({ url: `${baseUrl}/api/vdi/billing/${path}`, method: "POST", body, ...rest }, settings);
   const get = <T>(path: string) =>
     send<T>({ url: `${baseUrl}${path}`, method: "GET", repeatable: true }, settings);
   const transparency = "/api/vdi/billing/transparency";
@@ -67,6 +70,8 @@ export function createEdgeClient(options: EdgeClientOptions): EdgeClient {
       post("preflight", request, {
         headers: key === undefined ? {} : { "idempotency-key": key },
         repeatable: key !== undefined,
+        // The one answer that lets something be paid for.
+        answeredByName: true,
       }),
     // Bound to its event: the same body gives the same attestation.
     attest: (request) => post("attest", request, { headers: secret, repeatable: true }),

@@ -3,7 +3,7 @@
  * answer only where a repeat cannot happen twice: reads, verifications, and requests that are bound to an event
  * or to an Idempotency-Key, which every attempt carries unchanged.
  */
-import { type Problem, parseProblem, readJson, VdiError } from "@svc/core";
+import { encodeHex, type Problem, parseProblem, readJson, VdiError } from "@svc/core";
 import type { Answer } from "./answers.ts";
 
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
@@ -22,8 +22,15 @@ export interface Outgoing {
   readonly headers?: { readonly [name: string]: string };
   /** Sending it twice is the same as sending it once. */
   readonly repeatable: boolean;
+  /**
+   * Only an answer that names this very attempt counts: whatever else comes, a copy of an earlier answer or one
+   * for somebody else, is no answer. What stands between has to pass `X-Request-Id` both ways.
+   */
+  readonly answeredByName?: true;
 }
 
+const NAME_HEADER = "x-request-id";
+const NAME_BYTES = 16;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5_000;
 const MAX_ANSWER_BYTES = 2 << 20;
@@ -52,11 +59,12 @@ function isUnanswered(error: unknown): boolean {
 }
 
 async function once<T>(
-  { url, method, body, headers }: Outgoing,
+  { url, method, body, headers, answeredByName }: Outgoing,
   { fetch, deadlineMs }: SendOptions,
 ): Promise<{ answer: Answer<T>; retryAfterMs: number }> {
   let response: Response;
   let text: string;
+  const name = answeredByName === undefined ? null : freshName();
   try {
     response = await fetch(url, {
       method,
@@ -65,6 +73,7 @@ async function once<T>(
       headers: {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(name === null ? {} : { [NAME_HEADER]: name }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -73,7 +82,14 @@ async function once<T>(
   } catch (cause) {
     throw new VdiError("edge_unreachable", `no answer from ${new URL(url).host}`, { cause });
   }
+  if (name !== null && response.headers.get(NAME_HEADER) !== name) {
+    throw new VdiError("edge_unreachable", `status ${response.status}: the answer is not to this request`);
+  }
   return { answer: read<T>(response, text), retryAfterMs: retryAfter(response) };
+}
+
+function freshName(): string {
+  return encodeHex(crypto.getRandomValues(new Uint8Array(NAME_BYTES)));
 }
 
 function read<T>(response: Response, text: string): Answer<T> {

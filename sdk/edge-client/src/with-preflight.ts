@@ -3,17 +3,23 @@
  *
  * An answer that got lost comes back as a replay, which is never eligible. Whether the call had been started is
  * known to the gateway's own durable record and to nobody else, so a replay runs the call only where such a
- * record is given and says that it was not.
+ * record is given and takes it on. Where there is one, every call passes through it: two workers of one gateway
+ * that hold the same answer, the one in time and the other as a replay, start one call between them.
  */
 import type { ChargeAuthority, ExecutionIntent, Problem } from "@svc/core";
 import { encodeHex, hashExecutionIntent, VdiError } from "@svc/core";
 import type { PreflightAnswer } from "./answers.ts";
 import type { EdgeClient } from "./client.ts";
 
-/** A durable record of the gateway's own. `markStarted` is awaited before the paid call begins. */
+/** A durable record of the gateway's own, shared by all of its workers. */
 export interface StartRecord {
-  hasStarted(idempotencyKey: string): Promise<boolean>;
-  markStarted(idempotencyKey: string): Promise<void>;
+  /**
+   * Records that the paid call of this key begins; awaited before it does. One atomic step, such as an insert that
+   * leaves a row that is there alone.
+   *
+   * @returns true the first time for a key and false ever after
+   */
+  start(idempotencyKey: string): Promise<boolean>;
 }
 
 export interface WithPreflightOptions {
@@ -26,7 +32,7 @@ export interface WithPreflightOptions {
 
 export type PreflightedCall<T> =
   | { readonly ran: true; readonly value: T; readonly preflight: PreflightAnswer }
-  /** `problem` for a refusal; without one the preflight was a replay that could not be resumed. */
+  /** `problem` for a refusal; without one the preflight was a replay that could not be resumed, or the record has a start. */
   | { readonly ran: false; readonly problem?: Problem; readonly preflight?: PreflightAnswer };
 
 const KEY_BYTES = 16;
@@ -53,15 +59,10 @@ export async function withPreflight<T>(
   if (!answer.ok) return { ran: false, problem: answer.problem };
   const preflight = answer.value;
   assertFor(preflight, grant, intent);
-  const mayRun = preflight.execution_eligible === true || (await mayResume(preflight, key, record));
-  if (!mayRun) return { ran: false, preflight };
-  await record?.markStarted(key);
-  return { ran: true, value: await vendorCall(preflight), preflight };
-}
-
-async function mayResume(preflight: PreflightAnswer, key: string, record?: StartRecord): Promise<boolean> {
   const wasOurs = preflight.replay === true && preflight.original_execution_eligible === true;
-  return wasOurs && record !== undefined && !(await record.hasStarted(key));
+  const mayRun = preflight.execution_eligible === true || (wasOurs && record !== undefined);
+  if (!mayRun || (record !== undefined && !(await record.start(key)))) return { ran: false, preflight };
+  return { ran: true, value: await vendorCall(preflight), preflight };
 }
 
 /** An answer for another intent is no permission for this one, whoever sent it. */

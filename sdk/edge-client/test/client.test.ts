@@ -37,6 +37,7 @@ const replay = {
   ...consumed,
 };
 
+/** @param answers each is named as the service names it, unless it has a name already */
 function played(...answers: (() => Response)[]) {
   const seen: { url: string; init: RequestInit }[] = [];
   const slept: number[] = [];
@@ -44,7 +45,10 @@ function played(...answers: (() => Response)[]) {
     seen.push({ url, init });
     const answer = answers.shift();
     if (answer === undefined) throw new Error("one request too many");
-    return answer();
+    const response = answer();
+    const name = headerOf(init, "x-request-id");
+    if (name !== null && !response.headers.has("x-request-id")) response.headers.set("x-request-id", name);
+    return response;
   };
   const sleep = async (ms: number) => void slept.push(ms);
   const client = createEdgeClient({
@@ -105,6 +109,33 @@ describe("repeating", () => {
     );
     const authorize = played(lost);
     await expect(authorize.client.authorize(terms)).rejects.toMatchObject({ code: "edge_unreachable" });
+  });
+
+  test("a preflight's answer has to name its attempt: a copy of another answer is none", async () => {
+    const key = "k".repeat(22);
+    const copied = () => json(eligible, 200, { "x-request-id": "another-request" });
+    const { client, seen } = played(copied, copied, () => json(replay));
+    const answer = await client.preflight({ charge_authority: grant, ...intent }, key);
+    expect(answer).toMatchObject({ ok: true, value: { execution_eligible: false, replay: true } });
+    expect(new Set(seen.map(({ init }) => headerOf(init, "x-request-id"))).size).toBe(3);
+    const always = played(copied, copied, copied);
+    await expect(always.client.preflight({ charge_authority: grant, ...intent }, key)).rejects.toMatchObject({
+      code: "edge_unreachable",
+    });
+    const unnamed = played(() => json(eligible, 200, { "x-request-id": "" }));
+    await expect(unnamed.client.preflight({ charge_authority: grant, ...intent })).rejects.toMatchObject({
+      code: "edge_unreachable",
+    });
+  });
+
+  test("what a page may call carries no name, which a browser would have to ask for", async () => {
+    const { client, seen } = played(
+      () => json({}),
+      () => json({}),
+    );
+    await client.verify({ attestation: {} });
+    await client.head();
+    expect(seen.map(({ init }) => headerOf(init, "x-request-id"))).toEqual([null, null]);
   });
 
   test("a page of a gateway between is no answer; a 4xx that is none of ours is malformed", async () => {
@@ -180,16 +211,47 @@ describe("withPreflight", () => {
     expect(await run([lost, lost, lost])).toMatchObject({ result: { code: "edge_unreachable" }, calls: 0 });
   });
 
-  test("a replay resumes only from a record that says the call was not started", async () => {
+  const startsOnce = (): StartRecord & { readonly started: Set<string> } => {
     const started = new Set<string>();
-    const record: StartRecord = {
-      hasStarted: async (key) => started.has(key),
-      markStarted: async (key) => void started.add(key),
+    return {
+      started,
+      start: async (key) => {
+        if (started.has(key)) return false;
+        started.add(key);
+        return true;
+      },
     };
+  };
+
+  test("a replay resumes only from a record that takes the call on", async () => {
+    const record = startsOnce();
     expect((await run([lost, () => json(replay)], record)).calls).toBe(1);
-    expect(started.size).toBe(1);
-    const all: StartRecord = { ...record, hasStarted: async () => true };
-    expect((await run([() => json(replay)], all)).calls).toBe(0);
+    expect(record.started.size).toBe(1);
+    const full: StartRecord = { start: async () => false };
+    expect(await run([() => json(replay)], full)).toMatchObject({ result: { ran: false }, calls: 0 });
+  });
+
+  test("an eligible answer passes through the record too", async () => {
+    const full: StartRecord = { start: async () => false };
+    expect(await run([() => json(eligible)], full)).toMatchObject({ result: { ran: false }, calls: 0 });
+    const failing: StartRecord = { start: () => Promise.reject(new Error("disk")) };
+    expect((await run([() => json(eligible)], failing)).calls).toBe(0);
+  });
+
+  test("two workers with one key, one eligible and one replayed: one call between them", async () => {
+    const record = startsOnce();
+    const { client } = played(
+      () => json(eligible),
+      () => json(replay),
+    );
+    let calls = 0;
+    const worker = () =>
+      withPreflight(client, grant, intent, async () => (calls += 1), {
+        record,
+        idempotencyKey: "k".repeat(22),
+      });
+    const results = await Promise.all([worker(), worker()]);
+    expect([calls, results.filter(({ ran }) => ran).length]).toEqual([1, 1]);
   });
 });
 
