@@ -1,5 +1,5 @@
 /**
- * @svc/core: everything at once. The folders and the two files beside them are entries of their own
+ * @svc/core: everything at once. The folders and the two files beside this one are entries of their own
  * (`@svc/core/json`), for packages that should load no more than they use.
  */
 export * from "./built-in/index.ts";
@@ -7,6 +7,7 @@ export * from "./bytes/index.ts";
 export * from "./digest/index.ts";
 export { VdiError } from "./errors.ts";
 export * from "./field/index.ts";
+export * from "./issuing/index.ts";
 export * from "./json/index.ts";
 export * from "./poseidon/index.ts";
 export { type Reading, type Refusal, refuse } from "./reading.ts";

@@ -1,6 +1,5 @@
 /** `@svc/core/signing`: Ed25519 over documents, envelopes, key ids. */
 export {
-  createSigner,
   type Signature,
   type SignatureVerdict,
   type SignedDocument,
@@ -9,16 +8,14 @@ export {
   signedBytes,
   signedPayload,
   verifyDocument,
+  verifyDocumentAsync,
 } from "./document.ts";
 export {
-  generateSecretKey,
   type PublicKeyFault,
   publicKeyFault,
-  publicKeyOf,
   type SignatureFault,
   signatureFault,
   signatureFaultAsync,
-  signEd25519,
   verifyEd25519,
 } from "./ed25519.ts";
 export { type DsseEnvelope, type EnvelopeReason, fromEnvelope, toEnvelope } from "./envelope.ts";

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { encodeBase64 } from "../../src/bytes/base64.ts";
 import { encodeUtf8 } from "../../src/bytes/utf8.ts";
+import { createSigner } from "../../src/issuing/signer.ts";
 import {
-  createSigner,
   type SignedDocument,
   signDocument,
   signedBytes,

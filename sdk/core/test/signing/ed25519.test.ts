@@ -9,13 +9,11 @@ import { describe, expect, test } from "vitest";
 import { describeVectors, runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { decodeHex, encodeHex } from "../../src/bytes/hex.ts";
+import { generateSecretKey, publicKeyOf, signEd25519 } from "../../src/issuing/secret-keys.ts";
 import {
-  generateSecretKey,
   publicKeyFault,
-  publicKeyOf,
   signatureFault,
   signatureFaultAsync,
-  signEd25519,
   verifyEd25519,
 } from "../../src/signing/ed25519.ts";
 

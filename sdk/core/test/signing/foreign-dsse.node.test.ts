@@ -2,7 +2,8 @@
 import { createPublicKey } from "node:crypto";
 import { crypto, dsse } from "@sigstore/core";
 import { expect, test } from "vitest";
-import { createSigner, signDocument } from "../../src/signing/document.ts";
+import { createSigner } from "../../src/issuing/signer.ts";
+import { signDocument } from "../../src/signing/document.ts";
 import { toEnvelope } from "../../src/signing/envelope.ts";
 import { PAYLOAD_TYPES } from "../../src/signing/payload-types.ts";
 

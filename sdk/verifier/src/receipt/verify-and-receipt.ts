@@ -6,9 +6,10 @@
  */
 import { decodeHex, encodeHex } from "@svc/core/bytes";
 import { DOMAINS, digest } from "@svc/core/digest";
+import { createSigner, generateSecretKey } from "@svc/core/issuing";
 import { type Json, readJson } from "@svc/core/json";
 import { refuse } from "@svc/core/reading";
-import { createSigner, deriveKid, generateSecretKey } from "@svc/core/signing";
+import { deriveKid } from "@svc/core/signing";
 import { parseAttestation, type VerificationReceipt } from "@svc/core/wire";
 import { readOptions, type Settings, type VerifyOptions } from "../options/read-options.ts";
 import type { VerificationResult } from "../result.ts";
