@@ -1,6 +1,7 @@
 /** @svc/report: what a document is and what was found, in plain words: one voice for the page and the command line. */
 export { KIND_NAMES, type Kind } from "./documents/kinds.ts";
 export { type Item, recognise } from "./documents/recognise.ts";
+export { evidenceBesideBill, inclusionCheckerOf } from "./evidence/beside-bill.ts";
 export {
   type Contradiction,
   compareHeadsHere,
@@ -9,12 +10,16 @@ export {
   type HeadPair,
   type Relation,
 } from "./evidence/heads.ts";
-export { examineLog, headOf, type LogExamination, noteOf, type PathStep } from "./evidence/log.ts";
+export { examineLog, headOf, type LogExamination, type PathStep } from "./evidence/log.ts";
+export { examineLogDocuments, logTimesOf } from "./evidence/log-documents.ts";
+export { claimsOfLogDocument, type LogFinding, verdictOnLogDocument } from "./evidence/log-finding.ts";
+export { noteOf } from "./evidence/log-heads.ts";
 export {
   examineReceipts,
   type ReceiptExamination,
   type ReceiptsExamination,
 } from "./evidence/receipts.ts";
+export { examineTiles, type TileFile, tilePathOf } from "./evidence/tiles.ts";
 export { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "./trust/options-of-roots.ts";
 export { readEntry } from "./trust/read-entry.ts";
 export { formatRoots, parseRoots, TRUST_FILE_LIMITS } from "./trust/read-roots.ts";

@@ -12,6 +12,8 @@ export type Kind =
   | "checkpoint"
   | "consistency_proof"
   | "tlog_proof"
+  | "log_tile"
+  | "log_evidence"
   | "revocation"
   | "manifest"
   | "circuit_record"
@@ -30,6 +32,8 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze({
   checkpoint: "Log checkpoint",
   consistency_proof: "Consistency proof",
   tlog_proof: "Log proof (C2SP)",
+  log_tile: "Log tile",
+  log_evidence: "Evidence against a log",
   revocation: "Revocation snapshot",
   manifest: "Manifest",
   circuit_record: "Circuit record",
@@ -46,6 +50,7 @@ const BY_TYPE: readonly (readonly [type: string, kind: Kind])[] = [
   ["audit_bundle_v1", "audit_bundle"],
   ["vdi_trust_roots_v1", "trust_roots"],
   ["decision_opening_v1", "opening"],
+  ["log_evidence_v1", "log_evidence"],
   ["billing_attestation_v1", "billing_attestation"],
   ["verification_receipt_v1", "receipt"],
   ["decision_attestation_v1", "attestation"],

@@ -7,7 +7,8 @@ import { type ConsistencyProof, decodeHex, parseConsistencyProof, type Verificat
 import { makeLogPolicy, openCheckpoint, parseVkey, verifyConsistency } from "@svc/vdi-transparency";
 import type { Item } from "../documents/recognise.ts";
 import type { TrustRoots } from "../trust/roots.ts";
-import { headOf, noteOf } from "./log.ts";
+import { headOf } from "./log.ts";
+import { noteOf } from "./log-heads.ts";
 import type { ReceiptsExamination } from "./receipts.ts";
 
 export interface Head {

@@ -2,15 +2,7 @@
  * What the log documents that are here come to: the path from leaf to root recomputed, and, once the reader has
  * pinned the log's key, whether that log signed for it.
  */
-import {
-  decodeHex,
-  encodeHex,
-  type LogEntry,
-  logLeaf,
-  parseCheckpointDocument,
-  parseInclusionProof,
-  parseLogEntry,
-} from "@svc/core";
+import { decodeHex, encodeHex, type LogEntry, logLeaf, parseInclusionProof, parseLogEntry } from "@svc/core";
 import {
   entryOfExtra,
   hashLeaf,
@@ -26,6 +18,7 @@ import {
 } from "@svc/vdi-transparency";
 import type { Item } from "../documents/recognise.ts";
 import type { TrustRoots } from "../trust/roots.ts";
+import { noteOf } from "./log-heads.ts";
 
 export interface PathStep {
   readonly side: "left" | "right";
@@ -155,13 +148,6 @@ function readParts(entryItem?: Item, proofItem?: Item, checkpointItem?: Item): P
     proof: proof?.ok ? proof.value.proof.map((hash) => decodeHex(hash, 32) as Uint8Array) : [],
     note: checkpointItem === undefined ? null : noteOf(checkpointItem),
   };
-}
-
-/** The note of a checkpoint, which may come bare or inside its document. */
-export function noteOf({ value, text }: Item): string | null {
-  if (typeof value === "string") return text;
-  const parsed = parseCheckpointDocument(value);
-  return parsed.ok ? parsed.value.note : null;
 }
 
 function readDocument(text: string): Parts {
