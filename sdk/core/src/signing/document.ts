@@ -1,5 +1,5 @@
 /**
- * Signing and verifying whole documents.
+ * What is signed of a document, and signing it; `verify-document.ts` checks, with the vocabulary at this file's end.
  *
  * Signed are the payload type and the canonical JSON of the document without `signature.value` only: the
  * algorithm, kid and public key that a reader will act on are under the signature too. A key that a document
@@ -7,7 +7,7 @@
  */
 import { decodeHex, encodeHex } from "../bytes/hex.ts";
 import { canonicalBytes } from "../json/canonical.ts";
-import { type SignatureFault, signatureFault, signatureFaultAsync } from "./ed25519.ts";
+import type { SignatureFault } from "./ed25519-rule.ts";
 import { preAuthEncoding } from "./pae.ts";
 import type { PayloadType } from "./payload-types.ts";
 
@@ -64,27 +64,8 @@ export function signDocument<T extends object>(
   return { ...document, signature: { ...signature, value: encodeHex(signer.sign(message)) } };
 }
 
-/**
- * Checks a document's signature against the public key in it.
- *
- * `valid: true` proves that the holder of that key signed this document as this kind of document. Whose key it
- * is remains to be established by whoever pins keys.
- */
-export function verifyDocument(payloadType: PayloadType, document: SignedDocument): SignatureVerdict {
-  const parts = partsOf(payloadType, document);
-  return "valid" in parts ? parts : verdictOf(signatureFault(...parts));
-}
-
-/** The same verdict through WebCrypto where the runtime has Ed25519, which is several times quicker. */
-export async function verifyDocumentAsync(
-  payloadType: PayloadType,
-  document: SignedDocument,
-): Promise<SignatureVerdict> {
-  const parts = partsOf(payloadType, document);
-  return "valid" in parts ? parts : verdictOf(await signatureFaultAsync(...parts));
-}
-
-function partsOf(
+/** The arguments of a signature check, or the verdict where their spelling already decides it. */
+export function signatureParts(
   payloadType: PayloadType,
   document: SignedDocument,
 ): [signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array] | SignatureVerdict {
@@ -106,6 +87,7 @@ const DETAILS: Readonly<Record<SignatureFault, string>> = Object.freeze({
   signature_mismatch: "the signature does not fit this document and public key",
 });
 
-function verdictOf(fault: SignatureFault | null): SignatureVerdict {
+/** A fault as a verdict in words. */
+export function verdictOf(fault: SignatureFault | null): SignatureVerdict {
   return fault === null ? { valid: true } : { valid: false, reason: fault, detail: DETAILS[fault] };
 }

@@ -7,15 +7,11 @@
  */
 import { decodeHex } from "../bytes/hex.ts";
 import { equalBytes } from "../bytes/join.ts";
-import { littleEndianBytes } from "./edwards-arithmetic.ts";
 
 export type PointFault = "not_canonical" | "small_order" | "not_on_curve";
 
-/** Order of the base point's group. */
-export const GROUP_ORDER = (1n << 252n) + 27742317777372353535851937790883648493n;
-
-const FIELD_PRIME_BYTES = littleEndianBytes((1n << 255n) - 19n);
-const GROUP_ORDER_BYTES = littleEndianBytes(GROUP_ORDER);
+const FIELD_PRIME = littleEndianBytes((1n << 255n) - 19n);
+const GROUP_ORDER = littleEndianBytes((1n << 252n) + 27742317777372353535851937790883648493n);
 
 /** y of the points of order 1, 2, 4 and (two) 8. */
 const SMALL_ORDER_Y: readonly Uint8Array[] = [
@@ -30,14 +26,14 @@ const SMALL_ORDER_Y: readonly Uint8Array[] = [
 export function checkPoint(encoded: Uint8Array): Exclude<PointFault, "not_on_curve"> | null {
   const y = encoded.slice();
   y[31] = (y[31] as number) & 0x7f;
-  if (!isBelow(y, FIELD_PRIME_BYTES)) return "not_canonical";
+  if (!isBelow(y, FIELD_PRIME)) return "not_canonical";
   // y = 1 and y = -1 have x = 0, whose set sign bit would not be canonical; both are refused here anyway.
   return SMALL_ORDER_Y.some((small) => equalBytes(small, y)) ? "small_order" : null;
 }
 
 /** S < L. */
 export function isReducedScalar(encoded: Uint8Array): boolean {
-  return isBelow(encoded, GROUP_ORDER_BYTES);
+  return isBelow(encoded, GROUP_ORDER);
 }
 
 function isBelow(a: Uint8Array, b: Uint8Array): boolean {
@@ -45,4 +41,8 @@ function isBelow(a: Uint8Array, b: Uint8Array): boolean {
     if (a[i] !== b[i]) return (a[i] as number) < (b[i] as number);
   }
   return false;
+}
+
+function littleEndianBytes(value: bigint): Uint8Array {
+  return Uint8Array.from({ length: 32 }, (_, i) => Number((value >> BigInt(8 * i)) & 0xffn));
 }

@@ -4,15 +4,11 @@ import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { encodeBase64 } from "../../src/bytes/base64.ts";
 import { encodeUtf8 } from "../../src/bytes/utf8.ts";
 import { createSigner } from "../../src/issuing/signer.ts";
-import {
-  type SignedDocument,
-  signDocument,
-  signedBytes,
-  verifyDocument,
-} from "../../src/signing/document.ts";
+import { type SignedDocument, signDocument, signedBytes } from "../../src/signing/document.ts";
 import { fromEnvelope, toEnvelope } from "../../src/signing/envelope.ts";
 import { preAuthEncoding } from "../../src/signing/pae.ts";
 import { PAYLOAD_TYPES } from "../../src/signing/payload-types.ts";
+import { verifyDocument } from "../../src/signing/verify-document.ts";
 
 const signer = createSigner("42".repeat(32));
 const { receipt, attestation } = PAYLOAD_TYPES;

@@ -10,12 +10,8 @@ import { describeVectors, runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { decodeHex, encodeHex } from "../../src/bytes/hex.ts";
 import { generateSecretKey, publicKeyOf, signEd25519 } from "../../src/issuing/secret-keys.ts";
-import {
-  publicKeyFault,
-  signatureFault,
-  signatureFaultAsync,
-  verifyEd25519,
-} from "../../src/signing/ed25519.ts";
+import { publicKeyFault, signatureFault, verifyEd25519 } from "../../src/signing/ed25519.ts";
+import { signatureFaultAsync } from "../../src/signing/ed25519-async.ts";
 
 const bytes = (hex: string) => decodeHex(hex) as Uint8Array;
 

@@ -1,0 +1,75 @@
+/**
+ * The Ed25519 rule through WebCrypto. The synchronous path, and with it noble's curve, is loaded only when
+ * something has to be named that WebCrypto does not say, or where the runtime has no Ed25519.
+ */
+import { decodeHex } from "../bytes/hex.ts";
+import { type PublicKeyFault, type SignatureFault, signatureEncodingFault } from "./ed25519-rule.ts";
+
+/**
+ * The verdict of `signatureFault`, several times quicker where WebCrypto has Ed25519. WebCrypto is asked only
+ * after the pre-checks, and what is left to it (the curve equation of A and the cofactorless equation) is where
+ * engines agree.
+ */
+export async function signatureFaultAsync(
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+): Promise<SignatureFault | null> {
+  const fault = signatureEncodingFault(signature, publicKey);
+  if (fault !== null) return fault;
+  const valid = await verifiedByWebCrypto(signature, message, publicKey);
+  if (valid === true) return null;
+  const synchronous = await import("./ed25519.ts");
+  if (valid === null) return synchronous.signatureFault(signature, message, publicKey);
+  return synchronous.publicKeyFault(publicKey) ?? "signature_mismatch";
+}
+
+/** The verdict of `publicKeyFault`, for callers that can wait for the curve to be loaded. */
+export async function publicKeyFaultAsync(publicKey: Uint8Array): Promise<PublicKeyFault | null> {
+  return (await import("./ed25519.ts")).publicKeyFault(publicKey);
+}
+
+/** Null when this runtime cannot say: no Ed25519, or a key that it does not import. */
+async function verifiedByWebCrypto(
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+): Promise<boolean | null> {
+  if (!(await hasWebCryptoEd25519())) return null;
+  let key: CryptoKey;
+  try {
+    key = await importKey(publicKey);
+  } catch {
+    // Some engines refuse a key off the curve at import; the synchronous rule names what is wrong with it.
+    return null;
+  }
+  return crypto.subtle.verify("Ed25519", key, ownBuffer(signature), ownBuffer(message));
+}
+
+function importKey(publicKey: Uint8Array): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", ownBuffer(publicKey), "Ed25519", false, ["verify"]);
+}
+
+/** WebCrypto takes no view of a shared buffer; a copy is 32 to a few thousand bytes. */
+function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}
+
+/** The base point: a public key to try an import with. */
+const BASE_POINT = decodeHex(`58${"66".repeat(31)}`) as Uint8Array;
+let webCryptoEd25519: Promise<boolean> | undefined;
+
+function hasWebCryptoEd25519(): Promise<boolean> {
+  webCryptoEd25519 ??= probeWebCrypto();
+  return webCryptoEd25519;
+}
+
+async function probeWebCrypto(): Promise<boolean> {
+  try {
+    await importKey(BASE_POINT);
+    return true;
+  } catch {
+    // No Ed25519 in this runtime's WebCrypto, or no WebCrypto at all: the synchronous path serves.
+    return false;
+  }
+}
