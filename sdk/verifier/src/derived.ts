@@ -38,7 +38,11 @@ export function pipelineHashOf(pipeline: AttestedPipeline, manifestHash: string)
 }
 
 /** The value under `key`, made when there is none. */
-export function held<Value>(values: WeakMap<object, Value>, key: object, make: () => Value): Value {
+export function held<Key extends object, Value>(
+  values: WeakMap<Key, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
   const known = values.get(key);
   if (known !== undefined) return known;
   const value = make();

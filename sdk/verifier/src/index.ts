@@ -19,6 +19,7 @@ export {
   POLICY_NOTICES,
   type PolicyNotice,
 } from "./explain-constraints.ts";
+export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
 export { type PinnedAuthority, type PinnedKey, pinningOf } from "./options/pinned-keys.ts";
 export { readOptions, type Settings, type TrustOptions, type VerifyOptions } from "./options/read-options.ts";
 export { DEFAULT_PROFILE_ID, PROFILES, type Profile, profileOf } from "./profiles.ts";

@@ -13,7 +13,7 @@ import { timestamps } from "./steps/2-timestamps.ts";
 import { pipeline } from "./steps/3-pipeline.ts";
 import { policy } from "./steps/4-policy.ts";
 import { proof } from "./steps/5-proof.ts";
-import { signature } from "./steps/6-signature.ts";
+import { signatureSync } from "./steps/6-signature.ts";
 import { key } from "./steps/7-key.ts";
 import { governance } from "./steps/8-governance.ts";
 import type { Evidence, Finding } from "./steps/step.ts";
@@ -70,7 +70,7 @@ export async function verifyZKProof(attestation: unknown, options: VerifyOptions
 
 /** Step 6: the Ed25519 signature, by the key in the document; whose key it is, `options.trust.issuers` says. */
 export function verifySignature(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
-  return runAlone(signature, attestation, options);
+  return runAlone(signatureSync, attestation, options);
 }
 
 /** Step 7: the verification key has its hash, and is built in or pinned. */

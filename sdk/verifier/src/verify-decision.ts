@@ -61,7 +61,7 @@ export async function runSteps(evidence: Evidence, settings: Settings): Promise<
   for (const step of STEPS) {
     settings.signal?.throwIfAborted();
     if (step.applies !== undefined && !step.applies(evidence, settings)) continue;
-    const counted = isCounted(step, settings);
+    const counted = isCounted(step.number, settings);
     const finding = !counted ? LEFT_OUT : stopped ? STOPPED : await step.check(evidence, settings);
     findings.push(finding);
     const row = rowOf(step, finding);
@@ -84,7 +84,8 @@ const STOPPED: Finding = Object.freeze({
   detail: sentence("not_reached", { because: "an earlier step failed and the run was to stop there" }),
 });
 
-function isCounted({ number }: Step, { profile, requireGovernance }: Settings): boolean {
+/** Whether a failure of the step makes the result one. */
+export function isCounted(number: number, { profile, requireGovernance }: Settings): boolean {
   return profile.steps.includes(number) || (number === 8 && requireGovernance);
 }
 

@@ -5,6 +5,7 @@
  * and nowhere else.
  */
 import { type ProfileId, SETUP_GRADE } from "@svc/core/wire";
+import type { Ahead } from "../many/ahead.ts";
 import { DEFAULT_PROFILE_ID, type Profile, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
 import {
@@ -75,6 +76,8 @@ export interface Settings {
   readonly stopAtFirstFailure: boolean;
   readonly signal: AbortSignal | null;
   readonly onStep: ((step: StepResult) => void) | null;
+  /** Set by `verifyDecisions` alone. */
+  readonly ahead: Ahead | null;
 }
 
 const OPTIONS = [
@@ -144,6 +147,7 @@ export function readOptions(input: unknown): Settings {
     stopAtFirstFailure: flag(options.stopAtFirstFailure, "options.stopAtFirstFailure"),
     signal: abortSignal(options.signal),
     onStep: callback(options.onStep),
+    ahead: null,
   };
 }
 

@@ -5,25 +5,42 @@
  * lifted into another attestation. Under a key whose secrets somebody knows, a proof proves nothing: see step 7.
  */
 import { contextField, DECISION_SIGNALS, outcomeField } from "@svc/core/statement";
-import { contextDigest, contextOf, type DecisionAttestation } from "@svc/core/wire";
-import { loadEngine } from "@svc/groth16";
+import { contextDigest, contextOf, type DecisionAttestation, type VerificationKey } from "@svc/core/wire";
+import { type Engine, type KeyPreparation, loadEngine, type ProofItem } from "@svc/groth16";
+import { held } from "../derived.ts";
+import type { Settings } from "../options/read-options.ts";
 import { pipelineRootOf, policyRootOf } from "../statement-roots.ts";
 import { type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
 
 export const proof = Object.freeze({ number: 5, name: "proof", check: onAttestation(checkProof) } as const);
 
-async function checkProof(attestation: DecisionAttestation): Promise<Finding> {
+async function checkProof(attestation: DecisionAttestation, { ahead }: Settings): Promise<Finding> {
   const fault = checkSignals(attestation);
   if (fault !== null) return fault;
-  const { pi_a, pi_b, pi_c, public_signals: signals } = attestation.proof;
-  const loaded = await loadEngine();
-  const prepared = loaded.prepare(attestation.verification.key);
-  if (!prepared.ok) return failWith(prepared, { engine: loaded.name });
-  const verdict = prepared.key.verify({ pi_a, pi_b, pi_c }, signals);
-  return verdict.valid ? pass({ engine: loaded.name }) : failWith(verdict, { engine: loaded.name });
+  const engine = await loadEngine();
+  const prepared = prepareKey(engine, attestation.verification.key);
+  if (!prepared.ok) return failWith(prepared, { engine: engine.name });
+  const { proof, publicSignals } = proofItem(attestation);
+  const verdict = ahead?.proofs.get(attestation) ?? prepared.key.verify(proof, publicSignals);
+  return verdict.valid ? pass({ engine: engine.name }) : failWith(verdict, { engine: engine.name });
 }
 
-function checkSignals(attestation: DecisionAttestation): Finding | null {
+/** What the engine is given of a document. */
+export function proofItem({ proof }: DecisionAttestation): ProofItem {
+  const { pi_a, pi_b, pi_c, public_signals: publicSignals } = proof;
+  return { proof: { pi_a, pi_b, pi_c }, publicSignals };
+}
+
+const preparations = new WeakMap<Engine, WeakMap<VerificationKey, KeyPreparation>>();
+
+/** The key as the engine judged it; read and judged once for a key that documents share. */
+export function prepareKey(engine: Engine, key: VerificationKey): KeyPreparation {
+  const byKey = held(preparations, engine, () => new WeakMap());
+  return held(byKey, key, () => engine.prepare(key));
+}
+
+/** Whether the proof is about this document: its signals are those that follow from it. Null when they are. */
+export function checkSignals(attestation: DecisionAttestation): Finding | null {
   const { pipeline, policy, decision, proof } = attestation;
   const signals = proof.public_signals;
   if (signals.length !== DECISION_SIGNALS.length) {
