@@ -36,21 +36,31 @@ export function bytes(body: Uint8Array | string, type: string, caching: Caching)
   return { status: 200, type, body, caching };
 }
 
-/** Turns a reply into a response; a validator that fits the request makes it a 304. */
-export function respond(reply: Reply, request: Request): Response {
-  const headers = new Headers({
+/**
+ * Turns a reply into a response; a validator that fits the request makes it a 304.
+ *
+ * @param common headers of every response. All of them are given at once: setting them one by one on the
+ * response costs as much as reading the body
+ */
+export function respond(
+  reply: Reply,
+  request: Request,
+  common: Readonly<Record<string, string>> = {},
+): Response {
+  const { status, body, caching } = reply;
+  const headers: Record<string, string> = {
     "content-type": reply.type,
-    "cache-control": reply.caching?.cacheControl ?? "no-store",
+    "cache-control": caching?.cacheControl ?? "no-store",
     ...reply.headers,
-  });
-  if (reply.status === 204) return new Response(null, { status: 204, headers });
-  if (reply.caching === undefined || reply.status !== 200)
-    return new Response(reply.body, { status: reply.status, headers });
-  const etag = etagOf(reply.body);
-  headers.set("etag", etag);
-  return matches(request.headers.get("if-none-match"), etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(reply.body, { status: 200, headers });
+    ...common,
+  };
+  const bodiless = status === 204 || request.method === "HEAD";
+  if (caching === undefined || status !== 200)
+    return new Response(bodiless ? null : body, { status, headers });
+  const etag = etagOf(body);
+  headers.etag = etag;
+  const isHeld = matches(request.headers.get("if-none-match"), etag);
+  return new Response(bodiless || isHeld ? null : body, { status: isHeld ? 304 : 200, headers });
 }
 
 function etagOf(body: Uint8Array | string): string {

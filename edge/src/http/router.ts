@@ -43,7 +43,12 @@ const EVERY_RESPONSE = {
   "referrer-policy": "no-referrer",
   "strict-transport-security": "max-age=31536000",
 };
-const EXPOSED = "ETag, Retry-After, X-Request-Id";
+const FOR_PAGES = {
+  ...EVERY_RESPONSE,
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "ETag, Retry-After, X-Request-Id",
+  "cross-origin-resource-policy": "cross-origin",
+};
 const RETRY_AFTER_SECONDS = "2";
 
 interface Matched {
@@ -64,15 +69,18 @@ export function createDispatcher(routes: readonly Route[]) {
     return [...new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].sort();
   };
 
+  const routesAt = (path: string) => routes.filter((one) => matchesPath(router.routes, one, path));
+
   return async function dispatch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
     const requestId = requestIdOf(request);
     const path = new URL(request.url).pathname;
     const method = request.method === "HEAD" ? "GET" : request.method;
     const matched = (await router.fetch({ method, url: request.url } as Request)) as Matched | undefined;
+    // What else there is at this path matters only to a method that has no route.
     const allowed = matched === undefined ? allowedAt(path) : [];
-    const at = routes.filter((one) => matchesPath(router.routes, one, path));
+    const at = matched === undefined ? routesAt(path) : [matched.route];
     const isPreflight = at.some((one) => one.isPreflight === true);
-    const pageMayCall = matched?.route.cors ?? at.some((one) => one.cors);
+    const pageMayCall = at.some((one) => one.cors);
     if (matched === undefined && allowed.length === 0) {
       const page = await fromAssets(request, env);
       if (page !== null) return page;
@@ -166,15 +174,11 @@ function finish(
   request: Request,
   { requestId, pageMayCall, route }: { requestId: string; pageMayCall: boolean; route: string },
 ): Response {
-  const response = respond(reply, request);
-  for (const [name, value] of Object.entries(EVERY_RESPONSE)) response.headers.set(name, value);
-  response.headers.set("x-request-id", requestId);
-  if (pageMayCall) {
-    response.headers.set("access-control-allow-origin", "*");
-    response.headers.set("access-control-expose-headers", EXPOSED);
-    response.headers.set("cross-origin-resource-policy", "cross-origin");
-  }
   const { method } = request;
+  const response = respond(reply, request, {
+    ...(pageMayCall ? FOR_PAGES : EVERY_RESPONSE),
+    "x-request-id": requestId,
+  });
   logRequest({
     request_id: requestId,
     method,
@@ -182,8 +186,7 @@ function finish(
     status: response.status,
     ...(code === undefined ? {} : { code }),
   });
-  const bodiless = method === "HEAD" || response.status === 204 || response.status === 304;
-  return bodiless ? new Response(null, response) : response;
+  return response;
 }
 
 async function withinRate(request: Request, { RATE_LIMIT }: Env): Promise<boolean> {

@@ -28,11 +28,11 @@ import {
   type SignedLogEntry,
   SqlStore,
   signCheckpoint,
-  signedLogEntryOf,
 } from "@svc/vdi-transparency";
 import { unixSeconds } from "../http/clock.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
 import { headFault } from "../log/head-fault.ts";
+import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
 import type { Env } from "../settings/env.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -151,9 +151,10 @@ export class ReceiptLog extends DurableObject<Env> {
       const contents = round.map(({ receipt }) => logEntryOf(receipt, now));
       const appended = appendEntries(this.#store, contents, now);
       // Committed: only now is there a head to sign, and everyone of the round is shown the same one.
+      const answers = roundAnswers(this.#store, appended);
+      const checkpoint = this.#checkpoint();
       for (const [i, { settle }] of round.entries()) {
-        const one = appended[i] as (typeof appended)[number];
-        settle({ ok: true, value: { ...this.#inclusion(one.index), log_entry: signedLogEntryOf(one) } });
+        settle({ ok: true, value: { ...(answers[i] as RoundAnswer), checkpoint } });
       }
     } catch (error) {
       const name = error instanceof Error ? error.name : "unknown";

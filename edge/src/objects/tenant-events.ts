@@ -22,7 +22,7 @@ import {
   issueOnce,
   type Openings,
   reserveEvent,
-  verifyBillingAndReceipt,
+  verifyBillingAndReceiptAsync,
 } from "@svc/billing";
 import {
   type BillingAttestation,
@@ -159,9 +159,9 @@ export class TenantEvents extends DurableObject<Env> {
       authority = { authorityId: grant.authority_id, consumptionId, intent };
     }
     const snapshot = current.kind === "snapshot" ? current.snapshot : null;
-    const text = issueOnce(this.#store, row.eventId, () =>
-      issue(row, request, authority, snapshot, settings),
-    );
+    // Before the transaction, which awaits nothing. Whoever comes first writes, and everyone gets what is written.
+    const issued = await issue(row, request, authority, snapshot, settings);
+    const text = issueOnce(this.#store, row.eventId, () => issued);
     if (text === null) throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
     return { ok: true, text };
   }
@@ -183,13 +183,13 @@ export class TenantEvents extends DurableObject<Env> {
   }
 }
 
-function issue(
+async function issue(
   row: EventRow,
   request: AttestRequest,
   authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined,
   snapshot: RevocationSnapshot | null,
   { operator, operatorKeys }: ReturnType<typeof requireSettings>,
-): string {
+): Promise<string> {
   const salt = () => encodeHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
   const salts: Record<CommittedPart, string> = {
     meter: salt(),
@@ -205,7 +205,7 @@ function issue(
     ...(authority === undefined ? {} : { authority }),
   };
   const { attestation, openings } = issueBillingAttestation(terms, operator, row.reservedAt);
-  const { receipt } = verifyBillingAndReceipt(
+  const { receipt } = await verifyBillingAndReceiptAsync(
     { attestation, openings, ...(authority === undefined ? {} : { intent: authority.intent }) },
     {
       now: row.reservedAt,

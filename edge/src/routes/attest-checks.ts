@@ -18,6 +18,7 @@ import {
 import { type Refusal, type RevocationSnapshot, refuse } from "@svc/core";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import { KNOWN_GRANTS } from "./known-grants.ts";
 
 export type AttestFault = ChargeFault | EventReason | GrantReason | "authority_required";
 
@@ -52,13 +53,17 @@ export async function attestFault(
     (documents.version === "v1" ? null : meterSignatureFault(documents.meterEvent, settings.meterKeys)) ??
     (grant === undefined
       ? null
-      : await grantFaultAsync(grant, {
-          // The consumption happened while the grant held; that it has expired since changes nothing.
-          now: grant.issued_at,
-          clockSkewSeconds: CLOCK_SKEW_SECONDS,
-          grantKeys: settings.grantKeys,
-          allowOpenSignature: true,
-          revocation,
-        }))
+      : await grantFaultAsync(
+          grant,
+          {
+            // The consumption happened while the grant held; that it has expired since changes nothing.
+            now: grant.issued_at,
+            clockSkewSeconds: CLOCK_SKEW_SECONDS,
+            grantKeys: settings.grantKeys,
+            allowOpenSignature: true,
+            revocation,
+          },
+          KNOWN_GRANTS,
+        ))
   );
 }

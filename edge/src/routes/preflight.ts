@@ -23,6 +23,7 @@ import type { Call } from "../http/router.ts";
 import { objectOf } from "../objects/names.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
+import { KNOWN_GRANTS } from "./known-grants.ts";
 
 const CONSUMPTION_ID_BYTES = 16;
 
@@ -56,7 +57,7 @@ async function assertGrantHolds({ env, settings, now }: Call, body: PreflightReq
     allowOpenSignature,
     revocation,
   };
-  const fault = scopeFault(grant, intentOf(body)) ?? (await grantFaultAsync(grant, context));
+  const fault = scopeFault(grant, intentOf(body)) ?? (await grantFaultAsync(grant, context, KNOWN_GRANTS));
   if (fault !== null) refuseWith(fault.reason, fault);
 }
 

@@ -3,7 +3,6 @@
  * serves nothing: it says which settings are wrong, never what is in them.
  */
 import {
-  createSigner,
   decodeHex,
   parseRevocationSnapshot,
   publicKeyFault,
@@ -11,9 +10,10 @@ import {
   readJson,
   type Signer,
 } from "@svc/core";
-import { createNoteSigner, type NoteSigner } from "@svc/vdi-transparency";
+import type { NoteSigner } from "@svc/vdi-transparency";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
 import { FIELDS, type Field, type SettingName } from "./fields.ts";
+import { platformNoteSigner, platformSigner } from "./platform-signer.ts";
 
 /** A snapshot from the settings; without a time of its own it is as new as the moment it is read. */
 export type ConfiguredSnapshot = Omit<RevocationSnapshot, "snapshotTime"> & {
@@ -109,15 +109,15 @@ export function parseSettings(texts: Texts): SettingsReading {
   ) {
     return { ok: false, faults };
   }
-  const operator = createSigner(operatorSecret);
-  const grantSigner = createSigner(grantSecret);
+  const operator = platformSigner(operatorSecret);
+  const grantSigner = platformSigner(grantSecret);
   return {
     ok: true,
     settings: Object.freeze({
       ...others,
       operator,
       grantSigner,
-      logSigner: createNoteSigner(origin, decodeHex(logSecret, 32) as Uint8Array),
+      logSigner: platformNoteSigner(origin, logSecret),
       operatorKeys: [operator.publicKey, ...previousOperator],
       grantKeys: [grantSigner.publicKey, ...previousGrant],
       revocationUrl: pollsItself ? null : revocationUrl,

@@ -28,6 +28,7 @@ export {
   issueGrant,
   MAX_GRANT_SECONDS,
 } from "./grant/issue-grant.ts";
+export { KnownGrants } from "./grant/known-grants.ts";
 export { type ScopeReason, scopeFault } from "./intent/check-scope.ts";
 export { intentOf } from "./intent/intent-of.ts";
 export { type ChargeOutcome, type ChargeReason, chargeEvent } from "./ledger/charge-event.ts";
@@ -37,7 +38,12 @@ export { MemoryEventStore } from "./ledger/memory-event-store.ts";
 export { MemoryLedgerStore } from "./ledger/memory-store.ts";
 export { issueOnce, reserveEvent } from "./ledger/reserve-event.ts";
 export type { Consumption, Idempotency, LedgerStore } from "./ledger/store.ts";
-export { type BillingReceipt, verifyBillingAndReceipt } from "./receipt/issue-billing-receipt.ts";
+export {
+  type BillingReceipt,
+  type IssuedDocuments,
+  verifyBillingAndReceipt,
+  verifyBillingAndReceiptAsync,
+} from "./receipt/issue-billing-receipt.ts";
 export {
   type AttestRequest,
   type AttestV1Request,

@@ -15,6 +15,7 @@ import {
   signedBytes,
   verifyDocument,
 } from "@svc/core";
+import type { KnownGrants } from "./known-grants.ts";
 
 export type GrantReason =
   | "pinned_roots_required"
@@ -47,32 +48,38 @@ export interface GrantContext {
  * unconsumed, and not that the holder is who the grant was meant for.
  */
 export function grantFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantReason> | null {
-  const fault = termsFault(grant, context);
+  const fault = termsFault(grant, context) ?? idFault(grant);
   if (fault !== null) return fault;
   const verdict = verifyDocument(PAYLOAD_TYPES.chargeAuthority, grant);
   return verdict.valid ? null : signatureRefusal(verdict.detail);
 }
 
-/** The same verdict, with the signature's arithmetic left to the platform where it has it. */
+/**
+ * The same verdict, with the signature's arithmetic left to the platform where it has it.
+ *
+ * @param known grants whose id and signature need no second look; one that passes is added
+ */
 export async function grantFaultAsync(
   grant: ChargeAuthority,
   context: GrantContext,
+  known?: KnownGrants,
 ): Promise<Refusal<GrantReason> | null> {
   const fault = termsFault(grant, context);
   if (fault !== null) return fault;
+  if (known?.has(grant) === true) return null;
+  const otherId = idFault(grant);
+  if (otherId !== null) return otherId;
   const key = decodeHex(grant.signature.public_key, 32) as Uint8Array;
   const value = decodeHex(grant.signature.value, 64) as Uint8Array;
   const found = await signatureFaultAsync(value, signedBytes(PAYLOAD_TYPES.chargeAuthority, grant), key);
-  return found === null ? null : signatureRefusal(found);
+  if (found !== null) return signatureRefusal(found);
+  known?.add(grant);
+  return null;
 }
 
+/** What may have changed since the grant was last seen. */
 function termsFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantReason> | null {
-  return (
-    keyFault(grant, context) ??
-    timeFault(grant, context) ??
-    revocationFault(grant, context.revocation) ??
-    idFault(grant)
-  );
+  return keyFault(grant, context) ?? timeFault(grant, context) ?? revocationFault(grant, context.revocation);
 }
 
 function keyFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantReason> | null {

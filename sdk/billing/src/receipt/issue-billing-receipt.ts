@@ -11,12 +11,14 @@ import {
 } from "@svc/core";
 import { issueReceipt, trustDigest } from "@svc/vdi-verifier";
 import type { Openings } from "../commitment/openings.ts";
+import type { BillingSettings } from "../verification/finding.ts";
 import { UNCOUNTED_REASONS } from "../verification/reasons.ts";
 import {
   type BillingOptions,
   type BillingResult,
   readBillingOptions,
   verifyBillingAttestation,
+  verifyBillingAttestationAsync,
 } from "../verification/verify-billing.ts";
 
 export interface BillingReceipt {
@@ -24,23 +26,45 @@ export interface BillingReceipt {
   readonly receipt: VerificationReceipt;
 }
 
+/** What is verified and receipted. */
+export interface IssuedDocuments {
+  readonly attestation: BillingAttestation;
+  readonly openings: Openings;
+  /** Of the consumed tuple, when the bill names a grant. */
+  readonly intent?: ExecutionIntent;
+}
+
 /**
  * Verifies and signs what was found, which may be that the attestation is not valid.
  *
  * @param options as for `verifyBilling`; `now` becomes `verified_at`
- * @param intent of the consumed tuple, when the bill names a grant
  */
 export function verifyBillingAndReceipt(
-  {
-    attestation,
-    openings,
-    intent,
-  }: { attestation: BillingAttestation; openings: Openings; intent?: ExecutionIntent },
+  documents: IssuedDocuments,
   options: BillingOptions,
   signer: Signer,
 ): BillingReceipt {
+  const verification = verifyBillingAttestation(documents, options);
+  return receiptOf(documents, verification, readBillingOptions(options), signer);
+}
+
+/** The same documents, with the arithmetic of the attestation's signature left to the platform. */
+export async function verifyBillingAndReceiptAsync(
+  documents: IssuedDocuments,
+  options: BillingOptions,
+  signer: Signer,
+): Promise<BillingReceipt> {
   const settings = readBillingOptions(options);
-  const verification = verifyBillingAttestation({ attestation, openings }, options);
+  const verification = await verifyBillingAttestationAsync(documents, settings);
+  return receiptOf(documents, verification, settings, signer);
+}
+
+function receiptOf(
+  { attestation, intent }: IssuedDocuments,
+  verification: BillingResult,
+  settings: BillingSettings,
+  signer: Signer,
+): BillingReceipt {
   const counted = verification.checks.filter(
     ({ reason }) => reason === undefined || !UNCOUNTED_REASONS.has(reason),
   );

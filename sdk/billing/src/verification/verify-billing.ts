@@ -12,6 +12,7 @@ import {
   parseBillingAttestation,
   readJson,
   refuse,
+  type SignatureVerdict,
   type Trust,
 } from "@svc/core";
 import { readOptions, type VerifyOptions } from "@svc/vdi-verifier";
@@ -26,7 +27,7 @@ import {
 import { BILLING_MATERIAL_REASONS, type BillingReason, UNCOUNTED_REASONS } from "./reasons.ts";
 import { checkCharge } from "./rows/charge.ts";
 import { checkCommitments } from "./rows/commitments.ts";
-import { checkId, checkSignature } from "./rows/identity.ts";
+import { checkId, checkSignature, signatureVerdict, signatureVerdictAsync } from "./rows/identity.ts";
 import { checkInclusion } from "./rows/inclusion.ts";
 import { checkManifest } from "./rows/manifest.ts";
 import { checkReceipt } from "./rows/receipt.ts";
@@ -80,21 +81,36 @@ export async function verifyBilling(
 ): Promise<BillingResult> {
   const settings = readBillingOptions(options);
   const evidence = readEvidence(input);
-  const rows = billingRows(evidence, settings);
   const { attestation } = evidence;
+  const rows = billingRows(evidence, settings, await verdictOf(evidence));
   const receipt = attestation.ok ? await checkReceipt(attestation.value, evidence, settings) : NOT_REACHED;
   rows.push(["receipt", receipt], ["inclusion", checkInclusion(evidence, settings)]);
   return resultOf(evidence, settings, rows);
 }
 
-/** Everything but the rows about a receipt: synchronous, for whoever issues one. */
+/** Everything but the rows about a receipt: for whoever issues one. */
 export function verifyBillingAttestation(
-  { attestation, openings }: Pick<BillingEvidence, "attestation" | "openings">,
+  input: Pick<BillingEvidence, "attestation" | "openings">,
   options: BillingOptions = {},
 ): BillingResult {
   const settings = readBillingOptions(options);
-  const evidence = readEvidence({ attestation, openings });
-  return resultOf(evidence, settings, billingRows(evidence, settings));
+  const evidence = readEvidence({ attestation: input.attestation, openings: input.openings });
+  const { attestation } = evidence;
+  const verdict = attestation.ok ? signatureVerdict(attestation.value) : null;
+  return resultOf(evidence, settings, billingRows(evidence, settings, verdict));
+}
+
+/** `verifyBillingAttestation`, with the arithmetic of the signature left to the platform; takes read options. */
+export async function verifyBillingAttestationAsync(
+  input: Pick<BillingEvidence, "attestation" | "openings">,
+  settings: BillingSettings,
+): Promise<BillingResult> {
+  const evidence = readEvidence({ attestation: input.attestation, openings: input.openings });
+  return resultOf(evidence, settings, billingRows(evidence, settings, await verdictOf(evidence)));
+}
+
+function verdictOf({ attestation }: Evidence): Promise<SignatureVerdict> | null {
+  return attestation.ok ? signatureVerdictAsync(attestation.value) : null;
 }
 
 /** Options with the profile's default filled in. */
@@ -107,7 +123,12 @@ type NamedFinding = [check: BillingCheck, finding: Finding];
 
 const NOT_REACHED = fail("not_reached", "The document could not be read as a billing attestation.");
 
-function billingRows(evidence: Evidence, settings: BillingSettings): NamedFinding[] {
+/** @param signature null when there is no document to have one */
+function billingRows(
+  evidence: Evidence,
+  settings: BillingSettings,
+  signature: SignatureVerdict | null,
+): NamedFinding[] {
   const { attestation } = evidence;
   const on = (check: (attestation: BillingAttestation) => Finding) =>
     attestation.ok ? check(attestation.value) : NOT_REACHED;
@@ -115,7 +136,7 @@ function billingRows(evidence: Evidence, settings: BillingSettings): NamedFindin
   return [
     ["schema", checkSchema(evidence)],
     ["attestation_id", on(checkId)],
-    ["signature", on((document) => checkSignature(document, settings))],
+    ["signature", on((document) => checkSignature(document, settings, signature as SignatureVerdict))],
     ["time", on((document) => checkTime(document, settings))],
     ["manifest", on(checkManifest)],
     [charge, on((document) => checkCharge(document, evidence))],

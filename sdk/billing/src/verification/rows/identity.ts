@@ -2,7 +2,16 @@
  * Rows `attestation_id` and `signature`: the document is the one its id names, the holder of the key in it signed
  * all of it, and, where keys are pinned, it is one of those.
  */
-import { type BillingAttestation, billingAttestationId, PAYLOAD_TYPES, verifyDocument } from "@svc/core";
+import {
+  type BillingAttestation,
+  billingAttestationId,
+  decodeHex,
+  PAYLOAD_TYPES,
+  type SignatureVerdict,
+  signatureFaultAsync,
+  signedBytes,
+  verifyDocument,
+} from "@svc/core";
 import { pinningOf } from "@svc/vdi-verifier";
 import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
 
@@ -15,8 +24,28 @@ export function checkId(attestation: BillingAttestation): Finding {
   );
 }
 
-export function checkSignature(attestation: BillingAttestation, settings: BillingSettings): Finding {
-  const verdict = verifyDocument(PAYLOAD_TYPES.billingAttestation, attestation);
+export function signatureVerdict(attestation: BillingAttestation): SignatureVerdict {
+  return verifyDocument(PAYLOAD_TYPES.billingAttestation, attestation);
+}
+
+/** The same verdict, with the arithmetic left to the platform where it has it. */
+export async function signatureVerdictAsync(attestation: BillingAttestation): Promise<SignatureVerdict> {
+  const key = decodeHex(attestation.signature.public_key, 32);
+  const value = decodeHex(attestation.signature.value, 64);
+  if (key !== null && value !== null) {
+    const message = signedBytes(PAYLOAD_TYPES.billingAttestation, attestation);
+    if ((await signatureFaultAsync(value, message, key)) === null) return { valid: true };
+  }
+  // What is wrong with it is said in one place.
+  return signatureVerdict(attestation);
+}
+
+/** @param verdict of the signature's arithmetic; here it is about whose key it is */
+export function checkSignature(
+  attestation: BillingAttestation,
+  settings: BillingSettings,
+  verdict: SignatureVerdict,
+): Finding {
   if (!verdict.valid) return fail("signature_invalid", `The signature fails: ${verdict.detail}.`);
   const { public_key: key, kid } = attestation.signature;
   const pinning =
