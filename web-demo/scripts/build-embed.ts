@@ -1,18 +1,24 @@
 // `node web-demo/scripts/build-embed.ts [folder] [--check]`: writes the scripts for other people's pages, by default
-// beside the built page under sdk/, and prints what they cost. With --check an exceeded budget is a failure.
-import { mkdirSync, writeFileSync } from "node:fs";
+// beside the built page under sdk/ and into the verifier's build, with which npm publishes them; prints what they
+// cost. With --check an exceeded budget is a failure.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { budgetsOf, printBudgets } from "./budgets.ts";
 import { embedFiles } from "./embed-files.ts";
 
 const args = process.argv.slice(2);
-const folder =
-  args.find((arg) => !arg.startsWith("--")) ?? fileURLToPath(new URL("../dist/sdk", import.meta.url));
+const chosen = args.find((arg) => !arg.startsWith("--"));
+const usual = ["../dist/sdk", "../../sdk/verifier/dist/browser"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 const files = await embedFiles();
-for (const [name, content] of files) {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), content);
+for (const folder of chosen === undefined ? usual : [chosen]) {
+  if (chosen === undefined) rmSync(folder, { recursive: true, force: true });
+  for (const [name, content] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
 }
 const budgets = budgetsOf(files);
 console.log(printBudgets(budgets));

@@ -1,0 +1,63 @@
+// A folder on the loopback interface under one content policy, and what a page of it says: a page answers by the
+// attribute `data-answer` of its root element, since asking a page from outside would need eval.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize, sep } from "node:path";
+import type { Browser } from "playwright";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".wasm": "application/wasm",
+};
+
+export interface Answer {
+  /** What the page said, parsed. */
+  readonly said: unknown;
+  /** Complaints of the page, its policy and the console. */
+  readonly complaints: readonly string[];
+}
+
+/**
+ * Serves `folder`, opens `/index.html` in a fresh context, waits for the answer, ends both.
+ *
+ * @param policy the `Content-Security-Policy` of every response
+ */
+export async function visitFolder(browser: Browser, folder: string, policy: string): Promise<Answer> {
+  const server = createServer((request, response) => {
+    const path = normalize(join(folder, new URL(request.url ?? "/", "http://localhost").pathname));
+    if (!path.startsWith(folder + sep) || !existsSync(path) || !statSync(path).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = TYPES[extname(path)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-security-policy": policy, "content-type": type });
+    response.end(readFileSync(path));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const context = await browser.newContext();
+  try {
+    const bound = server.address();
+    const port = typeof bound === "object" && bound !== null ? bound.port : 0;
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await page.goto(`http://127.0.0.1:${port}/index.html`);
+    const answered = page.locator("html[data-answer]");
+    try {
+      await answered.waitFor({ state: "attached", timeout: 20_000 });
+    } catch (cause) {
+      throw new Error(`the page never answered: ${complaints.join("; ") || "no complaint"}`, { cause });
+    }
+    return { said: JSON.parse((await answered.getAttribute("data-answer")) ?? "null"), complaints };
+  } finally {
+    await context.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}

@@ -1,0 +1,258 @@
+// The packages as others get them: packed, installed into an empty project outside the repository, and asked to
+// verify a real attestation, with the roots that its issuer states, everywhere that they claim to run.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build as esbuild } from "esbuild";
+import { type Browser, chromium } from "playwright";
+import { build as vite } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestHarness } from "wrangler";
+import { launchOptions } from "../../browser/chromium.ts";
+import { REPOSITORY } from "../../testing/paths.ts";
+import { installTarballs, type Project } from "../empty-project.ts";
+import { visitFolder } from "../static-site.ts";
+
+const vector = JSON.parse(
+  readFileSync(`${REPOSITORY}sdk/verifier/test/vectors/real/lending-approve.json`, "utf8"),
+) as { attestation: { issued_at: number; signature: { public_key: string } } };
+const issuer = vector.attestation.signature.public_key;
+
+// One program for all of them; what differs is how it comes by `verifyDecision` and the document.
+const OPTIONS = `{ at: attestation.issued_at, trust: { issuers: ["${issuer}"] } }`;
+const SAID = "({ valid: result.valid, steps: result.steps.length, issuer: result.trust.issuer })";
+const VERIFIED = { valid: true, steps: 8, issuer: "pinned" };
+const program = `const result = await verifyDecision(attestation, ${OPTIONS}); const said = ${SAID};`;
+const inPage = `const attestation = await (await fetch("attestation.json")).json(); ${program}
+document.documentElement.dataset.answer = JSON.stringify({ ...said, engine: result.engine });`;
+
+const STRICT =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
+const STRICT_WITH_WASM = STRICT.replace("'self';", "'self' 'wasm-unsafe-eval';");
+
+// Nothing here reaches a network but loopback.
+process.env.WRANGLER_SEND_METRICS = "false";
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+
+const root = (path: string) => join(REPOSITORY, path);
+
+let project: Project;
+let browser: Browser;
+
+beforeAll(async () => {
+  project = installTarballs();
+  project.write("attestation.json", JSON.stringify(vector.attestation));
+  browser = await chromium.launch(launchOptions());
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  project?.remove();
+});
+
+describe("Node", () => {
+  const read = 'JSON.parse(readFileSync("attestation.json", "utf8"))';
+
+  test("every entry imports, and is required", () => {
+    expect(project.entries.length).toBeGreaterThan(14);
+    project.write(
+      "entries.mjs",
+      `import { createRequire } from "node:module";
+      const require = createRequire(import.meta.url);
+      for (const entry of ${JSON.stringify(project.entries)}) {
+        const imported = Object.keys(await import(entry));
+        const required = Object.keys(require(entry)).filter((name) => name !== "__esModule");
+        console.log(entry, imported.length > 0 && imported.join() === required.join());
+      }`,
+    );
+    expect(project.run("node", "entries.mjs").trim().split("\n")).toEqual(
+      project.entries.map((entry) => `${entry} true`),
+    );
+  });
+
+  test.each(["@svc/vdi-verifier", "@svc/attest"])("%s verifies after import and after require", (name) => {
+    project.write(
+      "verify.mjs",
+      `import { readFileSync } from "node:fs"; import { verifyDecision } from "${name}";
+      const attestation = ${read}; ${program} console.log(JSON.stringify(said));`,
+    );
+    project.write(
+      "verify.cjs",
+      `const { readFileSync } = require("node:fs"); const { verifyDecision } = require("${name}");
+      (async () => { const attestation = ${read}; ${program} console.log(JSON.stringify(said)); })();`,
+    );
+    for (const file of ["verify.mjs", "verify.cjs"])
+      expect(JSON.parse(project.run("node", file))).toEqual(VERIFIED);
+  });
+
+  test("attests with the circuit that it was installed with", () => {
+    project.write(
+      "attest.mjs",
+      `import { attest, verifyDecision } from "@svc/attest";
+      const attestation = await attest({
+        pipeline: { name: "Payments", steps: ["check", "pay"], constraints: [{ id: "small", description: "At most 100.",
+          critical: true, vertex: "pay", predicate: { input: "/amount", op: "le", value: 100 } }] },
+        decision: { path: ["check", "pay"], inputs: { amount: 12.5 }, outcome: "pay" },
+      });
+      const { valid, trust } = await verifyDecision(attestation); console.log(valid, trust.circuit);`,
+    );
+    expect(project.run("node", "attest.mjs")).toBe("true built_in\n");
+  }, 120_000);
+
+  test("the command line is there", () => {
+    const at = String(vector.attestation.issued_at);
+    const said = JSON.parse(project.run("vdi", "verify", "attestation.json", "--at", at, "--json"));
+    expect(said).toMatchObject({ valid: true });
+  });
+
+  test.each([
+    ["NodeNext", "NodeNext"],
+    ["ESNext", "Bundler"],
+  ])("the types hold for a strict program (%s, %s), libraries checked too", (module, moduleResolution) => {
+    const imports = project.entries.map((entry, index) => `import type * as e${index} from "${entry}";`);
+    const used = project.entries.map((_entry, index) => `typeof e${index}`);
+    project.write(
+      "consumer.ts",
+      `${imports.join("\n")}
+      import { verifyDecision, type VerificationResult } from "@svc/vdi-verifier";
+      export type All = [${used.join(", ")}];
+      export const result: Promise<VerificationResult> = verifyDecision("{}", { at: 1 });
+      // @ts-expect-error a misspelt option
+      export const wrong = verifyDecision("{}", { att: 1 });\n`,
+    );
+    const lib = ["ES2024", "DOM"];
+    const compilerOptions = { strict: true, noEmit: true, skipLibCheck: false, target: "ES2023", types: [] };
+    project.write(
+      "tsconfig.json",
+      JSON.stringify({
+        compilerOptions: { ...compilerOptions, lib, module, moduleResolution },
+        files: ["consumer.ts"],
+      }),
+    );
+    expect(project.run(root("node_modules/.bin/tsc"), "-p", "tsconfig.json")).toBe("");
+  });
+});
+
+/** A folder of a site with the attestation in it. */
+function site(name: string, files: Readonly<Record<string, string>>): string {
+  const all = { "attestation.json": project.read("attestation.json"), ...files };
+  for (const [path, content] of Object.entries(all)) project.write(`${name}/${path}`, content);
+  return join(project.folder, name);
+}
+
+const page = (script: string) => `<!doctype html><meta charset="utf-8"><title>shop</title>${script}`;
+const moduleText = `import { verifyDecision } from "@svc/vdi-verifier"; ${inPage}`;
+
+describe("bundlers", () => {
+  test.each([
+    ["with WebAssembly", STRICT_WITH_WASM, "wasm"],
+    ["without", STRICT, "js"],
+  ])(
+    "vite's build verifies in a page under a strict policy, %s",
+    async (_name, policy, engine) => {
+      const source = site(`vite-${engine}`, {
+        "index.html": page('<script type="module" src="./main.js"></script>'),
+        "main.js": moduleText,
+        "public/attestation.json": project.read("attestation.json"),
+      });
+      await vite({
+        configFile: false,
+        root: source,
+        logLevel: "silent",
+        build: { outDir: "built", target: "es2023", modulePreload: { polyfill: false } },
+      });
+      const { said } = await visitFolder(browser, join(source, "built"), policy);
+      expect(said).toEqual({ ...VERIFIED, engine });
+    },
+    60_000,
+  );
+
+  test("esbuild's, which moves no assets, verifies with the engine in JavaScript", async () => {
+    const folder = site("esbuild", { "index.html": page('<script type="module" src="app.js"></script>') });
+    const { warnings } = await esbuild({
+      stdin: { contents: moduleText, resolveDir: project.folder },
+      bundle: true,
+      format: "esm",
+      platform: "browser",
+      outfile: join(folder, "app.js"),
+      logLevel: "silent",
+    });
+    expect(warnings).toEqual([]);
+    const { said } = await visitFolder(browser, folder, STRICT_WITH_WASM);
+    expect(said).toEqual({ ...VERIFIED, engine: "js" });
+  }, 60_000);
+
+  test("the unified package bundles for the browser as well", async () => {
+    const folder = site("unified", { "index.html": page('<script type="module" src="app.js"></script>') });
+    await esbuild({
+      stdin: { contents: moduleText.replace("@svc/vdi-verifier", "@svc/attest"), resolveDir: project.folder },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      platform: "browser",
+      outfile: join(folder, "app.js"),
+      logLevel: "silent",
+    });
+    expect((await visitFolder(browser, folder, STRICT)).said).toMatchObject(VERIFIED);
+  }, 60_000);
+});
+
+describe("a script tag", () => {
+  const scripts = "node_modules/@svc/vdi-verifier/dist/browser";
+  const sri = () => JSON.parse(project.read(`${scripts}/sri.json`)) as Record<string, string>;
+  const copied = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, project.read(`${scripts}/${name}`)]));
+
+  test("with the classic script of the tarball and its integrity, under a strict policy", async () => {
+    const folder = site("script-tag", {
+      ...copied("vdi.js"),
+      "index.html": page(
+        `<script src="vdi.js" integrity="${sri()["vdi.js"]}"></script><script src="app.js"></script>`,
+      ),
+      "app.js": `(async () => { const { verifyDecision } = VDI; ${inPage} })();`,
+    });
+    expect(await visitFolder(browser, folder, STRICT_WITH_WASM)).toEqual({
+      said: { ...VERIFIED, engine: "wasm" },
+      complaints: [],
+    });
+  });
+
+  test("with the element beside the module", async () => {
+    const folder = site("element", {
+      ...copied("vdi.mjs", "vdi-element.mjs"),
+      "index.html": page(
+        `<body><vdi-verify src="attestation.json" issuers="${issuer}"></vdi-verify>` +
+          '<script type="module" src="app.js"></script>',
+      ),
+      "app.js": `import "./vdi-element.mjs";
+        addEventListener("vdi-result", ({ detail, target }) => {
+          document.documentElement.dataset.answer = JSON.stringify([detail.valid, target.getAttribute("state")]);
+        });`,
+    });
+    expect(await visitFolder(browser, folder, STRICT_WITH_WASM)).toEqual({
+      said: [true, "verified"],
+      complaints: [],
+    });
+  });
+});
+
+test("workerd runs what wrangler bundles", async () => {
+  project.write(
+    "worker.js",
+    `import { verifyDecision } from "@svc/vdi-verifier";
+    export default { async fetch(request) {
+      const attestation = await request.json(); ${program}
+      return Response.json({ ...said, engine: result.engine });
+    } };`,
+  );
+  project.write(
+    "wrangler.toml",
+    'name = "stranger"\nmain = "worker.js"\ncompatibility_date = "2026-10-01"\n',
+  );
+  const server = createTestHarness({ root: project.folder, workers: [{ configPath: "wrangler.toml" }] });
+  try {
+    const { url } = await server.listen();
+    const response = await fetch(url, { method: "POST", body: project.read("attestation.json") });
+    expect(await response.json()).toEqual({ ...VERIFIED, engine: "wasm" });
+  } finally {
+    await server.close();
+  }
+}, 60_000);
