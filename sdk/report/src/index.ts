@@ -42,7 +42,14 @@ export { claimsOfBill, isUncounted, verdictOnBill } from "./verdict/bill.ts";
 export { ANSWERS, claimsOfBundle, PART_NAMES, verdictOnBundle } from "./verdict/bundle.ts";
 export { type Claims, claimsOfAttestation, claimsOfReceipt } from "./verdict/claims.ts";
 export { verdictOnReceipt } from "./verdict/receipt.ts";
-export { notChecked, type Tone, UNREADABLE, type Verdict, type VerdictKind } from "./verdict/verdict.ts";
+export {
+  notChecked,
+  type Tone,
+  UNREADABLE,
+  VERDICT_KINDS,
+  type Verdict,
+  type VerdictKind,
+} from "./verdict/verdict.ts";
 export { BILLING_WORDS, billingWords } from "./words/billing.ts";
 export { RECEIPT_WORDS, receiptWords, STEP_WORDS, type StepWords } from "./words/steps.ts";
 export { duration, fromNow, inUtc, withDates } from "./words/time.ts";

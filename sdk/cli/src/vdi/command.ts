@@ -10,6 +10,10 @@ export interface Terminal {
   stdin(): Promise<Uint8Array>;
   /** Standard output is a terminal that shows colours and its user wants them. */
   readonly colour: boolean;
+  /** How far it is, on a line that the next call replaces; absent where nobody is looking. Null clears it. */
+  progress?(text: string | null): void;
+  /** Aborted when its user has asked to stop. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Command {

@@ -1,23 +1,45 @@
 /** One document verified by the library: its machine result, and the verdict and lines that people read. */
 import { type BillingResult, verifyBilling } from "@svc/billing";
 import { type BundleOptions, verifyBundle } from "@svc/bundle";
-import { parseAttestation, TRUST_SUBJECTS } from "@svc/core";
-import { type VerificationResult, verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
-import type { Source } from "./files.ts";
-import { type Paint, shown } from "./paint.ts";
-import { KIND_NAMES, type Kind, recognise } from "./recognise.ts";
-import type { TrustSettings } from "./trust-file.ts";
-import { ANSWERS, PART_NAMES, verdictOnBundle } from "./words/bundle.ts";
-import { type Claims, claimsOfAttestation, claimsOfReceipt } from "./words/proves.ts";
-import { RECEIPT_WORDS, STEP_WORDS } from "./words/steps.ts";
-import { rootInWords, SUBJECT_NAMES } from "./words/trust.ts";
 import {
+  hashReceipt,
+  parseAttestation,
+  parseBillingAttestation,
+  parseReceipt,
+  TRUST_SUBJECTS,
+} from "@svc/core";
+import {
+  ANSWERS,
+  billingWords,
+  type Claims,
+  claimsOfAttestation,
+  claimsOfBill,
+  claimsOfBundle,
+  claimsOfLogDocument,
+  claimsOfReceipt,
+  evidenceBesideBill,
+  type Item,
+  inclusionCheckerOf,
+  isUncounted,
+  type Kind,
+  type LogFinding,
   notChecked,
+  PART_NAMES,
+  receiptWords,
+  rootInWords,
+  rootOfPart,
+  STEP_WORDS,
+  SUBJECT_NAMES,
   type Tone,
   type Verdict,
   verdictOnAttestation,
+  verdictOnBill,
+  verdictOnBundle,
+  verdictOnLogDocument,
   verdictOnReceipt,
-} from "./words/verdict.ts";
+} from "@svc/report";
+import { type VerificationResult, verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
+import type { TrustSettings } from "./trust-file.ts";
 
 export interface Row {
   readonly name: string;
@@ -34,39 +56,64 @@ export interface Examination {
   readonly result: object | null;
   readonly rows: readonly Row[];
   readonly trust: readonly { readonly subject: string; readonly root: string }[];
-  readonly claims: Claims | null;
+  /** Computed when asked for: of a thousand documents nobody reads them. */
+  readonly claims: () => Claims | null;
 }
 
-export interface ExamineContext extends TrustSettings {
+export interface Surroundings extends TrustSettings {
+  /** Everything that was given, the document itself included. */
+  readonly items: readonly Item[];
   /** The attestation that receipts are held against. */
   readonly attestation?: string;
+  readonly findings: ReadonlyMap<Item, LogFinding>;
+  /** Verified log times of receipts, by their hash. */
+  readonly logTimes: ReadonlyMap<string, number>;
 }
 
-const NONE = { result: null, rows: [], trust: [], claims: null } as const;
+type Examined = Omit<Examination, "source" | "kind">;
+
+const NOTHING = { result: null, rows: [], trust: [], claims: () => null } as const;
+
+/** What to do with what cannot be verified by itself. */
+const ADVICE: { readonly [kind in Kind]?: string } = {
+  revocation:
+    "A revocation snapshot counts where the reader gives it: put it into the trust file (revocation).",
+  manifest: "A manifest is verified with the attestation whose rules it holds: vdi bundle create --manifest.",
+  circuit_record:
+    "A circuit record is verified with an attestation made under it: vdi bundle create --circuit-record.",
+  billing_openings: "Openings are checked beside the one billing attestation that they open.",
+  opening: "An opening is for its holder: it reveals the inputs. It belongs into no report and no bundle.",
+  trust_roots: "These are trust roots: give them with --trust, and the documents that they are to judge.",
+};
 
 /** Never throws on evidence. */
-export async function examine(source: Source, context: ExamineContext): Promise<Examination> {
-  const { kind, problem } = recognise(source.text);
-  const base = { source: source.name, kind };
-  if (kind === "attestation") return { ...base, ...(await examineAttestation(source.text, context)) };
-  if (kind === "receipt") return { ...base, ...(await examineReceipt(source.text, context)) };
-  if (kind === "audit_bundle") return { ...base, ...(await examineBundle(source.text, context)) };
-  if (kind === "billing_attestation") return { ...base, ...(await examineBill(source.text, context)) };
-  const because =
-    problem ??
-    `${KIND_NAMES[kind]}: nothing of it can be verified alone. Pack it with what it is about (vdi bundle).`;
-  return { ...base, ...NONE, verdict: notChecked(because) };
+export async function examine(item: Item, around: Surroundings): Promise<Examination> {
+  return { source: item.source, kind: item.kind, ...(await examineByKind(item, around)) };
 }
 
-async function examineAttestation(text: string, { verification }: ExamineContext) {
-  const result = await verifyDecision(text, verification);
-  const parsed = parseAttestation(text);
+async function examineByKind(item: Item, around: Surroundings): Promise<Examined> {
+  const finding = around.findings.get(item);
+  if (finding !== undefined) return examinedLog(finding);
+  if (item.kind === "attestation") {
+    return examinedAttestation(item.text, await verifyDecision(item.text, around.verification));
+  }
+  if (item.kind === "receipt") return examineReceipt(item.text, around);
+  if (item.kind === "audit_bundle") return examineBundle(item.text, around);
+  if (item.kind === "billing_attestation") return examineBill(item, around);
+  const because = item.problem ?? ADVICE[item.kind] ?? "There is no check for it alone.";
+  return { ...NOTHING, verdict: notChecked(because) };
+}
+
+export function examinedAttestation(text: string, result: VerificationResult): Examined {
   return {
     verdict: verdictOnAttestation(result),
     result,
     rows: stepRows(result),
     trust: trustLines(result),
-    claims: claimsOfAttestation(result, parsed.ok ? parsed.value : null),
+    claims: () => {
+      const parsed = parseAttestation(text);
+      return claimsOfAttestation(result, parsed.ok ? parsed.value : null);
+    },
   };
 }
 
@@ -89,27 +136,37 @@ function trustLines({ trust, valid }: VerificationResult) {
   }));
 }
 
-async function examineReceipt(text: string, { anchors, attestation, verification }: ExamineContext) {
+async function examineReceipt(
+  text: string,
+  { anchors, attestation, verification, logTimes }: Surroundings,
+): Promise<Examined> {
   const now = verification.now ?? verification.at;
+  const parsed = logTimes.size === 0 ? null : parseReceipt(text);
+  const logTime = parsed?.ok ? logTimes.get(hashReceipt(parsed.value)) : undefined;
   const result = await verifyReceipt(text, {
     ...anchors,
     ...(attestation === undefined ? {} : { attestation }),
     ...(now === undefined ? {} : { now }),
+    ...(logTime === undefined ? {} : { logTime }),
   });
   const passed = (check: string) => result.checks.some((row) => row.check === check && row.valid);
+  const failed = result.checks.find(({ valid }) => !valid);
   return {
     verdict: verdictOnReceipt(result),
     result,
-    rows: result.checks.map(({ check, valid }): Row => {
-      const name = RECEIPT_WORDS[check]?.title ?? check;
-      return valid ? { name, answer: "passed", tone: "good" } : { name, answer: "failed", tone: "bad" };
+    rows: result.checks.map((row): Row => {
+      const name = receiptWords(row.check).title;
+      if (row.valid) return { name, answer: "passed", tone: "good" };
+      const detail = row === failed ? result.detail : undefined;
+      const answer = (row === failed ? result.reason : undefined) ?? "failed";
+      return { name, answer, tone: "bad", ...(detail === undefined ? {} : { detail }) };
     }),
     trust: [],
-    claims: claimsOfReceipt(result.valid, passed("trusted_verifier"), passed("attestation_binding")),
+    claims: () => claimsOfReceipt(result.valid, passed("trusted_verifier"), passed("attestation_binding")),
   };
 }
 
-async function examineBundle(text: string, { verification, anchors, logs }: ExamineContext) {
+async function examineBundle(text: string, { verification, anchors, logs }: Surroundings): Promise<Examined> {
   const options: BundleOptions = { ...verification, ...anchors, logs };
   const result = await verifyBundle(text, options);
   return {
@@ -117,68 +174,46 @@ async function examineBundle(text: string, { verification, anchors, logs }: Exam
     result,
     rows: result.parts.map(({ part, pointer, verdict, root, reason, detail }): Row => {
       const { words, tone } = ANSWERS[verdict];
-      const answer = root === undefined ? `${words} (${reason})` : `${words} (${root.replaceAll("_", " ")})`;
+      const answer =
+        root === undefined ? `${words} (${reason})` : `${words}, on the word of ${rootOfPart(root)}`;
       return { name: `${PART_NAMES[part]} ${pointer}`, answer, tone, ...(detail ? { detail } : {}) };
     }),
     trust: result.attestation === undefined ? [] : trustLines(result.attestation),
-    claims: null,
+    claims: () => claimsOfBundle(result),
   };
 }
 
-const UNCOUNTED: readonly (string | undefined)[] = ["not_checked", "not_in_profile"];
-
-async function examineBill(text: string, { verification }: ExamineContext) {
+async function examineBill(item: Item, { verification, items, policies }: Surroundings): Promise<Examined> {
   const { requireGovernance: _, stopAtFirstFailure: _2, ...options } = verification;
-  const result = await verifyBilling({ attestation: text }, options);
-  const verdict = verdictOnBill(result);
+  const checkInclusion = inclusionCheckerOf(items, policies);
+  const result = await verifyBilling(evidenceBesideBill(item, items), {
+    ...options,
+    ...(checkInclusion === null ? {} : { checkInclusion }),
+  });
+  const parsed = parseBillingAttestation(item.text);
   return {
-    verdict,
+    verdict: verdictOnBill(result),
     result,
-    rows: result.checks.map(({ check, valid, reason, detail }): Row => {
-      const shownDetail = detail ? { detail } : {};
-      if (valid) return { name: check, answer: "passed", tone: "good", ...shownDetail };
-      if (UNCOUNTED.includes(reason)) return { name: check, answer: "not checked", tone: "mute" };
-      return { name: check, answer: reason ?? "failed", tone: "bad", ...shownDetail };
-    }),
+    rows: result.checks.map(billRow),
     trust: [],
-    claims: null,
+    claims: () => claimsOfBill(result, parsed.ok ? parsed.value : null),
   };
 }
 
-function verdictOnBill({ valid, conclusive, trust }: BillingResult): Verdict {
-  if (!valid && conclusive) {
-    return { kind: "not_valid", tone: "bad", headline: "Not valid", because: "A row of the bill fails." };
-  }
-  if (!valid) {
-    return notChecked(
-      "Nothing is wrong with the bill as far as it was checked. Its rows name what is missing.",
-    );
-  }
-  const because = "Every row that the profile counts holds.";
-  return trust.issuer === "pinned"
-    ? { kind: "verified", tone: "good", headline: "Verified", because }
-    : { kind: "verified", tone: "warn", headline: "Verified, from an issuer you have not pinned", because };
+function billRow(row: BillingResult["checks"][number]): Row {
+  const name = billingWords(row.check).title;
+  const detail = row.detail ? { detail: row.detail } : {};
+  if (row.valid) return { name, answer: "passed", tone: "good", ...detail };
+  if (isUncounted(row)) return { name, answer: "not checked", tone: "mute" };
+  return { name, answer: row.reason ?? "failed", tone: "bad", ...detail };
 }
 
-/** The lines of one examination for a terminal. */
-export function linesOf({ source, kind, verdict, rows, trust, claims }: Examination, paint: Paint): string[] {
-  const width = Math.max(0, ...rows.map(({ name }) => name.length));
-  return [
-    `${paint(verdict.tone, verdict.headline)}  ${shown(source)} (${KIND_NAMES[kind]})`,
-    `  ${shown(verdict.because)}`,
-    ...rows.flatMap(({ name, answer, tone, detail }) => [
-      `  ${shown(name).padEnd(width)}  ${paint(tone, shown(answer))}`,
-      ...(detail === undefined ? [] : [`  ${" ".repeat(width)}  ${shown(detail)}`]),
-    ]),
-    ...section(
-      "On whose word",
-      trust.map(({ subject, root }) => `${subject}: ${root}`),
-    ),
-    ...section("What this proves", claims?.proves ?? []),
-    ...section("What it does not prove", claims?.doesNot ?? []),
-  ];
-}
-
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [`  ${title}:`, ...lines.map((line) => `    - ${shown(line)}`)];
+export function examinedLog(finding: LogFinding): Examined {
+  return {
+    verdict: verdictOnLogDocument(finding),
+    result: finding,
+    rows: [],
+    trust: [],
+    claims: () => claimsOfLogDocument(finding),
+  };
 }

@@ -1,4 +1,6 @@
-/** What a command's exit code says. The same for every command, so that scripts need to know four numbers. */
+/** What a command's exit code says. The same for every command, so that scripts need to know five numbers. */
+import type { VerdictKind } from "@svc/report";
+
 export const EXIT = Object.freeze({
   valid: 0,
   notValid: 1,
@@ -6,20 +8,14 @@ export const EXIT = Object.freeze({
   notChecked: 2,
   /** sysexits.h EX_USAGE: the command line itself is wrong. */
   usage: 64,
+  /** 128 + SIGINT, as shells count: stopped by hand, and what was printed is a part. */
+  interrupted: 130,
 } as const);
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-export type VerdictKind = "verified" | "not_valid" | "not_checked";
-
-const OF_VERDICT: Readonly<Record<VerdictKind, ExitCode>> = {
-  verified: EXIT.valid,
-  not_valid: EXIT.notValid,
-  not_checked: EXIT.notChecked,
-};
-
 /** Of several verdicts: anything not valid decides; otherwise anything that could not be checked. */
 export function exitCodeOf(verdicts: readonly VerdictKind[]): ExitCode {
   if (verdicts.includes("not_valid")) return EXIT.notValid;
-  return verdicts.includes("not_checked") || verdicts.length === 0 ? EXIT.notChecked : OF_VERDICT.verified;
+  return verdicts.includes("not_checked") || verdicts.length === 0 ? EXIT.notChecked : EXIT.valid;
 }

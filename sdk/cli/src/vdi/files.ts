@@ -4,50 +4,52 @@
  */
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
+import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 
-/** One document: a file, standard input, or one line of either. */
-export interface Source {
-  readonly name: string;
-  readonly text: string;
-}
-
 const OWNER_ONLY = 0o600;
+/** As on the audit page: larger files are no documents of ours; a thousand attestations are some 6 MB. */
+const MAX_FILE_BYTES = 256 << 20;
+
+/** Standard input is one text: whoever asks second would find it empty. */
+const readAlready = new WeakSet<Terminal>();
+
+/** What a file is called in answers. */
+export function nameOf(path: string): string {
+  return path === "-" ? "standard input" : path;
+}
 
 /** "-" is standard input. */
 export async function readText(path: string, terminal: Terminal): Promise<string> {
-  const bytes = path === "-" ? await terminal.stdin() : await readBytes(path);
+  const bytes = await readBytes(path, terminal);
   const text = decodeUtf8(bytes);
-  if (text === null) throw new VdiError("not_utf8", `${path}: not UTF-8 text`);
+  if (text === null) throw new VdiError("not_utf8", `${nameOf(path)} ${notText(bytes)}`);
   return text;
 }
 
-async function readBytes(path: string): Promise<Uint8Array> {
+/** @throws VdiError naming the file; UsageError for standard input asked for twice */
+export async function readBytes(path: string, terminal: Terminal): Promise<Uint8Array> {
+  if (path === "-") {
+    if (readAlready.has(terminal)) throw new UsageError("standard input (-) can be given once");
+    readAlready.add(terminal);
+    const bytes = await terminal.stdin();
+    if (bytes.length > MAX_FILE_BYTES) throw tooLarge("standard input", bytes.length);
+    return bytes;
+  }
   try {
+    const { size } = await stat(path);
+    if (size > MAX_FILE_BYTES) throw tooLarge(path, size);
     return await readFile(path);
   } catch (error) {
-    throw new VdiError("file_unreadable", `${path}: cannot be read (${codeOf(error)})`, { cause: error });
+    if (error instanceof VdiError) throw error;
+    throw new VdiError("file_unreadable", unreadable(path, codeOf(error)), { cause: error });
   }
-}
-
-/** Every document of the files, in order: a file of JSON Lines holds several. */
-export async function readSources(paths: readonly string[], terminal: Terminal): Promise<Source[]> {
-  const texts = await Promise.all(
-    paths.map(async (path) => ({ path, text: await readText(path, terminal) })),
-  );
-  return texts.flatMap(({ path, text }) => {
-    const name = path === "-" ? "standard input" : path;
-    const lines = text.split("\n").filter((line) => line.trim() !== "");
-    const isLines = lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
-    if (!isLines) return [{ name, text: text.trim() }];
-    return lines.map((line, index) => ({ name: `${name}, line ${index + 1}`, text: line }));
-  });
 }
 
 /** JSON of the reader's own: settings, not evidence, so a malformed file is an error. */
 export async function readOwnJson(path: string, terminal: Terminal): Promise<Json> {
   const read = readJson(await readText(path, terminal), { maxBytes: 8 << 20, maxMembers: 200_000 });
-  if (!read.ok) throw new VdiError("file_malformed", `${path}: ${read.detail}`);
+  if (!read.ok) throw new VdiError("file_malformed", `${nameOf(path)} cannot be used: ${read.detail}`);
   return read.value;
 }
 
@@ -55,7 +57,10 @@ export async function readOwnJson(path: string, terminal: Terminal): Promise<Jso
 export async function readSecretKey(path: string, terminal: Terminal): Promise<string> {
   const key = (await readText(path, terminal)).trim();
   if (decodeHex(key, 32) === null) {
-    throw new VdiError("key_malformed", `${path}: expected a secret key of 64 lowercase hex digits`);
+    throw new VdiError(
+      "key_malformed",
+      `${nameOf(path)} holds no secret key: expected 64 hex digits in lower case, as vdi keys generate writes them`,
+    );
   }
   if (path !== "-" && process.platform !== "win32" && ((await stat(path)).mode & 0o077) !== 0) {
     terminal.note(`${path}: other users of this machine may read this secret key (chmod 600 it)`);
@@ -72,7 +77,7 @@ export async function writeOut(
   try {
     await writeFile(path, text, { flag: replace ? "w" : "wx", ...(secret ? { mode: OWNER_ONLY } : {}) });
   } catch (error) {
-    throw new VdiError("file_unwritable", `${path}: cannot be written (${codeOf(error)})`, { cause: error });
+    throw new VdiError("file_unwritable", unwritable(path, codeOf(error)), { cause: error });
   }
 }
 
@@ -81,6 +86,41 @@ export async function deliver(document: unknown, out: string | undefined, termin
   const text = JSON.stringify(document, null, 2);
   if (out === undefined) terminal.line(text);
   else await writeOut(out, `${text}\n`);
+}
+
+function notText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0x1f && second === 0x8b) return "is compressed (gzip): unpack it first";
+  if (first === 0x50 && second === 0x4b) return "is an archive (zip): unpack it first";
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    return "is UTF-16 text: save it as UTF-8";
+  }
+  return "is not text: documents are UTF-8";
+}
+
+function tooLarge(name: string, bytes: number): VdiError {
+  const megabytes = Math.ceil(bytes / (1 << 20));
+  return new VdiError(
+    "file_too_large",
+    `${name} is too large: ${megabytes} MiB, and at most ${MAX_FILE_BYTES >> 20} MiB are read at once`,
+  );
+}
+
+function unreadable(path: string, code: string): string {
+  if (code === "ENOENT" || code === "ENOTDIR") return `${path}: there is no such file`;
+  if (code === "EISDIR") {
+    return `${path} is a folder: name the files in it (a log's folder: vdi log fsck ${path})`;
+  }
+  if (code === "EACCES" || code === "EPERM") return `${path} cannot be read: you may not (${code})`;
+  return `${path} cannot be read (${code})`;
+}
+
+function unwritable(path: string, code: string): string {
+  if (code === "EEXIST") return `${path} is there already and is not replaced`;
+  if (code === "ENOENT") return `${path} cannot be written: there is no such folder`;
+  if (code === "EISDIR") return `${path} cannot be written: it is a folder`;
+  if (code === "EACCES" || code === "EPERM") return `${path} cannot be written: you may not (${code})`;
+  return `${path} cannot be written (${code})`;
 }
 
 function codeOf(error: unknown): string {

@@ -1,7 +1,11 @@
 #!/usr/bin/env node
 /** The `vdi` command. */
+import { EXIT } from "./exit-code.ts";
 import { wantsColour } from "./paint.ts";
 import { runVdi } from "./run.ts";
+
+/** A command that looks at its signal says what was done; one that does not is left after this. */
+const GRACE_MS = 500;
 
 // A reader that has seen enough (`vdi verify ... | head`) is no error.
 process.stdout.on("error", (error: { readonly code?: string }) => {
@@ -9,13 +13,26 @@ process.stdout.on("error", (error: { readonly code?: string }) => {
   process.exit();
 });
 
+const stopping = new AbortController();
+process.once("SIGINT", () => {
+  stopping.abort();
+  setTimeout(() => process.exit(EXIT.interrupted), GRACE_MS).unref();
+  // A second one ends it at once, as without this.
+});
+
+const watched = process.stderr.isTTY === true && process.stdout.isTTY !== true;
+
 process.exitCode = await runVdi(process.argv.slice(2), {
   line: (text) => process.stdout.write(`${text}\n`),
   note: (text) => process.stderr.write(`${text}\n`),
   async stdin() {
+    if (process.stdin.isTTY) process.stderr.write("Reading what you type; end it with Ctrl-D.\n");
     const chunks: Uint8Array[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
     return Buffer.concat(chunks);
   },
   colour: wantsColour(process.stdout, process.env),
+  signal: stopping.signal,
+  // Where results go to the terminal themselves they are the progress.
+  ...(watched ? { progress: (text: string | null) => process.stderr.write(`\r\u001b[K${text ?? ""}`) } : {}),
 });

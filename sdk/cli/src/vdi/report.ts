@@ -2,9 +2,9 @@
  * A report to print or mail: one HTML page without scripts, fonts or anything fetched. Every text is escaped, and a
  * strict content policy stands in the page besides.
  */
+import { KIND_NAMES } from "@svc/report";
 import type { Examination, Row } from "./examine.ts";
 import { shown } from "./paint.ts";
-import { KIND_NAMES } from "./recognise.ts";
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 h1{font-size:1.4rem}h2{font-size:1.15rem;margin:2rem 0 .25rem}table{border-collapse:collapse;width:100%;font-size:.9rem}
@@ -25,7 +25,9 @@ ${done.map(section).join("\n")}
 `;
 }
 
-function section({ source, kind, verdict, rows, trust, claims, result }: Examination): string {
+function section(examination: Examination): string {
+  const { source, kind, verdict, rows, trust, result } = examination;
+  const claims = examination.claims();
   const id = (result as { readonly attestation_id?: unknown } | null)?.attestation_id;
   return [
     `<section><h2 class="${verdict.tone}">${escapeHtml(verdict.headline)}</h2>`,

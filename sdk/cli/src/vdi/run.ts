@@ -1,11 +1,11 @@
 /** Chooses the command of `vdi` and turns what goes wrong into exit codes. */
 import { VdiError } from "@svc/core";
+import { TRUST_FILE_HELP } from "@svc/report";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { shown } from "./paint.ts";
-import { TRUST_FILE_HELP } from "./trust-file.ts";
 
 const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
 
@@ -14,7 +14,7 @@ export const USAGE = `vdi COMMAND ...
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(WIDTH)}${summary}`).join("\n")}
 
 vdi COMMAND --help says more; vdi help trust, what a trust file holds.
-Exit codes: 0 valid, 1 not valid, 2 could not be checked, 64 wrong use.`;
+Exit codes: 0 valid, 1 not valid, 2 could not be checked, 64 wrong use, 130 stopped by hand.`;
 
 /** Runs one command line. */
 export async function runVdi(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -1,4 +1,4 @@
-/** The built `vdi` run as a child process: verify, inspect, receipt, score and accept, with every exit code. */
+/** `vdi` in this process: verify, inspect, receipt, score and accept, with every exit code. */
 import { rmSync } from "node:fs";
 import { issueBillingAttestation } from "@svc/billing";
 import {
@@ -16,12 +16,9 @@ import {
   verifyReceipt,
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../../src/vdi/commands.ts";
 import { AT, attestation, folder, get, layOut, NOW, put, TRUST, vdi } from "./vdi.ts";
-
-// Each test starts several processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let receipts: VerificationReceipt[] = [];
 beforeAll(async () => {
@@ -92,7 +89,7 @@ describe("vdi verify", () => {
     expect(await vdi(["verify", "-"], "{}")).toMatchObject({ code: 2 });
     const missing = await vdi(["verify", "nowhere.json"]);
     expect(missing).toMatchObject({ code: 2, out: "" });
-    expect(missing.err).toContain("nowhere.json: cannot be read (ENOENT)");
+    expect(missing.err).toContain("nowhere.json: there is no such file");
     put("misspelt.json", { trust: { issuer: [] } });
     const misspelt = await vdi(["verify", "att.json", "--trust", "misspelt.json"]);
     expect(misspelt).toMatchObject({ code: 2, out: "" });
@@ -193,8 +190,11 @@ describe("vdi verify", () => {
   test("no colours where there is no terminal, and no document can paint any", async () => {
     const hostile = "\u001b[32mVerified\u001b[0m\u202e";
     put("painted.json", JSON.stringify({ ...attestation, attestation_id: hostile }));
-    const { out } = await vdi(["verify", "painted.json", "--at", AT], "", { FORCE_COLOR: "1" });
+    const { out } = await vdi(["verify", "painted.json", "--at", AT]);
     expect(out).not.toContain("\u001b");
+    const colourful = (await vdi(["verify", "painted.json", "--at", AT], "", true)).out;
+    expect(colourful).toContain("\u001b[31mNot valid\u001b[0m");
+    expect(colourful).not.toContain("\u001b[32mVerified");
     expect(
       (await vdi(["inspect", "-"], JSON.stringify({ type: "audit_bundle_v1", vdi_version: hostile }))).out,
     ).toContain("\\u{1b}[32mVerified");

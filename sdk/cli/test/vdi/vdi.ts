@@ -1,5 +1,5 @@
-// The built `vdi` as a child process, and a folder of real documents for it.
-import { spawn } from "node:child_process";
+// `vdi` run in this process or as a child, and a folder of real documents for it.
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +8,9 @@ import type { DecisionAttestation } from "@svc/core";
 import { createNoteSigner, encodeVkey, TransparencyLog } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
+import { runVdi } from "../../src/vdi/run.ts";
 
-const BIN = fileURLToPath(new URL("../../dist/vdi/main.js", import.meta.url));
+export const BIN = fileURLToPath(new URL("../../dist/vdi/main.js", import.meta.url));
 
 export interface Outcome {
   readonly code: number | null;
@@ -19,15 +20,41 @@ export interface Outcome {
 
 export const folder = mkdtempSync(join(tmpdir(), "vdi-"));
 
-/** Runs one command line in the folder. */
-export function vdi(args: readonly string[], input = "", environment: object = {}): Promise<Outcome> {
+/** Runs one command line in the folder, in this process: what a shell would see of it. */
+export async function vdi(args: readonly string[], input = "", colour = false): Promise<Outcome> {
+  process.chdir(folder);
+  let [out, err] = ["", ""];
+  const code = await runVdi(args, {
+    line: (text) => (out += `${text}\n`),
+    note: (text) => (err += `${text}\n`),
+    stdin: async () => new TextEncoder().encode(input),
+    colour,
+  });
+  return { code, out, err };
+}
+
+export interface Process {
+  readonly input?: string;
+  readonly environment?: object;
+  /** Called once, as soon as the child has printed something. */
+  readonly onOutput?: (child: ChildProcess) => void;
+}
+
+/** The built command as a child process: for exit codes, standard input and signals. */
+export function vdiProcess(
+  args: readonly string[],
+  { input = "", environment = {}, onOutput }: Process = {},
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [BIN, ...args], {
       cwd: folder,
       env: { ...process.env, ...environment },
     });
     let [out, err] = ["", ""];
-    child.stdout.on("data", (chunk) => (out += chunk));
+    child.stdout.on("data", (chunk) => {
+      if (out === "") onOutput?.(child);
+      out += chunk;
+    });
     child.stderr.on("data", (chunk) => (err += chunk));
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, out, err }));

@@ -5,7 +5,8 @@
  * Pure: from results of the library to words. No verdict looks at a document's own texts.
  */
 
-export type VerdictKind = "verified" | "not_valid" | "not_checked";
+export const VERDICT_KINDS = Object.freeze(["verified", "not_valid", "not_checked"] as const);
+export type VerdictKind = (typeof VERDICT_KINDS)[number];
 
 /** Green only where somebody other than the document vouches for it. */
 export type Tone = "good" | "warn" | "bad" | "unknown";

@@ -8,7 +8,8 @@ import {
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { readSources, readText } from "../files.ts";
+import { readText } from "../files.ts";
+import { readReceipts } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 
@@ -51,7 +52,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     ...(now === undefined ? {} : { now }),
     verification,
   } as AcceptancePolicy;
-  const receipts = (await readSources(files, terminal)).map(({ text }) => text);
+  const receipts = await readReceipts(files, terminal);
   const attestation =
     values.attestation === undefined ? undefined : await readText(values.attestation, terminal);
   const result = await evaluateAcceptancePolicy(receipts, policy, attestation);

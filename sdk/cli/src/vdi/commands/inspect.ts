@@ -3,55 +3,93 @@ import {
   type DecisionAttestation,
   parseAttestation,
   parseReceipt,
+  readJson,
   type VerificationReceipt,
 } from "@svc/core";
+import { headOf, type Item, KIND_NAMES, noteOf } from "@svc/report";
+import { parseNote, parseTlogProof } from "@svc/vdi-transparency";
 import { explainConstraints, POLICY_NOTICES } from "@svc/vdi-verifier";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { readSources } from "../files.ts";
+import { readInputs } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
-import { KIND_NAMES, type Recognised, recognise } from "../recognise.ts";
 
 const HELP = `vdi inspect FILE...|- [options]
   Shows what documents say, unverified.
-  --json             the document as it was read, as canonical as JSON.stringify makes it
+  --json             a line of { source, kind, document } for each, as it was read
 
 Exit code: 0 when every document was recognised, otherwise 2.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, { json: { type: "boolean" } });
   if (files.length === 0) throw new UsageError("expected at least one file, or - for standard input");
-  let code: ExitCode = EXIT.valid;
+  const { items, tiles } = await readInputs(files, terminal);
   const paint = painter(terminal.colour);
-  for (const { name, text } of await readSources(files, terminal)) {
-    const read = recognise(text);
-    const known = read.kind !== "unknown" && read.problem === undefined;
-    if (!known) code = EXIT.notChecked;
+  const print = (source: string, kind: Item["kind"], document: unknown, facts: readonly Fact[]) => {
     if (values.json === true) {
-      terminal.line(JSON.stringify({ source: name, kind: read.kind, document: read.value }));
-      continue;
+      terminal.line(JSON.stringify({ source, kind, document }));
+      return;
     }
-    terminal.line(`${KIND_NAMES[read.kind]}  ${shown(name)}  ${paint("warn", "not verified")}`);
-    if (read.problem !== undefined) terminal.line(`  ${shown(read.problem)}`);
-    for (const [label, value] of factsOf(read)) terminal.line(`  ${label.padEnd(16)}${shown(value)}`);
+    terminal.line(`${KIND_NAMES[kind]}  ${shown(source)}  ${paint("warn", "not verified")}`);
+    for (const [label, value] of facts) terminal.line(`  ${label.padEnd(16)}${shown(value)}`);
+  };
+  for (const item of items) {
+    const problem: readonly Fact[] = item.problem === undefined ? [] : [["problem", item.problem]];
+    print(item.source, item.kind, documentOf(item), [...problem, ...factsOf(item)]);
   }
-  return code;
+  for (const { source, path, bytes } of tiles) {
+    print(source, "log_tile", { path, bytes: bytes.length }, [
+      ["path", path],
+      ["bytes", String(bytes.length)],
+    ]);
+  }
+  const known = items.every(({ kind, problem }) => kind !== "unknown" && problem === undefined);
+  return known ? EXIT.valid : EXIT.notChecked;
+}
+
+/** Lines of many attestations are not parsed when they are recognised. */
+function documentOf({ value, text, kind }: Item): unknown {
+  if (value !== undefined) return value;
+  if (kind === "tlog_proof") return text;
+  const read = readJson(text);
+  return read.ok ? read.value : null;
 }
 
 type Fact = readonly [label: string, value: string];
 
-function factsOf({ kind, value }: Recognised): Fact[] {
+function factsOf(item: Item): Fact[] {
+  const { kind, text } = item;
   if (kind === "attestation") {
-    const parsed = parseAttestation(value);
+    const parsed = parseAttestation(text);
     return parsed.ok ? attestationFacts(parsed.value) : [["cannot be read", parsed.detail]];
   }
   if (kind === "receipt") {
-    const parsed = parseReceipt(value);
+    const parsed = parseReceipt(text);
     return parsed.ok ? receiptFacts(parsed.value) : [["cannot be read", parsed.detail]];
   }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).map(([name, member]) => [name, brief(member)]);
+  if (kind === "checkpoint") return noteFacts(noteOf(item) ?? "");
+  if (kind === "tlog_proof") {
+    const parsed = parseTlogProof(text);
+    if (!parsed.ok) return [["cannot be read", parsed.detail]];
+    return [["index", String(parsed.value.index)], ...noteFacts(parsed.value.checkpoint)];
+  }
+  const document = documentOf(item);
+  if (typeof document !== "object" || document === null) return [];
+  return Object.entries(document).map(([name, member]) => [name, brief(member)]);
+}
+
+/** A head, and the names under which it is signed; whether by them is not looked at. */
+function noteFacts(note: string): Fact[] {
+  const parsed = parseNote(note);
+  const head = headOf(note);
+  if (!parsed.ok || head === null) return [["cannot be read", "no checkpoint note"]];
+  return [
+    ["log", head.origin],
+    ["entries", head.size],
+    ["root", head.root],
+    ["signed as", parsed.value.signatures.map(({ name }) => name).join(", ")],
+  ];
 }
 
 function attestationFacts(attestation: DecisionAttestation): Fact[] {

@@ -1,14 +1,15 @@
 /** `vdi receipt`: issues a signed receipt about an attestation, or verifies receipts and chains of them. */
 import { hashReceipt, parseReceipt, VdiError } from "@svc/core";
+import { verdictOnAttestation } from "@svc/report";
 import { verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
 import { onlyFile, readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { stepRows } from "../examine.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { deliver, readSecretKey, readSources, readText } from "../files.ts";
+import { deliver, readSecretKey, readText } from "../files.ts";
+import { readReceipts } from "../inputs.ts";
 import { shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
-import { verdictOnAttestation } from "../words/verdict.ts";
 import { verifyCommand } from "./verify.ts";
 
 const HELP = `vdi receipt issue ATTESTATION|- [options]
@@ -82,21 +83,18 @@ async function chain(args: readonly string[], terminal: Terminal): Promise<ExitC
   const { files, values } = readArguments(args, { ...TRUST_OPTIONS, attestation: { type: "string" } });
   if (files.length === 0) throw new UsageError("expected the receipts of a chain");
   const { anchors, verification } = await readTrust(values, terminal);
-  const sources = await readSources(files, terminal);
+  const receipts = await readReceipts(files, terminal);
   const now = verification.now ?? verification.at;
-  const result = await verifyReceiptChain(
-    sources.map(({ text }) => text),
-    {
-      ...anchors,
-      ...(values.attestation === undefined
-        ? {}
-        : { attestation: await readText(values.attestation, terminal) }),
-      ...(now === undefined ? {} : { now }),
-    },
-  );
+  const result = await verifyReceiptChain(receipts, {
+    ...anchors,
+    ...(values.attestation === undefined
+      ? {}
+      : { attestation: await readText(values.attestation, terminal) }),
+    ...(now === undefined ? {} : { now }),
+  });
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
   else if (result.valid) {
-    terminal.line(`Verified: a chain of ${sources.length} receipts, depth ${result.depth}`);
+    terminal.line(`Verified: a chain of ${receipts.length} receipts, depth ${result.depth}`);
     for (const id of result.order ?? []) terminal.line(`  ${shown(id)}`);
   } else terminal.line(`Not valid: ${shown(result.detail ?? result.reason ?? "")}`);
   if (result.valid) return EXIT.valid;

@@ -3,7 +3,7 @@ import { scoreReceiptSet } from "@svc/vdi-verifier";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { readSources } from "../files.ts";
+import { readReceipts } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 
@@ -22,7 +22,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const minimum = values.minimum ?? DEFAULT_MINIMUM;
   if (!/^(?:100|[1-9]?[0-9])$/.test(minimum)) throw new UsageError("--minimum: expected 0 to 100");
   const { anchors, verification } = await readTrust(values, terminal);
-  const receipts = (await readSources(files, terminal)).map(({ text }) => text);
+  const receipts = await readReceipts(files, terminal);
   const now = verification.now ?? verification.at;
   const score = scoreReceiptSet(receipts, { ...anchors, ...(now === undefined ? {} : { now }) });
   if (values.json === true) terminal.line(JSON.stringify(score, null, 2));

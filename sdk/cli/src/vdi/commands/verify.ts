@@ -1,22 +1,26 @@
 /** `vdi verify`: what each document is worth, and on whose word. */
+import { VERDICT_KINDS, type VerdictKind } from "@svc/report";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
-import { type Examination, examine, linesOf } from "../examine.ts";
-import { type ExitCode, exitCodeOf, type VerdictKind } from "../exit-code.ts";
-import { readSources, readText, writeOut } from "../files.ts";
-import { painter, shown } from "../paint.ts";
-import { recognise } from "../recognise.ts";
+import type { Examination } from "../examine.ts";
+import { examineAll } from "../examine-all.ts";
+import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
+import { readText, writeOut } from "../files.ts";
+import { type Inputs, readInputs } from "../inputs.ts";
+import { briefLinesOf, linesOf } from "../lines.ts";
+import { painter } from "../paint.ts";
 import { htmlReport } from "../report.ts";
-import { readTrust } from "../trust-file.ts";
+import { readTrust, type TrustSettings } from "../trust-file.ts";
 
 const HELP = `vdi verify FILE...|- [options]
-  Verifies attestations, receipts, audit bundles and billing attestations, and JSON Lines of them.
-  Receipts beside exactly one attestation are held against it.
+  Verifies attestations, receipts, audit bundles, billing attestations, and the documents and tiles of logs,
+  alone and together; of JSON Lines each line. What lies beside a document counts: receipts are held against
+  the only attestation there is, entries against proofs and checkpoints, bills against their receipts.
 ${TRUST_HELP}
   --attestation FILE hold receipts against this attestation
   --html FILE        write a report to print or mail
 
-Exit code: 0 valid, 1 not valid, 2 could not be checked. Of several documents the worst counts.`;
+Exit code: 0 valid, 1 not valid, 2 could not be checked, 130 stopped. Of several documents the worst counts.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, {
@@ -26,51 +30,72 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   });
   if (files.length === 0) throw new UsageError("expected at least one file, or - for standard input");
   const trust = await readTrust(values, terminal);
-  const sources = await readSources(files, terminal);
-  const attestations = sources.filter(({ text }) => recognise(text).kind === "attestation");
-  const against =
-    values.attestation === undefined
-      ? attestations.length === 1
-        ? attestations[0]?.text
-        : undefined
-      : await readText(values.attestation, terminal);
-  const context = { ...trust, ...(against === undefined ? {} : { attestation: against }) };
-  const done: Examination[] = [];
-  for (const source of sources) done.push(await examine(source, context));
-  print(done, values.json === true, terminal);
+  const inputs = await readInputs(files, terminal);
+  const attestation =
+    values.attestation === undefined ? undefined : await readText(values.attestation, terminal);
+  const { done, whole } = await examineAndPrint(inputs, trust, attestation, values.json === true, terminal);
+  const verdicts = done.map(({ verdict }) => verdict.kind);
+  if (!whole) return EXIT.interrupted;
   if (values.html !== undefined) {
     await writeOut(values.html, htmlReport(done, Math.floor(Date.now() / 1000)));
     terminal.note(`Report written to ${values.html}`);
   }
-  return exitCodeOf(done.map(({ verdict }) => verdict.kind));
+  return exitCodeOf(verdicts);
 }
 
-function print(done: readonly Examination[], json: boolean, terminal: Terminal): void {
-  const [only] = done;
+/** Prints each as it stands, so that a reader who stops has what was done until then. */
+async function examineAndPrint(
+  inputs: Inputs,
+  trust: TrustSettings,
+  attestation: string | undefined,
+  json: boolean,
+  terminal: Terminal,
+): Promise<{ readonly done: readonly Examination[]; readonly whole: boolean }> {
+  const total = inputs.items.length + inputs.tiles.length;
+  const done: Examination[] = [];
+  const { signal } = terminal;
+  const demands = {
+    ...(attestation === undefined ? {} : { attestation }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+  try {
+    for await (const one of examineAll(inputs, trust, demands)) {
+      done.push(one);
+      terminal.progress?.(total > 1 && done.length < total ? `${done.length} of ${total}` : null);
+      printOne(one, total === 1, json, terminal);
+    }
+  } catch (error) {
+    if (signal === undefined || !signal.aborted) throw error;
+    terminal.progress?.(null);
+    terminal.note(`Stopped: ${done.length} of ${total} were checked, the others were not looked at.`);
+    return { done, whole: false };
+  }
+  if (!json && total > 1) terminal.line(countsOf(done));
+  return { done, whole: true };
+}
+
+function printOne(one: Examination, isOnly: boolean, json: boolean, terminal: Terminal): void {
   if (json) {
     // One document: the library's result and nothing else. Several: a line each.
-    if (done.length === 1 && only?.result) terminal.line(JSON.stringify(only.result, null, 2));
-    else for (const one of done) terminal.line(JSON.stringify(lineOf(one)));
+    if (isOnly && one.result !== null) terminal.line(JSON.stringify(one.result, null, 2));
+    else terminal.line(JSON.stringify(lineOf(one)));
     return;
   }
   const paint = painter(terminal.colour);
-  if (done.length === 1 && only !== undefined) {
-    for (const line of linesOf(only, paint)) terminal.line(line);
-    return;
-  }
-  for (const { source, verdict, rows } of done) {
-    terminal.line(`${paint(verdict.tone, verdict.headline)}  ${shown(source)}`);
-    if (verdict.kind === "verified") continue;
-    const failed = rows.filter(({ tone }) => tone === "bad" || tone === "unknown");
-    if (failed.length === 0) terminal.line(`  ${shown(verdict.because)}`);
-    for (const { name, answer, detail = "" } of failed) {
-      terminal.line(`  ${shown(name)}: ${shown(answer)} ${shown(detail)}`.trimEnd());
-    }
-  }
-  const count = (kind: VerdictKind) => done.filter(({ verdict }) => verdict.kind === kind).length;
-  terminal.line(
-    `${count("verified")} verified, ${count("not_valid")} not valid, ${count("not_checked")} could not be checked`,
-  );
+  for (const line of isOnly ? linesOf(one, paint) : briefLinesOf(one, paint)) terminal.line(line);
+}
+
+const COUNTED: Readonly<Record<VerdictKind, string>> = {
+  verified: "verified",
+  not_valid: "not valid",
+  not_checked: "could not be checked",
+};
+
+function countsOf(done: readonly Examination[]): string {
+  return VERDICT_KINDS.map((kind) => {
+    const count = done.filter(({ verdict }) => verdict.kind === kind).length;
+    return `${count} ${COUNTED[kind]}`;
+  }).join(", ");
 }
 
 function lineOf({ source, verdict, result }: Examination) {

@@ -1,0 +1,40 @@
+/** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
+import { VdiError } from "@svc/core";
+import { type Item, recognise, type TileFile, tilePathOf } from "@svc/report";
+import type { Terminal } from "./command.ts";
+import { nameOf, readBytes, readText } from "./files.ts";
+
+export interface Inputs {
+  readonly items: readonly Item[];
+  readonly tiles: readonly TileFile[];
+}
+
+/**
+ * Reads the files one after another: there may be more than a process may hold open.
+ *
+ * @throws VdiError naming the first file that cannot be read
+ */
+export async function readInputs(paths: readonly string[], terminal: Terminal): Promise<Inputs> {
+  const items: Item[] = [];
+  const tiles: TileFile[] = [];
+  for (const path of paths) {
+    const tilePath = tilePathOf(path);
+    if (tilePath === null) items.push(...recognise(await readText(path, terminal), nameOf(path)));
+    else tiles.push({ source: path, path: tilePath, bytes: await readBytes(path, terminal) });
+  }
+  return { items, tiles };
+}
+
+/** The receipts among the documents of the files, for commands about nothing else. Others are named. */
+export async function readReceipts(paths: readonly string[], terminal: Terminal): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const path of paths) {
+    for (const { kind, text, source } of recognise(await readText(path, terminal), nameOf(path))) {
+      // What is not recognised goes along: the library says why it does not count.
+      if (kind === "receipt" || kind === "unknown") texts.push(text);
+      else terminal.note(`${source} is no receipt and is left out`);
+    }
+  }
+  if (texts.length === 0) throw new VdiError("receipts_missing", "there is no receipt in what was given");
+  return texts;
+}

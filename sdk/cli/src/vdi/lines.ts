@@ -1,0 +1,41 @@
+/** An examination as lines for a terminal: in full when it is the only one, otherwise a line and what failed. */
+import { KIND_NAMES } from "@svc/report";
+import type { Examination } from "./examine.ts";
+import { type Paint, shown } from "./paint.ts";
+
+export function linesOf(examination: Examination, paint: Paint): string[] {
+  const { source, kind, verdict, rows, trust } = examination;
+  const claims = examination.claims();
+  const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  return [
+    `${paint(verdict.tone, verdict.headline)}  ${shown(source)} (${KIND_NAMES[kind]})`,
+    `  ${shown(verdict.because)}`,
+    ...rows.flatMap(({ name, answer, tone, detail }) => [
+      `  ${shown(name).padEnd(width)}  ${paint(tone, shown(answer))}`,
+      ...(detail === undefined ? [] : [`  ${" ".repeat(width)}  ${shown(detail)}`]),
+    ]),
+    ...section(
+      "On whose word",
+      trust.map(({ subject, root }) => `${subject}: ${root}`),
+    ),
+    ...section("What this proves", claims?.proves ?? []),
+    ...section("What it does not prove", claims?.doesNot ?? []),
+  ];
+}
+
+export function briefLinesOf({ source, verdict, rows }: Examination, paint: Paint): string[] {
+  const headline = `${paint(verdict.tone, verdict.headline)}  ${shown(source)}`;
+  if (verdict.kind === "verified") return [headline];
+  const failed = rows.filter(({ tone }) => tone === "bad" || tone === "unknown");
+  if (failed.length === 0) return [headline, `  ${shown(verdict.because)}`];
+  return [
+    headline,
+    ...failed.map(({ name, answer, detail = "" }) =>
+      `  ${shown(name)}: ${shown(answer)} ${shown(detail)}`.trimEnd(),
+    ),
+  ];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`  ${title}:`, ...lines.map((line) => `    - ${shown(line)}`)];
+}

@@ -1,0 +1,76 @@
+/**
+ * Many attestations: on several processors in threads of their own, on one together. Results come in the order of
+ * the documents, each equal to what verifying it alone gives.
+ */
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { type VerificationResult, type VerifyOptions, verifyDecisions } from "@svc/vdi-verifier";
+
+/** Documents that share a computation; a thread is worth starting for a few of these. */
+const CHUNK = 64;
+const MAX_THREADS = 4;
+/** Beside this file, as source and as built. */
+const ENTRY = new URL(import.meta.url.replace(/many(\.[jt]s)$/, "many-thread$1"));
+
+export interface Chunk {
+  readonly texts: readonly string[];
+  readonly options: VerifyOptions;
+}
+
+/** @throws the signal's reason; what a thread throws */
+export async function* verifyMany(
+  texts: readonly string[],
+  options: VerifyOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<VerificationResult, void, undefined> {
+  // One clock for all: a document at the end is not judged by a later one than a document at the beginning.
+  const settings = { ...options, now: options.now ?? Math.floor(Date.now() / 1000) };
+  const chunks: string[][] = [];
+  for (let start = 0; start < texts.length; start += CHUNK) chunks.push(texts.slice(start, start + CHUNK));
+  const width = Math.min(MAX_THREADS, availableParallelism(), chunks.length);
+  if (width < 2) {
+    yield* verifyDecisions(texts, { ...settings, ...(signal === undefined ? {} : { signal }) });
+    return;
+  }
+  const threads = Array.from({ length: width }, () => new Worker(ENTRY, { argv: [], execArgv: [], env: {} }));
+  try {
+    const done = verifyInThreads(chunks, settings, threads, signal);
+    for (const results of done) yield* await results;
+  } finally {
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  }
+}
+
+/** A promise for each chunk, in order; a free thread takes the next. */
+function verifyInThreads(
+  chunks: readonly (readonly string[])[],
+  options: VerifyOptions,
+  threads: readonly Worker[],
+  signal: AbortSignal | undefined,
+): readonly Promise<readonly VerificationResult[]>[] {
+  const slots = chunks.map((texts) => ({
+    texts,
+    ...Promise.withResolvers<readonly VerificationResult[]>(),
+  }));
+  const waiting = [...slots];
+  const fail = (reason: unknown) => {
+    for (const { reject } of slots) reject(reason);
+  };
+  for (const { promise } of slots) promise.catch(() => undefined); // the first rejection is seen by the reader
+  signal?.addEventListener("abort", () => fail(signal.reason), { once: true });
+  if (signal?.aborted) fail(signal.reason);
+  for (const thread of threads) {
+    const takeNext = () => {
+      const slot = waiting.shift();
+      if (slot === undefined) return;
+      thread.once("message", (results: readonly VerificationResult[]) => {
+        slot.resolve(results);
+        takeNext();
+      });
+      thread.postMessage({ texts: slot.texts, options } satisfies Chunk);
+    };
+    thread.once("error", fail);
+    takeNext();
+  }
+  return slots.map(({ promise }) => promise);
+}

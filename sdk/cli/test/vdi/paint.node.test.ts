@@ -1,0 +1,14 @@
+/** Colours follow the terminal; no text of a document does anything to it. */
+import { expect, test } from "vitest";
+import { painter, shown, wantsColour } from "../../src/vdi/paint.ts";
+
+test("colours only on a terminal whose user wants them", () => {
+  expect(wantsColour({ isTTY: true }, {})).toBe(true);
+  expect(wantsColour({ isTTY: true }, { NO_COLOR: "" })).toBe(true);
+  expect(wantsColour({ isTTY: true }, { NO_COLOR: "1" })).toBe(false);
+  expect(wantsColour({ isTTY: true }, { TERM: "dumb" })).toBe(false);
+  expect(wantsColour({}, {})).toBe(false);
+  expect(painter(true)("good", "Verified")).toBe("\u001b[32mVerified\u001b[0m");
+  expect(painter(false)("good", "Verified")).toBe("Verified");
+  expect(shown("a\u001b[31m\u009b\u202eb\r\n")).toBe("a\\u{1b}[31m\\u{9b}\\u{202e}b\\u{d}\\u{a}");
+});
