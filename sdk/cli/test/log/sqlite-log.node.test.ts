@@ -152,7 +152,10 @@ describe("a log in SQLite", () => {
       const { store, close } = await openSqliteLog(file);
       const size = store.readHead()?.size ?? 0;
       expect(size).toBeGreaterThanOrEqual(kept.length);
-      if (round === rounds - 1 || round % 4 === 0) expect(fsckStore(store)).toMatchObject({ ok: true, size });
+      // The whole log is derived again seldom: in the long mode it grows to some twenty thousand entries.
+      if (round === rounds - 1 || round % (round < 100 ? 4 : 50) === 0) {
+        expect(fsckStore(store)).toMatchObject({ ok: true, size });
+      }
       for (const [index, hash] of writer.acknowledged) {
         expect(encodeHex(store.readNode(0, index) as Uint8Array)).toBe(hash);
       }

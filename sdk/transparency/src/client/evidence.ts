@@ -56,6 +56,9 @@ export function verifyLogEvidence(input: unknown, policy: LogPolicy): EvidenceVe
   const reading = parseLogEvidence(input);
   if (!reading.ok) return notProven(reading);
   const evidence = reading.value;
+  if (evidence.origin !== policy.origin) {
+    return notProven(refuse("wrong_origin", `expected evidence about ${policy.origin}, it is about another`));
+  }
   const smaller = openCheckpoint(evidence.smaller, policy);
   if (!smaller.ok) return notProven(smaller);
   const larger = openCheckpoint(evidence.larger, policy);

@@ -202,7 +202,7 @@ export class LogClient {
     const note = await this.#pinned.load();
     if (note === null) return null;
     // A freshness demand is about what the log offers now; what was kept may be old.
-    const opened = openCheckpoint(note, { ...this.#policy, notBefore: null });
+    const opened = openCheckpoint(note, { ...this.#policy, notBefore: null, notAfter: null });
     if (!opened.ok) throw new VdiError("pinned_checkpoint_unusable", `the kept checkpoint: ${opened.detail}`);
     return opened.value;
   }

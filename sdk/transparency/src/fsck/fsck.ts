@@ -105,28 +105,33 @@ async function readBundle(
 ): Promise<Uint8Array[] | null> {
   const bundle: TileId = { ...tile, level: "entries" };
   const path = encodeTilePath(bundle);
-  const bytes = await readWithFallback(source, bundle);
-  if (bytes === null) {
+  const served = await readWithFallback(source, bundle);
+  if (served === null) {
     findings.add(path, "missing", "the bundle is not there; nothing after it can be derived");
     return null;
   }
-  const entries = decodeBundle(bytes);
+  const entries = decodeBundle(served.bytes);
   if (entries === null) {
     findings.add(path, "malformed", "the bundle does not end with an entry");
     return null;
   }
-  if (entries.length < tile.width) {
-    findings.add(path, "wrong_length", `expected ${tile.width} entries, found ${entries.length}`);
-    return null;
+  if (entries.length !== served.width) {
+    findings.add(path, "wrong_length", `expected ${served.width} entries, found ${entries.length}`);
+    if (entries.length < tile.width) return null;
   }
   return entries.slice(0, tile.width);
 }
 
-/** A partial file may have been dropped once the full one existed. */
-async function readWithFallback(source: TileSource, tile: TileId): Promise<Uint8Array | null> {
-  const bytes = await source(encodeTilePath(tile));
-  if (bytes !== null || tile.width === TILE_WIDTH) return bytes;
-  return source(encodeTilePath({ ...tile, width: TILE_WIDTH }));
+/** The bytes, and the width that their path speaks of: a partial file may have been dropped for the full one. */
+async function readWithFallback(
+  source: TileSource,
+  tile: TileId,
+): Promise<{ readonly bytes: Uint8Array; readonly width: number } | null> {
+  for (const width of tile.width === TILE_WIDTH ? [TILE_WIDTH] : [tile.width, TILE_WIDTH]) {
+    const bytes = await source(encodeTilePath({ ...tile, width }));
+    if (bytes !== null) return { bytes, width };
+  }
+  return null;
 }
 
 /** Compares derived hashes with tiles, level by level, as they become complete. */
@@ -165,21 +170,18 @@ class TileCheck {
   async #compare(level: number, index: number, derived: readonly Uint8Array[]): Promise<void> {
     const tile = tileAt(this.#size, level, index) as TileId;
     const path = encodeTilePath(tile);
-    const bytes = await readWithFallback(this.#source, tile);
-    if (bytes === null) {
+    const served = await readWithFallback(this.#source, tile);
+    if (served === null) {
       this.#findings.add(path, "missing", "the tile is not there");
       return;
     }
-    if (bytes.length < derived.length * HASH_BYTES || bytes.length % HASH_BYTES !== 0) {
-      this.#findings.add(
-        path,
-        "wrong_length",
-        `expected ${derived.length * HASH_BYTES} bytes, found ${bytes.length}`,
-      );
+    const { bytes, width } = served;
+    if (bytes.length !== width * HASH_BYTES) {
+      this.#findings.add(path, "wrong_length", `expected ${width * HASH_BYTES} bytes, found ${bytes.length}`);
       return;
     }
-    const served = splitHashes(bytes);
-    const wrong = derived.findIndex((hash, i) => !equalBytes(hash, served[i] as Uint8Array));
+    const hashes = splitHashes(bytes);
+    const wrong = derived.findIndex((hash, i) => !equalBytes(hash, hashes[i] as Uint8Array));
     if (wrong >= 0) this.#findings.add(path, "wrong_hash", `hash ${wrong} is not that of what it stands for`);
   }
 }

@@ -9,6 +9,9 @@ import { type CheckpointBody, parseCheckpoint } from "./checkpoint.ts";
 import { type NoteReason, type OpenedNote, openNote } from "./open-note.ts";
 import { type NoteKey, requireVkey } from "./vkey.ts";
 
+/** How far a witness's clock may be ahead of the reader's where its time matters. */
+const MAX_CLOCK_SKEW_SECONDS = 300;
+
 export interface LogPolicyOptions {
   /** The log's vkey (type 0x01). */
   readonly log: string | NoteKey;
@@ -18,7 +21,10 @@ export interface LogPolicyOptions {
   readonly witnesses?: readonly (string | NoteKey)[];
   /** How many of them must have cosigned; 0 when absent. */
   readonly threshold?: number;
-  /** Cosignatures older than this, in seconds before `now`, do not count. Needs `now`. */
+  /**
+   * Cosignatures older than this, in seconds before `now`, do not count, and neither do those from the future: a
+   * witness whose clock is ahead would be recent for ever. Needs `now`.
+   */
   readonly maxAgeSeconds?: number;
   /** Unix seconds. */
   readonly now?: number;
@@ -29,8 +35,9 @@ export interface LogPolicy {
   readonly origin: string;
   readonly witnesses: readonly NoteKey[];
   readonly threshold: number;
-  /** Earliest cosignature time that counts, or null for any. */
+  /** Earliest and latest cosignature time that counts, or null for any. */
   readonly notBefore: bigint | null;
+  readonly notAfter: bigint | null;
 }
 
 export type CheckpointReason =
@@ -55,7 +62,8 @@ export interface OpenedCheckpoint {
 /**
  * Checks and freezes a policy.
  *
- * @throws TypeError when a key is malformed or of the wrong type, or one witness is listed twice
+ * @throws TypeError when a key is malformed or of the wrong type, one witness is listed twice, or two have one
+ * name and id, so that no signature line could tell them apart
  * @throws RangeError when the threshold is no whole number or exceeds the number of witnesses
  */
 export function makeLogPolicy(options: LogPolicyOptions): LogPolicy {
@@ -70,6 +78,9 @@ export function makeLogPolicy(options: LogPolicyOptions): LogPolicy {
   if (distinct.size !== witnesses.length + 1) {
     throw new TypeError("witnesses: one key is listed twice, or is the log's own");
   }
+  if (new Set(witnesses.map(({ name, id }) => `${name} ${id}`)).size !== witnesses.length) {
+    throw new TypeError("witnesses: two keys have one name and id");
+  }
   const threshold = options.threshold ?? 0;
   if (!Number.isSafeInteger(threshold) || threshold < 0 || threshold > witnesses.length) {
     throw new RangeError(
@@ -77,7 +88,7 @@ export function makeLogPolicy(options: LogPolicyOptions): LogPolicy {
     );
   }
   const origin = options.origin ?? log.name;
-  return Object.freeze({ log, origin, witnesses, threshold, notBefore: notBefore(options) });
+  return Object.freeze({ log, origin, witnesses, threshold, ...countedTimes(options) });
 }
 
 /**
@@ -103,9 +114,7 @@ export function openCheckpoint(
       `the checkpoint is not signed by the pinned key of ${policy.origin}`,
     );
   }
-  const counted = verified.filter(
-    ({ timestamp }) => timestamp !== null && (policy.notBefore === null || timestamp >= policy.notBefore),
-  );
+  const counted = verified.filter(({ timestamp }) => timestamp !== null && isCounted(timestamp, policy));
   if (counted.length < policy.threshold) {
     const detail = `expected ${policy.threshold} pinned witnesses, ${counted.length} count`;
     return refuse("witness_quorum_missing", detail);
@@ -124,11 +133,17 @@ export function openCheckpoint(
   };
 }
 
-function notBefore({ maxAgeSeconds, now }: LogPolicyOptions): bigint | null {
-  if (maxAgeSeconds === undefined) return null;
+/** Time zero states no time, and with it not that the witness had seen nothing larger (tlog-cosignature). */
+function isCounted(timestamp: bigint, { notBefore, notAfter }: LogPolicy): boolean {
+  if (timestamp === 0n) return false;
+  return (notBefore === null || timestamp >= notBefore) && (notAfter === null || timestamp <= notAfter);
+}
+
+function countedTimes({ maxAgeSeconds, now }: LogPolicyOptions): Pick<LogPolicy, "notBefore" | "notAfter"> {
+  if (maxAgeSeconds === undefined) return { notBefore: null, notAfter: null };
   if (now === undefined) throw new TypeError("now: needed where maxAgeSeconds is given");
   if (!Number.isSafeInteger(now) || !Number.isSafeInteger(maxAgeSeconds) || maxAgeSeconds < 0) {
     throw new RangeError("now, maxAgeSeconds: expected whole seconds");
   }
-  return BigInt(now - maxAgeSeconds);
+  return { notBefore: BigInt(now - maxAgeSeconds), notAfter: BigInt(now + MAX_CLOCK_SKEW_SECONDS) };
 }

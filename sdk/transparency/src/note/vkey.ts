@@ -37,10 +37,13 @@ export type VkeyReason = "malformed_vkey" | "unknown_key_type" | "key_id_mismatc
 /** Name bytes are counted because a cosigner's name is length-prefixed elsewhere in the C2SP formats. */
 const MAX_KEY_NAME_BYTES = 255;
 
-/** Key names are non-empty, without Unicode white space, "+" and control characters. */
+/**
+ * Key names are non-empty, without Unicode white space, "+" and control characters. (`\s` would refuse U+FEFF,
+ * which is none, and with it a note that an unknown key of such a name has signed as well.)
+ */
 export function isKeyName(name: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (name === "" || /[\s+\u0000-\u001f\u0085]/u.test(name) || !name.isWellFormed()) return false;
+  if (name === "" || /[\p{White_Space}+\u0000-\u001f]/u.test(name) || !name.isWellFormed()) return false;
   return encodeUtf8(name).length <= MAX_KEY_NAME_BYTES;
 }
 

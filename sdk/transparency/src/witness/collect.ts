@@ -9,7 +9,7 @@ import { VdiError } from "@svc/core";
 import { consistencyProof } from "../merkle/prove.ts";
 import type { NodeReader } from "../merkle/range.ts";
 import { parseCheckpoint, parseDecimal } from "../note/checkpoint.ts";
-import { verifyTextSignature } from "../note/cosignature.ts";
+import { cosignatureTime, verifyTextSignature } from "../note/cosignature.ts";
 import { encodeNote, type NoteSignature, parseNote, parseSignatureLine } from "../note/signed-note.ts";
 import { type NoteKey, requireVkey } from "../note/vkey.ts";
 import { encodeAddCheckpoint } from "./request.ts";
@@ -119,6 +119,8 @@ function ownSignature(body: string, text: string, key: NoteKey): NoteSignature |
   for (const line of body.split("\n").slice(0, 100)) {
     const signature = parseSignatureLine(line);
     if (signature?.name !== key.name || signature.id !== key.id) continue;
+    // A witness states a time; zero states none and must not be answered (tlog-witness).
+    if (cosignatureTime(signature.payload) === 0n) continue;
     if (verifyTextSignature(text, signature, key)) return signature;
   }
   return null;

@@ -10,9 +10,9 @@
 import { decodeUtf8, encodeHex, encodeUtf8, equalBytes, sha256 } from "@svc/core";
 import { verifyConsistency } from "../merkle/verify.ts";
 import { type CheckpointBody, parseCheckpoint } from "../note/checkpoint.ts";
-import { cosignText, type NoteSigner } from "../note/cosignature.ts";
-import { openNote } from "../note/open-note.ts";
-import { encodeSignatureLine, parseNote } from "../note/signed-note.ts";
+import { cosignatureTime, cosignText, type NoteSigner } from "../note/cosignature.ts";
+import { type OpenedNote, openNote } from "../note/open-note.ts";
+import { encodeNote, encodeSignatureLine, parseNote } from "../note/signed-note.ts";
 import { type NoteKey, requireVkey } from "../note/vkey.ts";
 import { parseAddCheckpoint } from "./request.ts";
 
@@ -20,7 +20,7 @@ import { parseAddCheckpoint } from "./request.ts";
 export interface WitnessedHead {
   readonly size: bigint;
   readonly root: Uint8Array;
-  /** The note with this witness's cosignature. */
+  /** The checkpoint with the log's signature and this witness's cosignature. */
   readonly note: string;
 }
 
@@ -97,7 +97,7 @@ export class Witness {
     if (oldSize > checkpoint.value.size) {
       return text(400, `old size ${oldSize} is larger than the checkpoint's ${checkpoint.value.size}`);
     }
-    return this.#extend(checkpoint.value, opened.value.text, note, oldSize, proof);
+    return this.#extend(checkpoint.value, opened.value, oldSize, proof);
   }
 
   /** Answers GET <monitoring>/<hex SHA-256 of the origin>/checkpoint: the latest cosigned note, or null. */
@@ -110,8 +110,7 @@ export class Witness {
 
   #extend(
     offered: CheckpointBody,
-    noteText: string,
-    note: string,
+    note: OpenedNote,
     oldSize: bigint,
     proof: readonly Uint8Array[],
   ): WitnessAnswer {
@@ -120,12 +119,31 @@ export class Witness {
     if (oldSize !== storedSize) return conflict(storedSize);
     const fault = consistencyFault(stored, offered, proof);
     if (fault !== null) return text(422, fault);
-    const line = encodeSignatureLine(cosignText(noteText, this.#signer, BigInt(this.#now())));
-    const head = { size: offered.size, root: offered.root, note: note + line };
+    const cosignature = cosignText(note.text, this.#signer, this.#time(stored));
+    // Only what verified is kept: a stranger may have added lines, one under this witness's own name among them,
+    // and a reader who pins this witness would refuse the whole note for it.
+    const log = note.verified.map(({ signature }) => signature);
+    const kept = encodeNote({ text: note.text, signatures: [...log, cosignature] });
+    const head = { size: offered.size, root: offered.root, note: kept };
     if (!this.#store.compareAndSet(offered.origin, stored?.size ?? null, head)) {
       return conflict(this.#store.read(offered.origin)?.size ?? 0n);
     }
-    return { status: 200, contentType: TEXT, body: line };
+    return { status: 200, contentType: TEXT, body: encodeSignatureLine(cosignature) };
+  }
+
+  /**
+   * The time to cosign at: now, or that of the last cosignature when the clock went back. A cosignature says that
+   * nothing larger had been seen by then, so a later head must not carry an earlier time.
+   */
+  #time(stored: WitnessedHead | null): bigint {
+    const now = BigInt(this.#now());
+    const parsed = stored === null ? null : parseNote(stored.note);
+    const { name, id } = this.#signer.key;
+    const own = parsed?.ok
+      ? parsed.value.signatures.find((line) => line.name === name && line.id === id)
+      : null;
+    const last = cosignatureTime(own?.payload ?? new Uint8Array(0)) ?? 0n;
+    return last > now ? last : now;
   }
 }
 

@@ -185,6 +185,7 @@ describe("a fork", () => {
       reason: "proof_invalid",
     });
     expect(judge(evidence)).toMatchObject({ reason: "no_contradiction" });
+    expect(judge({ ...evidence, origin: "other.example/log" })).toMatchObject({ reason: "wrong_origin" });
     expect(judge({ ...evidence, smaller: larger, larger: smaller })).toMatchObject({
       reason: "malformed_evidence",
     });

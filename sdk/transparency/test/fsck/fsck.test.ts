@@ -1,7 +1,7 @@
 /** fsck: silent about whole logs, and exact about every single thing that can be wrong with one. */
 
 import upstreamLog from "vectors:tlog/tessera-testdata-log?tree&base64";
-import { decodeBase64, encodeUtf8, logLeaf } from "@svc/core";
+import { concatBytes, decodeBase64, encodeUtf8, logLeaf } from "@svc/core";
 import { describe, expect, it } from "vitest";
 import { describeVectors } from "../../../../tools/testing/vectors.ts";
 import { MAX_FINDINGS } from "../../src/fsck/findings.ts";
@@ -105,6 +105,26 @@ describe("a broken log", () => {
       [["tile/1/000.p/2", "wrong_hash"]],
     ],
     ["a tile cut short", change("tile/0/000", (b) => b.subarray(0, 8191)), [["tile/0/000", "wrong_length"]]],
+    [
+      "a tile with a hash too many",
+      change("tile/0/000", (b) => concatBytes(b, b.subarray(0, 32))),
+      [["tile/0/000", "wrong_length"]],
+    ],
+    [
+      "a partial tile with a hash too many",
+      change("tile/0/002.p/88", (b) => concatBytes(b, b.subarray(0, 32))),
+      [["tile/0/002.p/88", "wrong_length"]],
+    ],
+    [
+      "a bundle with an entry too many",
+      change("tile/entries/000", (b) => concatBytes(b, encodeBundle([encodeUtf8("more")]))),
+      [["tile/entries/000", "wrong_length"]],
+    ],
+    [
+      "a partial bundle with an entry too many",
+      change("tile/entries/002.p/88", (b) => concatBytes(b, encodeBundle([encodeUtf8("more")]))),
+      [["tile/entries/002.p/88", "wrong_length"]],
+    ],
   ];
   for (const [name, damage, wanted] of cases) {
     it(`${name} is named`, async () => {

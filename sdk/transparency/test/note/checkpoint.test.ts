@@ -105,6 +105,19 @@ describe("a policy", () => {
     expect(openCheckpoint(cosigned([w1, 940n]), policy).ok).toBe(true);
   });
 
+  it("takes no cosignature from the future for a recent one", () => {
+    const witnesses = { log: log.key, witnesses: vkeys, threshold: 1 };
+    const recent = makeLogPolicy({ ...witnesses, maxAgeSeconds: 60, now: 1000 });
+    expect(openCheckpoint(cosigned([w1, 1300n]), recent).ok).toBe(true);
+    for (const time of [1301n, 2n ** 63n - 1n]) {
+      expect(openCheckpoint(cosigned([w1, time]), recent)).toMatchObject({
+        reason: "witness_quorum_missing",
+      });
+    }
+    // Where no time was asked for, whatever the witness states counts.
+    expect(openCheckpoint(cosigned([w1, 1301n]), makeLogPolicy(witnesses)).ok).toBe(true);
+  });
+
   it("refuses a checkpoint of another origin under the same key", () => {
     const other = encodeCheckpoint({
       origin: "other.example/log",
@@ -136,6 +149,16 @@ describe("a policy", () => {
     expect(() => makeLogPolicy({ log: log.key, witnesses: [asWitness.key] })).toThrow(/log's own/);
     expect(() => makeLogPolicy({ log: log.key, witnesses: [log.key] })).toThrow(/0x04/);
     expect(() => makeLogPolicy({ log: w1.key })).toThrow(/0x01/);
+  });
+
+  it("cannot list two keys of one name and id: one's signature would be taken for the other's bad one", () => {
+    // Two points whose ids, 32 bits each, collide under this name.
+    const collision = [
+      "witness.example+2db625c8+BPaH2F8VdqH7WQkTxwCU5l3Y2yL8LrkZF3L3b4/OmqxY",
+      "witness.example+2db625c8+BIx7dlNTviJ0KYBpd7Cb58i4AuP/b5dslVs6MmjtNoEd",
+    ];
+    expect(() => makeLogPolicy({ log: log.key, witnesses: collision })).toThrow(/one name and id/);
+    for (const witness of collision) makeLogPolicy({ log: log.key, witnesses: [witness] });
   });
 });
 

@@ -124,6 +124,20 @@ describe("reading notes", () => {
     expect(openNote(broken, [signer.key])).toMatchObject({ ok: false, reason: "malformed_note" });
   });
 
+  it("ignores an unknown key of any name that the format allows, and no other", () => {
+    const text = "text\n";
+    const note = encodeNote({ text, signatures: [signText(text, signer)] });
+    const line = (name: string) => encodeSignatureLine({ name, id: "00000000", payload: Uint8Array.of(1) });
+    for (const name of ["\ufeff", "a\u200bb", "a\u007f", "\u2014", "log.example/\u00e9"]) {
+      expect(openNote(note + line(name), [signer.key]).ok, JSON.stringify(name)).toBe(true);
+    }
+    for (const name of ["a\u0085b", "a\u00a0b", "a\u2028", "a\u3000", "a\u1680b", "a+b"]) {
+      expect(openNote(note + line(name), [signer.key]), JSON.stringify(name)).toMatchObject({
+        reason: "malformed_note",
+      });
+    }
+  });
+
   it("refuses a line with a key id and nothing behind it, whoever it claims to be by", () => {
     const text = "text\n";
     const note = encodeNote({ text, signatures: [signText(text, signer)] });

@@ -1,5 +1,5 @@
 /** The witness: its status codes in their order, what it never signs, and a log collecting its cosignatures. */
-import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { concatBytes, encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
@@ -7,7 +7,7 @@ import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { nodeReader } from "../../src/log/read.ts";
 import { consistencyProof, treeRoot } from "../../src/merkle/prove.ts";
 import { encodeCheckpoint, signCheckpoint } from "../../src/note/checkpoint.ts";
-import { createNoteSigner, signText } from "../../src/note/cosignature.ts";
+import { cosignatureTime, createNoteSigner, signText } from "../../src/note/cosignature.ts";
 import { makeLogPolicy, openCheckpoint } from "../../src/note/policy.ts";
 import {
   encodeNote,
@@ -159,6 +159,31 @@ describe("add-checkpoint", () => {
     });
   }
 
+  it("keeps no line but the log's and its own: a stranger could make readers refuse the note", () => {
+    const { witness, signer, vkey } = newWitness();
+    const forged = encodeSignatureLine({ ...signer.key, payload: new Uint8Array(72).fill(1) });
+    const strangers = encodeSignatureLine({ name: "a.example", id: "00000000", payload: Uint8Array.of(1) });
+    const answer = witness.addCheckpoint(request(0, 10) + forged + strangers.repeat(90));
+    expect(answer.status).toBe(200);
+    const latest = witness.latest(encodeHex(sha256(encodeUtf8(LOG_ORIGIN))));
+    expect(latest).toBe(noteAt(10) + answer.body);
+    const policy = makeLogPolicy({ log: logVkey, witnesses: [vkey], threshold: 1 });
+    expect(openCheckpoint(latest, policy).ok).toBe(true);
+  });
+
+  it("states no earlier time for a larger head when its clock goes back", () => {
+    const { signer } = newWitness();
+    let now = NOW;
+    const options = { signer, logs: [{ key: logVkey }], store: new MemoryWitnessStore() };
+    const witness = new Witness({ ...options, now: () => now });
+    const times = [0, -50, -20, 7].map((drift, i) => {
+      now = NOW + drift;
+      const { body } = witness.addCheckpoint(request([0, 10, 20, 20][i] as number, 10 * Math.min(i + 1, 2)));
+      return Number(cosignatureTime((parseSignatureLine(body.trimEnd()) as NoteSignature).payload)) - NOW;
+    });
+    expect(times).toEqual([0, 0, 0, 7]);
+  });
+
   it("answers 422 to a proof from nothing", () => {
     const body = encodeAddCheckpoint({ oldSize: 0n, proof: [rootAt(3)], note: noteAt(20) });
     expect(newWitness().witness.addCheckpoint(body).status).toBe(422);
@@ -267,6 +292,26 @@ describe("collecting cosignatures", () => {
     const { note, failures } = await collectCosignatures(noteAt(20), read, [bent]);
     expect(failures).toMatchObject([{ reason: "no_valid_cosignature" }]);
     expect(note).toBe(noteAt(20));
+  });
+
+  it("takes no cosignature that states no time", async () => {
+    const a = newWitness(11);
+    const timeless = new Uint8Array(8);
+    const text = noteAt(20).split("\n\n")[0];
+    const signature = a.signer.sign(encodeUtf8(`cosignature/v1\ntime 0\n${text}\n`));
+    const body = encodeSignatureLine({ ...a.signer.key, payload: concatBytes(timeless, signature) });
+    const endpoint: WitnessEndpoint = { key: a.vkey, post: async () => ({ status: 200, body }) };
+    const { note, failures } = await collectCosignatures(noteAt(20), read, [endpoint]);
+    expect(failures).toMatchObject([{ reason: "no_valid_cosignature" }]);
+    expect(note).toBe(noteAt(20));
+    // It verifies, so it is the missing time and not the signature that is refused; and it fills no quorum.
+    const demanding = makeLogPolicy({ log: logVkey, witnesses: [a.vkey], threshold: 1 });
+    expect(openCheckpoint(noteAt(20) + body, demanding)).toMatchObject({ reason: "witness_quorum_missing" });
+    const undemanding = makeLogPolicy({ log: logVkey, witnesses: [a.vkey] });
+    expect(openCheckpoint(noteAt(20) + body, undemanding)).toMatchObject({
+      ok: true,
+      value: { witnesses: [] },
+    });
   });
 
   it("replaces a witness's older cosignature instead of adding a second", async () => {
