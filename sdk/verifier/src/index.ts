@@ -21,7 +21,8 @@ export {
 } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
 export { type PinnedAuthority, type PinnedKey, pinningOf } from "./options/pinned-keys.ts";
-export { readOptions, type Settings, type TrustOptions, type VerifyOptions } from "./options/read-options.ts";
+export type { Settings, TrustOptions, VerifyOptions } from "./options/read-options.ts";
+export { readOptions } from "./options/read-options-sync.ts";
 export { DEFAULT_PROFILE_ID, PROFILES, type Profile, profileOf } from "./profiles.ts";
 export { MATERIAL_REASONS, REASONS, type Reason } from "./reasons.ts";
 export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";

@@ -5,18 +5,22 @@
  * Each takes the options of `verifyDecision`, throws on malformed ones, and never on evidence.
  */
 import { parseAttestation } from "@svc/core/wire";
-import type { Settings } from "./options/read-options.ts";
-import { readOptions, type VerifyOptions } from "./options/read-options.ts";
+import {
+  judgeSettings,
+  readUnjudgedOptions,
+  type Settings,
+  type VerifyOptions,
+} from "./options/read-options.ts";
+import { readOptions } from "./options/read-options-sync.ts";
 import type { StepOutcome } from "./result.ts";
 import { schema } from "./steps/1-schema.ts";
 import { timestamps } from "./steps/2-timestamps.ts";
 import { pipeline } from "./steps/3-pipeline.ts";
-import { policy } from "./steps/4-policy.ts";
 import { proof } from "./steps/5-proof.ts";
-import { signatureSync } from "./steps/6-signature.ts";
 import { key } from "./steps/7-key.ts";
 import { governance } from "./steps/8-governance.ts";
 import type { Evidence, Finding } from "./steps/step.ts";
+import { policySync, signatureSync } from "./steps/synchronous.ts";
 
 type SynchronousStep = { readonly check: (evidence: Evidence, settings: Settings) => Finding };
 type AnyStep = { readonly check: (evidence: Evidence, settings: Settings) => Finding | Promise<Finding> };
@@ -31,8 +35,9 @@ async function runAloneAsync(
   attestation: unknown,
   options: VerifyOptions,
 ): Promise<StepOutcome> {
-  const settings = readOptions(options);
-  return outcomeOf(await step.check(parseAttestation(attestation), settings));
+  const settings = readUnjudgedOptions(options);
+  const evidence = parseAttestation(attestation);
+  return outcomeOf(await step.check(evidence, await judgeSettings(settings)));
 }
 
 function outcomeOf({ valid, detail, reason }: Finding): StepOutcome {
@@ -60,7 +65,7 @@ export function validatePipelineIntegrity(attestation: unknown, options: VerifyO
 
 /** Step 4: manifest hash and policy root follow from the rules; critical ones are claimed to hold. */
 export function validatePolicyIntegrity(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
-  return runAlone(policy, attestation, options);
+  return runAlone(policySync, attestation, options);
 }
 
 /** Step 5: the Groth16 proof, for signals recomputed from the document. Under whose key, step 7 says. */

@@ -6,7 +6,12 @@
  */
 import { type DecisionAttestation, openKnownParts, parseAttestation, type Trust } from "@svc/core/wire";
 import { policyNotice } from "./explain-constraints.ts";
-import { readOptions, type Settings, type VerifyOptions } from "./options/read-options.ts";
+import {
+  judgeSettings,
+  readUnjudgedOptions,
+  type Settings,
+  type VerifyOptions,
+} from "./options/read-options.ts";
 import { isMaterialReason, sentence } from "./reasons.ts";
 import type { StepResult, VerificationResult } from "./result.ts";
 import type { Evidence, Finding, Step } from "./steps/step.ts";
@@ -46,8 +51,10 @@ export async function verifyDecision(
   attestation: unknown,
   options: VerifyOptions = {},
 ): Promise<VerificationResult> {
-  const settings = readOptions(options);
-  return runSteps(readEvidence(attestation), settings);
+  const settings = readUnjudgedOptions(options);
+  // Read before anything is waited for: what the caller does to it afterwards changes nothing.
+  const evidence = readEvidence(attestation);
+  return runSteps(evidence, await judgeSettings(settings));
 }
 
 /** Another name of `verifyDecision`. */

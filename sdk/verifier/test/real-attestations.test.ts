@@ -2,13 +2,20 @@
 // a setup of their own holds for the key that everybody uses.
 import {
   BUILT_IN_ROOTS,
+  type BuiltInCircuit,
+  type CircuitRecord,
   type DecisionAttestation,
+  decodeBase64,
   decodeHex,
   deriveKid,
+  GOVERNED_CIRCUITS,
+  governedCircuit,
   keyHash,
   PAYLOAD_TYPES,
+  setupHash,
   verifyDocument,
 } from "@svc/core";
+import { setupGrade, verifyTranscript } from "@svc/groth16/transcript";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import { explainConstraints } from "../src/explain-constraints.ts";
@@ -138,9 +145,28 @@ describe("the roots that ship", () => {
         ({ publicKey }) => publicKey === record.signature.public_key,
       );
       expect(governor?.kid).toBe(record.signature.kid);
-      expect(await gradeOf(record, key)).toEqual({ ok: true, grade: record.setup.grade });
+      const transcript = verifyTranscript(decodeBase64(record.setup.transcript) as Uint8Array, key);
+      expect(transcript.valid).toBe(true);
+      const { contributions, beacon } = record.setup;
+      const { grade } = setupGrade({ transcript, ptauBlake2b: record.ptau.blake2b, contributions, beacon });
+      expect(GOVERNED_CIRCUITS).toContainEqual({
+        ...governedCircuit(record),
+        setupHash: setupHash(record, hash),
+        setupGrade: grade,
+      });
     },
   );
+
+  test("a setup that differs from the one that ships in anything is checked anew", async () => {
+    const [{ key, record }] = BUILT_IN_ROOTS.circuits as [BuiltInCircuit];
+    const other = (setup: Partial<CircuitRecord["setup"]>) =>
+      gradeOf({ ...record, setup: { ...record.setup, ...setup } }, key);
+    expect(await gradeOf(record, key)).toEqual({ ok: true, grade: "single-party" });
+    expect(await other({ grade: "mpc-9" })).toEqual({ ok: true, grade: "single-party" });
+    const transcript = record.setup.transcript.replace("JrKDA", "JrKDB");
+    expect(await other({ transcript })).toMatchObject({ ok: false, reason: "transcript_hash_mismatch" });
+    expect(await other({ transcript: "AAAA" })).toMatchObject({ ok: false, reason: "transcript_malformed" });
+  });
 
   test("governance keys are named after themselves", () => {
     for (const { kid, publicKey } of BUILT_IN_ROOTS.governanceKeys) {

@@ -5,7 +5,16 @@
 import type { CircuitRecord } from "../wire/circuit-record.ts";
 import type { VerificationKey } from "../wire/verification-key.ts";
 
-export const DECISION_KEY_HASH = "fd03df4031b218434f0e45e80291bded2c74933109d08b56ac638bd6769eedca";
+/** Derived from the record (`governed-circuits.ts`). */
+export const DECISION_CIRCUIT = {
+  keyHash: "fd03df4031b218434f0e45e80291bded2c74933109d08b56ac638bd6769eedca",
+  circuitId: "vdi:circuit:decision",
+  circuitVersion: "1.0.0",
+  recordSequence: 1,
+  contentHash: "f901dc7ec3c6a78ec7e367e8059af82327d477477abc7734fa557a8a7236f967",
+  setupHash: "942c6ce9eb1a7bb97ddeaf86593dfe3ae1eaa72c2e171ef038e3e91f132e5ebb",
+  setupGrade: "single-party",
+};
 
 export const DECISION_KEY: VerificationKey = {
   protocol: "groth16",

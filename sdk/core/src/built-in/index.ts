@@ -1,8 +1,12 @@
 /** `@svc/core/built-in`: the roots that ship with this library. */
 export {
-  BUILT_IN_ROOTS,
-  type BuiltInCircuit,
-  type BuiltInRoots,
+  type BuiltInGovernedCircuit,
+  GOVERNANCE_KEYS,
+  GOVERNED_CIRCUITS,
   type GovernanceKey,
-  hashBuiltInRoots,
-} from "./roots.ts";
+  type GovernedCircuit,
+  governedCircuit,
+  recordContentHash,
+  setupHash,
+} from "./governed-circuits.ts";
+export { BUILT_IN_ROOTS, type BuiltInCircuit, type BuiltInRoots, hashBuiltInRoots } from "./roots.ts";

@@ -9,7 +9,8 @@ import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
 import type { CircuitRecord } from "../wire/circuit-record.ts";
 import type { VerificationKey } from "../wire/verification-key.ts";
-import { DECISION_KEY, DECISION_KEY_HASH, DECISION_RECORD, GOVERNANCE_KEY } from "./decision-circuit.ts";
+import { DECISION_CIRCUIT, DECISION_KEY, DECISION_RECORD } from "./decision-circuit.ts";
+import { GOVERNANCE_KEYS, GOVERNED_CIRCUITS, type GovernanceKey } from "./governed-circuits.ts";
 
 export interface BuiltInCircuit {
   /** `keyHash(key)`. */
@@ -18,20 +19,14 @@ export interface BuiltInCircuit {
   readonly record: CircuitRecord;
 }
 
-export interface GovernanceKey {
-  readonly kid: string;
-  /** 64 hex digits. */
-  readonly publicKey: string;
-}
-
 export interface BuiltInRoots {
   readonly circuits: readonly BuiltInCircuit[];
   readonly governanceKeys: readonly GovernanceKey[];
 }
 
-export const BUILT_IN_ROOTS: BuiltInRoots = deepFreeze({
-  circuits: [{ keyHash: DECISION_KEY_HASH, key: DECISION_KEY, record: DECISION_RECORD }],
-  governanceKeys: [GOVERNANCE_KEY],
+export const BUILT_IN_ROOTS: BuiltInRoots = /* @__PURE__ */ deepFreeze({
+  circuits: [{ keyHash: DECISION_CIRCUIT.keyHash, key: DECISION_KEY, record: DECISION_RECORD }],
+  governanceKeys: GOVERNANCE_KEYS,
 });
 
 /** Roots of trust that one module could change for all others would be nobody's roots. */
@@ -44,7 +39,12 @@ function deepFreeze<T>(value: T): T {
 }
 
 /** Names the shipped roots in a receipt's trust digest: key hashes, record hashes and governance keys, sorted. */
-export function hashBuiltInRoots(roots: BuiltInRoots = BUILT_IN_ROOTS): string {
+export function hashBuiltInRoots(
+  roots: {
+    readonly circuits: readonly { readonly keyHash: string }[];
+    readonly governanceKeys: readonly { readonly publicKey: string }[];
+  } = { circuits: GOVERNED_CIRCUITS, governanceKeys: GOVERNANCE_KEYS },
+): string {
   return digest(DOMAINS.builtInRoots, {
     circuits: roots.circuits.map(({ keyHash }) => keyHash).sort(),
     governance_keys: roots.governanceKeys.map(({ publicKey }) => publicKey).sort(),

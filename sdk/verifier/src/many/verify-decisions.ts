@@ -7,7 +7,7 @@
  * combined check more than its documents one by one.
  */
 import type { DecisionAttestation } from "@svc/core/wire";
-import { readOptions, type VerifyOptions } from "../options/read-options.ts";
+import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "../options/read-options.ts";
 import type { VerificationResult } from "../result.ts";
 import { isCounted, readEvidence, runSteps } from "../verify-decision.ts";
 import { checkProofsAhead, checkSignaturesAhead, nothingAhead } from "./ahead.ts";
@@ -43,7 +43,7 @@ export async function* verifyDecisions(
     throw new RangeError(`options.groupSize: expected a whole number from 1 to ${MAX_GROUP_SIZE}`);
   }
   if ("onStep" in rest) throw new TypeError("options.onStep: steps of many at once are not reported");
-  const settings = { ...readOptions(rest), ahead: nothingAhead() };
+  const settings = { ...(await judgeSettings(readUnjudgedOptions(rest))), ahead: nothingAhead() };
   for await (const group of groupsOf(inputs, groupSize)) {
     settings.signal?.throwIfAborted();
     const evidence = group.map(readEvidence);

@@ -1,6 +1,6 @@
 /** Reading the caller's lists of trusted keys: signing keys by hex, verification keys by hash, value or record. */
 import { decodeHex } from "@svc/core/bytes";
-import { KID, publicKeyFault } from "@svc/core/signing";
+import { KID, publicKeyEncodingFault } from "@svc/core/signing";
 import {
   type CircuitRecord,
   hashCircuitRecord,
@@ -68,7 +68,8 @@ function readPinnedKey(entry: unknown, argument: string): PinnedKey {
 function readPublicKey(value: unknown, argument: string): string {
   const bytes = typeof value === "string" ? decodeHex(value, 32) : null;
   if (bytes === null) throw new TypeError(`${argument}: expected 64 lowercase hex digits`);
-  const fault = publicKeyFault(bytes);
+  // Whether a point of the curve has this y is not asked: under a key that is none nothing verifies.
+  const fault = publicKeyEncodingFault(bytes);
   if (fault !== null) throw new TypeError(`${argument}: ${fault}`);
   return value as string;
 }

@@ -16,7 +16,7 @@ import {
   readPinnedCircuits,
   readPinnedKeys,
 } from "./pinned-keys.ts";
-import { type Revocation, readRevocation } from "./revocation.ts";
+import { judgeRevocation, type Revocation, readRevocation, type UnjudgedRevocation } from "./revocation.ts";
 
 /** Roots from outside the document. Every list is of what the caller trusts; absent is not the same as empty. */
 export interface TrustOptions {
@@ -102,11 +102,23 @@ const TRUST = [
   "acceptUnrecognisedKey",
 ] as const;
 
+/** Settings but for the signature of the revocation snapshot. */
+export interface UnjudgedSettings extends Omit<Settings, "revocation"> {
+  readonly revocation: UnjudgedRevocation | null;
+}
+
+/** The settings, once the snapshot's signature is checked. */
+export async function judgeSettings({ revocation, ...settings }: UnjudgedSettings): Promise<Settings> {
+  return { ...settings, revocation: revocation === null ? null : await judgeRevocation(revocation) };
+}
+
 /**
+ * Everything that can be said of options at once, which is when they are read.
+ *
  * @throws TypeError for an option of the wrong type or an unknown one
  * @throws RangeError for an unknown profile or grade, or a time out of bounds
  */
-export function readOptions(input: unknown): Settings {
+export function readUnjudgedOptions(input: unknown): UnjudgedSettings {
   const options = members<(typeof OPTIONS)[number]>(input, OPTIONS, "options");
   const trust = members<(typeof TRUST)[number]>(options.trust, TRUST, "options.trust");
   const revocation = members<"snapshot" | "envelope">(

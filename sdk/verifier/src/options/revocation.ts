@@ -6,7 +6,7 @@
  */
 import { decodeBase64, decodeHex, equalBytes } from "@svc/core/bytes";
 import { canonicalBytes } from "@svc/core/json";
-import { type DsseEnvelope, PAYLOAD_TYPES, preAuthEncoding, signatureFault } from "@svc/core/signing";
+import { type DsseEnvelope, PAYLOAD_TYPES, preAuthEncoding, signatureFaultAsync } from "@svc/core/signing";
 import { hashRevocationSnapshot, parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core/wire";
 import type { PinnedKey } from "./pinned-keys.ts";
 
@@ -23,24 +23,46 @@ export interface Revocation {
   readonly kids: ReadonlySet<string>;
 }
 
+/** A snapshot that was read, and what remains to be judged of its envelope. */
+export interface UnjudgedRevocation extends Omit<Revocation, "trust" | "unsigned"> {
+  readonly claim: EnvelopeClaim;
+}
+
+/** Signatures that one valid of which suffices, or why there is none to look at. */
+export type EnvelopeClaim = { readonly fault: string } | { readonly signatures: readonly SignatureParts[] };
+export type SignatureParts = [signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array];
+
 /** @throws TypeError when the snapshot or the envelope has not the shape of one */
 export function readRevocation(
   input: { readonly snapshot: unknown; readonly envelope?: unknown },
   revocationKeys: readonly PinnedKey[] | null,
-): Revocation {
+): UnjudgedRevocation {
   const snapshot = parseRevocationSnapshot(input.snapshot);
   if (!snapshot.ok) {
     throw new TypeError(`options.revocation.snapshot${snapshot.pointer ?? ""}: ${snapshot.detail}`);
   }
-  const unsigned = whyUnsigned(snapshot.value, readEnvelope(input.envelope), revocationKeys);
   return {
     snapshotTime: snapshot.value.snapshotTime,
     digest: hashRevocationSnapshot(snapshot.value),
-    trust: unsigned === null ? "pinned" : "self_asserted",
-    unsigned,
+    claim: claimOf(snapshot.value, readEnvelope(input.envelope), revocationKeys),
     attestations: new Set(snapshot.value.revokedAttestations),
     kids: new Set(snapshot.value.revokedKids),
   };
+}
+
+/** @param isSigned whether one of the claim's signatures is valid */
+export function judgedRevocation({ claim, ...snapshot }: UnjudgedRevocation, isSigned: boolean): Revocation {
+  if ("signatures" in claim && isSigned) return { ...snapshot, trust: "pinned", unsigned: null };
+  const unsigned = "fault" in claim ? claim.fault : "no signature in the envelope is by a pinned key";
+  return { ...snapshot, trust: "self_asserted", unsigned };
+}
+
+export async function judgeRevocation(revocation: UnjudgedRevocation): Promise<Revocation> {
+  const { claim } = revocation;
+  for (const parts of "signatures" in claim ? claim.signatures : []) {
+    if ((await signatureFaultAsync(...parts)) === null) return judgedRevocation(revocation, true);
+  }
+  return judgedRevocation(revocation, false);
 }
 
 const MAX_SIGNATURES = 16;
@@ -58,30 +80,28 @@ function readEnvelope(input: unknown): DsseEnvelope | null {
   return { payloadType, payload, signatures };
 }
 
-function whyUnsigned(
+function claimOf(
   snapshot: RevocationSnapshot,
   envelope: DsseEnvelope | null,
   keys: readonly PinnedKey[] | null,
-): string | null {
-  if (keys === null) return "no revocation keys are pinned";
-  if (envelope === null) return "no envelope came with it";
-  if (envelope.payloadType !== PAYLOAD_TYPES.revocation) return "the envelope has another payload type";
+): EnvelopeClaim {
+  if (keys === null) return { fault: "no revocation keys are pinned" };
+  if (envelope === null) return { fault: "no envelope came with it" };
+  if (envelope.payloadType !== PAYLOAD_TYPES.revocation) {
+    return { fault: "the envelope has another payload type" };
+  }
   const payload = decodeBase64(envelope.payload);
   if (payload === null || !equalBytes(payload, canonicalBytes(snapshot))) {
-    return "the envelope's payload is not this snapshot";
+    return { fault: "the envelope's payload is not this snapshot" };
   }
   const message = preAuthEncoding(PAYLOAD_TYPES.revocation, payload);
-  const signed = envelope.signatures.some(({ keyid, sig }) => {
+  const signatures = envelope.signatures.flatMap(({ keyid, sig }) => {
     const signature = decodeBase64(sig);
-    if (signature === null) return false;
-    return keys.some(({ public_key, kid }) => {
+    if (signature === null) return [];
+    return keys.flatMap(({ public_key, kid }): SignatureParts[] => {
       const key = decodeHex(public_key, 32);
-      return (
-        key !== null &&
-        (kid === undefined || kid === keyid) &&
-        signatureFault(signature, message, key) === null
-      );
+      return key !== null && (kid === undefined || kid === keyid) ? [[signature, message, key]] : [];
     });
   });
-  return signed ? null : "no signature in the envelope is by a pinned key";
+  return { signatures };
 }

@@ -2,7 +2,7 @@
  * A digest that names the roots a verdict was reached with, so that two receipts can be told to rest on the same
  * ones. Order of lists does not matter; what was not given is absent.
  */
-import { BUILT_IN_ROOTS, hashBuiltInRoots } from "@svc/core/built-in";
+import { hashBuiltInRoots } from "@svc/core/built-in";
 import { compareCodeUnits } from "@svc/core/bytes";
 import { DOMAINS, digest } from "@svc/core/digest";
 import { canonicalize } from "@svc/core/json";
@@ -12,7 +12,7 @@ import type { Settings } from "../options/read-options.ts";
 /** 64 hex digits. */
 export function trustDigest(settings: Settings): string {
   return digest(DOMAINS.trust, {
-    built_in: hashBuiltInRoots(BUILT_IN_ROOTS),
+    built_in: hashBuiltInRoots(),
     ...list("issuers", settings.issuers),
     ...(settings.circuits === null ? {} : { verification_keys: settings.circuits.digestList }),
     ...list("governance_keys", settings.governanceKeys),

@@ -4,7 +4,7 @@
  */
 import { decodeHex } from "@svc/core/bytes";
 import { type Reading, refuse } from "@svc/core/reading";
-import { publicKeyFault } from "@svc/core/signing";
+import { publicKeyEncodingFault } from "@svc/core/signing";
 
 export interface TrustedVerifier {
   readonly verifier_id: string;
@@ -82,7 +82,7 @@ function faultOfVerifiers(verifiers: unknown, organizationsWanted: boolean): str
       return `${at}.public_keys: expected a list that is not empty`;
     for (const key of own) {
       const bytes = typeof key === "string" ? decodeHex(key, 32) : null;
-      if (bytes === null || publicKeyFault(bytes) !== null)
+      if (bytes === null || publicKeyEncodingFault(bytes) !== null)
         return `${at}.public_keys: expected Ed25519 keys in hex`;
       if (keys.has(key as string)) return `${at}.public_keys: a key is listed twice`;
       keys.add(key as string);

@@ -11,7 +11,12 @@ import { type Json, readJson } from "@svc/core/json";
 import { refuse } from "@svc/core/reading";
 import { deriveKid } from "@svc/core/signing";
 import { parseAttestation, type VerificationReceipt } from "@svc/core/wire";
-import { readOptions, type Settings, type VerifyOptions } from "../options/read-options.ts";
+import {
+  judgeSettings,
+  readUnjudgedOptions,
+  type Settings,
+  type VerifyOptions,
+} from "../options/read-options.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
 import { runSteps } from "../verify-decision.ts";
@@ -51,7 +56,10 @@ export async function verifyAndReceipt(
   verifierConfig: VerifierConfig = {},
 ): Promise<VerifiedAndReceipted> {
   const { signingKey, kid, verifierId, parentReceiptHash, chainDepth = 0, ...options } = verifierConfig;
-  const settings = readOptions({ ...options, profileId: options.profileId ?? "VDI_VERIFY_STRICT_V1" });
+  const unjudged = readUnjudgedOptions({
+    ...options,
+    profileId: options.profileId ?? "VDI_VERIFY_STRICT_V1",
+  });
   assertChain(chainDepth, parentReceiptHash);
   const signer = createSigner(signingKey ?? encodeHex(generateSecretKey()), kid);
   const id = verifierId ?? `vdi:verifier:${deriveKid(decodeHex(signer.publicKey) as Uint8Array)}`;
@@ -59,6 +67,7 @@ export async function verifyAndReceipt(
     throw new TypeError("verifierId: expected vdi:verifier:<name>, the name 1 to 64 of a-z 0-9 . _ -");
   }
   const { evidence, subject } = readOnce(attestation);
+  const settings = await judgeSettings(unjudged);
   const verification = await runSteps(evidence, settings);
   if (subject === null) return { verification, receipt: null, ephemeralKey: signingKey === undefined };
   const receipt = issueReceipt(

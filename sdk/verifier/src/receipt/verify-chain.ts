@@ -58,10 +58,11 @@ export async function verifyReceiptChain(
       `${receipts.length} receipts; a chain has at most ${MAX_CHAIN_DEPTH + 1}.`,
     );
   }
-  const inspected = Array.from(receipts as readonly unknown[]).map((input) => {
-    const inspection = inspectReceipt(input, terms);
-    return { ...inspection, hash: inspection.receipt === null ? "" : hashReceipt(inspection.receipt) };
-  });
+  const inspections = Array.from(receipts as readonly unknown[], (input) => inspectReceipt(input, terms));
+  const inspected = (await Promise.all(inspections)).map((inspection) => ({
+    ...inspection,
+    hash: inspection.receipt === null ? "" : hashReceipt(inspection.receipt),
+  }));
   const results = inspected.map(({ result }) => result);
   const failed = results.findIndex(({ valid }) => !valid);
   if (failed >= 0) {

@@ -6,7 +6,7 @@
  */
 import { DOMAINS, digest } from "@svc/core/digest";
 import { canonicalize, type Json, readJson } from "@svc/core/json";
-import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import { hashReceipt, parseReceipt, receiptId, type VerificationReceipt } from "@svc/core/wire";
 import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { type Disagreement, inconsistency, profileDisagreement } from "./consistency.ts";
@@ -64,7 +64,8 @@ export async function verifyReceipt(
   const logTime = seconds(given.logTime, "options.logTime");
   const anchors = readAnchors(given, "options");
   const attestation = given.attestation === undefined ? null : readJson(given.attestation);
-  return inspectReceipt(receipt, { now, logTimeOf: () => logTime, anchors, attestation }).result;
+  const terms = { now, logTimeOf: () => logTime, anchors, attestation };
+  return (await inspectReceipt(receipt, terms)).result;
 }
 
 export interface Inspection {
@@ -87,13 +88,24 @@ export function logTimesByHash(logTimes: ReadonlyMap<string, number>): Inspectio
   return (receipt) => (logTimes.size === 0 ? null : (logTimes.get(hashReceipt(receipt)) ?? null));
 }
 
-/** The same, synchronous and with everything read, for scoring and acceptance. */
-export function inspectReceipt(input: unknown, terms: InspectionTerms): Inspection {
+/** The same with everything read, for chains. */
+export async function inspectReceipt(input: unknown, terms: InspectionTerms): Promise<Inspection> {
   const reading = parseReceipt(input);
+  if (!reading.ok) return judgeReceipt(reading, terms);
+  const signature = await verifyDocumentAsync(PAYLOAD_TYPES.receipt, reading.value);
+  return judgeReceipt({ ...reading, signature }, terms);
+}
+
+/** A receipt that was read, and the verdict on its signature. */
+export type ReadReceipt =
+  | Exclude<ReturnType<typeof parseReceipt>, { readonly ok: true }>
+  | { readonly ok: true; readonly value: VerificationReceipt; readonly signature: SignatureVerdict };
+
+export function judgeReceipt(reading: ReadReceipt, terms: InspectionTerms): Inspection {
   const receipt = reading.ok ? reading.value : null;
   const rows = rowsFor(terms).map(({ check, fault }) => {
     const found = reading.ok
-      ? fault(reading.value, terms)
+      ? fault(reading.value, terms, reading.signature)
       : {
           reason: "receipt_malformed" as const,
           detail: `At ${reading.pointer || "the root"}, ${reading.detail}.`,
@@ -121,7 +133,11 @@ export function inspectReceipt(input: unknown, terms: InspectionTerms): Inspecti
 
 interface Row {
   readonly check: ReceiptCheck;
-  readonly fault: (receipt: VerificationReceipt, terms: InspectionTerms) => Disagreement | null;
+  readonly fault: (
+    receipt: VerificationReceipt,
+    terms: InspectionTerms,
+    signature: SignatureVerdict,
+  ) => Disagreement | null;
 }
 
 const ALWAYS: readonly Row[] = [
@@ -148,8 +164,11 @@ function idFault(receipt: VerificationReceipt): Disagreement | null {
   return fault("receipt_id_mismatch", `Expected ${expected} from the content, found ${receipt.receipt_id}.`);
 }
 
-function signatureFault(receipt: VerificationReceipt): Disagreement | null {
-  const verdict = verifyDocument(PAYLOAD_TYPES.receipt, receipt);
+function signatureFault(
+  _receipt: VerificationReceipt,
+  _terms: InspectionTerms,
+  verdict: SignatureVerdict,
+): Disagreement | null {
   return verdict.valid ? null : fault("receipt_signature_invalid", `The signature fails: ${verdict.detail}.`);
 }
 

@@ -5,10 +5,16 @@
  * signature over the same content is the same receipt) and, in an anchored set, its verifier is known. Receipts
  * that share an id or a key are one verifier's.
  */
-import type { VerificationReceipt } from "@svc/core/wire";
+import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import { parseReceipt, type VerificationReceipt } from "@svc/core/wire";
 import type { Anchors } from "../receipt/identify-verifier.ts";
 import type { ReceiptReason } from "../receipt/reasons.ts";
-import { inspectReceipt, logTimesByHash } from "../receipt/verify-receipt.ts";
+import {
+  type Inspection,
+  type InspectionTerms,
+  judgeReceipt,
+  logTimesByHash,
+} from "../receipt/verify-receipt.ts";
 
 export type IgnoredReason = ReceiptReason | "inconclusive" | "duplicate";
 
@@ -38,12 +44,19 @@ export function countReceipts(
   const counted = new Map<string, VerificationReceipt>();
   const ignored: IgnoredReceipt[] = [];
   for (const [index, input] of Array.from(inputs).entries()) {
-    const { receipt, result } = inspectReceipt(input, terms);
+    const { receipt, result } = inspectAtOnce(input, terms);
     const reason = ignoredFor(receipt, result, counted);
     if (reason !== null) ignored.push({ index, reason });
     else if (receipt !== null) counted.set(receipt.receipt_id, receipt);
   }
   return { counted: [...counted.values()], ignored };
+}
+
+/** Scores are given at once, so signatures are checked on @noble/curves here, with the runtime's verdict. */
+function inspectAtOnce(input: unknown, terms: InspectionTerms): Inspection {
+  const reading = parseReceipt(input);
+  if (!reading.ok) return judgeReceipt(reading, terms);
+  return judgeReceipt({ ...reading, signature: verifyDocument(PAYLOAD_TYPES.receipt, reading.value) }, terms);
 }
 
 function ignoredFor(

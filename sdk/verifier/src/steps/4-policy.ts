@@ -3,6 +3,7 @@
  * one is claimed to hold, and a policy that calls itself published is the published one. Who stands behind the
  * rules is judged in `manifest-authority.ts`.
  */
+import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
@@ -10,7 +11,7 @@ import { manifestHashOf } from "../derived.ts";
 import { POLICY_NOTICES, policyNotice } from "../explain-constraints.ts";
 import type { Settings } from "../options/read-options.ts";
 import { policyRootOf } from "../statement-roots.ts";
-import { checkManifestAuthority } from "./manifest-authority.ts";
+import { bindingOf, type CheckedBinding, checkManifestAuthority } from "./manifest-authority.ts";
 import { type Finding, fail, onAttestation, pass } from "./step.ts";
 
 export const policy = Object.freeze({
@@ -21,7 +22,18 @@ export const policy = Object.freeze({
 
 const POLICY_ROOT = DECISION_SIGNALS.indexOf("policy_root");
 
-function checkPolicy(attestation: DecisionAttestation, settings: Settings): Finding {
+async function checkPolicy(attestation: DecisionAttestation, settings: Settings): Promise<Finding> {
+  const binding = bindingOf(attestation, settings);
+  if (binding === null) return judgePolicy(attestation, settings, null);
+  const signature = await verifyDocumentAsync(PAYLOAD_TYPES.authorityBinding, binding);
+  return judgePolicy(attestation, settings, { binding, signature });
+}
+
+export function judgePolicy(
+  attestation: DecisionAttestation,
+  settings: Settings,
+  binding: CheckedBinding | null,
+): Finding {
   const fault =
     checkHash(attestation) ??
     checkVertices(attestation) ??
@@ -29,7 +41,7 @@ function checkPolicy(attestation: DecisionAttestation, settings: Settings): Find
     checkMask(attestation) ??
     checkPublished(attestation);
   if (fault !== null) return fault;
-  const authority = checkManifestAuthority(attestation, settings);
+  const authority = checkManifestAuthority(attestation, settings, binding);
   if (!authority.valid) return authority;
   const notice = policyNotice(attestation.policy.constraints);
   const detail = [notice === null ? null : POLICY_NOTICES[notice], authority.detail]

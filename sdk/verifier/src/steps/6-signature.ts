@@ -4,7 +4,7 @@
  *
  * A key that a document brings along proves that the document is consistent, not where it comes from.
  */
-import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocument, verifyDocumentAsync } from "@svc/core/signing";
+import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import { pinningOf } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";
@@ -17,21 +17,18 @@ export const signature = Object.freeze({
   check: onAttestation(checkSignature),
 } as const);
 
-/** The same step for callers that cannot wait, on the slower arithmetic. */
-export const signatureSync = Object.freeze({
-  check: onAttestation((attestation, settings) =>
-    judge(attestation, settings, verifyDocument(PAYLOAD_TYPES.attestation, attestation)),
-  ),
-});
-
 async function checkSignature(attestation: DecisionAttestation, settings: Settings): Promise<Finding> {
   const verdict =
     settings.ahead?.signatures.get(attestation) ??
     (await verifyDocumentAsync(PAYLOAD_TYPES.attestation, attestation));
-  return judge(attestation, settings, verdict);
+  return judgeSignature(attestation, settings, verdict);
 }
 
-function judge(attestation: DecisionAttestation, settings: Settings, verdict: SignatureVerdict): Finding {
+export function judgeSignature(
+  attestation: DecisionAttestation,
+  settings: Settings,
+  verdict: SignatureVerdict,
+): Finding {
   if (!verdict.valid) return failWith(verdict);
   const { kid, public_key: key } = attestation.signature;
   const pinning =

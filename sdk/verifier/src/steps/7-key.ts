@@ -3,7 +3,7 @@
  * vouches for: built in, or pinned by the caller. Anyone can make a key whose secrets they know and prove
  * anything under it; only this step tells such a proof from a real one.
  */
-import { BUILT_IN_ROOTS } from "@svc/core/built-in";
+import { GOVERNED_CIRCUITS } from "@svc/core/built-in";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { keyHashOf } from "../derived.ts";
 import type { Settings } from "../options/read-options.ts";
@@ -17,7 +17,7 @@ function checkKey({ verification }: DecisionAttestation, settings: Settings): Fi
   if (found !== expected) return fail("key_hash_mismatch", { expected, found });
   if (settings.revocation?.kids.has(found)) return fail("verification_key_revoked", { found });
   if (settings.circuits?.keyHashes.has(found)) return pass({ trust: { circuit: "pinned" } });
-  if (BUILT_IN_ROOTS.circuits.some((circuit) => circuit.keyHash === found)) {
+  if (GOVERNED_CIRCUITS.some(({ keyHash }) => keyHash === found)) {
     return pass({ trust: { circuit: "built_in" } });
   }
   const trust = { circuit: "self_asserted" } as const;

@@ -6,15 +6,16 @@
  * carries a record, or when profile or caller demand it; so leaving the record out makes it fail, not vanish.
  * The record's signature is checked first: nothing dear is computed for a stranger.
  */
-import { BUILT_IN_ROOTS } from "@svc/core/built-in";
+import { GOVERNANCE_KEYS, GOVERNED_CIRCUITS, recordContentHash } from "@svc/core/built-in";
 import { canonicalize } from "@svc/core/json";
-import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { CircuitRecord, DecisionAttestation } from "@svc/core/wire";
 import { meetsGrade } from "@svc/groth16/grade";
 import { keyHashOf } from "../derived.ts";
 import { pinningOf } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";
+import { RecentlyUsed } from "../recently-used.ts";
 import { namesOfKey } from "./names-of-key.ts";
 import { gradeOf } from "./setup-grade.ts";
 import { type Evidence, type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
@@ -33,18 +34,42 @@ function applies(evidence: Evidence, settings: Settings): boolean {
   if (circuit !== undefined) return true;
   // The hash that the document states is step 7's to judge; a false one must not take this step away.
   const hash = keyHashOf(verification.key);
-  return knownRecords(settings).some(({ vk_hash }) => vk_hash === hash);
+  return knownRecords(settings).some(({ keyHash }) => keyHash === hash);
 }
 
-function knownRecords({ circuits }: Settings): readonly CircuitRecord[] {
-  return [...BUILT_IN_ROOTS.circuits.map(({ record }) => record), ...(circuits?.records ?? [])];
+/** A record from elsewhere than the document, as far as the document's is compared with it. */
+interface KnownRecord {
+  readonly keyHash: string;
+  readonly name: string;
+  readonly sequence: number;
+  readonly contentHash: () => string;
+}
+
+const BUILT_IN: readonly KnownRecord[] = GOVERNED_CIRCUITS.map((circuit) => ({
+  keyHash: circuit.keyHash,
+  name: `${circuit.circuitId} ${circuit.circuitVersion}`,
+  sequence: circuit.recordSequence,
+  contentHash: () => circuit.contentHash,
+}));
+
+function knownRecords({ circuits }: Settings): readonly KnownRecord[] {
+  return [...BUILT_IN, ...(circuits?.records ?? []).map(knownRecord)];
+}
+
+function knownRecord(record: CircuitRecord): KnownRecord {
+  return {
+    keyHash: record.vk_hash,
+    name: `${record.circuit_id} ${record.circuit_version}`,
+    sequence: record.record_sequence,
+    contentHash: () => recordContentHash(record),
+  };
 }
 
 async function checkGovernance(attestation: DecisionAttestation, settings: Settings): Promise<Finding> {
   const record = attestation.circuit;
   if (record === undefined) return fail("circuit_record_absent");
   return (
-    checkGovernor(record, settings) ??
+    (await checkGovernor(record, settings)) ??
     checkAgreement(record, attestation) ??
     checkKnown(record, settings) ??
     checkStatus(record, attestation.issued_at, settings) ??
@@ -52,14 +77,27 @@ async function checkGovernance(attestation: DecisionAttestation, settings: Setti
   );
 }
 
-function checkGovernor(record: CircuitRecord, settings: Settings): Finding | null {
+const signatures = new RecentlyUsed<Promise<SignatureVerdict>>(32);
+/** The same by record, for those that attestations share. */
+const signaturesByValue = new WeakMap<CircuitRecord, SignatureVerdict>();
+
+async function signatureOf(record: CircuitRecord): Promise<SignatureVerdict> {
+  const known = signaturesByValue.get(record);
+  if (known !== undefined) return known;
+  const check = () => verifyDocumentAsync(PAYLOAD_TYPES.circuitRecord, record);
+  const verdict = await signatures.take(canonicalize(record), check);
+  signaturesByValue.set(record, verdict);
+  return verdict;
+}
+
+async function checkGovernor(record: CircuitRecord, settings: Settings): Promise<Finding | null> {
   const { public_key: found, kid } = record.signature;
-  const builtIn = BUILT_IN_ROOTS.governanceKeys.map((one) => ({ public_key: one.publicKey, kid: one.kid }));
+  const builtIn = GOVERNANCE_KEYS.map((one) => ({ public_key: one.publicKey, kid: one.kid }));
   const pinning = pinningOf([...(settings.governanceKeys ?? []), ...builtIn], record.signature);
   if (pinning === "unknown") return fail("governance_key_unrecognised", { found });
   if (pinning !== "pinned")
     return fail("governance_kid_mismatch", { expected: pinning.expectedKid, found: kid });
-  const signature = verifyDocument(PAYLOAD_TYPES.circuitRecord, record);
+  const signature = await signatureOf(record);
   if (!signature.valid) return fail("circuit_record_signature_invalid", { because: signature.detail });
   const revoked = namesOfKey(record.signature).find((name) => settings.revocation?.kids.has(name));
   return revoked === undefined ? null : fail("governance_key_revoked", { found: revoked });
@@ -74,27 +112,16 @@ function checkAgreement(record: CircuitRecord, { verification }: DecisionAttesta
 
 /** Against what is built in or pinned about the same key: a later record wins, whatever the document carries. */
 function checkKnown(record: CircuitRecord, settings: Settings): Finding | null {
-  for (const known of knownRecords(settings).filter(({ vk_hash }) => vk_hash === record.vk_hash)) {
-    const [expected, found] = [nameOf(known), nameOf(record)];
-    if (expected !== found) return fail("circuit_version_mismatch", { expected, found });
-    if (known.record_sequence > record.record_sequence && saysOtherwise(known, record)) {
-      return fail("circuit_record_superseded", {
-        expected: known.record_sequence,
-        found: record.record_sequence,
-      });
+  const found = knownRecord(record);
+  for (const known of knownRecords(settings).filter(({ keyHash }) => keyHash === found.keyHash)) {
+    if (known.name !== found.name) {
+      return fail("circuit_version_mismatch", { expected: known.name, found: found.name });
+    }
+    if (known.sequence > found.sequence && known.contentHash() !== found.contentHash()) {
+      return fail("circuit_record_superseded", { expected: known.sequence, found: found.sequence });
     }
   }
   return null;
-}
-
-function nameOf({ circuit_id, circuit_version }: CircuitRecord): string {
-  return `${circuit_id} ${circuit_version}`;
-}
-
-function saysOtherwise(known: CircuitRecord, record: CircuitRecord): boolean {
-  const content = ({ record_sequence: _sequence, signature: _signature, ...rest }: CircuitRecord) =>
-    canonicalize(rest);
-  return content(known) !== content(record);
 }
 
 /**

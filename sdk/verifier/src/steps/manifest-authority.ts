@@ -6,7 +6,7 @@
  * what it finds; MINIMAL does not look.
  */
 import { canonicalize } from "@svc/core/json";
-import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import type { SignatureVerdict } from "@svc/core/signing";
 import type { AuthorityBinding, DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash } from "@svc/vdi-registry";
 import { pinningOf } from "../options/pinned-keys.ts";
@@ -15,15 +15,36 @@ import { isMaterialReason } from "../reasons.ts";
 import { namesOfKey } from "./names-of-key.ts";
 import { type Finding, fail, pass } from "./step.ts";
 
-/** Valid with the root found in `trust.manifest`, or why the profile is not content. */
-export function checkManifestAuthority({ policy }: DecisionAttestation, settings: Settings): Finding {
+/** The policy's binding, where the profile looks at it and it matters; its signature is to be checked first. */
+export function bindingOf({ policy }: DecisionAttestation, { profile }: Settings): AuthorityBinding | null {
+  if (profile.manifestAuthority === "left_out" || isPublished(policy)) return null;
+  return policy.authority_binding ?? null;
+}
+
+/** Step 4 has shown that a policy with a published id and version is the published one, to the hash. */
+function isPublished({ manifest_id, manifest_version }: DecisionAttestation["policy"]): boolean {
+  return publishedManifestHash(manifest_id, manifest_version) !== null;
+}
+
+/** What `bindingOf` gave, and the verdict on its signature. */
+export interface CheckedBinding {
+  readonly binding: AuthorityBinding;
+  readonly signature: SignatureVerdict;
+}
+
+/**
+ * Valid with the root found in `trust.manifest`, or why the profile is not content.
+ *
+ * @param checked null where `bindingOf` gives none
+ */
+export function checkManifestAuthority(
+  { policy }: DecisionAttestation,
+  settings: Settings,
+  checked: CheckedBinding | null,
+): Finding {
   if (settings.profile.manifestAuthority === "left_out") return pass({ trust: { manifest: "not_checked" } });
-  // Step 4 has shown that a policy with a published id and version is the published one, to the hash.
-  if (publishedManifestHash(policy.manifest_id, policy.manifest_version) !== null) {
-    return pass({ trust: { manifest: "registry" } });
-  }
-  const { authority_binding: binding } = policy;
-  const bound = binding === undefined ? null : checkBinding(binding, policy, settings);
+  if (isPublished(policy)) return pass({ trust: { manifest: "registry" } });
+  const bound = checked === null ? null : checkBinding(checked, policy, settings);
   if (bound?.valid) return pass({ trust: { manifest: "pinned" } });
   // A binding that says something false is a fault of its own, whoever is named; an unknown binder is not.
   if (policy.authority.type === "self_attested" && (bound === null || isUnknownBinder(bound))) {
@@ -39,7 +60,7 @@ export function checkManifestAuthority({ policy }: DecisionAttestation, settings
 }
 
 function checkBinding(
-  binding: AuthorityBinding,
+  { binding, signature }: CheckedBinding,
   policy: DecisionAttestation["policy"],
   settings: Settings,
 ): Finding {
@@ -47,7 +68,6 @@ function checkBinding(
     const [expected, found] = [canonicalText(policy[member]), canonicalText(binding[member])];
     if (expected !== found) return fail("authority_binding_mismatch", { member, expected, found });
   }
-  const signature = verifyDocument(PAYLOAD_TYPES.authorityBinding, binding);
   if (!signature.valid) return fail("authority_binding_signature_invalid", { because: signature.detail });
   const { issued_at: from, expires_at: until } = binding;
   if (from - settings.profile.clockSkewSeconds > settings.at || settings.at >= until) {

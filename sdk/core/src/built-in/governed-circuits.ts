@@ -1,0 +1,65 @@
+/**
+ * What verification asks about the circuits that ship, in a few hashes: the key and the record themselves are four
+ * kilobytes that a page need not carry (`roots.ts` has them). Every value here follows from them, and a test
+ * derives it anew.
+ *
+ * `setupGrade` is what the check of the setup's transcript gave. A record with this very setup is not checked again
+ * in each process: whoever could change the recorded outcome could change the check.
+ */
+import { encodeHex } from "../bytes/hex.ts";
+import { sha256 } from "../digest/sha256.ts";
+import { canonicalBytes } from "../json/canonical.ts";
+import type { CircuitRecord } from "../wire/circuit-record.ts";
+import { DECISION_CIRCUIT, GOVERNANCE_KEY } from "./decision-circuit.ts";
+
+/** A record as far as others are compared with it. */
+export interface GovernedCircuit {
+  /** `keyHash` of the verification key. */
+  readonly keyHash: string;
+  readonly circuitId: string;
+  readonly circuitVersion: string;
+  readonly recordSequence: number;
+  /** `recordContentHash`. */
+  readonly contentHash: string;
+}
+
+export interface BuiltInGovernedCircuit extends GovernedCircuit {
+  /** `setupHash`. */
+  readonly setupHash: string;
+  readonly setupGrade: string;
+}
+
+export interface GovernanceKey {
+  readonly kid: string;
+  /** 64 hex digits. */
+  readonly publicKey: string;
+}
+
+export const GOVERNED_CIRCUITS: readonly BuiltInGovernedCircuit[] = /* @__PURE__ */ Object.freeze([
+  /* @__PURE__ */ Object.freeze(DECISION_CIRCUIT),
+]);
+
+export const GOVERNANCE_KEYS: readonly GovernanceKey[] = /* @__PURE__ */ Object.freeze([
+  /* @__PURE__ */ Object.freeze(GOVERNANCE_KEY),
+]);
+
+export function governedCircuit(record: CircuitRecord): GovernedCircuit {
+  return {
+    keyHash: record.vk_hash,
+    circuitId: record.circuit_id,
+    circuitVersion: record.circuit_version,
+    recordSequence: record.record_sequence,
+    contentHash: recordContentHash(record),
+  };
+}
+
+/** SHA-256 of the record's canonical JSON without number and signature: equal when two records say the same. */
+export function recordContentHash(record: CircuitRecord): string {
+  const { record_sequence: _sequence, signature: _signature, ...content } = record;
+  return encodeHex(sha256(canonicalBytes(content)));
+}
+
+/** SHA-256 of the canonical JSON of all that a setup's grade follows from. @param keyHash of the key it is to lead to */
+export function setupHash({ ptau, setup }: Pick<CircuitRecord, "ptau" | "setup">, keyHash: string): string {
+  return encodeHex(sha256(canonicalBytes([keyHash, ptau.blake2b, setup])));
+}

@@ -1,0 +1,24 @@
+/**
+ * Steps 4 and 6 for callers that cannot wait: the same judgements, over signatures checked on @noble/curves instead
+ * of by the runtime. In a file of its own, so that verifying in one call never loads that curve.
+ */
+import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import { judgePolicy } from "./4-policy.ts";
+import { judgeSignature } from "./6-signature.ts";
+import { bindingOf } from "./manifest-authority.ts";
+import { onAttestation } from "./step.ts";
+
+export const policySync = Object.freeze({
+  check: onAttestation((attestation, settings) => {
+    const binding = bindingOf(attestation, settings);
+    if (binding === null) return judgePolicy(attestation, settings, null);
+    const signature = verifyDocument(PAYLOAD_TYPES.authorityBinding, binding);
+    return judgePolicy(attestation, settings, { binding, signature });
+  }),
+});
+
+export const signatureSync = Object.freeze({
+  check: onAttestation((attestation, settings) =>
+    judgeSignature(attestation, settings, verifyDocument(PAYLOAD_TYPES.attestation, attestation)),
+  ),
+});
