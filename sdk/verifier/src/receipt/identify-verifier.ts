@@ -13,6 +13,7 @@ import { readTrustedVerifierSet, type TrustedVerifierSet } from "./trusted-verif
 
 /** What this room needs of a verifier registry. */
 export interface VerifierKeyRegistry {
+  /** Without `at`: at the registry's own present, which should be the latest time that it has ever seen. */
   validateKey(
     verifierId: string,
     publicKey: string,
@@ -124,8 +125,11 @@ function registryFault(
   { now, logTime }: Times,
 ): Identification | null {
   if (decodeHex(key, 32) === null) return unknown("verifier_key_not_valid", "The key is no key.");
-  const verdict = registry.validateKey(id, key, now);
-  if (verdict.valid === true) return null;
+  // By the registry's own clock first, which never goes back, and then by the caller's, which may be ahead of
+  // what the registry has seen. One of them alone, set back, would revive a key after its grace, or a revoked one.
+  const verdicts = [registry.validateKey(id, key), registry.validateKey(id, key, now)];
+  const verdict = verdicts.find(({ valid }) => valid !== true);
+  if (verdict === undefined) return null;
   const ended = verdict.status === "retired" || verdict.status === "revoked";
   if (ended && logTime !== null && registry.validateKey(id, key, logTime).valid === true) return null;
   const why = String(verdict.reason ?? verdict.status ?? "not valid").slice(0, 64);
