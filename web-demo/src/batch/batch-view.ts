@@ -8,8 +8,10 @@ import { download } from "../view/trust-panel.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import type { Summary } from "./summary.ts";
 
-/** Rows in the document at a time; thousands make scrolling slow on a phone. */
-const SHOWN_ROWS = 200;
+/** Rows put into the document at a time; thousands make scrolling slow on a phone. */
+const ROWS_AT_A_TIME = 200;
+/** Between two drawings while documents are still being checked: drawing takes time from the checking. */
+const DRAWING_PAUSE_MILLISECONDS = 250;
 
 type Group = "good" | "warn" | "bad" | "unknown";
 const GROUPS: Readonly<Record<Group, string>> = {
@@ -29,6 +31,8 @@ interface Checked extends BatchRow {
   readonly item: Item;
   readonly group: Group;
   readonly kind: VerdictKind;
+  /** Made when the row is first shown. */
+  element: HTMLElement | null;
 }
 
 export class BatchView {
@@ -38,18 +42,27 @@ export class BatchView {
   readonly #rows: (Checked | undefined)[];
   readonly #progress = h("progress", { max: 1, value: 0, "aria-label": "Documents checked" });
   readonly #status = h("p", { class: "note" });
-  readonly #filters = h("div", { class: "filters", role: "group", "aria-label": "Show" });
+  readonly #filters = new Map<Group | null, { readonly button: HTMLElement; readonly count: HTMLElement }>();
   readonly #search = h("input", {
     type: "search",
     placeholder: "Find in this list",
     "aria-label": "Find in this list",
   });
   readonly #body = h("tbody");
-  readonly #more = h("p", { class: "note" });
+  readonly #rest = h("span");
+  readonly #more = h(
+    "p",
+    { class: "note", hidden: true },
+    this.#rest,
+    button(`Show ${ROWS_AT_A_TIME} more`, () => this.#showMore(), { look: "quiet" }),
+  );
   readonly #exports = h("div", { class: "actions flush" });
   readonly #bar: HTMLElement;
   #shown: Group | null = null;
+  #rowLimit = ROWS_AT_A_TIME;
+  #inTable: readonly Checked[] = [];
   #checked = 0;
+  #drawingAsked = false;
   readonly #startedAt = performance.now();
 
   constructor(items: readonly Item[], events: BatchEvents) {
@@ -63,14 +76,15 @@ export class BatchView {
       this.#progress,
       button("Cancel", () => events.cancel(), { look: "plain" }),
     );
-    this.#search.addEventListener("input", () => this.#draw());
+    this.#search.addEventListener("input", () => this.#show(this.#shown));
+    const filters = ([null, ...Object.keys(GROUPS)] as (Group | null)[]).map((group) => this.#filter(group));
     this.element = h(
       "section",
       { class: "card batch" },
       h("h1", { tabindex: "-1" }, `${items.length} attestations`),
       this.#bar,
       this.#status,
-      this.#filters,
+      h("div", { class: "filters", role: "group", "aria-label": "Show" }, ...filters),
       this.#search,
       h(
         "div",
@@ -102,11 +116,14 @@ export class BatchView {
     const item = this.#items[index];
     if (item === undefined) return;
     const { kind, tone } = verdictOnAttestation(summary.result);
-    this.#rows[index] = { index, item, source: item.source, summary, kind, group: tone };
+    this.#rows[index] = { index, item, source: item.source, summary, kind, group: tone, element: null };
     this.#checked += 1;
-    this.#progress.value = this.#checked;
-    // Drawing each row of thousands as it comes would cost more than checking it.
-    if (this.#checked % 64 === 0 || this.#checked === this.#items.length) this.#draw();
+    if (this.#drawingAsked) return;
+    this.#drawingAsked = true;
+    setTimeout(() => {
+      this.#drawingAsked = false;
+      this.#draw();
+    }, DRAWING_PAUSE_MILLISECONDS);
   }
 
   finish(cancelled: boolean): void {
@@ -133,17 +150,19 @@ export class BatchView {
   }
 
   #counts(): [Group, number][] {
-    return (Object.keys(GROUPS) as Group[]).map((group) => [
-      group,
-      this.#rows.filter((row) => row?.group === group).length,
-    ]);
+    const counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, unknown: 0 };
+    for (const row of this.#rows) if (row !== undefined) counts[row.group] += 1;
+    return Object.entries(counts) as [Group, number][];
   }
 
   #draw(): void {
-    this.#filters.replaceChildren(
-      this.#filter(null, "All", this.#checked),
-      ...this.#counts().map(([group, count]) => this.#filter(group, GROUPS[group], count)),
-    );
+    this.#progress.value = this.#checked;
+    for (const [group, count] of [[null, this.#checked] as const, ...this.#counts()]) {
+      const filter = this.#filters.get(group);
+      if (filter === undefined) continue;
+      filter.count.textContent = String(count);
+      filter.button.setAttribute("aria-pressed", String(this.#shown === group));
+    }
     const wanted = this.#search.value.trim().toLowerCase();
     const matching = this.#rows.filter(
       (row): row is Checked =>
@@ -151,27 +170,52 @@ export class BatchView {
         (this.#shown === null || row.group === this.#shown) &&
         (wanted === "" || textOf(row).includes(wanted)),
     );
-    this.#body.replaceChildren(...matching.slice(0, SHOWN_ROWS).map((row) => this.#tableRow(row)));
-    const rest = matching.length - SHOWN_ROWS;
-    this.#more.textContent = rest > 0 ? `${rest} more match; the saved files hold all of them.` : "";
+    const shown = matching.slice(0, this.#rowLimit);
+    const changed = shown.length !== this.#inTable.length || shown.some((row, i) => row !== this.#inTable[i]);
+    if (changed) {
+      this.#inTable = shown;
+      this.#body.replaceChildren(
+        ...shown.map((row) => {
+          row.element ??= this.#tableRow(row);
+          return row.element;
+        }),
+      );
+    }
+    const rest = matching.length - shown.length;
+    this.#more.hidden = rest === 0;
+    this.#rest.textContent = `${rest} more match; the saved files hold all of them. `;
   }
 
-  #filter(group: Group | null, name: string, count: number): HTMLElement {
-    return h(
+  #showMore(): void {
+    const before = this.#inTable.length;
+    this.#rowLimit += ROWS_AT_A_TIME;
+    this.#draw();
+    // The button may be gone now: who came here by keyboard goes on with the first of the new rows.
+    this.#inTable[before]?.element?.querySelector("button")?.focus();
+  }
+
+  #show(group: Group | null): void {
+    this.#shown = group;
+    this.#rowLimit = ROWS_AT_A_TIME;
+    this.#draw();
+  }
+
+  #filter(group: Group | null): HTMLElement {
+    const count = h("strong", {}, "0");
+    const filter = h(
       "button",
       {
         type: "button",
         class: `filter ${group ?? ""}`,
-        "aria-pressed": String(this.#shown === group),
-        click: () => {
-          this.#shown = group;
-          this.#draw();
-        },
+        "aria-pressed": "false",
+        click: () => this.#show(group),
       },
       group === null ? null : icon(group),
-      h("span", {}, name),
-      h("strong", {}, String(count)),
+      h("span", {}, group === null ? "All" : GROUPS[group]),
+      count,
     );
+    this.#filters.set(group, { button: filter, count });
+    return filter;
   }
 
   #tableRow({ item, group, summary, source }: Checked): HTMLElement {

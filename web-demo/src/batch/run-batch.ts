@@ -1,11 +1,17 @@
 /**
- * Checks many documents: in as many workers as there are processors (up to four), a few documents a message, so
- * that progress is seen and cancelling is quick. Where workers are blocked it takes turns with the page.
+ * Checks many documents: in as many workers as there are processors (up to four), some a message, so that progress
+ * is seen and cancelling is quick. Where workers are blocked it takes turns with the page.
  */
-import type { Answer, CloneableOptions, Request } from "../worker/messages.ts";
+import type { CloneableOptions } from "../worker/messages.ts";
 import { type Summary, summarise } from "./summary.ts";
+import { openBatchWorker, WorkerLost } from "./worker-lane.ts";
 
-const DOCUMENTS_PER_MESSAGE = 16;
+/** Checked together; enough to share most of what can be shared, few enough to be seen going on. */
+const DOCUMENTS_PER_MESSAGE = 32;
+/** On the page itself: some ten milliseconds of standing still. */
+const DOCUMENTS_PER_TURN = 4;
+/** One is being checked while the next lies ready. */
+const MESSAGES_IN_FLIGHT = 2;
 const MAX_WORKERS = 4;
 
 export interface BatchOptions {
@@ -15,7 +21,7 @@ export interface BatchOptions {
   readonly startWorker: () => Worker | null;
 }
 
-/** @throws the signal's reason; Error when a worker breaks down */
+/** @throws the signal's reason; Error when a worker cannot do its work and says why */
 export async function runBatch(
   texts: readonly string[],
   options: CloneableOptions,
@@ -25,9 +31,10 @@ export async function runBatch(
   const starts: number[] = [];
   for (let start = 0; start < texts.length; start += DOCUMENTS_PER_MESSAGE) starts.push(start);
   const wanted = Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1, starts.length);
-  const workers = Array.from({ length: wanted }, () => tryStart(startWorker));
-  const started = workers.filter((worker) => worker !== null);
-  const work = (ask: (chunk: readonly string[]) => Promise<readonly Summary[]>) => async () => {
+  const workers = Array.from({ length: wanted }, () => tryStart(startWorker))
+    .filter((worker) => worker !== null)
+    .map((worker) => openBatchWorker(worker, options));
+  const work = async (ask: (chunk: readonly string[]) => Promise<readonly Summary[]>) => {
     for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
       const first = start;
       try {
@@ -39,29 +46,37 @@ export async function runBatch(
       }
     }
   };
-  const here = work(async (chunk) => {
-    const summaries: Summary[] = [];
-    for (const text of chunk) {
-      signal.throwIfAborted();
-      summaries.push(await summarise(text, options));
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    return summaries;
-  });
+  const stop = () => {
+    for (const worker of workers) worker.end(signal.reason);
+  };
+  signal.addEventListener("abort", stop, { once: true });
   try {
-    const runs = started.map((worker) => work((chunk) => askWorker(worker, chunk, options, signal))());
-    const ended = await Promise.allSettled(runs);
+    const lanes = workers.flatMap(({ ask }) => Array.from({ length: MESSAGES_IN_FLIGHT }, () => work(ask)));
+    const ended = await Promise.allSettled(lanes);
     signal.throwIfAborted();
     // What no worker did, because none started or one broke down, is done here.
-    if (starts.length > 0) await here();
+    if (starts.length > 0) await work((chunk) => here(chunk, options, signal));
     const refused = ended.find((one) => one.status === "rejected" && !(one.reason instanceof WorkerLost));
     if (refused?.status === "rejected") throw refused.reason;
   } finally {
-    for (const worker of started) worker.terminate();
+    signal.removeEventListener("abort", stop);
+    for (const worker of workers) worker.end(undefined);
   }
 }
 
-class WorkerLost extends Error {}
+async function here(
+  chunk: readonly string[],
+  options: CloneableOptions,
+  signal: AbortSignal,
+): Promise<Summary[]> {
+  const summaries: Summary[] = [];
+  for (let at = 0; at < chunk.length; at += DOCUMENTS_PER_TURN) {
+    summaries.push(...(await summarise(chunk.slice(at, at + DOCUMENTS_PER_TURN), options, signal)));
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+  }
+  return summaries;
+}
 
 function tryStart(startWorker: () => Worker | null): Worker | null {
   try {
@@ -70,26 +85,4 @@ function tryStart(startWorker: () => Worker | null): Worker | null {
     // Forbidden here: the page takes turns instead.
     return null;
   }
-}
-
-function askWorker(
-  worker: Worker,
-  batch: readonly string[],
-  options: CloneableOptions,
-  signal: AbortSignal,
-): Promise<readonly Summary[]> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      signal.removeEventListener("abort", stop);
-      if ("summaries" in data) resolve(data.summaries);
-      else if ("error" in data) reject(new Error(data.error.message));
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      reject(new WorkerLost(event.message));
-    };
-    worker.postMessage({ id: 0, batch, options } satisfies Request);
-  });
 }

@@ -1,5 +1,5 @@
-/** One document of many: its verdict, and the few members by which people find it in a list. */
-import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
+/** Documents of many: their verdicts, and the few members by which people find them in a list. */
+import { type VerificationResult, verifyDecisions } from "@svc/vdi-verifier";
 import type { CloneableOptions } from "../worker/messages.ts";
 
 export interface Summary {
@@ -11,8 +11,26 @@ export interface Summary {
   readonly issuedAt: number | null;
 }
 
-export async function summarise(text: string, options: CloneableOptions): Promise<Summary> {
-  const result = await verifyDecision(text, options);
+/**
+ * One summary a text, in order. All are checked together, each with the verdict that it has alone.
+ *
+ * @param signal looked at between documents
+ * @throws the signal's reason
+ */
+export async function summarise(
+  texts: readonly string[],
+  options: CloneableOptions,
+  signal?: AbortSignal,
+): Promise<Summary[]> {
+  const summaries: Summary[] = [];
+  const many = { ...options, groupSize: texts.length, ...(signal === undefined ? {} : { signal }) };
+  for await (const result of verifyDecisions(texts, many)) {
+    summaries.push(summaryOf(texts[summaries.length] as string, result));
+  }
+  return summaries;
+}
+
+function summaryOf(text: string, result: VerificationResult): Summary {
   const document = readLoosely(text);
   const member = (outer: string, inner: string) => {
     const value = (document[outer] as Record<string, unknown> | undefined)?.[inner];

@@ -1,5 +1,5 @@
 /** The worker's side: verifies what it is sent, one document after the other, and posts each step as it stands. */
-import { type Summary, summarise } from "../batch/summary.ts";
+import { summarise } from "../batch/summary.ts";
 import type { Answer, Request } from "./messages.ts";
 import { verifyTimed } from "./timed-verification.ts";
 
@@ -22,9 +22,7 @@ export function serveVerification(port: Port): void {
     running.set(id, controller);
     try {
       if ("batch" in request) {
-        const summaries: Summary[] = [];
-        for (const text of request.batch) summaries.push(await summarise(text, options));
-        port.postMessage({ id, summaries });
+        port.postMessage({ id, summaries: await summarise(request.batch, options) });
         return;
       }
       const result = await verifyTimed(request.attestation, options, {

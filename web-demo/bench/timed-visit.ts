@@ -1,0 +1,76 @@
+/** One visit to the built page with a file of many attestations, timed inside the page. */
+import type { Browser } from "playwright";
+
+export interface TimedVisit {
+  /** Milliseconds from the file's choice to the finished list. */
+  readonly all: number;
+  /** Milliseconds until the first row was counted. */
+  readonly first: number;
+  /** The longest time that the page did not answer, in milliseconds. */
+  readonly longestTask: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+interface Marks {
+  chosen: number;
+  first: number;
+  finished: number;
+  longestTask: number;
+}
+
+/** @param at the time that the page is to take for now, Unix seconds */
+export async function visitTimed(
+  browser: Browser,
+  address: string,
+  text: string,
+  at: number,
+): Promise<TimedVisit> {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  try {
+    await context.addInitScript((milliseconds) => {
+      Date.now = () => milliseconds;
+    }, at * 1000);
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.evaluate(() => {
+      const marks: Marks = { chosen: 0, first: 0, finished: 0, longestTask: 0 };
+      Object.assign(globalThis, { marks });
+      addEventListener("change", () => (marks.chosen ||= performance.now()), { capture: true });
+      new MutationObserver(() => {
+        const batch = document.querySelector<HTMLElement>(".batch");
+        const counted = batch?.querySelector(".filter strong")?.textContent ?? "0";
+        if (counted !== "0") marks.first ||= performance.now();
+        if (batch?.dataset.finished !== undefined) marks.finished ||= performance.now();
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      new PerformanceObserver((list) => {
+        for (const { startTime, duration } of list.getEntries()) {
+          // Handing the file over is the driver's work, not the page's.
+          if (marks.chosen > 0 && startTime >= marks.chosen) {
+            marks.longestTask = Math.max(marks.longestTask, duration);
+          }
+        }
+      }).observe({ type: "longtask" });
+    });
+    await page.locator('input[type="file"][multiple]').setInputFiles({
+      name: "thousand.jsonl",
+      mimeType: "application/jsonl",
+      buffer: Buffer.from(text),
+    });
+    await page.locator('.batch[data-finished="all"]').waitFor({ timeout: 120_000 });
+    const marks = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
+    const labels = await page.locator(".filter").allInnerTexts();
+    return {
+      all: marks.finished - marks.chosen,
+      first: marks.first - marks.chosen,
+      longestTask: marks.longestTask,
+      counts: Object.fromEntries(
+        labels.map((label) => {
+          const words = label.trim().split(/\s+/);
+          return [words.slice(0, -1).join(" "), Number(words.at(-1))];
+        }),
+      ),
+    };
+  } finally {
+    await context.close();
+  }
+}
