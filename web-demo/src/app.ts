@@ -2,35 +2,30 @@
  * The page: what is on the table, whom the reader trusts, and the report that follows from both. Every change of
  * either starts the examination anew; an older one that is still running is cancelled.
  */
-
+import type { BundlePart } from "@svc/bundle";
 import {
-  compareHeadsHere,
-  contradictions,
-  examineLog,
-  examineReceipts,
   type Item,
-  parseRoots,
   recognise,
   type TrustRoots,
   UNREADABLE,
   type Verdict,
   verifyOptionsOf,
 } from "@svc/report";
-import type { VerificationResult } from "@svc/vdi-verifier";
-import { BatchView } from "./batch/batch-view.ts";
-import { runBatch } from "./batch/run-batch.ts";
-import { decodeFragment, encodeFragment } from "./intake/fragment.ts";
-import { type LabEvents, labView } from "./lab/lab-view.ts";
+import type { BatchView } from "./batch/batch-view.ts";
+import { adoptionOf, type Origin, type Proposal } from "./intake/adopt.ts";
+import { decodeFragment } from "./intake/fragment.ts";
+import { labCard } from "./lab/lab-card.ts";
+import type { LabEvents } from "./lab/lab-view.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
+import { attestationActions, expectedActions } from "./view/attestation-actions.ts";
 import { AttestationReport } from "./view/attestation-report.ts";
-import { announce, button, copyButton } from "./view/controls.ts";
+import { announce, button } from "./view/controls.ts";
+import { expectedResult } from "./view/expected.ts";
 import { h } from "./view/h.ts";
-import { contradictionsSection, headsSection } from "./view/heads-view.ts";
 import { intakeView, type Source } from "./view/intake-view.ts";
-import { logSection } from "./view/log-view.ts";
 import { materialView } from "./view/material-view.ts";
 import { primer } from "./view/primer.ts";
-import { machineText, receiptReport, receiptsSection } from "./view/receipts-view.ts";
+import { proposalView } from "./view/proposal-view.ts";
 import { reportFoot } from "./view/report-foot.ts";
 import { trustPanel, withKey } from "./view/trust-panel.ts";
 import { verdictCard } from "./view/verdict-card.ts";
@@ -45,21 +40,44 @@ export interface AppParts {
   readonly loadForgery: () => Promise<string>;
 }
 
+/** One of many, or one part of a bundle, looked at by itself. */
+interface Opened {
+  readonly back: string;
+  readonly fill: (report: HTMLElement, signal: AbortSignal) => Promise<Verdict | null>;
+}
+
+/** Bundles and bills are reports of a page each; many at once are for the command line. */
+const MAX_REPORTS_OF_A_KIND = 8;
+
+/** Kinds that say something about an attestation or a log. */
+const COMPANIONS: readonly Item["kind"][] = [
+  "receipt",
+  "log_entry",
+  "inclusion_proof",
+  "checkpoint",
+  "consistency_proof",
+  "tlog_proof",
+];
+
 export function startApp(root: HTMLElement, { room, startWorker, loadExample, loadForgery }: AppParts): void {
   const kept = loadRoots();
   let roots = kept.roots;
   let problem = kept.problem ?? null;
   let at: number | null = null;
   let items: readonly Item[] = [];
+  let proposals: readonly Proposal[] = [];
   let running = new AbortController();
-  /** The one of many that is looked at. */
-  let opened: Item | null = null;
+  let opened: Opened | null = null;
   let batch: BatchView | null = null;
 
   const stage = h("div", { class: "stage", id: "stage" });
   const intake = intakeView({
-    receive,
-    example: () => void loadExample().then(receive, (error: Error) => announce(error.message)),
+    receive: (sources) => receive(sources, "hand"),
+    example: () =>
+      void loadExample().then(
+        (sources) => receive(sources, "hand"),
+        (error: Error) => announce(error.message),
+      ),
   });
   const panel = trustPanel({
     change: setRoots,
@@ -69,7 +87,8 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
       void examine();
     },
   });
-  root.append(h("main", {}, intake.element, primer(), stage), panel.element);
+  const main = h("main", {}, intake.element, primer(), stage);
+  root.append(main, panel.element);
   panel.show(roots, at, problem);
   addEventListener("hashchange", () => void receiveFragment());
   void receiveFragment();
@@ -77,17 +96,18 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
   async function receiveFragment(): Promise<void> {
     try {
       const text = await decodeFragment(location.hash);
-      if (text !== null) receive([{ name: "the link", text }]);
+      if (text !== null) receive([{ name: "the link", text }], "link");
     } catch {
       // A cut or altered link is common, and nothing of it can be shown.
-      receive([{ name: "the link", text: "" }]);
+      receive([{ name: "the link", text: "" }], "link");
     }
   }
 
-  function receive(sources: readonly Source[]): void {
+  function receive(sources: readonly Source[], origin: Origin): void {
     if (sources.length === 0) return;
-    const found = sources.flatMap(({ name, text }) => recognise(text, name));
-    adopt(found);
+    const bySource = sources.map(({ name, text }) => recognise(text, name));
+    const found = bySource.flat();
+    adopt(bySource, origin);
     const documents = found.filter(({ kind }) => kind !== "trust_roots" && kind !== "revocation");
     // A document that replaces the only one of its kind starts a new case.
     opened = null;
@@ -99,28 +119,28 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
     void examine();
   }
 
-  /** What is for the trust roots goes there: only ever by the reader's own dropping or choosing. */
-  function adopt(found: readonly Item[]): void {
-    for (const item of found) {
-      try {
-        if (item.kind === "trust_roots") setRoots(parseRoots(item.text));
-        if (item.kind === "revocation" && item.source !== "the link") {
-          setRoots({ ...roots, revocation: { snapshot: item.value ?? null } });
-        }
-      } catch (error) {
-        problem = error instanceof Error ? error.message : String(error);
-      }
+  function adopt(bySource: readonly (readonly Item[])[], origin: Origin): void {
+    for (const found of bySource) {
+      const adoption = adoptionOf(found, origin);
+      for (const { apply } of adoption.applied) keepRoots(apply(roots));
+      if (adoption.applied.length > 0) announce("The revocation snapshot is in use");
+      proposals = [...proposals, ...adoption.proposals];
+      problem = adoption.problems.at(-1) ?? problem;
     }
     panel.show(roots, at, problem);
   }
 
-  function setRoots(changed: TrustRoots): void {
+  function keepRoots(changed: TrustRoots): void {
     roots = changed;
     batch = null;
     problem = saveRoots(roots)
       ? null
       : "This browser keeps nothing here: these roots hold until you leave the page.";
     panel.show(roots, at, problem);
+  }
+
+  function setRoots(changed: TrustRoots): void {
+    keepRoots(changed);
     if (items.length > 0) void examine();
   }
 
@@ -128,68 +148,107 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
     running.abort();
     running = new AbortController();
     const { signal } = running;
+    // What has the focus may be about to go.
+    const heldFocus = main.contains(document.activeElement);
     intake.setCompact(items.length > 0);
     document.documentElement.classList.toggle("has-report", items.length > 0);
     if (items.length === 0) {
-      stage.replaceChildren();
+      stage.replaceChildren(...proposals.map(proposalCard));
+      if (heldFocus) intake.focus();
       return;
     }
-    const material = materialView(items, {
-      choose: intake.choose,
-      remove: (item) => {
-        items = items.filter((one) => one !== item);
-        batch = null;
-        void examine();
-      },
-      clear: () => {
-        items = [];
-        history.replaceState(null, "", location.pathname);
-        void examine();
-      },
-    });
     const report = h("div", { class: "reports", id: "report" });
-    stage.replaceChildren(material, report);
+    stage.replaceChildren(...proposals.map(proposalCard), materialCard(), report);
     const verdict = await fill(report, signal).catch((error: unknown) => {
       // Cancelled, because something changed: the newer examination speaks.
       if (signal.aborted) return null;
       throw error;
     });
-    if (!signal.aborted && verdict !== null) announce(`${verdict.headline}. ${verdict.because}`);
+    if (signal.aborted) return;
+    if (verdict !== null) announce(`${verdict.headline}. ${verdict.because}`);
+    if (heldFocus && !main.contains(document.activeElement)) report.querySelector("h1")?.focus();
   }
 
+  function proposalCard(proposal: Proposal): HTMLElement {
+    const settle = (): void => {
+      proposals = proposals.filter((one) => one !== proposal);
+      void examine();
+    };
+    return proposalView(proposal, {
+      accept: () => {
+        keepRoots(proposal.apply(roots));
+        settle();
+      },
+      decline: settle,
+    });
+  }
+
+  function materialCard(): HTMLElement {
+    return materialView(items, {
+      choose: intake.choose,
+      remove: (item) => {
+        items = items.filter((one) => one !== item);
+        opened = null;
+        batch = null;
+        void examine();
+      },
+      clear: () => {
+        items = [];
+        proposals = [];
+        opened = null;
+        history.replaceState(null, "", location.pathname);
+        void examine();
+      },
+    });
+  }
+
+  /** @returns what to say aloud */
   async function fill(report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
-    const attestations = items.filter(({ kind }) => kind === "attestation");
-    const receipts = await examineReceipts(items, roots);
+    const verdict =
+      opened === null ? await fillAll(report, signal) : await fillOpened(opened, report, signal);
     if (signal.aborted) return null;
-    const log = examineLog(items, roots);
-    let verdict: Verdict | null = null;
-    if (attestations.length > 1 && opened === null) {
-      await reportBatch(report, attestations, signal);
-      if (signal.aborted) return null;
-    } else if (attestations.length >= 1) {
-      if (opened !== null) report.append(backButton(attestations.length));
-      verdict = await reportAttestation(report, opened ?? (attestations[0] as Item), signal);
-      if (signal.aborted) return null;
-      if (receipts !== null) report.append(receiptsSection(receipts));
-    } else if (receipts?.receipts.length === 1 && receipts.receipts[0] !== undefined) {
-      report.append(...receiptReport(receipts.receipts[0]));
-    } else if (receipts !== null) {
-      report.append(receiptsSection(receipts));
+    if (report.querySelector("h1") === null) {
+      report.prepend(h("h1", { class: "off-screen", tabindex: "-1" }, "Report"));
     }
-    if (log !== null) report.append(logSection(log));
-    const pairs = compareHeadsHere(items, roots);
-    if (pairs.length > 0) report.append(headsSection(pairs));
-    const contradicted = contradictions(receipts);
-    if (contradicted.length > 0) report.append(contradictionsSection(contradicted));
-    if (report.childElementCount === 0) {
-      verdict = UNREADABLE;
-      report.append(
-        verdictCard(UNREADABLE, { proves: [], doesNot: ["Anything: there is nothing here to check."] }, []),
-      );
-    }
-    if (report.querySelector("h1") === null) report.prepend(h("h1", { class: "off-screen" }, "Report"));
     report.append(reportFoot({ place: room.place, at, roots }));
     return verdict;
+  }
+
+  async function fillOpened(
+    { back, fill: fillIn }: Opened,
+    report: HTMLElement,
+    signal: AbortSignal,
+  ): Promise<Verdict | null> {
+    const close = (): void => {
+      opened = null;
+      void examine();
+    };
+    report.append(h("div", {}, button(back, close, { look: "quiet" })));
+    return fillIn(report, signal);
+  }
+
+  async function fillAll(report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
+    const of = (kind: Item["kind"]) => items.filter((item) => item.kind === kind);
+    const attestations = of("attestation");
+    const [only] = attestations;
+    const verdicts: Verdict[] = [];
+    if (attestations.length > 1) await reportBatch(report, attestations, signal);
+    else if (only !== undefined) verdicts.push(await reportAttestation(report, only, signal));
+    for (const bundle of of("audit_bundle").slice(0, MAX_REPORTS_OF_A_KIND)) {
+      if (!signal.aborted) verdicts.push(await reportBundle(report, bundle, null));
+    }
+    for (const bill of of("billing_attestation").slice(0, MAX_REPORTS_OF_A_KIND)) {
+      if (!signal.aborted) verdicts.push(await reportBill(report, bill));
+    }
+    const companions = items.filter(({ kind }) => COMPANIONS.includes(kind));
+    if (companions.length > 0 && !signal.aborted) verdicts.push(...(await reportCompanions(report, signal)));
+    await reportRecords(report, [...of("circuit_record"), ...of("manifest")]);
+    if (report.childElementCount === 0) {
+      verdicts.push(UNREADABLE);
+      const doesNot = ["Anything: there is nothing here to check."];
+      report.append(verdictCard(UNREADABLE, { proves: [], doesNot }, []));
+    }
+    return verdicts[0] ?? null;
   }
 
   async function reportBatch(
@@ -202,12 +261,18 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
       report.append(batch.element);
       return;
     }
+    const [{ BatchView }, { runBatch }] = await Promise.all([
+      import("./batch/batch-view.ts"),
+      import("./batch/run-batch.ts"),
+    ]);
+    if (signal.aborted) return;
     const stop = new AbortController();
     const view = new BatchView(attestations, {
-      open: (item) => {
-        opened = item;
-        void examine();
-      },
+      open: (item) =>
+        open({
+          back: `Back to all ${attestations.length}`,
+          fill: (place, running) => reportAttestation(place, item, running),
+        }),
       cancel: () => stop.abort(),
     });
     report.append(view.element);
@@ -233,24 +298,84 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
     batch = view;
   }
 
-  function backButton(count: number): HTMLElement {
-    const back = () => {
-      opened = null;
-      void examine();
-    };
-    return h("div", {}, button(`Back to all ${count}`, back, { look: "quiet" }));
+  function open(one: Opened): void {
+    opened = one;
+    void examine();
+  }
+
+  /** Receipts and log documents: below the report that they belong to, or under a verdict of their own. */
+  async function reportCompanions(report: HTMLElement, signal: AbortSignal): Promise<Verdict[]> {
+    const { companionSections, companionsReport, examineCompanions } = await import(
+      "./view/companions-report.ts"
+    );
+    const examined = await examineCompanions(items, roots);
+    if (signal.aborted) return [];
+    if (report.childElementCount > 0) {
+      report.append(...companionSections(examined));
+      return [];
+    }
+    const own = companionsReport(examined);
+    report.append(...(own?.nodes ?? []));
+    return own === null ? [] : [own.verdict];
+  }
+
+  /** @param shown the part to show alone; null for the bundle as a whole */
+  async function reportBundle(
+    report: HTMLElement,
+    item: Item,
+    shown: { readonly part: BundlePart } | null,
+  ): Promise<Verdict> {
+    const [{ examineBundle }, { bundleReport }, { partReport }] = await Promise.all([
+      import("./examine/bundle.ts"),
+      import("./view/bundle-report.ts"),
+      import("./view/part-report.ts"),
+    ]);
+    const examination = await examineBundle(item, roots, at);
+    const whole = () =>
+      bundleReport(examination, {
+        open: (part) =>
+          open({ back: "Back to the bundle", fill: (place) => reportBundle(place, item, { part }) }),
+      });
+    const now = at ?? Math.floor(Date.now() / 1000);
+    const { verdict, nodes } = shown === null ? whole() : partReport(examination, shown.part, roots, now);
+    report.append(...nodes);
+    return verdict;
+  }
+
+  async function reportBill(report: HTMLElement, item: Item): Promise<Verdict> {
+    const [{ examineBill }, { billReport }] = await Promise.all([
+      import("./examine/bill.ts"),
+      import("./view/bill-report.ts"),
+    ]);
+    const examination = await examineBill(item, items, roots, at);
+    const { verdict, nodes } = billReport(examination, (key) => setRoots(withKey(roots, "issuers", key)));
+    report.append(...nodes);
+    return verdict;
+  }
+
+  async function reportRecords(report: HTMLElement, records: readonly Item[]): Promise<void> {
+    if (records.length === 0) return;
+    const { recordSections } = await import("./view/document-sections.ts");
+    report.append(...records.slice(0, MAX_REPORTS_OF_A_KIND).flatMap(recordSections));
   }
 
   const labEvents: LabEvents = {
-    verify: (text) =>
-      room.verify(text, { ...verifyOptionsOf(roots, at), now: Math.floor(Date.now() / 1000) }),
+    verify: (text, then) =>
+      room.verify(text, {
+        ...verifyOptionsOf(roots, then ?? at),
+        now: Math.floor(Date.now() / 1000),
+      }),
     loadForgery,
   };
 
   async function reportAttestation(report: HTMLElement, item: Item, signal: AbortSignal): Promise<Verdict> {
     const now = Math.floor(Date.now() / 1000);
-    const view = new AttestationReport(item, at ?? now);
+    const view = new AttestationReport(item, at ?? now, {
+      result: (attestation) => expectedResult(attestation, roots),
+      actions: expectedActions(roots.issuers.length > 0),
+    });
     report.append(view.element);
+    announce("Checking");
     try {
       const result = await room.verify(
         item.text,
@@ -260,35 +385,13 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
           onStep: (step, milliseconds) => view.step(step, milliseconds),
         },
       );
-      const verdict = view.finish(result, actionsFor(item, view, result));
-      if (view.attestation !== null) report.append(labView(view.attestation, labEvents));
+      const key = view.attestation?.signature.public_key;
+      const pin = key === undefined ? null : () => setRoots(withKey(roots, "issuers", key));
+      const verdict = view.finish(result, attestationActions(item, result, pin));
+      if (view.attestation !== null) report.append(labCard(view.attestation, labEvents));
       return verdict;
     } catch (error) {
       return view.fail(error);
     }
-  }
-
-  function actionsFor(item: Item, view: AttestationReport, result: VerificationResult): HTMLElement[] {
-    const key = view.attestation?.signature.public_key;
-    const pin =
-      result.valid && result.trust.issuer !== "pinned" && key !== undefined
-        ? button("I know this issuer: pin its key", () => setRoots(withKey(roots, "issuers", key)), {
-            drawing: "shield",
-          })
-        : null;
-    const link = copyButton("Copy link", () => linkText, "plain");
-    let linkText = "";
-    link.hidden = true;
-    void encodeFragment(item.text).then((fragment) => {
-      if (fragment === null) return;
-      linkText = `${location.href.split("#")[0]}${fragment}`;
-      link.hidden = false;
-    });
-    return [
-      ...(pin === null ? [] : [pin]),
-      copyButton("Copy machine result", () => machineText(result), "plain"),
-      link,
-      button("Print", () => print(), { drawing: "print" }),
-    ];
   }
 }

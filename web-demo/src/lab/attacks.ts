@@ -21,9 +21,13 @@ export interface Attack {
   readonly change: (document: DecisionAttestation, now: number) => DecisionAttestation | null;
   /** The attack is the new signature itself. */
   readonly alwaysSigned?: boolean;
+  /** The attack is the time at which the document is shown, Unix seconds. */
+  readonly at?: (document: DecisionAttestation) => number;
 }
 
 const YEAR_SECONDS = 31_536_000;
+/** Beyond any profile's allowance for clocks. */
+const EXPIRED_SECONDS = 86_400;
 
 export const ATTACKS: readonly Attack[] = Object.freeze([
   {
@@ -90,6 +94,19 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
       issued_at: now - 2 * YEAR_SECONDS,
       expires_at: now - YEAR_SECONDS,
     }),
+  },
+  {
+    name: "expired",
+    label: "Show it after it expired",
+    aim: "Use a decision for longer than it was made for.",
+    change: (document) => document,
+    at: ({ expires_at }) => expires_at + EXPIRED_SECONDS,
+  },
+  {
+    name: "stretched",
+    label: "Move its expiry",
+    aim: "Make it hold for a year more.",
+    change: (document) => ({ ...document, expires_at: document.expires_at + YEAR_SECONDS }),
   },
   {
     name: "other_key",

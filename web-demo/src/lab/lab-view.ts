@@ -7,16 +7,19 @@ import { STEP_WORDS, verdictOnAttestation, withDates } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";
+import { headsComparison } from "../view/heads-view.ts";
 import { icon } from "../view/icon.ts";
-import { ATTACKS, attack, resign } from "./attacks.ts";
+import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
+import type { Fork } from "./forked-log.ts";
 
 export interface LabEvents {
-  verify(text: string): Promise<VerificationResult>;
-  /** A document that verifies in everything but the key that its forger made; null where there is none. */
+  /** @param at the time asked about, Unix seconds; absent for the reader's own */
+  verify(text: string, at?: number): Promise<VerificationResult>;
+  /** A document that verifies in everything but the key that its forger made. */
   loadForgery(): Promise<string>;
 }
 
-export function labView(document: DecisionAttestation, events: LabEvents): HTMLElement {
+export function labView(document: DecisionAttestation, events: LabEvents): HTMLElement[] {
   const field = h("textarea", {
     rows: 14,
     class: "lab-text",
@@ -26,14 +29,32 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
   const untouched = JSON.stringify(document, null, 2);
   field.value = untouched;
   const signed = h("input", { type: "checkbox", id: "lab-signed" });
-  const outcome = h("div", { class: "lab-outcome", "aria-live": "polite" });
+  const outcome = h("div", {
+    class: "lab-outcome",
+    tabindex: "-1",
+    role: "group",
+    "aria-label": "What noticed",
+  });
 
-  async function run(text: string, aim: string): Promise<void> {
+  async function run(text: string, aim: string, at?: number): Promise<void> {
     field.value = text;
+    await show(async () => {
+      const result = await events.verify(text, at);
+      return { said: noticedBy(result), view: outcomeView(result, aim) };
+    });
+  }
+
+  async function show(work: () => Promise<{ said: string; view: HTMLElement }>): Promise<void> {
     outcome.replaceChildren(h("p", { class: "note" }, "Checking"));
-    const result = await events.verify(text);
-    outcome.replaceChildren(outcomeView(result, aim));
-    announce(noticedBy(result));
+    try {
+      const { said, view } = await work();
+      outcome.replaceChildren(view);
+      announce(said);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      outcome.replaceChildren(h("p", { class: "notice unknown" }, icon("unknown"), `It did not run: ${why}`));
+      announce(`It did not run: ${why}`);
+    }
   }
 
   function runEdited(): void {
@@ -43,30 +64,33 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
     void run(text, "Your own change.");
   }
 
-  const buttons = ATTACKS.map((one) =>
-    button(one.label, () => {
-      const altered = attack(one, document, { now: Math.floor(Date.now() / 1000), signed: signed.checked });
-      if (altered === null)
-        outcome.replaceChildren(h("p", { class: "note" }, "This document gives no hold for that."));
-      else void run(JSON.stringify(altered, null, 2), one.aim);
-    }),
-  );
-  const forgery = button("Forge with one's own setup", () => {
-    void events
+  function runPrepared(one: Attack): void {
+    const altered = attack(one, document, { now: Math.floor(Date.now() / 1000), signed: signed.checked });
+    if (altered === null) {
+      outcome.replaceChildren(h("p", { class: "note" }, "This document gives no hold for that."));
+      return;
+    }
+    void run(JSON.stringify(altered, null, 2), one.aim, one.at?.(document));
+  }
+
+  const runForgery = () =>
+    events
       .loadForgery()
       .then((text) => run(text, "Run the trusted setup oneself, keep its secret, and prove anything."));
-  });
-  return h(
-    "details",
-    { class: "card lab" },
+  const runFork = () =>
+    show(async () => {
+      const { forkLog } = await import("./forked-log.ts");
+      const fork = await forkLog(document);
+      return { said: "Noticed by holding the two heads together", view: forkView(fork) };
+    });
+  return [
     h(
-      "summary",
-      {},
-      icon("flask"),
-      h("h2", {}, "Tamper lab"),
-      h("span", { class: "aside" }, "try to cheat, and see which step notices"),
+      "div",
+      { class: "lab-attacks", role: "group", "aria-label": "Prepared attacks" },
+      ...ATTACKS.map((one) => button(one.label, () => runPrepared(one))),
+      button("Forge with one's own setup", () => void runForgery()),
+      button("Fork the log", () => void runFork()),
     ),
-    h("div", { class: "lab-attacks" }, ...buttons, forgery),
     h(
       "p",
       { class: "lab-choice" },
@@ -77,6 +101,7 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
         "The forger also computes the identifier anew and signs with a key of their own",
       ),
     ),
+    outcome,
     field,
     h(
       "div",
@@ -84,7 +109,43 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
       button("Check the altered document", runEdited, { look: "strong" }),
       button("As it came", () => void run(untouched, "Nothing is changed.")),
     ),
-    outcome,
+  ];
+}
+
+function forkView({ inclusions, pair }: Fork): HTMLElement {
+  const rows = [
+    ["You", "Your receipt's proof leads to the head that you were shown.", inclusions[0]],
+    ["Somebody else", "Their receipt's proof leads to the head that they were shown.", inclusions[1]],
+    ["Both heads together", pair.detail, pair.relation !== "forked"],
+  ] as const;
+  return h(
+    "div",
+    { class: "lab-result bad", "data-noticed": "heads" },
+    h("p", { class: "aside" }, "Show one history to you and another to everybody else."),
+    h(
+      "p",
+      { class: "lab-headline" },
+      icon("bad"),
+      h("strong", {}, "Noticed by holding the two heads together"),
+    ),
+    h(
+      "ul",
+      {},
+      ...rows.map(([who, what, holds]) =>
+        h(
+          "li",
+          { class: holds ? "good" : "bad" },
+          h("strong", {}, `${who}: ${holds ? "holds" : "fails"}`),
+          h("span", {}, what),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      {},
+      "No step of an attestation can notice: each side is sound by itself. Witnesses can, because they cosign only what continues what they saw before; so can anyone who compares heads.",
+    ),
+    headsComparison(pair),
   );
 }
 

@@ -42,8 +42,12 @@ function authorityWords({ pipeline }: DecisionAttestation): string {
   return reference === null || reference === undefined ? kind : `${kind}, ${reference}`;
 }
 
-/** @param result null while steps still run: the same rows, without their words */
-export function trustView(result: VerificationResult | null): HTMLElement {
+/**
+ * @param result null where nothing is known: the rows without their words
+ * @param words "unseen" while steps still run: the words that are expected keep their room
+ */
+export function trustView(result: VerificationResult | null, words: "seen" | "unseen" = "seen"): HTMLElement {
+  const isSeen = words === "seen";
   return section(
     "On whose word",
     "Amber: the document's or the issuer's own word.",
@@ -54,9 +58,13 @@ export function trustView(result: VerificationResult | null): HTMLElement {
         const root = result?.trust[subject];
         return h(
           "li",
-          { class: root === undefined || !result?.valid ? "mute" : toneOf(root) },
+          { class: root === undefined || !result?.valid || !isSeen ? "mute" : toneOf(root) },
           h("span", { class: "subject" }, SUBJECT_NAMES[subject]),
-          h("span", { class: "root" }, root === undefined ? "…" : rootInWords(subject, root)),
+          h(
+            "span",
+            { class: isSeen ? "root" : "root unseen" },
+            root === undefined ? "" : rootInWords(subject, root),
+          ),
         );
       }),
     ),
@@ -64,7 +72,7 @@ export function trustView(result: VerificationResult | null): HTMLElement {
       ? null
       : h(
           "p",
-          { class: "aside" },
+          { class: isSeen ? "aside" : "aside unseen" },
           "Setup of the circuit: ",
           h("strong", {}, result.setup_grade),
           gradeWords(result.setup_grade),

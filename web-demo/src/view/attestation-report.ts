@@ -1,50 +1,83 @@
 /** The report on one attestation: verdict, facts, steps as they complete, rules, and on whose word. */
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
-import type { Item } from "@svc/report";
-import { claimsOfAttestation, type Verdict, verdictOnAttestation } from "@svc/report";
+import {
+  claimsOfAttestation,
+  type Item,
+  notChecked,
+  STEP_WORDS,
+  type Verdict,
+  verdictOnAttestation,
+} from "@svc/report";
 import { MATERIAL_REASONS, type Reason, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
 import { evidenceOf, factsView, trustView } from "./attestation-facts.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
+import { KeptRoom } from "./kept-room.ts";
 import { policyView } from "./policy-view.ts";
 import { setupSection } from "./setup-chain.ts";
 import { StepList } from "./step-list.ts";
 import { checkingCard, verdictCard } from "./verdict-card.ts";
 
+/** What can be said of the report before the steps have run: how much room it will take. */
+export interface Expectation {
+  readonly result: (attestation: DecisionAttestation) => VerificationResult;
+  /** Labels of the buttons that a sound document would get. */
+  readonly actions: readonly string[];
+}
+
 export class AttestationReport {
   readonly element = h("div", { class: "report" });
   readonly attestation: DecisionAttestation | null;
   readonly #steps = new StepList();
-  readonly #head: HTMLElement;
-  readonly #trust = h("div", { class: "pair-half" }, trustView(null));
+  readonly #head: KeptRoom;
+  readonly #trust: KeptRoom;
   readonly #at: number;
 
-  constructor(item: Item, at: number) {
+  /** @param expected null where the steps are there already */
+  constructor(item: Item, at: number, expected: Expectation | null) {
     const parsed = parseAttestation(item.text);
     this.attestation = parsed.ok ? parsed.value : null;
     this.#at = at;
-    this.#head = h("div", {}, checkingCard(item.source));
+    const result = this.attestation === null ? null : (expected?.result(this.attestation) ?? null);
+    this.#head = new KeptRoom(
+      checkingCard(
+        item.source,
+        result === null
+          ? null
+          : {
+              verdict: verdictOnAttestation(result),
+              claims: claimsOfAttestation(result, this.attestation),
+              actions: expected?.actions ?? [],
+            },
+      ),
+    );
+    this.#trust = new KeptRoom(trustView(result, "unseen"), { class: "pair-half" });
+    if (expected !== null) this.#steps.start();
     this.element.append(
-      this.#head,
+      this.#head.element,
       ...(this.attestation === null
         ? []
-        : [h("div", { class: "pair" }, factsView(this.attestation), this.#trust)]),
+        : [h("div", { class: "pair" }, factsView(this.attestation), this.#trust.element)]),
       section("Steps", "Each was computed here, from the document alone.", this.#steps.element),
     );
   }
 
-  step(step: StepResult, milliseconds: number): void {
-    const material = step.reason !== undefined && MATERIAL_REASONS.includes(step.reason as Reason);
+  /** @param milliseconds null where nobody measured */
+  step(step: StepResult, milliseconds: number | null): void {
     const evidence =
       this.attestation === null ? undefined : evidenceOf(step.name, this.attestation, this.#at);
-    this.#steps.put(step, milliseconds, material, evidence);
+    this.#steps.put(step, milliseconds, isMaterial(step), evidence);
   }
 
   finish(result: VerificationResult, actions: readonly HTMLElement[]): Verdict {
     const verdict = verdictOnAttestation(result);
-    this.#head.replaceChildren(verdictCard(verdict, claimsOfAttestation(result, this.attestation), actions));
+    const failures = result.conclusive ? result.steps.filter(hasFailed).map(lineOf) : [];
+    this.#steps.finish();
+    this.#head.replace(
+      verdictCard(verdict, claimsOfAttestation(result, this.attestation), actions, { failures }),
+    );
     if (this.attestation !== null) {
-      this.#trust.replaceChildren(trustView(result));
+      this.#trust.replace(trustView(result));
       this.element.append(policyView(this.attestation, result.valid), ...this.#setup());
     }
     return verdict;
@@ -60,15 +93,24 @@ export class AttestationReport {
   /** The check itself could not run: no verdict on the document. */
   fail(error: unknown): Verdict {
     const why = error instanceof Error ? error.message : String(error);
-    const verdict: Verdict = {
-      kind: "not_checked",
-      tone: "unknown",
-      headline: "Could not be checked",
-      because: `The check itself did not run: ${why}`,
-    };
-    this.#head.replaceChildren(
+    const verdict = notChecked(`The check itself did not run: ${why}`);
+    this.#steps.finish();
+    this.#head.replace(
       verdictCard(verdict, { proves: [], doesNot: ["Anything yet: nothing was checked."] }, []),
     );
     return verdict;
   }
+}
+
+function isMaterial({ reason }: StepResult): boolean {
+  return reason !== undefined && MATERIAL_REASONS.includes(reason as Reason);
+}
+
+function hasFailed(step: StepResult): boolean {
+  const wasRun = step.reason !== "not_reached" && step.reason !== "not_in_profile";
+  return !step.valid && wasRun && !isMaterial(step);
+}
+
+function lineOf({ step, name, reason }: StepResult): string {
+  return `Step ${step}, “${STEP_WORDS[name].title}”: ${(reason ?? "failed").replaceAll("_", " ")}`;
 }

@@ -18,14 +18,16 @@ export function headsSection(pairs: readonly HeadPair[]): HTMLElement {
   return section(
     "Heads of the log compared",
     "A log that only grows can prove that each head contains the one before.",
-    ...pairs.map(({ smaller, larger, relation, detail }) =>
-      h(
-        "div",
-        { class: "compare", "data-relation": relation },
-        h("p", { class: `notice ${TONES[relation]}` }, icon(TONES[relation]), detail),
-        h("div", { class: "pair" }, headCard(smaller), headCard(larger)),
-      ),
-    ),
+    ...pairs.map(headsComparison),
+  );
+}
+
+export function headsComparison({ smaller, larger, relation, detail }: HeadPair): HTMLElement {
+  return h(
+    "div",
+    { class: "compare", "data-relation": relation },
+    h("p", { class: `notice ${TONES[relation]}` }, icon(TONES[relation]), detail),
+    h("div", { class: "pair" }, headCard(smaller), headCard(larger)),
   );
 }
 

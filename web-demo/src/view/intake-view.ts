@@ -21,6 +21,8 @@ export interface Intake {
   /** Opens the file chooser. */
   choose(): void;
   setCompact(compact: boolean): void;
+  /** Puts the focus on its first button. */
+  focus(): void;
 }
 
 export function intakeView(events: IntakeEvents): Intake {
@@ -78,6 +80,7 @@ export function intakeView(events: IntakeEvents): Intake {
   return {
     element,
     choose: () => file.click(),
+    focus: () => element.querySelector("button")?.focus(),
     setCompact: (compact) => {
       element.classList.toggle("compact", compact);
       paste.open = false;

@@ -17,20 +17,45 @@ interface Slot {
   readonly adds: string;
   /** Shown only where one of these is on the table. */
   readonly beside: readonly Kind[];
+  readonly when?: (items: readonly Item[]) => boolean;
+}
+
+function isPrivateBill({ kind, value }: Item): boolean {
+  return kind === "billing_attestation" && !Object.hasOwn(Object(value), "charge_micros");
 }
 
 const SLOTS: readonly Slot[] = [
   {
-    kinds: ["attestation"],
+    kinds: ["attestation", "billing_attestation"],
     name: "The attestation",
     adds: "to see that the receipt is about it",
     beside: ["receipt"],
   },
   {
+    kinds: ["billing_attestation"],
+    name: "The bill",
+    adds: "that the openings open",
+    beside: ["billing_openings"],
+  },
+  {
+    kinds: ["billing_openings"],
+    name: "Its openings",
+    adds: "to see inside a private bill",
+    beside: ["billing_attestation"],
+    when: (items) => items.some(isPrivateBill),
+  },
+  {
     kinds: ["receipt"],
     name: "A receipt",
     adds: "another verifier's signed word",
-    beside: ["attestation", "log_entry", "inclusion_proof", "checkpoint", "tlog_proof"],
+    beside: [
+      "attestation",
+      "billing_attestation",
+      "log_entry",
+      "inclusion_proof",
+      "checkpoint",
+      "tlog_proof",
+    ],
   },
   {
     kinds: ["log_entry", "tlog_proof"],
@@ -57,7 +82,9 @@ const MAX_CHIPS_OF_A_KIND = 4;
 
 export function materialView(items: readonly Item[], events: MaterialEvents): HTMLElement {
   const has = (kinds: readonly Kind[]) => items.some(({ kind }) => kinds.includes(kind));
-  const open = SLOTS.filter(({ kinds, beside }) => has(beside) && !has(kinds));
+  const open = SLOTS.filter(
+    ({ kinds, beside, when }) => has(beside) && !has(kinds) && (when?.(items) ?? true),
+  );
   return h(
     "section",
     { class: "material", "aria-label": "Documents here" },

@@ -28,6 +28,12 @@ export function policyView(attestation: DecisionAttestation, trusted: boolean): 
 /** Whether the rules are those of a decision that holds, of one that fails, or of no decision at all. */
 export type RuleStanding = "proved" | "claimed" | "published";
 
+const OPENINGS: Readonly<Record<RuleStanding, string>> = {
+  proved: "Proved",
+  claimed: "Claimed",
+  published: "Demands",
+};
+
 export function ruleList(constraints: readonly ExplainedConstraint[], standing: RuleStanding): HTMLElement {
   return h("ul", { class: "rules" }, ...constraints.map((one) => ruleRow(one, standing)));
 }
@@ -75,9 +81,7 @@ function ruleRow(rule: ExplainedConstraint, standing: RuleStanding): HTMLElement
     h(
       "div",
       {},
-      standing === "published"
-        ? null
-        : h("p", { class: "meaning" }, held ? rule.meaning : rule.meaning.replace(/^Proved/, "Claimed")),
+      h("p", { class: "meaning" }, rule.meaning.replace(/^Proved/, OPENINGS[standing])),
       h(
         "p",
         { class: "tags" },

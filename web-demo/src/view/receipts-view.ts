@@ -1,11 +1,18 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
-
-import type { ReceiptExamination, ReceiptsExamination } from "@svc/report";
-import { claimsOfReceipt, inUtc, receiptWords, verdictOnReceipt } from "@svc/report";
-import { type ReceiptVerificationResult, SCORE_RULE } from "@svc/vdi-verifier";
+import {
+  claimsOfReceipt,
+  inUtc,
+  type ReceiptExamination,
+  type ReceiptsExamination,
+  receiptWords,
+  verdictOnReceipt,
+} from "@svc/report";
+import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
+import { machineText } from "./machine-text.ts";
+import { scoreView } from "./score-view.ts";
 import { rowList } from "./step-list.ts";
 import { verdictCard } from "./verdict-card.ts";
 
@@ -71,8 +78,10 @@ export function receiptsSection({ receipts, chain, score }: ReceiptsExamination)
             ? `One unbroken chain: ${(chain.depth ?? 0) + 1} receipts, each naming the one before by its hash.`
             : `The chain does not hold: ${chain.detail ?? chain.reason}`,
         ),
-    scoreView(score),
-    copyButton("Copy score", () => machineText(score)),
+    scoreView(
+      score,
+      receipts.map(({ receipt }) => receipt),
+    ),
   );
 }
 
@@ -97,48 +106,4 @@ function receiptRow({ result, receipt }: ReceiptExamination): HTMLElement {
       result.valid ? null : h("p", { class: "aside" }, result.detail ?? result.reason ?? ""),
     ),
   );
-}
-
-function scoreView(score: ReceiptsExamination["score"]): HTMLElement {
-  return h(
-    "div",
-    { class: "score" },
-    h(
-      "div",
-      { class: "score-number" },
-      h("meter", {
-        min: 0,
-        max: 100,
-        low: SCORE_RULE.mediumFrom,
-        high: SCORE_RULE.highFrom,
-        optimum: 100,
-        value: score.trust_score,
-      }),
-      h(
-        "p",
-        {},
-        h("strong", {}, String(score.trust_score)),
-        " of 100, ",
-        score.recommendation.replaceAll("_", " "),
-      ),
-    ),
-    h(
-      "dl",
-      { class: "facts" },
-      fact("Distinct verifiers", `${score.unique_verifiers} (20, 30, 38, 44, 50 points for 1 to 5)`),
-      fact("Say valid", `${score.valid_receipts} of ${score.total_receipts} receipts`),
-      fact("Profiles", String(score.unique_profiles)),
-      fact("Proof checked", score.includes_zk_verification ? "yes, 20 points" : "no"),
-      fact(
-        "Anchored",
-        score.anchored ? "yes" : `no: at most ${SCORE_RULE.capWhenNotAnchored} without pinned verifiers`,
-      ),
-      ...(score.ignored.length === 0 ? [] : [fact("Ignored", `${score.ignored.length}`)]),
-    ),
-  );
-}
-
-/** The machine's form of a result: what the library returned, as the command line prints it. */
-export function machineText(result: object): string {
-  return JSON.stringify(result, null, 2);
 }

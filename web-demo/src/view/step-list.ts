@@ -1,20 +1,31 @@
-/** The steps as a list that is there from the start and fills in as results arrive. */
+/**
+ * The steps, each appearing as it completes, with the one that runs at the end of the list. Nothing is above a row
+ * that could still grow, so a row that stands never moves.
+ */
 
 import { duration, STEP_WORDS, type StepWords, withDates } from "@svc/report";
-import type { StepName, StepResult } from "@svc/vdi-verifier";
+import type { StepResult } from "@svc/vdi-verifier";
 import { STEPS } from "@svc/vdi-verifier";
 import { compared } from "./compared.ts";
+import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
+import { machineText } from "./machine-text.ts";
 
 export interface Row {
   readonly words: StepWords;
   readonly valid: boolean;
   readonly reason?: string;
   readonly detail?: string;
-  readonly milliseconds?: number;
+  readonly milliseconds?: number | null;
   /** What was looked at, for the reader to hold against the document. */
   readonly evidence?: HTMLElement;
+  /** What it lacks, the reader has to give: neither a pass nor a failure. */
+  readonly material?: boolean;
+  /** Nothing to look at, or not asked for. */
+  readonly uncounted?: boolean;
+  /** The row as the library returned it, to be copied. */
+  readonly machine?: object;
 }
 
 type State = "good" | "bad" | "unknown" | "skipped" | "waiting";
@@ -27,63 +38,84 @@ const STATE_WORDS: Readonly<Record<State, string>> = {
   waiting: "waiting",
 };
 
-/** A list of the steps that always run; the eighth is added when it applies. */
 export class StepList {
   readonly element = h("ol", { class: "steps" });
-  readonly #rows = new Map<number, HTMLElement>();
+  /** The row of the step that is running now. */
+  #running: HTMLElement | null = null;
 
-  constructor() {
-    for (const { number, name } of STEPS)
-      if (number < STEPS.length) this.#place(number, waitingRow(number, name));
+  /** Shows which step runs, until its result or the end replaces it. */
+  start(): void {
+    this.#wait(0);
   }
 
-  put(step: StepResult, milliseconds: number, material: boolean, evidence?: HTMLElement): void {
-    const row = { words: STEP_WORDS[step.name], ...step, milliseconds, ...(evidence ? { evidence } : {}) };
-    this.#place(step.step, stepRow(String(step.step), row, stateOf(row, material)));
+  put(step: StepResult, milliseconds: number | null, material: boolean, evidence?: HTMLElement): void {
+    const row = {
+      words: STEP_WORDS[step.name],
+      ...step,
+      milliseconds,
+      material,
+      machine: step,
+      ...(evidence === undefined ? {} : { evidence }),
+    };
+    this.#running?.remove();
+    const element = stepRow(String(step.step), row, stateOf(row));
+    element.dataset.step = String(step.step);
+    this.element.append(element);
+    if (this.#running !== null) this.#wait(step.step);
   }
 
-  #place(number: number, row: HTMLElement): void {
-    const before = this.#rows.get(number);
-    if (before === undefined) this.element.append(row);
-    else before.replaceWith(row);
-    this.#rows.set(number, row);
+  finish(): void {
+    this.#running?.remove();
+    this.#running = null;
+  }
+
+  /** The last step applies to some documents only, and is announced by its result alone. */
+  #wait(done: number): void {
+    const next = STEPS[done];
+    if (next === undefined || next.number === STEPS.length) {
+      this.finish();
+      return;
+    }
+    const { title, asks } = STEP_WORDS[next.name];
+    this.#running = frame(String(next.number), "waiting", title, null, h("p", {}, asks));
+    this.element.append(this.#running);
   }
 }
 
 /** Rows that all exist at once, such as those of a receipt. */
 export function rowList(rows: readonly Row[]): HTMLElement {
-  return h(
-    "ol",
-    { class: "steps" },
-    ...rows.map((row, i) => stepRow(String(i + 1), row, stateOf(row, false))),
-  );
+  return h("ol", { class: "steps" }, ...rows.map((row, i) => stepRow(String(i + 1), row, stateOf(row))));
 }
 
-function stateOf({ valid, reason }: Pick<Row, "valid" | "reason">, material: boolean): State {
+function stateOf({ valid, reason, material, uncounted }: Row): State {
   if (valid) return "good";
-  if (reason === "not_reached" || reason === "not_in_profile") return "skipped";
+  if (uncounted || reason === "not_reached" || reason === "not_in_profile") return "skipped";
   return material ? "unknown" : "bad";
 }
 
-function waitingRow(number: number, name: StepName): HTMLElement {
-  const { title, asks } = STEP_WORDS[name];
-  return frame(String(number), "waiting", title, null, h("p", {}, asks));
-}
-
 function stepRow(number: string, row: Row, state: State): HTMLElement {
-  const { words, valid, detail, reason, milliseconds, evidence } = row;
+  const { words, valid, detail, reason, milliseconds, evidence, machine } = row;
   const sentence = valid ? words.passed : withDates(detail ?? words.asks);
   return frame(
     number,
     state,
     words.title,
-    milliseconds === undefined || state === "skipped" ? null : duration(milliseconds),
+    milliseconds === undefined || milliseconds === null || state === "skipped"
+      ? null
+      : duration(milliseconds),
     h("p", {}, sentence),
     valid && detail !== undefined ? h("p", { class: "aside" }, detail) : null,
     valid || detail === undefined ? null : compared(detail),
     evidence ?? null,
     valid || reason === undefined ? null : h("p", { class: "meta" }, h("code", {}, reason)),
+    machine === undefined ? null : copyResult(words.title, machine),
   );
+}
+
+function copyResult(title: string, machine: object): HTMLElement {
+  const copy = copyButton(`Copy result of “${title}”`, () => machineText(machine));
+  copy.classList.add("icon-only");
+  return copy;
 }
 
 function frame(

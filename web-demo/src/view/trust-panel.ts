@@ -1,8 +1,7 @@
 /** The reader's trust roots, seen and edited. Every change holds at once and is kept in this browser. */
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
 import {
-  fromNow,
-  inUtc,
+  formatRoots,
   type KeyList,
   NO_ROOTS,
   type PinnedCircuitEntry,
@@ -11,10 +10,10 @@ import {
   readEntry,
   type TrustRoots,
 } from "@svc/report";
-import { PROFILES } from "@svc/vdi-verifier";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
+import { revocationView } from "./revocation-view.ts";
 
 export interface TrustPanel {
   readonly element: HTMLElement;
@@ -94,25 +93,40 @@ export function trustPanel(events: TrustPanelEvents): TrustPanel {
     h("p", { class: "note" }, "Kept in this browser only. No document can add anything here."),
     body,
   );
-  const opened = new Set<RootList>();
+  const opened = new Set<RootList | "revocation">();
   return {
     element,
     show(roots, at, problem) {
+      const key = keyOfFocus(body);
       body.replaceChildren(
         ...(problem === null ? [] : [h("p", { class: "notice warn" }, icon("warn"), problem)]),
         profileChoice(roots, events),
         timeChoice(at, events),
+        gradeChoice(roots, events),
         ...LISTS.map((words) => listEditor(words, roots, opened, events)),
-        revocationView(roots, events),
+        revocationView(roots, opened.has("revocation"), {
+          change: events.change,
+          toggle: (isOpen) => (isOpen ? opened.add("revocation") : opened.delete("revocation")),
+        }),
         transfer(roots, events),
       );
+      if (key !== null) body.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
     },
   };
+}
+
+/** The panel is drawn anew with every change; whoever uses the keyboard stays where they were. */
+function keyOfFocus(body: HTMLElement): string | null {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !body.contains(active)) return null;
+  const list = active.closest<HTMLElement>("[data-list]")?.dataset.list;
+  return active.dataset.key ?? (list === undefined ? null : `${list} summary`);
 }
 
 function profileChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
   const select = h("select", {
     id: "profile",
+    "data-key": "profile",
     change: () => events.change({ ...roots, profile: select.value as ProfileId }),
   });
   for (const id of PROFILE_IDS) {
@@ -124,6 +138,7 @@ function profileChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement
 function timeChoice(at: number | null, events: TrustPanelEvents): HTMLElement {
   const input = h("input", {
     id: "asked-about",
+    "data-key": "asked-about",
     type: "datetime-local",
     step: 1,
     value: at === null ? "" : new Date(at * 1000).toISOString().slice(0, 19),
@@ -137,10 +152,37 @@ function timeChoice(at: number | null, events: TrustPanelEvents): HTMLElement {
   );
 }
 
+const GRADES: readonly (readonly [grade: string, words: string])[] = [
+  ["", "as the profile says"],
+  ["single-party", "single party: somebody may be able to forge"],
+  ["mpc-2", "at least 2 signed contributions"],
+  ["mpc-3", "at least 3 signed contributions"],
+  ["mpc-3+beacon", "at least 3 and a public beacon"],
+];
+
+function gradeChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
+  const { minimumGrade: chosen = "", ...rest } = roots;
+  const select = h("select", {
+    id: "grade",
+    "data-key": "grade",
+    change: () => events.change(select.value === "" ? rest : { ...rest, minimumGrade: select.value }),
+  });
+  const known = GRADES.some(([grade]) => grade === chosen) ? GRADES : [...GRADES, [chosen, chosen] as const];
+  for (const [grade, words] of known) {
+    select.append(h("option", { value: grade, selected: grade === chosen }, words));
+  }
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: "grade" }, "Lowest grade of a circuit's setup"),
+    select,
+  );
+}
+
 function listEditor(
   { list, title, hint, placeholder }: ListWords,
   roots: TrustRoots,
-  opened: Set<RootList>,
+  opened: Set<RootList | "revocation">,
   events: TrustPanelEvents,
 ): HTMLElement {
   const entries: readonly TrustRoots[RootList][number][] = roots[list];
@@ -155,7 +197,7 @@ function listEditor(
     },
     h(
       "summary",
-      {},
+      { "data-key": `${list} summary` },
       h("span", {}, title),
       h("span", { class: entries.length === 0 ? "count" : "count some" }, String(entries.length)),
     ),
@@ -201,6 +243,7 @@ function adder(
   const problem = h("p", { class: "problem", role: "alert", id: `${list}-problem` });
   const value = h("input", {
     type: "text",
+    "data-key": `${list} field`,
     placeholder,
     "aria-label": placeholder,
     spellcheck: "false",
@@ -220,7 +263,10 @@ function adder(
       submit: (event: SubmitEvent) => {
         event.preventDefault();
         try {
-          add(readEntry(list, value.value, label.value));
+          const entry = readEntry(list, value.value, label.value);
+          // The list is drawn anew; the next key is typed where this one was.
+          value.focus();
+          add(entry);
           announce("Added");
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
@@ -240,6 +286,7 @@ function adder(
 function thresholdChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
   const input = h("input", {
     id: "threshold",
+    "data-key": "threshold",
     type: "number",
     min: 0,
     max: roots.witnesses.length,
@@ -256,35 +303,6 @@ function fitThreshold(roots: TrustRoots): TrustRoots {
   return { ...roots, witnessThreshold: Math.min(roots.witnessThreshold, roots.witnesses.length) };
 }
 
-function revocationView(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
-  const snapshot = roots.revocation?.snapshot as
-    | { snapshotTime: number; revokedAttestations: unknown[]; revokedKids: unknown[] }
-    | undefined;
-  if (snapshot === undefined) {
-    return h(
-      "p",
-      { class: "revocation-line" },
-      h("strong", {}, "Revocations"),
-      h("span", { class: "aside" }, " none given. Drop a snapshot on the page to use it."),
-    );
-  }
-  const { revocation: _, ...rest } = roots;
-  const maximum = PROFILES.VDI_VERIFY_STRICT_V1.revocationMaxAgeSeconds;
-  const isStale = Date.now() / 1000 - snapshot.snapshotTime > maximum;
-  return h(
-    "div",
-    { class: "revocation-line" },
-    h("strong", {}, "Revocations"),
-    h(
-      "p",
-      { class: isStale ? "aside stale" : "aside" },
-      `of ${inUtc(snapshot.snapshotTime)}, ${fromNow(snapshot.snapshotTime)}${isStale ? " (older than strict allows)" : ""}; ` +
-        `${snapshot.revokedAttestations.length} attestations, ${snapshot.revokedKids.length} keys`,
-    ),
-    button("Remove snapshot", () => events.change(rest), { look: "quiet", drawing: "remove" }),
-  );
-}
-
 function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
   const problem = h("p", { class: "problem", role: "alert" });
   const file = h("input", {
@@ -298,6 +316,7 @@ function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
       if (chosen === undefined) return;
       try {
         events.change(parseRoots(await chosen.text()));
+        problem.textContent = "";
         announce("Trust roots imported");
       } catch (error) {
         problem.textContent = error instanceof Error ? error.message : String(error);
@@ -307,7 +326,7 @@ function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
   return h(
     "div",
     { class: "transfer" },
-    button("Export", () => download("vdi-trust-roots.json", `${JSON.stringify(roots, null, 2)}\n`), {
+    button("Export", () => download("vdi-trust-roots.json", formatRoots(roots)), {
       look: "quiet",
     }),
     button("Import", () => file.click(), { look: "quiet" }),

@@ -1,25 +1,44 @@
-/** The verdict, and under it what is proved and what is not. */
+/** The verdict, and under it what is proved and what is not; for what is not valid, where it fails. */
 import type { Claims, Verdict } from "@svc/report";
-import { h } from "./h.ts";
+import { type Child, h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
 
-export function verdictCard(verdict: Verdict, claims: Claims, actions: readonly HTMLElement[]): HTMLElement {
+export interface VerdictDetails {
+  /** For a verdict of not valid: each thing that failed, in a line. */
+  readonly failures?: readonly string[];
+}
+
+export function verdictCard(
+  verdict: Verdict,
+  claims: Claims,
+  actions: readonly HTMLElement[],
+  { failures = [] }: VerdictDetails = {},
+): HTMLElement {
   return h(
     "section",
     { class: `card verdict ${verdict.tone}`, "data-verdict": verdict.kind, "data-tone": verdict.tone },
-    h(
-      "div",
-      { class: "verdict-head" },
-      h("div", { class: "seal" }, icon(verdict.tone)),
-      h("div", {}, h("h1", { tabindex: "-1", id: "verdict" }, verdict.headline), h("p", {}, verdict.because)),
-    ),
-    h(
-      "div",
-      { class: "claims" },
-      claims.proves.length === 0 ? null : list("What this proves", "good", claims.proves),
-      list("What it does not prove", "skipped", claims.doesNot),
-    ),
+    verdictHead(verdict.headline, verdict.because, verdict.tone),
+    claimsView(claims, failures),
     h("div", { class: "actions" }, ...actions),
+  );
+}
+
+function verdictHead(headline: string, because: string, drawing: IconName): HTMLElement {
+  return h(
+    "div",
+    { class: "verdict-head" },
+    h("div", { class: "seal" }, icon(drawing)),
+    h("div", {}, h("h1", { tabindex: "-1" }, headline), h("p", {}, because)),
+  );
+}
+
+function claimsView({ proves, doesNot }: Claims, failures: readonly string[]): HTMLElement {
+  return h(
+    "div",
+    { class: "claims" },
+    failures.length === 0 ? null : list("Where it fails", "bad", failures),
+    proves.length === 0 ? null : list("What this proves", "good", proves),
+    doesNot.length === 0 ? null : list("What it does not prove", "skipped", doesNot),
   );
 }
 
@@ -32,8 +51,26 @@ function list(title: string, drawing: IconName, lines: readonly string[]): HTMLE
   );
 }
 
-/** While steps are still running: as large as the verdict will be, so that nothing jumps. */
-export function checkingCard(source: string): HTMLElement {
+/** While steps are still running: as large as the verdict on a sound document would be, the rest of it unseen. */
+export function checkingCard(
+  source: string,
+  expected: {
+    readonly verdict: Verdict;
+    readonly claims: Claims;
+    readonly actions: readonly string[];
+  } | null,
+): HTMLElement {
+  const unseen: Child[] =
+    expected === null
+      ? []
+      : [
+          claimsView(expected.claims, []),
+          h(
+            "div",
+            { class: "actions" },
+            ...expected.actions.map((label) => h("span", { class: "button plain" }, label)),
+          ),
+        ];
   return h(
     "section",
     { class: "card verdict checking", "aria-busy": "true" },
@@ -41,7 +78,20 @@ export function checkingCard(source: string): HTMLElement {
       "div",
       { class: "verdict-head" },
       h("div", { class: "seal" }, icon("waiting")),
-      h("div", {}, h("h1", {}, "Checking"), h("p", {}, source)),
+      h(
+        "div",
+        { class: "layers" },
+        h("div", {}, h("h1", { tabindex: "-1" }, "Checking"), h("p", {}, source)),
+        expected === null
+          ? null
+          : h(
+              "div",
+              { class: "unseen" },
+              h("p", { class: "headline" }, expected.verdict.headline),
+              h("p", {}, expected.verdict.because),
+            ),
+      ),
     ),
+    unseen.length === 0 ? null : h("div", { class: "unseen" }, ...unseen),
   );
 }

@@ -1,0 +1,44 @@
+/** What a reader can do with the verdict on an attestation: pin, copy, print, pass on. */
+import type { Item } from "@svc/report";
+import type { VerificationResult } from "@svc/vdi-verifier";
+import { encodeFragment } from "../intake/fragment.ts";
+import { button, copyButton } from "./controls.ts";
+import { machineText } from "./machine-text.ts";
+
+const PIN = "I know this issuer: pin its key";
+const COPY = "Copy machine result";
+const PRINT = "Print";
+const LINK = "Copy link";
+
+/** The labels for a sound document, before it is known to be one. */
+export function expectedActions(isPinned: boolean): readonly string[] {
+  return [...(isPinned ? [] : [PIN]), COPY, PRINT, LINK];
+}
+
+/** @param pinIssuer null where there is no key to pin */
+export function attestationActions(
+  item: Item,
+  result: VerificationResult,
+  pinIssuer: (() => void) | null,
+): HTMLElement[] {
+  const canPin = result.valid && result.trust.issuer !== "pinned" && pinIssuer !== null;
+  return [
+    ...(canPin ? [button(PIN, pinIssuer, { drawing: "shield" })] : []),
+    copyButton(COPY, () => machineText(result), "plain"),
+    button(PRINT, () => print(), { drawing: "print" }),
+    linkButton(item),
+  ];
+}
+
+/** Keeps its room while the link is made, and stays unseen for documents that are too long for one. */
+function linkButton({ text }: Item): HTMLElement {
+  let link = "";
+  const copy = copyButton(LINK, () => link, "plain");
+  copy.classList.add("unseen");
+  void encodeFragment(text).then((fragment) => {
+    if (fragment === null) return;
+    link = `${location.href.split("#")[0]}${fragment}`;
+    copy.classList.remove("unseen");
+  });
+  return copy;
+}

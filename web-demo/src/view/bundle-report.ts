@@ -1,0 +1,85 @@
+/** The report on an audit bundle: one verdict on the whole, every part named with its own, each to be opened. */
+import type { BundlePart, BundleResult } from "@svc/bundle";
+import { ANSWERS, claimsOfBundle, PART_NAMES, rootOfPart, type Verdict, verdictOnBundle } from "@svc/report";
+import type { BundleExamination } from "../examine/bundle.ts";
+import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
+import { button, copyButton, section } from "./controls.ts";
+import { h } from "./h.ts";
+import { icon } from "./icon.ts";
+import { machineText } from "./machine-text.ts";
+import { scoreView } from "./score-view.ts";
+import { verdictCard } from "./verdict-card.ts";
+
+export interface BundleEvents {
+  /** Shows the part as a report of its own. */
+  open(part: BundlePart): void;
+}
+
+export function bundleReport(
+  { result, source, scored }: BundleExamination,
+  events: BundleEvents,
+): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
+  const verdict = verdictOnBundle(result);
+  const actions = [
+    copyButton("Copy machine result", () => machineText(result), "plain"),
+    button("Print", () => print(), { drawing: "print" }),
+  ];
+  const rows = result.parts.map((part) => partRow(part, result, events));
+  return {
+    verdict,
+    nodes: [
+      verdictCard(verdict, claimsOfBundle(result), actions),
+      section(
+        "Parts of the bundle",
+        `${source}. Each was checked by itself, and that it belongs to the decision.`,
+        h("ol", { class: "steps parts" }, ...rows),
+      ),
+      ...(result.score === undefined
+        ? []
+        : [section("What its receipts come to", null, scoreView(result.score, scored))]),
+    ],
+  };
+}
+
+/** "/receipts/1" is the second receipt. */
+export function nameOfPart({ part, pointer }: BundlePart): string {
+  const index = /\/(\d+)$/.exec(pointer)?.[1];
+  return index === undefined || part === "chain"
+    ? PART_NAMES[part]
+    : `${PART_NAMES[part]} ${Number(index) + 1}`;
+}
+
+function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): HTMLElement {
+  const { verdict, root, reason, pointer } = part;
+  const tone = toneOfPart(part);
+  const name = nameOfPart(part);
+  const sentence = sentenceOnPart(part);
+  const isOpenable = part.part !== "bundle" && reason !== "part_malformed";
+  const open = button(`Open ${name.toLowerCase()}`, () => events.open(part), {
+    look: "quiet",
+    drawing: "arrow",
+  });
+  open.classList.add("open-part");
+  return h(
+    "li",
+    { class: `step ${tone}`, "data-part": part.part, "data-pointer": pointer, "data-verdict": verdict },
+    h("span", { class: "mark" }, icon(tone)),
+    h(
+      "div",
+      { class: "step-body" },
+      h("h3", {}, name, h("span", { class: "state" }, ANSWERS[verdict].words)),
+      sentence === "" ? defaultSentence(part, result) : h("p", {}, sentence),
+      root === undefined || part.part === "chain"
+        ? null
+        : h("p", { class: "aside" }, `On the word of: ${rootOfPart(root)}`),
+      reason === undefined ? null : h("p", { class: "meta" }, h("code", {}, reason)),
+      isOpenable ? open : null,
+    ),
+  );
+}
+
+function defaultSentence({ part }: BundlePart, { attestation }: BundleResult): HTMLElement | null {
+  if (part !== "attestation" || attestation === undefined) return null;
+  const passed = attestation.steps.filter(({ valid }) => valid).length;
+  return h("p", {}, `${passed} of ${attestation.steps.length} steps passed.`);
+}

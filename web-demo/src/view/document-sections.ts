@@ -1,0 +1,104 @@
+/** Documents that say something beside an attestation, read out: a snapshot, published rules, a circuit's record. */
+import {
+  type CircuitRecord,
+  parseCircuitRecord,
+  parseManifest,
+  type RevocationSnapshot,
+  readJson,
+} from "@svc/core";
+import { fromNow, type Item, inUtc } from "@svc/report";
+import { explainConstraints } from "@svc/vdi-verifier";
+import { code, fact, section } from "./controls.ts";
+import { h } from "./h.ts";
+import { ruleList } from "./policy-view.ts";
+
+const SHOWN_ENTRIES = 50;
+
+/** Of a record that lies on the table by itself; nothing of it is verified so. */
+export function recordSections({ kind, text }: Item): HTMLElement[] {
+  if (kind === "manifest") return manifestSection(text);
+  const record = parseCircuitRecord(text);
+  return record.ok ? [circuitRecordSection(record.value)] : [];
+}
+
+export function snapshotSection(snapshot: RevocationSnapshot): HTMLElement {
+  const { snapshotTime, revokedAttestations, revokedKids } = snapshot;
+  return section(
+    "The snapshot",
+    "Who and what its publisher had withdrawn at the time that it states.",
+    h(
+      "dl",
+      { class: "facts" },
+      fact("Made", inUtc(snapshotTime), h("span", { class: "aside" }, ` ${fromNow(snapshotTime)}`)),
+      fact("Attestations withdrawn", String(revokedAttestations.length)),
+      fact("Keys withdrawn", String(revokedKids.length)),
+    ),
+    entries("Attestations", revokedAttestations),
+    entries("Keys", revokedKids),
+  );
+}
+
+function entries(name: string, listed: readonly string[]): HTMLElement | null {
+  if (listed.length === 0) return null;
+  const rest = listed.length - SHOWN_ENTRIES;
+  return h(
+    "div",
+    {},
+    h("h3", { class: "minor" }, name),
+    h("ul", { class: "plain" }, ...listed.slice(0, SHOWN_ENTRIES).map((one) => h("li", {}, code(one)))),
+    rest > 0 ? h("p", { class: "note" }, `and ${rest} more`) : null,
+  );
+}
+
+/** Its own members; a binding beside them is for the verdict. */
+export function manifestSection(document: unknown): HTMLElement[] {
+  const read = readJson(document);
+  const { authority_binding: _, ...members } = Object(read.ok ? read.value : null) as Record<string, unknown>;
+  const manifest = parseManifest(members);
+  if (!manifest.ok) return [];
+  const { name, regulation, manifest_id, manifest_version, manifest_hash, authority, constraints } =
+    manifest.value;
+  const { constraints: explained } = explainConstraints({
+    policy: { constraints },
+    // Every bit set: the sentences then say what each rule demands.
+    decision: { satisfied_mask: 2 ** constraints.length - 1 },
+  });
+  return [
+    section(
+      "The rules",
+      "As their author published them. Whether a decision met them is for its own report.",
+      h(
+        "dl",
+        { class: "facts" },
+        fact("Name", h("bdi", {}, name)),
+        ...(regulation === "" ? [] : [fact("Regulation", h("bdi", {}, regulation))]),
+        fact("In the name of", h("bdi", {}, authority.name)),
+        fact("Manifest", `${manifest_id} ${manifest_version}`),
+        fact("Hash", code(manifest_hash)),
+      ),
+      ruleList(explained, "published"),
+    ),
+  ];
+}
+
+export function circuitRecordSection(record: CircuitRecord): HTMLElement {
+  const { circuit_id, circuit_version, record_sequence, status, vk_hash, setup, signature } = record;
+  return section(
+    "The circuit's record",
+    "What the authority over the circuit signed about it.",
+    h(
+      "dl",
+      { class: "facts" },
+      fact("Circuit", `${circuit_id} ${circuit_version}`),
+      fact("Status", h("strong", {}, status)),
+      fact("Record", String(record_sequence)),
+      fact("In force", `${inUtc(record.valid_from)} to ${inUtc(record.valid_until)}`),
+      fact("Setup, as stated", setup.grade),
+      fact("Key hash", code(vk_hash)),
+      fact("Source", code(record.source_hash)),
+      fact("Constraint system", code(record.r1cs_hash)),
+      fact("Compiler", record.compiler),
+      fact("Signed by", code(signature.public_key)),
+    ),
+  );
+}

@@ -1,0 +1,202 @@
+// Audit bundles and bills on the page: verified whole, each part and row named with its verdict, opened by itself,
+// and the code for it asked for only when one is there.
+import { verifyBilling } from "@svc/billing";
+import { verifyBundle } from "@svc/bundle";
+import { bundleOptionsOf, NO_ROOTS, type TrustRoots } from "@svc/report";
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { loggedReceipt } from "./support/companions.ts";
+import { billOf, operator, packedBundle } from "./support/packed.ts";
+import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
+import { AT, give, ISSUER, type Visit, verdictOf, visit } from "./support/visit.ts";
+
+let browser: Browser;
+let site: Site;
+let open: Visit | undefined;
+
+beforeAll(async () => {
+  const [folder, launched] = await Promise.all([buildPage("bundles-test"), launch()]);
+  browser = launched;
+  site = await serveSite(folder);
+}, 120_000);
+afterEach(async () => {
+  await open?.context.close();
+  open = undefined;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function start(roots: Partial<TrustRoots> = {}): Promise<Page> {
+  const context = { permissions: ["clipboard-read", "clipboard-write"] };
+  open = await visit(browser, site.address, { roots, context });
+  return open.page;
+}
+
+const parts = (page: Page) =>
+  page
+    .locator("[data-part]")
+    .evaluateAll((rows) =>
+      rows.map((row) => `${row.getAttribute("data-pointer")} ${row.getAttribute("data-verdict")}`),
+    );
+
+async function copied(page: Page): Promise<unknown> {
+  await page.getByRole("button", { name: "Copy machine result" }).click();
+  return JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+}
+
+const { bundle, roots } = await packedBundle();
+const [v1, v2, hidden] = [billOf("v1"), billOf("v2"), billOf("v2", "private")];
+const OPERATOR = { issuers: [{ public_key: operator.publicKey }] };
+
+describe("a bundle", () => {
+  test("under the reader's roots: green, every part verified, the library's result", async () => {
+    const page = await start(roots);
+    await give(page, bundle);
+    expect(await verdictOf(page)).toMatchObject({ kind: "verified" });
+    expect(await parts(page)).toEqual([
+      "/attestation verified",
+      "/receipts/0 verified",
+      "/receipts/1 verified",
+      "/receipts/1 verified",
+      "/log/0 verified",
+      "/revocation verified",
+      "/manifest verified",
+      "/circuit_record verified",
+    ]);
+    const options = { ...bundleOptionsOf({ ...NO_ROOTS, ...roots }, null), now: AT };
+    const wanted = JSON.parse(JSON.stringify(await verifyBundle(bundle, options)));
+    expect(await copied(page)).toEqual(wanted);
+    await expect(page.locator(".score strong").first().textContent()).resolves.toBe(
+      String(wanted.score.trust_score),
+    );
+  });
+
+  test("without roots: could not be checked, and each part says what it lacks", async () => {
+    const page = await start();
+    await give(page, bundle);
+    expect((await verdictOf(page)).kind).toBe("not_checked");
+    const log = page.locator('[data-part="log"]');
+    await expect(log.textContent()).resolves.toContain("The key of this log is not pinned");
+    await expect(page.locator('[data-part="attestation"].warn').count()).resolves.toBe(1);
+  });
+
+  test("one part altered: the whole is not valid and that part is named", async () => {
+    const page = await start(roots);
+    const receipts = structuredClone(bundle.receipts ?? []);
+    Object.assign(receipts[1]?.verifier as object, { id: "vdi:verifier:nobody" });
+    await give(page, { ...bundle, receipts });
+    expect(await verdictOf(page)).toMatchObject({ kind: "not_valid", tone: "bad" });
+    expect(await parts(page)).toContain("/receipts/1 not_valid");
+    expect(await parts(page)).toContain("/attestation verified");
+  });
+
+  test("what is no bundle but calls itself one is not valid", async () => {
+    const page = await start();
+    await give(page, { ...bundle, surplus: 1 });
+    expect((await verdictOf(page)).kind).toBe("not_valid");
+    expect(await parts(page)).toEqual(["/surplus not_valid"]);
+  });
+
+  test("every part opens as a report of its own, and the way back is by keyboard as well", async () => {
+    const page = await start(roots);
+    await give(page, bundle);
+    const rows = page.locator("[data-part]");
+    for (let i = 0; i < (await rows.count()); i += 1) {
+      const name = await rows.nth(i).locator(".open-part").textContent();
+      await rows.nth(i).locator(".open-part").press("Enter");
+      await page.getByRole("button", { name: "Back to the bundle" }).waitFor();
+      await page.locator(".report-foot").waitFor();
+      expect(await page.locator(".verdict").count(), name ?? "").toBe(1);
+      expect(await page.evaluate(() => document.activeElement?.tagName), name ?? "").toBe("H1");
+      await page.getByRole("button", { name: "Back to the bundle" }).press("Enter");
+      await rows.first().waitFor();
+    }
+    await rows.first().locator(".open-part").click();
+    await page.locator('.steps [data-state="good"]').nth(7).waitFor();
+    await page.locator("[data-grade]").waitFor();
+    await page.getByRole("button", { name: "Back to the bundle" }).click();
+    await page.locator('[data-part="log"] .open-part').click();
+    await page.locator(".merkle-root.good").waitFor();
+  });
+
+  test("the code for it is asked for when one is there, and not before", async () => {
+    const page = await start();
+    const chunks = () => open?.addresses.filter((address) => /assets\/(bundle|bill)/.test(address)) ?? [];
+    await page.getByRole("button", { name: "See an example" }).click();
+    await page.locator(".report-foot").waitFor();
+    expect(chunks()).toEqual([]);
+    await give(page, bundle);
+    await page.locator("[data-part]").first().waitFor();
+    expect(chunks().length).toBeGreaterThan(0);
+  });
+});
+
+describe("a bill", () => {
+  const rows = (page: Page) =>
+    page.locator(".steps > li").evaluateAll((all) => all.map((row) => row.getAttribute("data-state")));
+
+  test.each([
+    ["v1", v1, "0.018 EUR"],
+    ["v2", v2, "3.0488 EUR"],
+  ])("%s by a pinned operator: green, its charge read out, the library's result", async (_, bill, charge) => {
+    const page = await start(OPERATOR);
+    await give(page, bill.attestation);
+    expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "good" });
+    await expect(page.locator(".outcome-word").textContent()).resolves.toBe(charge);
+    const wanted = await verifyBilling(
+      { attestation: bill.attestation },
+      { now: AT, profileId: "VDI_VERIFY_STANDARD_V1", trust: { issuers: [operator.publicKey] } },
+    );
+    expect(await copied(page)).toEqual(JSON.parse(JSON.stringify(wanted)));
+    expect((await rows(page)).filter((state) => state === "bad" || state === "unknown")).toEqual([]);
+  });
+
+  test("by an operator that nobody pinned: amber, and the key can be pinned", async () => {
+    const page = await start();
+    await give(page, v2.attestation);
+    expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "warn" });
+    await page.getByRole("button", { name: "I know this operator" }).click();
+    await page.locator('.verdict[data-tone="good"]').waitFor();
+  });
+
+  test("another charge: not valid, and the row says what was expected", async () => {
+    const page = await start(OPERATOR);
+    await give(page, { ...v2.attestation, charge_micros: "1" });
+    expect((await verdictOf(page)).kind).toBe("not_valid");
+    await expect(page.locator(".step.bad").count()).resolves.toBeGreaterThan(1);
+  });
+
+  test("private: could not be checked until its openings are here", async () => {
+    const page = await start(OPERATOR);
+    await give(page, hidden.attestation);
+    expect((await verdictOf(page)).kind).toBe("not_checked");
+    await expect(page.locator(".chip.slot", { hasText: "openings" }).count()).resolves.toBe(1);
+    await give(page, hidden.openings);
+    await page.locator('.verdict[data-tone="good"]').waitFor();
+  });
+
+  test("with its receipt and the log's documents: rows of their own", async () => {
+    const { vkey, entry, inclusion, checkpoint, document } = await loggedReceipt(v2.receipt);
+    const page = await start({ ...OPERATOR, logs: [{ vkey }] });
+    await give(page, v2.attestation, v2.receipt, { entry, inclusion, checkpoint });
+    const row = (title: string) => page.locator(".steps > li", { hasText: title });
+    expect(await row("Receipt about it").first().getAttribute("data-state")).toBe("good");
+    expect(await row("In the log").first().getAttribute("data-state")).toBe("good");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await give(page, v2.attestation, v2.receipt, document);
+    expect(await row("In the log").first().getAttribute("data-state")).toBe("good");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await give(page, v1.attestation, v2.receipt);
+    // Another bill's receipt is not held against this one.
+    expect(await row("Receipt about it").first().getAttribute("data-state")).toBe("skipped");
+  });
+});
+
+test("a stranger's issuer in a bundle is refused where another is pinned", async () => {
+  const page = await start({ ...roots, issuers: [{ public_key: operator.publicKey }] });
+  await give(page, bundle);
+  expect((await verdictOf(page)).kind).toBe("not_valid");
+  expect(ISSUER).not.toBe(operator.publicKey);
+});

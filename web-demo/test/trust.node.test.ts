@@ -1,0 +1,204 @@
+// The reader's roots: every kind edited, exported, imported and found again; signed snapshots with their age; and
+// that nothing but the reader's hand changes them.
+import { deflateRawSync } from "node:zlib";
+import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/report";
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
+import { operator, packedBundle, revoker, signedSnapshot } from "./support/packed.ts";
+import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
+import { AT, give, ISSUER, REAL, type Visit, verdictOf, visit } from "./support/visit.ts";
+
+let browser: Browser;
+let site: Site;
+let open: Visit | undefined;
+
+beforeAll(async () => {
+  const [folder, launched] = await Promise.all([buildPage("trust-test"), launch()]);
+  browser = launched;
+  site = await serveSite(folder);
+}, 120_000);
+afterEach(async () => {
+  await open?.context.close();
+  open = undefined;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function start(roots?: Partial<TrustRoots>, hash = ""): Promise<Page> {
+  open = await visit(browser, `${site.address}${hash}`, roots === undefined ? {} : { roots });
+  return open.page;
+}
+
+async function exported(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+async function pin(page: Page, list: string, value: string): Promise<void> {
+  await page.locator(`[data-list="${list}"] > summary`).click();
+  await page.locator(`[data-list="${list}"] input`).first().fill(value);
+  await page.locator(`[data-list="${list}"] input`).first().press("Enter");
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("vdi-trust-roots") ?? "null"));
+
+describe("the panel", () => {
+  test("every kind of root is typed in, kept, exported, forgotten, imported and there at the next visit", async () => {
+    const page = await start();
+    const { vkey } = await loggedReceipt(await receiptBy("anna"));
+    const { verifier } = verifierEntry(await receiptBy("anna"));
+    await page.getByLabel("Profile").selectOption("VDI_VERIFY_STRICT_V1");
+    await page.getByLabel("Lowest grade").selectOption("mpc-3+beacon");
+    await pin(page, "issuers", ISSUER);
+    await pin(page, "verificationKeys", REAL.approval.verification.key_hash);
+    await pin(page, "governanceKeys", operator.publicKey);
+    await pin(page, "manifestAuthorities", operator.publicKey);
+    await pin(page, "revocationKeys", `${revoker.publicKey}#${revoker.kid}`);
+    await pin(page, "verifiers", verifier);
+    await pin(page, "logs", vkey);
+    await page.locator('[data-list="revocation"] > summary').click();
+    await page.getByLabel("Revocation snapshot or DSSE").fill(JSON.stringify(signedSnapshot().envelope));
+    await page.getByRole("button", { name: "Use this snapshot" }).click();
+    await page.locator(".signed.good").waitFor();
+    const text = await exported(page);
+    expect(JSON.parse(text)).toEqual({
+      ...NO_ROOTS,
+      profile: "VDI_VERIFY_STRICT_V1",
+      minimumGrade: "mpc-3+beacon",
+      issuers: [{ public_key: ISSUER }],
+      verificationKeys: [{ key: REAL.approval.verification.key_hash }],
+      governanceKeys: [{ public_key: operator.publicKey }],
+      manifestAuthorities: [{ public_key: operator.publicKey }],
+      revocationKeys: [{ public_key: revoker.publicKey, kid: revoker.kid }],
+      verifiers: [{ verifier }],
+      logs: [{ vkey }],
+      revocation: signedSnapshot(),
+    });
+    expect(parseRoots(text)).toEqual(await kept(page));
+    await page.getByRole("button", { name: "Forget all" }).click();
+    expect(await kept(page)).toEqual(NO_ROOTS);
+    await page.locator('.transfer input[type="file"]').setInputFiles({
+      name: "roots.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+    await page.locator(".signed.good").waitFor();
+    expect(await exported(page)).toBe(text);
+    await page.reload();
+    expect(await exported(page)).toBe(text);
+  });
+
+  test("a file that is not trust roots changes nothing and says why", async () => {
+    const page = await start({ issuers: [{ public_key: ISSUER }] });
+    for (const text of ["{", '{"type":"vdi_trust_roots_v1","isuers":[]}', JSON.stringify(REAL.approval)]) {
+      await page.locator('.transfer input[type="file"]').setInputFiles({
+        name: "roots.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(text),
+      });
+      await page.locator(".transfer .problem:not(:empty)").waitFor();
+    }
+    expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER }]);
+  });
+
+  test("who signed the snapshot, and whether that counts", async () => {
+    const page = await start({ revocation: JSON.parse(JSON.stringify(signedSnapshot())) });
+    await page.locator('[data-list="revocation"] > summary').click();
+    await expect(page.locator(".signed.warn").textContent()).resolves.toContain(
+      "no revocation keys are pinned",
+    );
+    await expect(page.locator(".revocation-line").textContent()).resolves.toContain("2 minutes ago");
+    await pin(page, "revocationKeys", revoker.publicKey);
+    await page.locator(".signed.good").waitFor();
+    await page.getByRole("button", { name: "Remove snapshot" }).click();
+    await page.getByLabel("Revocation snapshot or DSSE").fill('{"revokedAttestations":[]}');
+    await page.getByRole("button", { name: "Use this snapshot" }).click();
+    await expect(page.locator("#revocation-problem").textContent()).resolves.toContain(
+      "Expected one snapshot",
+    );
+  });
+
+  test("a signed snapshot is what the strict profile asks for", async () => {
+    const page = await start({
+      profile: "VDI_VERIFY_STRICT_V1",
+      issuers: [{ public_key: ISSUER }],
+      revocationKeys: [{ public_key: revoker.publicKey }],
+    });
+    await give(page, REAL.approval);
+    expect((await verdictOf(page)).kind).toBe("not_checked");
+    await give(page, signedSnapshot().envelope);
+    await page.locator('.verdict[data-tone="good"]').waitFor();
+  });
+
+  test("whoever uses the keyboard stays where they were when the panel is drawn anew", async () => {
+    const page = await start();
+    await page.locator('[data-list="issuers"] > summary').press("Enter");
+    await page.locator('[data-list="issuers"] input').first().fill(ISSUER);
+    await page.keyboard.press("Enter");
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.key);
+    await expect.poll(focused).toBe("issuers field");
+    await page.getByRole("button", { name: "Remove issuers entry 1" }).press("Enter");
+    await expect.poll(focused).toBe("issuers summary");
+    await page.getByLabel("Profile").focus();
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(focused).toBe("profile");
+  });
+});
+
+describe("no document changes them", () => {
+  const stranger = { ...NO_ROOTS, issuers: [{ public_key: operator.publicKey }] };
+  const linked = (documents: unknown) =>
+    `#v1=${deflateRawSync(JSON.stringify(documents)).toString("base64url")}`;
+
+  test.each([
+    ["trust roots", stranger],
+    ["trust roots among documents", [REAL.approval, stranger]],
+    ["a snapshot", signedSnapshot().snapshot],
+    ["a snapshot among documents", [REAL.approval, signedSnapshot().snapshot]],
+    ["a snapshot in an envelope", signedSnapshot().envelope],
+    ["a snapshot in a bundle's member", { attestation: REAL.approval, ...signedSnapshot() }],
+  ])("a link with %s is left aside", async (_, documents) => {
+    const page = await start({ issuers: [{ public_key: ISSUER }] }, linked(documents));
+    await page.locator(".trust .notice.warn").waitFor();
+    await expect(page.locator(".trust .notice.warn").textContent()).resolves.toContain("Links may not");
+    expect(await kept(page)).toEqual({ ...NO_ROOTS, issuers: [{ public_key: ISSUER }] });
+    expect(await page.locator(".proposal").count()).toBe(0);
+  });
+
+  test("a file with trust roots waits for the reader's word", async () => {
+    const page = await start({ issuers: [{ public_key: ISSUER }] });
+    await give(page, REAL.approval, stranger);
+    expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER }]);
+    await page.getByRole("button", { name: "Leave it" }).click();
+    await page.locator(".proposal").waitFor({ state: "detached" });
+    expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER }]);
+    await give(page, stranger);
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.locator('.verdict[data-verdict="not_valid"]').waitFor();
+    expect((await kept(page)).issuers).toEqual(stranger.issuers);
+  });
+
+  test("a snapshot that came with other documents waits as well", async () => {
+    const page = await start({ profile: "VDI_VERIFY_STRICT_V1", issuers: [{ public_key: ISSUER }] });
+    await give(page, [REAL.approval, signedSnapshot({ snapshotTime: AT - 1 }).snapshot]);
+    expect((await verdictOf(page)).kind).toBe("not_checked");
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.locator('.verdict[data-tone="good"]').waitFor();
+  });
+
+  test("a bundle's own snapshot, keys and log stay in the bundle", async () => {
+    const page = await start({ issuers: [{ public_key: ISSUER }] });
+    await give(page, (await packedBundle()).bundle);
+    expect((await verdictOf(page)).kind).toBe("not_checked");
+    expect(await kept(page)).toEqual({ ...NO_ROOTS, issuers: [{ public_key: ISSUER }] });
+  });
+});
