@@ -40,8 +40,12 @@ function logPartsFor(receiptId: string, items: readonly Item[]): Partial<Billing
     return read?.ok && read.value.receipt_id === receiptId;
   });
   if (entry === undefined) return {};
-  const valueOfKind = (wanted: Item["kind"]) => items.find(({ kind }) => kind === wanted)?.value;
-  const [inclusion, checkpoint] = [valueOfKind("inclusion_proof"), valueOfKind("checkpoint")];
+  // Evidence is read as JSON text or value: a bare note goes as the JSON of a string.
+  const jsonOf = (wanted: Item["kind"]) => {
+    const value = items.find(({ kind }) => kind === wanted)?.value;
+    return value === undefined ? undefined : JSON.stringify(value);
+  };
+  const [inclusion, checkpoint] = [jsonOf("inclusion_proof"), jsonOf("checkpoint")];
   return {
     entry: entry.value,
     ...(inclusion === undefined ? {} : { inclusion }),

@@ -65,11 +65,22 @@ function readMembers(file: Members): TrustFile {
   if (!Array.isArray(logs)) throw new TypeError("logs: expected an array");
   readOptions(verification);
   scoreReceiptSet([], anchors);
-  for (const log of logs) makeLogPolicy(Object(log) as LogPolicyOptions);
+  for (const [i, log] of logs.entries()) checkLog(log, `logs[${i}]`);
   return {
     verification,
     anchors,
     logs: logs as unknown as LogPolicyOptions[],
     ...(registry === undefined ? {} : { registry }),
   };
+}
+
+function checkLog(log: Json, argument: string): void {
+  const { log: vkey } = Object(log) as Members;
+  if (typeof vkey !== "string") throw new TypeError(`${argument}: expected an object with a log's vkey`);
+  try {
+    makeLogPolicy(log as unknown as LogPolicyOptions);
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    throw new TypeError(`${argument}.${error.message}`);
+  }
 }

@@ -1,6 +1,6 @@
 /** The rows of a bill in plain words: what each asks, and what it means that it passed. */
 import type { BillingCheck } from "@svc/billing";
-import type { StepWords } from "./steps.ts";
+import { type StepWords, wordsOf } from "./steps.ts";
 
 export const BILLING_WORDS: Readonly<Record<BillingCheck, StepWords>> = Object.freeze({
   schema: {
@@ -61,6 +61,5 @@ export const BILLING_WORDS: Readonly<Record<BillingCheck, StepWords>> = Object.f
 });
 
 export function billingWords(check: string): StepWords {
-  const known: Readonly<Record<string, StepWords>> = BILLING_WORDS;
-  return known[check] ?? { title: check, asks: check, passed: "It passed." };
+  return wordsOf(BILLING_WORDS, check);
 }

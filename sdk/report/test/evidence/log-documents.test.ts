@@ -1,0 +1,240 @@
+/** A verdict for each document of a log: alone, with what it lacks, without the key, and with one thing changed. */
+import { createNoteSigner, encodeVkey, makeLogPolicy, TransparencyLog } from "@svc/vdi-transparency";
+import { describe, expect, test } from "vitest";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import {
+  first,
+  log,
+  logSigner,
+  NOW,
+  otherAttestation,
+  receiptBy,
+  second,
+} from "../../../bundle/test/fixtures/parts.ts";
+import { examineLogDocuments, logTimesOf } from "../../src/evidence/log-documents.ts";
+import { claimsOfLogDocument, verdictOnLogDocument } from "../../src/evidence/log-finding.ts";
+import { itemsOf, LOG_VKEY, LOGGED, POLICIES } from "../fixtures/items.ts";
+
+const { entry, proof, checkpoint, document } = LOGGED;
+const consistency = log.getConsistencyProof(2);
+const ORIGIN = "log.example/receipts";
+
+/** An earlier head of the same log, as a reader would have kept it. */
+const short = new TransparencyLog({ signer: logSigner, now: () => NOW + 60 });
+short.append(await receiptBy("carol", {}, otherAttestation));
+short.append(first);
+const kept = short.getConsistencyProof(0).checkpoint;
+/** The same key, another history of as many entries. */
+const forked = new TransparencyLog({ signer: logSigner, now: () => NOW + 61 });
+for (const name of ["eve", "fay"]) forked.append(await receiptBy(name));
+const fork = forked.getConsistencyProof(0).checkpoint;
+
+function judge(files: { readonly [name: string]: unknown }, policies = POLICIES) {
+  const findings = examineLogDocuments(itemsOf(files), policies);
+  return Object.fromEntries([...findings].map(([{ source }, finding]) => [source, finding]));
+}
+
+function answers(files: { readonly [name: string]: unknown }, policies = POLICIES) {
+  return Object.fromEntries(
+    Object.entries(judge(files, policies)).map(([source, { verdict, reason, missing }]) => [
+      source,
+      missing.length > 0 ? missing.join("; ") : (reason ?? verdict),
+    ]),
+  );
+}
+
+const KEY = `the key of the log ${ORIGIN}`;
+const HEAD = "a checkpoint of 4 entries signed by the log";
+
+const CASES: readonly (readonly [string, Parameters<typeof answers>, Record<string, string>])[] = [
+  ["a checkpoint under its key", [{ checkpoint }], { checkpoint: "verified" }],
+  ["a checkpoint as the bare note", [{ note: checkpoint.note }], { note: "verified" }],
+  ["a checkpoint of a log that nobody pinned", [{ checkpoint }, []], { checkpoint: KEY }],
+  [
+    "a checkpoint whose signature is another's",
+    [{ checkpoint: checkpoint.note.replace(/.{9}\n$/, "AAAAAAAA=\n") }],
+    { checkpoint: "bad_signature" },
+  ],
+  [
+    "a checkpoint that says beside its note what the note does not say",
+    [{ checkpoint: { ...checkpoint, tree_size: 5 } }],
+    { checkpoint: "checkpoint_misstated" },
+  ],
+  ["two heads of one size", [{ kept, fork }], { kept: "forked", fork: "forked" }],
+  ["two heads of two sizes", [{ kept, checkpoint }], { kept: "verified", checkpoint: "verified" }],
+  [
+    "an entry alone",
+    [{ entry }],
+    { entry: "the inclusion proof of this entry; a checkpoint signed by the log" },
+  ],
+  [
+    "an entry and a checkpoint",
+    [{ entry, checkpoint }],
+    { entry: "the inclusion proof of this entry", checkpoint: "verified" },
+  ],
+  ["an entry and its proof", [{ entry, proof }], { entry: HEAD, proof: HEAD }],
+  ["a proof alone", [{ proof }], { proof: HEAD }],
+  ["a proof and its checkpoint", [{ proof, checkpoint }], { proof: "verified", checkpoint: "verified" }],
+  [
+    "entry, proof and checkpoint",
+    [{ entry, proof, checkpoint }],
+    { entry: "verified", proof: "verified", checkpoint: "verified" },
+  ],
+  [
+    "entry, proof and checkpoint without the log's key",
+    [{ entry, proof, checkpoint }, []],
+    { entry: KEY, proof: KEY, checkpoint: KEY },
+  ],
+  [
+    "a proof under a checkpoint of another size",
+    [{ entry, proof, kept }],
+    { entry: HEAD, proof: HEAD, kept: "verified" },
+  ],
+  [
+    "a proof that the head of its size contradicts",
+    [{ proof: short.getInclusionProof(0), fork }],
+    { proof: "proof_mismatch", fork: "verified" },
+  ],
+  [
+    "a proof whose path is another's",
+    [{ proof: { ...proof, log_index: 0 }, checkpoint }],
+    { proof: "root_mismatch", checkpoint: "verified" },
+  ],
+  [
+    "an entry beside another's proof",
+    [{ entry, proof: log.getInclusionProof(0), checkpoint }],
+    { entry: "proof_mismatch", proof: "verified", checkpoint: "verified" },
+  ],
+  [
+    "an entry of which one member was changed",
+    [{ entry: { ...entry, result: false }, proof, checkpoint }],
+    { entry: "proof_mismatch", proof: "verified", checkpoint: "verified" },
+  ],
+  ["an entry that is none", [{ entry: { ...entry, v: 2 } }], { entry: "malformed_entry" }],
+  ["a log proof", [{ document }], { document: "verified" }],
+  ["a log proof without the log's key", [{ document }, []], { document: KEY }],
+  [
+    "a log proof for another place",
+    [{ document: document.replace("index 2", "index 1") }],
+    { document: "root_mismatch" },
+  ],
+  ["a consistency proof", [{ consistency }], { consistency: "verified" }],
+  ["a consistency proof without the log's key", [{ consistency }, []], { consistency: KEY }],
+  [
+    "a consistency proof beside the earlier head",
+    [{ consistency, kept }],
+    { consistency: "verified", kept: "verified" },
+  ],
+  [
+    "a consistency proof from another head than was signed",
+    [{ consistency, fork }],
+    { consistency: "forked", fork: "verified" },
+  ],
+  [
+    "a consistency proof with another path",
+    [{ consistency: { ...consistency, proof: ["0".repeat(64)] } }],
+    { consistency: "root_mismatch" },
+  ],
+  [
+    "a consistency proof that leads elsewhere than its checkpoint",
+    [{ consistency: { ...consistency, checkpoint: kept } }],
+    { consistency: "proof_mismatch" },
+  ],
+  [
+    "a consistency proof from nothing",
+    [{ consistency: log.getConsistencyProof(0) }],
+    { consistency: "verified" },
+  ],
+];
+
+test.each(CASES)("%s", (name, given, wanted) => {
+  const found = answers(...given);
+  expect(found).toEqual(wanted);
+  recordVerdict(`report/log/${name}`, judge(...given));
+});
+
+describe("what it rests on", () => {
+  test("a pinned log's word is green; what a proof states itself is not", () => {
+    const tones = (files: { readonly [name: string]: unknown }) =>
+      Object.values(judge(files)).map((finding) => verdictOnLogDocument(finding).tone);
+    expect(tones({ checkpoint })).toEqual(["good"]);
+    expect(tones({ entry, proof, checkpoint })).toEqual(["good", "good", "good"]);
+    expect(tones({ proof, checkpoint })).toEqual(["warn", "good"]);
+    expect(tones({ consistency })).toEqual(["warn"]);
+    expect(tones({ consistency, kept })).toEqual(["good", "good"]);
+    expect(tones({ consistency: log.getConsistencyProof(0) })).toEqual(["warn"]);
+  });
+
+  test("the receipt that an entry is about is named where it is here, and missed where it is not", () => {
+    const claims = (files: { readonly [name: string]: unknown }) => {
+      const finding = judge({ ...files, entry, proof, checkpoint }).entry;
+      if (finding === undefined) throw new Error("no finding");
+      return claimsOfLogDocument(finding);
+    };
+    expect(claims({ first }).proves).toContain("It is about exactly the receipt that is here.");
+    expect(claims({ second }).doesNot).toContain(
+      "That it is about a receipt that you hold: add the receipt.",
+    );
+  });
+
+  test("witnesses that are demanded count, and those that did not cosign fail it", () => {
+    const witness = createNoteSigner("w.example", new Uint8Array(32).fill(3), "cosignatureV1");
+    const demanding = [makeLogPolicy({ log: LOG_VKEY, witnesses: [encodeVkey(witness.key)], threshold: 1 })];
+    expect(answers({ checkpoint }, demanding)).toEqual({ checkpoint: "witness_quorum_missing" });
+  });
+
+  test("several keys of one log: the one that signed counts", () => {
+    const other = createNoteSigner(ORIGIN, new Uint8Array(32).fill(5));
+    const both = [makeLogPolicy({ log: encodeVkey(other.key) }), ...POLICIES];
+    expect(answers({ checkpoint }, both)).toEqual({ checkpoint: "verified" });
+    expect(answers({ checkpoint }, [both[0] as (typeof both)[0]])).toEqual({ checkpoint: "unknown_signers" });
+  });
+
+  test("log times are of verified entries alone", () => {
+    const timesOf = (files: { readonly [name: string]: unknown }, policies = POLICIES) => [
+      ...logTimesOf(examineLogDocuments(itemsOf(files), policies).values()),
+    ];
+    const [[hash, time] = []] = timesOf({ entry, proof, checkpoint });
+    expect([hash, time]).toEqual([entry.receipt_hash, NOW + 60]);
+    expect(timesOf({ entry, proof, checkpoint }, [])).toEqual([]);
+    expect(timesOf({ entry, proof })).toEqual([]);
+    expect(timesOf({ document })).toHaveLength(1);
+  });
+});
+
+describe("evidence against a log", () => {
+  const evidence = {
+    type: "log_evidence_v1",
+    kind: "fork",
+    origin: ORIGIN,
+    smaller: kept.note,
+    larger: fork.note,
+  };
+
+  test("two signed heads of one size convict it, whatever witnesses are demanded", () => {
+    const finding = judge({ evidence }).evidence;
+    expect(finding).toMatchObject({ verdict: "verified", anchored: true });
+    expect(finding?.detail).toContain("contradicts itself");
+  });
+
+  test("without its key nothing is concluded; the same head twice convicts nobody", () => {
+    expect(answers({ evidence }, [])).toEqual({ evidence: KEY });
+    expect(answers({ evidence: { ...evidence, larger: kept.note } })).toEqual({
+      evidence: "no_contradiction",
+    });
+  });
+});
+
+test("no document of a stranger's throws, whatever is in it", () => {
+  const hostile = [null, [], "x", 7, { note: 7 }, { proof: "x" }];
+  for (const value of hostile) {
+    const files = {
+      a: { ...entry, receipt_hash: value },
+      b: { ...proof, proof: value },
+      c: { ...checkpoint, note: value },
+      d: { ...consistency, checkpoint: value },
+      e: { type: "log_evidence_v1", origin: value },
+    };
+    for (const finding of Object.values(judge(files))) expect(finding.verdict).not.toBe("verified");
+  }
+});

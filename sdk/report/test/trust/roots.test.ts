@@ -1,0 +1,134 @@
+/** Trust roots: written and read again the same, everything malformed refused by name, and what they ask for. */
+import { createSigner } from "@svc/core";
+import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/vdi-transparency";
+import { readOptions } from "@svc/vdi-verifier";
+import { describe, expect, test } from "vitest";
+import { circuitRecord, signedSnapshot } from "../../../bundle/test/fixtures/parts.ts";
+import { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "../../src/trust/options-of-roots.ts";
+import { readEntry } from "../../src/trust/read-entry.ts";
+import { formatRoots, parseRoots } from "../../src/trust/read-roots.ts";
+import { countRoots, NO_ROOTS, type RootList, type TrustRoots } from "../../src/trust/roots.ts";
+import { LOG_VKEY } from "../fixtures/items.ts";
+
+const KEY = createSigner("11".repeat(32)).publicKey;
+const WITNESS = encodeVkey(createNoteSigner("w.example", new Uint8Array(32).fill(3), "cosignatureV1").key);
+const { snapshot, envelope } = signedSnapshot();
+
+const FULL: TrustRoots = {
+  ...NO_ROOTS,
+  profile: "VDI_VERIFY_STRICT_V1",
+  issuers: [{ public_key: KEY, kid: "bank-1", label: "the bank" }],
+  verificationKeys: [
+    { key: "ab".repeat(32) },
+    { key: structuredClone(circuitRecord) as never, label: "ours" },
+  ],
+  governanceKeys: [{ public_key: KEY }],
+  manifestAuthorities: [{ public_key: KEY }],
+  revocationKeys: [{ public_key: KEY }],
+  verifiers: [{ verifier: `vdi:verifier:alice#${KEY}`, label: "Alice" }],
+  logs: [{ vkey: LOG_VKEY }],
+  witnesses: [{ vkey: WITNESS }],
+  witnessThreshold: 1,
+  minimumGrade: "mpc-3+beacon",
+  revocation: { snapshot: snapshot as never, envelope: envelope as never },
+};
+
+describe("a file of trust roots", () => {
+  test("is read as it was written", () => {
+    expect(parseRoots(formatRoots(FULL))).toEqual(FULL);
+    expect(parseRoots(formatRoots(NO_ROOTS))).toEqual(NO_ROOTS);
+    expect(formatRoots(FULL).endsWith("}\n")).toBe(true);
+  });
+
+  test("may leave out what it does not name", () => {
+    expect(parseRoots({ type: NO_ROOTS.type })).toEqual(NO_ROOTS);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["no JSON", "{", "cannot be read"],
+    ["another document", { type: "audit_bundle_v1" }, "no trust roots"],
+    ["nothing", null, "no trust roots"],
+    ["a member misspelt", { ...FULL, issuer: [] }, 'Unknown member "issuer"'],
+    ["a list that is none", { ...FULL, issuers: {} }, "issuers is no list"],
+    ["an entry that is none", { ...FULL, issuers: [null] }, "issuers, entry 1: A public key is"],
+    ["a key in upper case", { ...FULL, issuers: [{ public_key: KEY.toUpperCase() }] }, "issuers, entry 1"],
+    [
+      "a key that is no point",
+      { ...FULL, issuers: [{ public_key: "00".repeat(32) }] },
+      "no usable public key",
+    ],
+    ["a kid of strange characters", { ...FULL, issuers: [{ public_key: KEY, kid: "ä" }] }, "key id"],
+    [
+      "a witness among the logs",
+      { ...FULL, logs: [{ vkey: WITNESS }] },
+      "logs, entry 1: This is a witness's key",
+    ],
+    ["a log among the witnesses", { ...FULL, witnesses: [{ vkey: LOG_VKEY }] }, "This is a log's key"],
+    [
+      "a verifier without a key",
+      { ...FULL, verifiers: [{ verifier: "vdi:verifier:a" }] },
+      "verifiers, entry 1",
+    ],
+    [
+      "a circuit that is none",
+      { ...FULL, verificationKeys: [{ key: { vk_hash: 1 } }] },
+      "verificationKeys, entry 1",
+    ],
+    ["more witnesses than there are", { ...FULL, witnessThreshold: 2 }, "witnessThreshold"],
+    ["a threshold that is a word", { ...FULL, witnessThreshold: "1" }, "witnessThreshold"],
+    ["a profile of another name", { ...FULL, profile: "STRICT" }, "profile"],
+    ["a grade that is none", { ...FULL, minimumGrade: "good" }, "minimumGrade"],
+    ["a snapshot that is none", { ...FULL, revocation: { snapshot: {} } }, "revocation"],
+    ["an envelope that is none", { ...FULL, revocation: { snapshot, envelope: {} } }, "envelope"],
+  ])("is refused for %s", (_, file, words) => {
+    expect(() => parseRoots(file)).toThrow(words);
+  });
+});
+
+describe("what the roots ask for", () => {
+  test("all of it, as the library takes it", () => {
+    const options = bundleOptionsOf(FULL, 1_800_000_000);
+    expect(options).toMatchObject({
+      profileId: "VDI_VERIFY_STRICT_V1",
+      at: 1_800_000_000,
+      revocation: { snapshot, envelope },
+      trustedVerifiers: [`vdi:verifier:alice#${KEY}`],
+      logs: [{ log: LOG_VKEY, witnesses: [WITNESS], threshold: 1 }],
+    });
+    expect(readOptions(verifyOptionsOf(FULL, null))).toMatchObject({
+      issuers: [{ public_key: KEY, kid: "bank-1" }],
+      minimumGrade: "mpc-3+beacon",
+    });
+    for (const log of logsOf(FULL)) makeLogPolicy(log);
+    expect(JSON.stringify(verifyOptionsOf(FULL, null))).not.toContain("the bank");
+  });
+
+  test("an empty list is not given on: it would refuse everybody", () => {
+    expect(verifyOptionsOf(NO_ROOTS, null)).toEqual({ profileId: "VDI_VERIFY_STANDARD_V1" });
+    expect(anchorsOf(NO_ROOTS)).toEqual({});
+    expect(logsOf(NO_ROOTS)).toEqual([]);
+  });
+
+  test("they are counted entry by entry, the snapshot as one", () => {
+    expect(countRoots(NO_ROOTS)).toBe(0);
+    expect(countRoots(FULL)).toBe(10);
+  });
+});
+
+describe("an entry as it is typed", () => {
+  test.each<[RootList, string, object]>([
+    ["issuers", ` ${KEY} `, { public_key: KEY }],
+    ["issuers", `${KEY}#bank-1`, { public_key: KEY, kid: "bank-1" }],
+    ["issuers", `${KEY} bank-1`, { public_key: KEY, kid: "bank-1" }],
+    ["verifiers", `vdi:verifier:a#${KEY}`, { verifier: `vdi:verifier:a#${KEY}` }],
+    ["verificationKeys", "ab".repeat(32), { key: "ab".repeat(32) }],
+    ["logs", LOG_VKEY, { vkey: LOG_VKEY }],
+  ])("%s: %s", (list, typed, entry) => {
+    expect(readEntry(list, typed, "")).toEqual(entry);
+    expect(readEntry(list, typed, "  a name  ")).toEqual({ ...entry, label: "a name" });
+  });
+
+  test("a name is cut before it fills the page", () => {
+    expect(readEntry("issuers", KEY, "n".repeat(200))).toEqual({ public_key: KEY, label: "n".repeat(80) });
+  });
+});

@@ -1,0 +1,85 @@
+/** The trust file of programs: its own members and the page's roots, and every mistake in it refused. */
+import { createSigner } from "@svc/core";
+import { describe, expect, test } from "vitest";
+import { NO_ROOTS } from "../../src/trust/roots.ts";
+import { parseTrustFile, TRUST_FILE_HELP } from "../../src/trust/trust-file.ts";
+import { LOG_VKEY } from "../fixtures/items.ts";
+
+const KEY = createSigner("11".repeat(32)).publicKey;
+
+test("members of the library's options, each where it belongs", () => {
+  const registry = { type: "verifier_registry_v1" };
+  expect(
+    parseTrustFile({
+      trust: { issuers: [KEY] },
+      profileId: "VDI_VERIFY_STRICT_V1",
+      requireGovernance: true,
+      trustedVerifiers: [`vdi:verifier:a#${KEY}`],
+      logs: [{ log: LOG_VKEY }],
+      registry,
+    }),
+  ).toEqual({
+    verification: {
+      trust: { issuers: [KEY] },
+      profileId: "VDI_VERIFY_STRICT_V1",
+      requireGovernance: true,
+    },
+    anchors: { trustedVerifiers: [`vdi:verifier:a#${KEY}`] },
+    logs: [{ log: LOG_VKEY }],
+    registry,
+  });
+});
+
+test("nothing in it is nothing given", () => {
+  expect(parseTrustFile("{}")).toEqual({ verification: {}, anchors: {}, logs: [] });
+});
+
+test("the page's roots, given on as the page gives them on", () => {
+  const file = parseTrustFile({
+    ...NO_ROOTS,
+    issuers: [{ public_key: KEY, label: "the bank" }],
+    logs: [{ vkey: LOG_VKEY }],
+  });
+  expect(file).toEqual({
+    verification: { profileId: "VDI_VERIFY_STANDARD_V1", trust: { issuers: [{ public_key: KEY }] } },
+    anchors: {},
+    logs: [{ log: LOG_VKEY, witnesses: [], threshold: 0 }],
+  });
+});
+
+describe("refused", () => {
+  test.each<[unknown, string]>([
+    ["hello", "cannot be read"],
+    [[], "expected an object"],
+    [null, "expected an object"],
+    [{ issuers: [KEY] }, 'unknown member "issuers"'],
+    [{ trust: { issuer: [KEY] } }, 'unknown member "issuer"'],
+    [{ trust: { issuers: "all" } }, "options.trust.issuers"],
+    [{ profileId: "STRICT" }, "profileId"],
+    [{ requireGovernance: "yes" }, "requireGovernance"],
+    [{ revocation: { snapshot: {} } }, "revocation"],
+    [{ trustedVerifiers: ["alice"] }, "trustedVerifiers"],
+    [{ tvs: {} }, "tvs"],
+    [{ logs: {} }, "logs: expected an array"],
+    [{ logs: [null] }, "logs[0]: expected an object with a log's vkey"],
+    [{ logs: [{ log: "log.example" }] }, "logs[0].log"],
+    [{ logs: [{ log: LOG_VKEY, threshold: 1 }] }, "logs[0].threshold"],
+  ])("%j", (file, words) => {
+    expect(() => parseTrustFile(file)).toThrow(words);
+  });
+});
+
+test("the help names every member that is read", () => {
+  for (const name of [
+    "trust",
+    "revocation",
+    "profileId",
+    "requireGovernance",
+    "trustedVerifiers",
+    "tvs",
+    "registry",
+  ]) {
+    expect(TRUST_FILE_HELP).toMatch(new RegExp(`^ {2}${name} `, "m"));
+  }
+  expect(TRUST_FILE_HELP).toContain("logs ");
+});

@@ -1,0 +1,128 @@
+/** The verdict on attestations and receipts: three kinds, never green on the document's own word, no empty list. */
+
+import {
+  MATERIAL_REASONS,
+  STEPS,
+  type VerificationResult,
+  type VerifyOptions,
+  verifyDecision,
+  verifyReceipt,
+} from "@svc/vdi-verifier";
+import { describe, expect, test } from "vitest";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../../../bundle/test/fixtures/parts.ts";
+import { MATERIAL_WORDS, verdictOnAttestation } from "../../src/verdict/attestation.ts";
+import { claimsOfAttestation, claimsOfReceipt } from "../../src/verdict/claims.ts";
+import { verdictOnReceipt } from "../../src/verdict/receipt.ts";
+import { RECEIPT_WORDS, receiptWords, STEP_WORDS } from "../../src/words/steps.ts";
+
+const ALICE = `vdi:verifier:alice#${publicKeyOf("alice")}`;
+
+const CASES: readonly (readonly [string, unknown, VerifyOptions, string])[] = [
+  ["a pinned issuer", attestation, { at: NOW, trust: { issuers: ISSUERS } }, "verified good"],
+  ["an issuer nobody pinned", attestation, { at: NOW }, "verified warn"],
+  ["without the proof", attestation, { at: NOW, profileId: "VDI_VERIFY_MINIMAL_V1" }, "verified warn"],
+  ["expired", attestation, { at: NOW + 1e9 }, "not_valid bad"],
+  ["altered", { ...attestation, issued_at: 1 }, { at: NOW }, "not_valid bad"],
+  ["nothing", null, { at: NOW }, "not_valid bad"],
+  [
+    "strict, nothing pinned",
+    attestation,
+    { at: NOW, profileId: "VDI_VERIFY_STRICT_V1" },
+    "not_checked unknown",
+  ],
+];
+
+describe("attestations", () => {
+  test.each(CASES)("%s", async (name, document, options, wanted) => {
+    const result = await verifyDecision(document, { now: NOW, ...options });
+    const verdict = verdictOnAttestation(result);
+    expect(`${verdict.kind} ${verdict.tone}`).toBe(wanted);
+    const claims = claimsOfAttestation(result, result.valid ? attestation : null);
+    expect(claims.doesNot.length).toBeGreaterThan(0);
+    expect(claims.proves.length > 0).toBe(result.valid);
+    recordVerdict(`report/attestation/${name}`, { verdict, claims });
+  });
+
+  test("what was not given is named in words, whatever it was", async () => {
+    const result = await verifyDecision(attestation, { at: NOW, profileId: "VDI_VERIFY_STRICT_V1" });
+    expect(verdictOnAttestation(result).because).toContain(
+      "Missing: the issuer's key, which this profile wants pinned.",
+    );
+    expect(Object.keys(MATERIAL_WORDS).sort()).toEqual([...MATERIAL_REASONS].sort());
+  });
+
+  test("green takes a key pinned for the issuer and one vouched for the proof", async () => {
+    const result = await verifyDecision(attestation, { at: NOW, trust: { issuers: ISSUERS } });
+    const tones = new Set<string>();
+    for (const issuer of ["pinned", "self_asserted", "not_checked"] as const) {
+      for (const circuit of [
+        "pinned",
+        "built_in",
+        "self_asserted",
+        "not_checked",
+        "registry",
+        "logged",
+      ] as const) {
+        const trust = { ...result.trust, issuer, circuit };
+        const { tone } = verdictOnAttestation({ ...result, trust } as VerificationResult);
+        const vouched = issuer === "pinned" && (circuit === "pinned" || circuit === "built_in");
+        expect(tone).toBe(vouched ? "good" : "warn");
+        tones.add(tone);
+      }
+    }
+    expect(tones.size).toBe(2);
+  });
+
+  test("every step has words", () => {
+    expect(Object.keys(STEP_WORDS)).toEqual(STEPS.map(({ name }) => name));
+  });
+});
+
+describe("receipts", () => {
+  const altered = { ...first, evaluated_at: first.evaluated_at - 1 };
+
+  test.each([
+    [
+      "of a trusted verifier",
+      first,
+      { now: NOW, trustedVerifiers: [ALICE] },
+      "verified good",
+      "Receipt verified",
+    ],
+    ["of nobody known", first, { now: NOW }, "verified warn", "from a verifier you have not pinned"],
+    ["of one not trusted", first, { now: NOW, trustedVerifiers: [] }, "verified warn", "do not trust"],
+    ["altered", altered, { now: NOW }, "not_valid bad", "Not valid"],
+    ["of the future", first, { now: 1 }, "not_valid bad", "Not valid"],
+  ] as const)("%s", async (name, receipt, options, wanted, headline) => {
+    const result = await verifyReceipt(receipt, options);
+    const verdict = verdictOnReceipt(result);
+    expect(`${verdict.kind} ${verdict.tone}`).toBe(wanted);
+    expect(verdict.headline).toContain(headline);
+    for (const { check } of result.checks) expect(RECEIPT_WORDS).toHaveProperty(check);
+    recordVerdict(`report/receipt/${name}`, verdict);
+  });
+
+  test("the lists follow whose word it is and what it is about; a failed one proves nothing", () => {
+    expect(claimsOfReceipt(true, true, true).proves).toEqual([
+      "A verifier that you trust signed exactly this receipt.",
+      "It is about exactly the attestation that is here, proof and signature included.",
+    ]);
+    expect(claimsOfReceipt(true, false, false).doesNot).toContain(
+      "Who the verifier is: names and keys are free to make.",
+    );
+    expect(claimsOfReceipt(false, true, true)).toEqual({
+      proves: [],
+      doesNot: ["Anything. A receipt that fails one check is nobody's word."],
+    });
+  });
+
+  test("a check of a later version is shown by its own name", () => {
+    expect(receiptWords("telepathy")).toEqual({
+      title: "telepathy",
+      asks: "telepathy",
+      passed: "It passed.",
+    });
+    expect(receiptWords("toString").title).toBe("toString");
+  });
+});

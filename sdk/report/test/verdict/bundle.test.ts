@@ -1,0 +1,53 @@
+/** Bundles in words: the verdict on the whole, and by part what it proves. */
+import { createBundle, verifyBundle } from "@svc/bundle";
+import { describe, expect, test } from "vitest";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { NOW, PARTS, TRUST } from "../../../bundle/test/fixtures/parts.ts";
+import { ANSWERS, claimsOfBundle, PART_NAMES, verdictOnBundle } from "../../src/verdict/bundle.ts";
+
+const bundle = createBundle(PARTS);
+
+describe("a bundle", () => {
+  test("under the reader's trust: every part, on whose word, and what none of them proves", async () => {
+    const result = await verifyBundle(bundle, TRUST);
+    const verdict = verdictOnBundle(result);
+    expect(verdict).toMatchObject({ kind: "verified", headline: "Verified" });
+    const claims = claimsOfBundle(result);
+    expect(claims.proves).toContain("The attestation holds (rests on a key that you pinned).");
+    expect(new Set(claims.proves).size).toBe(claims.proves.length);
+    expect(claims.doesNot.join(" ")).toContain("leaving a part out");
+    for (const { part, verdict: answer } of result.parts) {
+      expect(PART_NAMES[part]).not.toBe("");
+      expect(ANSWERS[answer].tone).toBe("good");
+    }
+    recordVerdict("report/bundle/trusted", { verdict, claims });
+  });
+
+  test("green only where no part rests on the document's own word", async () => {
+    const result = await verifyBundle(createBundle({ attestation: PARTS.attestation }), TRUST);
+    const own = {
+      ...result,
+      parts: result.parts.map((part) => ({ ...part, root: "self_asserted" as const })),
+    };
+    expect(verdictOnBundle({ ...own, verdict: "verified" }).tone).toBe("warn");
+    const pinned = { ...result, parts: result.parts.map((part) => ({ ...part, root: "pinned" as const })) };
+    expect(verdictOnBundle({ ...pinned, verdict: "verified" }).tone).toBe("good");
+  });
+
+  test("without trust: could not be checked, and counted how much", async () => {
+    const result = await verifyBundle(bundle, { now: NOW + 120 });
+    const verdict = verdictOnBundle(result);
+    expect(verdict).toMatchObject({ kind: "not_checked", tone: "unknown" });
+    expect(verdict.because).toMatch(/[1-9] of 9 parts could not be checked\.$/);
+    expect(claimsOfBundle(result).doesNot.join(" ")).toContain("until what it needs is given");
+  });
+
+  test("with one part false: not valid, and nothing is proved", async () => {
+    const changed = { ...bundle, attestation: { ...bundle.attestation, issued_at: 1 } };
+    const result = await verifyBundle(changed, TRUST);
+    expect(verdictOnBundle(result)).toMatchObject({ kind: "not_valid", tone: "bad" });
+    expect(claimsOfBundle(result).proves).toEqual([]);
+    const unreadable = await verifyBundle("{", TRUST);
+    expect(verdictOnBundle(unreadable).because).toBe("1 of 1 part not valid.");
+  });
+});
