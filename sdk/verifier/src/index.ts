@@ -21,6 +21,7 @@ export {
 } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
 export { type PinnedAuthority, type PinnedKey, pinningOf } from "./options/pinned-keys.ts";
+export type { PublicBeacon } from "./options/public-beacons.ts";
 export type { Settings, TrustOptions, VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";
 export { DEFAULT_PROFILE_ID, PROFILES, type Profile, profileOf } from "./profiles.ts";

@@ -16,6 +16,7 @@ import {
   readPinnedCircuits,
   readPinnedKeys,
 } from "./pinned-keys.ts";
+import { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
 import { judgeRevocation, type Revocation, readRevocation, type UnjudgedRevocation } from "./revocation.ts";
 
 /** Roots from outside the document. Every list is of what the caller trusts; absent is not the same as empty. */
@@ -32,6 +33,8 @@ export interface TrustOptions {
   readonly revocationKeys?: readonly (string | PinnedKey)[];
   /** Lowest grade of trusted setup, such as "mpc-3+beacon". */
   readonly minimumGrade?: string;
+  /** Public randomness, known from elsewhere than the document, by which a setup's beacon counts. */
+  readonly publicBeacons?: readonly PublicBeacon[];
   /** Accept a verification key that nobody vouches for. The result then says `self_asserted`. */
   readonly acceptUnrecognisedKey?: boolean;
 }
@@ -70,6 +73,7 @@ export interface Settings {
   readonly manifestAuthorities: readonly PinnedAuthority[] | null;
   readonly revocationKeys: readonly PinnedKey[] | null;
   readonly minimumGrade: string | null;
+  readonly publicBeacons: readonly PublicBeacon[] | null;
   readonly acceptUnrecognisedKey: boolean;
   /** Null as well when the profile leaves revocation out. */
   readonly revocation: Revocation | null;
@@ -99,6 +103,7 @@ const TRUST = [
   "manifestAuthorities",
   "revocationKeys",
   "minimumGrade",
+  "publicBeacons",
   "acceptUnrecognisedKey",
 ] as const;
 
@@ -153,6 +158,10 @@ export function readUnjudgedOptions(input: unknown): UnjudgedSettings {
         : readPinnedAuthorities(trust.manifestAuthorities, "options.trust.manifestAuthorities"),
     revocationKeys,
     minimumGrade: grade(trust.minimumGrade),
+    publicBeacons:
+      trust.publicBeacons === undefined
+        ? null
+        : readPublicBeacons(trust.publicBeacons, "options.trust.publicBeacons"),
     acceptUnrecognisedKey: flag(trust.acceptUnrecognisedKey, "options.trust.acceptUnrecognisedKey"),
     // Read in any case, so that a malformed one is noticed; held only where the profile looks at it.
     revocation: profile.revocation === "left_out" ? null : snapshot,

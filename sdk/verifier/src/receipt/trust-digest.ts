@@ -7,6 +7,7 @@ import { compareCodeUnits } from "@svc/core/bytes";
 import { DOMAINS, digest } from "@svc/core/digest";
 import { canonicalize } from "@svc/core/json";
 import type { PinnedKey } from "../options/pinned-keys.ts";
+import type { PublicBeacon } from "../options/public-beacons.ts";
 import type { Settings } from "../options/read-options.ts";
 
 /** 64 hex digits. */
@@ -19,16 +20,20 @@ export function trustDigest(settings: Settings): string {
     ...list("manifest_authorities", settings.manifestAuthorities),
     ...list("revocation_keys", settings.revocationKeys),
     ...(settings.minimumGrade === null ? {} : { minimum_grade: settings.minimumGrade }),
+    ...list("public_beacons", settings.publicBeacons),
     ...(settings.acceptUnrecognisedKey ? { accept_unrecognised_key: true } : {}),
     ...(settings.logTime === null ? {} : { log_time: settings.logTime }),
     ...(settings.revocation === null ? {} : { revocation: settings.revocation.digest }),
   });
 }
 
-/** Each key as `{ public_key, kid?, name? }`, sorted by canonical text, once each. */
-function list(name: string, keys: readonly PinnedKey[] | null): { [member: string]: object } {
-  if (keys === null) return {};
-  const texts = new Map(keys.map((key) => [canonicalize(key), key]));
-  const sorted = [...texts].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, key]) => key);
+/** Each key as `{ public_key, kid?, name? }`, each beacon as `{ source, value }`; sorted by canonical text, once each. */
+function list(
+  name: string,
+  entries: readonly (PinnedKey | PublicBeacon)[] | null,
+): { [member: string]: object } {
+  if (entries === null) return {};
+  const texts = new Map(entries.map((entry) => [canonicalize(entry), entry]));
+  const sorted = [...texts].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, entry]) => entry);
   return { [name]: sorted };
 }

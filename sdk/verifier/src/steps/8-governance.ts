@@ -17,7 +17,7 @@ import { pinningOf } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";
 import { RecentlyUsed } from "../recently-used.ts";
 import { namesOfKey } from "./names-of-key.ts";
-import { gradeOf } from "./setup-grade.ts";
+import { gradeFor, gradeOf } from "./setup-grade.ts";
 import { type Evidence, type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
 
 export const governance = Object.freeze({
@@ -146,7 +146,7 @@ async function checkSetup(
 ): Promise<Finding> {
   const setup = await gradeOf(record, verification.key);
   if (!setup.ok) return failWith(setup);
-  const setupGrade = setup.grade;
+  const setupGrade = gradeFor(setup, settings.publicBeacons);
   const demands = [settings.profile.minimumGrade, settings.minimumGrade ?? settings.profile.minimumGrade];
   const unmet = demands.find((minimum) => !meetsGrade(setupGrade, minimum));
   if (unmet !== undefined) {

@@ -2,17 +2,24 @@
  * The grade of a circuit's trusted setup from what can be checked offline: the phase-2 transcript against the
  * key, the contributors' signatures, the digest of phase 1. Held by digest, since a transcript takes some 30 ms
  * a contribution to check and every attestation of a circuit brings the same one. Grades of setups that ship were
- * found in the same way, and are held from the start.
+ * found in the same way, and are held from the start. Whether the beacon is public is the caller's to know, so what
+ * is held is the grade without it and the grade with it.
  */
 import { GOVERNED_CIRCUITS, setupHash } from "@svc/core/built-in";
 import { decodeBase64 } from "@svc/core/bytes";
 import type { CircuitRecord, VerificationKey } from "@svc/core/wire";
 import type { KeyReason, TranscriptReason } from "@svc/groth16/reasons";
 import { keyHashOf } from "../derived.ts";
+import { isKnownBeacon, type PublicBeacon } from "../options/public-beacons.ts";
 import { RecentlyUsed } from "../recently-used.ts";
 
 export type CheckedSetup =
-  | { readonly ok: true; readonly grade: string }
+  | {
+      readonly ok: true;
+      readonly grade: string;
+      /** The beacon that the chain ends in and the grade under it, where it makes a difference. */
+      readonly withBeacon?: { readonly beacon: PublicBeacon; readonly grade: string };
+    }
   | { readonly ok: false; readonly reason: TranscriptReason | KeyReason; readonly detail: string };
 
 const checked = new RecentlyUsed<Promise<CheckedSetup>>(32);
@@ -48,11 +55,22 @@ function check(
   }
   const transcript = verifyTranscript(bytes, key);
   if (!transcript.valid) return { ok: false, reason: transcript.reason, detail: transcript.detail };
-  const { grade } = setupGrade({
-    transcript,
-    ptauBlake2b: ptau.blake2b,
-    contributions: setup.contributions,
-    beacon: setup.beacon,
-  });
-  return { ok: true, grade };
+  const { beacon } = setup;
+  const evidence = { transcript, ptauBlake2b: ptau.blake2b, contributions: setup.contributions, beacon };
+  const { grade } = setupGrade(evidence);
+  if (beacon === undefined) return { ok: true, grade };
+  const ifPublic = setupGrade({ ...evidence, publicBeacons: [beacon] }).grade;
+  return ifPublic === grade
+    ? { ok: true, grade }
+    : { ok: true, grade, withBeacon: { beacon, grade: ifPublic } };
+}
+
+/** The grade for a caller who knows these beacons to be public randomness. */
+export function gradeFor(
+  { grade, withBeacon }: Extract<CheckedSetup, { ok: true }>,
+  publicBeacons: readonly PublicBeacon[] | null,
+): string {
+  return withBeacon !== undefined && isKnownBeacon(publicBeacons, withBeacon.beacon)
+    ? withBeacon.grade
+    : grade;
 }

@@ -1,0 +1,44 @@
+/**
+ * The caller's list of public randomness that setups may have ended in, such as a round of drand announced before
+ * the ceremony. What a circuit record says of its own beacon is a claim: a value that somebody chose, with a famous
+ * name beside it, is the obvious lie.
+ */
+export interface PublicBeacon {
+  /** As circuit records name it, for example "drand quicknet, round 12345678". */
+  readonly source: string;
+  /** 1 to 255 bytes of lowercase hex. */
+  readonly value: string;
+}
+
+const MAX_SOURCE_CHARACTERS = 200;
+const VALUE = /^(?:[0-9a-f]{2}){1,255}$/;
+
+/** @throws TypeError naming the argument when the list or an entry is malformed */
+export function readPublicBeacons(input: unknown, argument: string): readonly PublicBeacon[] {
+  if (!Array.isArray(input)) throw new TypeError(`${argument}: expected an array`);
+  return Array.from(input as readonly unknown[]).map((entry, i) => readBeacon(entry, `${argument}[${i}]`));
+}
+
+function readBeacon(entry: unknown, argument: string): PublicBeacon {
+  if (typeof entry !== "object" || entry === null) {
+    throw new TypeError(`${argument}: expected { source, value }`);
+  }
+  const { source, value, ...others } = entry as Record<string, unknown>;
+  const unknown = Object.keys(others)[0];
+  if (unknown !== undefined) throw new TypeError(`${argument}: unknown member ${JSON.stringify(unknown)}`);
+  if (typeof source !== "string" || source === "" || source.length > MAX_SOURCE_CHARACTERS) {
+    throw new TypeError(`${argument}.source: expected the beacon's source as circuit records name it`);
+  }
+  if (typeof value !== "string" || !VALUE.test(value)) {
+    throw new TypeError(`${argument}.value: expected 1 to 255 bytes of lowercase hex`);
+  }
+  return { source, value };
+}
+
+/** Whether the caller knows this beacon, by source and value. */
+export function isKnownBeacon(
+  known: readonly PublicBeacon[] | null,
+  { source, value }: PublicBeacon,
+): boolean {
+  return known?.some((one) => one.source === source && one.value === value) ?? false;
+}
