@@ -52,6 +52,21 @@ export class KnownParts {
     return null;
   }
 
+  /** A document that was copied from a value, its parts replaced by those that are held. The copy is the reader's own. */
+  replaceIn(document: Json): Json {
+    if (typeof document !== "object" || document === null || Array.isArray(document)) return document;
+    const members = document as Record<string, Json>;
+    for (const name of this.#held.keys()) {
+      const value = Object.hasOwn(members, name) ? members[name] : undefined;
+      if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
+      const text = JSON.stringify(value);
+      const known = this.find(name, text, 0);
+      if (known === null) this.remember(name, text, value);
+      else members[name] = known.value;
+    }
+    return members;
+  }
+
   /** Holds an object that was read under `name` from exactly this text, and freezes it. */
   remember(name: string, text: string, value: Json): void {
     const parts = this.#held.get(name);

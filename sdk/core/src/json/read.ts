@@ -21,7 +21,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * its size up to the limits.
  *
  * @param limits bounds that replace the defaults (depth 32, 1 MiB, 25,000 members)
- * @param known parts that texts repeat; what is read of them is shared and frozen
+ * @param known parts that documents repeat; what is read of them is shared and frozen
  */
 export function readJson(
   input: unknown,
@@ -35,7 +35,8 @@ export function readJson(
     if (ArrayBuffer.isView(input)) {
       return { ok: true, value: readText(readBytes(input, bounds), bounds, known) };
     }
-    return { ok: true, value: readJsonValue(input, bounds) };
+    const value = readJsonValue(input, bounds);
+    return { ok: true, value: known === undefined ? value : known.replaceIn(value) };
   } catch (error) {
     if (error instanceof ReadRefusal) return refuse(error.reason, error.message, error.pointer);
     if (typeof input === "string" || ArrayBuffer.isView(input)) throw error;

@@ -27,6 +27,26 @@ test("a part met again is the same frozen value, and everything else is read ane
   expect(isShared(first?.policy)).toBe(true);
 });
 
+test("a value's parts are those of texts, and the value given stays its giver's own", () => {
+  const known = parts();
+  const one = readJson('{"policy":{"rules":[{"a":1}]},"decision":{"n":1}}', {}, known);
+  const given = { decision: { n: 1 }, policy: { rules: [{ a: 1 }] }, circuit: { b: 2 } };
+  const two = readJson(given, {}, known);
+  if (!one.ok || !two.ok) throw new Error("expected both to be read");
+  const [first, second] = [one.value, two.value] as { policy: object; circuit: object }[];
+  expect(second?.policy).toBe(first?.policy);
+  expect(two.value).toEqual(given);
+  expect(Object.isFrozen(given.policy)).toBe(false);
+  expect(Object.isFrozen(given.circuit)).toBe(false);
+  given.policy.rules.push({ a: 2 });
+  given.circuit.b = 3;
+  expect(second).toMatchObject({ policy: { rules: [{ a: 1 }] }, circuit: { b: 2 } });
+  // Members in another order are another text: read anew, with the same meaning.
+  const reordered = readJson({ policy: { z: 1, a: { c: 1, b: 2 } } }, {}, known);
+  const again = readJson({ policy: { a: { b: 2, c: 1 }, z: 1 } }, {}, known);
+  expect(again).toEqual(reordered);
+});
+
 test("only members of the root are parts, and only objects", () => {
   const known = parts();
   const text = '{"x":{"policy":{"a":1}},"circuit":[1],"policy":7}';
@@ -105,6 +125,7 @@ test("any text reads, and serialises, as it does without the memory", () => {
       for (const variant of [text, text, text.slice(0, at) + put + text.slice(at), text]) {
         expect(read(variant, known)).toEqual(read(variant));
       }
+      expect(readJson(one, {}, known)).toEqual(readJson(one));
     }),
   );
 });

@@ -1,0 +1,120 @@
+/**
+ * `npm run bench -- verify [--json] [--lines=FILE]`: decision attestations one at a time and many at once, all eight steps,
+ * signatures and proofs included, over a thousand distinct real ones. One thread of JavaScript; WebCrypto's own
+ * threads beside it.
+ *
+ * The first run of each kind is in a process of its own, with nothing warm. An adversarial batch holds a false proof
+ * in each place: the combined check fails every time and each proof is checked alone after it.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { DecisionAttestation } from "@svc/core";
+import { readThousand } from "../../../tools/thousand/pack.ts";
+
+const ROUNDS = 5;
+const KINDS = [
+  "one at a time",
+  "many at once",
+  "one at a time, as values",
+  "many at once, as values",
+] as const;
+type Kind = (typeof KINDS)[number];
+
+const options = process.argv.slice(2);
+const option = (name: string) =>
+  options.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
+const file = option("lines");
+const lines = file === null ? readThousand() : readFileSync(file, "utf8").split("\n").filter(Boolean);
+const values = lines.map((line) => JSON.parse(line) as DecisionAttestation);
+const now = Math.max(...values.map(({ issued_at }) => issued_at)) + 60;
+
+async function run(kind: Kind, inputs: readonly unknown[]): Promise<{ milliseconds: number; valid: number }> {
+  const began = performance.now();
+  const { verifyDecision, verifyDecisions } = await import("../src/index.ts");
+  let valid = 0;
+  if (kind.startsWith("many")) {
+    for await (const result of verifyDecisions(inputs, { now })) valid += Number(result.valid);
+  } else {
+    for (const input of inputs) valid += Number((await verifyDecision(input, { now })).valid);
+  }
+  return { milliseconds: performance.now() - began, valid };
+}
+
+function inputsOf(kind: Kind): readonly unknown[] {
+  return kind.endsWith("values") ? values : lines;
+}
+
+/** Each carries the proof of the one before it: in shape, on the curve, and about something else. */
+function withForeignProofs(): string[] {
+  return values.map((value, i) => {
+    const { pi_a, pi_b, pi_c } = (values.at(i - 1) as DecisionAttestation).proof;
+    return JSON.stringify({ ...value, proof: { ...value.proof, pi_a, pi_b, pi_c } });
+  });
+}
+
+interface Row {
+  readonly kind: string;
+  readonly coldMs: number | null;
+  readonly medianMs: number;
+  readonly valid: number;
+}
+
+const alone = option("cold");
+if (alone !== null) {
+  const { milliseconds } = await run(KINDS[Number(alone)] as Kind, inputsOf(KINDS[Number(alone)] as Kind));
+  console.log(milliseconds);
+} else {
+  const rows: Row[] = [];
+  for (const [i, kind] of KINDS.entries()) rows.push(await row(kind, inputsOf(kind), coldRun(i)));
+  const adversarial = withForeignProofs();
+  rows.push(await row("one at a time", adversarial, null, ", every proof false"));
+  rows.push(await row("many at once", adversarial, null, ", every proof false"));
+  print(rows);
+}
+
+async function row(kind: Kind, inputs: readonly unknown[], coldMs: number | null, what = ""): Promise<Row> {
+  const times: number[] = [];
+  let valid = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const result = await run(kind, inputs);
+    times.push(result.milliseconds);
+    valid = result.valid;
+  }
+  times.sort((a, b) => a - b);
+  return { kind: `${kind}${what}`, coldMs, medianMs: times[ROUNDS >> 1] as number, valid };
+}
+
+/** With the loading of the code, in a new process. */
+function coldRun(kind: number): number {
+  const given = [
+    fileURLToPath(import.meta.url),
+    `--cold=${kind}`,
+    ...(file === null ? [] : [`--lines=${file}`]),
+  ];
+  const { stdout, stderr, status } = spawnSync(process.execPath, given, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`the cold run failed: ${stderr}`);
+  return Number(stdout);
+}
+
+function print(rows: readonly Row[]): void {
+  const ratio = (slow: number, quick: number) => (rows[slow]?.medianMs ?? 0) / (rows[quick]?.medianMs ?? 1);
+  if (options.includes("--json")) {
+    const ratios = { text: ratio(0, 1), values: ratio(2, 3), adversarial: ratio(5, 4) };
+    console.log(JSON.stringify({ node: process.version, documents: lines.length, rows, ratios }, null, 2));
+    return;
+  }
+  console.log(`${lines.length} attestations, all steps, Node ${process.version} (ms)\n`);
+  console.log(`${"".padEnd(34)}     cold   median   a document   valid`);
+  for (const { kind, coldMs, medianMs, valid } of rows) {
+    const cold = coldMs === null ? "" : coldMs.toFixed(0);
+    const each = (medianMs / lines.length).toFixed(3);
+    console.log(
+      `${kind.padEnd(34)} ${cold.padStart(8)} ${medianMs.toFixed(0).padStart(8)} ${each.padStart(12)} ${String(valid).padStart(7)}`,
+    );
+  }
+  console.log(`\nmany at once is ${ratio(0, 1).toFixed(2)} times as fast as one at a time (texts),`);
+  console.log(
+    `${ratio(2, 3).toFixed(2)} times for values; with every proof false it takes ${ratio(5, 4).toFixed(2)} times as long.`,
+  );
+}
