@@ -3,7 +3,8 @@
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { canonicalBytes, createSigner, encodeBase64, PAYLOAD_TYPES, preAuthEncoding } from "@svc/core";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import type { RevocationPoller } from "../src/objects/revocation-poller.ts";
 import { currentSnapshot } from "../src/revocation/current-snapshot.ts";
@@ -65,6 +66,79 @@ test("callers that come while a poll runs wait for the same one", async () => {
   };
   await polling((poller) => Promise.all(Array.from({ length: 5 }, () => poller.poll(slow))));
   expect(requests).toBe(1);
+});
+
+describe("with keys pinned", () => {
+  const [publisher, other] = [createSigner("51".repeat(32)), createSigner("52".repeat(32))];
+  const signed = (one: ReturnType<typeof snapshot>, signer = publisher, change: object = {}) => {
+    const payload = canonicalBytes(one);
+    const sig = signer.sign(preAuthEncoding(PAYLOAD_TYPES.revocation, payload));
+    const signatures = [{ keyid: "any", sig: encodeBase64(sig) }];
+    const envelope = { payloadType: PAYLOAD_TYPES.revocation, payload: encodeBase64(payload), signatures };
+    return { snapshot: one, envelope: { ...envelope, ...change } };
+  };
+  const pin = (...keys: string[]) => {
+    polled = { ...polled, VDI_BILLING_REVOCATION_KEYS: keys.join(",") } as Env;
+  };
+  const pollOnce = async (body: unknown) => {
+    await polling((poller) => poller.poll(answering(body)));
+    return polling((poller) => poller.snapshot());
+  };
+
+  test("a snapshot that a pinned key signed is acted on", async () => {
+    pin(other.publicKey, publisher.publicKey);
+    const good = snapshot(seconds() - 10, ["k"]);
+    expect(await pollOnce(signed(good))).toEqual(good);
+    await evictDurableObject(stub);
+    expect(await polling((poller) => poller.snapshot())).toEqual(good);
+  });
+
+  test("nothing else is: unsigned, another key's, another snapshot's, another kind of document's", async () => {
+    pin(publisher.publicKey);
+    const one = snapshot(seconds() - 10);
+    const { envelope } = signed(one);
+    const elsewhere = encodeBase64(
+      publisher.sign(preAuthEncoding(PAYLOAD_TYPES.receipt, canonicalBytes(one))),
+    );
+    const bodies = [
+      one,
+      { snapshot: one },
+      signed(one, other),
+      { snapshot: { ...one, revokedKids: ["x"] }, envelope },
+      { snapshot: one, envelope: { ...envelope, payloadType: PAYLOAD_TYPES.receipt } },
+      { snapshot: one, envelope: { ...envelope, signatures: [{ keyid: "a", sig: elsewhere }] } },
+      { snapshot: one, envelope: { ...envelope, signatures: [] } },
+      { snapshot: one, envelope: { ...envelope, signatures: "x" } },
+      { snapshot: one, envelope: { ...envelope, payload: "" } },
+      { snapshot: one, envelope: null },
+      { snapshot: one, envelope, more: 1 },
+      [one],
+      null,
+    ];
+    for (const body of bodies) expect(await pollOnce(body)).toBeNull();
+  });
+
+  test("what is signed is followed by newer only, and what is not leaves it in place", async () => {
+    pin(publisher.publicKey);
+    const good = snapshot(seconds() - 10, ["k"]);
+    await pollOnce(signed(good));
+    expect(await pollOnce(snapshot(seconds()))).toEqual(good);
+    expect(await pollOnce(signed(snapshot(seconds() - 20)))).toEqual(good);
+    const newer = snapshot(seconds() - 5);
+    expect(await pollOnce(signed(newer))).toEqual(newer);
+  });
+
+  test("pinning, or changing the pins, takes back what was believed before", async () => {
+    const unsigned = snapshot(seconds() - 10, ["k"]);
+    expect(await pollOnce(unsigned)).toEqual(unsigned);
+    pin(publisher.publicKey);
+    expect(await polling((poller) => poller.snapshot())).toBeNull();
+    // Older than the one that no longer counts, and the first that does.
+    const first = snapshot(seconds() - 60);
+    expect(await pollOnce(signed(first))).toEqual(first);
+    pin(other.publicKey);
+    expect(await polling((poller) => poller.snapshot())).toBeNull();
+  });
 });
 
 test("being asked arms the alarm, and the alarm arms itself again", async () => {

@@ -1,11 +1,14 @@
 /**
  * Polls one revocation URL and keeps the last good snapshot. One object per URL; its alarm polls, and a first
  * question polls too, so that a new deployment does not answer "unavailable" for a whole period.
+ *
+ * What was kept is good only under the keys that are pinned now: a snapshot from before they were, or by a key
+ * that is pinned no longer, is as if it had never come.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { RevocationSnapshot } from "@svc/core";
 import { unixSeconds } from "../http/clock.ts";
-import { type Fetch, pollRevocation } from "../revocation/poll.ts";
+import { type Fetch, type PolledSnapshot, pollRevocation } from "../revocation/poll.ts";
 import type { Env } from "../settings/env.ts";
 import { requireSettings } from "../settings/load.ts";
 import { objectName } from "./names.ts";
@@ -14,21 +17,23 @@ import { objectName } from "./names.ts";
 const RETRY_SECONDS = 10;
 
 export class RevocationPoller extends DurableObject<Env> {
-  #snapshot: RevocationSnapshot | null;
+  #kept: PolledSnapshot | null;
   #polling: Promise<void> | null = null;
   #lastAttempt = 0;
   #alarmKnown = false;
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env);
-    this.#snapshot = context.storage.kv.get<RevocationSnapshot>("snapshot") ?? null;
+    const snapshot = context.storage.kv.get<RevocationSnapshot>("snapshot") ?? null;
+    const signedBy = context.storage.kv.get<string>("signed-by") ?? null;
+    this.#kept = snapshot === null ? null : { snapshot, signedBy };
   }
 
   /** The last good snapshot, or null when there has never been one. */
   async snapshot(): Promise<RevocationSnapshot | null> {
     if (!this.#alarmKnown) await this.#ensureAlarm();
-    if (this.#snapshot === null && unixSeconds() - this.#lastAttempt >= RETRY_SECONDS) await this.poll();
-    return this.#snapshot;
+    if (this.#good() === null && unixSeconds() - this.#lastAttempt >= RETRY_SECONDS) await this.poll();
+    return this.#good();
   }
 
   override async alarm(): Promise<void> {
@@ -51,13 +56,23 @@ export class RevocationPoller extends DurableObject<Env> {
     if (url === null) return;
     const now = unixSeconds();
     this.#lastAttempt = now;
-    const polled = await pollRevocation(url, this.#snapshot, { fetch: fetcher, now });
+    const { revocationKeys: keys } = requireSettings(this.env);
+    const polled = await pollRevocation(url, this.#good(), { fetch: fetcher, now, keys });
     if (!polled.ok) {
       console.warn(JSON.stringify({ level: "warn", event: "revocation_poll_failed", reason: polled.reason }));
       return;
     }
-    this.#snapshot = polled.value;
-    this.ctx.storage.kv.put("snapshot", polled.value);
+    this.#kept = polled.value;
+    // In one turn, and so together.
+    this.ctx.storage.kv.put("snapshot", polled.value.snapshot);
+    this.ctx.storage.kv.put("signed-by", polled.value.signedBy);
+  }
+
+  #good(): RevocationSnapshot | null {
+    const { revocationKeys } = requireSettings(this.env);
+    if (this.#kept === null || revocationKeys.length === 0) return this.#kept?.snapshot ?? null;
+    const { snapshot, signedBy } = this.#kept;
+    return signedBy !== null && revocationKeys.includes(signedBy) ? snapshot : null;
   }
 
   /** The URL that this object is for, or null when the operator polls another one by now, or none. */

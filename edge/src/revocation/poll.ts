@@ -1,6 +1,7 @@
 /**
- * One poll of a revocation snapshot: no redirects, a deadline, a cap on bytes while they stream, JSON only, and
- * never an older snapshot than the one before. Whatever goes wrong, the last good snapshot stays.
+ * One poll of a revocation snapshot: no redirects, a deadline, a cap on bytes while they stream, JSON only, signed
+ * by a pinned key where any are, and never an older snapshot than the one before. Whatever goes wrong, the last
+ * good snapshot stays.
  */
 import {
   decodeUtf8,
@@ -10,6 +11,7 @@ import {
   refuse,
 } from "@svc/core";
 import { readCapped } from "../http/read-capped.ts";
+import { readSignedSnapshot } from "./signed-snapshot.ts";
 
 export type PollReason =
   | "unreachable"
@@ -18,6 +20,8 @@ export type PollReason =
   | "media_type"
   | "too_large"
   | "malformed"
+  /** Keys are pinned, and none of them signed it. */
+  | "unsigned"
   | "of_the_future"
   | "older_than_known"
   | "changed_without_time";
@@ -26,24 +30,45 @@ export const POLL_DEADLINE_MS = 5_000;
 export const MAX_SNAPSHOT_BYTES = 1 << 20;
 const CLOCK_SKEW_SECONDS = 60;
 
+/** A snapshot that may be acted on, and on whose word beyond its host's. */
+export interface PolledSnapshot {
+  readonly snapshot: RevocationSnapshot;
+  /** The pinned key that signed it, in hex; null where none are pinned. */
+  readonly signedBy: string | null;
+}
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * @param url one that `revocationUrlFault` passed
  * @param known the last good snapshot, or null
+ * @param keys hex public keys, one of which has to have signed; with none pinned, the host is believed
  * @param now Unix seconds
  */
 export async function pollRevocation(
   url: string,
   known: RevocationSnapshot | null,
-  { fetch, now, deadlineMs = POLL_DEADLINE_MS }: { fetch: Fetch; now: number; deadlineMs?: number },
-): Promise<Reading<RevocationSnapshot, PollReason>> {
+  {
+    fetch,
+    now,
+    keys = [],
+    deadlineMs = POLL_DEADLINE_MS,
+  }: { fetch: Fetch; now: number; keys?: readonly string[]; deadlineMs?: number },
+): Promise<Reading<PolledSnapshot, PollReason>> {
   const body = await fetchBody(url, fetch, deadlineMs);
   if (!body.ok) return body;
-  const text = decodeUtf8(body.value);
-  const read = parseRevocationSnapshot(text ?? "");
-  if (!read.ok) return refuse("malformed", `at ${read.pointer || "the root"}: ${read.reason}`);
-  return succession(read.value, known, now);
+  const read = readPolled(decodeUtf8(body.value) ?? "", keys);
+  if (!read.ok) return read;
+  const next = succession(read.value.snapshot, known, now);
+  return next.ok ? { ok: true, value: { ...read.value, snapshot: next.value } } : next;
+}
+
+function readPolled(text: string, keys: readonly string[]): Reading<PolledSnapshot, PollReason> {
+  if (keys.length > 0) return readSignedSnapshot(text, keys);
+  const read = parseRevocationSnapshot(text);
+  return read.ok
+    ? { ok: true, value: { snapshot: read.value, signedBy: null } }
+    : refuse("malformed", `at ${read.pointer || "the root"}: ${read.reason}`);
 }
 
 /** A snapshot may follow another: not older, and not other content under the same time. */

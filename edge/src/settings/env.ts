@@ -12,6 +12,10 @@ export interface Bindings {
   readonly REVOCATION_POLLER: DurableObjectNamespace<RevocationPoller>;
   /** The audit page, where one is deployed with the Worker. */
   readonly ASSETS?: Fetcher;
+  /** Where the log is published as files: its tiles, bundles and checkpoint. */
+  readonly LOG_PUBLICATION?: R2Bucket;
+  /** A Worker that reaches the witnesses in this one's place: one of the account, or the operator's way out. */
+  readonly WITNESS_SERVICE?: Fetcher;
   /** Approximate and per location: against abuse, not a quota. */
   readonly RATE_LIMIT?: RateLimit;
 }

@@ -21,7 +21,9 @@ export type FieldKind =
   | "url"
   | "origin"
   | "seconds"
-  | "milliseconds";
+  | "milliseconds"
+  /** Pairs of vkey and https URL, separated by white space. */
+  | "witnesses";
 
 export interface Field {
   readonly kind: FieldKind;
@@ -49,6 +51,10 @@ export const FIELDS = Object.freeze({
   VDI_BILLING_REVOCATION_HOSTS: {
     kind: "host_names",
     meaning: "hosts that may be polled, separated by commas",
+  },
+  VDI_BILLING_REVOCATION_KEYS: {
+    kind: "public_keys",
+    meaning: "keys of which one has to have signed what is polled; without any the host is believed",
   },
   VDI_BILLING_REVOCATION_POLL_SECONDS: { kind: "seconds", meaning: "time between polls, 10 to 3600; 300" },
   VDI_BILLING_SIGNING_KEY: {
@@ -79,6 +85,15 @@ export const FIELDS = Object.freeze({
   VDI_LOG_ROUND_MS: {
     kind: "milliseconds",
     meaning: "longest time a receipt waits for its round, 0 to 50; 10",
+  },
+  VDI_LOG_WITNESSES: {
+    kind: "witnesses",
+    meaning:
+      "witnesses that are asked to cosign checkpoints: pairs of vkey and https URL, white space between",
+  },
+  VDI_LOG_PUBLISH_SECONDS: {
+    kind: "seconds",
+    meaning: "time between publications of a growing log with witnesses or a bucket, 1 to 3600; 5",
   },
   VDI_PUBLIC_URL: {
     kind: "url",

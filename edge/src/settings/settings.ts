@@ -6,6 +6,7 @@ import {
   decodeHex,
   parseRevocationSnapshot,
   publicKeyFault,
+  publicKeyOf,
   type RevocationSnapshot,
   readJson,
   type Signer,
@@ -14,6 +15,7 @@ import type { NoteSigner } from "@svc/vdi-transparency";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
 import { FIELDS, type Field, type SettingName } from "./fields.ts";
 import { platformNoteSigner, platformSigner } from "./platform-signer.ts";
+import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
 
 /** A snapshot from the settings; without a time of its own it is as new as the moment it is read. */
 export type ConfiguredSnapshot = Omit<RevocationSnapshot, "snapshotTime"> & {
@@ -38,7 +40,11 @@ export interface Settings {
   readonly revocation: ConfiguredSnapshot | null;
   /** Null when nothing is polled. */
   readonly revocationUrl: string | null;
+  /** Hex public keys; empty where the host alone is believed. */
+  readonly revocationKeys: readonly string[];
   readonly revocationPollSeconds: number;
+  readonly witnesses: readonly WitnessAddress[];
+  readonly logPublishSeconds: number;
 }
 
 export interface SettingFault {
@@ -56,6 +62,7 @@ export const REVOCATION_PATH = "/.well-known/vdi-billing-revocation.json";
 const MIN_SECRET_CHARACTERS = 16;
 const DEFAULT_POLL_SECONDS = 300;
 const DEFAULT_ROUND_MS = 10;
+const DEFAULT_PUBLISH_SECONDS = 5;
 
 /** Never throws; what is wrong is listed, by name. */
 export function parseSettings(texts: Texts): SettingsReading {
@@ -79,9 +86,12 @@ export function parseSettings(texts: Texts): SettingsReading {
     meterKeys: read.publicKeys("VDI_BILLING_METER_KEYS"),
     logRoundMs: read.whole("VDI_LOG_ROUND_MS", 0, 50) ?? DEFAULT_ROUND_MS,
     revocation: read.snapshot("VDI_BILLING_REVOCATION_JSON"),
+    revocationKeys: read.publicKeys("VDI_BILLING_REVOCATION_KEYS"),
+    logPublishSeconds: read.whole("VDI_LOG_PUBLISH_SECONDS", 1, 3600) ?? DEFAULT_PUBLISH_SECONDS,
     revocationPollSeconds:
       read.whole("VDI_BILLING_REVOCATION_POLL_SECONDS", 10, 3600) ?? DEFAULT_POLL_SECONDS,
   };
+  const witnesses = read.witnesses("VDI_LOG_WITNESSES");
   const previousOperator = read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS");
   const previousGrant = read.publicKeys("VDI_BILLING_PREVIOUS_GRANT_KEYS");
   if (demo && attestSecret !== null) {
@@ -91,11 +101,19 @@ export function parseSettings(texts: Texts): SettingsReading {
   if (new Set(secrets).size !== secrets.length) {
     read.fault("VDI_BILLING_GRANT_KEY", "attestations, grants and the log need a key of their own each");
   }
+  const logKey = logSecret === null ? null : publicKeyOf(decodeHex(logSecret, 32) as Uint8Array).join();
+  const witnessKeys = witnesses.map(({ key }) => key.publicKey.join());
+  if (new Set(witnessKeys).size !== witnessKeys.length || witnessKeys.some((key) => key === logKey)) {
+    read.fault("VDI_LOG_WITNESSES", "names one key twice, or the log's own");
+  }
   const ownUrl = publicUrl === null ? null : new URL(REVOCATION_PATH, publicUrl).href;
   const pollsItself = revocationUrl !== null && revocationUrl === ownUrl;
   if (revocationUrl !== null && !pollsItself) {
     const fault = revocationUrlFault(revocationUrl, hosts);
     if (fault !== null) read.fault("VDI_BILLING_REVOCATION_URL", fault);
+  }
+  if (others.revocationKeys.length > 0 && (revocationUrl === null || pollsItself)) {
+    read.fault("VDI_BILLING_REVOCATION_KEYS", "demands signatures of what is polled, and nothing is polled");
   }
   if (pollsItself && others.revocation === null) {
     read.fault("VDI_BILLING_REVOCATION_JSON", "is needed where the URL is this service's own");
@@ -117,6 +135,7 @@ export function parseSettings(texts: Texts): SettingsReading {
       ...others,
       operator,
       grantSigner,
+      witnesses,
       logSigner: platformNoteSigner(origin, logSecret),
       operatorKeys: [operator.publicKey, ...previousOperator],
       grantKeys: [grantSigner.publicKey, ...previousGrant],
@@ -173,6 +192,15 @@ class Reader {
 
   hostNames(name: SettingName): readonly string[] {
     return this.#list(name, (host) => /^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/.test(host));
+  }
+
+  witnesses(name: SettingName): readonly WitnessAddress[] {
+    const text = this.#text(name);
+    if (text === null) return [];
+    const read = parseWitnesses(text);
+    if (read.ok) return read.value;
+    this.fault(name, read.detail);
+    return [];
   }
 
   url(name: SettingName): string | null {

@@ -38,7 +38,7 @@ async function poll(listener: RequestListener, known: typeof KNOWN | null = KNOW
     now: NOW,
     deadlineMs,
   });
-  return result.ok ? result.value : result.reason;
+  return result.ok ? result.value.snapshot : result.reason;
 }
 
 describe("succession", () => {

@@ -1,4 +1,6 @@
 // The operator's settings, value by value: what enables, what refuses to start, and what is never shown.
+import { createSigner, decodeHex } from "@svc/core";
+import { createNoteSigner, encodeVkey } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { FIELDS, type SettingName } from "../../src/settings/fields.ts";
 import { parseSettings, type Settings } from "../../src/settings/settings.ts";
@@ -63,6 +65,66 @@ test("a flag that demands something is read, or refuses to start", () => {
   }
 });
 
+const WITNESS_KEY = createNoteSigner("w.example/w", new Uint8Array(32).fill(9), "cosignatureV1").key;
+const WITNESS = encodeVkey(WITNESS_KEY);
+const LOG_KEY = encodeVkey(createNoteSigner("log.example/x", new Uint8Array(32).fill(8)).key);
+const POLLED = {
+  VDI_BILLING_REVOCATION_URL: "https://revocation.example/r.json",
+  VDI_BILLING_REVOCATION_HOSTS: "revocation.example",
+};
+
+describe("witnesses", () => {
+  test("pairs of vkey and URL, however they are spaced", () => {
+    expect(settings().witnesses).toEqual([]);
+    const other = encodeVkey(
+      createNoteSigner("v.example/v", new Uint8Array(32).fill(7), "cosignatureV1").key,
+    );
+    const text = `${WITNESS} https://w.example/prefix/\n  ${other}\thttps://v.example\n`;
+    expect(settings({ VDI_LOG_WITNESSES: text }).witnesses.map(({ key, url }) => [key.name, url])).toEqual([
+      ["w.example/w", "https://w.example/prefix"],
+      ["v.example/v", "https://v.example"],
+    ]);
+  });
+
+  test.each([
+    ["no URL", WITNESS],
+    ["http", `${WITNESS} http://w.example/`],
+    ["an address", `${WITNESS} https://127.0.0.1/`],
+    ["an address in brackets", `${WITNESS} https://[::1]/`],
+    ["a name without a dot", `${WITNESS} https://localhost/`],
+    ["a port", `${WITNESS} https://w.example:8443/`],
+    ["credentials", `${WITNESS} https://a:b@w.example/`],
+    ["a query", `${WITNESS} https://w.example/?a=b`],
+    ["a fragment", `${WITNESS} https://w.example/#a`],
+    ["dots", `${WITNESS} https://w.example/a/../b`],
+    ["a log's key", `${LOG_KEY} https://w.example/`],
+    ["no vkey", "x https://w.example/"],
+    ["an id of another key", `${WITNESS.replace(/\+[0-9a-f]{8}\+/, "+00000000+")} https://w.example/`],
+    ["one witness twice", `${WITNESS} https://w.example/ ${WITNESS} https://v.example/`],
+    ["white space alone", " "],
+    ["seventeen", Array(17).fill(`${WITNESS} https://w.example/`).join(" ")],
+  ])("%s: refused", (_, text) => {
+    expect(faults({ VDI_LOG_WITNESSES: text })).toEqual(["VDI_LOG_WITNESSES"]);
+  });
+
+  test("the log's own key is no witness", () => {
+    const own = createNoteSigner(
+      "w.example/w",
+      decodeHex(BASE.VDI_LOG_SIGNING_KEY, 32) as Uint8Array,
+      "cosignatureV1",
+    );
+    expect(faults({ VDI_LOG_WITNESSES: `${encodeVkey(own.key)} https://w.example/` })).toEqual([
+      "VDI_LOG_WITNESSES",
+    ]);
+  });
+});
+
+test("revocation keys: none, or some where something is polled", () => {
+  const key = createSigner("44".repeat(32)).publicKey;
+  expect(settings(POLLED).revocationKeys).toEqual([]);
+  expect(settings({ ...POLLED, VDI_BILLING_REVOCATION_KEYS: key }).revocationKeys).toEqual([key]);
+});
+
 describe("what refuses to start", () => {
   const cases: [string, Record<string, unknown>, SettingName][] = [
     ["demo with a secret", { DEMO_MODE: "true", VDI_ATTEST_SECRET: "sixteen-characters" }, "DEMO_MODE"],
@@ -79,6 +141,18 @@ describe("what refuses to start", () => {
     ["a key of small order", { VDI_BILLING_METER_KEYS: `01${"00".repeat(31)}` }, "VDI_BILLING_METER_KEYS"],
     ["a round that is too long", { VDI_LOG_ROUND_MS: "51" }, "VDI_LOG_ROUND_MS"],
     ["a round that is no number", { VDI_LOG_ROUND_MS: "1e1" }, "VDI_LOG_ROUND_MS"],
+    ["publishing too often", { VDI_LOG_PUBLISH_SECONDS: "0" }, "VDI_LOG_PUBLISH_SECONDS"],
+    [
+      "revocation keys that are none",
+      { ...POLLED, VDI_BILLING_REVOCATION_KEYS: "x" },
+      "VDI_BILLING_REVOCATION_KEYS",
+    ],
+    ["empty revocation keys", { ...POLLED, VDI_BILLING_REVOCATION_KEYS: "" }, "VDI_BILLING_REVOCATION_KEYS"],
+    [
+      "revocation keys while nothing is polled",
+      { VDI_BILLING_REVOCATION_KEYS: createSigner("44".repeat(32)).publicKey },
+      "VDI_BILLING_REVOCATION_KEYS",
+    ],
     [
       "polling too often",
       { VDI_BILLING_REVOCATION_POLL_SECONDS: "1" },
@@ -133,6 +207,7 @@ describe("what refuses to start", () => {
       "VDI_ATTEST_ENABLED",
       "VDI_BILLING_REQUIRE_AUTHORITY",
       "VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE",
+      "VDI_LOG_WITNESSES",
     ]);
     const others = Object.keys(FIELDS).filter((name) => !seen.has(name));
     // Read by the same function as the meters' keys and the revocation URL.
