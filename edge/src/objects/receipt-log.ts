@@ -4,7 +4,8 @@
  * Appends wait for their round, at most the configured time; a round is one commit, and only the head that was
  * committed is signed. A crash before the commit loses nothing that was answered; one after it loses nothing at
  * all, because appending the same receipt again finds it. The object refuses to continue from a head that its
- * own entries contradict. Every reading below comes from one synchronous look at the store.
+ * own entries contradict, or one that falls behind what it has published. Every reading below comes from one
+ * synchronous look at the store. Showing the log, to witnesses and in a bucket, follows the commits by alarm.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -32,6 +33,7 @@ import {
 import { unixSeconds } from "../http/clock.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
 import { headFault } from "../log/head-fault.ts";
+import { Publisher } from "../log/publisher.ts";
 import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
 import type { Env } from "../settings/env.ts";
 import { requireSettings } from "../settings/load.ts";
@@ -78,17 +80,39 @@ export class ReceiptLog extends DurableObject<Env> {
   readonly #store: SqlStore;
   readonly #settings: Settings;
   /** Why this object refuses to go on, or null. */
-  readonly #fault: string | null;
+  #fault: string | null;
+  /** Null where the log is shown by nobody but this object. */
+  readonly #publisher: Publisher | null;
   #pending: Pending[] = [];
-  #signed: { readonly size: number; readonly checkpoint: Checkpoint } | null = null;
+  #signed: {
+    readonly size: number;
+    readonly cosigned: string | null;
+    readonly checkpoint: Checkpoint;
+  } | null = null;
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env);
     this.#settings = requireSettings(env);
     this.#store = new SqlStore(sqlOf(context.storage));
-    this.#fault = headFault(this.#store);
-    if (this.#fault !== null)
-      console.error(JSON.stringify({ level: "error", event: "log_refused", fault: this.#fault }));
+    this.#fault = null;
+    this.#refuse(headFault(this.#store));
+    this.#publisher = Publisher.for({
+      store: this.#store,
+      storage: context.storage,
+      settings: this.#settings,
+      bucket: env.LOG_PUBLICATION ?? null,
+      fetch: (url, init) => (env.WITNESS_SERVICE ?? globalThis).fetch(url, init),
+    });
+    const publisher = this.#publisher;
+    if (publisher === null || this.#fault !== null) return;
+    // Once for each start and within seconds: no event may come before what is public was looked at.
+    void context.blockConcurrencyWhile(async () => this.#refuse(await publisher.start()));
+  }
+
+  /** Publishes what was committed since the last time. */
+  override async alarm(): Promise<void> {
+    if (this.#fault !== null || this.#publisher === null) return;
+    this.#refuse(await this.#publisher.alarm());
   }
 
   /** Appends a receipt, or finds it, and answers once the entry is durable. */
@@ -113,6 +137,11 @@ export class ReceiptLog extends DurableObject<Env> {
 
   checkpoint(): LogAnswer<Checkpoint> {
     return this.#read(() => this.#checkpoint());
+  }
+
+  /** The note of the C2SP path: the published one, and the newest where nothing is published by this object. */
+  note(): LogAnswer<string> {
+    return this.#read(() => this.#publisher?.note() ?? this.#checkpoint().note);
   }
 
   /** The current size is in the refusal's place when `fromSize` is beyond it. */
@@ -150,6 +179,7 @@ export class ReceiptLog extends DurableObject<Env> {
       const now = unixSeconds();
       const contents = round.map(({ receipt }) => logEntryOf(receipt, now));
       const appended = appendEntries(this.#store, contents, now);
+      this.#publisher?.grown();
       // Committed: only now is there a head to sign, and everyone of the round is shown the same one.
       const answers = roundAnswers(this.#store, appended);
       const checkpoint = this.#checkpoint();
@@ -187,17 +217,23 @@ export class ReceiptLog extends DurableObject<Env> {
     };
   }
 
-  /** One head has one note, so it is signed once. */
+  /** One head has one note, so it is signed once; with its cosignatures once they are there. */
   #checkpoint(): Checkpoint {
     const head = readLogHead(this.#store);
-    if (this.#signed?.size !== head.size) {
+    const cosigned = this.#publisher?.noteOf(head.size) ?? null;
+    if (this.#signed?.size !== head.size || this.#signed.cosigned !== cosigned) {
       const { logSigner } = this.#settings;
-      this.#signed = {
-        size: head.size,
-        checkpoint: checkpointDocument(signCheckpoint(head, logSigner), head, logSigner),
-      };
+      const note = cosigned ?? signCheckpoint(head, logSigner);
+      const checkpoint = checkpointDocument(note, head, logSigner);
+      this.#signed = { size: head.size, cosigned, checkpoint };
     }
     return this.#signed.checkpoint;
+  }
+
+  #refuse(fault: string | null): void {
+    if (fault === null) return;
+    this.#fault = fault;
+    console.error(JSON.stringify({ level: "error", event: "log_refused", fault }));
   }
 
   #read<T>(body: () => T): LogAnswer<T> {

@@ -1,9 +1,11 @@
 /** The log's public documents: head, checkpoint, consistency, inclusion, equivocation, and the C2SP paths. */
+import { parseTilePath } from "@svc/vdi-transparency";
 import { keepCached, readCached } from "../http/public-cache.ts";
 import { countOf, queryOf } from "../http/query.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/router.ts";
+import { readFile } from "../log/bucket.ts";
 import { objectOf } from "../objects/names.ts";
 import type { LogAnswer, ReceiptLog } from "../objects/receipt-log.ts";
 
@@ -47,24 +49,34 @@ export async function equivocation(call: Call): Promise<Reply> {
   return json(valueIn(await logOf(call).equivocation(id)), FRESH_HEAD);
 }
 
+/** What is published, from the bucket where there is one: the object sleeps on. */
 export async function note(call: Call): Promise<Reply> {
-  return bytes(valueIn(await logOf(call).checkpoint()).note, "text/plain; charset=utf-8", FRESH_HEAD);
+  const text = (await published(call, "checkpoint")) ?? valueIn(await logOf(call).note());
+  return bytes(text, "text/plain; charset=utf-8", FRESH_HEAD);
 }
 
-/** Tiles never change, so what the platform's cache has is right, and the object sleeps on. */
+/** Tiles never change, so what the platform's cache or the bucket has is right, and the object sleeps on. */
 export async function tile(call: Call): Promise<Reply> {
   // Without query and headers of the caller's, so that nobody fills the cache with copies.
   const { origin, pathname } = new URL(call.request.url);
   const key = origin + pathname;
   const kept = await readCached(key);
   if (kept !== null) return bytes(kept, TILE_TYPE, FOR_EVER);
-  const found = valueIn(await logOf(call).tile(pathname.replace(/^\/log\//, "")));
+  const path = pathname.replace(/^\/log\//, "");
+  const found = (await published(call, path)) ?? valueIn(await logOf(call).tile(path));
   if (found === null) refuseWith("not_found");
   call.context.waitUntil(keepCached(key, found, FOR_EVER.cacheControl));
   return bytes(found, TILE_TYPE, FOR_EVER);
 }
 
 const TILE_TYPE = "application/octet-stream";
+
+/** A file of the bucket, or null when there is none there, no bucket, or one that cannot be asked. */
+async function published({ env, settings }: Call, path: string): Promise<Uint8Array | null> {
+  if (env.LOG_PUBLICATION === undefined || (path !== "checkpoint" && parseTilePath(path) === null))
+    return null;
+  return readFile(env.LOG_PUBLICATION, settings.logSigner.key.name, path).catch(() => null);
+}
 
 function logOf({ env, settings }: Call): DurableObjectStub<ReceiptLog> {
   return objectOf(env.RECEIPT_LOG, "log", settings.logSigner.key.name);

@@ -1,6 +1,7 @@
 // What the test configuration binds, for `env` of "cloudflare:workers".
 import type { Env } from "../../src/settings/env.ts";
 import type { AwaitingLedger } from "./awaiting-ledger.ts";
+import type { PublishedLog } from "./published-log.ts";
 
 declare global {
   namespace Cloudflare {
@@ -8,4 +9,8 @@ declare global {
   }
 }
 
-type TestEnv = Env & { readonly AWAITING_LEDGER: DurableObjectNamespace<AwaitingLedger> };
+type TestEnv = Env & {
+  readonly AWAITING_LEDGER: DurableObjectNamespace<AwaitingLedger>;
+  readonly PUBLISHED_LOG: DurableObjectNamespace<PublishedLog>;
+  readonly TEST_BUCKET: R2Bucket;
+};

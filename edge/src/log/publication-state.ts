@@ -1,0 +1,19 @@
+/** What the log remembers of its last publication: a few values, written together in one turn. */
+
+export interface Publication {
+  readonly size: number;
+  /** The note that readers are shown, with the cosignatures that verified. */
+  readonly note: string;
+  /** Sizes that the witnesses held last, in decimal, by key name. */
+  readonly witnessSizes: Readonly<Record<string, string>>;
+}
+
+const KEY = "publication";
+
+export function readPublication({ kv }: DurableObjectStorage): Publication | null {
+  return kv.get<Publication>(KEY) ?? null;
+}
+
+export function writePublication({ kv }: DurableObjectStorage, publication: Publication): void {
+  kv.put(KEY, publication);
+}
