@@ -1,23 +1,34 @@
 /**
  * Strict base64 (RFC 4648 section 4): standard alphabet, padded, canonical.
  *
- * Lenient decoders accept missing padding, non-zero trailing bits and foreign alphabets, which gives one byte
- * string many spellings. Signed notes and DSSE envelopes compare spellings, so only one is accepted here.
+ * Lenient decoders accept missing padding, non-zero trailing bits, white space and foreign alphabets, which gives one
+ * byte string many spellings. Signed notes and DSSE envelopes compare spellings, so only one is accepted here. The
+ * platform's `atob` is such a decoder: what it read is spelt again and compared.
  */
-import { base64 } from "@scure/base";
+const CHUNK_BYTES = 0x8000;
 
 /** Padded standard base64 of the bytes. */
 export function encodeBase64(bytes: Uint8Array): string {
-  return base64.encode(bytes);
+  let binary = "";
+  // In pieces: an argument list has a bound.
+  for (let i = 0; i < bytes.length; i += CHUNK_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(i, i + CHUNK_BYTES));
+  }
+  return btoa(binary);
 }
 
 /** The bytes, or null unless the text is their one canonical spelling. */
 export function decodeBase64(text: unknown): Uint8Array | null {
   if (typeof text !== "string") return null;
+  let binary: string;
   try {
-    return base64.decode(text);
+    binary = atob(text);
   } catch {
-    // The decoder throws exactly on a foreign character, wrong padding or non-zero trailing bits.
+    // It throws exactly on a foreign character or a length that no bytes have.
     return null;
   }
+  if (btoa(binary) !== text) return null;
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
 }
