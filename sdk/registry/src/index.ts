@@ -18,7 +18,7 @@ export {
   getManifestVersion,
   listManifestVersions,
 } from "./lookup.ts";
-export type { PinnedAuthority } from "./pinned-authority.ts";
+export type { PinnedAuthority } from "./pinned-keys.ts";
 export { type InputField, PROJECT_AUTHORITY } from "./published.ts";
 export { publishedManifestHash, publishedVersions } from "./published-hashes.ts";
 export { inputPointers } from "./required-inputs.ts";

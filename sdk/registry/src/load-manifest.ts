@@ -17,7 +17,7 @@ import {
 } from "@svc/core/wire";
 import { deepFreeze } from "./deep-freeze.ts";
 import { getManifest, getManifestVersion } from "./lookup.ts";
-import { type PinnedAuthority, readAuthorities } from "./pinned-authority.ts";
+import { type PinnedAuthority, readPinnedAuthorities } from "./pinned-keys.ts";
 import { inputPointers } from "./required-inputs.ts";
 import { requiredSteps } from "./required-steps.ts";
 import { type BindingReason, bindingFault } from "./verify-binding.ts";
@@ -134,7 +134,7 @@ function readContext({ authorities, at, clockSkewSeconds = DEFAULT_CLOCK_SKEW_SE
       throw new RangeError(`${name}: expected whole seconds of at least 0, found ${seconds}`);
     }
   }
-  return { authorities: readAuthorities(authorities), at: time, clockSkewSeconds };
+  return { authorities: readPinnedAuthorities(authorities, "authorities"), at: time, clockSkewSeconds };
 }
 
 function bindingPointer(pointer = ""): string {

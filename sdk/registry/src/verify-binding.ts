@@ -3,11 +3,11 @@
  * that the caller pinned, and holds at the time asked about. A key that the binding brings along counts for
  * nothing until it is found in the caller's list.
  */
-import { canonicalize } from "@svc/core/json";
 import { type Refusal, refuse } from "@svc/core/reading";
 import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
 import type { AuthorityBinding, Manifest } from "@svc/core/wire";
-import type { PinnedAuthority } from "./pinned-authority.ts";
+import { bindingHoldsAt, bindingMismatch } from "./authority-binding.ts";
+import { authoritiesNamed, type PinnedAuthority, pinningOf } from "./pinned-keys.ts";
 
 export type BindingReason =
   | "authority_binding_mismatch"
@@ -28,22 +28,18 @@ export function bindingFault(
   binding: AuthorityBinding,
   { authorities, at, clockSkewSeconds }: BindingContext,
 ): Refusal<BindingReason> | null {
-  for (const member of ["manifest_id", "manifest_version", "manifest_hash"] as const) {
-    if (binding[member] !== manifest[member]) {
-      const detail = `the binding is about ${binding[member]}, the manifest's ${member} is ${manifest[member]}`;
-      return refuse("authority_binding_mismatch", detail, `/${member}`);
-    }
-  }
-  if (canonicalize(binding.authority) !== canonicalize(manifest.authority)) {
-    const detail = "the binding and the manifest name different authorities";
-    return refuse("authority_binding_mismatch", detail, "/authority");
+  const mismatch = bindingMismatch(binding, manifest);
+  if (mismatch !== null) {
+    const { member, expected, found } = mismatch;
+    const detail = `the binding is about ${found}, the manifest's ${member} is ${expected}`;
+    return refuse("authority_binding_mismatch", detail, `/${member}`);
   }
   const unrecognised = pinningFault(binding, authorities);
   if (unrecognised !== null) {
     return refuse("manifest_authority_unrecognised", unrecognised, "/signature/public_key");
   }
   const { issued_at: from, expires_at: until } = binding;
-  if (from >= until || at < from - clockSkewSeconds || at >= until) {
+  if (from >= until || !bindingHoldsAt(binding, at, clockSkewSeconds)) {
     const detail = `the binding holds from ${from} until ${until}; the time asked about is ${at}`;
     return refuse("authority_binding_not_current", detail, at < from ? "/issued_at" : "/expires_at");
   }
@@ -53,14 +49,15 @@ export function bindingFault(
     : refuse("authority_binding_signature_invalid", verdict.detail, "/signature/value");
 }
 
-function pinningFault(binding: AuthorityBinding, authorities: readonly PinnedAuthority[]): string | null {
-  const { public_key: key, kid } = binding.signature;
-  const same = authorities.filter(({ public_key }) => public_key === key);
-  if (same.length === 0) return `no pinned authority has the key ${key}`;
-  const underKid = same.filter((pinned) => pinned.kid === undefined || pinned.kid === kid);
-  if (underKid.length === 0) return `the key ${key} is pinned under another kid than ${kid}`;
-  const { name } = binding.authority;
-  return underKid.some((pinned) => pinned.name === undefined || pinned.name === name)
-    ? null
-    : `the key ${key} is pinned for another authority than ${JSON.stringify(name)}`;
+function pinningFault(
+  { signature, authority: { name } }: AuthorityBinding,
+  authorities: readonly PinnedAuthority[],
+): string | null {
+  const { public_key: key, kid } = signature;
+  if (pinningOf(authoritiesNamed(authorities, name), signature) === "pinned") return null;
+  const pinning = pinningOf(authorities, signature);
+  if (pinning === "unknown") return `no pinned authority has the key ${key}`;
+  return pinning === "pinned"
+    ? `the key ${key} is pinned for another authority than ${JSON.stringify(name)}`
+    : `the key ${key} is pinned under another kid than ${kid}`;
 }

@@ -1,4 +1,6 @@
 /** @svc/vdi-verifier: offline verification of decision attestations, and receipts about it. */
+
+export { type PinnedAuthority, type PinnedKey, pinningOf } from "@svc/vdi-registry/authority";
 export {
   type AcceptancePolicyResult,
   evaluateAcceptancePolicy,
@@ -20,7 +22,6 @@ export {
   type PolicyNotice,
 } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
-export { type PinnedAuthority, type PinnedKey, pinningOf } from "./options/pinned-keys.ts";
 export type { PublicBeacon } from "./options/public-beacons.ts";
 export type { Settings, TrustOptions, VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";

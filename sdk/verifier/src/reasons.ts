@@ -122,7 +122,7 @@ const OWN_REASONS = {
 } as const;
 
 /** Every reason with its sentence. Proof, key and transcript reasons come from the engine, with its own details. */
-export const REASONS = Object.freeze({
+export const REASONS = /* @__PURE__ */ Object.freeze({
   ...READ_REASONS,
   ...SIGNATURE_REASONS,
   ...PROOF_REASONS,

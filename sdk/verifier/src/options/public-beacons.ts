@@ -3,6 +3,8 @@
  * the ceremony. What a circuit record says of its own beacon is a claim: a value that somebody chose, with a famous
  * name beside it, is the obvious lie.
  */
+import { readList } from "@svc/vdi-registry/authority";
+
 export interface PublicBeacon {
   /** As circuit records name it, for example "drand quicknet, round 12345678". */
   readonly source: string;
@@ -15,8 +17,8 @@ const VALUE = /^(?:[0-9a-f]{2}){1,255}$/;
 
 /** @throws TypeError naming the argument when the list or an entry is malformed */
 export function readPublicBeacons(input: unknown, argument: string): readonly PublicBeacon[] {
-  if (!Array.isArray(input)) throw new TypeError(`${argument}: expected an array`);
-  return Array.from(input as readonly unknown[]).map((entry, i) => readBeacon(entry, `${argument}[${i}]`));
+  const entries = readList(input, argument, "{ source, value }");
+  return entries.map((entry, i) => readBeacon(entry, `${argument}[${i}]`));
 }
 
 function readBeacon(entry: unknown, argument: string): PublicBeacon {

@@ -5,17 +5,16 @@
  * and nowhere else.
  */
 import { type ProfileId, SETUP_GRADE } from "@svc/core/wire";
+import {
+  type PinnedAuthority,
+  type PinnedKey,
+  readPinnedAuthorities,
+  readPinnedKeys,
+} from "@svc/vdi-registry/authority";
 import type { Ahead } from "../many/ahead.ts";
 import { DEFAULT_PROFILE_ID, type Profile, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
-import {
-  type PinnedAuthority,
-  type PinnedCircuits,
-  type PinnedKey,
-  readPinnedAuthorities,
-  readPinnedCircuits,
-  readPinnedKeys,
-} from "./pinned-keys.ts";
+import { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
 import { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
 import { judgeRevocation, type Revocation, readRevocation, type UnjudgedRevocation } from "./revocation.ts";
 

@@ -8,7 +8,7 @@ import { decodeBase64, decodeHex, equalBytes } from "@svc/core/bytes";
 import { canonicalBytes } from "@svc/core/json";
 import { type DsseEnvelope, PAYLOAD_TYPES, preAuthEncoding, signatureFaultAsync } from "@svc/core/signing";
 import { hashRevocationSnapshot, parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core/wire";
-import type { PinnedKey } from "./pinned-keys.ts";
+import type { PinnedKey } from "@svc/vdi-registry/authority";
 
 /** A snapshot read and judged once. */
 export interface Revocation {

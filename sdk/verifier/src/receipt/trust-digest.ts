@@ -6,7 +6,7 @@ import { hashBuiltInRoots } from "@svc/core/built-in";
 import { compareCodeUnits } from "@svc/core/bytes";
 import { DOMAINS, digest } from "@svc/core/digest";
 import { canonicalize } from "@svc/core/json";
-import type { PinnedKey } from "../options/pinned-keys.ts";
+import type { PinnedKey } from "@svc/vdi-registry/authority";
 import type { PublicBeacon } from "../options/public-beacons.ts";
 import type { Settings } from "../options/read-options.ts";
 

@@ -6,7 +6,7 @@
  */
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
-import { pinningOf } from "../options/pinned-keys.ts";
+import { pinningOf } from "@svc/vdi-registry/authority";
 import type { Settings } from "../options/read-options.ts";
 import { namesOfKey } from "./names-of-key.ts";
 import { type Finding, fail, failWith, onAttestation, pass } from "./step.ts";

@@ -12,8 +12,8 @@ import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { CircuitRecord, DecisionAttestation } from "@svc/core/wire";
 import { meetsGrade } from "@svc/groth16/grade";
+import { pinningOf } from "@svc/vdi-registry/authority";
 import { keyHashOf } from "../derived.ts";
-import { pinningOf } from "../options/pinned-keys.ts";
 import type { Settings } from "../options/read-options.ts";
 import { RecentlyUsed } from "../recently-used.ts";
 import { namesOfKey } from "./names-of-key.ts";

@@ -5,11 +5,10 @@
  * A name in a document is a claim. STRICT wants every other name than the issuer's own bound; STANDARD reports
  * what it finds; MINIMAL does not look.
  */
-import { canonicalize } from "@svc/core/json";
 import type { SignatureVerdict } from "@svc/core/signing";
 import type { AuthorityBinding, DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash } from "@svc/vdi-registry";
-import { pinningOf } from "../options/pinned-keys.ts";
+import { authoritiesNamed, bindingHoldsAt, bindingMismatch, pinningOf } from "@svc/vdi-registry/authority";
 import type { Settings } from "../options/read-options.ts";
 import { isMaterialReason } from "../reasons.ts";
 import { namesOfKey } from "./names-of-key.ts";
@@ -64,28 +63,21 @@ function checkBinding(
   policy: DecisionAttestation["policy"],
   settings: Settings,
 ): Finding {
-  for (const member of ["manifest_id", "manifest_version", "manifest_hash", "authority"] as const) {
-    const [expected, found] = [canonicalText(policy[member]), canonicalText(binding[member])];
-    if (expected !== found) return fail("authority_binding_mismatch", { member, expected, found });
-  }
+  const mismatch = bindingMismatch(binding, policy);
+  if (mismatch !== null) return fail("authority_binding_mismatch", { ...mismatch });
   if (!signature.valid) return fail("authority_binding_signature_invalid", { because: signature.detail });
-  const { issued_at: from, expires_at: until } = binding;
-  if (from - settings.profile.clockSkewSeconds > settings.at || settings.at >= until) {
-    return fail("authority_binding_not_current", { from, until, expected: settings.at });
+  const { at, profile } = settings;
+  if (!bindingHoldsAt(binding, at, profile.clockSkewSeconds)) {
+    const { issued_at: from, expires_at: until } = binding;
+    return fail("authority_binding_not_current", { from, until, expected: at });
   }
   const { public_key: found } = binding.signature;
   const revoked = namesOfKey(binding.signature).find((name) => settings.revocation?.kids.has(name));
   if (revoked !== undefined) return fail("manifest_authority_revoked", { found: revoked });
   if (settings.manifestAuthorities === null) return fail("manifest_authority_trust_missing", { found });
-  const speaking = settings.manifestAuthorities.filter(
-    ({ name }) => name === undefined || name === binding.authority.name,
-  );
+  const speaking = authoritiesNamed(settings.manifestAuthorities, binding.authority.name);
   const pinning = pinningOf(speaking, binding.signature);
   return pinning === "pinned" ? pass() : fail("manifest_authority_unrecognised", { found });
-}
-
-function canonicalText(value: string | object): string {
-  return typeof value === "string" ? value : canonicalize(value);
 }
 
 function isUnknownBinder({ reason }: Finding): boolean {

@@ -1,14 +1,6 @@
-/** Reading the caller's lists of trusted keys: signing keys by hex, verification keys by hash, value or record. */
+/** The caller's lists of signing keys whose word counts, read once and strictly, and how a signature stands to them. */
 import { decodeHex } from "@svc/core/bytes";
 import { KID, publicKeyEncodingFault } from "@svc/core/signing";
-import {
-  type CircuitRecord,
-  hashCircuitRecord,
-  keyHash,
-  parseCircuitRecord,
-  parseDocument,
-  VerificationKeySchema,
-} from "@svc/core/wire";
 
 /** A signing key that the caller trusts; under a stated kid it counts only in documents that state that kid. */
 export interface PinnedKey {
@@ -22,23 +14,17 @@ export interface PinnedAuthority extends PinnedKey {
   readonly name?: string;
 }
 
-/** What the caller's list of verification keys comes to. */
-export interface PinnedCircuits {
-  /** `keyHash` of each key. */
-  readonly keyHashes: ReadonlySet<string>;
-  readonly records: readonly CircuitRecord[];
-  /** Sorted: key hashes, and hashes of pinned records. */
-  readonly digestList: readonly string[];
-}
-
 /** @throws TypeError naming the argument when the list or an entry is malformed */
 export function readPinnedKeys(input: unknown, argument: string): readonly PinnedKey[] {
-  return readList(input, argument).map((entry, i) => readPinnedKey(entry, `${argument}[${i}]`));
+  return readList(input, argument, "hex public keys or { public_key, kid? }").map((entry, i) =>
+    readPinnedKey(entry, `${argument}[${i}]`),
+  );
 }
 
 /** @throws TypeError naming the argument when the list or an entry is malformed */
 export function readPinnedAuthorities(input: unknown, argument: string): readonly PinnedAuthority[] {
-  return readList(input, argument).map((entry, i) => {
+  const entries = readList(input, argument, "hex public keys or { public_key, kid?, name? }");
+  return entries.map((entry, i) => {
     if (typeof entry !== "object" || entry === null) return readPinnedKey(entry, `${argument}[${i}]`);
     const { name, ...key } = entry as Record<string, unknown>;
     const pinned = readPinnedKey(key, `${argument}[${i}]`);
@@ -74,48 +60,9 @@ function readPublicKey(value: unknown, argument: string): string {
   return value as string;
 }
 
-/**
- * Verification keys by `key_hash` (64 hex digits), as snarkjs keys, or as circuit records, which pin their key
- * and what they say about it.
- *
- * @throws TypeError naming the argument when the list or an entry is malformed
- */
-export function readPinnedCircuits(input: unknown, argument: string): PinnedCircuits {
-  const keyHashes = new Set<string>();
-  const records: CircuitRecord[] = [];
-  const digestList = new Set<string>();
-  for (const [i, entry] of readList(input, argument).entries()) {
-    const found = readPinnedCircuit(entry, `${argument}[${i}]`);
-    if (typeof found === "string") {
-      keyHashes.add(found);
-      digestList.add(found);
-    } else {
-      keyHashes.add(found.vk_hash);
-      records.push(found);
-      digestList.add(hashCircuitRecord(found));
-    }
-  }
-  return { keyHashes, records, digestList: [...digestList].sort() };
-}
-
-function readPinnedCircuit(entry: unknown, argument: string): string | CircuitRecord {
-  if (typeof entry === "string") {
-    if (decodeHex(entry, 32) !== null) return entry;
-    throw new TypeError(`${argument}: expected a key hash of 64 lowercase hex digits`);
-  }
-  const isRecord = typeof entry === "object" && entry !== null && Object.hasOwn(entry, "circuit_id");
-  if (isRecord) {
-    const record = parseCircuitRecord(entry);
-    if (!record.ok) throw new TypeError(`${argument}${record.pointer ?? ""}: ${record.detail}`);
-    return record.value;
-  }
-  const key = parseDocument(VerificationKeySchema, entry);
-  if (!key.ok) throw new TypeError(`${argument}${key.pointer ?? ""}: ${key.detail}`);
-  return keyHash(key.value);
-}
-
-function readList(input: unknown, argument: string): readonly unknown[] {
-  if (!Array.isArray(input)) throw new TypeError(`${argument}: expected an array`);
+/** A copy of a list. @throws TypeError naming the argument and what was expected in it */
+export function readList(input: unknown, argument: string, of: string): readonly unknown[] {
+  if (!Array.isArray(input)) throw new TypeError(`${argument}: expected an array of ${of}`);
   return Array.from(input as readonly unknown[]);
 }
 
@@ -131,4 +78,12 @@ export function pinningOf(
   if (same.some(({ kid }) => kid === undefined || kid === signature.kid)) return "pinned";
   const other = same[0]?.kid;
   return other === undefined ? "unknown" : { expectedKid: other };
+}
+
+/** The pinned keys that may speak for the authority of this name. */
+export function authoritiesNamed(
+  authorities: readonly PinnedAuthority[],
+  wanted: string,
+): readonly PinnedAuthority[] {
+  return authorities.filter(({ name }) => name === undefined || name === wanted);
 }
