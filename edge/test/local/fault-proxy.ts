@@ -47,20 +47,23 @@ export async function startFaultProxy(upstream: string, terms: Terms): Promise<F
   const draw = randomFrom(seed);
   const done = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
   const earlier: Reply[] = [];
+  const earlierOf = new Map<string, Reply>();
   let rate = terms.rate;
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
+    const named = `${incoming.url} ${body}`;
     const forward = async () => {
       const reply = await send(upstream, incoming, body);
       earlier.push(reply);
+      if (!earlierOf.has(named)) earlierOf.set(named, reply);
       return reply;
     };
     const fault = draw() < rate ? (faults[Math.floor(draw() * faults.length)] as Fault) : null;
     if (fault !== null) done[fault] += 1;
     if (fault === "lose_request") return void outgoing.destroy();
-    // A copy of what somebody else, or an earlier attempt, was answered; the request itself arrives.
-    const copy = earlier[Math.floor(draw() * earlier.length)];
+    // What an earlier attempt was answered, or somebody else where there was none; the request itself arrives.
+    const copy = earlierOf.get(named) ?? earlier[Math.floor(draw() * earlier.length)];
     let reply = await forward();
     if (fault === "lose_reply") return void outgoing.destroy();
     if (fault === "hold_reply") await sleep(holdMs);
