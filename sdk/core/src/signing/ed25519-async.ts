@@ -2,7 +2,7 @@
  * The Ed25519 rule through WebCrypto. The synchronous path, and with it noble's curve, is loaded only when
  * something has to be named that WebCrypto does not say, or where the runtime has no Ed25519.
  */
-import { decodeHex } from "../bytes/hex.ts";
+import { decodeHex, encodeHex } from "../bytes/hex.ts";
 import { type PublicKeyFault, type SignatureFault, signatureEncodingFault } from "./ed25519-rule.ts";
 
 /**
@@ -46,8 +46,20 @@ async function verifiedByWebCrypto(
   return crypto.subtle.verify("Ed25519", key, ownBuffer(signature), ownBuffer(message));
 }
 
-function importKey(publicKey: Uint8Array): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", ownBuffer(publicKey), "Ed25519", false, ["verify"]);
+const HELD_KEYS = 16;
+/** The most recently used keys, by their hex: many documents are by one issuer. Keys alone, no pending promises. */
+const imported = new Map<string, CryptoKey>();
+
+async function importKey(publicKey: Uint8Array): Promise<CryptoKey> {
+  const name = encodeHex(publicKey);
+  const key =
+    imported.get(name) ??
+    (await crypto.subtle.importKey("raw", ownBuffer(publicKey), "Ed25519", false, ["verify"]));
+  imported.delete(name);
+  imported.set(name, key);
+  const oldest = imported.keys().next();
+  if (imported.size > HELD_KEYS && !oldest.done) imported.delete(oldest.value);
+  return key;
 }
 
 /** WebCrypto takes no view of a shared buffer; a copy is 32 to a few thousand bytes. */
