@@ -1,117 +1,162 @@
-// The service under load on the open-source runtime, loopback only, no development proxy: preflights, attests
-// with a grant, and verifications without a proof. Client and service share the machine's cores.
+// The service under load on the open-source runtime, loopback only, no development proxy. Client and service share
+// the machine's cores. Each figure is of a service that has served before: compiled code, objects that exist. What
+// a new object costs is a figure of its own.
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { issueGrant } from "@svc/billing";
-import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
-import { bundle, startRuntime } from "../scripts/local-runtime.ts";
+import { parseCheckpoint, verifyInclusion } from "@svc/vdi-transparency";
+import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
 import { load, type Measured, type Outgoing } from "./load.ts";
+import { appendsOf, attestOf, preflightOf, SETTINGS, uses, verifyOf } from "./scenes.ts";
 
-const COUNT = Number(process.env.BENCH_REQUESTS ?? 2_000);
-const TARGETS = { preflight: 1_000, attest: 300, verify: 500 } as const;
-const SECRET = "a-secret-of-the-bench";
+const COUNT = Number(process.env.BENCH_REQUESTS ?? 4_000);
+const WARM = 500;
+const RECEIPTS_A_REQUEST = 100;
 const PORT = 18_787;
 
+interface Row {
+  readonly name: string;
+  readonly measured: Measured;
+  readonly inFlight: number;
+  /** A second. */
+  readonly wanted?: number;
+  readonly wantedP99Ms?: number;
+}
+
 const folder = mkdtempSync(join(tmpdir(), "edge-bench-"));
-const grantSecret = "22".repeat(32);
-const grants = createSigner(grantSecret);
-const settings = {
-  VDI_ATTEST_ENABLED: "true",
-  VDI_ATTEST_SECRET: SECRET,
-  VDI_BILLING_SIGNING_KEY: "11".repeat(32),
-  VDI_BILLING_GRANT_KEY: grantSecret,
-  VDI_LOG_SIGNING_KEY: "33".repeat(32),
-  VDI_LOG_ORIGIN: "log.example/bench",
-  VDI_BILLING_REVOCATION_JSON: '{"revokedAttestations":[],"revokedKids":[]}',
-};
-
-const seconds = () => Math.floor(Date.now() / 1000);
-const intent = (i: number) => ({
-  event_id: `evt-${i}`,
-  tenant_id: `tenant-${i % 7}`,
-  endpoint: "/v1/chat",
-  model: "m-1",
-});
-
-function grantFor(i: number) {
-  const terms = {
-    tenant_id: `tenant-${i % 7}`,
-    scope: { endpoint: "/v1/chat", model: "m-1" },
-    currency: "EUR",
-    max_charge_micros: "50000",
-    expires_in_seconds: 3_600,
-  };
-  return issueGrant(terms, grants, seconds() - 10, encodeHex(generateSecretKey()));
-}
-
-const bodies = Array.from({ length: COUNT }, (_, i) => ({ i, grant: grantFor(i) }));
-const preflights: Outgoing[] = bodies.map(({ i, grant }) => ({
-  path: "/api/vdi/billing/preflight",
-  body: JSON.stringify({ charge_authority: grant, ...intent(i), pinned_roots: [grants.publicKey] }),
-}));
-
-function attests(): Outgoing[] {
-  const now = seconds();
-  return bodies.map(({ i, grant }) => ({
-    path: "/api/vdi/billing/attest",
-    headers: { "x-vdi-attest-secret": SECRET },
-    body: JSON.stringify({
-      charge_authority: grant,
-      usage_event: {
-        event_id: `evt-${i}`,
-        event_timestamp: now,
-        tenant_id: `tenant-${i % 7}`,
-        endpoint: "/v1/chat",
-        model: "m-1",
-        usage_units: "1200",
-        unit_price_micros: "15",
-        amount_micros: "18000",
-        currency: "EUR",
-      },
-    }),
-  }));
-}
-
-bundle(join(folder, "bundle"));
-const runtime = await startRuntime(join(folder, "bundle"), join(folder, "storage"), settings, PORT);
-const results: [keyof typeof TARGETS, Measured][] = [];
+const rows: Row[] = [];
 try {
-  results.push(["preflight", await load(runtime.url, preflights, 16)]);
-  const attested = attests();
-  results.push(["attest", await load(runtime.url, attested, 32)]);
-  const one = await fetch(runtime.url + (attested[0] as Outgoing).path, {
-    method: "POST",
-    body: (attested[0] as Outgoing).body,
-    headers: { "content-type": "application/json", ...(attested[0] as Outgoing).headers },
-  });
-  const { attestation } = (await one.json()) as { attestation: object };
-  const verify = { path: "/api/vdi/billing/verify", body: JSON.stringify({ attestation }) };
-  results.push([
-    "verify",
-    await load(
-      runtime.url,
-      Array.from({ length: COUNT }, () => verify),
-      16,
-    ),
-  ]);
+  await service();
+  await log();
 } finally {
-  await runtime.kill();
   rmSync(folder, { recursive: true });
 }
+report();
 
-if (process.argv.includes("--json")) {
-  console.log(
-    JSON.stringify({ cores: cpus().length, model: cpus()[0]?.model, results: Object.fromEntries(results) }),
+async function service(): Promise<void> {
+  bundle(join(folder, "bundle"));
+  await running("bundle", async ({ url }) => {
+    const spread = uses(100, Math.ceil((COUNT + WARM) / 100));
+    const preflights = spread.map(preflightOf);
+    await load(url, preflights.slice(0, WARM), 8);
+    rows.push({
+      name: "preflight, 100 grants",
+      measured: await load(url, preflights.slice(WARM), 8),
+      inFlight: 8,
+      wanted: 1_000,
+      wantedP99Ms: 20,
+    });
+    const one = uses(1, COUNT).map(preflightOf);
+    rows.push({ name: "preflight, one grant", measured: await load(url, one, 8), inFlight: 8 });
+
+    const attests = spread.map(attestOf);
+    await load(url, attests.slice(0, 2 * WARM), 32);
+    rows.push({
+      name: "attest",
+      measured: await load(url, attests.slice(2 * WARM), 32),
+      inFlight: 32,
+      wanted: 300,
+    });
+
+    const { attestation } = (await (await send(url, attests[0] as Outgoing)).json()) as {
+      attestation: object;
+    };
+    const verifies = Array.from({ length: COUNT + WARM }, () => verifyOf(attestation));
+    await load(url, verifies.slice(0, WARM), 8);
+    rows.push({
+      name: "verify",
+      measured: await load(url, verifies.slice(WARM), 8),
+      inFlight: 8,
+      wanted: 500,
+    });
+
+    // Last: the runtime closes idle objects after some seconds, and closing a thousand takes as long as opening them.
+    const first = uses(COUNT / 4, 1).map(preflightOf);
+    rows.push({ name: "preflight, a grant's first", measured: await load(url, first, 8), inFlight: 8 });
+  });
+}
+
+async function log(): Promise<void> {
+  bundle(join(folder, "log-bundle"), "edge/bench/log-worker.ts");
+  await running("log-bundle", async ({ url }) => {
+    const appends = appendsOf(3 * COUNT, RECEIPTS_A_REQUEST);
+    const [first, ...others] = appends as [Outgoing, ...Outgoing[]];
+    const warm = Math.ceil((2 * WARM) / RECEIPTS_A_REQUEST);
+    await load(url, others.slice(0, warm), 4);
+    const measured = await load(url, others.slice(warm), 4);
+    await assertProofs(await send(url, first));
+    rows.push({
+      name: "append with proof",
+      measured: { ...measured, perSecond: measured.perSecond * RECEIPTS_A_REQUEST },
+      inFlight: 4 * RECEIPTS_A_REQUEST,
+      wanted: 2_000,
+    });
+  });
+}
+
+async function running(bundled: string, body: (runtime: LocalRuntime) => Promise<void>): Promise<void> {
+  const runtime = await startRuntime(
+    join(folder, bundled),
+    join(folder, `${bundled}-storage`),
+    SETTINGS,
+    PORT,
   );
-} else {
-  console.log(
-    `${cpus().length} x ${cpus()[0]?.model}; ${COUNT} requests each; client and service on the same cores`,
-  );
-  for (const [name, { perSecond, p50Ms, p99Ms, refused }] of results) {
-    const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50Ms.toFixed(1)} ms  p99 ${p99Ms.toFixed(1)} ms`;
-    console.log(
-      `${name.padEnd(10)} ${figures}  wanted ${TARGETS[name]}/s${refused > 0 ? `  ${refused} NOT 200` : ""}`,
-    );
+  try {
+    await body(runtime);
+  } finally {
+    await runtime.kill();
+  }
+}
+
+function send(url: string, { path, body, headers }: Outgoing): Promise<Response> {
+  return fetch(url + path, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}
+
+interface AppendAnswer {
+  readonly value: {
+    readonly checkpoint: { readonly note: string };
+    readonly inclusion: { log_index: number; entry_hash: string; tree_size: number; proof: string[] };
+  };
+}
+
+/** That what was timed are appends with proofs: every proof of one request leads to the root that is signed. */
+async function assertProofs(response: Response): Promise<void> {
+  const answers = (await response.json()) as AppendAnswer[];
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, "hex"));
+  for (const { value } of answers) {
+    const { log_index: index, entry_hash, tree_size: size, proof } = value.inclusion;
+    const signed = parseCheckpoint(`${value.checkpoint.note.split("\n\n")[0]}\n`);
+    if (!signed.ok) throw new Error(signed.detail);
+    const claim = {
+      leafHash: bytes(entry_hash),
+      index,
+      size,
+      proof: proof.map(bytes),
+      root: signed.value.root,
+    };
+    const verdict = verifyInclusion(claim);
+    if (!verdict.valid || signed.value.size !== BigInt(size)) throw new Error("an append without its proof");
+  }
+  if (answers.length !== RECEIPTS_A_REQUEST) throw new Error(`${answers.length} answers`);
+}
+
+function report(): void {
+  const machine = { cores: cpus().length, model: cpus()[0]?.model };
+  if (process.argv.includes("--json")) {
+    console.log(JSON.stringify({ ...machine, rows }));
+    return;
+  }
+  console.log(`${machine.cores} x ${machine.model}; client and service on the same cores`);
+  for (const { name, measured, inFlight, wanted, wantedP99Ms } of rows) {
+    const { requests, perSecond, p50Ms, p99Ms, refused } = measured;
+    const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50Ms.toFixed(1).padStart(5)} ms  p99 ${p99Ms.toFixed(1).padStart(5)} ms`;
+    const target = wanted === undefined ? "" : `  wanted ${wanted}/s`;
+    const targetP99 = wantedP99Ms === undefined ? "" : ` with p99 below ${wantedP99Ms} ms`;
+    const faults = refused === 0 ? "" : `  ${refused} of ${requests} NOT 200`;
+    console.log(`${name.padEnd(27)} ${figures}  ${inFlight} in flight${target}${targetP99}${faults}`);
   }
 }

@@ -22,9 +22,14 @@ export interface LocalRuntime {
   kill(): Promise<void>;
 }
 
-/** Builds the production bundle into a folder: the Worker, and the modules it imports. */
-export function bundle(folder: string): void {
-  execFileSync(process.execPath, [wrangler(), "deploy", "--dry-run", "--outdir", folder], {
+/**
+ * Builds the production bundle into a folder: the Worker, and the modules it imports.
+ *
+ * @param entry another Worker with the same objects, a path from the repository's root
+ */
+export function bundle(folder: string, entry?: string): void {
+  const script = entry === undefined ? [] : [entry];
+  execFileSync(process.execPath, [wrangler(), "deploy", ...script, "--dry-run", "--outdir", folder], {
     cwd: ROOT,
     stdio: "ignore",
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
@@ -87,12 +92,12 @@ function configOf(
   port: number,
 ): string {
   const text = (value: string) => JSON.stringify(value);
+  // The bundle is one script, named after its entry.
+  const isScript = (name: string) => name.endsWith(".js");
   const modules = readdirSync(bundled)
-    .filter((name) => name === "index.js" || name.endsWith(".wasm"))
-    .sort((a, b) => Number(b === "index.js") - Number(a === "index.js"))
-    .map(
-      (name) => `(name = ${text(name)}, ${name === "index.js" ? "esModule" : "wasm"} = embed ${text(name)})`,
-    );
+    .filter((name) => isScript(name) || name.endsWith(".wasm"))
+    .sort((a, b) => Number(isScript(b)) - Number(isScript(a)))
+    .map((name) => `(name = ${text(name)}, ${isScript(name) ? "esModule" : "wasm"} = embed ${text(name)})`);
   const settings = Object.entries(texts).map(
     ([name, value]) => `(name = ${text(name)}, text = ${text(value)})`,
   );

@@ -18,7 +18,7 @@ import {
   type EventReason,
   eventIntentFault,
 } from "@svc/billing";
-import { type Refusal, refuse } from "@svc/core";
+import type { Refusal } from "@svc/core";
 import { unixSeconds } from "../http/clock.ts";
 import type { Env } from "../settings/env.ts";
 import { sqlOf } from "./sql.ts";
@@ -50,12 +50,9 @@ export class GrantLedger extends DurableObject<Env> {
 
   /** Charges a consumed event that fulfils its intent; once, and never above the grant. */
   settle({ event, chargeMicros, maxChargeMicros, clockSkewSeconds }: Settlement): SettlementOutcome {
-    const consumption = this.#store.readConsumption(event.eventId);
-    if (consumption === null) {
-      return refuse("event_not_consumed", "no preflight consumed this grant for this event");
-    }
-    const fault = eventIntentFault(event, consumption, clockSkewSeconds);
-    if (fault !== null) return fault;
-    return chargeEvent(this.#store, { eventId: event.eventId, chargeMicros, maxChargeMicros });
+    const charge = { eventId: event.eventId, chargeMicros, maxChargeMicros };
+    return chargeEvent(this.#store, charge, (consumption) =>
+      eventIntentFault(event, consumption, clockSkewSeconds),
+    );
   }
 }

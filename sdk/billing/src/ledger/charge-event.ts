@@ -9,25 +9,31 @@ import type { Consumption, LedgerStore } from "./store.ts";
 
 export type ChargeReason = "event_not_consumed" | "event_charged_otherwise" | "charge_exceeds_grant";
 
-export type ChargeOutcome = { readonly ok: true; readonly consumption: Consumption } | Refusal<ChargeReason>;
+export type ChargeOutcome<Reason extends string = ChargeReason> =
+  | { readonly ok: true; readonly consumption: Consumption }
+  | Refusal<Reason>;
 
 /**
  * @param chargeMicros decimal integer of at most 18 digits
  * @param maxChargeMicros the grant's bound, signed
+ * @param faultOf what else has to hold of the consumption; asked before anything is charged
  */
-export function chargeEvent(
+export function chargeEvent<Reason extends string = never>(
   store: LedgerStore,
   {
     eventId,
     chargeMicros,
     maxChargeMicros,
   }: { eventId: string; chargeMicros: string; maxChargeMicros: string },
-): ChargeOutcome {
+  faultOf: (consumption: Consumption) => Refusal<Reason> | null = () => null,
+): ChargeOutcome<ChargeReason | Reason> {
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
     if (consumption === null) {
       return refuse("event_not_consumed", "no preflight consumed this grant for this event");
     }
+    const fault = faultOf(consumption);
+    if (fault !== null) return fault;
     if (consumption.chargedMicros !== undefined) {
       return consumption.chargedMicros === chargeMicros
         ? { ok: true, consumption }

@@ -33,3 +33,17 @@ test.each([[""], ["00"], ["AB".repeat(31)], ["00".repeat(32)]])(
     expect(() => commitValue("charge", 1, salt)).toThrow(/^salt: expected 31 bytes in lowercase hex$/);
   },
 );
+
+test("computed again, at once or after many others, it is the same", () => {
+  const salts = Array.from({ length: 300 }, (_, i) => i.toString(16).padStart(62, "0"));
+  const all = () => salts.map((salt, i) => commitValue("meter", { i }, salt));
+  const first = all();
+  expect(new Set(first).size).toBe(300);
+  expect(
+    salts
+      .map((salt, i) => [salt, i] as const)
+      .reverse()
+      .map(([salt, i]) => commitValue("meter", { i }, salt)),
+  ).toEqual(first.toReversed());
+  expect(all()).toEqual(first);
+});

@@ -1,0 +1,18 @@
+// The log's object alone, behind a route of the bench: appends of receipts that arrive many to a request, each an
+// append of its own to the object, and each answered with its entry, proof and checkpoint.
+import { objectOf } from "../src/objects/names.ts";
+import type { Env } from "../src/settings/env.ts";
+import { requireSettings } from "../src/settings/load.ts";
+
+export { GrantLedger, ReceiptLog, RevocationPoller, TenantEvents } from "../src/index.ts";
+
+export default {
+  async fetch(request, env) {
+    if (request.method === "GET") return new Response("ok");
+    const receipts = (await request.json()) as unknown[];
+    const log = objectOf(env.RECEIPT_LOG, "log", requireSettings(env).logSigner.key.name);
+    const answers = await Promise.all(receipts.map((receipt) => log.append(receipt)));
+    const status = answers.every(({ ok }) => ok) ? 200 : 500;
+    return Response.json(answers, { status });
+  },
+} satisfies ExportedHandler<Env>;
