@@ -1,0 +1,49 @@
+// Where each command line of the documentation is run. The first row that matches decides; a command that no row
+// matches is a finding, so that nothing is printed that nobody runs.
+
+export type Where =
+  /** By the test of the samples, in a folder with the example documents. */
+  | "here"
+  /** By CI itself or by the test that the reason names. */
+  | "elsewhere"
+  /** By nobody here: it needs what a test machine must not have. */
+  | "not";
+
+type Row = readonly [command: RegExp, where: Where, why: string];
+
+export const COMMANDS: readonly Row[] = [
+  [/^(npx )?vdi(-log)? /, "here", "the command line itself"],
+  [/^node (-p|-e|--eval|[\w-]+\.mjs)\b/, "here", "a program of the reader's"],
+  [/^cp node_modules\/@svc\//, "elsewhere", "tools/packed copies the same files"],
+  [/^cd docs\/examples$/, "here", "where the samples are run anyway"],
+  [/^npm ci( && npm (start|test))?$/, "elsewhere", "the first two steps of CI"],
+  [/^npm (start|test)$/, "elsewhere", "CI, and tools/start/test"],
+  [/^npm start -- --once/, "elsewhere", "tools/start/test runs the job"],
+  [/^npm run (build|check)$/, "elsewhere", "part of npm test"],
+  [/^npm run build:(embed|single)$/, "elsewhere", "web-demo/test builds and visits both"],
+  [/^npm run lockfile$/, "elsewhere", "npm run check says what it would write"],
+  [/^npm run docs$/, "elsewhere", "tools/docs/test/api.node.test.ts makes the pages anew"],
+  [/^npm run circuits:check\b/, "elsewhere", "circuits/test recompiles what is shipped"],
+  [/^npm run circuits:(setup|measure)\b/, "not", "half an hour, and powers of tau"],
+  [/^npm run bench\b/, "not", "measures; a test machine has other work"],
+  [/^npm run keys\b/, "elsewhere", "edge/test makes keys by the same script"],
+  [/^npm run walkthrough\b/, "elsewhere", "tools/walkthrough has a test of its own"],
+  [/^npx vite build$|^node web-demo\/scripts\//, "elsewhere", "web-demo/test, the same builds"],
+  [/^(npm install|npm i|npx) @svc\//, "elsewhere", "tools/packed installs the tarballs"],
+  [/^npm (pack|publish|version)\b/, "elsewhere", "npm run check packs; publishing is a person's"],
+  [/^git (tag|push|clone)\b/, "not", "acts on a remote repository"],
+  [/^npx wrangler (deploy|secret)\b/, "not", "needs an account"],
+  [/^npx wrangler dev\b/, "elsewhere", "edge/test and tools/walkthrough start the Worker"],
+  [/^curl https?:/, "not", "asks a service that is not running here"],
+];
+
+/** The row that decides about a command, or null. Its comment does not count. */
+export function rowOf(command: string): Row | null {
+  const bare = command.replace(/\s+#.*$/, "");
+  return COMMANDS.find(([pattern]) => pattern.test(bare)) ?? null;
+}
+
+/** The exit code that a command's comment announces; 0 where it announces none. */
+export function announcedExit(command: string): number {
+  return Number(/#.*\bexit code (\d+)/.exec(command)?.[1] ?? 0);
+}

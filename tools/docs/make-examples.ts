@@ -1,0 +1,131 @@
+// The documents in docs/examples, with which the documentation's samples work and which a reader may drop on the
+// audit page. `node tools/docs/make-examples.ts` writes them; a proof is random, so the attestation and its opening
+// are made only where they are absent or with --prove, and everything else follows from them the same to the byte.
+// All keys are derived from published words and worth nothing.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { attest } from "@svc/attest";
+import { createBundle } from "@svc/bundle";
+import { createSigner, type DecisionAttestation, encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { getManifest } from "@svc/vdi-registry";
+import { createNoteSigner, encodeVkey, TransparencyLog } from "@svc/vdi-transparency";
+import { verifyAndReceipt } from "@svc/vdi-verifier";
+import { REPOSITORY } from "../testing/paths.ts";
+
+export const EXAMPLES = `${REPOSITORY}docs/examples/`;
+
+// Within the ten years in which the circuit's record holds, so that the examples stay in force as long.
+const ISSUED_AT = 1_795_230_000;
+const EXPIRES_AT = 2_110_000_000;
+const RECEIVED_AT = ISSUED_AT + 600;
+const LOGGED_AT = RECEIVED_AT + 60;
+
+const secretOf = (name: string) => sha256(encodeUtf8(`documentation example: ${name}`));
+const hexSecretOf = (name: string) => encodeHex(secretOf(name));
+
+/** What `vdi attest` and `attest` take. */
+const DECISION = {
+  pipeline: {
+    name: "Consumer credit",
+    steps: ["intake", "identity", "affordability", "credit_policy", "human_review", "approve", "decline"],
+    manifest: "fair-lending-v1",
+  },
+  decision: {
+    path: ["intake", "identity", "affordability", "credit_policy", "approve"],
+    inputs: {
+      application: { amount: 2400, duration_months: 24 },
+      applicant: {
+        age: 35,
+        instalment_rate: 3,
+        existing_credits: 1,
+        checking_account: "A12",
+        savings: "A63",
+        credit_history: "A32",
+      },
+    },
+    outcome: "approve",
+  },
+};
+
+/** @param prove makes a new proof even where there is one */
+export async function writeAttestation(folder: string, prove: boolean): Promise<void> {
+  if (!prove && existsSync(join(folder, "attestation.json"))) return;
+  let opening: unknown;
+  const attestation = await attest({
+    ...DECISION,
+    options: {
+      signingKey: hexSecretOf("lender"),
+      issuedAt: ISSUED_AT,
+      expiresAt: EXPIRES_AT,
+      onOpening: (made) => {
+        opening = made;
+      },
+    },
+  });
+  write(folder, { "attestation.json": attestation, "opening.json": opening });
+}
+
+/** Everything that follows from the attestation, by file name. */
+export async function derivedExamples(attestation: DecisionAttestation): Promise<Record<string, unknown>> {
+  const issuer = createSigner(hexSecretOf("lender")).publicKey;
+  const receiptBy = async (name: string) => {
+    const { receipt } = await verifyAndReceipt(attestation, {
+      signingKey: hexSecretOf(name),
+      verifierId: `vdi:verifier:${name}`,
+      profileId: "VDI_VERIFY_STANDARD_V1",
+      now: RECEIVED_AT,
+      trust: { issuers: [issuer] },
+    });
+    if (receipt === null) throw new Error("no receipt was made");
+    return receipt;
+  };
+  const [receipt, another] = [await receiptBy("alice"), await receiptBy("bob")];
+  const signer = createNoteSigner("log.example/2026", secretOf("log"));
+  const log = new TransparencyLog({ signer, now: () => LOGGED_AT });
+  for (const each of [another, receipt]) log.append(each);
+  const evidence = {
+    entry: log.getEntry(1),
+    proof: log.getInclusionProof(1),
+    checkpoint: log.getCheckpoint(),
+  };
+  const manifest = getManifest(attestation.policy.manifest_id);
+  if (manifest === null) throw new Error("the example's manifest is not published");
+  return {
+    "decision.json": DECISION,
+    "altered.json": { ...attestation, decision: { ...attestation.decision, outcome: "decline" } },
+    "receipt.json": receipt,
+    "receipts.json": [receipt, another],
+    "evidence.json": evidence,
+    "manifest.json": manifest,
+    "trust.json": {
+      type: "vdi_trust_roots_v1",
+      profile: "VDI_VERIFY_STANDARD_V1",
+      issuers: [{ public_key: issuer, label: "Example lender" }],
+      verifiers: ["alice", "bob"].map((name) => ({
+        verifier: `vdi:verifier:${name}#${createSigner(hexSecretOf(name)).publicKey}`,
+      })),
+      logs: [{ vkey: encodeVkey(signer.key), label: "Example log" }],
+    },
+    "audit.json": createBundle({ attestation, receipts: [receipt], log: [evidence], manifest }),
+  };
+}
+
+export function readExample<T>(name: string, folder: string = EXAMPLES): T {
+  return JSON.parse(readFileSync(join(folder, name), "utf8")) as T;
+}
+
+/** As the files are written. */
+export function printExample(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function write(folder: string, documents: Readonly<Record<string, unknown>>): void {
+  for (const [name, document] of Object.entries(documents))
+    writeFileSync(join(folder, name), printExample(document));
+}
+
+if (import.meta.main) {
+  mkdirSync(EXAMPLES, { recursive: true });
+  await writeAttestation(EXAMPLES, process.argv.includes("--prove"));
+  write(EXAMPLES, await derivedExamples(readExample<DecisionAttestation>("attestation.json")));
+}

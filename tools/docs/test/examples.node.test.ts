@@ -1,0 +1,56 @@
+// The example documents are what their page says, and follow from the attestation to the byte of their content.
+import { readdirSync } from "node:fs";
+import { verifyBundle } from "@svc/bundle";
+import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
+import { bundleOptionsOf, parseRoots } from "@svc/report";
+import { verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
+import { describe, expect, test } from "vitest";
+import { derivedExamples, EXAMPLES, readExample } from "../make-examples.ts";
+import { readDocument } from "../samples.ts";
+
+const attestation = readExample<DecisionAttestation>("attestation.json");
+const derived = await derivedExamples(attestation);
+const options = bundleOptionsOf(parseRoots(readExample("trust.json")), null);
+const { logs: _logs, trustedVerifiers = [], ...verification } = options;
+const YEARS_2035 = Date.UTC(2035) / 1000;
+
+test.each(Object.keys(derived))("%s is as the script makes it", (name) => {
+  expect(readExample(name)).toEqual(derived[name]);
+});
+
+test("every file has a row on their page", () => {
+  const page = readDocument("docs/examples/README.md");
+  for (const name of readdirSync(EXAMPLES)) if (name.endsWith(".json")) expect(page).toContain(`\`${name}\``);
+});
+
+describe("their verdicts", () => {
+  test.each([
+    ["today", undefined],
+    ["in 2035", YEARS_2035],
+  ] as const)("the attestation, %s", async (_when, at) => {
+    const time = at === undefined ? {} : { at, now: at };
+    const { valid, trust } = await verifyDecision(attestation, { ...verification, ...time });
+    expect({ valid, issuer: trust.issuer }).toEqual({ valid: true, issuer: "pinned" });
+  });
+
+  test("the altered one", async () => {
+    const { valid, failedStep } = await verifyDecision(readExample("altered.json"), verification);
+    expect({ valid, failedStep }).toEqual({ valid: false, failedStep: 1 });
+  });
+
+  test("the receipts", async () => {
+    for (const receipt of readExample<VerificationReceipt[]>("receipts.json")) {
+      const { valid, all_original_checks_passed } = await verifyReceipt(receipt, {
+        attestation,
+        trustedVerifiers,
+      });
+      expect([valid, all_original_checks_passed]).toEqual([true, true]);
+    }
+  });
+
+  test("the bundle, each part", async () => {
+    const { verdict, parts } = await verifyBundle(readExample("audit.json"), options);
+    expect(verdict).toBe("verified");
+    expect(parts.map(({ part }) => part)).toEqual(["attestation", "receipt", "log", "manifest"]);
+  });
+});

@@ -1,0 +1,70 @@
+// Every link of every document leads to a file of the repository, and to a heading where it names one; every script
+// that a document tells somebody to run is one.
+import { existsSync, globSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOMS, readManifest } from "../../checks/rooms.ts";
+import { REPOSITORY } from "../../testing/paths.ts";
+import { documents, readDocument } from "../samples.ts";
+
+const pages = [...documents(), ...globSync("docs/api/*.md", { cwd: REPOSITORY })];
+
+/** Links in prose; what stands in code is no link. */
+function linksOf(markdown: string): string[] {
+  const prose = markdown.replace(/```[\s\S]*?```/g, "").replace(/`[^`\n]*`/g, "");
+  return [...prose.matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map(([, link]) => link as string);
+}
+
+// As GitHub makes them from headings.
+function slugsOf(markdown: string): Set<string> {
+  const headings = [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+test.each(pages)("%s", (page) => {
+  const broken = linksOf(readDocument(page)).filter((link) => {
+    const [path = "", anchor] = link.split("#");
+    const target = path === "" ? page : join(dirname(page), path);
+    if (!existsSync(join(REPOSITORY, target))) return true;
+    return anchor !== undefined && !slugsOf(readDocument(target)).has(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+test("every page of docs/ can be reached from its index", () => {
+  const reached = new Set<string>();
+  const visit = (page: string): void => {
+    if (reached.has(page)) return;
+    reached.add(page);
+    for (const link of linksOf(readDocument(page))) {
+      const target = join(dirname(page), link.split("#")[0] ?? "");
+      if (pages.includes(target)) visit(target);
+    }
+  };
+  visit("docs/README.md");
+  expect(pages.filter((page) => page.startsWith("docs/") && !reached.has(page))).toEqual([]);
+});
+
+test("the commands are scripts", () => {
+  const folders = ["", ...ROOMS.map(({ folder }) => folder)].filter((folder) =>
+    existsSync(join(REPOSITORY, folder)),
+  );
+  const scripts = folders.flatMap((folder) => {
+    const manifest = readManifest(join(REPOSITORY, folder)) as { scripts?: Record<string, string> };
+    return Object.keys(manifest.scripts ?? {});
+  });
+  const named = pages.flatMap((page) =>
+    [...readDocument(page).matchAll(/\bnpm run (?:--silent )?([a-z][a-z:]*)/g)].map(
+      ([, name]) => name as string,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect([...new Set(named)].filter((name) => !scripts.includes(name))).toEqual([]);
+});
