@@ -1,6 +1,5 @@
 /** `vdi-log hammer`: a log of its own on a local port, with many writers and readers at once. */
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import type { VerificationReceipt } from "@svc/core";
 import {
   createNoteSigner,
@@ -10,6 +9,7 @@ import {
   makeLogPolicy,
   type SignedLogEntry,
 } from "@svc/vdi-transparency";
+import { readArguments } from "../vdi/arguments.ts";
 import { type HammerTarget, hammer } from "./hammer.ts";
 import { serveLog } from "./log-server.ts";
 import type { Output } from "./output.ts";
@@ -24,22 +24,20 @@ export const HAMMER_USAGE = `vdi-log hammer [options]
 
 const ORIGIN = "hammer.example/log";
 
-/** Exit code 0: every answer held. 1: one did not. @throws TypeError for wrong arguments */
+/** Exit code 0: every answer held. 1: one did not. @throws TypeError or UsageError for wrong arguments */
 export async function hammerCommand(args: readonly string[], output: Output): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      writers: { type: "string", default: "8" },
-      readers: { type: "string", default: "4" },
-      seconds: { type: "string", default: "5" },
-      sqlite: { type: "string" },
-      json: { type: "boolean" },
-    },
+  const { values, files } = readArguments(args, {
+    writers: { type: "string" },
+    readers: { type: "string" },
+    seconds: { type: "string" },
+    sqlite: { type: "string" },
+    json: { type: "boolean" },
   });
+  if (files.length > 0) throw new TypeError("the hammer makes a log of its own and takes no place");
   const options = {
-    writers: wholeNumber("--writers", values.writers),
-    readers: wholeNumber("--readers", values.readers),
-    seconds: wholeNumber("--seconds", values.seconds),
+    writers: wholeNumber("--writers", values.writers ?? "8"),
+    readers: wholeNumber("--readers", values.readers ?? "4"),
+    seconds: wholeNumber("--seconds", values.seconds ?? "5"),
   };
   const signer = createNoteSigner(ORIGIN, randomBytes(32));
   const durable = values.sqlite === undefined ? null : await openSqliteLog(values.sqlite);

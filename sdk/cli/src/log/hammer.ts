@@ -7,17 +7,9 @@
  * derived again by fsck. A violation ends up in the report, with the first few in full.
  */
 import { createHash, randomBytes } from "node:crypto";
-import {
-  createSigner,
-  DOMAINS,
-  digest,
-  PAYLOAD_TYPES,
-  receiptId,
-  type Signer,
-  signDocument,
-  type VerificationReceipt,
-} from "@svc/core";
+import { createSigner, DOMAINS, digest, type Signer, type VerificationReceipt } from "@svc/core";
 import { fsck, LogClient, type LogPolicy, type SignedLogEntry, type TileSource } from "@svc/vdi-transparency";
+import { issueReceipt, type ReceiptContent } from "@svc/vdi-verifier";
 
 /** The log under the hammer: an append endpoint and its tiles. */
 export interface HammerTarget {
@@ -171,37 +163,25 @@ function makeReceipt(signer: Signer, writer: number, i: number): VerificationRec
   const hex = (words: string) => createHash("sha256").update(words).digest("hex");
   const about = hex(`${signer.publicKey} ${i}`);
   const now = Math.floor(Date.now() / 1000);
-  const trusted = { issuer: "self_asserted", circuit: "built_in", manifest: "registry" } as const;
-  const content = {
-    vdi_version: "1.0.0" as const,
-    type: "verification_receipt_v1" as const,
-    attestation_id: `vdi:att:${about}`,
-    attestation_hash: hex(about),
-    verifier: { id: `vdi:verifier:hammer-${writer}` },
-    profile_id: "VDI_VERIFY_STANDARD_V1" as const,
-    result: { valid: true, conclusive: true },
+  const content: ReceiptContent = {
+    attestationId: `vdi:att:${about}`,
+    attestationHash: hex(about),
+    verifierId: `vdi:verifier:hammer-${writer}`,
+    profileId: "VDI_VERIFY_STANDARD_V1",
     checks: [{ check: "schema", valid: true }],
+    conclusive: true,
     trust: {
-      ...trusted,
-      revocation: "not_checked" as const,
-      time: "self_asserted" as const,
-      inputs: "self_asserted" as const,
-      execution: "self_asserted" as const,
+      issuer: "self_asserted",
+      circuit: "built_in",
+      manifest: "registry",
+      revocation: "not_checked",
+      time: "self_asserted",
+      inputs: "self_asserted",
+      execution: "self_asserted",
     },
-    trust_digest: digest(DOMAINS.trust, { built_in: about }),
-    evaluated_at: now,
-    verified_at: now,
-    chain_depth: 0,
+    trustDigest: digest(DOMAINS.trust, { built_in: about }),
+    evaluatedAt: now,
+    verifiedAt: now,
   };
-  const signature = {
-    algorithm: "Ed25519" as const,
-    kid: signer.kid,
-    public_key: signer.publicKey,
-    value: "",
-  };
-  return signDocument(
-    PAYLOAD_TYPES.receipt,
-    { ...content, receipt_id: receiptId({ ...content, signature }) },
-    signer,
-  );
+  return issueReceipt(content, signer);
 }

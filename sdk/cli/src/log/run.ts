@@ -1,10 +1,12 @@
 /** Chooses the command of `vdi-log` and turns what goes wrong into exit codes: 1 not well, 2 wrong use, 3 no answer. */
 import { VdiError } from "@svc/core";
+import { UsageError } from "../vdi/arguments.ts";
+import { shown } from "../vdi/paint.ts";
 import { FSCK_USAGE, fsckCommand } from "./fsck-command.ts";
 import { HAMMER_USAGE, hammerCommand } from "./hammer-command.ts";
 import type { Output } from "./output.ts";
 
-const USAGE = `${FSCK_USAGE}\n${HAMMER_USAGE}`;
+export const USAGE = `${FSCK_USAGE}\n${HAMMER_USAGE}`;
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[], output: Output) => Promise<number>>> = {
   fsck: fsckCommand,
@@ -14,24 +16,26 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], output: Output
 /** Runs one command line. */
 export async function run(args: readonly string[], output: Output, errors: Output): Promise<number> {
   const [name = "", ...rest] = args;
-  if (name === "--help" || name === "help") {
+  const asksForHelp =
+    ["--help", "-h", "help"].includes(name) || rest.includes("--help") || rest.includes("-h");
+  if (asksForHelp) {
     output.line(USAGE);
     return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    errors.line(USAGE);
+    errors.line(name === "" ? USAGE : `There is no command ${shown(name)}.\n\n${USAGE}`);
     return 2;
   }
   try {
     return await command(rest, output);
   } catch (error) {
     if (error instanceof VdiError) {
-      errors.line(`${error.code}: ${error.message}`);
+      errors.line(shown(`${error.code}: ${error.message}`));
       return 3;
     }
-    if (error instanceof TypeError || error instanceof RangeError) {
-      errors.line(error.message);
+    if (error instanceof UsageError || error instanceof TypeError || error instanceof RangeError) {
+      errors.line(`${error.message}\nvdi-log --help says more.`);
       return 2;
     }
     throw error;

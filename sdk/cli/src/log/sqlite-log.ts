@@ -19,13 +19,12 @@ const BUSY_TIMEOUT_MS = 30_000;
 /**
  * Opens or creates the file.
  *
- * @throws VdiError `sqlite_missing` where Node has no SQLite driver
+ * @throws VdiError `sqlite_missing` where Node has no SQLite driver, `sqlite_unusable` for a file that is no
+ * database or cannot be opened
  */
 export async function openSqliteLog(path: string): Promise<SqliteLog> {
   const { DatabaseSync } = await loadDriver();
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-  database.exec("PRAGMA journal_mode = WAL");
-  database.exec("PRAGMA synchronous = FULL");
+  const database = open(DatabaseSync, path);
   const prepared = new Map<string, ReturnType<typeof database.prepare>>();
   const adapter: SqlDatabase = {
     exec(statement, ...bindings) {
@@ -47,6 +46,18 @@ export async function openSqliteLog(path: string): Promise<SqliteLog> {
     },
   };
   return { store: new SqlStore(adapter), close: () => database.close() };
+}
+
+function open(DatabaseSync: typeof import("node:sqlite").DatabaseSync, path: string) {
+  try {
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    database.exec("PRAGMA journal_mode = WAL");
+    database.exec("PRAGMA synchronous = FULL");
+    return database;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : "unknown reason";
+    throw new VdiError("sqlite_unusable", `${path} cannot be used as a log: ${why}`, { cause });
+  }
 }
 
 async function loadDriver(): Promise<typeof import("node:sqlite")> {

@@ -32,9 +32,25 @@ export function readArguments<const Options extends OptionTable>(
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
     return { files: positionals, values: values as Read<Options>["values"] };
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message);
+    if (error instanceof TypeError) throw new UsageError(mistakeIn(error));
     throw error;
   }
+}
+
+/** What Node's reader of command lines says, in a few words. */
+function mistakeIn({ message, code }: TypeError & { readonly code?: string }): string {
+  const [, option = ""] = /'(-[^\s',<]*)/.exec(message) ?? [];
+  if (option === "") return message;
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `there is no option ${option}`;
+  return message.includes("does not take") ? `${option} takes no value` : `${option}: a value is missing`;
+}
+
+/** A library's refusal of a value, under the name of the option that it came by. */
+export function underOptions(error: unknown, options: Readonly<Record<string, string>>): unknown {
+  if (!(error instanceof TypeError || error instanceof RangeError)) return error;
+  const [, argument = ""] = /^([\w.]+):/.exec(error.message) ?? [];
+  const option = Object.hasOwn(options, argument) ? options[argument] : undefined;
+  return option === undefined ? error : new UsageError(option + error.message.slice(argument.length));
 }
 
 /** Options of every command that verifies something. */

@@ -20,5 +20,7 @@ export interface Command {
   readonly name: string;
   readonly summary: string;
   readonly help: string;
+  /** What it is not when the world fails it; "Could not be checked" where absent. */
+  readonly undone?: string;
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
 }

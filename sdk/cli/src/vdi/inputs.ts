@@ -1,6 +1,6 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
 import { VdiError } from "@svc/core";
-import { type Item, recognise, type TileFile, tilePathOf } from "@svc/report";
+import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/report";
 import type { Terminal } from "./command.ts";
 import { nameOf, readBytes, readText } from "./files.ts";
 
@@ -31,8 +31,8 @@ export async function readReceipts(paths: readonly string[], terminal: Terminal)
   for (const path of paths) {
     for (const { kind, text, source } of recognise(await readText(path, terminal), nameOf(path))) {
       // What is not recognised goes along: the library says why it does not count.
-      if (kind === "receipt" || kind === "unknown") texts.push(text);
-      else terminal.note(`${source} is no receipt and is left out`);
+      if (kind === "receipt" || (kind === "unknown" && text.trim() !== "")) texts.push(text);
+      else terminal.note(`${source} is left out: it is no receipt (${KIND_NAMES[kind]})`);
     }
   }
   if (texts.length === 0) throw new VdiError("receipts_missing", "there is no receipt in what was given");

@@ -31,7 +31,9 @@ export async function runVdi(args: readonly string[], terminal: Terminal): Promi
   }
   const command = COMMANDS.find((one) => one.name === topic);
   if (command === undefined) {
-    terminal.note(USAGE);
+    terminal.note(
+      topic === undefined || topic === "" ? USAGE : `There is no command ${shown(topic)}.\n\n${USAGE}`,
+    );
     return EXIT.usage;
   }
   if (asked || rest.includes("--help") || rest.includes("-h")) {
@@ -42,7 +44,7 @@ export async function runVdi(args: readonly string[], terminal: Terminal): Promi
     return await command.run(rest, terminal);
   } catch (error) {
     if (error instanceof VdiError) {
-      terminal.note(`Could not be checked: ${shown(error.message)}`);
+      terminal.note(`${command.undone ?? "Could not be checked"}: ${shown(error.message)}`);
       return EXIT.notChecked;
     }
     if (error instanceof UsageError || error instanceof TypeError || error instanceof RangeError) {

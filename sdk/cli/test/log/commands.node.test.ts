@@ -1,5 +1,5 @@
 /** `vdi-log`: exit codes, what it prints, and that the hammer notices a log that lies. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -84,8 +84,23 @@ describe("vdi-log fsck", () => {
     const report = await vdiLog("fsck", broken, "--vkey", vkey);
     expect(report.code).toBe(1);
     expect(report.output).toContain("tile/0/000.p/5: wrong_hash: hash 1");
-    expect(report.output).toContain("broken: 1 findings");
-    expect(await vdiLog("fsck", join(folder, "nothing"))).toMatchObject({ code: 1 });
+    expect(report.output).toContain("broken: 1 finding in a log of 5 entries");
+    mkdirSync(join(folder, "empty"));
+    expect(await vdiLog("fsck", join(folder, "empty"))).toMatchObject({ code: 1 });
+  });
+
+  it("gives no answer about a place that is not there, or is none", async () => {
+    const nothing = await vdiLog("fsck", join(folder, "nothing"));
+    expect(nothing).toMatchObject({ code: 3, output: "" });
+    expect(nothing.errors).toContain("there is no such folder");
+    writeFileSync(join(folder, "file"), "");
+    expect((await vdiLog("fsck", join(folder, "file"))).errors).toContain("is a file");
+    for (const place of ["/no/such/folder/log.db", join(folder, "file.txt")]) {
+      writeFileSync(join(folder, "file.txt"), "no database, and long enough to be seen as none".repeat(9));
+      const hammer = await vdiLog("hammer", "--sqlite", place, "--seconds", "1");
+      expect(hammer).toMatchObject({ code: 3, output: "" });
+      expect(hammer.errors).toContain(`${place} cannot be used as a log`);
+    }
   });
 
   it("says what is wrong with its arguments", async () => {
@@ -99,6 +114,9 @@ describe("vdi-log fsck", () => {
       ["fsck", whole, "--threshold", "1"],
       ["fsck", whole, "--vkey", vkey, "--threshold", "1"],
       ["fsck", whole, "--unknown"],
+      ["fsck", whole, "--vkey", vkey, "--threshold", "some"],
+      ["fsck", "ftp://log.example/"],
+      ["hammer", "log.example"],
       ["hammer", "--writers", "0"],
       ["hammer", "--seconds", "1e3"],
     ]) {

@@ -48,6 +48,10 @@ test("makes an attestation that verifies, with its opening in a file of its own"
   expect(get("opening.json")).toContain(SECRET);
   if (process.platform !== "win32") expect(statSync(join(folder, "opening.json")).mode & 0o777).toBe(0o600);
   expect(await vdi(["verify", "made.json"])).toMatchObject({ code: 0 });
+  const machine = await vdi(["attest", "refund.json", "--out", "again.json", "--json"]);
+  const { public_key, kid } = JSON.parse(get("again.json")).signature;
+  expect(JSON.parse(machine.out)).toMatchObject({ public_key, kid, file: "again.json" });
+  expect(machine.err).toContain("the key that signed it is forgotten");
 });
 
 test("1 when the decision breaks a critical rule, naming the rule and not the input", async () => {

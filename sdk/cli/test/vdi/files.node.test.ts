@@ -64,7 +64,7 @@ describe("vdi bundle", () => {
       "alice.json",
     ]);
     expect(code).toBe(1);
-    expect(err).toContain("receipts[0]: about another attestation");
+    expect(err).toContain("cannot be packed: alice.json: about another attestation");
     expect(await vdi(["bundle", "create", "--receipt", "alice.json"])).toMatchObject({ code: 64 });
     expect(await vdi(["bundle", "create", ...parts, "--manifest", "nowhere.json"])).toMatchObject({
       code: 2,
@@ -97,7 +97,8 @@ describe("vdi keys", () => {
 
 describe("vdi log", () => {
   test("the commands of vdi-log, with the exit codes of vdi", async () => {
-    expect(await vdi(["log", "fsck", "no-such-folder"])).toMatchObject({ code: 1 });
+    expect(await vdi(["log", "fsck", "."])).toMatchObject({ code: 1 });
+    expect(await vdi(["log", "fsck", "no-such-folder"])).toMatchObject({ code: 2, out: "" });
     expect(await vdi(["log", "fsck", "http://127.0.0.1:9/"])).toMatchObject({ code: 2 });
     expect(await vdi(["log", "fsck"])).toMatchObject({ code: 64 });
   });

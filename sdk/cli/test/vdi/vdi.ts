@@ -5,7 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DecisionAttestation } from "@svc/core";
-import { createNoteSigner, encodeVkey, TransparencyLog } from "@svc/vdi-transparency";
+import {
+  createNoteSigner,
+  encodeTilePath,
+  encodeVkey,
+  MemoryStore,
+  newTiles,
+  readTileResource,
+  TransparencyLog,
+} from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import { runVdi } from "../../src/vdi/run.ts";
@@ -99,7 +107,8 @@ export async function layOut() {
     put(`${name}.key`, `${keys[i]}\n`);
   }
   const signer = createNoteSigner("log.example/receipts", new Uint8Array(32).fill(7));
-  const log = new TransparencyLog({ signer, now: () => NOW + 1 });
+  const store = new MemoryStore();
+  const log = new TransparencyLog({ store, signer, now: () => NOW + 1 });
   for (const receipt of receipts) log.append(receipt);
   put("log.json", {
     entry: log.getEntry(0),
@@ -133,5 +142,12 @@ export async function layOut() {
     witnesses: [],
     witnessThreshold: 0,
   });
-  return { receipts, vkey: encodeVkey(signer.key) };
+  const tiles = newTiles(0, receipts.length).flatMap((tile): [string, Uint8Array][] => {
+    const paths = [tile, { ...tile, level: "entries" as const }].map(encodeTilePath);
+    return paths.flatMap((path) => {
+      const bytes = readTileResource(store, path);
+      return bytes === null ? [] : [[path, bytes]];
+    });
+  });
+  return { receipts, log, tiles, vkey: encodeVkey(signer.key) };
 }

@@ -52,6 +52,7 @@ describe("refused", () => {
     ["hello", "cannot be read"],
     [[], "expected an object"],
     [null, "expected an object"],
+    [{ type: "decision_attestation_v1" }, "it is no trust file (Decision attestation)"],
     [{ issuers: [KEY] }, 'unknown member "issuers"'],
     [{ trust: { issuer: [KEY] } }, 'unknown member "issuer"'],
     [{ trust: { issuers: "all" } }, "options.trust.issuers"],

@@ -18,6 +18,7 @@ const HELP = `vdi attest CONFIG|- [options]
   --circuit-dir DIR  the circuit's artefacts
   --opening FILE     write the opening there: it reveals the inputs, and is readable by you only
   --out FILE         write the attestation there instead of to standard output
+  --json             with --out: print what was made as a JSON object
 
 Exit code: 0 made, 1 the decision breaks a critical rule, 2 something is missing, 64 the configuration is wrong.`;
 
@@ -30,10 +31,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     "circuit-dir": { type: "string" },
     opening: { type: "string" },
     out: { type: "string" },
+    json: { type: "boolean" },
   });
   const config = await readConfig(onlyFile(files, "configuration file"), terminal);
   const signingKey = values.key === undefined ? undefined : await readSecretKey(values.key, terminal);
-  if (signingKey === undefined) terminal.note("No --key: signed by a key that is made now and forgotten.");
   const openings: DecisionOpening[] = [];
   const options = {
     ...(config.options as Members | undefined),
@@ -51,9 +52,19 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       await writeOut(values.opening, `${JSON.stringify(openings[0], null, 2)}\n`, { secret: true });
     }
     await deliver(attestation, values.out, terminal);
-    const made = `Made ${attestation.attestation_id}, signed by ${attestation.signature.public_key}.`;
+    const { attestation_id, signature } = attestation;
+    const made = `Made ${attestation_id}, signed by ${signature.public_key}.`;
     if (values.out === undefined) terminal.note(made);
-    else terminal.line(`${made} Written to ${values.out}`);
+    else if (values.json === true) {
+      const facts = {
+        attestation_id,
+        public_key: signature.public_key,
+        kid: signature.kid,
+        file: values.out,
+      };
+      terminal.line(JSON.stringify(facts, null, 2));
+    } else terminal.line(`${made} Written to ${values.out}`);
+    if (signingKey === undefined) terminal.note("No --key was given: the key that signed it is forgotten.");
     return EXIT.valid;
   } catch (error) {
     if (error instanceof PolicyRefusal) {
@@ -82,5 +93,6 @@ export const attestCommand: Command = {
   name: "attest",
   summary: "prove and sign one decision",
   help: HELP,
+  undone: "Not made",
   run,
 };

@@ -1,10 +1,12 @@
 /** `vdi bundle`: packs an audit bundle, or verifies one. */
 import { type BundleParts, createBundle } from "@svc/bundle";
 import { type DsseEnvelope, VdiError } from "@svc/core";
+import { type Item, KIND_NAMES, recognise } from "@svc/report";
 import { readArguments, TRUST_HELP, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, readOwnJson, readText } from "../files.ts";
+import { deliver, nameOf, readText } from "../files.ts";
+import { shown } from "../paint.ts";
 import { verifyCommand } from "./verify.ts";
 
 const HELP = `vdi bundle create --attestation FILE [options]
@@ -16,6 +18,7 @@ const HELP = `vdi bundle create --attestation FILE [options]
   --manifest FILE         the policy's manifest
   --circuit-record FILE   a circuit record beside the attestation's own
   --out FILE              write the bundle there instead of to standard output
+  --json                  with --out: print what was packed as a JSON object
 vdi bundle verify FILE|- [options]
 ${TRUST_HELP}
 
@@ -37,6 +40,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<Exit
     manifest: { type: "string" },
     "circuit-record": { type: "string" },
     out: { type: "string" },
+    json: { type: "boolean" },
   });
   if (files.length > 0 || values.attestation === undefined) {
     throw new UsageError("expected --attestation FILE and the other parts by their options");
@@ -54,45 +58,89 @@ async function create(args: readonly string[], terminal: Terminal): Promise<Exit
     ...(values.manifest === undefined ? {} : { manifest: await read(values.manifest) }),
     ...(record === undefined ? {} : { circuitRecord: await read(record) }),
   };
-  const bundle = pack(parts, terminal);
+  const bundle = pack(parts, values, terminal);
   if (bundle === null) return EXIT.notValid;
   await deliver(bundle, values.out, terminal);
   const { receipts = [], log = [] } = bundle;
   const summary = `Packed ${bundle.attestation.attestation_id} (receipts: ${receipts.length}, log entries: ${log.length}). Nothing was verified.`;
   if (values.out === undefined) terminal.note(summary);
-  else terminal.line(`${summary} Written to ${values.out}`);
+  else if (values.json === true) {
+    const { attestation_id } = bundle.attestation;
+    const facts = { attestation_id, receipts: receipts.length, log: log.length, file: values.out };
+    terminal.line(JSON.stringify(facts, null, 2));
+  } else terminal.line(`${summary} Written to ${values.out}`);
   return EXIT.valid;
 }
 
+interface PartFiles {
+  readonly attestation?: string;
+  readonly receipt?: readonly string[];
+  readonly log?: readonly string[];
+  readonly revocation?: string;
+  readonly manifest?: string;
+  readonly "circuit-record"?: string;
+}
+
 /** Parts that do not belong together are found here, and are no mistake of the command line. */
-function pack(parts: BundleParts, terminal: Terminal) {
+function pack(parts: BundleParts, files: PartFiles, terminal: Terminal) {
   try {
     return createBundle(parts);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    terminal.note(`These parts cannot be packed: ${error.message}`);
+    terminal.note(`These parts cannot be packed: ${shown(inFile(error.message, files))}`);
     return null;
   }
 }
 
-type Evidence = NonNullable<BundleParts["log"]>[number];
-type Members = { readonly [name: string]: unknown };
+/** The library names a part by its place among the arguments; here it has a file. */
+function inFile(message: string, files: PartFiles): string {
+  const [place = "", name = "", index = "0"] = /^(\w+)(?:\[(\d+)\])?/.exec(message) ?? [];
+  const listed = { receipts: files.receipt, log: files.log }[name]?.[Number(index)];
+  const { attestation, revocation, manifest, "circuit-record": circuitRecord } = files;
+  const file = listed ?? { attestation, revocation, manifest, circuitRecord }[name];
+  return file === undefined
+    ? message
+    : `${nameOf(file)}: ${message.slice(place.length).replace(/^[:.]\s*/, "")}`;
+}
 
+type Evidence = NonNullable<BundleParts["log"]>[number];
+
+/** One log proof, or entry, proof and checkpoint in whatever frame they come. */
 async function readEvidence(path: string, terminal: Terminal): Promise<Evidence> {
-  const text = await readText(path, terminal);
-  if (!text.trimStart().startsWith("{")) return { document: text };
-  const { entry, proof, inclusion, checkpoint, document } = (await readOwnJson(path, terminal)) as Members;
-  if (typeof document === "string") return { document };
-  return { entry, proof: proof ?? inclusion, checkpoint };
+  const items = recognise(await readText(path, terminal), nameOf(path));
+  const valueOfKind = (wanted: Item["kind"]) => items.find(({ kind }) => kind === wanted);
+  const document = valueOfKind("tlog_proof");
+  if (document !== undefined) return { document: document.text };
+  const [entry, proof, checkpoint] = (["log_entry", "inclusion_proof", "checkpoint"] as const).map(
+    valueOfKind,
+  );
+  if (entry === undefined || proof === undefined || checkpoint === undefined) {
+    const missing = Object.entries({
+      "a log entry": entry,
+      "an inclusion proof": proof,
+      "a checkpoint": checkpoint,
+    })
+      .flatMap(([name, item]) => (item === undefined ? [name] : []))
+      .join(", ");
+    throw new VdiError(
+      "log_evidence_incomplete",
+      `${nameOf(path)} is no evidence of a log. Missing: ${missing}`,
+    );
+  }
+  return { entry: entry.value, proof: proof.value, checkpoint: checkpoint.value };
 }
 
 async function readSnapshot(path: string, terminal: Terminal) {
-  const value = await readOwnJson(path, terminal);
-  if (typeof value !== "object" || value === null)
-    throw new VdiError("file_malformed", `${path}: expected an object`);
-  const { snapshot, envelope } = value as Members;
-  if (snapshot === undefined) return { snapshot: value };
-  return { snapshot, ...(envelope === undefined ? {} : { envelope: envelope as DsseEnvelope }) };
+  const [item] = recognise(await readText(path, terminal), nameOf(path));
+  if (item?.kind !== "revocation") {
+    const why = item?.problem ?? `It is: ${KIND_NAMES[item?.kind ?? "unknown"]}.`;
+    throw new VdiError("file_malformed", `${nameOf(path)} is no revocation snapshot. ${why}`);
+  }
+  const { value, envelope } = item;
+  return {
+    snapshot: value,
+    ...(envelope === undefined ? {} : { envelope: envelope as unknown as DsseEnvelope }),
+  };
 }
 
 export const bundleCommand: Command = {

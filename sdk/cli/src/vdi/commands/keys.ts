@@ -1,7 +1,7 @@
 /** `vdi keys`: makes signing keys and shows the public half. A secret goes to a file of its owner's, nowhere else. */
 import { createSigner, decodeHex, deriveKid, encodeHex, generateSecretKey, publicKeyFault } from "@svc/core";
-import { createNoteSigner, encodeVkey } from "@svc/vdi-transparency";
-import { onlyFile, readArguments, UsageError } from "../arguments.ts";
+import { createNoteSigner, encodeVkey, type NoteSigner } from "@svc/vdi-transparency";
+import { onlyFile, readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { readSecretKey, writeOut } from "../files.ts";
@@ -43,7 +43,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (flags.name === undefined)
       throw new UsageError("expected --name, the origin of the log or name of the witness");
     const secret = decodeHex(await readSecretKey(onlyFile(files, "file"), terminal)) as Uint8Array;
-    const signer = createNoteSigner(flags.name, secret, flags.witness === true ? "cosignatureV1" : "ed25519");
+    const signer = signerOf(flags.name, secret, flags.witness === true);
     report(terminal, flags, { vkey: encodeVkey(signer.key) });
     return EXIT.valid;
   },
@@ -67,6 +67,14 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     witness: { type: "boolean" },
   });
   return action(files, terminal, values);
+}
+
+function signerOf(name: string, secret: Uint8Array, isWitness: boolean): NoteSigner {
+  try {
+    return createNoteSigner(name, secret, isWitness ? "cosignatureV1" : "ed25519");
+  } catch (error) {
+    throw underOptions(error, { name: "--name" });
+  }
 }
 
 function publicHalf(secret: string) {
@@ -95,5 +103,6 @@ export const keysCommand: Command = {
   name: "keys",
   summary: "make signing keys, show public keys, key ids and vkeys",
   help: HELP,
+  undone: "Not done",
   run,
 };

@@ -1,10 +1,12 @@
 /** `vdi log`: the commands of `vdi-log`, with the exit codes of `vdi`. */
-import { run as runVdiLog } from "../../log/run.ts";
+import { run as runVdiLog, USAGE } from "../../log/run.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 
 const HELP = `vdi log fsck|hammer ...
-  The same as vdi-log: see vdi log help.
+  The same as vdi-log:
+
+${USAGE}
 
 Exit code: 0 whole, 1 something is wrong, 2 no answer, 64 wrong use.`;
 

@@ -1,12 +1,19 @@
 /** `vdi receipt`: issues a signed receipt about an attestation, or verifies receipts and chains of them. */
 import { hashReceipt, parseReceipt, VdiError } from "@svc/core";
 import { verdictOnAttestation } from "@svc/report";
-import { verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
-import { onlyFile, readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
+import { type VerifierConfig, verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
+import {
+  onlyFile,
+  readArguments,
+  TRUST_HELP,
+  TRUST_OPTIONS,
+  UsageError,
+  underOptions,
+} from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { stepRows } from "../examine.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { deliver, readSecretKey, readText } from "../files.ts";
+import { deliver, nameOf, readSecretKey, readText } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
 import { shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
@@ -19,6 +26,7 @@ const HELP = `vdi receipt issue ATTESTATION|- [options]
   --verifier ID      vdi:verifier:<name>; named after the key where absent
   --parent FILE      the receipt that this one follows in a chain
   --out FILE         write the receipt there instead of to standard output
+                     (--json: the receipt with the verification that it is about)
 vdi receipt verify FILE...|- [--attestation FILE]
 vdi receipt chain FILE...|- [--attestation FILE]
   The receipts of one chain, in any order.
@@ -50,7 +58,7 @@ async function issue(args: readonly string[], terminal: Terminal): Promise<ExitC
     receipt,
     verification: result,
     ephemeralKey,
-  } = await verifyAndReceipt(attestation, {
+  } = await issued(attestation, {
     ...verification,
     ...(values.key === undefined ? {} : { signingKey: await readSecretKey(values.key, terminal) }),
     ...(values.kid === undefined ? {} : { kid: values.kid }),
@@ -68,14 +76,26 @@ async function issue(args: readonly string[], terminal: Terminal): Promise<ExitC
   }
   if (ephemeralKey)
     terminal.note("Signed by a key made for this receipt and forgotten: it is nobody's word.");
-  await deliver(receipt, values.out, terminal);
-  if (values.out !== undefined) terminal.line(`Receipt ${receipt.receipt_id} written to ${values.out}`);
+  if (values.out !== undefined) await deliver(receipt, values.out, terminal);
+  if (values.json === true) terminal.line(JSON.stringify({ receipt, verification: result }, null, 2));
+  else if (values.out === undefined) await deliver(receipt, undefined, terminal);
+  else terminal.line(`Receipt ${receipt.receipt_id} written to ${values.out}`);
   return exitCodeOf([verdict.kind]);
+}
+
+async function issued(attestation: string, config: VerifierConfig) {
+  try {
+    return await verifyAndReceipt(attestation, config);
+  } catch (error) {
+    throw underOptions(error, { verifierId: "--verifier", kid: "--kid", chainDepth: "--parent" });
+  }
 }
 
 async function parentOf(path: string, terminal: Terminal) {
   const parsed = parseReceipt(await readText(path, terminal));
-  if (!parsed.ok) throw new VdiError("parent_malformed", `${path}: ${parsed.detail}`);
+  if (!parsed.ok) {
+    throw new VdiError("parent_malformed", `${nameOf(path)} is no receipt to follow: ${parsed.detail}`);
+  }
   return { parentReceiptHash: hashReceipt(parsed.value), chainDepth: parsed.value.chain_depth + 1 };
 }
 

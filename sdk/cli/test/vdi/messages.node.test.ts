@@ -1,0 +1,188 @@
+/** What is said about files that are none, and about command lines that are wrong: one line that names the thing. */
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMANDS } from "../../src/vdi/commands.ts";
+import { attestation, folder, layOut, put, vdi } from "./vdi.ts";
+
+beforeAll(async () => {
+  await layOut();
+  const raw = (name: string, bytes: Uint8Array) => writeFileSync(join(folder, name), bytes);
+  raw(
+    "binary",
+    Uint8Array.from({ length: 999 }, (_, i) => (i * 7) % 256),
+  );
+  raw("zipped.json.gz", gzipSync(JSON.stringify(attestation)));
+  raw("sixteen.json", Buffer.from(`\ufeff${JSON.stringify(attestation)}`, "utf16le"));
+  raw("huge.json", new Uint8Array(0));
+  truncateSync(join(folder, "huge.json"), 300 * 1024 * 1024);
+  put("empty.json", "");
+  put("zeros", "\u0000".repeat(100));
+  put("half.json", JSON.stringify(attestation).slice(0, 900));
+  mkdirSync(join(folder, "sub"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Every command that reads a document from a file, with that file. */
+const READERS: readonly (readonly [string, (file: string) => string[]])[] = [
+  ["verify", (file) => ["verify", file]],
+  ["verify --trust", (file) => ["verify", "att.json", "--trust", file]],
+  ["verify --attestation", (file) => ["verify", "alice.json", "--attestation", file]],
+  ["inspect", (file) => ["inspect", file]],
+  ["receipt issue", (file) => ["receipt", "issue", file]],
+  ["receipt issue --key", (file) => ["receipt", "issue", "att.json", "--key", file]],
+  ["receipt issue --parent", (file) => ["receipt", "issue", "att.json", "--parent", file]],
+  ["receipt chain", (file) => ["receipt", "chain", file]],
+  ["score", (file) => ["score", file]],
+  ["accept", (file) => ["accept", file]],
+  ["bundle create", (file) => ["bundle", "create", "--attestation", file]],
+  ["bundle create --log", (file) => ["bundle", "create", "--attestation", "att.json", "--log", file]],
+  [
+    "bundle create --revocation",
+    (file) => ["bundle", "create", "--attestation", "att.json", "--revocation", file],
+  ],
+  ["keys show", (file) => ["keys", "show", file]],
+  ["attest", (file) => ["attest", file]],
+];
+
+describe.each(READERS)("vdi %s", (_, command) => {
+  test.each([
+    ["nowhere.json", "nowhere.json: there is no such file"],
+    ["sub", "sub is a folder"],
+    ["binary", "binary is not text"],
+    ["zipped.json.gz", "zipped.json.gz is compressed (gzip): unpack it first"],
+    ["sixteen.json", "sixteen.json is UTF-16 text: save it as UTF-8"],
+    ["huge.json", "huge.json is too large: 300 MiB, and at most 256 MiB are read at once"],
+  ])("%s", async (file, words) => {
+    const { code, out, err } = await vdi(command(file));
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(words);
+    expect(err.trimEnd().split("\n")).toHaveLength(1);
+  });
+});
+
+describe("files that can be read and are nothing", () => {
+  test.each([
+    ["empty.json", "There is nothing in it."],
+    ["zeros", "It is not a document that can be read"],
+    ["alice.key", "It is 64 hexadecimal digits: a key or a hash, and no document."],
+  ])("verify %s", async (file, words) => {
+    const { code, out } = await vdi(["verify", file]);
+    expect(code).toBe(2);
+    expect(out).toContain(words);
+    expect(out).not.toContain("\u0000");
+    expect(out).not.toContain("1111111111");
+  });
+
+  test("empty standard input, wherever it is read", async () => {
+    for (const args of [
+      ["verify", "-"],
+      ["inspect", "-"],
+    ]) {
+      const { code, out } = await vdi(args);
+      expect(code).toBe(2);
+      expect(out).toContain("There is nothing in it.");
+    }
+    for (const args of [
+      ["score", "-"],
+      ["accept", "-"],
+      ["receipt", "chain", "-"],
+    ]) {
+      const { code, err } = await vdi(args);
+      expect(code).toBe(2);
+      expect(err).toContain("there is no receipt in what was given");
+    }
+    expect((await vdi(["keys", "show", "-"])).err).toContain("standard input holds no secret key");
+  });
+
+  test("half an attestation goes to its verification, which says where it ends", async () => {
+    const { code, out } = await vdi(["verify", "half.json"]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^Not valid {2}half\.json/);
+  });
+
+  test("a document where another kind is wanted is called what it is", async () => {
+    const said = async (...args: string[]) => (await vdi(args)).err;
+    expect(await said("verify", "att.json", "--trust", "att.json")).toContain(
+      "no trust file (Decision attestation)",
+    );
+    expect(await said("score", "att.json")).toContain(
+      "att.json is left out: it is no receipt (Decision attestation)",
+    );
+    const create = ["bundle", "create", "--attestation", "att.json"];
+    expect(await said(...create, "--receipt", "att.json")).toContain("att.json: /type: expected");
+    expect(await said(...create, "--log", "att.json")).toContain(
+      "att.json is no evidence of a log. Missing: a log entry, an inclusion proof, a checkpoint",
+    );
+    expect(await said(...create, "--revocation", "att.json")).toContain("It is: Decision attestation.");
+    expect(await said("receipt", "issue", "att.json", "--parent", "att.json")).toContain(
+      "att.json is no receipt to follow",
+    );
+    expect(await said("keys", "show", "att.json")).toContain("att.json holds no secret key");
+  });
+});
+
+describe("command lines", () => {
+  test.each<[string[], string]>([
+    [["frobnicate"], "There is no command frobnicate."],
+    [["verify", "--frob", "x"], "there is no option --frob"],
+    [["verify", "--trust"], "--trust: a value is missing"],
+    [["verify", "att.json", "--json=yes"], "--json takes no value"],
+    [["verify", "att.json", "--at", "soon"], "--at: expected Unix seconds"],
+    [["verify", "-", "--attestation", "-"], "standard input (-) can be given once"],
+    [["receipt", "frob"], "expected vdi receipt issue, verify or chain"],
+    [["receipt", "issue", "att.json", "--verifier", "alice"], "--verifier: expected vdi:verifier:<name>"],
+    [["receipt", "issue", "att.json", "--kid", "ä"], "--kid: expected"],
+    [["receipt", "issue"], "expected one attestation"],
+    [["keys", "vkey", "alice.key", "--name", "a b"], "--name: expected a key name"],
+    [["keys", "vkey", "alice.key"], "expected --name"],
+    [["log", "frob"], "There is no command frob."],
+    [["log", "fsck", ".", "--vkey", "nonsense"], "--vkey: expected <name>+<id>+<base64>"],
+  ])("%j", async (args, words) => {
+    const { code, out, err } = await vdi(args, "{}");
+    expect({ code, out }).toEqual({ code: 64, out: "" });
+    expect(err).toContain(words);
+  });
+
+  test("what cannot be written is named, and nothing was replaced", async () => {
+    const bundle = ["bundle", "create", "--attestation", "att.json", "--out"];
+    expect((await vdi([...bundle, "nowhere/out.json"])).err).toContain(
+      "cannot be written: there is no such folder",
+    );
+    expect((await vdi([...bundle, "sub"])).err).toContain("sub cannot be written: it is a folder");
+    const again = await vdi(["keys", "generate", "alice.key"]);
+    expect(again).toMatchObject({ code: 2, out: "" });
+    expect(again.err).toBe("Not done: alice.key is there already and is not replaced\n");
+  });
+});
+
+describe("--json", () => {
+  test("every command that answers takes it, and answers with JSON alone", async () => {
+    const files: Readonly<Record<string, string[]>> = {
+      verify: ["verify", "att.json"],
+      inspect: ["inspect", "att.json"],
+      receipt: ["receipt", "issue", "att.json", "--key", "alice.key", "--out", "made.json"],
+      score: ["score", "alice.json"],
+      accept: ["accept", "alice.json", "--trust", "trust.json"],
+      bundle: ["bundle", "create", "--attestation", "att.json", "--out", "bundle.json"],
+      keys: ["keys", "show", "alice.key"],
+      log: ["log", "fsck", "."],
+    };
+    for (const [name, args] of Object.entries(files)) {
+      const { out } = await vdi([...args, "--json"]);
+      expect(() => JSON.parse(out), `${name}: ${out}`).not.toThrow();
+    }
+    // The eighth, attest, proves for seconds: its own file has it.
+    expect([...Object.keys(files), "attest"].sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
+    for (const { help, name } of COMMANDS) expect(help, name).toContain("--json");
+  });
+
+  test("a receipt's issue gives the receipt with its verification", async () => {
+    const { out } = await vdi(["receipt", "issue", "att.json", "--key", "alice.key", "--json"]);
+    expect(JSON.parse(out)).toMatchObject({
+      receipt: { type: "verification_receipt_v1" },
+      verification: { profile_id: "VDI_VERIFY_STRICT_V1" },
+    });
+  });
+});
