@@ -1,4 +1,6 @@
-/** What fsck finds: the vocabulary, and a list that stays bounded however broken a log is. */
+/** What fsck finds: the vocabulary, a list that stays bounded however broken a log is, and the report of it. */
+import { encodeHex } from "@svc/core";
+import type { CompactRange } from "../merkle/compact-range.ts";
 
 export type Problem =
   | "checkpoint_missing"
@@ -47,4 +49,15 @@ export interface FsckReport {
   readonly findings: readonly Finding[];
   /** All findings, listed or not. */
   readonly findingCount: number;
+}
+
+/** @param range over the entries that could be read */
+export function reportOf(findings: Findings, size: number, range: CompactRange): FsckReport {
+  return {
+    ok: findings.count === 0,
+    size,
+    root: encodeHex(range.root()),
+    findings: findings.list,
+    findingCount: findings.count,
+  };
 }

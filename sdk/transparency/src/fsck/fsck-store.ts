@@ -11,7 +11,7 @@ import { hashLeaf } from "../merkle/hash.ts";
 import { completedNodes } from "../merkle/range.ts";
 import type { LogStore } from "../store/store.ts";
 import { EntryCheck } from "./entry-check.ts";
-import { Findings, type FsckReport } from "./findings.ts";
+import { Findings, type FsckReport, reportOf } from "./findings.ts";
 
 /** Checks a store. Reads all of it; nothing is changed. */
 export function fsckStore(store: LogStore): FsckReport {
@@ -41,13 +41,7 @@ export function fsckStore(store: LogStore): FsckReport {
   if (store.readEntry(size) !== null) findings.add(`entry ${size}`, "surplus", "the head does not count it");
   if (store.readNode(0, size) !== null)
     findings.add(`node 0/${size}`, "surplus", "the head does not count it");
-  return {
-    ok: findings.count === 0,
-    size,
-    root: encodeHex(range.root()),
-    findings: findings.list,
-    findingCount: findings.count,
-  };
+  return reportOf(findings, size, range);
 }
 
 /** The entry's timestamp, or null when it does not parse. */

@@ -18,7 +18,7 @@ import { encodeTilePath, TILE_WIDTH, type TileId } from "../tiles/path.ts";
 import type { TileSource } from "../tiles/source.ts";
 import { splitHashes, tileAt } from "../tiles/tile.ts";
 import { EntryCheck } from "./entry-check.ts";
-import { Findings, type FsckReport } from "./findings.ts";
+import { Findings, type FsckReport, reportOf } from "./findings.ts";
 
 export interface FsckOptions {
   /** Pins the log's key. Without it the checkpoint's signature is not checked, and the report says nothing about it. */
@@ -37,7 +37,7 @@ export interface FsckOptions {
 export async function fsck(source: TileSource, options: FsckOptions = {}): Promise<FsckReport> {
   const findings = new Findings();
   const head = await readHead(source, options.policy, findings);
-  if (head === null) return report(findings, 0, new CompactRange());
+  if (head === null) return reportOf(findings, 0, new CompactRange());
   const { size, root } = head;
   const range = new CompactRange();
   const entryCheck = options.entries === "any" ? null : new EntryCheck(findings);
@@ -45,7 +45,7 @@ export async function fsck(source: TileSource, options: FsckOptions = {}): Promi
   for (let index = 0; index * TILE_WIDTH < size; index++) {
     const tile = tileAt(size, 0, index) as TileId;
     const entries = await readBundle(source, tile, findings);
-    if (entries === null) return report(findings, size, range);
+    if (entries === null) return reportOf(findings, size, range);
     for (const [i, entry] of entries.entries()) {
       entryCheck?.check(index * TILE_WIDTH + i, entry);
       const leafHash = hashLeaf(entry);
@@ -58,17 +58,7 @@ export async function fsck(source: TileSource, options: FsckOptions = {}): Promi
   if (!equalBytes(range.root(), root)) {
     findings.add("checkpoint", "wrong_root", `the entries have the root ${encodeHex(range.root())}`);
   }
-  return report(findings, size, range);
-}
-
-function report(findings: Findings, size: number, range: CompactRange): FsckReport {
-  return {
-    ok: findings.count === 0,
-    size,
-    root: encodeHex(range.root()),
-    findings: findings.list,
-    findingCount: findings.count,
-  };
+  return reportOf(findings, size, range);
 }
 
 async function readHead(source: TileSource, policy: LogPolicy | undefined, findings: Findings) {

@@ -6,25 +6,16 @@ import { describe, expect, it } from "vitest";
 import { describeVectors } from "../../../../tools/testing/vectors.ts";
 import { MAX_FINDINGS } from "../../src/fsck/findings.ts";
 import { fsck } from "../../src/fsck/fsck.ts";
-import { publishLog } from "../../src/log/publish.ts";
 import { signCheckpoint } from "../../src/note/checkpoint.ts";
 import { makeLogPolicy } from "../../src/note/policy.ts";
-import { MemoryStore } from "../../src/store/memory-store.ts";
 import { decodeBundle, encodeBundle } from "../../src/tiles/bundle.ts";
-import { entryNumber, fill, logSigner, logVkey } from "../log/entries.ts";
-import { MemoryFiles } from "../tiles/memory-files.ts";
+import { entryNumber, logSigner, logVkey } from "../log/entries.ts";
+import { publishedLog } from "../log/published.ts";
+import type { MemoryFiles } from "../tiles/memory-files.ts";
 
 const policy = makeLogPolicy({ log: logVkey });
 
-async function published(...sizes: number[]): Promise<MemoryFiles> {
-  const store = new MemoryStore();
-  const files = new MemoryFiles();
-  for (const size of sizes) {
-    fill(store, store.readHead()?.size ?? 0, size);
-    await publishLog(store, files, logSigner);
-  }
-  return files;
-}
+const published = async (...sizes: number[]) => (await publishedLog(...sizes)).files;
 
 describeVectors("a published log of 15 entries", upstreamLog, (files: Record<string, string>) => {
   it("is whole", async () => {

@@ -11,8 +11,8 @@ import { MemoryStore } from "../../src/store/memory-store.ts";
 import type { WitnessEndpoint } from "../../src/witness/collect.ts";
 import { MemoryWitnessStore } from "../../src/witness/memory-store.ts";
 import { Witness } from "../../src/witness/witness.ts";
-import { MemoryFiles } from "../tiles/memory-files.ts";
 import { fill, logSigner, logVkey } from "./entries.ts";
+import { publishedLog } from "./published.ts";
 
 const witnessSigner = createNoteSigner("witness.example", new Uint8Array(32).fill(6), "cosignatureV1");
 const vkey = encodeVkey(witnessSigner.key);
@@ -26,14 +26,6 @@ function newEndpoint(): WitnessEndpoint {
     now: () => 1_800_000_000,
   });
   return { key: vkey, post: async (body) => witness.addCheckpoint(body) };
-}
-
-async function publishedLog(size: number) {
-  const store = new MemoryStore();
-  const files = new MemoryFiles();
-  fill(store, 0, size);
-  await publishLog(store, files, logSigner);
-  return { store, files };
 }
 
 describe("cosigning what is published", () => {

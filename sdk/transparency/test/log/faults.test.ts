@@ -21,6 +21,7 @@ import type { LogStore } from "../../src/store/store.ts";
 import { Fault, FaultyFiles, FaultyStore, InjectedFault } from "../store/faults.ts";
 import { MemoryFiles } from "../tiles/memory-files.ts";
 import { entryNumber, fill, logSigner, logVkey } from "./entries.ts";
+import { publishedLog } from "./published.ts";
 
 const policy = makeLogPolicy({ log: logVkey });
 
@@ -150,14 +151,6 @@ describe("the fault table", () => {
 });
 
 describe("a store that was set back", () => {
-  async function publishedLog(size: number) {
-    const store = new MemoryStore();
-    const files = new MemoryFiles();
-    fill(store, 0, size);
-    await publishLog(store, files, logSigner);
-    return { store, files };
-  }
-
   it("signs nothing over a larger public head", async () => {
     const { files } = await publishedLog(300);
     const before = new Map(files.files);
