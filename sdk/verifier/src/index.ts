@@ -50,7 +50,12 @@ export {
 } from "./receipt/verify-receipt.ts";
 export type { StepName, StepOutcome, StepResult, VerificationResult } from "./result.ts";
 export type { IgnoredReceipt } from "./score/count-receipts.ts";
-export { type ReceiptSetScore, type ScoreOptions, scoreReceiptSet } from "./score/score-receipts.ts";
+export {
+  type ReceiptSetScore,
+  type ScoreOptions,
+  scoreReceiptSet,
+  scoreReceiptSetAsync,
+} from "./score/score-receipts.ts";
 export { type Recommendation, SCORE_RULE } from "./score/weights.ts";
 export {
   validatePipelineIntegrity,

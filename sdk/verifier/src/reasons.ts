@@ -122,14 +122,19 @@ const OWN_REASONS = {
 } as const;
 
 /** Every reason with its sentence. Proof, key and transcript reasons come from the engine, with its own details. */
-export const REASONS = /* @__PURE__ */ Object.freeze({
-  ...READ_REASONS,
-  ...SIGNATURE_REASONS,
-  ...PROOF_REASONS,
-  ...KEY_REASONS,
-  ...TRANSCRIPT_REASONS,
-  ...OWN_REASONS,
-});
+export const REASONS = /* @__PURE__ */ allReasons();
+
+/** Made by a call, so that a bundler leaves the tables out where nobody asks for them. */
+function allReasons() {
+  return Object.freeze({
+    ...READ_REASONS,
+    ...SIGNATURE_REASONS,
+    ...PROOF_REASONS,
+    ...KEY_REASONS,
+    ...TRANSCRIPT_REASONS,
+    ...OWN_REASONS,
+  });
+}
 
 export type OwnReason = keyof typeof OWN_REASONS;
 export type Reason = OwnReason | ReadReason | SignatureFault | ProofReason | KeyReason | TranscriptReason;

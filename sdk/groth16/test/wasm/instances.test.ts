@@ -7,6 +7,7 @@ import type { Arithmetic } from "../../src/arithmetic.ts";
 import { assembleEngine, PREPARED_KEY_LIMIT } from "../../src/assemble.ts";
 import type { Engine, PreparedKey } from "../../src/engine.ts";
 import { loadEngine as loadInlined } from "../../src/inline.ts";
+import { jsArithmetic } from "../../src/js/arithmetic.ts";
 import { makeLoadEngine } from "../../src/load-engine.ts";
 import { wasmArithmetic } from "../../src/wasm/arithmetic.ts";
 import { answersAsKnown } from "../../src/wasm/known-answer.ts";
@@ -165,6 +166,7 @@ describe("loading", () => {
   test("a runtime that computes wrongly is found by the known answer", async () => {
     const sound = wasmArithmetic(await loadModule("bn254"));
     expect(answersAsKnown(sound)).toBe(true);
+    expect(answersAsKnown(jsArithmetic)).toBe(true);
     for (let i = 0; i < 12; i++) {
       const unsound: Arithmetic = {
         ...sound,

@@ -7,7 +7,7 @@
 import { DOMAINS, digest } from "@svc/core/digest";
 import { readJson } from "@svc/core/json";
 import type { VerificationReceipt } from "@svc/core/wire";
-import { countReceipts, groupByVerifier, isZeroKnowledgeVerified } from "../score/count-receipts.ts";
+import { countReceiptsAsync, groupByVerifier, isZeroKnowledgeVerified } from "../score/count-receipts.ts";
 import { verifyDecision } from "../verify-decision.ts";
 import { type AcceptancePolicy, type PolicySettings, readPolicy } from "./read-policy.ts";
 import type { AcceptanceReason } from "./reasons.ts";
@@ -39,7 +39,7 @@ export async function evaluateAcceptancePolicy(
   if (!read.ok) return refused(read.reason, 0, read.detail);
   if (!Array.isArray(receipts)) return refused("receipts_malformed", 0, "receipts: expected an array");
   const settings = read.value;
-  const { counted } = countReceipts(receipts, settings);
+  const { counted } = await countReceiptsAsync(receipts, settings);
   const accepted = counted.filter((receipt) => isAcceptable(receipt, settings));
   const fault = setFault(counted, accepted, attestation, settings);
   if (fault !== null) return refused(fault.reason, accepted.length, fault.detail);

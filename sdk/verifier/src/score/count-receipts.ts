@@ -12,6 +12,7 @@ import type { ReceiptReason } from "../receipt/reasons.ts";
 import {
   type Inspection,
   type InspectionTerms,
+  inspectReceipt,
   judgeReceipt,
   logTimesByHash,
 } from "../receipt/verify-receipt.ts";
@@ -36,15 +37,28 @@ export interface CountingTerms {
   readonly logTimes: ReadonlyMap<string, number>;
 }
 
-export function countReceipts(
+export function countReceipts(inputs: readonly unknown[], terms: CountingTerms): CountedReceipts {
+  return count(Array.from(inputs, (input) => inspectAtOnce(input, inspectionTerms(terms))));
+}
+
+/** The same, signatures checked by the runtime. */
+export async function countReceiptsAsync(
   inputs: readonly unknown[],
-  { now, anchors, logTimes }: CountingTerms,
-): CountedReceipts {
-  const terms = { now, anchors, logTimeOf: logTimesByHash(logTimes), attestation: null };
+  terms: CountingTerms,
+): Promise<CountedReceipts> {
+  return count(
+    await Promise.all(Array.from(inputs, (input) => inspectReceipt(input, inspectionTerms(terms)))),
+  );
+}
+
+function inspectionTerms({ now, anchors, logTimes }: CountingTerms): InspectionTerms {
+  return { now, anchors, logTimeOf: logTimesByHash(logTimes), attestation: null };
+}
+
+function count(inspections: readonly Inspection[]): CountedReceipts {
   const counted = new Map<string, VerificationReceipt>();
   const ignored: IgnoredReceipt[] = [];
-  for (const [index, input] of Array.from(inputs).entries()) {
-    const { receipt, result } = inspectAtOnce(input, terms);
+  for (const [index, { receipt, result }] of inspections.entries()) {
     const reason = ignoredFor(receipt, result, counted);
     if (reason !== null) ignored.push({ index, reason });
     else if (receipt !== null) counted.set(receipt.receipt_id, receipt);
@@ -52,7 +66,7 @@ export function countReceipts(
   return { counted: [...counted.values()], ignored };
 }
 
-/** Scores are given at once, so signatures are checked on @noble/curves here, with the runtime's verdict. */
+/** For callers that cannot wait: signatures checked on @noble/curves, with the verdict that the runtime gives. */
 function inspectAtOnce(input: unknown, terms: InspectionTerms): Inspection {
   const reading = parseReceipt(input);
   if (!reading.ok) return judgeReceipt(reading, terms);

@@ -10,7 +10,10 @@ import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { readAnchors, type VerifierAnchors } from "../receipt/identify-verifier.ts";
 import { readLogTimes } from "../receipt/verify-chain.ts";
 import {
+  type CountedReceipts,
+  type CountingTerms,
   countReceipts,
+  countReceiptsAsync,
   groupByVerifier,
   type IgnoredReceipt,
   isZeroKnowledgeVerified,
@@ -54,22 +57,43 @@ const OPTIONS = ["trustedVerifiers", "registry", "tvs", "now", "logTimes"] as co
  * @throws TypeError, RangeError when `receipts` is no array or an option is malformed
  */
 export function scoreReceiptSet(receipts: readonly unknown[], options: ScoreOptions = {}): ReceiptSetScore {
+  const terms = readTerms(receipts, options);
+  return scoreCounted(receipts.length, countReceipts(receipts, terms), terms.anchors !== null);
+}
+
+/** The same score, signatures checked by the runtime, which is several times quicker. */
+export async function scoreReceiptSetAsync(
+  receipts: readonly unknown[],
+  options: ScoreOptions = {},
+): Promise<ReceiptSetScore> {
+  const terms = readTerms(receipts, options);
+  const total = receipts.length;
+  return scoreCounted(total, await countReceiptsAsync(receipts, terms), terms.anchors !== null);
+}
+
+function readTerms(receipts: readonly unknown[], options: ScoreOptions): CountingTerms {
   if (!Array.isArray(receipts)) throw new TypeError("receipts: expected an array");
   const given = members<(typeof OPTIONS)[number]>(options, OPTIONS, "options") as ScoreOptions;
-  const anchors = readAnchors(given, "options");
-  const { counted, ignored } = countReceipts(receipts, {
+  return {
     now: seconds(given.now, "options.now") ?? systemSeconds(),
-    anchors,
+    anchors: readAnchors(given, "options"),
     logTimes: readLogTimes(given.logTimes, "options.logTimes"),
-  });
+  };
+}
+
+function scoreCounted(
+  total: number,
+  { counted, ignored }: CountedReceipts,
+  anchored: boolean,
+): ReceiptSetScore {
   const verifiers = groupByVerifier(counted);
   const validVerifiers = verifiers.filter(({ valid }) => valid);
   // A verifier that contradicts itself vouches for nothing.
   const vouching = validVerifiers.flatMap((verifier) => verifier.receipts);
   const mixed = new Set(counted.map(({ attestation_hash }) => attestation_hash)).size > 1;
-  const score = mixed ? 0 : scoreOf(vouching, validVerifiers.length, verifiers.length, anchors !== null);
+  const score = mixed ? 0 : scoreOf(vouching, validVerifiers.length, verifiers.length, anchored);
   return {
-    total_receipts: receipts.length,
+    total_receipts: total,
     valid_receipts: counted.filter(({ result }) => result.valid).length,
     unique_verifiers: verifiers.length,
     unique_profiles: distinctProfiles(counted.filter(({ result }) => result.valid)),
@@ -77,7 +101,7 @@ export function scoreReceiptSet(receipts: readonly unknown[], options: ScoreOpti
     includes_zk_verification: counted.some(isZeroKnowledgeVerified),
     trust_score: score,
     recommendation: recommendationFor(score),
-    anchored: anchors !== null,
+    anchored,
     ignored,
     ...(mixed ? { reason: "mixed_attestations" as const } : {}),
   };

@@ -1,7 +1,7 @@
 // The worked examples of the scoring rule, which the documentation shows as they stand.
 import { expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { scoreReceiptSet } from "../../src/score/score-receipts.ts";
+import { scoreReceiptSet, scoreReceiptSetAsync } from "../../src/score/score-receipts.ts";
 import { NOW } from "../fixtures/attestation.ts";
 import { type ReceiptParts, receiptOf, tvsOf } from "../fixtures/receipts.ts";
 import vectors from "../vectors/score.json" with { type: "json" };
@@ -23,9 +23,11 @@ test("there are at least 30 worked examples", () => {
   expect(vectors.length).toBeGreaterThanOrEqual(30);
 });
 
-test.each(vectors)("$name: $working", ({ name, anchored, receipts, wanted }) => {
+test.each(vectors)("$name: $working", async ({ name, anchored, receipts, wanted }) => {
   const options = { now: NOW, ...(anchored ? { tvs: tvsOf(MEMBERS) } : {}) };
-  const score = scoreReceiptSet((receipts as VectorReceipt[]).map(made), options);
+  const set = (receipts as VectorReceipt[]).map(made);
+  const score = scoreReceiptSet(set, options);
+  expect(await scoreReceiptSetAsync(set, options)).toEqual(score);
   expect(score).toMatchObject(wanted);
   expect(score.reason).toBe("reason" in wanted ? wanted.reason : undefined);
   expect(score.anchored).toBe(anchored);
