@@ -53,6 +53,9 @@ export interface BundleParts {
 }
 
 /**
+ * Packs an attestation and what was said about it into one document. Parts must be about that attestation;
+ * nothing is verified.
+ *
  * @returns a bundle of copies, as plain data
  * @throws TypeError naming the part that is malformed or is about something else
  * @throws RangeError when the bundle would be larger than readers read

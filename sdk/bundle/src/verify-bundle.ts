@@ -47,6 +47,9 @@ export interface BundleResult {
 }
 
 /**
+ * Verifies a bundle whole and offline, each part with its own answer. Trust never comes from the bundle,
+ * and leaving parts out is always possible: `verified` says nothing about what is not in it.
+ *
  * @param bundle an audit bundle as JSON text, UTF-8 bytes or value; read once
  * @throws TypeError, RangeError for malformed options. Never on evidence
  */

@@ -16,6 +16,7 @@ export type Reading<T, Reason extends string = string> =
   | { readonly ok: true; readonly value: T }
   | Refusal<Reason>;
 
+/** A refusal as a value: a code, a sentence for people, and where in the document. */
 export function refuse<Reason extends string>(
   reason: Reason,
   detail: string,

@@ -41,7 +41,12 @@ export interface EdgeClient {
 const DEFAULT_ATTEMPTS = 3;
 const DEFAULT_DEADLINE_MS = 10_000;
 
-/** @throws TypeError when the base URL is none */
+/**
+ * A client of the billing and log API: one function for each endpoint, refusals as values. What an answer
+ * says is believed only as far as the client checks it; verify attestations under keys of your own.
+ *
+ * @throws TypeError when the base URL is none
+ */
 export function createEdgeClient(options: EdgeClientOptions): EdgeClient {
   const {
     baseUrl,

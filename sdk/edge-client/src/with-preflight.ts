@@ -38,6 +38,9 @@ export type PreflightedCall<T> =
 const KEY_BYTES = 16;
 
 /**
+ * Runs a paid call exactly when a preflight answered that this grant and intent are eligible. A replayed
+ * preflight never is; then the call runs only where your own durable record says that it had not started.
+ *
  * @param vendorCall the paid call; what it throws is thrown on
  * @throws VdiError `edge_unreachable` when no answer came, `edge_answer_malformed` when it is for another intent;
  * the call was not run then

@@ -36,6 +36,11 @@ const ATTEST_OPTIONS = [
 /** The circuit that a prover proves with. */
 export type LoadedCircuit = Pick<CircuitArtefacts, "keyHash" | "recognised" | "record">;
 
+/**
+ * Makes decision attestations under one signing key with one set of circuit artefacts, and keeps threads
+ * warm for the next. An attestation proves that inputs and a path that satisfy the policy were known; that
+ * they are true is the issuer's claim.
+ */
 export class VDI {
   readonly #settings: Settings;
 

@@ -14,14 +14,23 @@ export interface PinnedAuthority extends PinnedKey {
   readonly name?: string;
 }
 
-/** @throws TypeError naming the argument when the list or an entry is malformed */
+/**
+ * The caller's list of signing keys whose word counts: hex, or `{ public_key, kid? }`.
+ *
+ * @throws TypeError naming the argument when the list or an entry is malformed
+ */
 export function readPinnedKeys(input: unknown, argument: string): readonly PinnedKey[] {
   return readList(input, argument, "hex public keys or { public_key, kid? }").map((entry, i) =>
     readPinnedKey(entry, `${argument}[${i}]`),
   );
 }
 
-/** @throws TypeError naming the argument when the list or an entry is malformed */
+/**
+ * The caller's list of keys that sign authority bindings: hex, or `{ public_key, kid?, name? }`. With a
+ * name, a key counts for the authority of that name only.
+ *
+ * @throws TypeError naming the argument when the list or an entry is malformed
+ */
 export function readPinnedAuthorities(input: unknown, argument: string): readonly PinnedAuthority[] {
   const entries = readList(input, argument, "hex public keys or { public_key, kid?, name? }");
   return entries.map((entry, i) => {

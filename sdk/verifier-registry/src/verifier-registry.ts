@@ -55,6 +55,10 @@ export interface VerifierRegistration {
   readonly proofOfPossession?: string;
 }
 
+/**
+ * Verifier ids, their key versions with grace periods, and revocation, which is final. Which key an id has
+ * at a time is decided here; who may register, rotate or revoke is decided before it is called.
+ */
 export class VerifierRegistry {
   readonly #storage: VerifierStorage;
   readonly #clock: () => number;

@@ -41,7 +41,13 @@ export interface ExplainedPolicy {
   readonly notice: PolicyNotice | null;
 }
 
-/** @param attestation a document that was read; whether it is valid is for `verifyDecision` */
+/**
+ * What an attestation's policy comes to for a reader: for each constraint whether it was proved to hold,
+ * and whether by its predicate or by a visit to its step alone. A constraint that was not proved need not
+ * have failed.
+ *
+ * @param attestation a document that was read; whether it is valid is for `verifyDecision`
+ */
 export function explainConstraints(attestation: {
   readonly policy: Pick<DecisionAttestation["policy"], "constraints">;
   readonly decision: Pick<DecisionAttestation["decision"], "satisfied_mask">;

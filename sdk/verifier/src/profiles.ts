@@ -64,7 +64,11 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = Object.freeze({
 
 export const DEFAULT_PROFILE_ID: ProfileId = "VDI_VERIFY_STANDARD_V1";
 
-/** @throws RangeError for anything but one of the three ids */
+/**
+ * The profile with this id, frozen.
+ *
+ * @throws RangeError for anything but one of the three ids
+ */
 export function profileOf(profileId: unknown): Profile {
   const known = PROFILE_IDS.find((id) => id === profileId);
   if (known === undefined) {

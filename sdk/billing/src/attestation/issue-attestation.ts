@@ -44,6 +44,9 @@ export interface IssuedBill {
 }
 
 /**
+ * Issues a billing attestation in either variant, disclosed or private, with the openings that its caller
+ * keeps. It states what was metered; that it was metered rightly is the operator's word.
+ *
  * @param now Unix seconds
  * @throws RangeError when the documents' arithmetic does not hold: check it before issuing
  */

@@ -22,6 +22,7 @@ export interface BilledEvent {
   readonly member: "usage_event" | "meter_event";
 }
 
+/** What is charged and for whom, whichever variant the documents are of. */
 export function billedEventOf(documents: BilledDocuments): BilledEvent {
   const event = documents.version === "v1" ? documents.usageEvent : documents.meterEvent;
   return {

@@ -27,7 +27,11 @@ export type EventReason =
   | "meter_key_unknown"
   | "meter_signature_invalid";
 
-/** @param now Unix seconds */
+/**
+ * Why the event's time does not fit the clock, or null: it lies in the future by more than the skew.
+ *
+ * @param now Unix seconds
+ */
 export function eventTimeFault(
   event: BilledEvent,
   { now, clockSkewSeconds }: { now: number; clockSkewSeconds: number },

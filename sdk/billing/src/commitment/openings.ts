@@ -25,6 +25,10 @@ export interface Opening {
 }
 export type Openings = { readonly [part in CommittedPart]?: Opening };
 
+/**
+ * Reads the openings of a billing attestation strictly: JSON text, UTF-8 bytes or a value. `ok` says that
+ * shape, bounds and encodings are right, and nothing about their fitting its commitments.
+ */
 export function parseOpenings(input: unknown): Reading<Openings, ParseReason> {
   return parseDocument(OpeningsSchema, input) as Reading<Openings, ParseReason>;
 }

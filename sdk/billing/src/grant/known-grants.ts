@@ -8,6 +8,10 @@
  */
 import type { ChargeAuthority } from "@svc/core";
 
+/**
+ * Remembers grants whose id and signature were found good a moment ago, so that they are not computed again
+ * for each event. Time, revocation and what is spent are never remembered.
+ */
 export class KnownGrants {
   readonly #capacity: number;
   // A Set lists its members in order of insertion: the first one is the least recently used.

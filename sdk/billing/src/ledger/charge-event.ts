@@ -14,6 +14,9 @@ export type ChargeOutcome<Reason extends string = ChargeReason> =
   | Refusal<Reason>;
 
 /**
+ * Charges a consumed event against its grant: once, and never above what the grant authorises in sum. The
+ * same charge again is found, not added.
+ *
  * @param chargeMicros decimal integer of at most 18 digits
  * @param maxChargeMicros the grant's bound, signed
  * @param faultOf what else has to hold of the consumption; asked before anything is charged

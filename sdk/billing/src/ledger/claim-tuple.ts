@@ -31,6 +31,9 @@ export type ClaimOutcome =
   | { readonly kind: "events_exhausted"; readonly maxEvents: number };
 
 /**
+ * Consumes (authority, event, execution intent) once: of all calls for one tuple exactly one ever answers
+ * `consumed`.
+ *
  * @param store the ledger of the claim's grant
  * @param now Unix seconds
  */

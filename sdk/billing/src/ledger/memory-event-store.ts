@@ -2,6 +2,7 @@
 import { VdiError } from "@svc/core";
 import type { EventRow, EventStore } from "./event-store.ts";
 
+/** A tenant's event register in memory: for tests, and as the model of the durable one. */
 export class MemoryEventStore implements EventStore {
   #rows = new Map<string, EventRow>();
   #inTransaction = false;

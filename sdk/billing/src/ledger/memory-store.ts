@@ -2,6 +2,7 @@
 import { VdiError } from "@svc/core";
 import type { Consumption, LedgerStore } from "./store.ts";
 
+/** A ledger in memory: for tests, for the browser, and as the model of the durable one. */
 export class MemoryLedgerStore implements LedgerStore {
   #consumptions = new Map<string, Consumption>();
   #total = "0";

@@ -5,7 +5,11 @@
 import { type Reading, refuse } from "@svc/core";
 import type { EventRow, EventStore } from "./event-store.ts";
 
-/** @param now Unix seconds */
+/**
+ * Reserves an event for one attestation: the same request again finds its row, another is refused.
+ *
+ * @param now Unix seconds
+ */
 export function reserveEvent(
   store: EventStore,
   { eventId, bodyDigest, request }: { eventId: string; bodyDigest: string; request: string },

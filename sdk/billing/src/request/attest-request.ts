@@ -42,6 +42,10 @@ export type AttestRequest = AttestV1Request | AttestV2Request;
 /** Supported values of `billing_version`, for the refusal of any other. */
 export const BILLING_VERSIONS = ["v1", "v2"] as const;
 
+/**
+ * Reads the body of an attest, in either variant strictly: JSON text, UTF-8 bytes or a value. `ok` says
+ * that shape, bounds and encodings are right, and nothing about signatures or arithmetic.
+ */
 export function parseAttestRequest(input: unknown): Reading<AttestRequest, ParseReason> {
   const limits = { maxBytes: 256 * 1024 };
   const read = parseDocument(v.unknown(), input, limits);

@@ -23,6 +23,10 @@ export const AuthorizeRequestSchema = v.strictObject({
 
 export type AuthorizeRequest = v.InferOutput<typeof AuthorizeRequestSchema>;
 
+/**
+ * Reads the body that asks for a charge grant strictly: JSON text, UTF-8 bytes or a value. `ok` says that
+ * shape, bounds and encodings are right, and nothing about whether one may be issued.
+ */
 export function parseAuthorizeRequest(input: unknown): Reading<AuthorizeRequest, ParseReason> {
   return parseDocument(AuthorizeRequestSchema, input, { maxBytes: 256 * 1024 });
 }

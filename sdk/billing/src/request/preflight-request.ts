@@ -26,6 +26,10 @@ export const PreflightRequestSchema = v.strictObject({
 
 export type PreflightRequest = v.InferOutput<typeof PreflightRequestSchema>;
 
+/**
+ * Reads the body of a preflight strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds
+ * and encodings are right, and nothing about whether the grant holds.
+ */
 export function parsePreflightRequest(input: unknown): Reading<PreflightRequest, ParseReason> {
   return parseDocument(PreflightRequestSchema, input, { maxBytes: 256 * 1024 });
 }

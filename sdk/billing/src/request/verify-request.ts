@@ -18,6 +18,10 @@ export const VerifyRequestSchema = v.strictObject({
 
 export type VerifyRequest = v.InferOutput<typeof VerifyRequestSchema>;
 
+/**
+ * Reads the frame of a verify's body strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape,
+ * bounds and encodings are right, and nothing about the documents inside, which are judged row by row.
+ */
 export function parseVerifyRequest(input: unknown): Reading<VerifyRequest, ParseReason> {
   return parseDocument(VerifyRequestSchema, input, { maxBytes: 1 << 20 });
 }

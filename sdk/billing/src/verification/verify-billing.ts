@@ -73,6 +73,10 @@ export interface BillingResult {
 }
 
 /**
+ * Verifies a billing attestation with what is given beside it, a row for each check. Valid means that the
+ * operator's key signed this bill and that its charge follows from usage and price; that the usage happened
+ * is the operator's word.
+ *
  * @throws TypeError, RangeError when an option is malformed or names no profile. Never on evidence
  */
 export async function verifyBilling(

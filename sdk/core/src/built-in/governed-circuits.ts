@@ -43,6 +43,7 @@ export const GOVERNANCE_KEYS: readonly GovernanceKey[] = /* @__PURE__ */ Object.
   /* @__PURE__ */ Object.freeze(GOVERNANCE_KEY),
 ]);
 
+/** A circuit record as far as others are compared with it. The record's signature is not looked at. */
 export function governedCircuit(record: CircuitRecord): GovernedCircuit {
   return {
     keyHash: record.vk_hash,

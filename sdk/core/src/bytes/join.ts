@@ -3,6 +3,7 @@ import { concatBytes } from "@noble/hashes/utils.js";
 
 export { concatBytes };
 
+/** Whether two byte strings are equal. Not in constant time: for public values. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;

@@ -8,7 +8,11 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** @throws RangeError when the text holds a lone surrogate, which UTF-8 cannot carry */
+/**
+ * UTF-8 bytes of a text.
+ *
+ * @throws RangeError when the text holds a lone surrogate, which UTF-8 cannot carry
+ */
 export function encodeUtf8(text: string): Uint8Array {
   if (!text.isWellFormed())
     throw new RangeError("text: expected well-formed Unicode, found a lone surrogate");

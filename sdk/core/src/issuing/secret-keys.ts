@@ -14,7 +14,11 @@ export function signEd25519(message: Uint8Array, secretKey: Uint8Array): Uint8Ar
   return ed25519.sign(message, secretKey);
 }
 
-/** @throws TypeError when the secret key is not 32 bytes */
+/**
+ * The Ed25519 public key of a secret key, 32 bytes each.
+ *
+ * @throws TypeError when the secret key is not 32 bytes
+ */
 export function publicKeyOf(secretKey: Uint8Array): Uint8Array {
   assertSecretKey(secretKey);
   return ed25519.getPublicKey(secretKey);

@@ -5,6 +5,8 @@
 import { BN254_R } from "../field/bn254.ts";
 
 /**
+ * The ASCII bytes of a name as one big-endian integer, as the circuit's source has it.
+ *
  * @param name - printable ASCII, at most 31 characters
  * @throws RangeError for any other text
  */

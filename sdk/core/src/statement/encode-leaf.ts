@@ -35,6 +35,8 @@ export function leafType(value: LeafValue): keyof typeof TYPE_TAGS {
 }
 
 /**
+ * One input as field elements: its pointer hashed, the tag of its type, its value, its salt.
+ *
  * @param leaf - from `flattenInputs`, or read from an opening
  * @param salt - 31 bytes in hex
  * @throws RangeError when the salt is no 31 bytes or the number has no encoding

@@ -18,6 +18,10 @@ export const AuthorityBindingSchema = v.strictObject({
 
 export type AuthorityBinding = v.InferOutput<typeof AuthorityBindingSchema>;
 
+/**
+ * Reads an authority's binding of a manifest strictly: JSON text, UTF-8 bytes or a value. `ok` says that
+ * shape, bounds and encodings are right, and nothing about its signature.
+ */
 export function parseAuthorityBinding(input: unknown): Reading<AuthorityBinding, ParseReason> {
   return parseDocument(AuthorityBindingSchema, input);
 }

@@ -74,6 +74,10 @@ export const BillingAttestationSchema = v.variant("billing_version", [
 
 export type BillingAttestation = v.InferOutput<typeof BillingAttestationSchema>;
 
+/**
+ * Reads a billing attestation strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about signature, arithmetic or the id, which verification checks.
+ */
 export function parseBillingAttestation(input: unknown): Reading<BillingAttestation, ParseReason> {
   return parseDocument(BillingAttestationSchema, input, { maxBytes: 256 * 1024 });
 }

@@ -40,6 +40,10 @@ export const ChargeAuthoritySchema = v.strictObject({
 export type ChargeScope = v.InferOutput<typeof ChargeScopeSchema>;
 export type ChargeAuthority = v.InferOutput<typeof ChargeAuthoritySchema>;
 
+/**
+ * Reads a charge grant strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about its signature, its time or what was spent of it.
+ */
 export function parseChargeAuthority(input: unknown): Reading<ChargeAuthority, ParseReason> {
   return parseDocument(ChargeAuthoritySchema, input, { maxBytes: 16 * 1024 });
 }

@@ -43,14 +43,27 @@ export type Checkpoint = v.InferOutput<typeof CheckpointSchema>;
 export type InclusionProof = v.InferOutput<typeof InclusionProofSchema>;
 export type ConsistencyProof = v.InferOutput<typeof ConsistencyProofSchema>;
 
+/**
+ * Reads a checkpoint's JSON document strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape,
+ * bounds and encodings are right, and nothing about the signatures of the note in it, the only thing
+ * signed.
+ */
 export function parseCheckpointDocument(input: unknown): Reading<Checkpoint, ParseReason> {
   return parseDocument(CheckpointSchema, input);
 }
 
+/**
+ * Reads an inclusion proof strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about its holding, which needs a root from elsewhere.
+ */
 export function parseInclusionProof(input: unknown): Reading<InclusionProof, ParseReason> {
   return parseDocument(InclusionProofSchema, input, { maxBytes: 16 * 1024 });
 }
 
+/**
+ * Reads a consistency proof strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about its holding, which `verifyConsistency` of the log decides.
+ */
 export function parseConsistencyProof(input: unknown): Reading<ConsistencyProof, ParseReason> {
   return parseDocument(ConsistencyProofSchema, input);
 }

@@ -77,6 +77,10 @@ export const CircuitRecordSchema = v.strictObject({
 export type CircuitRecord = v.InferOutput<typeof CircuitRecordSchema>;
 export type CircuitStatus = CircuitRecord["status"];
 
+/**
+ * Reads a circuit record strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about its signature or its transcript.
+ */
 export function parseCircuitRecord(input: unknown): Reading<CircuitRecord, ParseReason> {
   return parseDocument(CircuitRecordSchema, input);
 }

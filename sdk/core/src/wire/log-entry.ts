@@ -32,6 +32,10 @@ export const LogEntrySchema = v.strictObject({
 
 export type LogEntry = v.InferOutput<typeof LogEntrySchema>;
 
+/**
+ * Reads a log entry strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and encodings
+ * are right, and nothing about its being in any log.
+ */
 export function parseLogEntry(input: unknown): Reading<LogEntry, ParseReason> {
   return parseDocument(LogEntrySchema, input, { maxBytes: 8 * 1024 });
 }

@@ -37,6 +37,10 @@ export const MeterEventSchema = v.pipe(
 
 export type MeterEvent = v.InferOutput<typeof MeterEventSchema>;
 
+/**
+ * Reads a meter event strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about the usage having happened, or a meter's signature.
+ */
 export function parseMeterEvent(input: unknown): Reading<MeterEvent, ParseReason> {
   return parseDocument(MeterEventSchema, input, { maxBytes: 16 * 1024 });
 }

@@ -29,6 +29,10 @@ export const DecisionOpeningSchema = v.strictObject({
 export type OpenedInput = v.InferOutput<typeof OpenedInputSchema>;
 export type DecisionOpening = v.InferOutput<typeof DecisionOpeningSchema>;
 
+/**
+ * Reads a decision's opening, which is secret strictly: JSON text, UTF-8 bytes or a value. `ok` says that
+ * shape, bounds and encodings are right, and nothing about its agreeing with an attestation.
+ */
 export function parseOpening(input: unknown): Reading<DecisionOpening, ParseReason> {
   return parseDocument(DecisionOpeningSchema, input);
 }

@@ -42,6 +42,10 @@ export type Pipeline = v.InferOutput<typeof PipelineSchema>;
 
 export const DEFAULT_PIPELINE_VERSION = "1.0.0";
 
+/**
+ * Reads a pipeline strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and encodings
+ * are right, and nothing about its hash.
+ */
 export function parsePipeline(input: unknown): Reading<Pipeline, ParseReason> {
   return parseDocument(PipelineSchema, input);
 }
@@ -58,6 +62,7 @@ export function hashPipeline(pipeline: {
   return digest(DOMAINS.pipeline, { name, version, steps, manifest_hash: manifestHash, authority });
 }
 
+/** `vdi:pipeline:<hash>`. `hash` is what `hashPipeline` gives, 64 hex digits. */
 export function pipelineId(hash: string): string {
   return `vdi:pipeline:${hash}`;
 }

@@ -27,6 +27,10 @@ export const ProblemSchema = v.looseObject({
 
 export type Problem = v.InferOutput<typeof ProblemSchema>;
 
+/**
+ * Reads an error answer of the HTTP API (RFC 9457) strictly: JSON text, UTF-8 bytes or a value. `ok` says
+ * that shape, bounds and encodings are right, and nothing about who sent it.
+ */
 export function parseProblem(input: unknown): Reading<Problem, ParseReason> {
   return parseDocument(ProblemSchema, input, { maxBytes: 64 * 1024 });
 }

@@ -21,6 +21,10 @@ export const RevocationSnapshotSchema = v.strictObject({
 
 export type RevocationSnapshot = v.InferOutput<typeof RevocationSnapshotSchema>;
 
+/**
+ * Reads a revocation snapshot strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about who published it or how old it is.
+ */
 export function parseRevocationSnapshot(input: unknown): Reading<RevocationSnapshot, ParseReason> {
   return parseDocument(RevocationSnapshotSchema, input);
 }

@@ -85,6 +85,10 @@ export type TariffTiers = v.InferOutput<typeof TariffTiersSchema>;
 export type TariffLine = v.InferOutput<typeof TariffLineSchema>;
 export type TariffSnapshot = v.InferOutput<typeof TariffSnapshotSchema>;
 
+/**
+ * Reads a tariff strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and encodings
+ * are right, and nothing about its having been agreed on.
+ */
 export function parseTariffSnapshot(input: unknown): Reading<TariffSnapshot, ParseReason> {
   return parseDocument(TariffSnapshotSchema, input, { maxBytes: 64 * 1024 });
 }

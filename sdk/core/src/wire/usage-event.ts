@@ -19,6 +19,10 @@ export const UsageEventSchema = v.strictObject({
 
 export type UsageEvent = v.InferOutput<typeof UsageEventSchema>;
 
+/**
+ * Reads a usage event strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about the usage having happened.
+ */
 export function parseUsageEvent(input: unknown): Reading<UsageEvent, ParseReason> {
   return parseDocument(UsageEventSchema, input, { maxBytes: 16 * 1024 });
 }

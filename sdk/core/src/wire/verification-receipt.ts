@@ -59,6 +59,10 @@ export const VerificationReceiptSchema = v.strictObject({
 
 export type VerificationReceipt = v.InferOutput<typeof VerificationReceiptSchema>;
 
+/**
+ * Reads a verification receipt strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds
+ * and encodings are right, and nothing about its signature, its id or whose word it is.
+ */
 export function parseReceipt(input: unknown): Reading<VerificationReceipt, ParseReason> {
   return parseDocument(VerificationReceiptSchema, input, { maxBytes: 64 * 1024 });
 }

@@ -35,6 +35,10 @@ export type KeyStatus = (typeof KEY_STATUSES)[number];
 export type VerifierKey = v.InferOutput<typeof VerifierKeySchema>;
 export type VerifierRecord = v.InferOutput<typeof VerifierRecordSchema>;
 
+/**
+ * Reads a verifier's record strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about who wrote it.
+ */
 export function parseVerifierRecord(input: unknown): Reading<VerifierRecord, ParseReason> {
   return parseDocument(VerifierRecordSchema, input);
 }

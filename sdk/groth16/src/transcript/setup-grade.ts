@@ -58,6 +58,10 @@ export function contributionStatement(contributionHash: string): Uint8Array {
   );
 }
 
+/**
+ * How far a setup can be trusted, from what can be checked: the lower grade of its two phases. That
+ * contributors were different people, and that any of them forgot their secret, no grade can show.
+ */
 export function setupGrade(evidence: SetupEvidence): GradedSetup {
   const { transcript } = evidence;
   if (!transcript.valid)

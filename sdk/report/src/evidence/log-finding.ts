@@ -89,6 +89,7 @@ export function lacks(document: Kind, missing: readonly string[], facts: LogFact
   };
 }
 
+/** The verdict on one document of a log. */
 export function verdictOnLogDocument({ verdict, anchored, detail, missing }: LogFinding): Verdict {
   if (verdict === "not_valid") return notValid(detail);
   if (verdict === "not_checked") return notChecked(`${detail} Missing: ${missing.join("; ")}.`);
@@ -97,6 +98,7 @@ export function verdictOnLogDocument({ verdict, anchored, detail, missing }: Log
     : { kind: "verified", tone: "warn", headline: "Verified in part", because: detail };
 }
 
+/** What a finding about a document of a log proves and does not. */
 export function claimsOfLogDocument({ proves, does_not_prove: doesNot }: LogFinding): Claims {
   return { proves, doesNot };
 }

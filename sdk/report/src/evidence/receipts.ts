@@ -28,6 +28,10 @@ export interface ReceiptsExamination {
   readonly score: ReceiptSetScore;
 }
 
+/**
+ * The receipts among the documents, each verified by itself, as a chain where they are linked, and scored.
+ * Null where there is none.
+ */
 export async function examineReceipts(
   items: readonly Item[],
   roots: TrustRoots,

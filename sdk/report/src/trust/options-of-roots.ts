@@ -6,7 +6,11 @@ import type { LogPolicyOptions } from "@svc/vdi-transparency";
 import type { TrustOptions, VerifierAnchors, VerifyOptions } from "@svc/vdi-verifier";
 import { KEY_LISTS, type TrustRoots } from "./roots.ts";
 
-/** @param at the time asked about, Unix seconds; null for now */
+/**
+ * The reader's roots as options of `verifyDecision`.
+ *
+ * @param at the time asked about, Unix seconds; null for now
+ */
 export function verifyOptionsOf(roots: TrustRoots, at: number | null): VerifyOptions {
   const trust: Record<string, unknown> = {};
   for (const name of KEY_LISTS) {

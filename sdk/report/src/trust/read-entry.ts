@@ -5,7 +5,11 @@ import type { RootList, TrustRoots } from "./roots.ts";
 
 const MAX_LABEL = 80;
 
-/** @throws TypeError with a sentence for the person who typed it */
+/**
+ * What a person typed into a list of trust roots, as an entry of that list.
+ *
+ * @throws TypeError with a sentence for the person who typed it
+ */
 export function readEntry(list: RootList, text: string, label: string): TrustRoots[RootList][number] {
   const named = label.trim() === "" ? {} : { label: label.trim().slice(0, MAX_LABEL) };
   const typed = text.trim();

@@ -23,6 +23,8 @@ export const TRUST_FILE_LIMITS = Object.freeze({ maxBytes: 8 << 20, maxMembers: 
 const MEMBERS: readonly string[] = [...Object.keys(NO_ROOTS), "minimumGrade", "revocation"];
 
 /**
+ * Trust roots as the audit page exports them (`vdi_trust_roots_v1`), every entry read as if typed.
+ *
  * @param input JSON text, UTF-8 bytes or value
  * @throws TypeError, RangeError with a sentence for the person whose file it is
  */

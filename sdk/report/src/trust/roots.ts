@@ -73,6 +73,7 @@ export const NO_ROOTS: TrustRoots = Object.freeze({
   witnessThreshold: 0,
 });
 
+/** How many roots the reader has pinned; 0 means that nothing can be vouched for. */
 export function countRoots(roots: TrustRoots): number {
   const lists: readonly RootList[] = [...KEY_LISTS, "verificationKeys", "verifiers", "logs", "witnesses"];
   return lists.reduce((sum, name) => sum + roots[name].length, 0) + (roots.revocation === undefined ? 0 : 1);

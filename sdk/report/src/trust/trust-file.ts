@@ -37,6 +37,8 @@ const MEMBERS = [...VERIFICATION, ...ANCHORS, "registry", "logs"];
 type Members = { readonly [name: string]: Json };
 
 /**
+ * A trust file in either form: the members of the library's options, or the page's export.
+ *
  * @param input JSON text, UTF-8 bytes or value
  * @throws TypeError, RangeError with a sentence that names the member
  */

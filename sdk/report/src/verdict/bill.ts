@@ -22,6 +22,7 @@ const MISSING: Readonly<Record<string, string>> = {
   log_trust_missing: "the log's key, pinned",
 };
 
+/** The verdict on a bill: its kind, its tone, and two sentences. */
 export function verdictOnBill({ valid, conclusive, checks, trust }: BillingResult): Verdict {
   const failed = checks.filter((row) => !row.valid && !isUncounted(row));
   if (!valid && conclusive) {
@@ -56,7 +57,11 @@ export function verdictOnBill({ valid, conclusive, checks, trust }: BillingResul
       };
 }
 
-/** @param attestation the bill as it was read; null where it could not be */
+/**
+ * What a result on a bill proves and does not, as lists of sentences.
+ *
+ * @param attestation the bill as it was read; null where it could not be
+ */
 export function claimsOfBill(result: BillingResult, attestation: BillingAttestation | null): Claims {
   const { valid, conclusive, checks, trust } = result;
   if (!valid || attestation === null) {

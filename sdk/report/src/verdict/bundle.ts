@@ -29,6 +29,7 @@ const KIND_OF: Readonly<Record<PartVerdict, VerdictKind>> = Object.freeze({
   could_not_check: "not_checked",
 });
 
+/** The verdict on a bundle as a whole, from the answers of its parts. */
 export function verdictOnBundle({ verdict, parts }: BundleResult): Verdict {
   const all = `${parts.length} ${parts.length === 1 ? "part" : "parts"}`;
   const kind = KIND_OF[verdict];

@@ -10,6 +10,7 @@ export interface Claims {
   readonly doesNot: readonly string[];
 }
 
+/** What a result on an attestation proves and does not, as lists of sentences. The second is never empty. */
 export function claimsOfAttestation(
   result: VerificationResult,
   attestation: DecisionAttestation | null,
@@ -78,6 +79,10 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
+/**
+ * What a receipt proves and does not: whether it is valid, whether its verifier is one that the reader
+ * named, whether it was held against the attestation.
+ */
 export function claimsOfReceipt(valid: boolean, anchored: boolean, bound: boolean): Claims {
   if (!valid) {
     return { proves: [], doesNot: ["Anything. A receipt that fails one check is nobody's word."] };

@@ -2,6 +2,7 @@
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { notValid, type Verdict } from "./verdict.ts";
 
+/** The verdict on a receipt. It is about the verifier's word, not about the attestation. */
 export function verdictOnReceipt(result: ReceiptVerificationResult): Verdict {
   const anchored = result.checks.some(({ check, valid }) => check === "trusted_verifier" && valid);
   if (!result.valid) {

@@ -19,6 +19,7 @@ export interface Verdict {
   readonly because: string;
 }
 
+/** The verdict "could not be checked", with what was missing. */
 export function notChecked(because: string): Verdict {
   return { kind: "not_checked", tone: "unknown", headline: "Could not be checked", because };
 }

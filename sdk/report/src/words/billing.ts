@@ -60,6 +60,7 @@ export const BILLING_WORDS: Readonly<Record<BillingCheck, StepWords>> = Object.f
   },
 });
 
+/** A row of a bill in plain words: its title, what it asks, what passing means. */
 export function billingWords(check: string): StepWords {
   return wordsOf(BILLING_WORDS, check);
 }

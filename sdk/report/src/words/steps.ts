@@ -100,6 +100,7 @@ export const RECEIPT_WORDS: Readonly<Record<string, StepWords>> = Object.freeze(
   },
 });
 
+/** A row of a receipt in plain words. */
 export function receiptWords(check: string): StepWords {
   return wordsOf(RECEIPT_WORDS, check);
 }

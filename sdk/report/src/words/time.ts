@@ -15,10 +15,12 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** The last second that a JavaScript date can show. */
 const MAX_DATE_SECONDS = 8_640_000_000_000;
 
+/** A time, in Unix seconds, in UTC, as it is signed. */
 export function inUtc(seconds: number): string {
   return Math.abs(seconds) <= MAX_DATE_SECONDS ? `${FULL.format(seconds * 1000)} UTC` : `${seconds} s`;
 }
 
+/** How far a time, in Unix seconds, is from now, in words. */
 export function fromNow(seconds: number, now: number = Date.now() / 1000): string {
   const distance = seconds - now;
   const [unit, size] = UNITS.find(([, one]) => Math.abs(distance) >= one) ?? ["second", 1];
@@ -30,6 +32,7 @@ export function withDates(sentence: string): string {
   return sentence.replace(/\b[1-9]\d{9}\b/g, (seconds) => `${seconds} (${inUtc(Number(seconds))})`);
 }
 
+/** A duration for people, from milliseconds. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 0.1) return "<0.1 ms";
   return milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : `${Math.round(milliseconds)} ms`;

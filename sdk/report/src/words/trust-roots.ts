@@ -39,6 +39,7 @@ export function rootOfPart(root: TrustRoot): string {
   return DEFAULT_WORDS[root];
 }
 
+/** On whose word a pass rests, in words: for `pinned` yours, for `self_asserted` the document's own. */
 export function rootInWords(subject: TrustSubject, root: TrustRoot): string {
   return SPECIAL[subject]?.[root] ?? DEFAULT_WORDS[root];
 }

@@ -69,6 +69,11 @@ export type UpdateVerdict =
 
 export type ReadReason = "no_checkpoint" | "out_of_range" | "unproven";
 
+/**
+ * Reads somebody else's log by its tiles and keeps the last checkpoint that it accepted: a smaller head or
+ * another history is refused, with evidence. A fork that is shown to others only it cannot see; witnesses
+ * are for that.
+ */
 export class LogClient {
   readonly #source: TileSource;
   readonly #policy: LogPolicy;

@@ -21,6 +21,7 @@ export interface SignedLogEntry {
   readonly equivocation_detected: boolean;
 }
 
+/** What an append answers, in the specification's members: hex, snake_case, plain numbers. */
 export function signedLogEntryOf(appended: Appended): SignedLogEntry {
   const { index, entry, leafHash, head, equivocationDetected } = appended;
   return {

@@ -39,6 +39,10 @@ export interface TransparencyLogOptions {
   readonly now?: () => number;
 }
 
+/**
+ * The append-only receipt log: appending, proofs, equivocation. In memory by itself; durable over another
+ * store.
+ */
 export class TransparencyLog {
   readonly #store: LogStore;
   readonly #signer: NoteSigner | undefined;

@@ -24,6 +24,7 @@ interface EntryKeys {
 /** One verifier's word on one attestation. */
 type Claim = Pick<StoredEntry, "attestationId" | "verifierKey">;
 
+/** A log in memory. Gone with the process. */
 export class MemoryStore implements LogStore {
   #head: LogHead | null = null;
   readonly #entries = new ByteArena();

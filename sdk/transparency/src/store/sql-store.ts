@@ -30,6 +30,7 @@ const SCHEMA = [
     PRIMARY KEY (level, position)) WITHOUT ROWID`,
 ];
 
+/** A log in SQLite, over any driver that runs synchronously: a Durable Object's storage or `node:sqlite`. */
 export class SqlStore implements LogStore {
   readonly #database: SqlDatabase;
 

@@ -1,7 +1,11 @@
 /** Entry bundles (C2SP tlog-tiles v0.1.0): each entry behind its length in two bytes, big-endian. */
 import { concatBytes } from "@svc/core";
 
-/** @throws RangeError when an entry exceeds 65,535 bytes */
+/**
+ * An entry bundle (C2SP tlog-tiles): each entry behind its length in two bytes.
+ *
+ * @throws RangeError when an entry exceeds 65,535 bytes
+ */
 export function encodeBundle(entries: readonly Uint8Array[]): Uint8Array {
   return concatBytes(
     ...entries.flatMap((entry) => {

@@ -1,6 +1,7 @@
 /** A witness's memory that a restart forgets: for tests and for trying things out, not for keeping promises. */
 import type { WitnessedHead, WitnessStore } from "./witness.ts";
 
+/** A witness's memory in memory: after a restart it has promised nothing. For tests and trials. */
 export class MemoryWitnessStore implements WitnessStore {
   readonly #heads = new Map<string, WitnessedHead>();
 

@@ -13,6 +13,10 @@ export interface AddCheckpointRequest {
   readonly note: string;
 }
 
+/**
+ * The body of an add-checkpoint request (C2SP tlog-witness): the size the witness is thought to hold, the
+ * proof from there, the note.
+ */
 export function encodeAddCheckpoint({ oldSize, proof, note }: AddCheckpointRequest): string {
   return `${[`old ${oldSize}`, ...proof.map(encodeBase64)].join("\n")}\n\n${note}`;
 }

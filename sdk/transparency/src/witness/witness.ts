@@ -55,6 +55,10 @@ export const MAX_REQUEST_BYTES = 64 * 1024;
 
 const TEXT = "text/plain; charset=utf-8";
 
+/**
+ * A witness (C2SP tlog-witness): cosigns a log's new head only when it provably extends the one it cosigned
+ * before. Its cosignature says nothing about what the entries claim.
+ */
 export class Witness {
   readonly #signer: NoteSigner;
   readonly #logs = new Map<string, NoteKey[]>();

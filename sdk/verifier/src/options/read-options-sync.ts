@@ -4,6 +4,8 @@ import { readUnjudgedOptions, type Settings } from "./read-options.ts";
 import { judgedRevocation } from "./revocation.ts";
 
 /**
+ * A caller's options as the settings that verification runs on, the defaults of the profile filled in.
+ *
  * @throws TypeError for an option of the wrong type or an unknown one
  * @throws RangeError for an unknown profile or grade, or a time out of bounds
  */

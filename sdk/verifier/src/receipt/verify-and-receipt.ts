@@ -48,6 +48,9 @@ const ATTESTATION_ID = /^vdi:att:[0-9a-f]{64}$/;
 const VERIFIER_ID = /^vdi:verifier:[a-z0-9._-]{1,64}$/;
 
 /**
+ * Verifies an attestation and puts the outcome, good or bad, into a signed receipt. The receipt is this
+ * verifier's word, under its profile and its roots, at its time.
+ *
  * @throws TypeError, RangeError when the configuration is malformed: a key, an id, an unknown profile, a parent
  *   without a depth. Never on evidence
  */

@@ -35,6 +35,9 @@ const OPTIONS = ["attestation", "now", "logTimes", "trustedVerifiers", "registry
 type Linked = { readonly hash: string; readonly receipt: VerificationReceipt };
 
 /**
+ * Verifies a chain of receipts: each by itself, each link by its parent's hash. It shows who said what
+ * after whom, not that anybody was right.
+ *
  * @param receipts all receipts of one chain, in any order
  * @throws TypeError, RangeError when `receipts` is no array or an option is malformed. Never on evidence
  */

@@ -52,6 +52,9 @@ export const RECEIPT_SKEW_SECONDS = 300;
 const OPTIONS = ["attestation", "now", "logTime", "trustedVerifiers", "registry", "tvs"] as const;
 
 /**
+ * Verifies a receipt, a row for each check. A valid receipt is a verifier's word about an attestation, not
+ * the attestation's validity: that word is `all_original_checks_passed`.
+ *
  * @param receipt a `VerificationReceipt` as JSON text, UTF-8 bytes or value; read once
  * @throws TypeError, RangeError when an option is malformed. Never on evidence
  */

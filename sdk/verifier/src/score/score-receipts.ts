@@ -53,6 +53,10 @@ export interface ScoreOptions extends VerifierAnchors {
 const OPTIONS = ["trustedVerifiers", "registry", "tvs", "now", "logTimes"] as const;
 
 /**
+ * A number, 0 to 100, for receipts about one attestation: how many distinct verifiers say valid, how
+ * strictly they looked, and whether anybody says whose keys theirs are. It weighs words; it verifies no
+ * attestation.
+ *
  * @param receipts receipts about one attestation; what is wrong with any of them is evidence
  * @throws TypeError, RangeError when `receipts` is no array or an option is malformed
  */

@@ -2,6 +2,10 @@
 import { decodeHex } from "@svc/core/bytes";
 import { deriveKid } from "@svc/core/signing";
 
+/**
+ * The names under which a revocation snapshot may list a signing key: the stated kid, the derived one, the
+ * key.
+ */
 export function namesOfKey({
   kid,
   public_key,
