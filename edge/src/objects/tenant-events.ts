@@ -39,7 +39,7 @@ import type { Env } from "../settings/env.ts";
 import { requireSettings } from "../settings/load.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { objectOf } from "./names.ts";
-import type { Inclusion, LogRefusal } from "./receipt-log.ts";
+import type { LogRefusal } from "./receipt-log.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 
@@ -50,14 +50,8 @@ export type AttestRefusal =
   | "event_attested_otherwise"
   | "revocation_unavailable";
 
-export interface AttestAnswer extends Inclusion {
-  readonly attestation: BillingAttestation;
-  readonly receipt: VerificationReceipt;
-  readonly openings: Openings;
-}
-
 export type AttestOutcome =
-  /** JSON text of an `AttestAnswer`: it leaves the service as it is. */
+  /** JSON text of the members of `Issued` and of the log's `Inclusion`: it leaves the service as it is. */
   | { readonly ok: true; readonly answer: string }
   | {
       readonly ok: false;
@@ -70,6 +64,13 @@ interface Issued {
   readonly attestation: BillingAttestation;
   readonly receipt: VerificationReceipt;
   readonly openings: Openings;
+}
+
+/** What is in the outbox: the documents as text, and the receipt among them. */
+interface Outgoing {
+  readonly ok: true;
+  readonly text: string;
+  readonly receipt: VerificationReceipt;
 }
 
 /** Longer than a request takes, so that the alarm finds only what was left lying. */
@@ -121,22 +122,19 @@ export class TenantEvents extends DurableObject<Env> {
   }
 
   async #carryOut(row: EventRow): Promise<AttestOutcome> {
-    const issued =
-      row.issued === undefined ? await this.#issue(row) : { ok: true as const, text: row.issued };
+    const issued = row.issued === undefined ? await this.#issue(row) : outgoing(row.issued);
     if (!issued.ok) {
       this.#store.deleteEvent(row.eventId);
       return issued;
     }
-    const { attestation, receipt, openings } = JSON.parse(issued.text) as Issued;
     const { logSigner } = requireSettings(this.env);
-    const logged = await objectOf(this.env.RECEIPT_LOG, "log", logSigner.key.name).append(receipt);
+    const logged = await objectOf(this.env.RECEIPT_LOG, "log", logSigner.key.name).append(issued.receipt);
     if (!logged.ok) return { ok: false, reason: logged.reason };
     this.#logged.push(row.eventId);
-    const answer: AttestAnswer = { attestation, receipt, openings, ...logged.value };
-    return { ok: true, answer: JSON.stringify(answer) };
+    return { ok: true, answer: joined(issued.text, JSON.stringify(logged.value)) };
   }
 
-  async #issue(row: EventRow): Promise<{ ok: true; text: string } | (AttestOutcome & { ok: false })> {
+  async #issue(row: EventRow): Promise<Outgoing | (AttestOutcome & { ok: false })> {
     const settings = requireSettings(this.env);
     const request = JSON.parse(row.request) as AttestRequest;
     const current = await currentSnapshot(this.env, settings, row.reservedAt);
@@ -161,9 +159,10 @@ export class TenantEvents extends DurableObject<Env> {
     const snapshot = current.kind === "snapshot" ? current.snapshot : null;
     // Before the transaction, which awaits nothing. Whoever comes first writes, and everyone gets what is written.
     const issued = await issue(row, request, authority, snapshot, settings);
-    const text = issueOnce(this.#store, row.eventId, () => issued);
-    if (text === null) throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
-    return { ok: true, text };
+    const text = JSON.stringify(issued);
+    const kept = issueOnce(this.#store, row.eventId, () => text);
+    if (kept === null) throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
+    return kept === text ? { ok: true, text, receipt: issued.receipt } : outgoing(kept);
   }
 
   /**
@@ -189,7 +188,7 @@ async function issue(
   authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined,
   snapshot: RevocationSnapshot | null,
   { operator, operatorKeys }: ReturnType<typeof requireSettings>,
-): Promise<string> {
+): Promise<Issued> {
   const salt = () => encodeHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
   const salts: Record<CommittedPart, string> = {
     meter: salt(),
@@ -215,7 +214,16 @@ async function issue(
     },
     operator,
   );
-  return JSON.stringify({ attestation, receipt, openings } satisfies Issued);
+  return { attestation, receipt, openings };
+}
+
+function outgoing(text: string): Outgoing {
+  return { ok: true, text, receipt: (JSON.parse(text) as Issued).receipt };
+}
+
+/** The members of two JSON objects, neither of them empty and no name in both, in one. */
+function joined(a: string, b: string): string {
+  return `${a.slice(0, -1)},${b.slice(1)}`;
 }
 
 function pointerOf({ pointer }: { readonly pointer?: string }): { pointer?: string } {
