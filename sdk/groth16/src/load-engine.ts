@@ -4,6 +4,8 @@
  * Both give the same verdicts; only the time differs. WebAssembly may be missing or forbidden (a content policy
  * without 'wasm-unsafe-eval', extension service workers, lockdown modes), and that is no reason to fail.
  */
+
+import { VdiError } from "@svc/core/errors";
 import { loadModule } from "#wasm-module";
 import type { Arithmetic } from "./arithmetic.ts";
 import { assembleEngine } from "./assemble.ts";
@@ -23,6 +25,7 @@ export type AcceleratedLoader = () => Promise<Arithmetic | { readonly unavailabl
  * prepared keys.
  *
  * @throws TypeError for another preference
+ * @throws VdiError `part_absent` where WebAssembly cannot be had and the script was made without the other engine
  */
 export function makeLoadEngine(loadAccelerated: AcceleratedLoader) {
   const loaded = new Map<"wasm" | "js", Promise<Engine>>();
@@ -33,6 +36,8 @@ export function makeLoadEngine(loadAccelerated: AcceleratedLoader) {
     }
     const engine = loaded.get(prefer) ?? load(prefer, loadAccelerated);
     loaded.set(prefer, engine);
+    // A chunk that did not arrive may arrive next time.
+    engine.catch(() => loaded.delete(prefer));
     return engine;
   };
 }
@@ -42,8 +47,13 @@ async function load(prefer: "wasm" | "js", loadAccelerated: AcceleratedLoader): 
   const accelerated = await loadAccelerated().catch((error: unknown) => ({
     unavailable: `The WebAssembly engine did not load: ${error instanceof Error ? error.message : "unknown error"}`,
   }));
-  if ("unavailable" in accelerated) return assembleEngine(await loadJsArithmetic(), accelerated.unavailable);
-  return assembleEngine(accelerated);
+  if (!("unavailable" in accelerated)) return assembleEngine(accelerated);
+  const { unavailable } = accelerated;
+  const arithmetic = await loadJsArithmetic().catch((error: unknown) => {
+    if (!(error instanceof VdiError)) throw error;
+    throw new VdiError(error.code, `${unavailable} ${error.message}`, { cause: error });
+  });
+  return assembleEngine(arithmetic, unavailable);
 }
 
 /** Imported when it is needed: a bundler makes a chunk of it, which a page with WebAssembly never loads. */
@@ -52,4 +62,8 @@ async function loadJsArithmetic(): Promise<Arithmetic> {
   return jsArithmetic;
 }
 
+/**
+ * The engine to verify with: WebAssembly where it can be had, plain JavaScript otherwise, with the same
+ * verdicts; `engine.name` and `engine.fallback` say which and why. Loaded once for each preference.
+ */
 export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule));

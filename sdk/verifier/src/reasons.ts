@@ -87,6 +87,8 @@ const OWN_REASONS = {
 
   signal_mismatch: "Expected the signal {signal} to be {expected} from the document, found {found}.",
 
+  proof_not_checked: "The proof was not checked. {because}",
+
   issuer_not_trusted: "The issuer's key {found} is not among options.trust.issuers.",
   issuer_kid_mismatch: "The issuer's key is pinned under kid {expected}, and states kid {found}.",
   issuer_revoked: "The issuer's key is revoked: the snapshot lists {found}.",
@@ -118,6 +120,7 @@ const OWN_REASONS = {
     "Record {found} is superseded by record {expected} about the same circuit version, which says otherwise.",
   circuit_not_active: "The circuit is {status} and holds from {from} until {until}; issued at {found}.",
   circuit_revoked: "The circuit is revoked; only a verified log time before {until} could excuse that.",
+  setup_not_checked: "The circuit's setup was not checked. {because}",
   setup_grade_insufficient: "The setup is {found}; at least {expected} is demanded.",
 } as const;
 
@@ -149,6 +152,8 @@ export const MATERIAL_REASONS: readonly Reason[] = Object.freeze([
   "revocation_stale",
   "revocation_signature_missing",
   "manifest_authority_trust_missing",
+  "proof_not_checked",
+  "setup_not_checked",
 ] as const);
 
 export function isMaterialReason(reason: string | undefined): boolean {

@@ -3,6 +3,10 @@ import { REASONS, type StepName, type VerificationResult } from "@svc/vdi-verifi
 import { STEP_WORDS } from "../words/steps.ts";
 import { missingMaterial, notValid, type Verdict } from "./verdict.ts";
 
+/**
+ * The verdict on a decision attestation: its kind, its tone, and two sentences. Good only where a root of
+ * the reader's vouches for the issuer.
+ */
 export function verdictOnAttestation(result: VerificationResult): Verdict {
   if (!result.valid) return result.conclusive ? failed(result) : inconclusive(result);
   const { issuer, circuit } = result.trust;
@@ -62,6 +66,8 @@ export const MATERIAL_WORDS: Readonly<Record<string, string>> = Object.freeze({
   revocation_stale: "a fresh revocation snapshot (the one given is too old)",
   revocation_signature_missing: "a revocation snapshot signed by a key you pinned",
   manifest_authority_trust_missing: "the key of the authority behind the rules",
+  proof_not_checked: "a script or browser that can check the proof",
+  setup_not_checked: "a script that can check the setup of this circuit",
 });
 
 /** Reasons that speak of what the reader did not supply. */

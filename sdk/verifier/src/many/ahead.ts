@@ -4,10 +4,12 @@
  *
  * Nothing is decided here. A step takes an entry in place of computing the same, and computes it where there is none.
  */
+
+import { VdiError } from "@svc/core/errors";
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import type { DecisionAttestation } from "@svc/core/wire";
-import { type Engine, loadEngine, type PreparedKey, type ProofVerdict } from "@svc/groth16";
-import { checkSignals, prepareKey, proofItem } from "../steps/5-proof.ts";
+import type { Engine, PreparedKey, ProofVerdict } from "@svc/groth16";
+import { checkSignals, engineOrAbsence, prepareKey, proofItem } from "../steps/5-proof.ts";
 
 export interface Ahead {
   readonly proofs: WeakMap<DecisionAttestation, ProofVerdict>;
@@ -35,7 +37,8 @@ export async function checkProofsAhead(
   { proofs }: Ahead,
   attestations: readonly DecisionAttestation[],
 ): Promise<void> {
-  const engine = await loadEngine();
+  const engine = await engineOrAbsence();
+  if (engine instanceof VdiError) return;
   for (const [key, group] of groupByKey(engine, attestations)) {
     const verdicts = key.verifyBatch(group.map(proofItem));
     for (const [i, attestation] of group.entries()) proofs.set(attestation, verdicts[i] as ProofVerdict);

@@ -4,12 +4,14 @@
  * The public signals are recomputed from the document and compared before the pairing, so a proof cannot be
  * lifted into another attestation. Under a key whose secrets somebody knows, a proof proves nothing: see step 7.
  */
+import { VdiError } from "@svc/core/errors";
 import { contextField, DECISION_SIGNALS, outcomeField } from "@svc/core/statement";
 import { contextDigest, contextOf, type DecisionAttestation, type VerificationKey } from "@svc/core/wire";
 import { type Engine, type KeyPreparation, loadEngine, type ProofItem } from "@svc/groth16";
 import { held } from "../derived.ts";
 import type { Settings } from "../options/read-options.ts";
 import { pipelineRootOf, policyRootOf } from "../statement-roots.ts";
+import { absentPart } from "./absent-part.ts";
 import { type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
 
 export const proof = Object.freeze({ number: 5, name: "proof", check: onAttestation(checkProof) } as const);
@@ -17,12 +19,18 @@ export const proof = Object.freeze({ number: 5, name: "proof", check: onAttestat
 async function checkProof(attestation: DecisionAttestation, { ahead }: Settings): Promise<Finding> {
   const fault = checkSignals(attestation);
   if (fault !== null) return fault;
-  const engine = await loadEngine();
+  const engine = await engineOrAbsence();
+  if (engine instanceof VdiError) return fail("proof_not_checked", { because: engine.message });
   const prepared = prepareKey(engine, attestation.verification.key);
   if (!prepared.ok) return failWith(prepared, { engine: engine.name });
   const { proof, publicSignals } = proofItem(attestation);
   const verdict = ahead?.proofs.get(attestation) ?? prepared.key.verify(proof, publicSignals);
   return verdict.valid ? pass({ engine: engine.name }) : failWith(verdict, { engine: engine.name });
+}
+
+/** The engine, or why this script has none here. */
+export async function engineOrAbsence(): Promise<Engine | VdiError> {
+  return loadEngine().catch(absentPart);
 }
 
 /** What the engine is given of a document. */

@@ -7,6 +7,7 @@
  * The record's signature is checked first: nothing dear is computed for a stranger.
  */
 import { GOVERNANCE_KEYS, GOVERNED_CIRCUITS, recordContentHash } from "@svc/core/built-in";
+import { VdiError } from "@svc/core/errors";
 import { canonicalize } from "@svc/core/json";
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import { DECISION_SIGNALS } from "@svc/core/statement";
@@ -16,6 +17,7 @@ import { pinningOf } from "@svc/vdi-registry/authority";
 import { keyHashOf } from "../derived.ts";
 import type { Settings } from "../options/read-options.ts";
 import { RecentlyUsed } from "../recently-used.ts";
+import { absentPart } from "./absent-part.ts";
 import { namesOfKey } from "./names-of-key.ts";
 import { gradeFor, gradeOf } from "./setup-grade.ts";
 import { type Evidence, type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
@@ -144,7 +146,8 @@ async function checkSetup(
   { verification }: DecisionAttestation,
   settings: Settings,
 ): Promise<Finding> {
-  const setup = await gradeOf(record, verification.key);
+  const setup = await gradeOf(record, verification.key).catch(absentPart);
+  if (setup instanceof VdiError) return fail("setup_not_checked", { because: setup.message });
   if (!setup.ok) return failWith(setup);
   const setupGrade = gradeFor(setup, settings.publicBeacons);
   const demands = [settings.profile.minimumGrade, settings.minimumGrade ?? settings.profile.minimumGrade];
