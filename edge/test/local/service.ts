@@ -24,6 +24,8 @@ const SETTINGS = {
 export interface LocalService {
   readonly url: string;
   readonly port: number;
+  /** Of the runtime's process. */
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startLocalService(): Promise<LocalService> {
   return {
     url: runtime.url,
     port,
+    pid: runtime.process.pid as number,
     close: async () => {
       await runtime.kill();
       rmSync(folder, { recursive: true });
@@ -43,7 +46,7 @@ export async function startLocalService(): Promise<LocalService> {
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
