@@ -21,7 +21,11 @@ export function nameOf(path: string): string {
 
 /** "-" is standard input. */
 export async function readText(path: string, terminal: Terminal): Promise<string> {
-  const bytes = await readBytes(path, terminal);
+  return textOf(await readBytes(path, terminal), path);
+}
+
+/** @throws VdiError that says what the bytes look like instead */
+export function textOf(bytes: Uint8Array, path: string): string {
   const text = decodeUtf8(bytes);
   if (text === null) throw new VdiError("not_utf8", `${nameOf(path)} ${notText(bytes)}`);
   return text;

@@ -1,12 +1,15 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
+import { createHash } from "node:crypto";
 import { VdiError } from "@svc/core";
 import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/report";
 import type { Terminal } from "./command.ts";
-import { nameOf, readBytes, readText } from "./files.ts";
+import { nameOf, readBytes, readText, textOf } from "./files.ts";
 
 export interface Inputs {
   readonly items: readonly Item[];
   readonly tiles: readonly TileFile[];
+  /** What was read, for a report to name: SHA-256 of the bytes, hex. */
+  readonly files: readonly { readonly name: string; readonly sha256: string }[];
 }
 
 /**
@@ -17,12 +20,15 @@ export interface Inputs {
 export async function readInputs(paths: readonly string[], terminal: Terminal): Promise<Inputs> {
   const items: Item[] = [];
   const tiles: TileFile[] = [];
+  const files: Inputs["files"][number][] = [];
   for (const path of paths) {
+    const bytes = await readBytes(path, terminal);
+    files.push({ name: nameOf(path), sha256: createHash("sha256").update(bytes).digest("hex") });
     const tilePath = tilePathOf(path);
-    if (tilePath === null) items.push(...recognise(await readText(path, terminal), nameOf(path)));
-    else tiles.push({ source: path, path: tilePath, bytes: await readBytes(path, terminal) });
+    if (tilePath === null) items.push(...recognise(textOf(bytes, path), nameOf(path)));
+    else tiles.push({ source: path, path: tilePath, bytes });
   }
-  return { items, tiles };
+  return { items, tiles, files };
 }
 
 /** The receipts among the documents of the files, for commands about nothing else. Others are named. */

@@ -4,25 +4,43 @@
  */
 import { KIND_NAMES } from "@svc/report";
 import type { Examination, Row } from "./examine.ts";
+import type { Inputs } from "./inputs.ts";
 import { shown } from "./paint.ts";
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 h1{font-size:1.4rem}h2{font-size:1.15rem;margin:2rem 0 .25rem}table{border-collapse:collapse;width:100%;font-size:.9rem}
 td,th{border-bottom:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+@media print{body{margin:0}section{break-inside:avoid}}
 .good{color:#0b6b2e}.warn{color:#8a5a00}.bad{color:#a8071a}.unknown,.mute{color:#555}small{color:#555}`;
 
-/** @param writtenAt Unix seconds */
-export function htmlReport(done: readonly Examination[], writtenAt: number): string {
+export interface ReportTerms {
+  readonly files: Inputs["files"];
+  readonly contradictions: readonly string[];
+  /** Unix seconds. */
+  readonly writtenAt: number;
+  readonly version: string;
+  /** As it was asked for; the library's default where absent. */
+  readonly profileId?: string;
+}
+
+export function htmlReport(done: readonly Examination[], terms: ReportTerms): string {
+  const { files, contradictions, writtenAt, version, profileId } = terms;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Verification report</title>
 <style>${STYLE}</style></head><body>
 <h1>Verification report</h1>
-<p><small>Written ${new Date(writtenAt * 1000).toISOString()} by vdi. It is this computer's word: verify the documents again to be sure.</small></p>
+<p><small>Written ${new Date(writtenAt * 1000).toISOString()} by vdi ${escapeHtml(version)}${profileId === undefined ? "" : `, profile ${escapeHtml(profileId)}`}. It is this computer's word: verify the documents again to be sure.</small></p>
+${contradictions.map((line) => `<p class="bad">${escapeHtml(line)}</p>`).join("\n")}
 ${done.map(section).join("\n")}
+<section><h2>Files</h2><table><tbody>${files.map(fileRow).join("")}</tbody></table></section>
 </body></html>
 `;
+}
+
+function fileRow({ name, sha256 }: Inputs["files"][number]): string {
+  return `<tr><th scope="row">${escapeHtml(name)}</th><td>SHA-256 ${sha256}</td></tr>`;
 }
 
 function section(examination: Examination): string {

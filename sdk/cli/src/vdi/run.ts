@@ -6,6 +6,7 @@ import type { Terminal } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { shown } from "./paint.ts";
+import { VERSION } from "./version.ts";
 
 const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
 
@@ -13,7 +14,7 @@ export const USAGE = `vdi COMMAND ...
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(WIDTH)}${summary}`).join("\n")}
 
-vdi COMMAND --help says more; vdi help trust, what a trust file holds.
+vdi COMMAND --help says more; vdi help trust, what a trust file holds; vdi --version.
 Exit codes: 0 valid, 1 not valid, 2 could not be checked, 64 wrong use, 130 stopped by hand.`;
 
 /** Runs one command line. */
@@ -23,6 +24,10 @@ export async function runVdi(args: readonly string[], terminal: Terminal): Promi
   const topic = asked ? rest[0] : name;
   if (asked && topic === undefined) {
     terminal.line(USAGE);
+    return EXIT.valid;
+  }
+  if (name === "--version" || name === "version") {
+    terminal.line(VERSION);
     return EXIT.valid;
   }
   if (asked && topic === "trust") {

@@ -17,6 +17,7 @@ import {
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contradicting } from "../../../report/test/fixtures/contradicting.ts";
 import { COMMANDS } from "../../src/vdi/commands.ts";
 import { AT, attestation, folder, get, layOut, NOW, put, TRUST, vdi } from "./vdi.ts";
 
@@ -147,6 +148,19 @@ describe("vdi verify", () => {
     });
   });
 
+  test("a verifier's two answers to one question are each genuine, and said to contradict each other", async () => {
+    const [one] = receipts;
+    if (one === undefined) throw new Error("no receipt");
+    put("contrary.json", contradicting(one, "11".repeat(32)));
+    const files = ["alice.json", "bob.json", "contrary.json", "--at", AT];
+    const { code, out, err } = await vdi(["verify", ...files, "--html", "report.html"]);
+    expect(code).toBe(0);
+    expect(out).toContain("3 verified");
+    expect(err).toContain(`A verifier contradicts itself: the key ${one.signature.public_key}`);
+    expect(get("report.html")).toContain("A verifier contradicts itself");
+    expect((await vdi(["verify", "alice.json", "bob.json", "--at", AT])).err).toBe("");
+  });
+
   test("billing attestations: 0, 1 and 2, and never as if an unknown operator were known", async () => {
     const usageEvent = {
       event_id: "event-1",
@@ -185,6 +199,8 @@ describe("vdi verify", () => {
     expect(report).toContain("&lt;script&gt;");
     expect(report).not.toMatch(/<script|https?:|<img|<link/);
     expect(report).toContain("What it does not prove");
+    expect(report).toMatch(/<th scope="row">att\.json<\/th><td>SHA-256 [0-9a-f]{64}<\/td>/);
+    expect(report).toContain(`by vdi ${(await vdi(["--version"])).out.trim()}`);
   });
 
   test("no colours where there is no terminal, and no document can paint any", async () => {

@@ -9,7 +9,7 @@ import type { Item } from "../documents/recognise.ts";
 import type { TrustRoots } from "../trust/roots.ts";
 import { headOf } from "./log.ts";
 import { noteOf } from "./log-heads.ts";
-import type { ReceiptsExamination } from "./receipts.ts";
+import type { ReceiptExamination } from "./receipts.ts";
 
 export interface Head {
   readonly source: string;
@@ -103,7 +103,9 @@ export interface Contradiction {
  * One key, one document, one profile, the same roots, the same time asked about, opposite conclusive answers. Only
  * receipts whose signature holds count: nobody is accused by what anybody could have written.
  */
-export function contradictions(examined: ReceiptsExamination | null): Contradiction[] {
+export function contradictions(
+  examined: { readonly receipts: readonly Pick<ReceiptExamination, "receipt" | "result">[] } | null,
+): Contradiction[] {
   const receipts = (examined?.receipts ?? []).flatMap(({ receipt, result }) => {
     const genuine = result.checks.every(({ check, valid }) => valid || !PROVES_ORIGIN.includes(check));
     return receipt !== null && genuine && receipt.result.conclusive ? [receipt] : [];

@@ -32,9 +32,11 @@ export interface ReceiptsExamination {
  * The receipts among the documents, each verified by itself, as a chain where they are linked, and scored.
  * Null where there is none.
  */
+/** @param now Unix seconds; the system's clock where absent. No receipt is from later than that */
 export async function examineReceipts(
   items: readonly Item[],
   roots: TrustRoots,
+  now: number = Math.floor(Date.now() / 1000),
 ): Promise<ReceiptsExamination | null> {
   const receipts = items.filter(({ kind }) => kind === "receipt");
   if (receipts.length === 0) return null;
@@ -42,7 +44,7 @@ export async function examineReceipts(
   const only = attestations.length === 1 ? attestations[0] : undefined;
   const anchors =
     roots.verifiers.length === 0 ? {} : { trustedVerifiers: roots.verifiers.map((one) => one.verifier) };
-  const options = { ...anchors, ...(only === undefined ? {} : { attestation: only.text }) };
+  const options = { ...anchors, now, ...(only === undefined ? {} : { attestation: only.text }) };
   const examined: ReceiptExamination[] = [];
   for (const { text, source } of receipts) {
     const result = await verifyReceipt(text, options);
@@ -61,6 +63,6 @@ export async function examineReceipts(
   return {
     receipts: examined,
     chain: linked ? await verifyReceiptChain(texts, options) : null,
-    score: scoreReceiptSet(texts, anchors),
+    score: scoreReceiptSet(texts, { ...anchors, now }),
   };
 }

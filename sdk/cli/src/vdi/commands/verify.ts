@@ -1,5 +1,7 @@
 /** `vdi verify`: what each document is worth, and on whose word. */
-import { VERDICT_KINDS, type VerdictKind } from "@svc/report";
+import { parseReceipt } from "@svc/core";
+import { contradictions, VERDICT_KINDS, type VerdictKind } from "@svc/report";
+import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import type { Examination } from "../examine.ts";
@@ -8,9 +10,10 @@ import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { readText, writeOut } from "../files.ts";
 import { type Inputs, readInputs } from "../inputs.ts";
 import { briefLinesOf, linesOf } from "../lines.ts";
-import { painter } from "../paint.ts";
+import { painter, shown } from "../paint.ts";
 import { htmlReport } from "../report.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
+import { VERSION } from "../version.ts";
 
 const HELP = `vdi verify FILE...|- [options]
   Verifies attestations, receipts, audit bundles, billing attestations, and the documents and tiles of logs,
@@ -34,13 +37,22 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const attestation =
     values.attestation === undefined ? undefined : await readText(values.attestation, terminal);
   const { done, whole } = await examineAndPrint(inputs, trust, attestation, values.json === true, terminal);
-  const verdicts = done.map(({ verdict }) => verdict.kind);
   if (!whole) return EXIT.interrupted;
+  const contradicted = contradictionsAmong(inputs, done);
+  for (const line of contradicted) terminal.note(shown(line));
   if (values.html !== undefined) {
-    await writeOut(values.html, htmlReport(done, Math.floor(Date.now() / 1000)));
+    const { profileId } = trust.verification;
+    const report = htmlReport(done, {
+      files: inputs.files,
+      contradictions: contradicted,
+      writtenAt: Math.floor(Date.now() / 1000),
+      version: VERSION,
+      ...(profileId === undefined ? {} : { profileId }),
+    });
+    await writeOut(values.html, report);
     terminal.note(`Report written to ${values.html}`);
   }
-  return exitCodeOf(verdicts);
+  return exitCodeOf(done.map(({ verdict }) => verdict.kind));
 }
 
 /** Prints each as it stands, so that a reader who stops has what was done until then. */
@@ -72,6 +84,19 @@ async function examineAndPrint(
   }
   if (!json && total > 1) terminal.line(countsOf(done));
   return { done, whole: true };
+}
+
+/** Receipts are each genuine, and together show that their verifier says two things: nothing fails, and it is said. */
+function contradictionsAmong({ items }: Inputs, done: readonly Examination[]): string[] {
+  const receipts = items.flatMap(({ kind, text }, i) => {
+    const parsed = kind === "receipt" ? parseReceipt(text) : null;
+    const result = done[i]?.result as ReceiptVerificationResult | undefined;
+    return parsed?.ok && result !== undefined ? [{ receipt: parsed.value, result }] : [];
+  });
+  return contradictions({ receipts }).map(({ verifierKey, sides: [one, other] }) => {
+    const ids = `${one.receipt_id} and ${other.receipt_id}`;
+    return `A verifier contradicts itself: the key ${verifierKey} signed ${ids}, about the same document, profile, roots and time, with opposite answers.`;
+  });
 }
 
 function printOne(one: Examination, isOnly: boolean, json: boolean, terminal: Terminal): void {
