@@ -42,6 +42,7 @@ export class BatchView {
   readonly #rows: (Checked | undefined)[];
   readonly #progress = h("progress", { max: 1, value: 0, "aria-label": "Documents checked" });
   readonly #status = h("p", { class: "note" });
+  readonly #soFar = h("span", { class: "so-far" });
   readonly #filters = new Map<Group | null, { readonly button: HTMLElement; readonly count: HTMLElement }>();
   readonly #search = h("input", {
     type: "search",
@@ -74,6 +75,7 @@ export class BatchView {
       "div",
       { class: "batch-progress" },
       this.#progress,
+      this.#soFar,
       button("Cancel", () => events.cancel(), { look: "plain" }),
     );
     this.#search.addEventListener("input", () => this.#show(this.#shown));
@@ -83,7 +85,6 @@ export class BatchView {
       { class: "card batch" },
       h("h1", { tabindex: "-1" }, `${items.length} attestations`),
       this.#bar,
-      this.#status,
       h("div", { class: "filters", role: "group", "aria-label": "Show" }, ...filters),
       this.#search,
       h(
@@ -127,7 +128,8 @@ export class BatchView {
   }
 
   finish(cancelled: boolean): void {
-    this.#bar.remove();
+    // In the same place, so that nothing below it moves.
+    this.#bar.replaceChildren(this.#status);
     const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(2);
     this.#status.textContent = cancelled
       ? `Cancelled after ${this.#checked} of ${this.#items.length}.`
@@ -157,6 +159,7 @@ export class BatchView {
 
   #draw(): void {
     this.#progress.value = this.#checked;
+    this.#soFar.textContent = `${this.#checked} of ${this.#items.length}`;
     for (const [group, count] of [[null, this.#checked] as const, ...this.#counts()]) {
       const filter = this.#filters.get(group);
       if (filter === undefined) continue;
@@ -171,19 +174,22 @@ export class BatchView {
         (wanted === "" || textOf(row).includes(wanted)),
     );
     const shown = matching.slice(0, this.#rowLimit);
-    const changed = shown.length !== this.#inTable.length || shown.some((row, i) => row !== this.#inTable[i]);
-    if (changed) {
-      this.#inTable = shown;
-      this.#body.replaceChildren(
-        ...shown.map((row) => {
-          row.element ??= this.#tableRow(row);
-          return row.element;
-        }),
-      );
-    }
+    this.#put(shown);
     const rest = matching.length - shown.length;
     this.#more.hidden = rest === 0;
     this.#rest.textContent = `${rest} more match; the saved files hold all of them. `;
+  }
+
+  /** Puts these rows into the table: only what comes after the rows that stand there, where they stay. */
+  #put(shown: readonly Checked[]): void {
+    const kept = this.#inTable.every((row, i) => row === shown[i]) ? this.#inTable.length : 0;
+    const elements = shown.slice(kept).map((row) => {
+      row.element ??= this.#tableRow(row);
+      return row.element;
+    });
+    if (kept === 0) this.#body.replaceChildren(...elements);
+    else this.#body.append(...elements);
+    this.#inTable = shown;
   }
 
   #showMore(): void {
