@@ -2,7 +2,7 @@
  * The kinds of documents that are known by sight: by the `type` that a document states, or by the members that one
  * kind alone has. A kind is a guess about what to verify it as, and never a finding.
  */
-import type { Json } from "@svc/core";
+import type { Json } from "@svc/core/json";
 
 export type Kind =
   | "attestation"

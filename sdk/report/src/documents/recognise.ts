@@ -5,7 +5,9 @@
  * A text may hold several documents: JSON Lines, an array, a log's answer that carries entry, proof and
  * checkpoint together, or a DSSE envelope around a document.
  */
-import { decodeBase64, decodeUtf8, type Json, PAYLOAD_TYPES, readJson } from "@svc/core";
+import { decodeBase64, decodeUtf8 } from "@svc/core/bytes";
+import { type Json, readJson } from "@svc/core/json";
+import { PAYLOAD_TYPES } from "@svc/core/signing";
 import { guessKind, type Kind, kindOf, type Members } from "./kinds.ts";
 
 export interface Item {

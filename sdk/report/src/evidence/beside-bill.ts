@@ -1,6 +1,6 @@
 /** What of the documents here is about a bill: its receipt, openings, and the receipt's place in a log. */
 import type { BillingEvidence, InclusionChecker } from "@svc/billing";
-import { parseBillingAttestation, parseLogEntry, parseReceipt } from "@svc/core";
+import { parseBillingAttestation, parseLogEntry, parseReceipt } from "@svc/core/wire";
 import { entryOfExtra, type LogPolicy, parseTlogProof, verifyReceiptInclusion } from "@svc/vdi-transparency";
 import type { Item } from "../documents/recognise.ts";
 

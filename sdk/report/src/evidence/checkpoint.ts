@@ -1,5 +1,5 @@
 /** A checkpoint alone: whose head it is, whether it says beside its note what the note says, and whether it forks. */
-import { parseCheckpointDocument } from "@svc/core";
+import { parseCheckpointDocument } from "@svc/core/wire";
 import type { Item } from "../documents/recognise.ts";
 import { fails, holds, type LogFinding } from "./log-finding.ts";
 import { isHead, type ReadHead, type SignedHead } from "./log-heads.ts";

@@ -3,7 +3,8 @@
  * of different sizes they agree exactly when a consistency proof leads from one to the other. And receipts of one
  * verifier that contradict each other.
  */
-import { type ConsistencyProof, decodeHex, parseConsistencyProof, type VerificationReceipt } from "@svc/core";
+import { decodeHex } from "@svc/core/bytes";
+import { type ConsistencyProof, parseConsistencyProof, type VerificationReceipt } from "@svc/core/wire";
 import { makeLogPolicy, openCheckpoint, parseVkey, verifyConsistency } from "@svc/vdi-transparency";
 import type { Item } from "../documents/recognise.ts";
 import type { TrustRoots } from "../trust/roots.ts";

@@ -1,12 +1,12 @@
 /** Inclusion: a leaf under a head, an entry under its proof, both in one log proof, and the receipt that it is about. */
+import { encodeHex } from "@svc/core/bytes";
 import {
-  encodeHex,
   type InclusionProof,
   type LogEntry,
   logLeaf,
   parseInclusionProof,
   parseLogEntry,
-} from "@svc/core";
+} from "@svc/core/wire";
 import { entryOfExtra, hashLeaf, parseTlogProof, verifyInclusion } from "@svc/vdi-transparency";
 import type { Item } from "../documents/recognise.ts";
 import { fails, holds, type LogFacts, type LogFinding, lacks } from "./log-finding.ts";

@@ -3,7 +3,7 @@
  * under a checkpoint, an entry under a proof, a receipt under an entry. What is missing is named, and never taken
  * for a fault of the document; what contradicts is a fault, whoever signed.
  */
-import { hashReceipt, type InclusionProof, parseInclusionProof, parseReceipt } from "@svc/core";
+import { hashReceipt, type InclusionProof, parseInclusionProof, parseReceipt } from "@svc/core/wire";
 import { type LogPolicy, verifyLogEvidence } from "@svc/vdi-transparency";
 import type { Item } from "../documents/recognise.ts";
 import { examineCheckpoint } from "./checkpoint.ts";

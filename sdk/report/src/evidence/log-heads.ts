@@ -2,7 +2,8 @@
  * The signed heads among the documents here: in checkpoints, log proofs and consistency proofs. What a head says
  * counts only under a log key that the reader gave; why it does not count is kept for saying what is missing.
  */
-import { encodeHex, parseCheckpointDocument, parseConsistencyProof } from "@svc/core";
+import { encodeHex } from "@svc/core/bytes";
+import { parseCheckpointDocument, parseConsistencyProof } from "@svc/core/wire";
 import {
   type LogPolicy,
   openCheckpoint,

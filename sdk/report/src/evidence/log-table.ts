@@ -1,5 +1,6 @@
 /** What the documents of logs are judged beside, and what every judgement of them says alike. */
-import { decodeHex, type InclusionProof } from "@svc/core";
+import { decodeHex } from "@svc/core/bytes";
+import type { InclusionProof } from "@svc/core/wire";
 import type { LogPolicy } from "@svc/vdi-transparency";
 import type { Item } from "../documents/recognise.ts";
 import { fails, type LogFacts, type LogFinding, lacks } from "./log-finding.ts";

@@ -2,7 +2,8 @@
  * What the log documents that are here come to: the path from leaf to root recomputed, and, once the reader has
  * pinned the log's key, whether that log signed for it.
  */
-import { decodeHex, encodeHex, type LogEntry, logLeaf, parseInclusionProof, parseLogEntry } from "@svc/core";
+import { decodeHex, encodeHex } from "@svc/core/bytes";
+import { type LogEntry, logLeaf, parseInclusionProof, parseLogEntry } from "@svc/core/wire";
 import {
   entryOfExtra,
   hashLeaf,

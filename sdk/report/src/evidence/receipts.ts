@@ -1,5 +1,5 @@
 /** What the receipts that are here come to: each by itself, as a chain where they are linked, and their score. */
-import { parseReceipt, type VerificationReceipt } from "@svc/core";
+import { parseReceipt, type VerificationReceipt } from "@svc/core/wire";
 import {
   type ChainVerificationResult,
   type ReceiptSetScore,

@@ -3,7 +3,9 @@
  * signed. A tile is proved by itself and by the tiles beside it that the rest of the root is folded from; which of
  * those are missing is named by their paths.
  */
-import { concatBytes, decodeHex, encodeHex, equalBytes, logLeaf, parseLogEntry, VdiError } from "@svc/core";
+import { concatBytes, decodeHex, encodeHex, equalBytes } from "@svc/core/bytes";
+import { VdiError } from "@svc/core/errors";
+import { logLeaf, parseLogEntry } from "@svc/core/wire";
 import {
   decodeBundle,
   encodeTilePath,

@@ -1,5 +1,8 @@
 /** What a person typed into a list of trust roots, as an entry; or a sentence that says what was expected. */
-import { decodeHex, type Json, KID, parseCircuitRecord, publicKeyFault } from "@svc/core";
+import { decodeHex } from "@svc/core/bytes";
+import type { Json } from "@svc/core/json";
+import { KID, publicKeyFault } from "@svc/core/signing";
+import { parseCircuitRecord } from "@svc/core/wire";
 import { parseVkey } from "@svc/vdi-transparency";
 import type { RootList, TrustRoots } from "./roots.ts";
 

@@ -2,7 +2,8 @@
  * Trust roots from a file and to one. Every entry is read as if typed, so that nothing malformed is kept, and what
  * is not understood is refused: a misspelt demand must not be dropped.
  */
-import { PROFILE_IDS, type ProfileId, readJson } from "@svc/core";
+import { readJson } from "@svc/core/json";
+import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
 import { readOptions } from "@svc/vdi-verifier";
 import { verifyOptionsOf } from "./options-of-roots.ts";
 import { readEntry } from "./read-entry.ts";

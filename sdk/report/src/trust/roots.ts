@@ -2,7 +2,8 @@
  * Whom a reader trusts, as the audit page keeps and exports it (`vdi_trust_roots_v1`). Nothing is shipped in it
  * beyond what is built into the library, and no document can add anything: only the reader's hand does.
  */
-import type { Json, ProfileId } from "@svc/core";
+import type { Json } from "@svc/core/json";
+import type { ProfileId } from "@svc/core/wire";
 
 export interface PinnedKeyEntry {
   readonly public_key: string;

@@ -2,7 +2,7 @@
  * The trust file of programs: whom the reader trusts, in the members of the library's options; or the roots that
  * the audit page exports. Unknown members are refused, because a misspelt demand must not be dropped.
  */
-import { type Json, readJson } from "@svc/core";
+import { type Json, readJson } from "@svc/core/json";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/vdi-transparency";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { KIND_NAMES, kindOf } from "../documents/kinds.ts";

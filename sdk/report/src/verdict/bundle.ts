@@ -1,6 +1,6 @@
 /** An audit bundle's parts, the verdict on the whole, and what it proves, in words. */
 import type { BundleResult, PartName, PartVerdict } from "@svc/bundle";
-import type { TrustRoot } from "@svc/core";
+import type { TrustRoot } from "@svc/core/wire";
 import { rootOfPart } from "../words/trust-roots.ts";
 import type { Claims } from "./claims.ts";
 import { notChecked, notValid, type Tone, type Verdict, type VerdictKind } from "./verdict.ts";

@@ -2,7 +2,7 @@
  * The two lists under a verdict: what this proves, and what it does not. The second is never empty. Every line
  * depends on the result alone, so no document can talk itself into a stronger one.
  */
-import type { DecisionAttestation } from "@svc/core";
+import type { DecisionAttestation } from "@svc/core/wire";
 import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
 
 export interface Claims {

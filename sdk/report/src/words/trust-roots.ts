@@ -1,5 +1,5 @@
 /** On whose word a pass rests, in words. */
-import type { TrustRoot, TrustSubject } from "@svc/core";
+import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 
 export const SUBJECT_NAMES: Readonly<Record<TrustSubject, string>> = Object.freeze({
   issuer: "Who signed",
