@@ -130,7 +130,14 @@ describe("public documents", () => {
     const fine = await call(get("/health"));
     expect(fine).toMatchObject({
       status: 200,
-      body: { status: "ok", mode: "production", issuing: "enabled" },
+      body: {
+        status: "ok",
+        mode: "production",
+        issuing: "enabled",
+        revocation: "configured",
+        log_witnesses: 0,
+        log_publication: false,
+      },
     });
     expect(fine.body.configuration_fingerprint).toMatch(/^[0-9a-f]{64}$/);
     const broken = await call(get("/health"), { VDI_BILLING_REQUIRE_AUTHORITY: "canary-yes" });

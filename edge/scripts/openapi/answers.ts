@@ -116,7 +116,9 @@ export const HealthAnswerSchema = v.strictObject({
   operator_kid: Kid,
   grant_kid: Kid,
   log_id: text(255),
-  revocation: v.picklist(["polled", "configured", "none"]),
+  revocation: v.picklist(["polled_signed", "polled", "configured", "none"]),
+  log_witnesses: Count,
+  log_publication: v.boolean(),
   rate_limit: v.boolean(),
 });
 

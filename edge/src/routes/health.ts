@@ -20,6 +20,7 @@ export function health({ env }: Call): Reply {
     status: "ok",
     configuration_fingerprint: fingerprint,
     ...configuration,
+    log_publication: env.LOG_PUBLICATION !== undefined,
     rate_limit: env.RATE_LIMIT !== undefined,
   });
 }
@@ -35,7 +36,12 @@ function publicPart(settings: Settings) {
     operator_kid: settings.operator.kid,
     grant_kid: settings.grantSigner.kid,
     log_id: logSigner.key.name,
-    revocation:
-      settings.revocationUrl !== null ? "polled" : settings.revocation !== null ? "configured" : "none",
+    revocation: revocationSource(settings),
+    log_witnesses: settings.witnesses.length,
   };
+}
+
+function revocationSource({ revocationUrl, revocationKeys, revocation }: Settings): string {
+  if (revocationUrl !== null) return revocationKeys.length > 0 ? "polled_signed" : "polled";
+  return revocation === null ? "none" : "configured";
 }
