@@ -3,10 +3,10 @@
 // the API beside it keeps headers of its own.
 import type { Browser, BrowserContext } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ServedWorker, serve } from "../../tools/start/serve.ts";
-import { PAGE_HEADERS } from "../../web-demo/src/content-policy.ts";
-import { buildPage, launch } from "../../web-demo/test/support/site.ts";
-import { type Visit, verdictOf, violationsOf, visit } from "../../web-demo/test/support/visit.ts";
+import { PAGE_HEADERS } from "../../../web-demo/src/content-policy.ts";
+import { buildPage, launch } from "../../../web-demo/test/support/site.ts";
+import { type Visit, verdictOf, violationsOf, visit } from "../../../web-demo/test/support/visit.ts";
+import { type ServedWorker, serve } from "../serve.ts";
 
 let served: ServedWorker;
 let browser: Browser;
