@@ -25,6 +25,7 @@ export {
   type EntryContent,
   MAX_ENTRY_BYTES,
 } from "./log/append.ts";
+export { hasEquivocated } from "./log/claim-marks.ts";
 export { cosignPublished } from "./log/cosign-published.ts";
 export {
   checkpointDocument,
@@ -40,7 +41,6 @@ export {
   type Equivocation,
   type EquivocationKind,
   type EquivocationReport,
-  hasEquivocated,
   type LoggedEntry,
   TIME_DEPENDENT_REASONS,
 } from "./log/equivocation.ts";

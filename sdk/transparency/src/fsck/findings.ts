@@ -16,6 +16,8 @@ export type Problem =
   | "time_reversed"
   /** The store's index does not lead to the entry, or leads elsewhere. */
   | "wrong_index"
+  /** What the store keeps of a verifier's contradictions is not what the entries give. */
+  | "wrong_mark"
   /** Something beyond the head. */
   | "surplus";
 

@@ -5,6 +5,8 @@
  * exactly what its head says, no more and no less.
  */
 import { encodeHex, equalBytes, parseLogEntry } from "@svc/core";
+import { hasEquivocated } from "../log/claim-marks.ts";
+import { contradictsItself } from "../log/equivocation.ts";
 import { readLogHead } from "../log/read.ts";
 import { CompactRange } from "../merkle/compact-range.ts";
 import { hashLeaf } from "../merkle/hash.ts";
@@ -62,10 +64,15 @@ function checkIndexRows(
       `its receipt leads to ${found === null ? "nothing" : found}`,
     );
   }
-  for (const list of [
-    store.listByAttestation(attestation_id),
-    store.listByAttestation(attestation_id, verifier_key),
-  ]) {
+  const claim = store.listByAttestation(attestation_id, verifier_key);
+  // Once for each claim, with all of it.
+  if (
+    claim.at(-1) === index &&
+    hasEquivocated(store, attestation_id, verifier_key) !== contradictsItself(store, claim)
+  ) {
+    findings.add(`entry ${index}`, "wrong_mark", "its verifier's entries say otherwise of a contradiction");
+  }
+  for (const list of [store.listByAttestation(attestation_id), claim]) {
     const times = list.filter((at) => at === index).length;
     if (times !== 1) findings.add(`entry ${index}`, "wrong_index", `its attestation lists it ${times} times`);
   }

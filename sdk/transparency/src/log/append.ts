@@ -12,7 +12,7 @@ import { treeRoot } from "../merkle/prove.ts";
 import { completedNodes } from "../merkle/range.ts";
 import { assertCount, MAX_TREE_SIZE } from "../merkle/tree-size.ts";
 import type { LogHead, LogStore } from "../store/store.ts";
-import { hasEquivocated } from "./equivocation.ts";
+import { hasEquivocated, markEntry } from "./claim-marks.ts";
 import { leafBytes } from "./leaf-bytes.ts";
 import { nodeReader, readLogEntry, readLogHead } from "./read.ts";
 
@@ -93,7 +93,7 @@ function insert(store: LogStore, index: number, entry: LogEntry): Omit<Appended,
     );
   }
   const { receipt_hash, attestation_id, verifier_key } = entry;
-  const spokeBefore = store.listByAttestation(attestation_id, verifier_key).length > 0;
+  const equivocationDetected = markEntry(store, index, entry);
   store.insertEntry(index, {
     bytes,
     receiptHash: receipt_hash,
@@ -104,7 +104,6 @@ function insert(store: LogStore, index: number, entry: LogEntry): Omit<Appended,
   for (const { id, hash } of completedNodes(index, leafHash, nodeReader(store))) {
     store.insertNode(id.level, id.index, hash);
   }
-  const equivocationDetected = spokeBefore && hasEquivocated(store, attestation_id, verifier_key);
   return { index, entry, leafHash, duplicate: false, equivocationDetected };
 }
 

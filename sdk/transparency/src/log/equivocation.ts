@@ -65,9 +65,8 @@ export function checkEquivocation(store: LogStore, attestationId: string): Equiv
   };
 }
 
-/** Whether this verifier contradicts itself about this attestation. Reads only its own entries. */
-export function hasEquivocated(store: LogStore, attestationId: string, verifierKey: string): boolean {
-  const indices = store.listByAttestation(attestationId, verifierKey);
+/** Whether these entries, of one verifier about one attestation id, contradict each other. Reads all of them. */
+export function contradictsItself(store: LogStore, indices: readonly number[]): boolean {
   return indices.length > 1 && contradictions(loggedEntries(store, indices)).length > 0;
 }
 
@@ -110,7 +109,8 @@ function opposedSides(entries: readonly LoggedEntry[]): { valid: LoggedEntry[]; 
   return { valid, invalid };
 }
 
-function timeOrder(reason: string | undefined): TimeOrder | undefined {
+/** How time excuses a failure for this reason; undefined when it does not. */
+export function timeOrder(reason: string | undefined): TimeOrder | undefined {
   return reason !== undefined && Object.hasOwn(TIME_DEPENDENT_REASONS, reason)
     ? TIME_DEPENDENT_REASONS[reason]
     : undefined;

@@ -51,10 +51,14 @@ export class MemoryStore implements LogStore {
       return attestation_id === claim.attestationId && verifier_key === claim.verifierKey;
     },
   });
+  /** Only of attestations that one verifier spoke of more than once. */
+  readonly #marks = new Map<string, string>();
   /** Entries of the running transaction, to take their index rows back; null outside one. */
   #written: StoredEntry[] | null = null;
   /** Levels of the subtree hashes that the running transaction has added. */
   #writtenLevels: number[] = [];
+  /** What stood under the keys that it has written, in order. */
+  #replacedMarks: [key: string, before: string | undefined][] = [];
 
   transaction<T>(body: () => T): T {
     if (this.#written !== null)
@@ -63,6 +67,7 @@ export class MemoryStore implements LogStore {
     const entries = this.#entries.length;
     this.#written = [];
     this.#writtenLevels = [];
+    this.#replacedMarks = [];
     try {
       const result = body();
       this.#written = null;
@@ -120,6 +125,17 @@ export class MemoryStore implements LogStore {
     return indices.reverse();
   }
 
+  readMark(key: string): string | null {
+    // A log of attestations that are all spoken of once never hashes a key.
+    return this.#marks.size === 0 ? null : (this.#marks.get(key) ?? null);
+  }
+
+  writeMark(key: string, mark: string): void {
+    this.#inTransaction();
+    this.#replacedMarks.push([key, this.#marks.get(key)]);
+    this.#marks.set(key, mark);
+  }
+
   readNode(level: number, index: number): Uint8Array | null {
     return this.#levels[level]?.get(index) ?? null;
   }
@@ -156,6 +172,10 @@ export class MemoryStore implements LogStore {
     this.#earlierOfAttestation.length = entries;
     this.#earlierOfClaim.length = entries;
     for (const level of this.#writtenLevels) this.#levels[level]?.pop();
+    for (const [key, before] of this.#replacedMarks.reverse()) {
+      if (before === undefined) this.#marks.delete(key);
+      else this.#marks.set(key, before);
+    }
   }
 
   #keysOf(entry: number): EntryKeys {

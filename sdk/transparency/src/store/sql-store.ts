@@ -2,7 +2,8 @@
  * The log in SQLite, over whatever runs SQL synchronously: the storage of a Durable Object (`sql.exec(...)
  * .toArray()` and `transactionSync`), or `node:sqlite`. The statements are here, the runtime is the caller's.
  *
- * An append writes one entry row, its two index rows, about two subtree hashes and the head. Integers come back
+ * An append writes one entry row, its two index rows, about two subtree hashes and the head; and two or three marks
+ * where the verifier has spoken of the attestation before. Integers come back
  * as numbers on both runtimes and stay below 2^53. The caller's `transaction` must exclude other writers from
  * the first read on (`BEGIN IMMEDIATE`, or one Durable Object).
  */
@@ -28,6 +29,7 @@ const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS log_nodes (
     level INTEGER NOT NULL, position INTEGER NOT NULL, hash BLOB NOT NULL,
     PRIMARY KEY (level, position)) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS log_marks (name TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID`,
 ];
 
 /** A log in SQLite, over any driver that runs synchronously: a Durable Object's storage or `node:sqlite`. */
@@ -83,6 +85,15 @@ export class SqlStore implements LogStore {
         ? this.#database.exec(`${select} ORDER BY position`, attestationId)
         : this.#database.exec(`${select} AND verifier_key = ? ORDER BY position`, attestationId, verifierKey);
     return rows.map((row) => toCount(row.position));
+  }
+
+  readMark(key: string): string | null {
+    const [row] = this.#database.exec("SELECT mark FROM log_marks WHERE name = ?", key);
+    return row === undefined ? null : String(row.mark);
+  }
+
+  writeMark(key: string, mark: string): void {
+    this.#database.exec("INSERT OR REPLACE INTO log_marks (name, mark) VALUES (?, ?)", key, mark);
   }
 
   readNode(level: number, index: number): Uint8Array | null {

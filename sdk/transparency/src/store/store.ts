@@ -52,6 +52,11 @@ export interface LogStore {
   /** Indices of the entries about an attestation, ascending; with a key, only that verifier's. */
   listByAttestation(attestationId: string, verifierKey?: string): number[];
 
+  /** A small text that the log derived from its entries and keeps under this key, or null. */
+  readMark(key: string): string | null;
+  /** Keeps a text under the key, in place of the one before. */
+  writeMark(key: string, mark: string): void;
+
   /** Hash of the perfect subtree (level, index), or null when it is not complete. Not to be modified. */
   readNode(level: number, index: number): Uint8Array | null;
   /** Adds the hash of a subtree that has become complete: at each level, the next index. */

@@ -1,6 +1,7 @@
 /** fsck of a store: silent about a whole one, exact about every kind of damage. */
 import { describe, expect, it } from "vitest";
 import { fsckStore } from "../../src/fsck/fsck-store.ts";
+import { appendEntry } from "../../src/log/append.ts";
 import { readLogHead } from "../../src/log/read.ts";
 import { MemoryStore } from "../../src/store/memory-store.ts";
 import type { LogStore } from "../../src/store/store.ts";
@@ -8,7 +9,10 @@ import { entryNumber, fill } from "../log/entries.ts";
 import { Fault, FaultyStore } from "../store/faults.ts";
 
 const store = new MemoryStore();
-fill(store, 0, 11);
+fill(store, 0, 10);
+// Entry 10 is the verifier's second word on the attestation of entry 9.
+const { attestation_id, attestation_hash } = entryNumber(9);
+appendEntry(store, { ...entryNumber(10), attestation_id, attestation_hash }, 1_800_000_000);
 const receipt = (i: number) => entryNumber(i).receipt_hash;
 const attestation = (i: number) => entryNumber(i).attestation_id;
 const zeros = new Uint8Array(32);
@@ -68,6 +72,11 @@ const CASES: [string, Partial<LogStore>, [string, string][]][] = [
     "a leaf hash changed",
     { readNode: (level, i) => (level === 0 && i === 10 ? zeros : store.readNode(level, i)) },
     [["node 0/10", "wrong_hash"]],
+  ],
+  [
+    "a mark of a contradiction that there is not",
+    { readMark: () => JSON.stringify({ equivocated: true }) },
+    [...Array(9).keys(), 10].map((i): [string, string] => [`entry ${i}`, "wrong_mark"]),
   ],
   ["a head with another root", { readHead: () => ({ ...head, root: zeros }) }, [["head", "wrong_root"]]],
   ["a head with another time", { readHead: () => ({ ...head, timestamp: 1 }) }, [["head", "time_reversed"]]],

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { fsck } from "../../src/fsck/fsck.ts";
 import { fsckStore } from "../../src/fsck/fsck-store.ts";
-import { type Appended, appendEntries, appendEntry } from "../../src/log/append.ts";
+import { type Appended, appendEntries, appendEntry, type EntryContent } from "../../src/log/append.ts";
 import { publishLog } from "../../src/log/publish.ts";
 import { nodeReader } from "../../src/log/read.ts";
 import { TransparencyLog } from "../../src/log/transparency-log.ts";
@@ -53,7 +53,15 @@ const script: ((store: LogStore, files: FaultyFiles) => Promise<Appended[]>)[] =
     return [];
   },
   async (store) => [appendEntry(store, entryNumber("d"), 2_000_000_002)],
+  async (store) => [appendEntry(store, againAboutD("e", true), 2_000_000_003)],
+  async (store) => [appendEntry(store, againAboutD("f", false), 2_000_000_004)],
 ];
+
+/** Another word of the same verifier on the attestation of entry "d". */
+function againAboutD(name: string, result: boolean): EntryContent {
+  const { attestation_id, attestation_hash } = entryNumber("d");
+  return { ...entryNumber(name), attestation_id, attestation_hash, result };
+}
 
 async function runScript(store: LogStore, files: FaultyFiles, acknowledged: Appended[]): Promise<void> {
   for (const step of script) acknowledged.push(...(await step(store, files)));
@@ -94,6 +102,7 @@ describe("the fault table", () => {
       "node 0/",
       "node 8/0",
       "head",
+      "mark vdi:att:",
       "file tile/0/",
       "file tile/1/",
       "file tile/entries/",
@@ -130,15 +139,16 @@ describe("the fault table", () => {
         const repeated: Appended[] = [];
         await runScript(new FaultyStore(store, fine), new FaultyFiles(files, fine), repeated);
         await publishLog(store, files, logSigner);
-        expect(store.readHead()?.size).toBe(START + 4);
-        expect(repeated.map(({ index }) => index - START)).toEqual([0, 1, 0, 2, 3]);
+        expect(store.readHead()?.size).toBe(START + 6);
+        expect(repeated.map(({ index }) => index - START)).toEqual([0, 1, 0, 2, 3, 4, 5]);
+        expect(repeated.at(-1)?.equivocationDetected).toBe(true);
         for (const { index, leafHash, entry } of acknowledged) {
           const again = repeated.find((later) => later.index === index);
           expect(again?.leafHash).toEqual(leafHash);
           expect(again?.entry).toEqual(entry);
         }
-        expect(fsckStore(store)).toMatchObject({ ok: true, size: START + 4 });
-        expect(await fsck(files.source, { policy })).toMatchObject({ ok: true, size: START + 4 });
+        expect(fsckStore(store)).toMatchObject({ ok: true, size: START + 6 });
+        expect(await fsck(files.source, { policy })).toMatchObject({ ok: true, size: START + 6 });
         assertNoContradiction(store, files.notes);
         recordVerdict(`faults/${at} ${time}`, [
           name,

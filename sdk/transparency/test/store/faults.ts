@@ -70,10 +70,15 @@ export class FaultyStore implements LogStore {
     this.#fault.run(`node ${level}/${index}`, () => this.#store.insertNode(level, index, hash));
   }
 
+  writeMark(key: string, mark: string): void {
+    this.#fault.run(`mark ${key}`, () => this.#store.writeMark(key, mark));
+  }
+
   readHead = () => this.#store.readHead();
   readEntry = (index: number) => this.#store.readEntry(index);
   findByReceipt = (receiptHash: string) => this.#store.findByReceipt(receiptHash);
   listByAttestation = (id: string, key?: string) => this.#store.listByAttestation(id, key);
+  readMark = (key: string) => this.#store.readMark(key);
   readNode = (level: number, index: number) => this.#store.readNode(level, index);
 }
 

@@ -44,6 +44,8 @@ function appendOrFail(store: LogStore, batch: EntryContent[], fails: boolean, no
     "insertEntry",
     "findByReceipt",
     "listByAttestation",
+    "readMark",
+    "writeMark",
     "readNode",
     "insertNode",
   ] as const) {

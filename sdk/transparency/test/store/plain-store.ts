@@ -8,13 +8,15 @@ export class PlainStore implements LogStore {
   #head: LogHead | null = null;
   #entries: StoredEntry[] = [];
   #nodes = new Map<string, Uint8Array>();
+  #marks = new Map<string, string>();
 
   transaction<T>(body: () => T): T {
     const [head, entries, nodes] = [this.#head, [...this.#entries], new Map(this.#nodes)];
+    const marks = new Map(this.#marks);
     try {
       return body();
     } catch (error) {
-      [this.#head, this.#entries, this.#nodes] = [head, entries, nodes];
+      [this.#head, this.#entries, this.#nodes, this.#marks] = [head, entries, nodes, marks];
       throw error;
     }
   }
@@ -48,6 +50,14 @@ export class PlainStore implements LogStore {
         ? [index]
         : [],
     );
+  }
+
+  readMark(key: string): string | null {
+    return this.#marks.get(key) ?? null;
+  }
+
+  writeMark(key: string, mark: string): void {
+    this.#marks.set(key, mark);
   }
 
   readNode(level: number, index: number): Uint8Array | null {

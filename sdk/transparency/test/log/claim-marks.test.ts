@@ -1,0 +1,190 @@
+/** What the log keeps of a claim against what its entries give, whatever is said in whatever order, and its cost. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { runs } from "../../../../tools/testing/vectors.ts";
+import { fsckStore } from "../../src/fsck/fsck-store.ts";
+import { appendEntries, appendEntry, type EntryContent } from "../../src/log/append.ts";
+import { hasEquivocated } from "../../src/log/claim-marks.ts";
+import { contradictsItself } from "../../src/log/equivocation.ts";
+import { MemoryStore } from "../../src/store/memory-store.ts";
+import type { LogStore } from "../../src/store/store.ts";
+import { PlainStore } from "../store/plain-store.ts";
+import { entryNumber } from "./entries.ts";
+
+const REASONS = [
+  "expired",
+  "issued_in_future",
+  "authority_binding_not_current",
+  "pairing_failed",
+  undefined,
+] as const;
+
+/** One verifier's word: two documents of one id, two sets of roots, few times, so that things collide. */
+const word = fc.record({
+  document: fc.nat({ max: 1 }),
+  roots: fc.nat({ max: 1 }),
+  result: fc.boolean(),
+  conclusive: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
+  reason: fc.constantFrom(...REASONS),
+  time: fc.nat({ max: 9 }),
+  verifier: fc.nat({ max: 1 }),
+});
+type Word = typeof word extends fc.Arbitrary<infer T> ? T : never;
+
+const about = entryNumber("claim").attestation_id;
+
+function entryOf(
+  name: string,
+  { document, roots, result, conclusive, reason, time, verifier }: Word,
+): EntryContent {
+  return {
+    ...entryNumber(name),
+    attestation_id: about,
+    attestation_hash: entryNumber(`document ${document}`).attestation_hash,
+    trust_digest: entryNumber(`roots ${roots}`).attestation_hash,
+    verifier_key: keyOf(verifier),
+    result,
+    conclusive,
+    evaluated_at: time,
+    ...(result || reason === undefined ? {} : { reason }),
+  };
+}
+
+const keyOf = (verifier: number) => entryNumber(`verifier ${verifier}`).attestation_hash;
+
+function byDefinition(store: LogStore, verifierKey: string): boolean {
+  return contradictsItself(store, store.listByAttestation(about, verifierKey));
+}
+
+/** A document at one time after another; most sequences of few words are about one question. */
+const words = fc.oneof(
+  fc.array(word, { maxLength: 14 }),
+  fc.array(
+    word.map((one) => ({ ...one, document: 0, roots: 0, verifier: 0, conclusive: true })),
+    { maxLength: 14 },
+  ),
+  // Failures outside a window first, then passes and more of them: what is kept open until the first pass.
+  fc.array(fc.tuple(fc.nat({ max: 30 }), fc.boolean()), { maxLength: 14 }).map((said) =>
+    said.map(([time, late], i): Word => {
+      const result = late && i > said.length / 2;
+      const reason = "authority_binding_not_current" as const;
+      return { document: 0, roots: 0, verifier: 0, conclusive: true, result, reason, time };
+    }),
+  ),
+);
+
+describe("equivocation_detected", () => {
+  it("is after every entry what the entries give, also when appends fail in between", () => {
+    let convicted = 0;
+    fc.assert(
+      fc.property(words, fc.array(fc.nat({ max: 13 }), { maxLength: 3 }), (said, failing) => {
+        for (const store of [new MemoryStore(), new PlainStore()]) {
+          said.forEach((one, i) => {
+            const entry = entryOf(`word ${i}`, one);
+            if (failing.includes(i)) {
+              const fails = () =>
+                store.transaction(() => {
+                  appendEntry(nested(store), entryOf(`lost ${i}`, { ...one, result: !one.result }), 1);
+                  throw new Error("on purpose");
+                });
+              expect(fails).toThrow("on purpose");
+            }
+            const { equivocationDetected } = appendEntry(store, entry, 1);
+            const wanted = byDefinition(store, entry.verifier_key);
+            expect(equivocationDetected).toBe(wanted);
+            expect(hasEquivocated(store, about, entry.verifier_key)).toBe(wanted);
+            if (wanted) convicted += 1;
+          });
+          expect(fsckStore(store).ok).toBe(true);
+        }
+      }),
+      { numRuns: runs(400, 20_000) },
+    );
+    expect(convicted).toBeGreaterThan(50);
+  });
+
+  it("is the same in one batch, and in a store whose marks were never made", () => {
+    fc.assert(
+      fc.property(words, word, (said, next) => {
+        const entries = said.map((one, i) => entryOf(`word ${i}`, one));
+        const batched = new MemoryStore();
+        appendEntries(batched, entries, 1);
+        for (const verifier of [0, 1]) {
+          expect(hasEquivocated(batched, about, keyOf(verifier))).toBe(
+            byDefinition(batched, keyOf(verifier)),
+          );
+        }
+        const old = new PlainStore();
+        const { writeMark, readMark } = old;
+        Object.assign(old, { writeMark: () => {}, readMark: () => null });
+        appendEntries(old, entries, 1);
+        Object.assign(old, { writeMark: writeMark.bind(old), readMark: readMark.bind(old) });
+        const { equivocationDetected, entry } = appendEntry(old, entryOf("next", next), 1);
+        expect(equivocationDetected).toBe(byDefinition(old, entry.verifier_key));
+        expect(fsckStore(old).ok).toBe(true);
+      }),
+      { numRuns: runs(200, 10_000) },
+    );
+  });
+
+  it("costs the same however often a verifier has spoken of an attestation", () => {
+    const store = new MemoryStore();
+    const say = (from: number, to: number) => {
+      const read = { entries: 0 };
+      const counting = Object.assign(nested(store), {
+        transaction: <T>(body: () => T) => store.transaction(body),
+        readEntry: (index: number) => {
+          read.entries += 1;
+          return store.readEntry(index);
+        },
+      });
+      for (let i = from; i < to; i++) {
+        const one = {
+          document: 0,
+          roots: 0,
+          result: i % 2 === 0,
+          conclusive: true,
+          time: 10 + (i % 2) * i,
+          verifier: 0,
+        };
+        appendEntry(counting, entryOf(`word ${i}`, { ...one, reason: "expired" }), 1);
+      }
+      return read.entries;
+    };
+    // The second word reads the first; after that no earlier entry is read again.
+    expect(say(0, 2)).toBe(1);
+    expect(say(2, 2000)).toBe(0);
+    expect(hasEquivocated(store, about, keyOf(0))).toBe(false);
+    appendEntry(
+      store,
+      entryOf("last", {
+        document: 0,
+        roots: 0,
+        result: true,
+        conclusive: true,
+        reason: undefined,
+        time: 500,
+        verifier: 0,
+      }),
+      1,
+    );
+    expect(hasEquivocated(store, about, keyOf(0))).toBe(true);
+  });
+});
+
+/** The store inside a transaction that is open already. */
+function nested(store: LogStore): LogStore {
+  return {
+    transaction: (body) => body(),
+    readHead: () => store.readHead(),
+    writeHead: (size, head) => store.writeHead(size, head),
+    readEntry: (index) => store.readEntry(index),
+    insertEntry: (index, entry) => store.insertEntry(index, entry),
+    findByReceipt: (hash) => store.findByReceipt(hash),
+    listByAttestation: (id, key) => store.listByAttestation(id, key),
+    readMark: (key) => store.readMark(key),
+    writeMark: (key, mark) => store.writeMark(key, mark),
+    readNode: (level, index) => store.readNode(level, index),
+    insertNode: (level, index, hash) => store.insertNode(level, index, hash),
+  };
+}
