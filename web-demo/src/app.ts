@@ -311,7 +311,8 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
     const examined = await examineCompanions(items, roots);
     if (signal.aborted) return [];
     if (report.childElementCount > 0) {
-      report.append(...companionSections(examined));
+      const isDecision = items.some(({ kind }) => kind === "attestation");
+      report.append(...companionSections(examined, isDecision));
       return [];
     }
     const own = companionsReport(examined);

@@ -173,8 +173,10 @@ describe("a bill", () => {
     await give(page, hidden.attestation);
     expect((await verdictOf(page)).kind).toBe("not_checked");
     await expect(page.locator(".chip.slot", { hasText: "openings" }).count()).resolves.toBe(1);
+    await expect(page.locator(".outcome-word").count()).resolves.toBe(0);
     await give(page, hidden.openings);
     await page.locator('.verdict[data-tone="good"]').waitFor();
+    await expect(page.locator(".outcome-word").textContent()).resolves.toBe("3.0488 EUR");
   });
 
   test("with its receipt and the log's documents: rows of their own", async () => {

@@ -216,7 +216,10 @@ describe("what it keeps to itself", () => {
     const second = await start({}, link);
     await second.locator(".report-foot").waitFor();
     expect((await verdictOf(second)).kind).toBe("verified");
-    expect(site.requests.slice(before).join()).not.toContain("v1");
+    const [, carried = ""] = link.split("#v1=");
+    expect(carried.length).toBeGreaterThan(1_000);
+    expect(site.requests.slice(before).join()).not.toContain(carried.slice(0, 24));
+    expect(site.requests.slice(before).join()).not.toContain("#");
   });
 });
 

@@ -2,7 +2,13 @@
  * A billing attestation verified row by row, with whatever lies beside it: receipt, openings, log evidence. Loaded
  * when a bill is here, with the room that checks it.
  */
-import { type BillingEvidence, type BillingResult, type InclusionChecker, verifyBilling } from "@svc/billing";
+import {
+  type BillingEvidence,
+  type BillingResult,
+  type InclusionChecker,
+  parseOpenings,
+  verifyBilling,
+} from "@svc/billing";
 import {
   type BillingAttestation,
   parseBillingAttestation,
@@ -23,6 +29,8 @@ export interface BillExamination {
   readonly source: string;
   readonly result: BillingResult;
   readonly bill: BillingAttestation | null;
+  /** With what its openings disclose, where they hold; otherwise the bill as it is. */
+  readonly disclosed: BillingAttestation | null;
 }
 
 export async function examineBill(
@@ -47,7 +55,27 @@ export async function examineBill(
     now: Math.floor(Date.now() / 1000),
     ...(roots.logs.length === 0 || !log?.material ? {} : { checkInclusion: checkerOf(log.material, roots) }),
   });
-  return { source: item.source, result, bill };
+  const disclosed = bill === null ? null : disclose(bill, openings?.value, result);
+  return { source: item.source, result, bill, disclosed };
+}
+
+/** Openings that open their commitments, and a charge that follows from them, are the bill's own hidden parts. */
+function disclose(
+  bill: BillingAttestation,
+  openings: unknown,
+  { checks }: BillingResult,
+): BillingAttestation {
+  const holds = (name: string) => checks.some(({ check, valid }) => check === name && valid);
+  const read = openings === undefined ? null : parseOpenings(openings);
+  const isOpened = holds("commitments") && (holds("fingerprint") || holds("arithmetic"));
+  if (!read?.ok || !isOpened || bill.charge_micros !== undefined) return bill;
+  const { meter, tariff, charge } = read.value;
+  const event =
+    bill.billing_version === "v1"
+      ? { usage_event: meter?.value }
+      : { meter_event: meter?.value, tariff_snapshot: tariff?.value };
+  const { charge_micros } = Object(charge?.value) as { readonly charge_micros?: string };
+  return { ...bill, ...event, charge_micros } as unknown as BillingAttestation;
 }
 
 /** A receipt about another bill is that other's. */

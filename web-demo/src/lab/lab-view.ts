@@ -5,9 +5,10 @@
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
 import { STEP_WORDS, verdictOnAttestation, withDates } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
+import { compared, shortened } from "../view/compared.ts";
 import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";
-import { headsComparison } from "../view/heads-view.ts";
+import { headsTable } from "../view/heads-view.ts";
 import { icon } from "../view/icon.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";
@@ -135,18 +136,25 @@ function forkView({ inclusions, pair }: Fork): HTMLElement {
         h(
           "li",
           { class: holds ? "good" : "bad" },
-          h("strong", {}, `${who}: ${holds ? "holds" : "fails"}`),
+          h("strong", {}, icon(holds ? "good" : "bad"), `${who}: ${holds ? "holds" : "fails"}`),
           h("span", {}, what),
         ),
       ),
     ),
     h(
       "p",
-      {},
+      { class: "lab-note" },
       "No step of an attestation can notice: each side is sound by itself. Witnesses can, because they cosign only what continues what they saw before; so can anyone who compares heads.",
     ),
-    headsComparison(pair),
+    headsTable(pair),
   );
+}
+
+/** The sentence, and the two values that it holds against each other. */
+function foundIn(detail: string): HTMLElement[] {
+  const pair = compared(detail);
+  const sentence = withDates(detail);
+  return pair === null ? [h("span", {}, sentence)] : [h("span", {}, shortened(sentence)), pair];
 }
 
 function failures({ steps }: VerificationResult): readonly StepResult[] {
@@ -181,7 +189,7 @@ function outcomeView(result: VerificationResult, aim: string): HTMLElement {
           "li",
           {},
           h("strong", {}, `${step} ${STEP_WORDS[name].title}`),
-          h("span", {}, withDates(detail ?? "")),
+          ...foundIn(detail ?? ""),
           reason === undefined ? null : h("code", {}, reason),
         ),
       ),

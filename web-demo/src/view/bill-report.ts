@@ -23,7 +23,7 @@ import { rowList } from "./step-list.ts";
 import { verdictCard } from "./verdict-card.ts";
 
 export function billReport(
-  { result, bill, source }: BillExamination,
+  { result, bill, disclosed, source }: BillExamination,
   pinOperator: (publicKey: string) => void,
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
   const verdict = verdictOnBill(result);
@@ -43,13 +43,21 @@ export function billReport(
       ]),
       ...(bill === null
         ? []
-        : [h("div", { class: "pair" }, billFacts(bill), trustOfBill(result, bill)), chargeSection(bill)]),
+        : [
+            h(
+              "div",
+              { class: "pair" },
+              billFacts(disclosed ?? bill, bill.charge_micros === undefined),
+              trustOfBill(result, bill),
+            ),
+            chargeSection(disclosed ?? bill),
+          ]),
       section("Rows", `${source}, checked here row by row.`, rowsOf(result)),
     ],
   };
 }
 
-function billFacts(bill: BillingAttestation): HTMLElement {
+function billFacts(bill: BillingAttestation, isPrivate: boolean): HTMLElement {
   const { charge_micros: charge, currency, charge_authority: grant, signature } = bill;
   return section(
     "The bill",
@@ -62,6 +70,7 @@ function billFacts(bill: BillingAttestation): HTMLElement {
         charge === undefined
           ? h("span", {}, "private: only a commitment to it is in the bill")
           : h("strong", { class: "outcome-word" }, money(charge, currency)),
+        charge !== undefined && isPrivate ? h("span", { class: "aside" }, " private, as opened") : null,
       ),
       fact("Tenant", h("bdi", {}, bill.tenant_id)),
       fact("Event", h("bdi", {}, bill.event_id)),

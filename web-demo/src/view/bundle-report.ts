@@ -55,11 +55,9 @@ function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): 
   const name = nameOfPart(part);
   const sentence = sentenceOnPart(part);
   const isOpenable = part.part !== "bundle" && reason !== "part_malformed";
-  const open = button(`Open ${name.toLowerCase()}`, () => events.open(part), {
-    look: "quiet",
-    drawing: "arrow",
-  });
+  const open = button("Open", () => events.open(part), { drawing: "arrow" });
   open.classList.add("open-part");
+  open.setAttribute("aria-label", `Open ${name.toLowerCase()}`);
   return h(
     "li",
     { class: `step ${tone}`, "data-part": part.part, "data-pointer": pointer, "data-verdict": verdict },
@@ -73,8 +71,8 @@ function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): 
         ? null
         : h("p", { class: "aside" }, `On the word of: ${rootOfPart(root)}`),
       reason === undefined ? null : h("p", { class: "meta" }, h("code", {}, reason)),
-      isOpenable ? open : null,
     ),
+    isOpenable ? open : null,
   );
 }
 

@@ -30,11 +30,18 @@ function withSubject(items: readonly Item[]): readonly Item[] {
   return items.map((item) => (item.kind === "billing_attestation" ? { ...item, kind: "attestation" } : item));
 }
 
-/** Below the report that they belong to. */
-export function companionSections({ receipts, log, pairs, contradicted }: Companions): HTMLElement[] {
+/**
+ * Below the report that they belong to.
+ *
+ * @param isScored whether the receipts are about a decision: the score is one of those
+ */
+export function companionSections(
+  { receipts, log, pairs, contradicted }: Companions,
+  isScored = true,
+): HTMLElement[] {
   return [
     ...(contradicted.length === 0 ? [] : [contradictionsSection(contradicted)]),
-    ...(receipts === null ? [] : [receiptsSection(receipts)]),
+    ...(receipts === null ? [] : [receiptsSection(receipts, { isScored })]),
     ...(log === null ? [] : [logSection(log)]),
     ...(pairs.length === 0 ? [] : [headsSection(pairs)]),
   ];

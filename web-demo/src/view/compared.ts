@@ -3,6 +3,16 @@ import { h } from "./h.ts";
 
 const VALUE = /(?:vdi:[a-z]+:)?[0-9a-f]{32,}|\b\d{16,}\b/g;
 
+const SHOWN_AT_EACH_END = 6;
+
+/** The sentence with its long values cut in the middle, for where they stand in full beside it. */
+export function shortened(detail: string): string {
+  return detail.replace(VALUE, (value) => {
+    const prefix = /^vdi:[a-z]+:/.exec(value)?.[0] ?? "";
+    return `${value.slice(0, prefix.length + SHOWN_AT_EACH_END)}…${value.slice(-SHOWN_AT_EACH_END)}`;
+  });
+}
+
 /** Null where the sentence does not hold exactly two long values. */
 export function compared(detail: string): HTMLElement | null {
   const values = [...detail.matchAll(VALUE)];

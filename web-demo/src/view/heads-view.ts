@@ -1,9 +1,11 @@
 /** Two heads of a log side by side, and two receipts of one verifier that contradict each other. */
+import type { VerificationReceipt } from "@svc/core";
 import type { Contradiction, Head, HeadPair, Relation } from "@svc/report";
 import { inUtc } from "@svc/report";
-import { code, fact, section } from "./controls.ts";
+import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
+import { type Side, sideBySide } from "./side-by-side.ts";
 
 const TONES: Readonly<Record<Relation, "good" | "bad" | "unknown">> = {
   same: "good",
@@ -22,57 +24,60 @@ export function headsSection(pairs: readonly HeadPair[]): HTMLElement {
   );
 }
 
-export function headsComparison({ smaller, larger, relation, detail }: HeadPair): HTMLElement {
+function headsComparison(pair: HeadPair): HTMLElement {
+  const { relation, detail } = pair;
   return h(
     "div",
     { class: "compare", "data-relation": relation },
     h("p", { class: `notice ${TONES[relation]}` }, icon(TONES[relation]), detail),
-    h("div", { class: "pair" }, headCard(smaller), headCard(larger)),
+    headsTable(pair),
   );
 }
 
-function headCard({ source, origin, size, root, signed }: Head): HTMLElement {
-  return h(
-    "dl",
-    { class: "facts" },
-    fact("From", source),
-    fact("Log", h("bdi", {}, origin)),
-    fact("Entries", size),
-    fact("Root", code(root)),
-    fact("Signed", signed ? "by the key that you pinned" : "not checked: pin the log's key"),
-  );
+export function headsTable({ smaller, larger, relation }: HeadPair): HTMLElement {
+  const sides = [headSide(smaller), headSide(larger)] as const;
+  return sideBySide(["Log", "Entries", "Root", "Signed"], sides, relation === "forked");
+}
+
+function headSide({ source, origin, size, root, signed }: Head): Side {
+  const words = signed ? "by the key that you pinned" : "not checked: pin the log's key";
+  return {
+    title: source,
+    values: [h("bdi", {}, origin), h("span", {}, size), code(root), h("span", {}, words)],
+  };
 }
 
 export function contradictionsSection(found: readonly Contradiction[]): HTMLElement {
   return section(
-    "A verifier contradicts itself",
+    "The two answers",
     "One key signed both: the same document, profile, roots and time, and opposite answers.",
-    ...found.map(({ verifierKey, sides }) =>
+    ...found.map(({ verifierKey, sides: [one, other] }) =>
       h(
         "div",
         { class: "compare", "data-relation": "equivocation" },
         h("p", { class: "notice bad" }, icon("bad"), h("span", {}, "Signed twice by ", code(verifierKey))),
-        h(
-          "div",
-          { class: "pair" },
-          ...sides.map((receipt) =>
-            h(
-              "dl",
-              { class: "facts" },
-              fact(
-                "Says",
-                h(
-                  "strong",
-                  {},
-                  receipt.result.valid ? "valid" : `not valid (${receipt.result.reason ?? ""})`,
-                ),
-              ),
-              fact("Receipt", code(receipt.receipt_id)),
-              fact("Made", inUtc(receipt.verified_at)),
-            ),
-          ),
+        sideBySide(
+          ["Says", "Verifier", "About", "Profile", "Asked about", "Made", "Receipt"],
+          [receiptSide("One", one), receiptSide("The other", other)],
+          true,
         ),
       ),
     ),
   );
+}
+
+function receiptSide(title: string, receipt: VerificationReceipt): Side {
+  const { valid, reason = "" } = receipt.result;
+  return {
+    title,
+    values: [
+      h("strong", {}, valid ? "valid" : `not valid (${reason.replaceAll("_", " ")})`),
+      h("span", {}, receipt.verifier.id),
+      code(receipt.attestation_id),
+      h("span", {}, receipt.profile_id),
+      h("span", {}, inUtc(receipt.evaluated_at)),
+      h("span", {}, inUtc(receipt.verified_at)),
+      code(receipt.receipt_id),
+    ],
+  };
 }

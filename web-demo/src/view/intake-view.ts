@@ -63,7 +63,7 @@ export function intakeView(events: IntakeEvents): Intake {
       h(
         "p",
         { class: "intake-lead" },
-        "Drop an attestation, a receipt or a log proof anywhere on this page. It is checked here, on your own device, and goes nowhere.",
+        "Drop an attestation, an audit bundle, a receipt, a bill or a log proof anywhere on this page. It is checked here, on your own device, and goes nowhere.",
       ),
     ),
     h(

@@ -14,13 +14,8 @@ export class KeptRoom {
     const { height } = this.element.getBoundingClientRect();
     this.element.replaceChildren(content);
     if (height === 0) return;
-    this.element.style.minHeight = `${height}px`;
+    this.element.style.setProperty("--kept", `${height}px`);
     this.element.classList.add("kept");
-    const release = () => {
-      this.element.style.minHeight = "";
-      this.element.classList.remove("kept");
-    };
-    addEventListener("resize", release, { once: true });
-    addEventListener("beforeprint", release, { once: true });
+    addEventListener("resize", () => this.element.classList.remove("kept"), { once: true });
   }
 }

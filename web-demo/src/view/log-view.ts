@@ -45,8 +45,12 @@ function merklePath({ leaf, path, head, reachesRoot, index, entry }: LogExaminat
     h(
       "li",
       { class: "merkle-leaf" },
-      h("span", { class: "label" }, `entry${index === null ? "" : ` ${index}`}`),
-      code(leaf ?? ""),
+      h(
+        "span",
+        {},
+        h("span", { class: "label" }, `entry${index === null ? "" : ` ${index}`}`),
+        code(leaf ?? ""),
+      ),
       entry === null ? null : h("span", { class: "aside" }, `receipt ${entry.receipt_id.slice(0, 24)}…`),
     ),
     ...path.map(({ side, sibling, hash }) =>

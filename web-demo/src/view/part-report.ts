@@ -1,6 +1,6 @@
 /** One part of a bundle as a report of its own: what the bundle's verification found about it, in full. */
 import type { BundlePart } from "@svc/bundle";
-import { parseCircuitRecord, parseReceipt, parseRevocationSnapshot } from "@svc/core";
+import { parseAttestation, parseCircuitRecord, parseReceipt, parseRevocationSnapshot } from "@svc/core";
 import {
   ANSWERS,
   examineLog,
@@ -20,6 +20,7 @@ import { h } from "./h.ts";
 import { logSection } from "./log-view.ts";
 import { machineText } from "./machine-text.ts";
 import { receiptReport } from "./receipts-view.ts";
+import { setupSection } from "./setup-chain.ts";
 import { verdictCard } from "./verdict-card.ts";
 
 export interface PartReport {
@@ -107,7 +108,13 @@ function detailsOf(
   if (part.part === "manifest") return manifestSection(manifest);
   if (part.part === "circuit_record") {
     const read = parseCircuitRecord(record);
-    return read.ok ? [circuitRecordSection(read.value)] : [];
+    const attestation = parseAttestation(bundle?.attestation);
+    return read.ok
+      ? [
+          circuitRecordSection(read.value),
+          ...(attestation.ok ? [setupSection(read.value, attestation.value.verification.key)] : []),
+        ]
+      : [];
   }
   if (part.part !== "chain" || result.score === undefined) return [];
   const links = scored.toSorted((a, b) => a.chain_depth - b.chain_depth);

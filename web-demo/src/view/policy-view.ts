@@ -13,7 +13,7 @@ export function policyView(attestation: DecisionAttestation, trusted: boolean): 
     trusted
       ? "The path through the steps is hidden; the outcome and the rules are public."
       : "As the document states it. Nothing of this is proved while a step above fails.",
-    drawPipeline(attestation, constraints),
+    drawPipeline(attestation, constraints, trusted),
     h(
       "p",
       { class: "policy-name" },
@@ -41,6 +41,7 @@ export function ruleList(constraints: readonly ExplainedConstraint[], standing: 
 function drawPipeline(
   attestation: DecisionAttestation,
   constraints: readonly ExplainedConstraint[],
+  trusted: boolean,
 ): HTMLElement {
   const { steps, name } = attestation.pipeline;
   return h(
@@ -62,7 +63,7 @@ function drawPipeline(
               ...here.map(({ index, proved }) =>
                 h(
                   "span",
-                  { class: proved ? "dot proved" : "dot", title: `rule ${index + 1}` },
+                  { class: proved && trusted ? "dot proved" : "dot", title: `rule ${index + 1}` },
                   String(index + 1),
                 ),
               ),

@@ -9,7 +9,7 @@ export function primer(): HTMLElement {
     card(
       "file",
       "What it reads",
-      "Decision attestations, verification receipts and chains of them, log entries with their proofs and checkpoints, revocation snapshots; one at a time, or thousands as JSON Lines.",
+      "Decision attestations, audit bundles, verification receipts and chains of them, billing attestations, log entries with their proofs and checkpoints; one at a time, or thousands as JSON Lines.",
     ),
     card(
       "shield",

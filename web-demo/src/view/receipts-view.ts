@@ -63,7 +63,10 @@ function rowsOf(result: ReceiptVerificationResult): HTMLElement {
 }
 
 /** Receipts beside an attestation, or several of them. */
-export function receiptsSection({ receipts, chain, score }: ReceiptsExamination): HTMLElement {
+export function receiptsSection(
+  { receipts, chain, score }: ReceiptsExamination,
+  { isScored = true }: { readonly isScored?: boolean } = {},
+): HTMLElement {
   return section(
     receipts.length === 1 ? "Receipt" : `${receipts.length} receipts`,
     "A receipt is a verifier's word that it checked; it is worth what that verifier's word is worth.",
@@ -78,10 +81,12 @@ export function receiptsSection({ receipts, chain, score }: ReceiptsExamination)
             ? `One unbroken chain: ${(chain.depth ?? 0) + 1} receipts, each naming the one before by its hash.`
             : `The chain does not hold: ${chain.detail ?? chain.reason}`,
         ),
-    scoreView(
-      score,
-      receipts.map(({ receipt }) => receipt),
-    ),
+    isScored
+      ? scoreView(
+          score,
+          receipts.map(({ receipt }) => receipt),
+        )
+      : null,
   );
 }
 

@@ -6,7 +6,7 @@
 import { duration, STEP_WORDS, type StepWords, withDates } from "@svc/report";
 import type { StepResult } from "@svc/vdi-verifier";
 import { STEPS } from "@svc/vdi-verifier";
-import { compared } from "./compared.ts";
+import { compared, shortened } from "./compared.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
@@ -95,7 +95,9 @@ function stateOf({ valid, reason, material, uncounted }: Row): State {
 
 function stepRow(number: string, row: Row, state: State): HTMLElement {
   const { words, valid, detail, reason, milliseconds, evidence, machine } = row;
-  const sentence = valid ? words.passed : withDates(detail ?? words.asks);
+  const pair = valid || detail === undefined ? null : compared(detail);
+  const found = withDates(detail ?? words.asks);
+  const sentence = valid ? words.passed : pair === null ? found : shortened(found);
   return frame(
     number,
     state,
@@ -105,7 +107,7 @@ function stepRow(number: string, row: Row, state: State): HTMLElement {
       : duration(milliseconds),
     h("p", {}, sentence),
     valid && detail !== undefined ? h("p", { class: "aside" }, detail) : null,
-    valid || detail === undefined ? null : compared(detail),
+    pair,
     evidence ?? null,
     valid || reason === undefined ? null : h("p", { class: "meta" }, h("code", {}, reason)),
     machine === undefined ? null : copyResult(words.title, machine),
@@ -135,8 +137,7 @@ function frame(
       h(
         "h3",
         {},
-        h("span", { class: "number", "aria-hidden": "true" }, number),
-        title,
+        h("span", { class: "title" }, h("span", { class: "number", "aria-hidden": "true" }, number), title),
         h("span", { class: "state" }, STATE_WORDS[state]),
         h("span", { class: "took" }, took ?? ""),
       ),

@@ -1,6 +1,6 @@
 /** A sentence on each part of a bundle, for a reader who knows no option's name: what lacks, and where to give it. */
-import type { BundlePart } from "@svc/bundle";
-import { ANSWERS, type Tone, withDates } from "@svc/report";
+import type { BundlePart, PartName } from "@svc/bundle";
+import { ANSWERS, inUtc, type Tone } from "@svc/report";
 
 const ADVICE: Readonly<Record<string, string>> = Object.freeze({
   verifier_trust_missing:
@@ -21,9 +21,21 @@ const ADVICE: Readonly<Record<string, string>> = Object.freeze({
     "This profile wants the rules' authority pinned under “Manifest authorities”.",
 });
 
-export function sentenceOnPart({ verdict, reason, detail }: BundlePart): string {
+/** What a part that holds comes to, where the library's own sentence is for machines. */
+const HOLDS: Readonly<Partial<Record<PartName, string>>> = Object.freeze({
+  chain: "Each receipt names the one before it by its hash, and all of them are here.",
+  manifest: "It is exactly the policy that the attestation was proved under.",
+});
+
+export function sentenceOnPart({ part, verdict, reason, detail }: BundlePart): string {
   const advice = verdict === "could_not_check" && reason !== undefined ? ADVICE[reason] : undefined;
-  return advice ?? withDates(detail ?? "");
+  const holds = verdict === "verified" ? HOLDS[part] : undefined;
+  return advice ?? holds ?? datesOnly(detail ?? "");
+}
+
+/** Unix times in a sentence as dates alone: the machine result has the numbers. */
+function datesOnly(sentence: string): string {
+  return sentence.replace(/\b[1-9]\d{9}\b/g, (seconds) => inUtc(Number(seconds)));
 }
 
 /** What is verified on the document's own word alone is amber. A chain is arithmetic and rests on nobody's. */

@@ -1,0 +1,425 @@
+// Every state of the page under axe, in each way that people see it; by keyboard alone; what is said aloud; nothing
+// that moves for those who do not want it, and nothing that jumps for anybody.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import type { TrustRoots } from "@svc/report";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { LONG } from "../../tools/testing/paths.ts";
+import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
+import { billOf, operator, packedBundle, signedSnapshot } from "./support/packed.ts";
+import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
+import { AT, give, ISSUER, REAL, type Visit, verdictOf, violationsOf, visit } from "./support/visit.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let folder: string;
+let browser: Browser;
+let site: Site;
+let open: Visit | undefined;
+
+beforeAll(async () => {
+  [folder, browser] = await Promise.all([buildPage("accessibility-test"), launch()]);
+  site = await serveSite(folder);
+}, 120_000);
+afterEach(async () => {
+  await open?.context.close();
+  open = undefined;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function start(
+  roots: Partial<TrustRoots> = {},
+  context: BrowserContextOptions = {},
+  address = site.address,
+): Promise<Page> {
+  open = await visit(browser, address, { roots, context });
+  return open.page;
+}
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+  }[];
+  readonly passes: readonly unknown[];
+}
+
+/** What axe reports on the page as it stands, and whether anything of it is wider than the window. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const isThere = await page.evaluate(() => "axe" in globalThis);
+  // As a script of the browser's own, which the page's policy does not concern.
+  if (!isThere) await page.evaluate(AXE);
+  const { violations, passes } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  expect(passes.length).toBeGreaterThan(10);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return [
+    ...violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary}`),
+    ),
+    ...(overflow > 0 ? [`wider than the window by ${overflow}`] : []),
+  ];
+}
+
+const green = { issuers: [{ public_key: ISSUER }] };
+const first = await receiptBy("anna");
+const second = await receiptBy("bert", first);
+const logged = await loggedReceipt(first);
+const fork = await loggedReceipt(first, "stranger");
+const packed = await packedBundle();
+const [bill, hidden] = [billOf("v2"), billOf("v1", "private")];
+const altered = { ...REAL.approval, expires_at: REAL.approval.expires_at + 1 };
+
+interface State {
+  readonly name: string;
+  readonly roots?: Partial<TrustRoots>;
+  readonly documents?: readonly unknown[];
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
+const STATES: readonly State[] = [
+  { name: "empty" },
+  { name: "with a field to paste into", act: click(".paste summary") },
+  { name: "verified", roots: green, documents: [REAL.approval] },
+  { name: "amber", documents: [REAL.approval] },
+  { name: "not valid", documents: [altered] },
+  { name: "could not be checked", roots: { profile: "VDI_VERIFY_STRICT_V1" }, documents: [REAL.approval] },
+  { name: "nothing known", documents: ["just words"] },
+  { name: "bundle", roots: packed.roots, documents: [packed.bundle] },
+  { name: "bundle without roots", documents: [packed.bundle] },
+  {
+    name: "part of a bundle",
+    roots: packed.roots,
+    documents: [packed.bundle],
+    act: async (page) => {
+      await click('[data-part="log"] .open-part')(page);
+      await page.locator(".merkle-root").waitFor();
+    },
+  },
+  { name: "bill", documents: [bill.attestation, bill.receipt] },
+  {
+    name: "private bill",
+    roots: { issuers: [{ public_key: operator.publicKey }] },
+    documents: [hidden.attestation],
+  },
+  { name: "one receipt", documents: [first] },
+  { name: "chain", roots: { verifiers: [verifierEntry(first)] }, documents: [first, second] },
+  { name: "receipts beside an attestation", documents: [REAL.approval, first, second] },
+  { name: "contradiction", documents: [first, contradicting(first)] },
+  {
+    name: "log",
+    roots: { logs: [{ vkey: logged.vkey }] },
+    documents: [first, { entry: logged.entry, inclusion: logged.inclusion, checkpoint: logged.checkpoint }],
+  },
+  { name: "heads", documents: [logged.earlier, logged.checkpoint, logged.consistency] },
+  { name: "fork", roots: { logs: [{ vkey: logged.vkey }] }, documents: [logged.checkpoint, fork.checkpoint] },
+  {
+    name: "many",
+    documents: [[REAL.approval, altered, REAL.visitsOnly].map((one) => JSON.stringify(one)).join("\n")],
+    act: (page) => page.locator(".batch[data-finished]").waitFor(),
+  },
+  {
+    name: "tamper lab",
+    documents: [REAL.approval],
+    act: async (page) => {
+      await click(".lab > summary")(page);
+      await page.getByRole("button", { name: "Change the outcome" }).click();
+      await page.locator(".lab-result").waitFor();
+    },
+  },
+  {
+    name: "forked log in the lab",
+    documents: [REAL.approval],
+    act: async (page) => {
+      await click(".lab > summary")(page);
+      await page.getByRole("button", { name: "Fork the log" }).click();
+      await page.locator('.lab-result[data-noticed="heads"]').waitFor();
+    },
+  },
+  {
+    name: "trust panel, all of it open",
+    roots: { ...packed.roots, revocation: JSON.parse(JSON.stringify(signedSnapshot())) },
+    act: async (page) => {
+      for (const summary of await page.locator(".trust summary").all()) await summary.click();
+      await page.locator('[data-list="logs"] input').first().fill("no key");
+      await page.locator('[data-list="logs"] button[type="submit"]').click();
+    },
+  },
+  { name: "roots in a file", documents: [REAL.approval, { type: "vdi_trust_roots_v1" }] },
+];
+
+interface Look extends BrowserContextOptions {
+  readonly name: string;
+}
+
+/** Every colour scheme and every width once; the long run takes each with each. */
+const LOOKS: readonly Look[] = [
+  { name: "light, wide", viewport: { width: 1440, height: 900 } },
+  { name: "dark, phone", viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+  { name: "forced colours", viewport: { width: 1024, height: 800 }, forcedColors: "active" },
+  ...(LONG
+    ? ([
+        { name: "dark, wide", viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
+        { name: "light, phone", viewport: { width: 360, height: 740 } },
+      ] as const)
+    : []),
+];
+
+describe("axe reports nothing, and nothing is wider than the window", () => {
+  test.each(STATES)("$name", { timeout: 120_000 }, async ({ name: _, roots = {}, documents = [], act }) => {
+    const page = await start(roots);
+    if (documents.length > 0) await give(page, ...documents);
+    await act?.(page);
+    for (const { name, viewport, colorScheme = "light", forcedColors = "none" } of LOOKS) {
+      if (viewport) await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
+      expect(await faultsOf(page), name).toEqual([]);
+    }
+    expect(await violationsOf(page)).toEqual([]);
+    expect(open?.complaints).toEqual([]);
+  });
+
+  test("while the steps run", async () => {
+    const page = await start({}, { reducedMotion: "reduce" });
+    await page.route("**/verify-worker.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {};" }),
+    );
+    await page.locator('input[type="file"][multiple]').setInputFiles({
+      name: "decision.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(REAL.approval)),
+    });
+    await page.locator(".checking").waitFor();
+    await expect(page.locator('.steps [data-state="waiting"]').count()).resolves.toBe(1);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await faultsOf(page)).toEqual([]);
+    }
+    // What only keeps its room is neither seen nor read out.
+    await expect(page.getByText("That the inputs are true.").isVisible()).resolves.toBe(false);
+    expect(await page.locator("main").ariaSnapshot()).not.toContain("What this proves");
+  });
+
+  test("a page with a fault is reported, so that silence means something", async () => {
+    const page = await start();
+    await page.evaluate(() => document.querySelector("main")?.append(document.createElement("button")));
+    expect((await faultsOf(page)).join()).toContain("button-name");
+  });
+});
+
+describe("by keyboard alone", () => {
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+    });
+
+  async function tabTo(page: Page, name: string, most = 80): Promise<void> {
+    for (let i = 0; i < most; i += 1) {
+      await page.keyboard.press("Tab");
+      if ((await focused(page)).startsWith(name)) return;
+    }
+    throw new Error(`${name} is not reached with the tabulator`);
+  }
+
+  test("example, verdict, pinning the issuer, the lab, and over again", async () => {
+    const page = await start();
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Skip to the report");
+    await tabTo(page, "See an example");
+    await page.keyboard.press("Enter");
+    await page.locator(".report-foot").waitFor();
+    await expect.poll(() => focused(page)).toBe("Verified, from an issuer you have not pinned");
+    await tabTo(page, "I know this issuer");
+    await page.keyboard.press("Space");
+    await page.locator('.verdict[data-tone="good"]').waitFor();
+    await expect.poll(() => focused(page)).toBe("Verified");
+    await tabTo(page, "Tamper lab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Swap the proof" }).waitFor();
+    await tabTo(page, "Swap the proof");
+    await page.keyboard.press("Enter");
+    await page.locator('.lab-result[data-noticed="5 6"]').waitFor();
+    await page.keyboard.press("Shift+Tab");
+    await page.locator(".material button", { hasText: "Start over" }).press("Enter");
+    await expect.poll(() => focused(page)).toBe("Choose files");
+  });
+
+  test("text is typed in and checked, and every place with the focus shows it", async () => {
+    const page = await start();
+    await tabTo(page, "or paste text");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.insertText(JSON.stringify(REAL.visitsOnly));
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Check this text");
+    const outline = await page.evaluate(
+      () => getComputedStyle(document.activeElement as Element).outlineStyle,
+    );
+    expect(outline).not.toBe("none");
+    await page.keyboard.press("Enter");
+    await page.locator(".report-foot").waitFor();
+    expect((await verdictOf(page)).kind).toBe("verified");
+  });
+});
+
+describe("said aloud", () => {
+  const said = (page: Page) =>
+    page.evaluate(() => {
+      const { region } = globalThis as unknown as { region: string[] };
+      return region;
+    });
+
+  test("that it checks, the verdict and why, and what happens to the roots", async () => {
+    const page = await start();
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { region: heard });
+      new MutationObserver(() => {
+        const text = document.querySelector('[role="status"][aria-live="polite"]')?.textContent ?? "";
+        if (text !== "" && heard.at(-1) !== text) heard.push(text);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await give(page, altered);
+    await expect.poll(() => said(page)).toContainEqual(expect.stringMatching(/^Not valid\. Step 1/));
+    expect((await said(page))[0]).toBe("Checking");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await give(page, first);
+    await expect
+      .poll(() => said(page))
+      .toContainEqual(expect.stringContaining("from a verifier you have not pinned"));
+    await page.getByRole("button", { name: "Start over" }).click();
+    await give(page, packed.bundle);
+    await expect
+      .poll(() => said(page))
+      .toContainEqual(expect.stringContaining("4 of 8 parts could not be checked"));
+    await page.locator('[data-list="issuers"] > summary').click();
+    await page.locator('[data-list="issuers"] input').first().fill(ISSUER);
+    await page.locator('[data-list="issuers"] input').first().press("Enter");
+    await expect.poll(() => said(page)).toContain("Added");
+  });
+});
+
+describe("movement", () => {
+  test("for those who want none there is none", async () => {
+    const moving = (page: Page) =>
+      page.evaluate(() =>
+        document.getAnimations().map((one) => (one as CSSAnimation).animationName ?? "transition"),
+      );
+    for (const reducedMotion of ["reduce", "no-preference"] as const) {
+      const page = await start({}, { reducedMotion });
+      await page.route("**/verify-worker.js", (route) =>
+        route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {};" }),
+      );
+      await page.locator('input[type="file"][multiple]').setInputFiles({
+        name: "decision.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify(REAL.approval)),
+      });
+      await page.locator(".checking").waitFor();
+      expect((await moving(page)).length > 0, reducedMotion).toBe(reducedMotion === "no-preference");
+      await open?.context.close();
+    }
+  });
+
+  test.each([
+    ["wide", { width: 1280, height: 900 }, REAL.approval],
+    ["tall", { width: 1280, height: 3000 }, REAL.approval],
+    ["phone", { width: 390, height: 2500 }, REAL.approval],
+    ["not valid", { width: 1280, height: 3000 }, altered],
+  ])("nothing jumps while steps and verdict arrive: %s", async (_, viewport, given) => {
+    const page = await start(green, { viewport });
+    await page.evaluate(() => {
+      const shifts: string[] = [];
+      Object.assign(globalThis, { shifts });
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as unknown as {
+            value: number;
+            sources: { node: Element | null }[];
+          };
+          shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? "").join(" | ")}`);
+        }
+      });
+      // That the report takes the place of the drop zone is the reader's own doing; from then on nothing moves.
+      new MutationObserver((_, self) => {
+        if (document.querySelector(".checking") === null) return;
+        self.disconnect();
+        setTimeout(() => observer.observe({ type: "layout-shift" }), 30);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    // Each step in a frame of its own, as on a slow machine.
+    await page.evaluate(() => {
+      const { Worker: Native } = globalThis;
+      globalThis.Worker = class extends Native {
+        override set onmessage(hear: (event: MessageEvent) => void) {
+          let last = Promise.resolve();
+          this.addEventListener("message", (event) => {
+            last = last.then(() => new Promise((next) => setTimeout(() => next(hear(event)), 60)));
+          });
+        }
+      };
+    });
+    await give(page, given);
+    await page.locator("[data-grade]").waitFor();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+});
+
+describe("the first paint", () => {
+  test("comes without a script error, under the policy, and asks for little", async () => {
+    // With the browser's own clock: a set one hides what the browser measured.
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(site.address);
+    await page.getByRole("heading", { name: "What does this document prove?" }).waitFor();
+    const paints = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+    await expect.poll(paints).toBe(1);
+    expect(complaints).toEqual([]);
+    expect(asked).not.toContain("/bn254.wasm");
+    const scripts = asked.filter((path) => path.startsWith("/assets/") && path.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(0);
+    const bytes = scripts.map((path) => gzipSync(readFileSync(`${folder}${path}`)).length);
+    expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(FIRST_LOAD_BYTES);
+    await context.close();
+  });
+
+  test("without scripts it says what it needs", async () => {
+    const page = await start({}, { javaScriptEnabled: false });
+    await expect(page.locator("noscript").textContent()).resolves.toContain("vdi verify");
+  });
+});
+
+/** Script of the first visit, gzipped: an empty page needs nothing that examines receipts, logs, bundles or bills. */
+const FIRST_LOAD_BYTES = 85_000;
+
+test("printed, a bundle, a bill and a refusal are one page each, with time, version and whole hashes", async () => {
+  const page = await start(packed.roots);
+  for (const document of [packed.bundle, bill.attestation, altered]) {
+    await give(page, document);
+    await page.emulateMedia({ media: "print" });
+    const foot = (await page.locator(".report-foot").textContent()) ?? "";
+    expect(foot).toMatch(/Checked.*UTC.*Software.*audit page \d+\.\d+\.\d+/s);
+    const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g), String(Object.keys(document))).toHaveLength(1);
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("button", { name: "Start over" }).click();
+  }
+  expect(AT).toBeGreaterThan(0);
+});
