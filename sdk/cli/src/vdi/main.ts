@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The `vdi` command. */
 import { EXIT } from "./exit-code.ts";
-import { wantsColour } from "./paint.ts";
+import { progressLine, wantsColour } from "./paint.ts";
 import { runVdi } from "./run.ts";
 
 /** A command that looks at its signal says what was done; one that does not is left after this. */
@@ -20,7 +20,7 @@ process.once("SIGINT", () => {
   // A second one ends it at once, as without this.
 });
 
-const watched = process.stderr.isTTY === true && process.stdout.isTTY !== true;
+const progress = process.stderr.isTTY === true ? progressLine(process.stderr) : undefined;
 
 process.exitCode = await runVdi(process.argv.slice(2), {
   line: (text) => process.stdout.write(`${text}\n`),
@@ -33,6 +33,5 @@ process.exitCode = await runVdi(process.argv.slice(2), {
   },
   colour: wantsColour(process.stdout, process.env),
   signal: stopping.signal,
-  // Where results go to the terminal themselves they are the progress.
-  ...(watched ? { progress: (text: string | null) => process.stderr.write(`\r\u001b[K${text ?? ""}`) } : {}),
+  ...(progress === undefined ? {} : { progress }),
 });

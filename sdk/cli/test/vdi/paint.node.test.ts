@@ -1,6 +1,6 @@
 /** Colours follow the terminal; no text of a document does anything to it. */
 import { expect, test } from "vitest";
-import { painter, shown, wantsColour } from "../../src/vdi/paint.ts";
+import { painter, progressLine, shown, wantsColour } from "../../src/vdi/paint.ts";
 
 test("colours only on a terminal whose user wants them", () => {
   expect(wantsColour({ isTTY: true }, {})).toBe(true);
@@ -11,4 +11,19 @@ test("colours only on a terminal whose user wants them", () => {
   expect(painter(true)("good", "Verified")).toBe("\u001b[32mVerified\u001b[0m");
   expect(painter(false)("good", "Verified")).toBe("Verified");
   expect(shown("a\u001b[31m\u009b\u202eb\r\n")).toBe("a\\u{1b}[31m\\u{9b}\\u{202e}b\\u{d}\\u{a}");
+});
+
+test("a line of progress replaces itself, leaves nothing behind, and is not written a thousand times a second", () => {
+  let [now, written] = [0, ""];
+  const progress = progressLine({ write: (text: string) => (written += text) }, () => now);
+  progress(null);
+  expect(written).toBe("");
+  progress("1 of 9");
+  progress("2 of 9");
+  now = 60;
+  progress("3 of 9");
+  expect(written).toBe("\r\u001b[K1 of 9\r\u001b[K3 of 9");
+  progress(null);
+  progress(null);
+  expect(written.endsWith("3 of 9\r\u001b[K")).toBe(true);
 });

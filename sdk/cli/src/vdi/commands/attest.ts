@@ -47,7 +47,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   };
   const { attest, PolicyRefusal } = await import("@svc/attest");
   try {
-    const attestation = await attest({ ...config, options } as unknown as Parameters<typeof attest>[0]);
+    terminal.progress?.("Proving, which takes some seconds ...");
+    const attestation = await attest({ ...config, options } as unknown as Parameters<
+      typeof attest
+    >[0]).finally(() => terminal.progress?.(null));
     if (values.opening !== undefined) {
       await writeOut(values.opening, `${JSON.stringify(openings[0], null, 2)}\n`, { secret: true });
     }

@@ -70,11 +70,13 @@ async function examineAndPrint(
     ...(attestation === undefined ? {} : { attestation }),
     ...(signal === undefined ? {} : { signal }),
   };
+  if (total > 1) terminal.progress?.(`0 of ${total}`);
   try {
     for await (const one of examineAll(inputs, trust, demands)) {
       done.push(one);
-      terminal.progress?.(total > 1 && done.length < total ? `${done.length} of ${total}` : null);
+      terminal.progress?.(null);
       printOne(one, total === 1, json, terminal);
+      if (done.length < total) terminal.progress?.(`${done.length} of ${total}`);
     }
   } catch (error) {
     if (signal === undefined || !signal.aborted) throw error;
