@@ -10,7 +10,7 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { concatBytes, encodeHex, sha256 } from "@svc/core";
+import { concatBytes, encodeHex, logEntryOf, parseReceipt, receiptId, sha256 } from "@svc/core";
 import { appendEntries, appendEntry, type EntryContent } from "../src/log/append.ts";
 import { nodeReader } from "../src/log/read.ts";
 import { inclusionProofOf } from "../src/log/signed-log-entry.ts";
@@ -23,6 +23,7 @@ import { NaiveLog } from "./naive-log.ts";
 const SLICE = 10_000;
 const NAIVE_SIZE = 10_000;
 const PROOFS = 5_000;
+const RECEIPTS = 10_000;
 const TARGETS = Object.freeze({ appendsPerSecond: 50_000, proofMicroseconds: 50, bytesAnEntry: 150 });
 
 const options = process.argv.slice(2);
@@ -69,10 +70,15 @@ function entryNumber(i: number): EntryContent {
 }
 
 /** Appends until the store holds `size`, in transactions of `batch`; microseconds an entry. */
-function timeAppends(store: MemoryStore, size: number, batch: number): { best: number; mean: number } {
+function timeAppends(
+  store: MemoryStore,
+  size: number,
+  batch: number,
+  entry: (i: number) => EntryContent = entryNumber,
+): { best: number; mean: number } {
   const slices: number[] = [];
   for (let from = 0; from < size; from += SLICE) {
-    const contents = Array.from({ length: Math.min(SLICE, size - from) }, (_, i) => entryNumber(from + i));
+    const contents = Array.from({ length: Math.min(SLICE, size - from) }, (_, i) => entry(from + i));
     const began = performance.now();
     if (batch === 1) for (const content of contents) appendEntry(store, content, 1_800_000_000);
     else {
@@ -123,6 +129,57 @@ const verify = time(PROOFS, (i) => {
   if (!verifyInclusion(claim).valid) throw new Error("an inclusion proof of the bench does not verify");
 });
 
+/** What lies before the log but for the signature: schema, id and digest of a receipt. The signature is zeros. */
+const receipts = Array.from({ length: RECEIPTS }, (_, i) => {
+  const { attestation_id, attestation_hash, verifier_id, profile_id, trust_digest, evaluated_at } =
+    entryNumber(i);
+  const receipt = {
+    vdi_version: "1.0.0" as const,
+    type: "verification_receipt_v1" as const,
+    attestation_id,
+    attestation_hash,
+    verifier: { id: verifier_id },
+    profile_id,
+    result: { valid: true, conclusive: true },
+    checks: ["schema", "timestamps", "pipeline", "policy", "proof", "signature", "key"].map((check) => ({
+      check,
+      valid: true,
+    })),
+    trust: {
+      issuer: "pinned" as const,
+      circuit: "built_in" as const,
+      manifest: "registry" as const,
+      revocation: "pinned" as const,
+      time: "self_asserted" as const,
+      inputs: "self_asserted" as const,
+      execution: "self_asserted" as const,
+    },
+    trust_digest,
+    evaluated_at,
+    verified_at: evaluated_at,
+    chain_depth: 0,
+    signature: { algorithm: "Ed25519" as const, kid: "bench", public_key: key, value: "00".repeat(64) },
+  };
+  return JSON.stringify({ ...receipt, receipt_id: receiptId(receipt) });
+});
+const receiptStores = Array.from({ length: ROUNDS }, () => new MemoryStore());
+let receiptRound = -1;
+const fromReceipt = time(RECEIPTS, (i) => {
+  if (i === 0) receiptRound += 1;
+  const reading = parseReceipt(receipts[i]);
+  if (!reading.ok || reading.value.receipt_id !== receiptId(reading.value)) {
+    throw new Error("a receipt of the bench is refused");
+  }
+  const now = 1_800_000_000;
+  appendEntry(receiptStores[receiptRound] as MemoryStore, logEntryOf(reading.value, now), now);
+});
+
+/** One verifier that speaks of one attestation again and again. */
+const talkative = timeAppends(new MemoryStore(), 2 * SLICE, 1, (i) => {
+  const { attestation_id, attestation_hash } = entryNumber(0);
+  return { ...entryNumber(i), attestation_id, attestation_hash };
+});
+
 const leaves = Array.from({ length: NAIVE_SIZE }, (_, i) => read(0, i % entries).slice());
 const naive = new NaiveLog(leaves);
 const naiveAppend = time(5, (i) => naive.append(leaves[i] as Uint8Array));
@@ -139,6 +196,8 @@ const figures = {
   entries,
   appends_per_second: { best: perSecond(single.best), mean: perSecond(single.mean) },
   appends_per_second_in_batches_of_256: { best: perSecond(batched.best), mean: perSecond(batched.mean) },
+  appends_per_second_from_receipts: perSecond(fromReceipt),
+  appends_per_second_of_one_claim: { best: perSecond(talkative.best), mean: perSecond(talkative.mean) },
   inclusion_proof_us: round(proof),
   inclusion_proof_hashes_only_us: round(proofHashes),
   consistency_proof_us: round(consistency),
@@ -164,6 +223,11 @@ else {
   );
   const { best, mean } = figures.appends_per_second_in_batches_of_256;
   row("append, in batches of 256", `${best}/s best, ${mean}/s mean`);
+  row(
+    "append of one verifier's words on one subject",
+    `${figures.appends_per_second_of_one_claim.mean}/s mean`,
+  );
+  row("append from receipts: schema, id, digest too", `${figures.appends_per_second_from_receipts}/s best`);
   row(`append by rebuilding, at ${NAIVE_SIZE}`, `${figures.naive_rebuild.appends_per_second}/s`);
   row("inclusion proof, the document", `${figures.inclusion_proof_us} µs`);
   row("inclusion proof, its hashes", `${figures.inclusion_proof_hashes_only_us} µs`);
