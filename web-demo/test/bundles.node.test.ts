@@ -5,18 +5,19 @@ import { verifyBundle } from "@svc/bundle";
 import { bundleOptionsOf, NO_ROOTS, type TrustRoots } from "@svc/report";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { loggedReceipt } from "./support/companions.ts";
 import { billOf, operator, packedBundle } from "./support/packed.ts";
 import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
 import { AT, give, ISSUER, type Visit, verdictOf, visit } from "./support/visit.ts";
 
+let folder: string;
 let browser: Browser;
 let site: Site;
 let open: Visit | undefined;
 
 beforeAll(async () => {
-  const [folder, launched] = await Promise.all([buildPage("bundles-test"), launch()]);
-  browser = launched;
+  [folder, browser] = await Promise.all([buildPage("bundles-test"), launch()]);
   site = await serveSite(folder);
 }, 120_000);
 afterEach(async () => {
@@ -119,6 +120,21 @@ describe("a bundle", () => {
     await page.getByRole("button", { name: "Back to the bundle" }).click();
     await page.locator('[data-part="log"] .open-part').click();
     await page.locator(".merkle-root.good").waitFor();
+  });
+
+  test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine", async () => {
+    const policy = PAGE_HEADERS["content-security-policy"]?.replace(" 'wasm-unsafe-eval'", "") ?? "";
+    const strict = await serveSite(folder, {
+      headers: { ...PAGE_HEADERS, "content-security-policy": policy },
+      editHtml: (html) => html.replace(" 'wasm-unsafe-eval'", ""),
+    });
+    const context = { permissions: ["clipboard-read", "clipboard-write"] };
+    open = await visit(browser, strict.address, { roots, context });
+    const { page } = open;
+    await give(page, bundle);
+    expect((await verdictOf(page)).kind).toBe("verified");
+    expect(await copied(page)).toMatchObject({ valid: true, attestation: { engine: "js" } });
+    await strict.close();
   });
 
   test("the code for it is asked for when one is there, and not before", async () => {

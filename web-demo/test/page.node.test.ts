@@ -6,6 +6,8 @@ import { verifyDecision } from "@svc/vdi-verifier";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
+import { receiptBy } from "./support/companions.ts";
+import { billOf, packedBundle } from "./support/packed.ts";
 import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
 import { AT, give, ISSUER, REAL, type Visit, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
@@ -173,7 +175,13 @@ describe("what it keeps to itself", () => {
     const methods: string[] = [];
     open?.context.on("request", (request) => methods.push(`${request.method()} ${request.postData() ?? ""}`));
     await give(page, REAL.approval);
+    await page.locator(".lab > summary").click();
+    await page.getByRole("button", { name: "Fork the log" }).click();
+    await page.locator('.lab-result[data-noticed="heads"]').waitFor();
     await give(page, REAL.visitsOnly);
+    await page.getByRole("button", { name: "Start over" }).click();
+    await give(page, (await packedBundle()).bundle, billOf("v2").attestation, await receiptBy("anna"));
+    await page.locator("[data-part]").first().waitFor();
     const origin = new URL(site.address).origin;
     // What the page makes for a download or reads from itself is no request to anyone.
     const elsewhere = open?.addresses.filter((address) => new URL(address).origin !== origin);

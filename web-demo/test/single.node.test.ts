@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { singlePage } from "../scripts/single-page.ts";
+import { billOf, packedBundle } from "./support/packed.ts";
 import { launch } from "./support/site.ts";
 import { give, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
@@ -26,6 +27,11 @@ test("verifies from a disk, asking for nothing else, breaking no rule of its pol
   await page.getByRole("button", { name: "See an example" }).click();
   await page.locator(".report-foot").waitFor();
   expect((await verdictOf(page)).kind).toBe("verified");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await give(page, (await packedBundle()).bundle, billOf("v1").attestation);
+  expect(await page.locator('[data-part][data-verdict="not_valid"]').count()).toBe(0);
+  expect(await page.locator("[data-part]").count()).toBeGreaterThan(5);
+  expect(await page.locator(".verdict").count()).toBe(2);
   expect(addresses).toEqual([pathToFileURL(path).href]);
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
