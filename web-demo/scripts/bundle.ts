@@ -1,28 +1,63 @@
 // Bundles one entry into one self-contained script. The page's worker, its service worker and the single files are
 // built so: library modes of bundlers inline WebAssembly where it is not wanted and break addresses of workers.
 import { readFile } from "node:fs/promises";
+import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { deflateSync } from "node:zlib";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 
 const ROOM = fileURLToPath(new URL("..", import.meta.url));
+const SDK = fileURLToPath(new URL("../../sdk/", import.meta.url));
 /** The proof engine's WebAssembly, as built. */
-export const WASM_FILE = fileURLToPath(new URL("../../sdk/groth16/wasm/dist/bn254.wasm", import.meta.url));
+export const WASM_FILE = `${SDK}groth16/wasm/dist/bn254.wasm`;
+
+/** Parts that the verifier imports when it meets something that needs them. */
+export type LazyPart = "curve" | "js-engine" | "setup-check";
+
+interface Lazy {
+  /** How it is imported. */
+  readonly specifier: RegExp;
+  readonly module: string;
+  /** What stands in for it in scripts without it; the curve is in all that are one file. */
+  readonly absent?: string;
+}
+
+export const LAZY_PARTS: Readonly<Record<LazyPart, Lazy>> = {
+  curve: { specifier: /^\.\/ed25519\.js$/, module: `${SDK}core/dist/signing/ed25519.js` },
+  "js-engine": {
+    specifier: /^\.\/js\/arithmetic\.js$/,
+    module: `${SDK}groth16/dist/js/arithmetic.js`,
+    absent: `${ROOM}src/embed/absent-js-engine.ts`,
+  },
+  "setup-check": {
+    specifier: /^@svc\/groth16\/transcript$/,
+    module: `${SDK}groth16/dist/transcript/index.js`,
+    absent: `${ROOM}src/embed/absent-setup-check.ts`,
+  },
+};
 
 export interface BundleOptions {
   readonly format?: "esm" | "iife";
   /** Global variable that an iife's exports become. */
   readonly globalName?: string;
   /** Where the proof engine's WebAssembly comes from: a file beside the page or script, or the script itself. */
-  readonly wasm: "page" | "inline" | "beside";
+  readonly wasm: "page" | "inline" | "inline-deflated" | "beside";
+  /** The proof engine is left out altogether. */
+  readonly withoutProofEngine?: boolean;
+  /** What is imported at need: in the script (default), a file beside it (`<part>.mjs`), or left out. */
+  readonly lazy?: Readonly<Partial<Record<LazyPart, "beside" | "absent">>>;
+  /** The stand-in for valibot, half its size. */
+  readonly smallSchema?: boolean;
   readonly define?: Readonly<Record<string, string>>;
   /** CSS imports become their text. */
   readonly cssAsText?: boolean;
   readonly footer?: string;
 }
 
+/** @param entry path from this room's folder, or an absolute one */
 export async function bundleScript(entry: string, options: BundleOptions): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [`${ROOM}${entry}`],
+    entryPoints: [isAbsolute(entry) ? entry : `${ROOM}${entry}`],
     bundle: true,
     minify: true,
     write: false,
@@ -34,9 +69,10 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
     logLevel: "warning",
     ...(options.globalName === undefined ? {} : { globalName: options.globalName }),
     ...(options.footer === undefined ? {} : { footer: { js: options.footer } }),
+    ...(options.wasm === "inline-deflated" ? await wasmBefore(options) : {}),
     define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()), ...options.define },
     loader: { ".css": options.cssAsText ? "text" : "empty" },
-    plugins: [wasmSource(options.wasm)],
+    plugins: [wasmSource(options.wasm), standIns(options), lazyParts(options.lazy ?? {})],
   });
   const [output] = outputFiles;
   if (output === undefined) throw new Error(`${entry}: nothing was built`);
@@ -46,7 +82,8 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
 const LOADERS: Readonly<Record<BundleOptions["wasm"], string>> = {
   page: `${ROOM}src/worker/wasm-module.ts`,
   beside: `${ROOM}src/embed/wasm-beside.ts`,
-  inline: fileURLToPath(new URL("../../sdk/groth16/dist/wasm/module/inline.js", import.meta.url)),
+  inline: `${SDK}groth16/dist/wasm/module/inline.js`,
+  "inline-deflated": `${ROOM}src/embed/wasm-inline.ts`,
 };
 
 function wasmSource(source: BundleOptions["wasm"]): Plugin {
@@ -54,6 +91,56 @@ function wasmSource(source: BundleOptions["wasm"]): Plugin {
     name: "wasm-source",
     setup({ onResolve }) {
       onResolve({ filter: /^#wasm-module$/ }, () => ({ path: LOADERS[source] }));
+    },
+  };
+}
+
+/**
+ * The WebAssembly stands before all code: in its midst it would share blocks of a server's compression with it, whose
+ * letters are other ones, which costs two kilobytes. A classic script keeps the name to itself.
+ */
+async function wasmBefore({
+  format,
+  globalName,
+}: BundleOptions): Promise<Pick<BuildOptions, "banner" | "footer">> {
+  const base64 = deflateSync(await readFile(WASM_FILE), { level: 9 }).toString("base64");
+  const constant = `const __WASM_DEFLATED__="${base64}";`;
+  if (format !== "iife") return { banner: { js: constant } };
+  return {
+    banner: { js: `var ${globalName}=(()=>{${constant}` },
+    footer: { js: `return ${globalName}})();` },
+  };
+}
+
+function standIns({ smallSchema, withoutProofEngine }: BundleOptions): Plugin {
+  return {
+    name: "stand-ins",
+    setup({ onResolve }) {
+      if (smallSchema) {
+        onResolve({ filter: /^valibot$/ }, () => ({ path: `${ROOM}src/embed/small-schema.ts` }));
+      }
+      if (withoutProofEngine) {
+        onResolve({ filter: /^@svc\/groth16$/ }, () => ({ path: `${ROOM}src/embed/absent-proof-engine.ts` }));
+      }
+    },
+  };
+}
+
+function lazyParts(choices: NonNullable<BundleOptions["lazy"]>): Plugin {
+  return {
+    name: "lazy-parts",
+    setup({ onResolve }) {
+      for (const [part, { specifier, absent }] of Object.entries(LAZY_PARTS)) {
+        const choice = choices[part as LazyPart];
+        if (choice === undefined) continue;
+        onResolve({ filter: specifier }, ({ kind }) => {
+          if (kind !== "dynamic-import") return undefined;
+          if (choice === "beside") return { path: `./${part}.mjs`, external: true };
+          return absent === undefined
+            ? { errors: [{ text: `nothing stands in for ${part}` }] }
+            : { path: absent };
+        });
+      }
     },
   };
 }

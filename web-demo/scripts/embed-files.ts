@@ -1,32 +1,52 @@
 // The scripts for other people's pages, each made to be used by itself:
-//   vdi.mjs         one ES module with everything, the WebAssembly in it
+//   vdi.mjs         one ES module with everything, the WebAssembly in it; no engine for pages that forbid WebAssembly
+//                   and no check of foreign circuits' setups, which its results then say
 //   vdi.js          the same as a classic script: global VDI
-//   vdi-worker.js   the worker of verifyInWorker, one file
+//   vdi-worker.js   the worker of verifyInWorker, one file, the JavaScript engine and the setup check included
 //   vdi-element.mjs the custom element <vdi-verify>, beside vdi.mjs
-//   split/          ES modules and bn254.wasm as files; the JavaScript engine and the setup check load at need
+//   split/          the same as files: vdi.mjs, bn254.wasm, and what loads at need: curve.mjs where the browser has no
+//                   Ed25519 or a signature fails, js-engine.mjs where WebAssembly is forbidden, setup-check.mjs for
+//                   circuits that do not ship; vdi-no-proof.mjs is by itself and checks no proofs
 //   sri.json        sha384 of each, as `integrity` takes it
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build as bundle } from "esbuild";
-import { build } from "vite";
-import { bundleScript, WASM_FILE } from "./bundle.ts";
+import { type BundleOptions, bundleScript, LAZY_PARTS, WASM_FILE } from "./bundle.ts";
 
 const ROOM = fileURLToPath(new URL("..", import.meta.url));
+const ONE_FILE: BundleOptions = {
+  wasm: "inline-deflated",
+  smallSchema: true,
+  lazy: { "js-engine": "absent", "setup-check": "absent" },
+};
+const SPLIT: BundleOptions = {
+  wasm: "beside",
+  smallSchema: true,
+  lazy: { curve: "beside", "js-engine": "beside", "setup-check": "beside" },
+};
 
 /** Contents by path, sri.json included. */
 export async function embedFiles(): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const add = (name: string, content: string | Uint8Array) =>
     files.set(name, typeof content === "string" ? new TextEncoder().encode(content) : content);
-  add("vdi.mjs", await bundleScript("src/embed/script.ts", { wasm: "inline" }));
+  add("vdi.mjs", await bundleScript("src/embed/script.ts", ONE_FILE));
   add(
     "vdi.js",
-    await bundleScript("src/embed/script.ts", { wasm: "inline", format: "iife", globalName: "VDI" }),
+    await bundleScript("src/embed/script.ts", { ...ONE_FILE, format: "iife", globalName: "VDI" }),
   );
   add("vdi-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "inline" }));
   add("vdi-element.mjs", await elementScript());
-  for (const [name, code] of await splitScripts()) add(`split/${name}`, code);
+  add("split/vdi.mjs", await bundleScript("src/embed/script.ts", SPLIT));
+  add(
+    "split/vdi-no-proof.mjs",
+    await bundleScript("src/embed/no-proof.ts", { ...SPLIT, withoutProofEngine: true }),
+  );
+  // Each stands alone: shared modules would carry into vdi.mjs what only these use of them.
+  for (const [part, { module }] of Object.entries(LAZY_PARTS)) {
+    add(`split/${part}.mjs`, await bundleScript(module, { wasm: "beside" }));
+  }
   add("split/bn254.wasm", await readFile(WASM_FILE));
   const integrity = [...files].map(([name, content]) => [name, integrityOf(content)]);
   add("sri.json", `${JSON.stringify(Object.fromEntries(integrity), null, 2)}\n`);
@@ -53,41 +73,15 @@ async function elementScript(): Promise<string> {
       {
         name: "beside-vdi",
         setup: ({ onResolve }) =>
-          onResolve({ filter: /^@svc\/vdi-verifier$/ }, () => ({ path: "./vdi.mjs", external: true })),
+          onResolve({ filter: /^@svc\/vdi-verifier$/ }, ({ importer }) => {
+            if (importer.endsWith("/element.ts")) return { path: "./vdi.mjs", external: true };
+            if (!importer.endsWith("/verdict/attestation.js")) return undefined;
+            return { path: `${ROOM}src/embed/no-reasons.ts` };
+          }),
       },
     ],
   });
   const [output] = outputFiles;
   if (output === undefined) throw new Error("the element was not built");
   return output.text;
-}
-
-// esbuild would move what only lazy chunks need into the first one; rolldown follows what is really used.
-async function splitScripts(): Promise<Map<string, string>> {
-  const built = await build({
-    configFile: false,
-    root: ROOM,
-    logLevel: "error",
-    resolve: { alias: { "#wasm-module": `${ROOM}src/embed/wasm-beside.ts` } },
-    build: {
-      write: false,
-      target: "es2023",
-      modulePreload: false,
-      assetsInlineLimit: 0,
-      rollupOptions: {
-        input: `${ROOM}src/embed/script.ts`,
-        preserveEntrySignatures: "strict",
-        // Addresses in the scripts are those of the files beside them.
-        external: [/bn254\.wasm$/],
-        output: { format: "es", entryFileNames: "vdi.mjs", chunkFileNames: "[name]-[hash].mjs" },
-      },
-    },
-  });
-  const outputs = Array.isArray(built) ? built : [built];
-  const scripts = new Map<string, string>();
-  for (const one of outputs) {
-    if (!("output" in one)) continue;
-    for (const file of one.output) if (file.type === "chunk") scripts.set(file.fileName, file.code);
-  }
-  return scripts;
 }

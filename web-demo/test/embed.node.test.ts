@@ -73,6 +73,23 @@ test("a classic script tag with integrity gives the global VDI and the library's
   await close();
 });
 
+test("where WebAssembly is forbidden the one file says that it could not check the proof", async () => {
+  const { page, close } = await shop(
+    `<script src="/vdi.js"></script><script src="/app.js"></script>`,
+    `(async () => { ${fetchLoan} globalThis.answer = await VDI.verifyDecision(loan, { now: ${AT} }); })();`,
+    POLICY.replace(" 'wasm-unsafe-eval'", ""),
+  );
+  const found = (await answer(page)) as Awaited<ReturnType<typeof verifyDecision>>;
+  expect(found).toMatchObject({
+    valid: false,
+    conclusive: false,
+    failedStep: 5,
+    reason: "proof_not_checked",
+  });
+  expect(found.steps.filter(({ valid }) => !valid)).toHaveLength(1);
+  await close();
+});
+
 test("sri.json names every script, and an altered one does not run", async () => {
   const listed = JSON.parse(new TextDecoder().decode(files.get("sri.json"))) as Record<string, string>;
   const scripts = [...files.keys()].filter((name) => name !== "sri.json");
@@ -178,11 +195,11 @@ describe("verifyInWorker", () => {
 describe("the split build", () => {
   const script = `import { verifyDecision } from "/split/vdi.mjs"; ${fetchLoan} globalThis.answer = await verifyDecision(loan, { now: ${AT} });`;
   const tag = '<script type="module" src="/app.js"></script>';
-  const asked = ({ site }: Shop) => site.requests.filter((line) => line.includes("arithmetic"));
+  const asked = ({ site }: Shop) => site.requests.filter((line) => /curve|js-engine|setup-check/.test(line));
 
-  test("loads the WebAssembly file and not the JavaScript engine", async () => {
+  test("loads the WebAssembly file and nothing else for a document that holds", async () => {
     const made = await shop(tag, script);
-    expect(await answer(made.page)).toMatchObject({ valid: true, engine: "wasm" });
+    expect(await answer(made.page)).toEqual(await verifyDecision(REAL.approval, { now: AT }));
     expect(made.site.requests).toContain("GET /split/bn254.wasm");
     expect(asked(made)).toEqual([]);
     await made.close();
@@ -191,7 +208,37 @@ describe("the split build", () => {
   test("loads the JavaScript engine where WebAssembly is forbidden", async () => {
     const made = await shop(tag, script, POLICY.replace(" 'wasm-unsafe-eval'", ""));
     expect(await answer(made.page)).toMatchObject({ valid: true, engine: "js" });
-    expect(asked(made)).toHaveLength(1);
+    expect(asked(made)).toEqual(["GET /split/js-engine.mjs"]);
+    await made.close();
+  });
+
+  test("names what is wrong with a signature as the library does, the curve loaded for it", async () => {
+    const broken = { ...REAL.approval, expires_at: REAL.approval.expires_at + 1 };
+    const made = await shop(
+      tag,
+      script.replace("await verifyDecision(loan", `await verifyDecision(${JSON.stringify(broken)}`),
+    );
+    expect(await answer(made.page)).toEqual(await verifyDecision(broken, { now: AT }));
+    expect(asked(made)).toEqual(["GET /split/curve.mjs"]);
+    await made.close();
+  });
+
+  test("without a proof engine nothing is valid, everything else is checked, and the result says so", async () => {
+    const made = await shop(tag, script.replace("vdi.mjs", "vdi-no-proof.mjs"));
+    const whole = await verifyDecision(REAL.approval, { now: AT });
+    const found = (await answer(made.page)) as typeof whole;
+    expect(found).toMatchObject({
+      valid: false,
+      conclusive: false,
+      failedStep: 5,
+      reason: "proof_not_checked",
+    });
+    expect(found.engine).toBeUndefined();
+    expect(found.steps.filter(({ step }) => step !== 5)).toEqual(
+      whole.steps.filter(({ step }) => step !== 5),
+    );
+    expect(asked(made)).toEqual([]);
+    expect(made.site.requests).not.toContain("GET /split/bn254.wasm");
     await made.close();
   });
 });
