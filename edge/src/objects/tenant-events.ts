@@ -73,8 +73,8 @@ interface Outgoing {
   readonly receipt: VerificationReceipt;
 }
 
-/** Longer than a request takes, so that the alarm finds only what was left lying. */
-const RESUME_AFTER_SECONDS = 5;
+/** Longer than a request takes, so that the alarm finds only what was left lying; each alarm is two commits more. */
+const RESUME_AFTER_SECONDS = 15;
 const RESUME_BATCH = 50;
 const SALT_BYTES = 31;
 
