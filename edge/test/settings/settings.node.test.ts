@@ -1,4 +1,6 @@
 // The operator's settings, value by value: what enables, what refuses to start, and what is never shown.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createSigner, decodeHex } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
@@ -261,4 +263,10 @@ test("no fault shows a value", () => {
     const reading = parseSettings({ ...BASE, [name]: "canary-4e1b, canary" });
     expect(JSON.stringify(reading.ok ? {} : reading.faults)).not.toContain("canary");
   }
+});
+
+test("docs/operate.md has a row for each setting and no other", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/operate.md"), "utf8");
+  const rows = [...page.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name = ""]) => name);
+  expect(rows.sort()).toEqual(Object.keys(FIELDS).sort());
 });
