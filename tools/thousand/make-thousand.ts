@@ -1,6 +1,6 @@
 // `node tools/thousand/make-thousand.ts`: proves the decisions about all applications of the German Credit data
 // under one issuer's key, checks each, and packs them as test data (web-demo/test/data). About an hour on two cores;
-// Ctrl-C stops it after the proof that is running, and the next start goes on from there.
+// Ctrl-C stops it, and the next start goes on from the last whole attestation.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findCircuitDir, VDI } from "@svc/vdi-prover";
@@ -38,11 +38,14 @@ while (progress.lines.length < count && !stop.signal.aborted) {
   const application = rows[progress.lines.length];
   if (application === undefined) break;
   const { outcome, path } = decide(application);
-  const attestation = await vdi.attest(pipeline, {
-    executionPath: path,
-    privateInputs: application,
-    outcomeId: outcome,
-  });
+  const decision = { executionPath: path, privateInputs: application, outcomeId: outcome };
+  const attestation = await vdi
+    .attest(pipeline, decision, { signal: stop.signal })
+    .catch((error: unknown) => {
+      if (stop.signal.aborted) return null;
+      throw error;
+    });
+  if (attestation === null) break;
   progress.add(JSON.stringify(attestation));
   made += 1;
   const each = (performance.now() - startedAt) / made / 1000;
