@@ -1,7 +1,7 @@
 // Bundles one entry into one self-contained script. The page's worker, its service worker and the single files are
 // built so: library modes of bundlers inline WebAssembly where it is not wanted and break addresses of workers.
 import { readFile } from "node:fs/promises";
-import { isAbsolute } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -46,8 +46,10 @@ export interface BundleOptions {
   readonly withoutProofEngine?: boolean;
   /** What is imported at need: in the script (default), a file beside it (`<part>.mjs`), or left out. */
   readonly lazy?: Readonly<Partial<Record<LazyPart, "beside" | "absent">>>;
-  /** The stand-in for valibot, half its size. */
-  readonly smallSchema?: boolean;
+  /** The stand-ins for valibot, half its size, and for noble's Ed25519, of which only points are needed. */
+  readonly smallLibraries?: boolean;
+  /** Codes and values in place of the sentences of steps. */
+  readonly briefDetails?: boolean;
   readonly define?: Readonly<Record<string, string>>;
   /** CSS imports become their text. */
   readonly cssAsText?: boolean;
@@ -112,12 +114,23 @@ async function wasmBefore({
   };
 }
 
-function standIns({ smallSchema, withoutProofEngine }: BundleOptions): Plugin {
+const SENTENCES = `${SDK}verifier/dist/reasons.js`;
+const BRIEF = `${SDK}verifier/dist/brief-reasons.js`;
+
+function standIns({ smallLibraries, withoutProofEngine, briefDetails }: BundleOptions): Plugin {
   return {
     name: "stand-ins",
     setup({ onResolve }) {
-      if (smallSchema) {
+      if (smallLibraries) {
         onResolve({ filter: /^valibot$/ }, () => ({ path: `${ROOM}src/embed/small-schema.ts` }));
+        onResolve({ filter: /^@noble\/curves\/ed25519\.js$/ }, () => ({
+          path: `${ROOM}src/embed/small-ed25519.ts`,
+        }));
+      }
+      if (briefDetails) {
+        onResolve({ filter: /\/reasons\.js$/ }, ({ path, resolveDir, importer }) =>
+          resolve(resolveDir, path) === SENTENCES && importer !== BRIEF ? { path: BRIEF } : undefined,
+        );
       }
       if (withoutProofEngine) {
         onResolve({ filter: /^@svc\/groth16$/ }, () => ({ path: `${ROOM}src/embed/absent-proof-engine.ts` }));

@@ -6,7 +6,8 @@
 //   vdi-element.mjs the custom element <vdi-verify>, beside vdi.mjs
 //   split/          the same as files: vdi.mjs, bn254.wasm, and what loads at need: curve.mjs where the browser has no
 //                   Ed25519 or a signature fails, js-engine.mjs where WebAssembly is forbidden, setup-check.mjs for
-//                   circuits that do not ship; vdi-no-proof.mjs is by itself and checks no proofs
+//                   circuits that do not ship; vdi-no-proof.mjs is by itself, checks no proofs and gives
+//                   codes for sentences
 //   sri.json        sha384 of each, as `integrity` takes it
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -17,12 +18,12 @@ import { type BundleOptions, bundleScript, LAZY_PARTS, WASM_FILE } from "./bundl
 const ROOM = fileURLToPath(new URL("..", import.meta.url));
 const ONE_FILE: BundleOptions = {
   wasm: "inline-deflated",
-  smallSchema: true,
+  smallLibraries: true,
   lazy: { "js-engine": "absent", "setup-check": "absent" },
 };
 const SPLIT: BundleOptions = {
   wasm: "beside",
-  smallSchema: true,
+  smallLibraries: true,
   lazy: { curve: "beside", "js-engine": "beside", "setup-check": "beside" },
 };
 
@@ -41,11 +42,11 @@ export async function embedFiles(): Promise<Map<string, Uint8Array>> {
   add("split/vdi.mjs", await bundleScript("src/embed/script.ts", SPLIT));
   add(
     "split/vdi-no-proof.mjs",
-    await bundleScript("src/embed/no-proof.ts", { ...SPLIT, withoutProofEngine: true }),
+    await bundleScript("src/embed/no-proof.ts", { ...SPLIT, withoutProofEngine: true, briefDetails: true }),
   );
   // Each stands alone: shared modules would carry into vdi.mjs what only these use of them.
   for (const [part, { module }] of Object.entries(LAZY_PARTS)) {
-    add(`split/${part}.mjs`, await bundleScript(module, { wasm: "beside" }));
+    add(`split/${part}.mjs`, await bundleScript(module, { wasm: "beside", smallLibraries: true }));
   }
   add("split/bn254.wasm", await readFile(WASM_FILE));
   const integrity = [...files].map(([name, content]) => [name, integrityOf(content)]);

@@ -16,10 +16,10 @@ type Wire = Readonly<
   Record<"parseAttestation" | "parseReceipt" | "parseCircuitRecord" | "parseManifest", Parse>
 >;
 
-async function wireWith(smallSchema: boolean): Promise<Wire> {
-  const path = `${FOLDER}${smallSchema ? "small" : "valibot"}.mjs`;
+async function wireWith(smallLibraries: boolean): Promise<Wire> {
+  const path = `${FOLDER}${smallLibraries ? "small" : "valibot"}.mjs`;
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(path, await bundleScript(WIRE, { wasm: "beside", smallSchema }));
+  writeFileSync(path, await bundleScript(WIRE, { wasm: "beside", smallLibraries }));
   return (await import(/* @vite-ignore */ path)) as Wire;
 }
 

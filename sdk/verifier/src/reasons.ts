@@ -15,6 +15,9 @@ import {
   TRANSCRIPT_REASONS,
   type TranscriptReason,
 } from "@svc/groth16/reasons";
+import { show } from "./show-value.ts";
+
+export { isMaterialReason, MATERIAL_REASONS } from "./material-reasons.ts";
 
 /** Step 1, before anything is known about the document's members. */
 const READ_REASONS: Readonly<Record<ReadReason, string>> = {
@@ -142,38 +145,9 @@ function allReasons() {
 export type OwnReason = keyof typeof OWN_REASONS;
 export type Reason = OwnReason | ReadReason | SignatureFault | ProofReason | KeyReason | TranscriptReason;
 
-/**
- * Reasons that speak of the verifier, not of the document: material that it had to supply and did not. They fail
- * closed, never stop a run, and leave a result inconclusive when nothing else failed.
- */
-export const MATERIAL_REASONS: readonly Reason[] = Object.freeze([
-  "issuer_trust_missing",
-  "revocation_missing",
-  "revocation_stale",
-  "revocation_signature_missing",
-  "manifest_authority_trust_missing",
-  "proof_not_checked",
-  "setup_not_checked",
-] as const);
-
-export function isMaterialReason(reason: string | undefined): boolean {
-  return (MATERIAL_REASONS as readonly (string | undefined)[]).includes(reason);
-}
-
-const MAX_SHOWN_CHARACTERS = 200;
-
 /** The reason's sentence with its braces filled in. Strings from documents are quoted, escaped and cut. */
 export function sentence(reason: OwnReason, values: Readonly<Record<string, unknown>> = {}): string {
   return OWN_REASONS[reason].replace(/\{(\w+)\}/g, (_, name: string) =>
     name === "because" ? String(values[name]) : show(values[name]),
   );
-}
-
-function show(value: unknown): string {
-  if (typeof value === "number" || value === undefined)
-    return value === undefined ? "nothing" : String(value);
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  if (/^[A-Za-z0-9_.:+-]+$/.test(text) && text.length <= MAX_SHOWN_CHARACTERS) return text;
-  const cut = text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}...` : text;
-  return JSON.stringify(cut.toWellFormed());
 }

@@ -2,10 +2,4 @@
  * Everything but the proof: what a page needs that wants signature, hashes, key and governance looked at and has no
  * room for more. Step 5 says `proof_not_checked`, so nothing is ever valid here under a profile that counts it.
  */
-export {
-  DEFAULT_PROFILE_ID,
-  MATERIAL_REASONS,
-  PROFILES,
-  verify,
-  verifyDecision,
-} from "@svc/vdi-verifier";
+export { PROFILES, verifyDecision } from "@svc/vdi-verifier";

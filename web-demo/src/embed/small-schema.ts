@@ -32,7 +32,8 @@ type Check = (value: never) => boolean;
 function show(value: unknown): string {
   if (typeof value === "string") return `"${value}"`;
   if (typeof value !== "object") return String(value);
-  return value === null ? "null" : (Object.getPrototypeOf(value)?.constructor?.name ?? "null");
+  // What was read is plain data: nothing else has a name of its own here.
+  return value === null ? "null" : Array.isArray(value) ? "Array" : "Object";
 }
 
 function oneOf(expected: readonly (string | null)[]): string {
@@ -40,15 +41,16 @@ function oneOf(expected: readonly (string | null)[]): string {
   return different.length > 1 ? `(${different.join(" | ")})` : (different[0] ?? "never");
 }
 
-/** @param at a member that is not as expected, in place of the value itself */
+/** @param key of the member that is not as expected, where it is not the value itself */
 function refuse(
   { kind, type, expects, message }: Part,
   dataset: Dataset,
-  at?: { readonly key: string | number; readonly received: unknown; readonly expected: string },
+  received = show(dataset.value),
+  expected = expects,
+  key?: string | number,
 ): Dataset {
-  const { received, expected } = at ?? { received: dataset.value, expected: expects };
-  const issue: Issue = { kind, type, expected, received: show(received), message };
-  if (at !== undefined) issue.path = [{ key: at.key }];
+  const issue: Issue = { kind, type, expected, received, message };
+  if (key !== undefined) issue.path = [{ key }];
   if (kind === "schema") dataset.typed = false;
   dataset.issues = [issue];
   return dataset;
@@ -101,9 +103,7 @@ function validation(
       if (!dataset.typed) return dataset;
       const measured = measure(dataset.value as never);
       if (holds(measured as never)) return dataset;
-      const refused = refuse(self, dataset);
-      refused.issues = [{ ...(refused.issues?.[0] as Issue), received: show(measured) }];
-      return refused;
+      return refuse(self, dataset, show(measured));
     },
   };
   return self;
@@ -176,7 +176,7 @@ export const strictTuple = (items: readonly Part[]): Part =>
     Object.assign(dataset, { typed: true, value: [] });
     const hold = items.every((item, i) => runMember(item, dataset, i, input[i]));
     if (!hold || input.length <= items.length) return dataset;
-    return refuse(self, dataset, { key: items.length, received: input[items.length], expected: "never" });
+    return refuse(self, dataset, show(input[items.length]), "never", items.length);
   });
 
 export const strictObject = (entries: Readonly<Record<string, Part>>): Part =>
@@ -191,13 +191,11 @@ export const strictObject = (entries: Readonly<Record<string, Part>>): Part =>
         if (key in input) {
           if (!runMember(member, dataset, key, input[key])) return dataset;
         } else if (member.type !== "exact_optional") {
-          return refuse(self, dataset, { key, received: undefined, expected: `"${key}"` });
+          return refuse(self, dataset, "undefined", `"${key}"`, key);
         }
       }
       const unknown = Object.keys(input).find((key) => !Object.hasOwn(entries, key));
-      return unknown === undefined
-        ? dataset
-        : refuse(self, dataset, { key: unknown, received: unknown, expected: "never" });
+      return unknown === undefined ? dataset : refuse(self, dataset, show(unknown), "never", unknown);
     },
     { entries },
   );
@@ -248,7 +246,7 @@ export const variant = (key: string, options: readonly Part[]): Part =>
     const option = options.find((one) => key in input && of(one)["~run"]({ value: input[key] }).typed);
     if (option !== undefined) return option["~run"](dataset);
     const expected = oneOf(options.map((one) => of(one).expects));
-    return refuse(self, dataset, { key, received: input[key], expected });
+    return refuse(self, dataset, show(input[key]), expected, key);
   });
 
 export function safeParse(part: Part, value: unknown) {

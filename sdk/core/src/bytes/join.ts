@@ -1,7 +1,13 @@
 /** Joining and comparing byte strings. Comparison is not constant-time: everything compared here is public. */
-import { concatBytes } from "@noble/hashes/utils.js";
-
-export { concatBytes };
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
 
 /** Whether two byte strings are equal. Not in constant time: for public values. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
