@@ -31,8 +31,9 @@ export interface ReceiptsExamination {
 /**
  * The receipts among the documents, each verified by itself, as a chain where they are linked, and scored.
  * Null where there is none.
+ *
+ * @param now Unix seconds; the system's clock where absent. No receipt is from later than that
  */
-/** @param now Unix seconds; the system's clock where absent. No receipt is from later than that */
 export async function examineReceipts(
   items: readonly Item[],
   roots: TrustRoots,
