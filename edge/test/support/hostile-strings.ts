@@ -265,4 +265,4 @@ export const HOSTILE_STRINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-export const HOSTILE: readonly string[] = Object.values(HOSTILE_STRINGS).flat();
+export const HOSTILE: readonly string[] = [...new Set(Object.values(HOSTILE_STRINGS).flat())];
