@@ -17,8 +17,8 @@ import {
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contradicting } from "../../../report/test/fixtures/contradicting.ts";
 import { COMMANDS } from "../../src/vdi/commands.ts";
+import { contradicting } from "./contradicting.ts";
 import { AT, attestation, folder, get, layOut, NOW, put, TRUST, vdi } from "./vdi.ts";
 
 let receipts: VerificationReceipt[] = [];

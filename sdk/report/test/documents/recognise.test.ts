@@ -4,6 +4,10 @@ import { createBundle } from "@svc/bundle";
 import { PAYLOAD_TYPES } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { KIND_NAMES } from "../../src/documents/kinds.ts";
+import { recognise } from "../../src/documents/recognise.ts";
+import { NO_ROOTS } from "../../src/trust/roots.ts";
+import { LOGGED } from "../fixtures/items.ts";
 import {
   attestation,
   circuitRecord,
@@ -13,11 +17,7 @@ import {
   PARTS,
   second,
   signedSnapshot,
-} from "../../../bundle/test/fixtures/parts.ts";
-import { KIND_NAMES } from "../../src/documents/kinds.ts";
-import { recognise } from "../../src/documents/recognise.ts";
-import { NO_ROOTS } from "../../src/trust/roots.ts";
-import { LOGGED } from "../fixtures/items.ts";
+} from "../fixtures/parts.ts";
 
 const kindsOf = (text: string) => recognise(text, "file").map(({ kind }) => kind);
 const text = (value: unknown) => JSON.stringify(value);
@@ -104,6 +104,8 @@ describe("several in one text", () => {
     expect(recognise(text({ snapshot, envelope: other }), "file")[0]).not.toHaveProperty("envelope");
     const receipt = { payloadType: PAYLOAD_TYPES.receipt, payload: btoa(text(first)), signatures: [] };
     expect(recognise(text(receipt), "file")).toMatchObject([{ kind: "receipt" }]);
+    const misfit = { ...receipt, payloadType: PAYLOAD_TYPES.revocation };
+    expect(recognise(text(misfit), "file")[0]).not.toHaveProperty("envelope");
   });
 });
 

@@ -2,11 +2,11 @@
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { first, log, logSigner, NOW, receiptBy, second } from "../../../bundle/test/fixtures/parts.ts";
 import { compareHeadsHere } from "../../src/evidence/heads.ts";
 import { examineLog } from "../../src/evidence/log.ts";
 import { NO_ROOTS, type TrustRoots } from "../../src/trust/roots.ts";
 import { itemsOf, LOG_VKEY, LOGGED } from "../fixtures/items.ts";
+import { first, log, logSigner, NOW, receiptBy, second } from "../fixtures/parts.ts";
 
 const pinned: TrustRoots = { ...NO_ROOTS, logs: [{ vkey: LOG_VKEY }] };
 const { entry, proof, checkpoint, document } = LOGGED;

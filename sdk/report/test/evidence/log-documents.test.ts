@@ -2,18 +2,10 @@
 import { createNoteSigner, encodeVkey, makeLogPolicy, TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import {
-  first,
-  log,
-  logSigner,
-  NOW,
-  otherAttestation,
-  receiptBy,
-  second,
-} from "../../../bundle/test/fixtures/parts.ts";
 import { examineLogDocuments, logTimesOf } from "../../src/evidence/log-documents.ts";
 import { claimsOfLogDocument, verdictOnLogDocument } from "../../src/evidence/log-finding.ts";
 import { itemsOf, LOG_VKEY, LOGGED, POLICIES } from "../fixtures/items.ts";
+import { first, log, logSigner, NOW, otherAttestation, receiptBy, second } from "../fixtures/parts.ts";
 
 const { entry, proof, checkpoint, document } = LOGGED;
 const consistency = log.getConsistencyProof(2);

@@ -2,6 +2,11 @@
 import { verifyReceipt } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { contradictions } from "../../src/evidence/heads.ts";
+import { examineReceipts } from "../../src/evidence/receipts.ts";
+import { NO_ROOTS } from "../../src/trust/roots.ts";
+import { contradicting, secretOf } from "../fixtures/contradicting.ts";
+import { itemsOf } from "../fixtures/items.ts";
 import {
   attestation,
   first,
@@ -10,12 +15,7 @@ import {
   publicKeyOf,
   receiptBy,
   second,
-} from "../../../bundle/test/fixtures/parts.ts";
-import { contradictions } from "../../src/evidence/heads.ts";
-import { examineReceipts } from "../../src/evidence/receipts.ts";
-import { NO_ROOTS } from "../../src/trust/roots.ts";
-import { contradicting, secretOf } from "../fixtures/contradicting.ts";
-import { itemsOf } from "../fixtures/items.ts";
+} from "../fixtures/parts.ts";
 
 const roots = { ...NO_ROOTS, verifiers: [{ verifier: `vdi:verifier:alice#${publicKeyOf("alice")}` }] };
 

@@ -11,9 +11,9 @@ import {
 } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { first, logSigner, NOW } from "../../../bundle/test/fixtures/parts.ts";
 import { examineTiles, type TileFile, tilePathOf } from "../../src/evidence/tiles.ts";
 import { itemsOf, POLICIES } from "../fixtures/items.ts";
+import { first, logSigner, NOW } from "../fixtures/parts.ts";
 
 /** A log of that many entries, about receipts that differ in their hash alone. */
 function logOf(size: number) {

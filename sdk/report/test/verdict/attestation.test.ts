@@ -10,11 +10,11 @@ import {
 } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../../../bundle/test/fixtures/parts.ts";
 import { MATERIAL_WORDS, verdictOnAttestation } from "../../src/verdict/attestation.ts";
 import { claimsOfAttestation, claimsOfReceipt } from "../../src/verdict/claims.ts";
 import { verdictOnReceipt } from "../../src/verdict/receipt.ts";
 import { RECEIPT_WORDS, receiptWords, STEP_WORDS } from "../../src/words/steps.ts";
+import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../fixtures/parts.ts";
 
 const ALICE = `vdi:verifier:alice#${publicKeyOf("alice")}`;
 

@@ -10,11 +10,11 @@ import { createSigner, parseBillingAttestation } from "@svc/core";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { logSigner } from "../../../bundle/test/fixtures/parts.ts";
 import { evidenceBesideBill, inclusionCheckerOf } from "../../src/evidence/beside-bill.ts";
 import { claimsOfBill, verdictOnBill } from "../../src/verdict/bill.ts";
 import { BILLING_WORDS, billingWords } from "../../src/words/billing.ts";
 import { itemsOf, POLICIES } from "../fixtures/items.ts";
+import { logSigner } from "../fixtures/parts.ts";
 
 const NOW = 1_790_000_000;
 const operator = createSigner("44".repeat(32));

@@ -2,8 +2,8 @@
 import { createBundle, verifyBundle } from "@svc/bundle";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { NOW, PARTS, TRUST } from "../../../bundle/test/fixtures/parts.ts";
 import { ANSWERS, claimsOfBundle, PART_NAMES, verdictOnBundle } from "../../src/verdict/bundle.ts";
+import { NOW, PARTS, TRUST } from "../fixtures/parts.ts";
 
 const bundle = createBundle(PARTS);
 
