@@ -94,7 +94,7 @@ describe("every text of every body", () => {
     ],
   ];
 
-  test.each(bodies)("%s (%#)", { timeout: 600_000 }, async (path, make) => {
+  test.each(bodies)("%s (%#)", { timeout: 3_600_000 }, async (path, make) => {
     const body = JSON.parse(JSON.stringify(await make())) as object;
     const texts = textsIn(body);
     expect(texts.length).toBeGreaterThan(4);
