@@ -50,11 +50,11 @@ async function service(): Promise<void> {
     rows.push({ name: "preflight, one grant", measured: await load(url, one, 8), inFlight: 8 });
 
     const attests = spread.map(attestOf);
-    await load(url, attests.slice(0, 2 * WARM), 32);
+    await load(url, attests.slice(0, 2 * WARM), 64);
     rows.push({
       name: "attest",
-      measured: await load(url, attests.slice(2 * WARM), 32),
-      inFlight: 32,
+      measured: await load(url, attests.slice(2 * WARM), 64),
+      inFlight: 64,
       wanted: 300,
     });
 
