@@ -1,6 +1,16 @@
 /** Signed receipts for tests, numbered. Equal numbers give the same receipt. */
-import type { VerificationReceipt } from "@svc/core";
-import { makeReceipt as receiptOfWords } from "../../../transparency/test/log/receipts.ts";
+import {
+  createSigner,
+  DOMAINS,
+  digest,
+  encodeHex,
+  encodeUtf8,
+  sha256,
+  type VerificationReceipt,
+} from "@svc/core";
+import { issueReceipt } from "@svc/vdi-verifier";
+
+const hex = (words: string) => encodeHex(sha256(encodeUtf8(words)));
 
 export function makeReceipt(numbers: {
   attestation: number;
@@ -9,5 +19,28 @@ export function makeReceipt(numbers: {
   at: number;
 }): VerificationReceipt {
   const { attestation, verifier, valid, at } = numbers;
-  return receiptOfWords({ attestation: `${attestation}`, verifier: `v${verifier}`, valid, at });
+  return issueReceipt(
+    {
+      attestationId: `vdi:att:${hex(`id ${attestation}`)}`,
+      attestationHash: hex(`document ${attestation}`),
+      verifierId: `vdi:verifier:v${verifier}`,
+      profileId: "VDI_VERIFY_STANDARD_V1",
+      checks: [{ check: "signature", valid }],
+      conclusive: true,
+      ...(valid ? {} : { failedStep: 6, reason: "signature_mismatch" }),
+      trust: {
+        issuer: "self_asserted",
+        circuit: "built_in",
+        manifest: "registry",
+        revocation: "not_checked",
+        time: "self_asserted",
+        inputs: "self_asserted",
+        execution: "self_asserted",
+      },
+      trustDigest: digest(DOMAINS.trust, { built_in: hex("roots") }),
+      evaluatedAt: at,
+      verifiedAt: at,
+    },
+    createSigner(hex(`verifier ${verifier}`)),
+  );
 }
