@@ -124,7 +124,7 @@ function standIns({ smallLibraries, withoutProofEngine, briefDetails }: BundleOp
       if (smallLibraries) {
         onResolve({ filter: /^valibot$/ }, () => ({ path: `${ROOM}src/embed/small-schema.ts` }));
         onResolve({ filter: /^@noble\/curves\/ed25519\.js$/ }, () => ({
-          path: `${ROOM}src/embed/small-ed25519.ts`,
+          path: `${SDK}core/dist/signing/small-ed25519.js`,
         }));
       }
       if (briefDetails) {

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@noble/curves/ed25519.js` in the scripts whose size counts: noble's own curve with the numbers of
- * RFC 8032 section 5.1, without what comes along there for signing, Ristretto and hashing to the curve.
+ * Stands in for `@noble/curves/ed25519.js` in scripts whose size counts, where the build puts it: noble's own curve
+ * with the numbers of RFC 8032 section 5.1, without what comes along there for signing, Ristretto and hashing.
  */
 import { edwards } from "@noble/curves/abstract/edwards.js";
 
