@@ -17,6 +17,7 @@ import { decodeFragment } from "./intake/fragment.ts";
 import { labCard } from "./lab/lab-card.ts";
 import type { LabEvents } from "./lab/lab-view.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
+import { COMPANIONS, nothingAlone } from "./verdict/alone.ts";
 import { attestationActions, expectedActions } from "./view/attestation-actions.ts";
 import { AttestationReport } from "./view/attestation-report.ts";
 import { announce, button } from "./view/controls.ts";
@@ -48,16 +49,6 @@ interface Opened {
 
 /** Bundles and bills are reports of a page each; many at once are for the command line. */
 const MAX_REPORTS_OF_A_KIND = 8;
-
-/** Kinds that say something about an attestation or a log. */
-const COMPANIONS: readonly Item["kind"][] = [
-  "receipt",
-  "log_entry",
-  "inclusion_proof",
-  "checkpoint",
-  "consistency_proof",
-  "tlog_proof",
-];
 
 export function startApp(root: HTMLElement, { room, startWorker, loadExample, loadForgery }: AppParts): void {
   const kept = loadRoots();
@@ -244,9 +235,11 @@ export function startApp(root: HTMLElement, { room, startWorker, loadExample, lo
     if (companions.length > 0 && !signal.aborted) verdicts.push(...(await reportCompanions(report, signal)));
     await reportRecords(report, [...of("circuit_record"), ...of("manifest")]);
     if (report.childElementCount === 0) {
-      verdicts.push(UNREADABLE);
+      const [known] = items.filter(({ kind }) => kind !== "unknown");
+      const verdict = known === undefined ? UNREADABLE : nothingAlone(known);
+      verdicts.push(verdict);
       const doesNot = ["Anything: there is nothing here to check."];
-      report.append(verdictCard(UNREADABLE, { proves: [], doesNot }, []));
+      report.append(verdictCard(verdict, { proves: [], doesNot }, []));
     }
     return verdicts[0] ?? null;
   }

@@ -55,7 +55,7 @@ describe("a bundle", () => {
   test("under the reader's roots: green, every part verified, the library's result", async () => {
     const page = await start(roots);
     await give(page, bundle);
-    expect(await verdictOf(page)).toMatchObject({ kind: "verified" });
+    expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "good" });
     expect(await parts(page)).toEqual([
       "/attestation verified",
       "/receipts/0 verified",

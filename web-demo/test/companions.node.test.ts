@@ -222,3 +222,44 @@ describe("trust roots", () => {
     await expect(page.locator(".revocation-line").textContent()).resolves.toContain("0 attestations, 1 keys");
   });
 });
+
+describe("documents that need others", () => {
+  test("evidence against a log: not without its key, and then it convicts the log that signed both", async () => {
+    const receipt = await receiptBy("anna");
+    const one = await loggedReceipt(receipt);
+    const other = await loggedReceipt(receipt, "stranger");
+    const evidence = {
+      type: "log_evidence_v1",
+      origin: "log.example/receipts",
+      kind: "fork",
+      smaller: one.checkpoint,
+      larger: other.checkpoint,
+    };
+    const page = await start();
+    await give(page, evidence);
+    expect((await verdictOf(page)).kind).toBe("not_checked");
+    await page.locator('[data-list="logs"] > summary').click();
+    await page.locator('[data-list="logs"] input').first().fill(one.vkey);
+    await page.locator('[data-list="logs"] input').first().press("Enter");
+    await page.locator('.verdict[data-verdict="verified"]').waitFor();
+    await expect(page.getByText("contradicts itself").first().isVisible()).resolves.toBe(true);
+  });
+
+  test("an opening alone is named and nothing is concluded from it", async () => {
+    const page = await start();
+    await give(page, { meter: { salt: "a1".repeat(31) } });
+    expect((await verdictOf(page)).kind).toBe("not_checked");
+    await expect(page.locator(".verdict").textContent()).resolves.toContain(
+      "Billing openings: nothing of it",
+    );
+  });
+
+  test("a circuit record and published rules are read out", async () => {
+    const page = await start();
+    await give(page, REAL.approval.circuit);
+    await expect(page.getByRole("heading", { name: "The circuit's record" }).count()).resolves.toBe(1);
+    const { authority_binding: _, ...policy } = REAL.approval.policy as Record<string, unknown>;
+    await give(page, policy);
+    await expect(page.getByRole("heading", { name: "The rules" }).count()).resolves.toBe(1);
+  });
+});

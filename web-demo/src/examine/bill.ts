@@ -2,28 +2,17 @@
  * A billing attestation verified row by row, with whatever lies beside it: receipt, openings, log evidence. Loaded
  * when a bill is here, with the room that checks it.
  */
+import { type BillingResult, parseOpenings, verifyBilling } from "@svc/billing";
+import { type BillingAttestation, parseBillingAttestation } from "@svc/core/wire";
 import {
-  type BillingEvidence,
-  type BillingResult,
-  type InclusionChecker,
-  parseOpenings,
-  verifyBilling,
-} from "@svc/billing";
-import {
-  type BillingAttestation,
-  parseBillingAttestation,
-  parseLogEntry,
-  parseReceipt,
-  type VerificationReceipt,
-} from "@svc/core";
-import { type Item, logsOf, type TrustRoots, verifyOptionsOf } from "@svc/report";
-import {
-  entryOfExtra,
-  type InclusionMaterial,
-  makeLogPolicy,
-  parseTlogProof,
-  verifyReceiptInclusion,
-} from "@svc/vdi-transparency";
+  evidenceBesideBill,
+  type Item,
+  inclusionCheckerOf,
+  logsOf,
+  type TrustRoots,
+  verifyOptionsOf,
+} from "@svc/report";
+import { makeLogPolicy } from "@svc/vdi-transparency";
 
 export interface BillExamination {
   readonly source: string;
@@ -41,21 +30,17 @@ export async function examineBill(
 ): Promise<BillExamination> {
   const parsed = parseBillingAttestation(item.text);
   const bill = parsed.ok ? parsed.value : null;
-  const receipt = receiptAbout(bill, items);
-  const log = receipt === null ? null : logEvidenceFor(receipt, items);
-  const openings = items.find(({ kind }) => kind === "billing_openings");
-  const evidence: BillingEvidence = {
-    attestation: item.text,
-    ...(receipt === null ? {} : { receipt }),
-    ...(openings === undefined ? {} : { openings: openings.text }),
-    ...log?.parts,
-  };
+  const evidence = evidenceBesideBill(item, items);
+  const checkInclusion = inclusionCheckerOf(
+    items,
+    logsOf(roots).map((log) => makeLogPolicy(log)),
+  );
   const result = await verifyBilling(evidence, {
     ...verifyOptionsOf(roots, at),
     now: Math.floor(Date.now() / 1000),
-    ...(roots.logs.length === 0 || !log?.material ? {} : { checkInclusion: checkerOf(log.material, roots) }),
+    ...(checkInclusion === null ? {} : { checkInclusion }),
   });
-  const disclosed = bill === null ? null : disclose(bill, openings?.value, result);
+  const disclosed = bill === null ? null : disclose(bill, evidence.openings, result);
   return { source: item.source, result, bill, disclosed };
 }
 
@@ -76,58 +61,4 @@ function disclose(
       : { meter_event: meter?.value, tariff_snapshot: tariff?.value };
   const { charge_micros } = Object(charge?.value) as { readonly charge_micros?: string };
   return { ...bill, ...event, charge_micros } as unknown as BillingAttestation;
-}
-
-/** A receipt about another bill is that other's. */
-function receiptAbout(bill: BillingAttestation | null, items: readonly Item[]): VerificationReceipt | null {
-  for (const { kind, text } of items) {
-    const receipt = kind === "receipt" ? parseReceipt(text) : null;
-    if (receipt?.ok && receipt.value.attestation_id === bill?.attestation_id) return receipt.value;
-  }
-  return null;
-}
-
-interface LogEvidence {
-  /** Which of the three are here; what they are, the checker holds. */
-  readonly parts: Pick<BillingEvidence, "entry" | "inclusion" | "checkpoint">;
-  readonly material?: InclusionMaterial;
-}
-
-function logEvidenceFor({ receipt_id }: VerificationReceipt, items: readonly Item[]): LogEvidence | null {
-  const document = items.find(({ kind }) => kind === "tlog_proof")?.text;
-  if (document !== undefined) {
-    const proof = parseTlogProof(document);
-    const read = proof.ok ? entryOfExtra(proof.value.extra) : null;
-    if (!read?.ok || read.value.receipt_id !== receipt_id) return null;
-    return { parts: { entry: {}, inclusion: {}, checkpoint: {} }, material: { document } };
-  }
-  const entry = items.find(({ kind, value }) => {
-    const read = kind === "log_entry" ? parseLogEntry(value) : null;
-    return read?.ok && read.value.receipt_id === receipt_id;
-  });
-  if (entry === undefined) return null;
-  const valueIn = (wanted: Item["kind"]) => items.find(({ kind }) => kind === wanted)?.value;
-  const [proof, checkpoint] = [valueIn("inclusion_proof"), valueIn("checkpoint")];
-  if (proof !== undefined && checkpoint !== undefined) {
-    const material = { entry: entry.value, proof, checkpoint };
-    return { parts: { entry: {}, inclusion: {}, checkpoint: {} }, material };
-  }
-  return {
-    parts: {
-      entry: {},
-      ...(proof === undefined ? {} : { inclusion: {} }),
-      ...(checkpoint === undefined ? {} : { checkpoint: {} }),
-    },
-  };
-}
-
-/** Under the first pinned log that it verifies with; what the last says otherwise. */
-function checkerOf(material: InclusionMaterial, roots: TrustRoots): InclusionChecker {
-  const policies = logsOf(roots).map((log) => makeLogPolicy(log));
-  return (receipt) => {
-    const verdicts = policies.map((policy) => verifyReceiptInclusion(receipt, material, policy));
-    return (
-      verdicts.find(({ valid }) => valid) ?? verdicts.at(-1) ?? { valid: false, detail: "no log is pinned" }
-    );
-  };
 }

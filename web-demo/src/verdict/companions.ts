@@ -5,12 +5,15 @@
 import {
   type Claims,
   type Contradiction,
+  claimsOfLogDocument,
   type HeadPair,
   type LogExamination,
+  type LogFinding,
   notChecked,
   type ReceiptsExamination,
   type Tone,
   type Verdict,
+  verdictOnLogDocument,
   verdictOnReceipt,
 } from "@svc/report";
 
@@ -24,13 +27,17 @@ export interface Companions {
   readonly log: LogExamination | null;
   readonly pairs: readonly HeadPair[];
   readonly contradicted: readonly Contradiction[];
+  /** Evidence that somebody collected against a log. */
+  readonly accusations: readonly LogFinding[];
 }
 
 const WORST_FIRST: readonly Tone[] = ["bad", "unknown", "warn", "good"];
 
 /** The one to put first: what is false before what is open, what is open before what holds. Null where nothing is. */
-export function judgeCompanions({ receipts, log, pairs, contradicted }: Companions): Judged | null {
+export function judgeCompanions(companions: Companions): Judged | null {
+  const { receipts, log, pairs, contradicted, accusations } = companions;
   const judged = [
+    ...accusations.map((one) => ({ verdict: verdictOnLogDocument(one), claims: claimsOfLogDocument(one) })),
     ...(contradicted.length === 0 ? [] : [onContradictions()]),
     ...(pairs.length === 0 ? [] : [onHeads(pairs)]),
     ...(receipts === null ? [] : [onReceipts(receipts)]),

@@ -4,12 +4,20 @@ import {
   compareHeadsHere,
   contradictions,
   examineLog,
+  examineLogDocuments,
   examineReceipts,
+  type LogFinding,
+  logsOf,
   type TrustRoots,
+  verdictOnLogDocument,
   verdictOnReceipt,
 } from "@svc/report";
+import { makeLogPolicy } from "@svc/vdi-transparency";
 import { type Companions, judgeCompanions } from "../verdict/companions.ts";
+import { section } from "./controls.ts";
+import { h } from "./h.ts";
 import { contradictionsSection, headsSection } from "./heads-view.ts";
+import { icon } from "./icon.ts";
 import { logSection } from "./log-view.ts";
 import { receiptReport, receiptsSection } from "./receipts-view.ts";
 import { verdictCard } from "./verdict-card.ts";
@@ -21,7 +29,15 @@ export async function examineCompanions(items: readonly Item[], roots: TrustRoot
     log: examineLog(items, roots),
     pairs: compareHeadsHere(items, roots),
     contradicted: contradictions(receipts),
+    accusations: accusationsIn(items, roots),
   };
+}
+
+function accusationsIn(items: readonly Item[], roots: TrustRoots): LogFinding[] {
+  const policies = logsOf(roots).map((log) => makeLogPolicy(log));
+  return [...examineLogDocuments(items, policies)].flatMap(([{ kind }, finding]) =>
+    kind === "log_evidence" ? [finding] : [],
+  );
 }
 
 /** Receipts are held against the only attestation that is here, which may be a bill. */
@@ -36,10 +52,11 @@ function withSubject(items: readonly Item[]): readonly Item[] {
  * @param isScored whether the receipts are about a decision: the score is one of those
  */
 export function companionSections(
-  { receipts, log, pairs, contradicted }: Companions,
+  { receipts, log, pairs, contradicted, accusations }: Companions,
   isScored = true,
 ): HTMLElement[] {
   return [
+    ...accusations.map(accusationSection),
     ...(contradicted.length === 0 ? [] : [contradictionsSection(contradicted)]),
     ...(receipts === null ? [] : [receiptsSection(receipts, { isScored })]),
     ...(log === null ? [] : [logSection(log)]),
@@ -60,4 +77,13 @@ export function companionsReport(
   if (judged === null) return null;
   const card = verdictCard(judged.verdict, judged.claims, []);
   return { verdict: judged.verdict, nodes: [card, ...companionSections(companions)] };
+}
+
+function accusationSection(finding: LogFinding): HTMLElement {
+  const { tone, because } = verdictOnLogDocument(finding);
+  return section(
+    "Evidence against a log",
+    "Two statements signed by one log that cannot both be true, collected by somebody who saw both.",
+    h("p", { class: `notice ${tone}` }, icon(tone), because),
+  );
 }

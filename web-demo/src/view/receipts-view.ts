@@ -56,6 +56,8 @@ function rowsOf(result: ReceiptVerificationResult): HTMLElement {
     result.checks.map(({ check, valid }) => ({
       words: receiptWords(check),
       valid,
+      // Whom the reader lists is no fault of the receipt.
+      material: check === firstFailed && result.reason === "verifier_not_trusted",
       ...(check === firstFailed && result.reason !== undefined ? { reason: result.reason } : {}),
       ...(check === firstFailed && result.detail !== undefined ? { detail: result.detail } : {}),
     })),
