@@ -22,7 +22,11 @@ export const COMMANDS: readonly Row[] = [
   [/^npm run (build|check)$/, "elsewhere", "part of npm test"],
   [/^npm run build:(embed|single)$/, "elsewhere", "web-demo/test builds and visits both"],
   [/^npm run lockfile$/, "elsewhere", "npm run check says what it would write"],
-  [/^npm run docs$/, "elsewhere", "tools/docs/test/api.node.test.ts makes the pages anew"],
+  [
+    /^(npm run docs|node tools\/docs\/[\w-]+\.ts)$/,
+    "elsewhere",
+    "tools/docs/test/api.node.test.ts makes the pages anew",
+  ],
   [/^npm run circuits:check\b/, "elsewhere", "circuits/test recompiles what is shipped"],
   [/^npm run circuits:(setup|measure)\b/, "not", "half an hour, and powers of tau"],
   [/^npm run bench\b/, "not", "measures; a test machine has other work"],
