@@ -15,7 +15,8 @@ import { isShared, sharedText } from "./known-parts.ts";
  * Canonical JSON text.
  *
  * @throws RangeError when the value holds anything that I-JSON (RFC 7493) cannot: undefined, functions,
- * accessors, class instances, non-finite numbers, minus zero, lone surrogates, or nesting beyond 64 levels
+ * accessors, class instances, non-finite numbers, lone surrogates, or nesting beyond 64 levels. Minus zero is
+ * printed as `0` (RFC 8785 section 3.2.2.3)
  */
 export function canonicalize(value: Json | object): string {
   assertPlainJson(value);
