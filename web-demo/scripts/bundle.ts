@@ -48,8 +48,8 @@ export interface BundleOptions {
   readonly lazy?: Readonly<Partial<Record<LazyPart, "beside" | "absent">>>;
   /** The stand-ins for valibot, half its size, and for noble's Ed25519, of which only points are needed. */
   readonly smallLibraries?: boolean;
-  /** Codes and values in place of the sentences of steps. */
-  readonly briefDetails?: boolean;
+  /** Codes and values in place of the sentences of steps, and nothing remembered between documents. */
+  readonly brief?: boolean;
   readonly define?: Readonly<Record<string, string>>;
   /** CSS imports become their text. */
   readonly cssAsText?: boolean;
@@ -117,7 +117,7 @@ async function wasmBefore({
 const SENTENCES = `${SDK}verifier/dist/reasons.js`;
 const BRIEF = `${SDK}verifier/dist/brief-reasons.js`;
 
-function standIns({ smallLibraries, withoutProofEngine, briefDetails }: BundleOptions): Plugin {
+function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions): Plugin {
   return {
     name: "stand-ins",
     setup({ onResolve }) {
@@ -127,7 +127,10 @@ function standIns({ smallLibraries, withoutProofEngine, briefDetails }: BundleOp
           path: `${SDK}core/dist/signing/small-ed25519.js`,
         }));
       }
-      if (briefDetails) {
+      if (brief) {
+        onResolve({ filter: /\/known-parts\.js$/ }, () => ({
+          path: `${SDK}core/dist/json/no-known-parts.js`,
+        }));
         onResolve({ filter: /\/reasons\.js$/ }, ({ path, resolveDir, importer }) =>
           resolve(resolveDir, path) === SENTENCES && importer !== BRIEF ? { path: BRIEF } : undefined,
         );

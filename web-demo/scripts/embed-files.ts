@@ -42,7 +42,7 @@ export async function embedFiles(): Promise<Map<string, Uint8Array>> {
   add("split/vdi.mjs", await bundleScript("src/embed/script.ts", SPLIT));
   add(
     "split/vdi-no-proof.mjs",
-    await bundleScript("src/embed/no-proof.ts", { ...SPLIT, withoutProofEngine: true, briefDetails: true }),
+    await bundleScript("src/embed/no-proof.ts", { ...SPLIT, withoutProofEngine: true, brief: true }),
   );
   // Each stands alone: shared modules would carry into vdi.mjs what only these use of them.
   for (const [part, { module }] of Object.entries(LAZY_PARTS)) {

@@ -1,0 +1,18 @@
+/** In place of `known-parts.ts` in a script that reads few documents: nothing is remembered and nothing shared. */
+import type { Json } from "./json.ts";
+
+export class KnownParts {
+  find(): null {
+    return null;
+  }
+
+  replaceIn(value: Json): Json {
+    return value;
+  }
+
+  remember(): void {}
+}
+
+export const isShared = (): boolean => false;
+export const sharedText = (): null => null;
+export const share = (): void => {};
