@@ -48,10 +48,7 @@ function verifyInThreads(
   threads: readonly Worker[],
   signal: AbortSignal | undefined,
 ): readonly Promise<readonly VerificationResult[]>[] {
-  const slots = chunks.map((texts) => ({
-    texts,
-    ...Promise.withResolvers<readonly VerificationResult[]>(),
-  }));
+  const slots = chunks.map((texts) => ({ texts, ...awaited<readonly VerificationResult[]>() }));
   const waiting = [...slots];
   const fail = (reason: unknown) => {
     for (const { reject } of slots) reject(reason);
@@ -73,4 +70,13 @@ function verifyInThreads(
     takeNext();
   }
   return slots.map(({ promise }) => promise);
+}
+
+/** A promise with its two ends. (`Promise.withResolvers` came with Node 22; this runs from 20 up.) */
+function awaited<T>() {
+  let ends: { resolve: (value: T) => void; reject: (reason: unknown) => void } | undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    ends = { resolve, reject };
+  });
+  return { promise, ...(ends as NonNullable<typeof ends>) };
 }

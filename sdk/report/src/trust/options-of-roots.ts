@@ -22,6 +22,7 @@ export function verifyOptionsOf(roots: TrustRoots, at: number | null): VerifyOpt
   if (roots.verificationKeys.length > 0)
     trust.verificationKeys = roots.verificationKeys.map(({ key }) => key);
   if (roots.minimumGrade !== undefined) trust.minimumGrade = roots.minimumGrade;
+  if (roots.publicBeacons !== undefined) trust.publicBeacons = roots.publicBeacons;
   return {
     profileId: roots.profile,
     ...(at === null ? {} : { at }),

@@ -21,7 +21,7 @@ import {
 /** A revocation snapshot may be long. */
 export const TRUST_FILE_LIMITS = Object.freeze({ maxBytes: 8 << 20, maxMembers: 200_000 });
 
-const MEMBERS: readonly string[] = [...Object.keys(NO_ROOTS), "minimumGrade", "revocation"];
+const MEMBERS: readonly string[] = [...Object.keys(NO_ROOTS), "minimumGrade", "publicBeacons", "revocation"];
 
 /**
  * Trust roots as the audit page exports them (`vdi_trust_roots_v1`), every entry read as if typed.
@@ -56,9 +56,10 @@ export function parseRoots(input: unknown): TrustRoots {
     witnesses,
     witnessThreshold: readThreshold(given.witnessThreshold, witnesses.length),
     ...(given.minimumGrade === undefined ? {} : { minimumGrade: given.minimumGrade }),
+    ...(given.publicBeacons === undefined ? {} : { publicBeacons: given.publicBeacons }),
     ...(given.revocation === undefined ? {} : { revocation: given.revocation }),
   };
-  readOptions(verifyOptionsOf(roots, null)); // throws for a malformed grade, snapshot or envelope
+  readOptions(verifyOptionsOf(roots, null)); // throws for a malformed grade, beacon, snapshot or envelope
   return roots;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Json } from "@svc/core/json";
 import type { ProfileId } from "@svc/core/wire";
+import type { PublicBeacon } from "@svc/vdi-verifier";
 
 export interface PinnedKeyEntry {
   readonly public_key: string;
@@ -47,6 +48,8 @@ export interface TrustRoots {
   readonly witnesses: readonly VkeyEntry[];
   readonly witnessThreshold: number;
   readonly minimumGrade?: string;
+  /** Public randomness that the reader knows from elsewhere than a document. */
+  readonly publicBeacons?: readonly PublicBeacon[];
   readonly revocation?: GivenRevocation;
 }
 

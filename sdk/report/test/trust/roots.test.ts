@@ -30,6 +30,7 @@ const FULL: TrustRoots = {
   witnesses: [{ vkey: WITNESS }],
   witnessThreshold: 1,
   minimumGrade: "mpc-3+beacon",
+  publicBeacons: [{ source: "drand quicknet, round 12345678", value: "5eed" }],
   revocation: { snapshot: snapshot as never, envelope: envelope as never },
 };
 
@@ -78,6 +79,7 @@ describe("a file of trust roots", () => {
     ["a threshold that is a word", { ...FULL, witnessThreshold: "1" }, "witnessThreshold"],
     ["a profile of another name", { ...FULL, profile: "STRICT" }, "profile"],
     ["a grade that is none", { ...FULL, minimumGrade: "good" }, "minimumGrade"],
+    ["a beacon that is none", { ...FULL, publicBeacons: [{ source: "drand" }] }, "publicBeacons"],
     ["a snapshot that is none", { ...FULL, revocation: { snapshot: {} } }, "revocation"],
     ["an envelope that is none", { ...FULL, revocation: { snapshot, envelope: {} } }, "envelope"],
   ])("is refused for %s", (_, file, words) => {
@@ -98,6 +100,7 @@ describe("what the roots ask for", () => {
     expect(readOptions(verifyOptionsOf(FULL, null))).toMatchObject({
       issuers: [{ public_key: KEY, kid: "bank-1" }],
       minimumGrade: "mpc-3+beacon",
+      publicBeacons: FULL.publicBeacons,
     });
     for (const log of logsOf(FULL)) makeLogPolicy(log);
     expect(JSON.stringify(verifyOptionsOf(FULL, null))).not.toContain("the bank");
