@@ -7,9 +7,8 @@ import type { TrustRoots } from "@svc/report";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
-import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
-import { billOf, operator, packedBundle, signedSnapshot } from "./support/packed.ts";
 import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
+import { altered, bill, first, packed, STATES } from "./support/states.ts";
 import { AT, give, ISSUER, REAL, type Visit, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -70,93 +69,6 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 
 const green = { issuers: [{ public_key: ISSUER }] };
-const first = await receiptBy("anna");
-const second = await receiptBy("bert", first);
-const logged = await loggedReceipt(first);
-const fork = await loggedReceipt(first, "stranger");
-const packed = await packedBundle();
-const [bill, hidden] = [billOf("v2"), billOf("v1", "private")];
-const altered = { ...REAL.approval, expires_at: REAL.approval.expires_at + 1 };
-
-interface State {
-  readonly name: string;
-  readonly roots?: Partial<TrustRoots>;
-  readonly documents?: readonly unknown[];
-  readonly act?: (page: Page) => Promise<unknown>;
-}
-
-const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
-
-const STATES: readonly State[] = [
-  { name: "empty" },
-  { name: "with a field to paste into", act: click(".paste summary") },
-  { name: "verified", roots: green, documents: [REAL.approval] },
-  { name: "amber", documents: [REAL.approval] },
-  { name: "not valid", documents: [altered] },
-  { name: "could not be checked", roots: { profile: "VDI_VERIFY_STRICT_V1" }, documents: [REAL.approval] },
-  { name: "nothing known", documents: ["just words"] },
-  { name: "bundle", roots: packed.roots, documents: [packed.bundle] },
-  { name: "bundle without roots", documents: [packed.bundle] },
-  {
-    name: "part of a bundle",
-    roots: packed.roots,
-    documents: [packed.bundle],
-    act: async (page) => {
-      await click('[data-part="log"] .open-part')(page);
-      await page.locator(".merkle-root").waitFor();
-    },
-  },
-  { name: "bill", documents: [bill.attestation, bill.receipt] },
-  {
-    name: "private bill",
-    roots: { issuers: [{ public_key: operator.publicKey }] },
-    documents: [hidden.attestation],
-  },
-  { name: "one receipt", documents: [first] },
-  { name: "chain", roots: { verifiers: [verifierEntry(first)] }, documents: [first, second] },
-  { name: "receipts beside an attestation", documents: [REAL.approval, first, second] },
-  { name: "contradiction", documents: [first, contradicting(first)] },
-  {
-    name: "log",
-    roots: { logs: [{ vkey: logged.vkey }] },
-    documents: [first, { entry: logged.entry, inclusion: logged.inclusion, checkpoint: logged.checkpoint }],
-  },
-  { name: "heads", documents: [logged.earlier, logged.checkpoint, logged.consistency] },
-  { name: "fork", roots: { logs: [{ vkey: logged.vkey }] }, documents: [logged.checkpoint, fork.checkpoint] },
-  {
-    name: "many",
-    documents: [[REAL.approval, altered, REAL.visitsOnly].map((one) => JSON.stringify(one)).join("\n")],
-    act: (page) => page.locator(".batch[data-finished]").waitFor(),
-  },
-  {
-    name: "tamper lab",
-    documents: [REAL.approval],
-    act: async (page) => {
-      await click(".lab > summary")(page);
-      await page.getByRole("button", { name: "Change the outcome" }).click();
-      await page.locator(".lab-result").waitFor();
-    },
-  },
-  {
-    name: "forked log in the lab",
-    documents: [REAL.approval],
-    act: async (page) => {
-      await click(".lab > summary")(page);
-      await page.getByRole("button", { name: "Fork the log" }).click();
-      await page.locator('.lab-result[data-noticed="heads"]').waitFor();
-    },
-  },
-  {
-    name: "trust panel, all of it open",
-    roots: { ...packed.roots, revocation: JSON.parse(JSON.stringify(signedSnapshot())) },
-    act: async (page) => {
-      for (const summary of await page.locator(".trust summary").all()) await summary.click();
-      await page.locator('[data-list="logs"] input').first().fill("no key");
-      await page.locator('[data-list="logs"] button[type="submit"]').click();
-    },
-  },
-  { name: "roots in a file", documents: [REAL.approval, { type: "vdi_trust_roots_v1" }] },
-];
 
 interface Look extends BrowserContextOptions {
   readonly name: string;
