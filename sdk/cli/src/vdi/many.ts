@@ -35,7 +35,12 @@ export async function* verifyMany(
   const threads = Array.from({ length: width }, () => new Worker(ENTRY, { argv: [], execArgv: [], env: {} }));
   try {
     const done = verifyInThreads(chunks, settings, threads, signal);
-    for (const results of done) yield* await results;
+    for (const results of done) {
+      for (const result of await results) {
+        signal?.throwIfAborted(); // what was computed already is not handed on to somebody who has stopped
+        yield result;
+      }
+    }
   } finally {
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
