@@ -4,40 +4,24 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import type { TrustRoots } from "@svc/report";
-import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright";
+import { describe, expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
-import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
+import { setStage } from "./support/stage.ts";
 import { altered, bill, first, packed, STATES } from "./support/states.ts";
-import { AT, give, ISSUER, REAL, type Visit, verdictOf, violationsOf, visit } from "./support/visit.ts";
+import { AT, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let folder: string;
-let browser: Browser;
-let site: Site;
-let open: Visit | undefined;
-
-beforeAll(async () => {
-  [folder, browser] = await Promise.all([buildPage("accessibility-test"), launch()]);
-  site = await serveSite(folder);
-}, 120_000);
-afterEach(async () => {
-  await open?.context.close();
-  open = undefined;
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const stage = setStage("accessibility-test");
 
 async function start(
   roots: Partial<TrustRoots> = {},
   context: BrowserContextOptions = {},
-  address = site.address,
+  address = stage.site.address,
 ): Promise<Page> {
-  open = await visit(browser, address, { roots, context });
-  return open.page;
+  stage.open = await visit(stage.browser, address, { roots, context });
+  return stage.open.page;
 }
 
 interface AxeResults {
@@ -98,7 +82,7 @@ describe("axe reports nothing, and nothing is wider than the window", () => {
       expect(await faultsOf(page), name).toEqual([]);
     }
     expect(await violationsOf(page)).toEqual([]);
-    expect(open?.complaints).toEqual([]);
+    expect(stage.open?.complaints).toEqual([]);
   });
 
   test("while the steps run", async () => {
@@ -240,7 +224,7 @@ describe("movement", () => {
       });
       await page.locator(".checking").waitFor();
       expect((await moving(page)).length > 0, reducedMotion).toBe(reducedMotion === "no-preference");
-      await open?.context.close();
+      await stage.open?.context.close();
     }
   });
 
@@ -292,14 +276,14 @@ describe("movement", () => {
 describe("the first paint", () => {
   test("comes without a script error, under the policy, and asks for little", async () => {
     // With the browser's own clock: a set one hides what the browser measured.
-    const context = await browser.newContext({ serviceWorkers: "block" });
+    const context = await stage.browser.newContext({ serviceWorkers: "block" });
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on("pageerror", ({ message }) => complaints.push(message));
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(site.address);
+    await page.goto(stage.site.address);
     await page.getByRole("heading", { name: "What does this document prove?" }).waitFor();
     const paints = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
     await expect.poll(paints).toBe(1);
@@ -307,7 +291,7 @@ describe("the first paint", () => {
     expect(asked).not.toContain("/bn254.wasm");
     const scripts = asked.filter((path) => path.startsWith("/assets/") && path.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(0);
-    const bytes = scripts.map((path) => gzipSync(readFileSync(`${folder}${path}`)).length);
+    const bytes = scripts.map((path) => gzipSync(readFileSync(`${stage.folder}${path}`)).length);
     expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(FIRST_LOAD_BYTES);
     await context.close();
   });

@@ -3,36 +3,21 @@
 import { verifyBilling } from "@svc/billing";
 import { verifyBundle } from "@svc/bundle";
 import { bundleOptionsOf, NO_ROOTS, type TrustRoots } from "@svc/report";
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { loggedReceipt } from "./support/companions.ts";
 import { billOf, operator, packedBundle } from "./support/packed.ts";
-import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
-import { AT, give, ISSUER, type Visit, verdictOf, visit } from "./support/visit.ts";
+import { serveSite } from "./support/site.ts";
+import { setStage } from "./support/stage.ts";
+import { AT, give, ISSUER, verdictOf, visit } from "./support/visit.ts";
 
-let folder: string;
-let browser: Browser;
-let site: Site;
-let open: Visit | undefined;
-
-beforeAll(async () => {
-  [folder, browser] = await Promise.all([buildPage("bundles-test"), launch()]);
-  site = await serveSite(folder);
-}, 120_000);
-afterEach(async () => {
-  await open?.context.close();
-  open = undefined;
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const stage = setStage("bundles-test");
 
 async function start(roots: Partial<TrustRoots> = {}): Promise<Page> {
   const context = { permissions: ["clipboard-read", "clipboard-write"] };
-  open = await visit(browser, site.address, { roots, context });
-  return open.page;
+  stage.open = await visit(stage.browser, stage.site.address, { roots, context });
+  return stage.open.page;
 }
 
 const parts = (page: Page) =>
@@ -124,13 +109,13 @@ describe("a bundle", () => {
 
   test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine", async () => {
     const policy = PAGE_HEADERS["content-security-policy"]?.replace(" 'wasm-unsafe-eval'", "") ?? "";
-    const strict = await serveSite(folder, {
+    const strict = await serveSite(stage.folder, {
       headers: { ...PAGE_HEADERS, "content-security-policy": policy },
       editHtml: (html) => html.replace(" 'wasm-unsafe-eval'", ""),
     });
     const context = { permissions: ["clipboard-read", "clipboard-write"] };
-    open = await visit(browser, strict.address, { roots, context });
-    const { page } = open;
+    stage.open = await visit(stage.browser, strict.address, { roots, context });
+    const { page } = stage.open;
     await give(page, bundle);
     expect((await verdictOf(page)).kind).toBe("verified");
     expect(await copied(page)).toMatchObject({ valid: true, attestation: { engine: "js" } });
@@ -139,7 +124,8 @@ describe("a bundle", () => {
 
   test("the code for it is asked for when one is there, and not before", async () => {
     const page = await start();
-    const chunks = () => open?.addresses.filter((address) => /assets\/(bundle|bill)/.test(address)) ?? [];
+    const chunks = () =>
+      stage.open?.addresses.filter((address) => /assets\/(bundle|bill)/.test(address)) ?? [];
     await page.getByRole("button", { name: "See an example" }).click();
     await page.locator(".report-foot").waitFor();
     expect(chunks()).toEqual([]);

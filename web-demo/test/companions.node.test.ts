@@ -2,33 +2,16 @@
 // pins, and what is missing offered as a slot.
 
 import type { TrustRoots } from "@svc/report";
-import type { Browser } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
-import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
-import { give, REAL, type Visit, verdictOf, visit } from "./support/visit.ts";
+import { setStage } from "./support/stage.ts";
+import { give, REAL, verdictOf, visit } from "./support/visit.ts";
 
-let browser: Browser;
-let site: Site;
-let open: Visit | undefined;
-
-beforeAll(async () => {
-  const [folder, launched] = await Promise.all([buildPage("companions-test"), launch()]);
-  browser = launched;
-  site = await serveSite(folder);
-}, 120_000);
-afterEach(async () => {
-  await open?.context.close();
-  open = undefined;
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const stage = setStage("companions-test");
 
 async function start(roots: Partial<TrustRoots> = {}) {
-  open = await visit(browser, site.address, { roots });
-  return open.page;
+  stage.open = await visit(stage.browser, stage.site.address, { roots });
+  return stage.open.page;
 }
 
 describe("receipts", () => {

@@ -3,35 +3,20 @@
 import { readdirSync } from "node:fs";
 import { encodeHex, generateSecretKey, publicKeyOf } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { receiptBy } from "./support/companions.ts";
 import { billOf, packedBundle } from "./support/packed.ts";
-import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
-import { AT, give, ISSUER, REAL, type Visit, verdictOf, violationsOf, visit } from "./support/visit.ts";
+import { serveSite } from "./support/site.ts";
+import { setStage } from "./support/stage.ts";
+import { AT, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
-let folder: string;
-let browser: Browser;
-let site: Site;
-let open: Visit | undefined;
+const stage = setStage("page-test");
 
-beforeAll(async () => {
-  [folder, browser] = await Promise.all([buildPage("page-test"), launch()]);
-  site = await serveSite(folder);
-}, 120_000);
-afterEach(async () => {
-  await open?.context.close();
-  open = undefined;
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
-async function start(options: Parameters<typeof visit>[2] = {}, address = site.address): Promise<Page> {
-  open = await visit(browser, address, options);
-  return open.page;
+async function start(options: Parameters<typeof visit>[2] = {}, address = stage.site.address): Promise<Page> {
+  stage.open = await visit(stage.browser, address, options);
+  return stage.open.page;
 }
 
 const stepStates = (page: Page) =>
@@ -130,7 +115,7 @@ test("the machine result is the library's, byte for byte", async () => {
 
 test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine", async () => {
   const policy = PAGE_HEADERS["content-security-policy"]?.replace(" 'wasm-unsafe-eval'", "") ?? "";
-  const strict = await serveSite(folder, {
+  const strict = await serveSite(stage.folder, {
     headers: { ...PAGE_HEADERS, "content-security-policy": policy },
     editHtml: (html) => html.replace(" 'wasm-unsafe-eval'", ""),
   });
@@ -149,7 +134,9 @@ test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine
 test("where workers are forbidden it checks on the page itself", async () => {
   const policy =
     PAGE_HEADERS["content-security-policy"]?.replace("worker-src 'self'", "worker-src 'none'") ?? "";
-  const strict = await serveSite(folder, { headers: { ...PAGE_HEADERS, "content-security-policy": policy } });
+  const strict = await serveSite(stage.folder, {
+    headers: { ...PAGE_HEADERS, "content-security-policy": policy },
+  });
   const page = await start({}, strict.address);
   await give(page, REAL.approval);
   expect((await verdictOf(page)).kind).toBe("verified");
@@ -173,7 +160,9 @@ describe("what it keeps to itself", () => {
   test("a visit asks for the page's own files, sends no body, breaks no rule of its policy", async () => {
     const page = await start();
     const methods: string[] = [];
-    open?.context.on("request", (request) => methods.push(`${request.method()} ${request.postData() ?? ""}`));
+    stage.open?.context.on("request", (request) =>
+      methods.push(`${request.method()} ${request.postData() ?? ""}`),
+    );
     await give(page, REAL.approval);
     await page.locator(".lab > summary").click();
     await page.getByRole("button", { name: "Fork the log" }).click();
@@ -182,21 +171,21 @@ describe("what it keeps to itself", () => {
     await page.getByRole("button", { name: "Start over" }).click();
     await give(page, (await packedBundle()).bundle, billOf("v2").attestation, await receiptBy("anna"));
     await page.locator("[data-part]").first().waitFor();
-    const origin = new URL(site.address).origin;
+    const origin = new URL(stage.site.address).origin;
     // What the page makes for a download or reads from itself is no request to anyone.
-    const elsewhere = open?.addresses.filter((address) => new URL(address).origin !== origin);
+    const elsewhere = stage.open?.addresses.filter((address) => new URL(address).origin !== origin);
     expect(elsewhere).toEqual([]);
-    const paths = open?.addresses.map((address) => new URL(address).pathname) ?? [];
-    const built = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    const paths = stage.open?.addresses.map((address) => new URL(address).pathname) ?? [];
+    const built = readdirSync(stage.folder, { recursive: true, encoding: "utf8" });
     expect(paths.filter((path) => path !== "/" && !built.includes(path.slice(1)))).toEqual([]);
     expect(paths).toContain("/bn254.wasm");
     expect(methods.filter((line) => line !== "GET ")).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
-    expect(open?.complaints).toEqual([]);
+    expect(stage.open?.complaints).toEqual([]);
   });
 
   test("after the first visit it works with the server gone", async () => {
-    const own = await serveSite(folder);
+    const own = await serveSite(stage.folder);
     const page = await start({ serviceWorkers: "allow" }, own.address);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -219,15 +208,15 @@ describe("what it keeps to itself", () => {
     await page.getByRole("button", { name: "Copy link" }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link.length).toBeLessThan(8_200);
-    await open?.context.close();
-    const before = site.requests.length;
+    await stage.open?.context.close();
+    const before = stage.site.requests.length;
     const second = await start({}, link);
     await second.locator(".report-foot").waitFor();
     expect((await verdictOf(second)).kind).toBe("verified");
     const [, carried = ""] = link.split("#v1=");
     expect(carried.length).toBeGreaterThan(1_000);
-    expect(site.requests.slice(before).join()).not.toContain(carried.slice(0, 24));
-    expect(site.requests.slice(before).join()).not.toContain("#");
+    expect(stage.site.requests.slice(before).join()).not.toContain(carried.slice(0, 24));
+    expect(stage.site.requests.slice(before).join()).not.toContain("#");
   });
 });
 

@@ -2,34 +2,22 @@
 // that nothing but the reader's hand changes them.
 import { deflateRawSync } from "node:zlib";
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/report";
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
 import { loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
 import { operator, packedBundle, revoker, signedSnapshot } from "./support/packed.ts";
-import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
-import { AT, give, ISSUER, REAL, type Visit, verdictOf, visit } from "./support/visit.ts";
+import { setStage } from "./support/stage.ts";
+import { AT, give, ISSUER, REAL, verdictOf, visit } from "./support/visit.ts";
 
-let browser: Browser;
-let site: Site;
-let open: Visit | undefined;
-
-beforeAll(async () => {
-  const [folder, launched] = await Promise.all([buildPage("trust-test"), launch()]);
-  browser = launched;
-  site = await serveSite(folder);
-}, 120_000);
-afterEach(async () => {
-  await open?.context.close();
-  open = undefined;
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const stage = setStage("trust-test");
 
 async function start(roots?: Partial<TrustRoots>, hash = ""): Promise<Page> {
-  open = await visit(browser, `${site.address}${hash}`, roots === undefined ? {} : { roots });
-  return open.page;
+  stage.open = await visit(
+    stage.browser,
+    `${stage.site.address}${hash}`,
+    roots === undefined ? {} : { roots },
+  );
+  return stage.open.page;
 }
 
 async function exported(page: Page): Promise<string> {

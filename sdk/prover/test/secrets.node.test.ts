@@ -23,7 +23,7 @@ const ENCODED = [
 
 test("nothing private leaves the prover, and it ends by itself", async () => {
   const home = mkdtempSync(join(tmpdir(), "vdi-canary-"));
-  const folders = { cwd: join(home, "work"), tmp: join(home, "tmp") };
+  const folders = { cwd: join(home, "folder"), tmp: join(home, "tmp") };
   for (const folder of Object.values(folders)) mkdirSync(folder);
   try {
     const script = fileURLToPath(new URL("./support/canary-run.ts", import.meta.url));
@@ -46,7 +46,7 @@ test("nothing private leaves the prover, and it ends by itself", async () => {
     const files = readdirSync(home, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-    expect(files.map((file) => file.slice(home.length))).toEqual(["/work/attestation.json"]);
+    expect(files.map((file) => file.slice(home.length))).toEqual(["/folder/attestation.json"]);
     const everything = [stdout, stderr, ...files.map((file) => readFileSync(file, "latin1"))].join("\n");
     for (const canary of [TEXT, NUMBER, NUMBER.replace(".", ""), KEY, ...ENCODED]) {
       expect(everything).not.toContain(canary);

@@ -17,7 +17,7 @@ function lines(count: number, first = "x();"): string {
 test("sound text has no findings", () => {
   const root = plantTree({
     "sdk/core/src/a.ts": lines(MAX_SOURCE_LINES),
-    "sdk/core/src/b.ts": 'fetch("https://example.org/work/1"); import "../work/a.ts";\n',
+    "sdk/core/src/b.ts": 'fetch("https://example.org/files/1"); import "../files/a.ts";\n',
     "node_modules/a/index.js": `// ${machine} ${mark}`,
     "sdk/core/dist/index.js": lines(1000),
     "tools/testing/paths.ts": `const vectors = "${up}/vectors";\n`,
