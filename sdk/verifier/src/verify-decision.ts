@@ -4,8 +4,9 @@
  * Evidence never makes it throw. What it does throw: a malformed option (TypeError, RangeError), the caller's
  * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
  */
-import { type DecisionAttestation, openKnownParts, parseAttestation, type Trust } from "@svc/core/wire";
+import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import { policyNotice } from "./explain-constraints.ts";
+import { readEvidence } from "./opened/attestation.ts";
 import {
   judgeSettings,
   readUnjudgedOptions,
@@ -27,14 +28,6 @@ const NOTHING_CHECKED: Trust = Object.freeze({
   inputs: "self_asserted",
   execution: "self_asserted",
 });
-
-/** Policies, keys and records that attestations repeat; nothing of it leaves this package. */
-const knownParts = openKnownParts();
-
-/** Reads an attestation at the door. */
-export function readEvidence(attestation: unknown): Evidence {
-  return parseAttestation(attestation, knownParts);
-}
 
 /**
  * Verifies a decision attestation offline.

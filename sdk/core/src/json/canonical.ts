@@ -28,7 +28,11 @@ export function canonicalize(value: Json | object): string {
  * are sorted by UTF-16 code units, as RFC 8785 section 3.2.3 has it and `sort` does.
  */
 function composed(value: unknown): string | null {
-  if (isShared(value)) return sharedText(value, serialise);
+  if (isShared(value)) return sharedText(value, (shared) => ofSharedParts(shared) ?? serialise(shared));
+  return ofSharedParts(value);
+}
+
+function ofSharedParts(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const object = value as { readonly [name: string]: unknown };
   const names = Object.keys(object);

@@ -1,6 +1,6 @@
 /** `@svc/core/json`: the strict reader and the one serialiser. */
 export { canonicalBytes, canonicalize } from "./canonical.ts";
 export type { Json } from "./json.ts";
-export type { KnownParts } from "./known-parts.ts";
+export { type KnownParts, shareDocument } from "./known-parts.ts";
 export { READ_LIMITS, type ReadLimits, type ReadReason } from "./limits.ts";
-export { readJson } from "./read.ts";
+export { readDocument, readJson } from "./read.ts";

@@ -13,14 +13,25 @@ import type { Json } from "./json.ts";
 const MAX_PART_CHARACTERS = 1 << 17;
 const HELD_PER_NAME = 16;
 
+interface SharedValue {
+  canonical: string | null;
+  /** How large the document was as it was read; null for parts and outputs, which no door measured by themselves. */
+  size: DocumentSize | null;
+}
+
 /** Values that are frozen to their depth and shared, with their canonical text once somebody needed it. */
-const sharedValues = new WeakMap<object, { canonical: string | null }>();
+const sharedValues = new WeakMap<object, SharedValue>();
 
 interface Size {
   /** Members and elements, as the reader counts them. */
   readonly members: number;
   /** Levels of nesting, 1 for a flat object. */
   readonly depth: number;
+}
+
+/** What the limits of a door are held against. */
+export interface DocumentSize extends Size {
+  readonly bytes: number;
 }
 
 export interface KnownPart extends Size {
@@ -52,10 +63,10 @@ export class KnownParts {
     return null;
   }
 
-  /** A document that was copied from a value, its parts replaced by those that are held. The copy is the reader's own. */
+  /** A document that was copied from a value, its parts replaced by those that are held; of a frozen one a copy. */
   replaceIn(document: Json): Json {
     if (typeof document !== "object" || document === null || Array.isArray(document)) return document;
-    const members = document as Record<string, Json>;
+    const members = (Object.isFrozen(document) ? { ...document } : document) as Record<string, Json>;
     for (const name of this.#held.keys()) {
       const value = Object.hasOwn(members, name) ? members[name] : undefined;
       if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
@@ -84,9 +95,26 @@ export class KnownParts {
 export function share(value: Json): Size {
   const size = freeze(value);
   if (typeof value === "object" && value !== null && !sharedValues.has(value)) {
-    sharedValues.set(value, { canonical: null });
+    sharedValues.set(value, { canonical: null, size: null });
   }
   return size;
+}
+
+/**
+ * The same for a whole document, which later doors then take as it is. For plain data that a reader made: a part of a
+ * larger document, each member of a list.
+ *
+ * @param bytes its size as limits count it; that of its compact text where absent
+ */
+export function shareDocument(value: Json, bytes: number = JSON.stringify(value).length): void {
+  const size = share(value);
+  const shared = typeof value === "object" && value !== null ? sharedValues.get(value) : undefined;
+  if (shared !== undefined) shared.size ??= { ...size, bytes };
+}
+
+/** The size of a document that was read and shared whole; null for any other value. */
+export function documentSize(value: unknown): DocumentSize | null {
+  return typeof value === "object" && value !== null ? (sharedValues.get(value)?.size ?? null) : null;
 }
 
 function freeze(value: Json): Size {

@@ -16,3 +16,5 @@ export class KnownParts {
 export const isShared = (): boolean => false;
 export const sharedText = (): null => null;
 export const share = (): void => {};
+export const shareDocument = (): void => {};
+export const documentSize = (): null => null;

@@ -7,7 +7,7 @@
 import { decodeUtf8 } from "../bytes/utf8.ts";
 import { type Reading, refuse } from "../reading.ts";
 import type { Json } from "./json.ts";
-import type { KnownParts } from "./known-parts.ts";
+import { documentSize, type KnownParts, shareDocument } from "./known-parts.ts";
 import { READ_LIMITS, type ReadLimits, type ReadReason, ReadRefusal } from "./limits.ts";
 import { readJsonText } from "./read-text.ts";
 import { readJsonValue } from "./read-value.ts";
@@ -35,7 +35,7 @@ export function readJson(
     if (ArrayBuffer.isView(input)) {
       return { ok: true, value: readText(readBytes(input, bounds), bounds, known) };
     }
-    const value = readJsonValue(input, bounds);
+    const value = readBefore(input, bounds) ?? readJsonValue(input, bounds);
     return { ok: true, value: known === undefined ? value : known.replaceIn(value) };
   } catch (error) {
     if (error instanceof ReadRefusal) return refuse(error.reason, error.message, error.pointer);
@@ -43,6 +43,39 @@ export function readJson(
     // Copying a value throws nothing else of ours: this is a proxy's trap, and its message is the stranger's.
     return refuse("not_plain_data", "the value could not be read: one of its properties threw");
   }
+}
+
+/**
+ * Reads as `readJson` and freezes what was read: every later door takes it as it is, held against that door's own
+ * limits. For whoever asks several questions of one document.
+ */
+export function readDocument(
+  input: unknown,
+  limits: Partial<ReadLimits> = {},
+  known?: KnownParts,
+): Reading<Json, ReadReason> {
+  const read = readJson(input, limits, known);
+  if (read.ok) shareDocument(read.value, bytesOf(input));
+  return read;
+}
+
+/** As the limits count: characters of a text, bytes of a view. */
+function bytesOf(input: unknown): number | undefined {
+  if (typeof input === "string") return input.length;
+  return ArrayBuffer.isView(input) ? input.byteLength : undefined;
+}
+
+/** A document that `readDocument` froze, within these limits too; null for anything else. */
+function readBefore(input: unknown, limits: ReadLimits): Json | null {
+  const size = documentSize(input);
+  if (size === null) return null;
+  const { maxBytes, maxDepth, maxMembers } = limits;
+  if (size.bytes > maxBytes) throw new ReadRefusal("too_large", `more than ${maxBytes} bytes`);
+  if (size.depth > maxDepth) throw new ReadRefusal("too_deep", `nesting beyond ${maxDepth} levels`);
+  if (size.members > maxMembers) {
+    throw new ReadRefusal("too_many_members", `more than ${maxMembers} members and elements`);
+  }
+  return input as Json;
 }
 
 function readBytes(view: ArrayBufferView, limits: ReadLimits): string {

@@ -7,9 +7,16 @@
  * combined check more than its documents one by one.
  */
 import type { DecisionAttestation } from "@svc/core/wire";
-import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "../options/read-options.ts";
+import { readEvidence } from "../opened/attestation.ts";
+import {
+  judgeSettings,
+  readUnjudgedOptions,
+  type Settings,
+  type VerifyOptions,
+} from "../options/read-options.ts";
 import type { VerificationResult } from "../result.ts";
-import { isCounted, readEvidence, runSteps } from "../verify-decision.ts";
+import type { Evidence } from "../steps/step.ts";
+import { isCounted, runSteps } from "../verify-decision.ts";
 import { checkProofsAhead, checkSignaturesAhead, nothingAhead } from "./ahead.ts";
 
 /** Documents of a group unless the caller says otherwise: what a group shares is by then a small part of its cost. */
@@ -43,17 +50,29 @@ export async function* verifyDecisions(
     throw new RangeError(`options.groupSize: expected a whole number from 1 to ${MAX_GROUP_SIZE}`);
   }
   if ("onStep" in rest) throw new TypeError("options.onStep: steps of many at once are not reported");
-  const settings = { ...(await judgeSettings(readUnjudgedOptions(rest))), ahead: nothingAhead() };
+  const settings = await judgeSettings(readUnjudgedOptions(rest));
   for await (const group of groupsOf(inputs, groupSize)) {
-    settings.signal?.throwIfAborted();
     const evidence = group.map(readEvidence);
-    const attestations = evidence.flatMap((one): DecisionAttestation[] => (one.ok ? [one.value] : []));
-    // Begun first: the runtime checks signatures on threads of its own while the proofs are checked on this one.
-    const signatures = isCounted(6, settings) ? checkSignaturesAhead(settings.ahead, attestations) : null;
-    const proofs = isCounted(5, settings) ? checkProofsAhead(settings.ahead, attestations) : null;
-    await Promise.all([signatures, proofs]);
-    for (const one of evidence) yield await runSteps(one, settings);
+    const prepared = await prepareGroup(evidence, settings);
+    for (const one of evidence) yield await runSteps(one, prepared);
   }
+}
+
+/**
+ * The dear computations of a group, done together: settings with which `runSteps` takes them as they are, also when
+ * one document is judged several times.
+ *
+ * @throws the signal's reason
+ */
+export async function prepareGroup(evidence: readonly Evidence[], settings: Settings): Promise<Settings> {
+  settings.signal?.throwIfAborted();
+  const ahead = nothingAhead();
+  const attestations = evidence.flatMap((one): DecisionAttestation[] => (one.ok ? [one.value] : []));
+  // Begun first: the runtime checks signatures on threads of its own while the proofs are checked on this one.
+  const signatures = isCounted(6, settings) ? checkSignaturesAhead(ahead, attestations) : null;
+  const proofs = isCounted(5, settings) ? checkProofsAhead(ahead, attestations) : null;
+  await Promise.all([signatures, proofs]);
+  return { ...settings, ahead };
 }
 
 async function* groupsOf(

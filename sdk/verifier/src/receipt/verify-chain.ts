@@ -5,12 +5,18 @@
  * A receipt cannot be its own ancestor without a collision of SHA-256, so a cycle shows as a parent that is not
  * there; whoever names parents freely names one that does not hash to its name.
  */
-import { readJson } from "@svc/core/json";
-import { hashReceipt, MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
+import { MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
+import { openAttestation } from "../opened/attestation.ts";
+import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
 import type { ReceiptReason } from "./reasons.ts";
-import { inspectReceipt, logTimesByHash, type ReceiptVerificationResult } from "./verify-receipt.ts";
+import {
+  judgeReceipt,
+  logTimesByHash,
+  type ReceiptTerms,
+  type ReceiptVerificationResult,
+} from "./verify-receipt.ts";
 
 export interface ChainOptions extends VerifierAnchors {
   readonly attestation?: unknown;
@@ -52,28 +58,34 @@ export async function verifyReceiptChain(
     now,
     logTimeOf: logTimesByHash(readLogTimes(given.logTimes, "options.logTimes")),
     anchors: readAnchors(given, "options"),
-    attestation: given.attestation === undefined ? null : readJson(given.attestation),
+    attestation: given.attestation === undefined ? null : openAttestation(given.attestation),
   };
-  if (receipts.length > MAX_CHAIN_DEPTH + 1) {
-    return broken(
-      [],
-      "chain_too_long",
-      `${receipts.length} receipts; a chain has at most ${MAX_CHAIN_DEPTH + 1}.`,
-    );
+  const few = receipts.slice(0, MAX_CHAIN_DEPTH + 2) as readonly unknown[];
+  return judgeChain(await Promise.all(Array.from(few, openReceipt)), terms, receipts.length);
+}
+
+/**
+ * `verifyReceiptChain` over receipts that were read.
+ *
+ * @param count how many there are, where not all were worth reading
+ */
+export function judgeChain(
+  receipts: readonly OpenedReceipt[],
+  terms: ReceiptTerms,
+  count: number = receipts.length,
+): ChainVerificationResult {
+  if (count > MAX_CHAIN_DEPTH + 1) {
+    const detail = `${count} receipts; a chain has at most ${MAX_CHAIN_DEPTH + 1}.`;
+    return broken([], "chain_too_long", detail);
   }
-  const inspections = Array.from(receipts as readonly unknown[], (input) => inspectReceipt(input, terms));
-  const inspected = (await Promise.all(inspections)).map((inspection) => ({
-    ...inspection,
-    hash: inspection.receipt === null ? "" : hashReceipt(inspection.receipt),
-  }));
-  const results = inspected.map(({ result }) => result);
+  const results = receipts.map((receipt) => judgeReceipt(receipt, terms));
   const failed = results.findIndex(({ valid }) => !valid);
   if (failed >= 0) {
     const { reason, detail = "" } = results[failed] as ReceiptVerificationResult;
     return broken(results, "chain_receipt_invalid", `Receipt ${failed} fails (${reason}): ${detail}`);
   }
   return link(
-    inspected.flatMap(({ hash, receipt }) => (receipt === null ? [] : [{ hash, receipt }])),
+    receipts.flatMap(({ hash, receipt }) => (receipt === null || hash === null ? [] : [{ hash, receipt }])),
     results,
   );
 }

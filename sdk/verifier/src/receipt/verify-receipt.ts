@@ -4,10 +4,10 @@
  * A valid receipt is a verifier's word about an attestation, not the attestation's validity: look at
  * `all_original_checks_passed` for what it says, and at the anchors for whether that word counts.
  */
-import { DOMAINS, digest } from "@svc/core/digest";
-import { canonicalize, type Json, readJson } from "@svc/core/json";
-import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
-import { hashReceipt, parseReceipt, receiptId, type VerificationReceipt } from "@svc/core/wire";
+import { canonicalize, type Json } from "@svc/core/json";
+import type { VerificationReceipt } from "@svc/core/wire";
+import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
+import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { type Disagreement, inconsistency, profileDisagreement } from "./consistency.ts";
 import { type Anchors, identifyVerifier, readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
@@ -66,49 +66,30 @@ export async function verifyReceipt(
   const now = seconds(given.now, "options.now") ?? systemSeconds();
   const logTime = seconds(given.logTime, "options.logTime");
   const anchors = readAnchors(given, "options");
-  const attestation = given.attestation === undefined ? null : readJson(given.attestation);
-  const terms = { now, logTimeOf: () => logTime, anchors, attestation };
-  return (await inspectReceipt(receipt, terms)).result;
+  const attestation = given.attestation === undefined ? null : openAttestation(given.attestation);
+  return judgeReceipt(await openReceipt(receipt), { now, logTimeOf: () => logTime, anchors, attestation });
 }
 
-export interface Inspection {
-  readonly result: ReceiptVerificationResult;
-  /** Null when it could not be read. */
-  readonly receipt: VerificationReceipt | null;
-}
-
-export interface InspectionTerms {
+export interface ReceiptTerms {
   readonly now: number;
   /** A verified log time of a receipt, or null. */
-  readonly logTimeOf: (receipt: VerificationReceipt) => number | null;
+  readonly logTimeOf: (receipt: OpenedReceipt) => number | null;
   readonly anchors: Anchors | null;
   /** Null when the binding is not asked for. */
-  readonly attestation: ReturnType<typeof readJson> | null;
+  readonly attestation: Pick<OpenedAttestation, "json" | "hash"> | null;
 }
 
 /** Verified log times looked up by receipt hash. */
-export function logTimesByHash(logTimes: ReadonlyMap<string, number>): InspectionTerms["logTimeOf"] {
-  return (receipt) => (logTimes.size === 0 ? null : (logTimes.get(hashReceipt(receipt)) ?? null));
+export function logTimesByHash(logTimes: ReadonlyMap<string, number>): ReceiptTerms["logTimeOf"] {
+  return (receipt) => (logTimes.size === 0 ? null : (logTimes.get(receipt.hash ?? "") ?? null));
 }
 
-/** The same with everything read, for chains. */
-export async function inspectReceipt(input: unknown, terms: InspectionTerms): Promise<Inspection> {
-  const reading = parseReceipt(input);
-  if (!reading.ok) return judgeReceipt(reading, terms);
-  const signature = await verifyDocumentAsync(PAYLOAD_TYPES.receipt, reading.value);
-  return judgeReceipt({ ...reading, signature }, terms);
-}
-
-/** A receipt that was read, and the verdict on its signature. */
-export type ReadReceipt =
-  | Exclude<ReturnType<typeof parseReceipt>, { readonly ok: true }>
-  | { readonly ok: true; readonly value: VerificationReceipt; readonly signature: SignatureVerdict };
-
-export function judgeReceipt(reading: ReadReceipt, terms: InspectionTerms): Inspection {
-  const receipt = reading.ok ? reading.value : null;
+/** `verifyReceipt` over a receipt that was read, under terms that were. Computes neither hash nor signature anew. */
+export function judgeReceipt(opened: OpenedReceipt, terms: ReceiptTerms): ReceiptVerificationResult {
+  const { reading, receipt } = opened;
   const rows = rowsFor(terms).map(({ check, fault }) => {
     const found = reading.ok
-      ? fault(reading.value, terms, reading.signature)
+      ? fault(reading.value, terms, opened)
       : {
           reason: "receipt_malformed" as const,
           detail: `At ${reading.pointer || "the root"}, ${reading.detail}.`,
@@ -117,20 +98,17 @@ export function judgeReceipt(reading: ReadReceipt, terms: InspectionTerms): Insp
   });
   const first = rows.find(({ found }) => found !== null)?.found;
   return {
-    receipt,
-    result: {
-      valid: first === undefined,
-      ...(receipt === null
-        ? {}
-        : {
-            receipt_id: receipt.receipt_id,
-            attestation_id: receipt.attestation_id,
-            verifier: receipt.verifier.id,
-          }),
-      checks: rows.map(({ check, found }) => ({ check, valid: found === null })),
-      ...(receipt === null ? {} : { all_original_checks_passed: receipt.checks.every(({ valid }) => valid) }),
-      ...(first ?? {}),
-    },
+    valid: first === undefined,
+    ...(receipt === null
+      ? {}
+      : {
+          receipt_id: receipt.receipt_id,
+          attestation_id: receipt.attestation_id,
+          verifier: receipt.verifier.id,
+        }),
+    checks: rows.map(({ check, found }) => ({ check, valid: found === null })),
+    ...(receipt === null ? {} : { all_original_checks_passed: receipt.checks.every(({ valid }) => valid) }),
+    ...(first ?? {}),
   };
 }
 
@@ -138,8 +116,8 @@ interface Row {
   readonly check: ReceiptCheck;
   readonly fault: (
     receipt: VerificationReceipt,
-    terms: InspectionTerms,
-    signature: SignatureVerdict,
+    terms: ReceiptTerms,
+    opened: OpenedReceipt,
   ) => Disagreement | null;
 }
 
@@ -153,7 +131,7 @@ const ALWAYS: readonly Row[] = [
   { check: "consistency", fault: inconsistency },
 ];
 
-function rowsFor({ anchors, attestation }: InspectionTerms): readonly Row[] {
+function rowsFor({ anchors, attestation }: ReceiptTerms): readonly Row[] {
   return [
     ...ALWAYS,
     ...(attestation === null ? [] : [{ check: "attestation_binding", fault: bindingFault } as const]),
@@ -161,18 +139,22 @@ function rowsFor({ anchors, attestation }: InspectionTerms): readonly Row[] {
   ];
 }
 
-function idFault(receipt: VerificationReceipt): Disagreement | null {
-  const expected = receiptId(receipt);
+function idFault(
+  receipt: VerificationReceipt,
+  _terms: ReceiptTerms,
+  { expectedId: expected }: OpenedReceipt,
+): Disagreement | null {
   if (receipt.receipt_id === expected) return null;
   return fault("receipt_id_mismatch", `Expected ${expected} from the content, found ${receipt.receipt_id}.`);
 }
 
 function signatureFault(
   _receipt: VerificationReceipt,
-  _terms: InspectionTerms,
-  verdict: SignatureVerdict,
+  _terms: ReceiptTerms,
+  { signature }: OpenedReceipt,
 ): Disagreement | null {
-  return verdict.valid ? null : fault("receipt_signature_invalid", `The signature fails: ${verdict.detail}.`);
+  if (signature === null || signature.valid) return null;
+  return fault("receipt_signature_invalid", `The signature fails: ${signature.detail}.`);
 }
 
 /** What a receipt alone can show of its place in a chain. The depth itself is proved by its parents only. */
@@ -189,26 +171,30 @@ function chainFault({
   return null;
 }
 
-function timeFault(receipt: VerificationReceipt, { now, logTimeOf }: InspectionTerms): Disagreement | null {
+function timeFault(
+  receipt: VerificationReceipt,
+  { now, logTimeOf }: ReceiptTerms,
+  opened: OpenedReceipt,
+): Disagreement | null {
   const found = receipt.verified_at;
   if (found - RECEIPT_SKEW_SECONDS > now) {
     return fault("verified_in_future", `Made at ${found}, and it is ${now}.`);
   }
-  const logTime = logTimeOf(receipt);
+  const logTime = logTimeOf(opened);
   if (logTime !== null && found - RECEIPT_SKEW_SECONDS > logTime) {
     return fault("verified_after_log_time", `Made at ${found}, and logged at ${logTime}.`);
   }
   return null;
 }
 
-function bindingFault(receipt: VerificationReceipt, { attestation }: InspectionTerms): Disagreement | null {
+function bindingFault(receipt: VerificationReceipt, { attestation }: ReceiptTerms): Disagreement | null {
   if (attestation === null) return null;
-  if (!attestation.ok || typeof attestation.value !== "object" || attestation.value === null) {
-    const why = attestation.ok ? "it is no object" : attestation.detail;
+  const { json, hash: expected } = attestation;
+  if (!json.ok || expected === null) {
+    const why = json.ok ? "it is no object" : json.detail;
     return fault("attestation_mismatch", `The attestation given cannot be read: ${why}.`);
   }
-  const document = attestation.value as { readonly attestation_id?: Json };
-  const expected = digest(DOMAINS.attestation, attestation.value);
+  const document = json.value as { readonly attestation_id?: Json };
   if (receipt.attestation_hash !== expected) {
     return fault(
       "attestation_mismatch",
@@ -222,10 +208,11 @@ function bindingFault(receipt: VerificationReceipt, { attestation }: InspectionT
 
 function verifierFault(
   receipt: VerificationReceipt,
-  { anchors, now, logTimeOf }: InspectionTerms,
+  { anchors, now, logTimeOf }: ReceiptTerms,
+  opened: OpenedReceipt,
 ): Disagreement | null {
   if (anchors === null) return null;
-  const found = identifyVerifier(receipt, anchors, { now, logTime: logTimeOf(receipt) });
+  const found = identifyVerifier(receipt, anchors, { now, logTime: logTimeOf(opened) });
   return found.known ? null : fault(found.reason, found.detail);
 }
 

@@ -7,15 +7,10 @@
  */
 import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
 import { parseReceipt, type VerificationReceipt } from "@svc/core/wire";
+import { OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import type { Anchors } from "../receipt/identify-verifier.ts";
 import type { ReceiptReason } from "../receipt/reasons.ts";
-import {
-  type Inspection,
-  type InspectionTerms,
-  inspectReceipt,
-  judgeReceipt,
-  logTimesByHash,
-} from "../receipt/verify-receipt.ts";
+import { judgeReceipt, logTimesByHash } from "../receipt/verify-receipt.ts";
 
 export type IgnoredReason = ReceiptReason | "inconclusive" | "duplicate";
 
@@ -37,8 +32,9 @@ export interface CountingTerms {
   readonly logTimes: ReadonlyMap<string, number>;
 }
 
+/** For callers that cannot wait: signatures checked on @noble/curves, with the verdict that the runtime gives. */
 export function countReceipts(inputs: readonly unknown[], terms: CountingTerms): CountedReceipts {
-  return count(Array.from(inputs, (input) => inspectAtOnce(input, inspectionTerms(terms))));
+  return countOpened(Array.from(inputs, openAtOnce), terms);
 }
 
 /** The same, signatures checked by the runtime. */
@@ -46,31 +42,29 @@ export async function countReceiptsAsync(
   inputs: readonly unknown[],
   terms: CountingTerms,
 ): Promise<CountedReceipts> {
-  return count(
-    await Promise.all(Array.from(inputs, (input) => inspectReceipt(input, inspectionTerms(terms)))),
-  );
+  return countOpened(await Promise.all(Array.from(inputs, openReceipt)), terms);
 }
 
-function inspectionTerms({ now, anchors, logTimes }: CountingTerms): InspectionTerms {
-  return { now, anchors, logTimeOf: logTimesByHash(logTimes), attestation: null };
-}
-
-function count(inspections: readonly Inspection[]): CountedReceipts {
+/** The same over receipts that were read. */
+export function countOpened(
+  receipts: readonly OpenedReceipt[],
+  { now, anchors, logTimes }: CountingTerms,
+): CountedReceipts {
+  const terms = { now, anchors, logTimeOf: logTimesByHash(logTimes), attestation: null };
   const counted = new Map<string, VerificationReceipt>();
   const ignored: IgnoredReceipt[] = [];
-  for (const [index, { receipt, result }] of inspections.entries()) {
-    const reason = ignoredFor(receipt, result, counted);
+  for (const [index, opened] of receipts.entries()) {
+    const { receipt } = opened;
+    const reason = ignoredFor(receipt, judgeReceipt(opened, terms), counted);
     if (reason !== null) ignored.push({ index, reason });
     else if (receipt !== null) counted.set(receipt.receipt_id, receipt);
   }
   return { counted: [...counted.values()], ignored };
 }
 
-/** For callers that cannot wait: signatures checked on @noble/curves, with the verdict that the runtime gives. */
-function inspectAtOnce(input: unknown, terms: InspectionTerms): Inspection {
+function openAtOnce(input: unknown): OpenedReceipt {
   const reading = parseReceipt(input);
-  if (!reading.ok) return judgeReceipt(reading, terms);
-  return judgeReceipt({ ...reading, signature: verifyDocument(PAYLOAD_TYPES.receipt, reading.value) }, terms);
+  return new OpenedReceipt(reading, reading.ok ? verifyDocument(PAYLOAD_TYPES.receipt, reading.value) : null);
 }
 
 function ignoredFor(

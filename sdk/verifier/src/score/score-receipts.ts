@@ -6,12 +6,14 @@
  * may be one person, and the score stops below high confidence.
  */
 import type { VerificationReceipt } from "@svc/core/wire";
+import type { OpenedReceipt } from "../opened/receipt.ts";
 import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { readAnchors, type VerifierAnchors } from "../receipt/identify-verifier.ts";
 import { readLogTimes } from "../receipt/verify-chain.ts";
 import {
   type CountedReceipts,
   type CountingTerms,
+  countOpened,
   countReceipts,
   countReceiptsAsync,
   groupByVerifier,
@@ -73,6 +75,11 @@ export async function scoreReceiptSetAsync(
   const terms = readTerms(receipts, options);
   const total = receipts.length;
   return scoreCounted(total, await countReceiptsAsync(receipts, terms), terms.anchors !== null);
+}
+
+/** The same score of receipts that were read. */
+export function scoreOpened(receipts: readonly OpenedReceipt[], terms: CountingTerms): ReceiptSetScore {
+  return scoreCounted(receipts.length, countOpened(receipts, terms), terms.anchors !== null);
 }
 
 function readTerms(receipts: readonly unknown[], options: ScoreOptions): CountingTerms {

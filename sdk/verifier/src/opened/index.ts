@@ -1,0 +1,13 @@
+/**
+ * `@svc/vdi-verifier/opened`: the same judgements over documents that were read already, for whoever asks several
+ * questions of one document. Every function here is the second half of a public one, which reads and then calls it.
+ */
+export { prepareGroup } from "../many/verify-decisions.ts";
+export { type Anchors, readAnchors } from "../receipt/identify-verifier.ts";
+export { judgeChain } from "../receipt/verify-chain.ts";
+export { judgeReceipt, logTimesByHash, type ReceiptTerms } from "../receipt/verify-receipt.ts";
+export { type CountingTerms, countOpened } from "../score/count-receipts.ts";
+export { scoreOpened } from "../score/score-receipts.ts";
+export { runSteps } from "../verify-decision.ts";
+export { OpenedAttestation, openAttestation } from "./attestation.ts";
+export { OpenedReceipt, openReceipt } from "./receipt.ts";
