@@ -101,7 +101,7 @@ describe("proving key", () => {
   let circuit: DecisionCircuit;
   beforeAll(async () => {
     circuit = await decisionCircuit();
-  }, 180_000);
+  });
 
   test("the sources compile to this r1cs and this witness program", () => {
     expect(sha256Hex(circuit.bytes)).toBe(record.r1cs_hash);

@@ -20,7 +20,7 @@ beforeAll(async () => {
     "constraint.circom",
   );
   program = await WitnessProgram.load(compiled.wasm);
-}, 60_000);
+});
 
 const NOTHING = { index: 0, below: false };
 

@@ -10,7 +10,7 @@ let circuit: DecisionCircuit;
 
 beforeAll(async () => {
   circuit = await decisionCircuit();
-}, 180_000);
+});
 
 const small: Decision = {
   steps: ["intake", "review", "approve", "decline"],
@@ -168,5 +168,5 @@ describe("negative witnesses", () => {
       r1cs.rows.filter(({ a, b, c }) => [a, b, c].some(({ wires }) => wires.includes(7))).length;
     expect(rowsWithContext(weakened)).toBe(0);
     expect(rowsWithContext(circuit)).toBe(1);
-  }, 180_000);
+  });
 });

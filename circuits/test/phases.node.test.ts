@@ -22,7 +22,7 @@ describe("setup of a small circuit", () => {
     small = await compile("{public [values]} = Mux(4, 2)", "mux.circom");
     ptau = await makePowersOfTau(folder, 4, () => {});
     phase2 = await runPhase2(small.bytes, readFileSync(ptau.path), () => {});
-  }, 180_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   test("the key has the circuit's coefficients", () => {
@@ -46,5 +46,5 @@ describe("setup of a small circuit", () => {
       valid: false,
       reason: "key_delta_mismatch",
     });
-  }, 120_000);
+  });
 });

@@ -21,7 +21,7 @@ let program: WitnessProgram;
 beforeAll(async () => {
   compiled = await compile(`= Predicate(${SMALL.leaves}, ${SMALL.indexBits})`, "predicate.circom");
   program = await WitnessProgram.load(compiled.wasm);
-}, 60_000);
+});
 
 const term = (kind: EncodedTerm["kind"], low: bigint, high = 0n, negated = false): EncodedTerm => ({
   kind,

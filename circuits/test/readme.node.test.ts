@@ -13,7 +13,7 @@ let circuit: DecisionCircuit;
 
 beforeAll(async () => {
   circuit = await decisionCircuit();
-}, 180_000);
+});
 
 /** Second column of the row whose first column is this. */
 function stated(row: string): string {

@@ -6,6 +6,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseCheckpoint, verifyInclusion } from "@svc/vdi-transparency";
 import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
+import { largeGarbage, smallGarbage } from "../test/support/garbage.ts";
 import { load, type Measured, type Outgoing } from "./load.ts";
 import { appendsOf, attestOf, preflightOf, SETTINGS, uses, verifyOf } from "./scenes.ts";
 
@@ -69,6 +70,20 @@ async function service(): Promise<void> {
       inFlight: 8,
       wanted: 500,
     });
+
+    for (const [name, body] of [...smallGarbage, ...largeGarbage]) {
+      const small = body.length <= 65_536;
+      const batch = Array.from({ length: small ? 500 : 40 }, () => ({
+        path: "/api/vdi/billing/verify",
+        body,
+      }));
+      rows.push({
+        name: `verify, garbage: ${name}`,
+        measured: await load(url, batch, 1),
+        inFlight: 1,
+        ...(small ? { wantedP99Ms: 5 } : {}),
+      });
+    }
 
     // Last: the runtime closes idle objects after some seconds, and closing a thousand takes as long as opening them.
     const first = uses(COUNT / 4, 1).map(preflightOf);

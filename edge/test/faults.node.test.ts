@@ -29,7 +29,7 @@ let service: LocalService;
 let proxy: FaultProxy;
 beforeAll(async () => {
   service = await startLocalService();
-}, 120_000);
+});
 afterEach(() => proxy?.close());
 afterAll(() => service?.close());
 
@@ -114,9 +114,7 @@ async function everythingOnce(
 }
 
 describe("with the client of this repository", () => {
-  test("every event is run once, charged once and logged once, however often it is asked for", {
-    timeout: 120_000,
-  }, async () => {
+  test("every event is run once, charged once and logged once, however often it is asked for", async () => {
     const { url, done, calm } = await proxied(0.5);
     const client = clientOf(url);
     const scenes = eventsOfOneGrant(EVENTS);
@@ -160,9 +158,7 @@ describe("with the client of this repository", () => {
     });
   });
 
-  test("two gateways without a record, and copies of eligible answers: one of them runs the call", {
-    timeout: 60_000,
-  }, async () => {
+  test("two gateways without a record, and copies of eligible answers: one of them runs the call", async () => {
     const { url, done } = await proxied(0.6, ["copy_of_earlier_reply", "lose_reply", "twice_second_reply"]);
     const client = clientOf(url);
     for (let i = 0; i < runs(30, 300); i++) {
@@ -194,7 +190,7 @@ describe("with a plain client", () => {
     }
   };
 
-  test("that repeats what got no answer and pays where it reads eligible", { timeout: 120_000 }, async () => {
+  test("that repeats what got no answer and pays where it reads eligible", async () => {
     const { url, calm } = await proxied(0.5);
     const scenes = eventsOfOneGrant(EVENTS);
     const paid = new Map<string, number>();
@@ -226,9 +222,7 @@ describe("with a plain client", () => {
     await everythingOnce(scenes, attested);
   });
 
-  test("the same events billed again and again, from many sides: one charge each", {
-    timeout: 120_000,
-  }, async () => {
+  test("the same events billed again and again, from many sides: one charge each", async () => {
     const { url } = await proxied(0.4);
     const scenes = eventsOfOneGrant(10);
     const ids = new Map<string, Set<string>>();

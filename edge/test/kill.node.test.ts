@@ -97,7 +97,7 @@ async function appendUntilKilled(runtime: LocalRuntime, afterMs: number) {
   return { acknowledged, unanswered };
 }
 
-test(`${KILLS} kills`, { timeout: 3_600_000 }, async () => {
+test(`${KILLS} kills`, async () => {
   const settings = parseSettings(SETTINGS);
   if (!settings.ok) throw new Error("settings");
   const policy = makeLogPolicy({ log: settings.settings.logSigner.key });

@@ -124,7 +124,7 @@ describe("publication", () => {
     expect(await round(await restarted(log))).toBe(true);
     expect(await fsckBucket(log)).toMatchObject({ ok: true, size: (TILES_PER_STEP + 2) * 256 + 41 });
     expect(await round(log)).toBe(false);
-  }, 60_000);
+  });
 
   test("steps end at whole tiles, or at the end", () => {
     expect(stepEnd(0, 10)).toBe(10);

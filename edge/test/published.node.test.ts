@@ -51,7 +51,7 @@ beforeAll(async () => {
   const vars = { VDI_ATTEST_ENABLED: "true", VDI_LOG_ORIGIN: LOG_ORIGIN, VDI_LOG_PUBLISH_SECONDS: "1" };
   await server.update({ root: ROOT, workers: [{ configPath: configuration(), secrets, vars }] });
   url = (await server.listen()).url.origin;
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
@@ -75,9 +75,7 @@ async function fsck(place: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-test("appends are published by themselves, and the files alone are the log", {
-  timeout: 60_000,
-}, async () => {
+test("appends are published by themselves, and the files alone are the log", async () => {
   const client = createEdgeClient({
     baseUrl: url,
     fetch: (at, init) => fetch(at, init),

@@ -15,7 +15,7 @@ const GET = `GET /health HTTP/1.1\r\n${HOST}`;
 let service: LocalService;
 beforeAll(async () => {
   service = await startLocalService();
-}, 120_000);
+});
 afterAll(() => service?.close());
 
 /** A POST with these framing headers and this body, whatever they say of each other. */

@@ -94,7 +94,7 @@ describe("every text of every body", () => {
     ],
   ];
 
-  test.each(bodies)("%s (%#)", { timeout: 3_600_000 }, async (path, make) => {
+  test.each(bodies)("%s (%#)", async (path, make) => {
     const body = JSON.parse(JSON.stringify(await make())) as object;
     const texts = textsIn(body);
     expect(texts.length).toBeGreaterThan(4);
@@ -110,7 +110,7 @@ describe("every text of every body", () => {
   });
 });
 
-test("in headers, paths and queries", { timeout: 120_000 }, async () => {
+test("in headers, paths and queries", async () => {
   for (const text of HOSTILE) {
     const encoded = encodeURIComponent(text.toWellFormed());
     await quietly(new Request(`${BASE}/${encoded}?${encoded}=${encoded}`), text);
@@ -151,9 +151,7 @@ async function throughTheService(text: string): Promise<boolean> {
   return true;
 }
 
-test("as the endpoint that is paid for: refused at the door, or billed as it was written", {
-  timeout: 300_000,
-}, async () => {
+test("as the endpoint that is paid for: refused at the door, or billed as it was written", async () => {
   const all = long ? HOSTILE : HOSTILE.filter((_, i) => i % 8 === 0);
   const through = new Set<string>();
   for (const text of all) if (await throughTheService(text)) through.add(text);

@@ -1,14 +1,38 @@
-// What verify never does for a stranger: a pairing. There is no circuit for billing, so neither garbage nor a bill
-// in order makes an engine, and a bill that fails a cheap row shows what came after it as not reached or not checked.
-import { verifyDecision } from "@svc/vdi-verifier";
-import { afterEach, expect, test, vi } from "vitest";
-import real from "../../sdk/verifier/test/vectors/real/lending-approve.json" with { type: "json" };
-import { billed, call, PATHS, post } from "./support/service.ts";
+// What garbage costs, counted and not timed: anyone may send the largest body to verify. There is no circuit for
+// billing, so neither garbage nor a bill in order makes a pairing engine; what is malformed is refused before any
+// signature is looked at, what is badly signed after one or two; no byte is read more often than a reading needs.
+// How long that takes is a figure of the bench (`npm run bench -- edge`, rows "verify, garbage").
 
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { verifyDecision } from "@svc/vdi-verifier";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import real from "../../sdk/verifier/test/vectors/real/lending-approve.json" with { type: "json" };
+import { largeGarbage, smallGarbage } from "./support/garbage.ts";
+import { billed, call, PATHS, post, preflightBody, scene } from "./support/service.ts";
+
+let count: () => { engines: number; signatures: number; decodedBytes: number };
+beforeEach(() => {
+  const engines = vi.spyOn(WebAssembly, "Instance");
+  // A signature is checked by the platform, or where it refuses a key by the curve in JavaScript: two products.
+  const native = vi.spyOn(crypto.subtle, "verify");
+  const products = vi.spyOn(ed25519.Point.prototype, "multiplyUnsafe");
+  const decode = vi.spyOn(TextDecoder.prototype, "decode");
+  count = () => ({
+    engines: engines.mock.calls.length,
+    signatures: native.mock.calls.length + products.mock.calls.length / 2,
+    decodedBytes: decode.mock.calls.reduce((sum, [bytes]) => sum + (bytes?.byteLength ?? 0), 0),
+  });
+});
 afterEach(() => void vi.restoreAllMocks());
 
+const sizeOf = (text: string) => new TextEncoder().encode(text).length;
+const badSignature = `${"01".repeat(63)}00`;
+const badlySigned = <T extends { signature: object }>(document: T) => ({
+  ...document,
+  signature: { ...document.signature, value: badSignature },
+});
+
 test("neither garbage nor a bill in order makes a pairing engine, whatever proof it carries", async () => {
-  const engines = vi.spyOn(WebAssembly, "Instance");
   const { attestation, receipt, openings } = (await billed()).answer;
   const hidden = (await billed(undefined, { mode: "private" })).answer.attestation;
   const { proof, verification } = real.attestation;
@@ -23,9 +47,38 @@ test("neither garbage nor a bill in order makes a pairing engine, whatever proof
     {},
   ];
   for (const body of bodies) expect((await call(post(PATHS.verify, body))).status).toBeLessThan(500);
-  expect(engines).toHaveBeenCalledTimes(0);
-  // The count is one that counts: a decision's proof does make an engine, here as anywhere.
+  expect(count().engines).toBe(0);
+  // The counts are such that count: a decision's proof does make an engine and its signature is checked, as anywhere.
+  const before = count().signatures;
   const decision = await verifyDecision(real.attestation, { at: real.options.at });
   expect(decision.steps[4]?.valid).toBe(true);
-  expect(engines.mock.calls.length).toBeGreaterThan(0);
+  expect(count().engines).toBeGreaterThan(0);
+  expect(count().signatures).toBeGreaterThan(before);
+});
+
+describe("verify refuses garbage after one reading and before any signature", () => {
+  test.each([...smallGarbage, ...largeGarbage])("%s", async (_, body) => {
+    const { status } = await call(post(PATHS.verify, body));
+    expect([400, 413, 422]).toContain(status);
+    expect(count()).toMatchObject({ engines: 0, signatures: 0 });
+    expect(count().decodedBytes).toBeLessThanOrEqual(2 * sizeOf(body) + 1024);
+  });
+});
+
+test("a bill that nobody signed costs one check for each of its two signatures", async () => {
+  const { attestation, receipt, openings } = (await billed()).answer;
+  const before = count().signatures;
+  const body = { attestation: badlySigned(attestation), receipt: badlySigned(receipt), openings };
+  const { body: answer } = await call(post(PATHS.verify, body));
+  expect(answer.valid).toBe(false);
+  const checked = count().signatures - before;
+  expect([checked > 0, checked <= 2]).toEqual([true, true]);
+});
+
+test("a grant that nobody signed costs preflight one check", async () => {
+  const one = scene();
+  const before = count().signatures;
+  const answer = await call(post(PATHS.preflight, preflightBody({ ...one, grant: badlySigned(one.grant) })));
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(count().signatures - before).toBe(1);
 });

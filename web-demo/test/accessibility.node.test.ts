@@ -72,7 +72,7 @@ const LOOKS: readonly Look[] = [
 ];
 
 describe("axe reports nothing, and nothing is wider than the window", () => {
-  test.each(STATES)("$name", { timeout: 120_000 }, async ({ name: _, roots = {}, documents = [], act }) => {
+  test.each(STATES)("$name", async ({ name: _, roots = {}, documents = [], act }) => {
     const page = await start(roots);
     if (documents.length > 0) await give(page, ...documents);
     await act?.(page);

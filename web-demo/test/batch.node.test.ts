@@ -15,7 +15,7 @@ beforeAll(async () => {
   const [folder, launched] = await Promise.all([buildPage("batch-test"), launch()]);
   browser = launched;
   site = await serveSite(folder);
-}, 120_000);
+});
 afterEach(() => open?.context.close());
 afterAll(async () => {
   await browser?.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(FOLDER, name)), { recursive: true });
     writeFileSync(join(FOLDER, name), content);
   }
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 interface Shop {

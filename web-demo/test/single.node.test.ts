@@ -13,7 +13,7 @@ import { give, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 test("verifies from a disk, asking for nothing else, breaking no rule of its policy", async () => {

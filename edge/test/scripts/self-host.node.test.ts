@@ -47,9 +47,7 @@ const stop = () =>
     running?.kill("SIGTERM");
   });
 
-test("keys, start, a bill, stop, start: the log is where it was, and no secret is left in the temporary folder", {
-  timeout: 120_000,
-}, async () => {
+test("keys, start, a bill, stop, start: the log is where it was, and no secret is left in the temporary folder", async () => {
   const made = spawnSync(process.execPath, [
     join(SCRIPTS, "keys.ts"),
     "--out",

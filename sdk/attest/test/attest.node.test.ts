@@ -43,7 +43,7 @@ describe("attest", () => {
       valid: true,
       trust: { issuer: "pinned", manifest: "self_asserted", circuit: "built_in" },
     });
-  }, 120_000);
+  });
 
   test.each([
     [

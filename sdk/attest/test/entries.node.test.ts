@@ -83,7 +83,7 @@ describe("bundles", () => {
 
 describe("Node", () => {
   const run = (...code: string[]) =>
-    promisify(execFile)(process.execPath, code, { cwd: here, timeout: 60_000 });
+    promisify(execFile)(process.execPath, code, { cwd: here, timeout: 600_000 });
 
   test("require gives the prover, and the program ends", async () => {
     const { stdout } = await run(

@@ -57,7 +57,7 @@ beforeAll(async () => {
   approved = rows[0]?.attestation as DecisionAttestation;
   refusal = rows[1]?.error;
   declined = rows[2]?.attestation as DecisionAttestation;
-}, 120_000);
+});
 
 afterAll(endSnarkjsThreads);
 
@@ -201,13 +201,16 @@ describe("attestMany", () => {
   test("an abort ends it at once with the signal's reason, and the prover goes on", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
-    const started = performance.now();
-    const running = vdi.attestMany(creditPipeline(), [approval(), approval(), approval()], {
+    const proved: number[] = [];
+    const running = vdi.attestMany(creditPipeline(), [approval(), approval(), approval(), approval()], {
       signal: controller.signal,
+      onProgress: ({ done }) => {
+        proved.push(done);
+        controller.abort(reason);
+      },
     });
-    setTimeout(() => controller.abort(reason), 200);
     await expect(running).rejects.toBe(reason);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(proved).toEqual([1]);
     await expect(vdi.load()).resolves.toMatchObject({
       keyHash: approved.verification.key_hash,
     });

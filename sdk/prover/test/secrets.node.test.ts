@@ -37,7 +37,7 @@ test("nothing private leaves the prover, and it ends by itself", async () => {
           TMPDIR: folders.tmp,
           NODE_DEBUG: "worker",
         },
-        timeout: 100_000,
+        timeout: 600_000,
       },
     );
     expect(stdout.trimEnd().endsWith("done")).toBe(true);
@@ -56,4 +56,4 @@ test("nothing private leaves the prover, and it ends by itself", async () => {
   } finally {
     rmSync(home, { recursive: true });
   }
-}, 120_000);
+});

@@ -41,7 +41,7 @@ beforeAll(async () => {
     cpSync(`${REPOSITORY}docs/examples`, folderOf(document), { recursive: true });
   for (const sample of all.filter(isProgram)) place(sample, nameOf(sample));
   browser = await chromium.launch(launchOptions());
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 function place({ document, code }: Sample, name: string): string {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   project = installTarballs();
   project.write("attestation.json", JSON.stringify(vector.attestation));
   browser = await chromium.launch(launchOptions());
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   project?.remove();
@@ -95,7 +95,7 @@ describe("Node", () => {
       const { valid, trust } = await verifyDecision(attestation); console.log(valid, trust.circuit);`,
     );
     expect(project.run("node", "attest.mjs")).toBe("true built_in\n");
-  }, 120_000);
+  });
 
   test("the command line is there", () => {
     const at = String(vector.attestation.issued_at);
@@ -178,7 +178,7 @@ describe("bundlers", () => {
     expect(warnings).toEqual([]);
     const { said } = await visitFolder(browser, folder, STRICT_WITH_WASM);
     expect(said).toEqual({ ...VERIFIED, engine: "js" });
-  }, 60_000);
+  });
 
   test("the unified package bundles for the browser as well", async () => {
     const folder = site("unified", { "index.html": page('<script type="module" src="app.js"></script>') });
@@ -192,7 +192,7 @@ describe("bundlers", () => {
       logLevel: "silent",
     });
     expect((await visitFolder(browser, folder, STRICT)).said).toMatchObject(VERIFIED);
-  }, 60_000);
+  });
 });
 
 describe("a script tag", () => {
@@ -255,4 +255,4 @@ test("workerd runs what wrangler bundles", async () => {
   } finally {
     await server.close();
   }
-}, 60_000);
+});

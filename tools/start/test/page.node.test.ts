@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]);
   seen = await visit(browser, served.address);
   context = seen.context;
-}, 180_000);
+});
 afterAll(async () => {
   await context?.close();
   await browser?.close();

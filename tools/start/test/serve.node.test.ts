@@ -13,7 +13,7 @@ beforeAll(async () => {
   writeFileSync(join(page, "index.html"), "<title>page</title>");
   writeFileSync(join(page, "_headers"), "/*\n  Content-Security-Policy: default-src 'none'\n");
   served = await serve(page, 0);
-}, 60_000);
+});
 
 afterAll(async () => {
   await served.close();

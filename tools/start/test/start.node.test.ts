@@ -27,7 +27,7 @@ function start(...args: string[]): Promise<Run> {
     execFile(
       process.execPath,
       [START, ...args],
-      { cwd: home, env, timeout: 150_000 },
+      { cwd: home, env, timeout: 600_000 },
       (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, stdout, stderr });
       },
@@ -60,7 +60,7 @@ describe("npm start", () => {
     expect(parseOpening(readFileSync(opening)).ok).toBe(true);
     expect((statSync(opening).mode & 0o777).toString(8)).toBe("600");
     expect((statSync(join(home, "made/openings")).mode & 0o777).toString(8)).toBe("700");
-  }, 180_000);
+  });
 
   test.each([[["--count", "none"]], [["--data", "no-such-file"]], [["--unknown"]]])(
     "%j ends with 2 and writes nothing",

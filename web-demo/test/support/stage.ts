@@ -19,7 +19,7 @@ export function setStage(name: string): Stage {
   beforeAll(async () => {
     [stage.folder, stage.browser] = await Promise.all([buildPage(name), launch()]);
     stage.site = await serveSite(stage.folder);
-  }, 120_000);
+  });
   afterEach(async () => {
     await stage.open?.context.close();
     stage.open = undefined;

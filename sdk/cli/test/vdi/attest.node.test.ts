@@ -1,12 +1,10 @@
 /** `vdi attest` with the shipped circuit: made, refused, and wrongly asked for. Proving takes seconds. */
-import { rmSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
-import { folder, get, put, vdi } from "./vdi.ts";
+import { expect, test } from "vitest";
+import { folder, get, put, useFolder, vdi } from "./vdi.ts";
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-vi.setConfig({ testTimeout: 120_000 });
+useFolder();
 
 const SECRET = "canary-7f1c";
 const config = {
@@ -26,9 +24,7 @@ const config = {
   decision: { path: ["request", "pay"], inputs: { amount: 2400, purpose: SECRET }, outcome: "pay" },
 };
 
-test("makes an attestation that verifies, with its opening in a file of its own", {
-  timeout: 120_000,
-}, async () => {
+test("makes an attestation that verifies, with its opening in a file of its own", async () => {
   put("refund.json", config);
   expect((await vdi(["keys", "generate", "issuer.key"])).code).toBe(0);
   const args = [

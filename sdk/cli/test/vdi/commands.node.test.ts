@@ -1,5 +1,4 @@
 /** `vdi` in this process: verify, inspect, receipt, score and accept, with every exit code. */
-import { rmSync } from "node:fs";
 import { issueBillingAttestation } from "@svc/billing";
 import {
   createSigner,
@@ -16,16 +15,17 @@ import {
   verifyReceipt,
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../../src/vdi/commands.ts";
 import { contradicting } from "./contradicting.ts";
-import { AT, attestation, folder, get, layOut, NOW, put, TRUST, vdi } from "./vdi.ts";
+import { AT, attestation, get, layOut, NOW, put, TRUST, useFolder, vdi } from "./vdi.ts";
+
+useFolder();
 
 let receipts: VerificationReceipt[] = [];
 beforeAll(async () => {
   ({ receipts } = await layOut());
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 

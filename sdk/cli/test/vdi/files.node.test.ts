@@ -1,15 +1,16 @@
 /** `vdi` in this process: bundle, keys and log, with every exit code. */
-import { rmSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { verifyBundle } from "@svc/bundle";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AT, attestation, folder, get, layOut, NOW, put, vdi } from "./vdi.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { AT, attestation, folder, get, layOut, NOW, put, useFolder, vdi } from "./vdi.ts";
+
+useFolder();
 
 let vkey = "";
 beforeAll(async () => {
   ({ vkey } = await layOut());
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 

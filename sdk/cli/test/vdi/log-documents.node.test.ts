@@ -1,10 +1,12 @@
 /** `vdi verify` of what a log hands out: alone and together, with the log's key and without, tiles as files. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { examineLogDocuments, recognise } from "@svc/report";
 import { makeLogPolicy } from "@svc/vdi-transparency";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AT, folder, get, layOut, put, vdi } from "./vdi.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { AT, folder, get, layOut, put, useFolder, vdi } from "./vdi.ts";
+
+useFolder();
 
 let vkey = "";
 beforeAll(async () => {
@@ -19,7 +21,6 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), bytes);
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const trusted = ["--trust", "trust.json", "--at", AT];
 

@@ -1,10 +1,12 @@
 /** What is said about files that are none, and about command lines that are wrong: one line that names the thing. */
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../../src/vdi/commands.ts";
-import { attestation, folder, layOut, put, vdi } from "./vdi.ts";
+import { attestation, folder, layOut, put, useFolder, vdi } from "./vdi.ts";
+
+useFolder();
 
 beforeAll(async () => {
   await layOut();
@@ -22,7 +24,6 @@ beforeAll(async () => {
   put("half.json", JSON.stringify(attestation).slice(0, 900));
   mkdirSync(join(folder, "sub"));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Every command that reads a document from a file, with that file. */
 const READERS: readonly (readonly [string, (file: string) => string[]])[] = [

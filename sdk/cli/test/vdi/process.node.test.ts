@@ -1,16 +1,14 @@
 /** The built `vdi` as a child process: what only a process shows. Exit codes, standard input, pipes and signals. */
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { AT, attestation, BIN, folder, layOut, put, vdi, vdiProcess } from "./vdi.ts";
+import { beforeAll, expect, test } from "vitest";
+import { AT, attestation, BIN, folder, layOut, put, useFolder, vdi, vdiProcess } from "./vdi.ts";
+
+useFolder();
 
 // Each starts processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 const line = JSON.stringify(attestation);
 
 beforeAll(() => layOut());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("exit codes 0, 1, 2 and 64 reach the shell, with results and notes on streams of their own", async () => {
   const valid = await vdiProcess(["verify", "att.json", "--at", AT]);

@@ -1,6 +1,6 @@
 // `vdi` run in this process or as a child, and a folder of real documents for it.
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,7 @@ import {
   TransparencyLog,
 } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
+import { afterAll } from "vitest";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import { runVdi } from "../../src/vdi/run.ts";
 
@@ -26,11 +27,23 @@ export interface Outcome {
   readonly err: string;
 }
 
-export const folder = mkdtempSync(join(tmpdir(), "vdi-"));
+/** Where the commands of the file that is running are run; set by `useFolder`. */
+export let folder = "";
+
+/** Gives the file that calls it an empty folder, and the process its own one back when the file has run. */
+export function useFolder(): void {
+  const own = process.cwd();
+  const used = mkdtempSync(join(tmpdir(), "vdi-"));
+  folder = used;
+  process.chdir(used);
+  afterAll(() => {
+    process.chdir(own);
+    rmSync(used, { recursive: true, force: true });
+  });
+}
 
 /** Runs one command line in the folder, in this process: what a shell would see of it. */
 export async function vdi(args: readonly string[], input = "", colour = false): Promise<Outcome> {
-  process.chdir(folder);
   let [out, err] = ["", ""];
   const code = await runVdi(args, {
     line: (text) => (out += `${text}\n`),

@@ -1,25 +1,27 @@
 // A thread that ends under a job: the job is told so, without the thread's own words, and the next gets a new one.
-import { describe, expect, test, vi } from "vitest";
-import { ProverPool } from "../../src/worker/pool.ts";
+import { EventEmitter } from "node:events";
+import { afterAll, describe, expect, test, vi } from "vitest";
 
-// Hoisted above the imports, as the mock is.
-const { FakeWorker, started } = await vi.hoisted(async () => {
-  const { EventEmitter } = await import("node:events");
-  const workers: InstanceType<typeof Fake>[] = [];
-  class Fake extends EventEmitter {
-    postMessage = vi.fn();
-    ref = vi.fn();
-    unref = vi.fn();
-    terminate = vi.fn(async () => 0);
-    constructor() {
-      super();
-      workers.push(this);
-    }
+const started: FakeWorker[] = [];
+class FakeWorker extends EventEmitter {
+  postMessage = vi.fn();
+  ref = vi.fn();
+  unref = vi.fn();
+  terminate = vi.fn(async () => 0);
+  constructor() {
+    super();
+    started.push(this);
   }
-  return { FakeWorker: Fake, started: workers };
-});
+}
 
-vi.mock("node:worker_threads", () => ({ Worker: FakeWorker }));
+// Files share what is loaded: the pool is loaded anew with the false thread, and for others again with the real one.
+vi.resetModules();
+vi.doMock("node:worker_threads", () => ({ Worker: FakeWorker }));
+const { ProverPool } = await import("../../src/worker/pool.ts");
+afterAll(() => {
+  vi.doUnmock("node:worker_threads");
+  vi.resetModules();
+});
 
 const CANARY = "canary-5521";
 const pool = new ProverPool({} as never, 1);
