@@ -1,6 +1,7 @@
 // A proxy between a client and the service that does what networks do: it loses requests and replies, holds them
-// back beyond every deadline, cuts and shortens them, delivers them twice, answers with copies of earlier replies,
+// back until the client gives up, cuts and shortens them, delivers them twice, answers with copies of earlier replies,
 // and now and then with a page of its own. Which of it happens to which request a seed decides.
+import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -17,6 +18,9 @@ export const FAULTS = [
   "page_of_its_own",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
+
+/** Names one call of the client; not handed on. */
+export const CALL_HEADER = "x-test-call";
 
 export interface FaultProxy {
   readonly url: string;
@@ -37,13 +41,13 @@ interface Terms {
   /** Of the requests, how many suffer something: 0 to 1. */
   readonly rate: number;
   readonly seed: number;
-  /** Longer than the client waits. */
-  readonly holdMs: number;
+  /** Told which call is held back (its `CALL_HEADER`); its caller gives up then, and not by a clock. */
+  readonly onHold: (call: string) => void;
   readonly faults?: readonly Fault[];
 }
 
 export async function startFaultProxy(upstream: string, terms: Terms): Promise<FaultProxy> {
-  const { seed, holdMs, faults = FAULTS } = terms;
+  const { seed, onHold, faults = FAULTS } = terms;
   const draw = randomFrom(seed);
   const done = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
   const earlier: Reply[] = [];
@@ -66,7 +70,11 @@ export async function startFaultProxy(upstream: string, terms: Terms): Promise<F
     const copy = earlierOf.get(named) ?? earlier[Math.floor(draw() * earlier.length)];
     let reply = await forward();
     if (fault === "lose_reply") return void outgoing.destroy();
-    if (fault === "hold_reply") await sleep(holdMs);
+    if (fault === "hold_reply") {
+      const gone = once(outgoing, "close");
+      onHold(String(incoming.headers[CALL_HEADER]));
+      return void (await gone);
+    }
     if (fault === "twice_first_reply") await forward();
     if (fault === "twice_second_reply") reply = await forward();
     if (fault === "again_later")
@@ -104,7 +112,13 @@ export async function startFaultProxy(upstream: string, terms: Terms): Promise<F
 
 function send(upstream: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const { "content-length": _, connection: __, "transfer-encoding": ___, ...kept } = headers;
+    const {
+      "content-length": _,
+      connection: __,
+      "transfer-encoding": ___,
+      [CALL_HEADER]: _____call,
+      ...kept
+    } = headers;
     const outgoing = request(
       upstream + url,
       { method, headers: { ...kept, "content-length": body.length } },
