@@ -1,9 +1,11 @@
-// Writes edge/src/openapi/openapi.json and docs/problems.md from the schemas and tables; a test holds both against them.
+// Writes edge/src/openapi/openapi.json, docs/endpoints.md and docs/problems.md from the tables of @svc/billing/api;
+// a test holds all three against them.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { endpointsPage, problemsPage } from "./api-pages.ts";
 import { openApiDocument } from "./openapi/document.ts";
-import { problemsPage } from "./problems-page.ts";
 
-const target = join(import.meta.dirname, "../src/openapi/openapi.json");
-writeFileSync(target, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
-writeFileSync(join(import.meta.dirname, "../../docs/problems.md"), problemsPage());
+const at = (path: string) => join(import.meta.dirname, "../..", path);
+writeFileSync(at("edge/src/openapi/openapi.json"), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+writeFileSync(at("docs/endpoints.md"), endpointsPage());
+writeFileSync(at("docs/problems.md"), problemsPage());

@@ -1,6 +1,6 @@
 /** The Worker: routes, and the objects that hold what has to be held once. */
 import { createDispatcher } from "./http/router.ts";
-import { ROUTES } from "./routes/table.ts";
+import { HANDLERS } from "./routes/handlers.ts";
 import type { Env } from "./settings/env.ts";
 
 export { GrantLedger } from "./objects/grant-ledger.ts";
@@ -8,7 +8,7 @@ export { ReceiptLog } from "./objects/receipt-log.ts";
 export { RevocationPoller } from "./objects/revocation-poller.ts";
 export { TenantEvents } from "./objects/tenant-events.ts";
 
-const dispatch = createDispatcher(ROUTES);
+const dispatch = createDispatcher(HANDLERS);
 
 export default {
   fetch: (request, env, context) => dispatch(request, env, context),

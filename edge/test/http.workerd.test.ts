@@ -1,7 +1,10 @@
 // HTTP itself: methods, HEAD, OPTIONS, CORS, validators, headers on every answer, and what the log lines hold.
+
+import { ENDPOINT_IDS, endpointOf } from "@svc/billing/api";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ROUTES } from "../src/routes/table.ts";
 import { BASE, call, get, PATHS, post, preflightBody, respond, SECRET, scene } from "./support/service.ts";
+
+const ROUTES = ENDPOINT_IDS.map(endpointOf);
 
 const request = (method: string, path: string, headers: Record<string, string> = {}) =>
   new Request(BASE + path, { method, headers });
@@ -25,7 +28,7 @@ describe("every route", () => {
     },
   );
 
-  test.each(ROUTES.map(({ method, path, cors }) => [method, path, cors] as const))(
+  test.each(ROUTES.map(({ method, path, anyOrigin }) => [method, path, anyOrigin] as const))(
     "%s %s: pages of other origins: %s",
     async (method, path, cors) => {
       const answer = await respond(method === "GET" ? get(concrete(path)) : post(path, "{"));
@@ -57,8 +60,12 @@ describe("every route", () => {
   });
 
   test("what takes the secret is called by no page", () => {
-    const open = ROUTES.filter(({ cors }) => cors).map(({ path }) => path);
+    const open = ROUTES.filter(({ anyOrigin }) => anyOrigin).map(({ path }) => path);
     for (const path of [PATHS.authorize, PATHS.attest, PATHS.preflight]) expect(open).not.toContain(path);
+    const secretOrPaid = ROUTES.filter(
+      (row) => row.authentication !== "none" || row.decidesExecution === true,
+    );
+    expect(secretOrPaid.some(({ anyOrigin }) => anyOrigin)).toBe(false);
   });
 });
 
@@ -205,10 +212,12 @@ describe("log lines", () => {
     },
   );
 
-  test("a request id of the caller's is kept when it can be printed", async () => {
-    const answer = await respond(get(PATHS.head, { "x-request-id": "gateway-12345678" }));
+  test("a request id of the caller's comes back to it and is written nowhere", async () => {
+    const answer = await call(get(`${PATHS.head}?x=1`, { "x-request-id": "gateway-12345678" }));
     expect(answer.headers.get("x-request-id")).toBe("gateway-12345678");
-    expect(JSON.parse(lines[0] as string).request_id).toBe("gateway-12345678");
+    expect(lines.join()).not.toContain("gateway-12345678");
+    expect(answer.body.request_id).toMatch(/^req_/);
+    expect(JSON.parse(lines[0] as string).request_id).toBe(answer.body.request_id);
   });
 
   test("failures are logged by kind, not by their words", async () => {

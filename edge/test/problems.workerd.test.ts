@@ -2,9 +2,9 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
 import { parseProblem } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { PROBLEMS, type ProblemCode } from "../src/http/problems.ts";
 import { objectOf } from "../src/objects/names.ts";
 import type { LogRefusal } from "../src/objects/receipt-log.ts";
 import {
@@ -352,10 +352,10 @@ describe("each code", () => {
   });
 
   test.each(["log_unavailable", "log_busy"] as const)("%s", async (reason: LogRefusal & ProblemCode) => {
-    const failing = { head: async () => ({ ok: false, reason }) };
+    const failing = { attest: async () => ({ ok: false, reason }) };
     const answer = await refusedWith(reason, [
-      get(PATHS.head),
-      { RECEIPT_LOG: { idFromName: () => null, get: () => failing } } as never,
+      post(PATHS.attest, attestV2(unconsumed())),
+      { TENANT_EVENTS: { idFromName: () => null, get: () => failing } } as never,
     ]);
     expect(answer.headers.get("retry-after")).toBe("2");
   });

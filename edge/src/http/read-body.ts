@@ -2,19 +2,12 @@
  * The body of a POST: JSON by its media type, not encoded, below the cap while it arrives, and then through the
  * wire schema. Nothing is parsed before all of that holds.
  */
-import type { ParseReason, Reading } from "@svc/core";
+import type { BodySpec } from "@svc/billing/api";
 import { readCapped } from "./read-capped.ts";
 import { refuseWith } from "./refusal.ts";
 
-export const MAX_BODY_BYTES = 256 * 1024;
-export const MAX_VERIFY_BODY_BYTES = 1 << 20;
-
 /** @throws RefusalError */
-export async function readBody<T>(
-  request: Request,
-  parse: (input: unknown) => Reading<T, ParseReason>,
-  maxBytes: number = MAX_BODY_BYTES,
-): Promise<T> {
+export async function readBody(request: Request, { parse, maxBytes }: BodySpec): Promise<object> {
   const type = request.headers.get("content-type")?.trim().toLowerCase() ?? "";
   if (!/^application\/json(\s*;\s*charset=utf-8)?$/.test(type)) refuseWith("media_type_unsupported");
   if (request.headers.get("content-encoding") !== null) refuseWith("media_type_unsupported");

@@ -1,6 +1,6 @@
 /** A refusal on its way to becoming a problem document (RFC 9457). */
+import { PROBLEMS, type ProblemCode, type ProblemRow } from "@svc/billing/api";
 import type { Problem } from "@svc/core";
-import { PROBLEMS, type ProblemCode, type ProblemRow } from "./problems.ts";
 
 export interface HttpRefusal {
   readonly code: ProblemCode;

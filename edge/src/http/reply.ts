@@ -13,8 +13,11 @@ export const FRESH_HEAD: Caching = { cacheControl: "public, max-age=5" };
 export const FRESH_MINUTE: Caching = { cacheControl: "public, max-age=60, stale-if-error=600" };
 export const FOR_EVER: Caching = { cacheControl: "public, max-age=31536000, immutable" };
 
-/** An answer before it is sent. */
-export interface Reply {
+declare const answers: unique symbol;
+
+/** An answer before it is sent; `T` is the document that its body holds, for the compiler alone. */
+export interface Reply<T = unknown> {
+  readonly [answers]?: T;
   readonly status: number;
   readonly type: string;
   readonly body: Uint8Array | string;
@@ -22,17 +25,17 @@ export interface Reply {
   readonly headers?: { readonly [name: string]: string };
 }
 
-export function json(value: unknown, caching?: Caching, status = 200): Reply {
+export function json<T>(value: T, caching?: Caching, status = 200): Reply<T> {
   const reply = { status, type: JSON_TYPE, body: JSON.stringify(value) };
   return caching === undefined ? reply : { ...reply, caching };
 }
 
-/** JSON that is text already. */
-export function jsonText(body: string): Reply {
+/** JSON that is text already, of a document that the caller names. */
+export function jsonText<T>(body: string): Reply<T> {
   return { status: 200, type: JSON_TYPE, body };
 }
 
-export function bytes(body: Uint8Array | string, type: string, caching: Caching): Reply {
+export function bytes<T extends Uint8Array | string>(body: T, type: string, caching: Caching): Reply<T> {
   return { status: 200, type, body, caching };
 }
 

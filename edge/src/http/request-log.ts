@@ -1,6 +1,6 @@
 /**
- * One JSON object a request: its id, route, status and code. Paths, bodies, headers and ids that strangers chose
- * stay out; a request id of the caller's appears only in the grammar that a log line can carry.
+ * One JSON object a request: its id, route, status and code. Whatever a stranger chose stays out: paths, bodies,
+ * headers, and the request id of the caller's too, which is sent back to it and written nowhere.
  */
 export interface RequestLine {
   readonly request_id: string;
@@ -9,6 +9,13 @@ export interface RequestLine {
   readonly route: string;
   readonly status: number;
   readonly code?: string;
+}
+
+export interface RequestIds {
+  /** Of this service: in the log line and in the body of a refusal. */
+  readonly own: string;
+  /** The caller's `X-Request-Id`, when it is one that a header can carry back as it is; else null. */
+  readonly echoed: string | null;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"];
@@ -25,8 +32,22 @@ export function logRequest({ method, ...line }: RequestLine): void {
   );
 }
 
-/** The caller's request id when it can be printed as it is, else one of our own. */
-export function requestIdOf(request: Request): string {
+/** The error's own words may hold anything, so only its kind is logged. */
+export function logFailure(error: unknown, requestId: string, route: string): void {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
+  const line = {
+    level: "error",
+    event: "failure",
+    request_id: requestId,
+    route,
+    error: String(name),
+    code: String(code),
+  };
+  console.error(JSON.stringify(line));
+}
+
+export function requestIdsOf(request: Request): RequestIds {
   const given = request.headers.get("x-request-id");
-  return given !== null && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : `req_${crypto.randomUUID()}`;
+  const echoed = given !== null && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : null;
+  return { own: `req_${crypto.randomUUID()}`, echoed };
 }

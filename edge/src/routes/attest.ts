@@ -2,13 +2,12 @@
  * POST /api/vdi/billing/attest: a billing attestation and its receipt, logged. The pure checks happen here, what
  * has to happen once for an event in the tenant's register.
  */
-import { billedEventOf, parseAttestRequest } from "@svc/billing";
+import { billedEventOf } from "@svc/billing";
+import type { AttestAnswer } from "@svc/billing/api";
 import { DOMAINS, digest, encodeUtf8, sha256 } from "@svc/core";
-import { readBody } from "../http/read-body.ts";
+import type { Call } from "../http/call.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { jsonText, type Reply } from "../http/reply.ts";
-import type { Call } from "../http/router.ts";
-import { requireIssuer } from "../http/secret.ts";
 import { objectOf } from "../objects/names.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
 import { attestFault, documentsOf } from "./attest-checks.ts";
@@ -17,9 +16,7 @@ import { requireStanding } from "./standing-key.ts";
 /** Parts of a tenant's register: more of them take more attests a second, fewer are cheaper to keep. */
 export const REGISTER_PARTS = 16;
 
-export async function attest({ request, env, settings, now }: Call): Promise<Reply> {
-  requireIssuer(request, settings);
-  const body = await readBody(request, parseAttestRequest);
+export async function attest({ body, env, settings, now }: Call<"attest">): Promise<Reply<AttestAnswer>> {
   const snapshot = await actingSnapshot(env, settings, now);
   requireStanding(settings.operator, snapshot);
   const fault = await attestFault(body, settings, snapshot, now);

@@ -2,22 +2,23 @@
  * GET /health: does the service run, and with which configuration. The fingerprint is over what is public of the
  * settings, so two deployments can be compared and no secret can be tested against it.
  */
+import type { AnswerOf } from "@svc/billing/api";
 import { canonicalize, encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import type { Call } from "../http/call.ts";
 import { json, type Reply } from "../http/reply.ts";
-import type { Call } from "../http/router.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 
-export function health({ env }: Call): Reply {
+export function health({ env }: Call<"health">): Reply<AnswerOf<"health">> {
   const reading = loadSettings(env);
   if (!reading.ok) {
     const faults = reading.faults.map(({ setting, fault }) => ({ setting, fault }));
-    return json({ status: "misconfigured", faults }, undefined, 503);
+    return json({ status: "misconfigured", faults } as never, undefined, 503);
   }
   const configuration = publicPart(reading.settings);
   const fingerprint = encodeHex(sha256(encodeUtf8(canonicalize(configuration))));
   return json({
-    status: "ok",
+    status: "ok" as const,
     configuration_fingerprint: fingerprint,
     ...configuration,
     log_publication: env.LOG_PUBLICATION !== undefined,
@@ -25,7 +26,12 @@ export function health({ env }: Call): Reply {
   });
 }
 
-function publicPart(settings: Settings) {
+type Described = Omit<
+  AnswerOf<"health">,
+  "status" | "configuration_fingerprint" | "log_publication" | "rate_limit"
+>;
+
+function publicPart(settings: Settings): Described {
   const { demo, attestEnabled, attestSecret, requireAuthority, allowOpenSignature, logSigner } = settings;
   const issues = attestEnabled && (demo || attestSecret !== null);
   return {
@@ -41,7 +47,7 @@ function publicPart(settings: Settings) {
   };
 }
 
-function revocationSource({ revocationUrl, revocationKeys, revocation }: Settings): string {
+function revocationSource({ revocationUrl, revocationKeys, revocation }: Settings): Described["revocation"] {
   if (revocationUrl !== null) return revocationKeys.length > 0 ? "polled_signed" : "polled";
   return revocation === null ? "none" : "configured";
 }

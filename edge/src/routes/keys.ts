@@ -1,9 +1,13 @@
 /** GET /.well-known/jwks.json: the public keys of this operator (RFC 7517, RFC 8037), the log's among them. */
+import type { AnswerOf } from "@svc/billing/api";
 import { decodeHex, deriveKid, encodeBase64 } from "@svc/core";
+import type { Call } from "../http/call.ts";
 import { FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
-import type { Call } from "../http/router.ts";
 
-export function keys({ settings }: Call): Reply {
+type KeySet = AnswerOf<"keys">;
+type Key = KeySet["keys"][number];
+
+export function keys({ settings }: Call<"keys">): Reply<KeySet> {
   const { operatorKeys, grantKeys, logSigner } = settings;
   const listed = [
     ...operatorKeys.map((key) => jwk(decodeHex(key, 32) as Uint8Array, "attestation")),
@@ -14,7 +18,7 @@ export function keys({ settings }: Call): Reply {
 }
 
 /** `svc_use` says what the key signs; the standard's `use` only that it signs. */
-function jwk(publicKey: Uint8Array, signs: "attestation" | "grant" | "log"): object {
+function jwk(publicKey: Uint8Array, signs: Key["svc_use"]): Key {
   const x = encodeBase64(publicKey).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   return {
     kty: "OKP",

@@ -5,21 +5,13 @@
  * repeats is refused with the consumption's name, or, under the key it was consumed with, read back as a replay
  * that is not eligible either.
  */
-import {
-  type ClaimOutcome,
-  type Consumption,
-  grantFaultAsync,
-  intentOf,
-  type PreflightRequest,
-  parsePreflightRequest,
-  scopeFault,
-} from "@svc/billing";
+import { type ClaimOutcome, type Consumption, grantFaultAsync, intentOf, scopeFault } from "@svc/billing";
+import type { PreflightAnswer } from "@svc/billing/api";
 import { encodeHex, hashExecutionIntent } from "@svc/core";
+import type { Call } from "../http/call.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
-import { readBody } from "../http/read-body.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
-import type { Call } from "../http/router.ts";
 import { objectOf } from "../objects/names.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
@@ -27,11 +19,10 @@ import { KNOWN_GRANTS } from "./known-grants.ts";
 
 const CONSUMPTION_ID_BYTES = 16;
 
-export async function preflight(call: Call): Promise<Reply> {
-  const { request, env } = call;
-  const body = await readBody(request, parsePreflightRequest);
+export async function preflight(call: Call<"preflight">): Promise<Reply<PreflightAnswer>> {
+  const { request, body, env } = call;
   const idempotency = idempotencyOf(request, body);
-  await assertGrantHolds(call, body);
+  await assertGrantHolds(call);
   const intent = intentOf(body);
   const { authority_id, max_events } = body.charge_authority;
   const outcome = await objectOf(env.GRANT_LEDGER, "grant", authority_id).claim({
@@ -45,7 +36,7 @@ export async function preflight(call: Call): Promise<Reply> {
   return json({ authority_id, ...answerOf(outcome) });
 }
 
-async function assertGrantHolds({ env, settings, now }: Call, body: PreflightRequest): Promise<void> {
+async function assertGrantHolds({ body, env, settings, now }: Call<"preflight">): Promise<void> {
   const { charge_authority: grant, pinned_roots: pinnedRoots } = body;
   const { grantKeys, allowOpenSignature } = settings;
   const revocation = await actingSnapshot(env, settings, now);
@@ -61,12 +52,14 @@ async function assertGrantHolds({ env, settings, now }: Call, body: PreflightReq
   if (fault !== null) refuseWith(fault.reason, fault);
 }
 
-function answerOf(outcome: ClaimOutcome): object {
+type Decided = Omit<PreflightAnswer, "authority_id">;
+
+function answerOf(outcome: ClaimOutcome): Decided {
   if (outcome.kind === "consumed") {
     return { execution_eligible: true, may_execute: true, ...consumed(outcome.consumption) };
   }
   if (outcome.kind === "replay") {
-    const original = { replay: true, original_execution_eligible: true };
+    const original = { replay: true, original_execution_eligible: true } as const;
     return { execution_eligible: false, may_execute: false, ...original, ...consumed(outcome.consumption) };
   }
   if (outcome.kind !== "already_consumed") refuseWith(outcome.kind);
@@ -74,7 +67,7 @@ function answerOf(outcome: ClaimOutcome): object {
   return refuseWith("already_consumed", {}, { extra: { consumption_id, consumed_at } });
 }
 
-function consumed({ eventId, intent, intentDigest, consumptionId, consumedAt }: Consumption): object {
+function consumed({ eventId, intent, intentDigest, consumptionId, consumedAt }: Consumption) {
   return {
     event_id: eventId,
     execution_intent: intent,

@@ -1,10 +1,15 @@
 /** GET /.well-known/vdi-billing-revocation.json: the snapshot that this operator publishes and acts on. */
+import type { RevocationSnapshot } from "@svc/core";
+import type { Call } from "../http/call.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
-import type { Call } from "../http/router.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 
-export async function revocation({ env, settings, now }: Call): Promise<Reply> {
+export async function revocation({
+  env,
+  settings,
+  now,
+}: Call<"revocation">): Promise<Reply<RevocationSnapshot>> {
   const current = await currentSnapshot(env, settings, now);
   // An empty list would say that nobody is revoked, which is more than an operator without one has said.
   if (current.kind !== "snapshot") refuseWith("revocation_unavailable");

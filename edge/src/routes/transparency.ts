@@ -1,62 +1,51 @@
 /** The log's public documents: head, checkpoint, consistency, inclusion, equivocation, and the C2SP paths. */
+import type { AnswerOf, EndpointId } from "@svc/billing/api";
 import { parseTilePath } from "@svc/vdi-transparency";
+import type { Call, Handler } from "../http/call.ts";
 import { keepCached, readCached } from "../http/public-cache.ts";
-import { countOf, queryOf } from "../http/query.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
-import type { Call } from "../http/router.ts";
 import { readFile } from "../log/bucket.ts";
 import { objectOf } from "../objects/names.ts";
 import type { LogAnswer, ReceiptLog } from "../objects/receipt-log.ts";
 
-export async function head(call: Call): Promise<Reply> {
-  queryOf(call.request, []);
-  return json(valueIn(await logOf(call).head()), FRESH_HEAD);
-}
+type LogCall = Pick<Call<EndpointId>, "env" | "settings">;
 
-export async function checkpoint(call: Call): Promise<Reply> {
-  queryOf(call.request, []);
-  return json(valueIn(await logOf(call).checkpoint()), FRESH_HEAD);
-}
+export const head: Handler<"head"> = async (call) => json(valueIn(await logOf(call).head()), FRESH_HEAD);
 
-export async function consistency(call: Call): Promise<Reply> {
-  const fromSize = countOf("from_size", queryOf(call.request, ["from_size"]).from_size);
-  const answer = await logOf(call).consistency(fromSize);
+export const checkpoint: Handler<"checkpoint"> = async (call) =>
+  json(valueIn(await logOf(call).checkpoint()), FRESH_HEAD);
+
+export const consistency: Handler<"consistency"> = async (call) => {
+  const answer = await logOf(call).consistency(call.query.from_size);
   if (!answer.ok && answer.treeSize !== undefined) {
     const detail = `the log has ${answer.treeSize} entries`;
     refuseWith("from_size_too_large", { detail }, { extra: { tree_size: answer.treeSize } });
   }
   return json(valueIn(answer), FRESH_HEAD);
-}
+};
 
-export async function inclusion(call: Call): Promise<Reply> {
-  const { receipt_hash: hash, log_index: index } = queryOf(call.request, ["receipt_hash", "log_index"]);
-  if ((hash === undefined) === (index === undefined)) {
-    refuseWith("query_invalid", { detail: "expected receipt_hash or log_index" });
-  }
-  if (hash !== undefined && !/^[0-9a-f]{64}$/.test(hash)) {
-    refuseWith("query_invalid", { detail: "receipt_hash: expected 64 lowercase hex digits" });
-  }
-  const wanted = hash === undefined ? { logIndex: countOf("log_index", index) } : { receiptHash: hash };
+export const inclusion: Handler<"inclusion"> = async (call) => {
+  const { receipt_hash: receiptHash, log_index: logIndex } = call.query;
+  const wanted = receiptHash === undefined ? { logIndex: logIndex as number } : { receiptHash };
   return json(valueIn(await logOf(call).inclusionOf(wanted)), FRESH_HEAD);
-}
+};
 
-export async function equivocation(call: Call): Promise<Reply> {
-  const { attestation_id: id } = queryOf(call.request, ["attestation_id"]);
-  if (id === undefined || !/^vdi:att:[0-9a-f]{64}$/.test(id)) {
-    refuseWith("query_invalid", { detail: "attestation_id: expected vdi:att:<64 hex digits>" });
-  }
-  return json(valueIn(await logOf(call).equivocation(id)), FRESH_HEAD);
-}
+export const equivocation: Handler<"equivocation"> = async (call) => {
+  const report = valueIn(await logOf(call).equivocation(call.query.attestation_id));
+  // Entries and contradictions are the log's own documents, published as objects without a closed shape.
+  return json(report as unknown as AnswerOf<"equivocation">, FRESH_HEAD);
+};
 
 /** What is published, from the bucket where there is one: the object sleeps on. */
-export async function note(call: Call): Promise<Reply> {
-  const text = (await published(call, "checkpoint")) ?? valueIn(await logOf(call).note());
+export const note: Handler<"note"> = async (call) => {
+  const file = await published(call, "checkpoint");
+  const text = file === null ? valueIn(await logOf(call).note()) : new TextDecoder().decode(file);
   return bytes(text, "text/plain; charset=utf-8", FRESH_HEAD);
-}
+};
 
 /** Tiles never change, so what the platform's cache or the bucket has is right, and the object sleeps on. */
-export async function tile(call: Call): Promise<Reply> {
+export async function tile(call: Call<"tile">): Promise<Reply<Uint8Array>> {
   // Without query and headers of the caller's, so that nobody fills the cache with copies.
   const { origin, pathname } = new URL(call.request.url);
   const key = origin + pathname;
@@ -72,13 +61,13 @@ export async function tile(call: Call): Promise<Reply> {
 const TILE_TYPE = "application/octet-stream";
 
 /** A file of the bucket, or null when there is none there, no bucket, or one that cannot be asked. */
-async function published({ env, settings }: Call, path: string): Promise<Uint8Array | null> {
+async function published({ env, settings }: LogCall, path: string): Promise<Uint8Array | null> {
   if (env.LOG_PUBLICATION === undefined || (path !== "checkpoint" && parseTilePath(path) === null))
     return null;
   return readFile(env.LOG_PUBLICATION, settings.logSigner.key.name, path).catch(() => null);
 }
 
-function logOf({ env, settings }: Call): DurableObjectStub<ReceiptLog> {
+function logOf({ env, settings }: LogCall): DurableObjectStub<ReceiptLog> {
   return objectOf(env.RECEIPT_LOG, "log", settings.logSigner.key.name);
 }
 

@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { endpointsPage, problemsPage } from "../../scripts/api-pages.ts";
 import { openApiDocument } from "../../scripts/openapi/document.ts";
 import { toJsonSchema } from "../../scripts/openapi/to-json-schema.ts";
-import { problemsPage } from "../../scripts/problems-page.ts";
 import document from "../../src/openapi/openapi.json" with { type: "json" };
 import { METER_EVENT_EXAMPLE } from "../support/examples.ts";
 import { type Schema, validate } from "../support/json-schema.ts";
@@ -17,8 +17,47 @@ test("the file is what the schemas give", () => {
   expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(document);
 });
 
-test("the page of refusals is what the table gives", () => {
-  expect(readFileSync(join(import.meta.dirname, "../../../docs/problems.md"), "utf8")).toBe(problemsPage());
+test("the pages of endpoints and refusals are what the tables give", () => {
+  const page = (name: string) => readFileSync(join(import.meta.dirname, "../../../docs", name), "utf8");
+  expect(page("endpoints.md")).toBe(endpointsPage());
+  expect(page("problems.md")).toBe(problemsPage());
+});
+
+// What a linter of descriptions asks for, so that a generated client knows where to send what.
+describe("the description", () => {
+  interface Operation {
+    readonly operationId: string;
+    readonly summary: string;
+    readonly security: readonly object[];
+    readonly responses: object;
+  }
+  const operations = Object.values(document.paths).flatMap(
+    (methods) => Object.values(methods) as unknown as Operation[],
+  );
+
+  test("names a server, and the security of every operation", () => {
+    expect(document.servers).toHaveLength(1);
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { operationId, security } of operations) {
+      const named = security.flatMap((each) => Object.keys(each));
+      expect(named, operationId).toEqual(["authorize", "attest"].includes(operationId) ? schemes : []);
+    }
+  });
+
+  test("gives every operation a name of its own, a summary, a success and a refusal", () => {
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { summary, responses } of operations) {
+      const statuses = Object.keys(responses);
+      expect(summary).not.toBe("");
+      expect(statuses).toContain("200");
+      expect(statuses.some((status) => status.startsWith("4"))).toBe(true);
+    }
+  });
+
+  test("refers to nothing that it does not have", () => {
+    const pointers = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+    for (const [, name] of pointers) expect(document.components.schemas).toHaveProperty(name as string);
+  });
 });
 
 describe("the validator of the contract tests", () => {

@@ -22,10 +22,7 @@ export function contractFaults(
   const problem: Responses[string] = {
     content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
   };
-  const response: Responses[string] =
-    operation === undefined
-      ? problem
-      : (operation.responses[status] ?? operation.responses.default ?? problem);
+  const response: Responses[string] = operation === undefined ? problem : (operation.responses[status] ?? {});
   const described = response.content?.[media];
   if (described === undefined) return [`${method} ${path}: ${status} with ${media} is not described`];
   if (described.schema === undefined) return [];

@@ -50,6 +50,7 @@ const KEYWORDS: { readonly [keyword: string]: Check } = {
       at,
       "fits none",
     ),
+  allOf: ({ allOf }, value, at, root) => (allOf as Schema[]).flatMap((one) => validate(one, value, at, root)),
   oneOf: ({ oneOf }, value, at, root) =>
     unless(
       (oneOf as Schema[]).filter((one) => validate(one, value, at, root).length === 0).length === 1,

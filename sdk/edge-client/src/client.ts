@@ -1,16 +1,19 @@
-/** The client: one function an endpoint, over an injected `fetch`. It trusts what it verifies and nothing else. */
-import type { AttestRequest, AuthorizeRequest, PreflightRequest, VerifyRequest } from "@svc/billing";
-import type { Checkpoint, ConsistencyProof, RevocationSnapshot } from "@svc/core";
-import type {
-  Answer,
-  AttestAnswer,
-  AuthorizeAnswer,
-  HeadAnswer,
-  InclusionAnswer,
-  PreflightAnswer,
-  VerifyAnswer,
-} from "./answers.ts";
-import { type FetchLike, type Outgoing, type SendOptions, send } from "./send.ts";
+/**
+ * The client: one method for each row of the table of endpoints, over an injected `fetch`. It trusts what it
+ * verifies and nothing else.
+ */
+import {
+  type AnswerOf,
+  type BodyOf,
+  ENDPOINT_IDS,
+  type ENDPOINTS,
+  type Endpoint,
+  type EndpointId,
+  endpointOf,
+  type ParametersOf,
+  writeQuery,
+} from "@svc/billing/api";
+import { type Answer, type FetchLike, type Outgoing, type SendOptions, send } from "./send.ts";
 
 export interface EdgeClientOptions {
   /** Where the service is, without a closing slash. */
@@ -25,24 +28,34 @@ export interface EdgeClientOptions {
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
-export interface EdgeClient {
-  authorize(request: AuthorizeRequest): Promise<Answer<AuthorizeAnswer>>;
-  /** @param idempotencyKey at least 128 bits, random; without one a lost answer cannot be asked for again */
-  preflight(request: PreflightRequest, idempotencyKey?: string): Promise<Answer<PreflightAnswer>>;
-  attest(request: AttestRequest): Promise<Answer<AttestAnswer>>;
-  verify(request: VerifyRequest): Promise<Answer<VerifyAnswer>>;
-  revocation(): Promise<Answer<RevocationSnapshot>>;
-  head(): Promise<Answer<HeadAnswer>>;
-  checkpoint(): Promise<Answer<Checkpoint>>;
-  consistency(fromSize: number): Promise<Answer<ConsistencyProof>>;
-  inclusion(receiptHash: string): Promise<Answer<InclusionAnswer>>;
+export interface CallOptions {
+  /** At least 128 bits, random; without one a lost answer cannot be asked for again. */
+  readonly idempotencyKey?: string;
 }
+
+type Row<Id extends EndpointId> = (typeof ENDPOINTS)[Id];
+
+/** What a method takes: a body, query parameters, the rest of a path, or nothing. */
+type InputOf<Id extends EndpointId> =
+  Row<Id> extends { readonly body: object }
+    ? Row<Id>["repeat"] extends "with_key"
+      ? [body: BodyOf<Id>, options?: CallOptions]
+      : [body: BodyOf<Id>]
+    : Row<Id> extends { readonly query: object }
+      ? [query: ParametersOf<Id>]
+      : Row<Id>["path"] extends `${string}*`
+        ? [path: string]
+        : [];
+
+export type EdgeClient = {
+  readonly [Id in EndpointId]: (...input: InputOf<Id>) => Promise<Answer<AnswerOf<Id>>>;
+};
 
 const DEFAULT_ATTEMPTS = 3;
 const DEFAULT_DEADLINE_MS = 10_000;
 
 /**
- * A client of the billing and log API: one function for each endpoint, refusals as values. What an answer
+ * A client of the billing and log API: one method for each endpoint, refusals as values. What an answer
  * says is believed only as far as the client checks it; verify attestations under keys of your own.
  *
  * @throws TypeError when the base URL is none
@@ -59,34 +72,36 @@ export function createEdgeClient(options: EdgeClientOptions): EdgeClient {
     throw new TypeError("baseUrl: expected a URL without a closing slash");
   }
   const settings: SendOptions = { fetch, attempts, deadlineMs, sleep: options.sleep ?? wait };
-  const secret = attestSecret === undefined ? {} : { "x-vdi-attest-secret": attestSecret };
-  const post = <T>(
-    path: string,
-    body: object,
-    rest: Pick<Outgoing, "headers" | "repeatable" | "answeredByName">,
-  ) => send<T>({ url: `${baseUrl}/api/vdi/billing/${path}`, method: "POST", body, ...rest }, settings);
-  const get = <T>(path: string) =>
-    send<T>({ url: `${baseUrl}${path}`, method: "GET", repeatable: true }, settings);
-  const transparency = "/api/vdi/billing/transparency";
+  const method = (id: EndpointId) => {
+    const row = endpointOf(id);
+    return (input?: unknown, { idempotencyKey }: CallOptions = {}) => {
+      const secret = row.authentication === "issuer" ? attestSecret : undefined;
+      return send(outgoing(row, baseUrl, input, secret, idempotencyKey), settings);
+    };
+  };
+  return Object.fromEntries(ENDPOINT_IDS.map((id) => [id, method(id)])) as unknown as EdgeClient;
+}
+
+function outgoing(
+  row: Endpoint,
+  baseUrl: string,
+  input: unknown,
+  secret: string | undefined,
+  key: string | undefined,
+): Outgoing {
+  const url = `${baseUrl}${row.path.endsWith("*") ? row.path.slice(0, -1) + encodeURI(String(input)) : row.path}`;
   return {
-    // A second grant is a second permission: what got no answer is the caller's to decide.
-    authorize: (request) => post("authorize", request, { headers: secret, repeatable: false }),
-    preflight: (request, key) =>
-      post("preflight", request, {
-        headers: key === undefined ? {} : { "idempotency-key": key },
-        repeatable: key !== undefined,
-        // The one answer that lets something be paid for.
-        answeredByName: true,
-      }),
-    // Bound to its event: the same body gives the same attestation.
-    attest: (request) => post("attest", request, { headers: secret, repeatable: true }),
-    verify: (request) => post("verify", request, { repeatable: true }),
-    revocation: () => get("/.well-known/vdi-billing-revocation.json"),
-    head: () => get(`${transparency}/head`),
-    checkpoint: () => get(`${transparency}/checkpoint`),
-    consistency: (fromSize) => get(`${transparency}/consistency?from_size=${fromSize}`),
-    inclusion: (receiptHash) =>
-      get(`${transparency}/inclusion?receipt_hash=${encodeURIComponent(receiptHash)}`),
+    url: row.query === undefined ? url : url + writeQuery(input as Parameters<typeof writeQuery>[0]),
+    method: row.method,
+    ...(row.body === undefined ? {} : { body: input as object }),
+    headers: {
+      ...(secret === undefined ? {} : { "x-vdi-attest-secret": secret }),
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+    },
+    repeatable: row.repeat === "always" || (row.repeat === "with_key" && key !== undefined),
+    answer: typeof row.answer === "string" ? row.answer : "application/json",
+    // The one answer that lets something be paid for.
+    answeredByName: row.decidesExecution === true,
   };
 }
 

@@ -1,16 +1,15 @@
 /** @svc/edge-client: the billing and log API, typed, with the retries that are safe and no others. */
 export type {
-  Answer,
+  AnswerOf,
   AttestAnswer,
   AuthorizeAnswer,
   HeadAnswer,
   InclusionAnswer,
-  LoggedEntry,
   PreflightAnswer,
   VerifyAnswer,
-} from "./answers.ts";
-export { createEdgeClient, type EdgeClient, type EdgeClientOptions } from "./client.ts";
-export type { FetchLike } from "./send.ts";
+} from "@svc/billing/api";
+export { type CallOptions, createEdgeClient, type EdgeClient, type EdgeClientOptions } from "./client.ts";
+export type { Answer, FetchLike } from "./send.ts";
 export {
   type PreflightedCall,
   type StartRecord,

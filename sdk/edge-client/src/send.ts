@@ -1,10 +1,15 @@
 /**
- * Sending one request, again where that is safe. Repeated is what the service calls retryable, and what got no
- * answer only where a repeat cannot happen twice: reads, verifications, and requests that are bound to an event
- * or to an Idempotency-Key, which every attempt carries unchanged.
+ * Sending one request, again where that is safe: where a repeat cannot happen twice (reads, verifications, and
+ * requests that are bound to an event or to an Idempotency-Key, which every attempt carries unchanged), when the
+ * service calls its refusal retryable or no answer came. Anything else is sent once, whatever the answer.
  */
+import type { MediaType } from "@svc/billing/api";
 import { encodeHex, type Problem, parseProblem, readJson, VdiError } from "@svc/core";
-import type { Answer } from "./answers.ts";
+
+/** A refusal is a value: its `code` is stable, `retryable` says whether the same request may be sent again. */
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
 
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -22,11 +27,13 @@ export interface Outgoing {
   readonly headers?: { readonly [name: string]: string };
   /** Sending it twice is the same as sending it once. */
   readonly repeatable: boolean;
+  readonly answer: MediaType | "application/json";
   /**
-   * Only an answer that names this very attempt counts: whatever else comes, a copy of an earlier answer or one
-   * for somebody else, is no answer. What stands between has to pass `X-Request-Id` both ways.
+   * Only an answer that names this very attempt counts: what a cache or a queue kept of an earlier answer is none.
+   * Whoever can rewrite headers can forge the name with the rest. What stands between has to pass
+   * `X-Request-Id` both ways.
    */
-  readonly answeredByName?: true;
+  readonly answeredByName: boolean;
 }
 
 const NAME_HEADER = "x-request-id";
@@ -36,15 +43,15 @@ const MAX_DELAY_MS = 5_000;
 const MAX_ANSWER_BYTES = 2 << 20;
 
 /** @throws VdiError `edge_unreachable` without an answer, `edge_answer_malformed` when it is none of this API's */
-export async function send<T>(outgoing: Outgoing, options: SendOptions): Promise<Answer<T>> {
+export async function send(outgoing: Outgoing, options: SendOptions): Promise<Answer<unknown>> {
   for (let attempt = 1; ; attempt++) {
-    const last = attempt >= options.attempts;
+    const last = attempt >= options.attempts || !outgoing.repeatable;
     try {
-      const { answer, retryAfterMs } = await once<T>(outgoing, options);
+      const { answer, retryAfterMs } = await once(outgoing, options);
       if (answer.ok || last || !answer.problem.retryable) return answer;
       await options.sleep(Math.max(delay(attempt), retryAfterMs));
     } catch (error) {
-      if (last || !outgoing.repeatable || !isUnanswered(error)) throw error;
+      if (last || !isUnanswered(error)) throw error;
       await options.sleep(delay(attempt));
     }
   }
@@ -58,44 +65,46 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof VdiError && error.code === "edge_unreachable";
 }
 
-async function once<T>(
-  { url, method, body, headers, answeredByName }: Outgoing,
+async function once(
+  { url, method, body, headers, answer, answeredByName }: Outgoing,
   { fetch, deadlineMs }: SendOptions,
-): Promise<{ answer: Answer<T>; retryAfterMs: number }> {
+): Promise<{ answer: Answer<unknown>; retryAfterMs: number }> {
   let response: Response;
-  let text: string;
-  const name = answeredByName === undefined ? null : freshName();
+  let bytes: Uint8Array;
+  const name = answeredByName ? freshName() : null;
   try {
     response = await fetch(url, {
       method,
       redirect: "error",
       signal: AbortSignal.timeout(deadlineMs),
       headers: {
-        accept: "application/json",
+        accept: answer,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(name === null ? {} : { [NAME_HEADER]: name }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    text = await response.text();
+    bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     throw new VdiError("edge_unreachable", `no answer from ${new URL(url).host}`, { cause });
   }
   if (name !== null && response.headers.get(NAME_HEADER) !== name) {
     throw new VdiError("edge_unreachable", `status ${response.status}: the answer is not to this request`);
   }
-  return { answer: read<T>(response, text), retryAfterMs: retryAfter(response) };
+  return { answer: read(response, bytes, answer), retryAfterMs: retryAfter(response) };
 }
 
 function freshName(): string {
   return encodeHex(crypto.getRandomValues(new Uint8Array(NAME_BYTES)));
 }
 
-function read<T>(response: Response, text: string): Answer<T> {
-  const reading = readJson(text, { maxBytes: MAX_ANSWER_BYTES });
+function read(response: Response, bytes: Uint8Array, answer: Outgoing["answer"]): Answer<unknown> {
+  if (response.ok && answer === "application/octet-stream") return { ok: true, value: bytes };
+  if (response.ok && answer === "text/plain") return { ok: true, value: new TextDecoder().decode(bytes) };
+  const reading = readJson(bytes, { maxBytes: MAX_ANSWER_BYTES });
   if (!reading.ok) throw malformed(response, reading.detail);
-  if (response.ok) return { ok: true, value: reading.value as T };
+  if (response.ok) return { ok: true, value: reading.value };
   const problem = parseProblem(reading.value);
   if (!problem.ok) throw malformed(response, problem.detail);
   return { ok: false, problem: problem.value as Problem };

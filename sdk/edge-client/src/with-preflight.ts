@@ -6,9 +6,9 @@
  * record is given and takes it on. Where there is one, every call passes through it: two workers of one gateway
  * that hold the same answer, the one in time and the other as a replay, start one call between them.
  */
+import type { PreflightAnswer } from "@svc/billing/api";
 import type { ChargeAuthority, ExecutionIntent, Problem } from "@svc/core";
 import { encodeHex, hashExecutionIntent, VdiError } from "@svc/core";
-import type { PreflightAnswer } from "./answers.ts";
 import type { EdgeClient } from "./client.ts";
 
 /** A durable record of the gateway's own, shared by all of its workers. */
@@ -58,7 +58,7 @@ export async function withPreflight<T>(
     ...intent,
     ...(pinnedRoots === undefined ? {} : { pinned_roots: [...pinnedRoots] }),
   };
-  const answer = await client.preflight(request, key);
+  const answer = await client.preflight(request, { idempotencyKey: key });
   if (!answer.ok) return { ran: false, problem: answer.problem };
   const preflight = answer.value;
   assertFor(preflight, grant, intent);

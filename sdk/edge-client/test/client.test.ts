@@ -1,6 +1,7 @@
 // The client against a server that the test plays: what is repeated, what never is, and when the paid call runs.
 
 import { issueGrant } from "@svc/billing";
+import { ENDPOINT_IDS, endpointOf } from "@svc/billing/api";
 import { createSigner, hashExecutionIntent } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { createEdgeClient, type FetchLike, type StartRecord, withPreflight } from "../src/index.ts";
@@ -9,6 +10,8 @@ const signer = createSigner("22".repeat(32));
 const terms = { tenant_id: "t", scope: { endpoint: "/e" }, currency: "EUR", max_charge_micros: "1" };
 const grant = issueGrant(terms, signer, 1_800_000_000, "0b".repeat(32));
 const intent = { event_id: "e", tenant_id: "t", endpoint: "/e" };
+
+const KEYED = { idempotencyKey: "k".repeat(22) };
 
 const json = (value: unknown, status = 200, headers = {}) =>
   new Response(JSON.stringify(value), {
@@ -74,7 +77,7 @@ describe("repeating", () => {
 
   test("never what is refused for good", async () => {
     const { client, seen } = played(() => problem("grant_expired", 422, false));
-    expect(await client.preflight({ charge_authority: grant, ...intent }, "k".repeat(22))).toMatchObject({
+    expect(await client.preflight({ charge_authority: grant, ...intent }, KEYED)).toMatchObject({
       ok: false,
     });
     expect(seen).toHaveLength(1);
@@ -98,7 +101,7 @@ describe("repeating", () => {
 
   test("a lost answer: a preflight only with its key, and with the same one; authorize never", async () => {
     const withKey = played(lost, () => json(replay));
-    await withKey.client.preflight({ charge_authority: grant, ...intent }, "k".repeat(22));
+    await withKey.client.preflight({ charge_authority: grant, ...intent }, KEYED);
     expect(withKey.seen.map(({ init }) => headerOf(init, "idempotency-key"))).toEqual([
       "k".repeat(22),
       "k".repeat(22),
@@ -111,15 +114,31 @@ describe("repeating", () => {
     await expect(authorize.client.authorize(terms)).rejects.toMatchObject({ code: "edge_unreachable" });
   });
 
+  test.each([
+    ["internal_error", 500],
+    ["revocation_unavailable", 503],
+    ["rate_limited", 429],
+  ])(
+    "a retryable refusal (%s): authorize and a preflight without key are sent once all the same",
+    async (code, status) => {
+      const refusal = () => problem(code, status, true);
+      const { client, seen } = played(refusal, refusal);
+      expect(await client.authorize(terms)).toMatchObject({ ok: false, problem: { code } });
+      expect(await client.preflight({ charge_authority: grant, ...intent })).toMatchObject({ ok: false });
+      expect(seen).toHaveLength(2);
+    },
+  );
+
   test("a preflight's answer has to name its attempt: a copy of another answer is none", async () => {
-    const key = "k".repeat(22);
     const copied = () => json(eligible, 200, { "x-request-id": "another-request" });
     const { client, seen } = played(copied, copied, () => json(replay));
-    const answer = await client.preflight({ charge_authority: grant, ...intent }, key);
+    const answer = await client.preflight({ charge_authority: grant, ...intent }, KEYED);
     expect(answer).toMatchObject({ ok: true, value: { execution_eligible: false, replay: true } });
     expect(new Set(seen.map(({ init }) => headerOf(init, "x-request-id"))).size).toBe(3);
     const always = played(copied, copied, copied);
-    await expect(always.client.preflight({ charge_authority: grant, ...intent }, key)).rejects.toMatchObject({
+    await expect(
+      always.client.preflight({ charge_authority: grant, ...intent }, KEYED),
+    ).rejects.toMatchObject({
       code: "edge_unreachable",
     });
     const unnamed = played(() => json(eligible, 200, { "x-request-id": "" }));
@@ -143,6 +162,34 @@ describe("repeating", () => {
     const { client } = played(page(502), () => json({}));
     expect((await client.head()).ok).toBe(true);
     await expect(played(page(404)).client.head()).rejects.toMatchObject({ code: "edge_answer_malformed" });
+  });
+});
+
+describe("every row of the table", () => {
+  test("has a method with its own HTTP method and path", async () => {
+    const inputs: Record<string, unknown> = {
+      consistency: { from_size: 7 },
+      inclusion: { receipt_hash: "0a".repeat(32) },
+      equivocation: { attestation_id: "vdi:att:1" },
+      tile: "0/x001/000",
+    };
+    for (const id of ENDPOINT_IDS) {
+      const { client, seen } = played(() => json({}));
+      await (client[id] as (input: unknown) => Promise<unknown>)(inputs[id] ?? {});
+      const { method, path, query } = endpointOf(id);
+      const [{ url, init }] = seen as [(typeof seen)[number]];
+      expect([init.method, new URL(url).pathname]).toEqual([method, path.replace("*", "0/x001/000")]);
+      expect(new URL(url).search === "").toBe(query === undefined);
+    }
+  });
+
+  test("documents of other media types come as they are", async () => {
+    const { client } = played(
+      () => new Response("note"),
+      () => new Response(new Uint8Array([1, 2])),
+    );
+    expect(await client.note()).toEqual({ ok: true, value: "note" });
+    expect(await client.tile("0/000")).toEqual({ ok: true, value: new Uint8Array([1, 2]) });
   });
 });
 

@@ -35,6 +35,9 @@ export const AttestV2Schema = v.strictObject({
   tariff_snapshot: TariffSnapshotSchema,
 });
 
+/** Either variant, for descriptions; a body is read by its discriminator, with `parseAttestRequest`. */
+export const AttestRequestSchema = v.union([AttestV1Schema, AttestV2Schema]);
+
 export type AttestV1Request = v.InferOutput<typeof AttestV1Schema>;
 export type AttestV2Request = v.InferOutput<typeof AttestV2Schema>;
 export type AttestRequest = AttestV1Request | AttestV2Request;

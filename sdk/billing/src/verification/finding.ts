@@ -3,18 +3,22 @@ import type { BillingAttestation, Json, Reading, Trust } from "@svc/core";
 import type { Settings } from "@svc/vdi-verifier";
 import type { BillingReason } from "./reasons.ts";
 
-export type BillingCheck =
-  | "schema"
-  | "attestation_id"
-  | "signature"
-  | "time"
-  | "manifest"
-  | "arithmetic"
-  | "fingerprint"
-  | "revocation"
-  | "commitments"
-  | "receipt"
-  | "inclusion";
+/** Rows by name, in order; `arithmetic` is the first variant's charge, `fingerprint` the second's. */
+export const BILLING_CHECKS = [
+  "schema",
+  "attestation_id",
+  "signature",
+  "time",
+  "manifest",
+  "arithmetic",
+  "fingerprint",
+  "revocation",
+  "commitments",
+  "receipt",
+  "inclusion",
+] as const;
+
+export type BillingCheck = (typeof BILLING_CHECKS)[number];
 
 export interface Finding {
   readonly valid: boolean;

@@ -1,5 +1,4 @@
-// Schemas of the answers, made of the wire documents' own: what the service publishes about what it says.
-import { AttestV1Schema, AttestV2Schema, BILLING_REASONS, OpeningsSchema } from "@svc/billing";
+/** Schemas of the answers, made of the wire documents' own: what the service publishes about what it says. */
 import {
   BillingAttestationSchema,
   ChargeAuthoritySchema,
@@ -13,10 +12,11 @@ import {
   wireAtoms,
 } from "@svc/core";
 import * as v from "valibot";
+import { OpeningsSchema } from "../commitment/openings.ts";
+import { BILLING_CHECKS } from "../verification/finding.ts";
+import { BILLING_REASONS, type BillingReason } from "../verification/reasons.ts";
 
 const { AttestationId, AuthorityId, CallerId, Count, Digest, Kid, UnixSeconds, VerifierId, text } = wireAtoms;
-
-export const AttestBodySchema = v.union([AttestV1Schema, AttestV2Schema]);
 
 export const AuthorizeAnswerSchema = v.strictObject({ charge_authority: ChargeAuthoritySchema });
 
@@ -66,9 +66,9 @@ export const VerifyAnswerSchema = v.strictObject({
   conclusive: v.boolean(),
   checks: v.array(
     v.strictObject({
-      check: text(32),
+      check: v.picklist(BILLING_CHECKS),
       valid: v.boolean(),
-      reason: v.exactOptional(v.picklist(Object.keys(BILLING_REASONS))),
+      reason: v.exactOptional(v.picklist(Object.keys(BILLING_REASONS) as BillingReason[])),
       detail: v.exactOptional(text(4_000)),
     }),
   ),
@@ -126,3 +126,12 @@ export const MisconfiguredSchema = v.strictObject({
   status: v.literal("misconfigured"),
   faults: v.array(v.strictObject({ setting: text(64), fault: text(200) })),
 });
+
+export type AuthorizeAnswer = v.InferOutput<typeof AuthorizeAnswerSchema>;
+/** `execution_eligible` is true in one answer ever; `replay` says that this very request consumed before. */
+export type PreflightAnswer = v.InferOutput<typeof PreflightAnswerSchema>;
+/** Keep the openings: the service does not show them again to anyone who cannot repeat the request. */
+export type AttestAnswer = v.InferOutput<typeof AttestAnswerSchema>;
+export type InclusionAnswer = v.InferOutput<typeof InclusionAnswerSchema>;
+export type HeadAnswer = v.InferOutput<typeof HeadAnswerSchema>;
+export type VerifyAnswer = v.InferOutput<typeof VerifyAnswerSchema>;

@@ -1,0 +1,23 @@
+/** What the handler of an endpoint gets, what it gives, and the map of all of them that the compiler checks. */
+import type { AnswerOf, BodyOf, EndpointId, ParametersOf } from "@svc/billing/api";
+import type { Env } from "../settings/env.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Reply } from "./reply.ts";
+
+/** The request, read as its row of the table says, the bindings, the settings, and the time, taken once. */
+export interface Call<Id extends EndpointId> {
+  readonly request: Request;
+  readonly body: BodyOf<Id>;
+  readonly query: ParametersOf<Id>;
+  readonly env: Env;
+  readonly settings: Settings;
+  /** Unix seconds. */
+  readonly now: number;
+  readonly context: ExecutionContext;
+}
+
+type Answered<Id extends EndpointId> = Reply<AnswerOf<Id>>;
+export type Handler<Id extends EndpointId> = (call: Call<Id>) => Promise<Answered<Id>> | Answered<Id>;
+
+/** A handler for each endpoint: one that is missing, or answers what its row does not say, does not compile. */
+export type Handlers = { readonly [Id in EndpointId]: Handler<Id> };

@@ -1,0 +1,29 @@
+/** The handler of each endpoint of the table. */
+import type { Handlers } from "../http/call.ts";
+import { attest } from "./attest.ts";
+import { authorize } from "./authorize.ts";
+import { health } from "./health.ts";
+import { keys } from "./keys.ts";
+import { openapi } from "./openapi.ts";
+import { preflight } from "./preflight.ts";
+import { revocation } from "./revocation.ts";
+import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
+import { verify } from "./verify.ts";
+
+export const HANDLERS: Handlers = Object.freeze({
+  authorize,
+  preflight,
+  attest,
+  verify,
+  revocation,
+  keys,
+  head,
+  checkpoint,
+  consistency,
+  inclusion,
+  equivocation,
+  note,
+  tile,
+  openapi,
+  health,
+});

@@ -1,0 +1,59 @@
+/**
+ * What a row of the table of endpoints says. Router, client, OpenAPI and the pages of the documentation read rows
+ * and nothing else; what is not in a row is no property of an endpoint.
+ */
+import type { ParseReason, Reading } from "@svc/core";
+import type * as v from "valibot";
+import type { ProblemCode } from "./problems.ts";
+import type { QuerySpec } from "./query.ts";
+
+/** Who may call. */
+export type Authentication =
+  | "none"
+  /** Whoever holds the attest secret, where issuing is enabled. */
+  | "issuer";
+
+/** Requests are counted by class, so that one use of the service does not stop another. */
+export type LimitClass = "issue" | "execute" | "verify" | "read" | "status";
+
+/** When sending a request twice is the same as sending it once. */
+export type Repeat =
+  | "always"
+  /** With an Idempotency-Key, which every attempt carries unchanged. */
+  | "with_key"
+  | "never";
+
+export interface BodySpec {
+  /** As it is published. */
+  readonly schema: v.GenericSchema;
+  /** As it is read: strictly, at least as narrow as the schema. */
+  readonly parse: (input: unknown) => Reading<object, ParseReason>;
+  readonly maxBytes: number;
+}
+
+export type MediaType = "text/plain" | "application/octet-stream";
+
+export interface Endpoint {
+  readonly method: "GET" | "POST";
+  /** A path, or a prefix with `*` for what follows it. */
+  readonly path: string;
+  readonly summary: string;
+  readonly authentication: Authentication;
+  readonly limit: LimitClass;
+  readonly repeat: Repeat;
+  /** Pages of any origin may call it. What takes a secret, or lets something be paid for, never is. */
+  readonly anyOrigin: boolean;
+  /** Only POST has one. */
+  readonly body?: BodySpec;
+  /** Only GET has one; absent takes no parameters at all. */
+  readonly query?: QuerySpec;
+  readonly answer: v.GenericSchema | MediaType;
+  /** Answers of other statuses that are no problem documents. */
+  readonly otherAnswers?: { readonly [status: number]: v.GenericSchema };
+  /** Refusals of its own; `problemCodesOf` adds those that follow from the rest of the row. */
+  readonly problems: readonly ProblemCode[];
+  /** Every refusal says that nothing may be executed. */
+  readonly decidesExecution?: true;
+  /** Answers although the operator's settings are not in order. */
+  readonly withoutSettings?: true;
+}

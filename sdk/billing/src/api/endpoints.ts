@@ -1,0 +1,275 @@
+/**
+ * Every endpoint of the service, a row each. The service's router, the client's methods and types, the OpenAPI
+ * description and the page of endpoints follow from here: a new endpoint is a row, its handler and its test, and
+ * the compiler finds the handler that is missing.
+ */
+import { CheckpointSchema, ConsistencyProofSchema, RevocationSnapshotSchema } from "@svc/core";
+import * as v from "valibot";
+import { AttestRequestSchema, parseAttestRequest } from "../request/attest-request.ts";
+import { AuthorizeRequestSchema, parseAuthorizeRequest } from "../request/authorize-request.ts";
+import { PreflightRequestSchema, parsePreflightRequest } from "../request/preflight-request.ts";
+import { parseVerifyRequest, VerifyRequestSchema } from "../request/verify-request.ts";
+import {
+  AttestAnswerSchema,
+  AuthorizeAnswerSchema,
+  EquivocationAnswerSchema,
+  HeadAnswerSchema,
+  HealthAnswerSchema,
+  InclusionAnswerSchema,
+  KeysAnswerSchema,
+  MisconfiguredSchema,
+  PreflightAnswerSchema,
+  VerifyAnswerSchema,
+} from "./answers.ts";
+import type { BodySpec, Endpoint } from "./endpoint.ts";
+import type { ProblemCode } from "./problems.ts";
+import type { QueryOf, QuerySpec } from "./query.ts";
+
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_VERIFY_BODY_BYTES = 1 << 20;
+
+const billing = "/api/vdi/billing";
+const transparency = `${billing}/transparency`;
+/** What anyone may read, from any page. */
+const open = {
+  method: "GET",
+  authentication: "none",
+  limit: "read",
+  repeat: "always",
+  anyOrigin: true,
+} as const;
+
+const GRANT_PROBLEMS = [
+  "grant_key_unknown",
+  "grant_revoked",
+  "grant_not_yet_valid",
+  "grant_expired",
+  "authority_id_mismatch",
+  "grant_signature_invalid",
+] as const satisfies readonly ProblemCode[];
+const SCOPE_PROBLEMS = [
+  "tenant_mismatch",
+  "endpoint_mismatch",
+  "model_mismatch",
+  "intent_digest_mismatch",
+] as const satisfies readonly ProblemCode[];
+
+export const ENDPOINTS = Object.freeze({
+  authorize: {
+    method: "POST",
+    path: `${billing}/authorize`,
+    summary: "Issue a signed charge grant",
+    authentication: "issuer",
+    limit: "issue",
+    // A second grant is a second permission: what got no answer is the caller's to decide.
+    repeat: "never",
+    anyOrigin: false,
+    body: { schema: AuthorizeRequestSchema, parse: parseAuthorizeRequest, maxBytes: MAX_BODY_BYTES },
+    answer: AuthorizeAnswerSchema,
+    problems: ["revocation_unavailable"],
+  },
+  preflight: {
+    method: "POST",
+    path: `${billing}/preflight`,
+    summary: "Consume authority, event and execution intent once, before the paid execution",
+    authentication: "none",
+    limit: "execute",
+    repeat: "with_key",
+    anyOrigin: false,
+    decidesExecution: true,
+    body: { schema: PreflightRequestSchema, parse: parsePreflightRequest, maxBytes: MAX_BODY_BYTES },
+    answer: PreflightAnswerSchema,
+    problems: [
+      ...SCOPE_PROBLEMS,
+      "pinned_roots_required",
+      "grant_key_not_pinned",
+      ...GRANT_PROBLEMS,
+      "already_consumed",
+      "event_has_other_intent",
+      "events_exhausted",
+      "revocation_unavailable",
+    ],
+  },
+  attest: {
+    method: "POST",
+    path: `${billing}/attest`,
+    summary: "Issue a billing attestation and its receipt, logged",
+    authentication: "issuer",
+    limit: "issue",
+    // Bound to its event: the same body gives the same attestation.
+    repeat: "always",
+    anyOrigin: false,
+    body: { schema: AttestRequestSchema, parse: parseAttestRequest, maxBytes: MAX_BODY_BYTES },
+    answer: AttestAnswerSchema,
+    problems: [
+      "authority_required",
+      "amount_mismatch",
+      "meter_unpriced",
+      "usage_beyond_tiers",
+      "charge_too_large",
+      "tariff_not_effective",
+      "event_in_future",
+      ...SCOPE_PROBLEMS,
+      "currency_mismatch",
+      "grant_not_before_event",
+      "meter_key_unknown",
+      "meter_signature_invalid",
+      ...GRANT_PROBLEMS,
+      "event_attested_otherwise",
+      "event_not_consumed",
+      "usage_exceeds_intent",
+      "event_before_consumption",
+      "event_charged_otherwise",
+      "charge_exceeds_grant",
+      "revocation_unavailable",
+      "log_unavailable",
+      "log_busy",
+    ],
+  },
+  verify: {
+    method: "POST",
+    path: `${billing}/verify`,
+    summary: "Verify a billing attestation and what is given with it; a failed verification is an answer",
+    authentication: "none",
+    limit: "verify",
+    repeat: "always",
+    anyOrigin: true,
+    body: { schema: VerifyRequestSchema, parse: parseVerifyRequest, maxBytes: MAX_VERIFY_BODY_BYTES },
+    answer: VerifyAnswerSchema,
+    problems: [],
+  },
+  revocation: {
+    ...open,
+    path: "/.well-known/vdi-billing-revocation.json",
+    summary: "The operator's revocation snapshot",
+    answer: RevocationSnapshotSchema,
+    problems: ["revocation_unavailable"],
+  },
+  keys: {
+    ...open,
+    path: "/.well-known/jwks.json",
+    summary: "The operator's public keys",
+    answer: KeysAnswerSchema,
+    problems: [],
+  },
+  head: {
+    ...open,
+    path: `${transparency}/head`,
+    summary: "The log's current head",
+    answer: HeadAnswerSchema,
+    problems: ["log_unavailable"],
+  },
+  checkpoint: {
+    ...open,
+    path: `${transparency}/checkpoint`,
+    summary: "The signed head; the note is what is signed",
+    answer: CheckpointSchema,
+    problems: ["log_unavailable"],
+  },
+  consistency: {
+    ...open,
+    path: `${transparency}/consistency`,
+    summary: "Consistency from an earlier size to the current head",
+    query: { parameters: { from_size: "count" }, needs: "all" },
+    answer: ConsistencyProofSchema,
+    problems: ["from_size_too_large", "log_unavailable"],
+  },
+  inclusion: {
+    ...open,
+    path: `${transparency}/inclusion`,
+    summary: "Entry, proof and checkpoint of a receipt; exactly one parameter",
+    query: { parameters: { receipt_hash: "digest", log_index: "count" }, needs: "one" },
+    answer: InclusionAnswerSchema,
+    problems: ["entry_not_found", "log_unavailable"],
+  },
+  equivocation: {
+    ...open,
+    path: `${transparency}/equivocation`,
+    summary: "All entries about an attestation and the contradictions among them",
+    query: { parameters: { attestation_id: "attestation_id" }, needs: "all" },
+    answer: EquivocationAnswerSchema,
+    problems: ["log_unavailable"],
+  },
+  note: {
+    ...open,
+    path: "/log/checkpoint",
+    summary: "The checkpoint as a C2SP signed note",
+    answer: "text/plain",
+    problems: ["log_unavailable"],
+  },
+  tile: {
+    ...open,
+    path: "/log/tile/*",
+    summary: "Tiles and entry bundles of C2SP tlog-tiles",
+    answer: "application/octet-stream",
+    problems: ["not_found", "log_unavailable"],
+  },
+  openapi: {
+    ...open,
+    path: "/openapi.json",
+    summary: "This document",
+    withoutSettings: true,
+    answer: v.looseObject({}),
+    problems: [],
+  },
+  health: {
+    ...open,
+    path: "/health",
+    summary: "Whether the service runs, and with which configuration",
+    limit: "status",
+    anyOrigin: false,
+    withoutSettings: true,
+    answer: HealthAnswerSchema,
+    otherAnswers: { 503: MisconfiguredSchema },
+    problems: [],
+  },
+} as const satisfies Record<string, Endpoint>);
+
+export type EndpointId = keyof typeof ENDPOINTS;
+type Row<Id extends EndpointId> = (typeof ENDPOINTS)[Id];
+
+/** The body that an endpoint takes; undefined for one without. */
+export type BodyOf<Id extends EndpointId> =
+  Row<Id> extends { readonly body: infer Body extends BodySpec }
+    ? Extract<ReturnType<Body["parse"]>, { readonly ok: true }>["value"]
+    : undefined;
+
+/** The parameters that an endpoint takes. */
+export type ParametersOf<Id extends EndpointId> = QueryOf<
+  Row<Id> extends { readonly query: infer Query extends QuerySpec } ? Query : undefined
+>;
+
+/** What an endpoint answers when it does not refuse. */
+export type AnswerOf<Id extends EndpointId> = Row<Id>["answer"] extends infer Answer
+  ? Answer extends v.GenericSchema
+    ? v.InferOutput<Answer>
+    : Answer extends "text/plain"
+      ? string
+      : Uint8Array
+  : never;
+
+/** The row, as far as every row has it. */
+export function endpointOf(id: EndpointId): Endpoint {
+  return ENDPOINTS[id];
+}
+
+/** All endpoints, in the order of the table. */
+export const ENDPOINT_IDS: readonly EndpointId[] = Object.freeze(Object.keys(ENDPOINTS) as EndpointId[]);
+
+const ANYWHERE = ["rate_limited", "internal_error"] as const;
+const OF_ISSUERS = ["attest_disabled", "attest_secret_wrong"] as const;
+const OF_BODIES = ["body_malformed", "schema_violation", "body_too_large", "media_type_unsupported"] as const;
+const OF_KEYS = ["idempotency_key_invalid", "idempotency_key_reused"] as const;
+
+/** Every code that an endpoint may refuse with, its own and those that follow from its row. */
+export function problemCodesOf(id: EndpointId): readonly ProblemCode[] {
+  const row = endpointOf(id);
+  return [
+    ...(row.authentication === "issuer" ? OF_ISSUERS : []),
+    ...(row.body === undefined ? (["query_invalid"] as const) : OF_BODIES),
+    ...(row.repeat === "with_key" ? OF_KEYS : []),
+    ...row.problems,
+    ...(row.withoutSettings === true ? [] : (["operator_misconfigured"] as const)),
+    ...ANYWHERE,
+  ];
+}

@@ -1,0 +1,23 @@
+/** @svc/billing/api: the HTTP API as a table, for whoever serves, calls or describes it. */
+export {
+  type AttestAnswer,
+  type AuthorizeAnswer,
+  type HeadAnswer,
+  type InclusionAnswer,
+  MisconfiguredSchema,
+  type PreflightAnswer,
+  type VerifyAnswer,
+} from "./answers.ts";
+export type { Authentication, BodySpec, Endpoint, LimitClass, MediaType, Repeat } from "./endpoint.ts";
+export {
+  type AnswerOf,
+  type BodyOf,
+  ENDPOINT_IDS,
+  ENDPOINTS,
+  type EndpointId,
+  endpointOf,
+  type ParametersOf,
+  problemCodesOf,
+} from "./endpoints.ts";
+export { PROBLEMS, type ProblemCode, type ProblemRow } from "./problems.ts";
+export { QUERY_FORMS, type QueryForm, type QueryOf, type QuerySpec, readQuery, writeQuery } from "./query.ts";

@@ -1,0 +1,59 @@
+/** Query parameters: known names only, each once, each in one spelling. Read by the service, written by clients. */
+import { type Reading, refuse } from "@svc/core";
+
+/** The forms that a parameter may have, with the one spelling of each. */
+export const QUERY_FORMS = Object.freeze({
+  /** In decimal without sign, leading zero or exponent, at most 2^53 - 1. */
+  count: { pattern: "^(0|[1-9][0-9]{0,15})$", expected: "a decimal integer" },
+  digest: { pattern: "^[0-9a-f]{64}$", expected: "64 lowercase hex digits" },
+  attestation_id: { pattern: "^vdi:att:[0-9a-f]{64}$", expected: "vdi:att:<64 hex digits>" },
+} as const);
+
+export type QueryForm = keyof typeof QUERY_FORMS;
+
+export interface QuerySpec {
+  readonly parameters: { readonly [name: string]: QueryForm };
+  /** All of them are needed, or exactly one. */
+  readonly needs: "all" | "one";
+}
+
+type ValueOf<Form extends QueryForm> = Form extends "count" ? number : string;
+
+export type QueryOf<Spec extends QuerySpec | undefined> = Spec extends QuerySpec
+  ? Spec["needs"] extends "all"
+    ? { readonly [Name in keyof Spec["parameters"]]: ValueOf<Spec["parameters"][Name]> }
+    : { readonly [Name in keyof Spec["parameters"]]?: ValueOf<Spec["parameters"][Name]> }
+  : { readonly [name: string]: never };
+
+/** The parameters of a request's URL. @returns a refusal whose detail names what is wrong */
+export function readQuery<const Spec extends QuerySpec | undefined>(
+  spec: Spec,
+  given: URLSearchParams,
+): Reading<QueryOf<Spec>, "query_invalid"> {
+  const wanted = spec?.parameters ?? {};
+  const values: Record<string, number | string> = {};
+  for (const [name, text] of given) {
+    if (!Object.hasOwn(wanted, name)) return refuse("query_invalid", "an unknown parameter");
+    if (Object.hasOwn(values, name)) return refuse("query_invalid", `${name} is given twice`);
+    const form = wanted[name] as QueryForm;
+    const { pattern, expected } = QUERY_FORMS[form];
+    const value = form === "count" ? Number(text) : text;
+    if (!new RegExp(pattern).test(text) || (form === "count" && !Number.isSafeInteger(value)))
+      return refuse("query_invalid", `${name}: expected ${expected}`);
+    values[name] = value;
+  }
+  const names = Object.keys(wanted);
+  const count = Object.keys(values).length;
+  if (spec?.needs === "one" ? count !== 1 : count !== names.length) {
+    const listed = names.join(spec?.needs === "one" ? " or " : " and ");
+    return refuse("query_invalid", `expected ${listed}`);
+  }
+  return { ok: true, value: values as QueryOf<Spec> };
+}
+
+/** The part of a URL from `?` on, empty without parameters. */
+export function writeQuery(values: { readonly [name: string]: number | string | undefined }): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === "" ? "" : `?${text}`;
+}
