@@ -9,7 +9,6 @@ export function builtInSource(key: VerificationKey, record: CircuitRecord): stri
   const circuit = {
     ...governedCircuit(record),
     setupHash: setupHash(record, keyHash(rest)),
-    setupGrade: record.setup.grade,
   };
   const literal = (value: unknown) => JSON.stringify(value, null, 2);
   return `/**

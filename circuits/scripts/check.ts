@@ -13,7 +13,7 @@ import {
   parseCircuitRecord,
   verifyDocument,
 } from "@svc/core";
-import { setupGrade, verifyTranscript } from "@svc/groth16/transcript";
+import { examineSetup, gradeSetup, recordedSetup, verifyTranscript } from "@svc/groth16/transcript";
 import { zKey } from "snarkjs";
 import { parseArguments } from "./arguments.ts";
 import { BUILD, KEY, RECORD, readListing, ZKEY } from "./artefacts.ts";
@@ -107,11 +107,10 @@ async function main(argv: string[]): Promise<void> {
   );
   const verdict = verifyTranscript(transcript, key);
   report("the transcript leads to the key", verdict.valid ? "valid" : verdict.detail, "valid");
-  const { grade } = setupGrade({
-    transcript: verdict,
-    ptauBlake2b: record.ptau.blake2b,
-    contributions: record.setup.contributions,
-  });
+  // Whoever reads may pin contributors; nobody is pinned here, and then no setup is more than one party's.
+  const grade = verdict.valid
+    ? gradeSetup(examineSetup(verdict, key, recordedSetup(record))).grade
+    : "dev-insecure";
   report("grade", record.setup.grade, grade);
 
   const ptau = values.get("--ptau");

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { publicCeremony } from "@svc/groth16/transcript";
+import { ceremonyOfFile } from "@svc/groth16/transcript";
 import { curves, powersOfTau } from "snarkjs";
 
 /** Room for 2^15 rows: the decision circuit has 21,902 and seven public signals. */
@@ -26,7 +26,7 @@ export async function checkPowersOfTau(path: string, expected: string | undefine
   const hash = createHash("blake2b512");
   for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
   const blake2b = hash.digest("hex");
-  if (expected === undefined && publicCeremony(blake2b) === null) {
+  if (expected === undefined && ceremonyOfFile(blake2b) === null) {
     throw new Error(
       `${path} has BLAKE2b ${blake2b}, which belongs to no known ceremony; pass --ptau-blake2b with the digest ` +
         "that its publisher states",

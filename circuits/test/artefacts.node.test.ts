@@ -16,7 +16,7 @@ import {
   verifyDocument,
 } from "@svc/core";
 import { loadEngine } from "@svc/groth16";
-import { setupGrade, verifyTranscript } from "@svc/groth16/transcript";
+import { examineSetup, gradeSetup, recordedSetup, verifyTranscript } from "@svc/groth16/transcript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { KEY, LISTING, type Listing, RECORD, WASM, ZKEY } from "../scripts/artefacts.ts";
 import { hashSources, sha256Hex } from "../scripts/circom.ts";
@@ -83,8 +83,8 @@ describe("record", () => {
       record.setup.contributions.map(({ contribution_hash }) => contribution_hash),
     );
     expect(record.setup.beacon?.source).toBe("self-chosen");
-    const { contributions } = record.setup;
-    const graded = setupGrade({ transcript: verdict, ptauBlake2b: record.ptau.blake2b, contributions });
+    if (!verdict.valid) throw new Error(verdict.detail);
+    const graded = gradeSetup(examineSetup(verdict, key, recordedSetup(record)));
     expect([record.setup.grade, graded.grade]).toEqual(["single-party", "single-party"]);
   });
 

@@ -6,6 +6,7 @@ import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import type { Engine } from "../src/engine.ts";
 import { loadEngine } from "../src/load-engine.ts";
 import type { KeyReason } from "../src/reasons.ts";
+import { ceremonyOfPoints, PERPETUAL_54_POINTS } from "../src/transcript/public-ceremonies.ts";
 
 type Files = Record<string, unknown>;
 
@@ -101,5 +102,14 @@ describeVectors("published Groth16 vectors", files as Files | null, (files) => {
       (path) => path.endsWith("verification_key.json") || path.startsWith("vk_only/"),
     );
     expect(named.toSorted()).toEqual(keys.toSorted());
+  });
+});
+
+describeVectors("points of the perpetual powers of tau", files as Files | null, (published) => {
+  test("alpha and beta are those of an unrelated project's key", () => {
+    const key = published["zkemail_proof_of_twitter/verification_key.json"] ?? {};
+    const { vk_alpha_1, vk_beta_2 } = key as { vk_alpha_1: string[]; vk_beta_2: string[][] };
+    const { tau_2 } = PERPETUAL_54_POINTS;
+    expect(ceremonyOfPoints({ alpha_1: vk_alpha_1, beta_2: vk_beta_2, tau_2 })).not.toBeNull();
   });
 });

@@ -22,6 +22,7 @@ export {
   type PolicyNotice,
 } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
+export type { CeremonyKey } from "./options/ceremony-keys.ts";
 export type { PublicBeacon } from "./options/public-beacons.ts";
 export type { Settings, TrustOptions, VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";

@@ -5,7 +5,7 @@ import { verifyAndReceipt } from "../src/receipt/verify-and-receipt.ts";
 import { verifyDecision } from "../src/verify-decision.ts";
 import { secretOf } from "./fixtures/attestation.ts";
 import { withTrust } from "./fixtures/cases/case.ts";
-import { BEACON, CEREMONY, ceremonyRecord } from "./fixtures/ceremony.ts";
+import { BEACON, CEREMONY, CEREMONY_KEYS, ceremonyRecord } from "./fixtures/ceremony.ts";
 import { signedContributions } from "./fixtures/circuit-record.ts";
 import { governed, STRICT } from "./fixtures/verification-cases.ts";
 
@@ -13,6 +13,7 @@ const attestation = governed({ setup: CEREMONY }, ceremonyRecord());
 const knowing = (publicBeacons?: readonly { source: string; value: string }[]) =>
   withTrust(STRICT, {
     verificationKeys: [keyHash(CEREMONY.key)],
+    ceremonyKeys: CEREMONY_KEYS,
     ...(publicBeacons === undefined ? {} : { publicBeacons }),
   });
 

@@ -11,6 +11,7 @@ import { KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/groth16/rea
 import {
   MAX_BEACON_ITERATIONS_EXPONENT,
   MAX_CONTRIBUTIONS,
+  PERPETUAL_54_POINTS,
   PUBLIC_CEREMONIES,
 } from "@svc/groth16/transcript";
 import { listManifests } from "@svc/vdi-registry";
@@ -103,6 +104,17 @@ describe("constants", () => {
     expect(column("trust roots")).toEqual([...core.TRUST_ROOTS]);
     expect(column("trust subjects")).toEqual([...core.TRUST_SUBJECTS]);
     expect(column("key statuses")).toEqual([...core.KEY_STATUSES]);
+  });
+
+  test("the points of public ceremonies", () => {
+    const { alpha_1, beta_2, tau_2 } = PERPETUAL_54_POINTS;
+    const rows = Object.entries({ alpha_1, beta_2, tau_2 }).map(([name, point]) => [
+      name,
+      ...point.map((coordinate) => [coordinate].flat().join(", ")),
+    ]);
+    expect([0, 1, 2].map((i) => column("ceremony points", i))).toEqual(
+      [0, 1, 2].map((i) => rows.map((row) => row[i])),
+    );
   });
 
   test("public ceremonies", () => {

@@ -78,16 +78,16 @@ export class AttestationReport {
     );
     if (this.attestation !== null) {
       this.#trust.replace(trustView(result));
-      this.element.append(policyView(this.attestation, result.valid), ...this.#setup());
+      this.element.append(policyView(this.attestation, result.valid), ...this.#setup(result.setup_grade));
     }
     return verdict;
   }
 
-  #setup(): HTMLElement[] {
+  #setup(grade: string | undefined): HTMLElement[] {
     const { circuit, verification } = this.attestation ?? {};
     return circuit === undefined || verification === undefined
       ? []
-      : [setupSection(circuit, verification.key)];
+      : [setupSection(circuit, verification.key, grade)];
   }
 
   /** The check itself could not run: no verdict on the document. */

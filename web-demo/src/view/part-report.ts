@@ -112,7 +112,9 @@ function detailsOf(
     return read.ok
       ? [
           circuitRecordSection(read.value),
-          ...(attestation.ok ? [setupSection(read.value, attestation.value.verification.key)] : []),
+          ...(attestation.ok
+            ? [setupSection(read.value, attestation.value.verification.key, result.attestation?.setup_grade)]
+            : []),
         ]
       : [];
   }

@@ -3,22 +3,27 @@
  * beacon, the key. Checked here once more; the check is loaded when there is a record to look at.
  */
 import { type CircuitRecord, decodeBase64, type VerificationKey } from "@svc/core";
-import type { GradedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
+import type { ExaminedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 
-export function setupSection(record: CircuitRecord, key: VerificationKey): HTMLElement {
+/** @param grade as the verification found it under the reader's own pins; absent where it was not reached */
+export function setupSection(
+  record: CircuitRecord,
+  key: VerificationKey,
+  grade: string | undefined,
+): HTMLElement {
   const chain = h("ol", { class: "merkle", "aria-label": "Setup of the circuit" });
-  const grade = h("p", { class: "notice unknown" }, icon("waiting"), "Following the chain");
-  void check(record, key).then(({ transcript, graded }) => {
-    chain.replaceChildren(...linksOf(record, transcript, graded));
-    grade.replaceWith(gradeNotice(transcript, graded));
+  const notice = h("p", { class: "notice unknown" }, icon("waiting"), "Following the chain");
+  void check(record, key).then(({ transcript, examined }) => {
+    chain.replaceChildren(...linksOf(record, transcript, examined));
+    notice.replaceWith(gradeNotice(transcript, grade));
   });
   const element = section(
     "Setup of the circuit",
-    "Whoever knows the secrets of every contribution can forge proofs; one contributor who destroyed theirs is enough.",
-    grade,
+    "Whoever chose the key's other points, or knows the secret of every contribution, can forge proofs. Pinned parties who signed that they checked and contributed speak against both.",
+    notice,
     chain,
   );
   element.classList.add("setup");
@@ -26,42 +31,37 @@ export function setupSection(record: CircuitRecord, key: VerificationKey): HTMLE
 }
 
 async function check(record: CircuitRecord, key: VerificationKey) {
-  const { setupGrade, verifyTranscript } = await import("@svc/groth16/transcript");
-  const { setup, ptau } = record;
-  const transcript = verifyTranscript(decodeBase64(setup.transcript), key);
-  const graded = setupGrade({
-    transcript,
-    ptauBlake2b: ptau.blake2b,
-    contributions: setup.contributions,
-    beacon: setup.beacon,
-  });
-  return { transcript, graded };
+  const { examineSetup, recordedSetup, verifyTranscript } = await import("@svc/groth16/transcript");
+  const transcript = verifyTranscript(decodeBase64(record.setup.transcript), key);
+  const examined = transcript.valid ? examineSetup(transcript, key, recordedSetup(record)) : null;
+  return { transcript, examined };
 }
 
-function linksOf(record: CircuitRecord, transcript: TranscriptVerdict, graded: GradedSetup): HTMLElement[] {
+function linksOf(
+  record: CircuitRecord,
+  transcript: TranscriptVerdict,
+  examined: ExaminedSetup | null,
+): HTMLElement[] {
   const { ptau, setup } = record;
-  const phase1 = graded.phase1 === undefined ? "no known public ceremony" : "a known public ceremony";
+  const phase1 = examined?.phase1 == null ? "no known public ceremony" : "a known public ceremony";
   const links = transcript.contributions.map(({ type, name, hash }, i) => {
-    const signed = setup.contributions.find((one) => one.contribution_hash === hash);
+    const stated = setup.contributions.find((one) => one.contribution_hash === hash)?.public_key;
+    const signed = examined?.statements.some(({ contributionHash }) => contributionHash === hash) ?? false;
     const what = type === "beacon" ? "beacon" : `contribution ${i + 1}`;
     const claim = name === undefined ? "" : `calls itself “${name}”`;
-    const key = signed?.public_key;
+    const word = signed ? "signed over this key" : "no good signature over this key";
     return link(
       what,
       code(hash),
-      h(
-        "span",
-        { class: "aside" },
-        [claim, key === undefined ? "unsigned" : "signed"].filter(Boolean).join(", "),
-      ),
-      key === undefined ? null : code(key),
+      h("span", { class: "aside" }, [claim, type === "beacon" ? "" : word].filter(Boolean).join(", ")),
+      stated === undefined ? null : code(stated),
     );
   });
   return [
     link("phase 1", h("bdi", {}, ptau.name), h("span", { class: "aside" }, phase1), code(ptau.blake2b)),
     ...links,
     transcript.valid
-      ? link("leads to the key", code(record.vk_hash))
+      ? link("leads to the key's delta", code(record.vk_hash))
       : link("breaks", h("span", {}, transcript.detail)),
   ];
 }
@@ -70,16 +70,18 @@ function link(label: string, ...rest: readonly (HTMLElement | null)[]): HTMLElem
   return h("li", {}, h("span", { class: "label" }, label), ...rest);
 }
 
-function gradeNotice(transcript: TranscriptVerdict, graded: GradedSetup): HTMLElement {
+function gradeNotice(transcript: TranscriptVerdict, grade: string | undefined): HTMLElement {
   if (!transcript.valid) return h("p", { class: "notice bad" }, icon("bad"), transcript.detail);
-  const isAlone = graded.grade === "single-party";
+  if (grade === undefined)
+    return h("p", { class: "notice unknown" }, icon("waiting"), "The grade was not reached.");
+  const isAlone = grade === "single-party";
   const words = isAlone
-    ? "One party made it: nothing here shows that it could not forge."
-    : `${graded.signers} different keys signed contributions; that they are different people is a claim.`;
+    ? "Nothing that you pinned shows that more than one party made it, and one party could forge."
+    : "Parties that you pinned signed that they checked this very key and contributed.";
   return h(
     "p",
-    { class: `notice ${isAlone ? "warn" : "good"}`, "data-grade": graded.grade },
+    { class: `notice ${isAlone ? "warn" : "good"}`, "data-grade": grade },
     icon(isAlone ? "warn" : "good"),
-    h("span", {}, h("strong", {}, graded.grade), `. ${words}`),
+    h("span", {}, h("strong", {}, grade), `. ${words}`),
   );
 }

@@ -12,8 +12,7 @@ export const DECISION_CIRCUIT = {
   circuitVersion: "1.0.0",
   recordSequence: 1,
   contentHash: "f901dc7ec3c6a78ec7e367e8059af82327d477477abc7734fa557a8a7236f967",
-  setupHash: "942c6ce9eb1a7bb97ddeaf86593dfe3ae1eaa72c2e171ef038e3e91f132e5ebb",
-  setupGrade: "single-party",
+  setupHash: "5a996e18d7aff5c1d585fef245c4d01ff43e460562b1973b5c46263b8b45c22a",
 };
 
 export const DECISION_KEY: VerificationKey = {

@@ -3,8 +3,9 @@
  * kilobytes that a page need not carry (`roots.ts` has them). Every value here follows from them, and a test
  * derives it anew.
  *
- * `setupGrade` is what the check of the setup's transcript gave. A record with this very setup is not checked again
- * in each process: whoever could change the recorded outcome could change the check.
+ * The transcript of a setup with this very hash was checked when it was built in, and is not checked again in each
+ * process: whoever could change the recorded outcome could change the check. Statements of contributors are judged
+ * by each reader all the same.
  */
 import { encodeHex } from "../bytes/hex.ts";
 import { sha256 } from "../digest/sha256.ts";
@@ -26,7 +27,6 @@ export interface GovernedCircuit {
 export interface BuiltInGovernedCircuit extends GovernedCircuit {
   /** `setupHash`. */
   readonly setupHash: string;
-  readonly setupGrade: string;
 }
 
 export interface GovernanceKey {
@@ -61,6 +61,15 @@ export function recordContentHash(record: CircuitRecord): string {
 }
 
 /** SHA-256 of the canonical JSON of all that a setup's grade follows from. @param keyHash of the key it is to lead to */
-export function setupHash({ ptau, setup }: Pick<CircuitRecord, "ptau" | "setup">, keyHash: string): string {
-  return encodeHex(sha256(canonicalBytes([keyHash, ptau.blake2b, setup])));
+export function setupHash(
+  {
+    ptau,
+    setup,
+    r1cs_hash,
+    source_hash,
+  }: Pick<CircuitRecord, "ptau" | "setup" | "r1cs_hash" | "source_hash">,
+  keyHash: string,
+): string {
+  const { blake2b, tau_2 = null } = ptau;
+  return encodeHex(sha256(canonicalBytes([keyHash, blake2b, tau_2, r1cs_hash, source_hash, setup])));
 }

@@ -19,6 +19,7 @@ export const DOMAINS = Object.freeze({
   builtInRoots: "svc/built-in-roots/v1",
   revocation: "svc/revocation/v1",
   circuitRecord: "svc/circuit-record/v1",
+  setupFixedPart: "svc/setup-fixed-part/v1",
   authorityId: "svc/authority-id/v1",
   executionIntent: "svc/execution-intent/v1",
   billingFingerprint: "svc/billing-fingerprint/v2",

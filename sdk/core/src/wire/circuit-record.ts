@@ -19,12 +19,13 @@ import {
 } from "./atoms.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { SignatureSchema } from "./signature.ts";
+import { G2PointSchema } from "./verification-key.ts";
 
-/** A contributor's key signs its contribution hash; without a signature it counts for nobody. */
+/** A contributor's key signs a statement over this very setup; without a signature it counts for nobody. */
 export const SetupContributionSchema = v.strictObject({
   name: text(100),
-  /** BLAKE2b-512 of the contribution, as the transcript yields it. */
-  contribution_hash: hex(64),
+  /** BLAKE2b-512 of the contribution, as the transcript yields it; absent for one who only checked. */
+  contribution_hash: v.exactOptional(hex(64)),
   public_key: v.exactOptional(PublicKey),
   signature: v.exactOptional(SignatureValue),
 });
@@ -61,7 +62,12 @@ export const CircuitRecordSchema = v.strictObject({
   zkey_hash: Digest,
   source_hash: Digest,
   compiler: text(200),
-  ptau: v.strictObject({ name: text(100), blake2b: hex(64) }),
+  ptau: v.strictObject({
+    name: text(100),
+    blake2b: hex(64),
+    /** [tau]_2 of the powers of tau, affine: what ties phase 1 to a known ceremony. Absent: to none. */
+    tau_2: v.exactOptional(G2PointSchema),
+  }),
   setup: v.strictObject({
     grade: v.pipe(v.string(), v.maxLength(32, "a setup grade"), v.regex(SETUP_GRADE, "a setup grade")),
     /** Base64 of the proving key's section 10. */

@@ -1,14 +1,31 @@
 /** @svc/groth16/transcript: the phase-2 transcript check, apart from the engine so that a page loads it at need. */
-export { PUBLIC_CEREMONIES, type PublicCeremony, publicCeremony } from "./public-ceremonies.ts";
+export {
+  type ContributorStatement,
+  contributorStatementBytes,
+  type FixedPart,
+  fixedPartDigest,
+} from "./contributor-statement.ts";
+export {
+  ceremonyOfFile,
+  ceremonyOfPoints,
+  PERPETUAL_54_POINTS,
+  type PhaseOnePoints,
+  PUBLIC_CEREMONIES,
+  type PublicCeremony,
+} from "./public-ceremonies.ts";
 export { TRANSCRIPT_REASONS, type TranscriptReason } from "./reasons.ts";
 export { MAX_BEACON_ITERATIONS_EXPONENT, MAX_CONTRIBUTIONS } from "./section.ts";
 export {
   type BeaconSource,
-  contributionStatement,
+  type CeremonyKey,
+  type ExaminedSetup,
+  examineSetup,
   type GradedSetup,
-  type SetupEvidence,
-  type SignedContribution,
-  setupGrade,
+  gradeSetup,
+  type RecordedContribution,
+  type RecordedSetup,
+  recordedSetup,
+  type SignedStatement,
 } from "./setup-grade.ts";
 export {
   type BeaconReport,

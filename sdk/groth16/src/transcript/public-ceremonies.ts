@@ -1,16 +1,59 @@
 /**
- * Public powers-of-tau ceremonies: files whose phase 1 does not rest on one party's word.
+ * Public powers-of-tau ceremonies: setups whose phase 1 does not rest on one party's word.
  *
- * Known by the BLAKE2b-512 digest of the prepared file, as published with the ceremony. These are the truncations of
- * the perpetual powers of tau after 54 contributions and a beacon (the "hez" files). A file that is not listed is
- * graded as made by one party, whatever its name.
+ * A key comes from a ceremony when its alpha and beta, and the [tau]_2 that its contributors signed, are that
+ * ceremony's points. A digest of a file says nothing about a key: it is stated beside the key, and a forger states
+ * what suits. The digests here are for those who download a file. The points were gathered from public verification
+ * keys of unrelated projects (`docs/protocol/5-groth16.md` names them), for no prepared file was at hand.
  */
 export interface PublicCeremony {
   readonly name: string;
   readonly contributions: number;
 }
 
+/** The points of phase 1 that a Groth16 key and its contributors' statements show, as snarkjs writes points. */
+export interface PhaseOnePoints {
+  readonly alpha_1: readonly string[];
+  readonly beta_2: readonly (readonly string[])[];
+  readonly tau_2: readonly (readonly string[])[];
+}
+
 const PERPETUAL_54: PublicCeremony = Object.freeze({ name: "perpetual powers of tau", contributions: 54 });
+
+/** One alpha, beta and tau for all sizes of the prepared "hez" files. Affine, z coordinate left out. */
+export const PERPETUAL_54_POINTS: PhaseOnePoints = Object.freeze({
+  alpha_1: [
+    "20491192805390485299153009773594534940189261866228447918068658471970481763042",
+    "9383485363053290200918347156157836566562967994039712273449902621266178545958",
+  ],
+  beta_2: [
+    [
+      "6375614351688725206403948262868962793625744043794305715222011528459656738731",
+      "4252822878758300859123897981450591353533073413197771768651442665752259397132",
+    ],
+    [
+      "10505242626370262277552901082094356697409835680220590971873171140371331206856",
+      "21847035105528745403288232691147584728191162732299865338377159692350059136679",
+    ],
+  ],
+  tau_2: [
+    [
+      "21831381940315734285607113342023901060522397560371972897001948545212302161822",
+      "17231025384763736816414546592865244497437017442647097510447326538965263639101",
+    ],
+    [
+      "2388026358213174446665280700919698872609886601280537296205114254867301080648",
+      "11507326595632554467052522095592665270651932854513688777769618397986436103170",
+    ],
+  ],
+});
+
+/** The ceremony whose alpha, beta and [tau]_2 these are, or null. Points are canonical text, so equal is equal. */
+export function ceremonyOfPoints({ alpha_1, beta_2, tau_2 }: PhaseOnePoints): PublicCeremony | null {
+  const affine = JSON.stringify([alpha_1.slice(0, 2), beta_2.slice(0, 2), tau_2.slice(0, 2)]);
+  const { alpha_1: alpha, beta_2: beta, tau_2: tau } = PERPETUAL_54_POINTS;
+  return affine === JSON.stringify([alpha, beta, tau]) ? PERPETUAL_54 : null;
+}
 
 const DIGESTS: readonly string[] = [
   "d6a8fb3a04feb600096c3b791f936a578c4e664d262e4aa24beed1b7a9a96aa5eb72864d628db247e9293384b74b36ffb52ca8d148d6e1b8b51e279fdf57b583", // powersOfTau28_hez_final_08.ptau
@@ -36,12 +79,15 @@ const DIGESTS: readonly string[] = [
   "55c77ce8562366c91e7cda394cf7b7c15a06c12d8c905e8b36ba9cf5e13eb37d1a429c589e8eaba4c591bc4b88a0e2828745a53e170eac300236f5c1a326f41a", // powersOfTau28_hez_final.ptau
 ];
 
-/** By BLAKE2b-512 digest. A frozen object, not a map: nobody adds a ceremony at run time. */
+/**
+ * By BLAKE2b-512 digest of the prepared file: what a downloaded file is held against, and nothing that a grade
+ * rests on. A frozen object, not a map: nobody adds a ceremony at run time.
+ */
 export const PUBLIC_CEREMONIES: Readonly<Record<string, PublicCeremony>> = Object.freeze(
   Object.fromEntries(DIGESTS.map((digest) => [digest, PERPETUAL_54])),
 );
 
-/** The ceremony that a prepared file comes from, or null. */
-export function publicCeremony(blake2b: string): PublicCeremony | null {
+/** The ceremony that a prepared file with this digest comes from, or null. */
+export function ceremonyOfFile(blake2b: string): PublicCeremony | null {
   return Object.hasOwn(PUBLIC_CEREMONIES, blake2b) ? (PUBLIC_CEREMONIES[blake2b] ?? null) : null;
 }

@@ -1,23 +1,26 @@
 /**
- * How far a setup can be trusted, from what can be checked: the lower of its two phases.
+ * How far a setup can be trusted, from what can be checked and from whom the reader knows.
  *
- * Phase 1 counts as one party's work unless the powers-of-tau file is that of a known public ceremony. Phase 2
- * counts the different keys that signed contributions of a transcript that checks out. A beacon counts when its
- * value is one that the verifier itself knows to be public randomness: the name of a source in a record is a claim,
- * and a self-chosen value with a famous name beside it is the obvious lie. Independence of contributors is a claim
- * too; keys are free to make.
+ * Two steps. `examineSetup` follows from a record and its key alone: which statements carry a good signature over
+ * exactly this key's values, and whether alpha, beta and [tau]_2 are a known ceremony's. `gradeSetup` adds the
+ * reader: only keys that the reader pinned to a party count, and a party counts once however many keys it has. A
+ * transcript, signatures and digests copied from another setup are over other values and count for nobody.
+ *
+ * A grade of `mpc-k` says that k parties whom the reader named each signed that they checked and contributed. That
+ * one of them forgot their secret is the reader's trust in them; no grade can show it.
  */
 import { decodeHex } from "@svc/core/bytes";
-import { canonicalBytes } from "@svc/core/json";
-import { PAYLOAD_TYPES, preAuthEncoding, verifyEd25519 } from "@svc/core/signing";
+import { verifyEd25519 } from "@svc/core/signing";
+import type { CircuitRecord, VerificationKey } from "@svc/core/wire";
+import { contributorStatementBytes, fixedPartDigest } from "./contributor-statement.ts";
 import type { SetupGrade } from "./grade.ts";
-import { type PublicCeremony, publicCeremony } from "./public-ceremonies.ts";
-import type { ContributionReport, TranscriptVerdict } from "./verify-transcript.ts";
+import { ceremonyOfPoints, type PublicCeremony } from "./public-ceremonies.ts";
+import type { TranscriptVerdict } from "./verify-transcript.ts";
 
-/** A contributor's signature over a contribution hash, as a circuit record carries it. */
-export interface SignedContribution {
-  /** BLAKE2b-512 of the contribution, 128 hex digits. */
-  readonly contribution_hash: string;
+/** A contributor's entry of a circuit record. */
+export interface RecordedContribution {
+  /** BLAKE2b-512 of the contribution, 128 hex digits; absent for one who only checked. */
+  readonly contribution_hash?: string | undefined;
   readonly public_key?: string | undefined;
   readonly signature?: string | undefined;
 }
@@ -29,78 +32,134 @@ export interface BeaconSource {
   readonly value: string;
 }
 
-export interface SetupEvidence {
-  readonly transcript: TranscriptVerdict;
-  /** BLAKE2b-512 of the powers-of-tau file, 128 hex digits, as the circuit record states it. */
+/** What a circuit record says about its setup, beside the transcript. */
+export interface RecordedSetup {
+  readonly r1csHash: string;
+  readonly sourceHash: string;
+  /** BLAKE2b-512 of the powers-of-tau file, 128 hex digits. */
   readonly ptauBlake2b: string;
-  readonly contributions: readonly SignedContribution[];
-  /** What the record says about its beacon; it must agree with a value in `publicBeacons` to count. */
+  /** [tau]_2 of that file; without it phase 1 is one party's work and no statement can be checked. */
+  readonly tau2?: readonly (readonly string[])[] | undefined;
+  readonly contributions: readonly RecordedContribution[];
   readonly beacon?: BeaconSource | undefined;
-  /** Beacon values that the verifier knows to be public randomness, from outside the record. Default none. */
-  readonly publicBeacons?: readonly BeaconSource[] | undefined;
+}
+
+/** Whose signature over this setup's own values is good. */
+export interface SignedStatement {
+  /** 64 hex digits. */
+  readonly publicKey: string;
+  /** A contribution of type 0 of this transcript; null for one who only checked. */
+  readonly contributionHash: string | null;
+}
+
+/** What of a setup follows from the record and the key, whoever reads. */
+export interface ExaminedSetup {
+  /** Null unless alpha, beta and [tau]_2 are those of a known ceremony. */
+  readonly phase1: PublicCeremony | null;
+  readonly statements: readonly SignedStatement[];
+  /** The beacon that the chain ends in and that the record states; whether it is public is the reader's to know. */
+  readonly beacon: BeaconSource | null;
+}
+
+/** A key that signs contributors' statements, and whose it is. */
+export interface CeremonyKey {
+  readonly public_key: string;
+  readonly party: string;
 }
 
 export interface GradedSetup {
   readonly grade: SetupGrade;
-  /** The public ceremony of phase 1; absent when phase 1 is one party's work. */
-  readonly phase1?: PublicCeremony;
-  readonly phase2: SetupGrade;
-  /** Different keys with a valid signature over a contribution of their own. */
-  readonly signers: number;
+  /** Names of the parties that counted, in the order of the record. */
+  readonly parties: readonly string[];
   readonly publicBeacon: boolean;
 }
 
-/** The bytes that a contributor signs with Ed25519: DSSE pre-authentication encoding of `{ contribution_hash }`. */
-export function contributionStatement(contributionHash: string): Uint8Array {
-  return preAuthEncoding(
-    PAYLOAD_TYPES.setupContribution,
-    canonicalBytes({ contribution_hash: contributionHash }),
-  );
-}
-
-/**
- * How far a setup can be trusted, from what can be checked: the lower grade of its two phases. That
- * contributors were different people, and that any of them forgot their secret, no grade can show.
- */
-export function setupGrade(evidence: SetupEvidence): GradedSetup {
-  const { transcript } = evidence;
-  if (!transcript.valid)
-    return { grade: "dev-insecure", phase2: "dev-insecure", signers: 0, publicBeacon: false };
-  const signers = countSigners(transcript.contributions, evidence.contributions);
-  const publicBeacon = isPublicBeacon(transcript, evidence);
-  // Everybody knows the secret behind a beacon, so it adds nothing where one party may know all the others.
-  const phase2: SetupGrade =
-    signers < 2 ? "single-party" : publicBeacon ? `mpc-${signers}+beacon` : `mpc-${signers}`;
-  const phase1 = publicCeremony(evidence.ptauBlake2b) ?? undefined;
+/** What a circuit record says about its setup. */
+export function recordedSetup({ r1cs_hash, source_hash, ptau, setup }: CircuitRecord): RecordedSetup {
   return {
-    grade: phase1 === undefined ? "single-party" : phase2,
-    ...(phase1 === undefined ? {} : { phase1 }),
-    phase2,
-    signers,
-    publicBeacon,
+    r1csHash: r1cs_hash,
+    sourceHash: source_hash,
+    ptauBlake2b: ptau.blake2b,
+    tau2: ptau.tau_2,
+    contributions: setup.contributions,
+    beacon: setup.beacon,
   };
 }
 
-/** A key counts once, a contribution counts once, and a beacon is nobody's contribution. */
-function countSigners(made: readonly ContributionReport[], signed: readonly SignedContribution[]): number {
-  const unclaimed = new Set(made.flatMap(({ type, hash }) => (type === "contribution" ? [hash] : [])));
-  const keys = new Set<string>();
-  for (const { contribution_hash: hash, public_key: key, signature } of signed) {
-    if (key === undefined || signature === undefined || keys.has(key) || !unclaimed.has(hash)) continue;
-    const [keyBytes, signatureBytes] = [decodeHex(key, 32), decodeHex(signature, 64)];
-    if (keyBytes === null || signatureBytes === null) continue;
-    if (!verifyEd25519(signatureBytes, contributionStatement(hash), keyBytes)) continue;
-    keys.add(key);
-    unclaimed.delete(hash);
-  }
-  return keys.size;
+/**
+ * What of a setup follows from its record and key, whoever reads: the statements over exactly this key's values, the
+ * ceremony of phase 1, the beacon as stated. Says nothing of who the signers are.
+ *
+ * @param transcript a chain that `verifyTranscript` passed against `key`
+ */
+export function examineSetup(
+  transcript: Extract<TranscriptVerdict, { valid: true }>,
+  key: VerificationKey,
+  record: RecordedSetup,
+): ExaminedSetup {
+  const { tau2, beacon } = record;
+  const points = { alpha_1: key.vk_alpha_1, beta_2: key.vk_beta_2 };
+  const value = transcript.beacon?.value;
+  return {
+    phase1: tau2 === undefined ? null : ceremonyOfPoints({ ...points, tau_2: tau2 }),
+    statements: tau2 === undefined ? [] : signedStatements(transcript, key, record, tau2),
+    beacon: beacon !== undefined && beacon.value === value ? { source: beacon.source, value } : null,
+  };
 }
 
-function isPublicBeacon(
-  transcript: TranscriptVerdict,
-  { beacon, publicBeacons = [] }: SetupEvidence,
-): boolean {
-  const value = transcript.beacon?.value;
-  if (value === undefined || beacon?.value !== value) return false;
-  return publicBeacons.some((known) => known.value === value && known.source === beacon.source);
+/** A key signs one statement, a contribution has one statement, and a beacon is nobody's contribution. */
+function signedStatements(
+  { circuitHash, contributions }: Extract<TranscriptVerdict, { valid: true }>,
+  key: VerificationKey,
+  record: RecordedSetup,
+  tau2: readonly (readonly string[])[],
+): SignedStatement[] {
+  const terms = {
+    fixed_part_digest: fixedPartDigest({ key, tau2 }),
+    circuit_hash: circuitHash,
+    r1cs_hash: record.r1csHash,
+    source_hash: record.sourceHash,
+    ptau_hash: record.ptauBlake2b,
+  };
+  const unclaimed = new Set(
+    contributions.flatMap(({ type, hash }) => (type === "contribution" ? [hash] : [])),
+  );
+  const keys = new Set<string>();
+  const signed: SignedStatement[] = [];
+  for (const { contribution_hash: hash, public_key: publicKey, signature } of record.contributions) {
+    if (publicKey === undefined || signature === undefined || keys.has(publicKey)) continue;
+    if (hash !== undefined && !unclaimed.has(hash)) continue;
+    const [keyBytes, signatureBytes] = [decodeHex(publicKey, 32), decodeHex(signature, 64)];
+    if (keyBytes === null || signatureBytes === null) continue;
+    const statement = hash === undefined ? terms : { ...terms, contribution_hash: hash };
+    if (!verifyEd25519(signatureBytes, contributorStatementBytes(statement), keyBytes)) continue;
+    keys.add(publicKey);
+    if (hash !== undefined) unclaimed.delete(hash);
+    signed.push({ publicKey, contributionHash: hash ?? null });
+  }
+  return signed;
+}
+
+/**
+ * The grade for a reader who pinned these ceremony keys and knows these beacon values to be public randomness. Without
+ * a known phase 1, or with fewer than two pinned parties, it is `single-party`, whatever else is there.
+ */
+export function gradeSetup(
+  { phase1, statements, beacon }: ExaminedSetup,
+  ceremonyKeys: readonly CeremonyKey[] = [],
+  publicBeacons: readonly BeaconSource[] = [],
+): GradedSetup {
+  const partyOf = new Map(ceremonyKeys.map(({ public_key, party }) => [public_key, party]));
+  const contributed = statements.flatMap(({ publicKey, contributionHash }) => {
+    const party = partyOf.get(publicKey);
+    return contributionHash === null || party === undefined ? [] : [party];
+  });
+  const parties = [...new Set(contributed)];
+  const publicBeacon =
+    beacon !== null &&
+    publicBeacons.some(({ source, value }) => source === beacon.source && value === beacon.value);
+  if (phase1 === null || parties.length < 2) return { grade: "single-party", parties, publicBeacon };
+  // A beacon's secret is public: it adds to what parties did, and replaces none of them.
+  const grade: SetupGrade = publicBeacon ? `mpc-${parties.length}+beacon` : `mpc-${parties.length}`;
+  return { grade, parties, publicBeacon };
 }

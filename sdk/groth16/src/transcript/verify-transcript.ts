@@ -5,9 +5,11 @@
  * (s, s·x) in G1 against (sp, sp·x) in G2, where sp is derived from a hash over everything before, so that a proof
  * of knowledge fits one place in one chain (Bowe, Gabizon, Miers 2017, section 3). The last delta must be the key's.
  *
- * `valid` proves that forging needs the product of all secrets, so one honest contributor who forgot theirs is
- * enough. It does not prove that the circuit hash belongs to any published source, that alpha, beta and IC come from
- * an honest phase 1, that contributors were different people, or that names are true: no hash covers the names.
+ * `valid` proves that whoever made this chain knew each contribution's secret, and that delta is their product. It says
+ * nothing about alpha, beta and IC: who copies a chain and chooses those forges proofs without any of its secrets.
+ * Nor does it prove that the circuit hash belongs to any published source, that contributors were different people, or
+ * that names are true: no hash covers the names. What ties a chain to the rest of its key are contributors' statements
+ * (`contributor-statement.ts`).
  */
 
 import { blake2b } from "@noble/hashes/blake2.js";

@@ -23,6 +23,7 @@ export function verifyOptionsOf(roots: TrustRoots, at: number | null): VerifyOpt
     trust.verificationKeys = roots.verificationKeys.map(({ key }) => key);
   if (roots.minimumGrade !== undefined) trust.minimumGrade = roots.minimumGrade;
   if (roots.publicBeacons !== undefined) trust.publicBeacons = roots.publicBeacons;
+  if (roots.ceremonyKeys !== undefined) trust.ceremonyKeys = roots.ceremonyKeys;
   return {
     profileId: roots.profile,
     ...(at === null ? {} : { at }),

@@ -21,7 +21,13 @@ import {
 /** A revocation snapshot may be long. */
 export const TRUST_FILE_LIMITS = Object.freeze({ maxBytes: 8 << 20, maxMembers: 200_000 });
 
-const MEMBERS: readonly string[] = [...Object.keys(NO_ROOTS), "minimumGrade", "publicBeacons", "revocation"];
+const MEMBERS: readonly string[] = [
+  ...Object.keys(NO_ROOTS),
+  "minimumGrade",
+  "publicBeacons",
+  "ceremonyKeys",
+  "revocation",
+];
 
 /**
  * Trust roots as the audit page exports them (`vdi_trust_roots_v1`), every entry read as if typed.
@@ -57,9 +63,10 @@ export function parseRoots(input: unknown): TrustRoots {
     witnessThreshold: readThreshold(given.witnessThreshold, witnesses.length),
     ...(given.minimumGrade === undefined ? {} : { minimumGrade: given.minimumGrade }),
     ...(given.publicBeacons === undefined ? {} : { publicBeacons: given.publicBeacons }),
+    ...(given.ceremonyKeys === undefined ? {} : { ceremonyKeys: given.ceremonyKeys }),
     ...(given.revocation === undefined ? {} : { revocation: given.revocation }),
   };
-  readOptions(verifyOptionsOf(roots, null)); // throws for a malformed grade, beacon, snapshot or envelope
+  readOptions(verifyOptionsOf(roots, null)); // throws for a malformed grade, beacon, ceremony key, snapshot or envelope
   return roots;
 }
 

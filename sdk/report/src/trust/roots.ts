@@ -4,7 +4,7 @@
  */
 import type { Json } from "@svc/core/json";
 import type { ProfileId } from "@svc/core/wire";
-import type { PublicBeacon } from "@svc/vdi-verifier";
+import type { CeremonyKey, PublicBeacon } from "@svc/vdi-verifier";
 
 export interface PinnedKeyEntry {
   readonly public_key: string;
@@ -50,6 +50,8 @@ export interface TrustRoots {
   readonly minimumGrade?: string;
   /** Public randomness that the reader knows from elsewhere than a document. */
   readonly publicBeacons?: readonly PublicBeacon[];
+  /** Keys of people whose statements over a setup the reader counts. */
+  readonly ceremonyKeys?: readonly CeremonyKey[];
   readonly revocation?: GivenRevocation;
 }
 

@@ -36,11 +36,3 @@ function readBeacon(entry: unknown, argument: string): PublicBeacon {
   }
   return { source, value };
 }
-
-/** Whether the caller knows this beacon, by source and value. */
-export function isKnownBeacon(
-  known: readonly PublicBeacon[] | null,
-  { source, value }: PublicBeacon,
-): boolean {
-  return known?.some((one) => one.source === source && one.value === value) ?? false;
-}

@@ -14,6 +14,7 @@ import {
 import type { Ahead } from "../many/ahead.ts";
 import { DEFAULT_PROFILE_ID, type Profile, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
+import { type CeremonyKey, readCeremonyKeys } from "./ceremony-keys.ts";
 import { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
 import { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
 import { judgeRevocation, type Revocation, readRevocation, type UnjudgedRevocation } from "./revocation.ts";
@@ -34,6 +35,8 @@ export interface TrustOptions {
   readonly minimumGrade?: string;
   /** Public randomness, known from elsewhere than the document, by which a setup's beacon counts. */
   readonly publicBeacons?: readonly PublicBeacon[];
+  /** Keys of people who sign contributions to a trusted setup. Without them no setup is above `single-party`. */
+  readonly ceremonyKeys?: readonly CeremonyKey[];
   /** Accept a verification key that nobody vouches for. The result then says `self_asserted`. */
   readonly acceptUnrecognisedKey?: boolean;
 }
@@ -73,6 +76,7 @@ export interface Settings {
   readonly revocationKeys: readonly PinnedKey[] | null;
   readonly minimumGrade: string | null;
   readonly publicBeacons: readonly PublicBeacon[] | null;
+  readonly ceremonyKeys: readonly CeremonyKey[] | null;
   readonly acceptUnrecognisedKey: boolean;
   /** Null as well when the profile leaves revocation out. */
   readonly revocation: Revocation | null;
@@ -103,6 +107,7 @@ const TRUST = [
   "revocationKeys",
   "minimumGrade",
   "publicBeacons",
+  "ceremonyKeys",
   "acceptUnrecognisedKey",
 ] as const;
 
@@ -161,6 +166,10 @@ export function readUnjudgedOptions(input: unknown): UnjudgedSettings {
       trust.publicBeacons === undefined
         ? null
         : readPublicBeacons(trust.publicBeacons, "options.trust.publicBeacons"),
+    ceremonyKeys:
+      trust.ceremonyKeys === undefined
+        ? null
+        : readCeremonyKeys(trust.ceremonyKeys, "options.trust.ceremonyKeys"),
     acceptUnrecognisedKey: flag(trust.acceptUnrecognisedKey, "options.trust.acceptUnrecognisedKey"),
     // Read in any case, so that a malformed one is noticed; held only where the profile looks at it.
     revocation: profile.revocation === "left_out" ? null : snapshot,

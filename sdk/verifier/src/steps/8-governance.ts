@@ -19,7 +19,7 @@ import type { Settings } from "../options/read-options.ts";
 import { RecentlyUsed } from "../recently-used.ts";
 import { absentPart } from "./absent-part.ts";
 import { namesOfKey } from "./names-of-key.ts";
-import { gradeFor, gradeOf } from "./setup-grade.ts";
+import { checkSetup } from "./setup-grade.ts";
 import { type Evidence, type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
 
 export const governance = Object.freeze({
@@ -75,7 +75,7 @@ async function checkGovernance(attestation: DecisionAttestation, settings: Setti
     checkAgreement(record, attestation) ??
     checkKnown(record, settings) ??
     checkStatus(record, attestation.issued_at, settings) ??
-    (await checkSetup(record, attestation, settings))
+    (await checkGrade(record, attestation, settings))
   );
 }
 
@@ -141,15 +141,15 @@ function checkStatus(record: CircuitRecord, issuedAt: number, { logTime }: Setti
     : fail("circuit_not_active", { status, from, until, found: issuedAt });
 }
 
-async function checkSetup(
+async function checkGrade(
   record: CircuitRecord,
   { verification }: DecisionAttestation,
   settings: Settings,
 ): Promise<Finding> {
-  const setup = await gradeOf(record, verification.key).catch(absentPart);
+  const setup = await checkSetup(record, verification.key).catch(absentPart);
   if (setup instanceof VdiError) return fail("setup_not_checked", { because: setup.message });
   if (!setup.ok) return failWith(setup);
-  const setupGrade = gradeFor(setup, settings.publicBeacons);
+  const setupGrade = setup.gradeFor(settings);
   const demands = [settings.profile.minimumGrade, settings.minimumGrade ?? settings.profile.minimumGrade];
   const unmet = demands.find((minimum) => !meetsGrade(setupGrade, minimum));
   if (unmet !== undefined) {

@@ -1,0 +1,47 @@
+/**
+ * The caller's list of keys with which people sign that they checked and contributed to a trusted setup, and whose
+ * each is. A party counts once, however many keys it has: keys are free to make, so whose they are is the caller's word.
+ */
+import { readList } from "@svc/vdi-registry/authority";
+
+export interface CeremonyKey {
+  /** 64 lowercase hex digits. */
+  readonly public_key: string;
+  /** Whose it is; keys of one party count once. */
+  readonly party: string;
+}
+
+const PUBLIC_KEY = /^[0-9a-f]{64}$/;
+const MAX_PARTY_CHARACTERS = 200;
+
+/** @throws TypeError naming the argument when the list or an entry is malformed, or gives one key to two parties */
+export function readCeremonyKeys(input: unknown, argument: string): readonly CeremonyKey[] {
+  const entries = readList(input, argument, "{ public_key, party }");
+  const keys = entries.map((entry, i) => readKey(entry, `${argument}[${i}]`));
+  const parties = new Map<string, string>();
+  for (const [i, { public_key: key, party }] of keys.entries()) {
+    if ((parties.get(key) ?? party) !== party) {
+      throw new TypeError(`${argument}[${i}]: the key is another party's already`);
+    }
+    parties.set(key, party);
+  }
+  return keys;
+}
+
+function readKey(entry: unknown, argument: string): CeremonyKey {
+  if (typeof entry !== "object" || entry === null) {
+    throw new TypeError(`${argument}: expected { public_key, party }`);
+  }
+  const { public_key, party, ...others } = entry as Record<string, unknown>;
+  const unknown = Object.keys(others)[0];
+  if (unknown !== undefined) throw new TypeError(`${argument}: unknown member ${JSON.stringify(unknown)}`);
+  if (typeof public_key !== "string" || !PUBLIC_KEY.test(public_key)) {
+    throw new TypeError(`${argument}.public_key: expected 64 lowercase hex digits`);
+  }
+  if (typeof party !== "string" || party === "" || party.length > MAX_PARTY_CHARACTERS) {
+    throw new TypeError(
+      `${argument}.party: expected whose key it is, in 1 to ${MAX_PARTY_CHARACTERS} characters`,
+    );
+  }
+  return { public_key, party };
+}
