@@ -7,9 +7,10 @@
  * a build that gives other bytes fails, unless `--record` says that the change is meant.
  */
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { main as compile } from "assemblyscript/asc";
+import { version as asc, main as compile } from "assemblyscript/asc";
 import { generateField, type Representation } from "../wasm/generate-field.ts";
 
 const WASM = new URL("../wasm/", import.meta.url);
@@ -85,4 +86,25 @@ async function build(): Promise<void> {
   record(lines, process.argv.includes("--record"));
 }
 
-await build();
+/** Everything that the compiler's output depends on; what is built from the same is not built again. */
+function inputsHash(): string {
+  const hash = createHash("sha256")
+    .update(asc)
+    .update(readFileSync(fileURLToPath(import.meta.url)));
+  for (const file of readdirSync(WASM, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name);
+    if (!file.isFile() || path.startsWith(fileURLToPath(DIST))) continue;
+    hash.update(`\n${path.slice(fileURLToPath(WASM).length)}\n`).update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+const BUILT_FROM = new URL("built-from.sha256", DIST);
+const inputs = inputsHash();
+if (existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, "utf8") === inputs) {
+  console.log("the WebAssembly modules are built from these sources already");
+} else {
+  rmSync(BUILT_FROM, { force: true });
+  await build();
+  writeFileSync(BUILT_FROM, inputsHash());
+}
