@@ -12,7 +12,7 @@ import {
   eventGrantFault,
   eventTimeFault,
   type GrantReason,
-  grantFaultAsync,
+  grantFault,
   meterSignatureFault,
 } from "@svc/billing";
 import { type Refusal, type RevocationSnapshot, refuse } from "@svc/core";
@@ -53,7 +53,7 @@ export async function attestFault(
     (documents.version === "v1" ? null : meterSignatureFault(documents.meterEvent, settings.meterKeys)) ??
     (grant === undefined
       ? null
-      : await grantFaultAsync(
+      : await grantFault(
           grant,
           {
             // The consumption happened while the grant held; that it has expired since changes nothing.

@@ -5,7 +5,7 @@
  * repeats is refused with the consumption's name, or, under the key it was consumed with, read back as a replay
  * that is not eligible either.
  */
-import { type ClaimOutcome, type Consumption, grantFaultAsync, intentOf, scopeFault } from "@svc/billing";
+import { type ClaimOutcome, type Consumption, grantFault, intentOf, scopeFault } from "@svc/billing";
 import type { PreflightAnswer } from "@svc/billing/api";
 import { encodeHex, hashExecutionIntent } from "@svc/core";
 import type { Call } from "../http/call.ts";
@@ -48,7 +48,7 @@ async function assertGrantHolds({ body, env, settings, now }: Call<"preflight">)
     allowOpenSignature,
     revocation,
   };
-  const fault = scopeFault(grant, intentOf(body)) ?? (await grantFaultAsync(grant, context, KNOWN_GRANTS));
+  const fault = scopeFault(grant, intentOf(body)) ?? (await grantFault(grant, context, KNOWN_GRANTS));
   if (fault !== null) refuseWith(fault.reason, fault);
 }
 

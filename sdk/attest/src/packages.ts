@@ -3,10 +3,9 @@
  * types, the verifier keeps it and the other's says where it is from.
  */
 
-export type { PinnedAuthority as RegistryPinnedAuthority } from "@svc/vdi-registry";
 export * from "@svc/vdi-registry";
 export type { ReceiptReason as LogReceiptReason } from "@svc/vdi-transparency";
 export * from "@svc/vdi-transparency";
-export type { PinnedAuthority, ReceiptReason } from "@svc/vdi-verifier";
+export type { ReceiptReason } from "@svc/vdi-verifier";
 export * from "@svc/vdi-verifier";
 export * from "@svc/vdi-verifier-registry";

@@ -21,7 +21,7 @@ export {
 export { type ChargeFault, computeCharge } from "./charge/compute-charge.ts";
 export { COMMITTED_PARTS, type CommittedPart, committedValues, commitValue } from "./commitment/commit.ts";
 export { type Opening, type Openings, OpeningsSchema, parseOpenings } from "./commitment/openings.ts";
-export { type GrantContext, type GrantReason, grantFault, grantFaultAsync } from "./grant/check-grant.ts";
+export { type GrantContext, type GrantReason, grantFault } from "./grant/check-grant.ts";
 export {
   DEFAULT_GRANT_SECONDS,
   type GrantTerms,

@@ -3,11 +3,13 @@
  * it knows. Nothing of this ever comes from the bundle. Malformed options throw, with or without a part that
  * would need them.
  */
+import { readList, readMembers } from "@svc/core/trust";
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/vdi-transparency";
 import {
   readOptions,
   type Settings,
   scoreReceiptSet,
+  VERIFY_OPTIONS,
   type VerifierAnchors,
   type VerifyOptions,
 } from "@svc/vdi-verifier";
@@ -27,20 +29,24 @@ export interface BundleSettings {
 
 /** @throws TypeError, RangeError for a malformed or unknown option */
 export function readBundleOptions(options: BundleOptions): BundleSettings {
-  if (typeof options !== "object" || options === null) throw new TypeError("options: expected an object");
-  const { logs = [], trustedVerifiers, registry, tvs, ...verification } = options;
-  if (!Array.isArray(logs)) throw new TypeError("options.logs: expected an array");
+  const given = readMembers(
+    options,
+    [...VERIFY_OPTIONS, "trustedVerifiers", "registry", "tvs", "logs"],
+    "options",
+  );
+  const { logs, trustedVerifiers, registry, tvs, ...rest } = given;
+  const verification = { ...rest } as VerifyOptions;
   const anchors = {
     ...(trustedVerifiers === undefined ? {} : { trustedVerifiers }),
     ...(registry === undefined ? {} : { registry }),
     ...(tvs === undefined ? {} : { tvs }),
-  };
+  } as VerifierAnchors;
   scoreReceiptSet([], anchors); // throws for malformed anchors
   return {
     verification,
     settings: readOptions(verification),
     anchors,
     anchored: Object.keys(anchors).length > 0,
-    logs: logs.map((log) => makeLogPolicy(log)),
+    logs: readList(logs ?? [], "options.logs", "logs").map((log) => makeLogPolicy(log as LogPolicyOptions)),
   };
 }

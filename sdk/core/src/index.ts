@@ -13,4 +13,5 @@ export * from "./poseidon/index.ts";
 export { type Reading, type Refusal, refuse } from "./reading.ts";
 export * from "./signing/index.ts";
 export * from "./statement/index.ts";
+export * from "./trust/index.ts";
 export * from "./wire/index.ts";

@@ -8,6 +8,7 @@ import {
   type Constraint,
   canonicalize,
   DEFAULT_PIPELINE_VERSION,
+  deepFreeze,
   hashPipeline,
   inlineManifest,
   MAX_CONSTRAINTS,
@@ -22,7 +23,6 @@ import {
 import { missingSteps } from "@svc/vdi-registry";
 import { kindOf, pickMembers, quote, quoteAll } from "./arguments.ts";
 import { type ProverErrorCode, proverError } from "./errors.ts";
-import { deepFreeze } from "./freeze.ts";
 import { policyOf, publishedManifest } from "./policy.ts";
 
 export interface AuthorityConfig {

@@ -1,4 +1,4 @@
-/** What a binding says, apart from who signed it: which policy it is about, and when it holds. */
+/** What a binding says, apart from who signed it and when it holds: which policy it is about. */
 import { canonicalize } from "@svc/core/json";
 import type { AuthorityBinding } from "@svc/core/wire";
 
@@ -21,15 +21,6 @@ export function bindingMismatch(
     if (expected !== found) return { member, expected, found };
   }
   return null;
-}
-
-/** Whether the binding holds at a time: from its issue, less the skew, until before its expiry. Unix seconds. */
-export function bindingHoldsAt(
-  { issued_at: from, expires_at: until }: AuthorityBinding,
-  at: number,
-  clockSkewSeconds: number,
-): boolean {
-  return from - clockSkewSeconds <= at && at < until;
 }
 
 function textOf(value: string | object): string {

@@ -3,8 +3,9 @@
  * public keys that made them. The secrets were thrown away after signing, so no further binding can be made
  * under these keys. A binding vouches that the project published these rules, not that they are good ones.
  */
+
+import { deepFreeze } from "@svc/core/trust";
 import type { AuthorityBinding } from "@svc/core/wire";
-import { deepFreeze } from "./deep-freeze.ts";
 import { AUTHORITY_BINDINGS, AUTHORITY_KEYS } from "./generated/authority-bindings.ts";
 import { getManifest } from "./lookup.ts";
 

@@ -1,3 +1,4 @@
+export type { PinnedAuthority } from "@svc/core/trust";
 export {
   getAuthorityBinding,
   MANIFEST_AUTHORITY_KEYS,
@@ -18,7 +19,6 @@ export {
   getManifestVersion,
   listManifestVersions,
 } from "./lookup.ts";
-export type { PinnedAuthority } from "./pinned-keys.ts";
 export { type InputField, PROJECT_AUTHORITY } from "./published.ts";
 export { publishedManifestHash, publishedVersions } from "./published-hashes.ts";
 export { inputPointers } from "./required-inputs.ts";

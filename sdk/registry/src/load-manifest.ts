@@ -7,6 +7,16 @@ import { readJson } from "@svc/core/json";
 import { type Reading, refuse } from "@svc/core/reading";
 import { encodePolicy, STATEMENT_LIMITS } from "@svc/core/statement";
 import {
+  currentSeconds,
+  deepFreeze,
+  type Members,
+  type PinnedAuthority,
+  readCount,
+  readMembers,
+  readPinnedAuthorities,
+  readSeconds,
+} from "@svc/core/trust";
+import {
   type AuthorityBinding,
   hashManifest,
   INLINE_MANIFEST_ID,
@@ -15,9 +25,7 @@ import {
   parseAuthorityBinding,
   parseManifest,
 } from "@svc/core/wire";
-import { deepFreeze } from "./deep-freeze.ts";
 import { getManifest, getManifestVersion } from "./lookup.ts";
-import { type PinnedAuthority, readPinnedAuthorities } from "./pinned-keys.ts";
 import { inputPointers } from "./required-inputs.ts";
 import { requiredSteps } from "./required-steps.ts";
 import { type BindingReason, bindingFault } from "./verify-binding.ts";
@@ -61,10 +69,9 @@ export interface LoadedManifest {
  * @throws TypeError when an authority is malformed; RangeError for a time out of range
  */
 export function loadManifest(document: unknown, options: LoadOptions): Reading<LoadedManifest, LoadReason> {
-  if (typeof options !== "object" || options === null)
-    throw new TypeError("options: expected { authorities }");
-  const context = readContext(options);
-  const parts = separate(document, options.authorityBinding);
+  const given = readMembers(options, OPTIONS, "options");
+  const context = readContext(given);
+  const parts = separate(document, given.authorityBinding);
   if (!parts.ok) return parts;
   const parsed = parseManifest(parts.value.manifest);
   if (!parsed.ok) return parsed;
@@ -127,14 +134,15 @@ function separate(
   return { ok: true, value: { manifest, binding } };
 }
 
-function readContext({ authorities, at, clockSkewSeconds = DEFAULT_CLOCK_SKEW_SECONDS }: LoadOptions) {
-  const time = at ?? Math.floor(Date.now() / 1000);
-  for (const [name, seconds] of Object.entries({ at: time, clockSkewSeconds })) {
-    if (!Number.isSafeInteger(seconds) || seconds < 0) {
-      throw new RangeError(`${name}: expected whole seconds of at least 0, found ${seconds}`);
-    }
-  }
-  return { authorities: readPinnedAuthorities(authorities, "authorities"), at: time, clockSkewSeconds };
+const OPTIONS = ["authorities", "authorityBinding", "at", "clockSkewSeconds"] as const;
+
+function readContext({ authorities, at, clockSkewSeconds }: Members<(typeof OPTIONS)[number]>) {
+  return {
+    authorities: readPinnedAuthorities(authorities, "options.authorities"),
+    at: readSeconds(at, "options.at") ?? currentSeconds(),
+    clockSkewSeconds:
+      readCount(clockSkewSeconds, "options.clockSkewSeconds", 0) ?? DEFAULT_CLOCK_SKEW_SECONDS,
+  };
 }
 
 function bindingPointer(pointer = ""): string {

@@ -2,8 +2,9 @@
  * What a published manifest is here: the manifest itself, exactly as it is hashed, and beside it, outside the
  * hash, the input document that its predicates read. Both are frozen: a caller cannot change a policy for others.
  */
+
+import { deepFreeze } from "@svc/core/trust";
 import type { Manifest } from "@svc/core/wire";
-import { deepFreeze } from "./deep-freeze.ts";
 
 /** Who stands behind every manifest that this project publishes: the project itself, nobody else. */
 export const PROJECT_AUTHORITY = Object.freeze({

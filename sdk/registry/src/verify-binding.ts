@@ -5,9 +5,9 @@
  */
 import { type Refusal, refuse } from "@svc/core/reading";
 import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
+import { authoritiesNamed, type PinnedAuthority, pinningOf, windowFault } from "@svc/core/trust";
 import type { AuthorityBinding, Manifest } from "@svc/core/wire";
-import { bindingHoldsAt, bindingMismatch } from "./authority-binding.ts";
-import { authoritiesNamed, type PinnedAuthority, pinningOf } from "./pinned-keys.ts";
+import { bindingMismatch } from "./authority-binding.ts";
 
 export type BindingReason =
   | "authority_binding_mismatch"
@@ -39,7 +39,7 @@ export function bindingFault(
     return refuse("manifest_authority_unrecognised", unrecognised, "/signature/public_key");
   }
   const { issued_at: from, expires_at: until } = binding;
-  if (from >= until || !bindingHoldsAt(binding, at, clockSkewSeconds)) {
+  if (windowFault(binding, { at, skew: clockSkewSeconds }) !== null) {
     const detail = `the binding holds from ${from} until ${until}; the time asked about is ${at}`;
     return refuse("authority_binding_not_current", detail, at < from ? "/issued_at" : "/expires_at");
   }

@@ -340,10 +340,14 @@ describe("refused, with a reason and a place", () => {
 describe("a wrong call", () => {
   const WRONG: readonly [string, unknown, RegExp][] = [
     ["no options", undefined, /^options/],
-    ["no authorities", {}, /^authorities: expected an array/],
-    ["a key that is no hex", { authorities: ["xyz"] }, /^authorities\[0\]: expected 64/],
-    ["a key in capitals", { authorities: [authority.publicKey.toUpperCase()] }, /^authorities\[0\]/],
-    ["a key of small order", { authorities: [SMALL_ORDER_KEY] }, /^authorities\[0\]: public_key_small_order/],
+    ["no authorities", {}, /^options\.authorities: expected an array/],
+    ["a key that is no hex", { authorities: ["xyz"] }, /^options\.authorities\[0\]: expected 64/],
+    ["a key in capitals", { authorities: [authority.publicKey.toUpperCase()] }, /^options\.authorities\[0\]/],
+    [
+      "a key of small order",
+      { authorities: [SMALL_ORDER_KEY] },
+      /^options\.authorities\[0\]: public_key_small_order/,
+    ],
     [
       "a member unknown",
       { authorities: [{ public_key: authority.publicKey, key: 1 }] },
@@ -351,7 +355,7 @@ describe("a wrong call", () => {
     ],
     ["a kid that is none", { authorities: [{ public_key: authority.publicKey, kid: "a b" }] }, /\.kid/],
     ["an empty name", { authorities: [{ public_key: authority.publicKey, name: "" }] }, /\.name/],
-    ["a number", { authorities: [7] }, /^authorities\[0\]/],
+    ["a number", { authorities: [7] }, /^options\.authorities\[0\]/],
   ];
 
   test.each(WRONG)("%s is a TypeError that names the argument", (_, wrong, message) => {

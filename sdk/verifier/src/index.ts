@@ -1,6 +1,15 @@
 /** @svc/vdi-verifier: offline verification of decision attestations, and receipts about it. */
 
-export { type PinnedAuthority, type PinnedKey, pinningOf } from "@svc/vdi-registry/authority";
+export {
+  type CeremonyKey,
+  createTrustPolicy,
+  type PinnedAuthority,
+  type PinnedKey,
+  type PublicBeacon,
+  type RevocationOption,
+  type TrustOptions,
+  type TrustPolicy,
+} from "@svc/core/trust";
 export {
   type AcceptancePolicyResult,
   evaluateAcceptancePolicy,
@@ -22,9 +31,7 @@ export {
   type PolicyNotice,
 } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
-export type { CeremonyKey } from "./options/ceremony-keys.ts";
-export type { PublicBeacon } from "./options/public-beacons.ts";
-export type { Settings, TrustOptions, VerifyOptions } from "./options/read-options.ts";
+export { type Settings, VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";
 export { DEFAULT_PROFILE_ID, PROFILES, type Profile, profileOf } from "./profiles.ts";
 export { MATERIAL_REASONS, REASONS, type Reason } from "./reasons.ts";
@@ -68,6 +75,5 @@ export {
   verifySignature,
   verifyZKProof,
 } from "./step-functions.ts";
-export { namesOfKey } from "./steps/names-of-key.ts";
 export { STEPS } from "./steps/steps.ts";
 export { verify, verifyDecision } from "./verify-decision.ts";

@@ -5,15 +5,13 @@
 import {
   authorityId,
   type ChargeAuthority,
-  decodeHex,
-  deriveKid,
   PAYLOAD_TYPES,
   type Refusal,
   type RevocationSnapshot,
   refuse,
-  signatureFaultAsync,
-  signedBytes,
-  verifyDocument,
+  revokedName,
+  verifyDocumentAsync,
+  windowFault,
 } from "@svc/core";
 import type { KnownGrants } from "./known-grants.ts";
 
@@ -46,20 +44,10 @@ export interface GrantContext {
  *
  * Null proves that one of the operator's keys signed these terms and that they hold now; not that the tuple is
  * unconsumed, and not that the holder is who the grant was meant for.
- */
-export function grantFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantReason> | null {
-  const fault = termsFault(grant, context) ?? idFault(grant);
-  if (fault !== null) return fault;
-  const verdict = verifyDocument(PAYLOAD_TYPES.chargeAuthority, grant);
-  return verdict.valid ? null : signatureRefusal(verdict.detail);
-}
-
-/**
- * The same verdict, with the signature's arithmetic left to the platform where it has it.
  *
  * @param known grants whose id and signature need no second look; one that passes is added
  */
-export async function grantFaultAsync(
+export async function grantFault(
   grant: ChargeAuthority,
   context: GrantContext,
   known?: KnownGrants,
@@ -69,10 +57,10 @@ export async function grantFaultAsync(
   if (known?.has(grant) === true) return null;
   const otherId = idFault(grant);
   if (otherId !== null) return otherId;
-  const key = decodeHex(grant.signature.public_key, 32) as Uint8Array;
-  const value = decodeHex(grant.signature.value, 64) as Uint8Array;
-  const found = await signatureFaultAsync(value, signedBytes(PAYLOAD_TYPES.chargeAuthority, grant), key);
-  if (found !== null) return signatureRefusal(found);
+  const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.chargeAuthority, grant);
+  if (!verdict.valid) {
+    return refuse("grant_signature_invalid", verdict.detail, "/charge_authority/signature/value");
+  }
   known?.add(grant);
   return null;
 }
@@ -103,24 +91,27 @@ function timeFault(
   { now, clockSkewSeconds }: GrantContext,
 ): Refusal<GrantReason> | null {
   const { issued_at: issued, expires_at: expires } = grant;
-  if (issued - clockSkewSeconds > now) {
-    return refuse("grant_not_yet_valid", `issued at ${issued}; it is ${now}`, "/charge_authority/issued_at");
+  switch (windowFault(grant, { at: now, skew: clockSkewSeconds })) {
+    case null:
+      return null;
+    case "issued_in_future":
+      return refuse(
+        "grant_not_yet_valid",
+        `issued at ${issued}; it is ${now}`,
+        "/charge_authority/issued_at",
+      );
+    default:
+      return refuse("grant_expired", `expired at ${expires}; it is ${now}`, "/charge_authority/expires_at");
   }
-  if (now >= expires || expires <= issued) {
-    return refuse("grant_expired", `expired at ${expires}; it is ${now}`, "/charge_authority/expires_at");
-  }
-  return null;
 }
 
 /** A snapshot names a grant by its id among the attestations, or its key under any of the key's names. */
 function revocationFault(
-  { authority_id, signature: { kid, public_key } }: ChargeAuthority,
+  { authority_id, signature }: ChargeAuthority,
   snapshot: RevocationSnapshot | null,
 ): Refusal<GrantReason> | null {
   if (snapshot === null) return null;
-  const bytes = decodeHex(public_key, 32);
-  const names = [kid, public_key, ...(bytes === null ? [] : [deriveKid(bytes)])];
-  const keyRevoked = names.some((name) => snapshot.revokedKids.includes(name));
+  const keyRevoked = revokedName(signature, null, new Set(snapshot.revokedKids)) !== null;
   if (!keyRevoked && !snapshot.revokedAttestations.includes(authority_id)) return null;
   return refuse("grant_revoked", keyRevoked ? "the grant's key is revoked" : "the grant is revoked");
 }
@@ -129,8 +120,4 @@ function idFault(grant: ChargeAuthority): Refusal<GrantReason> | null {
   if (grant.authority_id === authorityId(grant)) return null;
   const detail = "the id does not follow from the grant's content";
   return refuse("authority_id_mismatch", detail, "/charge_authority/authority_id");
-}
-
-function signatureRefusal(detail: string): Refusal<GrantReason> {
-  return refuse("grant_signature_invalid", detail, "/charge_authority/signature/value");
 }

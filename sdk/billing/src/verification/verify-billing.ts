@@ -10,7 +10,9 @@ import {
   type Json,
   type ProfileId,
   parseBillingAttestation,
+  readFunction,
   readJson,
+  readMembers,
   refuse,
   type SignatureVerdict,
   type Trust,
@@ -117,10 +119,19 @@ function verdictOf({ attestation }: Evidence): Promise<SignatureVerdict> | null 
   return attestation.ok ? signatureVerdictAsync(attestation.value) : null;
 }
 
-/** Options with the profile's default filled in. */
-export function readBillingOptions({ checkInclusion, ...options }: BillingOptions): BillingSettings {
-  const settings = readOptions({ ...options, profileId: options.profileId ?? "VDI_VERIFY_STRICT_V1" });
-  return { ...settings, checkInclusion: checkInclusion ?? null };
+const OPTIONS = ["profileId", "at", "now", "logTime", "trust", "revocation", "checkInclusion"] as const;
+
+/** Options with the profile's default filled in. @throws TypeError, RangeError naming a malformed one */
+export function readBillingOptions(options: BillingOptions): BillingSettings {
+  const {
+    checkInclusion,
+    profileId = "VDI_VERIFY_STRICT_V1",
+    ...rest
+  } = readMembers(options, OPTIONS, "options");
+  return {
+    ...readOptions({ ...rest, profileId }),
+    checkInclusion: readFunction<InclusionChecker>(checkInclusion, "options.checkInclusion"),
+  };
 }
 
 type NamedFinding = [check: BillingCheck, finding: Finding];

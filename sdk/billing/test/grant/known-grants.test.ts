@@ -1,7 +1,7 @@
 // Grants that were verified before: what is not looked at twice, and what is, every time.
 import { type ChargeAuthority, PAYLOAD_TYPES, signDocument } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { type GrantContext, grantFaultAsync, KnownGrants } from "../../src/index.ts";
+import { type GrantContext, grantFault, KnownGrants } from "../../src/index.ts";
 import { grant, NOW, operator, SNAPSHOT, stranger } from "../support/bill.ts";
 
 const CONTEXT: GrantContext = {
@@ -15,7 +15,7 @@ const CONTEXT: GrantContext = {
 
 async function knownBy(one: ChargeAuthority): Promise<KnownGrants> {
   const known = new KnownGrants(4);
-  expect(await grantFaultAsync(one, CONTEXT, known)).toBeNull();
+  expect(await grantFault(one, CONTEXT, known)).toBeNull();
   expect(known.size).toBe(1);
   return known;
 }
@@ -24,7 +24,7 @@ test("a good grant is known from then on, and no grant that differs from it", as
   const one = grant();
   const known = await knownBy(one);
   expect(known.has(structuredClone(one))).toBe(true);
-  expect(await grantFaultAsync(one, CONTEXT, known)).toBeNull();
+  expect(await grantFault(one, CONTEXT, known)).toBeNull();
   expect(known.size).toBe(1);
 });
 
@@ -37,14 +37,14 @@ describe("with the original known", () => {
     ["expires_at", { ...one, expires_at: one.expires_at + 1 }],
     ["scope", { ...one, scope: { ...one.scope, endpoint: "/other" } }],
   ])("another %s is refused", async (_, changed) => {
-    const fault = await grantFaultAsync(changed, CONTEXT, await knownBy(one));
+    const fault = await grantFault(changed, CONTEXT, await knownBy(one));
     expect(fault?.reason).toBe("authority_id_mismatch");
   });
 
   test("another signature over the same terms is refused and not remembered", async () => {
     const known = await knownBy(one);
     const forged = { ...one, signature: { ...one.signature, value: "00".repeat(64) } };
-    expect((await grantFaultAsync(forged, CONTEXT, known))?.reason).toBe("grant_signature_invalid");
+    expect((await grantFault(forged, CONTEXT, known))?.reason).toBe("grant_signature_invalid");
     expect(known.size).toBe(1);
     expect(known.has(forged)).toBe(false);
   });
@@ -52,7 +52,7 @@ describe("with the original known", () => {
   test("the same terms signed by another key are refused", async () => {
     const { signature: _, ...terms } = one;
     const other = signDocument(PAYLOAD_TYPES.chargeAuthority, terms, stranger);
-    expect((await grantFaultAsync(other, CONTEXT, await knownBy(one)))?.reason).toBe("grant_key_unknown");
+    expect((await grantFault(other, CONTEXT, await knownBy(one)))?.reason).toBe("grant_key_unknown");
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe("with the original known", () => {
     ["grant_revoked", { revocation: { ...SNAPSHOT, revokedAttestations: [one.authority_id] } }],
     ["grant_revoked", { revocation: { ...SNAPSHOT, revokedKids: [operator.kid] } }],
   ] satisfies [string, Partial<GrantContext>][])("%s is found as before", async (reason, change) => {
-    const fault = await grantFaultAsync(one, { ...CONTEXT, ...change }, await knownBy(one));
+    const fault = await grantFault(one, { ...CONTEXT, ...change }, await knownBy(one));
     expect(fault?.reason).toBe(reason);
   });
 });

@@ -9,7 +9,7 @@ import {
   parseCircuitRecord,
   type TrustRoot,
 } from "@svc/core";
-import { type VerifyOptions, verifyCircuitGovernance } from "@svc/vdi-verifier";
+import { readOptions, type VerifyOptions, verifyCircuitGovernance } from "@svc/vdi-verifier";
 import { type BundlePart, couldNotCheck, notValid, verified } from "../part.ts";
 
 const PLACE = { part: "circuit_record", pointer: "/circuit_record" } as const;
@@ -33,7 +33,7 @@ export async function checkCircuitRecord(
   } = await verifyCircuitGovernance({ ...attestation, circuit: record }, verification);
   if (valid)
     return verified(PLACE, rootOf(record), `Record ${record.record_sequence} says ${record.status}.`);
-  if (reason === "governance_key_unrecognised" && verification.trust?.governanceKeys === undefined) {
+  if (reason === "governance_key_unrecognised" && readOptions(verification).governanceKeys === null) {
     return couldNotCheck(PLACE, "governance_trust_missing");
   }
   return notValid(PLACE, reason, detail);

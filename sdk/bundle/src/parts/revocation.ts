@@ -11,12 +11,14 @@ import {
   decodeHex,
   deriveKid,
   equalBytes,
+  namesOfKey,
   PAYLOAD_TYPES,
+  type PinnedKey,
   parseDocument,
   parseRevocationSnapshot,
   type RevocationSnapshot,
 } from "@svc/core";
-import { namesOfKey, readOptions, type VerifyOptions } from "@svc/vdi-verifier";
+import { readOptions, type VerifyOptions } from "@svc/vdi-verifier";
 import { BundledRevocationSchema } from "../audit-bundle.ts";
 import type { BundleSettings } from "../options.ts";
 import { type BundlePart, couldNotCheck, notValid, verified } from "../part.ts";
@@ -42,7 +44,7 @@ export function checkRevocation(
   }
   const snapshot = parsed.value;
   const { envelope } = read.value;
-  const listed = attestation === null ? undefined : listedIn(snapshot, attestation);
+  const listed = attestation === null ? undefined : listedIn(snapshot, attestation, settings.issuers ?? []);
   if (listed !== undefined) return { row: notValid(PLACE, "revoked", `The snapshot lists ${listed}.`) };
   if (envelope !== undefined && !isAbout(envelope, snapshot)) {
     return { row: notValid(PLACE, "revocation_envelope_mismatch") };
@@ -75,8 +77,12 @@ export function revocationFor(
   return own !== null && own >= usable.snapshot.snapshotTime ? verification.revocation : usable;
 }
 
-function listedIn(snapshot: RevocationSnapshot, attestation: DecisionAttestation): string | undefined {
-  const names = [...namesOfKey(attestation.signature), attestation.verification.key_hash];
+function listedIn(
+  snapshot: RevocationSnapshot,
+  attestation: DecisionAttestation,
+  issuers: readonly PinnedKey[],
+): string | undefined {
+  const names = [...namesOfKey(attestation.signature, issuers), attestation.verification.key_hash];
   if (snapshot.revokedAttestations.includes(attestation.attestation_id)) return attestation.attestation_id;
   return names.find((name) => snapshot.revokedKids.includes(name));
 }

@@ -7,6 +7,7 @@
 
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
+import { deepFreeze } from "../trust/deep-freeze.ts";
 import type { CircuitRecord } from "../wire/circuit-record.ts";
 import type { VerificationKey } from "../wire/verification-key.ts";
 import { DECISION_CIRCUIT, DECISION_KEY, DECISION_RECORD } from "./decision-circuit.ts";
@@ -24,19 +25,11 @@ export interface BuiltInRoots {
   readonly governanceKeys: readonly GovernanceKey[];
 }
 
+/** Frozen: roots of trust that one module could change for all others would be nobody's roots. */
 export const BUILT_IN_ROOTS: BuiltInRoots = /* @__PURE__ */ deepFreeze({
   circuits: [{ keyHash: DECISION_CIRCUIT.keyHash, key: DECISION_KEY, record: DECISION_RECORD }],
   governanceKeys: GOVERNANCE_KEYS,
 });
-
-/** Roots of trust that one module could change for all others would be nobody's roots. */
-function deepFreeze<T>(value: T): T {
-  if (typeof value === "object" && value !== null) {
-    for (const member of Object.values(value)) deepFreeze(member);
-    Object.freeze(value);
-  }
-  return value;
-}
 
 /** Names the shipped roots in a receipt's trust digest: key hashes, record hashes and governance keys, sorted. */
 export function hashBuiltInRoots(

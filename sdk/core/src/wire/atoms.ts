@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { KID } from "../signing/kid.ts";
+import { VERIFIER_NAME } from "./identifiers.ts";
 
 /** Lowercase hex of exactly `byteLength` bytes. */
 export const hex = (byteLength: number) =>
@@ -79,7 +80,7 @@ export const AttestationId = prefixed("vdi:att:", "[0-9a-f]{64}", "vdi:att:<64 h
 export const ReceiptId = prefixed("vdi:receipt:", "[0-9a-f]{64}", "vdi:receipt:<64 hex digits>");
 export const PipelineId = prefixed("vdi:pipeline:", "[0-9a-f]{64}", "vdi:pipeline:<64 hex digits>");
 export const ManifestId = prefixed("vdi:manifest:", "[a-z0-9._-]{1,64}", "vdi:manifest:<key>");
-export const VerifierId = prefixed("vdi:verifier:", "[a-z0-9._-]{1,64}", "vdi:verifier:<name>");
+export const VerifierId = prefixed("vdi:verifier:", VERIFIER_NAME, "vdi:verifier:<name>");
 export const CircuitId = prefixed("vdi:circuit:", "[a-z0-9._-]{1,64}", "vdi:circuit:<name>");
 export const AuthorityId = prefixed("vdi:authority:", "[0-9a-f]{64}", "vdi:authority:<64 hex digits>");
 

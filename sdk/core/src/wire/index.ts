@@ -77,6 +77,7 @@ export {
   hashExecutionIntent,
   INTENT_MEMBERS,
 } from "./execution-intent.ts";
+export { isAttestationId, isVerifierId } from "./identifiers.ts";
 export { type LogEntry, LogEntrySchema, logEntryOf, logLeaf, parseLogEntry } from "./log-entry.ts";
 export {
   hashManifest,

@@ -2,6 +2,7 @@
 import { decodeHex } from "@svc/core/bytes";
 import type { Json } from "@svc/core/json";
 import { KID, publicKeyFault } from "@svc/core/signing";
+import { parseVerifierReference } from "@svc/core/trust";
 import { parseCircuitRecord } from "@svc/core/wire";
 import { parseVkey } from "@svc/vdi-transparency";
 import type { RootList, TrustRoots } from "./roots.ts";
@@ -18,9 +19,9 @@ export function readEntry(list: RootList, text: string, label: string): TrustRoo
   const typed = text.trim();
   if (list === "logs" || list === "witnesses") return { vkey: readVkey(list, typed), ...named };
   if (list === "verifiers") {
-    const [id = "", key = ""] = typed.split("#");
-    if (!/^vdi:verifier:[a-z0-9._-]{1,64}$/.test(id)) throw new TypeError("Expected vdi:verifier:name#key.");
-    assertKey(key);
+    const reference = parseVerifierReference(typed);
+    if (reference === null) throw new TypeError("Expected vdi:verifier:name#key.");
+    assertKey(reference.key ?? "");
     return { verifier: typed, ...named };
   }
   if (list === "verificationKeys") return { key: readCircuit(typed), ...named };

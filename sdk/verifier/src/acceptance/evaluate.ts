@@ -6,9 +6,12 @@
  */
 import { DOMAINS, digest } from "@svc/core/digest";
 import { readJson } from "@svc/core/json";
-import type { VerificationReceipt } from "@svc/core/wire";
+import { refuse } from "@svc/core/reading";
+import { readList } from "@svc/core/trust";
+import { parseAttestation, type VerificationReceipt } from "@svc/core/wire";
+import { judgeSettings } from "../options/read-options.ts";
 import { countReceiptsAsync, groupByVerifier, isZeroKnowledgeVerified } from "../score/count-receipts.ts";
-import { verifyDecision } from "../verify-decision.ts";
+import { runSteps } from "../verify-decision.ts";
 import { type AcceptancePolicy, type PolicySettings, readPolicy } from "./read-policy.ts";
 import type { AcceptanceReason } from "./reasons.ts";
 
@@ -24,27 +27,33 @@ export interface AcceptancePolicyResult {
   readonly detail?: string;
 }
 
+/** The attestation as read at the door; undefined when none was given. */
+type Document = ReturnType<typeof readJson> | undefined;
+
 /**
- * Never throws: a malformed policy accepts nothing, with its reason.
+ * Never throws on evidence.
  *
  * @param receipts receipts about one attestation
  * @param attestation the attestation itself; level `critical` asks for it
+ * @throws TypeError, RangeError naming the member when the policy is none, and when `receipts` is no array
  */
 export async function evaluateAcceptancePolicy(
   receipts: readonly unknown[],
   policy: AcceptancePolicy = {},
   attestation?: unknown,
 ): Promise<AcceptancePolicyResult> {
+  const inputs = readList(receipts, "receipts", "receipts");
   const read = readPolicy(policy);
   if (!read.ok) return refused(read.reason, 0, read.detail);
-  if (!Array.isArray(receipts)) return refused("receipts_malformed", 0, "receipts: expected an array");
   const settings = read.value;
-  const { counted } = await countReceiptsAsync(receipts, settings);
+  // Read at the door: what the caller does to it while receipts are checked changes nothing.
+  const document = attestation === undefined ? undefined : readJson(attestation);
+  const { counted } = await countReceiptsAsync(inputs, settings);
   const accepted = counted.filter((receipt) => isAcceptable(receipt, settings));
-  const fault = setFault(counted, accepted, attestation, settings);
+  const fault = setFault(counted, accepted, document, settings);
   if (fault !== null) return refused(fault.reason, accepted.length, fault.detail);
   if (!settings.terms.spotCheck || !isDrawn(settings)) return acceptance(accepted.length, false);
-  const failure = await spotCheck(attestation, settings);
+  const failure = await spotCheck(document, settings);
   if (failure === null) return acceptance(accepted.length, true);
   return {
     ...refused("spot_check_failed", accepted.length, failure),
@@ -73,7 +82,7 @@ interface SetFault {
 function setFault(
   counted: readonly VerificationReceipt[],
   accepted: readonly VerificationReceipt[],
-  attestation: unknown,
+  attestation: Document,
   { terms, tvs, quorum }: PolicySettings,
 ): SetFault | null {
   if (terms.spotCheck && attestation === undefined) {
@@ -112,10 +121,9 @@ function organizationOf(
   return verifiers.find(({ verifier_id }) => verifier_id === verifier.id)?.organization;
 }
 
-function hashOf(attestation: unknown): string | null {
-  const read = readJson(attestation);
-  if (!read.ok || typeof read.value !== "object" || read.value === null) return null;
-  return digest(DOMAINS.attestation, read.value);
+function hashOf(attestation: Exclude<Document, undefined>): string | null {
+  if (!attestation.ok || typeof attestation.value !== "object" || attestation.value === null) return null;
+  return digest(DOMAINS.attestation, attestation.value);
 }
 
 /** Anything but a number at or above the rate, below 1, draws: a broken source checks more, not less. */
@@ -131,9 +139,10 @@ function isDrawn({ random, spotCheckRate }: PolicySettings): boolean {
 }
 
 /** Null when the attestation passes; otherwise why not. Here, and only here, an exception is a refusal. */
-async function spotCheck(attestation: unknown, { verification }: PolicySettings): Promise<string | null> {
+async function spotCheck(document: Document, { verification }: PolicySettings): Promise<string | null> {
   try {
-    const result = await verifyDecision(attestation, verification);
+    const evidence = document?.ok ? parseAttestation(document.value) : refuse("schema", "no document", "");
+    const result = await runSteps(evidence, await judgeSettings(verification));
     return result.valid ? null : `Step ${result.failedStep} fails: ${result.reason}.`;
   } catch (error) {
     return `The verification threw: ${error instanceof Error ? error.message : "something that is no error"}`;

@@ -3,9 +3,10 @@
  * something weaker: every malformed member refuses, with a reason, and nothing is accepted.
  */
 import { type Reading, refuse } from "@svc/core/reading";
-import { systemSeconds, type VerifyOptions } from "../options/read-options.ts";
+import { currentSeconds, readFunction, readMembers, readSeconds, readText } from "@svc/core/trust";
+import { readUnjudgedOptions, type UnjudgedSettings, type VerifyOptions } from "../options/read-options.ts";
 import { type Anchors, readAnchors, type VerifierKeyRegistry } from "../receipt/identify-verifier.ts";
-import { readTrustedVerifierSet, type TrustedVerifierSet } from "../receipt/trusted-verifier-set.ts";
+import type { TrustedVerifierSet } from "../receipt/trusted-verifier-set.ts";
 import { readLogTimes } from "../receipt/verify-chain.ts";
 import {
   type AcceptanceLevel,
@@ -40,13 +41,13 @@ export interface PolicySettings {
   readonly tvs: TrustedVerifierSet | null;
   readonly anchors: Anchors | null;
   readonly spotCheckRate: number;
-  readonly verification: VerifyOptions;
+  readonly verification: UnjudgedSettings;
   readonly logTimes: ReadonlyMap<string, number>;
   readonly now: number;
   readonly random: () => number;
 }
 
-const MEMBERS: readonly string[] = [
+const MEMBERS = [
   "level",
   "tvs",
   "spotCheckRate",
@@ -55,73 +56,54 @@ const MEMBERS: readonly string[] = [
   "logTimes",
   "now",
   "random",
-];
+] as const;
 
+/**
+ * The policy, or why a policy of the right form cannot be evaluated.
+ *
+ * @throws TypeError, RangeError naming the member when the policy is no policy: its author's mistake
+ */
 export function readPolicy(input: unknown): Reading<PolicySettings, AcceptanceReason> {
-  if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    return refuse("policy_malformed", "policy: expected an object");
-  }
-  const unknown = Object.keys(input).find((name) => !MEMBERS.includes(name));
-  if (unknown !== undefined) {
-    return refuse("policy_malformed", `policy: unknown member ${JSON.stringify(unknown.slice(0, 64))}`);
-  }
-  const policy = { ...(input as AcceptancePolicy) };
-  const terms = termsOf(policy.level === undefined ? DEFAULT_LEVEL : policy.level);
+  const policy = readMembers(input, MEMBERS, "policy");
+  const level = readText(policy.level, "policy.level", "low, medium, high or critical") ?? DEFAULT_LEVEL;
+  const spotCheckRate = readRate(policy.spotCheckRate);
+  // Whatever the level makes of it, what is malformed is noticed.
+  const anchors = readAnchors({ tvs: policy.tvs, registry: policy.registry }, "policy");
+  const verification = readUnjudgedOptions(policy.verification, "policy.verification");
+  const logTimes = readLogTimes(policy.logTimes, "policy.logTimes");
+  const now = readSeconds(policy.now, "policy.now") ?? currentSeconds();
+  const random = readFunction<() => number>(policy.random, "policy.random") ?? systemRandom;
+  const terms = termsOf(level);
   if (terms === null) return refuse("unknown_level", "policy.level: expected low, medium, high or critical");
-  const rate = policy.spotCheckRate === undefined ? DEFAULT_SPOT_CHECK_RATE : policy.spotCheckRate;
-  if (typeof rate !== "number" || !(rate >= 0 && rate <= 1)) {
+  if (!(spotCheckRate >= 0 && spotCheckRate <= 1)) {
     return refuse("spot_check_rate_invalid", "policy.spotCheckRate: expected a number from 0 to 1");
   }
-  const set = policy.tvs === undefined ? null : readTrustedVerifierSet(policy.tvs);
-  if (set !== null && !set.ok) return refuse("tvs_malformed", `policy.${set.detail}`);
-  if (set === null && terms.tvs === "required") {
+  const tvs = anchors?.tvs ?? null;
+  if (tvs === null && terms.tvs === "required") {
     return refuse("tvs_missing", "policy.tvs: this level counts only members of a trusted verifier set");
   }
-  if (policy.random !== undefined && typeof policy.random !== "function") {
-    return refuse("policy_malformed", "policy.random: expected a function");
-  }
-  return readRest(policy, terms, set?.value ?? null, rate);
+  const counting = terms.tvs === "unused" ? null : tvs;
+  const registry = anchors?.registry ?? null;
+  return {
+    ok: true,
+    value: {
+      terms,
+      quorum: terms.quorum > 1 ? (tvs?.quorum ?? terms.quorum) : terms.quorum,
+      tvs: counting,
+      anchors: counting === null && registry === null ? null : { trusted: null, tvs: counting, registry },
+      spotCheckRate,
+      verification,
+      logTimes,
+      now,
+      random,
+    },
+  };
 }
 
-function readRest(
-  policy: AcceptancePolicy,
-  terms: AcceptanceTerms,
-  tvs: TrustedVerifierSet | null,
-  spotCheckRate: number,
-): Reading<PolicySettings, AcceptanceReason> {
-  const now = policy.now ?? systemSeconds();
-  if (!Number.isSafeInteger(now) || now < 0) {
-    return refuse("policy_malformed", "policy.now: expected whole Unix seconds");
-  }
-  const counting = terms.tvs === "unused" ? null : tvs;
-  try {
-    const anchors = readAnchors(
-      {
-        ...(counting === null ? {} : { tvs: counting }),
-        ...(policy.registry === undefined ? {} : { registry: policy.registry }),
-      },
-      "policy",
-    );
-    const logTimes = readLogTimes(policy.logTimes, "policy.logTimes");
-    return {
-      ok: true,
-      value: {
-        terms,
-        quorum: terms.quorum > 1 ? (tvs?.quorum ?? terms.quorum) : terms.quorum,
-        tvs: counting,
-        anchors,
-        spotCheckRate,
-        verification: policy.verification ?? {},
-        logTimes,
-        now,
-        random: policy.random ?? systemRandom,
-      },
-    };
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError)
-      return refuse("policy_malformed", error.message);
-    throw error;
-  }
+function readRate(value: unknown): number {
+  if (value === undefined) return DEFAULT_SPOT_CHECK_RATE;
+  if (typeof value !== "number") throw new TypeError("policy.spotCheckRate: expected a number");
+  return value;
 }
 
 /** 53 random bits as a fraction. */

@@ -1,12 +1,9 @@
 /** Every outcome of an acceptance policy. The set is closed; tests reach each one. */
 export const ACCEPTANCE_REASONS = Object.freeze({
   accepted: "The receipts meet the policy.",
-  policy_malformed: "The policy is not one that can be evaluated.",
   unknown_level: "The level is none of low, medium, high, critical.",
   spot_check_rate_invalid: "The spot-check rate is not a number from 0 to 1.",
-  tvs_malformed: "The trusted verifier set is malformed.",
   tvs_missing: "The level asks for a trusted verifier set.",
-  receipts_malformed: "The receipts are not a list.",
   attestation_missing: "The level asks for the attestation itself.",
   attestation_mismatch: "The receipts are about another document than the attestation given.",
   mixed_attestations: "The receipts are about different documents.",

@@ -6,12 +6,14 @@
  * its group's combined check fail; every proof of the group is then checked by itself, so a group costs at most the
  * combined check more than its documents one by one.
  */
+import { readCount, readMembers } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
 import {
   judgeSettings,
-  readUnjudgedOptions,
   type Settings,
+  settingsOf,
+  VERIFY_OPTIONS,
   type VerifyOptions,
 } from "../options/read-options.ts";
 import type { VerificationResult } from "../result.ts";
@@ -45,14 +47,12 @@ export async function* verifyDecisions(
   inputs: Iterable<unknown> | AsyncIterable<unknown>,
   options: ManyOptions = {},
 ): AsyncGenerator<VerificationResult, void, undefined> {
-  const { groupSize = DEFAULT_GROUP_SIZE, ...rest } = options;
-  if (!Number.isInteger(groupSize) || groupSize < 1 || groupSize > MAX_GROUP_SIZE) {
-    throw new RangeError(`options.groupSize: expected a whole number from 1 to ${MAX_GROUP_SIZE}`);
-  }
-  if ("onStep" in rest) throw new TypeError("options.onStep: steps of many at once are not reported");
-  const settings = await judgeSettings(readUnjudgedOptions(rest));
-  for await (const group of groupsOf(inputs, groupSize)) {
-    const evidence = group.map(readEvidence);
+  const { groupSize, ...rest } = readMembers(options, [...VERIFY_OPTIONS, "groupSize"], "options");
+  const size = readCount(groupSize, "options.groupSize", 1, MAX_GROUP_SIZE) ?? DEFAULT_GROUP_SIZE;
+  if (rest.onStep !== undefined)
+    throw new TypeError("options.onStep: steps of many at once are not reported");
+  const settings = await judgeSettings(settingsOf(rest, "options"));
+  for await (const evidence of groupsOf(inputs, size)) {
     const prepared = await prepareGroup(evidence, settings);
     for (const one of evidence) yield await runSteps(one, prepared);
   }
@@ -75,15 +75,16 @@ export async function prepareGroup(evidence: readonly Evidence[], settings: Sett
   return { ...settings, ahead };
 }
 
+/** Each input is read as it arrives: what its sender writes into the same buffer afterwards changes nothing. */
 async function* groupsOf(
   inputs: Iterable<unknown> | AsyncIterable<unknown>,
   size: number,
-): AsyncGenerator<unknown[]> {
-  let group: unknown[] = [];
+): AsyncGenerator<Evidence[]> {
+  let group: Evidence[] = [];
   // A string is iterable too, by its characters: one document taken for many.
   if (typeof inputs !== "object" || inputs === null) throw new TypeError("inputs: expected an iterable");
   for await (const input of inputs) {
-    group.push(input);
+    group.push(readEvidence(input));
     if (group.length < size) continue;
     yield group;
     group = [];

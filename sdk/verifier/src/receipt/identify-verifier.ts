@@ -7,6 +7,7 @@
  * with a log time from before the key's end; the time that the signer claims never suffices.
  */
 import { decodeHex } from "@svc/core/bytes";
+import { parseVerifierReference, readList, type VerifierReference } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
 import type { ReceiptReason } from "./reasons.ts";
 import { readTrustedVerifierSet, type TrustedVerifierSet } from "./trusted-verifier-set.ts";
@@ -31,42 +32,52 @@ export interface VerifierAnchors {
 /** Anchors read once. */
 export interface Anchors {
   /** Null: any verifier that the other sources resolve. */
-  readonly trusted: readonly { readonly id: string; readonly key: string | null }[] | null;
+  readonly trusted: readonly VerifierReference[] | null;
   readonly registry: VerifierKeyRegistry | null;
   readonly tvs: TrustedVerifierSet | null;
 }
 
-/** Null when none is given: then nobody says whose keys these are. */
+/** Anchors as they stand among options, before anything of them was looked at. */
+export type UnreadAnchors = { readonly [name in keyof VerifierAnchors]?: unknown };
+
+/**
+ * Null when none is given: then nobody says whose keys these are.
+ *
+ * @throws TypeError naming the argument when an anchor is malformed
+ */
 export function readAnchors(
-  { trustedVerifiers, registry, tvs }: VerifierAnchors,
+  { trustedVerifiers, registry, tvs }: UnreadAnchors,
   argument: string,
 ): Anchors | null {
   if (trustedVerifiers === undefined && registry === undefined && tvs === undefined) return null;
-  if (registry !== undefined && typeof registry?.validateKey !== "function") {
-    throw new TypeError(`${argument}.registry: expected an object with validateKey`);
-  }
-  const set = tvs === undefined ? null : readTrustedVerifierSet(tvs);
-  if (set !== null && !set.ok) throw new TypeError(`${argument}.${set.detail}`);
   return {
     trusted:
       trustedVerifiers === undefined ? null : readTrusted(trustedVerifiers, `${argument}.trustedVerifiers`),
-    registry: registry ?? null,
-    tvs: set === null ? null : set.value,
+    registry: registry === undefined ? null : readRegistry(registry, `${argument}.registry`),
+    tvs: tvs === undefined ? null : readTrustedVerifierSet(tvs, `${argument}.tvs`),
   };
 }
 
-const ENTRY = /^(vdi:verifier:[a-z0-9._-]{1,64})(?:#([0-9a-f]{64}))?$/;
-
-function readTrusted(input: unknown, argument: string): { id: string; key: string | null }[] {
-  if (!Array.isArray(input)) throw new TypeError(`${argument}: expected an array`);
-  return Array.from(input as readonly unknown[]).map((entry, i) => {
-    const match = typeof entry === "string" ? ENTRY.exec(entry) : null;
-    if (match === null) {
-      throw new TypeError(
-        `${argument}[${i}]: expected vdi:verifier:<name> or vdi:verifier:<name>#<public key>`,
-      );
+/** A registry is looked things up in, not read, so it may be of any class; it has to have the method. */
+function readRegistry(input: unknown, argument: string): VerifierKeyRegistry {
+  try {
+    const registry = input as VerifierKeyRegistry;
+    if (typeof input === "object" && input !== null && typeof registry.validateKey === "function") {
+      return registry;
     }
-    return { id: match[1] as string, key: match[2] ?? null };
+  } catch {
+    // A getter or a proxy's trap threw: it is no registry.
+  }
+  throw new TypeError(`${argument}: expected an object with validateKey`);
+}
+
+function readTrusted(input: unknown, argument: string): VerifierReference[] {
+  return readList(input, argument, "verifiers").map((entry, i) => {
+    const reference = parseVerifierReference(entry);
+    if (reference !== null) return reference;
+    throw new TypeError(
+      `${argument}[${i}]: expected vdi:verifier:<name> or vdi:verifier:<name>#<public key>`,
+    );
   });
 }
 
@@ -127,14 +138,25 @@ function registryFault(
   if (decodeHex(key, 32) === null) return unknown("verifier_key_not_valid", "The key is no key.");
   // By the registry's own clock first, which never goes back, and then by the caller's, which may be ahead of
   // what the registry has seen. One of them alone, set back, would revive a key after its grace, or a revoked one.
-  const verdicts = [registry.validateKey(id, key), registry.validateKey(id, key, now)];
+  const verdicts = [ask(registry, id, key), ask(registry, id, key, now)];
   const verdict = verdicts.find(({ valid }) => valid !== true);
   if (verdict === undefined) return null;
   const ended = verdict.status === "retired" || verdict.status === "revoked";
-  if (ended && logTime !== null && registry.validateKey(id, key, logTime).valid === true) return null;
+  if (ended && logTime !== null && ask(registry, id, key, logTime).valid === true) return null;
   const why = String(verdict.reason ?? verdict.status ?? "not valid").slice(0, 64);
   const help = ended ? " Only a verified log time from before its end could excuse that." : "";
   return unknown("verifier_key_not_valid", `The registry says of this key of ${id}: ${why}.${help}`);
+}
+
+/** What the registry answers; one that fails, or answers nothing, calls no key valid. */
+function ask(registry: VerifierKeyRegistry, ...question: Parameters<VerifierKeyRegistry["validateKey"]>) {
+  try {
+    const { valid, status, reason } = registry.validateKey(...question);
+    const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+    return { valid: valid === true, status: text(status), reason: text(reason) };
+  } catch {
+    return { valid: false, status: undefined, reason: "registry_failed" };
+  }
 }
 
 function unknown(reason: ReceiptReason, detail: string): Identification {

@@ -4,17 +4,25 @@
  * A receipt is this verifier's word, under its profile and its roots, at its time. It binds to the whole
  * attestation by hash. Who the verifier is, readers establish from its key.
  */
-import { decodeHex, encodeHex } from "@svc/core/bytes";
+import { decodeHex, encodeHex, isHex } from "@svc/core/bytes";
 import { DOMAINS, digest } from "@svc/core/digest";
 import { createSigner, generateSecretKey } from "@svc/core/issuing";
 import { type Json, readJson } from "@svc/core/json";
 import { refuse } from "@svc/core/reading";
-import { deriveKid } from "@svc/core/signing";
-import { parseAttestation, type VerificationReceipt } from "@svc/core/wire";
+import { deriveKid, type Signer } from "@svc/core/signing";
+import { type Members, readCount, readMembers, readText } from "@svc/core/trust";
+import {
+  isAttestationId,
+  isVerifierId,
+  MAX_CHAIN_DEPTH,
+  parseAttestation,
+  type VerificationReceipt,
+} from "@svc/core/wire";
 import {
   judgeSettings,
-  readUnjudgedOptions,
   type Settings,
+  settingsOf,
+  VERIFY_OPTIONS,
   type VerifyOptions,
 } from "../options/read-options.ts";
 import type { VerificationResult } from "../result.ts";
@@ -44,8 +52,8 @@ export interface VerifiedAndReceipted {
   readonly ephemeralKey: boolean;
 }
 
-const ATTESTATION_ID = /^vdi:att:[0-9a-f]{64}$/;
-const VERIFIER_ID = /^vdi:verifier:[a-z0-9._-]{1,64}$/;
+const SECRET = "64 lowercase hex digits (32 bytes)";
+const OWN_MEMBERS = ["signingKey", "kid", "verifierId", "parentReceiptHash", "chainDepth"] as const;
 
 /**
  * Verifies an attestation and puts the outcome, good or bad, into a signed receipt. The receipt is this
@@ -58,32 +66,50 @@ export async function verifyAndReceipt(
   attestation: unknown,
   verifierConfig: VerifierConfig = {},
 ): Promise<VerifiedAndReceipted> {
-  const { signingKey, kid, verifierId, parentReceiptHash, chainDepth = 0, ...options } = verifierConfig;
-  const unjudged = readUnjudgedOptions({
-    ...options,
-    profileId: options.profileId ?? "VDI_VERIFY_STRICT_V1",
-  });
-  assertChain(chainDepth, parentReceiptHash);
-  const signer = createSigner(signingKey ?? encodeHex(generateSecretKey()), kid);
-  const id = verifierId ?? `vdi:verifier:${deriveKid(decodeHex(signer.publicKey) as Uint8Array)}`;
-  if (!VERIFIER_ID.test(id)) {
-    throw new TypeError("verifierId: expected vdi:verifier:<name>, the name 1 to 64 of a-z 0-9 . _ -");
-  }
+  const given = readMembers(verifierConfig, [...OWN_MEMBERS, ...VERIFY_OPTIONS], "verifierConfig");
+  const { profileId = "VDI_VERIFY_STRICT_V1" } = given;
+  const unjudged = settingsOf({ ...given, profileId }, "verifierConfig");
+  const chain = readChain(given);
+  const { signer, ephemeralKey } = readSigner(given);
+  const verifierId = readVerifierId(given.verifierId, signer);
   const { evidence, subject } = readOnce(attestation);
   const settings = await judgeSettings(unjudged);
   const verification = await runSteps(evidence, settings);
-  if (subject === null) return { verification, receipt: null, ephemeralKey: signingKey === undefined };
+  if (subject === null) return { verification, receipt: null, ephemeralKey };
   const receipt = issueReceipt(
     {
       ...subject,
-      verifierId: id,
+      verifierId,
       ...receiptContent(verification, settings),
-      chainDepth,
-      ...(parentReceiptHash === undefined ? {} : { parentReceiptHash }),
+      ...chain,
     },
     signer,
   );
-  return { verification, receipt, ephemeralKey: signingKey === undefined };
+  return { verification, receipt, ephemeralKey };
+}
+
+function readChain({ chainDepth, parentReceiptHash }: Members<"chainDepth" | "parentReceiptHash">) {
+  const depth = readCount(chainDepth, "chainDepth", 0, MAX_CHAIN_DEPTH) ?? 0;
+  if (parentReceiptHash !== undefined && !isHex(parentReceiptHash, 32)) {
+    throw new TypeError("parentReceiptHash: expected 64 lowercase hex digits");
+  }
+  assertChain(depth, parentReceiptHash);
+  return { chainDepth: depth, ...(parentReceiptHash === undefined ? {} : { parentReceiptHash }) };
+}
+
+function readVerifierId(id: unknown, { publicKey }: Signer): string {
+  if (id === undefined) return `vdi:verifier:${deriveKid(decodeHex(publicKey) as Uint8Array)}`;
+  if (isVerifierId(id)) return id;
+  throw new TypeError("verifierId: expected vdi:verifier:<name>, the name 1 to 64 of a-z 0-9 . _ -");
+}
+
+function readSigner({ signingKey, kid }: Members<"signingKey" | "kid">) {
+  const ephemeralKey = signingKey === undefined;
+  const secret = ephemeralKey ? encodeHex(generateSecretKey()) : readText(signingKey, "signingKey", SECRET);
+  return {
+    signer: createSigner(secret as string, readText(kid, "kid", "a key id") ?? undefined),
+    ephemeralKey,
+  };
 }
 
 /** What a receipt is about. */
@@ -105,7 +131,7 @@ function readOnce(input: unknown): { evidence: Evidence; subject: Subject | null
   }
   const id = Array.isArray(document) ? undefined : (document as { attestation_id?: Json }).attestation_id;
   const evidence = parseAttestation(document);
-  if (typeof id !== "string" || !ATTESTATION_ID.test(id)) return { evidence, subject: null };
+  if (!isAttestationId(id)) return { evidence, subject: null };
   return { evidence, subject: { attestationId: id, attestationHash: digest(DOMAINS.attestation, document) } };
 }
 

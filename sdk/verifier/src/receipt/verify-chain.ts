@@ -5,10 +5,10 @@
  * A receipt cannot be its own ancestor without a collision of SHA-256, so a cycle shows as a parent that is not
  * there; whoever names parents freely names one that does not hash to its name.
  */
+import { currentSeconds, readEntries, readList, readMembers, readSeconds } from "@svc/core/trust";
 import { MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
 import { openAttestation } from "../opened/attestation.ts";
 import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
-import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
 import type { ReceiptReason } from "./reasons.ts";
 import {
@@ -51,17 +51,17 @@ export async function verifyReceiptChain(
   receipts: readonly unknown[],
   options: ChainOptions = {},
 ): Promise<ChainVerificationResult> {
-  if (!Array.isArray(receipts)) throw new TypeError("receipts: expected an array");
-  const given = members<(typeof OPTIONS)[number]>(options, OPTIONS, "options") as ChainOptions;
-  const now = seconds(given.now, "options.now") ?? systemSeconds();
+  const inputs = readList(receipts, "receipts", "receipts");
+  const given = readMembers(options, OPTIONS, "options");
+  const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   const terms = {
     now,
     logTimeOf: logTimesByHash(readLogTimes(given.logTimes, "options.logTimes")),
     anchors: readAnchors(given, "options"),
     attestation: given.attestation === undefined ? null : openAttestation(given.attestation),
   };
-  const few = receipts.slice(0, MAX_CHAIN_DEPTH + 2) as readonly unknown[];
-  return judgeChain(await Promise.all(Array.from(few, openReceipt)), terms, receipts.length);
+  const few = inputs.slice(0, MAX_CHAIN_DEPTH + 2);
+  return judgeChain(await Promise.all(few.map(openReceipt)), terms, inputs.length);
 }
 
 /**
@@ -142,11 +142,11 @@ function linkFault(
 /** Verified log times by receipt hash. @throws TypeError, RangeError when malformed */
 export function readLogTimes(input: unknown, argument: string): ReadonlyMap<string, number> {
   if (input === undefined) return new Map();
-  if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    throw new TypeError(`${argument}: expected an object of log times by receipt hash`);
-  }
   return new Map(
-    Object.entries(input).map(([hash, time]) => [hash, seconds(time, `${argument}.${hash}`) as number]),
+    readEntries(input, argument).flatMap(([hash, value]) => {
+      const time = readSeconds(value, `${argument}.${hash}`);
+      return time === null ? [] : [[hash, time] as const];
+    }),
   );
 }
 

@@ -5,10 +5,10 @@
  * `all_original_checks_passed` for what it says, and at the anchors for whether that word counts.
  */
 import { canonicalize, type Json } from "@svc/core/json";
+import { currentSeconds, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
 import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
 import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
-import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { type Disagreement, inconsistency, profileDisagreement } from "./consistency.ts";
 import { type Anchors, identifyVerifier, readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
 import type { ReceiptReason } from "./reasons.ts";
@@ -62,9 +62,9 @@ export async function verifyReceipt(
   receipt: unknown,
   options: ReceiptOptions = {},
 ): Promise<ReceiptVerificationResult> {
-  const given = members<(typeof OPTIONS)[number]>(options, OPTIONS, "options") as ReceiptOptions;
-  const now = seconds(given.now, "options.now") ?? systemSeconds();
-  const logTime = seconds(given.logTime, "options.logTime");
+  const given = readMembers(options, OPTIONS, "options");
+  const now = readSeconds(given.now, "options.now") ?? currentSeconds();
+  const logTime = readSeconds(given.logTime, "options.logTime");
   const anchors = readAnchors(given, "options");
   const attestation = given.attestation === undefined ? null : openAttestation(given.attestation);
   return judgeReceipt(await openReceipt(receipt), { now, logTimeOf: () => logTime, anchors, attestation });

@@ -5,9 +5,9 @@
  * The score measures agreement, not truth. Ids and keys are free to make: without anchors a thousand verifiers
  * may be one person, and the score stops below high confidence.
  */
+import { currentSeconds, readList, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
 import type { OpenedReceipt } from "../opened/receipt.ts";
-import { members, seconds, systemSeconds } from "../options/read-options.ts";
 import { readAnchors, type VerifierAnchors } from "../receipt/identify-verifier.ts";
 import { readLogTimes } from "../receipt/verify-chain.ts";
 import {
@@ -63,8 +63,8 @@ const OPTIONS = ["trustedVerifiers", "registry", "tvs", "now", "logTimes"] as co
  * @throws TypeError, RangeError when `receipts` is no array or an option is malformed
  */
 export function scoreReceiptSet(receipts: readonly unknown[], options: ScoreOptions = {}): ReceiptSetScore {
-  const terms = readTerms(receipts, options);
-  return scoreCounted(receipts.length, countReceipts(receipts, terms), terms.anchors !== null);
+  const { inputs, terms } = readTerms(receipts, options);
+  return scoreCounted(inputs.length, countReceipts(inputs, terms), terms.anchors !== null);
 }
 
 /** The same score, signatures checked by the runtime, which is several times quicker. */
@@ -72,9 +72,8 @@ export async function scoreReceiptSetAsync(
   receipts: readonly unknown[],
   options: ScoreOptions = {},
 ): Promise<ReceiptSetScore> {
-  const terms = readTerms(receipts, options);
-  const total = receipts.length;
-  return scoreCounted(total, await countReceiptsAsync(receipts, terms), terms.anchors !== null);
+  const { inputs, terms } = readTerms(receipts, options);
+  return scoreCounted(inputs.length, await countReceiptsAsync(inputs, terms), terms.anchors !== null);
 }
 
 /** The same score of receipts that were read. */
@@ -82,13 +81,18 @@ export function scoreOpened(receipts: readonly OpenedReceipt[], terms: CountingT
   return scoreCounted(receipts.length, countOpened(receipts, terms), terms.anchors !== null);
 }
 
-function readTerms(receipts: readonly unknown[], options: ScoreOptions): CountingTerms {
-  if (!Array.isArray(receipts)) throw new TypeError("receipts: expected an array");
-  const given = members<(typeof OPTIONS)[number]>(options, OPTIONS, "options") as ScoreOptions;
+function readTerms(
+  receipts: unknown,
+  options: unknown,
+): { inputs: readonly unknown[]; terms: CountingTerms } {
+  const given = readMembers(options, OPTIONS, "options");
   return {
-    now: seconds(given.now, "options.now") ?? systemSeconds(),
-    anchors: readAnchors(given, "options"),
-    logTimes: readLogTimes(given.logTimes, "options.logTimes"),
+    inputs: readList(receipts, "receipts", "receipts"),
+    terms: {
+      now: readSeconds(given.now, "options.now") ?? currentSeconds(),
+      anchors: readAnchors(given, "options"),
+      logTimes: readLogTimes(given.logTimes, "options.logTimes"),
+    },
   };
 }
 

@@ -5,10 +5,9 @@
  * A key that a document brings along proves that the document is consistent, not where it comes from.
  */
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
+import { isFresh, pinningOf, revokedName } from "@svc/core/trust";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
-import { pinningOf } from "@svc/vdi-registry/authority";
 import type { Settings } from "../options/read-options.ts";
-import { namesOfKey } from "./names-of-key.ts";
 import { type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
 
 export const signature = Object.freeze({
@@ -49,10 +48,10 @@ export function judgeSignature(
   return pass({ trust: { ...trust, revocation: settings.revocation?.trust ?? "not_checked" } });
 }
 
-function checkRevoked(attestation: DecisionAttestation, { revocation }: Settings): Finding | null {
+function checkRevoked(attestation: DecisionAttestation, { revocation, issuers }: Settings): Finding | null {
   if (revocation === null) return null;
-  const found = namesOfKey(attestation.signature).find((name) => revocation.kids.has(name));
-  if (found !== undefined) return fail("issuer_revoked", { found });
+  const found = revokedName(attestation.signature, issuers, revocation.kids);
+  if (found !== null) return fail("issuer_revoked", { found });
   const id = attestation.attestation_id;
   return revocation.attestations.has(id) ? fail("attestation_revoked", { found: id }) : null;
 }
@@ -64,9 +63,8 @@ function checkSnapshot({ revocation, revocationKeys, profile, now }: Settings): 
     return fail("revocation_signature_missing", { because: revocation.unsigned });
   }
   if (profile.revocation !== "required") return null;
-  const age = now - revocation.snapshotTime;
   const limit = profile.revocationMaxAgeSeconds;
-  return age > limit || age < -profile.clockSkewSeconds
-    ? fail("revocation_stale", { expected: now, found: revocation.snapshotTime, limit })
-    : null;
+  return isFresh(revocation, { now, maxAge: limit, skew: profile.clockSkewSeconds })
+    ? null
+    : fail("revocation_stale", { expected: now, found: revocation.snapshotTime, limit });
 }

@@ -11,14 +11,13 @@ import { VdiError } from "@svc/core/errors";
 import { canonicalize } from "@svc/core/json";
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import { DECISION_SIGNALS } from "@svc/core/statement";
+import { pinningOf, revokedName } from "@svc/core/trust";
 import type { CircuitRecord, DecisionAttestation } from "@svc/core/wire";
 import { meetsGrade } from "@svc/groth16/grade";
-import { pinningOf } from "@svc/vdi-registry/authority";
 import { keyHashOf } from "../derived.ts";
 import type { Settings } from "../options/read-options.ts";
 import { RecentlyUsed } from "../recently-used.ts";
 import { absentPart } from "./absent-part.ts";
-import { namesOfKey } from "./names-of-key.ts";
 import { checkSetup } from "./setup-grade.ts";
 import { type Evidence, type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
 
@@ -95,14 +94,15 @@ async function signatureOf(record: CircuitRecord): Promise<SignatureVerdict> {
 async function checkGovernor(record: CircuitRecord, settings: Settings): Promise<Finding | null> {
   const { public_key: found, kid } = record.signature;
   const builtIn = GOVERNANCE_KEYS.map((one) => ({ public_key: one.publicKey, kid: one.kid }));
-  const pinning = pinningOf([...(settings.governanceKeys ?? []), ...builtIn], record.signature);
+  const governors = [...(settings.governanceKeys ?? []), ...builtIn];
+  const pinning = pinningOf(governors, record.signature);
   if (pinning === "unknown") return fail("governance_key_unrecognised", { found });
   if (pinning !== "pinned")
     return fail("governance_kid_mismatch", { expected: pinning.expectedKid, found: kid });
   const signature = await signatureOf(record);
   if (!signature.valid) return fail("circuit_record_signature_invalid", { because: signature.detail });
-  const revoked = namesOfKey(record.signature).find((name) => settings.revocation?.kids.has(name));
-  return revoked === undefined ? null : fail("governance_key_revoked", { found: revoked });
+  const revoked = revokedName(record.signature, governors, settings.revocation?.kids);
+  return revoked === null ? null : fail("governance_key_revoked", { found: revoked });
 }
 
 function checkAgreement(record: CircuitRecord, { verification }: DecisionAttestation): Finding | null {
@@ -119,7 +119,8 @@ function checkKnown(record: CircuitRecord, settings: Settings): Finding | null {
     if (known.name !== found.name) {
       return fail("circuit_version_mismatch", { expected: known.name, found: found.name });
     }
-    if (known.sequence > found.sequence && known.contentHash() !== found.contentHash()) {
+    // Of equal sequence too: of two records that contradict each other neither is the later one.
+    if (known.sequence >= found.sequence && known.contentHash() !== found.contentHash()) {
       return fail("circuit_record_superseded", { expected: known.sequence, found: found.sequence });
     }
   }

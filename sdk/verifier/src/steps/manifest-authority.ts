@@ -6,12 +6,12 @@
  * what it finds; MINIMAL does not look.
  */
 import type { SignatureVerdict } from "@svc/core/signing";
+import { authoritiesNamed, pinningOf, revokedName, windowFault } from "@svc/core/trust";
 import type { AuthorityBinding, DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash } from "@svc/vdi-registry";
-import { authoritiesNamed, bindingHoldsAt, bindingMismatch, pinningOf } from "@svc/vdi-registry/authority";
+import { bindingMismatch } from "@svc/vdi-registry/authority";
 import type { Settings } from "../options/read-options.ts";
 import { isMaterialReason } from "../reasons.ts";
-import { namesOfKey } from "./names-of-key.ts";
 import { type Finding, fail, pass } from "./step.ts";
 
 /** The policy's binding, where the profile looks at it and it matters; its signature is to be checked first. */
@@ -67,15 +67,16 @@ function checkBinding(
   if (mismatch !== null) return fail("authority_binding_mismatch", { ...mismatch });
   if (!signature.valid) return fail("authority_binding_signature_invalid", { because: signature.detail });
   const { at, profile } = settings;
-  if (!bindingHoldsAt(binding, at, profile.clockSkewSeconds)) {
+  if (windowFault(binding, { at, skew: profile.clockSkewSeconds }) !== null) {
     const { issued_at: from, expires_at: until } = binding;
     return fail("authority_binding_not_current", { from, until, expected: at });
   }
   const { public_key: found } = binding.signature;
-  const revoked = namesOfKey(binding.signature).find((name) => settings.revocation?.kids.has(name));
-  if (revoked !== undefined) return fail("manifest_authority_revoked", { found: revoked });
-  if (settings.manifestAuthorities === null) return fail("manifest_authority_trust_missing", { found });
-  const speaking = authoritiesNamed(settings.manifestAuthorities, binding.authority.name);
+  const authorities = settings.manifestAuthorities;
+  const revoked = revokedName(binding.signature, authorities, settings.revocation?.kids);
+  if (revoked !== null) return fail("manifest_authority_revoked", { found: revoked });
+  if (authorities === null) return fail("manifest_authority_trust_missing", { found });
+  const speaking = authoritiesNamed(authorities, binding.authority.name);
   const pinning = pinningOf(speaking, binding.signature);
   return pinning === "pinned" ? pass() : fail("manifest_authority_unrecognised", { found });
 }

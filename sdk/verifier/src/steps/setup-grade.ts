@@ -6,11 +6,11 @@
  */
 import { GOVERNED_CIRCUITS, setupHash } from "@svc/core/built-in";
 import { decodeBase64 } from "@svc/core/bytes";
+import type { PublicBeacon } from "@svc/core/trust";
 import type { CircuitRecord, VerificationKey } from "@svc/core/wire";
 import type { KeyReason, TranscriptReason } from "@svc/groth16/reasons";
 import type { CeremonyKey, ExaminedSetup } from "@svc/groth16/transcript";
 import { keyHashOf } from "../derived.ts";
-import type { PublicBeacon } from "../options/public-beacons.ts";
 import { RecentlyUsed } from "../recently-used.ts";
 
 export type CheckedSetup =

@@ -126,7 +126,7 @@ describe("verifyAndReceipt", () => {
     [{ chainDepth: 1.5, parentReceiptHash: "aa".repeat(32) }, RangeError],
     [{ chainDepth: 65, parentReceiptHash: "aa".repeat(32) }, RangeError],
     [{ chainDepth: 1e308, parentReceiptHash: "aa".repeat(32) }, RangeError],
-    [{ chainDepth: "1", parentReceiptHash: "aa".repeat(32) }, RangeError],
+    [{ chainDepth: "1", parentReceiptHash: "aa".repeat(32) }, TypeError],
     [{ chainDepth: 1, parentReceiptHash: "AA".repeat(32) }, TypeError],
     [{ signingKey: "00" }, TypeError],
     [{ verifierId: "one" }, TypeError],

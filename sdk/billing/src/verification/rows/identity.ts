@@ -5,14 +5,12 @@
 import {
   type BillingAttestation,
   billingAttestationId,
-  decodeHex,
   PAYLOAD_TYPES,
+  pinningOf,
   type SignatureVerdict,
-  signatureFaultAsync,
-  signedBytes,
   verifyDocument,
+  verifyDocumentAsync,
 } from "@svc/core";
-import { pinningOf } from "@svc/vdi-verifier";
 import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
 
 export function checkId(attestation: BillingAttestation): Finding {
@@ -29,15 +27,8 @@ export function signatureVerdict(attestation: BillingAttestation): SignatureVerd
 }
 
 /** The same verdict, with the arithmetic left to the platform where it has it. */
-export async function signatureVerdictAsync(attestation: BillingAttestation): Promise<SignatureVerdict> {
-  const key = decodeHex(attestation.signature.public_key, 32);
-  const value = decodeHex(attestation.signature.value, 64);
-  if (key !== null && value !== null) {
-    const message = signedBytes(PAYLOAD_TYPES.billingAttestation, attestation);
-    if ((await signatureFaultAsync(value, message, key)) === null) return { valid: true };
-  }
-  // What is wrong with it is said in one place.
-  return signatureVerdict(attestation);
+export function signatureVerdictAsync(attestation: BillingAttestation): Promise<SignatureVerdict> {
+  return verifyDocumentAsync(PAYLOAD_TYPES.billingAttestation, attestation);
 }
 
 /** @param verdict of the signature's arithmetic; here it is about whose key it is */

@@ -2,8 +2,8 @@
  * Row `receipt`: a receipt given with the attestation is good by itself, about this very document, by a pinned
  * key where keys are pinned, says valid, and carries the execution intent of the grant that the bill names.
  */
-import { type BillingAttestation, parseReceipt, type VerificationReceipt } from "@svc/core";
-import { pinningOf, verifyReceipt } from "@svc/vdi-verifier";
+import { type BillingAttestation, parseReceipt, pinningOf, type VerificationReceipt } from "@svc/core";
+import { verifyReceipt } from "@svc/vdi-verifier";
 import { billOf } from "../bill.ts";
 import { type BillingSettings, type Evidence, type Finding, fail, pass } from "../finding.ts";
 

@@ -1,10 +1,9 @@
 /** Row `revocation`: nobody revoked the key, the attestation or the grant, as far as a fresh enough snapshot says. */
-import type { BillingAttestation } from "@svc/core";
-import { namesOfKey } from "@svc/vdi-verifier";
+import { type BillingAttestation, isFresh, revokedName } from "@svc/core";
 import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
 
 export function checkRevocation(attestation: BillingAttestation, settings: BillingSettings): Finding {
-  const { revocation, revocationKeys, profile, now } = settings;
+  const { revocation, revocationKeys, issuers, profile, now } = settings;
   if (profile.revocation === "left_out") return fail("not_in_profile", "The profile leaves revocation out.");
   if (revocation === null) {
     return profile.revocation === "required"
@@ -12,9 +11,8 @@ export function checkRevocation(attestation: BillingAttestation, settings: Billi
       : fail("not_checked", "No revocation snapshot was given.");
   }
   // What the document did comes before what the verifier's material lacks.
-  const revoked = namesOfKey(attestation.signature).find((name) => revocation.kids.has(name));
-  if (revoked !== undefined)
-    return fail("issuer_revoked", `The snapshot lists the issuer's key as ${revoked}.`);
+  const revoked = revokedName(attestation.signature, issuers, revocation.kids);
+  if (revoked !== null) return fail("issuer_revoked", `The snapshot lists the issuer's key as ${revoked}.`);
   if (revocation.attestations.has(attestation.attestation_id)) {
     return fail("attestation_revoked", `The snapshot lists ${attestation.attestation_id}.`);
   }
@@ -25,9 +23,8 @@ export function checkRevocation(attestation: BillingAttestation, settings: Billi
   if (revocationKeys !== null && revocation.unsigned !== null) {
     return fail("revocation_signature_missing", `Pass revocation.envelope: ${revocation.unsigned}.`);
   }
-  const age = now - revocation.snapshotTime;
-  const tooOld = age > profile.revocationMaxAgeSeconds || age < -profile.clockSkewSeconds;
-  if (profile.revocation === "required" && tooOld) {
+  const limits = { now, maxAge: profile.revocationMaxAgeSeconds, skew: profile.clockSkewSeconds };
+  if (profile.revocation === "required" && !isFresh(revocation, limits)) {
     return fail("revocation_stale", `The snapshot is of ${revocation.snapshotTime}; it is ${now}.`);
   }
   return pass({ revocation: revocation.trust });

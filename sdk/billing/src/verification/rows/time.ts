@@ -1,5 +1,5 @@
 /** Row `time`: in force at the time asked about, and no older than the event it bills. All times are claims. */
-import type { BillingAttestation } from "@svc/core";
+import { type BillingAttestation, windowFault } from "@svc/core";
 import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
 
 export function checkTime(
@@ -8,12 +8,16 @@ export function checkTime(
 ): Finding {
   const { issued_at: issued, expires_at: expires } = attestation;
   const skew = profile.clockSkewSeconds;
-  if (expires <= issued) return fail("expires_before_issue", `Issued at ${issued}, expires at ${expires}.`);
-  if (issued - skew > at)
-    return fail("issued_in_future", `Issued at ${issued}; the time asked about is ${at}.`);
-  if (at >= expires) return fail("expired", `Expired at ${expires}; the time asked about is ${at}.`);
-  if (logTime !== null && issued - skew > logTime) {
-    return fail("issued_in_future", `Issued at ${issued}, later than the log time ${logTime}.`);
+  switch (windowFault(attestation, { at, skew, logTime })) {
+    case "expires_before_issue":
+      return fail("expires_before_issue", `Issued at ${issued}, expires at ${expires}.`);
+    case "issued_in_future":
+      return fail("issued_in_future", `Issued at ${issued}; the time asked about is ${at}.`);
+    case "expired":
+      return fail("expired", `Expired at ${expires}; the time asked about is ${at}.`);
+    case "issued_after_log_time":
+      return fail("issued_in_future", `Issued at ${issued}, later than the log time ${logTime}.`);
+    case null:
   }
   const event = attestation.billing_version === "v1" ? attestation.usage_event : attestation.meter_event;
   if (event !== undefined && event.event_timestamp > issued + skew) {

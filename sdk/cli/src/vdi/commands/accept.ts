@@ -25,12 +25,7 @@ Exit code: 0 accepted, 1 refused, 2 something that the policy needs was not give
 /** Refusals that speak of what was not given. */
 const MISSING: readonly AcceptanceReason[] = ["tvs_missing", "attestation_missing"];
 /** Refusals that speak of the command line and the trust file. */
-const MALFORMED: readonly AcceptanceReason[] = [
-  "policy_malformed",
-  "unknown_level",
-  "spot_check_rate_invalid",
-  "tvs_malformed",
-];
+const MALFORMED: readonly AcceptanceReason[] = ["unknown_level", "spot_check_rate_invalid"];
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, {

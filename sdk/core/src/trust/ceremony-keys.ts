@@ -2,7 +2,7 @@
  * The caller's list of keys with which people sign that they checked and contributed to a trusted setup, and whose
  * each is. A party counts once, however many keys it has: keys are free to make, so whose they are is the caller's word.
  */
-import { readList } from "@svc/vdi-registry/authority";
+import { readList, readMembers } from "./read-members.ts";
 
 export interface CeremonyKey {
   /** 64 lowercase hex digits. */
@@ -29,12 +29,7 @@ export function readCeremonyKeys(input: unknown, argument: string): readonly Cer
 }
 
 function readKey(entry: unknown, argument: string): CeremonyKey {
-  if (typeof entry !== "object" || entry === null) {
-    throw new TypeError(`${argument}: expected { public_key, party }`);
-  }
-  const { public_key, party, ...others } = entry as Record<string, unknown>;
-  const unknown = Object.keys(others)[0];
-  if (unknown !== undefined) throw new TypeError(`${argument}: unknown member ${JSON.stringify(unknown)}`);
+  const { public_key, party } = readMembers(entry, ["public_key", "party"], argument);
   if (typeof public_key !== "string" || !PUBLIC_KEY.test(public_key)) {
     throw new TypeError(`${argument}.public_key: expected 64 lowercase hex digits`);
   }

@@ -3,7 +3,7 @@
  * the ceremony. What a circuit record says of its own beacon is a claim: a value that somebody chose, with a famous
  * name beside it, is the obvious lie.
  */
-import { readList } from "@svc/vdi-registry/authority";
+import { readList, readMembers } from "./read-members.ts";
 
 export interface PublicBeacon {
   /** As circuit records name it, for example "drand quicknet, round 12345678". */
@@ -22,12 +22,7 @@ export function readPublicBeacons(input: unknown, argument: string): readonly Pu
 }
 
 function readBeacon(entry: unknown, argument: string): PublicBeacon {
-  if (typeof entry !== "object" || entry === null) {
-    throw new TypeError(`${argument}: expected { source, value }`);
-  }
-  const { source, value, ...others } = entry as Record<string, unknown>;
-  const unknown = Object.keys(others)[0];
-  if (unknown !== undefined) throw new TypeError(`${argument}: unknown member ${JSON.stringify(unknown)}`);
+  const { source, value } = readMembers(entry, ["source", "value"], argument);
   if (typeof source !== "string" || source === "" || source.length > MAX_SOURCE_CHARACTERS) {
     throw new TypeError(`${argument}.source: expected the beacon's source as circuit records name it`);
   }

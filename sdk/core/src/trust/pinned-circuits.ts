@@ -1,17 +1,15 @@
 /** Reading the caller's list of trusted verification keys: by hash, value or record. */
-import { decodeHex } from "@svc/core/bytes";
-import {
-  type CircuitRecord,
-  hashCircuitRecord,
-  keyHash,
-  parseCircuitRecord,
-  parseDocument,
-  VerificationKeySchema,
-} from "@svc/core/wire";
-import { readList } from "@svc/vdi-registry/authority";
+import { decodeHex } from "../bytes/hex.ts";
+import { readJson } from "../json/read.ts";
+import { type CircuitRecord, hashCircuitRecord, parseCircuitRecord } from "../wire/circuit-record.ts";
+import { parseDocument } from "../wire/parse.ts";
+import { keyHash, VerificationKeySchema } from "../wire/verification-key.ts";
+import { readList } from "./read-members.ts";
 
 /** What the caller's list of verification keys comes to. */
 export interface PinnedCircuits {
+  /** As given: a key is there by its hash. */
+  readonly entries: readonly (string | CircuitRecord)[];
   /** `keyHash` of each key. */
   readonly keyHashes: ReadonlySet<string>;
   readonly records: readonly CircuitRecord[];
@@ -29,12 +27,14 @@ export function readPinnedCircuits(input: unknown, argument: string): PinnedCirc
   const keyHashes = new Set<string>();
   const records: CircuitRecord[] = [];
   const digestList = new Set<string>();
+  const read: (string | CircuitRecord)[] = [];
   for (const [i, entry] of readList(
     input,
     argument,
     "key hashes, verification keys or circuit records",
   ).entries()) {
     const found = readPinnedCircuit(entry, `${argument}[${i}]`);
+    read.push(found);
     if (typeof found === "string") {
       keyHashes.add(found);
       digestList.add(found);
@@ -44,7 +44,7 @@ export function readPinnedCircuits(input: unknown, argument: string): PinnedCirc
       digestList.add(hashCircuitRecord(found));
     }
   }
-  return { keyHashes, records, digestList: [...digestList].sort() };
+  return { entries: read, keyHashes, records, digestList: [...digestList].sort() };
 }
 
 function readPinnedCircuit(entry: unknown, argument: string): string | CircuitRecord {
@@ -52,13 +52,11 @@ function readPinnedCircuit(entry: unknown, argument: string): string | CircuitRe
     if (decodeHex(entry, 32) !== null) return entry;
     throw new TypeError(`${argument}: expected a key hash of 64 lowercase hex digits`);
   }
-  const isRecord = typeof entry === "object" && entry !== null && Object.hasOwn(entry, "circuit_id");
-  if (isRecord) {
-    const record = parseCircuitRecord(entry);
-    if (!record.ok) throw new TypeError(`${argument}${record.pointer ?? ""}: ${record.detail}`);
-    return record.value;
-  }
-  const key = parseDocument(VerificationKeySchema, entry);
-  if (!key.ok) throw new TypeError(`${argument}${key.pointer ?? ""}: ${key.detail}`);
-  return keyHash(key.value);
+  const read = readJson(entry);
+  if (!read.ok) throw new TypeError(`${argument}${read.pointer ?? ""}: ${read.detail}`);
+  const document = read.value;
+  const isRecord = typeof document === "object" && document !== null && Object.hasOwn(document, "circuit_id");
+  const found = isRecord ? parseCircuitRecord(document) : parseDocument(VerificationKeySchema, document);
+  if (!found.ok) throw new TypeError(`${argument}${found.pointer ?? ""}: ${found.detail}`);
+  return "circuit_id" in found.value ? found.value : keyHash(found.value);
 }

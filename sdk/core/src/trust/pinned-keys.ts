@@ -1,6 +1,9 @@
 /** The caller's lists of signing keys whose word counts, read once and strictly, and how a signature stands to them. */
-import { decodeHex } from "@svc/core/bytes";
-import { KID, publicKeyEncodingFault } from "@svc/core/signing";
+import { decodeHex } from "../bytes/hex.ts";
+import { publicKeyEncodingFault } from "../signing/ed25519-rule.ts";
+import { KID } from "../signing/kid.ts";
+import type { StatedKey } from "./names-of-key.ts";
+import { readList, readMembers } from "./read-members.ts";
 
 /** A signing key that the caller trusts; under a stated kid it counts only in documents that state that kid. */
 export interface PinnedKey {
@@ -34,12 +37,13 @@ export function readPinnedKeys(input: unknown, argument: string): readonly Pinne
 export function readPinnedAuthorities(input: unknown, argument: string): readonly PinnedAuthority[] {
   const entries = readList(input, argument, "hex public keys or { public_key, kid?, name? }");
   return entries.map((entry, i) => {
-    if (typeof entry !== "object" || entry === null) return readPinnedKey(entry, `${argument}[${i}]`);
-    const { name, ...key } = entry as Record<string, unknown>;
-    const pinned = readPinnedKey(key, `${argument}[${i}]`);
+    const at = `${argument}[${i}]`;
+    if (typeof entry === "string") return readPinnedKey(entry, at);
+    const { name, ...key } = readMembers(entry, ["public_key", "kid", "name"], at);
+    const pinned = readPinnedKey(key, at);
     if (name === undefined) return pinned;
     if (typeof name !== "string" || name === "") {
-      throw new TypeError(`${argument}[${i}].name: expected the authority's name`);
+      throw new TypeError(`${at}.name: expected the authority's name`);
     }
     return { ...pinned, name };
   });
@@ -47,12 +51,9 @@ export function readPinnedAuthorities(input: unknown, argument: string): readonl
 
 function readPinnedKey(entry: unknown, argument: string): PinnedKey {
   if (typeof entry === "string") return { public_key: readPublicKey(entry, argument) };
-  if (typeof entry !== "object" || entry === null) {
+  if (entry === undefined)
     throw new TypeError(`${argument}: expected a hex public key or { public_key, kid? }`);
-  }
-  const { public_key: publicKey, kid, ...others } = entry as Record<string, unknown>;
-  const unknown = Object.keys(others)[0];
-  if (unknown !== undefined) throw new TypeError(`${argument}: unknown member ${JSON.stringify(unknown)}`);
+  const { public_key: publicKey, kid } = readMembers(entry, ["public_key", "kid"], argument);
   const key = readPublicKey(publicKey, `${argument}.public_key`);
   if (kid === undefined) return { public_key: key };
   if (typeof kid !== "string" || !KID.test(kid))
@@ -60,7 +61,8 @@ function readPinnedKey(entry: unknown, argument: string): PinnedKey {
   return { public_key: key, kid };
 }
 
-function readPublicKey(value: unknown, argument: string): string {
+/** @throws TypeError naming the argument, for anything but the hex of a canonical key that is of no small order */
+export function readPublicKey(value: unknown, argument: string): string {
   const bytes = typeof value === "string" ? decodeHex(value, 32) : null;
   if (bytes === null) throw new TypeError(`${argument}: expected 64 lowercase hex digits`);
   // Whether a point of the curve has this y is not asked: under a key that is none nothing verifies.
@@ -69,20 +71,11 @@ function readPublicKey(value: unknown, argument: string): string {
   return value as string;
 }
 
-/** A copy of a list. @throws TypeError naming the argument and what was expected in it */
-export function readList(input: unknown, argument: string, of: string): readonly unknown[] {
-  if (!Array.isArray(input)) throw new TypeError(`${argument}: expected an array of ${of}`);
-  return Array.from(input as readonly unknown[]);
-}
-
 /** How a document's key stands to a list of pinned ones. */
 export type Pinning = "pinned" | "unknown" | { readonly expectedKid: string };
 
 /** A key may be pinned under several kids; one that fits is enough. */
-export function pinningOf(
-  keys: readonly PinnedKey[],
-  signature: { readonly public_key: string; readonly kid: string },
-): Pinning {
+export function pinningOf(keys: readonly PinnedKey[], signature: StatedKey): Pinning {
   const same = keys.filter(({ public_key }) => public_key === signature.public_key);
   if (same.some(({ kid }) => kid === undefined || kid === signature.kid)) return "pinned";
   const other = same[0]?.kid;

@@ -4,11 +4,28 @@
  * The snapshot has the three members of the specification; a signature travels beside it as a DSSE envelope
  * whose payload is the snapshot's canonical JSON. Whether it is fresh is for the step that wants it fresh.
  */
-import { decodeBase64, decodeHex, equalBytes } from "@svc/core/bytes";
-import { canonicalBytes } from "@svc/core/json";
-import { type DsseEnvelope, PAYLOAD_TYPES, preAuthEncoding, signatureFaultAsync } from "@svc/core/signing";
-import { hashRevocationSnapshot, parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core/wire";
-import type { PinnedKey } from "@svc/vdi-registry/authority";
+import { decodeBase64 } from "../bytes/base64.ts";
+import { decodeHex } from "../bytes/hex.ts";
+import { equalBytes } from "../bytes/join.ts";
+import { canonicalBytes } from "../json/canonical.ts";
+import { signatureFaultAsync } from "../signing/ed25519-async.ts";
+import type { DsseEnvelope } from "../signing/envelope.ts";
+import { preAuthEncoding } from "../signing/pae.ts";
+import { PAYLOAD_TYPES } from "../signing/payload-types.ts";
+import {
+  hashRevocationSnapshot,
+  parseRevocationSnapshot,
+  type RevocationSnapshot,
+} from "../wire/revocation.ts";
+import type { PinnedKey } from "./pinned-keys.ts";
+import { readList, readMembers } from "./read-members.ts";
+
+/** A revocation snapshot as callers supply it. */
+export interface RevocationOption {
+  readonly snapshot: unknown;
+  /** The DSSE envelope that signs it. */
+  readonly envelope?: unknown;
+}
 
 /** A snapshot read and judged once. */
 export interface Revocation {
@@ -32,22 +49,36 @@ export interface UnjudgedRevocation extends Omit<Revocation, "trust" | "unsigned
 export type EnvelopeClaim = { readonly fault: string } | { readonly signatures: readonly SignatureParts[] };
 export type SignatureParts = [signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array];
 
-/** @throws TypeError when the snapshot or the envelope has not the shape of one */
+/**
+ * Null when none is given.
+ *
+ * @throws TypeError naming the argument when the snapshot or the envelope has not the shape of one
+ */
 export function readRevocation(
-  input: { readonly snapshot: unknown; readonly envelope?: unknown },
+  input: unknown,
   revocationKeys: readonly PinnedKey[] | null,
-): UnjudgedRevocation {
-  const snapshot = parseRevocationSnapshot(input.snapshot);
-  if (!snapshot.ok) {
-    throw new TypeError(`options.revocation.snapshot${snapshot.pointer ?? ""}: ${snapshot.detail}`);
-  }
+  argument: string,
+): UnjudgedRevocation | null {
+  if (input === undefined) return null;
+  const { snapshot: given, envelope } = readMembers(input, ["snapshot", "envelope"], argument);
+  const snapshot = parseRevocationSnapshot(given);
+  if (!snapshot.ok) throw new TypeError(`${argument}.snapshot${snapshot.pointer ?? ""}: ${snapshot.detail}`);
   return {
     snapshotTime: snapshot.value.snapshotTime,
     digest: hashRevocationSnapshot(snapshot.value),
-    claim: claimOf(snapshot.value, readEnvelope(input.envelope), revocationKeys),
+    claim: claimOf(snapshot.value, readEnvelope(envelope, `${argument}.envelope`), revocationKeys),
     attestations: new Set(snapshot.value.revokedAttestations),
     kids: new Set(snapshot.value.revokedKids),
   };
+}
+
+/** Whether a snapshot of this time is fresh enough by the clock: not older than `maxAge`, and none of the future. */
+export function isFresh(
+  { snapshotTime }: { readonly snapshotTime: number },
+  { now, maxAge, skew }: { readonly now: number; readonly maxAge: number; readonly skew: number },
+): boolean {
+  const age = now - snapshotTime;
+  return age <= maxAge && age >= -skew;
 }
 
 /** @param isSigned whether one of the claim's signatures is valid */
@@ -67,17 +98,22 @@ export async function judgeRevocation(revocation: UnjudgedRevocation): Promise<R
 
 const MAX_SIGNATURES = 16;
 
-function readEnvelope(input: unknown): DsseEnvelope | null {
+function readEnvelope(input: unknown, argument: string): DsseEnvelope | null {
   if (input === undefined) return null;
-  const { payloadType, payload, signatures } = (input ?? {}) as Partial<DsseEnvelope>;
-  const shaped =
-    typeof payloadType === "string" &&
-    typeof payload === "string" &&
-    Array.isArray(signatures) &&
-    signatures.length <= MAX_SIGNATURES &&
-    signatures.every((one) => typeof one?.sig === "string");
-  if (!shaped) throw new TypeError("options.revocation.envelope: expected a DSSE envelope");
-  return { payloadType, payload, signatures };
+  const { payloadType, payload, signatures } = readMembers(
+    input,
+    ["payloadType", "payload", "signatures"],
+    argument,
+  );
+  const list = readList(signatures, `${argument}.signatures`, "signatures").map((entry, i) => {
+    const { keyid = "", sig } = readMembers(entry, ["keyid", "sig"], `${argument}.signatures[${i}]`);
+    return { keyid, sig };
+  });
+  const texts = [payloadType, payload, ...list.flatMap(({ keyid, sig }) => [keyid, sig])];
+  if (list.length > MAX_SIGNATURES || texts.some((text) => typeof text !== "string")) {
+    throw new TypeError(`${argument}: expected a DSSE envelope`);
+  }
+  return { payloadType, payload, signatures: list } as DsseEnvelope;
 }
 
 function claimOf(

@@ -1,0 +1,42 @@
+/**
+ * `@svc/core/trust`: the rules of trust, each written once. Reading what a caller passes, pinned keys and circuits,
+ * names under which a key is revoked, freshness of snapshots, time windows, the clock, and the trust policy.
+ */
+export { type CeremonyKey, readCeremonyKeys } from "./ceremony-keys.ts";
+export { currentSeconds } from "./clock.ts";
+export { deepFreeze } from "./deep-freeze.ts";
+export { namesOfKey, revokedName, type StatedKey } from "./names-of-key.ts";
+export { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
+export {
+  authoritiesNamed,
+  type PinnedAuthority,
+  type PinnedKey,
+  type Pinning,
+  pinningOf,
+  readPinnedAuthorities,
+  readPinnedKeys,
+  readPublicKey,
+} from "./pinned-keys.ts";
+export { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
+export { readCount, readFlag, readFunction, readSeconds, readSignal, readText } from "./read-atoms.ts";
+export { type Members, readEntries, readList, readMembers } from "./read-members.ts";
+export {
+  isFresh,
+  judgeRevocation,
+  type Revocation,
+  type RevocationOption,
+  readRevocation,
+  type UnjudgedRevocation,
+} from "./revocation.ts";
+export { judgeRevocationSync } from "./revocation-sync.ts";
+export { type AskedTime, type TimeWindow, type WindowFault, windowFault } from "./time-window.ts";
+export {
+  createTrustPolicy,
+  type Roots,
+  readRoots,
+  rootsContent,
+  rootsDigest,
+  type TrustOptions,
+  type TrustPolicy,
+} from "./trust-policy.ts";
+export { parseVerifierReference, type VerifierReference } from "./verifier-reference.ts";

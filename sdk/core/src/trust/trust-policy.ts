@@ -1,0 +1,180 @@
+/**
+ * Whom a caller trusts, as one object: read deeply, frozen, and known again by every entry that takes it.
+ *
+ * Entries take it or a plain object with the same members, and read both with the one reader of this room. A policy
+ * that was made once cannot be half a policy later: what it demands, its digest names, and results echo that digest.
+ */
+import { hashBuiltInRoots } from "../built-in/roots.ts";
+import { compareCodeUnits } from "../bytes/compare.ts";
+import { digest } from "../digest/digest.ts";
+import { DOMAINS } from "../digest/domains.ts";
+import { canonicalize } from "../json/canonical.ts";
+import { SETUP_GRADE } from "../wire/circuit-record.ts";
+import { type CeremonyKey, readCeremonyKeys } from "./ceremony-keys.ts";
+import { deepFreeze } from "./deep-freeze.ts";
+import { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
+import {
+  type PinnedAuthority,
+  type PinnedKey,
+  readPinnedAuthorities,
+  readPinnedKeys,
+} from "./pinned-keys.ts";
+import { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
+import { readFlag } from "./read-atoms.ts";
+import { type Members, readMembers } from "./read-members.ts";
+
+/** Roots from outside the document. Every list is of what the caller trusts; absent is not the same as empty. */
+export interface TrustOptions {
+  /** Issuers' signing keys. Given, a document by any other key fails in every profile. */
+  readonly issuers?: readonly (string | PinnedKey)[];
+  /** Key hashes, snarkjs verification keys, or circuit records. */
+  readonly verificationKeys?: readonly unknown[];
+  /** Keys that sign circuit records, beside the built-in ones. */
+  readonly governanceKeys?: readonly (string | PinnedKey)[];
+  /** Keys that sign authority bindings of manifests. */
+  readonly manifestAuthorities?: readonly (string | PinnedAuthority)[];
+  /** Keys that sign revocation snapshots. Given, an unsigned snapshot does not count as supplied. */
+  readonly revocationKeys?: readonly (string | PinnedKey)[];
+  /** Lowest grade of trusted setup, such as "mpc-3+beacon". */
+  readonly minimumGrade?: string;
+  /** Public randomness, known from elsewhere than the document, by which a setup's beacon counts. */
+  readonly publicBeacons?: readonly PublicBeacon[];
+  /** Keys of people who sign contributions to a trusted setup. Without them no setup is above `single-party`. */
+  readonly ceremonyKeys?: readonly CeremonyKey[];
+  /** Accept a verification key that nobody vouches for. The result then says `self_asserted`. */
+  readonly acceptUnrecognisedKey?: boolean;
+}
+
+declare const made: unique symbol;
+
+/** What `createTrustPolicy` made: frozen to the last member. A copy of it is no policy, and is refused for one. */
+export interface TrustPolicy extends TrustOptions {
+  readonly [made]: true;
+  /** Names these roots and the built-in ones; `trust_digest` in results and receipts. 64 hex digits. */
+  readonly digest: string;
+}
+
+/** Roots as verification sees them, read once. `null` is "not given". */
+export interface Roots {
+  readonly issuers: readonly PinnedKey[] | null;
+  readonly circuits: PinnedCircuits | null;
+  readonly governanceKeys: readonly PinnedKey[] | null;
+  readonly manifestAuthorities: readonly PinnedAuthority[] | null;
+  readonly revocationKeys: readonly PinnedKey[] | null;
+  readonly minimumGrade: string | null;
+  readonly publicBeacons: readonly PublicBeacon[] | null;
+  readonly ceremonyKeys: readonly CeremonyKey[] | null;
+  readonly acceptUnrecognisedKey: boolean;
+}
+
+type TrustMember = keyof TrustOptions;
+
+const MEMBERS: readonly TrustMember[] = [
+  "issuers",
+  "verificationKeys",
+  "governanceKeys",
+  "manifestAuthorities",
+  "revocationKeys",
+  "minimumGrade",
+  "publicBeacons",
+  "ceremonyKeys",
+  "acceptUnrecognisedKey",
+];
+
+const policies = new WeakMap<object, Roots>();
+
+/**
+ * A trust policy from the roots given: every key, record, beacon and grade is read and checked here, once.
+ *
+ * @throws TypeError, RangeError naming the member that is malformed or unknown; TypeError for anything but a plain
+ *   object, such as a Promise whose `await` was forgotten
+ */
+export function createTrustPolicy(trust: TrustOptions): TrustPolicy {
+  if (trust === undefined) throw new TypeError("trust: expected an object, found undefined");
+  const roots = freezeRoots(readPlainRoots(readMembers(trust, MEMBERS, "trust"), "trust"));
+  const { circuits, acceptUnrecognisedKey, ...lists } = roots;
+  const given = Object.entries({ ...lists, verificationKeys: circuits?.entries ?? null });
+  const policy = deepFreeze({
+    ...Object.fromEntries(given.filter(([, value]) => value !== null)),
+    ...(acceptUnrecognisedKey ? { acceptUnrecognisedKey } : {}),
+    digest: rootsDigest(roots),
+  }) as TrustPolicy;
+  policies.set(policy, roots);
+  return policy;
+}
+
+/**
+ * The roots of a policy, or of a plain object with its members; no roots when it is `undefined`.
+ *
+ * @throws TypeError, RangeError naming the argument when anything is malformed or unknown
+ */
+export function readRoots(input: unknown, argument: string): Roots {
+  const known = typeof input === "object" && input !== null ? policies.get(input) : undefined;
+  return known ?? readPlainRoots(readMembers(input, MEMBERS, argument), argument);
+}
+
+function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {
+  const read = <Value>(
+    name: TrustMember,
+    reader: (value: unknown, argument: string) => Value,
+  ): Value | null => (given[name] === undefined ? null : reader(given[name], `${argument}.${name}`));
+  return {
+    issuers: read("issuers", readPinnedKeys),
+    circuits: read("verificationKeys", readPinnedCircuits),
+    governanceKeys: read("governanceKeys", readPinnedKeys),
+    manifestAuthorities: read("manifestAuthorities", readPinnedAuthorities),
+    revocationKeys: read("revocationKeys", readPinnedKeys),
+    minimumGrade: read("minimumGrade", readGrade),
+    publicBeacons: read("publicBeacons", readPublicBeacons),
+    ceremonyKeys: read("ceremonyKeys", readCeremonyKeys),
+    acceptUnrecognisedKey: readFlag(given.acceptUnrecognisedKey, `${argument}.acceptUnrecognisedKey`),
+  };
+}
+
+/** A policy serves many calls. Its circuits are a set, which does not freeze, and nothing outside holds it. */
+function freezeRoots({ circuits, ...lists }: Roots): Roots {
+  return Object.freeze({ ...deepFreeze(lists), circuits });
+}
+
+function readGrade(value: unknown, argument: string): string {
+  if (typeof value === "string" && SETUP_GRADE.test(value)) return value;
+  throw new RangeError(`${argument}: expected a setup grade such as single-party or mpc-3+beacon`);
+}
+
+/**
+ * Names the roots a verdict was reached with, so that two receipts can be told to rest on the same ones: 64 hex
+ * digits. Order of lists does not matter; what was not given is absent.
+ */
+export function rootsDigest(roots: Roots): string {
+  return digest(DOMAINS.trust, rootsContent(roots));
+}
+
+/** What the digest is taken of. */
+export function rootsContent(roots: Roots): object {
+  return {
+    built_in: hashBuiltInRoots(),
+    ...list("issuers", roots.issuers),
+    ...(roots.circuits === null ? {} : { verification_keys: roots.circuits.digestList }),
+    ...list("governance_keys", roots.governanceKeys),
+    ...list("manifest_authorities", roots.manifestAuthorities),
+    ...list("revocation_keys", roots.revocationKeys),
+    ...(roots.minimumGrade === null ? {} : { minimum_grade: roots.minimumGrade }),
+    ...list("public_beacons", roots.publicBeacons),
+    ...list("ceremony_keys", roots.ceremonyKeys),
+    ...(roots.acceptUnrecognisedKey ? { accept_unrecognised_key: true } : {}),
+  };
+}
+
+/**
+ * Each key as `{ public_key, kid?, name? }`, each beacon as `{ source, value }`, each ceremony key as
+ * `{ public_key, party }`; sorted by canonical text, once each.
+ */
+function list(
+  name: string,
+  entries: readonly (PinnedKey | PublicBeacon | CeremonyKey)[] | null,
+): { [member: string]: object } {
+  if (entries === null) return {};
+  const texts = new Map(entries.map((entry) => [canonicalize(entry), entry]));
+  const sorted = [...texts].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, entry]) => entry);
+  return { [name]: sorted };
+}

@@ -1,0 +1,88 @@
+// The rules of trust that every room calls: windows, freshness, names under which a key is revoked.
+import { describe, expect, test } from "vitest";
+import { deriveKid, encodeHex, sha256 } from "../../src/index.ts";
+import {
+  isFresh,
+  namesOfKey,
+  parseVerifierReference,
+  revokedName,
+  windowFault,
+} from "../../src/trust/index.ts";
+
+const ISSUED = 1_000_000;
+const EXPIRES = 2_000_000;
+
+describe("a time window", () => {
+  const window = { issued_at: ISSUED, expires_at: EXPIRES };
+  test.each([
+    [ISSUED - 61, null, "issued_in_future"],
+    [ISSUED - 60, null, null],
+    [EXPIRES - 1, null, null],
+    [EXPIRES, null, "expired"],
+    [ISSUED, ISSUED - 60, null],
+    [ISSUED, ISSUED - 61, "issued_after_log_time"],
+    [EXPIRES, ISSUED - 61, "expired"],
+  ] as const)("at %d, logged at %s: %s", (at, logTime, fault) => {
+    expect(windowFault(window, { at, skew: 60, logTime })).toBe(fault);
+  });
+
+  test("one that ends as it begins, or before, never holds", () => {
+    for (const expires_at of [ISSUED, ISSUED - 1]) {
+      const empty = { issued_at: ISSUED, expires_at };
+      for (const at of [ISSUED - 60, expires_at - 1, ISSUED]) {
+        expect(windowFault(empty, { at, skew: 60 })).toBe("expires_before_issue");
+      }
+    }
+  });
+});
+
+test.each([
+  [0, true],
+  [100, true],
+  [101, false],
+  [-30, true],
+  [-31, false],
+])("a snapshot %d seconds old is fresh: %s", (age, fresh) => {
+  expect(isFresh({ snapshotTime: ISSUED - age }, { now: ISSUED, maxAge: 100, skew: 30 })).toBe(fresh);
+});
+
+describe("names of a key", () => {
+  const public_key = encodeHex(sha256(new Uint8Array(1)));
+  const derived = deriveKid(sha256(new Uint8Array(1)));
+  const pinned = [
+    { public_key, kid: "ops-2026" },
+    { public_key: "aa".repeat(32), kid: "ops-2025" },
+    { public_key },
+  ];
+
+  test("public key, derived kid, stated kid, and the kids under which it is pinned", () => {
+    expect(namesOfKey({ kid: "x", public_key }, pinned)).toEqual(["x", derived, public_key, "ops-2026"]);
+  });
+
+  test.each([derived, public_key, "ops-2026", "x"])("revoked as %s, whatever kid is stated", (name) => {
+    expect(revokedName({ kid: "x", public_key }, pinned, new Set([name]))).toBe(name);
+  });
+
+  test("a kid of another pinned key, or of one that nobody pinned, resolves to nothing", () => {
+    expect(revokedName({ kid: "x", public_key }, pinned, new Set(["ops-2025"]))).toBeNull();
+    expect(revokedName({ kid: "x", public_key }, null, new Set(["ops-2026"]))).toBeNull();
+  });
+});
+
+test("verifier references", () => {
+  const key = "ab".repeat(32);
+  expect(parseVerifierReference("vdi:verifier:a.b-1")).toEqual({ id: "vdi:verifier:a.b-1", key: null });
+  expect(parseVerifierReference(`vdi:verifier:a#${key}`)).toEqual({ id: "vdi:verifier:a", key });
+  for (const bad of [
+    "a",
+    "vdi:verifier:",
+    "vdi:verifier:A",
+    "vdi:verifier:a#",
+    `vdi:verifier:a#${key}0`,
+    "vdi:verifier:a\n",
+    7,
+    null,
+  ]) {
+    expect(parseVerifierReference(bad)).toBeNull();
+  }
+});

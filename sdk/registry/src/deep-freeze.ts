@@ -1,8 +1,0 @@
-/** Freezing plain data all the way down: what is handed to several callers, none of them can change for another. */
-export function deepFreeze<T>(value: T): T {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const member of Object.values(value)) deepFreeze(member);
-  }
-  return value;
-}

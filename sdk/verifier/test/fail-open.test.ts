@@ -1,0 +1,91 @@
+// A caller's mistake must not turn into a weaker demand, and what is verified is what was handed over.
+import { describe, expect, test } from "vitest";
+import {
+  createTrustPolicy,
+  evaluateAcceptancePolicy,
+  scoreReceiptSet,
+  type VerifyOptions,
+  verifyAndReceipt,
+  verifyDecision,
+  verifyDecisions,
+  verifyReceipt,
+} from "../src/index.ts";
+import { publicKeyOf } from "./fixtures/attestation.ts";
+import { governed, PINNED, STRICT } from "./fixtures/cases/case.ts";
+import { receiptOf } from "./fixtures/receipts.ts";
+
+const document = governed();
+const STRANGERS = { issuers: [publicKeyOf("somebody else")] };
+
+class Demands {
+  get trust() {
+    return STRANGERS;
+  }
+}
+
+describe("an options object that code takes for an empty one", () => {
+  const disguised: readonly [string, unknown][] = [
+    ["a Promise", Promise.resolve({ trust: STRANGERS })],
+    ["a Map", new Map([["trust", STRANGERS]])],
+    ["a class with getters", new Demands()],
+    ["inherited members", Object.create({ trust: STRANGERS })],
+    ["a Date", new Date()],
+  ];
+  test.each(disguised)("%s is refused by every entry", async (_, options) => {
+    const given = options as object;
+    await expect(verifyDecision(document, given)).rejects.toThrow(TypeError);
+    await expect(verifyDecisions([document], given).next()).rejects.toThrow(TypeError);
+    await expect(verifyAndReceipt(document, given)).rejects.toThrow(TypeError);
+    await expect(verifyReceipt(receiptOf(), given)).rejects.toThrow(TypeError);
+    await expect(evaluateAcceptancePolicy([receiptOf()], given)).rejects.toThrow(TypeError);
+    expect(() => scoreReceiptSet([receiptOf()], given)).toThrow(TypeError);
+  });
+
+  test.each(disguised)("%s as options.trust", async (_, trust) => {
+    await expect(verifyDecision(document, { trust } as VerifyOptions)).rejects.toThrow(/^options\.trust: /);
+  });
+
+  test("a snapshot that does not arrive is no snapshot", async () => {
+    const revocation = Promise.resolve({ snapshot: {} }) as unknown as { snapshot: unknown };
+    await expect(verifyDecision(document, { revocation })).rejects.toThrow(/^options\.revocation: /);
+  });
+});
+
+test("a trust policy is taken in place of its roots", async () => {
+  const { trust, ...options } = PINNED;
+  const policy = createTrustPolicy(trust as object);
+  expect(await verifyDecision(document, { ...options, trust: policy })).toEqual(
+    await verifyDecision(document, PINNED),
+  );
+  const others = createTrustPolicy({ ...trust, ...STRANGERS });
+  expect(await verifyDecision(document, { ...options, trust: others })).toMatchObject({
+    valid: false,
+    reason: "issuer_not_trusted",
+  });
+});
+
+describe("read at the door", () => {
+  const text = JSON.stringify(document);
+  const altered = text.replace(/"nonce":"../, '"nonce":"00');
+
+  test("a buffer that is written over does not lend its verdict", async () => {
+    const utf8 = new TextEncoder();
+    const buffer = utf8.encode(text);
+    function* reused() {
+      buffer.set(utf8.encode(altered));
+      yield buffer;
+      buffer.set(utf8.encode(text));
+      yield buffer;
+    }
+    const verdicts: boolean[] = [];
+    for await (const { valid } of verifyDecisions(reused(), STRICT)) verdicts.push(valid);
+    expect(verdicts).toEqual([false, true]);
+  });
+
+  test("a value that is changed while it is verified does not either", async () => {
+    const value = structuredClone(JSON.parse(altered));
+    const verdict = verifyDecision(value, STRICT);
+    Object.assign(value, JSON.parse(text));
+    expect((await verdict).valid).toBe(false);
+  });
+});
