@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseCheckpoint, verifyInclusion } from "@svc/vdi-transparency";
+import { parseCheckpoint, verifyInclusion } from "@svc/tlog";
 import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
 import { largeGarbage, smallGarbage } from "../test/support/garbage.ts";
 import { load, type Measured, type Outgoing } from "./load.ts";

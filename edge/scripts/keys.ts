@@ -3,7 +3,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
-import { createNoteSigner, encodeVkey } from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
 
 const USAGE = "usage: npm run keys -- --out <file> --origin <log origin, such as log.example/2026>";
 

@@ -3,7 +3,8 @@
 // this repository, once with a plain one that knows nothing but the API's words.
 import { decodeHex } from "@svc/core";
 import { createEdgeClient, type StartRecord, withPreflight } from "@svc/edge-client";
-import { createNoteSigner, fsck, httpSource, makeLogPolicy } from "@svc/vdi-transparency";
+import { createNoteSigner, fsck, httpSource, makeLogPolicy } from "@svc/tlog";
+import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
 import { CALL_HEADER, FAULTS, type FaultProxy, startFaultProxy } from "./local/fault-proxy.ts";
@@ -131,7 +132,7 @@ async function everythingOnce(
   const log = createNoteSigner(LOG_ORIGIN, decodeHex("33".repeat(32), 32) as Uint8Array).key;
   const report = await fsck(
     httpSource(`${service.url}/log`, (url) => fetch(url)),
-    { policy: makeLogPolicy({ log }) },
+    { policy: makeLogPolicy({ log }), checkEntry: receiptEntryCheck() },
   );
   expect(report).toMatchObject({ ok: true });
 }

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decodeHex } from "@svc/core";
-import { fsck, httpSource, makeLogPolicy, openCheckpoint, verifyConsistency } from "@svc/vdi-transparency";
+import { fsck, httpSource, makeLogPolicy, openCheckpoint, verifyConsistency } from "@svc/tlog";
+import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
 import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
@@ -130,7 +131,7 @@ test(`${KILLS} kills`, async () => {
     expect(await sizeOf(runtime)).toBe(all.length);
     const report = await fsck(
       httpSource(`${runtime.url}/log`, (url) => fetch(url)),
-      { policy },
+      { policy, checkEntry: receiptEntryCheck() },
     );
     expect(report).toMatchObject({ ok: true, size: all.length });
     await allCheckpointsHold(runtime, all, policy);

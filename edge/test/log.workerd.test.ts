@@ -5,15 +5,8 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { issueBillingAttestation, verifyBillingAndReceipt } from "@svc/billing";
 import { decodeHex } from "@svc/core";
-import {
-  fsckStore,
-  httpSource,
-  LogClient,
-  makeLogPolicy,
-  openCheckpoint,
-  SqlStore,
-  verifyConsistency,
-} from "@svc/vdi-transparency";
+import { httpSource, LogClient, makeLogPolicy, openCheckpoint, verifyConsistency } from "@svc/tlog";
+import { fsckReceiptStore, SqlReceiptStore } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
 import { objectOf } from "../src/objects/names.ts";
@@ -213,7 +206,9 @@ describe("start", () => {
     await Promise.all([log.append(receipt()), log.append(receipt())]);
     await evictDurableObject(log);
     expect((await log.append(receipt())).ok).toBe(true);
-    const report = await runInDurableObject(log, (_, state) => fsckStore(new SqlStore(sqlOf(state.storage))));
+    const report = await runInDurableObject(log, (_, state) =>
+      fsckReceiptStore(new SqlReceiptStore(sqlOf(state.storage))),
+    );
     expect(report).toMatchObject({ ok: true, size: 3, findings: [] });
   });
 });

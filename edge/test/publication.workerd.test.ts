@@ -3,7 +3,8 @@
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { LogClient, makeLogPolicy, openCheckpoint, SqlStore } from "@svc/vdi-transparency";
+import { LogClient, makeLogPolicy, openCheckpoint } from "@svc/tlog";
+import { SqlReceiptStore } from "@svc/vdi-transparency";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
 import { publicationKey } from "../src/log/bucket.ts";
@@ -338,7 +339,7 @@ test("what is published is what the store holds, file by file", async () => {
   await log.stub.append(receipt());
   await round(log);
   const entries = await runInDurableObject(log.stub, (_, { storage }) => {
-    const store = new SqlStore(sqlOf(storage));
+    const store = new SqlReceiptStore(sqlOf(storage));
     return Array.from({ length: 521 }, (_, i) => (store.readEntry(i) as Uint8Array).length + 2);
   });
   const sizes = await Promise.all(

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { decodeHex } from "@svc/core";
 import { createEdgeClient } from "@svc/edge-client";
-import { createNoteSigner, encodeVkey } from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
 import { attestOf, LOG_ORIGIN, preflightOf, SECRET, scene } from "./local/service.ts";

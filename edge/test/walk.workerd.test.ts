@@ -3,7 +3,8 @@
 import { env } from "cloudflare:workers";
 import { verifyBilling } from "@svc/billing";
 import { hashReceipt, PAYLOAD_TYPES, verifyDocument } from "@svc/core";
-import { makeLogPolicy, makeNoteKey, verifyReceiptInclusion } from "@svc/vdi-transparency";
+import { makeLogPolicy, makeNoteKey } from "@svc/tlog";
+import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { expect, test } from "vitest";
 import { loadSettings } from "../src/settings/load.ts";
 import {

@@ -9,7 +9,7 @@ import {
   makeLogPolicy,
   openCheckpoint,
   parseNote,
-} from "@svc/vdi-transparency";
+} from "@svc/tlog";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   fill,

@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { attest } from "@svc/attest";
 import { createBundle } from "@svc/bundle";
 import { createSigner, type DecisionAttestation, encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { getManifest } from "@svc/vdi-registry";
-import { createNoteSigner, encodeVkey, TransparencyLog } from "@svc/vdi-transparency";
+import { TransparencyLog } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
 import { REPOSITORY } from "../testing/paths.ts";
 

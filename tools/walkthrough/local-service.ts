@@ -1,7 +1,7 @@
 // The service in the local runtime, from the production configuration, with keys made for this run.
 import { join } from "node:path";
 import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
-import { createNoteSigner, type NoteKey } from "@svc/vdi-transparency";
+import { createNoteSigner, type NoteKey } from "@svc/tlog";
 import { createTestHarness } from "wrangler";
 
 // Nothing here reaches a network but loopback.

@@ -9,7 +9,8 @@ import {
   type EdgeClient,
   withPreflight,
 } from "@svc/edge-client";
-import { makeLogPolicy, verifyReceiptInclusion } from "@svc/vdi-transparency";
+import { makeLogPolicy } from "@svc/tlog";
+import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import type { LocalService } from "./local-service.ts";
 import type { StubVendor } from "./stub-vendor.ts";
 

@@ -6,7 +6,7 @@
  * is. The checkpoint is replaced only from the version that was read, so a second writer is noticed.
  */
 import { equalBytes, VdiError } from "@svc/core";
-import { CHECKPOINT_PATH } from "@svc/vdi-transparency";
+import { CHECKPOINT_PATH } from "@svc/tlog";
 import { FOR_EVER, FRESH_HEAD } from "../http/reply.ts";
 
 export interface PublishedCheckpoint {

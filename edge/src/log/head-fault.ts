@@ -4,7 +4,7 @@
  * Looks at the right edge only, so that a start costs the same whatever the size; the complete check is fsck.
  */
 import { encodeHex, equalBytes } from "@svc/core";
-import { hashLeaf, type LogStore, nodeReader, readLeaf, readLogHead, treeRoot } from "@svc/vdi-transparency";
+import { hashLeaf, type LogStore, nodeReader, readLeaf, readLogHead, treeRoot } from "@svc/tlog";
 
 /** What contradicts the head, or null. */
 export function headFault(store: LogStore): string | null {

@@ -5,14 +5,7 @@
  * No checkpoint is written here: the caller does so after the last file, never before.
  */
 import { VdiError } from "@svc/core";
-import {
-  encodeTilePath,
-  type LogStore,
-  newTiles,
-  readTile,
-  TILE_WIDTH,
-  type TileId,
-} from "@svc/vdi-transparency";
+import { encodeTilePath, type LogStore, newTiles, readTile, TILE_WIDTH, type TileId } from "@svc/tlog";
 import { writeImmutable } from "./bucket.ts";
 
 /** Full tiles of one step: with bundles and upper levels below the 50 requests that the smallest plan allows. */

@@ -24,7 +24,7 @@ import {
   readLogHead,
   signCheckpoint,
   treeRoot,
-} from "@svc/vdi-transparency";
+} from "@svc/tlog";
 import type { Settings } from "../settings/settings.ts";
 import { type PublishedCheckpoint, readCheckpoint, replaceCheckpoint } from "./bucket.ts";
 import { type Publication, readPublication, writePublication } from "./publication-state.ts";

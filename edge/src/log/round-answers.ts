@@ -5,15 +5,8 @@
  * turn of the commit: the hashes and the head have to be of one tree.
  */
 import { encodeHex, type InclusionProof, type LogEntry } from "@svc/core";
-import {
-  type Appended,
-  inclusionProof,
-  type LogStore,
-  type NodeReader,
-  nodeReader,
-  type SignedLogEntry,
-  signedLogEntryOf,
-} from "@svc/vdi-transparency";
+import { inclusionProof, type LogStore, type NodeReader, nodeReader } from "@svc/tlog";
+import { type Appended, type SignedLogEntry, signedLogEntryOf } from "@svc/vdi-transparency";
 
 export interface RoundAnswer {
   readonly entry: LogEntry;

@@ -3,7 +3,7 @@
  * signal over all that a witness does in a round, a cap on what it answers. What it answers is judged elsewhere.
  */
 import { decodeUtf8 } from "@svc/core";
-import type { WitnessEndpoint } from "@svc/vdi-transparency";
+import type { WitnessEndpoint } from "@svc/tlog";
 import { readCapped } from "../http/read-capped.ts";
 import type { WitnessAddress } from "../settings/witnesses.ts";
 

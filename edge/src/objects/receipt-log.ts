@@ -17,19 +17,21 @@ import {
   type VerificationReceipt,
 } from "@svc/core";
 import {
-  appendEntries,
-  checkEquivocation,
   checkpointDocument,
   consistencyOf,
-  type EquivocationReport,
-  hasEquivocated,
   inclusionProofOf,
-  readLogEntry,
   readLogHead,
   readTileResource,
-  type SignedLogEntry,
-  SqlStore,
   signCheckpoint,
+} from "@svc/tlog";
+import {
+  appendEntries,
+  checkEquivocation,
+  type EquivocationReport,
+  hasEquivocated,
+  readLogEntry,
+  type SignedLogEntry,
+  SqlReceiptStore,
 } from "@svc/vdi-transparency";
 import { unixSeconds } from "../http/clock.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
@@ -78,7 +80,7 @@ interface Pending {
 }
 
 export class ReceiptLog extends DurableObject<Env> {
-  readonly #store: SqlStore;
+  readonly #store: SqlReceiptStore;
   readonly #settings: Settings;
   /** Why this object refuses to go on, or null. */
   #fault: string | null;
@@ -94,7 +96,7 @@ export class ReceiptLog extends DurableObject<Env> {
   constructor(context: DurableObjectState, env: Env) {
     super(context, env);
     this.#settings = requireSettings(env);
-    this.#store = new SqlStore(sqlOf(context.storage));
+    this.#store = new SqlReceiptStore(sqlOf(context.storage));
     this.#fault = null;
     this.#refuse(headFault(this.#store));
     this.#publisher = Publisher.for({

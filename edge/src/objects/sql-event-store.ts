@@ -1,6 +1,6 @@
 /** A tenant's event register in SQLite. */
 import type { EventRow, EventStore } from "@svc/billing";
-import type { SqlDatabase } from "@svc/vdi-transparency";
+import type { SqlDatabase } from "@svc/tlog";
 import { withTables } from "./sql.ts";
 
 const SCHEMA = [

@@ -1,7 +1,7 @@
 /** The ledger of one grant in SQLite. Sums are texts: the database would read wide integers back as doubles. */
 import type { Consumption, LedgerStore } from "@svc/billing";
 import type { ExecutionIntent } from "@svc/core";
-import type { SqlDatabase } from "@svc/vdi-transparency";
+import type { SqlDatabase } from "@svc/tlog";
 import { withTables } from "./sql.ts";
 
 const SCHEMA = [

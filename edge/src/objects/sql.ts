@@ -1,5 +1,5 @@
 /** An object's SQLite storage in the shape that the pure stores ask for. */
-import type { SqlDatabase, SqlValue } from "@svc/vdi-transparency";
+import type { SqlDatabase, SqlValue } from "@svc/tlog";
 
 export function sqlOf(storage: DurableObjectStorage): SqlDatabase {
   return {

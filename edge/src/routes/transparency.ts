@@ -1,6 +1,6 @@
 /** The log's public documents: head, checkpoint, consistency, inclusion, equivocation, and the C2SP paths. */
 import type { AnswerOf, EndpointId } from "@svc/billing/api";
-import { parseTilePath } from "@svc/vdi-transparency";
+import { parseTilePath } from "@svc/tlog";
 import type { Call, Handler } from "../http/call.ts";
 import { keepCached, readCached } from "../http/public-cache.ts";
 import { refuseWith } from "../http/refusal.ts";

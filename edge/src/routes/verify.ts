@@ -4,7 +4,8 @@
  */
 import { type InclusionChecker, verifyBilling } from "@svc/billing";
 import type { VerifyAnswer } from "@svc/billing/api";
-import { makeLogPolicy, verifyReceiptInclusion } from "@svc/vdi-transparency";
+import { makeLogPolicy } from "@svc/tlog";
+import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import type { Call } from "../http/call.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";

@@ -5,7 +5,7 @@
  */
 import { createPrivateKey, sign } from "node:crypto";
 import { concatBytes, createSigner, decodeHex, encodeBase64, type Signer } from "@svc/core";
-import { createNoteSigner, type NoteSigner } from "@svc/vdi-transparency";
+import { createNoteSigner, type NoteSigner } from "@svc/tlog";
 
 /** PKCS #8 of an Ed25519 key (RFC 8410 section 7) up to the 32 bytes of the key itself. */
 const PKCS8_PREFIX = decodeHex("302e020100300506032b657004220420") as Uint8Array;

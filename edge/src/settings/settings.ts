@@ -11,7 +11,7 @@ import {
   readJson,
   type Signer,
 } from "@svc/core";
-import type { NoteSigner } from "@svc/vdi-transparency";
+import type { NoteSigner } from "@svc/tlog";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
 import { FIELDS, type Field, type SettingName } from "./fields.ts";
 import { platformNoteSigner, platformSigner } from "./platform-signer.ts";

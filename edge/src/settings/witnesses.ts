@@ -3,7 +3,7 @@
  * URL is the submission prefix of C2SP tlog-witness; what is not plainly an https URL of a named host is refused.
  */
 import { type Reading, refuse } from "@svc/core";
-import { type NoteKey, parseVkey } from "@svc/vdi-transparency";
+import { type NoteKey, parseVkey } from "@svc/tlog";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
 
 export interface WitnessAddress {

@@ -1,10 +1,10 @@
 // The answers of a round against the log's own, entry by entry, for rounds of many sizes upon each other.
 import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { inclusionProofOf } from "@svc/tlog";
 import {
   appendEntries,
   type EntryContent,
-  inclusionProofOf,
-  MemoryStore,
+  MemoryReceiptStore,
   readLogEntry,
   signedLogEntryOf,
 } from "@svc/vdi-transparency";
@@ -31,7 +31,7 @@ function content(i: number): EntryContent {
 }
 
 test("each answer is what the log says of the entry in the round's tree", () => {
-  const store = new MemoryStore();
+  const store = new MemoryReceiptStore();
   let next = 0;
   for (const size of [1, 2, 3, 5, 1, 64, 7, 130]) {
     const contents = Array.from({ length: size }, () => content(next++));
@@ -48,7 +48,7 @@ test("each answer is what the log says of the entry in the round's tree", () => 
 });
 
 test("a receipt that is in the log already is answered at its first place", () => {
-  const store = new MemoryStore();
+  const store = new MemoryReceiptStore();
   appendEntries(store, [content(0), content(1), content(2)], 1_800_000_000);
   const appended = appendEntries(store, [content(3), content(1), content(3)], 1_800_000_009);
   const answers = roundAnswers(store, appended);

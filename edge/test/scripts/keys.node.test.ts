@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSigner } from "@svc/core";
-import { parseVkey } from "@svc/vdi-transparency";
+import { parseVkey } from "@svc/tlog";
 import { afterAll, expect, test } from "vitest";
 import { parseSettings } from "../../src/settings/settings.ts";
 

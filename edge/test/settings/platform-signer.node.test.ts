@@ -1,6 +1,6 @@
 // The platform's signatures are the portable ones, to the byte, and hold under the strict rule.
 import { createSigner, decodeHex, encodeHex, encodeUtf8, generateSecretKey, verifyEd25519 } from "@svc/core";
-import { createNoteSigner, signCheckpoint } from "@svc/vdi-transparency";
+import { createNoteSigner, signCheckpoint } from "@svc/tlog";
 import { expect, test } from "vitest";
 import { platformNoteSigner, platformSigner } from "../../src/settings/platform-signer.ts";
 

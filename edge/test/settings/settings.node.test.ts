@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSigner, decodeHex } from "@svc/core";
-import { createNoteSigner, encodeVkey } from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { describe, expect, test } from "vitest";
 import { FIELDS, type SettingName } from "../../src/settings/fields.ts";
 import { parseSettings, type Settings } from "../../src/settings/settings.ts";

@@ -6,18 +6,16 @@ import { env } from "cloudflare:workers";
 import { issueBillingAttestation, verifyBillingAndReceipt } from "@svc/billing";
 import { encodeHex, logEntryOf, type VerificationReceipt } from "@svc/core";
 import {
-  appendEntries,
   createNoteSigner,
   encodeVkey,
-  type FsckReport,
   fsck,
   MemoryWitnessStore,
   makeLogPolicy,
   type NoteSigner,
-  SqlStore,
   type TileSource,
   Witness,
-} from "@svc/vdi-transparency";
+} from "@svc/tlog";
+import { appendEntries, receiptEntryCheck, SqlReceiptStore } from "@svc/vdi-transparency";
 import { publicationKey } from "../../src/log/bucket.ts";
 import { ReceiptLog } from "../../src/objects/receipt-log.ts";
 import { sqlOf } from "../../src/objects/sql.ts";
@@ -83,7 +81,7 @@ export async function fill(stub: LogStub, count: number): Promise<void> {
     };
   });
   await runInDurableObject(stub, (_, { storage }) => {
-    appendEntries(new SqlStore(sqlOf(storage)), contents as never, seconds());
+    appendEntries(new SqlReceiptStore(sqlOf(storage)), contents as never, seconds());
   });
 }
 
@@ -95,7 +93,8 @@ export const sourceOf =
     return found === null ? null : new Uint8Array(await found.arrayBuffer());
   };
 
-export const fsckBucket = (log: TestLog): Promise<FsckReport> => fsck(sourceOf(log), { policy: log.policy });
+export const fsckBucket = (log: TestLog) =>
+  fsck(sourceOf(log), { policy: log.policy, checkEntry: receiptEntryCheck() });
 
 export interface PlayedWitness {
   readonly vkey: string;

@@ -25,7 +25,8 @@ import {
   readJson,
   type VerificationReceipt,
 } from "@svc/core";
-import { entryOfExtra, parseTlogProof } from "@svc/vdi-transparency";
+import { parseTlogProof } from "@svc/tlog";
+import { entryOfExtra } from "@svc/vdi-transparency";
 import {
   type AuditBundle,
   BUNDLE_LIMITS,

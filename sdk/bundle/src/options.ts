@@ -4,7 +4,7 @@
  * would need them.
  */
 import { readList, readMembers } from "@svc/core/trust";
-import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/vdi-transparency";
+import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import {
   readOptions,
   type Settings,

@@ -1,6 +1,6 @@
 // A bundle verified whole: with all trust, with none, and with one thing after another changed.
 import { hashReceipt, parseAttestation } from "@svc/core";
-import { createNoteSigner, encodeVkey } from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";

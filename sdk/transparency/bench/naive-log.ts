@@ -1,5 +1,5 @@
 /** What an append costs without stored subtree hashes: the leaves are kept and the tree is hashed again. */
-import { hashNode } from "../src/merkle/node-hash.ts";
+import { hashNode } from "@svc/tlog";
 
 export class NaiveLog {
   readonly #leaves: Uint8Array[] = [];

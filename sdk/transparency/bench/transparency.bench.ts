@@ -11,13 +11,17 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { concatBytes, encodeHex, logEntryOf, parseReceipt, receiptId, sha256 } from "@svc/core";
+import {
+  consistencyProof,
+  hashNode,
+  inclusionProof,
+  inclusionProofOf,
+  nodeReader,
+  treeRoot,
+  verifyInclusion,
+} from "@svc/tlog";
 import { appendEntries, appendEntry, type EntryContent } from "../src/log/append.ts";
-import { nodeReader } from "../src/log/read.ts";
-import { inclusionProofOf } from "../src/log/signed-log-entry.ts";
-import { hashNode } from "../src/merkle/node-hash.ts";
-import { consistencyProof, inclusionProof, treeRoot } from "../src/merkle/prove.ts";
-import { verifyInclusion } from "../src/merkle/verify.ts";
-import { MemoryStore } from "../src/store/memory-store.ts";
+import { MemoryReceiptStore } from "../src/store/memory-store.ts";
 import { NaiveLog } from "./naive-log.ts";
 
 const SLICE = 10_000;
@@ -71,7 +75,7 @@ function entryNumber(i: number): EntryContent {
 
 /** Appends until the store holds `size`, in transactions of `batch`; microseconds an entry. */
 function timeAppends(
-  store: MemoryStore,
+  store: MemoryReceiptStore,
   size: number,
   batch: number,
   entry: (i: number) => EntryContent = entryNumber,
@@ -98,18 +102,18 @@ function heldBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-function leafBytes(store: MemoryStore, size: number): number {
+function leafBytes(store: MemoryReceiptStore, size: number): number {
   let total = 0;
   for (let i = 0; i < size; i++) total += store.readEntry(i)?.length ?? 0;
   return total;
 }
 
-timeAppends(new MemoryStore(), 2 * SLICE, 1); // warms the code
+timeAppends(new MemoryReceiptStore(), 2 * SLICE, 1); // warms the code
 const before = heldBytes();
-const store = new MemoryStore();
+const store = new MemoryReceiptStore();
 const single = timeAppends(store, entries, 1);
 const overhead = (heldBytes() - before - leafBytes(store, entries)) / entries;
-const batched = timeAppends(new MemoryStore(), entries, 256);
+const batched = timeAppends(new MemoryReceiptStore(), entries, 256);
 
 const read = nodeReader(store);
 const spread = (i: number) => (i * 7_919_993) % entries;
@@ -162,7 +166,7 @@ const receipts = Array.from({ length: RECEIPTS }, (_, i) => {
   };
   return JSON.stringify({ ...receipt, receipt_id: receiptId(receipt) });
 });
-const receiptStores = Array.from({ length: ROUNDS }, () => new MemoryStore());
+const receiptStores = Array.from({ length: ROUNDS }, () => new MemoryReceiptStore());
 let receiptRound = -1;
 const fromReceipt = time(RECEIPTS, (i) => {
   if (i === 0) receiptRound += 1;
@@ -171,11 +175,11 @@ const fromReceipt = time(RECEIPTS, (i) => {
     throw new Error("a receipt of the bench is refused");
   }
   const now = 1_800_000_000;
-  appendEntry(receiptStores[receiptRound] as MemoryStore, logEntryOf(reading.value, now), now);
+  appendEntry(receiptStores[receiptRound] as MemoryReceiptStore, logEntryOf(reading.value, now), now);
 });
 
 /** One verifier that speaks of one attestation again and again. */
-const talkative = timeAppends(new MemoryStore(), 2 * SLICE, 1, (i) => {
+const talkative = timeAppends(new MemoryReceiptStore(), 2 * SLICE, 1, (i) => {
   const { attestation_id, attestation_hash } = entryNumber(0);
   return { ...entryNumber(i), attestation_id, attestation_hash };
 });

@@ -1,41 +1,9 @@
-/** Append-only receipt transparency log: the log, its documents, and everything a reader or witness needs. */
-export { compareHeads, type HeadComparison } from "./client/compare-heads.ts";
-export {
-  type EvidenceReason,
-  type EvidenceVerdict,
-  type LogEvidence,
-  parseLogEvidence,
-  verifyLogEvidence,
-} from "./client/evidence.ts";
-export {
-  LogClient,
-  type LogClientOptions,
-  type PinnedCheckpoint,
-  type ReadReason as ClientReadReason,
-  type UpdateReason,
-  type UpdateVerdict,
-} from "./client/log-client.ts";
-export { type Finding, type FsckReport, MAX_FINDINGS, type Problem } from "./fsck/findings.ts";
-export { type FsckOptions, fsck } from "./fsck/fsck.ts";
-export { fsckStore } from "./fsck/fsck-store.ts";
-export {
-  type Appended,
-  appendEntries,
-  appendEntry,
-  type EntryContent,
-  MAX_ENTRY_BYTES,
-} from "./log/append.ts";
+/** Append-only receipt transparency log: receipts, their contradictions and proofs, over the generic log of `@svc/tlog`. */
+export { type EntryProblem, receiptEntryCheck } from "./fsck/entry-check.ts";
+export { fsckReceiptStore, type StoreProblem } from "./fsck/fsck-receipts.ts";
+export { type Appended, appendEntries, appendEntry, type EntryContent } from "./log/append.ts";
 export { hasEquivocated } from "./log/claim-marks.ts";
-export { cosignPublished } from "./log/cosign-published.ts";
-export {
-  checkpointDocument,
-  checkpointOf,
-  consistencyOf,
-  entryOfExtra,
-  type HeadDocument,
-  headOf,
-  proofDocumentOf,
-} from "./log/documents.ts";
+export { entryOfExtra, readLogEntry } from "./log/entry.ts";
 export {
   checkEquivocation,
   type Equivocation,
@@ -44,126 +12,16 @@ export {
   type LoggedEntry,
   TIME_DEPENDENT_REASONS,
 } from "./log/equivocation.ts";
-export { isProofOfThisLog } from "./log/own-history.ts";
-export {
-  assertSameHistory,
-  CHECKPOINT_PATH,
-  type Publication,
-  type PublicFiles,
-  publishLog,
-} from "./log/publish.ts";
-export { nodeReader, readLeaf, readLogEntry, readLogHead } from "./log/read.ts";
 export { checkReceipt, type ReceiptReason } from "./log/receipt.ts";
 export {
   type InclusionMaterial,
   type InclusionReason,
   type ReceiptInclusionVerdict,
+  verifyReceiptAt,
   verifyReceiptInclusion,
 } from "./log/receipt-inclusion.ts";
-export { inclusionProofOf, type SignedLogEntry, signedLogEntryOf } from "./log/signed-log-entry.ts";
+export { type SignedLogEntry, signedLogEntryOf } from "./log/signed-log-entry.ts";
 export { TransparencyLog, type TransparencyLogOptions } from "./log/transparency-log.ts";
-export { CompactRange } from "./merkle/compact-range.ts";
-export { emptyRoot, HASH_BYTES, hashLeaf } from "./merkle/hash.ts";
-export { hashNode } from "./merkle/node-hash.ts";
-export {
-  consistencyProof,
-  inclusionProof,
-  planConsistency,
-  planInclusion,
-  treeRoot,
-} from "./merkle/prove.ts";
-export {
-  completedNodes,
-  foldHashes,
-  foldRange,
-  type LeafRange,
-  type NodeId,
-  type NodeReader,
-  perfectNodes,
-} from "./merkle/range.ts";
-export {
-  type SubtreeConsistencyClaim,
-  type SubtreeInclusionClaim,
-  verifySubtreeConsistency,
-  verifySubtreeInclusion,
-} from "./merkle/subtree.ts";
-export { MAX_TREE_SIZE } from "./merkle/tree-size.ts";
-export {
-  type ConsistencyClaim,
-  type Count,
-  type InclusionClaim,
-  type ProofReason,
-  type ProofVerdict,
-  verifyConsistency,
-  verifyInclusion,
-} from "./merkle/verify.ts";
-export {
-  type CheckpointBody,
-  encodeCheckpoint,
-  parseCheckpoint,
-  parseDecimal,
-  signCheckpoint,
-} from "./note/checkpoint.ts";
-export {
-  cosignatureTime,
-  cosignText,
-  createNoteSigner,
-  type NoteSigner,
-  signText,
-  verifyTextSignature,
-} from "./note/cosignature.ts";
-export { type NoteReason, type OpenedNote, openNote, type VerifiedSignature } from "./note/open-note.ts";
-export {
-  type CheckpointReason,
-  type LogPolicy,
-  type LogPolicyOptions,
-  makeLogPolicy,
-  type OpenedCheckpoint,
-  openCheckpoint,
-} from "./note/policy.ts";
-export {
-  encodeNote,
-  encodeSignatureLine,
-  MAX_NOTE_BYTES,
-  MAX_SIGNATURES,
-  type Note,
-  type NoteSignature,
-  parseNote,
-  parseSignatureLine,
-} from "./note/signed-note.ts";
-export { encodeTlogProof, parseTlogProof, TLOG_PROOF_HEADER, type TlogProof } from "./note/tlog-proof.ts";
-export {
-  deriveKeyId,
-  encodeVkey,
-  makeNoteKey,
-  type NoteKey,
-  type NoteKeyType,
-  parseVkey,
-  requireVkey,
-  type VkeyReason,
-} from "./note/vkey.ts";
-export { MemoryStore } from "./store/memory-store.ts";
-export { type SqlDatabase, SqlStore, type SqlValue } from "./store/sql-store.ts";
-export type { LogHead, LogStore, StoredEntry } from "./store/store.ts";
-export { decodeBundle, encodeBundle } from "./tiles/bundle.ts";
-export { fetchNodes } from "./tiles/fetch-nodes.ts";
-export { encodeTilePath, parseTilePath, TILE_HEIGHT, TILE_WIDTH, type TileId } from "./tiles/path.ts";
-export { readTile, readTileResource } from "./tiles/resource.ts";
-export { type FetchLike, httpSource, MAX_RESOURCE_BYTES, type TileSource } from "./tiles/source.ts";
-export { newTiles, tileAt } from "./tiles/tile.ts";
-export {
-  type Collected,
-  collectCosignatures,
-  type WitnessEndpoint,
-  type WitnessFailure,
-} from "./witness/collect.ts";
-export { MemoryWitnessStore } from "./witness/memory-store.ts";
-export { type AddCheckpointRequest, encodeAddCheckpoint, parseAddCheckpoint } from "./witness/request.ts";
-export {
-  MAX_REQUEST_BYTES,
-  Witness,
-  type WitnessAnswer,
-  type WitnessedHead,
-  type WitnessOptions,
-  type WitnessStore,
-} from "./witness/witness.ts";
+export { MemoryReceiptStore } from "./store/memory-store.ts";
+export { SqlReceiptStore } from "./store/sql-store.ts";
+export type { ReceiptKeys, ReceiptStore } from "./store/store.ts";

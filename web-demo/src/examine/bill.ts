@@ -12,7 +12,7 @@ import {
   type TrustRoots,
   verifyOptionsOf,
 } from "@svc/report";
-import { makeLogPolicy } from "@svc/vdi-transparency";
+import { makeLogPolicy } from "@svc/tlog";
 
 export interface BillExamination {
   readonly source: string;

@@ -4,13 +4,8 @@
  */
 import { type DecisionAttestation, encodeHex, generateSecretKey, type VerificationReceipt } from "@svc/core";
 import { compareHeadsHere, type HeadPair, NO_ROOTS, recognise } from "@svc/report";
-import {
-  createNoteSigner,
-  encodeVkey,
-  makeLogPolicy,
-  TransparencyLog,
-  verifyReceiptInclusion,
-} from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
+import { TransparencyLog, verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
 
 export interface Fork {

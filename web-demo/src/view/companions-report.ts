@@ -12,7 +12,7 @@ import {
   verdictOnLogDocument,
   verdictOnReceipt,
 } from "@svc/report";
-import { makeLogPolicy } from "@svc/vdi-transparency";
+import { makeLogPolicy } from "@svc/tlog";
 import { type Companions, judgeCompanions } from "../verdict/companions.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";

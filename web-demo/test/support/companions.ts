@@ -9,7 +9,8 @@ import {
   signDocument,
   type VerificationReceipt,
 } from "@svc/core";
-import { createNoteSigner, encodeVkey, TransparencyLog } from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
+import { TransparencyLog } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
 import { AT, ISSUER, REAL } from "./visit.ts";
 

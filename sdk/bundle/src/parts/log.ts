@@ -11,15 +11,8 @@ import {
   parseLogEntry,
   type VerificationReceipt,
 } from "@svc/core";
-import {
-  entryOfExtra,
-  type LogPolicy,
-  parseCheckpoint,
-  parseNote,
-  parseTlogProof,
-  type ReceiptInclusionVerdict,
-  verifyReceiptInclusion,
-} from "@svc/vdi-transparency";
+import { type LogPolicy, parseCheckpoint, parseNote, parseTlogProof } from "@svc/tlog";
+import { entryOfExtra, type ReceiptInclusionVerdict, verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { LogEvidenceSchema } from "../audit-bundle.ts";
 import { type BundlePart, couldNotCheck, notValid, verified } from "../part.ts";
 

@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname, join, normalize, sep } from "node:path";
 import { VdiError } from "@svc/core";
-import type { PublicFiles } from "@svc/vdi-transparency";
+import type { PublicFiles } from "@svc/tlog";
 
 /** Public files below a folder. Paths are relative and stay below it. */
 export function directoryFiles(folder: string): PublicFiles {

@@ -1,7 +1,8 @@
 /** `vdi-log fsck`: derives a whole log again from its tiles and says what is wrong. */
 import { stat } from "node:fs/promises";
 import { VdiError } from "@svc/core";
-import { fsck, httpSource, makeLogPolicy, type TileSource } from "@svc/vdi-transparency";
+import { fsck, httpSource, makeLogPolicy, type TileSource } from "@svc/tlog";
+import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { readArguments, underOptions } from "../vdi/arguments.ts";
 import { shown } from "../vdi/paint.ts";
 import { directoryFiles } from "./directory.ts";
@@ -34,7 +35,7 @@ export async function fsckCommand(args: readonly string[], output: Output): Prom
   }
   const policy = vkey === undefined ? {} : { policy: policyOf(vkey, witness, threshold, origin) };
   const report = await fsck(await sourceOf(place), {
-    entries: values.any === true ? "any" : "receipts",
+    ...(values.any === true ? {} : { checkEntry: receiptEntryCheck() }),
     ...policy,
   });
   if (values.json === true) {

@@ -1,14 +1,8 @@
 /** `vdi-log hammer`: a log of its own on a local port, with many writers and readers at once. */
 import { randomBytes } from "node:crypto";
 import type { VerificationReceipt } from "@svc/core";
-import {
-  createNoteSigner,
-  type FetchLike,
-  httpSource,
-  MemoryStore,
-  makeLogPolicy,
-  type SignedLogEntry,
-} from "@svc/vdi-transparency";
+import { createNoteSigner, type FetchLike, httpSource, makeLogPolicy } from "@svc/tlog";
+import { MemoryReceiptStore, type SignedLogEntry } from "@svc/vdi-transparency";
 import { readArguments } from "../vdi/arguments.ts";
 import { type HammerTarget, hammer } from "./hammer.ts";
 import { serveLog } from "./log-server.ts";
@@ -41,7 +35,7 @@ export async function hammerCommand(args: readonly string[], output: Output): Pr
   };
   const signer = createNoteSigner(ORIGIN, randomBytes(32));
   const durable = values.sqlite === undefined ? null : await openSqliteLog(values.sqlite);
-  const server = await serveLog(durable?.store ?? new MemoryStore(), signer);
+  const server = await serveLog(durable?.store ?? new MemoryReceiptStore(), signer);
   try {
     const target = httpTarget(server.url, makeLogPolicy({ log: signer.key }));
     const report = await hammer(target, options);

@@ -8,7 +8,8 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createSigner, DOMAINS, digest, type Signer, type VerificationReceipt } from "@svc/core";
-import { fsck, LogClient, type LogPolicy, type SignedLogEntry, type TileSource } from "@svc/vdi-transparency";
+import { fsck, LogClient, type LogPolicy, type TileSource } from "@svc/tlog";
+import { receiptEntryCheck, type SignedLogEntry, verifyReceiptAt } from "@svc/vdi-transparency";
 import { issueReceipt, type ReceiptContent } from "@svc/vdi-verifier";
 
 /** The log under the hammer: an append endpoint and its tiles. */
@@ -134,7 +135,7 @@ async function verifyAll(
     if (violations.length >= MAX_VIOLATIONS) break;
     await verifyOne(client, one, violations);
   }
-  const report = await fsck(target.source, { policy: target.policy });
+  const report = await fsck(target.source, { policy: target.policy, checkEntry: receiptEntryCheck() });
   for (const { where, problem, detail } of report.findings)
     violations.push(`fsck: ${where}: ${problem}: ${detail}`);
   return Number(update.checkpoint.checkpoint.size);
@@ -150,7 +151,7 @@ async function verifyOne(
   else if (proof.value.entry_hash !== entry.entry_hash) {
     violations.push(`entry ${entry.log_index} is another than the one acknowledged`);
   }
-  const verdict = await client.verifyReceipt(receipt, entry.log_index);
+  const verdict = await verifyReceiptAt(client, receipt, entry.log_index);
   if (!verdict.valid) violations.push(`entry ${entry.log_index}: ${verdict.reason}: ${verdict.detail}`);
 }
 

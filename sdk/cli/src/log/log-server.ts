@@ -4,13 +4,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  CHECKPOINT_PATH,
-  type LogStore,
-  type NoteSigner,
-  readTileResource,
-  TransparencyLog,
-} from "@svc/vdi-transparency";
+import { CHECKPOINT_PATH, type NoteSigner, readTileResource } from "@svc/tlog";
+import { type ReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 
 /** A receipt is at most 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -24,7 +19,7 @@ export interface RunningServer {
 }
 
 /** Serves the log on a free port of the loopback interface, or on the one given. */
-export async function serveLog(store: LogStore, signer: NoteSigner, port = 0): Promise<RunningServer> {
+export async function serveLog(store: ReceiptStore, signer: NoteSigner, port = 0): Promise<RunningServer> {
   const log = new TransparencyLog({ store, signer });
   const server = createServer((request, response) => {
     answer(log, store, request).then(
@@ -57,7 +52,7 @@ interface Answer {
   readonly cache: string;
 }
 
-async function answer(log: TransparencyLog, store: LogStore, request: IncomingMessage): Promise<Answer> {
+async function answer(log: TransparencyLog, store: ReceiptStore, request: IncomingMessage): Promise<Answer> {
   const path = (request.url ?? "/").slice(1);
   if (request.method === "POST" && path === "append") return append(log, await readBody(request));
   if (request.method !== "GET") return text(405, "GET, or POST to /append");

@@ -6,10 +6,11 @@
  * append to one file and still make one history.
  */
 import { VdiError } from "@svc/core";
-import { type SqlDatabase, SqlStore } from "@svc/vdi-transparency";
+import type { SqlDatabase } from "@svc/tlog";
+import { SqlReceiptStore } from "@svc/vdi-transparency";
 
 export interface SqliteLog {
-  readonly store: SqlStore;
+  readonly store: SqlReceiptStore;
   close(): void;
 }
 
@@ -45,7 +46,7 @@ export async function openSqliteLog(path: string): Promise<SqliteLog> {
       return result;
     },
   };
-  return { store: new SqlStore(adapter), close: () => database.close() };
+  return { store: new SqlReceiptStore(adapter), close: () => database.close() };
 }
 
 function open(DatabaseSync: typeof import("node:sqlite").DatabaseSync, path: string) {

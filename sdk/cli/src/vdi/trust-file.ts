@@ -1,7 +1,7 @@
 /** The trust file and the options of the command line, together and checked. */
 import { VdiError } from "@svc/core";
 import { parseTrustFile } from "@svc/report";
-import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/vdi-transparency";
+import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { profileOfName, timeOf } from "./arguments.ts";

@@ -2,14 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  createNoteSigner,
-  encodeVkey,
-  MemoryStore,
-  makeLogPolicy,
-  publishLog,
-  TransparencyLog,
-} from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey, makeLogPolicy, publishLog } from "@svc/tlog";
+import { MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { directoryFiles } from "../../src/log/directory.ts";
 import { hammer } from "../../src/log/hammer.ts";
@@ -36,7 +30,7 @@ async function vdiLog(...args: string[]) {
 }
 
 async function publishedFolder(name: string, size: number): Promise<string> {
-  const store = new MemoryStore();
+  const store = new MemoryReceiptStore();
   const log = new TransparencyLog({ store, now: () => 1_800_000_000 });
   for (let at = 0; at < size; at++)
     log.append(makeReceipt({ attestation: at, verifier: 0, valid: true, at }));
@@ -61,7 +55,7 @@ describe("vdi-log fsck", () => {
   });
 
   it("passes a whole log over HTTP", async () => {
-    const store = new MemoryStore();
+    const store = new MemoryReceiptStore();
     new TransparencyLog({ store }).append(makeReceipt({ attestation: 0, verifier: 0, valid: true, at: 0 }));
     const server = await serveLog(store, signer);
     expect(await vdiLog("fsck", server.url, "--vkey", vkey)).toMatchObject({ code: 0 });
@@ -154,7 +148,7 @@ describe("vdi-log hammer", () => {
   const policy = makeLogPolicy({ log: vkey });
 
   it("notices a log that forgets receipts it acknowledged", async () => {
-    const store = new MemoryStore();
+    const store = new MemoryReceiptStore();
     const server = await serveLog(store, signer);
     const honest = httpTarget(server.url, policy);
     let calls = 0;
@@ -173,7 +167,7 @@ describe("vdi-log hammer", () => {
   });
 
   it("notices a log that shows a second history", async () => {
-    const [first, second] = [new MemoryStore(), new MemoryStore()];
+    const [first, second] = [new MemoryReceiptStore(), new MemoryReceiptStore()];
     const servers = await Promise.all([first, second].map((store) => serveLog(store, signer)));
     for (let at = 0; at < 40; at++) {
       new TransparencyLog({ store: second }).append(

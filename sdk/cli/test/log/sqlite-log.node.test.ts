@@ -6,17 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { encodeHex, logEntryOf } from "@svc/core";
-import {
-  appendEntry,
-  consistencyProof,
-  fsckStore,
-  MemoryStore,
-  nodeReader,
-  readTileResource,
-  TransparencyLog,
-  treeRoot,
-  verifyConsistency,
-} from "@svc/vdi-transparency";
+import { consistencyProof, nodeReader, readTileResource, treeRoot, verifyConsistency } from "@svc/tlog";
+import { appendEntry, fsckReceiptStore, MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { afterAll, describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { openSqliteLog } from "../../src/log/sqlite-log.ts";
@@ -63,7 +54,7 @@ function startWriter(file: string, name: string, count: number): Writer {
 describe("a log in SQLite", () => {
   it("answers like the one in memory, also after it has been opened again", async () => {
     const file = newFile();
-    const memory = new MemoryStore();
+    const memory = new MemoryReceiptStore();
     let sqlite = await openSqliteLog(file);
     for (let i = 0; i < 30; i++) {
       const receipt = makeReceipt({
@@ -92,7 +83,7 @@ describe("a log in SQLite", () => {
     for (const path of [`tile/0/000.p/${a.getSize()}`, `tile/entries/000.p/${a.getSize()}`]) {
       expect(readTileResource(sqlite.store, path)).toEqual(readTileResource(memory, path));
     }
-    expect(fsckStore(sqlite.store)).toMatchObject({ ok: true, size: a.getSize() });
+    expect(fsckReceiptStore(sqlite.store)).toMatchObject({ ok: true, size: a.getSize() });
     sqlite.close();
   });
 
@@ -109,7 +100,7 @@ describe("a log in SQLite", () => {
     ).toThrow("no");
     expect(store.readNode(0, 1)).toBeNull();
     appendEntry(store, entry(2), 2);
-    expect(fsckStore(store)).toMatchObject({ ok: true, size: 2 });
+    expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size: 2 });
     close();
   });
 
@@ -135,7 +126,7 @@ describe("a log in SQLite", () => {
       };
       expect(verifyConsistency({ ...claim, proof: consistencyProof(from, size, read) }).valid).toBe(true);
     }
-    expect(fsckStore(store)).toMatchObject({ ok: true, size });
+    expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size });
     close();
   });
 
@@ -154,7 +145,7 @@ describe("a log in SQLite", () => {
       expect(size).toBeGreaterThanOrEqual(kept.length);
       // The whole log is derived again seldom: in the long mode it grows to some twenty thousand entries.
       if (round === rounds - 1 || round % (round < 100 ? 4 : 50) === 0) {
-        expect(fsckStore(store)).toMatchObject({ ok: true, size });
+        expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size });
       }
       for (const [index, hash] of writer.acknowledged) {
         expect(encodeHex(store.readNode(0, index) as Uint8Array)).toBe(hash);

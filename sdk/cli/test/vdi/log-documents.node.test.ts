@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { examineLogDocuments, recognise } from "@svc/report";
-import { makeLogPolicy } from "@svc/vdi-transparency";
+import { makeLogPolicy } from "@svc/tlog";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AT, folder, get, layOut, put, useFolder, vdi } from "./vdi.ts";
 

@@ -5,15 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DecisionAttestation } from "@svc/core";
-import {
-  createNoteSigner,
-  encodeTilePath,
-  encodeVkey,
-  MemoryStore,
-  newTiles,
-  readTileResource,
-  TransparencyLog,
-} from "@svc/vdi-transparency";
+import { createNoteSigner, encodeTilePath, encodeVkey, newTiles, readTileResource } from "@svc/tlog";
+import { MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
 import { afterAll } from "vitest";
 import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
@@ -120,7 +113,7 @@ export async function layOut() {
     put(`${name}.key`, `${keys[i]}\n`);
   }
   const signer = createNoteSigner("log.example/receipts", new Uint8Array(32).fill(7));
-  const store = new MemoryStore();
+  const store = new MemoryReceiptStore();
   const log = new TransparencyLog({ store, signer, now: () => NOW + 1 });
   for (const receipt of receipts) log.append(receipt);
   put("log.json", {

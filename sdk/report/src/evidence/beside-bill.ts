@@ -1,7 +1,8 @@
 /** What of the documents here is about a bill: its receipt, openings, and the receipt's place in a log. */
 import type { BillingEvidence, InclusionChecker } from "@svc/billing";
 import { parseBillingAttestation, parseLogEntry, parseReceipt } from "@svc/core/wire";
-import { entryOfExtra, type LogPolicy, parseTlogProof, verifyReceiptInclusion } from "@svc/vdi-transparency";
+import { type LogPolicy, parseTlogProof } from "@svc/tlog";
+import { entryOfExtra, verifyReceiptInclusion } from "@svc/vdi-transparency";
 import type { Item } from "../documents/recognise.ts";
 
 /** A receipt about another bill is that other's; openings are the reader's to bring, for one bill at a time. */

@@ -1,6 +1,6 @@
 /** A consistency proof: that a log's later head begins with its earlier one. */
 import { type ConsistencyProof, parseConsistencyProof } from "@svc/core/wire";
-import { verifyConsistency } from "@svc/vdi-transparency";
+import { verifyConsistency } from "@svc/tlog";
 import type { Item } from "../documents/recognise.ts";
 import { fails, holds, type LogFacts, type LogFinding } from "./log-finding.ts";
 import { isHead, type SignedHead } from "./log-heads.ts";

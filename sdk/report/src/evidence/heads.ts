@@ -5,7 +5,7 @@
  */
 import { decodeHex } from "@svc/core/bytes";
 import { type ConsistencyProof, parseConsistencyProof, type VerificationReceipt } from "@svc/core/wire";
-import { makeLogPolicy, openCheckpoint, parseVkey, verifyConsistency } from "@svc/vdi-transparency";
+import { makeLogPolicy, openCheckpoint, parseVkey, verifyConsistency } from "@svc/tlog";
 import type { Item } from "../documents/recognise.ts";
 import type { TrustRoots } from "../trust/roots.ts";
 import { headOf } from "./log.ts";

@@ -7,7 +7,8 @@ import {
   parseInclusionProof,
   parseLogEntry,
 } from "@svc/core/wire";
-import { entryOfExtra, hashLeaf, parseTlogProof, verifyInclusion } from "@svc/vdi-transparency";
+import { hashLeaf, parseTlogProof, verifyInclusion } from "@svc/tlog";
+import { entryOfExtra } from "@svc/vdi-transparency";
 import type { Item } from "../documents/recognise.ts";
 import { fails, holds, type LogFacts, type LogFinding, lacks } from "./log-finding.ts";
 import { isHead, type ReadHead, type SignedHead } from "./log-heads.ts";

@@ -4,7 +4,7 @@
  * for a fault of the document; what contradicts is a fault, whoever signed.
  */
 import { hashReceipt, type InclusionProof, parseInclusionProof, parseReceipt } from "@svc/core/wire";
-import { type LogPolicy, verifyLogEvidence } from "@svc/vdi-transparency";
+import { type LogPolicy, verifyLogEvidence } from "@svc/tlog";
 import type { Item } from "../documents/recognise.ts";
 import { examineCheckpoint } from "./checkpoint.ts";
 import { examineConsistency } from "./consistency.ts";

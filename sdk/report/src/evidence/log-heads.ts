@@ -4,13 +4,7 @@
  */
 import { encodeHex } from "@svc/core/bytes";
 import { parseCheckpointDocument, parseConsistencyProof } from "@svc/core/wire";
-import {
-  type LogPolicy,
-  openCheckpoint,
-  parseCheckpoint,
-  parseNote,
-  parseTlogProof,
-} from "@svc/vdi-transparency";
+import { type LogPolicy, openCheckpoint, parseCheckpoint, parseNote, parseTlogProof } from "@svc/tlog";
 import type { Item } from "../documents/recognise.ts";
 
 export interface SignedHead {

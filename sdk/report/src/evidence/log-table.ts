@@ -1,7 +1,7 @@
 /** What the documents of logs are judged beside, and what every judgement of them says alike. */
 import { decodeHex } from "@svc/core/bytes";
 import type { InclusionProof } from "@svc/core/wire";
-import type { LogPolicy } from "@svc/vdi-transparency";
+import type { LogPolicy } from "@svc/tlog";
 import type { Item } from "../documents/recognise.ts";
 import { fails, type LogFacts, type LogFinding, lacks } from "./log-finding.ts";
 import { isHead, type ReadHead, type SignedHead } from "./log-heads.ts";

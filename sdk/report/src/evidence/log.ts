@@ -5,15 +5,17 @@
 import { decodeHex, encodeHex } from "@svc/core/bytes";
 import { type LogEntry, logLeaf, parseInclusionProof, parseLogEntry } from "@svc/core/wire";
 import {
-  entryOfExtra,
   hashLeaf,
   hashNode,
-  type InclusionMaterial,
   makeLogPolicy,
   openNote,
   parseCheckpoint,
   parseTlogProof,
   parseVkey,
+} from "@svc/tlog";
+import {
+  entryOfExtra,
+  type InclusionMaterial,
   type ReceiptInclusionVerdict,
   verifyReceiptInclusion,
 } from "@svc/vdi-transparency";

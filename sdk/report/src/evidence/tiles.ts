@@ -22,7 +22,7 @@ import {
   TILE_WIDTH,
   type TileId,
   tileAt,
-} from "@svc/vdi-transparency";
+} from "@svc/tlog";
 import type { Item } from "../documents/recognise.ts";
 import { fails, holds, type LogFinding, lacks } from "./log-finding.ts";
 import { isHead, readHeads, type SignedHead } from "./log-heads.ts";

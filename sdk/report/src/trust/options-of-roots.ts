@@ -2,7 +2,7 @@
  * Trust roots as the library's options. An empty list is not given on: given, it would refuse everybody, and a
  * reader who pinned nobody has not asked for that.
  */
-import type { LogPolicyOptions } from "@svc/vdi-transparency";
+import type { LogPolicyOptions } from "@svc/tlog";
 import type { TrustOptions, VerifierAnchors, VerifyOptions } from "@svc/vdi-verifier";
 import { KEY_LISTS, type TrustRoots } from "./roots.ts";
 

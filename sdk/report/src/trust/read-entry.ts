@@ -4,7 +4,7 @@ import type { Json } from "@svc/core/json";
 import { KID, publicKeyFault } from "@svc/core/signing";
 import { parseVerifierReference } from "@svc/core/trust";
 import { parseCircuitRecord } from "@svc/core/wire";
-import { parseVkey } from "@svc/vdi-transparency";
+import { parseVkey } from "@svc/tlog";
 import type { RootList, TrustRoots } from "./roots.ts";
 
 const MAX_LABEL = 80;

@@ -3,7 +3,7 @@
  * the audit page exports. Unknown members are refused, because a misspelt demand must not be dropped.
  */
 import { type Json, readJson } from "@svc/core/json";
-import { type LogPolicyOptions, makeLogPolicy } from "@svc/vdi-transparency";
+import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { KIND_NAMES, kindOf } from "../documents/kinds.ts";
 import { anchorsOf, logsOf, verifyOptionsOf } from "./options-of-roots.ts";

@@ -1,5 +1,6 @@
 /** A verdict for each document of a log: alone, with what it lacks, without the key, and with one thing changed. */
-import { createNoteSigner, encodeVkey, makeLogPolicy, TransparencyLog } from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
+import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { examineLogDocuments, logTimesOf } from "../../src/evidence/log-documents.ts";

@@ -1,14 +1,7 @@
 /** Tiles and entry bundles as files: each under a signed head, alone where it suffices, with others where not. */
 import { type LogEntry, logEntryOf } from "@svc/core";
-import {
-  appendEntries,
-  type EntryContent,
-  encodeTilePath,
-  MemoryStore,
-  newTiles,
-  readTileResource,
-  TransparencyLog,
-} from "@svc/vdi-transparency";
+import { encodeTilePath, newTiles, readTileResource } from "@svc/tlog";
+import { appendEntries, type EntryContent, MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { examineTiles, type TileFile, tilePathOf } from "../../src/evidence/tiles.ts";
@@ -17,7 +10,7 @@ import { first, logSigner, NOW } from "../fixtures/parts.ts";
 
 /** A log of that many entries, about receipts that differ in their hash alone. */
 function logOf(size: number) {
-  const store = new MemoryStore();
+  const store = new MemoryReceiptStore();
   const { timestamp: _, ...content }: LogEntry = logEntryOf(first, NOW);
   const contents = Array.from({ length: size }, (__, i): EntryContent => {
     return { ...content, receipt_hash: i.toString(16).padStart(64, "0") };

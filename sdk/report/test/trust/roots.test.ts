@@ -1,6 +1,6 @@
 /** Trust roots: written and read again the same, everything malformed refused by name, and what they ask for. */
 import { createSigner } from "@svc/core";
-import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "../../src/trust/options-of-roots.ts";

@@ -1,38 +1,42 @@
 /**
- * What every receipt log entry must satisfy beside being hashed rightly: it parses, is canonical, is of a
+ * What every entry of a receipt log must satisfy beside being hashed rightly: it parses, is canonical, is of a
  * receipt that no earlier entry is of, and its log time is not before the previous one's.
  */
 import { equalBytes, logLeaf, parseLogEntry } from "@svc/core";
-import type { Findings } from "./findings.ts";
+import type { EntryCheck } from "@svc/tlog";
 
-export class EntryCheck {
-  readonly #findings: Findings;
-  readonly #receipts = new Map<string, number>();
-  #lastTimestamp = 0;
+export type EntryProblem = "malformed_entry" | "duplicate_receipt" | "time_reversed";
 
-  constructor(findings: Findings) {
-    this.#findings = findings;
-  }
+interface Found {
+  readonly problem: EntryProblem;
+  readonly detail: string;
+}
 
-  check(index: number, bytes: Uint8Array): void {
-    const where = `entry ${index}`;
+/**
+ * A check for one pass of `fsck` or `fsckStore` over a receipt log; it remembers what it has seen, so each pass
+ * takes a new one.
+ */
+export function receiptEntryCheck(): EntryCheck<EntryProblem> {
+  const receipts = new Map<string, number>();
+  let lastTimestamp = 0;
+  return (index, bytes) => {
     const reading = parseLogEntry(bytes);
-    if (!reading.ok) {
-      this.#findings.add(where, "malformed_entry", reading.detail);
-      return;
-    }
+    if (!reading.ok) return [{ problem: "malformed_entry", detail: reading.detail }];
     const { receipt_hash, timestamp } = reading.value;
+    const found: Found[] = [];
     if (!equalBytes(logLeaf(reading.value), bytes)) {
-      this.#findings.add(where, "malformed_entry", "the entry is not in canonical form");
+      found.push({ problem: "malformed_entry", detail: "the entry is not in canonical form" });
     }
-    const earlier = this.#receipts.get(receipt_hash);
+    const earlier = receipts.get(receipt_hash);
     if (earlier !== undefined) {
-      this.#findings.add(where, "duplicate_receipt", `the receipt is entry ${earlier} already`);
+      found.push({ problem: "duplicate_receipt", detail: `the receipt is entry ${earlier} already` });
     }
-    if (timestamp < this.#lastTimestamp) {
-      this.#findings.add(where, "time_reversed", `log time ${timestamp} comes after ${this.#lastTimestamp}`);
+    if (timestamp < lastTimestamp) {
+      const detail = `log time ${timestamp} comes after ${lastTimestamp}`;
+      found.push({ problem: "time_reversed", detail });
     }
-    this.#receipts.set(receipt_hash, index);
-    this.#lastTimestamp = Math.max(timestamp, this.#lastTimestamp);
-  }
+    receipts.set(receipt_hash, index);
+    lastTimestamp = Math.max(timestamp, lastTimestamp);
+    return found;
+  };
 }

@@ -1,20 +1,14 @@
 /**
- * Appending to the log: one synchronous, atomic step over a store, idempotent by receipt hash.
+ * Appending receipts' entries to the log: one synchronous, atomic step over a store, idempotent by receipt hash.
  *
- * Inside one transaction the entry, its index rows, the subtree hashes it completes and the new head are
- * written together; a crash leaves the log before or after the append and never between. Only what has been
- * committed is signed and published afterwards (`publish.ts`), so no head that was shown can be lost. Checking
- * the receipt comes before this (`receipt.ts`); this part trusts its entry.
+ * The entry, the rows it is found by and what is kept of contradictions go into the log's own transaction.
+ * Checking the receipt comes before this (`receipt.ts`); this part trusts its entry.
  */
-import { type LogEntry, VdiError } from "@svc/core";
-import { hashLeaf } from "../merkle/hash.ts";
-import { treeRoot } from "../merkle/prove.ts";
-import { completedNodes } from "../merkle/range.ts";
-import { assertCount, MAX_TREE_SIZE } from "../merkle/tree-size.ts";
-import type { LogHead, LogStore } from "../store/store.ts";
+import { type LogEntry, logLeaf } from "@svc/core";
+import { advanceHead, insertLeaf, type LogHead, nodeReader, readLogHead } from "@svc/tlog";
+import type { ReceiptStore } from "../store/store.ts";
 import { hasEquivocated, markEntry } from "./claim-marks.ts";
-import { leafBytes } from "./leaf-bytes.ts";
-import { nodeReader, readLogEntry, readLogHead } from "./read.ts";
+import { readLogEntry } from "./entry.ts";
 
 /** An entry before the log has given it its time. */
 export type EntryContent = Omit<LogEntry, "timestamp">;
@@ -31,11 +25,8 @@ export interface Appended {
   readonly equivocationDetected: boolean;
 }
 
-/** Entries longer than this do not fit an entry bundle (C2SP tlog-tiles: a 16-bit length). */
-export const MAX_ENTRY_BYTES = 65_535;
-
 /** Appends one entry. See `appendEntries`. */
-export function appendEntry(store: LogStore, content: EntryContent, now: number): Appended {
+export function appendEntry(store: ReceiptStore, content: EntryContent, now: number): Appended {
   return appendEntries(store, [content], now)[0] as Appended;
 }
 
@@ -51,8 +42,12 @@ export function appendEntry(store: LogStore, content: EntryContent, now: number)
  * entries; nothing is written then
  * @throws VdiError `log_conflict` when another writer moved the head meanwhile
  */
-export function appendEntries(store: LogStore, contents: readonly EntryContent[], now: number): Appended[] {
-  assertCount("now", now);
+export function appendEntries(
+  store: ReceiptStore,
+  contents: readonly EntryContent[],
+  now: number,
+): Appended[] {
+  if (!Number.isSafeInteger(now) || now < 0) throw new RangeError(`now: expected Unix seconds, got ${now}`);
   return store.transaction(() => {
     const before = readLogHead(store);
     const timestamp = Math.max(now, before.timestamp);
@@ -64,53 +59,26 @@ export function appendEntries(store: LogStore, contents: readonly EntryContent[]
       size += 1;
       return place;
     });
-    const head = size === before.size ? before : advance(store, before.size, size, timestamp);
-    return placed.map(({ index, entry, leafHash, duplicate, equivocationDetected }) => ({
-      index,
-      entry,
-      leafHash,
-      head,
-      duplicate,
-      equivocationDetected,
-    }));
+    const head = advanceHead(store, before, size, timestamp);
+    return placed.map((place) => ({ ...place, head }));
   });
 }
 
 /** The answer to a receipt that is in the log already. */
-function recall(store: LogStore, index: number): Omit<Appended, "head"> {
+function recall(store: ReceiptStore, index: number): Omit<Appended, "head"> {
   const entry = readLogEntry(store, index);
   const leafHash = nodeReader(store)(0, index);
   const equivocationDetected = hasEquivocated(store, entry.attestation_id, entry.verifier_key);
   return { index, entry, leafHash, duplicate: true, equivocationDetected };
 }
 
-function insert(store: LogStore, index: number, entry: LogEntry): Omit<Appended, "head"> {
-  if (index >= MAX_TREE_SIZE) throw new RangeError("append: the log holds 2^53 - 1 entries");
-  const bytes = leafBytes(entry);
-  if (bytes.length > MAX_ENTRY_BYTES) {
-    throw new RangeError(
-      `append: expected an entry of at most ${MAX_ENTRY_BYTES} bytes, got ${bytes.length}`,
-    );
-  }
-  const { receipt_hash, attestation_id, verifier_key } = entry;
+function insert(store: ReceiptStore, index: number, entry: LogEntry): Omit<Appended, "head"> {
   const equivocationDetected = markEntry(store, index, entry);
-  store.insertEntry(index, {
-    bytes,
-    receiptHash: receipt_hash,
-    attestationId: attestation_id,
-    verifierKey: verifier_key,
+  const leafHash = insertLeaf(store, index, logLeaf(entry));
+  store.indexReceipt(index, {
+    receiptHash: entry.receipt_hash,
+    attestationId: entry.attestation_id,
+    verifierKey: entry.verifier_key,
   });
-  const leafHash = hashLeaf(bytes);
-  for (const { id, hash } of completedNodes(index, leafHash, nodeReader(store))) {
-    store.insertNode(id.level, id.index, hash);
-  }
   return { index, entry, leafHash, duplicate: false, equivocationDetected };
-}
-
-function advance(store: LogStore, fromSize: number, size: number, timestamp: number): LogHead {
-  const head = { size, root: treeRoot(size, nodeReader(store)), timestamp };
-  if (!store.writeHead(fromSize, head)) {
-    throw new VdiError("log_conflict", `another writer moved the log past size ${fromSize}`);
-  }
-  return head;
 }

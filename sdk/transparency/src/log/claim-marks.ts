@@ -9,9 +9,9 @@
  * derived from entries: where a store has none they are made from the entries again.
  */
 import { type LogEntry, VdiError } from "@svc/core";
-import type { LogStore } from "../store/store.ts";
+import type { ReceiptStore } from "../store/store.ts";
+import { readLogEntry } from "./entry.ts";
 import { contradictsItself, timeOrder } from "./equivocation.ts";
-import { readLogEntry } from "./read.ts";
 
 interface Claim {
   readonly equivocated: boolean;
@@ -49,7 +49,7 @@ const NEW_QUESTION: Question = Object.freeze({
 });
 
 /** Whether this verifier contradicts itself about this attestation. */
-export function hasEquivocated(store: LogStore, attestationId: string, verifierKey: string): boolean {
+export function hasEquivocated(store: ReceiptStore, attestationId: string, verifierKey: string): boolean {
   const claim = readMark<Claim>(store, claimKey(attestationId, verifierKey));
   if (claim !== null) return claim.equivocated;
   return contradictsItself(store, store.listByAttestation(attestationId, verifierKey));
@@ -59,7 +59,7 @@ export function hasEquivocated(store: LogStore, attestationId: string, verifierK
  * Takes a new entry in and says whether its verifier now contradicts itself about its attestation. Within the
  * transaction that inserts the entry, before it does: the entries of the claim so far are asked for.
  */
-export function markEntry(store: LogStore, index: number, entry: LogEntry): boolean {
+export function markEntry(store: ReceiptStore, index: number, entry: LogEntry): boolean {
   const key = claimKey(entry.attestation_id, entry.verifier_key);
   const known = readMark<Claim>(store, key);
   const earlier = known === null ? store.listByAttestation(entry.attestation_id, entry.verifier_key) : [];
@@ -72,7 +72,13 @@ export function markEntry(store: LogStore, index: number, entry: LogEntry): bool
   return claim.equivocated;
 }
 
-function withEntry(store: LogStore, claimKey: string, claim: Claim, index: number, entry: LogEntry): Claim {
+function withEntry(
+  store: ReceiptStore,
+  claimKey: string,
+  claim: Claim,
+  index: number,
+  entry: LogEntry,
+): Claim {
   if (claim.equivocated || !entry.conclusive) return claim;
   const { attestation_hash: hash, profile_id, trust_digest, result, reason, evaluated_at: time } = entry;
   if (result && claim.valid !== null && claim.valid !== hash) return EQUIVOCATED;
@@ -87,7 +93,7 @@ function withEntry(store: LogStore, claimKey: string, claim: Claim, index: numbe
   return result && claim.valid === null ? { ...claim, valid: hash } : claim;
 }
 
-function withPass(store: LogStore, key: string, question: Question, time: number): Question {
+function withPass(store: ReceiptStore, key: string, question: Question, time: number): Question {
   if (question.first !== null && question.last !== null) {
     return { ...question, first: Math.min(question.first, time), last: Math.max(question.last, time) };
   }
@@ -103,7 +109,7 @@ function withPass(store: LogStore, key: string, question: Question, time: number
 }
 
 function withFailure(
-  store: LogStore,
+  store: ReceiptStore,
   key: string,
   question: Question,
   time: number,
@@ -147,7 +153,7 @@ function claimKey(attestationId: string, verifierKey: string): string {
 }
 
 /** Only what `writeMark` wrote is parsed here. */
-function readMark<Mark>(store: LogStore, key: string): Mark | null {
+function readMark<Mark>(store: ReceiptStore, key: string): Mark | null {
   const text = store.readMark(key);
   if (text === null) return null;
   try {
@@ -157,6 +163,6 @@ function readMark<Mark>(store: LogStore, key: string): Mark | null {
   }
 }
 
-function writeMark(store: LogStore, key: string, mark: object): void {
+function writeMark(store: ReceiptStore, key: string, mark: object): void {
   store.writeMark(key, JSON.stringify(mark));
 }

@@ -11,8 +11,8 @@
  * again from the entries.
  */
 import type { LogEntry } from "@svc/core";
-import type { LogStore } from "../store/store.ts";
-import { readLogEntry } from "./read.ts";
+import type { ReceiptStore } from "../store/store.ts";
+import { readLogEntry } from "./entry.ts";
 
 export type EquivocationKind = "verifier_equivocation" | "id_collision" | "disagreement";
 
@@ -53,7 +53,7 @@ export const TIME_DEPENDENT_REASONS: Readonly<Record<string, TimeOrder>> = Objec
 });
 
 /** Everything the log holds about an attestation, with the contradictions in it. Linear in its entries. */
-export function checkEquivocation(store: LogStore, attestationId: string): EquivocationReport {
+export function checkEquivocation(store: ReceiptStore, attestationId: string): EquivocationReport {
   const entries = loggedEntries(store, store.listByAttestation(attestationId));
   const convictions = [...groupBy(entries, ({ verifier_key }) => verifier_key).values()].flatMap(
     contradictions,
@@ -66,7 +66,7 @@ export function checkEquivocation(store: LogStore, attestationId: string): Equiv
 }
 
 /** Whether these entries, of one verifier about one attestation id, contradict each other. Reads all of them. */
-export function contradictsItself(store: LogStore, indices: readonly number[]): boolean {
+export function contradictsItself(store: ReceiptStore, indices: readonly number[]): boolean {
   return indices.length > 1 && contradictions(loggedEntries(store, indices)).length > 0;
 }
 
@@ -137,7 +137,7 @@ function disagreements(entries: readonly LoggedEntry[]): Equivocation[] {
   });
 }
 
-function loggedEntries(store: LogStore, indices: readonly number[]): LoggedEntry[] {
+function loggedEntries(store: ReceiptStore, indices: readonly number[]): LoggedEntry[] {
   return indices.map((log_index) => ({ log_index, ...readLogEntry(store, log_index) }));
 }
 

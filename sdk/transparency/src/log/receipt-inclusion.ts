@@ -19,11 +19,18 @@ import {
   refuse,
   type VerificationReceipt,
 } from "@svc/core";
-import { hashLeaf } from "../merkle/hash.ts";
-import { type ProofReason, verifyInclusion } from "../merkle/verify.ts";
-import { type CheckpointReason, type LogPolicy, openCheckpoint } from "../note/policy.ts";
-import { parseTlogProof } from "../note/tlog-proof.ts";
-import { entryOfExtra } from "./documents.ts";
+import {
+  type CheckpointReason,
+  hashLeaf,
+  type LogClient,
+  type LogPolicy,
+  openCheckpoint,
+  type ProofReason,
+  parseTlogProof,
+  type ReadReason,
+  verifyInclusion,
+} from "@svc/tlog";
+import { entryOfExtra } from "./entry.ts";
 import { checkReceipt, type ReceiptReason } from "./receipt.ts";
 
 export type InclusionReason =
@@ -102,6 +109,23 @@ export function verifyReceiptInclusion(
     witnesses,
     witnessed_at: witnessedAt === null ? null : Number(witnessedAt),
   };
+}
+
+/**
+ * Whether the log that a client reads has this receipt at this index, by the checkpoint that the client keeps. The
+ * entry is read from the log and compared with the receipt member by member.
+ *
+ * @throws VdiError when the log cannot be reached
+ */
+export async function verifyReceiptAt(
+  client: LogClient,
+  receipt: unknown,
+  index: number,
+): Promise<ReceiptInclusionVerdict | { valid: false; reason: ReadReason; detail: string }> {
+  const read = await client.readEntry(index);
+  return read.ok
+    ? verifyReceiptInclusion(receipt, read.value, client.policy)
+    : { valid: false, reason: read.reason, detail: read.detail };
 }
 
 interface ReadMaterial {

@@ -1,10 +1,6 @@
-/** The shapes of the specification: hexadecimal, snake_case, plain numbers. */
-import { encodeHex, type InclusionProof } from "@svc/core";
-import { inclusionProof, treeRoot } from "../merkle/prove.ts";
-import { assertCount } from "../merkle/tree-size.ts";
-import type { LogStore } from "../store/store.ts";
+/** What an append answers, in the specification's shape: hexadecimal, snake_case, plain numbers. */
+import { encodeHex } from "@svc/core";
 import type { Appended } from "./append.ts";
-import { nodeReader, readLogHead } from "./read.ts";
 
 /** What `log.append` answers. The entry is covered by the head (`tree_root`, `tree_size`) that it names. */
 export interface SignedLogEntry {
@@ -35,35 +31,4 @@ export function signedLogEntryOf(appended: Appended): SignedLogEntry {
     result: entry.result,
     equivocation_detected: equivocationDetected,
   };
-}
-
-/**
- * Inclusion proof of an entry in the tree of `treeSize` entries, the current one when absent.
- *
- * @throws TypeError when the index or size is not a number
- * @throws RangeError when the index is not below the size, or the size is beyond the log
- */
-export function inclusionProofOf(store: LogStore, logIndex: number, treeSize?: number): InclusionProof {
-  assertCount("logIndex", logIndex);
-  const size = treeSizeWithin(store, treeSize);
-  if (logIndex >= size)
-    throw new RangeError(`logIndex: expected less than the tree size ${size}, got ${logIndex}`);
-  const read = nodeReader(store);
-  return {
-    log_index: logIndex,
-    entry_hash: encodeHex(read(0, logIndex)),
-    tree_root: encodeHex(treeRoot(size, read)),
-    tree_size: size,
-    proof: inclusionProof(logIndex, size, read).map(encodeHex),
-  };
-}
-
-/** The size asked for, or the head's. @throws RangeError when it is beyond the log */
-export function treeSizeWithin(store: LogStore, treeSize: number | undefined): number {
-  const { size } = readLogHead(store);
-  if (treeSize === undefined) return size;
-  assertCount("treeSize", treeSize);
-  if (treeSize > size)
-    throw new RangeError(`treeSize: expected at most the log's size ${size}, got ${treeSize}`);
-  return treeSize;
 }

@@ -12,27 +12,28 @@ import {
   VdiError,
   type VerificationReceipt,
 } from "@svc/core";
-import { treeRoot } from "../merkle/prove.ts";
-import { assertCount } from "../merkle/tree-size.ts";
-import type { NoteSigner } from "../note/cosignature.ts";
-import { MemoryStore } from "../store/memory-store.ts";
-import type { LogStore } from "../store/store.ts";
-import { type Appended, appendEntries } from "./append.ts";
-import { checkpointOf, consistencyOf, proofDocumentOf } from "./documents.ts";
-import { checkEquivocation, type EquivocationReport } from "./equivocation.ts";
-import { isProofOfThisLog } from "./own-history.ts";
-import { nodeReader, readLogEntry, readLogHead } from "./read.ts";
-import { checkReceipt, type ReceiptReason } from "./receipt.ts";
 import {
+  assertCount,
+  checkpointOf,
+  consistencyOf,
   inclusionProofOf,
-  type SignedLogEntry,
-  signedLogEntryOf,
-  treeSizeWithin,
-} from "./signed-log-entry.ts";
+  isProofOfThisLog,
+  type NoteSigner,
+  proofDocumentOf,
+  readLogHead,
+  rootAt,
+} from "@svc/tlog";
+import { MemoryReceiptStore } from "../store/memory-store.ts";
+import type { ReceiptStore } from "../store/store.ts";
+import { type Appended, appendEntries } from "./append.ts";
+import { readLogEntry } from "./entry.ts";
+import { checkEquivocation, type EquivocationReport } from "./equivocation.ts";
+import { checkReceipt, type ReceiptReason } from "./receipt.ts";
+import { type SignedLogEntry, signedLogEntryOf } from "./signed-log-entry.ts";
 
 export interface TransparencyLogOptions {
   /** Where the log is kept; in memory when absent. */
-  readonly store?: LogStore;
+  readonly store?: ReceiptStore;
   /** The log's key, named by its origin; needed for checkpoints and proof documents only. */
   readonly signer?: NoteSigner;
   /** Unix seconds; the system clock when absent. */
@@ -44,12 +45,12 @@ export interface TransparencyLogOptions {
  * store.
  */
 export class TransparencyLog {
-  readonly #store: LogStore;
+  readonly #store: ReceiptStore;
   readonly #signer: NoteSigner | undefined;
   readonly #now: () => number;
 
   constructor(options: TransparencyLogOptions = {}) {
-    this.#store = options.store ?? new MemoryStore();
+    this.#store = options.store ?? new MemoryReceiptStore();
     this.#signer = options.signer;
     this.#now = options.now ?? (() => Math.floor(Date.now() / 1000));
   }
@@ -135,7 +136,7 @@ export class TransparencyLog {
 
   /** Root at an earlier size, 64 hex digits. @throws RangeError beyond the log */
   getRootAt(treeSize: number): string {
-    return encodeHex(treeRoot(treeSizeWithin(this.#store, treeSize), nodeReader(this.#store)));
+    return encodeHex(rootAt(this.#store, treeSize));
   }
 
   /**

@@ -1,90 +1,48 @@
 /**
- * The log in SQLite, over whatever runs SQL synchronously: the storage of a Durable Object (`sql.exec(...)
- * .toArray()` and `transactionSync`), or `node:sqlite`. The statements are here, the runtime is the caller's.
- *
- * An append writes one entry row, its two index rows, about two subtree hashes and the head; and two or three marks
- * where the verifier has spoken of the attestation before. Integers come back
- * as numbers on both runtimes and stay below 2^53. The caller's `transaction` must exclude other writers from
- * the first read on (`BEGIN IMMEDIATE`, or one Durable Object).
+ * A receipt log in SQLite. Beside what the log itself writes, an append writes one row of keys and its index
+ * row; and two or three marks where the verifier has spoken of the attestation before.
  */
-import { VdiError } from "@svc/core";
-import type { LogHead, LogStore, StoredEntry } from "./store.ts";
-
-export type SqlValue = string | number | Uint8Array;
-
-export interface SqlDatabase {
-  /** Runs one statement and gives its rows, members named by column. */
-  exec(statement: string, ...bindings: SqlValue[]): Record<string, unknown>[];
-  /** Runs `body` in one transaction that excludes other writers; rolls back and rethrows what it throws. */
-  transaction<T>(body: () => T): T;
-}
+import { type SqlDatabase, SqlStore } from "@svc/tlog";
+import type { ReceiptKeys, ReceiptStore } from "./store.ts";
 
 const SCHEMA = [
-  `CREATE TABLE IF NOT EXISTS log_head (
-    id INTEGER PRIMARY KEY CHECK (id = 0), size INTEGER NOT NULL, root BLOB NOT NULL, timestamp INTEGER NOT NULL)`,
-  `CREATE TABLE IF NOT EXISTS log_entries (
-    position INTEGER PRIMARY KEY, bytes BLOB NOT NULL, receipt_hash TEXT NOT NULL UNIQUE,
-    attestation_id TEXT NOT NULL, verifier_key TEXT NOT NULL)`,
-  `CREATE INDEX IF NOT EXISTS log_entries_by_attestation ON log_entries (attestation_id, verifier_key)`,
-  `CREATE TABLE IF NOT EXISTS log_nodes (
-    level INTEGER NOT NULL, position INTEGER NOT NULL, hash BLOB NOT NULL,
-    PRIMARY KEY (level, position)) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS log_receipts (
+    receipt_hash TEXT PRIMARY KEY, position INTEGER NOT NULL, attestation_id TEXT NOT NULL,
+    verifier_key TEXT NOT NULL) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS log_receipts_by_attestation
+    ON log_receipts (attestation_id, verifier_key, position)`,
   `CREATE TABLE IF NOT EXISTS log_marks (name TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID`,
 ];
 
-/** A log in SQLite, over any driver that runs synchronously: a Durable Object's storage or `node:sqlite`. */
-export class SqlStore implements LogStore {
+/** A receipt log in SQLite, over any driver that runs synchronously. */
+export class SqlReceiptStore extends SqlStore implements ReceiptStore {
   readonly #database: SqlDatabase;
 
   /** Creates the tables where they do not exist. */
   constructor(database: SqlDatabase) {
+    super(database, SCHEMA);
     this.#database = database;
-    database.transaction(() => {
-      for (const statement of SCHEMA) database.exec(statement);
-    });
   }
 
-  transaction<T>(body: () => T): T {
-    return this.#database.transaction(body);
-  }
-
-  readHead(): LogHead | null {
-    const [row] = this.#database.exec("SELECT size, root, timestamp FROM log_head");
-    if (row === undefined) return null;
-    return { size: toCount(row.size), root: toBytes(row.root), timestamp: toCount(row.timestamp) };
-  }
-
-  writeHead(expectedSize: number, { size, root, timestamp }: LogHead): boolean {
-    // Within the transaction nobody else writes, so reading first is comparing and setting.
-    if ((this.readHead()?.size ?? 0) !== expectedSize) return false;
-    const statement = "INSERT OR REPLACE INTO log_head (id, size, root, timestamp) VALUES (0, ?, ?, ?)";
-    this.#database.exec(statement, size, root, timestamp);
-    return true;
-  }
-
-  readEntry(index: number): Uint8Array | null {
-    const [row] = this.#database.exec("SELECT bytes FROM log_entries WHERE position = ?", index);
-    return row === undefined ? null : toBytes(row.bytes);
-  }
-
-  insertEntry(index: number, { bytes, receiptHash, attestationId, verifierKey }: StoredEntry): void {
-    const statement = `INSERT INTO log_entries (position, bytes, receipt_hash, attestation_id, verifier_key)
-      VALUES (?, ?, ?, ?, ?)`;
-    this.#database.exec(statement, index, bytes, receiptHash, attestationId, verifierKey);
+  indexReceipt(index: number, { receiptHash, attestationId, verifierKey }: ReceiptKeys): void {
+    const statement = `INSERT INTO log_receipts (receipt_hash, position, attestation_id, verifier_key)
+      VALUES (?, ?, ?, ?)`;
+    this.#database.exec(statement, receiptHash, index, attestationId, verifierKey);
   }
 
   findByReceipt(receiptHash: string): number | null {
-    const [row] = this.#database.exec("SELECT position FROM log_entries WHERE receipt_hash = ?", receiptHash);
-    return row === undefined ? null : toCount(row.position);
+    const statement = "SELECT position FROM log_receipts WHERE receipt_hash = ?";
+    const [row] = this.#database.exec(statement, receiptHash);
+    return row === undefined ? null : Number(row.position);
   }
 
   listByAttestation(attestationId: string, verifierKey?: string): number[] {
-    const select = "SELECT position FROM log_entries WHERE attestation_id = ?";
+    const select = "SELECT position FROM log_receipts WHERE attestation_id = ?";
     const rows =
       verifierKey === undefined
         ? this.#database.exec(`${select} ORDER BY position`, attestationId)
         : this.#database.exec(`${select} AND verifier_key = ? ORDER BY position`, attestationId, verifierKey);
-    return rows.map((row) => toCount(row.position));
+    return rows.map((row) => Number(row.position));
   }
 
   readMark(key: string): string | null {
@@ -95,26 +53,4 @@ export class SqlStore implements LogStore {
   writeMark(key: string, mark: string): void {
     this.#database.exec("INSERT OR REPLACE INTO log_marks (name, mark) VALUES (?, ?)", key, mark);
   }
-
-  readNode(level: number, index: number): Uint8Array | null {
-    const statement = "SELECT hash FROM log_nodes WHERE level = ? AND position = ?";
-    const [row] = this.#database.exec(statement, level, index);
-    return row === undefined ? null : toBytes(row.hash);
-  }
-
-  insertNode(level: number, index: number, hash: Uint8Array): void {
-    this.#database.exec("INSERT INTO log_nodes (level, position, hash) VALUES (?, ?, ?)", level, index, hash);
-  }
-}
-
-function toCount(value: unknown): number {
-  if (Number.isSafeInteger(value)) return value as number;
-  throw new VdiError("log_damaged", "a stored number is not an exact integer");
-}
-
-/** Durable Objects give an ArrayBuffer, `node:sqlite` a Uint8Array. */
-function toBytes(value: unknown): Uint8Array {
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (value instanceof Uint8Array) return value;
-  throw new VdiError("log_damaged", "a stored value is not a byte string");
 }

@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
-import { fsckStore } from "../../src/fsck/fsck-store.ts";
+import { fsckReceiptStore } from "../../src/fsck/fsck-receipts.ts";
 import { appendEntries, appendEntry, type EntryContent } from "../../src/log/append.ts";
 import { hasEquivocated } from "../../src/log/claim-marks.ts";
 import { contradictsItself } from "../../src/log/equivocation.ts";
-import { MemoryStore } from "../../src/store/memory-store.ts";
-import type { LogStore } from "../../src/store/store.ts";
+import { MemoryReceiptStore } from "../../src/store/memory-store.ts";
+import type { ReceiptStore } from "../../src/store/store.ts";
 import { PlainStore } from "../store/plain-store.ts";
 import { entryNumber } from "./entries.ts";
 
@@ -52,7 +52,7 @@ function entryOf(
 
 const keyOf = (verifier: number) => entryNumber(`verifier ${verifier}`).attestation_hash;
 
-function byDefinition(store: LogStore, verifierKey: string): boolean {
+function byDefinition(store: ReceiptStore, verifierKey: string): boolean {
   return contradictsItself(store, store.listByAttestation(about, verifierKey));
 }
 
@@ -78,7 +78,7 @@ describe("equivocation_detected", () => {
     let convicted = 0;
     fc.assert(
       fc.property(words, fc.array(fc.nat({ max: 13 }), { maxLength: 3 }), (said, failing) => {
-        for (const store of [new MemoryStore(), new PlainStore()]) {
+        for (const store of [new MemoryReceiptStore(), new PlainStore()]) {
           said.forEach((one, i) => {
             const entry = entryOf(`word ${i}`, one);
             if (failing.includes(i)) {
@@ -95,7 +95,7 @@ describe("equivocation_detected", () => {
             expect(hasEquivocated(store, about, entry.verifier_key)).toBe(wanted);
             if (wanted) convicted += 1;
           });
-          expect(fsckStore(store).ok).toBe(true);
+          expect(fsckReceiptStore(store).ok).toBe(true);
         }
       }),
       { numRuns: runs(400, 20_000) },
@@ -107,7 +107,7 @@ describe("equivocation_detected", () => {
     fc.assert(
       fc.property(words, word, (said, next) => {
         const entries = said.map((one, i) => entryOf(`word ${i}`, one));
-        const batched = new MemoryStore();
+        const batched = new MemoryReceiptStore();
         appendEntries(batched, entries, 1);
         for (const verifier of [0, 1]) {
           expect(hasEquivocated(batched, about, keyOf(verifier))).toBe(
@@ -121,14 +121,14 @@ describe("equivocation_detected", () => {
         Object.assign(old, { writeMark: writeMark.bind(old), readMark: readMark.bind(old) });
         const { equivocationDetected, entry } = appendEntry(old, entryOf("next", next), 1);
         expect(equivocationDetected).toBe(byDefinition(old, entry.verifier_key));
-        expect(fsckStore(old).ok).toBe(true);
+        expect(fsckReceiptStore(old).ok).toBe(true);
       }),
       { numRuns: runs(200, 10_000) },
     );
   });
 
   it("costs the same however often a verifier has spoken of an attestation", () => {
-    const store = new MemoryStore();
+    const store = new MemoryReceiptStore();
     const say = (from: number, to: number) => {
       const read = { entries: 0 };
       const counting = Object.assign(nested(store), {
@@ -173,13 +173,14 @@ describe("equivocation_detected", () => {
 });
 
 /** The store inside a transaction that is open already. */
-function nested(store: LogStore): LogStore {
+function nested(store: ReceiptStore): ReceiptStore {
   return {
     transaction: (body) => body(),
     readHead: () => store.readHead(),
     writeHead: (size, head) => store.writeHead(size, head),
     readEntry: (index) => store.readEntry(index),
-    insertEntry: (index, entry) => store.insertEntry(index, entry),
+    insertEntry: (index, bytes) => store.insertEntry(index, bytes),
+    indexReceipt: (index, keys) => store.indexReceipt(index, keys),
     findByReceipt: (hash) => store.findByReceipt(hash),
     listByAttestation: (id, key) => store.listByAttestation(id, key),
     readMark: (key) => store.readMark(key),

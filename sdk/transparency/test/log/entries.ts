@@ -1,9 +1,9 @@
 /** Log entries without a receipt behind them: for tests of what lies below the receipt check, and quick to make. */
+
 import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { appendEntries, type EntryContent } from "../../src/log/append.ts";
-import { createNoteSigner } from "../../src/note/cosignature.ts";
-import { encodeVkey } from "../../src/note/vkey.ts";
-import type { LogStore } from "../../src/store/store.ts";
+import type { ReceiptStore } from "../../src/store/store.ts";
 
 const hex = (words: string) => encodeHex(sha256(encodeUtf8(words)));
 
@@ -26,7 +26,7 @@ export function entryNumber(i: number | string): EntryContent {
 }
 
 /** Appends entries number `from` to `to - 1`, in batches. */
-export function fill(store: LogStore, from: number, to: number, name = ""): void {
+export function fill(store: ReceiptStore, from: number, to: number, name = ""): void {
   for (let at = from; at < to; at += 500) {
     const numbers = Array.from({ length: Math.min(500, to - at) }, (_, i) => `${name}${at + i}`);
     appendEntries(store, numbers.map(entryNumber), 1_800_000_000 + at);

@@ -4,26 +4,30 @@
  * answer. Nothing acknowledged is lost, nothing is doubled, and no two heads that were ever public contradict.
  */
 import { decodeUtf8, encodeHex } from "@svc/core";
+import {
+  consistencyProof,
+  fsck,
+  makeLogPolicy,
+  nodeReader,
+  openCheckpoint,
+  publishLog,
+  verifyConsistency,
+} from "@svc/tlog";
 import { describe, expect, it } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { fsck } from "../../src/fsck/fsck.ts";
-import { fsckStore } from "../../src/fsck/fsck-store.ts";
+import { receiptEntryCheck } from "../../src/fsck/entry-check.ts";
+import { fsckReceiptStore } from "../../src/fsck/fsck-receipts.ts";
 import { type Appended, appendEntries, appendEntry, type EntryContent } from "../../src/log/append.ts";
-import { publishLog } from "../../src/log/publish.ts";
-import { nodeReader } from "../../src/log/read.ts";
 import { TransparencyLog } from "../../src/log/transparency-log.ts";
-import { consistencyProof } from "../../src/merkle/prove.ts";
-import { verifyConsistency } from "../../src/merkle/verify.ts";
-import { createNoteSigner } from "../../src/note/cosignature.ts";
-import { makeLogPolicy, openCheckpoint } from "../../src/note/policy.ts";
-import { MemoryStore } from "../../src/store/memory-store.ts";
-import type { LogStore } from "../../src/store/store.ts";
+import { MemoryReceiptStore } from "../../src/store/memory-store.ts";
+import type { ReceiptStore } from "../../src/store/store.ts";
 import { Fault, FaultyFiles, FaultyStore, InjectedFault } from "../store/faults.ts";
-import { MemoryFiles } from "../tiles/memory-files.ts";
 import { entryNumber, fill, logSigner, logVkey } from "./entries.ts";
-import { publishedLog } from "./published.ts";
+import { MemoryFiles } from "./memory-files.ts";
 
 const policy = makeLogPolicy({ log: logVkey });
+
+const fsckFiles = (files: MemoryFiles) => fsck(files.source, { policy, checkEntry: receiptEntryCheck() });
 
 /** Public files that remember every checkpoint that was ever readable. */
 class RememberingFiles extends MemoryFiles {
@@ -40,7 +44,7 @@ class RememberingFiles extends MemoryFiles {
  * The script crosses a tile border, repeats a receipt, and publishes in between and twice.
  */
 const START = 254;
-const script: ((store: LogStore, files: FaultyFiles) => Promise<Appended[]>)[] = [
+const script: ((store: ReceiptStore, files: FaultyFiles) => Promise<Appended[]>)[] = [
   async (store) => [appendEntry(store, entryNumber("a"), 2_000_000_000)],
   async (store, files) => {
     await publishLog(store, files, logSigner);
@@ -63,20 +67,20 @@ function againAboutD(name: string, result: boolean): EntryContent {
   return { ...entryNumber(name), attestation_id, attestation_hash, result };
 }
 
-async function runScript(store: LogStore, files: FaultyFiles, acknowledged: Appended[]): Promise<void> {
+async function runScript(store: ReceiptStore, files: FaultyFiles, acknowledged: Appended[]): Promise<void> {
   for (const step of script) acknowledged.push(...(await step(store, files)));
 }
 
 /** The writes of the script when nothing fails. */
 async function writesOf(): Promise<string[]> {
   const fault = new Fault();
-  const store = new MemoryStore();
+  const store = new MemoryReceiptStore();
   fill(store, 0, START);
   await runScript(new FaultyStore(store, fault), new FaultyFiles(new MemoryFiles(), fault), []);
   return fault.writes;
 }
 
-function assertNoContradiction(store: LogStore, notes: readonly string[]): void {
+function assertNoContradiction(store: ReceiptStore, notes: readonly string[]): void {
   const heads = notes.map((note) => {
     const opened = openCheckpoint(note, policy);
     if (!opened.ok) throw new Error(opened.detail);
@@ -118,7 +122,7 @@ describe("the fault table", () => {
   for (const [at, name] of writes.entries()) {
     for (const time of ["before", "after"] as const) {
       it(`write ${at} (${name}) fails ${time} it is kept`, async () => {
-        const store = new MemoryStore();
+        const store = new MemoryReceiptStore();
         fill(store, 0, START);
         const files = new RememberingFiles();
         const fault = new Fault(at, time);
@@ -128,10 +132,10 @@ describe("the fault table", () => {
         expect(fault.fired).toBe(true);
 
         // Loaded again: whole, with everything that was acknowledged.
-        expect(fsckStore(store)).toMatchObject({ ok: true });
+        expect(fsckReceiptStore(store)).toMatchObject({ ok: true });
         for (const { index, leafHash } of acknowledged) expect(store.readNode(0, index)).toEqual(leafHash);
-        const publicSize = files.files.has("checkpoint") ? (await fsck(files.source, { policy })).size : 0;
-        if (publicSize > 0) expect(await fsck(files.source, { policy })).toMatchObject({ ok: true });
+        const publicSize = files.files.has("checkpoint") ? (await fsckFiles(files)).size : 0;
+        if (publicSize > 0) expect(await fsckFiles(files)).toMatchObject({ ok: true });
         expect(publicSize).toBeLessThanOrEqual(store.readHead()?.size ?? 0);
 
         // The client repeats everything it has no answer to.
@@ -147,8 +151,8 @@ describe("the fault table", () => {
           expect(again?.leafHash).toEqual(leafHash);
           expect(again?.entry).toEqual(entry);
         }
-        expect(fsckStore(store)).toMatchObject({ ok: true, size: START + 6 });
-        expect(await fsck(files.source, { policy })).toMatchObject({ ok: true, size: START + 6 });
+        expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size: START + 6 });
+        expect(await fsckFiles(files)).toMatchObject({ ok: true, size: START + 6 });
         assertNoContradiction(store, files.notes);
         recordVerdict(`faults/${at} ${time}`, [
           name,
@@ -160,105 +164,41 @@ describe("the fault table", () => {
   }
 });
 
-describe("a store that was set back", () => {
-  it("signs nothing over a larger public head", async () => {
-    const { files } = await publishedLog(300);
-    const before = new Map(files.files);
-    const restored = new MemoryStore();
-    fill(restored, 0, 299);
-    await expect(publishLog(restored, files, logSigner)).rejects.toMatchObject({ code: "published_ahead" });
-    expect(files.files).toEqual(before);
-  });
-
-  it("signs nothing over another history, not even after it has grown larger", async () => {
-    const { files } = await publishedLog(300);
-    const before = new Map(files.files);
-    const restored = new MemoryStore();
-    fill(restored, 0, 299);
-    fill(restored, 299, 310, "after the restore ");
-    await expect(publishLog(restored, files, logSigner)).rejects.toMatchObject({ code: "published_fork" });
-    expect(files.files).toEqual(before);
-  });
-
-  it("signs nothing into the folder of another log", async () => {
-    const { store, files } = await publishedLog(3);
-    const other = createNoteSigner("other.example/log", new Uint8Array(32).fill(3));
-    await expect(publishLog(store, files, other)).rejects.toMatchObject({ code: "published_foreign" });
-  });
-
-  it("never overwrites an immutable file with other bytes", async () => {
-    const { store, files } = await publishedLog(3);
-    fill(store, 3, 5);
-    files.files.set("tile/0/000.p/5", new Uint8Array(160));
-    await expect(publishLog(store, files, logSigner)).rejects.toMatchObject({ code: "published_conflict" });
-  });
-});
-
 describe("two writers on one store", () => {
   it("end in an error for the slower, and in one history", () => {
-    const store = new MemoryStore();
+    const store = new MemoryReceiptStore();
     fill(store, 0, 5);
     const stale = store.readHead();
-    const slow: LogStore = Object.assign(new FaultyStore(store, new Fault()), { readHead: () => stale });
+    const slow: ReceiptStore = Object.assign(new FaultyStore(store, new Fault()), { readHead: () => stale });
     fill(store, 5, 6);
     expect(() => appendEntry(slow, entryNumber("late"), 2_000_000_000)).toThrow();
-    expect(fsckStore(store)).toMatchObject({ ok: true, size: 6 });
+    expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size: 6 });
   });
 
   it("is a conflict with a code when the head moved in between, and nothing is kept", () => {
-    const store = new MemoryStore();
+    const store = new MemoryReceiptStore();
     fill(store, 0, 5);
-    const beaten: LogStore = Object.assign(new FaultyStore(store, new Fault()), { writeHead: () => false });
+    const beaten: ReceiptStore = Object.assign(new FaultyStore(store, new Fault()), {
+      writeHead: () => false,
+    });
     const append = () => appendEntry(beaten, entryNumber("late"), 2_000_000_000);
     expect(append).toThrow(expect.objectContaining({ code: "log_conflict" }));
-    expect(fsckStore(store)).toMatchObject({ ok: true, size: 5 });
-  });
-
-  it("a head is replaced only by compare and set", () => {
-    const store = new MemoryStore();
-    fill(store, 0, 5);
-    const head = { size: 9, root: new Uint8Array(32), timestamp: 1 };
-    expect(store.transaction(() => store.writeHead(4, head))).toBe(false);
-    expect(store.readHead()?.size).toBe(5);
-  });
-});
-
-describe("appending while a publication is under way", () => {
-  it("changes nothing about what is published, and goes into the next one", async () => {
-    const store = new MemoryStore();
-    const files = new RememberingFiles();
-    fill(store, 0, 10);
-    let extra = 0;
-    const busy = new FaultyFiles(files, new Fault());
-    const interleaved = {
-      read: busy.read,
-      write: async (path: string, bytes: Uint8Array) => {
-        appendEntry(store, entryNumber(`meanwhile ${extra++}`), 2_000_000_000);
-        await busy.write(path, bytes);
-      },
-    };
-    const first = await publishLog(store, interleaved, logSigner);
-    expect(first.size).toBe(10);
-    expect(await fsck(files.source, { policy })).toMatchObject({ ok: true, size: 10 });
-    const second = await publishLog(store, files, logSigner);
-    expect(second.size).toBe(10 + extra);
-    expect(await fsck(files.source, { policy })).toMatchObject({ ok: true, size: second.size });
-    assertNoContradiction(store, files.notes);
+    expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size: 5 });
   });
 });
 
 describe("a damaged store", () => {
   it("is an error with a code, never an answer", () => {
-    const store = new MemoryStore();
+    const store = new MemoryReceiptStore();
     fill(store, 0, 5);
-    const damaged: LogStore = Object.assign(new FaultyStore(store, new Fault()), {
+    const damaged: ReceiptStore = Object.assign(new FaultyStore(store, new Fault()), {
       readNode: (level: number, index: number) => (level === 2 ? null : store.readNode(level, index)),
       readEntry: (index: number) => (index === 3 ? null : store.readEntry(index)),
     });
     const log = new TransparencyLog({ store: damaged });
     expect(() => log.getInclusionProof(4)).toThrow(/subtree hash/);
     expect(() => log.getEntry(3)).toThrow(/missing/);
-    expect(fsckStore(damaged)).toMatchObject({
+    expect(fsckReceiptStore(damaged)).toMatchObject({
       ok: false,
       findings: [{ where: "entry 3", problem: "missing" }],
     });

@@ -1,24 +1,26 @@
 /** verifyReceiptInclusion: one honest case, then every single thing about it changed. */
 import { decodeUtf8, encodeHex, type LogEntry, logEntryOf, logLeaf } from "@svc/core";
+import {
+  collectCosignatures,
+  createNoteSigner,
+  encodeVkey,
+  hashLeaf,
+  MemoryWitnessStore,
+  makeLogPolicy,
+  nodeReader,
+  parseTlogProof,
+  Witness,
+} from "@svc/tlog";
 import { describe, expect, it } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { nodeReader } from "../../src/log/read.ts";
 import { type InclusionMaterial, verifyReceiptInclusion } from "../../src/log/receipt-inclusion.ts";
 import { TransparencyLog } from "../../src/log/transparency-log.ts";
-import { hashLeaf } from "../../src/merkle/hash.ts";
-import { createNoteSigner } from "../../src/note/cosignature.ts";
-import { makeLogPolicy } from "../../src/note/policy.ts";
-import { parseTlogProof } from "../../src/note/tlog-proof.ts";
-import { encodeVkey } from "../../src/note/vkey.ts";
-import { MemoryStore } from "../../src/store/memory-store.ts";
-import { collectCosignatures } from "../../src/witness/collect.ts";
-import { MemoryWitnessStore } from "../../src/witness/memory-store.ts";
-import { Witness } from "../../src/witness/witness.ts";
+import { MemoryReceiptStore } from "../../src/store/memory-store.ts";
 import { LOG_ORIGIN, logSigner, logVkey } from "./entries.ts";
 import { makeReceipt } from "./receipts.ts";
 
 const NOW = 1_800_000_000;
-const store = new MemoryStore();
+const store = new MemoryReceiptStore();
 const log = new TransparencyLog({ store, signer: logSigner, now: () => NOW });
 for (let i = 0; i < 5; i++) log.append(makeReceipt({ attestation: `before ${i}` }));
 const receipt = makeReceipt({ attestation: "mine" });

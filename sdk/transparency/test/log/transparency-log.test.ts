@@ -1,9 +1,8 @@
 /** The log of the specification: shapes, idempotence, its own history, refused receipts and wrong calls. */
 import { encodeHex, logEntryOf, logLeaf, parseLogEntry, type VerificationReceipt } from "@svc/core";
+import { CompactRange, hashLeaf } from "@svc/tlog";
 import { describe, expect, it } from "vitest";
 import { TransparencyLog } from "../../src/log/transparency-log.ts";
-import { hashLeaf } from "../../src/merkle/hash.ts";
-import { referenceRoot } from "../merkle/reference.ts";
 import { attestationIdOf, makeReceipt } from "./receipts.ts";
 
 const NOW = 1_800_000_000;
@@ -34,15 +33,15 @@ describe("append", () => {
   it("gives the root of the recursive definition after every append", () => {
     const log = newLog();
     expect(log.getRoot()).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-    const leaves: Uint8Array[] = [];
+    const leaves = new CompactRange();
     for (let i = 0; i < 20; i++) {
       const receipt = makeReceipt({ attestation: `att ${i}` });
       const entry = log.append(receipt);
-      leaves.push(hashLeaf(logLeaf(logEntryOf(receipt, NOW))));
+      leaves.append(hashLeaf(logLeaf(logEntryOf(receipt, NOW))));
       expect(entry).toMatchObject({
         log_index: i,
         tree_size: i + 1,
-        tree_root: encodeHex(referenceRoot(leaves)),
+        tree_root: encodeHex(leaves.root()),
       });
     }
   });

@@ -4,8 +4,8 @@
  * "After" is the ambiguous failure: the write is durable and the caller is told that it is not. Inside a
  * transaction nothing is durable before the commit, which is therefore a step of its own.
  */
-import type { PublicFiles } from "../../src/log/publish.ts";
-import type { LogHead, LogStore, StoredEntry } from "../../src/store/store.ts";
+import type { LogHead, PublicFiles } from "@svc/tlog";
+import type { ReceiptKeys, ReceiptStore } from "../../src/store/store.ts";
 
 export type FaultTime = "before" | "after";
 
@@ -45,11 +45,11 @@ export class Fault {
   }
 }
 
-export class FaultyStore implements LogStore {
-  readonly #store: LogStore;
+export class FaultyStore implements ReceiptStore {
+  readonly #store: ReceiptStore;
   readonly #fault: Fault;
 
-  constructor(store: LogStore, fault: Fault) {
+  constructor(store: ReceiptStore, fault: Fault) {
     this.#store = store;
     this.#fault = fault;
   }
@@ -62,16 +62,20 @@ export class FaultyStore implements LogStore {
     return this.#fault.run("head", () => this.#store.writeHead(expectedSize, head));
   }
 
-  insertEntry(index: number, entry: StoredEntry): void {
-    this.#fault.run(`entry ${index}`, () => this.#store.insertEntry(index, entry));
+  insertEntry(index: number, bytes: Uint8Array): void {
+    this.#fault.run(`entry ${index}`, () => this.#store.insertEntry(index, bytes));
   }
 
-  insertNode(level: number, index: number, hash: Uint8Array): void {
-    this.#fault.run(`node ${level}/${index}`, () => this.#store.insertNode(level, index, hash));
+  indexReceipt(index: number, keys: ReceiptKeys): void {
+    this.#fault.run(`keys of ${index}`, () => this.#store.indexReceipt(index, keys));
   }
 
   writeMark(key: string, mark: string): void {
     this.#fault.run(`mark ${key}`, () => this.#store.writeMark(key, mark));
+  }
+
+  insertNode(level: number, index: number, hash: Uint8Array): void {
+    this.#fault.run(`node ${level}/${index}`, () => this.#store.insertNode(level, index, hash));
   }
 
   readHead = () => this.#store.readHead();

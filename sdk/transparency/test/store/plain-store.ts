@@ -1,22 +1,25 @@
 /**
- * A log store in the plainest possible way: maps, and a copy of everything for each transaction. The tests
- * compare the real ones with it, and it takes leaves that are not entries.
+ * A receipt log's store in the plainest possible way: arrays that are searched, and a copy of everything for
+ * each transaction. The tests compare the real ones with it.
  */
-import type { LogHead, LogStore, StoredEntry } from "../../src/store/store.ts";
+import type { LogHead } from "@svc/tlog";
+import type { ReceiptKeys, ReceiptStore } from "../../src/store/store.ts";
 
-export class PlainStore implements LogStore {
+export class PlainStore implements ReceiptStore {
   #head: LogHead | null = null;
-  #entries: StoredEntry[] = [];
+  #entries: Uint8Array[] = [];
+  #keys: ReceiptKeys[] = [];
   #nodes = new Map<string, Uint8Array>();
   #marks = new Map<string, string>();
 
   transaction<T>(body: () => T): T {
-    const [head, entries, nodes] = [this.#head, [...this.#entries], new Map(this.#nodes)];
-    const marks = new Map(this.#marks);
+    const [head, entries, keys] = [this.#head, [...this.#entries], [...this.#keys]];
+    const [nodes, marks] = [new Map(this.#nodes), new Map(this.#marks)];
     try {
       return body();
     } catch (error) {
-      [this.#head, this.#entries, this.#nodes, this.#marks] = [head, entries, nodes, marks];
+      [this.#head, this.#entries, this.#keys] = [head, entries, keys];
+      [this.#nodes, this.#marks] = [nodes, marks];
       throw error;
     }
   }
@@ -32,21 +35,25 @@ export class PlainStore implements LogStore {
   }
 
   readEntry(index: number): Uint8Array | null {
-    return this.#entries[index]?.bytes ?? null;
+    return this.#entries[index] ?? null;
   }
 
-  insertEntry(index: number, entry: StoredEntry): void {
-    this.#entries[index] = entry;
+  insertEntry(index: number, bytes: Uint8Array): void {
+    this.#entries[index] = bytes;
+  }
+
+  indexReceipt(index: number, keys: ReceiptKeys): void {
+    this.#keys[index] = keys;
   }
 
   findByReceipt(receiptHash: string): number | null {
-    const index = this.#entries.findIndex((entry) => entry.receiptHash === receiptHash);
+    const index = this.#keys.findIndex((keys) => keys.receiptHash === receiptHash);
     return index < 0 ? null : index;
   }
 
   listByAttestation(attestationId: string, verifierKey?: string): number[] {
-    return this.#entries.flatMap((entry, index) =>
-      entry.attestationId === attestationId && (verifierKey ?? entry.verifierKey) === entry.verifierKey
+    return this.#keys.flatMap((keys, index) =>
+      keys.attestationId === attestationId && (verifierKey ?? keys.verifierKey) === keys.verifierKey
         ? [index]
         : [],
     );

@@ -7,7 +7,7 @@ import {
   type VerificationReceipt,
 } from "@svc/core";
 import { headOf, type Item, KIND_NAMES, noteOf } from "@svc/report";
-import { parseNote, parseTlogProof } from "@svc/vdi-transparency";
+import { parseNote, parseTlogProof } from "@svc/tlog";
 import { explainConstraints, POLICY_NOTICES } from "@svc/vdi-verifier";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";

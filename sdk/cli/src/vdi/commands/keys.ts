@@ -1,6 +1,6 @@
 /** `vdi keys`: makes signing keys and shows the public half. A secret goes to a file of its owner's, nowhere else. */
 import { createSigner, decodeHex, deriveKid, encodeHex, generateSecretKey, publicKeyFault } from "@svc/core";
-import { createNoteSigner, encodeVkey, type NoteSigner } from "@svc/vdi-transparency";
+import { createNoteSigner, encodeVkey, type NoteSigner } from "@svc/tlog";
 import { onlyFile, readArguments, UsageError, underOptions } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

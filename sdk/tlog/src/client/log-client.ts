@@ -1,0 +1,246 @@
+/**
+ * Reading somebody else's log by its tiles, with a memory.
+ *
+ * The client keeps the last checkpoint it accepted. Each new one must be signed under the policy and provably
+ * extend the kept one; a smaller head or another history is refused and comes back with evidence. Everything
+ * read afterwards is verified up to the kept checkpoint, so neither the server nor a cache between is trusted.
+ * What it cannot see is a fork that is shown to others only: that is what witnesses are for.
+ */
+import { encodeHex, type InclusionProof, type Reading, refuse, VdiError } from "@svc/core";
+import { hashLeaf } from "../merkle/hash.ts";
+import { planInclusion } from "../merkle/prove.ts";
+import { foldRange } from "../merkle/range.ts";
+import { verifyInclusion } from "../merkle/verify.ts";
+import {
+  type CheckpointReason,
+  type LogPolicy,
+  type OpenedCheckpoint,
+  openCheckpoint,
+} from "../note/policy.ts";
+import { encodeNote, MAX_NOTE_BYTES } from "../note/signed-note.ts";
+import { decodeBundle } from "../tiles/bundle.ts";
+import { fetchNodes, fetchTile } from "../tiles/fetch-nodes.ts";
+import { TILE_WIDTH } from "../tiles/path.ts";
+import type { TileSource } from "../tiles/source.ts";
+import { tileAt } from "../tiles/tile.ts";
+import { compareHeads, evidenceOf } from "./compare-heads.ts";
+import type { LogEvidence } from "./evidence.ts";
+
+/** Where the client's memory is kept: a file, IndexedDB, a variable. Losing it is trusting on first use again. */
+export interface PinnedCheckpoint {
+  /** The note kept last, or null. */
+  load(): Promise<string | null>;
+  save(note: string): Promise<void>;
+}
+
+export interface LogClientOptions {
+  readonly source: TileSource;
+  readonly policy: LogPolicy;
+  /** In memory when absent: then a restart forgets. */
+  readonly pinned?: PinnedCheckpoint;
+}
+
+export type UpdateReason =
+  | CheckpointReason
+  | "checkpoint_missing"
+  /** The log offers a smaller head than it did before. */
+  | "rolled_back"
+  /** The log signed two histories; the evidence proves it to others. */
+  | "forked"
+  /** The tiles do not prove that the new head extends the kept one. Nobody is convicted. */
+  | "consistency_unproven";
+
+export type UpdateVerdict =
+  | {
+      readonly ok: true;
+      /** `first_use`: nothing was kept before, so nothing has been proved about the past. */
+      readonly status: "first_use" | "unchanged" | "advanced";
+      readonly checkpoint: OpenedCheckpoint;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: UpdateReason;
+      readonly detail: string;
+      /** For `rolled_back` and `forked`: keep it, and give it to others. */
+      readonly evidence?: LogEvidence;
+    };
+
+export type ReadReason = "no_checkpoint" | "out_of_range" | "unproven";
+
+/** An entry of the log with its proof: leaf bytes, inclusion proof, and the checkpoint note that it leads to. */
+export interface ProvedEntry {
+  readonly entry: Uint8Array;
+  readonly proof: InclusionProof;
+  readonly checkpoint: string;
+}
+
+interface KeptTree {
+  readonly size: number;
+  readonly root: Uint8Array;
+  readonly note: string;
+}
+
+/**
+ * Reads somebody else's log by its tiles and keeps the last checkpoint that it accepted: a smaller head or
+ * another history is refused, with evidence. A fork that is shown to others only it cannot see; witnesses
+ * are for that.
+ */
+export class LogClient {
+  readonly policy: LogPolicy;
+  readonly #source: TileSource;
+  readonly #pinned: PinnedCheckpoint;
+
+  constructor({ source, policy, pinned = inMemory() }: LogClientOptions) {
+    this.#source = source;
+    this.policy = policy;
+    this.#pinned = pinned;
+  }
+
+  /**
+   * Fetches the log's checkpoint and accepts it, or says why not; only an accepted one is kept.
+   *
+   * @throws VdiError when the log cannot be reached, or what was kept is no checkpoint under the policy
+   */
+  async update(): Promise<UpdateVerdict> {
+    const bytes = await this.#source("checkpoint");
+    if (bytes === null || bytes.length > MAX_NOTE_BYTES) {
+      return { ok: false, reason: "checkpoint_missing", detail: "the log offers no checkpoint" };
+    }
+    const opened = openCheckpoint(bytes, this.policy);
+    if (!opened.ok) return opened;
+    const offered = opened.value;
+    const kept = await this.#loadPinned();
+    if (kept === null) return this.#keep(offered, "first_use");
+    return offered.checkpoint.size < kept.checkpoint.size
+      ? this.#refuseSmaller(offered, kept)
+      : this.#extend(kept, offered);
+  }
+
+  /**
+   * Inclusion proof of entry `index` in the kept checkpoint's tree, read from tiles and verified.
+   *
+   * @param leafHash the leaf it must be of; that of the entry the log has at the index when absent
+   */
+  async proveInclusion(index: number, leafHash?: Uint8Array): Promise<Reading<InclusionProof, ReadReason>> {
+    const within = await this.#treeWith(index);
+    return within.ok ? this.#prove(within.value, index, leafHash) : within;
+  }
+
+  async #prove(
+    { size, root }: KeptTree,
+    index: number,
+    leafHash: Uint8Array | undefined,
+  ): Promise<Reading<InclusionProof, ReadReason>> {
+    try {
+      const plan = planInclusion(index, size);
+      const own = { start: index, end: index + 1 };
+      const read = await fetchNodes(this.#source, size, [own, ...plan]);
+      const leaf = leafHash ?? read(0, index);
+      const proof = plan.map((range) => foldRange(range, read));
+      const verdict = verifyInclusion({ leafHash: leaf, index, size, proof, root });
+      if (!verdict.valid) return refuse("unproven", verdict.detail);
+      const value = {
+        log_index: index,
+        entry_hash: encodeHex(leaf),
+        tree_root: encodeHex(root),
+        tree_size: size,
+        proof: proof.map(encodeHex),
+      };
+      return { ok: true, value };
+    } catch (error) {
+      return unproven(error);
+    }
+  }
+
+  /** Entry `index`, proved to be in the kept checkpoint's tree, with what proves it to others. */
+  async readEntry(index: number): Promise<Reading<ProvedEntry, ReadReason>> {
+    const within = await this.#treeWith(index);
+    if (!within.ok) return within;
+    try {
+      const bundleIndex = Math.floor(index / TILE_WIDTH);
+      const tile = tileAt(within.value.size, 0, bundleIndex);
+      if (tile === null) return refuse("out_of_range", `the tree has no entry ${index}`);
+      const entries = decodeBundle(await fetchTile(this.#source, { ...tile, level: "entries" }));
+      const entry = entries?.[index - bundleIndex * TILE_WIDTH];
+      if (entry === undefined) return refuse("unproven", "the entry bundle is malformed or too short");
+      const proved = await this.#prove(within.value, index, hashLeaf(entry));
+      if (!proved.ok) return proved;
+      return { ok: true, value: { entry, proof: proved.value, checkpoint: within.value.note } };
+    } catch (error) {
+      return unproven(error);
+    }
+  }
+
+  async #extend(kept: OpenedCheckpoint, offered: OpenedCheckpoint): Promise<UpdateVerdict> {
+    const comparison = await compareHeads(this.#source, kept, offered);
+    if (comparison.relation === "forked") return forked(comparison.evidence);
+    if (comparison.relation === "unproven") {
+      return { ok: false, reason: "consistency_unproven", detail: comparison.detail };
+    }
+    return this.#keep(offered, offered.checkpoint.size === kept.checkpoint.size ? "unchanged" : "advanced");
+  }
+
+  async #refuseSmaller(offered: OpenedCheckpoint, kept: OpenedCheckpoint): Promise<UpdateVerdict> {
+    const comparison = await compareHeads(this.#source, offered, kept);
+    if (comparison.relation === "forked") return forked(comparison.evidence);
+    return {
+      ok: false,
+      reason: "rolled_back",
+      detail: `the log offers ${offered.checkpoint.size} entries after ${kept.checkpoint.size}`,
+      evidence: evidenceOf("rollback", offered, kept),
+    };
+  }
+
+  async #keep(
+    opened: OpenedCheckpoint,
+    status: "first_use" | "unchanged" | "advanced",
+  ): Promise<UpdateVerdict> {
+    await this.#pinned.save(encodeNote(opened.note));
+    return { ok: true, status, checkpoint: opened };
+  }
+
+  async #loadPinned(): Promise<OpenedCheckpoint | null> {
+    const note = await this.#pinned.load();
+    if (note === null) return null;
+    // A freshness demand is about what the log offers now; what was kept may be old.
+    const opened = openCheckpoint(note, { ...this.policy, notBefore: null, notAfter: null });
+    if (!opened.ok) throw new VdiError("pinned_checkpoint_unusable", `the kept checkpoint: ${opened.detail}`);
+    return opened.value;
+  }
+
+  async #treeWith(index: number): Promise<Reading<KeptTree, ReadReason>> {
+    const kept = await this.#loadPinned();
+    if (kept === null)
+      return refuse("no_checkpoint", "no checkpoint has been accepted yet; call update() first");
+    const { size, root } = kept.checkpoint;
+    if (
+      !Number.isSafeInteger(index) ||
+      index < 0 ||
+      BigInt(index) >= size ||
+      size > BigInt(Number.MAX_SAFE_INTEGER)
+    ) {
+      return refuse("out_of_range", `no entry ${index} in a tree of ${size}`);
+    }
+    return { ok: true, value: { size: Number(size), root, note: encodeNote(kept.note) } };
+  }
+}
+
+function forked(evidence: LogEvidence): UpdateVerdict {
+  return { ok: false, reason: "forked", detail: "the log signed two histories", evidence };
+}
+
+/** Missing or short tiles are the log's fault and a verdict; anything else is the world failing. */
+function unproven(error: unknown): Reading<never, ReadReason> {
+  if (error instanceof VdiError && error.code === "log_incomplete") return refuse("unproven", error.message);
+  throw error;
+}
+
+function inMemory(): PinnedCheckpoint {
+  let kept: string | null = null;
+  return {
+    load: async () => kept,
+    save: async (note) => {
+      kept = note;
+    },
+  };
+}

@@ -1,0 +1,333 @@
+/** The witness: its status codes in their order, what it never signs, and a log collecting its cosignatures. */
+import { concatBytes, encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { runs } from "../../../../tools/testing/vectors.ts";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { nodeReader } from "../../src/log/read.ts";
+import { consistencyProof, treeRoot } from "../../src/merkle/prove.ts";
+import { encodeCheckpoint, signCheckpoint } from "../../src/note/checkpoint.ts";
+import { cosignatureTime, createNoteSigner, signText } from "../../src/note/cosignature.ts";
+import { makeLogPolicy, openCheckpoint } from "../../src/note/policy.ts";
+import {
+  encodeNote,
+  encodeSignatureLine,
+  type NoteSignature,
+  parseSignatureLine,
+} from "../../src/note/signed-note.ts";
+import { encodeVkey } from "../../src/note/vkey.ts";
+import { MemoryStore } from "../../src/store/memory-store.ts";
+import { collectCosignatures, type WitnessEndpoint } from "../../src/witness/collect.ts";
+import { MemoryWitnessStore } from "../../src/witness/memory-store.ts";
+import { encodeAddCheckpoint } from "../../src/witness/request.ts";
+import { Witness } from "../../src/witness/witness.ts";
+import { fill, LOG_ORIGIN, logSigner, logVkey } from "../log/leaves.ts";
+
+const NOW = 1_800_000_000;
+const store = new MemoryStore();
+fill(store, 0, 40);
+const fork = new MemoryStore();
+fill(fork, 0, 40, "forked ");
+const read = nodeReader(store);
+
+const rootAt = (size: number, of = store) => treeRoot(size, nodeReader(of));
+const noteAt = (size: number, of = store) => signCheckpoint({ size, root: rootAt(size, of) }, logSigner);
+const request = (from: number, to: number, of = store) =>
+  encodeAddCheckpoint({
+    oldSize: BigInt(from),
+    proof: from === 0 || from > to ? [] : consistencyProof(from, to, nodeReader(of)),
+    note: noteAt(to, of),
+  });
+
+function newWitness(seed = 5, witnessStore = new MemoryWitnessStore()) {
+  const signer = createNoteSigner(`witness${seed}.example`, new Uint8Array(32).fill(seed), "cosignatureV1");
+  const witness = new Witness({ signer, logs: [{ key: logVkey }], store: witnessStore, now: () => NOW });
+  return { witness, signer, witnessStore, vkey: encodeVkey(signer.key) };
+}
+
+describe("add-checkpoint", () => {
+  it("cosigns a growing log and remembers it", () => {
+    const { witness, vkey } = newWitness();
+    for (const [from, to] of [
+      [0, 1],
+      [1, 8],
+      [8, 8],
+      [8, 13],
+      [13, 40],
+    ] as const) {
+      const answer = witness.addCheckpoint(request(from, to));
+      expect(answer.status).toBe(200);
+      const policy = makeLogPolicy({ log: logVkey, witnesses: [vkey], threshold: 1 });
+      expect(openCheckpoint(noteAt(to) + answer.body, policy)).toMatchObject({
+        ok: true,
+        value: { witnessedAt: BigInt(NOW) },
+      });
+      const latest = witness.latest(encodeHex(sha256(encodeUtf8(LOG_ORIGIN))));
+      expect(openCheckpoint(latest, policy).ok).toBe(true);
+    }
+    expect(witness.latest("00".repeat(32))).toBeNull();
+  });
+
+  const stranger = createNoteSigner("stranger.example/log", new Uint8Array(32).fill(7));
+  const otherKey = createNoteSigner(LOG_ORIGIN, new Uint8Array(32).fill(7));
+  const badSignature = noteAt(20).replace(/.{6}=*\n$/, (end) => `AAAA${end.slice(4)}`);
+  const signed = (text: string) => encodeNote({ text, signatures: [signText(text, logSigner)] });
+  const emptyWithRoot = signed(
+    encodeCheckpoint({ origin: LOG_ORIGIN, size: 0n, root: rootAt(5), extensions: [] }),
+  );
+  const cases: [string, string, number, string?][] = [
+    [
+      "an unknown origin",
+      encodeAddCheckpoint({
+        oldSize: 10n,
+        proof: [],
+        note: signCheckpoint({ size: 20, root: rootAt(20) }, stranger),
+      }),
+      404,
+    ],
+    [
+      "an unknown origin, even with a wrong old size",
+      encodeAddCheckpoint({
+        oldSize: 99n,
+        proof: [],
+        note: signCheckpoint({ size: 20, root: rootAt(20) }, stranger),
+      }),
+      404,
+    ],
+    [
+      "a stranger's key for a known origin",
+      encodeAddCheckpoint({
+        oldSize: 10n,
+        proof: [],
+        note: signCheckpoint({ size: 20, root: rootAt(20) }, otherKey),
+      }),
+      403,
+    ],
+    [
+      "a known key's bad signature",
+      encodeAddCheckpoint({ oldSize: 99n, proof: [], note: badSignature }),
+      403,
+    ],
+    ["an old size beyond the checkpoint", request(30, 20), 400],
+    ["an old size that is not the stored one", request(5, 20), 409, "10\n"],
+    ["an old size of 0 when something is stored", request(0, 20), 409, "10\n"],
+    [
+      "a proof that does not hold",
+      encodeAddCheckpoint({ oldSize: 10n, proof: [rootAt(3)], note: noteAt(20) }),
+      422,
+    ],
+    ["no proof", encodeAddCheckpoint({ oldSize: 10n, proof: [], note: noteAt(20) }), 422],
+    ["a fork with its own consistent history", request(10, 20, fork), 422],
+    [
+      "another root at the stored size",
+      encodeAddCheckpoint({ oldSize: 10n, proof: [], note: noteAt(10, fork) }),
+      422,
+    ],
+    [
+      "a proof between equal sizes",
+      encodeAddCheckpoint({ oldSize: 10n, proof: [rootAt(3)], note: noteAt(10) }),
+      422,
+    ],
+    [
+      "an empty tree with a root of its own",
+      encodeAddCheckpoint({ oldSize: 0n, proof: [], note: emptyWithRoot }),
+      422,
+    ],
+    ["no blank line", "old 10", 400],
+    ["no old size", `\n\n${noteAt(20)}`, 400],
+    ["a hexadecimal old size", `old 0x0a\n\n${noteAt(20)}`, 400],
+    ["a proof line that is no hash", `old 10\nAAAA\n\n${noteAt(20)}`, 400],
+    [
+      "64 proof lines",
+      encodeAddCheckpoint({ oldSize: 10n, proof: Array(64).fill(rootAt(3)), note: noteAt(20) }),
+      400,
+    ],
+    ["a note without signatures", "old 10\n\nlog.example/receipts\n20\n", 400],
+    ["a body beyond the limit", `old 10\n\n${"x".repeat(65 * 1024)}`, 413],
+  ];
+  for (const [name, body, status, wanted] of cases) {
+    it(`answers ${status} to ${name}, and remembers nothing of it`, () => {
+      const { witness, witnessStore } = newWitness();
+      witness.addCheckpoint(request(0, 10));
+      const before = witnessStore.read(LOG_ORIGIN);
+      const answer = witness.addCheckpoint(body);
+      recordVerdict(`witness/${name}`, answer.status);
+      expect(answer.status).toBe(status);
+      if (wanted !== undefined)
+        expect(answer).toMatchObject({ body: wanted, contentType: "text/x.tlog.size" });
+      expect(witnessStore.read(LOG_ORIGIN)).toBe(before);
+    });
+  }
+
+  it("keeps no line but the log's and its own: a stranger could make readers refuse the note", () => {
+    const { witness, signer, vkey } = newWitness();
+    const forged = encodeSignatureLine({ ...signer.key, payload: new Uint8Array(72).fill(1) });
+    const strangers = encodeSignatureLine({ name: "a.example", id: "00000000", payload: Uint8Array.of(1) });
+    const answer = witness.addCheckpoint(request(0, 10) + forged + strangers.repeat(90));
+    expect(answer.status).toBe(200);
+    const latest = witness.latest(encodeHex(sha256(encodeUtf8(LOG_ORIGIN))));
+    expect(latest).toBe(noteAt(10) + answer.body);
+    const policy = makeLogPolicy({ log: logVkey, witnesses: [vkey], threshold: 1 });
+    expect(openCheckpoint(latest, policy).ok).toBe(true);
+  });
+
+  it("states no earlier time for a larger head when its clock goes back", () => {
+    const { signer } = newWitness();
+    let now = NOW;
+    const options = { signer, logs: [{ key: logVkey }], store: new MemoryWitnessStore() };
+    const witness = new Witness({ ...options, now: () => now });
+    const times = [0, -50, -20, 7].map((drift, i) => {
+      now = NOW + drift;
+      const { body } = witness.addCheckpoint(request([0, 10, 20, 20][i] as number, 10 * Math.min(i + 1, 2)));
+      return Number(cosignatureTime((parseSignatureLine(body.trimEnd()) as NoteSignature).payload)) - NOW;
+    });
+    expect(times).toEqual([0, 0, 0, 7]);
+  });
+
+  it("answers 422 to a proof from nothing", () => {
+    const body = encodeAddCheckpoint({ oldSize: 0n, proof: [rootAt(3)], note: noteAt(20) });
+    expect(newWitness().witness.addCheckpoint(body).status).toBe(422);
+  });
+
+  it("has an answer to everything, and never a cosignature for it", () => {
+    const { witness, witnessStore } = newWitness();
+    const line = fc.oneof(
+      fc.string(),
+      fc.constantFrom("old 0", "old 10", "", LOG_ORIGIN, ...noteAt(3).split("\n")),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const whole = lines.join("\n").includes(noteAt(3));
+        const { status } = witness.addCheckpoint(lines.join("\n"));
+        if (!whole) expect([400, 403, 404, 413]).toContain(status);
+      }),
+      { numRuns: runs(300, 10_000) },
+    );
+    expect(witnessStore.read(LOG_ORIGIN)).toBeNull();
+  });
+
+  it("answers 400 to bytes that are not UTF-8", () => {
+    expect(newWitness().witness.addCheckpoint(Uint8Array.of(0xff, 0xfe)).status).toBe(400);
+  });
+
+  it("signs nothing when another request was quicker between its read and its write", () => {
+    const raced = new MemoryWitnessStore();
+    const { witness } = newWitness(5, raced);
+    witness.addCheckpoint(request(0, 10));
+    const readNow = raced.read.bind(raced);
+    const held = readNow(LOG_ORIGIN);
+    let reads = 0;
+    raced.read = (origin) => (reads++ === 0 ? held : readNow(origin));
+    raced.compareAndSet(LOG_ORIGIN, 10n, { size: 15n, root: rootAt(15), note: noteAt(15) });
+    const answer = witness.addCheckpoint(request(10, 20));
+    expect(answer).toMatchObject({ status: 409, body: "15\n" });
+    expect(readNow(LOG_ORIGIN)?.size).toBe(15n);
+  });
+
+  it("does not sign when its store fails", () => {
+    const failing = new MemoryWitnessStore();
+    failing.compareAndSet = () => {
+      throw new Error("disk full");
+    };
+    expect(() => newWitness(5, failing).witness.addCheckpoint(request(0, 10))).toThrow("disk full");
+  });
+
+  it("needs a cosignature key", () => {
+    expect(() => new Witness({ signer: logSigner, logs: [], store: new MemoryWitnessStore() })).toThrow(
+      /0x04/,
+    );
+  });
+});
+
+describe("collecting cosignatures", () => {
+  const endpointOf = ({ witness, vkey }: ReturnType<typeof newWitness>): WitnessEndpoint => ({
+    key: vkey,
+    post: async (body) => witness.addCheckpoint(body),
+  });
+
+  it("asks again with the size that a witness holds, and keeps going when some fail", async () => {
+    const [a, b, c] = [newWitness(11), newWitness(12), newWitness(13)];
+    b.witness.addCheckpoint(request(0, 7));
+    const liar = createNoteSigner("witness13.example", new Uint8Array(32).fill(99), "cosignatureV1");
+    const lying = new Witness({ signer: liar, logs: [{ key: logVkey }], store: new MemoryWitnessStore() });
+    const collected = await collectCosignatures(noteAt(20), read, [
+      endpointOf(a),
+      endpointOf(b),
+      { key: c.vkey, post: async (body) => lying.addCheckpoint(body) },
+      { key: newWitness(14).vkey, post: () => Promise.reject(new Error("timed out")) },
+    ]);
+    expect(collected.failures.map(({ witness, reason }) => [witness, reason])).toEqual([
+      ["witness13.example", "no_valid_cosignature"],
+      ["witness14.example", "unreachable"],
+    ]);
+    expect([...collected.sizes]).toEqual([
+      ["witness11.example", 20n],
+      ["witness12.example", 20n],
+    ]);
+    const vkeys = [a.vkey, b.vkey, c.vkey];
+    const opened = openCheckpoint(
+      collected.note,
+      makeLogPolicy({ log: logVkey, witnesses: vkeys, threshold: 2 }),
+    );
+    expect(opened).toMatchObject({
+      ok: true,
+      value: { witnesses: ["witness11.example", "witness12.example"] },
+    });
+    const all = makeLogPolicy({ log: logVkey, witnesses: vkeys, threshold: 3 });
+    expect(openCheckpoint(collected.note, all)).toMatchObject({ reason: "witness_quorum_missing" });
+  });
+
+  it("keeps no line that names a witness and does not verify", async () => {
+    const a = newWitness(11);
+    const bent: WitnessEndpoint = {
+      key: a.vkey,
+      post: async (body) => {
+        const answer = a.witness.addCheckpoint(body);
+        const signature = parseSignatureLine(answer.body.trimEnd()) as NoteSignature;
+        const payload = signature.payload.slice();
+        payload[20]! ^= 1;
+        return { ...answer, body: encodeSignatureLine({ ...signature, payload }) };
+      },
+    };
+    const { note, failures } = await collectCosignatures(noteAt(20), read, [bent]);
+    expect(failures).toMatchObject([{ reason: "no_valid_cosignature" }]);
+    expect(note).toBe(noteAt(20));
+  });
+
+  it("takes no cosignature that states no time", async () => {
+    const a = newWitness(11);
+    const timeless = new Uint8Array(8);
+    const text = noteAt(20).split("\n\n")[0];
+    const signature = a.signer.sign(encodeUtf8(`cosignature/v1\ntime 0\n${text}\n`));
+    const body = encodeSignatureLine({ ...a.signer.key, payload: concatBytes(timeless, signature) });
+    const endpoint: WitnessEndpoint = { key: a.vkey, post: async () => ({ status: 200, body }) };
+    const { note, failures } = await collectCosignatures(noteAt(20), read, [endpoint]);
+    expect(failures).toMatchObject([{ reason: "no_valid_cosignature" }]);
+    expect(note).toBe(noteAt(20));
+    // It verifies, so it is the missing time and not the signature that is refused; and it fills no quorum.
+    const demanding = makeLogPolicy({ log: logVkey, witnesses: [a.vkey], threshold: 1 });
+    expect(openCheckpoint(noteAt(20) + body, demanding)).toMatchObject({ reason: "witness_quorum_missing" });
+    const undemanding = makeLogPolicy({ log: logVkey, witnesses: [a.vkey] });
+    expect(openCheckpoint(noteAt(20) + body, undemanding)).toMatchObject({
+      ok: true,
+      value: { witnesses: [] },
+    });
+  });
+
+  it("replaces a witness's older cosignature instead of adding a second", async () => {
+    const a = newWitness(11);
+    const once = await collectCosignatures(noteAt(20), read, [endpointOf(a)]);
+    const twice = await collectCosignatures(once.note, read, [{ ...endpointOf(a), knownSize: 20n }]);
+    expect(twice.note).toBe(once.note);
+  });
+
+  it("reports a witness that holds another history", async () => {
+    const a = newWitness(11);
+    a.witness.addCheckpoint(request(0, 30, fork));
+    const larger = await collectCosignatures(noteAt(20), read, [endpointOf(a)]);
+    expect(larger.failures).toMatchObject([{ reason: "refused" }]);
+    const forked = await collectCosignatures(noteAt(40), read, [endpointOf(a)]);
+    expect(forked.failures).toMatchObject([{ reason: "refused", detail: expect.stringContaining("422") }]);
+    expect(forked.note).toBe(noteAt(40));
+  });
+});
