@@ -13,11 +13,14 @@ import {
   parseCircuitRecord,
   verifyDocument,
 } from "@svc/core";
+import { checkHandedKey, pointsOfPhaseOne } from "@svc/groth16/ceremony";
 import { examineSetup, gradeSetup, recordedSetup, verifyTranscript } from "@svc/groth16/transcript";
 import { zKey } from "snarkjs";
 import { parseArguments } from "./arguments.ts";
 import { BUILD, KEY, RECORD, readListing, ZKEY } from "./artefacts.ts";
 import { buildDecision, COMPILER, hashSources, ROOT, sha256Hex } from "./circom.ts";
+import { verifyPowersOfTau } from "./phase-one.ts";
+import { initialKey } from "./phase-two.ts";
 import { poseidonConstants } from "./poseidon-constants.ts";
 import { readR1cs } from "./r1cs.ts";
 import { compareCoefficients, readProvingKey } from "./zkey.ts";
@@ -117,12 +120,24 @@ async function main(argv: string[]): Promise<void> {
   if (ptau !== undefined) {
     const powers = await readFile(ptau);
     report("powers of tau", createHash("blake2b512").update(powers).digest("hex"), record.ptau.blake2b);
-    console.log("      verifying the lineage");
+    console.log("      verifying the powers of tau (some minutes)");
+    const wrong = await verifyPowersOfTau(ptau).catch((error: Error) => error.message);
+    report("the powers are powers, and their contributions lead to them", wrong ?? "verified", "verified");
+    const points = pointsOfPhaseOne(powers);
+    report("[tau]_2 in the record", JSON.stringify(record.ptau.tau_2), JSON.stringify(points?.tau_2));
+    report("alpha of the key", JSON.stringify(key.vk_alpha_1), JSON.stringify(points?.alpha_1));
+    report("beta of the key", JSON.stringify(key.vk_beta_2), JSON.stringify(points?.beta_2));
+    console.log("      computing the initial key, and the proving key from it by the transcript");
+    const initial = await initialKey(r1cs, powers);
+    const handed = await checkHandedKey(initial, Uint8Array.from(zkey));
+    report("every part of the proving key", handed.ok ? "as it follows" : handed.detail, "as it follows");
+    const circuitHash = handed.ok ? handed.value.circuitHash : "";
+    report("circuit hash", verdict.valid ? verdict.circuitHash : "", circuitHash);
     const lineage = await zKey.verifyFromR1cs(r1cs, powers, zkey);
-    report("r1cs, powers of tau, contributions and proving key", lineage, true);
+    report("the same, as snarkjs sees it", lineage, true);
   } else {
     console.log(
-      "not checked: that the key's points come from these powers of tau and this r1cs (pass --ptau FILE)",
+      "not checked: that the key's points come from any powers of tau and this r1cs (pass --ptau FILE)",
     );
   }
   console.log(

@@ -19,6 +19,20 @@ export interface PowersOfTau {
 }
 
 /**
+ * Verifies a powers-of-tau file whole: that its powers are powers, and that its contributions lead to them. A file
+ * whose contributions were wiped or whose powers are garbage passes the checks of a proving key made from it.
+ *
+ * @throws Error when it does not verify
+ */
+export async function verifyPowersOfTau(path: string): Promise<void> {
+  const verdict: unknown = await powersOfTau.verify(path).catch((error: unknown) => error);
+  if (verdict !== true) {
+    const why = verdict instanceof Error ? verdict.message : "its contributions do not lead to its powers";
+    throw new Error(`${path} does not verify: ${why}`);
+  }
+}
+
+/**
  * @param expected - the BLAKE2b-512 that the file must have; may be absent for a file of a known public ceremony
  * @throws Error when the file has another, or none is known
  */

@@ -4,11 +4,15 @@
  * here too and earns nothing.
  */
 import { randomBytes } from "node:crypto";
+import type { CircuitRecord } from "@svc/core";
+import { pointsOfPhaseOne } from "@svc/groth16/ceremony";
 import { verifyTranscript } from "@svc/groth16/transcript";
 import { zKey } from "snarkjs";
 import { readProvingKey } from "./zkey.ts";
 
 const BEACON_ITERATIONS_EXPONENT = 10;
+
+type G2Point = NonNullable<CircuitRecord["ptau"]["tau_2"]>;
 
 export interface Phase2 {
   zkey: Uint8Array;
@@ -16,6 +20,8 @@ export interface Phase2 {
   verificationKey: { [member: string]: unknown };
   /** Section 10 of the proving key. */
   transcript: Uint8Array;
+  /** [tau]_2 of the powers of tau, as snarkjs writes points. */
+  tau2: G2Point;
   contributions: { name: string; contribution_hash: string }[];
   beacon: { source: string; value: string; iterations_exp: number };
 }
@@ -33,7 +39,7 @@ export async function runPhase2(
   say: (line: string) => void,
 ): Promise<Phase2> {
   say("phase 2: initial proving key");
-  let latest = await newKey((key) => zKey.newZKey(r1cs, ptau, key));
+  let latest = await initialKey(r1cs, ptau);
   for (const i of [1, 2]) {
     say(`phase 2: contribution ${i} of 2`);
     const entropy = randomBytes(64).toString("hex");
@@ -53,7 +59,10 @@ export async function runPhase2(
   const { transcript } = readProvingKey(zkey);
   const verdict = verifyTranscript(transcript, verificationKey);
   if (!verdict.valid) throw new Error(`the transcript does not verify: ${verdict.detail}`);
+  const tau2 = pointsOfPhaseOne(ptau)?.tau_2 as G2Point | undefined;
+  if (tau2 === undefined) throw new Error("the powers of tau hold no [tau]_2");
   return {
+    tau2,
     zkey,
     verificationKey,
     transcript,
@@ -62,6 +71,11 @@ export async function runPhase2(
       .map(({ name, hash }) => ({ name: name ?? "unnamed", contribution_hash: hash })),
     beacon: { source: "self-chosen", value, iterations_exp: BEACON_ITERATIONS_EXPONENT },
   };
+}
+
+/** The proving key before any contribution, from circuit and phase 1 alone: everybody computes the same. */
+export function initialKey(r1cs: Uint8Array, ptau: Uint8Array): Promise<Uint8Array> {
+  return newKey((key) => zKey.newZKey(r1cs, ptau, key));
 }
 
 async function newKey(

@@ -104,7 +104,7 @@ async function publish(
     zkey_hash: sha256Hex(phase2.zkey),
     source_hash: sourceHash,
     compiler: COMPILER,
-    ptau: { name: ptau.name, blake2b: ptau.blake2b },
+    ptau: { name: ptau.name, blake2b: ptau.blake2b, tau_2: phase2.tau2 },
     setup: {
       grade: "single-party",
       transcript: encodeBase64(phase2.transcript),

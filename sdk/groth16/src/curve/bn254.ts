@@ -6,7 +6,7 @@
  * point again on each call and prepare every G2 point anew; the pieces below let a key do that once.
  */
 
-import { interleavedMSMUnsafe, mulAddUnsafe } from "@noble/curves/abstract/curve.js";
+import { interleavedMSMUnsafe, mulAddUnsafe, normalizeZ, pippenger } from "@noble/curves/abstract/curve.js";
 import { bn254 } from "@noble/curves/bn254.js";
 import { BN254_P, BN254_R } from "@svc/core/field";
 import type { Fp2Value, G1Affine, G2Affine } from "../arithmetic.ts";
@@ -68,6 +68,21 @@ export function prepareSum(points: readonly G1Point[]): (scalars: readonly bigin
 /** As `prepareSum`, for points used once. */
 export function sumOfMultiples(points: readonly G1Point[], scalars: readonly bigint[]): G1Point {
   return mulAddUnsafe(bn254.G1.Point, [...points], [...scalars]);
+}
+
+/** The sum of many multiples of points, sharing buckets. Scalars are not secret. */
+export function sumOfMany(points: readonly G1Point[], scalars: readonly bigint[]): G1Point {
+  return pippenger(bn254.G1.Point, [...points], [...scalars]);
+}
+
+/** Affine forms of many points with one inversion. */
+export function normalizePoints(points: readonly G1Point[]): G1Point[] {
+  return points.length === 0 ? [] : normalizeZ(bn254.G1.Point, [...points]);
+}
+
+/** 1/scalar modulo r. */
+export function invertScalar(scalar: bigint): bigint {
+  return bn254.fields.Fr.inv(scalar);
 }
 
 /** The line coefficients of a finite point in the subgroup: some 100 triples. */

@@ -7,6 +7,7 @@
  */
 import { BN254_P } from "@svc/core/field";
 import type { G1Affine, G2Affine } from "../arithmetic.ts";
+import type { G1Point, G2Point } from "../curve/bn254.ts";
 import { isOnCurve, isOnTwist, isOrigin } from "../parse/curve-equation.ts";
 
 const ELEMENT_BYTES = 32;
@@ -47,6 +48,24 @@ function decodeElement(bytes: Uint8Array, index: number): bigint | null {
     value = (value << 8n) | BigInt(bytes[index * ELEMENT_BYTES + i] as number);
   }
   return value < BN254_P ? (value * INVERSE_FACTOR) % BN254_P : null;
+}
+
+const FACTOR = (1n << 256n) % BN254_P;
+
+/** A finite point of G1 as keys store it. */
+export function storedG1(point: G1Point): Uint8Array {
+  const { x, y } = point.toAffine();
+  return encodeStored([x, y]);
+}
+
+/** A finite point of G2 as keys store it. */
+export function storedG2(point: G2Point): Uint8Array {
+  const { x, y } = point.toAffine();
+  return encodeStored([x.c0, x.c1, y.c0, y.c1]);
+}
+
+function encodeStored(elements: readonly bigint[]): Uint8Array {
+  return encodeBigEndian(elements.map((element) => (element * FACTOR) % BN254_P).reverse()).reverse();
 }
 
 /** The 64 bytes that a transcript hashes for a point of G1. */
