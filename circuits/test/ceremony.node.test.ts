@@ -251,29 +251,32 @@ describe("powers of tau", () => {
     expect(pointsOfPhaseOne(initial)).toBeNull();
   });
 
-  test.each<[string, number, (section: Uint8Array) => Uint8Array]>([
-    ["whose contributions were wiped", 7, () => new Uint8Array(4)],
-    ["whose powers are garbage", 2, (bytes) => bytes.copyWithin(128, 64, 128)],
-  ])("%s do not, though a proving key made from them passes snarkjs", async (_, number, change) => {
-    const bad = Uint8Array.from(ptau);
-    const view = new DataView(bad.buffer);
-    const parts: Uint8Array[] = [bad.subarray(0, 12)];
-    for (let at = 12; at < bad.length; ) {
-      const length = Number(view.getBigUint64(at + 4, true));
-      const content = bad.slice(at + 12, at + 12 + length);
-      const wanted = view.getUint32(at, true) === number ? change(content) : content;
-      const head = bad.slice(at, at + 12);
-      new DataView(head.buffer).setBigUint64(4, BigInt(wanted.length), true);
-      parts.push(head, wanted);
-      at += 12 + length;
-    }
-    const path = join(folder, `bad-${number}.ptau`);
-    await writeFile(path, Buffer.concat(parts));
-    expect(
-      await zKey.verifyFromR1cs(r1cs, await readFile(path), await initialKey(r1cs, await readFile(path))),
-    ).toBe(true);
-    await expect(verifyPowersOfTau(path)).rejects.toThrow("does not verify");
-  });
+  test.each<[string, number, (section: Uint8Array) => Uint8Array, boolean]>([
+    ["whose contributions were wiped", 7, () => new Uint8Array(4), true],
+    ["whose powers are garbage", 2, (bytes) => bytes.copyWithin(128, 64, 128), false],
+  ])(
+    "%s do not, whatever snarkjs says of a proving key made from them",
+    async (_, number, change, passes) => {
+      const bad = Uint8Array.from(ptau);
+      const view = new DataView(bad.buffer);
+      const parts: Uint8Array[] = [bad.subarray(0, 12)];
+      for (let at = 12; at < bad.length; ) {
+        const length = Number(view.getBigUint64(at + 4, true));
+        const content = bad.slice(at + 12, at + 12 + length);
+        const wanted = view.getUint32(at, true) === number ? change(content) : content;
+        const head = bad.slice(at, at + 12);
+        new DataView(head.buffer).setBigUint64(4, BigInt(wanted.length), true);
+        parts.push(head, wanted);
+        at += 12 + length;
+      }
+      const path = join(folder, `bad-${number}.ptau`);
+      await writeFile(path, Buffer.concat(parts));
+      expect(
+        await zKey.verifyFromR1cs(r1cs, await readFile(path), await initialKey(r1cs, await readFile(path))),
+      ).toBe(passes);
+      await expect(verifyPowersOfTau(path)).rejects.toThrow("does not verify");
+    },
+  );
 });
 
 let others: Uint8Array | undefined;
