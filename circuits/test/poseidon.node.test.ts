@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { poseidon } from "@svc/core";
 import { describe, expect, test } from "vitest";
+import { long } from "../../tools/testing/vectors.ts";
 import { poseidonConstants } from "../scripts/poseidon-constants.ts";
 import { density, firstBrokenRow } from "../scripts/r1cs.ts";
 import { compile } from "./support/compile.ts";
@@ -10,6 +11,8 @@ import { freedom, survivors } from "./support/mutate.ts";
 import { WitnessProgram } from "./support/witness.ts";
 
 const ARITIES = [3, 4, 10, 16];
+/** Changing every wire of the larger ones takes as long as all the rest: the long run does. */
+const CHANGED = long ? ARITIES : [3, 4];
 const COST = new Map([
   [3, 261],
   [4, 297],
@@ -43,7 +46,7 @@ describe.each(ARITIES)("%i inputs", (arity) => {
     expect(density(ours.r1cs).ab * 2).toBeLessThan(density(theirs.r1cs).ab);
   });
 
-  test("every changed wire is noticed", async () => {
+  test.runIf(CHANGED.includes(arity))("every changed wire is noticed", async () => {
     const { r1cs, wasm } = await compile(`= Poseidon(${arity})`, "poseidon.circom");
     const program = await WitnessProgram.load(wasm);
     expect(survivors(r1cs, program.run({ in: inputs(arity, 4) }) as bigint[])).toEqual([]);

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { readThousand } from "../../tools/thousand/pack.ts";
-import { buildPage, launch, serveSite } from "../test/support/site.ts";
+import { builtPage, serveSite, sharedBrowser } from "../test/support/site.ts";
 import { visitTimed } from "./timed-visit.ts";
 
 const options = process.argv.slice(2);
@@ -17,8 +17,8 @@ const lines = file === null ? readThousand() : readFileSync(file, "utf8").split(
 const issued = lines.map((line) => (JSON.parse(line) as { issued_at: number }).issued_at);
 const at = Math.max(...issued) + 60;
 
-const site = await serveSite(await buildPage("batch-bench"));
-const browser = await launch();
+const site = await serveSite(await builtPage());
+const browser = await sharedBrowser();
 const runs = [];
 for (let i = 0; i < visits; i++) {
   runs.push(await visitTimed(browser, site.address, lines.join("\n"), at));

@@ -13,7 +13,7 @@ import { AT, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./suppor
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const stage = setStage("accessibility-test");
+const stage = setStage();
 
 async function start(
   roots: Partial<TrustRoots> = {},
@@ -32,15 +32,22 @@ interface AxeResults {
   readonly passes: readonly unknown[];
 }
 
+/** The rules whose answer hangs on colours and sizes; names, roles and order are the same in every look. */
+const OF_LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable"];
+
 /** What axe reports on the page as it stands, and whether anything of it is wider than the window. */
-async function faultsOf(page: Page): Promise<string[]> {
+async function faultsOf(page: Page, rules: "all" | "of looks" = "all"): Promise<string[]> {
   const isThere = await page.evaluate(() => "axe" in globalThis);
   // As a script of the browser's own, which the page's policy does not concern.
   if (!isThere) await page.evaluate(AXE);
-  const { violations, passes } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  const { violations, passes } = await page.evaluate(
+    (runOnly) =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run(
+        runOnly === null ? {} : { runOnly },
+      ),
+    rules === "all" ? null : OF_LOOKS,
   );
-  expect(passes.length).toBeGreaterThan(10);
+  expect(passes.length).toBeGreaterThan(rules === "all" ? 10 : 0);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -76,10 +83,10 @@ describe("axe reports nothing, and nothing is wider than the window", () => {
     const page = await start(roots);
     if (documents.length > 0) await give(page, ...documents);
     await act?.(page);
-    for (const { name, viewport, colorScheme = "light", forcedColors = "none" } of LOOKS) {
+    for (const [i, { name, viewport, colorScheme = "light", forcedColors = "none" }] of LOOKS.entries()) {
       if (viewport) await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
-      expect(await faultsOf(page), name).toEqual([]);
+      expect(await faultsOf(page, i === 0 || LONG ? "all" : "of looks"), name).toEqual([]);
     }
     expect(await violationsOf(page)).toEqual([]);
     expect(stage.open?.complaints).toEqual([]);

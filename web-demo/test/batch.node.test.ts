@@ -4,7 +4,7 @@ import { verifyDecision } from "@svc/vdi-verifier";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { toCsv } from "../src/batch/export.ts";
-import { buildPage, launch, type Site, serveSite } from "./support/site.ts";
+import { builtPage, type Site, serveSite, sharedBrowser } from "./support/site.ts";
 import { AT, give, REAL, type Visit, visit } from "./support/visit.ts";
 
 let browser: Browser;
@@ -12,13 +12,12 @@ let site: Site;
 let open: Visit | undefined;
 
 beforeAll(async () => {
-  const [folder, launched] = await Promise.all([buildPage("batch-test"), launch()]);
+  const [folder, launched] = await Promise.all([builtPage(), sharedBrowser()]);
   browser = launched;
   site = await serveSite(folder);
 });
 afterEach(() => open?.context.close());
 afterAll(async () => {
-  await browser?.close();
   await site?.close();
 });
 

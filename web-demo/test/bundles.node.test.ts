@@ -12,7 +12,7 @@ import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
 import { AT, give, ISSUER, verdictOf, visit } from "./support/visit.ts";
 
-const stage = setStage("bundles-test");
+const stage = setStage();
 
 async function start(roots: Partial<TrustRoots> = {}): Promise<Page> {
   const context = { permissions: ["clipboard-read", "clipboard-write"] };

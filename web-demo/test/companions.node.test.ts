@@ -7,7 +7,7 @@ import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./suppor
 import { setStage } from "./support/stage.ts";
 import { give, REAL, verdictOf, visit } from "./support/visit.ts";
 
-const stage = setStage("companions-test");
+const stage = setStage();
 
 async function start(roots: Partial<TrustRoots> = {}) {
   stage.open = await visit(stage.browser, stage.site.address, { roots });

@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { verifyDecision } from "@svc/vdi-verifier";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { embedFiles, integrityOf } from "../scripts/embed-files.ts";
-import { launch, type Site, serveSite } from "./support/site.ts";
+import { type Site, serveSite, sharedBrowser } from "./support/site.ts";
 import { AT, ISSUER, REAL, violationsOf, visit } from "./support/visit.ts";
 
 const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/web-demo/embed-test", import.meta.url));
@@ -18,13 +18,12 @@ let files: Map<string, Uint8Array>;
 let browser: Browser;
 
 beforeAll(async () => {
-  [files, browser] = await Promise.all([embedFiles(), launch()]);
+  [files, browser] = await Promise.all([embedFiles(), sharedBrowser()]);
   for (const [name, content] of files) {
     mkdirSync(dirname(join(FOLDER, name)), { recursive: true });
     writeFileSync(join(FOLDER, name), content);
   }
 });
-afterAll(() => browser?.close());
 
 interface Shop {
   readonly page: Page;

@@ -12,7 +12,7 @@ import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
 import { AT, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
-const stage = setStage("page-test");
+const stage = setStage();
 
 async function start(options: Parameters<typeof visit>[2] = {}, address = stage.site.address): Promise<Page> {
   stage.open = await visit(stage.browser, address, options);

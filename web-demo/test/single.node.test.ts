@@ -4,17 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { singlePage } from "../scripts/single-page.ts";
 import { billOf, packedBundle } from "./support/packed.ts";
-import { launch } from "./support/site.ts";
+import { sharedBrowser } from "./support/site.ts";
 import { give, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 test("verifies from a disk, asking for nothing else, breaking no rule of its policy", async () => {
   const path = join(tmpdir(), `vdi-single-${process.pid}.html`);

@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
 import { readThousand } from "../../tools/thousand/pack.ts";
 import { visitTimed } from "../bench/timed-visit.ts";
-import { buildPage, launch, serveSite } from "./support/site.ts";
+import { builtPage, serveSite, sharedBrowser } from "./support/site.ts";
 
 test.runIf(LONG)("a thousand distinct attestations, from cold", async () => {
   const lines = readThousand();
   const ids = new Set(lines.map((line) => (JSON.parse(line) as { attestation_id: string }).attestation_id));
   expect(ids.size).toBe(1_000);
   const issued = lines.map((line) => (JSON.parse(line) as { issued_at: number }).issued_at);
-  const site = await serveSite(await buildPage("thousand-test"));
-  const browser = await launch();
+  const site = await serveSite(await builtPage());
+  const browser = await sharedBrowser();
   try {
     const { all, counts } = await visitTimed(
       browser,
@@ -29,7 +29,6 @@ test.runIf(LONG)("a thousand distinct attestations, from cold", async () => {
       "Could not be checked": 0,
     });
   } finally {
-    await browser.close();
     await site.close();
   }
 });

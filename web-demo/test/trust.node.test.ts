@@ -9,7 +9,7 @@ import { operator, packedBundle, revoker, signedSnapshot } from "./support/packe
 import { setStage } from "./support/stage.ts";
 import { AT, give, ISSUER, REAL, verdictOf, visit } from "./support/visit.ts";
 
-const stage = setStage("trust-test");
+const stage = setStage();
 
 async function start(roots?: Partial<TrustRoots>, hash = ""): Promise<Page> {
   stage.open = await visit(

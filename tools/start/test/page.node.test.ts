@@ -4,7 +4,7 @@
 import type { Browser, BrowserContext } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PAGE_HEADERS } from "../../../web-demo/src/content-policy.ts";
-import { buildPage, launch } from "../../../web-demo/test/support/site.ts";
+import { builtPage, sharedBrowser } from "../../../web-demo/test/support/site.ts";
 import { type Visit, verdictOf, violationsOf, visit } from "../../../web-demo/test/support/visit.ts";
 import { type ServedWorker, serve } from "../serve.ts";
 
@@ -14,16 +14,12 @@ let seen: Visit;
 let context: BrowserContext | undefined;
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([
-    buildPage("worker-test").then((folder) => serve(folder, 0)),
-    launch(),
-  ]);
+  [served, browser] = await Promise.all([builtPage().then((folder) => serve(folder, 0)), sharedBrowser()]);
   seen = await visit(browser, served.address);
   context = seen.context;
 });
 afterAll(async () => {
   await context?.close();
-  await browser?.close();
   await served?.close();
 });
 

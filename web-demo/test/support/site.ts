@@ -1,5 +1,5 @@
 // The built page on the loopback interface, under the headers that a host sends, and a browser to visit it with.
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join, normalize, sep } from "node:path";
@@ -11,9 +11,17 @@ import { PAGE_HEADERS } from "../../src/content-policy.ts";
 
 const REPOSITORY = new URL("../../../", import.meta.url);
 
-/** Builds the page as `vite build` does, into a folder of its own. @returns the folder */
-export async function buildPage(name: string): Promise<string> {
-  const outDir = fileURLToPath(new URL(`node_modules/.cache/web-demo/${name}`, REPOSITORY));
+let built: Promise<string> | undefined;
+
+/** The page as `vite build` makes it, once for all files of a worker. @returns its folder, gone with the process */
+export function builtPage(): Promise<string> {
+  built ??= buildPage();
+  return built;
+}
+
+async function buildPage(): Promise<string> {
+  const outDir = fileURLToPath(new URL(`node_modules/.cache/web-demo/page-${process.pid}`, REPOSITORY));
+  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
   const configFile = fileURLToPath(new URL("vite.config.ts", REPOSITORY));
   await build({ configFile, logLevel: "error", build: { outDir, emptyOutDir: true } });
   return outDir;
@@ -82,6 +90,11 @@ function fileFor(folder: string, path: string): string | null {
   return file.startsWith(folder + sep) && existsSync(file) && statSync(file).isFile() ? file : null;
 }
 
-export function launch(): Promise<Browser> {
-  return chromium.launch(launchOptions());
+let launched: Promise<Browser> | undefined;
+
+/** One browser for all files of a worker; it ends with the process. Each visit has a context of its own. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (launched !== undefined && !(await launched).isConnected()) launched = undefined;
+  launched ??= chromium.launch(launchOptions());
+  return launched;
 }

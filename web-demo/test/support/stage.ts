@@ -1,8 +1,8 @@
-// What every suite in a real browser stands on: the built page, a server for it and a browser, set up once and taken
-// down; and the visit that a test has open, closed after it.
+// What every suite in a real browser stands on: the built page and the browser that the files of a worker share, a
+// server of its own; and the visit that a test has open, closed after it.
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { buildPage, launch, type Site, serveSite } from "./site.ts";
+import { builtPage, type Site, serveSite, sharedBrowser } from "./site.ts";
 import type { Visit } from "./visit.ts";
 
 export interface Stage {
@@ -13,11 +13,11 @@ export interface Stage {
   open: Visit | undefined;
 }
 
-/** Registers the hooks of a suite; the stage is set when its tests run. @param name of the folder of its build */
-export function setStage(name: string): Stage {
+/** Registers the hooks of a suite; the stage is set when its tests run. */
+export function setStage(): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {
-    [stage.folder, stage.browser] = await Promise.all([buildPage(name), launch()]);
+    [stage.folder, stage.browser] = await Promise.all([builtPage(), sharedBrowser()]);
     stage.site = await serveSite(stage.folder);
   });
   afterEach(async () => {
@@ -25,7 +25,6 @@ export function setStage(name: string): Stage {
     stage.open = undefined;
   });
   afterAll(async () => {
-    await stage.browser?.close();
     await stage.site?.close();
   });
   return stage;

@@ -14,6 +14,7 @@ import {
   verifyConsistency,
 } from "@svc/tlog";
 import { describe, expect, it } from "vitest";
+import { long } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { receiptEntryCheck } from "../../src/fsck/entry-check.ts";
 import { fsckReceiptStore } from "../../src/fsck/fsck-receipts.ts";
@@ -98,6 +99,14 @@ function assertNoContradiction(store: ReceiptStore, notes: readonly string[]): v
 
 const writes = await writesOf();
 
+/** All of them in the long run; else the first and the last write of each kind, so that every kind fails somewhere. */
+function chosenWrites(): [at: number, name: string][] {
+  const numbered = [...writes.entries()];
+  if (long) return numbered;
+  const kinds = Map.groupBy(numbered, ([, name]) => name.replace(/[0-9a-f.]+/g, "#"));
+  return [...kinds.values()].flatMap((of) => (of.length > 1 ? [of[0], of.at(-1)] : of)) as [number, string][];
+}
+
 describe("the fault table", () => {
   it("covers commits, entries, subtree hashes, heads, tiles, bundles and checkpoints", () => {
     for (const kind of [
@@ -119,7 +128,7 @@ describe("the fault table", () => {
     }
   });
 
-  for (const [at, name] of writes.entries()) {
+  for (const [at, name] of chosenWrites()) {
     for (const time of ["before", "after"] as const) {
       it(`write ${at} (${name}) fails ${time} it is kept`, async () => {
         const store = new MemoryReceiptStore();
