@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { BILLING_MATERIAL_REASONS, BILLING_REASONS, COMMITTED_PARTS } from "@svc/billing";
 import { AuditBundleSchema, BUNDLE_REASONS } from "@svc/bundle";
 import * as core from "@svc/core";
+import { CEREMONY_REASONS } from "@svc/groth16/ceremony";
 import { KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/groth16/reasons";
 import {
   MAX_BEACON_ITERATIONS_EXPONENT,
@@ -214,6 +215,7 @@ describe("reasons", () => {
     expect(own("key reasons")).toEqual(Object.keys(KEY_REASONS).sort());
     expect(own("proof reasons")).toEqual(Object.keys(PROOF_REASONS).sort());
     expect(own("transcript reasons")).toEqual(Object.keys(TRANSCRIPT_REASONS).sort());
+    expect(column("ceremony reasons").toSorted()).toEqual(Object.keys(CEREMONY_REASONS).sort());
   });
 
   test("of steps are all described, and no others", () => {

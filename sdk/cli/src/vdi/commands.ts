@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { acceptCommand } from "./commands/accept.ts";
 import { attestCommand } from "./commands/attest.ts";
 import { bundleCommand } from "./commands/bundle.ts";
+import { ceremonyCommand } from "./commands/ceremony.ts";
 import { inspectCommand } from "./commands/inspect.ts";
 import { keysCommand } from "./commands/keys.ts";
 import { logCommand } from "./commands/log.ts";
@@ -19,5 +20,6 @@ export const COMMANDS: readonly Command[] = Object.freeze([
   bundleCommand,
   keysCommand,
   attestCommand,
+  ceremonyCommand,
   logCommand,
 ]);

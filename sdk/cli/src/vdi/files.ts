@@ -75,11 +75,11 @@ export async function readSecretKey(path: string, terminal: Terminal): Promise<s
 /** Never replaces a file unless told to; a secret is readable by its owner only. */
 export async function writeOut(
   path: string,
-  text: string,
+  content: string | Uint8Array,
   { secret = false, replace = !secret }: { readonly secret?: boolean; readonly replace?: boolean } = {},
 ): Promise<void> {
   try {
-    await writeFile(path, text, { flag: replace ? "w" : "wx", ...(secret ? { mode: OWNER_ONLY } : {}) });
+    await writeFile(path, content, { flag: replace ? "w" : "wx", ...(secret ? { mode: OWNER_ONLY } : {}) });
   } catch (error) {
     throw new VdiError("file_unwritable", unwritable(path, codeOf(error)), { cause: error });
   }

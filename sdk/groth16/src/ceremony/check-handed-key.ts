@@ -8,7 +8,7 @@
  * and L and H by one random combination each: with 128 random bits a point, a false section passes with a chance of
  * at most 2^-128.
  */
-import { equalBytes } from "@svc/core/bytes";
+import { encodeHex, equalBytes } from "@svc/core/bytes";
 import {
   G1_GENERATOR,
   type G1Point,
@@ -109,7 +109,7 @@ function checkChain(file: KeyFile, circuitHash: Uint8Array): Finding<HandedKey, 
   if (!equalBytes(headerPoint(file, "delta1"), storedG1(delta1))) {
     return refused("delta_mismatch", "delta1 is not that of the transcript's last contribution.");
   }
-  const hash = Array.from(circuitHash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hash = encodeHex(circuitHash);
   if (after === undefined) {
     return equalBytes(headerPoint(file, "delta2"), storedG2(G2_GENERATOR_POINT))
       ? found({ contributions: [], circuitHash: hash })

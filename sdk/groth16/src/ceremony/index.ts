@@ -5,3 +5,4 @@ export { type KeyFile, readKeyFile, type SectionName, verificationKeyIn, writeKe
 export type { Pace } from "./pace.ts";
 export { pointsOfPhaseOne } from "./powers-of-tau.ts";
 export { CEREMONY_REASONS, type CeremonyReason } from "./reasons.ts";
+export { type CeremonyTerms, statementAbout } from "./statement-about.ts";

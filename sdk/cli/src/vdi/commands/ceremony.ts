@@ -1,0 +1,170 @@
+/**
+ * `vdi ceremony`: what a contributor to a circuit's setup does. Checks what the coordinator handed over before it
+ * contributes, and signs one statement over everything that a forger would want to choose afterwards.
+ */
+import { createHash } from "node:crypto";
+import { createSigner, decodeHex, encodeHex, VdiError } from "@svc/core";
+import {
+  type CeremonyTerms,
+  checkHandedKey,
+  contribute,
+  type Pace,
+  readKeyFile,
+  statementAbout,
+} from "@svc/groth16/ceremony";
+import { contributorStatementBytes } from "@svc/groth16/transcript";
+import { readArguments, UsageError } from "../arguments.ts";
+import type { Command, Terminal } from "../command.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { readBytes, readOwnJson, readSecretKey, writeOut } from "../files.ts";
+
+const HELP = `vdi ceremony check INITIAL HANDED
+  Whether the key that you were handed is the initial key, which you computed yourself
+  (npm run circuits:initial), with its transcript's contributions applied and nothing else.
+vdi ceremony contribute INITIAL HANDED --name NAME --out FILE
+  The same check; then a contribution with a fresh secret, which is kept nowhere. Hand FILE on, and publish
+  the contribution hash that is printed. Some minutes for the decision circuit.
+vdi ceremony statement KEY --terms FILE --key FILE --contribution HASH|none --out FILE
+  Signs, over the key that you made or checked: "I compiled these sources, verified phase 1, computed the
+  initial key from it, checked what I was handed, contributed" (with none: and did not contribute).
+  --name NAME        what you call yourself in the transcript: a claim that nothing covers
+  --terms FILE       terms.json as npm run circuits:initial wrote it
+  --key FILE         your signing key, as vdi keys generate writes one
+  --json             print a JSON object
+
+What a passed check does not say: that the coordinator will use your contribution. Look for your hash in the
+final key: vdi ceremony check INITIAL FINAL lists them all.
+
+Exit code: 0, 1 when the key is refused, 2 when a file could not be read.`;
+
+interface Flags {
+  readonly json?: boolean;
+  readonly name?: string;
+  readonly out?: string;
+  readonly terms?: string;
+  readonly key?: string;
+  readonly contribution?: string;
+}
+type Action = (files: readonly string[], terminal: Terminal, flags: Flags) => Promise<ExitCode>;
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  async check(files, terminal, flags) {
+    const [initial, handed] = await twoKeys(files, terminal);
+    const checked = await checkHandedKey(initial, handed, paceOf(terminal, "checking"));
+    terminal.progress?.(null);
+    if (!checked.ok) return refusedKey(terminal, flags, checked);
+    const { contributions, circuitHash } = checked.value;
+    print(terminal, flags, { ok: true, circuit_hash: circuitHash, contributions }, [
+      `The key is the initial key with ${contributions.length} contributions applied, and nothing else.`,
+      ...contributions.map(({ type, name, hash }, i) => `${i + 1}  ${type}  ${hash}  ${quoted(name)}`),
+    ]);
+    return EXIT.valid;
+  },
+  async contribute(files, terminal, flags) {
+    const { name, out } = flags;
+    if (name === undefined || out === undefined) throw new UsageError("expected --name NAME and --out FILE");
+    const [initial, handed] = await twoKeys(files, terminal);
+    const made = await contribute(initial, handed, name, paceOf(terminal, "contributing"));
+    terminal.progress?.(null);
+    if (!made.ok) return refusedKey(terminal, flags, made);
+    const { key, contributionHash, before } = made.value;
+    await writeOut(out, key, { replace: false });
+    const sha256 = createHash("sha256").update(key).digest("hex");
+    const number = before.contributions.length + 1;
+    print(terminal, flags, { ok: true, contribution_hash: contributionHash, number, sha256 }, [
+      `Contributed as number ${number}. Publish this hash, and sign a statement over it:`,
+      contributionHash,
+      `The key to hand on is ${out}, SHA-256 ${sha256}.`,
+    ]);
+    return EXIT.valid;
+  },
+  async statement([file, ...more], terminal, flags) {
+    const { terms, key, contribution, out } = flags;
+    if (file === undefined || more.length > 0) throw new UsageError("expected one proving key");
+    if (terms === undefined || key === undefined || contribution === undefined || out === undefined) {
+      throw new UsageError("expected --terms, --key, --contribution and --out");
+    }
+    if (contribution !== "none" && decodeHex(contribution, 64) === null) {
+      throw new UsageError("--contribution: expected 128 lowercase hex digits, or none");
+    }
+    const read = readKeyFile(await readBytes(file, terminal));
+    if (!read.ok) return refusedKey(terminal, flags, read);
+    const hash = contribution === "none" ? null : contribution;
+    const about = statementAbout(read.value, termsOf(await readOwnJson(terms, terminal)), hash);
+    if (!about.ok) return refusedKey(terminal, flags, about);
+    const signer = createSigner(await readSecretKey(key, terminal));
+    const signature = encodeHex(signer.sign(contributorStatementBytes(about.value)));
+    const signed = { statement: about.value, public_key: signer.publicKey, signature };
+    await writeOut(out, `${JSON.stringify(signed, null, 2)}\n`);
+    print(terminal, flags, { ok: true, ...signed }, [`Signed by ${signer.publicKey}: ${out}.`]);
+    return EXIT.valid;
+  },
+};
+
+async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [name = "", ...rest] = args;
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (action === undefined) throw new UsageError("expected vdi ceremony check, contribute or statement");
+  const text = { type: "string" } as const;
+  const { files, values } = readArguments(rest, {
+    json: { type: "boolean" },
+    name: text,
+    out: text,
+    terms: text,
+    key: text,
+    contribution: text,
+  });
+  return action(files, terminal, values);
+}
+
+async function twoKeys(files: readonly string[], terminal: Terminal): Promise<[Uint8Array, Uint8Array]> {
+  const [initial, handed, ...more] = files;
+  if (initial === undefined || handed === undefined || more.length > 0) {
+    throw new UsageError("expected two proving keys: the initial one, and the one that you were handed");
+  }
+  return [await readBytes(initial, terminal), await readBytes(handed, terminal)];
+}
+
+function paceOf({ signal, progress }: Terminal, what: string): Pace {
+  return {
+    ...(signal === undefined ? {} : { signal }),
+    onProgress: (done) => progress?.(`${what} ${Math.floor(done * 100)} %`),
+  };
+}
+
+function termsOf(value: unknown): CeremonyTerms {
+  const { r1cs_hash, source_hash, ptau } = Object(value) as Partial<CeremonyTerms>;
+  const hashes = [r1cs_hash, source_hash].every((hash) => decodeHex(String(hash), 32) !== null);
+  const isPoint = ptau?.tau_2?.flat().every((part) => /^(?:0|[1-9][0-9]{0,77})$/.test(part)) ?? false;
+  if (!hashes || !isPoint || decodeHex(String(ptau?.blake2b), 64) === null) {
+    throw new VdiError("file_malformed", "the file of terms is not one that circuits:initial wrote");
+  }
+  return { r1cs_hash, source_hash, ptau } as CeremonyTerms;
+}
+
+function refusedKey(
+  terminal: Terminal,
+  flags: Flags,
+  { reason, detail }: { readonly reason: string; readonly detail: string },
+): ExitCode {
+  print(terminal, flags, { ok: false, reason, detail }, [`Refused, and nothing was contributed: ${detail}`]);
+  return EXIT.notValid;
+}
+
+function print(terminal: Terminal, { json }: Flags, facts: object, lines: readonly string[]): void {
+  if (json === true) terminal.line(JSON.stringify(facts, null, 2));
+  else for (const line of lines) terminal.line(line);
+}
+
+/** Names are strangers' texts. */
+function quoted(name: string | undefined): string {
+  return name === undefined ? "" : JSON.stringify(name);
+}
+
+export const ceremonyCommand: Command = {
+  name: "ceremony",
+  summary: "check, contribute to and sign the setup of a circuit",
+  help: HELP,
+  undone: "Not done",
+  run,
+};
