@@ -37,6 +37,7 @@ function auditPage(): Plugin {
       emit("example.json", await exampleText());
       emit("forgery.json", await forgeryText());
       emit("verify-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "page" }));
+      emit("ceremony-worker.js", await bundleScript("src/ceremony/worker.ts", { wasm: "page" }));
       emit("decision-audit.html", await singlePage());
       emit("_headers", headersFile());
     },
@@ -78,5 +79,6 @@ export default defineConfig(async () => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rollupOptions: { input: ["index.html", "ceremony.html"].map((page) => join(ROOM, page)) },
   },
 }));

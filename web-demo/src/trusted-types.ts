@@ -1,5 +1,5 @@
 /**
- * The one Trusted Types policy of the page: it lets through the two scripts that the page itself brings, and
+ * The one Trusted Types policy of the page: it lets through the scripts that the page itself brings, and
  * nothing else ever becomes a script address. There is no HTML policy, since no markup is made from text.
  */
 import { TRUSTED_TYPES_POLICY } from "./content-policy.ts";
@@ -13,7 +13,7 @@ interface TrustedTypes {
   };
 }
 
-const OWN_SCRIPTS = ["verify-worker.js", "service-worker.js"];
+const OWN_SCRIPTS = ["verify-worker.js", "ceremony-worker.js", "service-worker.js"] as const;
 
 function assertOwn(url: string): string {
   const own = OWN_SCRIPTS.some((name) => url === new URL(name, document.baseURI).href);
@@ -27,7 +27,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 );
 
 /** The address of one of the page's own scripts, in the form that this browser demands. */
-export function ownScript(name: "verify-worker.js" | "service-worker.js"): string {
+export function ownScript(name: (typeof OWN_SCRIPTS)[number]): string {
   const { href } = new URL(name, document.baseURI);
   return policy?.createScriptURL(href) ?? assertOwn(href);
 }

@@ -1,0 +1,85 @@
+// A contributor in a tab, under the page's strict policy: checks, contributes, signs; is lied to; changes their mind.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { decodeHex, verifyEd25519 } from "@svc/core";
+import { checkHandedKey } from "@svc/groth16/ceremony";
+import { contributorStatementBytes } from "@svc/groth16/transcript";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { setStage } from "./support/stage.ts";
+import { visit } from "./support/visit.ts";
+
+const FIXTURES = new URL("../../sdk/cli/test/fixtures/ceremony/", import.meta.url);
+const INITIAL = fileURLToPath(new URL("initial.zkey", FIXTURES));
+const TERMS = fileURLToPath(new URL("terms.json", FIXTURES));
+const stage = setStage();
+
+async function open(
+  handed: string | { name: string; mimeType: string; buffer: Buffer } = INITIAL,
+): Promise<Page> {
+  stage.open = await visit(stage.browser, `${stage.site.address}ceremony.html`);
+  const { page } = stage.open;
+  await page.locator("#initial").setInputFiles(INITIAL);
+  await page.locator("#handed").setInputFiles(handed);
+  await page.locator("#terms").setInputFiles(TERMS);
+  await page.locator("#name").fill("Ada");
+  return page;
+}
+
+async function downloaded(page: Page, label: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: label }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+test("contributes to the key, and signs a statement over it with a key of the tab's own", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Check and contribute" }).click();
+  await page.getByText("Contributed. The secret is gone.").waitFor();
+  const key = await downloaded(page, "Key to hand on");
+  const checked = await checkHandedKey(readFileSync(INITIAL), key);
+  expect(checked).toMatchObject({ ok: true, value: { contributions: [{ name: "Ada" }] } });
+  const { statement, public_key, signature } = JSON.parse(String(await downloaded(page, "Signed statement")));
+  if (checked.ok) expect(statement.contribution_hash).toBe(checked.value.contributions[0]?.hash);
+  const [publicKey, bytes] = [decodeHex(public_key, 32), decodeHex(signature, 64)] as [
+    Uint8Array,
+    Uint8Array,
+  ];
+  expect(verifyEd25519(bytes, contributorStatementBytes(statement), publicKey)).toBe(true);
+  expect(stage.open?.complaints).toEqual([]);
+  expect(await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)).toEqual(
+    [],
+  );
+});
+
+test("refuses a key with a point of the coordinator's choice, and makes nothing", async () => {
+  const bytes = Uint8Array.from(readFileSync(INITIAL));
+  const view = new DataView(bytes.buffer);
+  let start = 12;
+  while (view.getUint32(start, true) !== 9) start += 12 + Number(view.getBigUint64(start + 4, true));
+  bytes.copyWithin(start + 12, start + 76, start + 140);
+  const page = await open({
+    name: "handed.zkey",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from(bytes),
+  });
+  await page.getByRole("button", { name: "Check and contribute" }).click();
+  await page
+    .getByText("Refused, and nothing was contributed: H is not the initial key's divided by delta.")
+    .waitFor();
+  expect(await page.getByRole("link", { name: "Key to hand on" }).count()).toBe(0);
+});
+
+test("only checks where only that is asked, and says what is missing", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Check only" }).click();
+  await page.getByText("The key is what it should be.").waitFor();
+  expect(await page.getByRole("link", { name: "Key to hand on" }).count()).toBe(0);
+  await page.locator("#handed").setInputFiles([]);
+  await page.getByRole("button", { name: "Check only" }).click();
+  await page.getByText("Choose the initial key and the key that you were handed.").waitFor();
+});
