@@ -20,13 +20,14 @@ function room(folder: string, name: string, mayImport: string, portable: boolean
 /** In dependency order. `mayImport` names folders. */
 export const ROOMS: readonly Room[] = [
   room("sdk/core", "@svc/core", "", true),
+  room("sdk/words", "@svc/words", "sdk/core", true),
   room("sdk/groth16", "@svc/groth16", "sdk/core", true),
   room("circuits", "@svc/circuits", "sdk/core sdk/groth16", false),
   room("sdk/registry", "@svc/vdi-registry", "sdk/core", true),
   room("sdk/verifier-registry", "@svc/vdi-verifier-registry", "sdk/core", true),
   room("sdk/tlog", "@svc/tlog", "sdk/core", true),
   room("sdk/transparency", "@svc/vdi-transparency", "sdk/core sdk/tlog", true),
-  room("sdk/verifier", "@svc/vdi-verifier", "sdk/core sdk/groth16 sdk/registry", true),
+  room("sdk/verifier", "@svc/vdi-verifier", "sdk/core sdk/words sdk/groth16 sdk/registry", true),
   room("sdk/billing", "@svc/billing", "sdk/core sdk/groth16 sdk/verifier", true),
   room("sdk/prover", "@svc/vdi-prover", "sdk/core sdk/groth16 sdk/registry sdk/billing circuits", false),
   room(
@@ -44,14 +45,14 @@ export const ROOMS: readonly Room[] = [
   room(
     "sdk/report",
     "@svc/report",
-    "sdk/core sdk/registry sdk/tlog sdk/transparency sdk/verifier sdk/billing sdk/bundle",
+    "sdk/core sdk/words sdk/registry sdk/tlog sdk/transparency sdk/verifier sdk/billing sdk/bundle",
     true,
   ),
   room("sdk/edge-client", "@svc/edge-client", "sdk/core sdk/billing", true),
   room(
     "sdk/cli",
     "@svc/cli",
-    "sdk/core sdk/groth16 sdk/registry sdk/verifier-registry sdk/tlog sdk/transparency sdk/verifier sdk/billing " +
+    "sdk/core sdk/words sdk/groth16 sdk/registry sdk/verifier-registry sdk/tlog sdk/transparency sdk/verifier sdk/billing " +
       "sdk/prover sdk/attest sdk/bundle sdk/report sdk/edge-client",
     false,
   ),
@@ -64,7 +65,7 @@ export const ROOMS: readonly Room[] = [
   room(
     "web-demo",
     "@svc/web-demo",
-    "sdk/core sdk/groth16 sdk/registry sdk/tlog sdk/transparency sdk/verifier sdk/billing sdk/bundle sdk/report",
+    "sdk/core sdk/words sdk/groth16 sdk/registry sdk/tlog sdk/transparency sdk/verifier sdk/billing sdk/bundle sdk/report",
     true,
   ),
 ];

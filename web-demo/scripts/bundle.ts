@@ -1,7 +1,7 @@
 // Bundles one entry into one self-contained script. The page's worker, its service worker and the single files are
 // built so: library modes of bundlers inline WebAssembly where it is not wanted and break addresses of workers.
 import { readFile } from "node:fs/promises";
-import { isAbsolute, resolve } from "node:path";
+import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -46,7 +46,10 @@ export interface BundleOptions {
   readonly withoutProofEngine?: boolean;
   /** What is imported at need: in the script (default), a file beside it (`<part>.mjs`), or left out. */
   readonly lazy?: Readonly<Partial<Record<LazyPart, "beside" | "absent">>>;
-  /** The stand-ins for valibot, half its size, and for noble's Ed25519, of which only points are needed. */
+  /**
+   * The stand-ins for valibot, half its size, for noble's Ed25519, of which only points are needed, and for sentences
+   * that only makers of proofs meet.
+   */
   readonly smallLibraries?: boolean;
   /** Codes and values in place of the sentences of steps, and nothing remembered between documents. */
   readonly brief?: boolean;
@@ -114,15 +117,13 @@ async function wasmBefore({
   };
 }
 
-const SENTENCES = `${SDK}verifier/dist/reasons.js`;
-const BRIEF = `${SDK}verifier/dist/brief-reasons.js`;
-
 function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions): Plugin {
   return {
     name: "stand-ins",
     setup({ onResolve }) {
       if (smallLibraries) {
         onResolve({ filter: /^valibot$/ }, () => ({ path: `${ROOM}src/embed/small-schema.ts` }));
+        onResolve({ filter: /^(\.\/en\/proof|\.\/proof-terms)\.js$/ }, () => ({ path: `${ROOM}src/embed/few-proof-words.ts` }));
         onResolve({ filter: /^@noble\/curves\/ed25519\.js$/ }, () => ({
           path: `${SDK}core/dist/signing/small-ed25519.js`,
         }));
@@ -131,9 +132,7 @@ function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions):
         onResolve({ filter: /\/known-parts\.js$/ }, () => ({
           path: `${SDK}core/dist/json/no-known-parts.js`,
         }));
-        onResolve({ filter: /\/reasons\.js$/ }, ({ path, resolveDir, importer }) =>
-          resolve(resolveDir, path) === SENTENCES && importer !== BRIEF ? { path: BRIEF } : undefined,
-        );
+        onResolve({ filter: /^@svc\/words$/ }, () => ({ path: `${ROOM}src/embed/no-words.ts` }));
       }
       if (withoutProofEngine) {
         onResolve({ filter: /^@svc\/groth16$/ }, () => ({ path: `${ROOM}src/embed/absent-proof-engine.ts` }));

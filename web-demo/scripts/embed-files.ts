@@ -74,11 +74,9 @@ async function elementScript(): Promise<string> {
       {
         name: "beside-vdi",
         setup: ({ onResolve }) =>
-          onResolve({ filter: /^@svc\/vdi-verifier$/ }, ({ importer }) => {
-            if (importer.endsWith("/element.ts")) return { path: "./vdi.mjs", external: true };
-            if (!importer.endsWith("/verdict/attestation.js")) return undefined;
-            return { path: `${ROOM}src/embed/no-reasons.ts` };
-          }),
+          onResolve({ filter: /^@svc\/vdi-verifier$/ }, ({ importer }) =>
+            importer.endsWith("/element.ts") ? { path: "./vdi.mjs", external: true } : undefined,
+          ),
       },
     ],
   });

@@ -1,26 +1,41 @@
 /**
- * What reading a stranger's document yields: the value, or a refusal that says why. Readers never throw on
+ * What reading a stranger's document yields: the value, or a failure that says why. Readers never throw on
  * evidence.
  */
-export interface Refusal<Reason extends string = string> {
+import { type Failure, failure, inCodes, type Rest, type Values } from "./finding/failure.ts";
+import type { ReasonTable, ValuesOf } from "./finding/kinds.ts";
+
+/** A failure where a value was asked for. */
+export interface Refusal<Reason extends string = string> extends Failure<Reason> {
   readonly ok: false;
-  /** A code from the reader's closed set. */
-  readonly reason: Reason;
-  /** A sentence for people. Never holds more than a short, escaped excerpt of the input. */
+  /** The failure in its own codes; a sentence is `sentenceOf` of `@svc/words`. */
   readonly detail: string;
-  /** JSON Pointer (RFC 6901) to what is wrong, "" for the whole document. */
-  readonly pointer?: string;
 }
 
 export type Reading<T, Reason extends string = string> =
   | { readonly ok: true; readonly value: T }
   | Refusal<Reason>;
 
-/** A refusal as a value: a code, a sentence for people, and where in the document. */
+/** Makes refusals of one closed set. */
+export type Refuse<Table extends ReasonTable> = <Reason extends keyof Table & string>(
+  reason: Reason,
+  ...rest: Rest<ValuesOf<Table[Reason]>>
+) => Refusal<Reason>;
+
+/** A refusal as a value. Typed by assigning it: `const refuse: Refuse<typeof READ_REASONS> = refusal`. */
+export function refusal(reason: string, values: Values = {}, pointer?: string): never {
+  const made: Failure = failure(reason, values, pointer);
+  return { ok: false, ...made, detail: inCodes(made) } as never;
+}
+
+/** A refusal whose set has no table yet: its facts are still in a clause. */
 export function refuse<Reason extends string>(
   reason: Reason,
   detail: string,
   pointer?: string,
 ): Refusal<Reason> {
-  return pointer === undefined ? { ok: false, reason, detail } : { ok: false, reason, detail, pointer };
+  const values = { said: detail };
+  return pointer === undefined
+    ? { ok: false, reason, values, detail }
+    : { ok: false, reason, values, detail, pointer };
 }

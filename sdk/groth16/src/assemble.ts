@@ -5,6 +5,7 @@
  * combination (Bellare, Garay, Rabin 1998): with 128-bit coefficients drawn after the proofs are fixed, a batch that
  * holds a false proof passes with probability 2^-128 at most. A batch that fails is checked item by item.
  */
+import { causeOf, type Failure, type ProofReason } from "@svc/core/finding";
 import type { Arithmetic, KeyArithmetic, ParsedItem } from "./arithmetic.ts";
 import type { BatchOptions, Engine, KeyPreparation, PreparedKey, ProofItem, ProofVerdict } from "./engine.ts";
 import { RecentlyUsed } from "./key-cache.ts";
@@ -12,7 +13,6 @@ import { type Finding, found, refused } from "./parse/finding.ts";
 import { parseProof } from "./parse/proof.ts";
 import { parseSignals } from "./parse/signals.ts";
 import { parseVerificationKey } from "./parse/verification-key.ts";
-import type { ProofReason } from "./reasons.ts";
 
 /** Keys held per engine. A verifier meets a handful: the circuits it knows, in their current versions. */
 export const PREPARED_KEY_LIMIT = 16;
@@ -41,16 +41,13 @@ function prepareKey(
   if (known !== undefined) return { ok: true, key: known };
   for (const name of ["beta", "gamma", "delta"] as const) {
     if (!arithmetic.isInSubgroup(key[name])) {
-      return refused("key_point_not_in_subgroup", `vk_${name}_2 lies outside the subgroup of order r.`);
+      return refused("key_point_not_in_subgroup", { point: `vk_${name}_2` });
     }
   }
   if (key.alphaBeta !== undefined) {
     const pairing = arithmetic.pair(key.alpha, key.beta);
     if (!pairing.every((coordinate, i) => coordinate === key.alphaBeta?.[i])) {
-      return refused(
-        "key_alphabeta_mismatch",
-        "vk_alphabeta_12 is not the pairing of vk_alpha_1 and vk_beta_2.",
-      );
+      return refused("key_alphabeta_mismatch");
     }
   }
   const made = makePreparedKey(arithmetic.prepare(key), key.ic.length - 1);
@@ -63,7 +60,7 @@ function makePreparedKey(key: KeyArithmetic, publicSignalCount: number): Prepare
     publicSignalCount,
     verify(proof: unknown, publicSignals: unknown): ProofVerdict {
       const item = parseItem({ proof, publicSignals }, publicSignalCount);
-      return item.ok ? checkOne(key, item.value) : invalid(item.reason, item.detail);
+      return item.ok ? checkOne(key, item.value) : invalid(item);
     },
     verifyBatch(items: readonly ProofItem[], options: BatchOptions = {}): ProofVerdict[] {
       if (!Array.isArray(items)) throw new TypeError("items: expected an array of { proof, publicSignals }");
@@ -73,7 +70,7 @@ function makePreparedKey(key: KeyArithmetic, publicSignalCount: number): Prepare
       const together =
         sound.length > 1 && key.checkTogether(sound, drawCoefficients(sound.length, options.randomBytes));
       return parsed.map((item) => {
-        if (!item.ok) return invalid(item.reason, item.detail);
+        if (!item.ok) return invalid(item);
         return together ? VALID : checkOne(key, item.value);
       });
     },
@@ -96,7 +93,7 @@ function parseBatchItem(item: unknown, count: number): Finding<ParsedItem, Proof
     ({ proof, publicSignals } = item as ProofItem);
   } catch {
     // null, undefined, a throwing accessor or a proxy's trap; nothing of ours can throw here.
-    return refused("proof_malformed", "Expected an item { proof, publicSignals }; it cannot be read.");
+    return refused("proof_malformed", { expected: "proof_item", found: null, cause: null });
   }
   return parseItem({ proof, publicSignals }, count);
 }
@@ -107,14 +104,14 @@ function checkOne(key: KeyArithmetic, item: ParsedItem): ProofVerdict {
     case "valid":
       return VALID;
     case "point_not_in_subgroup":
-      return invalid(outcome, "pi_b lies on the twist but outside the subgroup of order r.");
+      return invalid(refused(outcome, { point: "pi_b" }));
     case "pairing_mismatch":
-      return invalid(outcome, "The Groth16 equation does not hold for this key, proof and public signals.");
+      return invalid(refused(outcome));
   }
 }
 
-function invalid(reason: ProofReason, detail: string): ProofVerdict {
-  return { valid: false, reason, detail };
+function invalid(failed: Failure<ProofReason>): ProofVerdict {
+  return { valid: false, ...causeOf(failed) } as ProofVerdict;
 }
 
 /** Numbers from 1 to 2^128 - 1, one per item. */

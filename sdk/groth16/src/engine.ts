@@ -2,18 +2,18 @@
  * What a Groth16 engine over BN254 offers, whichever arithmetic stands behind it.
  *
  * Keys, proofs and signals arrive as unknown values in snarkjs JSON (plain values, or JSON text). Everything here
- * is synchronous, never throws on evidence, and answers with a code from `reasons.ts`. Whether a key is one to
+ * is synchronous, never throws on evidence, and answers with a finding of `@svc/core/finding`. Whether a key is one to
  * believe in is not decided here: anyone can make a key whose secrets they know, and a proof under it verifies.
  */
-import type { KeyReason, ProofReason } from "./reasons.ts";
+import type { Failure, KeyReason, ProofReason } from "@svc/core/finding";
 
 export type ProofVerdict =
-  | { readonly valid: true; readonly reason?: never; readonly detail?: never }
-  | { readonly valid: false; readonly reason: ProofReason; readonly detail: string };
+  | { readonly valid: true; readonly reason?: never; readonly values?: never }
+  | ({ readonly valid: false } & Failure<ProofReason>);
 
 export type KeyPreparation =
   | { readonly ok: true; readonly key: PreparedKey }
-  | { readonly ok: false; readonly reason: KeyReason; readonly detail: string };
+  | ({ readonly ok: false } & Failure<KeyReason>);
 
 export interface ProofItem {
   readonly proof: unknown;

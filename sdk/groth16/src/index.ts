@@ -1,8 +1,8 @@
 /**
  * @svc/groth16: strict Groth16 verification over BN254, in WebAssembly or JavaScript.
  *
- * The setup behind a key is checked by `@svc/groth16/transcript`, grades are compared by `@svc/groth16/grade`, and
- * all reasons stand in `@svc/groth16/reasons`: entries of their own, so that verifying loads none of them.
+ * The setup behind a key is checked by `@svc/groth16/transcript`, grades are compared by `@svc/groth16/grade`: entries
+ * of their own, so that verifying loads none of them. All reasons stand in `@svc/core/finding`.
  */
 export type {
   BatchOptions,
@@ -13,4 +13,3 @@ export type {
   ProofVerdict,
 } from "./engine.ts";
 export { type LoadEngineOptions, loadEngine } from "./load-engine.ts";
-export { KEY_REASONS, type KeyReason, PROOF_REASONS, type ProofReason } from "./reasons.ts";

@@ -51,7 +51,7 @@ async function load(prefer: "wasm" | "js", loadAccelerated: AcceleratedLoader): 
   const { unavailable } = accelerated;
   const arithmetic = await loadJsArithmetic().catch((error: unknown) => {
     if (!(error instanceof VdiError)) throw error;
-    throw new VdiError(error.code, `${unavailable} ${error.message}`, { cause: error });
+    throw new VdiError(error.code, error.message, { cause: new Error(unavailable, { cause: error }) });
   });
   return assembleEngine(arithmetic, unavailable);
 }

@@ -2,7 +2,9 @@
  * The circuits that this process proves with: artefacts loaded and checked once a folder, and the threads that
  * keep them warm, shared by every prover that names the folder.
  */
+
 import { resolve } from "node:path";
+import { inCodes } from "@svc/core/finding";
 import { loadEngine, type PreparedKey } from "@svc/groth16";
 import { type CircuitArtefacts, loadArtefacts } from "./artefacts/load.ts";
 import { proverError } from "./errors.ts";
@@ -37,7 +39,7 @@ async function load(folder: string, allowUnrecognised: boolean): Promise<OpenCir
   if (!prepared.ok) {
     throw proverError(
       "artefacts_malformed",
-      `the verification key in ${folder} is refused (${prepared.reason}): ${prepared.detail}`,
+      `the verification key in ${folder} is refused: ${inCodes(prepared)}`,
     );
   }
   return { artefacts, verifier: prepared.key, pool: new ProverPool(artefacts) };

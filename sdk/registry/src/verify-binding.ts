@@ -3,6 +3,7 @@
  * that the caller pinned, and holds at the time asked about. A key that the binding brings along counts for
  * nothing until it is found in the caller's list.
  */
+import { inCodes } from "@svc/core/finding";
 import { type Refusal, refuse } from "@svc/core/reading";
 import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
 import { authoritiesNamed, type PinnedAuthority, pinningOf, windowFault } from "@svc/core/trust";
@@ -46,7 +47,7 @@ export function bindingFault(
   const verdict = verifyDocument(PAYLOAD_TYPES.authorityBinding, binding);
   return verdict.valid
     ? null
-    : refuse("authority_binding_signature_invalid", verdict.detail, "/signature/value");
+    : refuse("authority_binding_signature_invalid", inCodes(verdict), "/signature/value");
 }
 
 function pinningFault(

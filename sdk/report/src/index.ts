@@ -51,6 +51,6 @@ export {
   type VerdictKind,
 } from "./verdict/verdict.ts";
 export { BILLING_WORDS, billingWords } from "./words/billing.ts";
-export { RECEIPT_WORDS, receiptWords, STEP_WORDS, type StepWords } from "./words/steps.ts";
+export { RECEIPT_WORDS, receiptWords } from "./words/steps.ts";
 export { duration, fromNow, inUtc, withDates } from "./words/time.ts";
 export { rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "./words/trust-roots.ts";

@@ -1,6 +1,12 @@
 /** @svc/vdi-verifier: offline verification of decision attestations, and receipts about it. */
 
 export {
+  DECISION_REASONS,
+  MATERIAL_REASONS,
+  type Reason,
+  type VerificationStep,
+} from "@svc/core/finding";
+export {
   type CeremonyKey,
   createTrustPolicy,
   type PinnedAuthority,
@@ -31,10 +37,11 @@ export {
   type PolicyNotice,
 } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
-export { type Settings, VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
+export { VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";
-export { DEFAULT_PROFILE_ID, PROFILES, type Profile, profileOf } from "./profiles.ts";
-export { MATERIAL_REASONS, REASONS, type Reason } from "./reasons.ts";
+export type { Settings } from "./options/settings.ts";
+export type { Profile } from "./profile.ts";
+export { DEFAULT_PROFILE_ID, PROFILES, profileOf } from "./profiles.ts";
 export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";
 export { issueReceipt, type ReceiptContent } from "./receipt/issue-receipt.ts";
 export { RECEIPT_REASONS, type ReceiptReason } from "./receipt/reasons.ts";
@@ -56,7 +63,7 @@ export {
   type ReceiptVerificationResult,
   verifyReceipt,
 } from "./receipt/verify-receipt.ts";
-export type { StepName, StepOutcome, StepResult, VerificationResult } from "./result.ts";
+export type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
 export type { IgnoredReceipt } from "./score/count-receipts.ts";
 export {
   type ReceiptSetScore,

@@ -5,23 +5,8 @@
  * mistake and are refused as such; no profile stands in for another.
  */
 import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
-
-export interface Profile {
-  readonly id: ProfileId;
-  /** Numbers of the steps that count. */
-  readonly steps: readonly number[];
-  /** Step 8: demanded, or run when its rule says that it applies, or left out. */
-  readonly governance: "required" | "when_it_applies" | "left_out";
-  readonly revocation: "required" | "when_supplied" | "left_out";
-  /** Age by the real clock at which a required snapshot is stale. */
-  readonly revocationMaxAgeSeconds: number;
-  readonly manifestAuthority: "required" | "reported" | "left_out";
-  /** Whether a document passes only under a pinned issuer key. Pinned keys are honoured in every profile. */
-  readonly issuerPinned: boolean;
-  readonly clockSkewSeconds: number;
-  /** The lowest grade of trusted setup; `dev-insecure` is refused in any case. */
-  readonly minimumGrade: string;
-}
+import type { Profile } from "./profile.ts";
+import { STEPS } from "./steps/steps.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -29,7 +14,6 @@ const DAY_SECONDS = 86_400;
 export const PROFILES: Readonly<Record<ProfileId, Profile>> = Object.freeze({
   VDI_VERIFY_STRICT_V1: profile({
     id: "VDI_VERIFY_STRICT_V1",
-    steps: [1, 2, 3, 4, 5, 6, 7, 8],
     governance: "required",
     revocation: "required",
     revocationMaxAgeSeconds: DAY_SECONDS,
@@ -40,7 +24,6 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = Object.freeze({
   }),
   VDI_VERIFY_STANDARD_V1: profile({
     id: "VDI_VERIFY_STANDARD_V1",
-    steps: [1, 2, 3, 4, 5, 6, 7, 8],
     governance: "when_it_applies",
     revocation: "when_supplied",
     revocationMaxAgeSeconds: DAY_SECONDS,
@@ -51,7 +34,6 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = Object.freeze({
   }),
   VDI_VERIFY_MINIMAL_V1: profile({
     id: "VDI_VERIFY_MINIMAL_V1",
-    steps: [1, 2, 3, 4, 6],
     governance: "left_out",
     revocation: "left_out",
     revocationMaxAgeSeconds: DAY_SECONDS,
@@ -78,6 +60,8 @@ export function profileOf(profileId: unknown): Profile {
   return PROFILES[known];
 }
 
-function profile(row: Profile): Profile {
-  return Object.freeze({ ...row, steps: Object.freeze([...row.steps]) });
+/** The steps that a profile counts are a column of their table. */
+function profile(row: Omit<Profile, "steps">): Profile {
+  const counted = STEPS.filter(({ profiles }) => profiles.includes(row.id));
+  return Object.freeze({ ...row, steps: Object.freeze(counted.map(({ number }) => number)) });
 }

@@ -1,30 +1,26 @@
 /** What verification returns: the specification's members, and beside them on whose word the pass rests. */
+import type { Reason, StepNote, Values, VerificationStep } from "@svc/core/finding";
 import type { ProfileId, Trust } from "@svc/core/wire";
 import type { PolicyNotice } from "./explain-constraints.ts";
-import type { Reason } from "./reasons.ts";
-
-export type StepName =
-  | "schema"
-  | "timestamps"
-  | "pipeline"
-  | "policy"
-  | "proof"
-  | "signature"
-  | "key"
-  | "governance";
 
 /** What a step exported alone returns. */
 export interface StepOutcome {
   readonly valid: boolean;
-  /** A sentence with what was expected and what was found. Texts from the document in it are a stranger's. */
+  /** Worded from what is beside it. Texts from the document in it are a stranger's. */
   readonly detail?: string;
   readonly reason?: Reason;
+  /** What was expected, found, allowed: as `@svc/core/finding` declares it for this reason. */
+  readonly values?: Values;
+  /** JSON Pointer (RFC 6901) to what is wrong. */
+  readonly pointer?: string;
+  /** What a step that passes has to say beside it. */
+  readonly notes?: readonly StepNote[];
 }
 
 /** One row of a result. */
 export interface StepResult extends StepOutcome {
   readonly step: number;
-  readonly name: StepName;
+  readonly name: VerificationStep;
 }
 
 export interface VerificationResult {

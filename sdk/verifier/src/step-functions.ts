@@ -5,82 +5,70 @@
  * Each takes the options of `verifyDecision`, throws on malformed ones, and never on evidence.
  */
 import { parseAttestation } from "@svc/core/wire";
-import {
-  judgeSettings,
-  readUnjudgedOptions,
-  type Settings,
-  type VerifyOptions,
-} from "./options/read-options.ts";
+import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
 import { readOptions } from "./options/read-options-sync.ts";
+import type { Settings } from "./options/settings.ts";
 import type { StepOutcome } from "./result.ts";
-import { schema } from "./steps/1-schema.ts";
-import { timestamps } from "./steps/2-timestamps.ts";
-import { pipeline } from "./steps/3-pipeline.ts";
-import { proof } from "./steps/5-proof.ts";
-import { key } from "./steps/7-key.ts";
-import { governance } from "./steps/8-governance.ts";
-import type { Evidence, Finding } from "./steps/step.ts";
-import { policySync, signatureSync } from "./steps/synchronous.ts";
+import { checkSchema } from "./steps/1-schema.ts";
+import { checkTimestamps } from "./steps/2-timestamps.ts";
+import { checkPipeline } from "./steps/3-pipeline.ts";
+import { checkProof } from "./steps/5-proof.ts";
+import { checkKey } from "./steps/7-key.ts";
+import { checkGovernance } from "./steps/8-governance.ts";
+import { outcomeOf } from "./steps/outcome.ts";
+import type { Check, Evidence, StepFinding } from "./steps/step.ts";
+import { checkPolicySync, checkSignatureSync } from "./steps/synchronous.ts";
 
-type SynchronousStep = { readonly check: (evidence: Evidence, settings: Settings) => Finding };
-type AnyStep = { readonly check: (evidence: Evidence, settings: Settings) => Finding | Promise<Finding> };
+type SynchronousCheck = (evidence: Evidence, settings: Settings) => StepFinding;
 
-function runAlone(step: SynchronousStep, attestation: unknown, options: VerifyOptions): StepOutcome {
+function runAlone(check: SynchronousCheck, attestation: unknown, options: VerifyOptions): StepOutcome {
   const settings = readOptions(options);
-  return outcomeOf(step.check(parseAttestation(attestation), settings));
+  return outcomeOf(check(parseAttestation(attestation), settings));
 }
 
 async function runAloneAsync(
-  step: AnyStep,
+  check: Check,
   attestation: unknown,
   options: VerifyOptions,
 ): Promise<StepOutcome> {
   const settings = readUnjudgedOptions(options);
   const evidence = parseAttestation(attestation);
-  return outcomeOf(await step.check(evidence, await judgeSettings(settings)));
-}
-
-function outcomeOf({ valid, detail, reason }: Finding): StepOutcome {
-  return {
-    valid,
-    ...(detail === undefined ? {} : { detail }),
-    ...(reason === undefined ? {} : { reason }),
-  };
+  return outcomeOf(await check(evidence, await judgeSettings(settings)));
 }
 
 /** Step 1: shape, bounds, encodings, and the id that follows from the content. */
 export function validateSchema(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
-  return runAlone(schema, attestation, options);
+  return runAlone(checkSchema, attestation, options);
 }
 
 /** Step 2: in force at `options.at`, by the issuer's own times. */
 export function validateTimestamps(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
-  return runAlone(timestamps, attestation, options);
+  return runAlone(checkTimestamps, attestation, options);
 }
 
 /** Step 3: pipeline hash, id and root follow from the steps; the outcome is one of them. */
 export function validatePipelineIntegrity(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
-  return runAlone(pipeline, attestation, options);
+  return runAlone(checkPipeline, attestation, options);
 }
 
 /** Step 4: manifest hash and policy root follow from the rules; critical ones are claimed to hold. */
 export function validatePolicyIntegrity(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
-  return runAlone(policySync, attestation, options);
+  return runAlone(checkPolicySync, attestation, options);
 }
 
 /** Step 5: the Groth16 proof, for signals recomputed from the document. Under whose key, step 7 says. */
 export async function verifyZKProof(attestation: unknown, options: VerifyOptions = {}): Promise<StepOutcome> {
-  return runAloneAsync(proof, attestation, options);
+  return runAloneAsync(checkProof, attestation, options);
 }
 
 /** Step 6: the Ed25519 signature, by the key in the document; whose key it is, `options.trust.issuers` says. */
 export function verifySignature(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
-  return runAlone(signatureSync, attestation, options);
+  return runAlone(checkSignatureSync, attestation, options);
 }
 
 /** Step 7: the verification key has its hash, and is built in or pinned. */
 export function verifyKeyIntegrity(attestation: unknown, options: VerifyOptions = {}): StepOutcome {
-  return runAlone(key, attestation, options);
+  return runAlone(checkKey, attestation, options);
 }
 
 /** Step 8, whether or not its rule says that it applies: a governed circuit, in force, of a sufficient setup. */
@@ -88,5 +76,5 @@ export async function verifyCircuitGovernance(
   attestation: unknown,
   options: VerifyOptions = {},
 ): Promise<StepOutcome> {
-  return runAloneAsync(governance, attestation, options);
+  return runAloneAsync(checkGovernance, attestation, options);
 }

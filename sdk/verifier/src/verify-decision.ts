@@ -4,19 +4,16 @@
  * Evidence never makes it throw. What it does throw: a malformed option (TypeError, RangeError), the caller's
  * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
  */
+import { isMaterialReason } from "@svc/core/finding";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import { policyNotice } from "./explain-constraints.ts";
 import { readEvidence } from "./opened/attestation.ts";
-import {
-  judgeSettings,
-  readUnjudgedOptions,
-  type Settings,
-  type VerifyOptions,
-} from "./options/read-options.ts";
-import { isMaterialReason, sentence } from "./reasons.ts";
+import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
+import type { Settings } from "./options/settings.ts";
 import type { StepResult, VerificationResult } from "./result.ts";
-import type { Evidence, Finding, Step } from "./steps/step.ts";
-import { STEPS } from "./steps/steps.ts";
+import { outcomeOf } from "./steps/outcome.ts";
+import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
+import { isCounted, STEPS } from "./steps/steps.ts";
 
 /** What a result rests on before any step has looked. */
 const NOTHING_CHECKED: Trust = Object.freeze({
@@ -56,15 +53,15 @@ export const verify = verifyDecision;
 /** The run itself, for entries that have read document and options already. */
 export async function runSteps(evidence: Evidence, settings: Settings): Promise<VerificationResult> {
   const rows: StepResult[] = [];
-  const findings: Finding[] = [];
+  const findings: StepFinding[] = [];
   let stopped = false;
   for (const step of STEPS) {
     settings.signal?.throwIfAborted();
     if (step.applies !== undefined && !step.applies(evidence, settings)) continue;
-    const counted = isCounted(step.number, settings);
+    const counted = isCounted(step, settings);
     const finding = !counted ? LEFT_OUT : stopped ? STOPPED : await step.check(evidence, settings);
     findings.push(finding);
-    const row = rowOf(step, finding);
+    const row = { step: step.number, name: step.name, ...outcomeOf(finding) };
     rows.push(row);
     settings.onStep?.(row);
     if (counted && isFault(finding) && settings.stopAtFirstFailure) stopped = true;
@@ -72,43 +69,19 @@ export async function runSteps(evidence: Evidence, settings: Settings): Promise<
   return resultOf(evidence, settings, rows, findings);
 }
 
-const LEFT_OUT: Finding = Object.freeze({
-  valid: false,
-  reason: "not_in_profile",
-  detail: sentence("not_in_profile"),
-});
-
-const STOPPED: Finding = Object.freeze({
-  valid: false,
-  reason: "not_reached",
-  detail: sentence("not_reached", { because: "an earlier step failed and the run was to stop there" }),
-});
-
-/** Whether a failure of the step makes the result one. */
-export function isCounted(number: number, { profile, requireGovernance }: Settings): boolean {
-  return profile.steps.includes(number) || (number === 8 && requireGovernance);
-}
+const LEFT_OUT: StepFinding = Object.freeze(fail("not_in_profile"));
+const STOPPED: StepFinding = Object.freeze(fail("not_reached", { because: "stopped" }));
 
 /** A failure that speaks of the document, not of what the verifier left out. */
-function isFault({ valid, reason }: Finding): boolean {
-  return !valid && !isMaterialReason(reason);
-}
-
-function rowOf({ number, name }: Step, { valid, detail, reason }: Finding): StepResult {
-  return {
-    step: number,
-    name,
-    valid,
-    ...(detail === undefined ? {} : { detail }),
-    ...(reason === undefined ? {} : { reason }),
-  };
+function isFault(finding: StepFinding): boolean {
+  return isFailure(finding) && !isMaterialReason(finding.reason);
 }
 
 function resultOf(
   evidence: Evidence,
   settings: Settings,
   steps: readonly StepResult[],
-  findings: readonly Finding[],
+  findings: readonly StepFinding[],
 ): VerificationResult {
   const failed = steps.filter(({ valid, reason }) => !valid && reason !== "not_in_profile");
   const first = failed[0];
@@ -121,7 +94,7 @@ function resultOf(
     ...(first === undefined ? {} : { failedStep: first.step }),
     ...(first?.reason === undefined ? {} : { reason: first.reason }),
     ...documentMembers(evidence),
-    trust: Object.assign({}, NOTHING_CHECKED, ...findings.map(({ trust }) => trust)) as Trust,
+    trust: Object.assign({}, NOTHING_CHECKED, ...findings.map(({ rests_on }) => rests_on)) as Trust,
     conclusive: first === undefined || !material.every(({ reason }) => isMaterialReason(reason)),
     profile_id: settings.profile.id,
     evaluated_at: settings.at,

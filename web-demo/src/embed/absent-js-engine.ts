@@ -1,4 +1,4 @@
-/** In place of the JavaScript engine in the scripts that are one file. */
+/** In place of the JavaScript engine in the scripts that are one file; the message names the part. */
 import { VdiError } from "@svc/core/errors";
 
-throw new VdiError("part_absent", "This script has no other engine; the split scripts have.");
+throw new VdiError("part_absent", "js_engine");

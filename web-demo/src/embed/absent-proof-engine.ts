@@ -2,5 +2,5 @@
 import { VdiError } from "@svc/core/errors";
 
 export async function loadEngine(): Promise<never> {
-  throw new VdiError("part_absent", "This script was made without a proof engine.");
+  throw new VdiError("part_absent", "proof_engine");
 }

@@ -1,7 +1,4 @@
 /** In place of the check of foreign circuits' setups in the scripts that are one file. */
 import { VdiError } from "@svc/core/errors";
 
-throw new VdiError(
-  "part_absent",
-  "This script knows the circuits that ship; the split scripts check others.",
-);
+throw new VdiError("part_absent", "setup_check");

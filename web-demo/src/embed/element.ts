@@ -10,13 +10,14 @@
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
 
-import { STEP_WORDS, type Verdict, verdictOnAttestation } from "@svc/report";
+import { type Verdict, verdictOnAttestation } from "@svc/report";
 import {
   type StepResult,
   type VerificationResult,
   type VerifyOptions,
   verifyDecision,
 } from "@svc/vdi-verifier";
+import { STEP_WORDS } from "@svc/words";
 import { ELEMENT_STYLE } from "./element-style.ts";
 
 export type VdiVerifyState = "checking" | "verified" | "unvouched" | "invalid" | "unchecked";

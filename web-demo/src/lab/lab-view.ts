@@ -2,9 +2,11 @@
  * The tamper lab: change any field of a copy, or choose a prepared attack, and see which steps notice and why. The
  * report above stays that of the document as it came.
  */
+
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
-import { STEP_WORDS, verdictOnAttestation, withDates } from "@svc/report";
+import { verdictOnAttestation, withDates } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
+import { STEP_WORDS } from "@svc/words";
 import { compared, shortened } from "../view/compared.ts";
 import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";

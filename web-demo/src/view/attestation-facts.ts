@@ -1,7 +1,7 @@
 /** What was decided, by whose key, when; and on whose word each part rests. */
 import { type DecisionAttestation, TRUST_SUBJECTS } from "@svc/core";
 import { fromNow, inUtc, rootInWords, SUBJECT_NAMES, toneOf } from "@svc/report";
-import type { StepName, VerificationResult } from "@svc/vdi-verifier";
+import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 
@@ -89,12 +89,12 @@ function gradeWords(grade: string): string {
 
 /** What a step looked at, where the reader may want to hold it against something. */
 export function evidenceOf(
-  step: StepName,
+  step: VerificationStep,
   attestation: DecisionAttestation,
   at: number,
 ): HTMLElement | undefined {
   const { pipeline, policy, proof, verification, circuit, signature, issued_at, expires_at } = attestation;
-  const rows: Readonly<Partial<Record<StepName, readonly HTMLElement[]>>> = {
+  const rows: Readonly<Partial<Record<VerificationStep, readonly HTMLElement[]>>> = {
     schema: [fact("identifier", code(attestation.attestation_id))],
     timestamps: [
       fact("issued", inUtc(issued_at)),

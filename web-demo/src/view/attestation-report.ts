@@ -1,14 +1,10 @@
 /** The report on one attestation: verdict, facts, steps as they complete, rules, and on whose word. */
+
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
-import {
-  claimsOfAttestation,
-  type Item,
-  notChecked,
-  STEP_WORDS,
-  type Verdict,
-  verdictOnAttestation,
-} from "@svc/report";
-import { MATERIAL_REASONS, type Reason, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
+import { isMaterialReason } from "@svc/core/finding";
+import { claimsOfAttestation, type Item, notChecked, type Verdict, verdictOnAttestation } from "@svc/report";
+import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
+import { STEP_WORDS } from "@svc/words";
 import { evidenceOf, factsView, trustView } from "./attestation-facts.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -103,7 +99,7 @@ export class AttestationReport {
 }
 
 function isMaterial({ reason }: StepResult): boolean {
-  return reason !== undefined && MATERIAL_REASONS.includes(reason as Reason);
+  return isMaterialReason(reason);
 }
 
 function hasFailed(step: StepResult): boolean {

@@ -2,8 +2,10 @@
  * The setup of the circuit drawn as a chain: phase 1, each contribution of phase 2 as the transcript shows it, the
  * beacon, the key. Checked here once more; the check is loaded when there is a record to look at.
  */
+
 import { type CircuitRecord, decodeBase64, type VerificationKey } from "@svc/core";
 import type { ExaminedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
+import { sentenceOf, TRANSCRIPT_SET } from "@svc/words";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -62,7 +64,7 @@ function linksOf(
     ...links,
     transcript.valid
       ? link("leads to the key's delta", code(record.vk_hash))
-      : link("breaks", h("span", {}, transcript.detail)),
+      : link("breaks", h("span", {}, sentenceOf(TRANSCRIPT_SET, transcript))),
   ];
 }
 
@@ -71,7 +73,7 @@ function link(label: string, ...rest: readonly (HTMLElement | null)[]): HTMLElem
 }
 
 function gradeNotice(transcript: TranscriptVerdict, grade: string | undefined): HTMLElement {
-  if (!transcript.valid) return h("p", { class: "notice bad" }, icon("bad"), transcript.detail);
+  if (!transcript.valid) return h("p", { class: "notice bad" }, icon("bad"), sentenceOf(TRANSCRIPT_SET, transcript));
   if (grade === undefined)
     return h("p", { class: "notice unknown" }, icon("waiting"), "The grade was not reached.");
   const isAlone = grade === "single-party";

@@ -3,9 +3,10 @@
  * that could still grow, so a row that stands never moves.
  */
 
-import { duration, STEP_WORDS, type StepWords, withDates } from "@svc/report";
+import { duration, withDates } from "@svc/report";
 import type { StepResult } from "@svc/vdi-verifier";
 import { STEPS } from "@svc/vdi-verifier";
+import { type CheckWords, STEP_WORDS } from "@svc/words";
 import { compared, shortened } from "./compared.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
@@ -13,7 +14,7 @@ import { type IconName, icon } from "./icon.ts";
 import { machineText } from "./machine-text.ts";
 
 export interface Row {
-  readonly words: StepWords;
+  readonly words: CheckWords;
   readonly valid: boolean;
   readonly reason?: string;
   readonly detail?: string;

@@ -2,6 +2,7 @@
  * Does the metered event fulfil what was authorised and consumed? Tenant, endpoint, model, currency, units and
  * times, each as it stands; what a grant's charges come to in sum is the ledger's.
  */
+
 import {
   type ChargeAuthority,
   type ExecutionIntent,
@@ -12,6 +13,7 @@ import {
   refuse,
   verifyDocument,
 } from "@svc/core";
+import { inCodes } from "@svc/core/finding";
 import type { BilledEvent } from "./billed-event.ts";
 
 export type EventReason =
@@ -119,7 +121,7 @@ export function meterSignatureFault(
   }
   const verdict = verifyDocument(PAYLOAD_TYPES.meterEvent, { ...metered, signature });
   if (verdict.valid) return null;
-  return refuse("meter_signature_invalid", verdict.detail, "/meter_event/meter_signature/value");
+  return refuse("meter_signature_invalid", inCodes(verdict), "/meter_event/meter_signature/value");
 }
 
 function pointer({ member }: BilledEvent, name: string): string {

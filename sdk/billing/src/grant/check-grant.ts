@@ -2,6 +2,7 @@
  * Is this grant good now, for a caller who trusts these roots? Pure and before anything is consumed; cheapest
  * first, the signature last. Scope is for `intent/check-scope.ts`, use so far for the ledger.
  */
+
 import {
   authorityId,
   type ChargeAuthority,
@@ -13,6 +14,7 @@ import {
   verifyDocumentAsync,
   windowFault,
 } from "@svc/core";
+import { inCodes } from "@svc/core/finding";
 import type { KnownGrants } from "./known-grants.ts";
 
 export type GrantReason =

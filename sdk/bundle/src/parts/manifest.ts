@@ -2,6 +2,7 @@
  * The manifest as its authority published it: it must be the very policy of the attestation, and is then asked
  * what step 4 asks of that policy, with the manifest's own binding in place of the attestation's.
  */
+
 import {
   type DecisionAttestation,
   hashManifest,
@@ -10,8 +11,9 @@ import {
   readJson,
   type TrustRoot,
 } from "@svc/core";
+import { isMaterialReason } from "@svc/core/finding";
 import { publishedManifestHash } from "@svc/vdi-registry";
-import { MATERIAL_REASONS, type VerifyOptions, validatePolicyIntegrity } from "@svc/vdi-verifier";
+import { type VerifyOptions, validatePolicyIntegrity } from "@svc/vdi-verifier";
 import type { BundledManifest } from "../audit-bundle.ts";
 import { type BundlePart, couldNotCheck, notValid, verified } from "../part.ts";
 
@@ -41,9 +43,7 @@ export function checkManifest(
   const asked = ask(undefined);
   if (asked.valid) return verified(PLACE, rootOf(manifest, ask("VDI_VERIFY_STRICT_V1").valid), asked.detail);
   const { reason = "schema", detail } = asked;
-  return (MATERIAL_REASONS as readonly string[]).includes(reason)
-    ? couldNotCheck(PLACE, reason, detail)
-    : notValid(PLACE, reason, detail);
+  return isMaterialReason(reason) ? couldNotCheck(PLACE, reason, detail) : notValid(PLACE, reason, detail);
 }
 
 function rootOf({ manifest_id, manifest_version, authority }: BundledManifest, strictly: boolean): TrustRoot {

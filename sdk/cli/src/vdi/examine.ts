@@ -1,4 +1,5 @@
 /** One document verified by the library: its machine result, and the verdict and lines that people read. */
+
 import { type BillingResult, verifyBilling } from "@svc/billing";
 import { type BundleOptions, verifyBundle } from "@svc/bundle";
 import {
@@ -28,7 +29,6 @@ import {
   receiptWords,
   rootInWords,
   rootOfPart,
-  STEP_WORDS,
   SUBJECT_NAMES,
   type Tone,
   type Verdict,
@@ -39,6 +39,7 @@ import {
   verdictOnReceipt,
 } from "@svc/report";
 import { type VerificationResult, verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
+import { STEP_WORDS } from "@svc/words";
 import type { TrustSettings } from "./trust-file.ts";
 
 export interface Row {

@@ -2,5 +2,5 @@
 export { canonicalBytes, canonicalize } from "./canonical.ts";
 export type { Json } from "./json.ts";
 export { type KnownParts, shareDocument } from "./known-parts.ts";
-export { READ_LIMITS, type ReadLimits, type ReadReason } from "./limits.ts";
+export { READ_LIMITS, type ReadLimits } from "./limits.ts";
 export { readDocument, readJson } from "./read.ts";

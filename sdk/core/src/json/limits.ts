@@ -1,3 +1,6 @@
+import type { READ_REASONS, ReadReason } from "../finding/sets/reading.ts";
+import { type Refusal, type Refuse, refusal } from "../reading.ts";
+
 /** Bounds under which a stranger's document is read at all; checked before anything is computed from it. */
 export interface ReadLimits {
   /** Nesting of arrays and objects. */
@@ -10,30 +13,16 @@ export interface ReadLimits {
 
 export const READ_LIMITS: ReadLimits = Object.freeze({ maxDepth: 32, maxBytes: 1 << 20, maxMembers: 25_000 });
 
-export type ReadReason =
-  | "not_utf8"
-  | "not_json"
-  | "byte_order_mark"
-  | "too_large"
-  | "too_deep"
-  | "too_many_members"
-  | "duplicate_member"
-  | "forbidden_member"
-  | "lone_surrogate"
-  | "number_not_finite"
-  | "number_lossy"
-  | "minus_zero"
-  | "not_plain_data";
+/** Makes refusals of reading. */
+export const refuseReading: Refuse<typeof READ_REASONS> = refusal;
 
 /** Carries a refusal out of a recursive reader; never leaves this folder. */
 export class ReadRefusal extends Error {
-  readonly reason: ReadReason;
-  readonly pointer: string;
+  readonly refusal: Refusal<ReadReason>;
 
-  constructor(reason: ReadReason, detail: string, pointer = "") {
-    super(detail);
-    this.reason = reason;
-    this.pointer = pointer;
+  constructor(refused: Refusal<ReadReason>) {
+    super(refused.reason);
+    this.refusal = refused;
   }
 }
 

@@ -5,7 +5,7 @@
  * the shortest text of the double it becomes (ECMAScript, hence RFC 8785) denotes the same decimal value as
  * the text that was read; `1.0` and `1E+2` are fine, sixteen lost digits are not.
  */
-import { ReadRefusal } from "./limits.ts";
+import { ReadRefusal, refuseReading } from "./limits.ts";
 
 const SMALL_INTEGER = /^-?(?:0|[1-9][0-9]{0,14})$/;
 const MAX_NUMBER_CHARACTERS = 64;
@@ -13,23 +13,20 @@ const MAX_NUMBER_CHARACTERS = 64;
 /** @throws ReadRefusal */
 export function readNumberText(text: string): number {
   if (text.length > MAX_NUMBER_CHARACTERS) {
-    throw new ReadRefusal(
-      "number_lossy",
-      `a number of ${text.length} characters; at most ${MAX_NUMBER_CHARACTERS} are read`,
-    );
+    const found = `${text.slice(0, MAX_NUMBER_CHARACTERS)}...`;
+    throw new ReadRefusal(refuseReading("number_lossy", { found, nearest: null }));
   }
   const value = Number(text);
-  if (Object.is(value, -0)) throw new ReadRefusal("minus_zero", "minus zero has the canonical text of zero");
+  if (Object.is(value, -0)) throw new ReadRefusal(refuseReading("minus_zero"));
   if (SMALL_INTEGER.test(text)) return value;
-  if (!Number.isFinite(value))
-    throw new ReadRefusal("number_not_finite", `${text} is beyond the range of a double`);
+  if (!Number.isFinite(value)) throw new ReadRefusal(refuseReading("number_not_finite", { found: text }));
   const shortest = String(value);
   if (
     shortest !== text &&
     shortest !== withoutTrailingZeros(text) &&
     decimalOf(text) !== decimalOf(shortest)
   ) {
-    throw new ReadRefusal("number_lossy", `${text} would be read as ${shortest}`);
+    throw new ReadRefusal(refuseReading("number_lossy", { found: text, nearest: shortest }));
   }
   return value;
 }

@@ -5,9 +5,14 @@
  * signed text can see different documents. This parser refuses both, counts depth and members as it goes and
  * reports where it stopped. Escapes are left to `JSON.parse` once the string's bounds are known.
  */
+
+import type { Rest } from "../finding/failure.ts";
+import type { ValuesOf } from "../finding/kinds.ts";
+import type { READ_REASONS, ReadReason } from "../finding/sets/reading.ts";
+import type { Term } from "../finding/terms.ts";
 import type { Json } from "./json.ts";
 import type { KnownParts } from "./known-parts.ts";
-import { pointerToken, type ReadLimits, ReadRefusal } from "./limits.ts";
+import { pointerToken, type ReadLimits, ReadRefusal, refuseReading } from "./limits.ts";
 import { readNumberText } from "./number-text.ts";
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
@@ -42,7 +47,7 @@ class TextParser {
     this.#skipWhiteSpace();
     const value = this.#value();
     this.#skipWhiteSpace();
-    if (this.#at < this.#text.length) this.#unexpected("end of the document");
+    if (this.#at < this.#text.length) this.#unexpected("end_of_document");
     return value;
   }
 
@@ -70,13 +75,12 @@ class TextParser {
     const object: Record<string, Json> = {};
     if (this.#opensEmpty("}")) return object;
     for (;;) {
-      if (this.#text[this.#at] !== '"') this.#unexpected("a member name");
+      if (this.#text[this.#at] !== '"') this.#unexpected("member_name");
       const name = this.#string();
-      if (name === "__proto__") this.#refuse("forbidden_member", 'a member named "__proto__"');
-      if (Object.hasOwn(object, name))
-        this.#refuse("duplicate_member", `the member "${pointerToken(name)}" appears twice`);
+      if (name === "__proto__") this.#refuse("forbidden_member");
+      if (Object.hasOwn(object, name)) this.#refuse("duplicate_member", { member: pointerToken(name) });
       this.#skipWhiteSpace();
-      this.#expect(":");
+      this.#expect(":", "colon");
       this.#skipWhiteSpace();
       this.#countMember();
       this.#path.push(name);
@@ -123,13 +127,12 @@ class TextParser {
       const stop = STRING_BREAK.exec(this.#text);
       this.#at = stop?.index ?? this.#text.length;
       if (stop?.[0] === '"') break;
-      if (stop?.[0] !== "\\") this.#unexpected("a character of a string or its closing quote");
+      if (stop?.[0] !== "\\") this.#unexpected("string_character");
       escaped = true;
     }
     this.#at++;
     const text = escaped ? this.#unescape(start) : this.#text.slice(start + 1, this.#at - 1);
-    if (!text.isWellFormed())
-      this.#refuse("lone_surrogate", "a string with a lone surrogate, which UTF-8 cannot carry");
+    if (!text.isWellFormed()) this.#refuse("lone_surrogate");
     return text;
   }
 
@@ -138,23 +141,23 @@ class TextParser {
       return JSON.parse(this.#text.slice(start, this.#at)) as string;
     } catch {
       // The slice is a quoted string without raw control characters: only an unknown escape is left to fail.
-      this.#refuse("not_json", `a string with an unknown escape at character ${start}`);
+      this.#refuse("not_json", { expected: "known_escape", found: null, at: start });
     }
   }
 
   #number(): number {
     const text = this.#match(NUMBER);
-    if (text === null) this.#unexpected("a value");
+    if (text === null) this.#unexpected("a_value");
     try {
       return readNumberText(text);
     } catch (error) {
-      if (error instanceof ReadRefusal) this.#refuse(error.reason, error.message);
+      if (error instanceof ReadRefusal) this.#refuse(error.refusal.reason, error.refusal.values as never);
       throw error;
     }
   }
 
   #word<T>(word: string, value: T): T {
-    if (!this.#text.startsWith(word, this.#at)) this.#unexpected("a value");
+    if (!this.#text.startsWith(word, this.#at)) this.#unexpected("a_value");
     this.#at += word.length;
     return value;
   }
@@ -162,7 +165,7 @@ class TextParser {
   #enter(): void {
     this.#at++;
     if (this.#path.length >= this.#limits.maxDepth) {
-      this.#refuse("too_deep", `nesting beyond ${this.#limits.maxDepth} levels`);
+      this.#refuse("too_deep", { limit: this.#limits.maxDepth });
     }
   }
 
@@ -180,14 +183,14 @@ class TextParser {
       this.#at++;
       return true;
     }
-    this.#expect(",");
+    this.#expect(",", "comma_or_close");
     this.#skipWhiteSpace();
     return false;
   }
 
   #countMember(): void {
     if (++this.#members > this.#limits.maxMembers) {
-      this.#refuse("too_many_members", `more than ${this.#limits.maxMembers} members and elements`);
+      this.#refuse("too_many_members", { limit: this.#limits.maxMembers });
     }
   }
 
@@ -207,18 +210,20 @@ class TextParser {
     }
   }
 
-  #expect(character: string): void {
-    if (this.#text[this.#at] !== character) this.#unexpected(`"${character}"`);
+  #expect(character: string, term: Term): void {
+    if (this.#text[this.#at] !== character) this.#unexpected(term);
     this.#at++;
   }
 
-  #unexpected(expected: string): never {
-    const character = this.#text[this.#at];
-    const found = character === undefined ? "the end" : JSON.stringify(character);
-    this.#refuse("not_json", `expected ${expected}, found ${found} at character ${this.#at}`);
+  #unexpected(expected: Term): never {
+    this.#refuse("not_json", { expected, found: this.#text[this.#at] ?? null, at: this.#at });
   }
 
-  #refuse(reason: ReadRefusal["reason"], detail: string): never {
-    throw new ReadRefusal(reason, detail, this.#path.map((name) => `/${pointerToken(name)}`).join(""));
+  #refuse<Reason extends ReadReason>(
+    reason: Reason,
+    ...[values]: Rest<ValuesOf<(typeof READ_REASONS)[Reason]>>
+  ): never {
+    const pointer = this.#path.map((name) => `/${pointerToken(name)}`).join("");
+    throw new ReadRefusal(refuseReading(reason, (values ?? {}) as never, pointer));
   }
 }

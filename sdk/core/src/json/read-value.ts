@@ -5,7 +5,7 @@
  * read: every property is taken once, through its descriptor, and accessors are refused.
  */
 import type { Json } from "./json.ts";
-import { pointerToken, type ReadLimits, ReadRefusal } from "./limits.ts";
+import { pointerToken, type ReadLimits, ReadRefusal, refuseReading } from "./limits.ts";
 
 /** @throws ReadRefusal; whatever a proxy's trap throws */
 export function readJsonValue(value: unknown, limits: ReadLimits): Json {
@@ -33,14 +33,14 @@ class ValueCopier {
       case "object":
         break;
       default:
-        throw new ReadRefusal("not_plain_data", `expected JSON data, found ${typeof value}`, pointer);
+        throw new ReadRefusal(refuseReading("not_plain_data", { found: "no_json_type" }, pointer));
     }
     if (value === null) {
       this.#countBytes(4, pointer);
       return null;
     }
     if (depth >= this.#limits.maxDepth) {
-      throw new ReadRefusal("too_deep", `nesting beyond ${this.#limits.maxDepth} levels`, pointer);
+      throw new ReadRefusal(refuseReading("too_deep", { limit: this.#limits.maxDepth }, pointer));
     }
     return Array.isArray(value) ? this.#array(value, pointer, depth) : this.#object(value, pointer, depth);
   }
@@ -48,11 +48,11 @@ class ValueCopier {
   #array(array: readonly unknown[], pointer: string, depth: number): Json {
     const length: unknown = Object.getOwnPropertyDescriptor(array, "length")?.value;
     if (typeof length !== "number")
-      throw new ReadRefusal("not_plain_data", "an array without a length", pointer);
+      throw new ReadRefusal(refuseReading("not_plain_data", { found: "array_length" }, pointer));
     // Before its keys are listed: a sparse array of 2^32 - 1 elements is cheap to make and dear to walk.
     this.#countMembers(length, pointer);
     if (Reflect.ownKeys(array).length !== length + 1) {
-      throw new ReadRefusal("not_plain_data", "an array with holes or named members", pointer);
+      throw new ReadRefusal(refuseReading("not_plain_data", { found: "array_holes" }, pointer));
     }
     const copy: Json[] = [];
     for (let i = 0; i < length; i++) copy.push(this.#property(array, String(i), `${pointer}/${i}`, depth));
@@ -63,20 +63,15 @@ class ValueCopier {
     const prototype: unknown = Object.getPrototypeOf(object);
     // `Object.prototype` of any realm: what has nothing behind it.
     if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-      throw new ReadRefusal(
-        "not_plain_data",
-        "expected a plain object, found an instance of a class",
-        pointer,
-      );
+      throw new ReadRefusal(refuseReading("not_plain_data", { found: "class_instance" }, pointer));
     }
     const names = Reflect.ownKeys(object);
     this.#countMembers(names.length, pointer);
     const copy: Record<string, Json> = {};
     for (const name of names) {
       if (typeof name === "symbol")
-        throw new ReadRefusal("not_plain_data", "a member named by a symbol", pointer);
-      if (name === "__proto__")
-        throw new ReadRefusal("forbidden_member", 'a member named "__proto__"', pointer);
+        throw new ReadRefusal(refuseReading("not_plain_data", { found: "symbol_member" }, pointer));
+      if (name === "__proto__") throw new ReadRefusal(refuseReading("forbidden_member", {}, pointer));
       copy[this.#text(name, pointer)] = this.#property(
         object,
         name,
@@ -90,11 +85,7 @@ class ValueCopier {
   #property(owner: object, name: string, pointer: string, depth: number): Json {
     const descriptor = Object.getOwnPropertyDescriptor(owner, name);
     if (descriptor === undefined || !("value" in descriptor) || !descriptor.enumerable) {
-      throw new ReadRefusal(
-        "not_plain_data",
-        "expected a data property, found an accessor or a hidden one",
-        pointer,
-      );
+      throw new ReadRefusal(refuseReading("not_plain_data", { found: "accessor" }, pointer));
     }
     return this.copy(descriptor.value, pointer, depth + 1);
   }
@@ -103,19 +94,15 @@ class ValueCopier {
     // Quotes, and a comma or colon. Characters beyond ASCII take more; the cap bounds work, not exact bytes.
     this.#countBytes(text.length + 3, pointer);
     if (!text.isWellFormed()) {
-      throw new ReadRefusal(
-        "lone_surrogate",
-        "a string with a lone surrogate, which UTF-8 cannot carry",
-        pointer,
-      );
+      throw new ReadRefusal(refuseReading("lone_surrogate", {}, pointer));
     }
     return text;
   }
 
   #number(value: number, pointer: string): number {
-    if (!Number.isFinite(value)) throw new ReadRefusal("number_not_finite", `the number ${value}`, pointer);
-    if (Object.is(value, -0))
-      throw new ReadRefusal("minus_zero", "minus zero has the canonical text of zero", pointer);
+    if (!Number.isFinite(value))
+      throw new ReadRefusal(refuseReading("number_not_finite", { found: String(value) }, pointer));
+    if (Object.is(value, -0)) throw new ReadRefusal(refuseReading("minus_zero", {}, pointer));
     this.#countBytes(String(value).length + 1, pointer);
     return value;
   }
@@ -123,18 +110,16 @@ class ValueCopier {
   #countBytes(bytes: number, pointer: string): void {
     this.#bytes += bytes;
     if (this.#bytes > this.#limits.maxBytes) {
-      throw new ReadRefusal("too_large", `more than ${this.#limits.maxBytes} bytes`, pointer);
+      throw new ReadRefusal(
+        refuseReading("too_large", { found: null, limit: this.#limits.maxBytes }, pointer),
+      );
     }
   }
 
   #countMembers(members: number, pointer: string): void {
     this.#members += members;
     if (this.#members > this.#limits.maxMembers) {
-      throw new ReadRefusal(
-        "too_many_members",
-        `more than ${this.#limits.maxMembers} members and elements`,
-        pointer,
-      );
+      throw new ReadRefusal(refuseReading("too_many_members", { limit: this.#limits.maxMembers }, pointer));
     }
   }
 }

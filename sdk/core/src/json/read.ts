@@ -5,10 +5,11 @@
  * (RFC 7493, RFC 8259). What the data means is decided by the wire schemas; this file knows none of them.
  */
 import { decodeUtf8 } from "../bytes/utf8.ts";
-import { type Reading, refuse } from "../reading.ts";
+import type { ReadReason } from "../finding/sets/reading.ts";
+import type { Reading } from "../reading.ts";
 import type { Json } from "./json.ts";
 import { documentSize, type KnownParts, shareDocument } from "./known-parts.ts";
-import { READ_LIMITS, type ReadLimits, type ReadReason, ReadRefusal } from "./limits.ts";
+import { READ_LIMITS, type ReadLimits, ReadRefusal, refuseReading } from "./limits.ts";
 import { readJsonText } from "./read-text.ts";
 import { readJsonValue } from "./read-value.ts";
 
@@ -38,10 +39,10 @@ export function readJson(
     const value = readBefore(input, bounds) ?? readJsonValue(input, bounds);
     return { ok: true, value: known === undefined ? value : known.replaceIn(value) };
   } catch (error) {
-    if (error instanceof ReadRefusal) return refuse(error.reason, error.message, error.pointer);
+    if (error instanceof ReadRefusal) return error.refusal;
     if (typeof input === "string" || ArrayBuffer.isView(input)) throw error;
     // Copying a value throws nothing else of ours: this is a proxy's trap, and its message is the stranger's.
-    return refuse("not_plain_data", "the value could not be read: one of its properties threw");
+    return refuseReading("not_plain_data", { found: "property_threw" });
   }
 }
 
@@ -70,32 +71,30 @@ function readBefore(input: unknown, limits: ReadLimits): Json | null {
   const size = documentSize(input);
   if (size === null) return null;
   const { maxBytes, maxDepth, maxMembers } = limits;
-  if (size.bytes > maxBytes) throw new ReadRefusal("too_large", `more than ${maxBytes} bytes`);
-  if (size.depth > maxDepth) throw new ReadRefusal("too_deep", `nesting beyond ${maxDepth} levels`);
+  if (size.bytes > maxBytes)
+    throw new ReadRefusal(refuseReading("too_large", { found: size.bytes, limit: maxBytes }));
+  if (size.depth > maxDepth) throw new ReadRefusal(refuseReading("too_deep", { limit: maxDepth }));
   if (size.members > maxMembers) {
-    throw new ReadRefusal("too_many_members", `more than ${maxMembers} members and elements`);
+    throw new ReadRefusal(refuseReading("too_many_members", { limit: maxMembers }));
   }
   return input as Json;
 }
 
 function readBytes(view: ArrayBufferView, limits: ReadLimits): string {
   if (view.byteLength > limits.maxBytes) {
-    throw new ReadRefusal("too_large", `${view.byteLength} bytes; at most ${limits.maxBytes} are read`);
+    throw new ReadRefusal(refuseReading("too_large", { found: view.byteLength, limit: limits.maxBytes }));
   }
   const text = decodeUtf8(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
-  if (text === null) throw new ReadRefusal("not_utf8", "the bytes are not UTF-8");
+  if (text === null) throw new ReadRefusal(refuseReading("not_utf8"));
   return text;
 }
 
 function readText(text: string, limits: ReadLimits, known: KnownParts | undefined): Json {
   if (text.length > limits.maxBytes) {
-    throw new ReadRefusal(
-      "too_large",
-      `${text.length} characters; at most ${limits.maxBytes} bytes are read`,
-    );
+    throw new ReadRefusal(refuseReading("too_large", { found: text.length, limit: limits.maxBytes }));
   }
   if (text.startsWith(BYTE_ORDER_MARK)) {
-    throw new ReadRefusal("byte_order_mark", "the text begins with a byte order mark (RFC 8259 section 8.1)");
+    throw new ReadRefusal(refuseReading("byte_order_mark"));
   }
   return readJsonText(text, limits, known);
 }

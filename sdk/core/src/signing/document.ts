@@ -1,11 +1,13 @@
 /**
- * What is signed of a document, and signing it; `verify-document.ts` checks, with the vocabulary at this file's end.
+ * What is signed of a document, and signing it; `verify-document.ts` checks, whose verdict is a finding.
  *
  * Signed are the payload type and the canonical JSON of the document without `signature.value` only: the
  * algorithm, kid and public key that a reader will act on are under the signature too. A key that a document
  * brings along proves that the document is consistent, not where it comes from.
  */
 import { decodeHex, encodeHex } from "../bytes/hex.ts";
+import type { Failure } from "../finding/failure.ts";
+import type { SignatureReason } from "../finding/sets/signature.ts";
 import { canonicalBytes } from "../json/canonical.ts";
 import type { SignatureFault } from "./ed25519-rule.ts";
 import { preAuthEncoding } from "./pae.ts";
@@ -27,7 +29,7 @@ export interface SignedDocument {
 
 export type SignatureVerdict =
   | { readonly valid: true }
-  | { readonly valid: false; readonly reason: SignatureFault; readonly detail: string };
+  | ({ readonly valid: false } & Failure<SignatureReason>);
 
 /** What the issuer of a document holds. */
 export interface Signer {
@@ -76,18 +78,9 @@ export function signatureParts(
   return [value, signedBytes(payloadType, document), publicKey];
 }
 
-const DETAILS: Readonly<Record<SignatureFault, string>> = Object.freeze({
-  public_key_not_canonical:
-    "the public key is not the canonical encoding of a point (RFC 8032 section 5.1.3)",
-  public_key_small_order: "the public key is of small order: one signature would fit almost any message",
-  public_key_not_on_curve: "no point of the curve has the public key's y coordinate",
-  signature_not_canonical:
-    "the signature is not canonical: R is no canonical point or S is not below the group order",
-  signature_small_order: "the signature's R is of small order",
-  signature_mismatch: "the signature does not fit this document and public key",
-});
+const NO_VALUES = Object.freeze({});
 
-/** A fault as a verdict in words. */
+/** A fault as a verdict. */
 export function verdictOf(fault: SignatureFault | null): SignatureVerdict {
-  return fault === null ? { valid: true } : { valid: false, reason: fault, detail: DETAILS[fault] };
+  return fault === null ? { valid: true } : { valid: false, reason: fault, values: NO_VALUES };
 }

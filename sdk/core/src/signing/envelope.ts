@@ -7,10 +7,12 @@
 import { decodeBase64, encodeBase64 } from "../bytes/base64.ts";
 import { decodeHex, encodeHex } from "../bytes/hex.ts";
 import { equalBytes } from "../bytes/join.ts";
+import { causeOf } from "../finding/failure.ts";
+import type { ENVELOPE_REASONS, EnvelopeReason } from "../finding/sets/signature.ts";
 import { canonicalBytes } from "../json/canonical.ts";
 import type { Json } from "../json/json.ts";
 import { readJson } from "../json/read.ts";
-import { type Reading, refuse } from "../reading.ts";
+import { type Reading, type Refuse, refusal } from "../reading.ts";
 import { type SignedDocument, signedPayload } from "./document.ts";
 import type { PayloadType } from "./payload-types.ts";
 
@@ -21,7 +23,7 @@ export interface DsseEnvelope {
   readonly signatures: readonly { readonly keyid: string; readonly sig: string }[];
 }
 
-export type EnvelopeReason = "envelope_malformed" | "envelope_wrong_type" | "envelope_not_canonical";
+const refuse: Refuse<typeof ENVELOPE_REASONS> = refusal;
 
 /** Largest envelope read: a document of 1 MiB in base64, and its frame. */
 const ENVELOPE_LIMITS = { maxBytes: 1_500_000 };
@@ -45,19 +47,19 @@ export function toEnvelope(payloadType: PayloadType, document: SignedDocument): 
  */
 export function fromEnvelope(payloadType: PayloadType, input: unknown): Reading<Json, EnvelopeReason> {
   const read = readJson(input, ENVELOPE_LIMITS);
-  if (!read.ok) return refuse("envelope_malformed", read.detail, read.pointer);
+  if (!read.ok) return refuse("envelope_malformed", { expected: "object", cause: causeOf(read) });
   const envelope = read.value as Partial<DsseEnvelope> | null;
   if (typeof envelope !== "object" || envelope === null || Array.isArray(envelope)) {
-    return refuse("envelope_malformed", "expected a DSSE envelope object");
+    return refuse("envelope_malformed", { expected: "object", cause: null });
   }
   if (envelope.payloadType !== payloadType) {
-    return refuse("envelope_wrong_type", `expected payload type ${payloadType}`, "/payloadType");
+    return refuse("envelope_wrong_type", { expected: payloadType }, "/payloadType");
   }
   const payload = decodeBase64(envelope.payload);
-  if (payload === null) return refuse("envelope_malformed", "expected canonical base64", "/payload");
+  if (payload === null) return refuse("envelope_malformed", { expected: "base64", cause: null }, "/payload");
   const signature = onlySignature(envelope.signatures);
   if (signature === null)
-    return refuse("envelope_malformed", "expected exactly one signature of 64 bytes", "/signatures");
+    return refuse("envelope_malformed", { expected: "one_signature", cause: null }, "/signatures");
   return reassemble(payload, signature);
 }
 
@@ -73,25 +75,17 @@ function reassemble(
   envelope: { keyid: unknown; value: string },
 ): Reading<Json, EnvelopeReason> {
   const read = readJson(payload);
-  if (!read.ok) return refuse("envelope_malformed", read.detail, "/payload");
+  if (!read.ok) return refuse("envelope_malformed", { expected: "object", cause: causeOf(read) }, "/payload");
   const document = read.value as { signature?: { kid?: unknown; value?: unknown } };
   const signature = document?.signature;
   if (typeof signature !== "object" || signature === null || "value" in signature) {
-    return refuse(
-      "envelope_malformed",
-      "expected a document whose signature lacks only its value",
-      "/payload",
-    );
+    return refuse("envelope_malformed", { expected: "unsigned_document", cause: null }, "/payload");
   }
   if (signature.kid !== envelope.keyid) {
-    return refuse(
-      "envelope_malformed",
-      "the envelope's keyid is not the kid under the signature",
-      "/signatures/0/keyid",
-    );
+    return refuse("envelope_malformed", { expected: "same_kid", cause: null }, "/signatures/0/keyid");
   }
   if (!equalBytes(canonicalBytes(read.value as object), payload)) {
-    return refuse("envelope_not_canonical", "the payload is not canonical JSON (RFC 8785)", "/payload");
+    return refuse("envelope_not_canonical", {}, "/payload");
   }
   return { ok: true, value: { ...document, signature: { ...signature, value: envelope.value } } as Json };
 }

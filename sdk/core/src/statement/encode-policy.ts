@@ -5,7 +5,8 @@
  */
 import { FIELD_DOMAINS } from "../digest/domains.ts";
 import { hashToField } from "../digest/hash-to-field.ts";
-import { type Reading, refuse } from "../reading.ts";
+import type { POLICY_REASONS } from "../finding/sets/statement.ts";
+import { type Reading, type Refuse, refusal } from "../reading.ts";
 import type { Constraint, Predicate, When } from "../wire/constraint.ts";
 import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN, encodeNumber, type NumberFault } from "./encode-number.ts";
 import { STATEMENT_LIMITS } from "./limits.ts";
@@ -29,12 +30,9 @@ export interface EncodedConstraint {
   readonly when: EncodedTerm;
 }
 
-export type PolicyFault =
-  | "steps_too_many"
-  | "constraints_too_many"
-  | "vertex_unknown"
-  | "when_outcome_unknown"
-  | NumberFault;
+export type PolicyFault = keyof typeof POLICY_REASONS | NumberFault;
+
+const refuse: Refuse<typeof POLICY_REASONS> = refusal;
 
 const NONE: EncodedTerm = Object.freeze({ kind: "none", negated: false, key: 0n, low: 0n, high: 0n });
 
@@ -44,19 +42,16 @@ export function encodePolicy(
   constraints: readonly Constraint[],
 ): Reading<EncodedConstraint[], PolicyFault> {
   if (steps.length > STATEMENT_LIMITS.steps) {
-    return refuse(
-      "steps_too_many",
-      `${steps.length} steps; a statement has room for ${STATEMENT_LIMITS.steps}`,
-    );
+    return refuse("steps_too_many", { found: steps.length, limit: STATEMENT_LIMITS.steps });
   }
   if (constraints.length > STATEMENT_LIMITS.constraints) {
-    const detail = `${constraints.length} constraints; a statement has room for ${STATEMENT_LIMITS.constraints}`;
-    return refuse("constraints_too_many", detail);
+    const limit = STATEMENT_LIMITS.constraints;
+    return refuse("constraints_too_many", { found: constraints.length, limit });
   }
   const encoded: EncodedConstraint[] = [];
   for (const [i, { critical, vertex, predicate, when }] of constraints.entries()) {
     const at = steps.indexOf(vertex);
-    if (at < 0) return refuse("vertex_unknown", `no step is called "${vertex}"`, `/${i}/vertex`);
+    if (at < 0) return refuse("vertex_unknown", { found: vertex }, `/${i}/vertex`);
     const rule = predicate === undefined ? { ok: true as const, value: NONE } : encodePredicate(predicate);
     if (!rule.ok) return { ...rule, pointer: `/${i}/predicate/value` };
     const condition = when === undefined ? { ok: true as const, value: NONE } : encodeWhen(when, steps);
@@ -69,7 +64,7 @@ export function encodePolicy(
 function encodeWhen(when: When, steps: readonly string[]): Reading<EncodedTerm, PolicyFault> {
   if (!("outcome" in when)) return encodePredicate(when);
   const at = steps.indexOf(when.outcome);
-  if (at < 0) return refuse("when_outcome_unknown", `no step is called "${when.outcome}"`);
+  if (at < 0) return refuse("when_outcome_unknown", { found: when.outcome });
   return { ok: true, value: { kind: "outcome", negated: false, key: 0n, low: BigInt(at), high: 0n } };
 }
 

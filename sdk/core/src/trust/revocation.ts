@@ -7,6 +7,7 @@
 import { decodeBase64 } from "../bytes/base64.ts";
 import { decodeHex } from "../bytes/hex.ts";
 import { equalBytes } from "../bytes/join.ts";
+import type { Term } from "../finding/terms.ts";
 import { canonicalBytes } from "../json/canonical.ts";
 import { signatureFaultAsync } from "../signing/ed25519-async.ts";
 import type { DsseEnvelope } from "../signing/envelope.ts";
@@ -33,8 +34,8 @@ export interface Revocation {
   readonly digest: string;
   /** `pinned` when one of `trust.revocationKeys` signed it. */
   readonly trust: "pinned" | "self_asserted";
-  /** Why it is not `pinned`, in words; null when it is. */
-  readonly unsigned: string | null;
+  /** Why it is not `pinned`; null when it is. */
+  readonly unsigned: Term | null;
   readonly attestations: ReadonlySet<string>;
   /** Kids, public keys, key hashes. */
   readonly kids: ReadonlySet<string>;
@@ -46,7 +47,7 @@ export interface UnjudgedRevocation extends Omit<Revocation, "trust" | "unsigned
 }
 
 /** Signatures that one valid of which suffices, or why there is none to look at. */
-export type EnvelopeClaim = { readonly fault: string } | { readonly signatures: readonly SignatureParts[] };
+export type EnvelopeClaim = { readonly fault: Term } | { readonly signatures: readonly SignatureParts[] };
 export type SignatureParts = [signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array];
 
 /**
@@ -84,7 +85,7 @@ export function isFresh(
 /** @param isSigned whether one of the claim's signatures is valid */
 export function judgedRevocation({ claim, ...snapshot }: UnjudgedRevocation, isSigned: boolean): Revocation {
   if ("signatures" in claim && isSigned) return { ...snapshot, trust: "pinned", unsigned: null };
-  const unsigned = "fault" in claim ? claim.fault : "no signature in the envelope is by a pinned key";
+  const unsigned = "fault" in claim ? claim.fault : "no_pinned_signature";
   return { ...snapshot, trust: "self_asserted", unsigned };
 }
 
@@ -121,14 +122,14 @@ function claimOf(
   envelope: DsseEnvelope | null,
   keys: readonly PinnedKey[] | null,
 ): EnvelopeClaim {
-  if (keys === null) return { fault: "no revocation keys are pinned" };
-  if (envelope === null) return { fault: "no envelope came with it" };
+  if (keys === null) return { fault: "no_revocation_keys" };
+  if (envelope === null) return { fault: "no_envelope" };
   if (envelope.payloadType !== PAYLOAD_TYPES.revocation) {
-    return { fault: "the envelope has another payload type" };
+    return { fault: "other_payload_type" };
   }
   const payload = decodeBase64(envelope.payload);
   if (payload === null || !equalBytes(payload, canonicalBytes(snapshot))) {
-    return { fault: "the envelope's payload is not this snapshot" };
+    return { fault: "other_payload" };
   }
   const message = preAuthEncoding(PAYLOAD_TYPES.revocation, payload);
   const signatures = envelope.signatures.flatMap(({ keyid, sig }) => {

@@ -4,12 +4,15 @@
  * Schemas are valibot's strict objects: an unknown member is refused, an optional one is absent and never null.
  */
 import * as v from "valibot";
+import type { ParseReason, SCHEMA_REASONS } from "../finding/sets/reading.ts";
 import type { KnownParts } from "../json/known-parts.ts";
-import { pointerToken, type ReadLimits, type ReadReason } from "../json/limits.ts";
+import { pointerToken, type ReadLimits } from "../json/limits.ts";
 import { readJson } from "../json/read.ts";
-import { type Reading, refuse } from "../reading.ts";
+import { type Reading, type Refuse, refusal } from "../reading.ts";
 
-export type ParseReason = ReadReason | "schema";
+export type { ParseReason } from "../finding/sets/reading.ts";
+
+const refuse: Refuse<typeof SCHEMA_REASONS> = refusal;
 
 const MAX_RECEIVED_CHARACTERS = 80;
 
@@ -25,20 +28,20 @@ export function parseDocument<const TSchema extends v.GenericSchema>(
   const result = v.safeParse(schema, read.value, { abortEarly: true, abortPipeEarly: true });
   if (result.success) return { ok: true, value: result.output };
   const issue = result.issues[0];
-  return refuse("schema", describe(issue), pointerOf(issue));
+  return refuse("schema", whatIsWrong(issue), pointerOf(issue));
 }
 
 function pointerOf(issue: v.BaseIssue<unknown>): string {
   return (issue.path ?? []).map((item) => `/${pointerToken(String(item.key))}`).join("");
 }
 
-function describe(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === "strict_object" && issue.expected === "never") return "an unknown member";
+/** What was expected, null for an unknown member; and what was found, null for a missing one. */
+function whatIsWrong(issue: v.BaseIssue<unknown>): { expected: string | null; found: string | null } {
+  if (issue.type === "strict_object" && issue.expected === "never") return { expected: null, found: null };
   const received =
     issue.received.length > MAX_RECEIVED_CHARACTERS
       ? `${issue.received.slice(0, MAX_RECEIVED_CHARACTERS)}...`
       : issue.received;
-  if (received === "undefined") return "a required member is missing";
   const expected = issue.kind === "schema" && issue.expected !== null ? issue.expected : issue.message;
-  return `expected ${expected}, found ${received.toWellFormed()}`;
+  return { expected, found: received === "undefined" ? null : received.toWellFormed() };
 }

@@ -19,12 +19,9 @@ export function readElement(text: unknown, modulus: bigint): bigint | ElementFau
   return parseFieldElement(text, modulus) ?? "not_in_field";
 }
 
-/** A short account of an offending value, safe to show: type, or the first characters in JSON escapes. */
+/** A short account of an offending value: the first characters of a string, otherwise its type. */
 export function describe(value: unknown): string {
-  if (typeof value === "string") {
-    const shown = JSON.stringify(value.slice(0, 24));
-    return value.length > 24 ? `${shown}... (${value.length} characters)` : shown;
-  }
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  return value === null ? "null" : `a value of type ${typeof value}`;
+  if (typeof value === "string") return value.length > 24 ? `${value.slice(0, 24)}...` : value;
+  if (Array.isArray(value)) return `array:${value.length}`;
+  return value === null ? "null" : typeof value;
 }

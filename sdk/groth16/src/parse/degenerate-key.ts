@@ -8,9 +8,9 @@
  * whose logarithm only its maker knows looks like any other.
  */
 import { BN254_P } from "@svc/core/field";
+import type { KeyReason } from "@svc/core/finding";
 import type { G2Affine, ParsedKey } from "../arithmetic.ts";
-import type { KeyReason } from "../reasons.ts";
-import { refused } from "./finding.ts";
+import { type Finding, refused } from "./finding.ts";
 
 /** The generator of G2 that EIP-197 and snarkjs use. */
 export const G2_GENERATOR: G2Affine = {
@@ -36,26 +36,23 @@ export function compareG2(p: G2Affine, q: G2Affine): Comparison {
 /** The first degeneracy of a key whose points are finite and on the curve, or null. */
 export function findDegeneracy(
   key: Pick<ParsedKey, "gamma" | "delta" | "ic">,
-): { readonly ok: false; readonly reason: KeyReason; readonly detail: string } | null {
+): Extract<Finding<never, KeyReason>, { readonly ok: false }> | null {
   const relation = compareG2(key.gamma, key.delta);
   if (relation === "equal") {
-    return refused(
-      "key_gamma_equals_delta",
-      "vk_gamma_2 equals vk_delta_2: the setup has no phase-2 contribution.",
-    );
+    return refused("key_gamma_equals_delta");
   }
   if (relation === "opposite") {
-    return refused("key_gamma_negated_delta", "vk_gamma_2 is the negative of vk_delta_2.");
+    return refused("key_gamma_negated_delta");
   }
   if (compareG2(key.delta, G2_GENERATOR) !== "different") {
-    return refused("key_delta_is_generator", "vk_delta_2 is the generator of G2 or its negative.");
+    return refused("key_delta_is_generator");
   }
   // Two points of the curve with one x are equal or opposite.
   const seen = new Map<bigint, number>();
   for (const [i, point] of key.ic.entries()) {
     const earlier = seen.get(point.x);
     if (earlier !== undefined) {
-      return refused("key_ic_repeated", `IC[${i}] equals IC[${earlier}] or is its negative.`);
+      return refused("key_ic_repeated", { index: i, earlier });
     }
     seen.set(point.x, i);
   }

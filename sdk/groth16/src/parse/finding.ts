@@ -1,15 +1,14 @@
 /** What a parser yields: the value, or the first thing that is wrong with it. */
+import type { Failure, KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
+import { type Refuse, refusal } from "@svc/core/reading";
+
 export type Finding<T, Reason extends string> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: Reason; readonly detail: string };
+  | ({ readonly ok: false } & Failure<Reason>);
 
 export function found<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-export function refused<Reason extends string>(
-  reason: Reason,
-  detail: string,
-): { readonly ok: false; readonly reason: Reason; readonly detail: string } {
-  return { ok: false, reason, detail };
-}
+/** Refuses for a reason of a proof, a key or a transcript. */
+export const refused: Refuse<typeof PROOF_REASONS & typeof KEY_REASONS & typeof TRANSCRIPT_REASONS> = refusal;

@@ -4,9 +4,9 @@
  * The members protocol and curve may be absent, because a document may state them elsewhere; present they must be
  * right. Any other member is refused: what nobody checks, somebody reads.
  */
+import { causeOf, type ProofReason } from "@svc/core/finding";
 import { readJson } from "@svc/core/json";
 import type { ParsedProof } from "../arithmetic.ts";
-import type { ProofReason } from "../reasons.ts";
 import { describe } from "./coordinates.ts";
 import { type Finding, found, refused } from "./finding.ts";
 import { isRecord } from "./members.ts";
@@ -16,22 +16,23 @@ const MEMBERS = new Set(["pi_a", "pi_b", "pi_c", "protocol", "curve"]);
 
 export function parseProof(input: unknown): Finding<ParsedProof, ProofReason> {
   const reading = readJson(input);
-  if (!reading.ok) return refused("proof_malformed", `The proof cannot be read: ${reading.detail}`);
+  if (!reading.ok)
+    return refused("proof_malformed", { expected: "a_value", found: null, cause: causeOf(reading) });
   const proof = reading.value;
   if (!isRecord(proof))
-    return refused("proof_malformed", `Expected a proof object, found ${describe(proof)}.`);
+    return refused("proof_malformed", { expected: "object", found: describe(proof), cause: null });
   const unknown = Object.keys(proof).find((member) => !MEMBERS.has(member));
   if (unknown !== undefined)
-    return refused("proof_malformed", `The proof has an unknown member ${describe(unknown)}.`);
+    return refused("proof_malformed", { expected: "member_unknown", found: describe(unknown), cause: null });
   for (const member of ["pi_a", "pi_b", "pi_c"]) {
     if (!Object.hasOwn(proof, member))
-      return refused("proof_malformed", `The proof lacks the member ${member}.`);
+      return refused("proof_malformed", { expected: "member_missing", found: member, cause: null });
   }
   if (Object.hasOwn(proof, "protocol") && proof.protocol !== "groth16") {
-    return refused("proof_wrong_protocol", `Expected protocol "groth16", found ${describe(proof.protocol)}.`);
+    return refused("proof_wrong_protocol", { found: describe(proof.protocol) });
   }
   if (Object.hasOwn(proof, "curve") && proof.curve !== "bn128") {
-    return refused("proof_wrong_curve", `Expected curve "bn128", found ${describe(proof.curve)}.`);
+    return refused("proof_wrong_curve", { found: describe(proof.curve) });
   }
   const a = parseG1(proof.pi_a, "pi_a");
   if (!a.ok) return a;

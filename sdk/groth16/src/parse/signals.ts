@@ -5,33 +5,29 @@
  * stand for several statements (snarkjs issues 358 and 573). The count is compared before any element is read.
  */
 import { BN254_R } from "@svc/core/field";
+import { causeOf, type ProofReason } from "@svc/core/finding";
 import { readJson } from "@svc/core/json";
-import type { ProofReason } from "../reasons.ts";
 import { describe, readElement } from "./coordinates.ts";
 import { type Finding, found, refused } from "./finding.ts";
 
 export function parseSignals(input: unknown, count: number): Finding<bigint[], ProofReason> {
   const reading = readJson(input);
   if (!reading.ok)
-    return refused("signals_malformed", `The public signals cannot be read: ${reading.detail}`);
+    return refused("signals_malformed", { expected: "a_value", found: null, cause: causeOf(reading) });
   const values = reading.value;
   if (!Array.isArray(values))
-    return refused("signals_malformed", `Expected an array, found ${describe(values)}.`);
+    return refused("signals_malformed", { expected: "array", found: describe(values), cause: null });
   if (values.length !== count) {
-    return refused("signal_count_mismatch", `Expected ${count} public signals, found ${values.length}.`);
+    return refused("signal_count_mismatch", { expected: count, found: values.length });
   }
   const signals: bigint[] = [];
   for (const [i, value] of values.entries()) {
     const signal = readElement(value, BN254_R);
     if (signal === "not_canonical") {
-      const detail = `Public signal ${i}: expected a canonical decimal string, found ${describe(value)}.`;
-      return refused("signal_not_canonical", detail);
+      return refused("signal_not_canonical", { index: i, found: describe(value) });
     }
     if (signal === "not_in_field") {
-      return refused(
-        "signal_not_in_field",
-        `Public signal ${i}: expected a value below r, found ${describe(value)}.`,
-      );
+      return refused("signal_not_in_field", { index: i, found: describe(value) });
     }
     signals.push(signal);
   }

@@ -4,9 +4,9 @@
  * Decides everything about a key that needs no curve arithmetic. A key that passes may still be one whose maker
  * knows its secrets: nothing in a key can show otherwise, which is why keys are pinned and setups have transcripts.
  */
+import { causeOf, type Failure, type KeyReason } from "@svc/core/finding";
 import { readJson } from "@svc/core/json";
 import type { G1Affine, ParsedKey } from "../arithmetic.ts";
-import type { KeyReason } from "../reasons.ts";
 import { describe } from "./coordinates.ts";
 import { findDegeneracy } from "./degenerate-key.ts";
 import { type Finding, found, refused } from "./finding.ts";
@@ -30,36 +30,37 @@ const MEMBERS = new Set<string>([...REQUIRED, "vk_alphabeta_12"]);
 
 export function parseVerificationKey(input: unknown): Finding<ParsedKey, KeyReason> {
   const reading = readJson(input);
-  if (!reading.ok) return refused("key_malformed", `The verification key cannot be read: ${reading.detail}`);
+  if (!reading.ok)
+    return refused("key_malformed", { expected: "a_value", found: null, cause: causeOf(reading) });
   const key = reading.value;
-  if (!isRecord(key)) return refused("key_malformed", `Expected a key object, found ${describe(key)}.`);
+  if (!isRecord(key))
+    return refused("key_malformed", { expected: "object", found: describe(key), cause: null });
   // Protocol and curve come first: a key for another system has other members, and "wrong curve" says more.
   if (Object.hasOwn(key, "protocol") && key.protocol !== "groth16") {
-    return refused("key_wrong_protocol", `Expected protocol "groth16", found ${describe(key.protocol)}.`);
+    return refused("key_wrong_protocol", { found: describe(key.protocol) });
   }
   if (Object.hasOwn(key, "curve") && key.curve !== "bn128") {
-    return refused("key_wrong_curve", `Expected curve "bn128", found ${describe(key.curve)}.`);
+    return refused("key_wrong_curve", { found: describe(key.curve) });
   }
   const missing = REQUIRED.find((member) => !Object.hasOwn(key, member));
-  if (missing !== undefined) return refused("key_malformed", `The key lacks the member ${missing}.`);
+  if (missing !== undefined)
+    return refused("key_malformed", { expected: "member_missing", found: missing, cause: null });
   const unknown = Object.keys(key).find((member) => !MEMBERS.has(member));
   if (unknown !== undefined)
-    return refused("key_malformed", `The key has an unknown member ${describe(unknown)}.`);
+    return refused("key_malformed", { expected: "member_unknown", found: describe(unknown), cause: null });
   return parseMembers(key);
 }
 
 function parseMembers(key: { readonly [member: string]: unknown }): Finding<ParsedKey, KeyReason> {
   const count = key.nPublic;
   if (typeof count !== "number" || !Number.isInteger(count) || count < 0 || count > MAX_PUBLIC_SIGNALS) {
-    const detail = `Expected nPublic from 0 to ${MAX_PUBLIC_SIGNALS}, found ${
-      typeof count === "number" ? count : describe(count)
-    }.`;
-    return refused("key_public_count_malformed", detail);
+    const found = typeof count === "number" ? String(count) : describe(count);
+    return refused("key_public_count_malformed", { found, limit: MAX_PUBLIC_SIGNALS });
   }
   if (!Array.isArray(key.IC))
-    return refused("key_malformed", `Expected IC as an array, found ${describe(key.IC)}.`);
+    return refused("key_malformed", { expected: "array", found: describe(key.IC), cause: null });
   if (key.IC.length !== count + 1) {
-    return refused("key_ic_count_mismatch", `Expected ${count + 1} IC points, found ${key.IC.length}.`);
+    return refused("key_ic_count_mismatch", { expected: count + 1, found: key.IC.length });
   }
   const alpha = parseG1(key.vk_alpha_1, "vk_alpha_1");
   if (!alpha.ok) return ofKey(alpha);
@@ -74,7 +75,7 @@ function parseMembers(key: { readonly [member: string]: unknown }): Finding<Pars
     const point = parseG1(value, `IC[${i}]`);
     if (!point.ok) {
       return point.reason === "point_at_infinity"
-        ? refused("key_ic_at_infinity", point.detail)
+        ? refused("key_ic_at_infinity", { point: `IC[${i}]` })
         : ofKey(point);
     }
     ic.push(point.value);
@@ -107,13 +108,25 @@ function parseAlphaBeta(key: { readonly [member: string]: unknown }): Finding<bi
   const flat: unknown[] = [];
   const halves = key[name];
   if (!isTuple(halves, 2))
-    return refused("key_point_malformed", `${name}: expected two halves of three pairs.`);
+    return refused("key_point_malformed", {
+      point: name,
+      expected: "halves_of_pairs",
+      found: describe(halves),
+    });
   for (const half of halves) {
     if (!isTuple(half, 3))
-      return refused("key_point_malformed", `${name}: expected two halves of three pairs.`);
+      return refused("key_point_malformed", {
+        point: name,
+        expected: "halves_of_pairs",
+        found: describe(halves),
+      });
     for (const pair of half) {
       if (!isTuple(pair, 2))
-        return refused("key_point_malformed", `${name}: expected two halves of three pairs.`);
+        return refused("key_point_malformed", {
+          point: name,
+          expected: "halves_of_pairs",
+          found: describe(halves),
+        });
       flat.push(...pair);
     }
   }
@@ -125,6 +138,7 @@ function isTuple(value: unknown, length: number): value is readonly unknown[] {
   return Array.isArray(value) && value.length === length;
 }
 
-function ofKey({ reason, detail }: { readonly reason: PointReason; readonly detail: string }) {
-  return refused(`key_${reason}` as const, detail);
+/** A point's own failure as the key's; the values are the same. */
+function ofKey({ reason, values }: Failure<PointReason>): Finding<never, KeyReason> {
+  return refused(`key_${reason}` as const, values as never);
 }

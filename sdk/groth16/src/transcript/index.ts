@@ -13,7 +13,6 @@ export {
   PUBLIC_CEREMONIES,
   type PublicCeremony,
 } from "./public-ceremonies.ts";
-export { TRANSCRIPT_REASONS, type TranscriptReason } from "./reasons.ts";
 export { MAX_BEACON_ITERATIONS_EXPONENT, MAX_CONTRIBUTIONS } from "./section.ts";
 export {
   type BeaconSource,

@@ -7,10 +7,10 @@
  * only decoded and put on their curves here. The parameters are covered by no hash: a name is a claim.
  */
 import { decodeUtf8 } from "@svc/core/bytes";
+import type { Term, TranscriptReason } from "@svc/core/finding";
 import type { G1Affine, G2Affine } from "../arithmetic.ts";
 import { type Finding, found, refused } from "../parse/finding.ts";
 import { decodeG1, decodeG2, G1_BYTES, G2_BYTES } from "./montgomery.ts";
-import type { TranscriptReason } from "./reasons.ts";
 
 /** A contribution costs some 40 ms to check; longer chains are refused rather than left to exhaust a reader. */
 export const MAX_CONTRIBUTIONS = 256;
@@ -50,12 +50,9 @@ export function parseSection(bytes: Uint8Array): Finding<Section, TranscriptReas
   const reader = new Reader(bytes);
   const circuitHash = reader.take(HASH_BYTES);
   const count = reader.takeUint32();
-  if (circuitHash === null || count === null) return malformed("the header is cut short");
+  if (circuitHash === null || count === null) return malformed("transcript_header");
   if (count > MAX_CONTRIBUTIONS) {
-    return refused(
-      "transcript_too_long",
-      `Expected at most ${MAX_CONTRIBUTIONS} contributions, found ${count}.`,
-    );
+    return refused("transcript_too_long", { found: count, limit: MAX_CONTRIBUTIONS });
   }
   const contributions: Contribution[] = [];
   for (let i = 0; i < count; i++) {
@@ -63,7 +60,7 @@ export function parseSection(bytes: Uint8Array): Finding<Section, TranscriptReas
     if (!contribution.ok) return contribution;
     contributions.push(contribution.value);
   }
-  if (reader.left > 0) return malformed(`${reader.left} bytes follow the last contribution`);
+  if (reader.left > 0) return malformed("transcript_end");
   return found({ circuitHash, contributions });
 }
 
@@ -75,16 +72,15 @@ function parseContribution(reader: Reader, index: number): Finding<Contribution,
   const parametersLength = reader.takeUint32();
   const parameterBytes = parametersLength === null ? null : reader.take(parametersLength);
   if (g1.includes(null) || g2 === null || transcriptHash === null || parameterBytes === null) {
-    return malformed(`contribution ${index} is cut short`);
+    return malformed("whole_contribution", index);
   }
   const [deltaAfter, s, sx] = g1.map((point) => decodeG1(point as Uint8Array));
   const spx = decodeG2(g2);
   if (deltaAfter == null || s == null || sx == null || spx === null) {
-    const detail = `Contribution ${index} holds a point that is not reduced, at infinity or off its curve.`;
-    return refused("transcript_point_invalid", detail);
+    return refused("transcript_point_invalid", { index });
   }
   const parameters = parseParameters(parameterBytes);
-  if (parameters === null) return malformed(`the parameters of contribution ${index} cannot be read`);
+  if (parameters === null) return malformed("contribution_parameters", index);
   const { name, value, iterationsExponent } = parameters;
   const contribution = { deltaAfter, s, sx, spx, transcriptHash, ...(name === undefined ? {} : { name }) };
   if (type === TYPE_CONTRIBUTION && value === undefined && iterationsExponent === undefined) {
@@ -93,7 +89,7 @@ function parseContribution(reader: Reader, index: number): Finding<Contribution,
   if (type === TYPE_BEACON && value !== undefined && iterationsExponent !== undefined) {
     return found({ ...contribution, beacon: { value, iterationsExponent } });
   }
-  return malformed(`contribution ${index} has type ${type} and not the parameters of that type`);
+  return malformed("parameters_of_type", index);
 }
 
 interface Parameters {
@@ -131,8 +127,8 @@ function parseParameters(bytes: Uint8Array): Parameters | null {
   return parameters;
 }
 
-function malformed(detail: string) {
-  return refused("transcript_malformed", `The transcript is malformed: ${detail}.`);
+function malformed(expected: Term, index: number | null = null) {
+  return refused("transcript_malformed", { expected, index });
 }
 
 /** Takes bytes from the front; null once there are too few. */

@@ -14,6 +14,7 @@
 
 import { blake2b } from "@noble/hashes/blake2.js";
 import { encodeHex, equalBytes } from "@svc/core/bytes";
+import { causeOf, type Failure, type KeyReason, type TranscriptReason } from "@svc/core/finding";
 import type { ParsedKey } from "../arithmetic.ts";
 import {
   G1_GENERATOR,
@@ -28,11 +29,9 @@ import {
 import { compareG2, G2_GENERATOR } from "../parse/degenerate-key.ts";
 import { type Finding, found, refused } from "../parse/finding.ts";
 import { parseVerificationKey } from "../parse/verification-key.ts";
-import type { KeyReason } from "../reasons.ts";
 import { deriveBeacon } from "./beacon.ts";
 import { deriveG2Base } from "./derive.ts";
 import { hashedG1, hashedG2 } from "./montgomery.ts";
-import type { TranscriptReason } from "./reasons.ts";
 import { type Contribution, MAX_BEACON_ITERATIONS_EXPONENT, parseSection } from "./section.ts";
 
 /** One checked contribution. */
@@ -54,20 +53,18 @@ export type TranscriptVerdict =
   | {
       readonly valid: true;
       readonly reason?: never;
-      readonly detail?: never;
+      readonly values?: never;
       /** The hash over the circuit and phase 1 on which the chain builds, 128 hex digits. */
       readonly circuitHash: string;
       readonly contributions: readonly ContributionReport[];
       /** The beacon, when the chain ends in one. */
       readonly beacon?: BeaconReport;
     }
-  | {
+  | ({
       readonly valid: false;
-      readonly reason: TranscriptReason | KeyReason;
-      readonly detail: string;
       readonly contributions: readonly [];
       readonly beacon?: never;
-    };
+    } & Failure<TranscriptReason | KeyReason>);
 
 /**
  * Checks section 10 of a proving key, as raw bytes, against a snarkjs verification key. Never throws on evidence.
@@ -79,21 +76,21 @@ export function verifyTranscript(section: unknown, verificationKey: unknown): Tr
   const outcome = check(section, verificationKey);
   return outcome.ok
     ? outcome.value
-    : { valid: false, reason: outcome.reason, detail: outcome.detail, contributions: [] };
+    : ({ valid: false, ...causeOf(outcome), contributions: [] } as TranscriptVerdict);
 }
 
 type Outcome<T> = Finding<T, TranscriptReason | KeyReason>;
 
 function check(section: unknown, verificationKey: unknown): Outcome<TranscriptVerdict> {
   if (!(section instanceof Uint8Array))
-    return refused("transcript_malformed", "Expected the transcript as bytes.");
+    return refused("transcript_malformed", { expected: "transcript_bytes", index: null });
   const key = checkKey(verificationKey);
   if (!key.ok) return key;
   const parsed = parseSection(section);
   if (!parsed.ok) return parsed;
   const { circuitHash, contributions } = parsed.value;
   if (contributions.length === 0) {
-    return refused("transcript_no_contribution", "The transcript holds no contribution.");
+    return refused("transcript_no_contribution");
   }
   const running = blake2b.create({ dkLen: 64 }).update(circuitHash);
   const reports: ContributionReport[] = [];
@@ -101,8 +98,7 @@ function check(section: unknown, verificationKey: unknown): Outcome<TranscriptVe
   for (const [index, contribution] of contributions.entries()) {
     const hash = running.clone().update(hashedG1(contribution.s)).update(hashedG1(contribution.sx)).digest();
     if (!equalBytes(hash, contribution.transcriptHash)) {
-      const detail = `Contribution ${index} carries a hash that does not follow from what precedes it.`;
-      return refused("transcript_hash_mismatch", detail);
+      return refused("transcript_hash_mismatch", { index });
     }
     const next = checkContribution(contribution, delta, index);
     if (!next.ok) return next;
@@ -114,10 +110,7 @@ function check(section: unknown, verificationKey: unknown): Outcome<TranscriptVe
   if (
     !isSameRatio(G1_GENERATOR, delta, prepareLines(G2_GENERATOR_POINT), prepareLines(toG2(key.value.delta)))
   ) {
-    return refused(
-      "key_delta_mismatch",
-      "The last delta of the transcript is not the vk_delta_2 of the key.",
-    );
+    return refused("key_delta_mismatch");
   }
   const beacon = contributions.at(-1)?.beacon;
   return found({
@@ -137,11 +130,11 @@ function checkKey(verificationKey: unknown): Outcome<ParsedKey> {
   // The setup leaves gamma at the generator. With a gamma that is a known multiple of delta anyone can forge,
   // however good the chain to delta is.
   if (compareG2(gamma, G2_GENERATOR) !== "equal") {
-    return refused("key_gamma_not_generator", "vk_gamma_2 is not the generator of G2.");
+    return refused("key_gamma_not_generator");
   }
   for (const [name, point] of Object.entries({ vk_beta_2: beta, vk_delta_2: delta })) {
     if (!isInSubgroup(toG2(point))) {
-      return refused("key_point_not_in_subgroup", `${name} lies outside the subgroup of order r.`);
+      return refused("key_point_not_in_subgroup", { point: name });
     }
   }
   return parsed;
@@ -152,33 +145,28 @@ function checkContribution(contribution: Contribution, before: G1Point, index: n
   const [s, sx, after] = [toG1(contribution.s), toG1(contribution.sx), toG1(contribution.deltaAfter)];
   const spx = toG2(contribution.spx);
   if (!isInSubgroup(spx)) {
-    const detail = `Contribution ${index} holds a point of the twist outside the subgroup.`;
-    return refused("transcript_point_invalid", detail);
+    return refused("transcript_point_invalid", { index });
   }
   if (after.equals(before) || after.equals(before.negate())) {
-    return refused(
-      "contribution_without_effect",
-      `Contribution ${index} leaves delta as it was, or negates it.`,
-    );
+    return refused("contribution_without_effect", { index });
   }
   const base = prepareLines(deriveG2Base(contribution.transcriptHash));
   const image = prepareLines(spx);
   if (!isSameRatio(s, sx, base, image)) {
-    return refused("knowledge_proof_invalid", `Contribution ${index} does not show knowledge of its secret.`);
+    return refused("knowledge_proof_invalid", { index });
   }
   if (!isSameRatio(before, after, base, image)) {
-    const detail = `The delta after contribution ${index} does not follow from the one before by its secret.`;
-    return refused("delta_chain_broken", detail);
+    return refused("delta_chain_broken", { index });
   }
   if (contribution.beacon === undefined) return found(after);
   const { value, iterationsExponent } = contribution.beacon;
   if (iterationsExponent > MAX_BEACON_ITERATIONS_EXPONENT) {
-    const detail = `Expected at most 2^${MAX_BEACON_ITERATIONS_EXPONENT} iterations, found 2^${iterationsExponent}.`;
-    return refused("beacon_iterations_exceeded", detail);
+    const limit = MAX_BEACON_ITERATIONS_EXPONENT;
+    return refused("beacon_iterations_exceeded", { found: iterationsExponent, limit });
   }
   const expected = deriveBeacon(value, iterationsExponent);
   if (!expected.base.equals(s) || !expected.base.multiplyUnsafe(expected.secret).equals(sx)) {
-    return refused("beacon_mismatch", `Contribution ${index} is not what its beacon value gives.`);
+    return refused("beacon_mismatch", { index });
   }
   return found(after);
 }

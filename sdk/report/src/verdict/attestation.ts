@@ -1,6 +1,6 @@
 /** The verdict on a decision attestation, from the library's result. */
-import { REASONS, type StepName, type VerificationResult } from "@svc/vdi-verifier";
-import { STEP_WORDS } from "../words/steps.ts";
+import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
+import { STEP_WORDS } from "@svc/words";
 import { missingMaterial, notValid, type Verdict } from "./verdict.ts";
 
 /**
@@ -43,20 +43,20 @@ export const UNKNOWN_ISSUER = "Verified, from an issuer you have not pinned";
 
 function failed(result: VerificationResult): Verdict {
   const row = result.steps.find(({ step }) => step === result.failedStep);
-  const title = STEP_WORDS[(row?.name ?? "schema") as StepName].title;
+  const title = STEP_WORDS[row?.name ?? "schema"].title;
   const meaning =
     row?.reason === "verification_key_unrecognised"
       ? "Nobody vouches for the key that the proof is checked with; anyone can make such a key and prove anything."
-      : plainReason(row?.reason);
+      : plainly(row);
   return notValid(`Step ${result.failedStep} (“${title}”) failed. ${meaning}`);
 }
 
-/** The sentence of a reason, unless it has places to fill in; the step itself shows it filled in. */
-function plainReason(reason: string | undefined): string {
-  const sentence = reason === undefined ? "" : (REASONS as Readonly<Record<string, string>>)[reason];
-  return sentence === undefined || sentence.includes("{")
+/** The step's sentence where no value of the document is in it; the step itself shows the others. */
+function plainly(row: StepResult | undefined): string {
+  const { detail, values = {} } = row ?? {};
+  return detail === undefined || Object.keys(values).length > 0
     ? "What was expected and found is below."
-    : sentence;
+    : detail;
 }
 
 /** What a reader did not supply, by the reason that says so. */

@@ -1,8 +1,9 @@
 /** The rows of a bill in plain words: what each asks, and what it means that it passed. */
 import type { BillingCheck } from "@svc/billing";
-import { type StepWords, wordsOf } from "./steps.ts";
+import type { CheckWords } from "@svc/words";
+import { wordsOf } from "./steps.ts";
 
-export const BILLING_WORDS: Readonly<Record<BillingCheck, StepWords>> = Object.freeze({
+export const BILLING_WORDS: Readonly<Record<BillingCheck, CheckWords>> = Object.freeze({
   schema: {
     title: "Complete and well-formed",
     asks: "Is every field there, none unknown, and is it wholly disclosed or wholly private?",
@@ -61,6 +62,6 @@ export const BILLING_WORDS: Readonly<Record<BillingCheck, StepWords>> = Object.f
 });
 
 /** A row of a bill in plain words: its title, what it asks, what passing means. */
-export function billingWords(check: string): StepWords {
+export function billingWords(check: string): CheckWords {
   return wordsOf(BILLING_WORDS, check);
 }

@@ -4,6 +4,7 @@
  * The log vouches for none of the receipt's claims. It records who said what, so that a verifier who says two
  * things is caught; an unsigned or forged receipt would let strangers put words into a verifier's mouth.
  */
+
 import {
   PAYLOAD_TYPES,
   type ParseReason,
@@ -15,6 +16,7 @@ import {
   type VerificationReceipt,
   verifyDocument,
 } from "@svc/core";
+import { inCodes } from "@svc/core/finding";
 
 export type ReceiptReason = ParseReason | "receipt_id_mismatch" | SignatureFault;
 
@@ -28,5 +30,5 @@ export function checkReceipt(input: unknown): Reading<VerificationReceipt, Recei
     return refuse("receipt_id_mismatch", `the content has the id ${expected}`, "/receipt_id");
   }
   const verdict = verifyDocument(PAYLOAD_TYPES.receipt, receipt);
-  return verdict.valid ? reading : refuse(verdict.reason, verdict.detail, "/signature");
+  return verdict.valid ? reading : refuse(verdict.reason, inCodes(verdict), "/signature");
 }

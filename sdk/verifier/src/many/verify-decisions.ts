@@ -11,15 +11,17 @@ import type { DecisionAttestation } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
 import {
   judgeSettings,
-  type Settings,
   settingsOf,
   VERIFY_OPTIONS,
   type VerifyOptions,
 } from "../options/read-options.ts";
+import type { Settings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
-import { isCounted, runSteps } from "../verify-decision.ts";
-import { checkProofsAhead, checkSignaturesAhead, nothingAhead } from "./ahead.ts";
+import { isCounted, stepNamed } from "../steps/steps.ts";
+import { runSteps } from "../verify-decision.ts";
+import { precomputeProofs, precomputeSignatures } from "./precompute.ts";
+import { nothingPrecomputed } from "./precomputed.ts";
 
 /** Documents of a group unless the caller says otherwise: what a group shares is by then a small part of its cost. */
 export const DEFAULT_GROUP_SIZE = 64;
@@ -66,13 +68,14 @@ export async function* verifyDecisions(
  */
 export async function prepareGroup(evidence: readonly Evidence[], settings: Settings): Promise<Settings> {
   settings.signal?.throwIfAborted();
-  const ahead = nothingAhead();
+  const precomputed = nothingPrecomputed();
+  const counts = (name: "signature" | "proof") => isCounted(stepNamed(name), settings);
   const attestations = evidence.flatMap((one): DecisionAttestation[] => (one.ok ? [one.value] : []));
   // Begun first: the runtime checks signatures on threads of its own while the proofs are checked on this one.
-  const signatures = isCounted(6, settings) ? checkSignaturesAhead(ahead, attestations) : null;
-  const proofs = isCounted(5, settings) ? checkProofsAhead(ahead, attestations) : null;
+  const signatures = counts("signature") ? precomputeSignatures(precomputed, attestations) : null;
+  const proofs = counts("proof") ? precomputeProofs(precomputed, attestations) : null;
   await Promise.all([signatures, proofs]);
-  return { ...settings, ahead };
+  return { ...settings, precomputed };
 }
 
 /** Each input is read as it arrives: what its sender writes into the same buffer afterwards changes nothing. */

@@ -2,7 +2,8 @@
  * An attestation read once: as the steps take it, and with the hash that receipts, logs and revocation name it by.
  */
 import { DOMAINS, digest } from "@svc/core/digest";
-import { type Json, type KnownParts, type ReadReason, readDocument } from "@svc/core/json";
+import type { ReadReason } from "@svc/core/finding";
+import { type Json, type KnownParts, readDocument } from "@svc/core/json";
 import type { Reading } from "@svc/core/reading";
 import { openKnownParts, parseAttestation } from "@svc/core/wire";
 import type { Evidence } from "../steps/step.ts";

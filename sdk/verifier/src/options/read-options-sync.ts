@@ -1,6 +1,7 @@
 /** The options of a verification for callers that cannot wait: a revocation snapshot's signature is checked at once. */
 import { judgeRevocationSync } from "@svc/core/trust";
-import { readUnjudgedOptions, type Settings } from "./read-options.ts";
+import { readUnjudgedOptions } from "./read-options.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * A caller's options as the settings that verification runs on, the defaults of the profile filled in.

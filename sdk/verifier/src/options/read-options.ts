@@ -8,9 +8,7 @@ import {
   currentSeconds,
   judgeRevocation,
   type Members,
-  type Revocation,
   type RevocationOption,
-  type Roots,
   readFlag,
   readFunction,
   readMembers,
@@ -22,9 +20,9 @@ import {
   type UnjudgedRevocation,
 } from "@svc/core/trust";
 import type { ProfileId } from "@svc/core/wire";
-import type { Ahead } from "../many/ahead.ts";
-import { DEFAULT_PROFILE_ID, type Profile, profileOf } from "../profiles.ts";
+import { DEFAULT_PROFILE_ID, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
+import type { Settings } from "./settings.ts";
 
 export interface VerifyOptions {
   /** Default `VDI_VERIFY_STANDARD_V1`. */
@@ -46,22 +44,6 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal;
   /** Called with each row as soon as it stands. */
   readonly onStep?: (step: StepResult) => void;
-}
-
-/** What the steps see of the options. `null` is "not given". */
-export interface Settings extends Roots {
-  readonly profile: Profile;
-  readonly at: number;
-  readonly now: number;
-  readonly logTime: number | null;
-  readonly requireGovernance: boolean;
-  /** Null as well when the profile leaves revocation out. */
-  readonly revocation: Revocation | null;
-  readonly stopAtFirstFailure: boolean;
-  readonly signal: AbortSignal | null;
-  readonly onStep: ((step: StepResult) => void) | null;
-  /** Set by `verifyDecisions` alone. */
-  readonly ahead: Ahead | null;
 }
 
 export const VERIFY_OPTIONS = [
@@ -118,6 +100,6 @@ export function settingsOf(options: Members<OptionName>, argument: string): Unju
     stopAtFirstFailure: readFlag(options.stopAtFirstFailure, `${argument}.stopAtFirstFailure`),
     signal: readSignal(options.signal, `${argument}.signal`),
     onStep: readFunction(options.onStep, `${argument}.onStep`),
-    ahead: null,
+    precomputed: null,
   };
 }

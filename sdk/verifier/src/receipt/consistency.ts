@@ -2,18 +2,17 @@
  * Whether a receipt agrees with itself: its checks are those of its profile, its result follows from them, and
  * the trust it states is possible. A signer can write anything; what contradicts itself is not a receipt.
  */
+import { isMaterialReason } from "@svc/core/finding";
 import { hashExecutionIntent, type VerificationReceipt } from "@svc/core/wire";
-import { PROFILES, type Profile } from "../profiles.ts";
-import { isMaterialReason } from "../reasons.ts";
-import { STEPS } from "../steps/steps.ts";
+import type { Profile } from "../profile.ts";
+import { PROFILES } from "../profiles.ts";
+import { STEPS, stepNamed } from "../steps/steps.ts";
 import type { ReceiptReason } from "./reasons.ts";
 
 export interface Disagreement {
   readonly reason: ReceiptReason;
   readonly detail: string;
 }
-
-const GOVERNANCE = 8;
 
 /** Rows without which a receipt for a billing attestation says nothing; others depend on what was supplied. */
 const BILLING_ROWS: readonly string[] = ["schema", "attestation_id", "signature", "time"];
@@ -33,13 +32,11 @@ export function profileDisagreement(receipt: VerificationReceipt): Disagreement 
     const missing = wanted.filter((row) => !found.includes(row));
     return missing.length === 0 ? null : rowsMismatch(`without ${missing.join(", ")}`, found);
   }
-  const names = (numbers: readonly number[]) =>
-    STEPS.filter(({ number }) => numbers.includes(number)).map(({ name }) => name);
-  const without = names(profile.steps.filter((number) => number !== GOVERNANCE));
-  const accepted = [
-    ...(profile.governance === "required" ? [] : [without]),
-    [...without, ...names([GOVERNANCE])],
-  ];
+  // The steps that apply by a rule may be there or not.
+  const counted = STEPS.filter(({ profiles }) => profiles.includes(profile.id));
+  const without = counted.filter(({ applies }) => applies === undefined).map(({ name }) => name);
+  const byRule = STEPS.filter(({ applies }) => applies !== undefined).map(({ name }) => name);
+  const accepted = [...(profile.governance === "required" ? [] : [without]), [...without, ...byRule]];
   if (accepted.some((rows) => rows.join() === found.join())) return null;
   return rowsMismatch(`for ${accepted.map((rows) => rows.join(" ")).join(" or ")}`, found);
 }
@@ -93,7 +90,7 @@ function trustDisagreement(receipt: VerificationReceipt): Disagreement | null {
   if (!isDecisionReceipt(receipt)) return null;
   return (
     claims(
-      !profile.steps.includes(7) && trust.circuit !== "not_checked",
+      !stepNamed("key").profiles.includes(profile.id) && trust.circuit !== "not_checked",
       "the profile does not look at the key",
     ) ??
     claims(

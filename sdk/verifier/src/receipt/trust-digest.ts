@@ -4,7 +4,7 @@
  */
 import { DOMAINS, digest } from "@svc/core/digest";
 import { rootsContent } from "@svc/core/trust";
-import type { Settings } from "../options/read-options.ts";
+import type { Settings } from "../options/settings.ts";
 
 /** 64 hex digits. */
 export function trustDigest(settings: Settings): string {

@@ -20,11 +20,11 @@ import {
 } from "@svc/core/wire";
 import {
   judgeSettings,
-  type Settings,
   settingsOf,
   VERIFY_OPTIONS,
   type VerifyOptions,
 } from "../options/read-options.ts";
+import type { Settings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
 import { runSteps } from "../verify-decision.ts";

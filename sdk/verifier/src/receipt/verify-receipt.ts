@@ -4,6 +4,7 @@
  * A valid receipt is a verifier's word about an attestation, not the attestation's validity: look at
  * `all_original_checks_passed` for what it says, and at the anchors for whether that word counts.
  */
+import { inCodes } from "@svc/core/finding";
 import { canonicalize, type Json } from "@svc/core/json";
 import { currentSeconds, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
@@ -154,7 +155,7 @@ function signatureFault(
   { signature }: OpenedReceipt,
 ): Disagreement | null {
   if (signature === null || signature.valid) return null;
-  return fault("receipt_signature_invalid", `The signature fails: ${signature.detail}.`);
+  return fault("receipt_signature_invalid", `The signature fails: ${inCodes(signature)}.`);
 }
 
 /** What a receipt alone can show of its place in a chain. The depth itself is proved by its parents only. */

@@ -4,16 +4,12 @@
  */
 import { windowFault } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
-import type { Settings } from "../options/read-options.ts";
-import { type Finding, fail, onAttestation, pass } from "./step.ts";
+import type { Settings } from "../options/settings.ts";
+import { fail, onAttestation, pass, type StepFinding } from "./step.ts";
 
-export const timestamps = Object.freeze({
-  number: 2,
-  name: "timestamps",
-  check: onAttestation(checkTimestamps),
-} as const);
+export const checkTimestamps = onAttestation(judgeTimes);
 
-function checkTimestamps(attestation: DecisionAttestation, settings: Settings): Finding {
+function judgeTimes(attestation: DecisionAttestation, settings: Settings): StepFinding {
   const { issued_at: issued, expires_at: expires } = attestation;
   const { at, logTime, profile } = settings;
   const fault = windowFault(attestation, { at, skew: profile.clockSkewSeconds, logTime });

@@ -6,17 +6,13 @@ import { DECISION_SIGNALS } from "@svc/core/statement";
 import { type DecisionAttestation, pipelineId } from "@svc/core/wire";
 import { pipelineHashOf } from "../derived.ts";
 import { pipelineRootOf } from "../statement-roots.ts";
-import { type Finding, fail, onAttestation, pass } from "./step.ts";
+import { fail, onAttestation, pass, type StepFinding } from "./step.ts";
 
-export const pipeline = Object.freeze({
-  number: 3,
-  name: "pipeline",
-  check: onAttestation(checkPipeline),
-} as const);
+export const checkPipeline = onAttestation(judgePipeline);
 
 const PIPELINE_ROOT = DECISION_SIGNALS.indexOf("pipeline_root");
 
-function checkPipeline({ pipeline, policy, decision, proof }: DecisionAttestation): Finding {
+function judgePipeline({ pipeline, policy, decision, proof }: DecisionAttestation): StepFinding {
   const { steps } = pipeline;
   const hash = pipelineHashOf(pipeline, policy.manifest_hash);
   if (pipeline.hash !== hash) {
@@ -26,6 +22,6 @@ function checkPipeline({ pipeline, policy, decision, proof }: DecisionAttestatio
   if (pipeline.id !== id) return fail("pipeline_id_mismatch", { expected: id, found: pipeline.id });
   const root = pipelineRootOf(steps);
   const stated = proof.public_signals[PIPELINE_ROOT];
-  if (stated !== root) return fail("pipeline_root_mismatch", { expected: root, found: stated });
+  if (stated !== root) return fail("pipeline_root_mismatch", { expected: root, found: stated ?? null });
   return steps.includes(decision.outcome) ? pass() : fail("outcome_not_a_step", { found: decision.outcome });
 }

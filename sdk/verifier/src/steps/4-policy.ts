@@ -3,26 +3,22 @@
  * one is claimed to hold, and a policy that calls itself published is the published one. Who stands behind the
  * rules is judged in `manifest-authority.ts`.
  */
+import { causeOf } from "@svc/core/finding";
 import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
 import { manifestHashOf } from "../derived.ts";
-import { POLICY_NOTICES, policyNotice } from "../explain-constraints.ts";
-import type { Settings } from "../options/read-options.ts";
+import type { Settings } from "../options/settings.ts";
 import { policyRootOf } from "../statement-roots.ts";
 import { bindingOf, type CheckedBinding, checkManifestAuthority } from "./manifest-authority.ts";
-import { type Finding, fail, onAttestation, pass } from "./step.ts";
+import { fail, onAttestation, type StepFailure, type StepFinding } from "./step.ts";
 
-export const policy = Object.freeze({
-  number: 4,
-  name: "policy",
-  check: onAttestation(checkPolicy),
-} as const);
+export const checkPolicy = onAttestation(judgeWithBinding);
 
 const POLICY_ROOT = DECISION_SIGNALS.indexOf("policy_root");
 
-async function checkPolicy(attestation: DecisionAttestation, settings: Settings): Promise<Finding> {
+async function judgeWithBinding(attestation: DecisionAttestation, settings: Settings): Promise<StepFinding> {
   const binding = bindingOf(attestation, settings);
   if (binding === null) return judgePolicy(attestation, settings, null);
   const signature = await verifyDocumentAsync(PAYLOAD_TYPES.authorityBinding, binding);
@@ -33,30 +29,23 @@ export function judgePolicy(
   attestation: DecisionAttestation,
   settings: Settings,
   binding: CheckedBinding | null,
-): Finding {
+): StepFinding {
   const fault =
     checkHash(attestation) ??
     checkVertices(attestation) ??
     checkRoot(attestation) ??
     checkMask(attestation) ??
     checkPublished(attestation);
-  if (fault !== null) return fault;
-  const authority = checkManifestAuthority(attestation, settings, binding);
-  if (!authority.valid) return authority;
-  const notice = policyNotice(attestation.policy.constraints);
-  const detail = [notice === null ? null : POLICY_NOTICES[notice], authority.detail]
-    .filter(Boolean)
-    .join(" ");
-  return pass({ ...(detail === "" ? {} : { detail }), trust: authority.trust ?? {} });
+  return fault ?? checkManifestAuthority(attestation, settings, binding);
 }
 
-function checkHash({ policy }: DecisionAttestation): Finding | null {
+function checkHash({ policy }: DecisionAttestation): StepFailure | null {
   const expected = manifestHashOf(policy);
   const found = policy.manifest_hash;
   return found === expected ? null : fail("manifest_hash_mismatch", { expected, found });
 }
 
-function checkVertices({ pipeline, policy }: DecisionAttestation): Finding | null {
+function checkVertices({ pipeline, policy }: DecisionAttestation): StepFailure | null {
   for (const { id, vertex, when } of policy.constraints) {
     if (!pipeline.steps.includes(vertex)) return fail("vertex_not_a_step", { constraint: id, found: vertex });
     if (when !== undefined && "outcome" in when && !pipeline.steps.includes(when.outcome)) {
@@ -66,16 +55,18 @@ function checkVertices({ pipeline, policy }: DecisionAttestation): Finding | nul
   return null;
 }
 
-function checkRoot({ pipeline, policy, proof }: DecisionAttestation): Finding | null {
+function checkRoot({ pipeline, policy, proof }: DecisionAttestation): StepFailure | null {
   const root = policyRootOf(pipeline.steps, policy.constraints);
   if (!root.ok) {
-    return fail("policy_not_encodable", { because: `constraints${root.pointer ?? ""}: ${root.detail}` });
+    return fail("policy_not_encodable", { cause: causeOf(root) }, `/policy/constraints${root.pointer ?? ""}`);
   }
   const found = proof.public_signals[POLICY_ROOT];
-  return found === root.value ? null : fail("policy_root_mismatch", { expected: root.value, found });
+  return found === root.value
+    ? null
+    : fail("policy_root_mismatch", { expected: root.value, found: found ?? null });
 }
 
-function checkMask({ policy, decision }: DecisionAttestation): Finding | null {
+function checkMask({ policy, decision }: DecisionAttestation): StepFailure | null {
   const mask = decision.satisfied_mask;
   const count = policy.constraints.length;
   if (mask >= 2 ** count) return fail("mask_beyond_constraints", { expected: count, found: mask });
@@ -86,14 +77,14 @@ function checkMask({ policy, decision }: DecisionAttestation): Finding | null {
   return null;
 }
 
-function checkPublished({ policy }: DecisionAttestation): Finding | null {
+function checkPublished({ policy }: DecisionAttestation): StepFailure | null {
   const { manifest_id: id, manifest_version: version, manifest_hash: found } = policy;
   const versions = publishedVersions(id);
   if (versions.length === 0) return null;
   const expected = publishedManifestHash(id, version);
   if (expected === null) {
-    return fail("manifest_version_unknown", { expected: versions.join(", "), found: `${id} ${version}` });
+    return fail("manifest_version_unknown", { manifest: id, expected: versions, found: version });
   }
   if (found === expected) return null;
-  return fail("manifest_differs_from_published", { manifest: `${id} ${version}`, expected, found });
+  return fail("manifest_differs_from_published", { manifest: id, version, expected, found });
 }

@@ -4,32 +4,32 @@
  * The public signals are recomputed from the document and compared before the pairing, so a proof cannot be
  * lifted into another attestation. Under a key whose secrets somebody knows, a proof proves nothing: see step 7.
  */
-import { VdiError } from "@svc/core/errors";
+import { causeOf } from "@svc/core/finding";
 import { contextField, DECISION_SIGNALS, outcomeField } from "@svc/core/statement";
 import { contextDigest, contextOf, type DecisionAttestation, type VerificationKey } from "@svc/core/wire";
 import { type Engine, type KeyPreparation, loadEngine, type ProofItem } from "@svc/groth16";
 import { held } from "../derived.ts";
-import type { Settings } from "../options/read-options.ts";
+import type { Settings } from "../options/settings.ts";
 import { pipelineRootOf, policyRootOf } from "../statement-roots.ts";
-import { absentPart } from "./absent-part.ts";
-import { type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
+import { AbsentPart, absentPart } from "./absent-part.ts";
+import { fail, failWith, onAttestation, pass, type StepFailure, type StepFinding } from "./step.ts";
 
-export const proof = Object.freeze({ number: 5, name: "proof", check: onAttestation(checkProof) } as const);
+export const checkProof = onAttestation(judgeProof);
 
-async function checkProof(attestation: DecisionAttestation, { ahead }: Settings): Promise<Finding> {
+async function judgeProof(attestation: DecisionAttestation, { precomputed }: Settings): Promise<StepFinding> {
   const fault = checkSignals(attestation);
   if (fault !== null) return fault;
   const engine = await engineOrAbsence();
-  if (engine instanceof VdiError) return fail("proof_not_checked", { because: engine.message });
+  if (engine instanceof AbsentPart) return fail("proof_not_checked", { part: engine.part });
   const prepared = prepareKey(engine, attestation.verification.key);
   if (!prepared.ok) return failWith(prepared, { engine: engine.name });
   const { proof, publicSignals } = proofItem(attestation);
-  const verdict = ahead?.proofs.get(attestation) ?? prepared.key.verify(proof, publicSignals);
+  const verdict = precomputed?.proofs.get(attestation) ?? prepared.key.verify(proof, publicSignals);
   return verdict.valid ? pass({ engine: engine.name }) : failWith(verdict, { engine: engine.name });
 }
 
 /** The engine, or why this script has none here. */
-export async function engineOrAbsence(): Promise<Engine | VdiError> {
+export async function engineOrAbsence(): Promise<Engine | AbsentPart> {
   return loadEngine().catch(absentPart);
 }
 
@@ -48,15 +48,15 @@ export function prepareKey(engine: Engine, key: VerificationKey): KeyPreparation
 }
 
 /** Whether the proof is about this document: its signals are those that follow from it. Null when they are. */
-export function checkSignals(attestation: DecisionAttestation): Finding | null {
+export function checkSignals(attestation: DecisionAttestation): StepFailure | null {
   const { pipeline, policy, decision, proof } = attestation;
   const signals = proof.public_signals;
   if (signals.length !== DECISION_SIGNALS.length) {
-    const detail = `Expected ${DECISION_SIGNALS.length} public signals, found ${signals.length}.`;
-    return failWith({ reason: "signal_count_mismatch", detail });
+    const values = { expected: DECISION_SIGNALS.length, found: signals.length };
+    return failWith({ reason: "signal_count_mismatch", values });
   }
   const root = policyRootOf(pipeline.steps, policy.constraints);
-  if (!root.ok) return fail("policy_not_encodable", { because: root.detail });
+  if (!root.ok) return fail("policy_not_encodable", { cause: causeOf(root) });
   // In the circuit's order. The engine refuses values that are no field elements.
   const expected = [
     String(decision.satisfied_mask),
@@ -70,8 +70,8 @@ export function checkSignals(attestation: DecisionAttestation): Finding | null {
   const at = expected.findIndex((value, i) => value !== signals[i]);
   if (at < 0) return null;
   return fail("signal_mismatch", {
-    signal: DECISION_SIGNALS[at],
-    expected: expected[at],
-    found: signals[at],
+    signal: DECISION_SIGNALS[at] as string,
+    expected: expected[at] as string,
+    found: signals[at] ?? null,
   });
 }

@@ -7,18 +7,14 @@
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import { isFresh, pinningOf, revokedName } from "@svc/core/trust";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
-import type { Settings } from "../options/read-options.ts";
-import { type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
+import type { Settings } from "../options/settings.ts";
+import { fail, failWith, onAttestation, pass, type StepFailure, type StepFinding } from "./step.ts";
 
-export const signature = Object.freeze({
-  number: 6,
-  name: "signature",
-  check: onAttestation(checkSignature),
-} as const);
+export const checkSignature = onAttestation(verifyThenJudge);
 
-async function checkSignature(attestation: DecisionAttestation, settings: Settings): Promise<Finding> {
+async function verifyThenJudge(attestation: DecisionAttestation, settings: Settings): Promise<StepFinding> {
   const verdict =
-    settings.ahead?.signatures.get(attestation) ??
+    settings.precomputed?.signatures.get(attestation) ??
     (await verifyDocumentAsync(PAYLOAD_TYPES.attestation, attestation));
   return judgeSignature(attestation, settings, verdict);
 }
@@ -27,28 +23,28 @@ export function judgeSignature(
   attestation: DecisionAttestation,
   settings: Settings,
   verdict: SignatureVerdict,
-): Finding {
+): StepFinding {
   if (!verdict.valid) return failWith(verdict);
   const { kid, public_key: key } = attestation.signature;
   const pinning =
     settings.issuers === null ? "not_given" : pinningOf(settings.issuers, attestation.signature);
-  const trust: Partial<Trust> = { issuer: pinning === "pinned" ? "pinned" : "self_asserted" };
-  if (pinning === "unknown") return fail("issuer_not_trusted", { found: key }, { trust });
+  const rests_on: Partial<Trust> = { issuer: pinning === "pinned" ? "pinned" : "self_asserted" };
+  if (pinning === "unknown") return { ...fail("issuer_not_trusted", { found: key }), rests_on };
   if (typeof pinning === "object") {
-    return fail("issuer_kid_mismatch", { expected: pinning.expectedKid, found: kid }, { trust });
+    return { ...fail("issuer_kid_mismatch", { expected: pinning.expectedKid, found: kid }), rests_on };
   }
   const revoked = checkRevoked(attestation, settings);
-  if (revoked !== null) return { ...revoked, trust };
+  if (revoked !== null) return { ...revoked, rests_on };
   // Only now what the verifier itself did not supply: a fault of the document is never hidden behind it.
   if (settings.profile.issuerPinned && pinning !== "pinned") {
-    return fail("issuer_trust_missing", { found: key }, { trust });
+    return { ...fail("issuer_trust_missing", { found: key }), rests_on };
   }
   const missing = checkSnapshot(settings);
-  if (missing !== null) return { ...missing, trust };
-  return pass({ trust: { ...trust, revocation: settings.revocation?.trust ?? "not_checked" } });
+  if (missing !== null) return { ...missing, rests_on };
+  return pass({ rests_on: { ...rests_on, revocation: settings.revocation?.trust ?? "not_checked" } });
 }
 
-function checkRevoked(attestation: DecisionAttestation, { revocation, issuers }: Settings): Finding | null {
+function checkRevoked(attestation: DecisionAttestation, { revocation, issuers }: Settings): StepFailure | null {
   if (revocation === null) return null;
   const found = revokedName(attestation.signature, issuers, revocation.kids);
   if (found !== null) return fail("issuer_revoked", { found });
@@ -57,7 +53,7 @@ function checkRevoked(attestation: DecisionAttestation, { revocation, issuers }:
 }
 
 /** What is wrong with the snapshot as material, or null. */
-function checkSnapshot({ revocation, revocationKeys, profile, now }: Settings): Finding | null {
+function checkSnapshot({ revocation, revocationKeys, profile, now }: Settings): StepFailure | null {
   if (revocation === null) return profile.revocation === "required" ? fail("revocation_missing") : null;
   if (revocationKeys !== null && revocation.unsigned !== null) {
     return fail("revocation_signature_missing", { because: revocation.unsigned });

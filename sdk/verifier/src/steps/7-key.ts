@@ -6,24 +6,22 @@
 import { GOVERNED_CIRCUITS } from "@svc/core/built-in";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { keyHashOf } from "../derived.ts";
-import type { Settings } from "../options/read-options.ts";
-import { type Finding, fail, onAttestation, pass } from "./step.ts";
+import type { Settings } from "../options/settings.ts";
+import { fail, note, onAttestation, pass, type StepFinding } from "./step.ts";
 
-export const key = Object.freeze({ number: 7, name: "key", check: onAttestation(checkKey) } as const);
+export const checkKey = onAttestation(judgeKey);
 
-function checkKey({ verification }: DecisionAttestation, settings: Settings): Finding {
+function judgeKey({ verification }: DecisionAttestation, settings: Settings): StepFinding {
   const expected = keyHashOf(verification.key);
   const found = verification.key_hash;
   if (found !== expected) return fail("key_hash_mismatch", { expected, found });
   if (settings.revocation?.kids.has(found)) return fail("verification_key_revoked", { found });
-  if (settings.circuits?.keyHashes.has(found)) return pass({ trust: { circuit: "pinned" } });
+  if (settings.circuits?.keyHashes.has(found)) return pass({ rests_on: { circuit: "pinned" } });
   if (GOVERNED_CIRCUITS.some(({ keyHash }) => keyHash === found)) {
-    return pass({ trust: { circuit: "built_in" } });
+    return pass({ rests_on: { circuit: "built_in" } });
   }
-  const trust = { circuit: "self_asserted" } as const;
-  if (!settings.acceptUnrecognisedKey) return fail("verification_key_unrecognised", { found }, { trust });
-  return pass({
-    trust,
-    detail: "Nobody vouches for this key; it was accepted because the caller asked for it.",
-  });
+  const rests_on = { circuit: "self_asserted" } as const;
+  return settings.acceptUnrecognisedKey
+    ? pass({ rests_on, notes: [note("key_accepted_unrecognised")] })
+    : { ...fail("verification_key_unrecognised", { found }), rests_on };
 }

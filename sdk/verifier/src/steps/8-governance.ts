@@ -7,7 +7,7 @@
  * The record's signature is checked first: nothing dear is computed for a stranger.
  */
 import { GOVERNANCE_KEYS, GOVERNED_CIRCUITS, recordContentHash } from "@svc/core/built-in";
-import { VdiError } from "@svc/core/errors";
+import { causeOf } from "@svc/core/finding";
 import { canonicalize } from "@svc/core/json";
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import { DECISION_SIGNALS } from "@svc/core/statement";
@@ -15,20 +15,24 @@ import { pinningOf, revokedName } from "@svc/core/trust";
 import type { CircuitRecord, DecisionAttestation } from "@svc/core/wire";
 import { meetsGrade } from "@svc/groth16/grade";
 import { keyHashOf } from "../derived.ts";
-import type { Settings } from "../options/read-options.ts";
+import type { Settings } from "../options/settings.ts";
 import { RecentlyUsed } from "../recently-used.ts";
-import { absentPart } from "./absent-part.ts";
+import { AbsentPart, absentPart } from "./absent-part.ts";
 import { checkSetup } from "./setup-grade.ts";
-import { type Evidence, type Finding, fail, failWith, onAttestation, pass } from "./step.ts";
+import {
+  type Evidence,
+  fail,
+  failWith,
+  note,
+  onAttestation,
+  pass,
+  type StepFailure,
+  type StepFinding,
+} from "./step.ts";
 
-export const governance = Object.freeze({
-  number: 8,
-  name: "governance",
-  applies,
-  check: onAttestation(checkGovernance),
-} as const);
+export const checkGovernance = onAttestation(judgeGovernance);
 
-function applies(evidence: Evidence, settings: Settings): boolean {
+export function governanceApplies(evidence: Evidence, settings: Settings): boolean {
   if (settings.requireGovernance || settings.profile.governance === "required") return true;
   if (!evidence.ok) return false;
   const { circuit, verification } = evidence.value;
@@ -66,7 +70,7 @@ function knownRecord(record: CircuitRecord): KnownRecord {
   };
 }
 
-async function checkGovernance(attestation: DecisionAttestation, settings: Settings): Promise<Finding> {
+async function judgeGovernance(attestation: DecisionAttestation, settings: Settings): Promise<StepFinding> {
   const record = attestation.circuit;
   if (record === undefined) return fail("circuit_record_absent");
   return (
@@ -91,7 +95,7 @@ async function signatureOf(record: CircuitRecord): Promise<SignatureVerdict> {
   return verdict;
 }
 
-async function checkGovernor(record: CircuitRecord, settings: Settings): Promise<Finding | null> {
+async function checkGovernor(record: CircuitRecord, settings: Settings): Promise<StepFailure | null> {
   const { public_key: found, kid } = record.signature;
   const builtIn = GOVERNANCE_KEYS.map((one) => ({ public_key: one.publicKey, kid: one.kid }));
   const governors = [...(settings.governanceKeys ?? []), ...builtIn];
@@ -100,20 +104,20 @@ async function checkGovernor(record: CircuitRecord, settings: Settings): Promise
   if (pinning !== "pinned")
     return fail("governance_kid_mismatch", { expected: pinning.expectedKid, found: kid });
   const signature = await signatureOf(record);
-  if (!signature.valid) return fail("circuit_record_signature_invalid", { because: signature.detail });
+  if (!signature.valid) return fail("circuit_record_signature_invalid", { cause: causeOf(signature) });
   const revoked = revokedName(record.signature, governors, settings.revocation?.kids);
   return revoked === null ? null : fail("governance_key_revoked", { found: revoked });
 }
 
-function checkAgreement(record: CircuitRecord, { verification }: DecisionAttestation): Finding | null {
+function checkAgreement(record: CircuitRecord, { verification }: DecisionAttestation): StepFailure | null {
   const hash = keyHashOf(verification.key);
   if (record.vk_hash !== hash) return fail("circuit_key_mismatch", { expected: hash, found: record.vk_hash });
-  const [expected, found] = [DECISION_SIGNALS.join(" "), record.signal_schema.join(" ")];
-  return found === expected ? null : fail("signal_schema_mismatch", { expected, found });
+  const [expected, found] = [DECISION_SIGNALS, record.signal_schema];
+  return found.join() === expected.join() ? null : fail("signal_schema_mismatch", { expected, found });
 }
 
 /** Against what is built in or pinned about the same key: a later record wins, whatever the document carries. */
-function checkKnown(record: CircuitRecord, settings: Settings): Finding | null {
+function checkKnown(record: CircuitRecord, settings: Settings): StepFailure | null {
   const found = knownRecord(record);
   for (const known of knownRecords(settings).filter(({ keyHash }) => keyHash === found.keyHash)) {
     if (known.name !== found.name) {
@@ -131,7 +135,7 @@ function checkKnown(record: CircuitRecord, settings: Settings): Finding | null {
  * A retired circuit stays good for what was issued while it was active. A revoked one is good for nothing that
  * only claims to be older: its secrets may be known, and whoever knows them writes what date they please.
  */
-function checkStatus(record: CircuitRecord, issuedAt: number, { logTime }: Settings): Finding | null {
+function checkStatus(record: CircuitRecord, issuedAt: number, { logTime }: Settings): StepFailure | null {
   const { status, valid_from: from, valid_until: until } = record;
   if (status === "revoked") {
     const excused = logTime !== null && from <= logTime && logTime < until;
@@ -146,15 +150,15 @@ async function checkGrade(
   record: CircuitRecord,
   { verification }: DecisionAttestation,
   settings: Settings,
-): Promise<Finding> {
+): Promise<StepFinding> {
   const setup = await checkSetup(record, verification.key).catch(absentPart);
-  if (setup instanceof VdiError) return fail("setup_not_checked", { because: setup.message });
+  if (setup instanceof AbsentPart) return fail("setup_not_checked", { part: setup.part });
   if (!setup.ok) return failWith(setup);
   const setupGrade = setup.gradeFor(settings);
   const demands = [settings.profile.minimumGrade, settings.minimumGrade ?? settings.profile.minimumGrade];
   const unmet = demands.find((minimum) => !meetsGrade(setupGrade, minimum));
   if (unmet !== undefined) {
-    return fail("setup_grade_insufficient", { expected: unmet, found: setupGrade }, { setupGrade });
+    return { ...fail("setup_grade_insufficient", { expected: unmet, found: setupGrade }), setupGrade };
   }
-  return pass({ setupGrade, detail: `The setup checks out as ${setupGrade}.` });
+  return pass({ setupGrade, notes: [note("setup_found", { grade: setupGrade })] });
 }

@@ -3,9 +3,19 @@
  * of a foreign circuit's setup. A step that would need one says so, and the result is then inconclusive at best.
  */
 import { VdiError } from "@svc/core/errors";
+import type { Term } from "@svc/core/finding";
 
-/** The error that names an absent part; any other is thrown again. */
-export function absentPart(error: unknown): VdiError {
-  if (error instanceof VdiError && error.code === "part_absent") return error;
+/** A part that this script was made without. */
+export class AbsentPart {
+  readonly part: Term;
+
+  constructor(part: Term) {
+    this.part = part;
+  }
+}
+
+/** The part that the error names as absent; any other error is thrown again. */
+export function absentPart(error: unknown): AbsentPart {
+  if (error instanceof VdiError && error.code === "part_absent") return new AbsentPart(error.message as Term);
   throw error;
 }

@@ -5,14 +5,14 @@
  * A name in a document is a claim. STRICT wants every other name than the issuer's own bound; STANDARD reports
  * what it finds; MINIMAL does not look.
  */
+import { causeOf, isMaterialReason } from "@svc/core/finding";
 import type { SignatureVerdict } from "@svc/core/signing";
 import { authoritiesNamed, pinningOf, revokedName, windowFault } from "@svc/core/trust";
 import type { AuthorityBinding, DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash } from "@svc/vdi-registry";
 import { bindingMismatch } from "@svc/vdi-registry/authority";
-import type { Settings } from "../options/read-options.ts";
-import { isMaterialReason } from "../reasons.ts";
-import { type Finding, fail, pass } from "./step.ts";
+import type { Settings } from "../options/settings.ts";
+import { fail, note, pass, type StepFailure, type StepFinding } from "./step.ts";
 
 /** The policy's binding, where the profile looks at it and it matters; its signature is to be checked first. */
 export function bindingOf({ policy }: DecisionAttestation, { profile }: Settings): AuthorityBinding | null {
@@ -40,32 +40,30 @@ export function checkManifestAuthority(
   { policy }: DecisionAttestation,
   settings: Settings,
   checked: CheckedBinding | null,
-): Finding {
-  if (settings.profile.manifestAuthority === "left_out") return pass({ trust: { manifest: "not_checked" } });
-  if (isPublished(policy)) return pass({ trust: { manifest: "registry" } });
-  const bound = checked === null ? null : checkBinding(checked, policy, settings);
-  if (bound?.valid) return pass({ trust: { manifest: "pinned" } });
+): StepFinding {
+  if (settings.profile.manifestAuthority === "left_out")
+    return pass({ rests_on: { manifest: "not_checked" } });
+  if (isPublished(policy)) return pass({ rests_on: { manifest: "registry" } });
+  const unbound = checked === null ? null : checkBinding(checked, policy, settings);
+  if (checked !== null && unbound === null) return pass({ rests_on: { manifest: "pinned" } });
   // A binding that says something false is a fault of its own, whoever is named; an unknown binder is not.
-  if (policy.authority.type === "self_attested" && (bound === null || isUnknownBinder(bound))) {
-    return pass({
-      trust: { manifest: "self_asserted" },
-      detail: "Nobody but the issuer stands behind these rules.",
-    });
+  const rests_on = { manifest: "self_asserted" } as const;
+  if (policy.authority.type === "self_attested" && (unbound === null || isUnknownBinder(unbound))) {
+    return pass({ rests_on, notes: [note("authority_self_attested")] });
   }
-  const fault = bound ?? fail("manifest_authority_unbound", { found: policy.authority.name });
-  const trust = { manifest: "self_asserted" } as const;
-  if (settings.profile.manifestAuthority === "required") return { ...fault, trust };
-  return pass({ trust, detail: `The policy's authority is a claim: ${fault.detail}` });
+  const fault = unbound ?? fail("manifest_authority_unbound", { found: policy.authority.name });
+  if (settings.profile.manifestAuthority === "required") return { ...fault, rests_on };
+  return pass({ rests_on, notes: [note("authority_claimed", { cause: causeOf(fault) })] });
 }
 
 function checkBinding(
   { binding, signature }: CheckedBinding,
   policy: DecisionAttestation["policy"],
   settings: Settings,
-): Finding {
+): StepFailure | null {
   const mismatch = bindingMismatch(binding, policy);
   if (mismatch !== null) return fail("authority_binding_mismatch", { ...mismatch });
-  if (!signature.valid) return fail("authority_binding_signature_invalid", { because: signature.detail });
+  if (!signature.valid) return fail("authority_binding_signature_invalid", { cause: causeOf(signature) });
   const { at, profile } = settings;
   if (windowFault(binding, { at, skew: profile.clockSkewSeconds }) !== null) {
     const { issued_at: from, expires_at: until } = binding;
@@ -78,9 +76,9 @@ function checkBinding(
   if (authorities === null) return fail("manifest_authority_trust_missing", { found });
   const speaking = authoritiesNamed(authorities, binding.authority.name);
   const pinning = pinningOf(speaking, binding.signature);
-  return pinning === "pinned" ? pass() : fail("manifest_authority_unrecognised", { found });
+  return pinning === "pinned" ? null : fail("manifest_authority_unrecognised", { found });
 }
 
-function isUnknownBinder({ reason }: Finding): boolean {
+function isUnknownBinder({ reason }: StepFailure): boolean {
   return reason === "manifest_authority_unrecognised" || isMaterialReason(reason);
 }

@@ -6,16 +6,16 @@
  */
 import { GOVERNED_CIRCUITS, setupHash } from "@svc/core/built-in";
 import { decodeBase64 } from "@svc/core/bytes";
+import { causeOf, type Failure, type KeyReason, type TranscriptReason } from "@svc/core/finding";
 import type { PublicBeacon } from "@svc/core/trust";
 import type { CircuitRecord, VerificationKey } from "@svc/core/wire";
-import type { KeyReason, TranscriptReason } from "@svc/groth16/reasons";
 import type { CeremonyKey, ExaminedSetup } from "@svc/groth16/transcript";
 import { keyHashOf } from "../derived.ts";
 import { RecentlyUsed } from "../recently-used.ts";
 
 export type CheckedSetup =
   | { readonly ok: true; readonly gradeFor: (reader: SetupReader) => string }
-  | { readonly ok: false; readonly reason: TranscriptReason | KeyReason; readonly detail: string };
+  | ({ readonly ok: false } & Failure<TranscriptReason | KeyReason>);
 
 /** Whom and what the reader knows of ceremonies; null is "nobody, nothing". */
 export interface SetupReader {
@@ -54,11 +54,11 @@ function check(
     return {
       ok: false,
       reason: "transcript_malformed",
-      detail: "Expected the transcript in canonical base64.",
+      values: { expected: "transcript_base64", index: null },
     };
   }
   const transcript = verifyTranscript(bytes, key);
-  if (!transcript.valid) return { ok: false, reason: transcript.reason, detail: transcript.detail };
+  if (!transcript.valid) return { ok: false, ...causeOf(transcript) } as CheckedSetup;
   const examined: ExaminedSetup = examineSetup(transcript, key, recordedSetup(record));
   return {
     ok: true,

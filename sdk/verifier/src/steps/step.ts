@@ -1,61 +1,79 @@
-/** What a step is: a row with a number, a name, a rule for when it applies, and a check. */
+/** What a step finds, and what a step is: a row with a number, a name, the profiles that count it, and a check. */
+import {
+  causeOf,
+  type DecisionFailure,
+  type Fail,
+  type Failure,
+  failure,
+  type Reason,
+  type STEP_NOTES,
+  type STEP_REASONS,
+  type StepNote,
+  type VerificationStep,
+} from "@svc/core/finding";
 import type { Reading } from "@svc/core/reading";
-import type { DecisionAttestation, ParseReason, Trust } from "@svc/core/wire";
-import type { Settings } from "../options/read-options.ts";
-import { type OwnReason, type Reason, sentence } from "../reasons.ts";
-import type { StepName, StepOutcome } from "../result.ts";
+import type { DecisionAttestation, ParseReason, ProfileId, Trust } from "@svc/core/wire";
+import type { Settings } from "../options/settings.ts";
 
 /** The document as the door left it: an attestation in shape, or a refusal. */
 export type Evidence = Reading<DecisionAttestation, ParseReason>;
 
-/** What a check finds, and what the pass then rests on. */
-export interface Finding extends StepOutcome {
-  readonly trust?: Partial<Trust>;
+/** What a check learns beside whether it holds. */
+export interface Facts {
+  /** On which roots the result then rests. */
+  readonly rests_on?: Partial<Trust>;
   readonly setupGrade?: string;
   readonly engine?: "wasm" | "js";
 }
 
+export interface Pass extends Facts {
+  readonly reason?: never;
+  readonly notes?: readonly StepNote[];
+}
+
+export type StepFailure = DecisionFailure & Facts;
+
+/** A pass, or why it is none. */
+export type StepFinding = Pass | StepFailure;
+
+export type Check = (evidence: Evidence, settings: Settings) => StepFinding | Promise<StepFinding>;
+
 export interface Step {
   readonly number: number;
-  readonly name: StepName;
+  readonly name: VerificationStep;
+  /** The profiles under which its failure makes the result one. */
+  readonly profiles: readonly ProfileId[];
+  /** The caller's own demand that it count, whatever the profile. */
+  readonly demanded?: (settings: Settings) => boolean;
   /** Absent: always. */
   readonly applies?: (evidence: Evidence, settings: Settings) => boolean;
-  readonly check: (evidence: Evidence, settings: Settings) => Finding | Promise<Finding>;
+  readonly check: Check;
 }
 
 /** A step that passes. */
-export function pass(rest: Omit<Finding, "valid" | "reason"> = {}): Finding {
-  return { valid: true, ...rest };
+export function pass(rest: Omit<Pass, "reason"> = {}): Pass {
+  return rest;
 }
 
-/** A step that fails for one of the reasons worded here. */
-export function fail(
-  reason: OwnReason,
-  values: Readonly<Record<string, unknown>> = {},
-  rest: Omit<Finding, "valid" | "reason" | "detail"> = {},
-): Finding {
-  return { valid: false, reason, detail: sentence(reason, values), ...rest };
+/** A step that fails for a reason of its own. */
+export const fail: Fail<typeof STEP_REASONS> = failure;
+
+/** What a step that passes says beside it. */
+export const note: Fail<typeof STEP_NOTES> = failure;
+
+/** A step that fails for the reason of what it stands on: the reader, the signature rule, the engine. */
+export function failWith(found: Failure<Reason>, rest: Facts = {}): StepFailure {
+  return { ...(causeOf(found) as DecisionFailure), ...rest };
 }
 
-/** A step that fails for a reason that the reader, the signature rule or the engine gave with its own words. */
-export function failWith(
-  { reason, detail }: { readonly reason: Reason; readonly detail: string },
-  rest: Omit<Finding, "valid" | "reason" | "detail"> = {},
-): Finding {
-  return { valid: false, reason, detail: asSentence(detail), ...rest };
-}
-
-/** Readers word their details as clauses. */
-function asSentence(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${/[.!?]$/.test(clause) ? "" : "."}`;
+export function isFailure(finding: StepFinding): finding is StepFailure {
+  return finding.reason !== undefined;
 }
 
 /** Wraps a check that needs an attestation: without one the step cannot run. */
-export function onAttestation<Result extends Finding | Promise<Finding>>(
+export function onAttestation<Result extends StepFinding | Promise<StepFinding>>(
   check: (attestation: DecisionAttestation, settings: Settings) => Result,
-): (evidence: Evidence, settings: Settings) => Result | Finding {
+): (evidence: Evidence, settings: Settings) => Result | StepFinding {
   return (evidence, settings) =>
-    evidence.ok
-      ? check(evidence.value, settings)
-      : fail("not_reached", { because: "the document could not be read as an attestation" });
+    evidence.ok ? check(evidence.value, settings) : fail("not_reached", { because: "unreadable" });
 }

@@ -8,17 +8,13 @@ import { judgeSignature } from "./6-signature.ts";
 import { bindingOf } from "./manifest-authority.ts";
 import { onAttestation } from "./step.ts";
 
-export const policySync = Object.freeze({
-  check: onAttestation((attestation, settings) => {
-    const binding = bindingOf(attestation, settings);
-    if (binding === null) return judgePolicy(attestation, settings, null);
-    const signature = verifyDocument(PAYLOAD_TYPES.authorityBinding, binding);
-    return judgePolicy(attestation, settings, { binding, signature });
-  }),
+export const checkPolicySync = onAttestation((attestation, settings) => {
+  const binding = bindingOf(attestation, settings);
+  if (binding === null) return judgePolicy(attestation, settings, null);
+  const signature = verifyDocument(PAYLOAD_TYPES.authorityBinding, binding);
+  return judgePolicy(attestation, settings, { binding, signature });
 });
 
-export const signatureSync = Object.freeze({
-  check: onAttestation((attestation, settings) =>
-    judgeSignature(attestation, settings, verifyDocument(PAYLOAD_TYPES.attestation, attestation)),
-  ),
-});
+export const checkSignatureSync = onAttestation((attestation, settings) =>
+  judgeSignature(attestation, settings, verifyDocument(PAYLOAD_TYPES.attestation, attestation)),
+);

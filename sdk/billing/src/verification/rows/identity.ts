@@ -2,6 +2,7 @@
  * Rows `attestation_id` and `signature`: the document is the one its id names, the holder of the key in it signed
  * all of it, and, where keys are pinned, it is one of those.
  */
+
 import {
   type BillingAttestation,
   billingAttestationId,
@@ -11,6 +12,7 @@ import {
   verifyDocument,
   verifyDocumentAsync,
 } from "@svc/core";
+import { inCodes } from "@svc/core/finding";
 import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
 
 export function checkId(attestation: BillingAttestation): Finding {
@@ -37,7 +39,7 @@ export function checkSignature(
   settings: BillingSettings,
   verdict: SignatureVerdict,
 ): Finding {
-  if (!verdict.valid) return fail("signature_invalid", `The signature fails: ${verdict.detail}.`);
+  if (!verdict.valid) return fail("signature_invalid", `The signature fails: ${inCodes(verdict)}.`);
   const { public_key: key, kid } = attestation.signature;
   const pinning =
     settings.issuers === null ? "not_given" : pinningOf(settings.issuers, attestation.signature);

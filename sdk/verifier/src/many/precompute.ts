@@ -5,24 +5,16 @@
  * Nothing is decided here. A step takes an entry in place of computing the same, and computes it where there is none.
  */
 
-import { VdiError } from "@svc/core/errors";
-import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
+import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { Engine, PreparedKey, ProofVerdict } from "@svc/groth16";
 import { checkSignals, engineOrAbsence, prepareKey, proofItem } from "../steps/5-proof.ts";
-
-export interface Ahead {
-  readonly proofs: WeakMap<DecisionAttestation, ProofVerdict>;
-  readonly signatures: WeakMap<DecisionAttestation, SignatureVerdict>;
-}
-
-export function nothingAhead(): Ahead {
-  return { proofs: new WeakMap(), signatures: new WeakMap() };
-}
+import { AbsentPart } from "../steps/absent-part.ts";
+import type { Precomputed } from "./precomputed.ts";
 
 /** Checks the issuers' signatures of all; the runtime works on them while the caller goes on. */
-export async function checkSignaturesAhead(
-  { signatures }: Ahead,
+export async function precomputeSignatures(
+  { signatures }: Precomputed,
   attestations: readonly DecisionAttestation[],
 ): Promise<void> {
   await Promise.all(
@@ -33,12 +25,12 @@ export async function checkSignaturesAhead(
 }
 
 /** Checks the proofs of those that step 5 would put before the engine, together by key. */
-export async function checkProofsAhead(
-  { proofs }: Ahead,
+export async function precomputeProofs(
+  { proofs }: Precomputed,
   attestations: readonly DecisionAttestation[],
 ): Promise<void> {
   const engine = await engineOrAbsence();
-  if (engine instanceof VdiError) return;
+  if (engine instanceof AbsentPart) return;
   for (const [key, group] of groupByKey(engine, attestations)) {
     const verdicts = key.verifyBatch(group.map(proofItem));
     for (const [i, attestation] of group.entries()) proofs.set(attestation, verdicts[i] as ProofVerdict);

@@ -1,0 +1,52 @@
+/** `@svc/core/finding`: what a check finds, as data; the closed sets of reasons with the kinds of their values. */
+export {
+  causeOf,
+  type Fail,
+  type Failure,
+  type FailureOf,
+  failure,
+  inCodes,
+  showText,
+  showValue,
+  type Value,
+  type Values,
+} from "./failure.ts";
+export {
+  defineReasons,
+  type KindTypes,
+  type ReasonTable,
+  type Shape,
+  type ValueKind,
+  type ValuesOf,
+} from "./kinds.ts";
+export { KEY_REASONS, type KeyReason, PROOF_REASONS, type ProofReason } from "./sets/proof.ts";
+export { type ParseReason, READ_REASONS, type ReadReason, SCHEMA_REASONS } from "./sets/reading.ts";
+export {
+  ENVELOPE_REASONS,
+  type EnvelopeReason,
+  SIGNATURE_REASONS,
+  type SignatureReason,
+} from "./sets/signature.ts";
+export {
+  INPUT_REASONS,
+  NUMBER_REASONS,
+  OPENING_REASONS,
+  PATH_REASONS,
+  POLICY_REASONS,
+} from "./sets/statement.ts";
+export {
+  DECISION_REASONS,
+  type DecisionFailure,
+  isMaterialReason,
+  MATERIAL_REASONS,
+  type MaterialReason,
+  type Reason,
+  STEP_NOTES,
+  STEP_REASONS,
+  type StepNote,
+  type StepReason,
+  VERIFICATION_STEPS,
+  type VerificationStep,
+} from "./sets/steps.ts";
+export { TRANSCRIPT_REASONS, type TranscriptReason } from "./sets/transcript.ts";
+export { TERMS, type Term } from "./terms.ts";

@@ -1,0 +1,28 @@
+/** Why a stranger's document is not read, or has not the shape of its schema. */
+import { defineReasons } from "../kinds.ts";
+
+export const READ_REASONS = /* @__PURE__ */ defineReasons({
+  not_utf8: {},
+  not_json: { expected: "term", found: "text?", at: "count" },
+  byte_order_mark: {},
+  /** Bytes, or characters where the bytes were not counted; null where reading stopped at the limit. */
+  too_large: { found: "count?", limit: "count" },
+  too_deep: { limit: "count" },
+  too_many_members: { limit: "count" },
+  duplicate_member: { member: "text" },
+  forbidden_member: {},
+  lone_surrogate: {},
+  number_not_finite: { found: "text" },
+  /** `nearest`: the double that it would become; null for a number of too many characters. */
+  number_lossy: { found: "text", nearest: "text?" },
+  minus_zero: {},
+  not_plain_data: { found: "term" },
+});
+
+/** What a document's own schema says: `expected` in its terms; nothing found is a member that is missing. */
+export const SCHEMA_REASONS = /* @__PURE__ */ defineReasons({
+  schema: { expected: "form?", found: "text?" },
+});
+
+export type ReadReason = keyof typeof READ_REASONS;
+export type ParseReason = ReadReason | keyof typeof SCHEMA_REASONS;

@@ -1,0 +1,37 @@
+/** Why a policy, a path, inputs or an opening have no encoding in the statement or do not fit it. */
+import { defineReasons } from "../kinds.ts";
+
+export const NUMBER_REASONS = /* @__PURE__ */ defineReasons({
+  /** Values are never repeated: they may be private. */
+  number_not_finite: {},
+  number_too_many_decimals: { limit: "count" },
+  number_too_large: {},
+});
+
+export const POLICY_REASONS = /* @__PURE__ */ defineReasons({
+  steps_too_many: { found: "count", limit: "count" },
+  constraints_too_many: { found: "count", limit: "count" },
+  vertex_unknown: { found: "text" },
+  when_outcome_unknown: { found: "text" },
+});
+
+export const PATH_REASONS = /* @__PURE__ */ defineReasons({
+  path_step_unknown: { found: "text" },
+  path_order: { found: "text" },
+  outcome_unknown: { found: "text" },
+  outcome_not_on_path: { found: "text" },
+});
+
+export const INPUT_REASONS = /* @__PURE__ */ defineReasons({
+  inputs_not_object: {},
+  input_key_digits: { found: "text" },
+  input_pointer_too_long: { limit: "count" },
+  inputs_too_many: { limit: "count" },
+});
+
+export const OPENING_REASONS = /* @__PURE__ */ defineReasons({
+  opening_malformed: { member: "name", expected: "term", limit: "count?" },
+  inputs_root_mismatch: { input: "pointer" },
+  path_commitment_mismatch: {},
+  path_not_in_pipeline: { cause: "cause" },
+});

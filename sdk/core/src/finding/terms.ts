@@ -1,0 +1,62 @@
+/**
+ * What is expected or found where no value of the document says it: names of forms and of circumstances, a closed
+ * set. A reason with one of them stays one reason, and the sentence still says which.
+ */
+export const TERMS = [
+  // JSON text
+  "a_value",
+  "member_name",
+  "colon",
+  "comma_or_close",
+  "string_character",
+  "known_escape",
+  "end_of_document",
+  // JavaScript values
+  "accessor",
+  "array_holes",
+  "array_length",
+  "class_instance",
+  "property_threw",
+  "symbol_member",
+  "no_json_type",
+  // forms
+  "object",
+  "array",
+  "bytes",
+  "base64",
+  "one_signature",
+  "unsigned_document",
+  "same_kid",
+  "member_missing",
+  "member_unknown",
+  "field_elements",
+  "salt",
+  "statement_number",
+  "slot",
+  "affine_g1",
+  "affine_g2",
+  "halves_of_pairs",
+  "proof_item",
+  // what a script was made without
+  "js_engine",
+  "proof_engine",
+  "setup_check",
+  // why a step did not run
+  "transcript_bytes",
+  "transcript_base64",
+  "transcript_header",
+  "transcript_end",
+  "whole_contribution",
+  "contribution_parameters",
+  "parameters_of_type",
+  // what is missing of a snapshot's signature
+  "no_revocation_keys",
+  "no_envelope",
+  "other_payload_type",
+  "other_payload",
+  "no_pinned_signature",
+  "stopped",
+  "unreadable",
+] as const;
+
+export type Term = (typeof TERMS)[number];

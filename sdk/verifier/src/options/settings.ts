@@ -1,0 +1,21 @@
+/** The options of a verification once they are read: what every step is given beside the document. */
+import type { Revocation, Roots } from "@svc/core/trust";
+import type { Precomputed } from "../many/precomputed.ts";
+import type { Profile } from "../profile.ts";
+import type { StepResult } from "../result.ts";
+
+/** What the steps see of the options. `null` is "not given". */
+export interface Settings extends Roots {
+  readonly profile: Profile;
+  readonly at: number;
+  readonly now: number;
+  readonly logTime: number | null;
+  readonly requireGovernance: boolean;
+  /** Null as well when the profile leaves revocation out. */
+  readonly revocation: Revocation | null;
+  readonly stopAtFirstFailure: boolean;
+  readonly signal: AbortSignal | null;
+  readonly onStep: ((step: StepResult) => void) | null;
+  /** Set by `verifyDecisions` alone. */
+  readonly precomputed: Precomputed | null;
+}

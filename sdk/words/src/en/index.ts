@@ -1,0 +1,25 @@
+/** English as one locale: the file that another language is written after. */
+import type { Locale } from "../locale.ts";
+import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
+import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./reading.ts";
+import { pathInEnglish, policyInEnglish } from "./statement.ts";
+import { STEP_WORDS } from "./step-words.ts";
+import { notesInEnglish, stepsInEnglish } from "./steps.ts";
+import { ENGLISH } from "./voice.ts";
+
+export const en: Locale = {
+  voice: ENGLISH,
+  sentences: {
+    reading: readingInEnglish,
+    signature: signatureInEnglish,
+    envelope: envelopeInEnglish,
+    policy: policyInEnglish,
+    path: pathInEnglish,
+    proof: proofInEnglish,
+    key: keyInEnglish,
+    transcript: transcriptInEnglish,
+    steps: stepsInEnglish,
+    notes: notesInEnglish,
+  },
+  steps: STEP_WORDS,
+};

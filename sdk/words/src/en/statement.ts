@@ -1,0 +1,20 @@
+/** Why a policy or a path has no encoding, in English. */
+import type { NUMBER_REASONS, PATH_REASONS, POLICY_REASONS } from "@svc/core/finding";
+import { sentencesOf } from "../sentences.ts";
+
+export const policyInEnglish = /* @__PURE__ */ sentencesOf<typeof NUMBER_REASONS & typeof POLICY_REASONS>()({
+  number_not_finite: "A number is not finite.",
+  number_too_many_decimals: "A number has more than {limit} decimals.",
+  number_too_large: "A number times 10^6 is 2^62 or more in size.",
+  steps_too_many: "There are {found} steps; a statement has room for {limit}.",
+  constraints_too_many: "There are {found} constraints; a statement has room for {limit}.",
+  vertex_unknown: "No step is called {found}.",
+  when_outcome_unknown: "No step is called {found}.",
+});
+
+export const pathInEnglish = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()({
+  path_step_unknown: "The path visits {found}, which is no step.",
+  path_order: "The path visits {found} twice or against the pipeline's order.",
+  outcome_unknown: "The outcome {found} is no step.",
+  outcome_not_on_path: "The path does not visit the outcome {found}.",
+});

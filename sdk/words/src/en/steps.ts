@@ -1,0 +1,92 @@
+/** Why a step fails, and what it says beside passing, in English. */
+import type { STEP_NOTES, STEP_REASONS } from "@svc/core/finding";
+import { sentencesOf } from "../sentences.ts";
+
+export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()({
+  not_reached: "The step could not run: {because:term}.",
+  not_in_profile: "The profile does not ask for this step.",
+
+  attestation_id_mismatch: "Expected attestation_id {expected} from the content, found {found}.",
+
+  issued_in_future:
+    "Issued on {found:time}, more than {limit:duration} later than the time asked about, {expected:time}.",
+  expired: "Expired on {found:time}; the time asked about is {expected:time}.",
+  expires_before_issue: "Expires on {found:time}, not after it was issued on {expected:time}.",
+  issued_after_log_time:
+    "Issued on {found:time}, more than {limit:duration} later than it was logged, {expected:time}.",
+
+  pipeline_hash_mismatch: "Expected pipeline.hash {expected} from the pipeline's members, found {found}.",
+  pipeline_id_mismatch: "Expected pipeline.id {expected}, found {found}.",
+  pipeline_root_mismatch: "Expected the signal pipeline_root {expected} from the steps, found {found}.",
+  outcome_not_a_step: "The outcome {found} is not a step of the pipeline.",
+
+  manifest_hash_mismatch: "Expected manifest_hash {expected} from the policy's members, found {found}.",
+  policy_not_encodable: "The policy has no encoding in the statement. {cause}",
+  policy_root_mismatch: "Expected the signal policy_root {expected} from the constraints, found {found}.",
+  vertex_not_a_step: "Constraint {constraint} is enforced at {found}, which is not a step of the pipeline.",
+  when_outcome_not_a_step:
+    "Constraint {constraint} applies when the outcome is {found}, which is not a step of the pipeline.",
+  critical_constraint_not_proved: "Critical constraint {constraint} has a 0 in satisfied_mask.",
+  mask_beyond_constraints: "The mask {found} has bits beyond the {expected} constraints.",
+  manifest_version_unknown: "{manifest} is published, and not in the version {found}: only {expected} exist.",
+  manifest_differs_from_published:
+    "The policy claims to be {manifest} {version}, whose published hash is {expected}; its own is {found}.",
+  manifest_authority_unbound:
+    "The policy names {found} as its authority and carries no authority_binding signed by it.",
+  authority_binding_mismatch:
+    "The authority_binding is about another {member}: expected {expected}, found {found}.",
+  authority_binding_not_current:
+    "The authority_binding holds from {from:time} until {until:time}; the time asked about is {expected:time}.",
+  authority_binding_signature_invalid: "The authority_binding's signature fails. {cause}",
+  manifest_authority_unrecognised:
+    "The authority_binding is signed by {found}, which no pinned authority is.",
+  manifest_authority_revoked: "The key {found} that signed the authority_binding is revoked.",
+  manifest_authority_trust_missing:
+    "Pass options.trust.manifestAuthorities: the policy's authority is bound by a key that nobody here vouches for, {found}.",
+
+  signal_mismatch: "Expected the signal {signal} to be {expected} from the document, found {found}.",
+
+  proof_not_checked: "The proof was not checked: this script was made without {part:term}.",
+
+  issuer_not_trusted: "The issuer's key {found} is not among options.trust.issuers.",
+  issuer_kid_mismatch: "The issuer's key is pinned under kid {expected}, and states kid {found}.",
+  issuer_revoked: "The issuer's key is revoked: the snapshot lists {found}.",
+  attestation_revoked: "The attestation is revoked: the snapshot lists {found}.",
+  issuer_trust_missing:
+    "Pass options.trust.issuers: this profile wants the issuer's key pinned; it is {found}.",
+  revocation_missing: "Pass options.revocation.snapshot: this profile wants a revocation snapshot.",
+  revocation_stale:
+    "Pass a fresh options.revocation.snapshot: it is of {found:time}, and the clock, {expected:time}, allows one at most {limit:duration} old and none from the future.",
+  revocation_signature_missing:
+    "Pass options.revocation.envelope with a signature over this snapshot by one of options.trust.revocationKeys: {because:term}.",
+
+  key_hash_mismatch: "Expected key_hash {expected} from the verification key, found {found}.",
+  verification_key_unrecognised:
+    "The verification key {found} is neither built in nor among options.trust.verificationKeys: anyone can make a key whose secrets they know.",
+  verification_key_revoked: "The verification key {found} is revoked.",
+
+  circuit_record_absent:
+    "The circuit is governed or governance is demanded, and the document carries no record.",
+  governance_key_unrecognised: "The circuit record is signed by {found}, neither built in nor pinned.",
+  governance_kid_mismatch: "The governance key is pinned under kid {expected}, and states kid {found}.",
+  governance_key_revoked: "The governance key is revoked: the snapshot lists {found}.",
+  circuit_record_signature_invalid: "The circuit record's signature fails. {cause}",
+  circuit_key_mismatch: "The circuit record is about the key {found}, the document's is {expected}.",
+  signal_schema_mismatch:
+    "The circuit record's signals are {found}; a decision attestation's are {expected}.",
+  circuit_version_mismatch: "The known record of this key is of {expected}, the document's is of {found}.",
+  circuit_record_superseded:
+    "Record {found} is superseded by record {expected} about the same circuit version, which says otherwise.",
+  circuit_not_active:
+    "The circuit is {status} and holds from {from:time} until {until:time}; issued on {found:time}.",
+  circuit_revoked: "The circuit is revoked; only a verified log time before {until:time} could excuse that.",
+  setup_not_checked: "The circuit's setup was not checked: this script was made without {part:term}.",
+  setup_grade_insufficient: "The setup is {found}; at least {expected} is demanded.",
+});
+
+export const notesInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
+  key_accepted_unrecognised: "Nobody vouches for this key; it was accepted because the caller asked for it.",
+  setup_found: "The setup checks out as {grade}.",
+  authority_self_attested: "Nobody but the issuer stands behind these rules.",
+  authority_claimed: "The policy's authority is a claim. {cause}",
+});

@@ -1,0 +1,37 @@
+/** Times for people: in UTC as they are signed. Written out here, so that every runtime shows the same. */
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** The last second that a JavaScript date can show. */
+const MAX_DATE_SECONDS = 8_640_000_000_000;
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** `8 Jul 2025, 08:06:40 UTC` */
+export function inUtc(seconds: number): string {
+  if (!(Math.abs(seconds) <= MAX_DATE_SECONDS)) return `${seconds} s`;
+  const date = new Date(seconds * 1000);
+  const clock = date.toISOString().slice(-13, -5);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock} UTC`;
+}
+
+/** A whole number of seconds, in the largest unit that says it exactly. */
+export function inUnits(seconds: number): string {
+  const [unit, size] = UNITS.find(([, one]) => seconds !== 0 && seconds % one === 0) ?? ["second", 1];
+  const number = seconds / size;
+  return `${number} ${unit}${Math.abs(number) === 1 ? "" : "s"}`;
+}
+
+/** Millionths as a decimal with at least two places: never through a floating-point number. */
+export function inUnitsOfMoney(micros: string): string {
+  const negative = micros.startsWith("-");
+  const digits = (negative ? micros.slice(1) : micros).padStart(7, "0");
+  const fraction = digits.slice(-6).replace(/0{1,4}$/, "");
+  return `${negative ? "-" : ""}${grouped(digits.slice(0, -6))}.${fraction}`;
+}
+
+/** A decimal integer in groups of three. */
+export function grouped(integer: string): string {
+  return integer.replace(/\B(?=(?:\d{3})+$)/g, " ");
+}

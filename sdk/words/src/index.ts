@@ -1,0 +1,21 @@
+/** @svc/words: findings, states and verdicts in words; the only English of the libraries. */
+export { en } from "./en/index.ts";
+export { STEP_WORDS } from "./en/step-words.ts";
+export { grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
+export { ENGLISH } from "./en/voice.ts";
+export type { CheckWords, Locale } from "./locale.ts";
+export { sentenceOf, type WordedSet } from "./sentence-of.ts";
+export { type NamedKind, type Sentence, type Sentences, sentencesOf } from "./sentences.ts";
+export {
+  ENVELOPE_SET,
+  KEY_SET,
+  NOTE_SET,
+  PATH_SET,
+  POLICY_SET,
+  PROOF_SET,
+  READING_SET,
+  SIGNATURE_SET,
+  STEP_SET,
+  TRANSCRIPT_SET,
+} from "./sets.ts";
+export type { Voice } from "./voice.ts";

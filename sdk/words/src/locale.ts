@@ -1,0 +1,46 @@
+/**
+ * A language: one file that is of this type. What it leaves out does not compile. English is built in; another is
+ * handed to the functions of this room by whoever wants it, so that nobody carries a language that they do not show.
+ */
+import type {
+  ENVELOPE_REASONS,
+  KEY_REASONS,
+  NUMBER_REASONS,
+  PATH_REASONS,
+  POLICY_REASONS,
+  PROOF_REASONS,
+  READ_REASONS,
+  SCHEMA_REASONS,
+  SIGNATURE_REASONS,
+  STEP_NOTES,
+  STEP_REASONS,
+  TRANSCRIPT_REASONS,
+  VerificationStep,
+} from "@svc/core/finding";
+import type { Sentences } from "./sentences.ts";
+import type { Voice } from "./voice.ts";
+
+/** A check in plain words. */
+export interface CheckWords {
+  readonly title: string;
+  readonly asks: string;
+  /** What it means that it passed. */
+  readonly passed: string;
+}
+
+export interface Locale {
+  readonly voice: Voice;
+  readonly sentences: {
+    readonly reading: Sentences<typeof READ_REASONS & typeof SCHEMA_REASONS>;
+    readonly signature: Sentences<typeof SIGNATURE_REASONS>;
+    readonly envelope: Sentences<typeof ENVELOPE_REASONS>;
+    readonly policy: Sentences<typeof NUMBER_REASONS & typeof POLICY_REASONS>;
+    readonly path: Sentences<typeof PATH_REASONS>;
+    readonly proof: Sentences<typeof PROOF_REASONS>;
+    readonly key: Sentences<typeof KEY_REASONS>;
+    readonly transcript: Sentences<typeof TRANSCRIPT_REASONS>;
+    readonly steps: Sentences<typeof STEP_REASONS>;
+    readonly notes: Sentences<typeof STEP_NOTES>;
+  };
+  readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
+}

@@ -1,0 +1,49 @@
+/**
+ * The sentences of one closed set of reasons. A code without one does not compile, nor does a place for a value that
+ * the reason has not, or that shows it as another kind than it is: a time stands as `{found:time}`, an amount as
+ * `{charged:amount}`, what shows itself as `{found}`.
+ */
+import type { KindTypes, ReasonTable, ValuesOf } from "@svc/core/finding";
+
+/** Kinds that a value does not show by what it is in JSON. */
+export type NamedKind = "time" | "duration" | "amount" | "term" | "form";
+
+/** A sentence with places in braces, or one of several, chosen by the values. */
+export type Sentence<Shape> = string | ((values: ValuesOf<Shape>) => string);
+
+export type Sentences<Table extends ReasonTable> = {
+  readonly [Reason in keyof Table]: Sentence<Table[Reason]>;
+};
+
+type BaseOf<Kind> = Kind extends `${infer Base extends keyof KindTypes & string}?` ? Base : Kind;
+
+/** The places that a sentence about values of this shape can have. */
+type PlaceOf<Shape> = {
+  readonly [Name in keyof Shape & string]: BaseOf<Shape[Name]> extends infer Kind extends NamedKind
+    ? `${Name}:${Kind}`
+    : Name;
+}[keyof Shape & string];
+
+type Places<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | Places<Rest>
+  : never;
+
+/** What a sentence says, where that is known before it is chosen. */
+type Said<Written> = Written extends (...values: never[]) => infer Text ? Text : Written;
+
+/** What is written, refused where a place is none. */
+type Fitting<Table extends ReasonTable, Written> = {
+  readonly [Reason in keyof Written & keyof Table]: Exclude<
+    Places<Said<Written[Reason]> & string>,
+    PlaceOf<Table[Reason]>
+  > extends never
+    ? unknown
+    : { readonly "no such place": Exclude<Places<Said<Written[Reason]> & string>, PlaceOf<Table[Reason]>> };
+};
+
+/** Declares the sentences of a set: `sentencesOf<typeof STEP_REASONS>()({ ... })`. */
+export function sentencesOf<Table extends ReasonTable>() {
+  return <const Written extends Sentences<Table>>(
+    written: Written & Fitting<Table, Written>,
+  ): Sentences<Table> => written;
+}

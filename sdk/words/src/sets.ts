@@ -1,0 +1,35 @@
+/** The closed sets with their English, each with those below it whose reasons it passes on. */
+import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./en/proof.ts";
+import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./en/reading.ts";
+import { pathInEnglish, policyInEnglish } from "./en/statement.ts";
+import { notesInEnglish, stepsInEnglish } from "./en/steps.ts";
+import { ENGLISH } from "./en/voice.ts";
+import type { WordedSet } from "./sentence-of.ts";
+
+function worded<Name extends WordedSet["name"]>(
+  name: Name,
+  sentences: WordedSet["sentences"] | object,
+  below: readonly WordedSet[] = [],
+): WordedSet {
+  return { name, sentences: sentences as WordedSet["sentences"], voice: ENGLISH, below };
+}
+
+// Marked as pure, so that a bundler leaves out the sets that nobody words.
+export const READING_SET = /* @__PURE__ */ worded("reading", readingInEnglish);
+export const SIGNATURE_SET = /* @__PURE__ */ worded("signature", signatureInEnglish);
+export const ENVELOPE_SET = /* @__PURE__ */ worded("envelope", envelopeInEnglish, [READING_SET]);
+export const POLICY_SET = /* @__PURE__ */ worded("policy", policyInEnglish);
+export const PATH_SET = /* @__PURE__ */ worded("path", pathInEnglish);
+export const PROOF_SET = /* @__PURE__ */ worded("proof", proofInEnglish, [READING_SET]);
+export const KEY_SET = /* @__PURE__ */ worded("key", keyInEnglish, [READING_SET]);
+export const TRANSCRIPT_SET = /* @__PURE__ */ worded("transcript", transcriptInEnglish, [KEY_SET]);
+/** Every reason that a row of a verification result can have. */
+export const STEP_SET = /* @__PURE__ */ worded("steps", stepsInEnglish, [
+  READING_SET,
+  SIGNATURE_SET,
+  PROOF_SET,
+  TRANSCRIPT_SET,
+  POLICY_SET,
+]);
+/** What a step that passes says beside it; a cause is why a step would have failed. */
+export const NOTE_SET = /* @__PURE__ */ worded("notes", notesInEnglish, [STEP_SET]);
