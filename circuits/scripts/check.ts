@@ -3,6 +3,7 @@
  * coefficients with the r1cs, checks record and transcript. With `--ptau FILE` also the whole lineage. Says what
  * it did not check. Exit code 0 only when everything that it did check agrees.
  */
+
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import {
@@ -13,6 +14,7 @@ import {
   parseCircuitRecord,
   verifyDocument,
 } from "@svc/core";
+import { inCodes } from "@svc/core/finding";
 import { checkHandedKey, pointsOfPhaseOne } from "@svc/groth16/ceremony";
 import { examineSetup, gradeSetup, recordedSetup, verifyTranscript } from "@svc/groth16/transcript";
 import { zKey } from "snarkjs";
@@ -59,7 +61,7 @@ async function main(argv: string[]): Promise<void> {
   }
   const json = (name: string) => JSON.parse(new TextDecoder().decode(files.get(name))) as unknown;
   const parsed = parseCircuitRecord(json(RECORD));
-  if (!parsed.ok) throw new Error(`${RECORD}: ${parsed.detail}`);
+  if (!parsed.ok) throw new Error(`${RECORD}: ${inCodes(parsed)}`);
   const record = parsed.value;
   const key = json(KEY) as Parameters<typeof keyHash>[0];
 
@@ -109,7 +111,7 @@ async function main(argv: string[]): Promise<void> {
     sha256Hex(provingKey.transcript),
   );
   const verdict = verifyTranscript(transcript, key);
-  report("the transcript leads to the key", verdict.valid ? "valid" : verdict.detail, "valid");
+  report("the transcript leads to the key", verdict.valid ? "valid" : inCodes(verdict), "valid");
   // Whoever reads may pin contributors; nobody is pinned here, and then no setup is more than one party's.
   const grade = verdict.valid
     ? gradeSetup(examineSetup(verdict, key, recordedSetup(record))).grade

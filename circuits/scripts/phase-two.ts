@@ -3,8 +3,10 @@
  * on one machine by one party, so the grade is `single-party` whatever is said here; the beacon's value is drawn
  * here too and earns nothing.
  */
+
 import { randomBytes } from "node:crypto";
 import type { CircuitRecord } from "@svc/core";
+import { inCodes } from "@svc/core/finding";
 import { pointsOfPhaseOne } from "@svc/groth16/ceremony";
 import { verifyTranscript } from "@svc/groth16/transcript";
 import { zKey } from "snarkjs";
@@ -58,7 +60,7 @@ export async function runPhase2(
   const verificationKey = (await zKey.exportVerificationKey(zkey)) as Phase2["verificationKey"];
   const { transcript } = readProvingKey(zkey);
   const verdict = verifyTranscript(transcript, verificationKey);
-  if (!verdict.valid) throw new Error(`the transcript does not verify: ${verdict.detail}`);
+  if (!verdict.valid) throw new Error(`the transcript does not verify: ${inCodes(verdict)}`);
   const tau2 = pointsOfPhaseOne(ptau)?.tau_2 as G2Point | undefined;
   if (tau2 === undefined) throw new Error("the powers of tau hold no [tau]_2");
   return {

@@ -3,6 +3,7 @@
  * record, then built-in constants and vectors. Everything is computed before anything is written, so a failure
  * leaves the shipped artefacts as they were.
  */
+
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,6 +20,7 @@ import {
   signDocument,
   VerificationKeySchema,
 } from "@svc/core";
+import { inCodes } from "@svc/core/finding";
 import { loadEngine } from "@svc/groth16";
 import { groth16 } from "snarkjs";
 import { parseArguments } from "./arguments.ts";
@@ -87,7 +89,7 @@ async function publish(
   say: (line: string) => void,
 ): Promise<void> {
   const key = parseDocument(VerificationKeySchema, phase2.verificationKey);
-  if (!key.ok) throw new Error(`the exported verification key is refused: ${key.detail}`);
+  if (!key.ok) throw new Error(`the exported verification key is refused: ${inCodes(key)}`);
   say("signing the circuit record");
   const secret = randomBytes(32).toString("hex");
   const sourceHash = await hashSources();
@@ -116,17 +118,17 @@ async function publish(
   };
   const signed = signDocument(PAYLOAD_TYPES.circuitRecord, unsigned, createSigner(secret));
   const record = parseCircuitRecord(signed);
-  if (!record.ok) throw new Error(`the circuit record is refused at ${record.pointer}: ${record.detail}`);
+  if (!record.ok) throw new Error(`the circuit record is refused: ${inCodes(record)}`);
 
   say("proving the worked example");
   const { input, signals } = workedStatement();
   const { proof, publicSignals } = await groth16.fullProve(input, build.wasm, phase2.zkey);
   const prepared = (await loadEngine()).prepare(key.value);
-  if (!prepared.ok) throw new Error(`the verification key is refused: ${prepared.detail}`);
+  if (!prepared.ok) throw new Error(`the verification key is refused: ${inCodes(prepared)}`);
   if (publicSignals.join() !== signals.join())
     throw new Error("the circuit's signals are not those of plain code");
   const verdict = prepared.key.verify(proof, signals);
-  if (!verdict.valid) throw new Error(`the worked example's proof is refused: ${verdict.detail}`);
+  if (!verdict.valid) throw new Error(`the worked example's proof is refused: ${inCodes(verdict)}`);
 
   // First of all: a secret that could not be kept would leave a record that nobody can ever supersede.
   if (secretPath !== undefined) await writeFile(secretPath, `${secret}\n`, { mode: 0o600, flag: "wx" });

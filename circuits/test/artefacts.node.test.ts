@@ -30,10 +30,10 @@ const json = (name: string) => JSON.parse(new TextDecoder().decode(file(name))) 
 
 const listing = json(LISTING) as Listing;
 const parsed = parseCircuitRecord(json(RECORD));
-if (!parsed.ok) throw new Error(parsed.detail);
+if (!parsed.ok) throw new Error(parsed.reason);
 const record = parsed.value;
 const parsedKey = parseDocument(VerificationKeySchema, json(KEY));
-if (!parsedKey.ok) throw new Error(parsedKey.detail);
+if (!parsedKey.ok) throw new Error(parsedKey.reason);
 const key = parsedKey.value;
 
 describe("files", () => {
@@ -162,7 +162,7 @@ describe("vector", () => {
 
   test("its proof verifies, and for no other signals", async () => {
     const prepared = (await loadEngine()).prepare(key);
-    if (!prepared.ok) throw new Error(prepared.detail);
+    if (!prepared.ok) throw new Error(prepared.reason);
     expect(prepared.key.verify(vector.proof, vector.public_signals)).toEqual({ valid: true });
     for (const [i, signal] of vector.public_signals.entries()) {
       const others = vector.public_signals.with(i, String(BigInt(signal) + 1n));

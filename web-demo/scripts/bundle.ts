@@ -48,10 +48,10 @@ export interface BundleOptions {
   readonly lazy?: Readonly<Partial<Record<LazyPart, "beside" | "absent">>>;
   /**
    * The stand-ins for valibot, half its size, for noble's Ed25519, of which only points are needed, and for sentences
-   * that only makers of proofs meet.
+   * that only makers of proofs meet; and nothing is remembered between documents.
    */
   readonly smallLibraries?: boolean;
-  /** Codes and values in place of the sentences of steps, and nothing remembered between documents. */
+  /** Codes and values in place of the sentences of steps. */
   readonly brief?: boolean;
   readonly define?: Readonly<Record<string, string>>;
   /** CSS imports become their text. */
@@ -123,15 +123,17 @@ function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions):
     setup({ onResolve }) {
       if (smallLibraries) {
         onResolve({ filter: /^valibot$/ }, () => ({ path: `${ROOM}src/embed/small-schema.ts` }));
-        onResolve({ filter: /^(\.\/en\/proof|\.\/proof-terms)\.js$/ }, () => ({ path: `${ROOM}src/embed/few-proof-words.ts` }));
+        onResolve({ filter: /\/known-parts\.js$/ }, () => ({
+          path: `${SDK}core/dist/json/no-known-parts.js`,
+        }));
+        onResolve({ filter: /^(\.\/en\/proof|\.\/proof-terms)\.js$/ }, () => ({
+          path: `${ROOM}src/embed/few-proof-words.ts`,
+        }));
         onResolve({ filter: /^@noble\/curves\/ed25519\.js$/ }, () => ({
           path: `${SDK}core/dist/signing/small-ed25519.js`,
         }));
       }
       if (brief) {
-        onResolve({ filter: /\/known-parts\.js$/ }, () => ({
-          path: `${SDK}core/dist/json/no-known-parts.js`,
-        }));
         onResolve({ filter: /^@svc\/words$/ }, () => ({ path: `${ROOM}src/embed/no-words.ts` }));
       }
       if (withoutProofEngine) {

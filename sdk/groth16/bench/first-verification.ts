@@ -49,7 +49,7 @@ function oursFrom(load: () => Promise<Engine>): Loaded {
   return {
     async prepare({ key, items: [item] }) {
       const prepared = (await load()).prepare(key);
-      if (!prepared.ok) throw new Error(prepared.detail);
+      if (!prepared.ok) throw new Error(prepared.reason);
       return () => prepared.key.verify(item?.proof, item?.publicSignals).valid;
     },
   };

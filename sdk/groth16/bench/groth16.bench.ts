@@ -84,7 +84,7 @@ function printTable(samples: readonly Sample[]): void {
 
 async function timeBatch(): Promise<{ medianMs: number; minMs: number }> {
   const prepared = (await loadEngine()).prepare(workload.key);
-  if (!prepared.ok) throw new Error(prepared.detail);
+  if (!prepared.ok) throw new Error(prepared.reason);
   const times = [];
   for (let i = 0; i <= BATCH_RUNS; i++) {
     const start = performance.now();

@@ -31,7 +31,7 @@ globalThis.benchGroth16 = async (workload) => {
     10,
   );
   const prepared = (await loadEngine()).prepare(workload.key);
-  if (!prepared.ok) throw new Error(prepared.detail);
+  if (!prepared.ok) throw new Error(prepared.reason);
   const times = [];
   for (let i = 0; i < 8; i++) {
     const start = performance.now();

@@ -1,12 +1,12 @@
 // Evidence of any kind gives a verdict, never an exception; and the structure of a proof has no slack: whatever is
 // changed in it, at any depth, is refused.
+
+import { KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { runs } from "../../../tools/testing/vectors.ts";
 import type { Engine, PreparedKey } from "../src/engine.ts";
 import { loadEngine } from "../src/load-engine.ts";
-import { KEY_REASONS, PROOF_REASONS } from "../src/reasons.ts";
-import { TRANSCRIPT_REASONS } from "../src/transcript/reasons.ts";
 import { verifyTranscript } from "../src/transcript/verify-transcript.ts";
 import { keyOfChain, transcriptOf } from "./support/transcript-bytes.ts";
 import { keyOf, simulate, trapdoor } from "./support/trapdoor.ts";
@@ -22,7 +22,7 @@ let key: PreparedKey;
 beforeAll(async () => {
   engine = await loadEngine({ prefer: "js" });
   const prepared = engine.prepare(KEY);
-  if (!prepared.ok) throw new Error(prepared.detail);
+  if (!prepared.ok) throw new Error(prepared.reason);
   key = prepared.key;
 });
 

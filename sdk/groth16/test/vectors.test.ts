@@ -1,11 +1,11 @@
 // Published keys and proofs, each with the verdict that `vectors/INDEX.md` demands.
 import files from "vectors:groth16?tree";
+import type { KeyReason } from "@svc/core/finding";
 import { beforeAll, expect, test } from "vitest";
 import { describeVectors } from "../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import type { Engine } from "../src/engine.ts";
 import { loadEngine } from "../src/load-engine.ts";
-import type { KeyReason } from "../src/reasons.ts";
 import { ceremonyOfPoints, PERPETUAL_54_POINTS } from "../src/transcript/public-ceremonies.ts";
 
 type Files = Record<string, unknown>;

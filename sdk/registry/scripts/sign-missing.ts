@@ -1,5 +1,6 @@
 // Which bindings are lacking, and signing those: what is signed already stays as it is, to the byte. Refuses to
 // sign anything while a published manifest differs from what was signed for it.
+
 import {
   type AuthorityBinding,
   hashManifest,
@@ -9,6 +10,7 @@ import {
   signDocument,
   verifyDocument,
 } from "@svc/core";
+import { inCodes } from "@svc/core/finding";
 
 export interface Validity {
   /** Unix seconds. */
@@ -41,7 +43,7 @@ export function bindManifest(
     signer,
   );
   const verdict = verifyDocument(PAYLOAD_TYPES.authorityBinding, binding);
-  if (!verdict.valid) throw new Error(`${manifest.manifest_id}: ${verdict.detail}`);
+  if (!verdict.valid) throw new Error(`${manifest.manifest_id}: ${inCodes(verdict)}`);
   return binding;
 }
 

@@ -5,10 +5,8 @@
  * A 1 in the mask says "proved to hold", a 0 "not proved" and nothing more. The prose of a constraint is never
  * proved. Pure: speaks of a document whose verification is somebody else's business.
  */
+import type { PolicyNotice } from "@svc/core/finding";
 import type { Constraint, DecisionAttestation, Predicate, When } from "@svc/core/wire";
-
-/** `empty_policy`: no constraint at all. `no_predicate`: none of them reads an input; only visits are proved. */
-export type PolicyNotice = "empty_policy" | "no_predicate";
 
 export const POLICY_NOTICES: Readonly<Record<PolicyNotice, string>> = Object.freeze({
   empty_policy: "The policy is empty: the proof shows that a pipeline was named, and no rule at all.",

@@ -3,6 +3,7 @@
 export {
   DECISION_REASONS,
   MATERIAL_REASONS,
+  type PolicyNotice,
   type Reason,
   type VerificationStep,
 } from "@svc/core/finding";
@@ -34,7 +35,6 @@ export {
   type ExplainedPolicy,
   explainConstraints,
   POLICY_NOTICES,
-  type PolicyNotice,
 } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
 export { VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";

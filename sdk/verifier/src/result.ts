@@ -1,7 +1,6 @@
 /** What verification returns: the specification's members, and beside them on whose word the pass rests. */
-import type { Reason, StepNote, Values, VerificationStep } from "@svc/core/finding";
+import type { PolicyNotice, Reason, StepNote, Values, VerificationStep } from "@svc/core/finding";
 import type { ProfileId, Trust } from "@svc/core/wire";
-import type { PolicyNotice } from "./explain-constraints.ts";
 
 /** What a step exported alone returns. */
 export interface StepOutcome {

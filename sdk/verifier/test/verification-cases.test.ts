@@ -1,7 +1,7 @@
 // Every case of the conformance table, and that the table reaches every reason that the steps word themselves.
+import { DECISION_REASONS } from "@svc/core/finding";
 import { expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
-import { REASONS } from "../src/reasons.ts";
 import { verifyDecision } from "../src/verify-decision.ts";
 import { verificationCases } from "./fixtures/verification-cases.ts";
 
@@ -33,7 +33,7 @@ test("the table reaches every reason but the engine's own", () => {
   ];
   const engine =
     /^(?:signal|signals|proof|point|coordinate|key|pairing|transcript|knowledge|delta|contribution|beacon)_/;
-  const own = Object.keys(REASONS).filter(
+  const own = Object.keys(DECISION_REASONS).filter(
     (reason) =>
       (!engine.test(reason) ||
         /^(?:signal_mismatch|signal_schema_mismatch|key_hash_mismatch)$/.test(reason)) &&

@@ -1,10 +1,11 @@
 // The run: its order, what stops it, what it reports, and which calls are the caller's mistake.
+
 import { canonicalBytes, keyHash, PROFILE_IDS } from "@svc/core";
+import { DECISION_REASONS, MATERIAL_REASONS } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import type { VerifyOptions } from "../src/options/read-options.ts";
 import { PROFILES } from "../src/profiles.ts";
-import { MATERIAL_REASONS, REASONS } from "../src/reasons.ts";
 import type { StepResult } from "../src/result.ts";
 import {
   validatePipelineIntegrity,
@@ -251,8 +252,8 @@ describe("threat 28: tables changed at run time", () => {
       () => (strict.steps as number[]).pop(),
       () => (STEPS as unknown[]).pop(),
       () => Object.assign(STEPS[4] as object, { check: () => ({ valid: true }) }),
-      () => Object.assign(REASONS, { expired: "" }),
-      () => (MATERIAL_REASONS as string[]).push("expired"),
+      () => Object.assign(DECISION_REASONS, { expired: "" }),
+      () => (MATERIAL_REASONS as unknown as string[]).push("expired"),
     ];
     for (const attempt of attempts) expect(attempt).toThrow(TypeError);
     expect(Object.keys(PROFILES)).toEqual(PROFILE_IDS);
@@ -260,7 +261,7 @@ describe("threat 28: tables changed at run time", () => {
   });
 
   test("every reason that speaks of the verifier is one of the closed set", () => {
-    for (const reason of MATERIAL_REASONS) expect(Object.hasOwn(REASONS, reason)).toBe(true);
+    for (const reason of MATERIAL_REASONS) expect(Object.hasOwn(DECISION_REASONS, reason)).toBe(true);
   });
 });
 

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { BILLING_MATERIAL_REASONS, BILLING_REASONS, COMMITTED_PARTS } from "@svc/billing";
 import { AuditBundleSchema, BUNDLE_REASONS } from "@svc/bundle";
 import * as core from "@svc/core";
+import { DECISION_REASONS, KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
 import { CEREMONY_REASONS } from "@svc/groth16/ceremony";
-import { KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/groth16/reasons";
 import {
   MAX_BEACON_ITERATIONS_EXPONENT,
   MAX_CONTRIBUTIONS,
@@ -22,7 +22,6 @@ import {
   ACCEPTANCE_REASONS,
   MATERIAL_REASONS,
   PROFILES,
-  REASONS,
   RECEIPT_REASONS,
   SCORE_RULE,
   STEPS,
@@ -219,7 +218,7 @@ describe("reasons", () => {
   });
 
   test("of steps are all described, and no others", () => {
-    const wanted = unique(Object.keys(REASONS).filter((code) => !Object.hasOwn(engine, code)));
+    const wanted = unique(Object.keys(DECISION_REASONS).filter((code) => !Object.hasOwn(engine, code)));
     const steps = page("4-verification").split("\n## Step 1, schema\n")[1]?.split("\n## Trust\n")[0] ?? "";
     const lastCells = steps
       .split("\n")
@@ -229,7 +228,7 @@ describe("reasons", () => {
     const signatures = section("1-conventions", "Signatures");
     const known = [steps, reading, signatures, section("4-verification", "Results")].flatMap(codesIn);
     expect(wanted.filter((code) => !known.includes(code))).toEqual([]);
-    expect(lastCells.filter((code) => !Object.hasOwn(REASONS, code))).toEqual([]);
+    expect(lastCells.filter((code) => !Object.hasOwn(DECISION_REASONS, code))).toEqual([]);
   });
 
   test("that speak of the verifier are marked, and no others", () => {

@@ -73,7 +73,8 @@ function link(label: string, ...rest: readonly (HTMLElement | null)[]): HTMLElem
 }
 
 function gradeNotice(transcript: TranscriptVerdict, grade: string | undefined): HTMLElement {
-  if (!transcript.valid) return h("p", { class: "notice bad" }, icon("bad"), sentenceOf(TRANSCRIPT_SET, transcript));
+  if (!transcript.valid)
+    return h("p", { class: "notice bad" }, icon("bad"), sentenceOf(TRANSCRIPT_SET, transcript));
   if (grade === undefined)
     return h("p", { class: "notice unknown" }, icon("waiting"), "The grade was not reached.");
   const isAlone = grade === "single-party";

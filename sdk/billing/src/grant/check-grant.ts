@@ -61,7 +61,7 @@ export async function grantFault(
   if (otherId !== null) return otherId;
   const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.chargeAuthority, grant);
   if (!verdict.valid) {
-    return refuse("grant_signature_invalid", verdict.detail, "/charge_authority/signature/value");
+    return refuse("grant_signature_invalid", inCodes(verdict), "/charge_authority/signature/value");
   }
   known?.add(grant);
   return null;

@@ -1,5 +1,5 @@
 // Verification keys that must be refused, each with its reason. Every row starts from the same good key.
-import type { KeyReason } from "../../src/reasons.ts";
+import type { KeyReason } from "@svc/core/finding";
 import {
   cofactorPoint,
   G1_BASE,

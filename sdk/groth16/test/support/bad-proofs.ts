@@ -1,5 +1,5 @@
 // Proofs that must be refused, each with its reason. Every row starts from the same valid proof.
-import type { ProofReason } from "../../src/reasons.ts";
+import type { ProofReason } from "@svc/core/finding";
 import {
   cofactorPoint,
   G1_BASE,

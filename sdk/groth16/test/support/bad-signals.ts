@@ -1,5 +1,5 @@
 // Public signals that must be refused, each with its reason. The base is ["8", "0", "5"] with its valid proof.
-import type { ProofReason } from "../../src/reasons.ts";
+import type { ProofReason } from "@svc/core/finding";
 import { R } from "./points.ts";
 
 export const GOOD_SIGNALS = ["8", "0", "5"] as const;

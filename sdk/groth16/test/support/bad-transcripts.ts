@@ -1,8 +1,7 @@
 // Transcripts and keys that must be refused, each with its reason. Every row starts from the chain "main".
 import { decodeHex } from "@svc/core";
-import type { KeyReason } from "../../src/reasons.ts";
+import type { KeyReason, TranscriptReason } from "@svc/core/finding";
 import { deriveBeacon } from "../../src/transcript/beacon.ts";
-import type { TranscriptReason } from "../../src/transcript/reasons.ts";
 import { ownContribution } from "./own-contribution.ts";
 import { type G1, G1_BASE, G2_BASE, g2FromJson, g2Json, P, smallOrderPoint } from "./points.ts";
 import {

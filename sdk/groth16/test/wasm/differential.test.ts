@@ -87,7 +87,7 @@ const NAMES = Object.keys(MUTATIONS);
 
 function prepared(engine: Engine): PreparedKey {
   const preparation = engine.prepare(keyOf(SECRETS[0]));
-  if (!preparation.ok) throw new Error(preparation.detail);
+  if (!preparation.ok) throw new Error(preparation.reason);
   return preparation.key;
 }
 

@@ -21,7 +21,7 @@ const FALSE = { valid: false, reason: "pairing_mismatch" };
 
 function prepared(engine: Engine, key: unknown): PreparedKey {
   const preparation = engine.prepare(key);
-  if (!preparation.ok) throw new Error(preparation.detail);
+  if (!preparation.ok) throw new Error(preparation.reason);
   return preparation.key;
 }
 

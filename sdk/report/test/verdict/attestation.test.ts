@@ -8,12 +8,13 @@ import {
   verifyDecision,
   verifyReceipt,
 } from "@svc/vdi-verifier";
+import { STEP_WORDS } from "@svc/words";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { MATERIAL_WORDS, verdictOnAttestation } from "../../src/verdict/attestation.ts";
 import { claimsOfAttestation, claimsOfReceipt } from "../../src/verdict/claims.ts";
 import { verdictOnReceipt } from "../../src/verdict/receipt.ts";
-import { RECEIPT_WORDS, receiptWords, STEP_WORDS } from "../../src/words/steps.ts";
+import { RECEIPT_WORDS, receiptWords } from "../../src/words/steps.ts";
 import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../fixtures/parts.ts";
 
 const ALICE = `vdi:verifier:alice#${publicKeyOf("alice")}`;

@@ -9,12 +9,7 @@
 import { readCount, readMembers } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
-import {
-  judgeSettings,
-  settingsOf,
-  VERIFY_OPTIONS,
-  type VerifyOptions,
-} from "../options/read-options.ts";
+import { judgeSettings, settingsOf, VERIFY_OPTIONS, type VerifyOptions } from "../options/read-options.ts";
 import type { Settings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";

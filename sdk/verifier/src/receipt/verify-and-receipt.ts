@@ -18,12 +18,7 @@ import {
   parseAttestation,
   type VerificationReceipt,
 } from "@svc/core/wire";
-import {
-  judgeSettings,
-  settingsOf,
-  VERIFY_OPTIONS,
-  type VerifyOptions,
-} from "../options/read-options.ts";
+import { judgeSettings, settingsOf, VERIFY_OPTIONS, type VerifyOptions } from "../options/read-options.ts";
 import type { Settings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";

@@ -12,15 +12,18 @@ export const checkTimestamps = onAttestation(judgeTimes);
 function judgeTimes(attestation: DecisionAttestation, settings: Settings): StepFinding {
   const { issued_at: issued, expires_at: expires } = attestation;
   const { at, logTime, profile } = settings;
-  const fault = windowFault(attestation, { at, skew: profile.clockSkewSeconds, logTime });
+  const skew = profile.clockSkewSeconds;
+  const fault = windowFault(attestation, { at, skew, logTime });
   switch (fault) {
     case null:
-      return pass({ trust: { time: logTime === null ? "self_asserted" : "logged" } });
+      return pass({ rests_on: { time: logTime === null ? "self_asserted" : "logged" } });
     case "expires_before_issue":
       return fail(fault, { expected: issued, found: expires });
     case "expired":
       return fail(fault, { expected: at, found: expires });
-    default:
-      return fail(fault, { expected: fault === "issued_in_future" ? at : logTime, found: issued });
+    case "issued_in_future":
+      return fail(fault, { expected: at, found: issued, limit: skew });
+    case "issued_after_log_time":
+      return fail(fault, { expected: logTime as number, found: issued, limit: skew });
   }
 }

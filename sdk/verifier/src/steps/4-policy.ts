@@ -9,10 +9,11 @@ import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
 import { manifestHashOf } from "../derived.ts";
+import { policyNotice } from "../explain-constraints.ts";
 import type { Settings } from "../options/settings.ts";
 import { policyRootOf } from "../statement-roots.ts";
 import { bindingOf, type CheckedBinding, checkManifestAuthority } from "./manifest-authority.ts";
-import { fail, onAttestation, type StepFailure, type StepFinding } from "./step.ts";
+import { fail, isFailure, note, onAttestation, type StepFailure, type StepFinding } from "./step.ts";
 
 export const checkPolicy = onAttestation(judgeWithBinding);
 
@@ -36,7 +37,10 @@ export function judgePolicy(
     checkRoot(attestation) ??
     checkMask(attestation) ??
     checkPublished(attestation);
-  return fault ?? checkManifestAuthority(attestation, settings, binding);
+  const finding = fault ?? checkManifestAuthority(attestation, settings, binding);
+  const notice = policyNotice(attestation.policy.constraints);
+  if (isFailure(finding) || notice === null) return finding;
+  return { ...finding, notes: [note(notice), ...(finding.notes ?? [])] };
 }
 
 function checkHash({ policy }: DecisionAttestation): StepFailure | null {

@@ -44,7 +44,10 @@ export function judgeSignature(
   return pass({ rests_on: { ...rests_on, revocation: settings.revocation?.trust ?? "not_checked" } });
 }
 
-function checkRevoked(attestation: DecisionAttestation, { revocation, issuers }: Settings): StepFailure | null {
+function checkRevoked(
+  attestation: DecisionAttestation,
+  { revocation, issuers }: Settings,
+): StepFailure | null {
   if (revocation === null) return null;
   const found = revokedName(attestation.signature, issuers, revocation.kids);
   if (found !== null) return fail("issuer_revoked", { found });

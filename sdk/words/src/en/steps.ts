@@ -28,7 +28,7 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
     "Constraint {constraint} applies when the outcome is {found}, which is not a step of the pipeline.",
   critical_constraint_not_proved: "Critical constraint {constraint} has a 0 in satisfied_mask.",
   mask_beyond_constraints: "The mask {found} has bits beyond the {expected} constraints.",
-  manifest_version_unknown: "{manifest} is published, and not in the version {found}: only {expected} exist.",
+  manifest_version_unknown: "Of {manifest} only the versions {expected} are published, and not {found}.",
   manifest_differs_from_published:
     "The policy claims to be {manifest} {version}, whose published hash is {expected}; its own is {found}.",
   manifest_authority_unbound:
@@ -89,4 +89,7 @@ export const notesInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
   setup_found: "The setup checks out as {grade}.",
   authority_self_attested: "Nobody but the issuer stands behind these rules.",
   authority_claimed: "The policy's authority is a claim. {cause}",
+  empty_policy: "The policy is empty: the proof shows that a pipeline was named, and no rule at all.",
+  no_predicate:
+    "No constraint of the policy reads an input: only visits to steps are proved, none of what the descriptions say.",
 });

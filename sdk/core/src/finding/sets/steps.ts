@@ -113,17 +113,30 @@ export const MATERIAL_REASONS = Object.freeze([
 
 export type MaterialReason = (typeof MATERIAL_REASONS)[number];
 
+/** Whether the reason speaks of the verifier's material and not of the document. */
 export function isMaterialReason(reason: string | undefined): reason is MaterialReason {
   return (MATERIAL_REASONS as readonly (string | undefined)[]).includes(reason);
 }
 
-/** What a step that passes has to say beside it. */
-export const STEP_NOTES = /* @__PURE__ */ defineReasons({
-  key_accepted_unrecognised: {},
-  setup_found: { grade: "grade" },
-  authority_self_attested: {},
-  authority_claimed: { cause: "cause" },
+/** What a policy leaves unsaid, or says less of than it seems to. */
+export const POLICY_NOTICES = /* @__PURE__ */ defineReasons({
+  /** No constraint at all. */
+  empty_policy: {},
+  /** None of them reads an input; only visits are proved. */
+  no_predicate: {},
 });
+
+export type PolicyNotice = keyof typeof POLICY_NOTICES;
+
+/** What a step that passes has to say beside it. */
+export const STEP_NOTES = /* @__PURE__ */ (() =>
+  defineReasons({
+    key_accepted_unrecognised: {},
+    setup_found: { grade: "grade" },
+    authority_self_attested: {},
+    authority_claimed: { cause: "cause" },
+    ...POLICY_NOTICES,
+  }))();
 
 export type StepNote = FailureOf<typeof STEP_NOTES>;
 

@@ -1,0 +1,152 @@
+// Every code of every closed set has a sentence that shows its values as what they are declared to be.
+import {
+  DECISION_REASONS,
+  ENVELOPE_REASONS,
+  type Failure,
+  failure,
+  inCodes,
+  NUMBER_REASONS,
+  PATH_REASONS,
+  POLICY_REASONS,
+  type ReasonTable,
+  STEP_NOTES,
+  TERMS,
+  type ValueKind,
+  type Values,
+} from "@svc/core/finding";
+import { describe, expect, test } from "vitest";
+import {
+  ENGLISH,
+  ENVELOPE_SET,
+  en,
+  type Locale,
+  NOTE_SET,
+  PATH_SET,
+  POLICY_SET,
+  STEP_SET,
+  sentenceOf,
+  sentencesOf,
+  type WordedSet,
+} from "../src/index.ts";
+
+const CAUSE: Failure = { reason: "minus_zero", values: {} };
+const SAMPLES: Readonly<Record<string, Values[string]>> = {
+  name: "A1b2",
+  text: 'a "text"\n',
+  count: 3,
+  time: 1_234_567_890,
+  duration: 86_400,
+  amount: "1234567890",
+  grade: "mpc-2",
+  pointer: "/a/b",
+  flag: true,
+  list: ["one", "two"],
+  term: "stopped",
+  form: "a number",
+  cause: CAUSE,
+};
+
+function sample(kind: ValueKind, absent: boolean): Values[string] {
+  if (kind.endsWith("?") && absent) return null;
+  return SAMPLES[kind.replace("?", "")] ?? null;
+}
+
+const SETS: readonly (readonly [string, WordedSet, ReasonTable])[] = [
+  ["steps", STEP_SET, DECISION_REASONS],
+  ["notes", NOTE_SET, STEP_NOTES],
+  ["envelope", ENVELOPE_SET, ENVELOPE_REASONS],
+  ["policy", POLICY_SET, { ...NUMBER_REASONS, ...POLICY_REASONS }],
+  ["path", PATH_SET, PATH_REASONS],
+];
+
+describe.each(SETS)("%s", (_, set, table) => {
+  test.each(Object.keys(table))("%s", (reason) => {
+    for (const absent of [false, true]) {
+      const kinds = Object.entries(table[reason] ?? {});
+      const values = Object.fromEntries(kinds.map(([name, kind]) => [name, sample(kind, absent)]));
+      const sentence = sentenceOf(set, { reason, values });
+      expect(sentence).toMatch(/^[A-Z].*[.]$/s);
+      expect(sentence).not.toMatch(/[{}]\w*[:}]|undefined|\[object|1234567890|\n/);
+      expect(sentence).not.toBe(inCodes({ reason, values }));
+    }
+  });
+});
+
+test("a time is shown as a time and an amount as an amount, whatever its size", () => {
+  expect(ENGLISH.time(1_234_567_890)).toBe("13 Feb 2009, 23:31:30 UTC");
+  expect(ENGLISH.amount("1234567890")).toBe("1 234.56789");
+  expect(ENGLISH.amount("-5")).toBe("-0.000005");
+  expect(ENGLISH.amount("0")).toBe("0.00");
+  expect(ENGLISH.duration(300)).toBe("5 minutes");
+  expect(ENGLISH.duration(61)).toBe("61 seconds");
+  expect(ENGLISH.duration(86_400)).toBe("1 day");
+  expect(ENGLISH.duration(0)).toBe("0 seconds");
+});
+
+test("times that no date can show are numbers", () => {
+  expect(ENGLISH.time(9e12)).toBe("9000000000000 s");
+  expect(ENGLISH.time(Number.NaN)).toBe("NaN s");
+  expect(ENGLISH.time(253_402_300_800)).toBe("1 Jan 10000, 00:00:00 UTC");
+});
+
+test("a stranger's text is quoted, escaped and cut; it fills no places", () => {
+  const evil = `{found}</p>\u0000${"x".repeat(5_000)}`;
+  const sentence = sentenceOf(STEP_SET, { reason: "outcome_not_a_step", values: { found: evil } });
+  expect(sentence.length).toBeLessThan(300);
+  expect(sentence).toContain('"{found}</p>\\u0000xxx');
+});
+
+test("the place in the document is named, the sentence stays one", () => {
+  const found = failure("minus_zero", {}, "/decision/nonce") as Failure;
+  expect(sentenceOf(STEP_SET, found)).toBe(
+    "A number is minus zero, which has the canonical text of zero (at /decision/nonce).",
+  );
+});
+
+test("a reason of a later version is shown in its codes", () => {
+  const found: Failure = { reason: "quantum_break", values: { found: 3, cause: CAUSE }, pointer: "/proof" };
+  expect(sentenceOf(STEP_SET, found)).toBe("quantum_break at /proof, found 3, cause (minus_zero)");
+});
+
+test("names of an object's prototype are no reasons", () => {
+  expect(sentenceOf(STEP_SET, { reason: "constructor", values: {} })).toBe("constructor");
+});
+
+test("another language is one object; what it says is used, causes included", () => {
+  const de: Locale = {
+    ...en,
+    voice: { ...ENGLISH, language: "de", at: (sentence, pointer) => `${pointer}: ${sentence}` },
+    sentences: {
+      ...en.sentences,
+      steps: { ...en.sentences.steps, policy_not_encodable: "Die Regeln haben keine Kodierung. {cause}" },
+      reading: { ...en.sentences.reading, minus_zero: "Eine Zahl ist minus null." },
+    },
+  };
+  const found: Failure = { reason: "policy_not_encodable", values: { cause: CAUSE }, pointer: "/policy" };
+  expect(sentenceOf(STEP_SET, found, de)).toBe(
+    "/policy: Die Regeln haben keine Kodierung. Eine Zahl ist minus null.",
+  );
+});
+
+test("every term is worded", () => {
+  expect(TERMS.filter((term) => ENGLISH.terms[term] === undefined)).toEqual([]);
+});
+
+// Compiled with the tests: the errors expected here are the guarantee.
+test("what a set does not declare does not compile", () => {
+  type Table = { readonly expired: { readonly found: "time" }; readonly gone: { readonly by: "text" } };
+  const declare = sentencesOf<Table>();
+  // @ts-expect-error a code without a sentence
+  declare({ expired: "On {found:time}." });
+  // @ts-expect-error a place that the reason has no value for
+  declare({ expired: "On {expected:time}.", gone: "By {by}." });
+  // @ts-expect-error a time that is not shown as one
+  declare({ expired: "On {found}.", gone: "By {by}." });
+  // @ts-expect-error a text shown as an amount
+  declare({ expired: "On {found:time}.", gone: "By {by:amount}." });
+  const chosen = declare({
+    expired: "On {found:time}.",
+    gone: ({ by }) => (by === "" ? "Gone." : "By {by}."),
+  });
+  expect(Object.keys(chosen)).toEqual(["expired", "gone"]);
+});
