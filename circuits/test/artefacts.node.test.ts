@@ -83,7 +83,7 @@ describe("record", () => {
       record.setup.contributions.map(({ contribution_hash }) => contribution_hash),
     );
     expect(record.setup.beacon?.source).toBe("self-chosen");
-    if (!verdict.valid) throw new Error(verdict.detail);
+    if (!verdict.valid) throw new Error(verdict.reason);
     const graded = gradeSetup(examineSetup(verdict, key, recordedSetup(record)));
     expect([record.setup.grade, graded.grade]).toEqual(["single-party", "single-party"]);
   });

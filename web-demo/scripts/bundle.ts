@@ -126,8 +126,8 @@ function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions):
         onResolve({ filter: /\/known-parts\.js$/ }, () => ({
           path: `${SDK}core/dist/json/no-known-parts.js`,
         }));
-        onResolve({ filter: /^(\.\/en\/proof|\.\/proof-terms)\.js$/ }, () => ({
-          path: `${ROOM}src/embed/few-proof-words.ts`,
+        onResolve({ filter: /^\.\/(en\/proof|en\/reading|proof-terms)\.js$/ }, () => ({
+          path: `${ROOM}src/embed/few-words.ts`,
         }));
         onResolve({ filter: /^@noble\/curves\/ed25519\.js$/ }, () => ({
           path: `${SDK}core/dist/signing/small-ed25519.js`,

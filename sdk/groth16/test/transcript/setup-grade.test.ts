@@ -34,7 +34,7 @@ type Passed = Extract<TranscriptVerdict, { valid: true }>;
 
 function passed(chain: Chain): Passed {
   const verdict = verifyTranscript(transcriptOf(chain), keyOfChain(chain));
-  if (!verdict.valid) throw new Error(verdict.detail);
+  if (!verdict.valid) throw new Error(verdict.reason);
   return verdict;
 }
 
