@@ -86,7 +86,7 @@ function keyIn(bytes: Uint8Array): VerificationKey {
 
 function transcriptIn(bytes: Uint8Array) {
   const verdict = verifyTranscript(open(bytes).sections.transcript, keyIn(bytes));
-  if (!verdict.valid) throw new Error(verdict.detail);
+  if (!verdict.valid) throw new Error(verdict.reason);
   return verdict;
 }
 

@@ -112,7 +112,9 @@ describe("files that can be read and are nothing", () => {
       "att.json is left out: it is no receipt (Decision attestation)",
     );
     const create = ["bundle", "create", "--attestation", "att.json"];
-    expect(await said(...create, "--receipt", "att.json")).toContain("att.json: /type: schema at /type, expected");
+    expect(await said(...create, "--receipt", "att.json")).toContain(
+      "att.json: /type: schema at /type, expected",
+    );
     expect(await said(...create, "--log", "att.json")).toContain(
       "att.json is no evidence of a log. Missing: a log entry, an inclusion proof, a checkpoint",
     );

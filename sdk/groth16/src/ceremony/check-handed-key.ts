@@ -8,7 +8,10 @@
  * and L and H by one random combination each: with 128 random bits a point, a false section passes with a chance of
  * at most 2^-128.
  */
+
 import { encodeHex, equalBytes } from "@svc/core/bytes";
+import { inCodes } from "@svc/core/finding";
+import { type Reading, refuse } from "@svc/core/reading";
 import {
   G1_GENERATOR,
   type G1Point,
@@ -19,7 +22,7 @@ import {
   toG1,
   toG2,
 } from "../curve/bn254.ts";
-import { type Finding, found, refused } from "../parse/finding.ts";
+import { found } from "../parse/finding.ts";
 import { decodeG1, decodeG2, G1_BYTES, storedG1, storedG2 } from "../transcript/montgomery.ts";
 import { parseSection } from "../transcript/section.ts";
 import { type ContributionReport, verifyTranscript } from "../transcript/verify-transcript.ts";
@@ -54,7 +57,7 @@ export async function checkHandedKey(
   initial: Uint8Array,
   handed: Uint8Array,
   pace: Pace = {},
-): Promise<Finding<HandedKey, CeremonyReason>> {
+): Promise<Reading<HandedKey, CeremonyReason>> {
   const [first, last] = [readKeyFile(initial), readKeyFile(handed)];
   if (!first.ok) return first;
   if (!last.ok) return last;
@@ -62,7 +65,7 @@ export async function checkHandedKey(
   if (!origin.ok) return origin;
   const changed = changedPart(first.value, last.value);
   if (changed !== null) {
-    return refused("key_part_changed", `The part ${changed} is not the initial key's.`);
+    return refuse("key_part_changed", `The part ${changed} is not the initial key's.`);
   }
   const chain = checkChain(last.value, origin.value);
   if (!chain.ok) return chain;
@@ -70,14 +73,14 @@ export async function checkHandedKey(
 }
 
 /** The circuit hash of an initial key: no contribution, both deltas the generators. */
-function checkInitial(file: KeyFile): Finding<Uint8Array, CeremonyReason> {
+function checkInitial(file: KeyFile): Reading<Uint8Array, CeremonyReason> {
   const parsed = parseSection(file.sections.transcript);
-  if (!parsed.ok) return refused("transcript_refused", parsed.detail);
+  if (!parsed.ok) return refuse("transcript_refused", inCodes(parsed));
   const isAtGenerators =
     equalBytes(headerPoint(file, "delta1"), storedG1(G1_GENERATOR)) &&
     equalBytes(headerPoint(file, "delta2"), storedG2(G2_GENERATOR_POINT));
   if (parsed.value.contributions.length > 0 || !isAtGenerators) {
-    return refused("initial_key_contributed", "The initial key has contributions already.");
+    return refuse("initial_key_contributed", "The initial key has contributions already.");
   }
   return found(parsed.value.circuitHash);
 }
@@ -98,29 +101,29 @@ function changedPart(initial: KeyFile, handed: KeyFile): string | null {
   return point ?? section ?? null;
 }
 
-function checkChain(file: KeyFile, circuitHash: Uint8Array): Finding<HandedKey, CeremonyReason> {
+function checkChain(file: KeyFile, circuitHash: Uint8Array): Reading<HandedKey, CeremonyReason> {
   const parsed = parseSection(file.sections.transcript);
-  if (!parsed.ok) return refused("transcript_refused", parsed.detail);
+  if (!parsed.ok) return refuse("transcript_refused", inCodes(parsed));
   if (!equalBytes(parsed.value.circuitHash, circuitHash)) {
-    return refused("circuit_hash_mismatch", "The transcript builds on another circuit or another phase 1.");
+    return refuse("circuit_hash_mismatch", "The transcript builds on another circuit or another phase 1.");
   }
   const after = parsed.value.contributions.at(-1)?.deltaAfter;
   const delta1 = after === undefined ? G1_GENERATOR : toG1(after);
   if (!equalBytes(headerPoint(file, "delta1"), storedG1(delta1))) {
-    return refused("delta_mismatch", "delta1 is not that of the transcript's last contribution.");
+    return refuse("delta_mismatch", "delta1 is not that of the transcript's last contribution.");
   }
   const hash = encodeHex(circuitHash);
   if (after === undefined) {
     return equalBytes(headerPoint(file, "delta2"), storedG2(G2_GENERATOR_POINT))
       ? found({ contributions: [], circuitHash: hash })
-      : refused("delta_mismatch", "Without a contribution delta2 must be the generator.");
+      : refuse("delta_mismatch", "Without a contribution delta2 must be the generator.");
   }
   const key = verificationKeyIn(file);
-  if (key === null) return refused("key_point_invalid", "A point of the verification key is none.");
+  if (key === null) return refuse("key_point_invalid", "A point of the verification key is none.");
   const verdict = verifyTranscript(file.sections.transcript, key);
   return verdict.valid
     ? found({ contributions: verdict.contributions, circuitHash: hash })
-    : refused("transcript_refused", verdict.detail);
+    : refuse("transcript_refused", inCodes(verdict));
 }
 
 /** e(sum r_i L'_i, delta2) = e(sum r_i L_i, G2), and the same for H, each with its own randomness. */
@@ -128,9 +131,9 @@ async function checkQuotients(
   initial: KeyFile,
   handed: KeyFile,
   pace: Pace,
-): Promise<Finding<never, CeremonyReason> | null> {
+): Promise<Reading<never, CeremonyReason> | null> {
   const delta = decodeG2(headerPoint(handed, "delta2"));
-  if (delta === null) return refused("key_point_invalid", "delta2 is none.");
+  if (delta === null) return refuse("key_point_invalid", "delta2 is none.");
   const [delta2, generator] = [prepareLines(toG2(delta)), prepareLines(G2_GENERATOR_POINT)];
   const total = initial.sections.l.length + initial.sections.h.length;
   let done = 0;
@@ -141,7 +144,7 @@ async function checkQuotients(
       const end = Math.min(at + CHUNK * G1_BYTES, before.length);
       const [a, b] = [pointsOf(before.subarray(at, end)), pointsOf(after.subarray(at, end))];
       if (a === null || b === null) {
-        return refused("key_point_invalid", `Section ${name} holds a point that is none.`);
+        return refuse("key_point_invalid", `Section ${name} holds a point that is none.`);
       }
       const scalars = randomScalars(a.length);
       sumBefore = sumBefore.add(combine(a, scalars));
@@ -151,7 +154,7 @@ async function checkQuotients(
     }
     const bothZero = sumBefore.is0() && sumAfter.is0();
     if (!bothZero && !isSameRatio(sumAfter, sumBefore, generator, delta2)) {
-      return refused("quotient_mismatch", `${name.toUpperCase()} is not the initial key's divided by delta.`);
+      return refuse("quotient_mismatch", `${name.toUpperCase()} is not the initial key's divided by delta.`);
     }
   }
   return null;

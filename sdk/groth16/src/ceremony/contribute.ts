@@ -9,8 +9,9 @@
 import { blake2b } from "@noble/hashes/blake2.js";
 import { encodeHex } from "@svc/core/bytes";
 import { BN254_R } from "@svc/core/field";
+import type { Reading } from "@svc/core/reading";
 import { type G1Point, invertScalar, normalizePoints, toG1, toG2 } from "../curve/bn254.ts";
-import { type Finding, found } from "../parse/finding.ts";
+import { found } from "../parse/finding.ts";
 import { deriveG2Base } from "../transcript/derive.ts";
 import { decodeG2, G1_BYTES, hashedG1, hashedG2, storedG1, storedG2 } from "../transcript/montgomery.ts";
 import { type Contribution, parseSection } from "../transcript/section.ts";
@@ -49,7 +50,7 @@ export async function contribute(
   handed: Uint8Array,
   name: string,
   { signal, onProgress }: Pace = {},
-): Promise<Finding<MadeContribution, CeremonyReason>> {
+): Promise<Reading<MadeContribution, CeremonyReason>> {
   const label = new TextEncoder().encode(name);
   if (label.length > 64) throw new RangeError("name: expected at most 64 bytes of UTF-8");
   const report = (from: number, share: number): Pace => ({

@@ -6,8 +6,10 @@
  * coefficients; 5 A; 6 B1; 7 B2; 8 L; 9 H; 10 the transcript. A key handed on by a stranger is evidence: reading it
  * refuses, and never throws.
  */
+
+import { type Reading, refuse } from "@svc/core/reading";
 import type { G1Affine, G2Affine } from "../arithmetic.ts";
-import { type Finding, found, refused } from "../parse/finding.ts";
+import { found } from "../parse/finding.ts";
 import { decodeG1, decodeG2, G1_BYTES, G2_BYTES } from "../transcript/montgomery.ts";
 import type { CeremonyReason } from "./reasons.ts";
 
@@ -58,7 +60,7 @@ export function headerPoint({ sections }: KeyFile, name: HeaderPoint): Uint8Arra
 }
 
 /** Reads the file into views on it: what is done to `bytes` afterwards is done to the key. */
-export function readKeyFile(bytes: Uint8Array): Finding<KeyFile, CeremonyReason> {
+export function readKeyFile(bytes: Uint8Array): Reading<KeyFile, CeremonyReason> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const magic = new TextDecoder("latin1").decode(bytes.subarray(0, MAGIC.length));
   if (bytes.length < PREFIX_BYTES || magic !== MAGIC || view.getUint32(4, true) !== 1) {
@@ -84,7 +86,7 @@ export function readKeyFile(bytes: Uint8Array): Finding<KeyFile, CeremonyReason>
   return readSizes(sections as Record<SectionName, Uint8Array>);
 }
 
-function readSizes(sections: Record<SectionName, Uint8Array>): Finding<KeyFile, CeremonyReason> {
+function readSizes(sections: Record<SectionName, Uint8Array>): Reading<KeyFile, CeremonyReason> {
   const { header, protocol } = sections;
   if (header.length !== HEADER_BYTES) return malformed("its header has another length");
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
@@ -110,7 +112,7 @@ function readSizes(sections: Record<SectionName, Uint8Array>): Finding<KeyFile, 
     const { length: actual } = sections[name];
     if (actual === length) continue;
     const detail = `Section ${SECTION[name]} has ${actual} bytes where the key's sizes ask for ${length}.`;
-    return refused("key_section_length", detail);
+    return refuse("key_section_length", detail);
   }
   return found({ sections, wires, publicSignals, domainSize });
 }
@@ -184,5 +186,5 @@ function g2Json({ x, y }: G2Affine): [[string, string], [string, string], ["1", 
 }
 
 function malformed(why: string) {
-  return refused("key_file_malformed" as const, `The proving key is malformed: ${why}.`);
+  return refuse("key_file_malformed" as const, `The proving key is malformed: ${why}.`);
 }

@@ -2,8 +2,11 @@
  * The statement that a contributor signs about a key: its fixed part and circuit hash from the key itself, the hashes
  * of sources, constraint system and phase 1 from the contributor's own computation.
  */
+
 import { encodeHex } from "@svc/core/bytes";
-import { type Finding, found, refused } from "../parse/finding.ts";
+import { inCodes } from "@svc/core/finding";
+import { type Reading, refuse } from "@svc/core/reading";
+import { found } from "../parse/finding.ts";
 import { type ContributorStatement, fixedPartDigest } from "../transcript/contributor-statement.ts";
 import { parseSection } from "../transcript/section.ts";
 import { type KeyFile, verificationKeyIn } from "./key-file.ts";
@@ -28,11 +31,11 @@ export function statementAbout(
   file: KeyFile,
   terms: CeremonyTerms,
   contributionHash: string | null,
-): Finding<ContributorStatement, CeremonyReason> {
+): Reading<ContributorStatement, CeremonyReason> {
   const key = verificationKeyIn(file);
-  if (key === null) return refused("key_point_invalid", "A point of the verification key is none.");
+  if (key === null) return refuse("key_point_invalid", "A point of the verification key is none.");
   const section = parseSection(file.sections.transcript);
-  if (!section.ok) return refused("transcript_refused", section.detail);
+  if (!section.ok) return refuse("transcript_refused", inCodes(section));
   return found({
     ...(contributionHash === null ? {} : { contribution_hash: contributionHash }),
     fixed_part_digest: fixedPartDigest({ key, tau2: terms.ptau.tau_2 }),
