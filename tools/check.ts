@@ -4,11 +4,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./checks/arrows.ts";
+import { MAX_FUNCTION_LINES } from "./checks/function-length.ts";
 import { checkLicences } from "./checks/licences.ts";
 import { checkLockfile } from "./checks/lockfile.ts";
 import { checkManifests } from "./checks/manifests.ts";
 import { checkPackages } from "./checks/packages.ts";
 import { hasSource, presentRooms } from "./checks/rooms.ts";
+import { checkStructure, type StructureGate } from "./checks/structure.ts";
 import { checkText } from "./checks/text.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
@@ -35,6 +37,32 @@ function program(name: string, ...args: string[]): string[] {
 function typeProjects(): string[] {
   const own = ["edge/test", "web-demo/test", "circuits/scripts"];
   return ["tools", ...own.filter((folder) => existsSync(join(REPOSITORY, folder, "tsconfig.json")))];
+}
+
+const STRUCTURE: Readonly<Record<string, string>> = {
+  cycles: "files that import each other",
+  exports: "exports that nobody takes",
+  functions: `functions of more than ${MAX_FUNCTION_LINES} lines`,
+  names: "names exported for two things",
+  prose: "places that read what was said for people",
+  loads: "loads by a name that is no literal",
+};
+
+/** The checks on structure share one reading of the sources. */
+function structureGates(): Gate[] {
+  let gates: StructureGate[] | undefined;
+  return Object.entries(STRUCTURE).map(
+    ([wanted, faults]): Gate => [
+      wanted,
+      () => {
+        gates ??= checkStructure(REPOSITORY);
+        const { findings, known, gone } = gates.find(({ name }) => name === wanted) as StructureGate;
+        const left = known > 0 ? `${known} that tools/checks/known.ts lets stand, no other` : "no";
+        const mended = gone.length > 0 ? `; mended, take off that list: ${gone.join(", ")}` : "";
+        return { findings, summary: `${left} ${faults}${mended}` };
+      },
+    ],
+  );
 }
 
 const GATES: readonly Gate[] = [
@@ -89,6 +117,7 @@ const GATES: readonly Gate[] = [
     "lockfile",
     () => ({ findings: checkLockfile(REPOSITORY), summary: "holds every platform's packages and no hosts" }),
   ],
+  ...structureGates(),
   ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths, hosts or overlong files" })],
 ];
 

@@ -104,7 +104,7 @@ function describeFailure(
 }
 
 /** A constraint in words that name no private value: "when outcome is "approve": /amount le 10000 at approve". */
-export function describeRule({ predicate, when, vertex }: Constraint): string {
+function describeRule({ predicate, when, vertex }: Constraint): string {
   const rule = predicate === undefined ? "is visited" : `${describePredicate(predicate)}`;
   if (when === undefined) return `${quote(vertex)}: ${rule}`;
   const condition = "outcome" in when ? `the outcome is ${quote(when.outcome)}` : describePredicate(when);

@@ -5,7 +5,7 @@
 import { decodeHex, parseDocument, publicKeyFault, wireAtoms } from "@svc/core";
 import { registryError } from "./errors.ts";
 
-export const DEFAULT_CAPABILITIES: readonly string[] = Object.freeze(["full_verification"]);
+const DEFAULT_CAPABILITIES: readonly string[] = Object.freeze(["full_verification"]);
 const MAX_CAPABILITIES = 32;
 const MAX_CAPABILITY_CHARACTERS = 64;
 const MAX_NAME_CHARACTERS = 200;

@@ -2,7 +2,7 @@
  * Checks many documents: in as many workers as there are processors (up to four), some a message, so that progress
  * is seen and cancelling is quick. Where workers are blocked it takes turns with the page.
  */
-import type { CloneableOptions } from "../worker/messages.ts";
+import type { CloneableOptions } from "../worker/cloneable-options.ts";
 import { type Summary, summarise } from "./summary.ts";
 import { openBatchWorker, WorkerLost } from "./worker-lane.ts";
 

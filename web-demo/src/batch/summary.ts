@@ -1,6 +1,6 @@
 /** Documents of many: their verdicts, and the few members by which people find them in a list. */
 import { type VerificationResult, verifyDecisions } from "@svc/vdi-verifier";
-import type { CloneableOptions } from "../worker/messages.ts";
+import type { CloneableOptions } from "../worker/cloneable-options.ts";
 
 export interface Summary {
   readonly result: VerificationResult;

@@ -1,5 +1,6 @@
 /** A worker that answers several questions at a time, each by its number; lost once it breaks down. */
-import type { Answer, CloneableOptions, Request } from "../worker/messages.ts";
+import type { CloneableOptions } from "../worker/cloneable-options.ts";
+import type { Answer, Request } from "../worker/messages.ts";
 import type { Summary } from "./summary.ts";
 
 /** The worker broke down: what it was asked can be asked of another. */

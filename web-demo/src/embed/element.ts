@@ -25,7 +25,7 @@ export type VdiVerifyState = "checking" | "verified" | "unvouched" | "invalid" |
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(ELEMENT_STYLE);
 
-export class VdiVerifyElement extends HTMLElement {
+class VdiVerifyElement extends HTMLElement {
   static readonly observedAttributes = ["src", "profile", "issuers"];
   readonly #shadow = this.attachShadow({ mode: "open" });
   #running: AbortController | undefined;

@@ -5,7 +5,7 @@
  */
 const PREFIX = "#v1=";
 /** Longest fragment that a link is made with; longer ones are refused by mail programs and chats. */
-export const MAX_FRAGMENT_CHARACTERS = 8_000;
+const MAX_FRAGMENT_CHARACTERS = 8_000;
 const MAX_INFLATED_BYTES = 4 << 20;
 
 /** The fragment for a text, or null when it would be too long for a link. */

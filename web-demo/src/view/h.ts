@@ -26,7 +26,7 @@ export function svg(tag: string, attributes: Attributes = {}, ...children: reado
   return element;
 }
 
-export function append(parent: Element, children: readonly Child[]): void {
+function append(parent: Element, children: readonly Child[]): void {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
     parent.append(typeof child === "number" ? String(child) : child);

@@ -148,7 +148,7 @@ function adder(roots: TrustRoots, change: (roots: TrustRoots) => void): HTMLElem
 }
 
 /** @throws TypeError with a sentence for the person who pasted it */
-export function withSnapshot(roots: TrustRoots, text: string): TrustRoots {
+function withSnapshot(roots: TrustRoots, text: string): TrustRoots {
   const found = recognise(text, "the field").filter(({ kind }) => kind === "revocation");
   const [item] = found;
   if (item === undefined || found.length > 1) {

@@ -1,9 +1,8 @@
 /** What page and worker say to each other. Everything in it survives structured cloning. */
 
-import type { StepResult, VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
+import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import type { Summary } from "../batch/summary.ts";
-
-export type CloneableOptions = Omit<VerifyOptions, "signal" | "onStep">;
+import type { CloneableOptions } from "./cloneable-options.ts";
 
 export type Request =
   | {

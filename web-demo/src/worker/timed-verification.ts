@@ -1,6 +1,6 @@
 /** `verifyDecision` with the time that each step took: the same on the main thread and in a worker. */
 import { type StepResult, type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
-import type { CloneableOptions } from "./messages.ts";
+import type { CloneableOptions } from "./cloneable-options.ts";
 
 export interface TimedOptions {
   readonly signal?: AbortSignal;

@@ -6,7 +6,8 @@
  * running, and the next call starts another.
  */
 import type { VerificationResult } from "@svc/vdi-verifier";
-import type { Answer, CloneableOptions, Request } from "./messages.ts";
+import type { CloneableOptions } from "./cloneable-options.ts";
+import type { Answer, Request } from "./messages.ts";
 import { type TimedOptions, verifyTimed } from "./timed-verification.ts";
 
 export interface VerificationRoom {

@@ -10,7 +10,7 @@ import { VERSION } from "./version.ts";
 
 const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
 
-export const USAGE = `vdi COMMAND ...
+const USAGE = `vdi COMMAND ...
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(WIDTH)}${summary}`).join("\n")}
 

@@ -11,7 +11,7 @@ export const FULL_ROUNDS = 8;
 /** R_P for state widths 2 to 17 (1 to 16 inputs), Poseidon paper table 2 rounded as circomlib does. */
 const PARTIAL_ROUNDS: readonly number[] = [56, 57, 56, 60, 60, 63, 64, 63, 60, 66, 60, 65, 70, 60, 64, 68];
 
-export const MIN_WIDTH = 2;
+const MIN_WIDTH = 2;
 export const MAX_WIDTH = 17;
 
 export interface PoseidonParameters {

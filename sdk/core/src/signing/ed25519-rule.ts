@@ -11,8 +11,8 @@
  */
 import { checkPoint, isReducedScalar, type PointFault } from "./edwards-encoding.ts";
 
-export const PUBLIC_KEY_BYTES = 32;
-export const SIGNATURE_BYTES = 64;
+const PUBLIC_KEY_BYTES = 32;
+const SIGNATURE_BYTES = 64;
 
 export type PublicKeyFault = `public_key_${PointFault}`;
 export type SignatureFault =

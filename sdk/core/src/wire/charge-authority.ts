@@ -10,7 +10,7 @@ import { AuthorityId, CallerId, Count, Currency, Digest, hex, Quantity, text, Un
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { SignatureSchema } from "./signature.ts";
 
-export const ChargeScopeSchema = v.strictObject({
+const ChargeScopeSchema = v.strictObject({
   endpoint: text(512),
   model: v.exactOptional(text(128)),
   /** When present, the grant is good for this one execution intent. */

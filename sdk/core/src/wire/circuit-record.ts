@@ -22,7 +22,7 @@ import { SignatureSchema } from "./signature.ts";
 import { G2PointSchema } from "./verification-key.ts";
 
 /** A contributor's key signs a statement over this very setup; without a signature it counts for nobody. */
-export const SetupContributionSchema = v.strictObject({
+const SetupContributionSchema = v.strictObject({
   name: text(100),
   /** BLAKE2b-512 of the contribution, as the transcript yields it; absent for one who only checked. */
   contribution_hash: v.exactOptional(hex(64)),
@@ -30,7 +30,7 @@ export const SetupContributionSchema = v.strictObject({
   signature: v.exactOptional(SignatureValue),
 });
 
-export const SetupBeaconSchema = v.strictObject({
+const SetupBeaconSchema = v.strictObject({
   /** Where the value was announced to come from, or "self-chosen". */
   source: text(200),
   /** Hex of the value that the beacon was computed from. */

@@ -10,14 +10,14 @@ import { StepName } from "./step-name.ts";
 export const PREDICATE_OPERATORS = ["eq", "ne", "lt", "le", "gt", "ge", "in_range"] as const;
 
 /** JSON Pointer (RFC 6901) to one input leaf; the whole document is not a leaf. */
-export const InputPointer = v.pipe(
+const InputPointer = v.pipe(
   v.string(),
   v.maxLength(256, "at most 256 characters"),
   v.regex(/^(?:\/(?:[^~/]|~[01])*)+$/, "a JSON Pointer such as /applicant/age"),
 );
 
 /** A number that the statement's fixed point holds: at most six decimals, size times 10^6 below 2^62. */
-export const PredicateNumber = v.pipe(
+const PredicateNumber = v.pipe(
   v.number(),
   v.check((value) => encodeNumber(value).ok, "a number with at most 6 decimals, below 4.6 * 10^12 in size"),
 );
@@ -35,7 +35,7 @@ function optionalString() {
   return v.pipe(v.string(), v.maxLength(256, "at most 256 characters"));
 }
 
-export const PredicateSchema = v.variant("op", [
+const PredicateSchema = v.variant("op", [
   equality("eq"),
   equality("ne"),
   ordered("lt"),
@@ -52,7 +52,7 @@ export const PredicateSchema = v.variant("op", [
   }),
 ]);
 
-export const WhenSchema = v.union(
+const WhenSchema = v.union(
   [PredicateSchema, v.strictObject({ outcome: StepName })],
   "a predicate or { outcome: <step> }",
 );

@@ -9,9 +9,9 @@ import { type ParseReason, parseDocument } from "./parse.ts";
 import { StepsSchema } from "./pipeline.ts";
 
 /** 31 random bytes: always below the field's order. */
-export const Salt = hex(31);
+const Salt = hex(31);
 
-export const OpenedInputSchema = v.strictObject({
+const OpenedInputSchema = v.strictObject({
   pointer: text(2048),
   /** The leaf as it was: a scalar or an empty container. */
   value: v.union([v.null(), v.boolean(), v.number(), v.string(), v.strictTuple([]), v.strictObject({})]),

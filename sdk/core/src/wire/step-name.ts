@@ -2,7 +2,7 @@
 import * as v from "valibot";
 
 /** In code points. */
-export const MAX_STEP_NAME_CODE_POINTS = 64;
+const MAX_STEP_NAME_CODE_POINTS = 64;
 
 /** Non-empty, normalised (NFC), at most 64 code points: one name has one spelling and one hash. */
 export const StepName = v.pipe(

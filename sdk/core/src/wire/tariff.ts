@@ -20,7 +20,7 @@ const PositiveQuantity = v.pipe(
   v.check((value) => value !== "0", "an integer of at least 1"),
 );
 
-export const TariffTiersSchema = v.strictObject({
+const TariffTiersSchema = v.strictObject({
   /** Graduated: each band prices the units within it. Volume: the band that the total falls in prices all. */
   mode: v.picklist(["graduated", "volume"], "graduated or volume"),
   bands: v.pipe(
@@ -41,7 +41,7 @@ function bandsRise(bands: readonly { readonly up_to?: string }[]): boolean {
   return true;
 }
 
-export const TariffLineSchema = v.strictObject({
+const TariffLineSchema = v.strictObject({
   meter: MeterName,
   unit_price_micros: Quantity,
   /** The price is for this many units: "1", "1000". */

@@ -6,7 +6,7 @@ import { type ParseReason, parseDocument } from "./parse.ts";
 
 export const KEY_STATUSES = ["active", "grace", "retired", "revoked"] as const;
 
-export const VerifierKeySchema = v.strictObject({
+const VerifierKeySchema = v.strictObject({
   key_version: v.pipe(Count, v.minValue(1, "an integer of at least 1")),
   public_key: PublicKey,
   status: v.picklist(KEY_STATUSES, KEY_STATUSES.join(", ")),

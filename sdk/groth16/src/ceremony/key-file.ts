@@ -13,7 +13,7 @@ import { found } from "../parse/finding.ts";
 import { decodeG1, decodeG2, G1_BYTES, G2_BYTES } from "../transcript/montgomery.ts";
 import type { CeremonyReason } from "./reasons.ts";
 
-export const SECTION = Object.freeze({
+const SECTION = Object.freeze({
   protocol: 1,
   header: 2,
   ic: 3,

@@ -14,7 +14,7 @@ import { isRecord } from "./members.ts";
 import { type PointReason, parseG1, parseG2, readCoordinates } from "./points.ts";
 
 /** Bounds the work that one key can cause; published circuits stay far below. */
-export const MAX_PUBLIC_SIGNALS = 1024;
+const MAX_PUBLIC_SIGNALS = 1024;
 
 const REQUIRED = [
   "protocol",

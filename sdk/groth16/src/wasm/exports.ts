@@ -21,8 +21,6 @@ export interface WasmExports {
 export const CHECK_OUTCOMES = ["valid", "point_not_in_subgroup", "pairing_mismatch"] as const;
 
 export const ELEMENT_BYTES = 32;
-export const G1_BYTES = 64;
-export const G2_BYTES = 128;
 export const SCALAR_BYTES = 48;
 
 export function instantiate(module: WebAssembly.Module): WasmExports {

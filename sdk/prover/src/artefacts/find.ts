@@ -6,7 +6,7 @@ import { proverError } from "../errors.ts";
 import { LISTING_FILE } from "./listing.ts";
 
 /** Relative to the working folder, and to the root of the circuits package. */
-export const DEFAULT_CIRCUIT_DIR = "zk-cp/build";
+const DEFAULT_CIRCUIT_DIR = "zk-cp/build";
 
 /**
  * The folder in which the decision circuit's artefacts are: `zk-cp/build` under `workingFolder`, otherwise that of

@@ -9,7 +9,7 @@
 import { BN254_R, parseFieldElement, type WitnessInput } from "@svc/core";
 
 /** The program refused the input (an assertion of the circuit), or is no circom 2 program over BN254. */
-export class WitnessFault extends Error {
+class WitnessFault extends Error {
   readonly fault: "input_refused" | "input_mismatch" | "not_a_witness_program";
 
   constructor(fault: WitnessFault["fault"], message: string) {

@@ -1,0 +1,85 @@
+// Nothing parses prose. What was said for people is never read again by code: no pattern, no search, no cutting on a
+// `detail`, a `sentence` or `words`. Whoever needs a fact takes it as data.
+import ts from "typescript";
+import { placeOf, type Source, walk } from "./sources.ts";
+import type { Spotted } from "./structure.ts";
+
+const PROSE = new Set(["detail", "details", "sentence", "sentences", "words", "wording", "explanation"]);
+/** Methods of a string that look into it. */
+const READS = new Set([
+  "includes",
+  "startsWith",
+  "endsWith",
+  "split",
+  "match",
+  "matchAll",
+  "search",
+  "indexOf",
+  "lastIndexOf",
+  "replace",
+  "replaceAll",
+  "slice",
+  "substring",
+  "charAt",
+  "at",
+]);
+/** Methods of a pattern that take the text. */
+const MATCHES = new Set(["test", "exec"]);
+
+/**
+ * Whether the expression is prose by its name (`detail`, `row.detail`, `finding?.sentence`, `x.words[0]`), or by one
+ * that the file gave it.
+ */
+function isProse(node: ts.Expression, aliases: ReadonlySet<string>): boolean {
+  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node))
+    return isProse(node.expression, aliases);
+  if (ts.isIdentifier(node)) return PROSE.has(node.text) || aliases.has(node.text);
+  if (ts.isPropertyAccessExpression(node)) return PROSE.has(node.name.text);
+  if (ts.isElementAccessExpression(node)) {
+    const { argumentExpression: key } = node;
+    return (ts.isStringLiteralLike(key) && PROSE.has(key.text)) || isProse(node.expression, aliases);
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
+    return isProse(node.left, aliases);
+  return false;
+}
+
+/** `const text = finding.detail` and `{ detail: text }`: names under which the file reads prose. */
+function aliasesIn({ tree }: Source): Set<string> {
+  const aliases = new Set<string>();
+  walk(tree, (node) => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
+      if (isProse(node.initializer, aliases)) aliases.add(node.name.text);
+    } else if (ts.isBindingElement(node) && node.propertyName && ts.isIdentifier(node.name)) {
+      if (PROSE.has(node.propertyName.getText())) aliases.add(node.name.text);
+    }
+  });
+  return aliases;
+}
+
+function readsProse(node: ts.CallExpression, aliases: ReadonlySet<string>): boolean {
+  const { expression: callee, arguments: args } = node;
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  const method = callee.name.text;
+  if (READS.has(method) && isProse(callee.expression, aliases)) return true;
+  return MATCHES.has(method) && args[0] !== undefined && isProse(args[0], aliases);
+}
+
+/** @param except folders of the rooms of words, which make the sentences */
+export function proseRead(sources: readonly Source[], except: readonly string[]): Spotted[] {
+  return sources
+    .filter(({ path }) => !except.some((folder) => path.startsWith(`${folder}/`)))
+    .flatMap((source) => {
+      const found: Spotted[] = [];
+      const aliases = aliasesIn(source);
+      walk(source.tree, (node) => {
+        if (!ts.isCallExpression(node) || !readsProse(node, aliases)) return;
+        const call = node.expression.getText();
+        found.push({
+          id: `${source.path} ${call}`,
+          finding: `${placeOf(source, node)}: ${call} reads what was said for people`,
+        });
+      });
+      return found;
+    });
+}

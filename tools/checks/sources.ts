@@ -1,0 +1,57 @@
+// The sources of every room as syntax trees, each read once: what the checks on structure look at. What a generator
+// wrote is left out; it says so in its first lines.
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import ts from "typescript";
+import { writtenFiles } from "./files.ts";
+import { presentRooms, ROOMS, type Room } from "./rooms.ts";
+
+export interface Source {
+  /** Below the root, with forward slashes. */
+  readonly path: string;
+  /** Folder of its room. */
+  readonly room: string;
+  readonly tree: ts.SourceFile;
+}
+
+const SCRIPT = /(?<!\.d)\.(ts|tsx|mts)$/;
+const GENERATED = /^.{0,8}Generated (by|from) /m;
+const GENERATED_WITHIN_CHARACTERS = 400;
+
+function read(root: string, room: string, path: string): Source[] {
+  const text = readFileSync(join(root, path), "utf8");
+  if (GENERATED.test(text.slice(0, GENERATED_WITHIN_CHARACTERS))) return [];
+  return [{ path, room, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }];
+}
+
+/** @param folder of each room: its sources, or its tests, benches and scripts */
+export function sourcesIn(
+  root: string,
+  folders: readonly string[] = ["src"],
+  rooms: readonly Room[] = ROOMS,
+): Source[] {
+  return presentRooms(root, rooms).flatMap(({ folder }) => {
+    const inside = writtenFiles(root, folder).filter((path) => SCRIPT.test(path));
+    return inside
+      .filter((path) => folders.some((wanted) => path.startsWith(`${folder}/${wanted}/`)))
+      .flatMap((path) => read(root, folder, path));
+  });
+}
+
+/** `path:line`, as editors take it. */
+export function placeOf({ path, tree }: Source, node: ts.Node): string {
+  return `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`;
+}
+
+/** Calls `visit` for every node of the tree, parents first. */
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+/** The file that a relative specifier names, as a path below the root; null for anything else. */
+export function relativeTarget(from: string, specifier: string): string | null {
+  if (!specifier.startsWith(".")) return null;
+  const path = posix.join(posix.dirname(from), specifier);
+  return path.replace(/\.js$/, ".ts");
+}

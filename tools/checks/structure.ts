@@ -1,0 +1,55 @@
+// The checks on the structure of the sources, each against its list of what is known: what is found and not on the
+// list fails; what is on the list and no longer found is said, so that the list shrinks.
+import { importCycles } from "./cycles.ts";
+import { deadExports } from "./dead-exports.ts";
+import { longFunctions } from "./function-length.ts";
+import { KNOWN, type Known, STAND_INS, WORDS } from "./known.ts";
+import { loadsByName } from "./loads.ts";
+import { proseRead } from "./prose.ts";
+import { ROOMS, type Room } from "./rooms.ts";
+import { type Source, sourcesIn } from "./sources.ts";
+import { namesExportedTwice } from "./twice-named.ts";
+
+/** One place that a check points at. */
+export interface Spotted {
+  /** Names it in a list of what is known: no line numbers, so that it stays when the file grows. */
+  readonly id: string;
+  readonly finding: string;
+}
+
+export interface StructureGate {
+  readonly name: string;
+  readonly findings: readonly string[];
+  /** How many the list excuses, and which of the list are gone. */
+  readonly known: number;
+  readonly gone: readonly string[];
+}
+
+function against(name: string, spotted: readonly Spotted[], known: Known): StructureGate {
+  const findings = [...new Set(spotted.filter(({ id }) => !(id in known)).map(({ finding }) => finding))];
+  const ids = new Set(spotted.map(({ id }) => id));
+  const gone = Object.keys(known).filter((id) => !ids.has(id));
+  return { name, findings, known: Object.keys(known).length - gone.length, gone };
+}
+
+/** Every check on structure, over the tree at `root`. */
+export function checkStructure(
+  root: string,
+  rooms: readonly Room[] = ROOMS,
+  known: typeof KNOWN = KNOWN,
+  standIns: readonly string[] = Object.keys(STAND_INS),
+): StructureGate[] {
+  const sources: Source[] = sourcesIn(root, ["src"], rooms);
+  const elsewhere = sourcesIn(root, ["test", "bench", "scripts"], rooms);
+  const cycles = importCycles(sources).flatMap((group) =>
+    group.map((id) => ({ id, finding: `${group.join(" <-> ")}: import each other` })),
+  );
+  return [
+    against("cycles", cycles, known.cycles),
+    against("exports", deadExports(root, sources, elsewhere, standIns), known.deadExports),
+    against("functions", longFunctions(sources), known.longFunctions),
+    against("names", namesExportedTwice(sources, standIns), known.namesTwice),
+    against("prose", proseRead(sources, WORDS), known.proseRead),
+    against("loads", loadsByName(sources), known.loads),
+  ];
+}

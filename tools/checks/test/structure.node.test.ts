@@ -1,0 +1,208 @@
+// The checks on structure must catch what they are there for: each test breaks one rule in a sound little house.
+import { describe, expect, test } from "vitest";
+import type { Known } from "../known.ts";
+import type { Room } from "../rooms.ts";
+import { checkStructure } from "../structure.ts";
+import { type Files, plantTree } from "./tree.ts";
+
+const ROOM: Room = { folder: "sdk/core", name: "@svc/core", mayImport: [], portable: true };
+const NOTHING: Known = {};
+const NONE_KNOWN = {
+  cycles: NOTHING,
+  deadExports: NOTHING,
+  longFunctions: NOTHING,
+  namesTwice: NOTHING,
+  proseRead: NOTHING,
+  loads: NOTHING,
+};
+
+function house(changed: Files = {}): string {
+  return plantTree({
+    "package.json": { workspaces: ["sdk/core"] },
+    "sdk/core/package.json": { name: "@svc/core", exports: { ".": { default: "./dist/index.js" } } },
+    "sdk/core/src/index.ts": 'export { sum } from "./sum.ts";\n',
+    "sdk/core/src/sum.ts": "export const sum = (a: number, b: number) => a + b;\n",
+    ...changed,
+  });
+}
+
+/** Findings of one check, in a house that is sound but for what is changed. */
+function found(
+  name: string,
+  changed: Files = {},
+  known: Partial<typeof NONE_KNOWN> = {},
+  standIns: string[] = [],
+) {
+  const gates = checkStructure(house(changed), [ROOM], { ...NONE_KNOWN, ...known }, standIns);
+  const gate = gates.find((one) => one.name === name);
+  if (gate === undefined) throw new Error(`no check ${name}`);
+  for (const other of gates)
+    if (other.name !== name) expect([other.name, other.findings]).toEqual([other.name, []]);
+  return gate;
+}
+
+test.each(["cycles", "exports", "functions", "names", "prose", "loads"])(
+  "a sound house passes %s",
+  (name) => {
+    expect(found(name)).toEqual({ name, findings: [], known: 0, gone: [] });
+  },
+);
+
+describe("cycles", () => {
+  const CYCLE = {
+    "sdk/core/src/sum.ts": 'import { b } from "./b.ts";\nexport const sum = b;\n',
+    "sdk/core/src/b.ts": 'import type { C } from "./c.ts";\nexport const b = (c: C) => c;\n',
+    "sdk/core/src/c.ts": 'import { sum } from "./sum.ts";\nexport type C = typeof sum;\n',
+  };
+
+  test("a file that needs itself through two others, types included", () => {
+    expect(found("cycles", CYCLE).findings).toEqual([
+      "sdk/core/src/b.ts <-> sdk/core/src/c.ts <-> sdk/core/src/sum.ts: import each other",
+    ]);
+  });
+
+  test("what the list knows of stands, and what it knows too much of is said", () => {
+    const cycles = {
+      "sdk/core/src/b.ts": "",
+      "sdk/core/src/c.ts": "",
+      "sdk/core/src/sum.ts": "",
+      "sdk/core/src/gone.ts": "",
+    };
+    expect(found("cycles", CYCLE, { cycles })).toMatchObject({
+      findings: [],
+      known: 3,
+      gone: ["sdk/core/src/gone.ts"],
+    });
+  });
+});
+
+describe("exports", () => {
+  const LEFT_OVER = "export const sum = 1;\nexport const leftOver = 2;\nexport interface Unused {}\n";
+
+  test("a value and a type that nobody takes", () => {
+    expect(found("exports", { "sdk/core/src/sum.ts": LEFT_OVER }).findings).toEqual([
+      "sdk/core/src/sum.ts:2: leftOver is exported and taken by nobody",
+      "sdk/core/src/sum.ts:3: Unused is exported and taken by nobody",
+    ]);
+  });
+
+  test("taken by a test, by a dynamic import, as a part of an exported signature: not dead", () => {
+    const files = {
+      "sdk/core/src/sum.ts":
+        'export interface Terms {}\nexport const sum = (_: Terms) => import("./late.ts");\nexport const leftOver = 2;\n',
+      "sdk/core/src/late.ts": "export const late = 1;\n",
+      "sdk/core/test/sum.test.ts": 'import { leftOver } from "../src/sum.ts";\nleftOver;\n',
+    };
+    expect(found("exports", files).findings).toEqual([]);
+  });
+
+  test("a dynamic import takes the names that it takes out", () => {
+    const files = {
+      "sdk/core/src/sum.ts":
+        'export const sum = async () => {\n  const { late } = await import("./late.ts");\n  return late;\n};\n',
+      "sdk/core/src/late.ts": "export const late = 1;\nexport const never = 2;\n",
+    };
+    expect(found("exports", files).findings).toEqual([
+      "sdk/core/src/late.ts:2: never is exported and taken by nobody",
+    ]);
+  });
+
+  test("what stands in for another file exports what that one does", () => {
+    const files = { "sdk/core/src/small.ts": "export const product = 1;\n" };
+    expect(found("exports", files).findings).toHaveLength(1);
+    expect(found("exports", files, {}, ["sdk/core/src/small.ts"]).findings).toEqual([]);
+  });
+});
+
+describe("functions", () => {
+  const body = (lines: number) => `export function sum() {\n${"  console.log(1);\n".repeat(lines - 2)}}\n`;
+
+  test("one line more than the bound", () => {
+    expect(found("functions", { "sdk/core/src/sum.ts": body(60) }).findings).toEqual([]);
+    expect(found("functions", { "sdk/core/src/sum.ts": body(61) }).findings).toEqual([
+      "sdk/core/src/sum.ts:1: sum has 61 lines, at most 60",
+    ]);
+  });
+
+  test("a method and an arrow too", () => {
+    const lines = "    console.log(1);\n".repeat(60);
+    const files = {
+      "sdk/core/src/sum.ts": `export const sum = () => {\n${lines}};\nclass Adder {\n  add() {\n${lines}  }\n}\nnew Adder();\n`,
+    };
+    expect(found("functions", files).findings).toHaveLength(2);
+  });
+});
+
+test("names: two files with one name for two things", () => {
+  const files = {
+    "sdk/core/src/index.ts": 'export { sum } from "./sum.ts";\nexport { sum as add } from "./add.ts";\n',
+    "sdk/core/src/add.ts": "export function sum() {}\n",
+  };
+  expect(found("names", files).findings).toEqual([
+    "sum is exported 2 times: sdk/core/src/add.ts:1, sdk/core/src/sum.ts:1",
+  ]);
+  // What is passed on is one thing still.
+  const passedOn = {
+    "sdk/core/src/index.ts": 'export * from "./sum.ts";\nexport { sum as add } from "./sum.ts";\n',
+  };
+  expect(found("names", passedOn).findings).toEqual([]);
+  const thrice = { ...files, "sdk/core/src/more.ts": "export const sum = 3;\n" };
+  const index = {
+    "sdk/core/src/index.ts": `${files["sdk/core/src/index.ts"]}export { sum as more } from "./more.ts";\n`,
+  };
+  expect(found("names", { ...thrice, ...index }, { namesTwice: { "sum 2": "" } }).findings).toHaveLength(1);
+});
+
+describe("prose", () => {
+  test.each([
+    'finding.detail.includes("expected")',
+    'finding?.detail?.startsWith("at ")',
+    "(finding.sentence ?? '').split(' ')",
+    "finding.words[0].slice(1)",
+    "/expected (.*), found/.exec(finding.detail)",
+    "/found/.test(finding.detail as string)",
+    'finding["detail"].match(/x/)',
+    "((text) => text)((({ detail: text }) => text.split(','))(finding))",
+    "{ const text = finding.detail; return text.indexOf('x'); }",
+  ])("%s", (read) => {
+    const text = `export const sum = (finding: any) => ${read};\n`;
+    expect(found("prose", { "sdk/core/src/sum.ts": text }).findings).toEqual([
+      expect.stringMatching(/^sdk\/core\/src\/sum\.ts:1: .* reads what was said for people$/),
+    ]);
+  });
+
+  test("handed on, joined or shown it is not read", () => {
+    const text = `export const sum = (finding: any, codes: string[]) => [finding.detail, "".concat(finding.sentence), codes.includes(finding.reason)];\n`;
+    expect(found("prose", { "sdk/core/src/sum.ts": text }).findings).toEqual([]);
+  });
+});
+
+describe("loads", () => {
+  test.each([
+    ["import(name)", "export const sum = (name: string) => import(name);\n"],
+    ["a template", `export const sum = (name: string) => import(\`@svc/$\{name}\`);\n`],
+    [
+      "createRequire",
+      'import { createRequire } from "node:module";\nexport const sum = createRequire(import.meta.url)("@svc/vdi-prover");\n',
+    ],
+    [
+      "createRequire, renamed",
+      'import { createRequire as make } from "node:module";\nexport const sum = make(import.meta.url)("@svc/vdi-prover");\n',
+    ],
+    ["the whole of node:module", 'import * as m from "node:module";\nexport const sum = m;\n'],
+    ["require(name)", "export const sum = (name: string) => require(name);\n"],
+    ["a built-in that loads", 'export const sum = process.getBuiltinModule("node:module");\n'],
+    ["a built-in by a name", "export const sum = (name: string) => process.getBuiltinModule(name);\n"],
+    ["code from text", 'export const sum = new Function("return 1");\n'],
+    ["eval", 'export const sum = eval("1");\n'],
+  ])("%s", (_, text) => {
+    expect(found("loads", { "sdk/core/src/sum.ts": text }).findings.length).toBeGreaterThan(0);
+  });
+
+  test("a literal is what the check on arrows reads", () => {
+    const text =
+      'export const sum = [() => import("./late.ts"), () => process.getBuiltinModule("node:crypto")];\n';
+    const files = { "sdk/core/src/sum.ts": text, "sdk/core/src/late.ts": "export const late = 1;\n" };
+    expect(found("loads", files).findings).toEqual([]);
+  });
+});
