@@ -110,12 +110,12 @@ async function log(): Promise<void> {
 }
 
 async function running(bundled: string, body: (runtime: LocalRuntime) => Promise<void>): Promise<void> {
-  const runtime = await startRuntime(
-    join(folder, bundled),
-    join(folder, `${bundled}-storage`),
-    SETTINGS,
-    PORT,
-  );
+  const runtime = await startRuntime({
+    bundled: join(folder, bundled),
+    storage: join(folder, `${bundled}-storage`),
+    texts: SETTINGS,
+    port: PORT,
+  });
   try {
     await body(runtime);
   } finally {

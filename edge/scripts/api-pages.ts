@@ -16,7 +16,6 @@ const CALLERS: Readonly<Record<Endpoint["authentication"], string>> = {
 const REPEATS: Readonly<Record<Endpoint["repeat"], string>> = {
   always: "yes",
   with_key: "with an `Idempotency-Key`",
-  never: "no",
 };
 
 export function endpointsPage(): string {

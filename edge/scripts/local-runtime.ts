@@ -1,18 +1,12 @@
 // The deployed bundle on the open-source runtime, as its own process on loopback, with nothing in between: for
-// load, and for killing. Storage is a folder, so a run can continue where another was killed.
+// hosting, for load, and for killing. Storage is a folder, so a run can continue where another was killed. Settings
+// and secrets reach the process by its environment: no file holds them.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { type Deployment, ROOT, readDeployment } from "./deployment.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const CLASSES = {
-  GRANT_LEDGER: "GrantLedger",
-  TENANT_EVENTS: "TenantEvents",
-  RECEIPT_LOG: "ReceiptLog",
-  REVOCATION_POLLER: "RevocationPoller",
-};
-const COMPATIBILITY_DATE = "2026-10-01";
 const START_DEADLINE_MS = 20_000;
 
 export interface LocalRuntime {
@@ -36,33 +30,43 @@ export function bundle(folder: string, entry?: string): void {
   });
 }
 
-/**
- * @param bundled folder of `bundle`
- * @param storage folder of the objects
- * @param texts settings and secrets by name
- */
-export async function startRuntime(
-  bundled: string,
-  storage: string,
-  texts: Readonly<Record<string, string>>,
-  port: number,
-): Promise<LocalRuntime> {
+export interface RuntimeOptions {
+  /** Folder of `bundle`. */
+  readonly bundled: string;
+  /** Folder of the objects. */
+  readonly storage: string;
+  /** Settings and secrets by name. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly port: number;
+  /** Gets the runtime's own lines, the service's log among them; discarded without one. */
+  readonly onOutput?: (chunk: string) => void;
+}
+
+/** @throws Error with the runtime's own words when it does not listen, as on a port that is taken */
+export async function startRuntime(options: RuntimeOptions): Promise<LocalRuntime> {
+  const { bundled, storage, texts, port, onOutput } = options;
   mkdirSync(storage, { recursive: true });
   const config = join(bundled, `config-${port}.capnp`);
   copyFileSync(schema(), join(bundled, "workerd.capnp"));
-  writeFileSync(config, configOf(bundled, storage, texts, port));
-  const child = spawn(binary(), ["serve", config, `--import-path=${bundled}`], {
-    stdio: ["ignore", "ignore", "pipe"],
+  writeFileSync(config, configOf(bundled, storage, Object.keys(texts), port, await readDeployment()));
+  const child = spawn(binary(), ["serve", config, `--import-path=${bundled}`, "--control-fd=3"], {
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    env: { ...texts, PATH: process.env.PATH, TZ: "UTC" },
   });
   let complaints = "";
-  child.stderr?.on("data", (chunk) => {
-    complaints = (complaints + chunk).slice(-4_000);
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      complaints = (complaints + chunk).slice(-4_000);
+      onOutput?.(chunk);
+    });
+  }
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const url = `http://127.0.0.1:${port}`;
-  await ready(url, child, () => complaints);
+  await listening(child).catch((error: Error) => {
+    child.kill("SIGKILL");
+    throw new Error(`the runtime did not start: ${error.message}: ${complaints.trim()}`);
+  });
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     process: child,
     kill: async () => {
       child.kill("SIGKILL");
@@ -71,25 +75,28 @@ export async function startRuntime(
   };
 }
 
-async function ready(url: string, child: ChildProcess, complaints: () => string): Promise<void> {
-  const until = Date.now() + START_DEADLINE_MS;
-  while (Date.now() < until && child.exitCode === null) {
-    const healthy = await fetch(`${url}/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (healthy) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  child.kill("SIGKILL");
-  throw new Error(`the runtime did not start: ${complaints()}`);
+/** The runtime says on a channel of its own that it listens: no other process on the port can be taken for it. */
+function listening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("it does not listen in time")), START_DEADLINE_MS);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`it ended with ${code}`));
+    });
+    child.stdio[3]?.on("data", (chunk) => {
+      if (!String(chunk).includes('"listen"')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 function configOf(
   bundled: string,
   storage: string,
-  texts: Readonly<Record<string, string>>,
+  names: readonly string[],
   port: number,
+  { compatibilityDate, objects }: Deployment,
 ): string {
   const text = (value: string) => JSON.stringify(value);
   // The bundle is one script, named after its entry.
@@ -98,13 +105,11 @@ function configOf(
     .filter((name) => isScript(name) || name.endsWith(".wasm"))
     .sort((a, b) => Number(isScript(b)) - Number(isScript(a)))
     .map((name) => `(name = ${text(name)}, ${isScript(name) ? "esModule" : "wasm"} = embed ${text(name)})`);
-  const settings = Object.entries(texts).map(
-    ([name, value]) => `(name = ${text(name)}, text = ${text(value)})`,
-  );
-  const bindings = Object.entries(CLASSES).map(
+  const settings = names.map((name) => `(name = ${text(name)}, fromEnvironment = ${text(name)})`);
+  const bindings = Object.entries(objects).map(
     ([name, type]) => `(name = "${name}", durableObjectNamespace = "${type}")`,
   );
-  const namespaces = Object.values(CLASSES).map(
+  const namespaces = Object.values(objects).map(
     (type) => `(className = "${type}", uniqueKey = "${type}", enableSql = true)`,
   );
   return `using Workerd = import "/workerd.capnp";
@@ -117,7 +122,7 @@ const config :Workerd.Config = (
 );
 const service :Workerd.Worker = (
   modules = [${modules.join(", ")}],
-  compatibilityDate = "${COMPATIBILITY_DATE}",
+  compatibilityDate = "${compatibilityDate}",
   bindings = [${[...settings, ...bindings].join(", ")}],
   durableObjectNamespaces = [${namespaces.join(", ")}],
   durableObjectStorage = (localDisk = "storage"),

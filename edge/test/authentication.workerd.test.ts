@@ -61,10 +61,26 @@ describe("the secret", () => {
 });
 
 describe("switches", () => {
-  const NEVER = ["", "false", "TRUE", "1", "yes", " true", "true "];
+  const UNREADABLE = ["", "TRUE", "True", "1", "yes", " true", "true "];
 
-  test.each(NEVER)("VDI_ATTEST_ENABLED=%j does not enable", async (value) => {
+  test.each(UNREADABLE)("VDI_ATTEST_ENABLED=%j neither enables nor starts", async (value) => {
+    const { status, body } = await call(authorize(SECRET), { VDI_ATTEST_ENABLED: value });
+    expect([status, body.code, body.detail]).toEqual([
+      503,
+      "operator_misconfigured",
+      "settings: VDI_ATTEST_ENABLED",
+    ]);
+  });
+
+  test.each(["false", undefined])("VDI_ATTEST_ENABLED=%j does not enable", async (value) => {
     expect((await call(authorize(SECRET), { VDI_ATTEST_ENABLED: value })).body.code).toBe("attest_disabled");
+  });
+
+  test("a name that is no setting stops the service, and so does a key of its own among the meters'", async () => {
+    const misspelt = await call(authorize(SECRET), { VDI_ATEST_ENABLED: "true" });
+    expect(misspelt.body.detail).toBe("settings: VDI_ATEST_ENABLED");
+    const own = await call(authorize(SECRET), { VDI_BILLING_METER_KEYS: grantSigner.publicKey });
+    expect(own.body.detail).toBe("settings: VDI_BILLING_METER_KEYS");
   });
 
   test("production without a secret issues nothing, whatever header comes", async () => {
@@ -88,9 +104,13 @@ describe("switches", () => {
   test("preflight without pinned roots: exactly true allows it, and then only for the operator's own grants", async () => {
     const { pinned_roots: _, ...open } = preflightBody(scene()) as { pinned_roots: unknown };
     const flag = "VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE";
-    for (const value of NEVER) {
+    for (const value of ["false", undefined]) {
       const refused = await call(post(PATHS.preflight, open), { [flag]: value });
       expect(refused.body).toMatchObject({ code: "pinned_roots_required", execution_eligible: false });
+    }
+    for (const value of UNREADABLE) {
+      const refused = await call(post(PATHS.preflight, open), { [flag]: value });
+      expect(refused.body).toMatchObject({ code: "operator_misconfigured", execution_eligible: false });
     }
     expect((await call(post(PATHS.preflight, open), { [flag]: "true" })).body.execution_eligible).toBe(true);
   });

@@ -2,7 +2,18 @@
 
 import { ENDPOINT_IDS, endpointOf } from "@svc/billing/api";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { BASE, call, get, PATHS, post, preflightBody, respond, SECRET, scene } from "./support/service.ts";
+import {
+  BASE,
+  call,
+  get,
+  PATHS,
+  post,
+  preflightBody,
+  respond,
+  SECRET,
+  scene,
+  stranger,
+} from "./support/service.ts";
 
 const ROUTES = ENDPOINT_IDS.map(endpointOf);
 
@@ -131,6 +142,39 @@ describe("public documents", () => {
       const imported = await crypto.subtle.importKey("jwk", key, { name: "Ed25519" }, true, ["verify"]);
       expect(imported.type).toBe("public");
     }
+  });
+
+  test("it is alive while it is not ready: a log that refuses, settings that cannot be read", async () => {
+    const refusing = {
+      RECEIPT_LOG: {
+        idFromName: () => null,
+        get: () => ({ head: async () => ({ ok: false, reason: "log_unavailable" }) }),
+      },
+    };
+    const unready = await call(get("/health"), refusing);
+    expect(unready).toMatchObject({ status: 503, body: { status: "not_ready", faults: [{ part: "log" }] } });
+    for (const settings of [refusing, { VDI_LOG_ORIGIN: undefined }])
+      expect(await call(get("/livez"), settings)).toMatchObject({ status: 200, body: { status: "live" } });
+  });
+
+  test("the fingerprint is over everything public, and over no secret", async () => {
+    const fingerprint = async (settings = {}) =>
+      (await call(get("/health"), settings)).body.configuration_fingerprint;
+    const before = await fingerprint();
+    const key = stranger.publicKey;
+    const changes = [
+      { VDI_BILLING_PREVIOUS_SIGNING_KEYS: key },
+      { VDI_BILLING_PREVIOUS_GRANT_KEYS: key },
+      { VDI_BILLING_METER_KEYS: key },
+      { VDI_BILLING_PREVIOUS_METER_KEYS: key },
+      { VDI_BILLING_REVOCATION_JSON: '{"revokedAttestations":[],"revokedKids":["other"]}' },
+      { VDI_LOG_SIGNING_KEY: "55".repeat(32) },
+      { VDI_LOG_ROUND_MS: "1" },
+    ];
+    const after = [];
+    for (const change of changes) after.push(await fingerprint(change));
+    expect(new Set([before, ...after]).size).toBe(changes.length + 1);
+    expect(await fingerprint({ VDI_ATTEST_SECRET: "another-secret-of-the-tests" })).toBe(before);
   });
 
   test("health in order and out of order, without a secret in it", async () => {

@@ -31,7 +31,13 @@ const folder = mkdtempSync(join(tmpdir(), "edge-kill-"));
 beforeAll(() => bundle(join(folder, "bundle")), 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const start = () => startRuntime(join(folder, "bundle"), join(folder, "storage"), SETTINGS, PORT);
+const start = () =>
+  startRuntime({
+    bundled: join(folder, "bundle"),
+    storage: join(folder, "storage"),
+    texts: SETTINGS,
+    port: PORT,
+  });
 
 interface Acknowledged {
   readonly event: string;

@@ -4,7 +4,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
 import { parseProblem } from "@svc/core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import type { LogRefusal } from "../src/objects/receipt-log.ts";
 import {
@@ -266,7 +266,7 @@ describe("each code", () => {
     await refusedWith("currency_mismatch", attest(attestV1(one, {}, { currency: "USD" })));
     await refusedWith(
       "grant_not_before_event",
-      attest(attestV2(one, {}, { event_timestamp: one.grant.issued_at })),
+      attest(attestV2(one, {}, { event_timestamp: one.grant.issued_at - 61 })),
     );
     await refusedWith("event_in_future", attest(attestV2(one, {}, { event_timestamp: seconds() + 300 })));
     await refusedWith(
@@ -294,11 +294,11 @@ describe("each code", () => {
       public_key: operator.publicKey,
       value: "00".repeat(64),
     };
-    const body = attestV2(one, {}, { meter_signature: signature });
+    const body = attestV2(one, {}, { meter_signature: { ...signature, public_key: stranger.publicKey } });
     await refusedWith("meter_key_unknown", attest(body));
     await refusedWith("meter_signature_invalid", [
       post(PATHS.attest, body),
-      { VDI_BILLING_METER_KEYS: operator.publicKey },
+      { VDI_BILLING_METER_KEYS: stranger.publicKey },
     ]);
   });
 
@@ -317,6 +317,18 @@ describe("each code", () => {
       "tariff_not_effective",
       attest(attestV2(one, { tariff_snapshot: { ...TARIFF, effective_from: seconds() + 60 } })),
     );
+  });
+
+  test("body_too_slow: a body that never ends is let go", async () => {
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+    const endless = new Request(post(PATHS.verify, "{}"), { body: new ReadableStream() });
+    await refusedWith("body_too_slow", [endless]).finally(() => vi.restoreAllMocks());
+  });
+
+  test("meter_signature_missing", async () => {
+    const meters = { VDI_BILLING_METER_KEYS: stranger.publicKey };
+    await refusedWith("meter_signature_missing", [post(PATHS.attest, attestV2(unconsumed())), meters]);
+    await refusedWith("meter_signature_missing", [post(PATHS.attest, attestV1(unconsumed())), meters]);
   });
 
   test("rate_limited", async () => {

@@ -63,7 +63,7 @@ const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "At least 128 bits; reads the outcome back, never a second eligibility.",
+  description: "At least 128 bits; reads the outcome back, never a second grant or eligibility.",
   schema: { type: "string", minLength: 22, maxLength: 128 },
 };
 

@@ -6,7 +6,12 @@ import type * as v from "valibot";
 export type JsonSchema = { [keyword: string]: unknown };
 
 type AnySchema = v.GenericSchema & { readonly [member: string]: unknown };
-type Action = { readonly kind: string; readonly type: string; readonly requirement?: unknown };
+type Action = {
+  readonly kind: string;
+  readonly type: string;
+  readonly requirement?: unknown;
+  readonly metadata?: unknown;
+};
 
 /** Schemas that are published once, under a name, and referred to everywhere else. */
 export type NamedSchemas = ReadonlyMap<v.GenericSchema, string>;
@@ -22,16 +27,31 @@ export function define(schema: v.GenericSchema, named: NamedSchemas): JsonSchema
   const { pipe } = schema as AnySchema;
   if (pipe === undefined) return translate(schema as AnySchema, named);
   const [first, ...actions] = pipe as [AnySchema, ...Action[]];
+  // A check in code says nothing of itself: what is published of it stands beside it.
+  if (first.type === "custom") return publishedForm(actions);
   // A pipe may begin with a pipe.
   const translated = first.pipe === undefined ? translate(first, named) : define(first, named);
-  for (const action of actions) Object.assign(translated, constrain(action, translated));
+  for (const action of actions) Object.assign(translated, narrowed(action, translated, named));
   return translated;
+}
+
+/** What a later part of a pipe adds: another schema that the value has to fit, or an action. */
+function narrowed(part: Action, base: JsonSchema, named: NamedSchemas): JsonSchema {
+  return part.kind === "schema" ? define(part as unknown as v.GenericSchema, named) : constrain(part, base);
 }
 
 function translate(schema: AnySchema, named: NamedSchemas): JsonSchema {
   const translation = KINDS[schema.type];
   if (translation === undefined) throw new Error(`no translation of the schema ${schema.type}`);
   return translation(schema, (part) => toJsonSchema(part as v.GenericSchema, named));
+}
+
+function publishedForm(actions: readonly Action[]): JsonSchema {
+  const beside = actions.find(({ type }) => type === "metadata")?.metadata as
+    | { published?: JsonSchema }
+    | undefined;
+  if (beside?.published === undefined) throw new Error("no translation of the schema custom");
+  return beside.published;
 }
 
 type Translate = (part: unknown) => JsonSchema;

@@ -1,5 +1,5 @@
 /** What the handler of an endpoint gets, what it gives, and the map of all of them that the compiler checks. */
-import type { AnswerOf, BodyOf, EndpointId, ParametersOf } from "@svc/billing/api";
+import type { AnswerOf, BodyOf, EndpointId, OtherAnswerOf, ParametersOf } from "@svc/billing/api";
 import type { Env } from "../settings/env.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Reply } from "./reply.ts";
@@ -16,7 +16,7 @@ export interface Call<Id extends EndpointId> {
   readonly context: ExecutionContext;
 }
 
-type Answered<Id extends EndpointId> = Reply<AnswerOf<Id>>;
+type Answered<Id extends EndpointId> = Reply<AnswerOf<Id>> | Reply<OtherAnswerOf<Id>>;
 export type Handler<Id extends EndpointId> = (call: Call<Id>) => Promise<Answered<Id>> | Answered<Id>;
 
 /** A handler for each endpoint: one that is missing, or answers what its row does not say, does not compile. */

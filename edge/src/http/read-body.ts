@@ -6,6 +6,9 @@ import type { BodySpec } from "@svc/billing/api";
 import { readCapped } from "./read-capped.ts";
 import { refuseWith } from "./refusal.ts";
 
+/** For the whole body: whoever sends slower holds what others wait for. */
+const BODY_DEADLINE_MS = 15_000;
+
 /** @throws RefusalError */
 export async function readBody(request: Request, { parse, maxBytes }: BodySpec): Promise<object> {
   const type = request.headers.get("content-type")?.trim().toLowerCase() ?? "";
@@ -13,7 +16,8 @@ export async function readBody(request: Request, { parse, maxBytes }: BodySpec):
   if (request.headers.get("content-encoding") !== null) refuseWith("media_type_unsupported");
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > maxBytes) tooLarge(maxBytes);
-  const bytes = await readCapped(request.body, maxBytes).catch(brokenOff);
+  const deadline = AbortSignal.timeout(BODY_DEADLINE_MS);
+  const bytes = await readCapped(request.body, maxBytes, deadline).catch(() => brokenOff(deadline.aborted));
   if (bytes === null) tooLarge(maxBytes);
   const reading = parse(bytes);
   if (reading.ok) return reading.value;
@@ -23,7 +27,9 @@ export async function readBody(request: Request, { parse, maxBytes }: BodySpec):
 }
 
 /** A stream that fails while it is read was cut, or framed wrongly: the sender's doing, and no failure of ours. */
-function brokenOff(): never {
+function brokenOff(isLate: boolean): never {
+  if (isLate)
+    refuseWith("body_too_slow", { detail: `a body arrives within ${BODY_DEADLINE_MS / 1000} seconds` });
   refuseWith("body_malformed", { detail: "the body did not arrive whole", pointer: "" });
 }
 

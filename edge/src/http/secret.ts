@@ -8,13 +8,22 @@ import { refuseWith } from "./refusal.ts";
 
 export const SECRET_HEADER = "X-VDI-Attest-Secret";
 
+/** RFC 9110 section 11.6.1: a 401 says how one would be authenticated. */
+const CHALLENGE = { "www-authenticate": `ApiKey realm="billing", header="${SECRET_HEADER}"` };
+
 /** @throws RefusalError */
-export function requireIssuer(request: Request, { demo, attestEnabled, attestSecret }: Settings): void {
+export function requireIssuer(
+  request: Request,
+  { demo, attestEnabled, attestSecret, previousAttestSecrets }: Settings,
+): void {
   if (!attestEnabled) refuseWith("attest_disabled");
   if (demo) return;
   // Production without a secret issues nothing: there is no value that would be right.
   if (attestSecret === null) refuseWith("operator_misconfigured", { detail: "settings: VDI_ATTEST_SECRET" });
-  if (!isSecret(request.headers.get(SECRET_HEADER) ?? "", attestSecret)) refuseWith("attest_secret_wrong");
+  const given = request.headers.get(SECRET_HEADER) ?? "";
+  // All of them, whichever it is: how many comparisons were made says nothing then.
+  const matches = [attestSecret, ...previousAttestSecrets].filter((secret) => isSecret(given, secret));
+  if (matches.length === 0) refuseWith("attest_secret_wrong", {}, { headers: CHALLENGE });
 }
 
 /** Header values that arrive twice are joined by a comma, and so equal to no secret. */

@@ -31,20 +31,19 @@ export class SqlEventStore implements EventStore {
     this.#database.exec(statement, eventId, bodyDigest, reservedAt, request);
   }
 
-  writeIssued(eventId: string, issued: string): void {
-    this.#database.exec(
-      "UPDATE events SET issued = ? WHERE event_id = ? AND issued IS NULL",
-      issued,
-      eventId,
-    );
+  writeIssued(eventId: string, bodyDigest: string, issued: string): void {
+    const statement =
+      "UPDATE events SET issued = ? WHERE event_id = ? AND body_digest = ? AND issued IS NULL";
+    this.#database.exec(statement, issued, eventId, bodyDigest);
   }
 
   writeLogged(eventId: string): void {
     this.#database.exec("UPDATE events SET logged = 1 WHERE event_id = ?", eventId);
   }
 
-  deleteEvent(eventId: string): void {
-    this.#database.exec("DELETE FROM events WHERE event_id = ? AND issued IS NULL", eventId);
+  deleteEvent(eventId: string, bodyDigest: string): void {
+    const statement = "DELETE FROM events WHERE event_id = ? AND body_digest = ? AND issued IS NULL";
+    this.#database.exec(statement, eventId, bodyDigest);
   }
 
   listUnfinished(limit: number): EventRow[] {

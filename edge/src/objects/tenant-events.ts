@@ -124,7 +124,7 @@ export class TenantEvents extends DurableObject<Env> {
   async #carryOut(row: EventRow): Promise<AttestOutcome> {
     const issued = row.issued === undefined ? await this.#issue(row) : outgoing(row.issued);
     if (!issued.ok) {
-      this.#store.deleteEvent(row.eventId);
+      this.#store.deleteEvent(row.eventId, row.bodyDigest);
       return issued;
     }
     const { logSigner } = requireSettings(this.env);
@@ -138,7 +138,8 @@ export class TenantEvents extends DurableObject<Env> {
     const settings = requireSettings(this.env);
     const request = JSON.parse(row.request) as AttestRequest;
     const current = await currentSnapshot(this.env, settings, row.reservedAt);
-    if (current.kind === "unavailable") return { ok: false, reason: "revocation_unavailable" };
+    const unavailable = { ok: false, reason: "revocation_unavailable" } as const;
+    if (current.kind !== "snapshot") return unavailable;
     const grant = request.charge_authority;
     const documents = documentsOf(request);
     let authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined;
@@ -156,13 +157,23 @@ export class TenantEvents extends DurableObject<Env> {
       const { consumptionId, intent } = settled.consumption;
       authority = { authorityId: grant.authority_id, consumptionId, intent };
     }
-    const snapshot = current.kind === "snapshot" ? current.snapshot : null;
     // Before the transaction, which awaits nothing. Whoever comes first writes, and everyone gets what is written.
-    const issued = await issue(row, request, authority, snapshot, settings);
+    const issued = await issue(row, request, authority, current.snapshot, settings);
+    // What its own profile cannot find valid is not issued: neither kept, nor logged, nor answered.
+    if (!issued.receipt.result.valid) {
+      if (!issued.receipt.result.conclusive) return unavailable;
+      throw new VdiError("bill_not_valid", `the bill fails by ${issued.receipt.result.reason}`);
+    }
     const text = JSON.stringify(issued);
-    const kept = issueOnce(this.#store, row.eventId, () => text);
-    if (kept === null) throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
+    const kept = issueOnce(this.#store, row, () => text);
+    if (kept === null) return this.#displaced(row);
     return kept === text ? { ok: true, text, receipt: issued.receipt } : outgoing(kept);
+  }
+
+  /** The reservation went while this run was away: to nobody, and it may be sent again, or to another request. */
+  #displaced({ eventId }: EventRow): AttestOutcome & { ok: false } {
+    if (this.#store.readEvent(eventId) !== null) return { ok: false, reason: "event_attested_otherwise" };
+    throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
   }
 
   /**
@@ -186,8 +197,8 @@ async function issue(
   row: EventRow,
   request: AttestRequest,
   authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined,
-  snapshot: RevocationSnapshot | null,
-  { operator, operatorKeys }: ReturnType<typeof requireSettings>,
+  snapshot: RevocationSnapshot,
+  { operator, operatorKeys, meterKeys }: ReturnType<typeof requireSettings>,
 ): Promise<Issued> {
   const salt = () => encodeHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
   const salts: Record<CommittedPart, string> = {
@@ -210,7 +221,8 @@ async function issue(
       now: row.reservedAt,
       trust: { issuers: operatorKeys },
       ...(request.profileId === undefined ? {} : { profileId: request.profileId }),
-      ...(snapshot === null ? {} : { revocation: { snapshot } }),
+      revocation: { snapshot },
+      ...(meterKeys.length === 0 ? {} : { meterKeys }),
     },
     operator,
   );

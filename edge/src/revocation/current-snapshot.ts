@@ -2,12 +2,14 @@
  * The snapshot that this service acts on and publishes: the operator's own, the polled one, or both together.
  *
  * Where a URL is polled, its snapshot decides how fresh the whole is: without one, or with one too old, there is
- * no snapshot, and whoever needs one fails closed instead of taking yesterday's for today's.
+ * no snapshot, and whoever needs one fails closed instead of taking yesterday's for today's. The operator's own is
+ * a statement of every moment at which it is read, unless it carries a time: then it ages as any other.
  */
-import type { RevocationSnapshot } from "@svc/core";
+import { isFresh, type RevocationSnapshot } from "@svc/core";
 import { objectOf } from "../objects/names.ts";
 import type { Bindings } from "../settings/env.ts";
 import type { ConfiguredSnapshot, Settings } from "../settings/settings.ts";
+import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 
 export const MAX_SNAPSHOT_AGE_SECONDS = 86_400;
 
@@ -15,6 +17,8 @@ export type CurrentSnapshot =
   /** No source is configured: nobody is revoked as far as this operator publishes. */
   | { readonly kind: "none" }
   | { readonly kind: "snapshot"; readonly snapshot: RevocationSnapshot }
+  /** The operator's own has a time of more than a day ago, or one that is yet to come: readers judge it by that. */
+  | { readonly kind: "stale"; readonly snapshot: RevocationSnapshot }
   /** A source is configured and gives nothing usable. */
   | { readonly kind: "unavailable" };
 
@@ -25,10 +29,14 @@ export async function currentSnapshot(
   now: number,
 ): Promise<CurrentSnapshot> {
   const local = settings.revocation === null ? null : stamped(settings.revocation, now);
-  if (settings.revocationUrl === null)
-    return local === null ? { kind: "none" } : { kind: "snapshot", snapshot: local };
+  // As the strict profile wants it.
+  const limits = { now, maxAge: MAX_SNAPSHOT_AGE_SECONDS, skew: CLOCK_SKEW_SECONDS };
+  if (settings.revocationUrl === null) {
+    if (local === null) return { kind: "none" };
+    return { kind: isFresh(local, limits) ? "snapshot" : "stale", snapshot: local };
+  }
   const polled = await objectOf(env.REVOCATION_POLLER, "revocation", settings.revocationUrl).snapshot();
-  if (polled === null || now - polled.snapshotTime > MAX_SNAPSHOT_AGE_SECONDS) return { kind: "unavailable" };
+  if (polled === null || !isFresh(polled, limits)) return { kind: "unavailable" };
   return { kind: "snapshot", snapshot: local === null ? polled : merged(local, polled) };
 }
 

@@ -32,7 +32,7 @@ export function documentsOf(request: AttestRequest): BilledDocuments {
 export async function attestFault(
   request: AttestRequest,
   settings: Settings,
-  revocation: RevocationSnapshot | null,
+  { revokedAttestations, snapshotTime }: RevocationSnapshot,
   now: number,
 ): Promise<Refusal<AttestFault> | null> {
   const grant = request.charge_authority;
@@ -49,8 +49,8 @@ export async function attestFault(
   if (!charge.ok) return charge;
   return (
     eventTimeFault(event, { now, clockSkewSeconds: CLOCK_SKEW_SECONDS }) ??
-    (grant === undefined ? null : eventGrantFault(event, grant)) ??
-    (documents.version === "v1" ? null : meterSignatureFault(documents.meterEvent, settings.meterKeys)) ??
+    (grant === undefined ? null : eventGrantFault(event, grant, CLOCK_SKEW_SECONDS)) ??
+    meterSignatureFault(documents, settings.meterKeys) ??
     (grant === undefined
       ? null
       : await grantFault(
@@ -61,7 +61,9 @@ export async function attestFault(
             clockSkewSeconds: CLOCK_SKEW_SECONDS,
             grantKeys: settings.grantKeys,
             allowOpenSignature: true,
-            revocation,
+            // What its preflight found eligible stays billable when the grant's key is revoked later: the ledger
+            // holds the consumption, and without one nothing is attested. A grant listed by its id is void.
+            revocation: { revokedAttestations, revokedKids: [], snapshotTime },
           },
           KNOWN_GRANTS,
         ))

@@ -2,7 +2,7 @@
 import type { Handlers } from "../http/call.ts";
 import { attest } from "./attest.ts";
 import { authorize } from "./authorize.ts";
-import { health } from "./health.ts";
+import { health, live } from "./health.ts";
 import { keys } from "./keys.ts";
 import { openapi } from "./openapi.ts";
 import { preflight } from "./preflight.ts";
@@ -26,4 +26,5 @@ export const HANDLERS: Handlers = Object.freeze({
   tile,
   openapi,
   health,
+  live,
 });

@@ -1,42 +1,59 @@
 /**
- * GET /health: does the service run, and with which configuration. The fingerprint is over what is public of the
- * settings, so two deployments can be compared and no secret can be tested against it.
+ * GET /health: is the service ready to issue and to answer, and with which configuration. GET /livez: does it run.
+ *
+ * Ready is more than settings that read: the log goes on from its head, and there is a snapshot to act under where
+ * anything is issued. The fingerprint is over everything public of the settings, so two deployments can be compared
+ * and no secret can be tested against it.
  */
-import type { AnswerOf } from "@svc/billing/api";
+import type { AnswerOf, OtherAnswerOf } from "@svc/billing/api";
 import { canonicalize, encodeHex, encodeUtf8, sha256 } from "@svc/core";
-import type { Call } from "../http/call.ts";
-import { json, type Reply } from "../http/reply.ts";
+import { encodeVkey } from "@svc/tlog";
+import type { Call, Handler } from "../http/call.ts";
+import { json } from "../http/reply.ts";
+import { objectOf } from "../objects/names.ts";
+import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
+import { snapshotFault } from "./acting-snapshot.ts";
 
-export function health({ env }: Call<"health">): Reply<AnswerOf<"health">> {
-  const reading = loadSettings(env);
+type Health = AnswerOf<"health">;
+type Unready = Extract<OtherAnswerOf<"health">, { readonly status: "not_ready" }>;
+
+export const live: Handler<"live"> = () => json({ status: "live" });
+
+export const health: Handler<"health"> = async (call) => {
+  const reading = loadSettings(call.env);
   if (!reading.ok) {
     const faults = reading.faults.map(({ setting, fault }) => ({ setting, fault }));
-    return json({ status: "misconfigured", faults } as never, undefined, 503);
+    return json({ status: "misconfigured", faults }, undefined, 503);
   }
-  const configuration = publicPart(reading.settings);
-  const fingerprint = encodeHex(sha256(encodeUtf8(canonicalize(configuration))));
-  return json({
-    status: "ok" as const,
-    configuration_fingerprint: fingerprint,
-    ...configuration,
-    log_publication: env.LOG_PUBLICATION !== undefined,
-    rate_limit: env.RATE_LIMIT !== undefined,
-  });
+  const faults = await faultsOf({ ...call, settings: reading.settings });
+  if (faults.length > 0) return json({ status: "not_ready", faults }, undefined, 503);
+  return json({ status: "ok", ...described(call, reading.settings) });
+};
+
+async function faultsOf({ env, settings, now }: Call<"health">): Promise<Unready["faults"]> {
+  const faults: Unready["faults"] = [];
+  const log = objectOf(env.RECEIPT_LOG, "log", settings.logSigner.key.name);
+  const answers = await log.head().then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!answers)
+    faults.push({ part: "log", fault: "refuses to go on, or cannot be asked: see its log lines" });
+  if (issuing(settings) === "enabled") {
+    const fault = snapshotFault(await currentSnapshot(env, settings, now));
+    if (fault !== null) faults.push({ part: "revocation", fault });
+  }
+  return faults;
 }
 
-type Described = Omit<
-  AnswerOf<"health">,
-  "status" | "configuration_fingerprint" | "log_publication" | "rate_limit"
->;
-
-function publicPart(settings: Settings): Described {
-  const { demo, attestEnabled, attestSecret, requireAuthority, allowOpenSignature, logSigner } = settings;
-  const issues = attestEnabled && (demo || attestSecret !== null);
+function described({ env }: Call<"health">, settings: Settings): Omit<Health, "status"> {
+  const { demo, requireAuthority, allowOpenSignature, logSigner } = settings;
   return {
+    configuration_fingerprint: fingerprint(settings),
     mode: demo ? "demo" : "production",
-    issuing: issues ? "enabled" : attestEnabled ? "secret_missing" : "disabled",
+    issuing: issuing(settings),
     require_authority: requireAuthority,
     open_signature: allowOpenSignature,
     operator_kid: settings.operator.kid,
@@ -44,10 +61,33 @@ function publicPart(settings: Settings): Described {
     log_id: logSigner.key.name,
     revocation: revocationSource(settings),
     log_witnesses: settings.witnesses.length,
+    log_publication: env.LOG_PUBLICATION !== undefined,
+    rate_limit: env.RATE_LIMIT !== undefined,
   };
 }
 
-function revocationSource({ revocationUrl, revocationKeys, revocation }: Settings): Described["revocation"] {
+/** Every setting but the secrets, which stand in it by their public halves. */
+function fingerprint(settings: Settings): string {
+  const { attestSecret, previousAttestSecrets, operator, grantSigner, logSigner, witnesses, ...publicOnes } =
+    settings;
+  const shown = {
+    ...publicOnes,
+    attestSecret: attestSecret !== null,
+    previousAttestSecrets: previousAttestSecrets.length,
+    operator: operator.publicKey,
+    grantSigner: grantSigner.publicKey,
+    logSigner: encodeVkey(logSigner.key),
+    witnesses: witnesses.map(({ key, url }) => [encodeVkey(key), url]),
+  };
+  return encodeHex(sha256(encodeUtf8(canonicalize(shown))));
+}
+
+function issuing({ demo, attestEnabled, attestSecret }: Settings): Health["issuing"] {
+  if (!attestEnabled) return "disabled";
+  return demo || attestSecret !== null ? "enabled" : "secret_missing";
+}
+
+function revocationSource({ revocationUrl, revocationKeys, revocation }: Settings): Health["revocation"] {
   if (revocationUrl !== null) return revocationKeys.length > 0 ? "polled_signed" : "polled";
   return revocation === null ? "none" : "configured";
 }

@@ -12,6 +12,6 @@ export async function revocation({
 }: Call<"revocation">): Promise<Reply<RevocationSnapshot>> {
   const current = await currentSnapshot(env, settings, now);
   // An empty list would say that nobody is revoked, which is more than an operator without one has said.
-  if (current.kind !== "snapshot") refuseWith("revocation_unavailable");
+  if (current.kind === "none" || current.kind === "unavailable") refuseWith("revocation_unavailable");
   return json(current.snapshot, FRESH_MINUTE);
 }

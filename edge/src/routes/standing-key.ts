@@ -3,8 +3,7 @@ import { type RevocationSnapshot, revokedName, type Signer } from "@svc/core";
 import { refuseWith } from "../http/refusal.ts";
 
 /** @throws RefusalError when the snapshot lists the key under any of its names */
-export function requireStanding({ kid, publicKey }: Signer, snapshot: RevocationSnapshot | null): void {
-  if (snapshot === null) return;
+export function requireStanding({ kid, publicKey }: Signer, snapshot: RevocationSnapshot): void {
   const name = revokedName({ kid, public_key: publicKey }, null, new Set(snapshot.revokedKids));
   if (name !== null) refuseWith("operator_misconfigured", { detail: "the key that would sign is revoked" });
 }

@@ -16,8 +16,10 @@ export async function verify({ body, env, settings, now }: Call<"verify">): Prom
   // Made when there is an inclusion to check: reading a key into a policy costs as much as a signature.
   const checkInclusion: InclusionChecker = (receipt, material) =>
     verifyReceiptInclusion(receipt, material, makeLogPolicy({ log: settings.logSigner.key }));
-  const roots = { now, trust: { issuers: settings.operatorKeys }, checkInclusion };
-  const revocation = current.kind === "snapshot" ? { revocation: { snapshot: current.snapshot } } : {};
+  const { verifiedMeterKeys } = settings;
+  const meters = verifiedMeterKeys.length === 0 ? {} : { meterKeys: verifiedMeterKeys };
+  const roots = { now, trust: { issuers: settings.operatorKeys }, ...meters, checkInclusion };
+  const revocation = "snapshot" in current ? { revocation: { snapshot: current.snapshot } } : {};
   const result = await verifyBilling(evidence, {
     ...roots,
     ...revocation,

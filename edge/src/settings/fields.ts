@@ -1,19 +1,22 @@
 /**
  * Every operator setting, by name, as a table: how its text is read and what its absence means.
  *
- * Settings are texts. A flag that opens something is on only when it is exactly `true`; a flag that demands
- * something has to be readable, because taking a misspelt demand for "no" would open the door.
+ * Settings are texts. A flag is exactly `true` or exactly `false`; a name that is not here is misspelt. Taking either
+ * for "no" would start a service that is not the one its operator wrote down.
  */
 
+/** Every setting but `DEMO_MODE` begins so; what does and is not in the table is refused. */
+export const SETTING_PREFIX = "VDI_";
+
 export type FieldKind =
-  /** Exactly "true", or off. */
-  | "opening_flag"
-  /** Exactly "true" or "false"; anything else is a fault. */
-  | "demanding_flag"
+  /** Exactly "true" or "false"; absent is off, anything else is a fault. */
+  | "flag"
   /** 64 hex digits, secret. */
   | "secret_key"
   /** At least 16 characters, secret. */
   | "secret_text"
+  /** Secrets as above, separated by white space. */
+  | "secret_texts"
   /** Hex public keys, separated by commas. */
   | "public_keys"
   | "host_names"
@@ -32,15 +35,20 @@ export interface Field {
 }
 
 export const FIELDS = Object.freeze({
-  VDI_ATTEST_ENABLED: { kind: "opening_flag", meaning: "authorize and attest are served" },
+  VDI_ATTEST_ENABLED: { kind: "flag", meaning: "authorize and attest are served" },
   DEMO_MODE: {
-    kind: "opening_flag",
+    kind: "flag",
     meaning: "authorize and attest are served without a secret; never in production",
   },
   VDI_ATTEST_SECRET: { kind: "secret_text", meaning: "what X-VDI-Attest-Secret has to carry" },
-  VDI_BILLING_REQUIRE_AUTHORITY: { kind: "demanding_flag", meaning: "attest without a grant is refused" },
+  VDI_ATTEST_PREVIOUS_SECRETS: {
+    kind: "secret_texts",
+    meaning:
+      "secrets that X-VDI-Attest-Secret may still carry while callers change over, white space between",
+  },
+  VDI_BILLING_REQUIRE_AUTHORITY: { kind: "flag", meaning: "attest without a grant is refused" },
   VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE: {
-    kind: "opening_flag",
+    kind: "flag",
     meaning: "preflight without pinned_roots is allowed",
   },
   VDI_BILLING_REVOCATION_JSON: {
@@ -76,7 +84,14 @@ export const FIELDS = Object.freeze({
     kind: "public_keys",
     meaning: "earlier grant keys whose grants still hold",
   },
-  VDI_BILLING_METER_KEYS: { kind: "public_keys", meaning: "keys of meters that sign their events" },
+  VDI_BILLING_METER_KEYS: {
+    kind: "public_keys",
+    meaning: "keys of meters: with any, one of them has to have signed what is attested",
+  },
+  VDI_BILLING_PREVIOUS_METER_KEYS: {
+    kind: "public_keys",
+    meaning: "earlier meter keys that verify still trusts, and attest no longer",
+  },
   VDI_LOG_ORIGIN: {
     kind: "origin",
     required: true,

@@ -3,6 +3,7 @@
  * serves nothing: it says which settings are wrong, never what is in them.
  */
 import {
+  createSigner,
   decodeHex,
   parseRevocationSnapshot,
   publicKeyFault,
@@ -13,7 +14,7 @@ import {
 } from "@svc/core";
 import type { NoteSigner } from "@svc/tlog";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
-import { FIELDS, type Field, type SettingName } from "./fields.ts";
+import { FIELDS, type Field, SETTING_PREFIX, type SettingName } from "./fields.ts";
 import { platformNoteSigner, platformSigner } from "./platform-signer.ts";
 import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
 
@@ -27,6 +28,8 @@ export interface Settings {
   readonly attestEnabled: boolean;
   /** Null when none is set: production then issues nothing. */
   readonly attestSecret: string | null;
+  /** Accepted beside it. */
+  readonly previousAttestSecrets: readonly string[];
   readonly requireAuthority: boolean;
   readonly allowOpenSignature: boolean;
   readonly operator: Signer;
@@ -36,6 +39,8 @@ export interface Settings {
   readonly operatorKeys: readonly string[];
   readonly grantKeys: readonly string[];
   readonly meterKeys: readonly string[];
+  /** The current ones and those that only verify still trusts. */
+  readonly verifiedMeterKeys: readonly string[];
   readonly logRoundMs: number;
   readonly revocation: ConfiguredSnapshot | null;
   /** Null when nothing is polled. */
@@ -48,7 +53,8 @@ export interface Settings {
 }
 
 export interface SettingFault {
-  readonly setting: SettingName;
+  /** A name of the table, or one that is none. */
+  readonly setting: string;
   readonly fault: string;
 }
 
@@ -60,6 +66,7 @@ type Texts = { readonly [name in SettingName]?: unknown };
 
 export const REVOCATION_PATH = "/.well-known/vdi-billing-revocation.json";
 const MIN_SECRET_CHARACTERS = 16;
+const MAX_SHOWN_NAME = 64;
 const DEFAULT_POLL_SECONDS = 300;
 const DEFAULT_ROUND_MS = 10;
 const DEFAULT_PUBLISH_SECONDS = 5;
@@ -68,7 +75,16 @@ const DEFAULT_PUBLISH_SECONDS = 5;
 export function parseSettings(texts: Texts): SettingsReading {
   const faults: SettingFault[] = [];
   const read = new Reader(texts, faults);
-  const demo = read.openingFlag("DEMO_MODE");
+  for (const name of Object.keys(texts)) {
+    if (
+      name.startsWith(SETTING_PREFIX) &&
+      !Object.hasOwn(FIELDS, name) &&
+      texts[name as SettingName] !== undefined
+    ) {
+      faults.push({ setting: name.slice(0, MAX_SHOWN_NAME), fault: "is no setting of this service" });
+    }
+  }
+  const demo = read.flag("DEMO_MODE");
   const operatorSecret = read.secretKey("VDI_BILLING_SIGNING_KEY");
   const grantSecret = read.secretKey("VDI_BILLING_GRANT_KEY");
   const logSecret = read.secretKey("VDI_LOG_SIGNING_KEY");
@@ -79,10 +95,11 @@ export function parseSettings(texts: Texts): SettingsReading {
   const hosts = read.hostNames("VDI_BILLING_REVOCATION_HOSTS");
   const others = {
     demo,
-    attestEnabled: demo || read.openingFlag("VDI_ATTEST_ENABLED"),
+    attestEnabled: demo || read.flag("VDI_ATTEST_ENABLED"),
     attestSecret,
-    requireAuthority: read.demandingFlag("VDI_BILLING_REQUIRE_AUTHORITY"),
-    allowOpenSignature: read.openingFlag("VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE"),
+    previousAttestSecrets: read.secretTexts("VDI_ATTEST_PREVIOUS_SECRETS"),
+    requireAuthority: read.flag("VDI_BILLING_REQUIRE_AUTHORITY"),
+    allowOpenSignature: read.flag("VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE"),
     meterKeys: read.publicKeys("VDI_BILLING_METER_KEYS"),
     logRoundMs: read.whole("VDI_LOG_ROUND_MS", 0, 50) ?? DEFAULT_ROUND_MS,
     revocation: read.snapshot("VDI_BILLING_REVOCATION_JSON"),
@@ -94,12 +111,17 @@ export function parseSettings(texts: Texts): SettingsReading {
   const witnesses = read.witnesses("VDI_LOG_WITNESSES");
   const previousOperator = read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS");
   const previousGrant = read.publicKeys("VDI_BILLING_PREVIOUS_GRANT_KEYS");
-  if (demo && attestSecret !== null) {
+  if (demo && (attestSecret !== null || others.previousAttestSecrets.length > 0)) {
     read.fault("DEMO_MODE", "is true while VDI_ATTEST_SECRET is set: a demonstration has no secret to keep");
   }
   const secrets = [operatorSecret, grantSecret, logSecret].filter((secret) => secret !== null);
   if (new Set(secrets).size !== secrets.length) {
     read.fault("VDI_BILLING_GRANT_KEY", "attestations, grants and the log need a key of their own each");
+  }
+  const ownKeys = secrets.map((secret) => createSigner(secret).publicKey);
+  const previousMeters = read.publicKeys("VDI_BILLING_PREVIOUS_METER_KEYS");
+  if ([...others.meterKeys, ...previousMeters].some((key) => ownKeys.includes(key))) {
+    read.fault("VDI_BILLING_METER_KEYS", "names a key of this service: a meter's word is its own");
   }
   const logKey = logSecret === null ? null : publicKeyOf(decodeHex(logSecret, 32) as Uint8Array).join();
   const witnessKeys = witnesses.map(({ key }) => key.publicKey.join());
@@ -137,11 +159,18 @@ export function parseSettings(texts: Texts): SettingsReading {
       grantSigner,
       witnesses,
       logSigner: platformNoteSigner(origin, logSecret),
+      verifiedMeterKeys: [...others.meterKeys, ...previousMeters],
       operatorKeys: [operator.publicKey, ...previousOperator],
       grantKeys: [grantSigner.publicKey, ...previousGrant],
       revocationUrl: pollsItself ? null : revocationUrl,
     }),
   };
+}
+
+const USABLE_SECRET = `expected at least ${MIN_SECRET_CHARACTERS} characters of printable ASCII without spaces`;
+
+function isUsableSecret(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text) && text.length >= MIN_SECRET_CHARACTERS;
 }
 
 class Reader {
@@ -158,15 +187,11 @@ class Reader {
     return null;
   }
 
-  openingFlag(name: SettingName): boolean {
-    return this.#texts[name] === "true";
-  }
-
-  demandingFlag(name: SettingName): boolean {
+  flag(name: SettingName): boolean {
     const text = this.#texts[name];
     if (text === undefined || text === "false") return false;
     if (text !== "true") this.fault(name, 'expected exactly "true" or "false"');
-    return true;
+    return text === "true";
   }
 
   secretKey(name: SettingName): string | null {
@@ -178,9 +203,16 @@ class Reader {
   secretText(name: SettingName): string | null {
     const text = this.#text(name);
     if (text === null) return null;
-    const usable = /^[\x21-\x7e]+$/.test(text) && text.length >= MIN_SECRET_CHARACTERS;
-    const wanted = `expected at least ${MIN_SECRET_CHARACTERS} characters of printable ASCII without spaces`;
-    return usable ? text : this.fault(name, wanted);
+    return isUsableSecret(text) ? text : this.fault(name, USABLE_SECRET);
+  }
+
+  secretTexts(name: SettingName): readonly string[] {
+    const text = this.#text(name);
+    if (text === null) return [];
+    const secrets = text.split(/\s+/).filter((secret) => secret !== "");
+    if (secrets.length > 0 && secrets.every(isUsableSecret)) return secrets;
+    this.fault(name, USABLE_SECRET);
+    return [];
   }
 
   publicKeys(name: SettingName): readonly string[] {

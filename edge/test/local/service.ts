@@ -34,7 +34,12 @@ export async function startLocalService(): Promise<LocalService> {
   const folder = mkdtempSync(join(tmpdir(), "edge-local-"));
   bundle(join(folder, "bundle"));
   const port = await freePort();
-  const runtime = await startRuntime(join(folder, "bundle"), join(folder, "storage"), SETTINGS, port);
+  const runtime = await startRuntime({
+    bundled: join(folder, "bundle"),
+    storage: join(folder, "storage"),
+    texts: SETTINGS,
+    port,
+  });
   return {
     url: runtime.url,
     port,

@@ -20,36 +20,22 @@ function settings(change: Record<string, unknown> = {}): Settings {
   return reading.settings;
 }
 
-function faults(change: Record<string, unknown>): SettingName[] {
+function faults(change: Record<string, unknown>): string[] {
   const reading = parseSettings({ ...BASE, ...change });
   return reading.ok ? [] : reading.faults.map(({ setting }) => setting);
 }
 
-const NEVER_TRUE = [
-  undefined,
-  "",
-  "false",
-  "TRUE",
-  "True",
-  "1",
-  "yes",
-  "on",
-  " true",
-  "true ",
-  "true\n",
-  true,
-  1,
-  {},
-];
+const UNREADABLE = ["", "TRUE", "True", "1", "yes", "on", " true", "true ", "true\n", true, 1, {}];
 
-describe("flags that open something are on for exactly true", () => {
+describe("flags are exactly true or exactly false, and anything else refuses to start", () => {
   test.each([
     ["VDI_ATTEST_ENABLED", "attestEnabled"],
     ["DEMO_MODE", "demo"],
     ["VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE", "allowOpenSignature"],
   ] as const)("%s", (name, member) => {
     expect(settings({ [name]: "true" })[member]).toBe(true);
-    for (const value of NEVER_TRUE) expect(settings({ [name]: value })[member]).toBe(false);
+    for (const value of ["false", undefined]) expect(settings({ [name]: value })[member]).toBe(false);
+    for (const value of UNREADABLE) expect(faults({ [name]: value })).toEqual([name]);
   });
 
   test("DEMO_MODE enables attest by itself", () => {
@@ -203,6 +189,21 @@ describe("what refuses to start", () => {
     expect(faults(change)).toContain(setting);
   });
 
+  test("a key of the service is no meter's, current or previous; a misspelt name is no setting", () => {
+    const own = createSigner("22".repeat(32)).publicKey;
+    expect(faults({ VDI_BILLING_METER_KEYS: own })).toEqual(["VDI_BILLING_METER_KEYS"]);
+    expect(faults({ VDI_BILLING_PREVIOUS_METER_KEYS: own })).toEqual(["VDI_BILLING_METER_KEYS"]);
+    expect(faults({ VDI_BILING_METER_KEYS: "x" })).toEqual(["VDI_BILING_METER_KEYS"]);
+  });
+
+  test("secrets that overlap are as good as the current one, each of them", () => {
+    const fine = "former-secret-of-16 another-former-one";
+    expect(settings({ VDI_ATTEST_PREVIOUS_SECRETS: fine }).previousAttestSecrets).toHaveLength(2);
+    for (const value of ["", " ", "short", `${fine} short`])
+      expect(faults({ VDI_ATTEST_PREVIOUS_SECRETS: value })).toEqual(["VDI_ATTEST_PREVIOUS_SECRETS"]);
+    expect(faults({ DEMO_MODE: "true", VDI_ATTEST_PREVIOUS_SECRETS: fine })).toEqual(["DEMO_MODE"]);
+  });
+
   test("each setting has a case or a flag test", () => {
     const seen = new Set([
       ...cases.map(([, , setting]) => setting),
@@ -214,8 +215,10 @@ describe("what refuses to start", () => {
     const others = Object.keys(FIELDS).filter((name) => !seen.has(name));
     // Read by the same function as the meters' keys and the revocation URL.
     expect(others).toEqual([
+      "VDI_ATTEST_PREVIOUS_SECRETS",
       "VDI_BILLING_PREVIOUS_SIGNING_KEYS",
       "VDI_BILLING_PREVIOUS_GRANT_KEYS",
+      "VDI_BILLING_PREVIOUS_METER_KEYS",
       "VDI_PUBLIC_URL",
     ]);
   });

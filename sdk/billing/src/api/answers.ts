@@ -122,10 +122,19 @@ export const HealthAnswerSchema = v.strictObject({
   rate_limit: v.boolean(),
 });
 
-export const MisconfiguredSchema = v.strictObject({
-  status: v.literal("misconfigured"),
-  faults: v.array(v.strictObject({ setting: text(64), fault: text(200) })),
-});
+/** Why `/health` says 503: settings that cannot be read, or a part that is not in order. */
+export const UnhealthySchema = v.variant("status", [
+  v.strictObject({
+    status: v.literal("misconfigured"),
+    faults: v.array(v.strictObject({ setting: text(64), fault: text(200) })),
+  }),
+  v.strictObject({
+    status: v.literal("not_ready"),
+    faults: v.array(v.strictObject({ part: v.picklist(["log", "revocation"]), fault: text(200) })),
+  }),
+]);
+
+export const LiveAnswerSchema = v.strictObject({ status: v.literal("live") });
 
 export type AuthorizeAnswer = v.InferOutput<typeof AuthorizeAnswerSchema>;
 /** `execution_eligible` is true in one answer ever; `replay` says that this very request consumed before. */

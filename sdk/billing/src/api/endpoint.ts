@@ -20,8 +20,7 @@ export type LimitClass = "issue" | "execute" | "verify" | "read" | "status";
 export type Repeat =
   | "always"
   /** With an Idempotency-Key, which every attempt carries unchanged. */
-  | "with_key"
-  | "never";
+  | "with_key";
 
 export interface BodySpec {
   /** As it is published. */

@@ -17,8 +17,9 @@ import {
   HealthAnswerSchema,
   InclusionAnswerSchema,
   KeysAnswerSchema,
-  MisconfiguredSchema,
+  LiveAnswerSchema,
   PreflightAnswerSchema,
+  UnhealthySchema,
   VerifyAnswerSchema,
 } from "./answers.ts";
 import type { BodySpec, Endpoint } from "./endpoint.ts";
@@ -61,8 +62,8 @@ export const ENDPOINTS = Object.freeze({
     summary: "Issue a signed charge grant",
     authentication: "issuer",
     limit: "issue",
-    // A second grant is a second permission: what got no answer is the caller's to decide.
-    repeat: "never",
+    // A second grant is a second permission: without a key, what got no answer is the caller's to decide.
+    repeat: "with_key",
     anyOrigin: false,
     body: { schema: AuthorizeRequestSchema, parse: parseAuthorizeRequest, maxBytes: MAX_BODY_BYTES },
     answer: AuthorizeAnswerSchema,
@@ -112,6 +113,7 @@ export const ENDPOINTS = Object.freeze({
       ...SCOPE_PROBLEMS,
       "currency_mismatch",
       "grant_not_before_event",
+      "meter_signature_missing",
       "meter_key_unknown",
       "meter_signature_invalid",
       ...GRANT_PROBLEMS,
@@ -215,12 +217,22 @@ export const ENDPOINTS = Object.freeze({
   health: {
     ...open,
     path: "/health",
-    summary: "Whether the service runs, and with which configuration",
+    summary: "Whether the service is ready, and with which configuration",
     limit: "status",
     anyOrigin: false,
     withoutSettings: true,
     answer: HealthAnswerSchema,
-    otherAnswers: { 503: MisconfiguredSchema },
+    otherAnswers: { 503: UnhealthySchema },
+    problems: [],
+  },
+  live: {
+    ...open,
+    path: "/livez",
+    summary: "Whether the service runs at all",
+    limit: "status",
+    anyOrigin: false,
+    withoutSettings: true,
+    answer: LiveAnswerSchema,
     problems: [],
   },
 } as const satisfies Record<string, Endpoint>);
@@ -248,6 +260,12 @@ export type AnswerOf<Id extends EndpointId> = Row<Id>["answer"] extends infer An
       : Uint8Array
   : never;
 
+/** What it answers under other statuses that is no problem document. */
+export type OtherAnswerOf<Id extends EndpointId> =
+  Row<Id> extends { readonly otherAnswers: infer Others }
+    ? v.InferOutput<Extract<Others[keyof Others], v.GenericSchema>>
+    : never;
+
 /** The row, as far as every row has it. */
 export function endpointOf(id: EndpointId): Endpoint {
   return ENDPOINTS[id];
@@ -258,7 +276,13 @@ export const ENDPOINT_IDS: readonly EndpointId[] = Object.freeze(Object.keys(END
 
 const ANYWHERE = ["rate_limited", "internal_error"] as const;
 const OF_ISSUERS = ["attest_disabled", "attest_secret_wrong"] as const;
-const OF_BODIES = ["body_malformed", "schema_violation", "body_too_large", "media_type_unsupported"] as const;
+const OF_BODIES = [
+  "body_malformed",
+  "schema_violation",
+  "body_too_slow",
+  "body_too_large",
+  "media_type_unsupported",
+] as const;
 const OF_KEYS = ["idempotency_key_invalid", "idempotency_key_reused"] as const;
 
 /** Every code that an endpoint may refuse with, its own and those that follow from its row. */

@@ -1,12 +1,11 @@
 /** @svc/billing/api: the HTTP API as a table, for whoever serves, calls or describes it. */
-export {
-  type AttestAnswer,
-  type AuthorizeAnswer,
-  type HeadAnswer,
-  type InclusionAnswer,
-  MisconfiguredSchema,
-  type PreflightAnswer,
-  type VerifyAnswer,
+export type {
+  AttestAnswer,
+  AuthorizeAnswer,
+  HeadAnswer,
+  InclusionAnswer,
+  PreflightAnswer,
+  VerifyAnswer,
 } from "./answers.ts";
 export type { Authentication, BodySpec, Endpoint, LimitClass, MediaType, Repeat } from "./endpoint.ts";
 export {
@@ -16,6 +15,7 @@ export {
   ENDPOINTS,
   type EndpointId,
   endpointOf,
+  type OtherAnswerOf,
   type ParametersOf,
   problemCodesOf,
 } from "./endpoints.ts";

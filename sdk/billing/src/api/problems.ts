@@ -43,6 +43,7 @@ export const PROBLEMS = Object.freeze({
   event_charged_otherwise: refusal(409, "The event was charged with another amount"),
   event_attested_otherwise: refusal(409, "Another request was attested for this event"),
 
+  body_too_slow: passing(408, "The body did not arrive in time"),
   body_too_large: refusal(413, "The body is larger than is read"),
   media_type_unsupported: refusal(415, "The body has to be application/json, not encoded"),
 
@@ -60,6 +61,7 @@ export const PROBLEMS = Object.freeze({
   grant_not_before_event: refusal(422, "The grant does not predate the event"),
   event_before_consumption: refusal(422, "The event is earlier than its consumption"),
   event_in_future: refusal(422, "The event is of the future"),
+  meter_signature_missing: refusal(422, "No meter of this operator signed the event"),
   meter_key_unknown: refusal(422, "The meter is not known"),
   meter_signature_invalid: refusal(422, "The meter's signature fails"),
   amount_mismatch: refusal(422, "The amount is not units times price"),

@@ -11,10 +11,12 @@ import {
   PAYLOAD_TYPES,
   type Refusal,
   refuse,
+  type Signature,
+  type SignatureVerdict,
   verifyDocument,
 } from "@svc/core";
 import { inCodes } from "@svc/core/finding";
-import type { BilledEvent } from "./billed-event.ts";
+import type { BilledDocuments, BilledEvent } from "./billed-event.ts";
 
 export type EventReason =
   | "tenant_mismatch"
@@ -26,6 +28,7 @@ export type EventReason =
   | "grant_not_before_event"
   | "event_before_consumption"
   | "event_in_future"
+  | "meter_signature_missing"
   | "meter_key_unknown"
   | "meter_signature_invalid";
 
@@ -46,8 +49,16 @@ export function eventTimeFault(
   );
 }
 
-/** Against the grant alone: what can be said before the ledger is asked. */
-export function eventGrantFault(event: BilledEvent, grant: ChargeAuthority): Refusal<EventReason> | null {
+/**
+ * Against the grant alone: what can be said before the ledger is asked. That the grant came first is shown by the
+ * consumption, which the ledger dates itself; the event's time is another clock's, in whole seconds, and may lag by
+ * the skew.
+ */
+export function eventGrantFault(
+  event: BilledEvent,
+  grant: ChargeAuthority,
+  clockSkewSeconds: number,
+): Refusal<EventReason> | null {
   const { scope } = grant;
   if (event.tenantId !== grant.tenant_id) {
     return refuse("tenant_mismatch", "the grant is another tenant's", pointer(event, "tenant_id"));
@@ -61,8 +72,8 @@ export function eventGrantFault(event: BilledEvent, grant: ChargeAuthority): Ref
   if (event.currency !== grant.currency) {
     return refuse("currency_mismatch", `the grant is in ${grant.currency}, the charge in ${event.currency}`);
   }
-  if (grant.issued_at >= event.timestamp) {
-    const detail = `the grant is of ${grant.issued_at}, the event of ${event.timestamp}; the grant has to come first`;
+  if (event.timestamp < grant.issued_at - clockSkewSeconds) {
+    const detail = `the grant is of ${grant.issued_at}, the event of ${event.timestamp}; the grant has to come first, clocks may differ by ${clockSkewSeconds} s`;
     return refuse("grant_not_before_event", detail, pointer(event, "event_timestamp"));
   }
   return null;
@@ -101,25 +112,45 @@ export function eventIntentFault(
   return null;
 }
 
+/** A meter's event that carries its signature. */
+export type SignedMeterEvent = MeterEvent & { readonly meter_signature: Signature };
+
+export function isMeterSigned(event: MeterEvent): event is SignedMeterEvent {
+  return event.meter_signature !== undefined;
+}
+
+/** The arithmetic of a meter's own signature over the event without it; whose key it is remains to be asked. */
+export function meterSignatureVerdict({
+  meter_signature: signature,
+  ...metered
+}: SignedMeterEvent): SignatureVerdict {
+  return verifyDocument(PAYLOAD_TYPES.meterEvent, { ...metered, signature });
+}
+
 /**
- * A meter's own signature over the event without it, where it carries one.
+ * Why the event is not a known meter's word, or null. Where meters are known, one of them has to have signed, and a
+ * variant without a place for a signature has none; where none are, an event need not be signed.
  *
  * @param meterKeys hex public keys of the meters that the operator knows
  */
 export function meterSignatureFault(
-  event: MeterEvent,
+  documents: BilledDocuments,
   meterKeys: readonly string[],
 ): Refusal<EventReason> | null {
-  const { meter_signature: signature, ...metered } = event;
-  if (signature === undefined) return null;
-  if (!meterKeys.includes(signature.public_key)) {
+  const event = documents.version === "v1" ? null : documents.meterEvent;
+  if (event === null || !isMeterSigned(event)) {
+    if (meterKeys.length === 0) return null;
+    const at = event === null ? "/usage_event" : "/meter_event";
+    return refuse("meter_signature_missing", "this operator bills what one of its meters signed", at);
+  }
+  if (!meterKeys.includes(event.meter_signature.public_key)) {
     return refuse(
       "meter_key_unknown",
       "no meter is known by this key",
       "/meter_event/meter_signature/public_key",
     );
   }
-  const verdict = verifyDocument(PAYLOAD_TYPES.meterEvent, { ...metered, signature });
+  const verdict = meterSignatureVerdict(event);
   if (verdict.valid) return null;
   return refuse("meter_signature_invalid", inCodes(verdict), "/meter_event/meter_signature/value");
 }

@@ -20,10 +20,11 @@ export interface EventStore {
   transaction<T>(body: () => T): T;
   readEvent(eventId: string): EventRow | null;
   insertEvent(row: EventRow): void;
-  writeIssued(eventId: string, issued: string): void;
+  /** For the reservation of this very request, where nothing was issued. */
+  writeIssued(eventId: string, bodyDigest: string, issued: string): void;
   writeLogged(eventId: string): void;
-  /** Takes back a reservation for which nothing was issued. */
-  deleteEvent(eventId: string): void;
+  /** Takes back the reservation of this very request, where nothing was issued. */
+  deleteEvent(eventId: string, bodyDigest: string): void;
   /** Reserved or issued and not yet in the log, oldest first. */
   listUnfinished(limit: number): EventRow[];
 }

@@ -30,19 +30,17 @@ export class MemoryEventStore implements EventStore {
     this.#rows.set(row.eventId, row);
   }
 
-  writeIssued(eventId: string, issued: string): void {
-    this.#update(eventId, { issued });
+  writeIssued(eventId: string, bodyDigest: string, issued: string): void {
+    if (this.#rows.get(eventId)?.bodyDigest === bodyDigest) this.#update(eventId, { issued });
   }
 
   writeLogged(eventId: string): void {
     this.#update(eventId, { logged: true });
   }
 
-  deleteEvent(eventId: string): void {
-    if (this.#rows.get(eventId)?.issued !== undefined) {
-      throw new VdiError("register_conflict", "an event that was issued is not taken back");
-    }
-    this.#rows.delete(eventId);
+  deleteEvent(eventId: string, bodyDigest: string): void {
+    const row = this.#rows.get(eventId);
+    if (row?.bodyDigest === bodyDigest && row.issued === undefined) this.#rows.delete(eventId);
   }
 
   listUnfinished(limit: number): EventRow[] {

@@ -29,21 +29,23 @@ export function reserveEvent(
 }
 
 /**
- * Records what was issued for a reserved event; the first to do so wins and everyone gets the same documents.
+ * Records what was issued for a reserved event; the first to do so wins and everyone who sent this request gets the
+ * same documents. While a request was away another may have taken its place, so that the digest is asked again.
  *
+ * @returns null when the reservation is gone, or another request's
  * @param issue makes the documents, JSON text; synchronous, and called only when there are none
  */
 export function issueOnce(
   store: EventStore,
-  eventId: string,
+  { eventId, bodyDigest }: Pick<EventRow, "eventId" | "bodyDigest">,
   issue: (row: EventRow) => string,
 ): string | null {
   return store.transaction(() => {
     const row = store.readEvent(eventId);
-    if (row === null) return null;
+    if (row === null || row.bodyDigest !== bodyDigest) return null;
     if (row.issued !== undefined) return row.issued;
     const issued = issue(row);
-    store.writeIssued(eventId, issued);
+    store.writeIssued(eventId, bodyDigest, issued);
     return issued;
   });
 }

@@ -5,13 +5,22 @@
 import { type ParseReason, PROFILE_IDS, parseDocument, type Reading } from "@svc/core";
 import * as v from "valibot";
 
+/** An object as it was read, every member of it: a schema that copies members loses those of some names. */
+const Evidence = v.pipe(
+  v.custom<{ readonly [member: string]: unknown }>(
+    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    "an object",
+  ),
+  v.metadata({ published: { type: "object" } }),
+);
+
 export const VerifyRequestSchema = v.strictObject({
-  attestation: v.record(v.string(), v.unknown()),
-  receipt: v.exactOptional(v.record(v.string(), v.unknown())),
-  openings: v.exactOptional(v.record(v.string(), v.unknown())),
-  entry: v.exactOptional(v.record(v.string(), v.unknown())),
-  inclusion: v.exactOptional(v.record(v.string(), v.unknown())),
-  checkpoint: v.exactOptional(v.record(v.string(), v.unknown())),
+  attestation: Evidence,
+  receipt: v.exactOptional(Evidence),
+  openings: v.exactOptional(Evidence),
+  entry: v.exactOptional(Evidence),
+  inclusion: v.exactOptional(Evidence),
+  checkpoint: v.exactOptional(Evidence),
   /** Default strict. An unknown profile is a wrong request and never a weaker one. */
   profileId: v.exactOptional(v.picklist(PROFILE_IDS, PROFILE_IDS.join(", "))),
 });

@@ -1,5 +1,5 @@
 /** What one row found, and what all rows see: the evidence, read once, and the verifier's settings. */
-import type { BillingAttestation, Json, Reading, Trust } from "@svc/core";
+import type { BillingAttestation, Json, PinnedKey, Reading, Trust } from "@svc/core";
 import type { Settings } from "@svc/vdi-verifier";
 import type { BillingReason } from "./reasons.ts";
 
@@ -14,6 +14,7 @@ export const BILLING_CHECKS = [
   "fingerprint",
   "revocation",
   "commitments",
+  "meter",
   "receipt",
   "inclusion",
 ] as const;
@@ -48,6 +49,8 @@ export interface Evidence {
 }
 
 export interface BillingSettings extends Settings {
+  /** Null when the reader names no meters. */
+  readonly meterKeys: readonly PinnedKey[] | null;
   readonly checkInclusion: InclusionChecker | null;
 }
 

@@ -50,8 +50,13 @@ export const BILLING_REASONS = Object.freeze({
   opened_value_differs: "An opened value is not the one that the document discloses.",
   opened_value_missing: "An opening lacks the value that the document does not disclose.",
 
+  meter_signature_missing: "Meters are named, and none of them signed the event.",
+  meter_signature_invalid: "The meter's signature over its event fails.",
+  meter_key_not_trusted: "The meter's key is not among those that were named.",
+
   receipt_invalid: "The receipt fails by itself, or is about another document.",
   receipt_key_not_trusted: "The receipt is not signed by a pinned key.",
+  receipt_inconclusive: "The receipt is good, and its verifier could not decide.",
   receipt_says_invalid: "The receipt is good and says that the attestation is not.",
   receipt_intent_missing: "The attestation names a grant, and the receipt no execution intent.",
   receipt_intent_mismatch: "The receipt's execution intent is not that of this bill.",
@@ -71,6 +76,7 @@ export const BILLING_MATERIAL_REASONS: ReadonlySet<BillingReason> = new Set([
   "revocation_signature_missing",
   "openings_missing",
   "opened_value_missing",
+  "receipt_inconclusive",
   "billing_proof_unsupported",
   "inclusion_incomplete",
   "log_trust_missing",

@@ -8,11 +8,13 @@
 import {
   type BillingAttestation,
   type Json,
+  type PinnedKey,
   type ProfileId,
   parseBillingAttestation,
   readFunction,
   readJson,
   readMembers,
+  readPinnedKeys,
   refuse,
   type SignatureVerdict,
   type Trust,
@@ -32,6 +34,7 @@ import { checkCommitments } from "./rows/commitments.ts";
 import { checkId, checkSignature, signatureVerdict, signatureVerdictAsync } from "./rows/identity.ts";
 import { checkInclusion } from "./rows/inclusion.ts";
 import { checkManifest } from "./rows/manifest.ts";
+import { checkMeter } from "./rows/meter.ts";
 import { checkReceipt } from "./rows/receipt.ts";
 import { checkRevocation } from "./rows/revocation.ts";
 import { checkSchema } from "./rows/schema.ts";
@@ -41,6 +44,11 @@ export interface BillingOptions
   extends Pick<VerifyOptions, "at" | "now" | "logTime" | "trust" | "revocation"> {
   /** Default `VDI_VERIFY_STRICT_V1`. */
   readonly profileId?: ProfileId;
+  /**
+   * Hex public keys, or `{ public_key, kid? }`, of the meters whose word is demanded: one of them has to have signed
+   * the billed event, so a bill of the first variant, which has no place for it, fails. An empty list trusts nobody.
+   */
+  readonly meterKeys?: readonly (string | PinnedKey)[];
   /** Needed where an inclusion proof is given. */
   readonly checkInclusion?: InclusionChecker;
 }
@@ -119,17 +127,28 @@ function verdictOf({ attestation }: Evidence): Promise<SignatureVerdict> | null 
   return attestation.ok ? signatureVerdictAsync(attestation.value) : null;
 }
 
-const OPTIONS = ["profileId", "at", "now", "logTime", "trust", "revocation", "checkInclusion"] as const;
+const OPTIONS = [
+  "profileId",
+  "at",
+  "now",
+  "logTime",
+  "trust",
+  "revocation",
+  "meterKeys",
+  "checkInclusion",
+] as const;
 
 /** Options with the profile's default filled in. @throws TypeError, RangeError naming a malformed one */
 export function readBillingOptions(options: BillingOptions): BillingSettings {
   const {
     checkInclusion,
+    meterKeys,
     profileId = "VDI_VERIFY_STRICT_V1",
     ...rest
   } = readMembers(options, OPTIONS, "options");
   return {
     ...readOptions({ ...rest, profileId }),
+    meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "options.meterKeys"),
     checkInclusion: readFunction<InclusionChecker>(checkInclusion, "options.checkInclusion"),
   };
 }
@@ -157,6 +176,7 @@ function billingRows(
     [charge, on((document) => checkCharge(document, evidence))],
     ["revocation", on((document) => checkRevocation(document, settings))],
     ["commitments", on((document) => checkCommitments(document, evidence))],
+    ["meter", on((document) => checkMeter(document, evidence, settings))],
   ];
 }
 

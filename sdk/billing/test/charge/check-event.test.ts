@@ -34,7 +34,7 @@ const consumed = { intent: INTENT, consumedAt: NOW - 15 };
 
 test("both variants fit the grant and the intent", () => {
   for (const event of [billedEventOf(V1), billedEventOf(V2)]) {
-    expect(eventGrantFault(event, grant())).toBeNull();
+    expect(eventGrantFault(event, grant(), 60)).toBeNull();
     expect(eventIntentFault(event, consumed, 60)).toBeNull();
   }
 });
@@ -45,17 +45,17 @@ describe("against the grant", () => {
     ["endpoint_mismatch", metered({ endpoint: "/v1/chat/" }), grant()],
     ["model_mismatch", metered({ model: "m-2" }), grant()],
     ["currency_mismatch", used({ currency: "USD" }), grant()],
-    ["grant_not_before_event", metered({ event_timestamp: NOW - 30 }), grant()],
+    ["grant_not_before_event", metered({ event_timestamp: NOW - 91 }), grant()],
     ["grant_not_before_event", used({ event_timestamp: NOW - 1_000 }), grant()],
   ])("%s (%#)", (reason, event, charge) => {
-    expect(eventGrantFault(event, charge)?.reason).toBe(reason);
+    expect(eventGrantFault(event, charge, 60)?.reason).toBe(reason);
   });
 
-  test("one second after the grant is after it; a scope without a model takes any", () => {
-    expect(eventGrantFault(metered({ event_timestamp: NOW - 29 }), grant())).toBeNull();
-    expect(
-      eventGrantFault(metered({ model: "m-9" }), grant({ scope: { endpoint: TERMS.scope.endpoint } })),
-    ).toBeNull();
+  test("the grant's own second, and a meter's clock that lags by the skew; a scope without a model takes any", () => {
+    for (const time of [NOW - 29, NOW - 30, NOW - 90])
+      expect(eventGrantFault(metered({ event_timestamp: time }), grant(), 60)).toBeNull();
+    const anyModel = grant({ scope: { endpoint: TERMS.scope.endpoint } });
+    expect(eventGrantFault(metered({ model: "m-9" }), anyModel, 60)).toBeNull();
   });
 });
 
@@ -90,10 +90,18 @@ describe("a meter's own signature", () => {
   const meterEvent = { ...event, meter_signature: signature };
 
   test("counts under a known key only, and for this event only", () => {
-    expect(meterSignatureFault(METER_EVENT, [])).toBeNull();
-    expect(meterSignatureFault(meterEvent, [meterKey.publicKey])).toBeNull();
-    expect(meterSignatureFault(meterEvent, [operator.publicKey])?.reason).toBe("meter_key_unknown");
+    const fault = (event: object, keys: string[]) =>
+      meterSignatureFault({ ...V2, meterEvent: event } as BilledDocuments, keys)?.reason;
+    expect(fault(METER_EVENT, [])).toBeUndefined();
+    expect(fault(meterEvent, [meterKey.publicKey])).toBeUndefined();
+    expect(fault(meterEvent, [operator.publicKey])).toBe("meter_key_unknown");
     const changed = { ...meterEvent, usage: { input_tokens: "1" } };
-    expect(meterSignatureFault(changed, [meterKey.publicKey])?.reason).toBe("meter_signature_invalid");
+    expect(fault(changed, [meterKey.publicKey])).toBe("meter_signature_invalid");
+  });
+
+  test("is demanded of both variants where meters are known: one without a place for it is no way around", () => {
+    expect(meterSignatureFault(V2, [meterKey.publicKey])?.reason).toBe("meter_signature_missing");
+    expect(meterSignatureFault(V1, [meterKey.publicKey])?.reason).toBe("meter_signature_missing");
+    expect(meterSignatureFault(V1, [])).toBeNull();
   });
 });

@@ -180,13 +180,28 @@ describe("one attestation an event", () => {
     });
   });
 
+  test("a run that was away neither issues for, nor takes back, the reservation of another request", () => {
+    const store = new MemoryEventStore();
+    const other = { ...request, bodyDigest: "d2" };
+    reserveEvent(store, request, NOW);
+    // Refused elsewhere, so taken back; then another body reserves while the first run is still under way.
+    store.deleteEvent("evt-1", request.bodyDigest);
+    reserveEvent(store, other, NOW);
+    expect(issueOnce(store, request, () => "for the first")).toBeNull();
+    store.deleteEvent("evt-1", request.bodyDigest);
+    expect(store.readEvent("evt-1")).toMatchObject({ bodyDigest: "d2" });
+    expect(issueOnce(store, other, () => "for the second")).toBe("for the second");
+    expect(issueOnce(store, request, () => "for the first")).toBeNull();
+  });
+
   test("documents are made once; what was issued is never taken back", () => {
     const store = new MemoryEventStore();
     reserveEvent(store, request, NOW);
-    expect(issueOnce(store, "evt-1", () => "first")).toBe("first");
-    expect(issueOnce(store, "evt-1", () => "second")).toBe("first");
-    expect(issueOnce(store, "evt-9", () => "never")).toBeNull();
-    expect(() => store.deleteEvent("evt-1")).toThrow(/not taken back/);
+    expect(issueOnce(store, request, () => "first")).toBe("first");
+    expect(issueOnce(store, request, () => "second")).toBe("first");
+    expect(issueOnce(store, { ...request, eventId: "evt-9" }, () => "never")).toBeNull();
+    store.deleteEvent("evt-1", request.bodyDigest);
+    expect(store.readEvent("evt-1")?.issued).toBe("first");
     expect(store.listUnfinished(10)).toHaveLength(1);
     store.writeLogged("evt-1");
     expect(store.listUnfinished(10)).toHaveLength(0);

@@ -1,5 +1,5 @@
 // Every reason of the billing rows, each reached by one change to a bill or to the settings.
-import { hashBillingAttestation } from "@svc/core";
+import { hashBillingAttestation, PAYLOAD_TYPES, signDocument } from "@svc/core";
 import { issueReceipt } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
@@ -8,12 +8,15 @@ import {
   type BillingEvidence,
   type BillingOptions,
   type BillingReason,
+  type BillTerms,
+  verifyBillingAndReceipt,
 } from "../../src/index.ts";
 import {
   AUTHORITY,
   bill,
   grant,
   METER_EVENT,
+  meterKey,
   NOW,
   operator,
   SALTS,
@@ -22,6 +25,7 @@ import {
   stranger,
   TARIFF,
   USAGE_EVENT,
+  V2,
 } from "../support/bill.ts";
 
 import {
@@ -40,6 +44,23 @@ import {
   withMeter,
   withTariff,
 } from "../support/forged.ts";
+
+const METERS: BillingOptions = { ...STRICT, meterKeys: [meterKey.publicKey] };
+const signedEvent = (() => {
+  const { signature, ...event } = signDocument(PAYLOAD_TYPES.meterEvent, METER_EVENT, meterKey);
+  return { ...event, meter_signature: signature };
+})();
+const metered = (meterEvent: object) => bill({ documents: { ...V2, meterEvent } as BillTerms["documents"] });
+const signedByMeter = metered(signedEvent);
+const zeroSigned = metered({
+  ...signedEvent,
+  meter_signature: { ...signedEvent.meter_signature, value: "00".repeat(64) },
+});
+/** By a verifier that had no snapshot. */
+const inconclusive = {
+  ...v2,
+  receipt: verifyBillingAndReceipt(v2, { now: NOW, trust: STRICT.trust }, operator).receipt,
+};
 
 const cases: [check: string, reason: BillingReason, evidence: BillingEvidence, options?: BillingOptions][] = [
   ["schema", "schema", { attestation: { ...v2.attestation, note: 1 } }],
@@ -178,6 +199,18 @@ const cases: [check: string, reason: BillingReason, evidence: BillingEvidence, o
     openings("charge", { salt: SALTS.charge, value: { charge_micros: "1", currency: "EUR" } }),
   ],
   ["commitments", "opened_value_missing", { ...hidden, openings: { meter: { salt: SALTS.meter } } }],
+  ["meter", "not_checked", v2],
+  ["meter", "not_checked", v1],
+  ["meter", "not_checked", signedByMeter],
+  ["meter", "not_checked", { attestation: hidden.attestation }],
+  ["meter", "meter_signature_missing", v2, METERS],
+  ["meter", "meter_signature_missing", v1, METERS],
+  ["meter", "openings_missing", { attestation: hidden.attestation }, METERS],
+  ["meter", "meter_key_not_trusted", signedByMeter, { ...STRICT, meterKeys: [stranger.publicKey] }],
+  ["meter", "meter_key_not_trusted", signedByMeter, { ...STRICT, meterKeys: [] }],
+  ["meter", "meter_signature_invalid", zeroSigned, METERS],
+  ["meter", "meter_signature_invalid", zeroSigned],
+  ["receipt", "receipt_inconclusive", inconclusive],
   ["receipt", "not_checked", { attestation: v2.attestation }],
   ["receipt", "receipt_invalid", { ...v2, receipt: v1.receipt }],
   ["receipt", "receipt_invalid", { ...v2, receipt: { ...v2.receipt, verified_at: NOW - 1 } }],
@@ -281,6 +314,15 @@ describe("every reason", () => {
     expect(result).toMatchObject({ valid: false, conclusive: false });
     expect(row(result.checks, "fingerprint")?.reason).toBe("billing_proof_unsupported");
     reached.add("billing_proof_unsupported");
+  });
+
+  test("a receipt that could not decide leaves the bill undecided, and a named meter's signature counts", async () => {
+    const undecided = await verified(inconclusive);
+    expect(undecided).toMatchObject({ valid: false, conclusive: false });
+    const signed = await verified(signedByMeter, METERS);
+    expect(signed.valid).toBe(true);
+    expect(row(signed.checks, "meter")).toEqual({ check: "meter", valid: true });
+    await expect(verified(v2, { ...STRICT, meterKeys: ["x"] })).rejects.toThrow("options.meterKeys[0]");
   });
 
   test("were all reached", () => {

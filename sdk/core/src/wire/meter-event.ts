@@ -13,6 +13,18 @@ export const MeterName = v.pipe(
 
 const MAX_METERS = 32;
 
+/**
+ * valibot's `record` leaves members of these names out without a word, so that what is signed would not be what was
+ * sent. They are refused by name instead. (`__proto__` is no meter name, and no member that the reader takes.)
+ */
+const BLIND_NAMES = ["constructor", "prototype"];
+
+function hasNoBlindName(usage: unknown): boolean {
+  return (
+    typeof usage !== "object" || usage === null || !BLIND_NAMES.some((name) => Object.hasOwn(usage, name))
+  );
+}
+
 export const MeterEventSchema = v.pipe(
   v.strictObject({
     event_id: CallerId,
@@ -22,6 +34,7 @@ export const MeterEventSchema = v.pipe(
     endpoint: text(512),
     model: v.exactOptional(text(128)),
     usage: v.pipe(
+      v.pipe(v.unknown(), v.check(hasNoBlindName, "no meter of the name constructor or prototype")),
       v.record(MeterName, Quantity),
       v.check((usage) => Object.keys(usage).length > 0, "at least one meter"),
       v.check((usage) => Object.keys(usage).length <= MAX_METERS, `at most ${MAX_METERS} meters`),

@@ -18,6 +18,7 @@ const MISSING: Readonly<Record<string, string>> = {
   openings_missing: "the openings of a private bill, with their values",
   opened_value_missing: "the values of the openings",
   billing_proof_unsupported: "a way to check its proof, for which there is no circuit yet",
+  receipt_inconclusive: "a later receipt: the verifier of this one lacked material itself",
   inclusion_incomplete: "receipt, log entry, inclusion proof and checkpoint together",
   log_trust_missing: "the log's key, pinned",
 };

@@ -49,6 +49,11 @@ export const BILLING_WORDS: Readonly<Record<BillingCheck, CheckWords>> = Object.
     asks: "Do the openings given open what the bill commits to?",
     passed: "The openings open what the bill commits to.",
   },
+  meter: {
+    title: "Signed by a meter",
+    asks: "Did a meter that you named sign the event?",
+    passed: "A meter that you named signed the event.",
+  },
   receipt: {
     title: "Receipt about it",
     asks: "Is the receipt good, about exactly this bill, and does it say valid?",

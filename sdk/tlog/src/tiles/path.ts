@@ -39,7 +39,7 @@ export function parseTilePath(path: string): TileId | null {
   const index = Number(spelled.replace(/[x/]/g, ""));
   const width = widthText === undefined ? TILE_WIDTH : Number(widthText);
   if (level !== "entries" && level > MAX_TILE_LEVEL) return null;
-  if (!Number.isSafeInteger(index) || width < 1) return null;
+  if (!Number.isSafeInteger(index) || width < 1 || width > TILE_WIDTH) return null;
   const tile = { level, index, width };
   return encodeTilePath(tile) === path ? tile : null;
 }

@@ -23,6 +23,12 @@ export async function checkReceipt(
   if (settings.issuers !== null && pinningOf(settings.issuers, signature) !== "pinned") {
     return fail("receipt_key_not_trusted", `The key ${signature.public_key} is not among trust.issuers.`);
   }
+  if (!receipt.value.result.conclusive) {
+    return fail(
+      "receipt_inconclusive",
+      `The receipt's verifier lacked material: ${receipt.value.result.reason}. A later receipt says more.`,
+    );
+  }
   if (!receipt.value.result.valid) {
     return fail("receipt_says_invalid", `The receipt's own result is ${receipt.value.result.reason}.`);
   }

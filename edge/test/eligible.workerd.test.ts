@@ -1,0 +1,68 @@
+// Eligible implies billable: whatever happens between an eligible preflight and its attest, a truthful event of the
+// execution can be attested.
+import { describe, expect, test } from "vitest";
+import {
+  attestV2,
+  call,
+  grantSigner,
+  PATHS,
+  post,
+  preflightBody,
+  type Scene,
+  scene,
+} from "./support/service.ts";
+
+async function eligible(one: Scene): Promise<void> {
+  const { body } = await call(post(PATHS.preflight, preflightBody(one)));
+  expect(body.execution_eligible).toBe(true);
+}
+
+describe("the event's clock", () => {
+  test("a call within the grant's own second is billed: 30 of 30", async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 30; i++) {
+      const one = scene({}, grantSigner, 0);
+      await eligible(one);
+      const request = attestV2(
+        one,
+        {},
+        { event_timestamp: one.grant.issued_at, window_end: one.grant.issued_at },
+      );
+      statuses.push((await call(post(PATHS.attest, request))).status);
+    }
+    expect(statuses).toEqual(Array(30).fill(200));
+  });
+
+  test("a meter that lags by up to the skew is billed, one that lags by more is not", async () => {
+    const one = scene({ max_events: 2 }, grantSigner, 0);
+    await eligible(one);
+    const at = (event_timestamp: number) => call(post(PATHS.attest, attestV2(one, {}, { event_timestamp })));
+    expect((await at(one.grant.issued_at - 90)).body.code).toBe("grant_not_before_event");
+    expect((await at(one.grant.issued_at - 50)).status).toBe(200);
+  });
+});
+
+describe("the grant's key is revoked after the preflight", () => {
+  const revoked = (list: object) => ({
+    VDI_BILLING_REVOCATION_JSON: JSON.stringify({ revokedAttestations: [], revokedKids: [], ...list }),
+  });
+
+  test("what was consumed is billed; nothing more is consumed", async () => {
+    const one = scene({ max_events: 2 });
+    await eligible(one);
+    const settings = revoked({ revokedKids: [grantSigner.kid] });
+    const refused = await call(post(PATHS.preflight, preflightBody({ ...one, event: "other" })), settings);
+    expect(refused.body.code).toBe("grant_revoked");
+    const { status, body } = await call(post(PATHS.attest, attestV2(one)), settings);
+    expect([status, body.receipt?.result.valid]).toEqual([200, true]);
+    const unconsumed = await call(post(PATHS.attest, attestV2(scene())), settings);
+    expect(unconsumed.body.code).toBe("event_not_consumed");
+  });
+
+  test("a grant that is listed by its id is void, and so is what it would be billed for", async () => {
+    const one = scene();
+    await eligible(one);
+    const settings = revoked({ revokedAttestations: [one.grant.authority_id] });
+    expect((await call(post(PATHS.attest, attestV2(one)), settings)).body.code).toBe("grant_revoked");
+  });
+});

@@ -1,0 +1,41 @@
+/**
+ * Row `meter`: a meter's signature over its own event, and by whose key. Where the reader names its meters, one of
+ * them has to have signed, in a variant that has a place for it; otherwise a signature that is there has to hold.
+ */
+import { type BillingAttestation, pinningOf } from "@svc/core";
+import { inCodes } from "@svc/core/finding";
+import { isMeterSigned, meterSignatureVerdict } from "../../charge/check-event.ts";
+import { billOf } from "../bill.ts";
+import { type BillingSettings, type Evidence, type Finding, fail, pass } from "../finding.ts";
+
+export function checkMeter(
+  attestation: BillingAttestation,
+  evidence: Evidence,
+  { meterKeys }: BillingSettings,
+): Finding {
+  const wanted = meterKeys !== null;
+  const bill = billOf(attestation, evidence);
+  if (!bill.ok) {
+    // Why it cannot be looked at is the row before's to say, where there is nothing to demand.
+    return wanted
+      ? fail(bill.reason, bill.detail)
+      : fail("not_checked", "The meter's event is not in the document.");
+  }
+  const { documents } = bill.value;
+  const event = documents.version === "v1" ? null : documents.meterEvent;
+  if (event === null || !isMeterSigned(event)) {
+    return wanted
+      ? fail("meter_signature_missing", "Meters are named, and none of them signed this event.")
+      : fail("not_checked", "No meter signed this event, and none was demanded.");
+  }
+  const verdict = meterSignatureVerdict(event);
+  if (!verdict.valid)
+    return fail("meter_signature_invalid", `The meter's signature fails: ${inCodes(verdict)}.`);
+  const { meter_signature: signature } = event;
+  if (meterKeys === null) {
+    const detail = `The signature holds under ${signature.public_key}; pass meterKeys to say whose that is.`;
+    return fail("not_checked", detail);
+  }
+  if (pinningOf(meterKeys, signature) === "pinned") return pass();
+  return fail("meter_key_not_trusted", `The key ${signature.public_key} is not among meterKeys.`);
+}

@@ -1,0 +1,135 @@
+// The commands of the operator's pages, as they are written there: whoever follows a page gets bills that verify under
+// the strict profile. Read from the pages, so that a page that changes is run as it then is. What `wrangler deploy`
+// would deploy runs here on the open-source runtime, with the settings that the command and wrangler.toml give it.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { readDeployment } from "../../../edge/scripts/deployment.ts";
+import { bundle, startRuntime } from "../../../edge/scripts/local-runtime.ts";
+import { billAndVerify } from "../../../edge/test/local/paid-call.ts";
+import { freePort } from "../../../edge/test/local/service.ts";
+import { serve } from "../../start/serve.ts";
+import { REPOSITORY } from "../../testing/paths.ts";
+import { commandsOf, readDocument, samplesOf } from "../samples.ts";
+
+const STRICT = { valid: true, profile_id: "VDI_VERIFY_STRICT_V1" };
+const folder = mkdtempSync(join(tmpdir(), "operating-"));
+const bundled = join(folder, "bundle");
+const stops: (() => unknown)[] = [];
+
+beforeAll(() => bundle(bundled), 120_000);
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function commandOf(page: string, start: string): string[] {
+  const document = `docs/${page}`;
+  const lines = samplesOf(document, readDocument(document))
+    .filter(({ language }) => language === "sh")
+    .flatMap(({ code }) => commandsOf(code));
+  const found = lines.filter((line) => line.startsWith(start));
+  expect(found, `${page}: ${start}`).toHaveLength(1);
+  return (found[0] as string).split(/\s+/);
+}
+
+/** What `npm run keys` of the page writes, in a file of the test's. */
+function keysOf(page: string): { file: string; texts: Record<string, string>; secret: string } {
+  const [, , , , ...options] = commandOf(page, "npm run keys");
+  const file = join(folder, `${page}.${Math.random()}.env`);
+  const args = options.map((each, i) => (options[i - 1] === "--out" ? file : each));
+  execFileSync(process.execPath, [join(REPOSITORY, "edge/scripts/keys.ts"), ...args]);
+  const pairs = [...readFileSync(file, "utf8").matchAll(/^(\w+)="(.*)"$/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  const texts = Object.fromEntries(pairs) as Record<string, string>;
+  return { file, texts, secret: texts.VDI_ATTEST_SECRET as string };
+}
+
+function varsIn(command: readonly string[]): Record<string, string> {
+  const given = command.filter((_, i) => command[i - 1] === "--var");
+  return Object.fromEntries(
+    given.map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]),
+  );
+}
+
+/** A command with its port, storage and secrets in the test's own places. */
+function moved(command: readonly string[], places: Readonly<Record<string, string>>): string[] {
+  return command.map((each, i) => places[command[i - 1] ?? ""] ?? each);
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let i = 0; i < 600 && child.exitCode === null; i++) {
+    if (
+      await fetch(`${url}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the command serves nothing");
+}
+
+test.each(["operate.md", "start-operator.md"])(
+  "%s: keys, secrets, deploy",
+  async (page) => {
+    const { texts, secret } = keysOf(page);
+    expect(commandOf(page, "npx wrangler secret bulk")).toContain("secrets.env");
+    const vars = {
+      ...(await readDeployment()).vars,
+      ...varsIn(commandOf(page, "npx wrangler deploy --var")),
+    };
+    const storage = join(folder, `${page}.storage`);
+    const runtime = await startRuntime({
+      bundled,
+      storage,
+      texts: { ...vars, ...texts },
+      port: await freePort(),
+    });
+    stops.push(() => runtime.kill());
+    expect(await billAndVerify(runtime.url, secret)).toMatchObject({ online: STRICT, offline: STRICT });
+  },
+  120_000,
+);
+
+test.each(["npx wrangler dev", "node edge/scripts/self-host.ts"])(
+  "self-host.md: %s",
+  async (start) => {
+    const { file, secret } = keysOf("self-host.md");
+    const port = String(await freePort());
+    const storage = join(folder, `self-host.${port}`);
+    const places = { "--port": port, "--persist-to": storage, "--storage": storage, "--env-file": file };
+    const [program = "", ...args] = moved(commandOf("self-host.md", start), places);
+    const child = spawn(program, args, {
+      cwd: REPOSITORY,
+      detached: true,
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        TMPDIR: folder,
+        CLOUDFLARE_CF_FETCH_ENABLED: "false",
+        WRANGLER_SEND_METRICS: "false",
+      },
+    });
+    // The whole group: the development server starts the runtime as a process of its own.
+    stops.push(() => process.kill(-(child.pid as number), "SIGKILL"));
+    const url = `http://127.0.0.1:${port}`;
+    await answering(url, child);
+    expect(await billAndVerify(url, secret)).toMatchObject({ online: STRICT, offline: STRICT });
+  },
+  180_000,
+);
+
+test("npm start", async () => {
+  const page = mkdtempSync(join(folder, "page-"));
+  copyFileSync(join(REPOSITORY, "README.md"), join(page, "index.html"));
+  const served = await serve(page, 0);
+  stops.push(() => served.close());
+  const verdicts = await billAndVerify(served.address.replace(/\/$/, ""));
+  expect(verdicts).toMatchObject({ online: STRICT, offline: STRICT });
+}, 120_000);
