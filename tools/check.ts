@@ -10,6 +10,7 @@ import { checkLockfile } from "./checks/lockfile.ts";
 import { checkManifests } from "./checks/manifests.ts";
 import { checkPackages } from "./checks/packages.ts";
 import { hasSource, presentRooms } from "./checks/rooms.ts";
+import { checkRoomsTable } from "./checks/rooms-table.ts";
 import { checkStructure, type StructureGate } from "./checks/structure.ts";
 import { checkText } from "./checks/text.ts";
 import { REPOSITORY } from "./testing/paths.ts";
@@ -118,6 +119,10 @@ const GATES: readonly Gate[] = [
     () => ({ findings: checkLockfile(REPOSITORY), summary: "holds every platform's packages and no hosts" }),
   ],
   ...structureGates(),
+  [
+    "rooms",
+    () => ({ findings: checkRoomsTable(REPOSITORY), summary: "README.md shows the table that is checked" }),
+  ],
   ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths, hosts or overlong files" })],
 ];
 

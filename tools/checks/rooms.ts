@@ -1,6 +1,6 @@
-// The rooms of the house and which of them may stand on which: the one table that the checks on imports,
-// manifests and licences read. A room may import the rooms named in its row and nothing else of ours; a new
-// workspace without a row is itself a finding.
+// The rooms of the house and which of them may stand on which: the one table that the checks on imports, manifests
+// and licences read, and that README.md shows (`npm run rooms` writes it there). A room may import the rooms named in
+// its row and nothing else of ours; a new workspace without a row is itself a finding.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writtenFiles } from "./files.ts";
@@ -11,63 +11,195 @@ export interface Room {
   readonly mayImport: readonly string[];
   /** Runs in a browser and in workerd: nothing it reaches may be the prover or GPL code. */
   readonly portable: boolean;
+  /** For the front page, which shows this table: what the room holds, and why that is a package of its own. */
+  readonly what: string;
+  readonly why: string;
 }
 
-function room(folder: string, name: string, mayImport: string, portable: boolean): Room {
-  return { folder, name, mayImport: mayImport === "" ? [] : mayImport.split(" "), portable };
-}
-
-/** In dependency order. `mayImport` names folders. */
+/** In dependency order. `mayImport` names folders, and a room that imports fewer is a finding too. */
 export const ROOMS: readonly Room[] = [
-  room("sdk/core", "@svc/core", "", true),
-  room("sdk/words", "@svc/words", "sdk/core", true),
-  room("sdk/groth16", "@svc/groth16", "sdk/core", true),
-  room("circuits", "@svc/circuits", "sdk/core sdk/groth16", false),
-  room("sdk/registry", "@svc/vdi-registry", "sdk/core", true),
-  room("sdk/verifier-registry", "@svc/vdi-verifier-registry", "sdk/core", true),
-  room("sdk/tlog", "@svc/tlog", "sdk/core", true),
-  room("sdk/transparency", "@svc/vdi-transparency", "sdk/core sdk/tlog", true),
-  room("sdk/verifier", "@svc/vdi-verifier", "sdk/core sdk/words sdk/groth16 sdk/registry", true),
-  room("sdk/billing", "@svc/billing", "sdk/core sdk/groth16 sdk/verifier", true),
-  room("sdk/prover", "@svc/vdi-prover", "sdk/core sdk/groth16 sdk/registry sdk/billing circuits", false),
-  room(
-    "sdk/attest",
-    "@svc/attest",
-    "sdk/core sdk/groth16 sdk/registry sdk/verifier-registry sdk/tlog sdk/transparency sdk/verifier sdk/billing sdk/prover",
-    false,
-  ),
-  room(
-    "sdk/bundle",
-    "@svc/bundle",
-    "sdk/core sdk/registry sdk/tlog sdk/transparency sdk/verifier sdk/billing",
-    true,
-  ),
-  room(
-    "sdk/report",
-    "@svc/report",
-    "sdk/core sdk/words sdk/registry sdk/tlog sdk/transparency sdk/verifier sdk/billing sdk/bundle",
-    true,
-  ),
-  room("sdk/edge-client", "@svc/edge-client", "sdk/core sdk/billing", true),
-  room(
-    "sdk/cli",
-    "@svc/cli",
-    "sdk/core sdk/words sdk/groth16 sdk/registry sdk/verifier-registry sdk/tlog sdk/transparency sdk/verifier sdk/billing " +
-      "sdk/prover sdk/attest sdk/bundle sdk/report sdk/edge-client",
-    false,
-  ),
-  room(
-    "edge",
-    "@svc/edge",
-    "sdk/core sdk/groth16 sdk/registry sdk/tlog sdk/transparency sdk/verifier sdk/billing",
-    true,
-  ),
-  room(
-    "web-demo",
-    "@svc/web-demo",
-    "sdk/core sdk/words sdk/groth16 sdk/registry sdk/tlog sdk/transparency sdk/verifier sdk/billing sdk/bundle sdk/report",
-    true,
-  ),
+  {
+    folder: "sdk/core",
+    name: "@svc/core",
+    mayImport: [],
+    portable: true,
+    what: "strict reader, canonical JSON, digests, signing, trust rules, Poseidon, wire documents, the statement",
+    why: "every other room needs all of it, and none may have its own copy",
+  },
+  {
+    folder: "sdk/words",
+    name: "@svc/words",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "findings, states and verdicts in words: the only English",
+    why: "words change and are translated; what was found does not",
+  },
+  {
+    folder: "sdk/groth16",
+    name: "@svc/groth16",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "Groth16 over BN254: WebAssembly engine, JavaScript engine, setup transcripts",
+    why: "arithmetic that knows no decision, for people who verify other circuits",
+  },
+  {
+    folder: "circuits",
+    name: "@svc/circuits",
+    mayImport: [],
+    portable: false,
+    what: "the decision circuit, its tests, setup and artefacts",
+    why: "alone with the prover in touching code under the GPL",
+  },
+  {
+    folder: "sdk/registry",
+    name: "@svc/vdi-registry",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "published constraint manifests",
+    why: "data with versions of its own, which a verifier may pin without running anything",
+  },
+  {
+    folder: "sdk/verifier-registry",
+    name: "@svc/vdi-verifier-registry",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "verifier identities and the life of their keys",
+    why: "who keeps such a registry verifies nothing",
+  },
+  {
+    folder: "sdk/tlog",
+    name: "@svc/tlog",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "a generic append-only log (C2SP notes, checkpoints, tiles, witnesses)",
+    why: "knows no receipt: usable, and to be judged, by the specifications alone",
+  },
+  {
+    folder: "sdk/transparency",
+    name: "@svc/vdi-transparency",
+    mayImport: ["sdk/core", "sdk/tlog"],
+    portable: true,
+    what: "the receipt log over it: contradictions, receipt inclusion",
+    why: "what receipts add to a log; verifying a decision needs neither",
+  },
+  {
+    folder: "sdk/verifier",
+    name: "@svc/vdi-verifier",
+    mayImport: ["sdk/core", "sdk/words", "sdk/groth16", "sdk/registry"],
+    portable: true,
+    what: "the eight steps, receipts, acceptance, score",
+    why: "what other people's pages and programs install",
+  },
+  {
+    folder: "sdk/billing",
+    name: "@svc/billing",
+    mayImport: ["sdk/core", "sdk/verifier"],
+    portable: true,
+    what: "grants, intents, tariffs, the ledger, billing attestations; `/api`: the HTTP API as one table",
+    why: "money, which decisions do not need",
+  },
+  {
+    folder: "sdk/prover",
+    name: "@svc/vdi-prover",
+    mayImport: ["sdk/core", "sdk/groth16", "sdk/registry", "circuits"],
+    portable: false,
+    what: "attestations with real proofs (Node)",
+    why: "draws in snarkjs (GPL-3.0) and threads, which no verifier may reach",
+  },
+  {
+    folder: "sdk/attest",
+    name: "@svc/attest",
+    mayImport: [
+      "sdk/core",
+      "sdk/registry",
+      "sdk/verifier-registry",
+      "sdk/tlog",
+      "sdk/transparency",
+      "sdk/verifier",
+      "sdk/prover",
+    ],
+    portable: false,
+    what: "`attest(config)` and everything re-exported",
+    why: "one import for a pipeline in Node, with a stand-in everywhere else",
+  },
+  {
+    folder: "sdk/bundle",
+    name: "@svc/bundle",
+    mayImport: ["sdk/core", "sdk/registry", "sdk/tlog", "sdk/transparency", "sdk/verifier"],
+    portable: true,
+    what: "audit bundles: one file, verified whole",
+    why: "the file format, without the words and the surfaces that show it",
+  },
+  {
+    folder: "sdk/report",
+    name: "@svc/report",
+    mayImport: [
+      "sdk/core",
+      "sdk/words",
+      "sdk/tlog",
+      "sdk/transparency",
+      "sdk/verifier",
+      "sdk/billing",
+      "sdk/bundle",
+    ],
+    portable: true,
+    what: "what a document is and what was found",
+    why: "shared by page, command line and printed report",
+  },
+  {
+    folder: "sdk/edge-client",
+    name: "@svc/edge-client",
+    mayImport: ["sdk/core", "sdk/billing"],
+    portable: true,
+    what: "typed client of the edge API",
+    why: "for gateways, which run no edge",
+  },
+  {
+    folder: "sdk/cli",
+    name: "@svc/cli",
+    mayImport: [
+      "sdk/core",
+      "sdk/words",
+      "sdk/groth16",
+      "sdk/verifier-registry",
+      "sdk/tlog",
+      "sdk/transparency",
+      "sdk/verifier",
+      "sdk/billing",
+      "sdk/attest",
+      "sdk/bundle",
+      "sdk/report",
+    ],
+    portable: false,
+    what: "`vdi` and `vdi-log`: the command line",
+    why: "files, terminals and exit codes are Node's",
+  },
+  {
+    folder: "edge",
+    name: "@svc/edge",
+    mayImport: ["sdk/core", "sdk/tlog", "sdk/transparency", "sdk/billing"],
+    portable: true,
+    what: "the Worker and its Durable Objects",
+    why: "deployed, not installed",
+  },
+  {
+    folder: "web-demo",
+    name: "@svc/web-demo",
+    mayImport: [
+      "sdk/core",
+      "sdk/words",
+      "sdk/groth16",
+      "sdk/tlog",
+      "sdk/transparency",
+      "sdk/verifier",
+      "sdk/billing",
+      "sdk/bundle",
+      "sdk/report",
+    ],
+    portable: true,
+    what: "the audit page, the element and the scripts for other people's pages",
+    why: "built, not installed",
+  },
 ];
 
 /**

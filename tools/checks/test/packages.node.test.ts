@@ -110,6 +110,8 @@ const rooms: readonly Room[] = FAULTS.map((_, i) => ({
   name: `@svc/fault-${i}`,
   mayImport: [],
   portable: true,
+  what: "",
+  why: "",
 }));
 
 let judged: Promise<string[]> | undefined;

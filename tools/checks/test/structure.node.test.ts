@@ -5,7 +5,14 @@ import type { Room } from "../rooms.ts";
 import { checkStructure } from "../structure.ts";
 import { type Files, plantTree } from "./tree.ts";
 
-const ROOM: Room = { folder: "sdk/core", name: "@svc/core", mayImport: [], portable: true };
+const ROOM: Room = {
+  folder: "sdk/core",
+  name: "@svc/core",
+  mayImport: [],
+  portable: true,
+  what: "",
+  why: "",
+};
 const NOTHING: Known = {};
 const NONE_KNOWN = {
   cycles: NOTHING,
