@@ -19,6 +19,7 @@ export {
 } from "@svc/core/trust";
 export {
   type AcceptancePolicyResult,
+  type AcceptanceRoots,
   evaluateAcceptancePolicy,
 } from "./acceptance/evaluate.ts";
 export {
@@ -64,14 +65,16 @@ export {
   verifyReceipt,
 } from "./receipt/verify-receipt.ts";
 export type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
-export type { IgnoredReceipt } from "./score/count-receipts.ts";
+export { type IgnoredReason, type IgnoredReceipt, MAX_RECEIPTS } from "./score/count-receipts.ts";
 export {
   type ReceiptSetScore,
   type ScoreOptions,
   scoreReceiptSet,
   scoreReceiptSetAsync,
 } from "./score/score-receipts.ts";
-export { type Recommendation, SCORE_RULE } from "./score/weights.ts";
+export { STANDING_REASONS, type StandingOptions, type StandingReason } from "./score/standing.ts";
+export { SUBJECT_REASONS, type SubjectReason } from "./score/subject.ts";
+export { DEFAULT_MAX_EVALUATED_AGE_SECONDS, type Recommendation, SCORE_RULE } from "./score/weights.ts";
 export {
   validatePipelineIntegrity,
   validatePolicyIntegrity,

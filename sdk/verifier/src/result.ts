@@ -38,6 +38,8 @@ export interface VerificationResult {
   /** False when nothing failed but material that the verifier itself had to supply. */
   readonly conclusive: boolean;
   readonly profile_id: ProfileId;
+  /** Names the roots that were given and the built-in ones: `digest` of a trust policy with the same. 64 hex digits. */
+  readonly roots_digest: string;
   /** The time asked about, Unix seconds. */
   readonly evaluated_at: number;
   /** Grade of the trusted setup as far as it was checked; absent where step 8 did not get to it. */

@@ -97,6 +97,7 @@ function resultOf(
     trust: Object.assign({}, NOTHING_CHECKED, ...findings.map(({ rests_on }) => rests_on)) as Trust,
     conclusive: first === undefined || !material.every(({ reason }) => isMaterialReason(reason)),
     profile_id: settings.profile.id,
+    roots_digest: settings.rootsDigest,
     evaluated_at: settings.at,
     ...(setupGrade === undefined ? {} : { setup_grade: setupGrade }),
     ...(engine === undefined ? {} : { engine }),

@@ -80,6 +80,7 @@ function receiptOf(
       ...(first?.reason === undefined ? {} : { reason: first.reason }),
       trust: verification.trust,
       trustDigest: trustDigest(settings),
+      rootsDigest: settings.rootsDigest,
       evaluatedAt: settings.at,
       verifiedAt: settings.now,
       ...(intent === undefined ? {} : { executionIntent: intent }),

@@ -9,4 +9,5 @@ export {
   recordContentHash,
   setupHash,
 } from "./governed-circuits.ts";
-export { BUILT_IN_ROOTS, type BuiltInCircuit, type BuiltInRoots, hashBuiltInRoots } from "./roots.ts";
+export { hashBuiltInRoots } from "./hash-roots.ts";
+export { BUILT_IN_ROOTS, type BuiltInCircuit, type BuiltInRoots } from "./roots.ts";

@@ -14,7 +14,11 @@ export interface CeremonyKey {
 const PUBLIC_KEY = /^[0-9a-f]{64}$/;
 const MAX_PARTY_CHARACTERS = 200;
 
-/** @throws TypeError naming the argument when the list or an entry is malformed, or gives one key to two parties */
+/**
+ * Keys of people who sign contributions to a setup, each with its party.
+ *
+ * @throws TypeError naming the argument when the list or an entry is malformed, or gives one key to two parties
+ */
 export function readCeremonyKeys(input: unknown, argument: string): readonly CeremonyKey[] {
   const entries = readList(input, argument, "{ public_key, party }");
   const keys = entries.map((entry, i) => readKey(entry, `${argument}[${i}]`));

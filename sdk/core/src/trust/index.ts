@@ -35,7 +35,6 @@ export {
   type Roots,
   readRoots,
   rootsContent,
-  rootsDigest,
   type TrustOptions,
   type TrustPolicy,
 } from "./trust-policy.ts";

@@ -61,7 +61,11 @@ function readPinnedKey(entry: unknown, argument: string): PinnedKey {
   return { public_key: key, kid };
 }
 
-/** @throws TypeError naming the argument, for anything but the hex of a canonical key that is of no small order */
+/**
+ * The hex of a canonical Ed25519 key that is of no small order.
+ *
+ * @throws TypeError naming the argument for anything else
+ */
 export function readPublicKey(value: unknown, argument: string): string {
   const bytes = typeof value === "string" ? decodeHex(value, 32) : null;
   if (bytes === null) throw new TypeError(`${argument}: expected 64 lowercase hex digits`);

@@ -15,7 +15,11 @@ export interface PublicBeacon {
 const MAX_SOURCE_CHARACTERS = 200;
 const VALUE = /^(?:[0-9a-f]{2}){1,255}$/;
 
-/** @throws TypeError naming the argument when the list or an entry is malformed */
+/**
+ * Public randomness that the caller knows, each by source and value.
+ *
+ * @throws TypeError naming the argument when the list or an entry is malformed
+ */
 export function readPublicBeacons(input: unknown, argument: string): readonly PublicBeacon[] {
   const entries = readList(input, argument, "{ source, value }");
   return entries.map((entry, i) => readBeacon(entry, `${argument}[${i}]`));

@@ -89,6 +89,7 @@ export function judgedRevocation({ claim, ...snapshot }: UnjudgedRevocation, isS
   return { ...snapshot, trust: "self_asserted", unsigned };
 }
 
+/** A snapshot with the verdict on its signature: `pinned` when one of the pinned keys made one that holds. */
 export async function judgeRevocation(revocation: UnjudgedRevocation): Promise<Revocation> {
   const { claim } = revocation;
   for (const parts of "signatures" in claim ? claim.signatures : []) {

@@ -4,7 +4,7 @@
  * Entries take it or a plain object with the same members, and read both with the one reader of this room. A policy
  * that was made once cannot be half a policy later: what it demands, its digest names, and results echo that digest.
  */
-import { hashBuiltInRoots } from "../built-in/roots.ts";
+import { hashBuiltInRoots } from "../built-in/hash-roots.ts";
 import { compareCodeUnits } from "../bytes/compare.ts";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
@@ -65,7 +65,12 @@ export interface Roots {
   readonly publicBeacons: readonly PublicBeacon[] | null;
   readonly ceremonyKeys: readonly CeremonyKey[] | null;
   readonly acceptUnrecognisedKey: boolean;
+  /** Names these roots and the built-in ones: `digest` of a trust policy with the same. 64 hex digits. */
+  readonly rootsDigest: string;
 }
+
+/** Roots before they are named. */
+type UnnamedRoots = Omit<Roots, "rootsDigest">;
 
 type TrustMember = keyof TrustOptions;
 
@@ -92,12 +97,12 @@ const policies = new WeakMap<object, Roots>();
 export function createTrustPolicy(trust: TrustOptions): TrustPolicy {
   if (trust === undefined) throw new TypeError("trust: expected an object, found undefined");
   const roots = freezeRoots(readPlainRoots(readMembers(trust, MEMBERS, "trust"), "trust"));
-  const { circuits, acceptUnrecognisedKey, ...lists } = roots;
+  const { circuits, acceptUnrecognisedKey, rootsDigest, ...lists } = roots;
   const given = Object.entries({ ...lists, verificationKeys: circuits?.entries ?? null });
   const policy = deepFreeze({
     ...Object.fromEntries(given.filter(([, value]) => value !== null)),
     ...(acceptUnrecognisedKey ? { acceptUnrecognisedKey } : {}),
-    digest: rootsDigest(roots),
+    digest: rootsDigest,
   }) as TrustPolicy;
   policies.set(policy, roots);
   return policy;
@@ -118,7 +123,7 @@ function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {
     name: TrustMember,
     reader: (value: unknown, argument: string) => Value,
   ): Value | null => (given[name] === undefined ? null : reader(given[name], `${argument}.${name}`));
-  return {
+  const roots: UnnamedRoots = {
     issuers: read("issuers", readPinnedKeys),
     circuits: read("verificationKeys", readPinnedCircuits),
     governanceKeys: read("governanceKeys", readPinnedKeys),
@@ -129,6 +134,7 @@ function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {
     ceremonyKeys: read("ceremonyKeys", readCeremonyKeys),
     acceptUnrecognisedKey: readFlag(given.acceptUnrecognisedKey, `${argument}.acceptUnrecognisedKey`),
   };
+  return { ...roots, rootsDigest: digest(DOMAINS.trust, rootsContent(roots)) };
 }
 
 /** A policy serves many calls. Its circuits are a set, which does not freeze, and nothing outside holds it. */
@@ -141,18 +147,13 @@ function readGrade(value: unknown, argument: string): string {
   throw new RangeError(`${argument}: expected a setup grade such as single-party or mpc-3+beacon`);
 }
 
-/**
- * Names the roots a verdict was reached with, so that two receipts can be told to rest on the same ones: 64 hex
- * digits. Order of lists does not matter; what was not given is absent.
- */
-export function rootsDigest(roots: Roots): string {
-  return digest(DOMAINS.trust, rootsContent(roots));
-}
+let builtIn: string | undefined;
 
-/** What the digest is taken of. */
-export function rootsContent(roots: Roots): object {
+/** What the digest is taken of: order of lists does not matter; what was not given is absent. */
+export function rootsContent(roots: UnnamedRoots): object {
+  builtIn ??= hashBuiltInRoots();
   return {
-    built_in: hashBuiltInRoots(),
+    built_in: builtIn,
     ...list("issuers", roots.issuers),
     ...(roots.circuits === null ? {} : { verification_keys: roots.circuits.digestList }),
     ...list("governance_keys", roots.governanceKeys),

@@ -42,7 +42,10 @@ export const VerificationReceiptSchema = v.strictObject({
     v.check((rows) => new Set(rows.map(({ check }) => check)).size === rows.length, "checks named once each"),
   ),
   trust: TrustSchema,
+  /** Names the roots, the snapshot and the log time that the verdict rests on. */
   trust_digest: Digest,
+  /** Names the roots alone: `digest` of the verifier's trust policy. */
+  roots_digest: v.exactOptional(Digest),
   setup_grade: v.exactOptional(
     v.pipe(v.string(), v.maxLength(32, "a setup grade"), v.regex(SETUP_GRADE, "a setup grade")),
   ),

@@ -2,15 +2,24 @@
  * Whether a relying party that did not verify an attestation itself may act on what others say of it.
  *
  * Receipts of strangers neither fill a quorum nor veto; a copy counts once; a verifier counts once whatever keys
- * it has. Everything that cannot be evaluated refuses.
+ * it has; a receipt speaks of the time it was made for, and not of now. Everything that cannot be evaluated refuses.
  */
-import { DOMAINS, digest } from "@svc/core/digest";
-import { readJson } from "@svc/core/json";
-import { refuse } from "@svc/core/reading";
-import { readList } from "@svc/core/trust";
-import { parseAttestation, type VerificationReceipt } from "@svc/core/wire";
+import { judgeRevocation, readList } from "@svc/core/trust";
+import { TRUST_ROOTS, type TrustRoot, type VerificationReceipt } from "@svc/core/wire";
+import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
 import { judgeSettings } from "../options/read-options.ts";
-import { countReceiptsAsync, groupByVerifier, isZeroKnowledgeVerified } from "../score/count-receipts.ts";
+import {
+  type CountedReceipts,
+  countOpened,
+  groupByVerifier,
+  type IgnoredReceipt,
+  isZeroKnowledgeVerified,
+  MAX_RECEIPTS,
+  openReceipts,
+} from "../score/count-receipts.ts";
+import { rootsOf } from "../score/score-receipts.ts";
+import type { StandingTerms } from "../score/standing.ts";
+import { subjectFault } from "../score/subject.ts";
 import { runSteps } from "../verify-decision.ts";
 import { type AcceptancePolicy, type PolicySettings, readPolicy } from "./read-policy.ts";
 import type { AcceptanceReason } from "./reasons.ts";
@@ -24,17 +33,37 @@ export interface AcceptancePolicyResult {
   readonly spotCheckValid: boolean | null;
   /** Receipts that count towards the quorum: valid, on the level's terms. */
   readonly receiptsAccepted: number;
+  /** Somebody other than the receipts says whose keys theirs are. False: whoever wants makes as many. */
+  readonly anchored: boolean;
+  /** On whose word it rests. */
+  readonly roots: AcceptanceRoots;
+  /** In force at the time asked about, by its issuer's times; null when the attestation was not given. */
+  readonly attestationInForce: boolean | null;
+  /** A snapshot was given and judged; false: what was revoked since the receipts is not known. */
+  readonly revocationChecked: boolean;
+  /** Receipts that do not count, each with its reason. */
+  readonly ignored: readonly IgnoredReceipt[];
   readonly detail?: string;
 }
 
-/** The attestation as read at the door; undefined when none was given. */
-type Document = ReturnType<typeof readJson> | undefined;
+/** What the accepted receipts say they rest on; each is its verifier's word. */
+export interface AcceptanceRoots {
+  /** What ties the keys of receipts to verifiers; empty when nothing does. */
+  readonly verifiers: readonly ("tvs" | "registry")[];
+  /** Distinct digests of roots that they name, sorted. */
+  readonly digests: readonly string[];
+  /** By what their verifiers knew the issuer's key, each root once. */
+  readonly issuer: readonly TrustRoot[];
+  /** By what they knew the circuit's key. */
+  readonly circuit: readonly TrustRoot[];
+}
 
 /**
- * Never throws on evidence.
+ * Evaluates an acceptance policy over receipts about one attestation. `accepted` says that enough verifiers, on the
+ * policy's terms, said valid as of a time near the one asked about. Never throws on evidence.
  *
- * @param receipts receipts about one attestation
- * @param attestation the attestation itself; level `critical` asks for it
+ * @param receipts receipts about one attestation; more than 4,096 are refused
+ * @param attestation the attestation itself; given, it must be in force. Level `critical` asks for it
  * @throws TypeError, RangeError naming the member when the policy is none, and when `receipts` is no array
  */
 export async function evaluateAcceptancePolicy(
@@ -44,25 +73,41 @@ export async function evaluateAcceptancePolicy(
 ): Promise<AcceptancePolicyResult> {
   const inputs = readList(receipts, "receipts", "receipts");
   const read = readPolicy(policy);
-  if (!read.ok) return refused(read.reason, 0, read.detail);
-  const settings = read.value;
+  if (!read.ok) return resultOf(read.reason, NOTHING, read.detail);
+  if (inputs.length > MAX_RECEIPTS) {
+    return resultOf("too_many_receipts", NOTHING, `${inputs.length}; at most ${MAX_RECEIPTS} are weighed.`);
+  }
+  const unjudged = read.value;
   // Read at the door: what the caller does to it while receipts are checked changes nothing.
-  const document = attestation === undefined ? undefined : readJson(attestation);
-  const { counted } = await countReceiptsAsync(inputs, settings);
-  const accepted = counted.filter((receipt) => isAcceptable(receipt, settings));
-  const fault = setFault(counted, accepted, document, settings);
-  if (fault !== null) return refused(fault.reason, accepted.length, fault.detail);
-  if (!settings.terms.spotCheck || !isDrawn(settings)) return acceptance(accepted.length, false);
+  const document = attestation === undefined ? null : openAttestation(attestation);
+  const opened = openReceipts(inputs);
+  const revocation = unjudged.revocation === null ? null : await judgeRevocation(unjudged.revocation);
+  const settings: Settings = { ...unjudged, revocation };
+  const found = countOpened(await opened, settings);
+  const accepted = found.counted.filter((receipt) => isAcceptable(receipt, settings));
+  const judged: Judged = { ...found, accepted, document, settings };
+  const fault = setFault(judged);
+  if (fault !== null) return resultOf(fault.reason, judged, fault.detail);
+  if (!settings.terms.spotCheck || !isDrawn(settings)) return resultOf("accepted", judged);
   const failure = await spotCheck(document, settings);
-  if (failure === null) return acceptance(accepted.length, true);
-  return {
-    ...refused("spot_check_failed", accepted.length, failure),
-    spotCheckTriggered: true,
-    spotCheckValid: false,
-  };
+  const checked = { spotCheckTriggered: true, spotCheckValid: failure === null };
+  return failure === null
+    ? { ...resultOf("accepted", judged), ...checked }
+    : { ...resultOf("spot_check_failed", judged, failure), ...checked };
 }
 
-function isAcceptable(receipt: VerificationReceipt, { terms, tvs, now }: PolicySettings): boolean {
+type Settings = Omit<PolicySettings, "revocation"> & StandingTerms;
+
+/** What is known when a result is made. */
+interface Judged extends CountedReceipts {
+  readonly accepted: readonly VerificationReceipt[];
+  readonly document: OpenedAttestation | null;
+  readonly settings: Settings | null;
+}
+
+const NOTHING: Judged = { counted: [], ignored: [], accepted: [], document: null, settings: null };
+
+function isAcceptable(receipt: VerificationReceipt, { terms, tvs, now }: Settings): boolean {
   const { result, profile_id, trust, verified_at } = receipt;
   const maxAge = tvs?.max_age_seconds;
   return (
@@ -79,29 +124,15 @@ interface SetFault {
   readonly detail: string;
 }
 
-function setFault(
-  counted: readonly VerificationReceipt[],
-  accepted: readonly VerificationReceipt[],
-  attestation: Document,
-  { terms, tvs, quorum }: PolicySettings,
-): SetFault | null {
-  if (terms.spotCheck && attestation === undefined) {
+function setFault({ counted, accepted, document, settings }: Judged): SetFault | null {
+  if (settings === null) return null;
+  const { terms, tvs, quorum } = settings;
+  if (terms.spotCheck && document === null) {
     return { reason: "attestation_missing", detail: "Pass the attestation: this level may verify it anew." };
   }
   if (counted.length === 0) return { reason: "no_receipts", detail: "No receipt counts." };
-  const hashes = new Set(counted.map(({ attestation_hash }) => attestation_hash));
-  if (hashes.size > 1)
-    return { reason: "mixed_attestations", detail: `Receipts about ${hashes.size} documents.` };
-  if (attestation !== undefined) {
-    const hash = hashOf(attestation);
-    if (hash === null || !hashes.has(hash)) {
-      return {
-        reason: "attestation_mismatch",
-        detail: `The attestation's hash is ${hash ?? "not to be had"}.`,
-      };
-    }
-  }
-  // Whatever its age: a member that once said invalid has not taken it back by growing old.
+  const fault = subjectFault(counted, document, settings);
+  if (fault !== null) return fault;
   const against = counted.find(({ result }) => !result.valid);
   if (terms.contradictionRefuses && against !== undefined) {
     const detail = `${against.verifier.id} says invalid: ${against.result.reason ?? "no reason"}.`;
@@ -121,13 +152,8 @@ function organizationOf(
   return verifiers.find(({ verifier_id }) => verifier_id === verifier.id)?.organization;
 }
 
-function hashOf(attestation: Exclude<Document, undefined>): string | null {
-  if (!attestation.ok || typeof attestation.value !== "object" || attestation.value === null) return null;
-  return digest(DOMAINS.attestation, attestation.value);
-}
-
 /** Anything but a number at or above the rate, below 1, draws: a broken source checks more, not less. */
-function isDrawn({ random, spotCheckRate }: PolicySettings): boolean {
+function isDrawn({ random, spotCheckRate }: Settings): boolean {
   let drawn: unknown;
   try {
     drawn = random();
@@ -139,33 +165,53 @@ function isDrawn({ random, spotCheckRate }: PolicySettings): boolean {
 }
 
 /** Null when the attestation passes; otherwise why not. Here, and only here, an exception is a refusal. */
-async function spotCheck(document: Document, { verification }: PolicySettings): Promise<string | null> {
+async function spotCheck(
+  document: OpenedAttestation | null,
+  { verification }: Settings,
+): Promise<string | null> {
+  if (document === null) return "There is no attestation.";
   try {
-    const evidence = document?.ok ? parseAttestation(document.value) : refuse("schema", "no document", "");
-    const result = await runSteps(evidence, await judgeSettings(verification));
+    const result = await runSteps(document.evidence, await judgeSettings(verification));
     return result.valid ? null : `Step ${result.failedStep} fails: ${result.reason}.`;
   } catch (error) {
     return `The verification threw: ${error instanceof Error ? error.message : "something that is no error"}`;
   }
 }
 
-function acceptance(receiptsAccepted: number, spotChecked: boolean): AcceptancePolicyResult {
+function resultOf(
+  reason: AcceptanceReason,
+  { accepted, ignored, document, settings }: Judged,
+  detail?: string,
+): AcceptancePolicyResult {
+  const rootOf = (subject: "issuer" | "circuit") =>
+    TRUST_ROOTS.filter((root) => accepted.some(({ trust }) => trust[subject] === root));
+  const inForce = document === null ? null : reason !== "attestation_not_in_force";
   return {
-    accepted: true,
-    reason: "accepted",
-    spotCheckTriggered: spotChecked,
-    spotCheckValid: spotChecked ? true : null,
-    receiptsAccepted,
-  };
-}
-
-function refused(reason: AcceptanceReason, receiptsAccepted: number, detail: string): AcceptancePolicyResult {
-  return {
-    accepted: false,
+    accepted: reason === "accepted",
     reason,
     spotCheckTriggered: false,
     spotCheckValid: null,
-    receiptsAccepted,
-    detail,
+    receiptsAccepted: accepted.length,
+    anchored: settings !== null && settings.anchors !== null,
+    roots: {
+      verifiers: [
+        ...(settings?.anchors?.tvs ? (["tvs"] as const) : []),
+        ...(settings?.anchors?.registry ? (["registry"] as const) : []),
+      ],
+      digests: rootsOf(accepted),
+      issuer: rootOf("issuer"),
+      circuit: rootOf("circuit"),
+    },
+    attestationInForce: WITHOUT_LOOK.includes(reason) ? null : inForce,
+    revocationChecked: settings !== null && settings.revocation !== null,
+    ignored,
+    ...(detail === undefined ? {} : { detail }),
   };
 }
+
+/** Refusals that come before anybody looks at the attestation's times. */
+const WITHOUT_LOOK: readonly AcceptanceReason[] = [
+  "attestation_mismatch",
+  "mixed_attestations",
+  "no_receipts",
+];

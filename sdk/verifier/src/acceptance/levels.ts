@@ -16,7 +16,11 @@ export interface AcceptanceTerms {
   readonly issuerPinned: boolean;
   /** The attestation must be there, and is verified anew with the policy's probability. */
   readonly spotCheck: boolean;
+  /** How long before the time asked about receipts may speak of, in seconds, unless the policy says otherwise. */
+  readonly maxEvaluatedAgeSeconds: number;
 }
+
+const DAY_SECONDS = 86_400;
 
 const STRICT = "VDI_VERIFY_STRICT_V1";
 const STANDARD = "VDI_VERIFY_STANDARD_V1";
@@ -31,6 +35,7 @@ export const ACCEPTANCE_LEVELS: Readonly<Record<AcceptanceLevel, AcceptanceTerms
     contradictionRefuses: false,
     issuerPinned: false,
     spotCheck: false,
+    maxEvaluatedAgeSeconds: 30 * DAY_SECONDS,
   }),
   medium: terms({
     profiles: [STRICT, STANDARD],
@@ -40,6 +45,7 @@ export const ACCEPTANCE_LEVELS: Readonly<Record<AcceptanceLevel, AcceptanceTerms
     contradictionRefuses: false,
     issuerPinned: false,
     spotCheck: false,
+    maxEvaluatedAgeSeconds: 30 * DAY_SECONDS,
   }),
   high: terms({
     profiles: [STRICT, STANDARD],
@@ -49,6 +55,7 @@ export const ACCEPTANCE_LEVELS: Readonly<Record<AcceptanceLevel, AcceptanceTerms
     contradictionRefuses: true,
     issuerPinned: false,
     spotCheck: false,
+    maxEvaluatedAgeSeconds: 7 * DAY_SECONDS,
   }),
   critical: terms({
     profiles: [STRICT],
@@ -58,6 +65,7 @@ export const ACCEPTANCE_LEVELS: Readonly<Record<AcceptanceLevel, AcceptanceTerms
     contradictionRefuses: true,
     issuerPinned: true,
     spotCheck: true,
+    maxEvaluatedAgeSeconds: DAY_SECONDS,
   }),
 });
 

@@ -9,6 +9,13 @@ import { type Anchors, readAnchors, type VerifierKeyRegistry } from "../receipt/
 import type { TrustedVerifierSet } from "../receipt/trusted-verifier-set.ts";
 import { readLogTimes } from "../receipt/verify-chain.ts";
 import {
+  readStanding,
+  STANDING_OPTIONS,
+  type StandingOptions,
+  type UnjudgedStanding,
+} from "../score/standing.ts";
+import {
+  ACCEPTANCE_LEVELS,
   type AcceptanceLevel,
   type AcceptanceTerms,
   DEFAULT_LEVEL,
@@ -17,7 +24,8 @@ import {
 } from "./levels.ts";
 import type { AcceptanceReason } from "./reasons.ts";
 
-export interface AcceptancePolicy {
+/** `maxEvaluatedAgeSeconds` defaults to the level's. */
+export interface AcceptancePolicy extends StandingOptions {
   /** Default `medium`. */
   readonly level?: AcceptanceLevel;
   readonly tvs?: TrustedVerifierSet;
@@ -35,7 +43,7 @@ export interface AcceptancePolicy {
   readonly random?: () => number;
 }
 
-export interface PolicySettings {
+export interface PolicySettings extends UnjudgedStanding {
   readonly terms: AcceptanceTerms;
   readonly quorum: number;
   readonly tvs: TrustedVerifierSet | null;
@@ -56,6 +64,7 @@ const MEMBERS = [
   "logTimes",
   "now",
   "random",
+  ...STANDING_OPTIONS,
 ] as const;
 
 /**
@@ -74,6 +83,8 @@ export function readPolicy(input: unknown): Reading<PolicySettings, AcceptanceRe
   const now = readSeconds(policy.now, "policy.now") ?? currentSeconds();
   const random = readFunction<() => number>(policy.random, "policy.random") ?? systemRandom;
   const terms = termsOf(level);
+  const maxEvaluatedAge = (terms ?? ACCEPTANCE_LEVELS[DEFAULT_LEVEL]).maxEvaluatedAgeSeconds;
+  const standing = readStanding(policy, "policy", { now, maxEvaluatedAge });
   if (terms === null) return refuse("unknown_level", "policy.level: expected low, medium, high or critical");
   if (!(spotCheckRate >= 0 && spotCheckRate <= 1)) {
     return refuse("spot_check_rate_invalid", "policy.spotCheckRate: expected a number from 0 to 1");
@@ -87,6 +98,7 @@ export function readPolicy(input: unknown): Reading<PolicySettings, AcceptanceRe
   return {
     ok: true,
     value: {
+      ...standing,
       terms,
       quorum: terms.quorum > 1 ? (tvs?.quorum ?? terms.quorum) : terms.quorum,
       tvs: counting,

@@ -16,6 +16,7 @@ export function readEvidence(attestation: unknown): Evidence {
   return parseAttestation(attestation, knownParts);
 }
 
+/** An attestation that was read: as JSON, as the steps take it, and with its hash when somebody asks. */
 export class OpenedAttestation {
   /** Any JSON: what a receipt is about is named by hash, whether or not it is an attestation in shape. */
   readonly json: Reading<Json, ReadReason>;

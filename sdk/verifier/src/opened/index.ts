@@ -7,7 +7,7 @@ export { type Anchors, readAnchors } from "../receipt/identify-verifier.ts";
 export { judgeChain } from "../receipt/verify-chain.ts";
 export { judgeReceipt, logTimesByHash, type ReceiptTerms } from "../receipt/verify-receipt.ts";
 export { type CountingTerms, countOpened } from "../score/count-receipts.ts";
-export { scoreOpened } from "../score/score-receipts.ts";
+export { type ScoreTerms, scoreOpened } from "../score/score-receipts.ts";
 export { runSteps } from "../verify-decision.ts";
 export { OpenedAttestation, openAttestation } from "./attestation.ts";
 export { OpenedReceipt, openReceipt } from "./receipt.ts";

@@ -13,6 +13,7 @@ import {
   type VerificationReceipt,
 } from "@svc/core/wire";
 
+/** A receipt that was read, with the verdict on its signature; hash and id are computed when somebody asks. */
 export class OpenedReceipt {
   readonly reading: Reading<VerificationReceipt, ParseReason>;
   /** About the key in the receipt, whosever it is; null for what cannot be read. */

@@ -29,6 +29,8 @@ export interface ReceiptContent {
   readonly reason?: string;
   readonly trust: Trust;
   readonly trustDigest: string;
+  /** `rootsDigest` of the roots alone. */
+  readonly rootsDigest?: string;
   readonly setupGrade?: string;
   /** The time asked about, Unix seconds. */
   readonly evaluatedAt: number;
@@ -46,7 +48,7 @@ export interface ReceiptContent {
  * @throws TypeError when a member is not what a receipt can carry
  */
 export function issueReceipt(content: ReceiptContent, signer: Signer): VerificationReceipt {
-  const { checks, setupGrade, parentReceiptHash, executionIntent } = content;
+  const { checks, rootsDigest, setupGrade, parentReceiptHash, executionIntent } = content;
   const chainDepth = content.chainDepth ?? 0;
   assertChain(chainDepth, parentReceiptHash);
   const failedAt = checks.findIndex(({ valid }) => !valid);
@@ -67,6 +69,7 @@ export function issueReceipt(content: ReceiptContent, signer: Signer): Verificat
     checks: checks.map(({ check, valid }) => ({ check, valid })),
     trust: content.trust,
     trust_digest: content.trustDigest,
+    ...(rootsDigest === undefined ? {} : { roots_digest: rootsDigest }),
     ...(setupGrade === undefined ? {} : { setup_grade: setupGrade }),
     evaluated_at: content.evaluatedAt,
     verified_at: content.verifiedAt,

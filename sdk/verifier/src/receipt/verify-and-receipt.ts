@@ -142,6 +142,7 @@ function receiptContent(verification: VerificationResult, settings: Settings) {
     ...(reason === undefined ? {} : { reason }),
     trust,
     trustDigest: trustDigest(settings),
+    rootsDigest: settings.rootsDigest,
     ...(setupGrade === undefined ? {} : { setupGrade }),
     evaluatedAt: settings.at,
     verifiedAt: settings.now,

@@ -11,8 +11,12 @@ import { OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import type { Anchors } from "../receipt/identify-verifier.ts";
 import type { ReceiptReason } from "../receipt/reasons.ts";
 import { judgeReceipt, logTimesByHash } from "../receipt/verify-receipt.ts";
+import { contradictionFault, type StandingReason, type StandingTerms, standingFault } from "./standing.ts";
 
-export type IgnoredReason = ReceiptReason | "inconclusive" | "duplicate";
+/** More receipts than this about one attestation are not weighed. */
+export const MAX_RECEIPTS = 4_096;
+
+export type IgnoredReason = ReceiptReason | StandingReason | "inconclusive" | "duplicate";
 
 export interface IgnoredReceipt {
   /** Place in the list given. */
@@ -25,7 +29,7 @@ export interface CountedReceipts {
   readonly ignored: readonly IgnoredReceipt[];
 }
 
-export interface CountingTerms {
+export interface CountingTerms extends StandingTerms {
   readonly now: number;
   readonly anchors: Anchors | null;
   /** Verified log times by receipt hash. */
@@ -33,33 +37,34 @@ export interface CountingTerms {
 }
 
 /** For callers that cannot wait: signatures checked on @noble/curves, with the verdict that the runtime gives. */
-export function countReceipts(inputs: readonly unknown[], terms: CountingTerms): CountedReceipts {
-  return countOpened(Array.from(inputs, openAtOnce), terms);
+export function openReceiptsAtOnce(inputs: readonly unknown[]): OpenedReceipt[] {
+  return inputs.map(openAtOnce);
 }
 
-/** The same, signatures checked by the runtime. */
-export async function countReceiptsAsync(
-  inputs: readonly unknown[],
-  terms: CountingTerms,
-): Promise<CountedReceipts> {
-  return countOpened(await Promise.all(Array.from(inputs, openReceipt)), terms);
+/** Receipts read at the door, all of them at once; their signatures are checked by the runtime. */
+export function openReceipts(inputs: readonly unknown[]): Promise<OpenedReceipt[]> {
+  return Promise.all(inputs.map(openReceipt));
 }
 
-/** The same over receipts that were read. */
-export function countOpened(
-  receipts: readonly OpenedReceipt[],
-  { now, anchors, logTimes }: CountingTerms,
-): CountedReceipts {
-  const terms = { now, anchors, logTimeOf: logTimesByHash(logTimes), attestation: null };
+/** Which of them count, and why the others do not. */
+export function countOpened(receipts: readonly OpenedReceipt[], terms: CountingTerms): CountedReceipts {
+  const { now, anchors, logTimes } = terms;
+  const receiptTerms = { now, anchors, logTimeOf: logTimesByHash(logTimes), attestation: null };
   const counted = new Map<string, VerificationReceipt>();
   const ignored: IgnoredReceipt[] = [];
   for (const [index, opened] of receipts.entries()) {
     const { receipt } = opened;
-    const reason = ignoredFor(receipt, judgeReceipt(opened, terms), counted);
+    const reason =
+      ignoredFor(receipt, judgeReceipt(opened, receiptTerms), counted) ?? unstanding(receipt, terms);
     if (reason !== null) ignored.push({ index, reason });
     else if (receipt !== null) counted.set(receipt.receipt_id, receipt);
   }
   return { counted: [...counted.values()], ignored };
+}
+
+function unstanding(receipt: VerificationReceipt | null, terms: StandingTerms): StandingReason | null {
+  if (receipt === null) return null;
+  return receipt.result.valid ? standingFault(receipt, terms) : contradictionFault(receipt, terms);
 }
 
 function openAtOnce(input: unknown): OpenedReceipt {
@@ -84,13 +89,19 @@ export interface CountedVerifier {
   readonly valid: boolean;
 }
 
-/** Joins receipts whose verifiers share an id or a key, directly or through others. */
+/** Joins receipts whose verifiers share an id or a key, directly or through others. Linear but for a log factor. */
 export function groupByVerifier(receipts: readonly VerificationReceipt[]): CountedVerifier[] {
   const parent = new Map<string, string>();
   const root = (name: string): string => {
-    let at = name;
-    for (let up = parent.get(at); up !== undefined && up !== at; up = parent.get(at)) at = up;
-    return at;
+    let top = name;
+    for (let up = parent.get(top); up !== undefined; up = parent.get(top)) top = up;
+    // Everything on the way is hung below the root, so that no chain is walked twice.
+    for (let at = name; at !== top; ) {
+      const up = parent.get(at) as string;
+      parent.set(at, top);
+      at = up;
+    }
+    return top;
   };
   for (const { verifier, signature } of receipts) {
     const [id, key] = [root(verifier.id), root(signature.public_key)];
@@ -99,7 +110,9 @@ export function groupByVerifier(receipts: readonly VerificationReceipt[]): Count
   const groups = new Map<string, VerificationReceipt[]>();
   for (const receipt of receipts) {
     const name = root(receipt.verifier.id);
-    groups.set(name, [...(groups.get(name) ?? []), receipt]);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [receipt]);
+    else group.push(receipt);
   }
   return [...groups.values()].map((own) => ({
     receipts: own,

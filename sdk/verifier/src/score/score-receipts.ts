@@ -5,22 +5,38 @@
  * The score measures agreement, not truth. Ids and keys are free to make: without anchors a thousand verifiers
  * may be one person, and the score stops below high confidence.
  */
-import { currentSeconds, readList, readMembers, readSeconds } from "@svc/core/trust";
+import {
+  currentSeconds,
+  judgeRevocation,
+  judgeRevocationSync,
+  type Revocation,
+  readList,
+  readMembers,
+  readSeconds,
+} from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
+import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
 import type { OpenedReceipt } from "../opened/receipt.ts";
 import { readAnchors, type VerifierAnchors } from "../receipt/identify-verifier.ts";
 import { readLogTimes } from "../receipt/verify-chain.ts";
 import {
-  type CountedReceipts,
   type CountingTerms,
   countOpened,
-  countReceipts,
-  countReceiptsAsync,
   groupByVerifier,
   type IgnoredReceipt,
   isZeroKnowledgeVerified,
+  MAX_RECEIPTS,
+  openReceipts,
+  openReceiptsAtOnce,
 } from "./count-receipts.ts";
-import { type Recommendation, recommendationFor, SCORE_RULE } from "./weights.ts";
+import { readStanding, STANDING_OPTIONS, type StandingOptions } from "./standing.ts";
+import { type SubjectReason, subjectFault } from "./subject.ts";
+import {
+  DEFAULT_MAX_EVALUATED_AGE_SECONDS,
+  type Recommendation,
+  recommendationFor,
+  SCORE_RULE,
+} from "./weights.ts";
 
 export interface ReceiptSetScore {
   /** Receipts given. */
@@ -31,8 +47,9 @@ export interface ReceiptSetScore {
   readonly unique_verifiers: number;
   /** Distinct profiles among counted receipts that say valid. */
   readonly unique_profiles: number;
-  /** At least one verifier counts, and every one that counts says valid. */
+  /** At least one receipt counts, and every receipt given, copies aside, counts and says valid. */
   readonly all_valid: boolean;
+  /** A counted receipt says that a proof was checked; as good as the word of its verifier, see `anchored`. */
   readonly includes_zk_verification: boolean;
   /** 0 to 100, an integer. */
   readonly trust_score: number;
@@ -41,18 +58,31 @@ export interface ReceiptSetScore {
   readonly anchored: boolean;
   /** Receipts that do not count, each with its reason. */
   readonly ignored: readonly IgnoredReceipt[];
+  /** Distinct roots, by digest, that counted receipts rest on; a receipt that names none is not in it. */
+  readonly roots: readonly string[];
   /** Why the score is 0 although receipts count. */
-  readonly reason?: "mixed_attestations";
+  readonly reason?: SubjectReason | "too_many_receipts";
 }
 
-export interface ScoreOptions extends VerifierAnchors {
+/** `maxEvaluatedAgeSeconds` defaults to 30 days. */
+export interface ScoreOptions extends VerifierAnchors, StandingOptions {
+  /** The attestation itself: the receipts must be about it, and it in force at the time asked about. */
+  readonly attestation?: unknown;
   /** Unix seconds; default the system's clock. */
   readonly now?: number;
   /** Verified log times by receipt hash, for receipts of keys that have ended. */
   readonly logTimes?: Readonly<Record<string, number>>;
 }
 
-const OPTIONS = ["trustedVerifiers", "registry", "tvs", "now", "logTimes"] as const;
+const OPTIONS = [
+  "trustedVerifiers",
+  "registry",
+  "tvs",
+  "now",
+  "logTimes",
+  "attestation",
+  ...STANDING_OPTIONS,
+] as const;
 
 /**
  * A number, 0 to 100, for receipts about one attestation: how many distinct verifiers say valid, how
@@ -64,7 +94,9 @@ const OPTIONS = ["trustedVerifiers", "registry", "tvs", "now", "logTimes"] as co
  */
 export function scoreReceiptSet(receipts: readonly unknown[], options: ScoreOptions = {}): ReceiptSetScore {
   const { inputs, terms } = readTerms(receipts, options);
-  return scoreCounted(inputs.length, countReceipts(inputs, terms), terms.anchors !== null);
+  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms.anchors !== null);
+  const revocation = terms.revocation === null ? null : judgeRevocationSync(terms.revocation);
+  return scoreOpened(openReceiptsAtOnce(inputs), { ...terms, revocation });
 }
 
 /** The same score, signatures checked by the runtime, which is several times quicker. */
@@ -73,52 +105,79 @@ export async function scoreReceiptSetAsync(
   options: ScoreOptions = {},
 ): Promise<ReceiptSetScore> {
   const { inputs, terms } = readTerms(receipts, options);
-  return scoreCounted(inputs.length, await countReceiptsAsync(inputs, terms), terms.anchors !== null);
+  if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms.anchors !== null);
+  const opened = openReceipts(inputs);
+  const revocation: Revocation | null =
+    terms.revocation === null ? null : await judgeRevocation(terms.revocation);
+  return scoreOpened(await opened, { ...terms, revocation });
+}
+
+export interface ScoreTerms extends CountingTerms {
+  readonly attestation: OpenedAttestation | null;
 }
 
 /** The same score of receipts that were read. */
-export function scoreOpened(receipts: readonly OpenedReceipt[], terms: CountingTerms): ReceiptSetScore {
-  return scoreCounted(receipts.length, countOpened(receipts, terms), terms.anchors !== null);
-}
-
-function readTerms(
-  receipts: unknown,
-  options: unknown,
-): { inputs: readonly unknown[]; terms: CountingTerms } {
-  const given = readMembers(options, OPTIONS, "options");
-  return {
-    inputs: readList(receipts, "receipts", "receipts"),
-    terms: {
-      now: readSeconds(given.now, "options.now") ?? currentSeconds(),
-      anchors: readAnchors(given, "options"),
-      logTimes: readLogTimes(given.logTimes, "options.logTimes"),
-    },
-  };
-}
-
-function scoreCounted(
-  total: number,
-  { counted, ignored }: CountedReceipts,
-  anchored: boolean,
-): ReceiptSetScore {
+export function scoreOpened(receipts: readonly OpenedReceipt[], terms: ScoreTerms): ReceiptSetScore {
+  const { counted, ignored } = countOpened(receipts, terms);
+  const anchored = terms.anchors !== null;
   const verifiers = groupByVerifier(counted);
   const validVerifiers = verifiers.filter(({ valid }) => valid);
   // A verifier that contradicts itself vouches for nothing.
   const vouching = validVerifiers.flatMap((verifier) => verifier.receipts);
-  const mixed = new Set(counted.map(({ attestation_hash }) => attestation_hash)).size > 1;
-  const score = mixed ? 0 : scoreOf(vouching, validVerifiers.length, verifiers.length, anchored);
+  const fault = counted.length === 0 ? null : subjectFault(counted, terms.attestation, terms);
+  const score = fault === null ? scoreOf(vouching, validVerifiers.length, verifiers.length, anchored) : 0;
+  const saysValid = counted.filter(({ result }) => result.valid);
+  const others = ignored.filter(({ reason }) => reason !== "duplicate");
   return {
-    total_receipts: total,
-    valid_receipts: counted.filter(({ result }) => result.valid).length,
+    total_receipts: receipts.length,
+    valid_receipts: saysValid.length,
     unique_verifiers: verifiers.length,
-    unique_profiles: distinctProfiles(counted.filter(({ result }) => result.valid)),
-    all_valid: verifiers.length > 0 && validVerifiers.length === verifiers.length,
+    unique_profiles: distinctProfiles(saysValid),
+    all_valid: counted.length > 0 && saysValid.length === counted.length && others.length === 0,
     includes_zk_verification: counted.some(isZeroKnowledgeVerified),
     trust_score: score,
     recommendation: recommendationFor(score),
     anchored,
     ignored,
-    ...(mixed ? { reason: "mixed_attestations" as const } : {}),
+    roots: rootsOf(counted),
+    ...(fault === null ? {} : { reason: fault.reason }),
+  };
+}
+
+/** Distinct digests of roots that receipts name, sorted. */
+export function rootsOf(receipts: readonly VerificationReceipt[]): string[] {
+  return [...new Set(receipts.flatMap(({ roots_digest }) => roots_digest ?? []))].sort();
+}
+
+function tooMany(total: number, anchored: boolean): ReceiptSetScore {
+  return {
+    total_receipts: total,
+    valid_receipts: 0,
+    unique_verifiers: 0,
+    unique_profiles: 0,
+    all_valid: false,
+    includes_zk_verification: false,
+    trust_score: 0,
+    recommendation: recommendationFor(0),
+    anchored,
+    ignored: [],
+    roots: [],
+    reason: "too_many_receipts",
+  };
+}
+
+function readTerms(receipts: unknown, options: unknown) {
+  const given = readMembers(options, OPTIONS, "options");
+  const now = readSeconds(given.now, "options.now") ?? currentSeconds();
+  return {
+    inputs: readList(receipts, "receipts", "receipts"),
+    terms: {
+      ...readStanding(given, "options", { now, maxEvaluatedAge: DEFAULT_MAX_EVALUATED_AGE_SECONDS }),
+      now,
+      anchors: readAnchors(given, "options"),
+      logTimes: readLogTimes(given.logTimes, "options.logTimes"),
+      attestation: given.attestation === undefined ? null : openAttestation(given.attestation),
+    },
   };
 }
 

@@ -18,11 +18,14 @@ export const SCORE_RULE = Object.freeze({
   profiles: Object.freeze([0, 5, 10]),
   /** Most that a set can have with a verifier in it that says invalid. */
   capWhenAnyInvalid: 49,
-  /** Most that a set can have while nobody says whose keys these are. */
-  capWhenNotAnchored: 79,
+  /** Most that a set can have while nobody says whose keys these are: keys are free, and six may be one person's. */
+  capWhenNotAnchored: 49,
   highFrom: 80,
   mediumFrom: 50,
 });
+
+/** How long before the time asked about a receipt may speak of, unless the caller says otherwise: 30 days. */
+export const DEFAULT_MAX_EVALUATED_AGE_SECONDS = 30 * 86_400;
 
 export function recommendationFor(score: number): Recommendation {
   if (score >= SCORE_RULE.highFrom) return "high_confidence";

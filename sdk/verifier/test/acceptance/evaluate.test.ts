@@ -1,4 +1,4 @@
-import type { VerificationReceipt } from "@svc/core";
+import { createTrustPolicy, type VerificationReceipt } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
@@ -202,10 +202,23 @@ function organized(...names: readonly string[]) {
 
 describe("the spot check", () => {
   const critical = { level: "critical" as const, tvs: TVS };
+  const RESTS_ON = {
+    anchored: true,
+    roots: {
+      verifiers: ["tvs"],
+      digests: [createTrustPolicy(STRICT.trust as object).digest],
+      issuer: ["pinned"],
+      circuit: ["pinned"],
+    },
+    attestationInForce: true,
+    revocationChecked: false,
+    ignored: [],
+  };
 
   test("not drawn", async () => {
     const result = await outcome(three, { ...critical, ...never }, attestation);
     expect(result).toEqual({
+      ...RESTS_ON,
       accepted: true,
       reason: "accepted",
       spotCheckTriggered: false,
@@ -217,6 +230,7 @@ describe("the spot check", () => {
   test("drawn and passed", async () => {
     const result = await outcome(three, { ...critical, ...always }, attestation);
     expect(result).toEqual({
+      ...RESTS_ON,
       accepted: true,
       reason: "accepted",
       spotCheckTriggered: true,
@@ -371,6 +385,16 @@ describe("threat 36: a malformed policy accepts nothing", () => {
   });
 });
 
+/** Those of `standing.test.ts`. */
+const ELSEWHERE = [
+  "attestation_not_in_force",
+  "attestation_revoked",
+  "revocation_stale",
+  "revocation_signature_missing",
+  "too_many_receipts",
+];
+
 test("every outcome is reached", () => {
-  expect(Object.keys(ACCEPTANCE_REASONS).filter((reason) => !reached.has(reason))).toEqual([]);
+  const all = Object.keys(ACCEPTANCE_REASONS);
+  expect(all.filter((reason) => !reached.has(reason)).sort()).toEqual([...ELSEWHERE].sort());
 });

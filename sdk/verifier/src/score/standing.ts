@@ -1,0 +1,141 @@
+/**
+ * Whether a receipt that is good by itself speaks of what is asked: as of the time asked about and not of long before,
+ * on roots that the reader would pin, by a key that nobody has revoked since.
+ *
+ * A receipt says what its verifier found at `evaluated_at`, and nothing of what came after.
+ */
+import { isHex } from "@svc/core/bytes";
+import {
+  type Members,
+  type PinnedKey,
+  type Revocation,
+  type RevocationOption,
+  readCount,
+  readList,
+  readPinnedKeys,
+  readRevocation,
+  readRoots,
+  readSeconds,
+  revokedName,
+  type TrustOptions,
+  type UnjudgedRevocation,
+} from "@svc/core/trust";
+import type { VerificationReceipt } from "@svc/core/wire";
+import { RECEIPT_SKEW_SECONDS } from "../receipt/verify-receipt.ts";
+
+export const STANDING_REASONS = Object.freeze({
+  evaluated_too_long_ago: "The receipt speaks of a time too long before the one asked about.",
+  evaluated_after_time_asked: "The receipt speaks of a later time than the one asked about.",
+  roots_not_demanded: "The receipt rests on other roots than the reader demands, or does not name them.",
+  verifier_key_revoked: "The snapshot lists the key that signed the receipt.",
+} as const);
+
+export type StandingReason = keyof typeof STANDING_REASONS;
+
+/** What a caller says of it; scoring and acceptance take the same. */
+export interface StandingOptions {
+  /** The time asked about, Unix seconds. Default `now`. */
+  readonly at?: number;
+  /** How long before `at` a receipt's `evaluated_at` may lie, in seconds. */
+  readonly maxEvaluatedAgeSeconds?: number;
+  /** Only receipts that rest on one of these roots count: digests, trust policies, or roots as plain objects. */
+  readonly roots?: readonly (string | TrustOptions)[];
+  /** What was revoked since: the attestation, its issuer's key, the keys of receipts. At most a day old. */
+  readonly revocation?: RevocationOption;
+  /** Keys that sign revocation snapshots. Given, an unsigned snapshot does not count as supplied. */
+  readonly revocationKeys?: readonly (string | PinnedKey)[];
+}
+
+export const STANDING_OPTIONS = [
+  "at",
+  "maxEvaluatedAgeSeconds",
+  "roots",
+  "revocation",
+  "revocationKeys",
+] as const;
+
+export interface StandingTerms {
+  /** The time asked about, Unix seconds. */
+  readonly at: number;
+  /** How long before it a receipt's `evaluated_at` may lie, in seconds. */
+  readonly maxEvaluatedAge: number;
+  /** Digests of the roots that count; null: any. */
+  readonly roots: ReadonlySet<string> | null;
+  readonly revocation: Revocation | null;
+  /** Keys were pinned for snapshots, so an unsigned one is none. */
+  readonly revocationSigned: boolean;
+}
+
+/** Terms but for the signature of the snapshot. */
+export interface UnjudgedStanding extends Omit<StandingTerms, "revocation"> {
+  readonly revocation: UnjudgedRevocation | null;
+}
+
+/**
+ * @param defaults what holds where the caller says nothing
+ * @throws TypeError, RangeError naming the argument
+ */
+export function readStanding(
+  given: Members<(typeof STANDING_OPTIONS)[number]>,
+  argument: string,
+  defaults: { readonly now: number; readonly maxEvaluatedAge: number },
+): UnjudgedStanding {
+  const keys =
+    given.revocationKeys === undefined
+      ? null
+      : readPinnedKeys(given.revocationKeys, `${argument}.revocationKeys`);
+  const age = readCount(given.maxEvaluatedAgeSeconds, `${argument}.maxEvaluatedAgeSeconds`, 0);
+  return {
+    at: readSeconds(given.at, `${argument}.at`) ?? defaults.now,
+    maxEvaluatedAge: age ?? defaults.maxEvaluatedAge,
+    roots: readDemandedRoots(given.roots, `${argument}.roots`),
+    revocation: readRevocation(given.revocation, keys, `${argument}.revocation`),
+    revocationSigned: keys !== null,
+  };
+}
+
+/** Why a receipt that says valid does not stand, or null. */
+export function standingFault(receipt: VerificationReceipt, terms: StandingTerms): StandingReason | null {
+  const { evaluated_at: evaluated, roots_digest: roots } = receipt;
+  if (isKeyRevoked(receipt, terms)) return "verifier_key_revoked";
+  if (evaluated - RECEIPT_SKEW_SECONDS > terms.at) return "evaluated_after_time_asked";
+  if (terms.at - evaluated > terms.maxEvaluatedAge) return "evaluated_too_long_ago";
+  if (terms.roots !== null && (roots === undefined || !terms.roots.has(roots))) return "roots_not_demanded";
+  return null;
+}
+
+/**
+ * Why a receipt that says invalid does not count against the document, or null. Its age is no excuse: who once said
+ * invalid has not taken it back by growing old.
+ */
+export function contradictionFault(
+  receipt: VerificationReceipt,
+  terms: StandingTerms,
+): StandingReason | null {
+  if (isKeyRevoked(receipt, terms)) return "verifier_key_revoked";
+  const { evaluated_at: evaluated, result } = receipt;
+  if (evaluated > terms.at && result.reason === "expired") return "evaluated_after_time_asked";
+  return evaluated < terms.at && result.reason === "issued_in_future" ? "evaluated_too_long_ago" : null;
+}
+
+/** A key in a thief's hands says what the thief wants, valid or invalid, whenever it claims to have said it. */
+function isKeyRevoked({ signature }: VerificationReceipt, { revocation }: StandingTerms): boolean {
+  return revokedName(signature, null, revocation?.kids) !== null;
+}
+
+/**
+ * The digests of roots that a reader demands: each a digest, a trust policy, or roots as a plain object.
+ *
+ * @throws TypeError, RangeError naming the argument
+ */
+function readDemandedRoots(input: unknown, argument: string): ReadonlySet<string> | null {
+  if (input === undefined) return null;
+  const entries = readList(input, argument, "digests or trust policies");
+  return new Set(
+    entries.map((entry, i) => {
+      if (isHex(entry, 32)) return entry;
+      if (entry === undefined) throw new TypeError(`${argument}[${i}]: expected a digest or a trust policy`);
+      return readRoots(entry, `${argument}[${i}]`).rootsDigest;
+    }),
+  );
+}
