@@ -42,6 +42,7 @@ function shared(groupOrder: number) {
     sequence: { groupOrder },
     testTimeout,
     hookTimeout: testTimeout,
+    expect: { poll: { timeout: testTimeout } },
   };
 }
 

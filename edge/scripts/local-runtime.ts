@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type Deployment, ROOT, readDeployment } from "./deployment.ts";
 
-const START_DEADLINE_MS = 20_000;
+const START_DEADLINE_MS = 300_000;
 
 export interface LocalRuntime {
   readonly url: string;

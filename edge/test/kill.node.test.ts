@@ -28,7 +28,7 @@ const MOST_KILLS = 8 * KILLS;
 const PORT = 18_790;
 
 const folder = mkdtempSync(join(tmpdir(), "edge-kill-"));
-beforeAll(() => bundle(join(folder, "bundle")), 120_000);
+beforeAll(() => bundle(join(folder, "bundle")));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const start = () =>

@@ -9,8 +9,8 @@ import { readManifest } from "../checks/rooms.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { packWorkspaces } from "./tarballs.ts";
 
-const INSTALL_TIMEOUT_MS = 120_000;
-const RUN_TIMEOUT_MS = 120_000;
+const INSTALL_TIMEOUT_MS = 600_000;
+const RUN_TIMEOUT_MS = 600_000;
 
 export interface Project {
   /** Absolute path, without a closing slash. */

@@ -50,7 +50,7 @@ export async function visitFolder(browser: Browser, folder: string, policy: stri
     await page.goto(`http://127.0.0.1:${port}/index.html`);
     const answered = page.locator("html[data-answer]");
     try {
-      await answered.waitFor({ state: "attached", timeout: 20_000 });
+      await answered.waitFor({ state: "attached", timeout: 600_000 });
     } catch (cause) {
       throw new Error(`the page never answered: ${complaints.join("; ") || "no complaint"}`, { cause });
     }

@@ -24,7 +24,7 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 const PROGRAMS = ["js", "ts"];
 const DATA = ["text", "json", "toml"];
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 
 const all = documents().flatMap((path) => samplesOf(path, readDocument(path)));
 const byDocument = Map.groupBy(all, ({ document }) => document);

@@ -33,6 +33,8 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
     acceptDownloads: true,
     ...options.context,
   });
+  // What never comes is caught by the limit of the test; what is merely late is waited for.
+  context.setDefaultTimeout(0);
   await context.clock.setFixedTime(new Date(AT * 1000));
   const addresses: string[] = [];
   const complaints: string[] = [];
