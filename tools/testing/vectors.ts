@@ -8,8 +8,8 @@ import { describe, test } from "vitest";
 /** True in the long mode (`npm run test:long`): draw many more random cases. */
 export const long: boolean = settings.long;
 
-/** `quick` in an ordinary run, `thorough` in the long mode: for the number of random cases. */
-export function runs(quick: number, thorough: number): number {
+/** `quick` in an ordinary run, `thorough` in the long mode: for the number of random cases, or the cases themselves. */
+export function runs<T>(quick: T, thorough: T): T {
   return settings.long ? thorough : quick;
 }
 

@@ -1,23 +1,24 @@
 /**
- * Builds `bn254.wasm` and `bn254-fused.wasm` from the AssemblyScript of `wasm/assembly` and the generated field
- * code, the first also as a base64 module for pages that must be one file, and of both a module with the inner
- * operations for the tests.
+ * Builds the verifier (`bn254.wasm`, `bn254-fused.wasm`) and the prover (`prove.wasm`, `prove-fused.wasm`) from the
+ * AssemblyScript of `wasm/assembly` and the generated field code; the portable verifier also as a base64 module for
+ * pages that must be one file, and of each verifier a module with the inner operations for the tests.
  *
  * The compiler's output depends on its version and these sources alone. The SHA-256 stands in `wasm/bn254.sha256`:
  * a build that gives other bytes fails, unless `--record` says that the change is meant.
  */
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { version as asc, main as compile } from "assemblyscript/asc";
-import { generateField, type Representation } from "../wasm/generate-field.ts";
+import type { Representation } from "../wasm/generate-field.ts";
+import { stageProver, stageVerifier } from "./stage-wasm.ts";
 
 const WASM = new URL("../wasm/", import.meta.url);
 const DIST = new URL("dist/", WASM);
 const RECORD = new URL("bn254.sha256", WASM);
 
-const FILES: Record<Representation, string> = { portable: "bn254", fused: "bn254-fused" };
+const SUFFIX: Record<Representation, string> = { portable: "", fused: "-fused" };
 const REPRESENTATIONS = ["portable", "fused"] as const;
 
 /**
@@ -31,33 +32,23 @@ const FEATURES: Record<Representation, readonly string[]> = {
   fused: ["--enable", "simd", "--enable", "relaxed-simd"],
 };
 
-async function compileTo(name: string, entry: string, representation: Representation): Promise<Uint8Array> {
+async function compileTo(
+  name: string,
+  folder: URL,
+  entry: string,
+  representation: Representation,
+): Promise<Uint8Array> {
   const { error, stderr } = await compile([
     `${entry}.ts`,
     "--baseDir",
-    fileURLToPath(stageOf(representation)),
+    fileURLToPath(folder),
     "--outFile",
-    `../${name}`,
+    fileURLToPath(new URL(name, DIST)),
     ...OPTIONS,
     ...FEATURES[representation],
   ]);
   if (error) throw new Error(`asc ${name}: ${error.message}\n${stderr}`);
   return readFileSync(new URL(name, DIST));
-}
-
-const stageOf = (representation: Representation) => new URL(`${representation}/`, DIST);
-
-/** Puts what is common, what is particular and what is generated into one folder. */
-function stage(representation: Representation): void {
-  const folder = stageOf(representation);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const assembly = new URL("assembly/", WASM);
-  for (const file of readdirSync(assembly, { withFileTypes: true })) {
-    if (file.isFile()) cpSync(new URL(file.name, assembly), new URL(file.name, folder));
-  }
-  cpSync(new URL(`${representation}/`, assembly), folder, { recursive: true });
-  generateField(representation, new URL("field.ts", folder));
 }
 
 function record(lines: string, overwrite: boolean): void {
@@ -73,24 +64,34 @@ function inline(bytes: Uint8Array): void {
 }
 
 async function build(): Promise<void> {
-  let lines = "";
+  const lines: string[] = [];
+  const shipped = async (name: string, folder: URL, representation: Representation) => {
+    const bytes = await compileTo(name, folder, "index", representation);
+    lines.push(`${createHash("sha256").update(bytes).digest("hex")}  ${name}\n`);
+    console.log(`${name} ${bytes.length} bytes`);
+    return bytes;
+  };
   for (const representation of REPRESENTATIONS) {
-    stage(representation);
-    const name = FILES[representation];
-    const bytes = await compileTo(`${name}.wasm`, "index", representation);
-    await compileTo(`${name}-laboratory.wasm`, "laboratory", representation);
+    const suffix = SUFFIX[representation];
+    const verifier = stageVerifier(new URL(`${representation}/`, DIST), representation);
+    const bytes = await shipped(`bn254${suffix}.wasm`, verifier, representation);
+    await compileTo(`bn254${suffix}-laboratory.wasm`, verifier, "laboratory", representation);
     if (representation === "portable") inline(bytes);
-    lines += `${createHash("sha256").update(bytes).digest("hex")}  ${name}.wasm\n`;
-    console.log(`${name}.wasm ${bytes.length} bytes`);
+    const prover = stageProver(new URL(`prove-${representation}/`, DIST), representation);
+    await shipped(`prove${suffix}.wasm`, prover, representation);
   }
-  record(lines, process.argv.includes("--record"));
+  record(
+    lines.sort((a, b) => (a.slice(64) < b.slice(64) ? -1 : 1)).join(""),
+    process.argv.includes("--record"),
+  );
 }
 
 /** Everything that the compiler's output depends on; what is built from the same is not built again. */
 function inputsHash(): string {
   const hash = createHash("sha256")
     .update(asc)
-    .update(readFileSync(fileURLToPath(import.meta.url)));
+    .update(readFileSync(fileURLToPath(import.meta.url)))
+    .update(readFileSync(new URL("stage-wasm.ts", import.meta.url)));
   for (const file of readdirSync(WASM, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);
     if (!file.isFile() || path.startsWith(fileURLToPath(DIST))) continue;

@@ -12,9 +12,10 @@ const EXPORTS: readonly (keyof WasmExports)[] = [
 
 const file = (path: string) => readFileSync(new URL(`../../wasm/${path}`, import.meta.url));
 const BINARIES = ["bn254.wasm", "bn254-fused.wasm"];
+const PROVERS = ["prove.wasm", "prove-fused.wasm"];
 
 test("have the recorded SHA-256", () => {
-  const lines = BINARIES.map((name) => {
+  const lines = [...BINARIES, ...PROVERS].sort().map((name) => {
     const digest = createHash("sha256")
       .update(file(`dist/${name}`))
       .digest("hex");
@@ -27,6 +28,13 @@ test.each(BINARIES)("%s is at most 60 kB, and 18 kB gzipped", (name) => {
   const bytes = file(`dist/${name}`);
   expect(bytes.length).toBeLessThanOrEqual(60_000);
   expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(18_000);
+});
+
+test.each(PROVERS)("%s is at most 60 kB, and 20 kB gzipped", (name) => {
+  const bytes = file(`dist/${name}`);
+  expect(bytes.length).toBeLessThanOrEqual(60_000);
+  expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(20_000);
+  expect(WebAssembly.Module.imports(new WebAssembly.Module(bytes))).toEqual([]);
 });
 
 test.each(BINARIES)("%s imports nothing and exports what the host uses", (name) => {

@@ -42,9 +42,32 @@ export const BETA = ((): bigint => {
 /** The width of the window digits of x in the exponentiations by x. */
 const X_WIDTH = 4;
 
-export function emitConstants(encoding: Encoding): string {
-  const data = (name: string, type: string, words: readonly (string | bigint)[]): string =>
-    `export const ${name}: usize = memory.data<${type}>([${words.join(", ")}]);`;
+const data = (name: string, type: string, words: readonly (string | bigint)[]): string =>
+  `export const ${name}: usize = memory.data<${type}>([${words.join(", ")}]);`;
+
+/**
+ * What every element needs, for the field of `p` elements.
+ *
+ * @param ofCurve lines of constants beside them
+ */
+export function emitConstants(encoding: Encoding, p: bigint, ofCurve: readonly string[] = []): string {
+  return [
+    data("RAW_ONE", encoding.type, encoding.raw(1n)),
+    data("MONTGOMERY_SQUARE", encoding.type, encoding.fp(mod(encoding.montgomery, p))),
+    data("ONE", encoding.type, encoding.fp(1n)),
+    ...ofCurve,
+    data(
+      "MODULUS",
+      "i64",
+      [0n, 1n, 2n, 3n].map((i) => BigInt.asIntN(64, p >> (64n * i))),
+    ),
+    `export const INVERSE_31: i64 = ${(1n << 31n) - power(p, (1n << 29n) - 1n, 1n << 31n)};`,
+    "",
+  ].join("\n");
+}
+
+/** The constants of the curve, over its base field; for the prover also what tells points of the twist. */
+export function curveConstants(encoding: Encoding, forProver: boolean): string[] {
   const fp = (name: string, value: bigint): string => data(name, encoding.type, encoding.fp(mod(value)));
   const fp2 = (name: string, value: Fp2): string => data(name, encoding.type, encoding.fp2(value));
   const digits = (name: string, values: readonly number[]): string =>
@@ -52,9 +75,6 @@ export function emitConstants(encoding: Encoding): string {
     `export const ${name}_LENGTH: i32 = ${values.length};`;
   const twist = multiplyFp2([3n, 0n], inverseFp2(XI));
   return [
-    data("RAW_ONE", encoding.type, encoding.raw(1n)),
-    fp("MONTGOMERY_SQUARE", encoding.montgomery),
-    fp("ONE", 1n),
     fp2("ONE_FP2", [1n, 0n]),
     fp("BETA", BETA),
     fp2("BETA_AND_ONE", [BETA, 1n]),
@@ -64,12 +84,6 @@ export function emitConstants(encoding: Encoding): string {
     ...[1, 2, 3, 4, 5].map((i) => fp2(`FROBENIUS3_${i}`, frobeniusCoefficient(i, 3))),
     digits("MILLER_DIGITS", millerDigits()),
     digits("X_DIGITS", signedDigits(X, X_WIDTH).reverse()),
-    data(
-      "MODULUS",
-      "i64",
-      [0n, 1n, 2n, 3n].map((i) => BigInt.asIntN(64, P >> (64n * i))),
-    ),
-    `export const INVERSE_31: i64 = ${(1n << 31n) - power(P, (1n << 29n) - 1n, 1n << 31n)};`,
-    "",
-  ].join("\n");
+    ...(forProver ? [fp2("TWIST_B", twist)] : []),
+  ];
 }

@@ -5,18 +5,10 @@
  * differences exact, the first a multiple of 2^51. As bit patterns h counts those multiples and l the rest, each off
  * by a constant, so that columns are sums of 64-bit integers whose constants are taken away at once.
  */
-import { P, XI } from "./bn254.ts";
-import {
-  BITS,
-  bitsOf,
-  COLUMNS,
-  HIGH_MAGIC,
-  LIMBS,
-  LOW_MAGIC,
-  P_INVERSE,
-  P_LIMBS,
-  VECTOR_BYTES,
-} from "./lanes.ts";
+import { XI } from "./bn254.ts";
+import { bits, double, POOL } from "./constant-pool.ts";
+import { BITS, bitsOf, COLUMNS, HIGH_MAGIC, LIMBS, LOW_MAGIC, VECTOR_BYTES } from "./lanes.ts";
+import { type Field, fieldOf } from "./lanes-field.ts";
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const HIGH_BITS = bitsOf(HIGH_MAGIC);
@@ -33,18 +25,6 @@ const declare = (name: string, pointer: string): string[] =>
   range(LIMBS).map((i) => `  const ${name}${i} = ${vector(pointer, i)};`);
 const define = (signature: string, body: string[]): string =>
   `export function ${signature}: void {\n${body.join("\n")}\n}\n`;
-/**
- * Constants lie in memory, where an immediate vector would be assembled from scalar registers: words of 64 bits,
- * loaded into both lanes.
- */
-const POOL: bigint[] = [];
-function bits(value: bigint): string {
-  const word = BigInt.asIntN(64, value);
-  if (!POOL.includes(word)) POOL.push(word);
-  return `v128.load64_splat(POOL, ${8 * POOL.indexOf(word)})`;
-}
-const double = (value: bigint | number): string => bits(bitsOf(value));
-
 /** The columns of one function: what is added to each, and the constants that come along with it. */
 class Columns {
   readonly #lines: string[] = [];
@@ -99,7 +79,10 @@ class Columns {
   }
 }
 
-const MAGIC = [`  const H = ${double(HIGH_MAGIC)};`, `  const HL = ${double(HIGH_MAGIC + LOW_MAGIC)};`];
+const magic = (): string[] => [
+  `  const H = ${double(HIGH_MAGIC)};`,
+  `  const HL = ${double(HIGH_MAGIC + LOW_MAGIC)};`,
+];
 const locals = (): string[] => [
   "  let h: v128, u: v128, q: v128;",
   `  let ${range(COLUMNS).map((k) => `t${k}: v128`)};`,
@@ -110,24 +93,18 @@ const pairs = range(COLUMNS - 1).flatMap((k) =>
   range(LIMBS).flatMap((i) => (k - i >= 0 && k - i < LIMBS ? [[i, k - i] as const] : [])),
 );
 
-/**
- * Half of 2^51, or one less: rounding column k by it and shifting carries what the product q·p_0 would, q having been
- * chosen to clear the column. Where the column is an exact half, the product goes the way that rounding to even takes.
- */
-const ROUNDING = ((): bigint => {
-  const rest = (product: bigint): bigint => {
-    const floor = product >> BigInt(BITS);
-    const remainder = product - (floor << BigInt(BITS));
-    const up = remainder > HALF || (remainder === HALF && (floor & 1n) === 1n);
-    return up ? remainder - 2n * HALF : remainder;
-  };
-  return rest(rest(HALF * P_INVERSE) * (P_LIMBS[0] as bigint)) === HALF ? HALF : HALF - 1n;
-})();
-
 type Source = (columns: Columns, k: number) => void;
 
-/** Reduces columns and stores the limbs. `source` adds to column k what is to be reduced. */
-function reduce(source: Source, addend: (columns: Columns, j: number) => void = () => {}): string[] {
+/**
+ * Reduces columns and stores the limbs. `source` adds to column k what is to be reduced. Tight results have the
+ * nearest multiple of p taken away, others are |T|/R + p/2 at most.
+ */
+function reduce(
+  field: Field,
+  source: Source,
+  addend: (columns: Columns, j: number) => void = () => {},
+  isTight = true,
+): string[] {
   const columns = new Columns();
   for (const k of range(COLUMNS)) {
     source(columns, k);
@@ -146,8 +123,8 @@ function reduce(source: Source, addend: (columns: Columns, j: number) => void = 
     columns.add(k + 1, `i64x2.shr_u(i64x2.add(t${k}, ROUNDING), ${BITS})`, CARRIED_BIAS);
     columns.high(k + 1, `q${k}`, "P0");
   }
-  tighten(columns);
-  carryOut(columns);
+  if (isTight) tighten(columns, field);
+  carryOut(columns, isTight);
   return [...locals(), ...columns.text()];
 }
 
@@ -155,8 +132,8 @@ function reduce(source: Source, addend: (columns: Columns, j: number) => void = 
  * Subtracts the nearest multiple of p, estimated from the top column in units of 2^(204 + 20): |q| stays below 2^12,
  * and what the lower columns hold is below 2^-30 of p.
  */
-function tighten(columns: Columns): void {
-  const scale = Number((1n << 300n) / P) / 2 ** (300 - 224);
+function tighten(columns: Columns, { p }: Field): void {
+  const scale = Number((1n << 300n) / p) / 2 ** (300 - 224);
   columns.bias(9, BIAS);
   columns.read(9);
   columns.line("  u = v128.or(i64x2.shr_u(t9, 20), UNIT);");
@@ -165,8 +142,8 @@ function tighten(columns: Columns): void {
   for (const j of range(LIMBS - 1)) columns.product(LIMBS, j, "q", `N${j}`);
 }
 
-/** Adds the last product of `tighten` and carries columns 5 to 9 into balanced limbs at `r`. */
-function carryOut(columns: Columns): void {
+/** Adds the last product of `tighten`, if any, and carries columns 5 to 9 into balanced limbs at `r`. */
+function carryOut(columns: Columns, isTight: boolean): void {
   for (const j of range(LIMBS - 1)) {
     const k = LIMBS + j;
     columns.bias(k, BIAS + HALF);
@@ -174,22 +151,27 @@ function carryOut(columns: Columns): void {
     const limb = `f64x2.sub(v128.or(v128.and(t${k}, MASK), UNIT), ${double((1n << 52n) + HALF)})`;
     columns.line(store("r", j, limb));
   }
-  columns.line("  h = f64x2.relaxed_madd(q, N4, H);");
-  columns.add(9, `i64x2.shl(h, ${BITS})`, HIGH_BITS << BigInt(BITS));
-  columns.add(9, "f64x2.relaxed_madd(q, N4, f64x2.sub(HL, h))", LOW_BITS);
+  if (isTight) {
+    columns.line("  h = f64x2.relaxed_madd(q, N4, H);");
+    columns.add(9, `i64x2.shl(h, ${BITS})`, HIGH_BITS << BigInt(BITS));
+    columns.add(9, "f64x2.relaxed_madd(q, N4, f64x2.sub(HL, h))", LOW_BITS);
+  } else {
+    columns.bias(9, BIAS);
+    columns.read(9);
+  }
   // Beside the bias, and with the pattern of L in place of both, which makes a double of the rest.
   const rest = LOW_BITS - BIAS - columns.late(9);
   columns.line(store("r", LIMBS - 1, `f64x2.sub(i64x2.add(t9, ${bits(rest)}), L)`));
 }
 
-const reductionConstants = (): string[] => [
-  ...MAGIC,
+const reductionConstants = ({ inverse, limbs, rounding }: Field): string[] => [
+  ...magic(),
   `  const L = ${double(LOW_MAGIC)};`,
-  `  const INVERSE = ${double(P_INVERSE)};`,
-  ...P_LIMBS.flatMap((limb, i) => [`  const P${i} = ${double(limb)};`, `  const N${i} = ${double(-limb)};`]),
+  `  const INVERSE = ${double(inverse)};`,
+  ...limbs.flatMap((limb, i) => [`  const P${i} = ${double(limb)};`, `  const N${i} = ${double(-limb)};`]),
   `  const MASK = ${bits((1n << BigInt(BITS)) - 1n)};`,
   `  const UNIT = ${double(1n << 52n)};`,
-  `  const ROUNDING = ${bits(ROUNDING)};`,
+  `  const ROUNDING = ${bits(rounding)};`,
 ];
 
 /**
@@ -204,43 +186,51 @@ function pairUp(lines: readonly string[]): string[] {
 const parameters = (names: readonly string[], type = "usize"): string =>
   names.map((name) => `${name}: ${type}, ${name}_: ${type}`).join(", ");
 
-/** Lane by lane: an Fp product, or one of Fp2 by Fp; and two of them. */
-const multiplyFp = (): string[] => {
+/**
+ * Lane by lane: an Fp product, or one of Fp2 by Fp; and two of them. Loose ones leave a value below |a·b|/R + p/2,
+ * for those who make sums of them tight.
+ */
+const multiplyFp = (field: Field, isTight = true): string[] => {
   const operands = [...declare("a", "a"), ...declare("b", "b")];
-  const product = reduce((columns, k) => {
+  const source: Source = (columns, k) => {
     for (const [i, j] of pairs) if (i + j === k) columns.product(i, j, `a${i}`, `b${j}`);
-  });
+  };
+  const product = reduce(field, source, undefined, isTight);
+  const constants = reductionConstants(field);
+  const name = isTight ? "fpMul" : "fpMulLoose";
   return [
-    define("fpMul(r: usize, a: usize, b: usize)", [...operands, ...reductionConstants(), ...product]),
-    define(`fpMulPair(${parameters(["r", "a", "b"])})`, [
-      ...reductionConstants(),
+    define(`${name}(r: usize, a: usize, b: usize)`, [...operands, ...constants, ...product]),
+    define(`${name}Pair(${parameters(["r", "a", "b"])})`, [
+      ...constants,
       ...pairUp([...operands, ...product]),
     ]),
   ];
 };
 
 /** r = w / R and s = x / R, tight; likewise with an element z added, or as 3w / R + scale · z. */
-const reduceWide = (): string[] => {
+const reduceWide = (field: Field): string[] => {
   const load: Source = (columns, k) => columns.add(k, vector("w", k));
-  const plain = reduce(load);
-  const adding = reduce(load, (columns, j) => {
+  const plain = reduce(field, load);
+  const adding = reduce(field, load, (columns, j) => {
     columns.add(LIMBS + j, `f64x2.add(${vector("z", j)}, L)`, LOW_BITS);
   });
   const tripling = reduce(
+    field,
     (columns, k) => {
       load(columns, k);
       columns.add(k, `i64x2.shl(${vector("w", k)}, 1)`);
     },
     (columns, j) => columns.add(LIMBS + j, `f64x2.relaxed_madd(${vector("z", j)}, scale, L)`, LOW_BITS),
   );
+  const constants = reductionConstants(field);
   const scale = ["  const scale = f64x2.splat(<f64>s);"];
   return [
-    define("w2Redc(r: usize, w: usize)", [...reductionConstants(), ...plain]),
-    define("w2RedcAdd(r: usize, w: usize, z: usize)", [...reductionConstants(), ...adding]),
-    define(`w2RedcPair(${parameters(["r", "w"])})`, [...reductionConstants(), ...pairUp(plain)]),
-    define(`w2RedcAddPair(${parameters(["r", "w", "z"])})`, [...reductionConstants(), ...pairUp(adding)]),
+    define("w2Redc(r: usize, w: usize)", [...constants, ...plain]),
+    define("w2RedcAdd(r: usize, w: usize, z: usize)", [...constants, ...adding]),
+    define(`w2RedcPair(${parameters(["r", "w"])})`, [...constants, ...pairUp(plain)]),
+    define(`w2RedcAddPair(${parameters(["r", "w", "z"])})`, [...constants, ...pairUp(adding)]),
     define(`w2RedcTriplePair(${parameters(["r", "w", "z"])}, ${parameters(["s"], "i64")})`, [
-      ...reductionConstants(),
+      ...constants,
       ...pairUp([...scale, ...tripling]),
     ]),
   ];
@@ -253,7 +243,7 @@ function wideProducts(terms: readonly (readonly [x: string, y: string])[]): stri
     for (const i of range(LIMBS)) for (const j of range(LIMBS)) columns.product(i, j, `${x}${i}`, `${y}${j}`);
   }
   for (const k of range(COLUMNS)) columns.line(store("w", k, `t${k}`));
-  return [...MAGIC, ...locals(), ...columns.text()];
+  return [...magic(), ...locals(), ...columns.text()];
 }
 
 /** [a0 b0 - a1 b1, a0 b1 + a1 b0]: a0 in both lanes by b, and a1 in both lanes by b exchanged, its first negated. */
@@ -308,8 +298,8 @@ const minus12Wide = (): string =>
   );
 
 /** Makes an element tight and carried without leaving doubles; limbs within 2^52, value within 4p. */
-const carry = (): string => {
-  const scale = Number((1n << 300n) / P) / 2 ** (300 - 204);
+const carry = ({ p, limbs }: Field): string => {
+  const scale = Number((1n << 300n) / p) / 2 ** (300 - 204);
   return define("fp2Carry(r: usize, a: usize)", [
     `  const L = ${double(LOW_MAGIC)};`,
     `  const H = ${double(HIGH_MAGIC)};`,
@@ -317,7 +307,7 @@ const carry = (): string => {
     "  let h: v128;",
     ...range(LIMBS).map((i) => `  let x${i} = ${vector("a", i)};`),
     `  const q = f64x2.sub(f64x2.relaxed_madd(x4, ${double(scale)}, L), L);`,
-    ...P_LIMBS.map((limb, i) => `  x${i} = f64x2.relaxed_madd(q, ${double(-limb)}, x${i});`),
+    ...limbs.map((limb, i) => `  x${i} = f64x2.relaxed_madd(q, ${double(-limb)}, x${i});`),
     ...range(LIMBS - 1).flatMap((i) => [
       `  h = f64x2.sub(f64x2.add(x${i}, H), H);`,
       store("r", i, `f64x2.sub(x${i}, h)`),
@@ -373,24 +363,32 @@ const ALIASES = `
 @inline export function fpSqr(r: usize, a: usize): void { fpMul(r, a, a); }
 `;
 
-export function emitFused(): string {
+/**
+ * @param p the modulus, of 254 bits as the bounds assume
+ * @param withLoose also loose products, which sums of many points use
+ */
+export function emitFused(p: bigint, withLoose: boolean): string {
+  const field = fieldOf(p);
+  POOL.length = 0;
+  magic();
   if (XI[0] !== 9n) throw new Error("xiColumn multiplies by nine");
   const element = LIMBS * VECTOR_BYTES;
   const wide = COLUMNS * VECTOR_BYTES;
   const functions = [
-    ...multiplyFp(),
-    ...reduceWide(),
+    ...multiplyFp(field),
+    ...reduceWide(field),
     multiplyWide(),
     squareWide(),
     xiWide(),
     minus12Wide(),
-    carry(),
+    carry(field),
     ...linear(),
+    ...(withLoose ? multiplyFp(field, false) : []),
   ];
   return [
     `export const FP: usize = ${element};\nexport const FP2: usize = ${element};`,
     `export const WIDE: usize = ${wide};\nexport const W2: usize = ${wide};`,
-    `export const P_INVERSE: i64 = ${P_INVERSE};`,
+    `export const P_INVERSE: i64 = ${field.inverse};`,
     `const POOL: usize = memory.data<i64>([${POOL.join(", ")}]);\n`,
     ...functions,
     ALIASES,

@@ -5,7 +5,7 @@
  * Montgomery Multiplication Algorithms", 1996, FIPS), on signed columns: quotient digits are balanced, so that
  * subtraction needs no multiple of p and a reduction alone leaves at most |T|/R + p/2.
  */
-import { P, XI } from "./bn254.ts";
+import { XI } from "./bn254.ts";
 import {
   BITS,
   COLUMNS,
@@ -13,15 +13,21 @@ import {
   FP_BYTES,
   LIMBS,
   limb,
-  P_INVERSE,
-  P_LIMBS,
+  negativeInverse,
   range,
   store,
+  toLimbs,
   WIDE_BYTES,
 } from "./limbs.ts";
 
+/** What the code depends on: the modulus, its limbs and -1/p modulo 2^29. */
+interface Field {
+  readonly p: bigint;
+  readonly limbs: readonly bigint[];
+  readonly inverse: bigint;
+}
+
 const SIGN_SHIFT = 64 - BITS;
-const p = (i: number): string => `${P_LIMBS[i]}`;
 const balanced = (t: string): string => `((${t} << ${SIGN_SHIFT}) >> ${SIGN_SHIFT})`;
 
 const declare = (name: string, pointer: string, skip = 0): string[] =>
@@ -31,16 +37,16 @@ const define = (signature: string, body: string[]): string =>
   `export function ${signature}: void {\n${body.join("\n")}\n}\n`;
 
 /** Reduces the columns that `terms` gives and hands the nine unreduced output columns u0 to u8 on. */
-function reduceColumns(terms: (k: number) => string[]): string[] {
+function reduceColumns({ limbs, inverse }: Field, terms: (k: number) => string[]): string[] {
   const lines: string[] = ["  let t: i64 = 0;"];
   for (const k of range(LIMBS)) {
-    const quotients = range(k).map((i) => `m${i} * ${p(k - i)}`);
+    const quotients = range(k).map((i) => `m${i} * ${limbs[k - i]}`);
     lines.push(`  t += ${[...terms(k), ...quotients].join(" + ")};`);
-    lines.push(`  const m${k}: i64 = ${balanced(`(t * ${P_INVERSE})`)};`);
-    lines.push(`  t = (t + m${k} * ${p(0)}) >> ${BITS};`);
+    lines.push(`  const m${k}: i64 = ${balanced(`(t * ${inverse})`)};`);
+    lines.push(`  t = (t + m${k} * ${limbs[0]}) >> ${BITS};`);
   }
   for (const k of range(LIMBS - 1)) {
-    const quotients = column(k + LIMBS, (i, j) => `m${i} * ${p(j)}`);
+    const quotients = column(k + LIMBS, (i, j) => `m${i} * ${limbs[j]}`);
     const carried = k === 0 ? ["t"] : [];
     lines.push(`  let u${k}: i64 = ${[...carried, ...terms(k + LIMBS), ...quotients].join(" + ")};`);
   }
@@ -63,22 +69,22 @@ function carryOut(pointer: string, skip = 0): string[] {
  * Brings the output columns below (1/2 + 2^-19)·p by subtracting the nearest multiple of p. Columns 6 to 8 estimate
  * the value in units of 2^203 with an error below 2^6 units, where p is 2^50.6 of them.
  */
-function tighten(): string[] {
+function tighten({ p, limbs }: Field): string[] {
   const scale = 40n;
-  const unit = P >> 233n;
-  const reciprocal = ((1n << (scale + 233n)) + P / 2n) / P;
+  const unit = p >> 233n;
+  const reciprocal = ((1n << (scale + 233n)) + p / 2n) / p;
   if (unit < 1n << 20n) throw new Error("the estimate would be too coarse");
   return [
     `  const q: i64 = (((u7 + (u6 >> ${BITS}) + (u8 << ${BITS})) >> 30) * ${reciprocal} + ${1n << (scale - 1n)}) >> ${scale};`,
-    ...range(LIMBS).map((i) => `  u${i} -= q * ${p(i)};`),
+    ...range(LIMBS).map((i) => `  u${i} -= q * ${limbs[i]};`),
   ];
 }
 
-const multiplyFp = (): string =>
+const multiplyFp = (field: Field): string =>
   define("fpMul(r: usize, a: usize, b: usize)", [
     ...declare("a", "a"),
     ...declare("b", "b"),
-    ...reduceColumns((k) => column(k, (i, j) => `a${i} * b${j}`)),
+    ...reduceColumns(field, (k) => column(k, (i, j) => `a${i} * b${j}`)),
     ...carryOut("r"),
   ]);
 
@@ -86,37 +92,37 @@ function squareTerms(k: number): string[] {
   return column(k, (i, j) => (i > j ? "" : i === j ? `a${i} * a${i}` : `d${i} * a${j}`)).filter(Boolean);
 }
 
-const squareFp = (): string =>
+const squareFp = (field: Field): string =>
   define("fpSqr(r: usize, a: usize)", [
     ...declare("a", "a"),
     ...range(LIMBS - 1).map((i) => `  const d${i}: i64 = a${i} << 1;`),
-    ...reduceColumns(squareTerms),
+    ...reduceColumns(field, squareTerms),
     ...carryOut("r"),
   ]);
 
 /** r = w / R, tight. */
-const reduceWide = (): string =>
+const reduceWide = (field: Field): string =>
   define("fpRedc(r: usize, w: usize)", [
-    ...reduceColumns((k) => (k < COLUMNS ? [limb("w", k)] : [])),
-    ...tighten(),
+    ...reduceColumns(field, (k) => (k < COLUMNS ? [limb("w", k)] : [])),
+    ...tighten(field),
     ...carryOut("r"),
   ]);
 
 /** r = w / R + z, tight: the addition costs no carry of its own. */
-const reduceWideAdd = (): string =>
+const reduceWideAdd = (field: Field): string =>
   define("fpRedcAdd(r: usize, w: usize, z: usize)", [
-    ...reduceColumns((k) => (k < COLUMNS ? [limb("w", k)] : [])),
+    ...reduceColumns(field, (k) => (k < COLUMNS ? [limb("w", k)] : [])),
     ...range(LIMBS).map((i) => `  u${i} += ${limb("z", i)};`),
-    ...tighten(),
+    ...tighten(field),
     ...carryOut("r"),
   ]);
 
 /** r = 3w / R + s·z, tight: the shape of a Granger-Scott squaring. */
-const reduceWideTriple = (): string =>
+const reduceWideTriple = (field: Field): string =>
   define("fpRedcTriple(r: usize, w: usize, z: usize, s: i64)", [
-    ...reduceColumns((k) => (k < COLUMNS ? [`3 * ${limb("w", k)}`] : [])),
+    ...reduceColumns(field, (k) => (k < COLUMNS ? [`3 * ${limb("w", k)}`] : [])),
     ...range(LIMBS).map((i) => `  u${i} += s * ${limb("z", i)};`),
-    ...tighten(),
+    ...tighten(field),
     ...carryOut("r"),
   ]);
 
@@ -191,6 +197,14 @@ const carryFp = (): string =>
     ...carryOut("r"),
   ]);
 
+/** r = a, tight: for sums that are not followed by a product. */
+const tightenFp = (field: Field): string =>
+  define("fpTighten(r: usize, a: usize)", [
+    ...range(LIMBS).map((i) => `  let u${i}: i64 = ${limb("a", i)};`),
+    ...tighten(field),
+    ...carryOut("r"),
+  ]);
+
 /** Limb-wise r = f(a, b, c), without carries, on `words` words. */
 function limbwise(name: string, inputs: string[], words: number, f: (i: number) => string): string {
   const signature = `${name}(${["r", ...inputs].map((input) => `${input}: usize`).join(", ")})`;
@@ -220,21 +234,24 @@ const linear = (): string[] => {
   ];
 };
 
-export function emitScalar(): string {
+/** @param p the modulus, of 254 bits as the bounds assume */
+export function emitScalar(p: bigint): string {
+  const field: Field = { p, limbs: toLimbs(p), inverse: negativeInverse(p) };
   return [
     `export const FP: usize = ${FP_BYTES};\nexport const FP2: usize = ${2 * FP_BYTES};`,
     `export const WIDE: usize = ${WIDE_BYTES};\nexport const W2: usize = ${2 * WIDE_BYTES};`,
-    `export const P_INVERSE: i64 = ${P_INVERSE};\n`,
-    multiplyFp(),
-    squareFp(),
-    reduceWide(),
-    reduceWideAdd(),
-    reduceWideTriple(),
+    `export const P_INVERSE: i64 = ${field.inverse};\n`,
+    multiplyFp(field),
+    squareFp(field),
+    reduceWide(field),
+    reduceWideAdd(field),
+    reduceWideTriple(field),
     multiplyWide(),
     squareWide(),
     xiWide(),
     minus12Wide(),
     carryFp(),
+    tightenFp(field),
     ...linear(),
   ].join("\n");
 }

@@ -6,7 +6,7 @@
  * The exact product of two limbs takes two fused operations (Emmart, Zheng, Weems, "Faster Modular Exponentiation
  * Using Double Precision Floating Point Arithmetic on the GPU", ARITH 2018), here rounding to nearest.
  */
-import { mod, P } from "./bn254.ts";
+import { mod } from "./bn254.ts";
 
 export const LIMBS = 5;
 export const BITS = 51;
@@ -28,21 +28,19 @@ export function toLimbs(value: bigint): bigint[] {
   return limbs;
 }
 
-/** The Montgomery form of a value, nearest to zero. */
-export function toMontgomery(value: bigint): bigint[] {
-  const form = mod(value * MONTGOMERY);
-  return toLimbs(form > P / 2n ? form - P : form);
+/** The Montgomery form of a value modulo p, nearest to zero. */
+export function toMontgomery(value: bigint, p: bigint): bigint[] {
+  const form = mod(value * MONTGOMERY, p);
+  return toLimbs(form > p / 2n ? form - p : form);
 }
 
-export const P_LIMBS = toLimbs(P);
-
 /** -1/p modulo 2^51, balanced. */
-export const P_INVERSE = ((): bigint => {
+export function negativeInverse(p: bigint): bigint {
   let inverse = 1n;
-  for (let i = 0; i < 6; i++) inverse = mod(inverse * (2n - P * inverse), BASE);
+  for (let i = 0; i < 6; i++) inverse = mod(inverse * (2n - p * inverse), BASE);
   const negated = BASE - inverse;
   return negated >= BASE / 2n ? negated - BASE : negated;
-})();
+}
 
 /** 3·2^102: adding it to a product leaves the multiple of 2^51 nearest to the product in the low bits. */
 export const HIGH_MAGIC = 3n << 102n;

@@ -4,7 +4,7 @@
  * An element is Σ l_i · 2^(29i) with signed limbs in 64-bit integers. After a reduction, limbs 0 to 7 lie in
  * [-2^28, 2^28) and limb 8 takes the rest. Sums and differences are left uncarried; README.md derives the bounds.
  */
-import { mod, P } from "./bn254.ts";
+import { mod } from "./bn254.ts";
 
 export const LIMBS = 9;
 export const BITS = 29;
@@ -27,21 +27,20 @@ export function toLimbs(value: bigint): bigint[] {
   return limbs;
 }
 
-/** The Montgomery form of a value, nearest to zero. */
-export function toMontgomery(value: bigint): bigint[] {
-  const form = mod(value * MONTGOMERY);
-  return toLimbs(form > P / 2n ? form - P : form);
+/** The Montgomery form of a value modulo p, nearest to zero. */
+export function toMontgomery(value: bigint, p: bigint): bigint[] {
+  const form = mod(value * MONTGOMERY, p);
+  return toLimbs(form > p / 2n ? form - p : form);
 }
 
-export const P_LIMBS = toLimbs(P);
 /** -1/p modulo 2^29, balanced. */
-export const P_INVERSE = ((): bigint => {
+export function negativeInverse(p: bigint): bigint {
   const base = 1n << BigInt(BITS);
   let inverse = 1n;
-  for (let i = 0; i < 6; i++) inverse = mod(inverse * (2n - P * inverse), base);
+  for (let i = 0; i < 6; i++) inverse = mod(inverse * (2n - p * inverse), base);
   const negated = base - inverse;
   return negated >= base / 2n ? negated - base : negated;
-})();
+}
 
 export const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 

@@ -18,6 +18,20 @@ export function fp2Carry(r: usize, a: usize): void {
   carry(r, a);
 }
 
+/** r = a, tight, which a carry is here. */
+export function fpTight(r: usize, a: usize): void {
+  carry(r, a);
+}
+
+export function fp2Tight(r: usize, a: usize): void {
+  carry(r, a);
+}
+
+/** Two products in step. A result may take the place of any operand. */
+export function fpMulInStep(r0: usize, r1: usize, a0: usize, a1: usize, b0: usize, b1: usize): void {
+  fpMulPair(r0, r1, a0, a1, b0, b1);
+}
+
 /** A sum that may be an operand of anything: made tight, since limbs of a product are bounded. */
 export function fp2Sum(r: usize, a: usize, b: usize): void {
   fp2Add(r, a, b);
@@ -82,6 +96,12 @@ export function fpIsZero(a: usize): bool {
 export function fpMayBeZero(a: usize): bool {
   // a = k·p with a small k exactly when a · (-1/p) is the small -k, modulo 2^51.
   const k: i64 = ((<i64>load<f64>(a) * P_INVERSE) << 13) >> 13;
+  return k >= -16 && k <= 16;
+}
+
+/** Whether the first lanes of two tight elements could be equal: never false for equal ones. */
+export function fpMayBeEqual(a: usize, b: usize): bool {
+  const k: i64 = ((<i64>(load<f64>(a) - load<f64>(b)) * P_INVERSE) << 13) >> 13;
   return k >= -16 && k <= 16;
 }
 

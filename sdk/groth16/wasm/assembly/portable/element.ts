@@ -2,7 +2,7 @@
 //
 // Encodings are 32 bytes, little-endian. Loading expects a value below p; storing gives the canonical one.
 import { fpInv } from "./inverse";
-import { FP, fp2Add, fp2Conj, fpAdd, fpCarry, fpMul, fpRedc, fpRedcAdd, fpRedcTriple, fpSqr, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, w2Sqr, w2Sub2, WIDE } from "./field";
+import { FP, fp2Add, fp2Conj, fpAdd, fpCarry, fpMul, fpRedc, fpRedcAdd, fpRedcTriple, fpSqr, fpTighten, MODULUS, MONTGOMERY_SQUARE, P_INVERSE, RAW_ONE, w2Sqr, w2Sub2, WIDE } from "./field";
 
 const LIMB_MASK: i64 = (1 << 29) - 1;
 const TEMPORARY: usize = memory.data(72);
@@ -39,6 +39,22 @@ export function w2RedcTriplePair(
 export function fp2Carry(r: usize, a: usize): void {
   fpCarry(r, a);
   fpCarry(r + FP, a + FP);
+}
+
+/** r = a, tight. */
+export function fpTight(r: usize, a: usize): void {
+  fpTighten(r, a);
+}
+
+export function fp2Tight(r: usize, a: usize): void {
+  fpTighten(r, a);
+  fpTighten(r + FP, a + FP);
+}
+
+/** Two products in step; here one after the other. A result may take the place of its own operands only. */
+export function fpMulInStep(r0: usize, r1: usize, a0: usize, a1: usize, b0: usize, b1: usize): void {
+  fpMul(r0, a0, b0);
+  fpMul(r1, a1, b1);
 }
 
 /** The columns of 2ab, given those of a² and b²: one squaring where a product would take three. */
@@ -125,6 +141,12 @@ export function fpIsZero(a: usize): bool {
 export function fpMayBeZero(a: usize): bool {
   // a = k·p with a small k exactly when a · (-1/p) is the small -k, modulo 2^29.
   const k: i64 = ((load<i64>(a) * P_INVERSE) << 35) >> 35;
+  return k >= -16 && k <= 16;
+}
+
+/** Whether two tight elements could be equal: never false for equal ones. */
+export function fpMayBeEqual(a: usize, b: usize): bool {
+  const k: i64 = (((load<i64>(a) - load<i64>(b)) * P_INVERSE) << 35) >> 35;
   return k >= -16 && k <= 16;
 }
 
