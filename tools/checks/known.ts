@@ -10,6 +10,8 @@ export const STAND_INS: Known = {
   "sdk/core/src/json/no-known-parts.ts": "for `known-parts.ts` in the scripts",
   "sdk/core/src/signing/small-ed25519.ts": "for noble's Ed25519 in the scripts",
   "sdk/groth16/src/inline.ts": "for the index where the module is inlined",
+  "sdk/groth16/src/prove/module/browser.ts": "`#prove-module` in browsers",
+  "sdk/groth16/src/prove/module/node.ts": "`#prove-module` in Node",
   "sdk/groth16/src/wasm/module/browser.ts": "`#wasm-module` in browsers",
   "sdk/groth16/src/wasm/module/inline.ts": "`#wasm-module` where files cannot be beside",
   "sdk/groth16/src/wasm/module/node.ts": "`#wasm-module` in Node",

@@ -51,7 +51,7 @@ export interface ProveExports {
   solve(program: Address, end: Address, registers: Address, coefficients: Address): number;
 }
 
-export function instantiate(module: WebAssembly.Module): ProveExports {
+export function instantiateProver(module: WebAssembly.Module): ProveExports {
   const all = new WebAssembly.Instance(module).exports as Record<string, unknown>;
   const group = (name: "g1" | "g2", encoded: number): Group => ({
     load: all[`${name}Load`] as Group["load"],

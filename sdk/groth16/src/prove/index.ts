@@ -13,8 +13,6 @@ export {
   encodeInputs,
   encodeWitnessProgram,
   type InputSignal,
-  type Inputs,
-  type InputValue,
-  type WitnessProgram,
+  type WitnessCode,
 } from "./witness-program.ts";
 export { readZkey, type Zkey } from "./zkey.ts";

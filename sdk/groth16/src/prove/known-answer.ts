@@ -6,15 +6,15 @@
  */
 import { BN254_R } from "@svc/core/field";
 import { G2_GENERATOR } from "../parse/degenerate-key.ts";
-import { instantiate } from "./exports.ts";
+import { instantiateProver } from "./exports.ts";
 import { modularInverse, writeInteger } from "./integers.ts";
 
 /** Any scalar with digits of every kind. */
 const K = 0x1bd5f3c2a4e60d97182f3b4c5d6e7f8091a2b3c4d5e6f70819fedcba98765432n % BN254_R;
 const WIDTH = 5;
 
-export function answersAsKnown(module: WebAssembly.Module): boolean {
-  const exports = instantiate(module);
+export function provesAsKnown(module: WebAssembly.Module): boolean {
+  const exports = instantiateProver(module);
   const at = exports.room();
   exports.memory.grow(8);
   const memory = new Uint8Array(exports.memory.buffer);

@@ -2,7 +2,7 @@
 import { VdiError } from "@svc/core/errors";
 import { loadModule } from "#prove-module";
 import { knowsRelaxedSimd } from "../wasm/module/binary.ts";
-import { answersAsKnown } from "./known-answer.ts";
+import { provesAsKnown } from "./known-answer.ts";
 import type { ProveBinary } from "./module/binary.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function loadProvingModule(
   for (const binary of binaries) {
     if (binary === "prove-fused" && !knowsRelaxedSimd()) continue;
     const module = await loadModule(binary);
-    if (answersAsKnown(module)) return module;
+    if (provesAsKnown(module)) return module;
   }
   throw new VdiError("wasm_unavailable", "This runtime does not run the prover's WebAssembly rightly.");
 }

@@ -8,11 +8,11 @@
  */
 import { BN254_R } from "@svc/core/field";
 import type { Blinding } from "./blinding.ts";
-import { instantiate, type ProveExports } from "./exports.ts";
+import { instantiateProver, type ProveExports } from "./exports.ts";
 import { modularInverse, readInteger, writeInteger } from "./integers.ts";
 import { KeyMemory, type PlacedMultiples, type PlacedShare, placeShare } from "./key-memory.ts";
 import { type Share, type ShareName, WIRES_OF_BLINDING } from "./share.ts";
-import type { WitnessProgram } from "./witness-program.ts";
+import type { WitnessCode } from "./witness-program.ts";
 import { Work, windowWidth } from "./work.ts";
 
 /** What a share contributes: encoded points, blinded already where the proof shows them. */
@@ -39,7 +39,7 @@ interface Placed extends PlacedShare {
 }
 
 interface Solver {
-  readonly program: WitnessProgram;
+  readonly program: WitnessCode;
   readonly code: number;
   readonly end: number;
   readonly coefficients: number;
@@ -54,7 +54,7 @@ export class ProvingEngine {
   #solver: Solver | null = null;
 
   constructor(module: WebAssembly.Module) {
-    this.#exports = instantiate(module);
+    this.#exports = instantiateProver(module);
     this.#memory = new KeyMemory(this.#exports);
     this.#pristine = this.#memory.bytes().slice(0, this.#exports.room());
   }
@@ -70,7 +70,7 @@ export class ProvingEngine {
     this.wipe();
   }
 
-  loadProgram(program: WitnessProgram): void {
+  loadProgram(program: WitnessCode): void {
     const code = this.#memory.place(program.code);
     const coefficients = this.#memory.placeElements(program.coefficients);
     this.#solver = { program, code, end: code + program.code.length, coefficients };

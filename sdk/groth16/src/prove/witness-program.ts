@@ -5,6 +5,7 @@
  * A file is the magic "svcwtns1", the length of a JSON head, the head, the coefficients (32 bytes each, beginning
  * with 1 and -1) and the code (`wasm/assembly/prove/witness.ts`).
  */
+import type { WitnessInput } from "@svc/core";
 import { BN254_R } from "@svc/core/field";
 import { writeInteger } from "./integers.ts";
 
@@ -18,7 +19,7 @@ export interface InputSignal {
   readonly wires: readonly number[];
 }
 
-export interface WitnessProgram {
+export interface WitnessCode {
   readonly inputs: readonly InputSignal[];
   /** Wires of all inputs, in the order of `inputs`. */
   readonly inputWires: readonly number[];
@@ -29,7 +30,7 @@ export interface WitnessProgram {
   readonly code: Uint8Array;
 }
 
-export function encodeWitnessProgram(program: Omit<WitnessProgram, "inputWires">): Uint8Array {
+export function encodeWitnessProgram(program: Omit<WitnessCode, "inputWires">): Uint8Array {
   const { inputs, wires, registers, coefficients, code } = program;
   const head = new TextEncoder().encode(
     JSON.stringify({ inputs, wires, registers, coefficients: coefficients.length / ELEMENT_BYTES }),
@@ -44,7 +45,7 @@ export function encodeWitnessProgram(program: Omit<WitnessProgram, "inputWires">
 }
 
 /** @throws RangeError when the bytes are no witness program, or one that would leave its registers */
-export function decodeWitnessProgram(bytes: Uint8Array): WitnessProgram {
+export function decodeWitnessProgram(bytes: Uint8Array): WitnessCode {
   const text = new TextDecoder("utf-8", { fatal: false });
   if (bytes.length < 12 || text.decode(bytes.subarray(0, 8)) !== MAGIC) refuse("another kind of file");
   const headLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
@@ -124,25 +125,21 @@ function checkCode(code: Uint8Array, registers: number, coefficients: number): v
   }
 }
 
-/** Values by signal name; nested arrays row by row; canonical decimals. */
-export type Inputs = { readonly [signal: string]: InputValue };
-export type InputValue = string | readonly InputValue[];
-
 /**
- * The program's inputs from values by name.
+ * The program's inputs from canonical decimals by signal name, nested arrays row by row.
  *
  * @returns 32 bytes each, to be wiped by the caller
  * @throws RangeError when a signal is missing, unknown or of another length, or a value is no element; the message
  *   quotes no value
  */
-export function encodeInputs(program: WitnessProgram, values: Inputs): Uint8Array {
+export function encodeInputs(program: WitnessCode, values: WitnessInput): Uint8Array {
   const unknown = Object.keys(values).find((name) => !program.inputs.some((input) => input.name === name));
   if (unknown !== undefined) throw new RangeError(`inputs: the circuit has no signal ${unknown}`);
   const bytes = new Uint8Array(program.inputWires.length * ELEMENT_BYTES);
   let at = 0;
   for (const { name, wires } of program.inputs) {
     if (!Object.hasOwn(values, name)) throw new RangeError(`inputs: ${name} is missing`);
-    const value = values[name] as InputValue;
+    const value = values[name];
     const elements = (Array.isArray(value) ? value.flat(Number.POSITIVE_INFINITY) : [value]) as string[];
     if (elements.length !== wires.length) {
       throw new RangeError(`inputs: ${name} has ${elements.length} elements, expected ${wires.length}`);

@@ -1,7 +1,7 @@
 // The prover's instance, its binaries, and sums whose answer is known: points are multiples of the generator.
 import { readFileSync } from "node:fs";
 import { bn254 } from "@noble/curves/bn254.js";
-import { instantiate, type ProveExports } from "../../src/prove/exports.ts";
+import { instantiateProver, type ProveExports } from "../../src/prove/exports.ts";
 import { readInteger, writeInteger } from "../../src/prove/integers.ts";
 
 export const R = bn254.fields.Fr.ORDER;
@@ -55,7 +55,7 @@ export class Sums {
   readonly #exports: ProveExports;
 
   constructor(module: WebAssembly.Module) {
-    this.#exports = instantiate(module);
+    this.#exports = instantiateProver(module);
     this.#exports.memory.grow(1200);
   }
 
