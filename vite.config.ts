@@ -36,8 +36,8 @@ function auditPage(): Plugin {
       emit("bn254.wasm", await readFile(WASM_FILE));
       emit("example.json", await exampleText());
       emit("forgery.json", await forgeryText());
-      emit("verify-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "page" }));
       emit("ceremony-worker.js", await bundleScript("src/ceremony/worker.ts", { wasm: "page" }));
+      emit("examine-worker.js", await bundleScript("src/examine/worker.ts", { wasm: "page" }));
       emit("decision-audit.html", await singlePage());
       emit("_headers", headersFile());
     },

@@ -11,18 +11,17 @@ import "./styles/batch.css";
 import "./styles/lab.css";
 import "./styles/print.css";
 import { startApp } from "./app.ts";
+import { openExaminationRoom } from "./examine/room.ts";
 import { loadExample, loadForgery } from "./example.ts";
 import { ownScript } from "./trusted-types.ts";
-import { openVerificationRoom } from "./worker/verify-in-worker.ts";
 
 const root = document.getElementById("app");
 if (root === null) throw new Error("the page has no place for the application");
 
-const startWorker = () => new Worker(ownScript("verify-worker.js"), { type: "module" });
+const startWorker = () => new Worker(ownScript("examine-worker.js"), { type: "module" });
 
 startApp(root, {
-  room: openVerificationRoom(startWorker),
-  startWorker,
+  room: openExaminationRoom(startWorker),
   loadExample,
   loadForgery,
 });

@@ -3,6 +3,7 @@
  * service worker, which files cannot have; style sheets are made by script, since the policy allows no others.
  */
 import { startApp } from "./app.ts";
+import { openExaminationRoom } from "./examine/room.ts";
 import batch from "./styles/batch.css";
 import evidence from "./styles/evidence.css";
 import intake from "./styles/intake.css";
@@ -14,7 +15,6 @@ import report from "./styles/report.css";
 import rules from "./styles/rules.css";
 import steps from "./styles/steps.css";
 import trust from "./styles/trust.css";
-import { openVerificationRoom } from "./worker/verify-in-worker.ts";
 
 declare const __EXAMPLE__: string;
 declare const __FORGERY__: string;
@@ -41,8 +41,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const root = document.getElementById("app");
   if (root === null) throw new Error("the page has no place for the application");
   startApp(root, {
-    room: openVerificationRoom(() => null),
-    startWorker: () => null,
+    room: openExaminationRoom(() => null),
     loadForgery: async () => __FORGERY__,
     loadExample: async () => [{ name: "example.json", text: __EXAMPLE__ }],
   });

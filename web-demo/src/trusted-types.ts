@@ -13,7 +13,7 @@ interface TrustedTypes {
   };
 }
 
-const OWN_SCRIPTS = ["verify-worker.js", "ceremony-worker.js", "service-worker.js"] as const;
+const OWN_SCRIPTS = ["examine-worker.js", "ceremony-worker.js", "service-worker.js"] as const;
 
 function assertOwn(url: string): string {
   const own = OWN_SCRIPTS.some((name) => url === new URL(name, document.baseURI).href);

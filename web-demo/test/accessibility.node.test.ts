@@ -94,7 +94,7 @@ describe("axe reports nothing, and nothing is wider than the window", () => {
 
   test("while the steps run", async () => {
     const page = await start({}, { reducedMotion: "reduce" });
-    await page.route("**/verify-worker.js", (route) =>
+    await page.route("**/examine-worker.js", (route) =>
       route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {};" }),
     );
     await page.locator('input[type="file"][multiple]').setInputFiles({
@@ -221,7 +221,7 @@ describe("movement", () => {
       );
     for (const reducedMotion of ["reduce", "no-preference"] as const) {
       const page = await start({}, { reducedMotion });
-      await page.route("**/verify-worker.js", (route) =>
+      await page.route("**/examine-worker.js", (route) =>
         route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {};" }),
       );
       await page.locator('input[type="file"][multiple]').setInputFiles({

@@ -36,7 +36,7 @@ import {
   type LogEvidence,
   parseBundle,
 } from "./audit-bundle.ts";
-import { parseBundledManifest } from "./parts/manifest.ts";
+import { parseBundledManifest } from "./bundled-manifest.ts";
 
 /** Documents as JSON text, UTF-8 bytes or values. */
 export interface BundleParts {

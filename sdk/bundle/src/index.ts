@@ -1,4 +1,4 @@
-/** @svc/bundle: one file with an attestation and all that is said about it, verified whole and offline. */
+/** @svc/bundle: one file with an attestation and all that is said about it: its wire form, and packing one. */
 export {
   type AuditBundle,
   AuditBundleSchema,
@@ -6,12 +6,11 @@ export {
   BUNDLE_TYPE,
   BUNDLE_VERSION,
   type BundledManifest,
+  BundledRevocationSchema,
   type LogEvidence,
+  LogEvidenceSchema,
   parseBundle,
   type ReadBundle,
 } from "./audit-bundle.ts";
+export { parseBundledManifest, type ReadManifest } from "./bundled-manifest.ts";
 export { type BundleParts, createBundle } from "./create-bundle.ts";
-export type { BundleOptions } from "./options.ts";
-export type { BundlePart, PartName, PartVerdict } from "./part.ts";
-export { BUNDLE_REASONS, type BundleReason, type PartReason } from "./reasons.ts";
-export { type BundleResult, verifyBundle } from "./verify-bundle.ts";

@@ -5,9 +5,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BILLING_MATERIAL_REASONS, BILLING_REASONS, COMMITTED_PARTS } from "@svc/billing";
-import { AuditBundleSchema, BUNDLE_REASONS } from "@svc/bundle";
+import { AuditBundleSchema } from "@svc/bundle";
 import * as core from "@svc/core";
 import { DECISION_REASONS, KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
+import { BUNDLE_REASONS } from "@svc/examine";
 import { CEREMONY_REASONS } from "@svc/groth16/ceremony";
 import {
   MAX_BEACON_ITERATIONS_EXPONENT,

@@ -1,6 +1,7 @@
 /** Many attestations: progress, counts that filter, a table, and files to take away. */
-import type { Item } from "@svc/report";
-import { inUtc, type VerdictKind, verdictOnAttestation } from "@svc/report";
+
+import { inUtc, type Tone, type VerdictKind, verdictOnAttestation } from "@svc/report";
+import type { PageItem } from "../examine/messages.ts";
 import { announce, button, code } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
@@ -13,22 +14,22 @@ const ROWS_AT_A_TIME = 200;
 /** Between two drawings while documents are still being checked: drawing takes time from the checking. */
 const DRAWING_PAUSE_MILLISECONDS = 250;
 
-type Group = "good" | "warn" | "bad" | "unknown";
+type Group = Tone | "lapsed";
 const GROUPS: Readonly<Record<Group, string>> = {
   good: "Verified",
   warn: "Verified, own word",
   bad: "Not valid",
+  lapsed: "Lapsed",
   unknown: "Could not be checked",
 };
 
 export interface BatchEvents {
-  open(item: Item): void;
+  open(index: number): void;
   cancel(): void;
 }
 
 interface Checked extends BatchRow {
   readonly index: number;
-  readonly item: Item;
   readonly group: Group;
   readonly kind: VerdictKind;
   /** Made when the row is first shown. */
@@ -37,7 +38,7 @@ interface Checked extends BatchRow {
 
 export class BatchView {
   readonly element: HTMLElement;
-  readonly #items: readonly Item[];
+  readonly #items: readonly PageItem[];
   readonly #events: BatchEvents;
   readonly #rows: (Checked | undefined)[];
   readonly #progress = h("progress", { max: 1, value: 0, "aria-label": "Documents checked" });
@@ -66,7 +67,7 @@ export class BatchView {
   #drawingAsked = false;
   readonly #startedAt = performance.now();
 
-  constructor(items: readonly Item[], events: BatchEvents) {
+  constructor(items: readonly PageItem[], events: BatchEvents) {
     this.#items = items;
     this.#events = events;
     this.#rows = Array(items.length).fill(undefined);
@@ -117,7 +118,14 @@ export class BatchView {
     const item = this.#items[index];
     if (item === undefined) return;
     const { kind, tone } = verdictOnAttestation(summary.result);
-    this.#rows[index] = { index, item, source: item.source, summary, kind, group: tone, element: null };
+    this.#rows[index] = {
+      index,
+      source: item.source,
+      summary,
+      kind,
+      group: kind === "lapsed" ? kind : tone,
+      element: null,
+    };
     this.#checked += 1;
     if (this.#drawingAsked) return;
     this.#drawingAsked = true;
@@ -152,7 +160,7 @@ export class BatchView {
   }
 
   #counts(): [Group, number][] {
-    const counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, unknown: 0 };
+    const counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, lapsed: 0, unknown: 0 };
     for (const row of this.#rows) if (row !== undefined) counts[row.group] += 1;
     return Object.entries(counts) as [Group, number][];
   }
@@ -216,7 +224,7 @@ export class BatchView {
         "aria-pressed": "false",
         click: () => this.#show(group),
       },
-      group === null ? null : icon(group),
+      group === null ? null : icon(drawingOf(group)),
       h("span", {}, group === null ? "All" : GROUPS[group]),
       count,
     );
@@ -224,7 +232,7 @@ export class BatchView {
     return filter;
   }
 
-  #tableRow({ item, group, summary, source }: Checked): HTMLElement {
+  #tableRow({ index, group, summary, source }: Checked): HTMLElement {
     const { result, outcome, pipeline, issuer, issuedAt } = summary;
     return h(
       "tr",
@@ -232,13 +240,13 @@ export class BatchView {
       h(
         "td",
         {},
-        h("span", { class: "cell-verdict" }, icon(group), GROUPS[group]),
+        h("span", { class: "cell-verdict" }, icon(drawingOf(group)), GROUPS[group]),
         result.reason === undefined ? null : h("code", {}, result.reason),
       ),
       h(
         "td",
         {},
-        h("button", { type: "button", class: "row-link", click: () => this.#events.open(item) }, source),
+        h("button", { type: "button", class: "row-link", click: () => this.#events.open(index) }, source),
       ),
       h("td", {}, outcome),
       h("td", {}, pipeline),
@@ -246,6 +254,10 @@ export class BatchView {
       h("td", { class: "when" }, issuedAt === null ? "" : inUtc(issuedAt)),
     );
   }
+}
+
+function drawingOf(group: Group): Tone {
+  return group === "lapsed" ? "warn" : group;
 }
 
 function textOf({ source, summary }: Checked): string {

@@ -134,7 +134,7 @@ class VdiVerifyElement extends HTMLElement {
 
 function stateOf({ kind, tone }: Verdict): VdiVerifyState {
   if (kind === "not_valid") return "invalid";
-  if (kind === "not_checked") return "unchecked";
+  if (kind === "could_not_check") return "unchecked";
   return tone === "good" ? "verified" : "unvouched";
 }
 

@@ -1,30 +1,50 @@
 /**
  * What of the documents received is for the reader's trust roots, and on what terms. A link never brings any: its
- * sender would choose whom its reader trusts. A snapshot that somebody dropped by itself is taken as it is; trust
- * roots, and a snapshot that came together with other documents, wait for the reader's word.
+ * sender would choose whom its reader trusts. Trust roots and snapshots from files wait for the reader's word, a
+ * snapshot that is older than the one in use is refused, and whose it is is said with the question.
  */
-import { formatRoots, type Item, parseRoots, type TrustRoots } from "@svc/report";
+import { type DsseEnvelope, type Json, parseRevocationSnapshot, readJson } from "@svc/core";
+import {
+  formatRoots,
+  type GivenRevocation,
+  parseRoots,
+  type TrustRoots,
+  verifyOptionsOf,
+} from "@svc/examine";
+import { readOptions } from "@svc/vdi-verifier";
+import type { PageItem } from "../examine/messages.ts";
 
 export type Origin = "hand" | "link";
 
-export interface Proposal {
-  readonly source: string;
-  /** What it would change, in words. */
-  readonly what: string;
-  readonly apply: (roots: TrustRoots) => TrustRoots;
-}
+/** Who signed a snapshot, as far as the reader's roots can tell. */
+export type Signer =
+  | { readonly signer: "pinned"; readonly keys: readonly string[] }
+  | { readonly signer: "unknown"; readonly keys: readonly string[] }
+  | { readonly signer: "nobody" };
+
+export type Proposal =
+  | { readonly source: string; readonly proposes: "roots"; readonly roots: TrustRoots }
+  | {
+      readonly source: string;
+      readonly proposes: "revocation";
+      readonly revocation: GivenRevocation;
+      readonly snapshotTime: number;
+      readonly listed: number;
+      readonly by: Signer;
+    };
 
 export interface Adoption {
-  /** Changes that hold at once. */
-  readonly applied: readonly Proposal[];
   readonly proposals: readonly Proposal[];
   /** What could not be used, in sentences. */
   readonly problems: readonly string[];
 }
 
-/** @param found what one source held */
-export function adoptionOf(found: readonly Item[], origin: Origin): Adoption {
-  const [applied, proposals, problems]: [Proposal[], Proposal[], string[]] = [[], [], []];
+/**
+ * @param found what one source held
+ * @param roots whom the reader trusts now
+ */
+export function adoptionOf(found: readonly PageItem[], origin: Origin, roots: TrustRoots): Adoption {
+  const [proposals, problems]: [Proposal[], string[]] = [[], []];
   for (const item of found) {
     if (item.kind !== "trust_roots" && item.kind !== "revocation") continue;
     if (origin === "link") {
@@ -32,27 +52,65 @@ export function adoptionOf(found: readonly Item[], origin: Origin): Adoption {
       continue;
     }
     try {
-      if (item.kind === "trust_roots") proposals.push(rootsProposal(item));
-      else (found.length === 1 ? applied : proposals).push(snapshotProposal(item));
+      proposals.push(item.kind === "trust_roots" ? rootsProposal(item) : snapshotProposal(item, roots));
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
       problems.push(`${item.source}: ${error.message}`);
     }
   }
-  return { applied, proposals, problems };
+  return { proposals, problems };
 }
 
-function rootsProposal({ text, source }: Item): Proposal {
-  const roots = parseRoots(text);
+/** @throws TypeError with a sentence, where what was in use by then is newer */
+export function applyProposal(roots: TrustRoots, proposal: Proposal): TrustRoots {
+  if (proposal.proposes === "roots") return proposal.roots;
+  assertNotOlder(proposal.snapshotTime, roots);
+  return withRevocation(roots, proposal.revocation);
+}
+
+/** @throws TypeError, RangeError with a sentence */
+export function withRevocation(roots: TrustRoots, revocation: GivenRevocation): TrustRoots {
+  const read = parseRevocationSnapshot(revocation.snapshot);
+  if (read.ok) assertNotOlder(read.value.snapshotTime, roots);
+  return parseRoots(formatRoots({ ...roots, revocation }));
+}
+
+function rootsProposal({ text, source }: PageItem): Proposal {
+  return { source, proposes: "roots", roots: parseRoots(text) };
+}
+
+function snapshotProposal({ text, envelope, source }: PageItem, roots: TrustRoots): Proposal {
+  const read = readJson(text, { maxBytes: 8 << 20, maxMembers: 200_000 });
+  const snapshot = read.ok ? read.value : (null as Json);
+  const parsed = parseRevocationSnapshot(snapshot);
+  if (!parsed.ok) throw new TypeError(`the snapshot cannot be used: ${parsed.detail}.`);
+  const { snapshotTime, revokedAttestations, revokedKids } = parsed.value;
+  assertNotOlder(snapshotTime, roots);
+  const revocation = { snapshot, ...(envelope === undefined ? {} : { envelope }) };
   return {
     source,
-    what: "It holds trust roots. They would take the place of all of yours: whoever made the file chose them.",
-    apply: () => roots,
+    proposes: "revocation",
+    revocation,
+    snapshotTime,
+    listed: revokedAttestations.length + revokedKids.length,
+    by: signerOf(revocation, roots),
   };
 }
 
-function snapshotProposal({ value = null, envelope, source }: Item): Proposal {
-  const revocation = { snapshot: value, ...(envelope === undefined ? {} : { envelope }) };
-  const apply = (roots: TrustRoots) => parseRoots(formatRoots({ ...roots, revocation }));
-  return { source, what: "It holds a revocation snapshot, which came with other documents.", apply };
+/** Whoever replaces a snapshot by an older one takes revocations back. */
+function assertNotOlder(snapshotTime: number, { revocation }: TrustRoots): void {
+  const own = revocation === undefined ? null : parseRevocationSnapshot(revocation.snapshot);
+  if (!own?.ok || snapshotTime >= own.value.snapshotTime) return;
+  throw new TypeError(
+    "the snapshot is older than the one in use, and is left aside. Remove that one first to use it.",
+  );
+}
+
+function signerOf(revocation: GivenRevocation, roots: TrustRoots): Signer {
+  const envelope = revocation.envelope as DsseEnvelope | undefined;
+  if (envelope === undefined) return { signer: "nobody" };
+  const keys = envelope.signatures.map(({ keyid }) => String(keyid));
+  const asked = { ...roots, profile: "VDI_VERIFY_STRICT_V1" as const, revocation };
+  const isPinned = readOptions(verifyOptionsOf(asked, null)).revocation?.trust === "pinned";
+  return { signer: isPinned ? "pinned" : "unknown", keys };
 }

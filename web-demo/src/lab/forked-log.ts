@@ -3,7 +3,7 @@
  * about the document at hand. Each reader's own proof holds; what notices is holding the two heads together.
  */
 import { type DecisionAttestation, encodeHex, generateSecretKey, type VerificationReceipt } from "@svc/core";
-import { compareHeadsHere, type HeadPair, NO_ROOTS, recognise } from "@svc/report";
+import { examine, type HeadPair } from "@svc/examine";
 import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { TransparencyLog, verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
@@ -37,13 +37,12 @@ export async function forkLog(document: DecisionAttestation): Promise<Fork> {
     const { valid } = verifyReceiptInclusion(last, material, makeLogPolicy({ log: vkey }));
     return { valid, checkpoint: log.getCheckpoint() };
   });
-  const items = sides.flatMap(({ checkpoint }, i) =>
-    recognise(
-      typeof checkpoint === "string" ? checkpoint : JSON.stringify(checkpoint),
-      i === 0 ? "shown to you" : "shown to somebody else",
-    ),
-  );
-  const [pair] = compareHeadsHere(items, { ...NO_ROOTS, logs: [{ vkey }] });
+  const heads = sides.map(({ checkpoint }, i) => ({
+    source: i === 0 ? "shown to you" : "shown to somebody else",
+    text: typeof checkpoint === "string" ? checkpoint : JSON.stringify(checkpoint),
+  }));
+  const { heads: pairs } = await examine(heads, { logs: [{ log: vkey }] });
+  const [pair] = pairs;
   if (pair === undefined) throw new Error("the two heads came out the same");
   return { inclusions: [sides[0]?.valid === true, sides[1]?.valid === true], pair };
 

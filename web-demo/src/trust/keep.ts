@@ -1,5 +1,5 @@
 /** Keeps the reader's trust roots in this browser, where it allows that; otherwise for this visit only. */
-import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/report";
+import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
 
 const NAME = "vdi-trust-roots";
 

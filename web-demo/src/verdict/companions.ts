@@ -1,34 +1,106 @@
 /**
  * Verdicts where no attestation is on the table: on several receipts, on a log's evidence, on heads of a log held
- * against each other, on a verifier that contradicts itself. Pure: from what was examined to words.
+ * against each other, on a verifier that contradicts itself. Pure: from the examined set to words.
  */
+import type { VerificationReceipt } from "@svc/core";
+import type {
+  ExaminedDocument,
+  ExaminedSet,
+  HeadPair,
+  Kind,
+  LogFinding,
+  PlacedPath,
+  Tie,
+} from "@svc/examine";
 import {
   type Claims,
-  type Contradiction,
   claimsOfLogDocument,
-  type HeadPair,
-  type LogExamination,
-  type LogFinding,
   notChecked,
-  type ReceiptsExamination,
   type Tone,
   type Verdict,
   verdictOnLogDocument,
   verdictOnReceipt,
 } from "@svc/report";
+import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifier";
 
 export interface Judged {
   readonly verdict: Verdict;
   readonly claims: Claims;
 }
 
+export interface ShownReceipt {
+  readonly source: string;
+  readonly receipt: VerificationReceipt | null;
+  readonly result: ReceiptVerificationResult;
+  readonly anchored: boolean;
+  readonly bound: boolean;
+}
+
+export interface ShownReceipts {
+  readonly receipts: readonly ShownReceipt[];
+  readonly chains: readonly Tie[];
+  readonly score: ReceiptSetScore;
+}
+
+export interface ShownLog {
+  readonly finding: LogFinding;
+  readonly path: PlacedPath | null;
+}
+
 export interface Companions {
-  readonly receipts: ReceiptsExamination | null;
-  readonly log: LogExamination | null;
+  readonly receipts: ShownReceipts | null;
+  readonly log: ShownLog | null;
   readonly pairs: readonly HeadPair[];
-  readonly contradicted: readonly Contradiction[];
+  /** Pairs of receipts by which a verifier contradicts itself. */
+  readonly contradicted: readonly (readonly [VerificationReceipt, VerificationReceipt])[];
   /** Evidence that somebody collected against a log. */
   readonly accusations: readonly LogFinding[];
+}
+
+/** What of an examined set travels beside an attestation, or is the matter itself. */
+export function companionsOf(set: ExaminedSet): Companions {
+  const { documents, ties, heads, score } = set;
+  const of = (kind: Kind) => documents.filter((one) => one.kind === kind);
+  const receipts = of("receipt").map(shownReceipt);
+  const contradicted = ties.flatMap(({ tie, from, to }) => {
+    if (tie !== "contradiction") return [];
+    const [one, other] = [...from, ...to].map((index) => documents[index]?.read as VerificationReceipt);
+    return one === undefined || other === undefined ? [] : [[one, other] as const];
+  });
+  return {
+    receipts:
+      score === undefined || receipts.length === 0
+        ? null
+        : { receipts, score, chains: ties.filter(({ tie }) => tie === "chain") },
+    log: shownLog(set),
+    pairs: heads,
+    contradicted,
+    accusations: of("log_evidence").map(({ result }) => result as LogFinding),
+  };
+}
+
+export function shownReceipt({ source, read, result }: ExaminedDocument): ShownReceipt {
+  const own = result as ReceiptVerificationResult;
+  const passed = (name: string) => own.checks.some(({ check, valid }) => check === name && valid);
+  return {
+    source,
+    receipt: (read ?? null) as VerificationReceipt | null,
+    result: own,
+    anchored: passed("trusted_verifier"),
+    bound: passed("attestation_binding"),
+  };
+}
+
+const LOG_KINDS: readonly Kind[] = ["log_entry", "tlog_proof", "inclusion_proof", "checkpoint"];
+
+/** The entry, with its way to the root; without one the first document of the log that there is. */
+function shownLog({ documents, paths, heads }: ExaminedSet): ShownLog | null {
+  const [first] = LOG_KINDS.flatMap((kind) => documents.filter((one) => one.kind === kind));
+  if (first === undefined) return null;
+  // Heads alone are compared with each other.
+  if (first.kind === "checkpoint" && heads.length > 0) return null;
+  const path = paths.find(({ index }) => index === first.index) ?? null;
+  return { finding: first.result as LogFinding, path };
 }
 
 const WORST_FIRST: readonly Tone[] = ["bad", "unknown", "warn", "good"];
@@ -37,44 +109,48 @@ const WORST_FIRST: readonly Tone[] = ["bad", "unknown", "warn", "good"];
 export function judgeCompanions(companions: Companions): Judged | null {
   const { receipts, log, pairs, contradicted, accusations } = companions;
   const judged = [
-    ...accusations.map((one) => ({ verdict: verdictOnLogDocument(one), claims: claimsOfLogDocument(one) })),
+    ...accusations.map(onLogDocument),
     ...(contradicted.length === 0 ? [] : [onContradictions()]),
     ...(pairs.length === 0 ? [] : [onHeads(pairs)]),
     ...(receipts === null ? [] : [onReceipts(receipts)]),
-    ...(log === null ? [] : [onLog(log)]),
+    ...(log === null ? [] : [onLogDocument(log.finding)]),
   ];
   const rank = ({ verdict }: Judged) => WORST_FIRST.indexOf(verdict.tone);
   return judged.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
-function onReceipts({ receipts, chain }: ReceiptsExamination): Judged {
+function onLogDocument(finding: LogFinding): Judged {
+  return { verdict: verdictOnLogDocument(finding), claims: claimsOfLogDocument(finding) };
+}
+
+function onReceipts({ receipts, chains }: ShownReceipts): Judged {
   const verdicts = receipts.map(({ result }) => verdictOnReceipt(result));
-  const count = (kind: Verdict["kind"]) => verdicts.filter((one) => one.kind === kind).length;
-  const all = `${receipts.length} receipts`;
+  const failed = verdicts.filter(({ kind }) => kind === "not_valid").length;
+  const all = receipts.length === 1 ? "1 receipt" : `${receipts.length} receipts`;
   const doesNot = [
     "That the attestation is valid: receipts are their verifiers' word that they checked.",
     "Anything about an attestation that you have elsewhere, until you add it here.",
   ];
-  if (count("not_valid") > 0) {
-    const because = `${count("not_valid")} of ${all} ${count("not_valid") === 1 ? "fails" : "fail"} a check of its own.`;
-    return { verdict: bad("Not valid", because), claims: { proves: [], doesNot } };
+  const nothing = { proves: [], doesNot };
+  if (failed > 0) {
+    const because = `${failed} of ${all} ${failed === 1 ? "fails" : "fail"} a check of its own.`;
+    return { verdict: bad("Not valid", because), claims: nothing };
   }
-  if (chain !== null && !chain.valid) {
-    const verdict =
-      chain.reason === "chain_gap"
-        ? notChecked("Each receipt is genuine, and one names a receipt before it that is not here.")
-        : bad(
-            "Not valid",
-            `Each receipt is genuine, and together they are no chain: ${chain.detail ?? chain.reason}`,
-          );
-    return { verdict, claims: { proves: [], doesNot } };
+  const broken = chains.find(({ verdict }) => verdict === "not_valid");
+  if (broken !== undefined) {
+    const because = `Each receipt is genuine, and together they are no chain: ${broken.detail ?? broken.reason}`;
+    return { verdict: bad("Not valid", because), claims: nothing };
+  }
+  if (chains.some(({ verdict }) => verdict === "could_not_check")) {
+    const because = "Each receipt is genuine, and one names a receipt before it that is not here.";
+    return { verdict: notChecked(because), claims: nothing };
   }
   const isKnown = receipts.every(({ anchored }) => anchored);
   return {
     verdict: {
-      kind: "verified",
+      kind: isKnown ? "verified" : "could_not_check",
       tone: isKnown ? "good" : "warn",
-      headline: isKnown ? `${all} verified` : `${all} verified, not all from verifiers you have listed`,
+      headline: isKnown ? `${all} verified` : `${all} genuine, not all from verifiers you have listed`,
       because: isKnown
         ? "Each is signed by a verifier that you listed."
         : "Each is unaltered. Nothing here says whose they are: names and keys are free to make.",
@@ -82,40 +158,11 @@ function onReceipts({ receipts, chain }: ReceiptsExamination): Judged {
     claims: {
       proves: [
         "Each was signed by the holder of its key, and nothing was changed since.",
-        ...(chain === null ? [] : ["Each names the one before it by its hash: none was slipped in between."]),
+        ...(chains.length === 0
+          ? []
+          : ["Each names the one before it by its hash: none was slipped in between."]),
       ],
       doesNot,
-    },
-  };
-}
-
-function onLog({ verdict, missing }: LogExamination): Judged {
-  const doesNot = ["That the receipt is right: the log records what was said, not whether it is so."];
-  if (verdict === null) {
-    const claims = { proves: [], doesNot: ["Anything yet. Add what is missing."] };
-    return { verdict: notChecked(`Missing: ${missing.map(asClause).join("; ")}.`), claims };
-  }
-  if (!verdict.valid) {
-    return {
-      verdict: bad("Not valid", `The log does not show it: ${verdict.detail}.`),
-      claims: { proves: [], doesNot },
-    };
-  }
-  return {
-    verdict: {
-      kind: "verified",
-      tone: "good",
-      headline: "In the log",
-      because: "A log whose key you pinned signed for it.",
-    },
-    claims: {
-      proves: ["The log holds exactly this receipt, at the place and time that it states."],
-      doesNot: [
-        ...doesNot,
-        ...(verdict.witnesses.length > 0
-          ? []
-          : ["That the log shows everybody the same: no witness that you pinned cosigned."]),
-      ],
     },
   };
 }
@@ -189,9 +236,4 @@ function onContradictions(): Judged {
 
 function bad(headline: string, because: string): Verdict {
   return { kind: "not_valid", tone: "bad", headline, because };
-}
-
-/** A sentence as part of a list. */
-function asClause(sentence: string): string {
-  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
 }

@@ -1,6 +1,7 @@
 /** What a reader can do with the verdict on an attestation: pin, copy, print, pass on. */
-import type { Item } from "@svc/report";
+
 import type { VerificationResult } from "@svc/vdi-verifier";
+import type { PageItem } from "../examine/messages.ts";
 import { encodeFragment } from "../intake/fragment.ts";
 import { button, copyButton } from "./controls.ts";
 import { machineText } from "./machine-text.ts";
@@ -17,7 +18,7 @@ export function expectedActions(isPinned: boolean): readonly string[] {
 
 /** @param pinIssuer null where there is no key to pin */
 export function attestationActions(
-  item: Item,
+  item: PageItem,
   result: VerificationResult,
   pinIssuer: (() => void) | null,
 ): HTMLElement[] {
@@ -31,7 +32,7 @@ export function attestationActions(
 }
 
 /** Keeps its room while the link is made, and stays unseen for documents that are too long for one. */
-function linkButton({ text }: Item): HTMLElement {
+function linkButton({ text }: PageItem): HTMLElement {
   let link = "";
   const copy = copyButton(LINK, () => link, "plain");
   copy.classList.add("unseen");

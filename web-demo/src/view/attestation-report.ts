@@ -1,8 +1,8 @@
 /** The report on one attestation: verdict, facts, steps as they complete, rules, and on whose word. */
 
-import { type DecisionAttestation, parseAttestation } from "@svc/core";
+import type { DecisionAttestation } from "@svc/core";
 import { isMaterialReason } from "@svc/core/finding";
-import { claimsOfAttestation, type Item, notChecked, type Verdict, verdictOnAttestation } from "@svc/report";
+import { claimsOfAttestation, notChecked, type Verdict, verdictOnAttestation } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { STEP_WORDS } from "@svc/words";
 import { evidenceOf, factsView, trustView } from "./attestation-facts.ts";
@@ -30,14 +30,17 @@ export class AttestationReport {
   readonly #at: number;
 
   /** @param expected null where the steps are there already */
-  constructor(item: Item, at: number, expected: Expectation | null) {
-    const parsed = parseAttestation(item.text);
-    this.attestation = parsed.ok ? parsed.value : null;
+  constructor(
+    { source, attestation }: { readonly source: string; readonly attestation: DecisionAttestation | null },
+    at: number,
+    expected: Expectation | null,
+  ) {
+    this.attestation = attestation;
     this.#at = at;
     const result = this.attestation === null ? null : (expected?.result(this.attestation) ?? null);
     this.#head = new KeptRoom(
       checkingCard(
-        item.source,
+        source,
         result === null
           ? null
           : {

@@ -1,6 +1,7 @@
 /** The report on a billing attestation: verdict, the bill read out, how its charge follows, every row, on whose word. */
 import { BILLING_MATERIAL_REASONS, type BillingResult, type BillingRow } from "@svc/billing";
 import type { BillingAttestation } from "@svc/core";
+import type { ExaminedDocument } from "@svc/examine";
 import {
   billingWords,
   claimsOfBill,
@@ -13,7 +14,6 @@ import {
   type Verdict,
   verdictOnBill,
 } from "@svc/report";
-import type { BillExamination } from "../examine/bill.ts";
 import { chargeSection } from "./charge-view.ts";
 import { button, code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -23,9 +23,13 @@ import { rowList } from "./step-list.ts";
 import { verdictCard } from "./verdict-card.ts";
 
 export function billReport(
-  { result, bill, disclosed, source }: BillExamination,
+  document: ExaminedDocument,
   pinOperator: (publicKey: string) => void,
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
+  const { source } = document;
+  const result = document.result as BillingResult;
+  const bill = (document.read ?? null) as BillingAttestation | null;
+  const disclosed = (document.disclosed ?? null) as BillingAttestation | null;
   const verdict = verdictOnBill(result);
   return {
     verdict,

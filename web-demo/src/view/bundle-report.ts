@@ -1,7 +1,7 @@
 /** The report on an audit bundle: one verdict on the whole, every part named with its own, each to be opened. */
-import type { BundlePart, BundleResult } from "@svc/bundle";
+import type { VerificationReceipt } from "@svc/core";
+import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/examine";
 import { ANSWERS, claimsOfBundle, PART_NAMES, rootOfPart, type Verdict, verdictOnBundle } from "@svc/report";
-import type { BundleExamination } from "../examine/bundle.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { button, copyButton, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -16,9 +16,11 @@ export interface BundleEvents {
 }
 
 export function bundleReport(
-  { result, source, scored }: BundleExamination,
+  document: ExaminedDocument,
   events: BundleEvents,
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
+  const { source } = document;
+  const result = document.result as BundleResult;
   const verdict = verdictOnBundle(result);
   const actions = [
     copyButton("Copy machine result", () => machineText(result), "plain"),
@@ -36,9 +38,24 @@ export function bundleReport(
       ),
       ...(result.score === undefined
         ? []
-        : [section("What its receipts come to", null, scoreView(result.score, scored))]),
+        : [section("What its receipts come to", null, scoreView(result.score, scoredReceipts(document)))]),
     ],
   };
+}
+
+/** The receipts that its score is of: those about its attestation. */
+export function scoredReceipts({ parts }: ExaminedDocument): VerificationReceipt[] {
+  const { documents = [], ties = [] } = parts ?? {};
+  return documents.flatMap(({ index, kind, read }) => {
+    const isBound = ties.some(({ tie, from, verdict, reason }) => {
+      return (
+        tie === "receipt_of" &&
+        from[0] === index &&
+        (verdict === "verified" || reason === "receipt_not_genuine")
+      );
+    });
+    return kind === "receipt" && isBound && read ? [read as VerificationReceipt] : [];
+  });
 }
 
 /** "/receipts/1" is the second receipt. */

@@ -1,18 +1,6 @@
 /** What travels beside an attestation or alone: receipts, a log's evidence, heads compared, contradictions. */
-import type { Item, Verdict } from "@svc/report";
-import {
-  compareHeadsHere,
-  contradictions,
-  examineLog,
-  examineLogDocuments,
-  examineReceipts,
-  type LogFinding,
-  logsOf,
-  type TrustRoots,
-  verdictOnLogDocument,
-  verdictOnReceipt,
-} from "@svc/report";
-import { makeLogPolicy } from "@svc/tlog";
+import type { LogFinding } from "@svc/examine";
+import { type Verdict, verdictOnLogDocument, verdictOnReceipt } from "@svc/report";
 import { type Companions, judgeCompanions } from "../verdict/companions.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -21,30 +9,6 @@ import { icon } from "./icon.ts";
 import { logSection } from "./log-view.ts";
 import { receiptReport, receiptsSection } from "./receipts-view.ts";
 import { verdictCard } from "./verdict-card.ts";
-
-export async function examineCompanions(items: readonly Item[], roots: TrustRoots): Promise<Companions> {
-  const receipts = await examineReceipts(withSubject(items), roots);
-  return {
-    receipts,
-    log: examineLog(items, roots),
-    pairs: compareHeadsHere(items, roots),
-    contradicted: contradictions(receipts),
-    accusations: accusationsIn(items, roots),
-  };
-}
-
-function accusationsIn(items: readonly Item[], roots: TrustRoots): LogFinding[] {
-  const policies = logsOf(roots).map((log) => makeLogPolicy(log));
-  return [...examineLogDocuments(items, policies)].flatMap(([{ kind }, finding]) =>
-    kind === "log_evidence" ? [finding] : [],
-  );
-}
-
-/** Receipts are held against the only attestation that is here, which may be a bill. */
-function withSubject(items: readonly Item[]): readonly Item[] {
-  if (items.some(({ kind }) => kind === "attestation")) return items;
-  return items.map((item) => (item.kind === "billing_attestation" ? { ...item, kind: "attestation" } : item));
-}
 
 /**
  * Below the report that they belong to.

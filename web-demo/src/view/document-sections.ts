@@ -6,7 +6,8 @@ import {
   type RevocationSnapshot,
   readJson,
 } from "@svc/core";
-import { fromNow, type Item, inUtc } from "@svc/report";
+import type { ExaminedDocument } from "@svc/examine";
+import { fromNow, inUtc } from "@svc/report";
 import { explainConstraints } from "@svc/vdi-verifier";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -14,10 +15,10 @@ import { ruleList } from "./policy-view.ts";
 
 const SHOWN_ENTRIES = 50;
 
-/** Of a record that lies on the table by itself; nothing of it is verified so. */
-export function recordSections({ kind, text }: Item): HTMLElement[] {
-  if (kind === "manifest") return manifestSection(text);
-  const record = parseCircuitRecord(text);
+/** Of a record that lies on the table by itself, read out. */
+export function recordSections({ kind, read }: ExaminedDocument): HTMLElement[] {
+  if (kind === "manifest") return manifestSection(read);
+  const record = parseCircuitRecord(read);
   return record.ok ? [circuitRecordSection(record.value)] : [];
 }
 

@@ -3,7 +3,7 @@
  * would take is kept free while the steps run, so that nothing on the page moves when the verdict arrives.
  */
 import type { DecisionAttestation } from "@svc/core";
-import type { TrustRoots } from "@svc/report";
+import type { TrustRoots } from "@svc/examine";
 import type { VerificationResult } from "@svc/vdi-verifier";
 
 export function expectedResult({ circuit }: DecisionAttestation, roots: TrustRoots): VerificationResult {

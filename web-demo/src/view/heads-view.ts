@@ -1,6 +1,6 @@
 /** Two heads of a log side by side, and two receipts of one verifier that contradict each other. */
 import type { VerificationReceipt } from "@svc/core";
-import type { Contradiction, Head, HeadPair, Relation } from "@svc/report";
+import type { Head, HeadPair, Relation } from "@svc/examine";
 import { inUtc } from "@svc/report";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -25,11 +25,11 @@ export function headsSection(pairs: readonly HeadPair[]): HTMLElement {
 }
 
 function headsComparison(pair: HeadPair): HTMLElement {
-  const { relation, detail } = pair;
+  const { relation } = pair;
   return h(
     "div",
     { class: "compare", "data-relation": relation },
-    h("p", { class: `notice ${TONES[relation]}` }, icon(TONES[relation]), detail),
+    h("p", { class: `notice ${TONES[relation]}` }, icon(TONES[relation]), relationInWords(pair)),
     headsTable(pair),
   );
 }
@@ -42,20 +42,44 @@ export function headsTable({ smaller, larger, relation }: HeadPair): HTMLElement
 function headSide({ source, origin, size, root, signed }: Head): Side {
   const words = signed ? "by the key that you pinned" : "not checked: pin the log's key";
   return {
-    title: source,
-    values: [h("bdi", {}, origin), h("span", {}, size), code(root), h("span", {}, words)],
+    title: source === "" ? "stated by the consistency proof" : source,
+    values: [h("bdi", {}, origin), h("span", {}, String(size)), code(root), h("span", {}, words)],
   };
 }
 
-export function contradictionsSection(found: readonly Contradiction[]): HTMLElement {
+export function relationInWords({ relation, smaller, larger, detail = "" }: HeadPair): string {
+  switch (relation) {
+    case "same":
+      return "They are one and the same head.";
+    case "consistent":
+      return "Everything in the smaller tree is in the larger, in the same order.";
+    case "forked":
+      return "Two roots for one size: this log has shown different histories to different people.";
+    case "not_consistent":
+      return `The proof given does not lead from one to the other: ${detail}.`;
+    case "unproven":
+      return `Add the consistency proof from size ${smaller.size} to size ${larger.size}.`;
+    case "other_log":
+      return "These are heads of two different logs.";
+  }
+}
+
+export function contradictionsSection(
+  found: readonly (readonly [VerificationReceipt, VerificationReceipt])[],
+): HTMLElement {
   return section(
     "The two answers",
     "One key signed both: the same document, profile, roots and time, and opposite answers.",
-    ...found.map(({ verifierKey, sides: [one, other] }) =>
+    ...found.map(([one, other]) =>
       h(
         "div",
         { class: "compare", "data-relation": "equivocation" },
-        h("p", { class: "notice bad" }, icon("bad"), h("span", {}, "Signed twice by ", code(verifierKey))),
+        h(
+          "p",
+          { class: "notice bad" },
+          icon("bad"),
+          h("span", {}, "Signed twice by ", code(one.signature.public_key)),
+        ),
         sideBySide(
           ["Says", "Verifier", "About", "Profile", "Asked about", "Made", "Receipt"],
           [receiptSide("One", one), receiptSide("The other", other)],

@@ -1,16 +1,18 @@
 /** A log's evidence: the path from the entry to the signed head, each hash recomputed here. */
-import type { LogExamination } from "@svc/report";
-import { inUtc } from "@svc/report";
+import type { PlacedPath } from "@svc/examine";
+import { inUtc, materialInWords, verdictOnLogDocument } from "@svc/report";
+import type { ShownLog } from "../verdict/companions.ts";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 
-export function logSection(log: LogExamination): HTMLElement {
-  const { verdict, missing } = log;
+export function logSection({ finding, path }: ShownLog): HTMLElement {
+  const { verdict, missing, reason } = finding;
+  const isIncluded = reason === "entry_included";
   return section(
     "Transparency log",
     "The log committed to this receipt; that the receipt is right is the verifier's word, not the log's.",
-    verdict === null
+    verdict === "could_not_check"
       ? h(
           "div",
           { class: "notice unknown" },
@@ -19,18 +21,21 @@ export function logSection(log: LogExamination): HTMLElement {
             "div",
             {},
             h("p", {}, "Could not be checked yet. Missing:"),
-            h("ul", {}, ...missing.map((one) => h("li", {}, one))),
+            h("ul", {}, ...missing.map((one) => h("li", {}, materialInWords(one)))),
           ),
         )
       : h(
           "p",
-          { class: `notice ${verdict.valid ? "good" : "bad"}` },
-          icon(verdict.valid ? "good" : "bad"),
-          verdict.valid
-            ? `Included: entry ${verdict.log_index} of ${verdict.tree_size}, by the log's clock at ${inUtc(verdict.timestamp)}${witnessWords(verdict.witnesses)}.`
-            : `Not proved: ${verdict.detail}. (${verdict.reason})`,
+          { class: `notice ${verdict === "verified" ? "good" : "bad"}` },
+          icon(verdict === "verified" ? "good" : "bad"),
+          isIncluded
+            ? `Included: entry ${finding.log_index} of ${finding.tree_size}, by the log's clock at ${inUtc(finding.timestamp ?? 0)}${witnessWords(finding.witnesses ?? [])}.`
+            : `${verdictOnLogDocument(finding).because}${verdict === "verified" ? "" : ` (${reason})`}`,
         ),
-    log.leaf === null ? null : merklePath(log),
+    isIncluded && finding.receipt_here === false
+      ? h("p", { class: "note" }, "The receipt itself is not here: add it to see what the entry is about.")
+      : null,
+    path === null ? null : merklePath(path),
   );
 }
 
@@ -38,20 +43,22 @@ function witnessWords(witnesses: readonly string[]): string {
   return witnesses.length === 0 ? "; no witness is demanded" : `; cosigned by ${witnesses.join(", ")}`;
 }
 
-function merklePath({ leaf, path, head, reachesRoot, index, entry }: LogExamination): HTMLElement {
+function merklePath({
+  leaf,
+  path,
+  head,
+  reaches_root: reachesRoot,
+  log_index: index,
+  entry,
+}: PlacedPath): HTMLElement {
   return h(
     "ol",
     { class: "merkle", "aria-label": "Path from the entry to the root of the log" },
     h(
       "li",
       { class: "merkle-leaf" },
-      h(
-        "span",
-        {},
-        h("span", { class: "label" }, `entry${index === null ? "" : ` ${index}`}`),
-        code(leaf ?? ""),
-      ),
-      entry === null ? null : h("span", { class: "aside" }, `receipt ${entry.receipt_id.slice(0, 24)}…`),
+      h("span", {}, h("span", { class: "label" }, `entry${index === null ? "" : ` ${index}`}`), code(leaf)),
+      h("span", { class: "aside" }, `receipt ${entry.receipt_id.slice(0, 24)}…`),
     ),
     ...path.map(({ side, sibling, hash }) =>
       h(
@@ -73,7 +80,12 @@ function merklePath({ leaf, path, head, reachesRoot, index, entry }: LogExaminat
             h("span", { class: "label" }, reachesRoot ? "is the signed root" : "is not the signed root"),
             code(head.root),
           ),
-          h("dl", { class: "facts" }, fact("Log", h("bdi", {}, head.origin)), fact("Entries", head.size)),
+          h(
+            "dl",
+            { class: "facts" },
+            fact("Log", h("bdi", {}, head.origin)),
+            fact("Entries", String(head.size)),
+          ),
         ),
   );
 }

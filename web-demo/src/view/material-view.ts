@@ -1,12 +1,13 @@
 /** What is on the table, and the slots for what would say more. A missing companion is offered, never an error. */
-import { type Item, KIND_NAMES, type Kind } from "@svc/report";
+import { KIND_NAMES, type Kind } from "@svc/examine";
+import type { PageItem } from "../examine/messages.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 
 export interface MaterialEvents {
   choose(): void;
-  remove(item: Item): void;
+  remove(item: PageItem): void;
   clear(): void;
 }
 
@@ -17,11 +18,12 @@ interface Slot {
   readonly adds: string;
   /** Shown only where one of these is on the table. */
   readonly beside: readonly Kind[];
-  readonly when?: (items: readonly Item[]) => boolean;
+  readonly when?: (items: readonly PageItem[]) => boolean;
 }
 
-function isPrivateBill({ kind, value }: Item): boolean {
-  return kind === "billing_attestation" && !Object.hasOwn(Object(value), "charge_micros");
+/** A guess by sight, for offering what would say more. */
+function isPrivateBill({ kind, text }: PageItem): boolean {
+  return kind === "billing_attestation" && !text.includes('"charge_micros"');
 }
 
 const SLOTS: readonly Slot[] = [
@@ -80,7 +82,7 @@ const SLOTS: readonly Slot[] = [
 const SHOWN_PROBLEMS = 12;
 const MAX_CHIPS_OF_A_KIND = 4;
 
-export function materialView(items: readonly Item[], events: MaterialEvents): HTMLElement {
+export function materialView(items: readonly PageItem[], events: MaterialEvents): HTMLElement {
   const has = (kinds: readonly Kind[]) => items.some(({ kind }) => kinds.includes(kind));
   const open = SLOTS.filter(
     ({ kinds, beside, when }) => has(beside) && !has(kinds) && (when?.(items) ?? true),
@@ -126,7 +128,7 @@ export function materialView(items: readonly Item[], events: MaterialEvents): HT
 }
 
 /** A chip for each document; many of one kind share one. */
-function chipsOf(items: readonly Item[], events: MaterialEvents): HTMLElement[] {
+function chipsOf(items: readonly PageItem[], events: MaterialEvents): HTMLElement[] {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return kinds.flatMap((kind) => {
     const same = items.filter((item) => item.kind === kind);
@@ -138,7 +140,7 @@ function chipsOf(items: readonly Item[], events: MaterialEvents): HTMLElement[] 
   });
 }
 
-function chip(item: Item, events: MaterialEvents): HTMLElement {
+function chip(item: PageItem, events: MaterialEvents): HTMLElement {
   const remove = button(`Remove ${item.source}`, () => events.remove(item), {
     look: "quiet",
     drawing: "remove",

@@ -1,19 +1,13 @@
-/** One part of a bundle as a report of its own: what the bundle's verification found about it, in full. */
-import type { BundlePart } from "@svc/bundle";
-import { parseAttestation, parseCircuitRecord, parseReceipt, parseRevocationSnapshot } from "@svc/core";
-import {
-  ANSWERS,
-  examineLog,
-  type Item,
-  recognise,
-  rootOfPart,
-  type TrustRoots,
-  type Verdict,
-} from "@svc/report";
-import type { BundleExamination } from "../examine/bundle.ts";
+/** One part of a bundle as a report of its own: what the examiner found about it, in full. */
+
+import { type CircuitRecord, type DecisionAttestation, parseRevocationSnapshot } from "@svc/core";
+import type { BundlePart, BundleResult, ExaminedDocument, LogFinding, PlacedPath } from "@svc/examine";
+import { ANSWERS, rootOfPart, type Verdict } from "@svc/report";
+import type { VerificationResult } from "@svc/vdi-verifier";
+import { shownReceipt } from "../verdict/companions.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { AttestationReport } from "./attestation-report.ts";
-import { nameOfPart } from "./bundle-report.ts";
+import { nameOfPart, scoredReceipts } from "./bundle-report.ts";
 import { code, copyButton, section } from "./controls.ts";
 import { circuitRecordSection, manifestSection, snapshotSection } from "./document-sections.ts";
 import { h } from "./h.ts";
@@ -28,23 +22,33 @@ export interface PartReport {
   readonly nodes: readonly HTMLElement[];
 }
 
+/** @param bundle as it was examined */
 export function partReport(
-  examination: BundleExamination,
-  { part: name, pointer }: BundlePart,
-  roots: TrustRoots,
+  bundle: ExaminedDocument,
+  { part: name, pointer }: { readonly part: string; readonly pointer: string },
   at: number,
 ): PartReport {
-  const part = examination.result.parts.find((one) => one.part === name && one.pointer === pointer);
+  const { parts } = bundle.result as BundleResult;
+  const part = parts.find((one) => one.part === name && one.pointer === pointer);
   if (part === undefined) return { verdict: GONE, nodes: [verdictCard(GONE, NOTHING, [])] };
-  if (name === "attestation") return attestationPart(examination, at);
-  if (name === "receipt") return receiptPart(examination, part);
-  const nodes = detailsOf(examination, part, roots);
+  const documents = documentsAt(bundle, pointer);
+  const [document] = documents;
+  if (document !== undefined && name === "attestation") return attestationPart(document, bundle, at);
+  if (document !== undefined && name === "receipt") {
+    const source = `${bundle.source}, ${nameOfPart(part).toLowerCase()}`;
+    return { verdict: verdictOnPart(part), nodes: receiptReport({ ...shownReceipt(document), source }) };
+  }
   const verdict = verdictOnPart(part);
-  return { verdict, nodes: [verdictCard(verdict, NOTHING, []), ...nodes] };
+  return { verdict, nodes: [verdictCard(verdict, NOTHING, []), ...detailsOf(bundle, part, documents)] };
+}
+
+function documentsAt({ parts }: ExaminedDocument, pointer: string): ExaminedDocument[] {
+  const all = parts?.documents ?? [];
+  return all.filter((one) => one.pointer === pointer || one.pointer?.startsWith(`${pointer}/`));
 }
 
 const GONE: Verdict = {
-  kind: "not_checked",
+  kind: "could_not_check",
   tone: "unknown",
   headline: "Not in the bundle any more",
   because: "The bundle was replaced.",
@@ -53,77 +57,68 @@ const GONE: Verdict = {
 const NOTHING = { proves: [], doesNot: [] };
 
 function verdictOnPart(part: BundlePart): Verdict {
-  const kind = part.verdict === "could_not_check" ? "not_checked" : part.verdict;
   const root =
     part.root === undefined || part.part === "chain" ? "" : ` On the word of: ${rootOfPart(part.root)}.`;
   return {
-    kind,
+    kind: part.verdict,
     tone: toneOfPart(part),
     headline: `${nameOfPart(part)}: ${ANSWERS[part.verdict].words}`,
     because: `${sentenceOnPart(part)}${root}`,
   };
 }
 
-function attestationPart({ bundle, result, source }: BundleExamination, at: number): PartReport {
-  const item = itemOf("attestation", bundle?.attestation, `${source}, attestation`);
-  const view = new AttestationReport(item, at, null);
-  const own = result.attestation;
-  if (own === undefined) return { verdict: GONE, nodes: [] };
+function attestationPart(document: ExaminedDocument, { source }: ExaminedDocument, at: number): PartReport {
+  const own = document.result as VerificationResult;
+  const view = new AttestationReport(
+    { source: `${source}, attestation`, attestation: (document.read ?? null) as DecisionAttestation | null },
+    at,
+    null,
+  );
   for (const step of own.steps) view.step(step, null);
   const verdict = view.finish(own, [copyButton("Copy machine result", () => machineText(own), "plain")]);
   return { verdict, nodes: [view.element] };
 }
 
-function receiptPart({ bundle, result, source }: BundleExamination, part: BundlePart): PartReport {
-  const index = indexOf(part);
-  const own = result.receipts[index];
-  if (own === undefined) return { verdict: GONE, nodes: [] };
-  const text = JSON.stringify(bundle?.receipts?.[index]);
-  const parsed = parseReceipt(text);
-  const passed = (check: string) => own.checks.some((row) => row.check === check && row.valid);
-  return {
-    verdict: verdictOnPart(part),
-    nodes: receiptReport({
-      source: `${source}, receipt ${index + 1}`,
-      text,
-      receipt: parsed.ok ? parsed.value : null,
-      result: own,
-      anchored: passed("trusted_verifier"),
-      bound: passed("attestation_binding"),
-    }),
-  };
-}
-
 function detailsOf(
-  { bundle, result, scored, source }: BundleExamination,
+  bundle: ExaminedDocument,
   part: BundlePart,
-  roots: TrustRoots,
+  documents: readonly ExaminedDocument[],
 ): readonly HTMLElement[] {
-  const { revocation, manifest, circuit_record: record } = bundle ?? {};
-  if (part.part === "log") return logDetails(bundle?.log?.[indexOf(part)], bundle?.receipts ?? [], roots);
+  const [document] = documents;
+  if (part.part === "chain") return chainSection(bundle);
+  if (document === undefined) return [];
+  if (part.part === "log") return logDetails(bundle, document);
+  if (part.part === "manifest") return manifestSection(document.read);
   if (part.part === "revocation") {
-    const snapshot = parseRevocationSnapshot((revocation as { snapshot?: unknown } | undefined)?.snapshot);
+    const snapshot = parseRevocationSnapshot(document.read);
     return snapshot.ok ? [snapshotSection(snapshot.value)] : [];
   }
-  if (part.part === "manifest") return manifestSection(manifest);
-  if (part.part === "circuit_record") {
-    const read = parseCircuitRecord(record);
-    const attestation = parseAttestation(bundle?.attestation);
-    return read.ok
-      ? [
-          circuitRecordSection(read.value),
-          ...(attestation.ok
-            ? [setupSection(read.value, attestation.value.verification.key, result.attestation?.setup_grade)]
-            : []),
-        ]
-      : [];
-  }
-  if (part.part !== "chain" || result.score === undefined) return [];
-  const links = scored.toSorted((a, b) => a.chain_depth - b.chain_depth);
+  if (part.part !== "circuit_record" || document.reason === "part_malformed") return [];
+  const record = document.read as unknown as CircuitRecord;
+  const attestation = bundle.parts?.documents.find(({ kind }) => kind === "attestation")?.read;
+  const key = (attestation as DecisionAttestation | null | undefined)?.verification.key;
+  return [
+    circuitRecordSection(record),
+    ...(key === undefined ? [] : [setupSection(record, key, gradeOf(bundle))]),
+  ];
+}
+
+function logDetails({ parts }: ExaminedDocument, { index, result }: ExaminedDocument): HTMLElement[] {
+  if (result === null) return [];
+  const path: PlacedPath | null = parts?.paths.find((one) => one.index === index) ?? null;
+  return [logSection({ finding: result as LogFinding, path })];
+}
+
+function gradeOf({ result }: ExaminedDocument): string | undefined {
+  return (result as BundleResult).attestation?.setup_grade;
+}
+
+function chainSection(bundle: ExaminedDocument): readonly HTMLElement[] {
+  const links = scoredReceipts(bundle).toSorted((a, b) => a.chain_depth - b.chain_depth);
   return [
     section(
       "The chain",
-      `${source}. Each receipt names the one before it by its hash.`,
+      `${bundle.source}. Each receipt names the one before it by its hash.`,
       h(
         "ol",
         { class: "merkle", "aria-label": "Receipts from the first to the last" },
@@ -139,23 +134,4 @@ function detailsOf(
       ),
     ),
   ];
-}
-
-function logDetails(evidence: unknown, receipts: readonly unknown[], roots: TrustRoots): HTMLElement[] {
-  const text = (evidence as { readonly document?: unknown } | null)?.document;
-  const own =
-    typeof text === "string"
-      ? recognise(text, "log evidence")
-      : recognise(JSON.stringify(evidence ?? null), "log evidence");
-  const beside = receipts.map((one, i) => itemOf("receipt", one, `receipt ${i + 1}`));
-  const examined = examineLog([...own, ...beside], roots);
-  return examined === null ? [] : [logSection(examined)];
-}
-
-function indexOf({ pointer }: BundlePart): number {
-  return Number(/\/(\d+)$/.exec(pointer)?.[1] ?? 0);
-}
-
-function itemOf(kind: Item["kind"], value: unknown, source: string): Item {
-  return { kind, text: JSON.stringify(value ?? null), value: value as NonNullable<Item["value"]>, source };
 }

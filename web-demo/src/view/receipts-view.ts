@@ -1,13 +1,8 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
-import {
-  claimsOfReceipt,
-  inUtc,
-  type ReceiptExamination,
-  type ReceiptsExamination,
-  receiptWords,
-  verdictOnReceipt,
-} from "@svc/report";
+import type { Tie } from "@svc/examine";
+import { claimsOfReceipt, inUtc, receiptWords, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
+import type { ShownReceipt, ShownReceipts } from "../verdict/companions.ts";
 import { code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -17,7 +12,7 @@ import { rowList } from "./step-list.ts";
 import { verdictCard } from "./verdict-card.ts";
 
 /** One receipt as the matter of the page. */
-export function receiptReport(examination: ReceiptExamination): HTMLElement[] {
+export function receiptReport(examination: ShownReceipt): HTMLElement[] {
   const { result, receipt, anchored, bound } = examination;
   return [
     verdictCard(verdictOnReceipt(result), claimsOfReceipt(result.valid, anchored, bound), [
@@ -66,23 +61,14 @@ function rowsOf(result: ReceiptVerificationResult): HTMLElement {
 
 /** Receipts beside an attestation, or several of them. */
 export function receiptsSection(
-  { receipts, chain, score }: ReceiptsExamination,
+  { receipts, chains, score }: ShownReceipts,
   { isScored = true }: { readonly isScored?: boolean } = {},
 ): HTMLElement {
   return section(
     receipts.length === 1 ? "Receipt" : `${receipts.length} receipts`,
     "A receipt is a verifier's word that it checked; it is worth what that verifier's word is worth.",
     h("ul", { class: "receipt-rows" }, ...receipts.map(receiptRow)),
-    chain === null
-      ? null
-      : h(
-          "p",
-          { class: `notice ${chain.valid ? "good" : "bad"}` },
-          icon(chain.valid ? "good" : "bad"),
-          chain.valid
-            ? `One unbroken chain: ${(chain.depth ?? 0) + 1} receipts, each naming the one before by its hash.`
-            : `The chain does not hold: ${chain.detail ?? chain.reason}`,
-        ),
+    ...chains.map(chainLine),
     isScored
       ? scoreView(
           score,
@@ -92,7 +78,21 @@ export function receiptsSection(
   );
 }
 
-function receiptRow({ result, receipt }: ReceiptExamination): HTMLElement {
+function chainLine({ verdict, to, detail, reason }: Tie): HTMLElement {
+  const tone = verdict === "verified" ? "good" : verdict === "not_valid" ? "bad" : "unknown";
+  return h(
+    "p",
+    { class: `notice ${tone}` },
+    icon(tone),
+    verdict === "verified"
+      ? `One unbroken chain: ${to.length + 1} receipts, each naming the one before by its hash.`
+      : verdict === "not_valid"
+        ? `The chain does not hold: ${detail ?? reason}`
+        : "A receipt names one before it that is not here.",
+  );
+}
+
+function receiptRow({ result, receipt }: ShownReceipt): HTMLElement {
   const verdict = verdictOnReceipt(result);
   return h(
     "li",

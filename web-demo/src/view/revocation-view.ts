@@ -8,16 +8,10 @@ import {
   parseRevocationSnapshot,
   type RevocationSnapshot,
 } from "@svc/core";
-import {
-  formatRoots,
-  fromNow,
-  inUtc,
-  parseRoots,
-  recognise,
-  type TrustRoots,
-  verifyOptionsOf,
-} from "@svc/report";
+import { recognise, type TrustRoots, verifyOptionsOf } from "@svc/examine";
+import { fromNow, inUtc } from "@svc/report";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
+import { withRevocation } from "../intake/adopt.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -158,5 +152,5 @@ function withSnapshot(roots: TrustRoots, text: string): TrustRoots {
   }
   const { value = null, envelope } = item;
   const revocation = { snapshot: value, ...(envelope === undefined ? {} : { envelope }) };
-  return parseRoots(formatRoots({ ...roots, revocation }));
+  return withRevocation(roots, revocation);
 }

@@ -9,7 +9,7 @@ import {
   type RootList,
   readEntry,
   type TrustRoots,
-} from "@svc/report";
+} from "@svc/examine";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

@@ -1,5 +1,5 @@
 /** A sentence on each part of a bundle, for a reader who knows no option's name: what lacks, and where to give it. */
-import type { BundlePart, PartName } from "@svc/bundle";
+import type { BundlePart, PartName } from "@svc/examine";
 import { ANSWERS, inUtc, type Tone } from "@svc/report";
 
 const ADVICE: Readonly<Record<string, string>> = Object.freeze({

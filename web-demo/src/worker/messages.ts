@@ -1,7 +1,6 @@
 /** What page and worker say to each other. Everything in it survives structured cloning. */
 
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
-import type { Summary } from "../batch/summary.ts";
 import type { CloneableOptions } from "./cloneable-options.ts";
 
 export type Request =
@@ -10,12 +9,10 @@ export type Request =
       readonly attestation: unknown;
       readonly options: CloneableOptions;
     }
-  | { readonly id: number; readonly batch: readonly string[]; readonly options: CloneableOptions }
   | { readonly abort: number };
 
 export type Answer =
   /** Milliseconds since the row before, or since the start. */
   | { readonly id: number; readonly step: StepResult; readonly milliseconds: number }
   | { readonly id: number; readonly result: VerificationResult }
-  | { readonly id: number; readonly summaries: readonly Summary[] }
   | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };

@@ -1,5 +1,4 @@
 /** The worker's side: verifies what it is sent, one document after the other, and posts each step as it stands. */
-import { summarise } from "../batch/summary.ts";
 import type { Answer, Request } from "./messages.ts";
 import { verifyTimed } from "./timed-verification.ts";
 
@@ -21,10 +20,6 @@ export function serveVerification(port: Port): void {
     const controller = new AbortController();
     running.set(id, controller);
     try {
-      if ("batch" in request) {
-        port.postMessage({ id, summaries: await summarise(request.batch, options) });
-        return;
-      }
       const result = await verifyTimed(request.attestation, options, {
         signal: controller.signal,
         onStep: (step, milliseconds) => port.postMessage({ id, step, milliseconds }),

@@ -1,6 +1,7 @@
 /** What one row found, and what all rows see: the evidence, read once, and the verifier's settings. */
 import type { BillingAttestation, Json, PinnedKey, Reading, Trust } from "@svc/core";
 import type { Settings } from "@svc/vdi-verifier";
+import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
 import type { BillingReason } from "./reasons.ts";
 
 /** Rows by name, in order; `arithmetic` is the first variant's charge, `fingerprint` the second's. */
@@ -39,10 +40,11 @@ export type InclusionChecker = (
   material: { readonly entry: unknown; readonly proof: unknown; readonly checkpoint: unknown },
 ) => { readonly valid: true } | { readonly valid: false; readonly detail: string };
 
+/** The documents of one bill, each read once. */
 export interface Evidence {
   readonly attestation: Reading<BillingAttestation>;
   readonly openings?: Json;
-  readonly receipt?: Json;
+  readonly receipt?: OpenedReceipt;
   readonly entry?: Json;
   readonly inclusion?: Json;
   readonly checkpoint?: Json;

@@ -20,6 +20,7 @@ import {
   type Trust,
 } from "@svc/core";
 import { readOptions, type VerifyOptions } from "@svc/vdi-verifier";
+import { openReceipt } from "@svc/vdi-verifier/opened";
 import {
   type BillingCheck,
   type BillingSettings,
@@ -94,10 +95,16 @@ export async function verifyBilling(
   options: BillingOptions = {},
 ): Promise<BillingResult> {
   const settings = readBillingOptions(options);
-  const evidence = readEvidence(input);
+  const { receipt, ...others } = input;
+  const opened = receipt === undefined ? {} : { receipt: await openReceipt(receipt) };
+  return judgeBilling({ ...readEvidence(others), ...opened }, settings);
+}
+
+/** `verifyBilling` over documents that were read. */
+export async function judgeBilling(evidence: Evidence, settings: BillingSettings): Promise<BillingResult> {
   const { attestation } = evidence;
   const rows = billingRows(evidence, settings, await verdictOf(evidence));
-  const receipt = attestation.ok ? await checkReceipt(attestation.value, evidence, settings) : NOT_REACHED;
+  const receipt = attestation.ok ? checkReceipt(attestation.value, evidence, settings) : NOT_REACHED;
   rows.push(["receipt", receipt], ["inclusion", checkInclusion(evidence, settings)]);
   return resultOf(evidence, settings, rows);
 }
@@ -180,7 +187,10 @@ function billingRows(
   ];
 }
 
-function readEvidence({ attestation, ...others }: BillingEvidence): Evidence {
+function readEvidence({
+  attestation,
+  ...others
+}: Omit<BillingEvidence, "receipt">): Omit<Evidence, "receipt"> {
   const read: Record<string, Json> = {};
   for (const [name, document] of Object.entries(others)) {
     if (document === undefined) continue;

@@ -1,14 +1,10 @@
-/** One document verified by the library: its machine result, and the verdict and lines that people read. */
+/** An examined document as people read it: the verdict, its rows, on whose word, what it proves and what it does not. */
 
-import { type BillingResult, verifyBilling } from "@svc/billing";
-import { type BundleOptions, verifyBundle } from "@svc/bundle";
-import {
-  hashReceipt,
-  parseAttestation,
-  parseBillingAttestation,
-  parseReceipt,
-  TRUST_SUBJECTS,
-} from "@svc/core";
+import type { BillingResult } from "@svc/billing";
+import type { BillingAttestation, DecisionAttestation } from "@svc/core";
+import { parseAttestation, TRUST_SUBJECTS } from "@svc/core";
+import type { VerificationStep } from "@svc/core/finding";
+import type { BundlePart, BundleResult, ExaminedDocument, Finding, Kind, LogFinding } from "@svc/examine";
 import {
   ANSWERS,
   billingWords,
@@ -18,12 +14,6 @@ import {
   claimsOfBundle,
   claimsOfLogDocument,
   claimsOfReceipt,
-  evidenceBesideBill,
-  type Item,
-  inclusionCheckerOf,
-  isUncounted,
-  type Kind,
-  type LogFinding,
   notChecked,
   PART_NAMES,
   receiptWords,
@@ -38,9 +28,9 @@ import {
   verdictOnLogDocument,
   verdictOnReceipt,
 } from "@svc/report";
-import { type VerificationResult, verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
+import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import { STEP_WORDS } from "@svc/words";
-import type { TrustSettings } from "./trust-file.ts";
+import { verdictOnRecord } from "./records.ts";
 
 export interface Row {
   readonly name: string;
@@ -49,84 +39,74 @@ export interface Row {
   readonly detail?: string;
 }
 
-export interface Examination {
-  readonly source: string;
-  readonly kind: Kind;
+/** A view of one document of the tree. */
+export interface View {
+  readonly document: ExaminedDocument;
   readonly verdict: Verdict;
-  /** As the library returned it; null where there was nothing to verify. */
-  readonly result: object | null;
   readonly rows: readonly Row[];
   readonly trust: readonly { readonly subject: string; readonly root: string }[];
   /** Computed when asked for: of a thousand documents nobody reads them. */
   readonly claims: () => Claims | null;
 }
 
-export interface Surroundings extends TrustSettings {
-  /** Everything that was given, the document itself included. */
-  readonly items: readonly Item[];
-  /** The attestation that receipts are held against. */
-  readonly attestation?: string;
-  readonly findings: ReadonlyMap<Item, LogFinding>;
-  /** Verified log times of receipts, by their hash. */
-  readonly logTimes: ReadonlyMap<string, number>;
-}
+const LOG_KINDS: readonly Kind[] = [
+  "checkpoint",
+  "consistency_proof",
+  "inclusion_proof",
+  "log_entry",
+  "tlog_proof",
+  "log_evidence",
+  "log_tile",
+];
 
-type Examined = Omit<Examination, "source" | "kind">;
-
-const NOTHING = { result: null, rows: [], trust: [], claims: () => null } as const;
-
-/** What to do with what cannot be verified by itself. */
-const ADVICE: { readonly [kind in Kind]?: string } = {
-  revocation:
-    "A revocation snapshot counts where the reader gives it: put it into the trust file (revocation).",
-  manifest: "A manifest is verified with the attestation whose rules it holds: vdi bundle create --manifest.",
-  circuit_record:
-    "A circuit record is verified with an attestation made under it: vdi bundle create --circuit-record.",
-  billing_openings: "Openings are checked beside the one billing attestation that they open.",
-  opening: "An opening is for its holder: it reveals the inputs. It belongs into no report and no bundle.",
-  trust_roots: "These are trust roots: give them with --trust, and the documents that they are to judge.",
-};
-
-/** Never throws on evidence. */
-export async function examine(item: Item, around: Surroundings): Promise<Examination> {
-  return { source: item.source, kind: item.kind, ...(await examineByKind(item, around)) };
-}
-
-async function examineByKind(item: Item, around: Surroundings): Promise<Examined> {
-  const finding = around.findings.get(item);
-  if (finding !== undefined) return examinedLog(finding);
-  if (item.kind === "attestation") {
-    return examinedAttestation(item.text, await verifyDecision(item.text, around.verification));
-  }
-  if (item.kind === "receipt") return examineReceipt(item.text, around);
-  if (item.kind === "audit_bundle") return examineBundle(item.text, around);
-  if (item.kind === "billing_attestation") return examineBill(item, around);
-  const because = item.problem ?? ADVICE[item.kind] ?? "There is no check for it alone.";
-  return { ...NOTHING, verdict: notChecked(because) };
-}
-
-export function examinedAttestation(text: string, result: VerificationResult): Examined {
+/** @param text of the document, for claims about one that was not handed on as it was read */
+export function viewOf(document: ExaminedDocument, text = ""): View {
+  const { kind, result } = document;
+  if (result === null)
+    return { document, verdict: verdictOnRecord(document), rows: [], trust: [], claims: () => null };
+  if (kind === "attestation") return attestationView(document, result as VerificationResult, text);
+  if (kind === "receipt") return receiptView(document, result as ReceiptVerificationResult);
+  if (kind === "audit_bundle") return bundleView(document, result as BundleResult);
+  if (kind === "billing_attestation") return billView(document, result as BillingResult);
+  if (LOG_KINDS.includes(kind)) return logView(document, result as LogFinding);
   return {
-    verdict: verdictOnAttestation(result),
-    result,
-    rows: stepRows(result),
-    trust: trustLines(result),
-    claims: () => {
-      const parsed = parseAttestation(text);
-      return claimsOfAttestation(result, parsed.ok ? parsed.value : null);
-    },
+    document,
+    verdict: notChecked("There is no check for it alone."),
+    rows: [],
+    trust: [],
+    claims: () => null,
   };
 }
 
-export function stepRows(result: VerificationResult): Row[] {
-  return result.steps.map(({ step, name, valid, reason, detail }) => {
-    const title = `${step} ${STEP_WORDS[name].title}`;
-    if (valid) return { name: title, answer: "passed", tone: "good", ...(detail ? { detail } : {}) };
-    if (reason === "not_in_profile" || reason === "not_reached") {
-      return { name: title, answer: reason.replaceAll("_", " "), tone: "mute" };
-    }
-    return { name: title, answer: reason ?? "failed", tone: "bad", ...(detail ? { detail } : {}) };
+function attestationView(document: ExaminedDocument, result: VerificationResult, text: string): View {
+  return {
+    document,
+    verdict: verdictOnAttestation(result),
+    rows: stepRows(document.findings),
+    trust: trustLines(result),
+    claims: () => claimsOfAttestation(result, readOf(document, text)),
+  };
+}
+
+function readOf({ read }: ExaminedDocument, text: string): DecisionAttestation | null {
+  if (read !== undefined) return read as DecisionAttestation | null;
+  const parsed = parseAttestation(text);
+  return parsed.ok ? parsed.value : null;
+}
+
+/** With the number that the step has in the protocol. */
+export function stepRows(findings: readonly Finding[]): Row[] {
+  return findings.map((finding) => {
+    const number = STEPS.find(({ name }) => name === finding.check)?.number;
+    return rowOf(`${number} ${STEP_WORDS[finding.check as VerificationStep].title}`, finding);
   });
+}
+
+function rowOf(name: string, { answer, reason = "failed", detail }: Finding): Row {
+  const said = detail === undefined || detail === "" ? {} : { detail };
+  if (answer === "passed") return { name, answer: "passed", tone: "good", ...said };
+  if (answer === "left_out") return { name, answer: reason.replaceAll("_", " "), tone: "mute" };
+  return { name, answer: reason, tone: "bad", ...said };
 }
 
 function trustLines({ trust, valid }: VerificationResult) {
@@ -137,82 +117,50 @@ function trustLines({ trust, valid }: VerificationResult) {
   }));
 }
 
-async function examineReceipt(
-  text: string,
-  { anchors, attestation, verification, logTimes }: Surroundings,
-): Promise<Examined> {
-  const now = verification.now ?? verification.at;
-  const parsed = logTimes.size === 0 ? null : parseReceipt(text);
-  const logTime = parsed?.ok ? logTimes.get(hashReceipt(parsed.value)) : undefined;
-  const result = await verifyReceipt(text, {
-    ...anchors,
-    ...(attestation === undefined ? {} : { attestation }),
-    ...(now === undefined ? {} : { now }),
-    ...(logTime === undefined ? {} : { logTime }),
-  });
+function receiptView(document: ExaminedDocument, result: ReceiptVerificationResult): View {
   const passed = (check: string) => result.checks.some((row) => row.check === check && row.valid);
-  const failed = result.checks.find(({ valid }) => !valid);
   return {
+    document,
     verdict: verdictOnReceipt(result),
-    result,
-    rows: result.checks.map((row): Row => {
-      const name = receiptWords(row.check).title;
-      if (row.valid) return { name, answer: "passed", tone: "good" };
-      const detail = row === failed ? result.detail : undefined;
-      const answer = (row === failed ? result.reason : undefined) ?? "failed";
-      return { name, answer, tone: "bad", ...(detail === undefined ? {} : { detail }) };
-    }),
+    rows: document.findings.map((finding) => rowOf(receiptWords(finding.check).title, finding)),
     trust: [],
     claims: () => claimsOfReceipt(result.valid, passed("trusted_verifier"), passed("attestation_binding")),
   };
 }
 
-async function examineBundle(text: string, { verification, anchors, logs }: Surroundings): Promise<Examined> {
-  const options: BundleOptions = { ...verification, ...anchors, logs };
-  const result = await verifyBundle(text, options);
+function bundleView(document: ExaminedDocument, result: BundleResult): View {
   return {
+    document,
     verdict: verdictOnBundle(result),
-    result,
-    rows: result.parts.map(({ part, pointer, verdict, root, reason, detail }): Row => {
-      const { words, tone } = ANSWERS[verdict];
-      const answer =
-        root === undefined ? `${words} (${reason})` : `${words}, on the word of ${rootOfPart(root)}`;
-      return { name: `${PART_NAMES[part]} ${pointer}`, answer, tone, ...(detail ? { detail } : {}) };
-    }),
+    rows: result.parts.map(partRow),
     trust: result.attestation === undefined ? [] : trustLines(result.attestation),
     claims: () => claimsOfBundle(result),
   };
 }
 
-async function examineBill(item: Item, { verification, items, policies }: Surroundings): Promise<Examined> {
-  const { requireGovernance: _, stopAtFirstFailure: _2, ...options } = verification;
-  const checkInclusion = inclusionCheckerOf(items, policies);
-  const result = await verifyBilling(evidenceBesideBill(item, items), {
-    ...options,
-    ...(checkInclusion === null ? {} : { checkInclusion }),
-  });
-  const parsed = parseBillingAttestation(item.text);
+function partRow({ part, pointer, verdict, root, reason, detail }: BundlePart): Row {
+  const { words, tone } = ANSWERS[verdict];
+  const answer = root === undefined ? `${words} (${reason})` : `${words}, on the word of ${rootOfPart(root)}`;
+  return { name: `${PART_NAMES[part]} ${pointer}`, answer, tone, ...(detail ? { detail } : {}) };
+}
+
+function billView(document: ExaminedDocument, result: BillingResult): View {
   return {
+    document,
     verdict: verdictOnBill(result),
-    result,
-    rows: result.checks.map(billRow),
+    rows: document.findings.map((finding) => {
+      const row = rowOf(billingWords(finding.check as never).title, finding);
+      return finding.answer === "left_out" ? { ...row, answer: "not checked" } : row;
+    }),
     trust: [],
-    claims: () => claimsOfBill(result, parsed.ok ? parsed.value : null),
+    claims: () => claimsOfBill(result, (document.read ?? null) as BillingAttestation | null),
   };
 }
 
-function billRow(row: BillingResult["checks"][number]): Row {
-  const name = billingWords(row.check).title;
-  const detail = row.detail ? { detail: row.detail } : {};
-  if (row.valid) return { name, answer: "passed", tone: "good", ...detail };
-  if (isUncounted(row)) return { name, answer: "not checked", tone: "mute" };
-  return { name, answer: row.reason ?? "failed", tone: "bad", ...detail };
-}
-
-export function examinedLog(finding: LogFinding): Examined {
+function logView(document: ExaminedDocument, finding: LogFinding): View {
   return {
+    document,
     verdict: verdictOnLogDocument(finding),
-    result: finding,
     rows: [],
     trust: [],
     claims: () => claimsOfLogDocument(finding),

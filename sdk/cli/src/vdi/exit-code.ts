@@ -14,8 +14,8 @@ export const EXIT = Object.freeze({
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Of several verdicts: anything not valid decides; otherwise anything that could not be checked. */
+/** Of several verdicts: anything not valid, or not in force any more, decides; otherwise what could not be checked. */
 export function exitCodeOf(verdicts: readonly VerdictKind[]): ExitCode {
-  if (verdicts.includes("not_valid")) return EXIT.notValid;
-  return verdicts.includes("not_checked") || verdicts.length === 0 ? EXIT.notChecked : EXIT.valid;
+  if (verdicts.includes("not_valid") || verdicts.includes("lapsed")) return EXIT.notValid;
+  return verdicts.includes("could_not_check") || verdicts.length === 0 ? EXIT.notChecked : EXIT.valid;
 }

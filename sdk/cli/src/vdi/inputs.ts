@@ -1,7 +1,7 @@
 /** What the files of a command line hold: documents, of which one file may have many, and tiles of a log. */
 import { createHash } from "node:crypto";
 import { VdiError } from "@svc/core";
-import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/report";
+import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/examine";
 import type { Terminal } from "./command.ts";
 import { nameOf, readBytes, readText, textOf } from "./files.ts";
 

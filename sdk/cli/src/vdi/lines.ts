@@ -1,11 +1,12 @@
 /** An examination as lines for a terminal: in full when it is the only one, otherwise a line and what failed. */
-import { KIND_NAMES } from "@svc/report";
-import type { Examination } from "./examine.ts";
+import { KIND_NAMES } from "@svc/examine";
+import type { View } from "./examine.ts";
 import { type Paint, shown } from "./paint.ts";
 
-export function linesOf(examination: Examination, paint: Paint): string[] {
-  const { source, kind, verdict, rows, trust } = examination;
-  const claims = examination.claims();
+export function linesOf(view: View, paint: Paint): string[] {
+  const { document, verdict, rows, trust } = view;
+  const { source, kind } = document;
+  const claims = view.claims();
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
   return [
     `${paint(verdict.tone, verdict.headline)}  ${shown(source)} (${KIND_NAMES[kind]})`,
@@ -23,8 +24,8 @@ export function linesOf(examination: Examination, paint: Paint): string[] {
   ];
 }
 
-export function briefLinesOf({ source, verdict, rows }: Examination, paint: Paint): string[] {
-  const headline = `${paint(verdict.tone, verdict.headline)}  ${shown(source)}`;
+export function briefLinesOf({ document, verdict, rows }: View, paint: Paint): string[] {
+  const headline = `${paint(verdict.tone, verdict.headline)}  ${shown(document.source)}`;
   if (verdict.kind === "verified") return [headline];
   const failed = rows.filter(({ tone }) => tone === "bad" || tone === "unknown");
   if (failed.length === 0) return [headline, `  ${shown(verdict.because)}`];

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { type VerificationResult, type VerifyOptions, verifyDecisions } from "@svc/vdi-verifier";
+import { type AttestationFinding, type AttestationTerms, verifyAttestations } from "@svc/examine";
 
 /** Documents that share a computation; a thread is worth starting for a few of these. */
 const CHUNK = 64;
@@ -14,27 +14,25 @@ const ENTRY = new URL(import.meta.url.replace(/many(\.[jt]s)$/, "many-thread$1")
 
 export interface Chunk {
   readonly texts: readonly string[];
-  readonly options: VerifyOptions;
+  readonly terms: AttestationTerms;
 }
 
 /** @throws the signal's reason; what a thread throws */
 export async function* verifyMany(
   texts: readonly string[],
-  options: VerifyOptions,
+  terms: AttestationTerms,
   signal?: AbortSignal,
-): AsyncGenerator<VerificationResult, void, undefined> {
-  // One clock for all: a document at the end is not judged by a later one than a document at the beginning.
-  const settings = { ...options, now: options.now ?? Math.floor(Date.now() / 1000) };
+): AsyncGenerator<AttestationFinding, void, undefined> {
   const chunks: string[][] = [];
   for (let start = 0; start < texts.length; start += CHUNK) chunks.push(texts.slice(start, start + CHUNK));
   const width = Math.min(MAX_THREADS, availableParallelism(), chunks.length);
   if (width < 2) {
-    yield* verifyDecisions(texts, { ...settings, ...(signal === undefined ? {} : { signal }) });
+    yield* verifyAttestations(texts, terms, signal === undefined ? {} : { signal });
     return;
   }
   const threads = Array.from({ length: width }, () => new Worker(ENTRY, { argv: [], execArgv: [], env: {} }));
   try {
-    const done = verifyInThreads(chunks, settings, threads, signal);
+    const done = verifyInThreads(chunks, terms, threads, signal);
     for (const results of done) {
       for (const result of await results) {
         signal?.throwIfAborted(); // what was computed already is not handed on to somebody who has stopped
@@ -49,11 +47,11 @@ export async function* verifyMany(
 /** A promise for each chunk, in order; a free thread takes the next. */
 function verifyInThreads(
   chunks: readonly (readonly string[])[],
-  options: VerifyOptions,
+  terms: AttestationTerms,
   threads: readonly Worker[],
   signal: AbortSignal | undefined,
-): readonly Promise<readonly VerificationResult[]>[] {
-  const slots = chunks.map((texts) => ({ texts, ...awaited<readonly VerificationResult[]>() }));
+): readonly Promise<readonly AttestationFinding[]>[] {
+  const slots = chunks.map((texts) => ({ texts, ...awaited<readonly AttestationFinding[]>() }));
   const waiting = [...slots];
   const fail = (reason: unknown) => {
     for (const { reject } of slots) reject(reason);
@@ -65,11 +63,11 @@ function verifyInThreads(
     const takeNext = () => {
       const slot = waiting.shift();
       if (slot === undefined) return;
-      thread.once("message", (results: readonly VerificationResult[]) => {
+      thread.once("message", (results: readonly AttestationFinding[]) => {
         slot.resolve(results);
         takeNext();
       });
-      thread.postMessage({ texts: slot.texts, options } satisfies Chunk);
+      thread.postMessage({ texts: slot.texts, terms } satisfies Chunk);
     };
     thread.once("error", fail);
     takeNext();

@@ -2,8 +2,8 @@
  * A report to print or mail: one HTML page without scripts, fonts or anything fetched. Every text is escaped, and a
  * strict content policy stands in the page besides.
  */
-import { KIND_NAMES } from "@svc/report";
-import type { Examination, Row } from "./examine.ts";
+import { KIND_NAMES } from "@svc/examine";
+import type { Row, View } from "./examine.ts";
 import type { Inputs } from "./inputs.ts";
 import { shown } from "./paint.ts";
 
@@ -23,7 +23,7 @@ export interface ReportTerms {
   readonly profileId?: string;
 }
 
-export function htmlReport(done: readonly Examination[], terms: ReportTerms): string {
+export function htmlReport(done: readonly View[], terms: ReportTerms): string {
   const { files, contradictions, writtenAt, version, profileId } = terms;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -43,9 +43,10 @@ function fileRow({ name, sha256 }: Inputs["files"][number]): string {
   return `<tr><th scope="row">${escapeHtml(name)}</th><td>SHA-256 ${sha256}</td></tr>`;
 }
 
-function section(examination: Examination): string {
-  const { source, kind, verdict, rows, trust, result } = examination;
-  const claims = examination.claims();
+function section(view: View): string {
+  const { document, verdict, rows, trust } = view;
+  const { source, kind, result } = document;
+  const claims = view.claims();
   const id = (result as { readonly attestation_id?: unknown } | null)?.attestation_id;
   return [
     `<section><h2 class="${verdict.tone}">${escapeHtml(verdict.headline)}</h2>`,

@@ -1,6 +1,6 @@
 /** Chooses the command of `vdi` and turns what goes wrong into exit codes. */
 import { VdiError } from "@svc/core";
-import { TRUST_FILE_HELP } from "@svc/report";
+import { TRUST_FILE_HELP } from "@svc/examine";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { COMMANDS } from "./commands.ts";

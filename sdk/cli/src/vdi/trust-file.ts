@@ -1,7 +1,7 @@
 /** The trust file and the options of the command line, together and checked. */
 import { VdiError } from "@svc/core";
-import { parseTrustFile } from "@svc/report";
-import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
+import { parseTrustFile } from "@svc/examine";
+import type { LogPolicyOptions } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { profileOfName, timeOf } from "./arguments.ts";
@@ -12,8 +12,6 @@ export interface TrustSettings {
   readonly verification: VerifyOptions;
   readonly anchors: VerifierAnchors;
   readonly logs: readonly LogPolicyOptions[];
-  /** The same logs, read. */
-  readonly policies: readonly LogPolicy[];
 }
 
 interface TrustFlags {
@@ -33,7 +31,7 @@ export async function readTrust(flags: TrustFlags, terminal: Terminal): Promise<
     ...(at === undefined ? {} : { at }),
   };
   readOptions(options);
-  return { verification: options, anchors, logs, policies: logs.map((log) => makeLogPolicy(log)) };
+  return { verification: options, anchors, logs };
 }
 
 async function readFileOf(path: string | undefined, terminal: Terminal) {

@@ -1,7 +1,7 @@
 /** `vdi` in this process: bundle, keys and log, with every exit code. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { verifyBundle } from "@svc/bundle";
+import { verifyBundle } from "@svc/examine";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AT, attestation, folder, get, layOut, NOW, put, useFolder, vdi } from "./vdi.ts";
 

@@ -1,8 +1,7 @@
 /** `vdi verify` of what a log hands out: alone and together, with the log's key and without, tiles as files. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { examineLogDocuments, recognise } from "@svc/report";
-import { makeLogPolicy } from "@svc/tlog";
+import { examine } from "@svc/examine";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AT, folder, get, layOut, put, useFolder, vdi } from "./vdi.ts";
 
@@ -63,9 +62,8 @@ test("one answer of the log that carries all three, a log proof, a consistency p
 });
 
 test("the machine result of one is the finding, of several a line each", async () => {
-  const [item] = recognise(get("log.txt"), "log.txt");
-  if (item === undefined) throw new Error("not recognised");
-  const finding = examineLogDocuments([item], [makeLogPolicy({ log: vkey })]).get(item);
+  const set = await examine([{ source: "log.txt", text: get("log.txt") }], { logs: [{ log: vkey }] });
+  const finding = set.documents[0]?.result;
   const { out } = await vdi(["verify", "log.txt", ...trusted, "--json"]);
   expect(JSON.parse(out)).toEqual(finding);
   const lines = (await vdi(["verify", "log.json", ...trusted, "--json"])).out.trimEnd().split("\n");

@@ -13,11 +13,12 @@ const COUNT = 150;
 const isBad = (i: number) => i % 40 === 7;
 const texts = Array.from({ length: COUNT }, (_, i) => (isBad(i) ? bad : good));
 const options = { at: NOW, now: NOW };
+const terms = { verification: options, logTimes: {}, withHashes: false, withContent: false };
 
 test("each result is the one that it has alone, in the order of the documents", async () => {
   const [right, wrong] = [await verifyDecision(good, options), await verifyDecision(bad, options)];
   let i = 0;
-  for await (const result of verifyMany(texts, options)) {
+  for await (const { result } of verifyMany(texts, terms)) {
     expect(result).toEqual(isBad(i) ? wrong : right);
     i += 1;
   }
@@ -26,7 +27,7 @@ test("each result is the one that it has alone, in the order of the documents", 
 
 test("a few are verified here, without a thread", async () => {
   const results = [];
-  for await (const result of verifyMany([good, bad], options)) results.push(result.valid);
+  for await (const { result } of verifyMany([good, bad], terms)) results.push(result.valid);
   expect(results).toEqual([true, false]);
 });
 
@@ -34,14 +35,14 @@ test("stops when asked, before and between", async () => {
   const stopping = new AbortController();
   const seen: boolean[] = [];
   const run = async () => {
-    for await (const { valid } of verifyMany(texts, options, stopping.signal)) {
-      seen.push(valid);
+    for await (const { result } of verifyMany(texts, terms, stopping.signal)) {
+      seen.push(result.valid);
       if (seen.length === 3) stopping.abort(new Error("enough"));
     }
   };
   await expect(run()).rejects.toThrow("enough");
   expect(seen.length).toBeLessThan(COUNT);
-  await expect(verifyMany(texts, options, AbortSignal.abort(new Error("never"))).next()).rejects.toThrow(
+  await expect(verifyMany(texts, terms, AbortSignal.abort(new Error("never"))).next()).rejects.toThrow(
     "never",
   );
 });

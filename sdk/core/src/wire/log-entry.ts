@@ -40,12 +40,20 @@ export function parseLogEntry(input: unknown): Reading<LogEntry, ParseReason> {
   return parseDocument(LogEntrySchema, input, { maxBytes: 8 * 1024 });
 }
 
-/** The entry of a receipt at a log time. */
-export function logEntryOf(receipt: VerificationReceipt, timestamp: number): LogEntry {
+/**
+ * The entry of a receipt at a log time.
+ *
+ * @param receiptHash `hashReceipt(receipt)`, from whoever has taken it
+ */
+export function logEntryOf(
+  receipt: VerificationReceipt,
+  timestamp: number,
+  receiptHash: string = hashReceipt(receipt),
+): LogEntry {
   const { valid, conclusive, reason } = receipt.result;
   return {
     v: 1,
-    receipt_hash: hashReceipt(receipt),
+    receipt_hash: receiptHash,
     receipt_id: receipt.receipt_id,
     attestation_id: receipt.attestation_id,
     attestation_hash: receipt.attestation_hash,

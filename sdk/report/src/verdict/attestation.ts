@@ -1,13 +1,19 @@
 /** The verdict on a decision attestation, from the library's result. */
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { STEP_WORDS } from "@svc/words";
-import { missingMaterial, notValid, type Verdict } from "./verdict.ts";
+import { inUtc } from "../words/time.ts";
+import { lapsed, missingMaterial, notValid, type Verdict } from "./verdict.ts";
 
 /**
  * The verdict on a decision attestation: its kind, its tone, and two sentences. Good only where a root of
  * the reader's vouches for the issuer.
  */
-export function verdictOnAttestation(result: VerificationResult): Verdict {
+export function verdictOnAttestation(result: VerificationResult & { readonly held_at?: number }): Verdict {
+  if (result.held_at !== undefined) {
+    return lapsed(
+      `It was in force when it was logged on ${inUtc(result.held_at)}, and every check held then; its time has passed since.`,
+    );
+  }
   if (!result.valid) return result.conclusive ? failed(result) : inconclusive(result);
   const { issuer, circuit } = result.trust;
   const vouchedFor = (circuit === "pinned" || circuit === "built_in") && issuer === "pinned";

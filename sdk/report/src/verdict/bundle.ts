@@ -1,9 +1,10 @@
 /** An audit bundle's parts, the verdict on the whole, and what it proves, in words. */
-import type { BundleResult, PartName, PartVerdict } from "@svc/bundle";
+
 import type { TrustRoot } from "@svc/core/wire";
+import type { BundleResult, PartName, Verdict as PartVerdict } from "@svc/examine";
 import { rootOfPart } from "../words/trust-roots.ts";
 import type { Claims } from "./claims.ts";
-import { notChecked, notValid, type Tone, type Verdict, type VerdictKind } from "./verdict.ts";
+import { lapsed, notChecked, notValid, type Tone, type Verdict } from "./verdict.ts";
 
 export const PART_NAMES: Readonly<Record<PartName, string>> = Object.freeze({
   bundle: "Bundle",
@@ -21,18 +22,12 @@ export const ANSWERS: Readonly<Record<PartVerdict, { readonly words: string; rea
     verified: { words: "verified", tone: "good" },
     not_valid: { words: "not valid", tone: "bad" },
     could_not_check: { words: "could not be checked", tone: "unknown" },
+    lapsed: { words: "has lapsed", tone: "warn" },
   });
-
-const KIND_OF: Readonly<Record<PartVerdict, VerdictKind>> = Object.freeze({
-  verified: "verified",
-  not_valid: "not_valid",
-  could_not_check: "not_checked",
-});
 
 /** The verdict on a bundle as a whole, from the answers of its parts. */
 export function verdictOnBundle({ verdict, parts }: BundleResult): Verdict {
   const all = `${parts.length} ${parts.length === 1 ? "part" : "parts"}`;
-  const kind = KIND_OF[verdict];
   const count = parts.filter((part) => part.verdict === verdict).length;
   if (verdict === "not_valid") return notValid(`${count} of ${all} not valid.`);
   if (verdict === "could_not_check") {
@@ -40,19 +35,20 @@ export function verdictOnBundle({ verdict, parts }: BundleResult): Verdict {
       `Nothing is wrong with it as far as it was checked. ${count} of ${all} could not be checked.`,
     );
   }
+  if (verdict === "lapsed") return lapsed(`${count} of ${all} held when a log that you know had it.`);
   // A chain is arithmetic over hashes: whose its receipts are, their own rows say.
   const anchored = parts.every(
     ({ part, root }) => part === "chain" || (root !== "self_asserted" && root !== "not_checked"),
   );
   return anchored
     ? {
-        kind,
+        kind: "verified",
         tone: "good",
         headline: "Verified",
         because: `Every one of ${all} holds, under roots that you gave or that ship.`,
       }
     : {
-        kind,
+        kind: "verified",
         tone: "warn",
         headline: "Verified",
         because: `Every one of ${all} holds; some rest on the document's own word.`,

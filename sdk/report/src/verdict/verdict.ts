@@ -1,12 +1,12 @@
 /**
- * The verdict: verified, not valid, or could not be checked; and for what is verified, whether it rests on a root
+ * The verdict: verified, not valid, could not be checked, or lapsed; and for what is verified, whether it rests on a root
  * outside the document. What only vouches for itself is never shown as what is vouched for.
  *
  * Pure: from results of the library to words. No verdict looks at a document's own texts.
  */
+import type { Verdict as Answer } from "@svc/examine";
 
-export const VERDICT_KINDS = Object.freeze(["verified", "not_valid", "not_checked"] as const);
-export type VerdictKind = (typeof VERDICT_KINDS)[number];
+export type VerdictKind = Answer;
 
 /** Green only where somebody other than the document vouches for it. */
 export type Tone = "good" | "warn" | "bad" | "unknown";
@@ -21,7 +21,12 @@ export interface Verdict {
 
 /** The verdict "could not be checked", with what was missing. */
 export function notChecked(because: string): Verdict {
-  return { kind: "not_checked", tone: "unknown", headline: "Could not be checked", because };
+  return { kind: "could_not_check", tone: "unknown", headline: "Could not be checked", because };
+}
+
+/** In force until some time that is past; it held while it was. Never red: nothing about it is false. */
+export function lapsed(because: string): Verdict {
+  return { kind: "lapsed", tone: "warn", headline: "Lapsed", because };
 }
 
 export function notValid(because: string): Verdict {

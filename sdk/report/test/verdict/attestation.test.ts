@@ -11,6 +11,7 @@ import {
 import { STEP_WORDS } from "@svc/words";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../../../examine/test/fixtures/parts.ts";
 import { MATERIAL_WORDS, verdictOnAttestation } from "../../src/verdict/attestation.ts";
 import { claimsOfAttestation, claimsOfReceipt } from "../../src/verdict/claims.ts";
 import { verdictOnReceipt } from "../../src/verdict/receipt.ts";
@@ -30,7 +31,7 @@ const CASES: readonly (readonly [string, unknown, VerifyOptions, string])[] = [
     "strict, nothing pinned",
     attestation,
     { at: NOW, profileId: "VDI_VERIFY_STRICT_V1" },
-    "not_checked unknown",
+    "could_not_check unknown",
   ],
 ];
 
@@ -91,8 +92,8 @@ describe("receipts", () => {
       "verified good",
       "Receipt verified",
     ],
-    ["of nobody known", first, { now: NOW }, "verified warn", "from a verifier you have not pinned"],
-    ["of one not trusted", first, { now: NOW, trustedVerifiers: [] }, "verified warn", "do not trust"],
+    ["of nobody known", first, { now: NOW }, "could_not_check warn", "from a verifier you have not pinned"],
+    ["of one not trusted", first, { now: NOW, trustedVerifiers: [] }, "could_not_check warn", "do not trust"],
     ["altered", altered, { now: NOW }, "not_valid bad", "Not valid"],
     ["of the future", first, { now: 1 }, "not_valid bad", "Not valid"],
   ] as const)("%s", async (name, receipt, options, wanted, headline) => {

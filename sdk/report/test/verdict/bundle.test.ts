@@ -1,9 +1,10 @@
 /** Bundles in words: the verdict on the whole, and by part what it proves. */
-import { createBundle, verifyBundle } from "@svc/bundle";
+import { createBundle } from "@svc/bundle";
+import { verifyBundle } from "@svc/examine";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { NOW, PARTS, TRUST } from "../../../examine/test/fixtures/parts.ts";
 import { ANSWERS, claimsOfBundle, PART_NAMES, verdictOnBundle } from "../../src/verdict/bundle.ts";
-import { NOW, PARTS, TRUST } from "../fixtures/parts.ts";
 
 const bundle = createBundle(PARTS);
 
@@ -39,7 +40,7 @@ describe("a bundle", () => {
   test("without trust: could not be checked, and counted how much", async () => {
     const result = await verifyBundle(bundle, { now: NOW + 120 });
     const verdict = verdictOnBundle(result);
-    expect(verdict).toMatchObject({ kind: "not_checked", tone: "unknown" });
+    expect(verdict).toMatchObject({ kind: "could_not_check", tone: "unknown" });
     expect(verdict.because).toMatch(/[1-9] of 9 parts could not be checked\.$/);
     expect(claimsOfBundle(result).doesNot.join(" ")).toContain("until what it needs is given");
   });

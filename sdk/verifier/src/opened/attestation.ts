@@ -16,16 +16,30 @@ export function readEvidence(attestation: unknown): Evidence {
   return parseAttestation(attestation, knownParts);
 }
 
+/** What a receipt is held against: a document by its hash and the id that it states. */
+export interface StatedDocument {
+  /** Null when it could not be read as an object. */
+  readonly hash: string | null;
+  readonly attestation_id?: unknown;
+  /** Why there is no hash. */
+  readonly fault?: string;
+}
+
 /** An attestation that was read: as JSON, as the steps take it, and with its hash when somebody asks. */
 export class OpenedAttestation {
   /** Any JSON: what a receipt is about is named by hash, whether or not it is an attestation in shape. */
   readonly json: Reading<Json, ReadReason>;
-  readonly evidence: Evidence;
+  #evidence: Evidence | undefined;
   #hash: string | null | undefined;
 
-  constructor(json: OpenedAttestation["json"], evidence: Evidence) {
+  constructor(json: OpenedAttestation["json"]) {
     this.json = json;
-    this.evidence = evidence;
+  }
+
+  /** As the steps take it. */
+  get evidence(): Evidence {
+    this.#evidence ??= this.json.ok ? parseAttestation(this.json.value) : this.json;
+    return this.#evidence;
   }
 
   /** `hashAttestation` of the object that was read; null when there is none. */
@@ -41,8 +55,14 @@ export class OpenedAttestation {
  * @param input JSON text, UTF-8 bytes or value
  */
 export function openAttestation(input: unknown): OpenedAttestation {
-  const json = readDocument(input, {}, knownParts);
-  return new OpenedAttestation(json, json.ok ? parseAttestation(json.value) : json);
+  return new OpenedAttestation(readDocument(input, {}, knownParts));
+}
+
+/** The document in what was read: of an attestation, or of anything else that receipts are about. */
+export function statedDocument({ json, hash }: Pick<OpenedAttestation, "json" | "hash">): StatedDocument {
+  if (!json.ok) return { hash: null, fault: json.detail };
+  if (hash === null) return { hash: null, fault: "it is no object" };
+  return { hash, attestation_id: (json.value as { readonly attestation_id?: Json }).attestation_id };
 }
 
 function hashOf(json: Reading<Json, ReadReason>): string | null {

@@ -9,5 +9,7 @@ export { judgeReceipt, logTimesByHash, type ReceiptTerms } from "../receipt/veri
 export { type CountingTerms, countOpened } from "../score/count-receipts.ts";
 export { type ScoreTerms, scoreOpened } from "../score/score-receipts.ts";
 export { runSteps } from "../verify-decision.ts";
-export { OpenedAttestation, openAttestation } from "./attestation.ts";
+export { OpenedAttestation, openAttestation, type StatedDocument, statedDocument } from "./attestation.ts";
 export { OpenedReceipt, openReceipt } from "./receipt.ts";
+export { readSettings } from "./settings.ts";
+export { stepOutcome } from "./step-outcome.ts";

@@ -7,7 +7,7 @@
  */
 import { currentSeconds, readEntries, readList, readMembers, readSeconds } from "@svc/core/trust";
 import { MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
-import { openAttestation } from "../opened/attestation.ts";
+import { openAttestation, statedDocument } from "../opened/attestation.ts";
 import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import { readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
 import type { ReceiptReason } from "./reasons.ts";
@@ -58,7 +58,7 @@ export async function verifyReceiptChain(
     now,
     logTimeOf: logTimesByHash(readLogTimes(given.logTimes, "options.logTimes")),
     anchors: readAnchors(given, "options"),
-    attestation: given.attestation === undefined ? null : openAttestation(given.attestation),
+    attestation: given.attestation === undefined ? null : statedDocument(openAttestation(given.attestation)),
   };
   const few = inputs.slice(0, MAX_CHAIN_DEPTH + 2);
   return judgeChain(await Promise.all(few.map(openReceipt)), terms, inputs.length);

@@ -5,10 +5,10 @@
  * `all_original_checks_passed` for what it says, and at the anchors for whether that word counts.
  */
 import { inCodes } from "@svc/core/finding";
-import { canonicalize, type Json } from "@svc/core/json";
+import { canonicalize } from "@svc/core/json";
 import { currentSeconds, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
-import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
+import { openAttestation, type StatedDocument, statedDocument } from "../opened/attestation.ts";
 import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import { type Disagreement, inconsistency, profileDisagreement } from "./consistency.ts";
 import { type Anchors, identifyVerifier, readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
@@ -67,7 +67,8 @@ export async function verifyReceipt(
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   const logTime = readSeconds(given.logTime, "options.logTime");
   const anchors = readAnchors(given, "options");
-  const attestation = given.attestation === undefined ? null : openAttestation(given.attestation);
+  const attestation =
+    given.attestation === undefined ? null : statedDocument(openAttestation(given.attestation));
   return judgeReceipt(await openReceipt(receipt), { now, logTimeOf: () => logTime, anchors, attestation });
 }
 
@@ -77,7 +78,7 @@ export interface ReceiptTerms {
   readonly logTimeOf: (receipt: OpenedReceipt) => number | null;
   readonly anchors: Anchors | null;
   /** Null when the binding is not asked for. */
-  readonly attestation: Pick<OpenedAttestation, "json" | "hash"> | null;
+  readonly attestation: StatedDocument | null;
 }
 
 /** Verified log times looked up by receipt hash. */
@@ -190,20 +191,18 @@ function timeFault(
 
 function bindingFault(receipt: VerificationReceipt, { attestation }: ReceiptTerms): Disagreement | null {
   if (attestation === null) return null;
-  const { json, hash: expected } = attestation;
-  if (!json.ok || expected === null) {
-    const why = json.ok ? "it is no object" : json.detail;
+  const { hash: expected, attestation_id: id, fault: why = "" } = attestation;
+  if (expected === null) {
     return fault("attestation_mismatch", `The attestation given cannot be read: ${why}.`);
   }
-  const document = json.value as { readonly attestation_id?: Json };
   if (receipt.attestation_hash !== expected) {
     return fault(
       "attestation_mismatch",
       `The attestation's hash is ${expected}, the receipt is about ${receipt.attestation_hash}.`,
     );
   }
-  if (document.attestation_id === receipt.attestation_id) return null;
-  const named = canonicalize(String(document.attestation_id).slice(0, 100));
+  if (id === receipt.attestation_id) return null;
+  const named = canonicalize(String(id).slice(0, 100));
   return fault("attestation_mismatch", `The attestation is named ${named}, not ${receipt.attestation_id}.`);
 }
 

@@ -10,6 +10,6 @@ export function checkInclusion(evidence: Evidence, { checkInclusion: check }: Bi
     return fail("inclusion_incomplete", "Pass receipt, entry, inclusion and checkpoint together.");
   }
   if (check === null) return fail("log_trust_missing", "Pass checkInclusion, with the log's key pinned.");
-  const verdict = check(receipt, { entry, proof: inclusion, checkpoint });
+  const verdict = check(receipt.receipt, { entry, proof: inclusion, checkpoint });
   return verdict.valid ? pass() : fail("inclusion_invalid", `${verdict.detail}.`);
 }

@@ -2,37 +2,45 @@
  * Row `receipt`: a receipt given with the attestation is good by itself, about this very document, by a pinned
  * key where keys are pinned, says valid, and carries the execution intent of the grant that the bill names.
  */
-import { type BillingAttestation, parseReceipt, pinningOf, type VerificationReceipt } from "@svc/core";
-import { verifyReceipt } from "@svc/vdi-verifier";
+import { type BillingAttestation, DOMAINS, digest, pinningOf, type VerificationReceipt } from "@svc/core";
+import { judgeReceipt } from "@svc/vdi-verifier/opened";
 import { billOf } from "../bill.ts";
 import { type BillingSettings, type Evidence, type Finding, fail, pass } from "../finding.ts";
 
-export async function checkReceipt(
+export function checkReceipt(
   attestation: BillingAttestation,
   evidence: Evidence,
   settings: BillingSettings,
-): Promise<Finding> {
-  if (evidence.receipt === undefined) return fail("not_checked", "No receipt was given.");
-  const { now } = settings;
-  const verdict = await verifyReceipt(evidence.receipt, { attestation, now });
-  const receipt = parseReceipt(evidence.receipt);
-  if (!verdict.valid || !receipt.ok) {
+): Finding {
+  const { receipt: opened } = evidence;
+  if (opened === undefined) return fail("not_checked", "No receipt was given.");
+  const { receipt } = opened;
+  const verdict = judgeReceipt(opened, {
+    now: settings.now,
+    logTimeOf: () => null,
+    anchors: null,
+    attestation: {
+      hash: digest(DOMAINS.attestation, attestation),
+      attestation_id: attestation.attestation_id,
+    },
+  });
+  if (!verdict.valid || receipt === null) {
     return fail("receipt_invalid", `${verdict.reason ?? "receipt_malformed"}: ${verdict.detail ?? ""}`);
   }
-  const signature = receipt.value.signature;
+  const signature = receipt.signature;
   if (settings.issuers !== null && pinningOf(settings.issuers, signature) !== "pinned") {
     return fail("receipt_key_not_trusted", `The key ${signature.public_key} is not among trust.issuers.`);
   }
-  if (!receipt.value.result.conclusive) {
+  if (!receipt.result.conclusive) {
     return fail(
       "receipt_inconclusive",
-      `The receipt's verifier lacked material: ${receipt.value.result.reason}. A later receipt says more.`,
+      `The receipt's verifier lacked material: ${receipt.result.reason}. A later receipt says more.`,
     );
   }
-  if (!receipt.value.result.valid) {
-    return fail("receipt_says_invalid", `The receipt's own result is ${receipt.value.result.reason}.`);
+  if (!receipt.result.valid) {
+    return fail("receipt_says_invalid", `The receipt's own result is ${receipt.result.reason}.`);
   }
-  return intentFault(attestation, evidence, receipt.value) ?? pass();
+  return intentFault(attestation, evidence, receipt) ?? pass();
 }
 
 function intentFault(

@@ -1,7 +1,7 @@
 /** `vdi bundle`: packs an audit bundle, or verifies one. */
 import { type BundleParts, createBundle } from "@svc/bundle";
 import { type DsseEnvelope, VdiError } from "@svc/core";
-import { type Item, KIND_NAMES, recognise } from "@svc/report";
+import { type Item, KIND_NAMES, recognise } from "@svc/examine";
 import { readArguments, TRUST_HELP, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

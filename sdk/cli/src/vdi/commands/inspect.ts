@@ -6,7 +6,7 @@ import {
   readJson,
   type VerificationReceipt,
 } from "@svc/core";
-import { headOf, type Item, KIND_NAMES, noteOf } from "@svc/report";
+import { headOf, type Item, KIND_NAMES, noteOf } from "@svc/examine";
 import { parseNote, parseTlogProof } from "@svc/tlog";
 import { explainConstraints, POLICY_NOTICES } from "@svc/vdi-verifier";
 import { readArguments, UsageError } from "../arguments.ts";

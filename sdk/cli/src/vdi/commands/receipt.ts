@@ -2,6 +2,7 @@
 import { hashReceipt, parseReceipt, VdiError } from "@svc/core";
 import { verdictOnAttestation } from "@svc/report";
 import { type VerifierConfig, verifyAndReceipt, verifyReceiptChain } from "@svc/vdi-verifier";
+import { STEP_WORDS } from "@svc/words";
 import {
   onlyFile,
   readArguments,
@@ -11,7 +12,6 @@ import {
   underOptions,
 } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
-import { stepRows } from "../examine.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { deliver, nameOf, readSecretKey, readText } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
@@ -67,8 +67,9 @@ async function issue(args: readonly string[], terminal: Terminal): Promise<ExitC
   });
   const verdict = verdictOnAttestation(result);
   terminal.note(`${verdict.headline}: ${shown(verdict.because)}`);
-  for (const { name, answer, tone, detail = "" } of stepRows(result)) {
-    if (tone === "bad") terminal.note(`  ${name}: ${answer} ${shown(detail)}`);
+  for (const { step, name, valid, reason, detail = "" } of result.steps) {
+    if (valid || reason === "not_in_profile" || reason === "not_reached") continue;
+    terminal.note(`  ${step} ${STEP_WORDS[name].title}: ${reason} ${shown(detail)}`);
   }
   if (receipt === null) {
     terminal.note("No receipt: the document names no attestation that one could be about.");

@@ -1,15 +1,14 @@
 /** `vdi verify`: what each document is worth, and on whose word. */
-import { parseReceipt } from "@svc/core";
-import { contradictions, VERDICT_KINDS, type VerdictKind } from "@svc/report";
-import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
+import type { VerificationReceipt } from "@svc/core";
+import { type ExaminedDocument, type ExaminedSet, examine, VERDICTS, type Verdict } from "@svc/examine";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
-import type { Examination } from "../examine.ts";
-import { examineAll } from "../examine-all.ts";
+import { type View, viewOf } from "../examine.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { readText, writeOut } from "../files.ts";
 import { type Inputs, readInputs } from "../inputs.ts";
 import { briefLinesOf, linesOf } from "../lines.ts";
+import { verifyMany } from "../many.ts";
 import { painter, shown } from "../paint.ts";
 import { htmlReport } from "../report.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
@@ -36,15 +35,17 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const inputs = await readInputs(files, terminal);
   const attestation =
     values.attestation === undefined ? undefined : await readText(values.attestation, terminal);
-  const { done, whole } = await examineAndPrint(inputs, trust, attestation, values.json === true, terminal);
-  if (!whole) return EXIT.interrupted;
-  const contradicted = contradictionsAmong(inputs, done);
-  for (const line of contradicted) terminal.note(shown(line));
+  const print = new Printer(inputs, values.json === true, terminal);
+  const set = await examineAll(inputs, trust, attestation, print, terminal);
+  if (set === null) return EXIT.interrupted;
+  print.end();
+  const remarks = remarksOn(set);
+  for (const line of remarks) terminal.note(shown(line));
   if (values.html !== undefined) {
     const { profileId } = trust.verification;
-    const report = htmlReport(done, {
+    const report = htmlReport(print.views, {
       files: inputs.files,
-      contradictions: contradicted,
+      contradictions: remarks,
       writtenAt: Math.floor(Date.now() / 1000),
       version: VERSION,
       ...(profileId === undefined ? {} : { profileId }),
@@ -52,59 +53,100 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     await writeOut(values.html, report);
     terminal.note(`Report written to ${values.html}`);
   }
-  return exitCodeOf(done.map(({ verdict }) => verdict.kind));
+  return exitCodeOf([...set.documents, ...set.ties].map(({ verdict }) => verdict));
 }
 
-/** Prints each as it stands, so that a reader who stops has what was done until then. */
-async function examineAndPrint(
-  inputs: Inputs,
+/** @returns null when its user stopped it: what was printed until then is a part */
+async function examineAll(
+  { items, tiles }: Inputs,
   trust: TrustSettings,
   attestation: string | undefined,
-  json: boolean,
+  print: Printer,
   terminal: Terminal,
-): Promise<{ readonly done: readonly Examination[]; readonly whole: boolean }> {
-  const total = inputs.items.length + inputs.tiles.length;
-  const done: Examination[] = [];
+): Promise<ExaminedSet | null> {
   const { signal } = terminal;
-  const demands = {
-    ...(attestation === undefined ? {} : { attestation }),
-    ...(signal === undefined ? {} : { signal }),
-  };
-  if (total > 1) terminal.progress?.(`0 of ${total}`);
   try {
-    for await (const one of examineAll(inputs, trust, demands)) {
-      done.push(one);
-      terminal.progress?.(null);
-      printOne(one, total === 1, json, terminal);
-      if (done.length < total) terminal.progress?.(`${done.length} of ${total}`);
-    }
+    return await examine([...items, ...tiles], trust, {
+      ...(attestation === undefined ? {} : { attestation }),
+      ...(signal === undefined ? {} : { signal }),
+      onProgress: (event) => {
+        if (event.event === "document") print.take(event.document);
+      },
+      verifyMany,
+    });
   } catch (error) {
     if (signal === undefined || !signal.aborted) throw error;
-    terminal.progress?.(null);
-    terminal.note(`Stopped: ${done.length} of ${total} were checked, the others were not looked at.`);
-    return { done, whole: false };
+    print.stop();
+    return null;
   }
-  if (!json && total > 1) terminal.line(countsOf(done));
-  return { done, whole: true };
 }
 
-/** Receipts are each genuine, and together show that their verifier says two things: nothing fails, and it is said. */
-function contradictionsAmong({ items }: Inputs, done: readonly Examination[]): string[] {
-  const receipts = items.flatMap(({ kind, text }, i) => {
-    const parsed = kind === "receipt" ? parseReceipt(text) : null;
-    const result = done[i]?.result as ReceiptVerificationResult | undefined;
-    return parsed?.ok && result !== undefined ? [{ receipt: parsed.value, result }] : [];
-  });
-  return contradictions({ receipts }).map(({ verifierKey, sides: [one, other] }) => {
-    const ids = `${one.receipt_id} and ${other.receipt_id}`;
-    return `A verifier contradicts itself: the key ${verifierKey} signed ${ids}, about the same document, profile, roots and time, with opposite answers.`;
+/** What several documents show together: nothing of it makes one of them false, and all of it is said. */
+function remarksOn({ documents, ties }: ExaminedSet): string[] {
+  return ties.flatMap(({ tie, from, to, verdict, reason, detail }) => {
+    const sides = [...from, ...to].flatMap((index) => documents[index] ?? []);
+    if (tie === "contradiction") {
+      const [one, other] = sides.map(({ read }) => read as VerificationReceipt);
+      const ids = `${one?.receipt_id} and ${other?.receipt_id}`;
+      return [
+        `A verifier contradicts itself: the key ${one?.signature.public_key} signed ${ids}, about the same document, profile, roots and time, with opposite answers.`,
+      ];
+    }
+    if (tie !== "chain" || verdict === "verified") return [];
+    return [`The chain that ends in ${sides[0]?.source}: ${detail ?? reason}`];
   });
 }
 
-function printOne(one: Examination, isOnly: boolean, json: boolean, terminal: Terminal): void {
+/** Prints each document as it stands, in the order in which they were given. */
+class Printer {
+  readonly views: View[] = [];
+  readonly #waiting = new Map<number, ExaminedDocument>();
+  readonly #texts: readonly string[];
+  readonly #total: number;
+  readonly #json: boolean;
+  readonly #terminal: Terminal;
+
+  constructor({ items, tiles }: Inputs, json: boolean, terminal: Terminal) {
+    this.#texts = items.map(({ text }) => text);
+    this.#total = items.length + tiles.length;
+    this.#json = json;
+    this.#terminal = terminal;
+    if (this.#total > 1) terminal.progress?.(`0 of ${this.#total}`);
+  }
+
+  take(document: ExaminedDocument): void {
+    this.#waiting.set(document.index, document);
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#waiting.delete(next.index);
+      const view = viewOf(next, this.#texts[next.index]);
+      this.views.push(view);
+      this.#terminal.progress?.(null);
+      printOne(view, this.#total === 1, this.#json, this.#terminal);
+      if (this.views.length < this.#total)
+        this.#terminal.progress?.(`${this.views.length} of ${this.#total}`);
+    }
+  }
+
+  end(): void {
+    if (!this.#json && this.#total > 1) this.#terminal.line(countsOf(this.views));
+  }
+
+  stop(): void {
+    this.#terminal.progress?.(null);
+    const done = `${this.views.length} of ${this.#total}`;
+    this.#terminal.note(`Stopped: ${done} were checked, the others were not looked at.`);
+  }
+
+  #next(): ExaminedDocument | undefined {
+    return this.#waiting.get(this.views.length);
+  }
+}
+
+function printOne(one: View, isOnly: boolean, json: boolean, terminal: Terminal): void {
   if (json) {
     // One document: the library's result and nothing else. Several: a line each.
-    if (isOnly && one.result !== null) terminal.line(JSON.stringify(one.result, null, 2));
+    const { result } = one.document;
+    if (isOnly && result !== null) terminal.line(JSON.stringify(result, null, 2));
     else terminal.line(JSON.stringify(lineOf(one)));
     return;
   }
@@ -112,21 +154,26 @@ function printOne(one: Examination, isOnly: boolean, json: boolean, terminal: Te
   for (const line of isOnly ? linesOf(one, paint) : briefLinesOf(one, paint)) terminal.line(line);
 }
 
-const COUNTED: Readonly<Record<VerdictKind, string>> = {
+const COUNTED: Readonly<Record<Verdict, string>> = {
   verified: "verified",
   not_valid: "not valid",
-  not_checked: "could not be checked",
+  could_not_check: "could not be checked",
+  lapsed: "lapsed",
 };
 
-function countsOf(done: readonly Examination[]): string {
-  return VERDICT_KINDS.map((kind) => {
-    const count = done.filter(({ verdict }) => verdict.kind === kind).length;
-    return `${count} ${COUNTED[kind]}`;
-  }).join(", ");
+function countsOf(views: readonly View[]): string {
+  const counts = VERDICTS.map((kind) => {
+    const count = views.filter(({ document }) => document.verdict === kind).length;
+    return { kind, count };
+  });
+  return counts
+    .filter(({ kind, count }) => kind !== "lapsed" || count > 0)
+    .map(({ kind, count }) => `${count} ${COUNTED[kind]}`)
+    .join(", ");
 }
 
-function lineOf({ source, verdict, result }: Examination) {
-  return { source, verdict: verdict.kind, ...(result === null ? { because: verdict.because } : { result }) };
+function lineOf({ document: { source, verdict, result }, verdict: { because } }: View) {
+  return { source, verdict, ...(result === null ? { because } : { result }) };
 }
 
 export const verifyCommand: Command = {

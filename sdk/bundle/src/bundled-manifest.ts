@@ -1,0 +1,23 @@
+/** A manifest's members, with the binding of its authority beside them. */
+import { parseAuthorityBinding, parseManifest, readJson } from "@svc/core";
+import type { BundledManifest } from "./audit-bundle.ts";
+
+export type ReadManifest =
+  | { readonly ok: true; readonly value: BundledManifest }
+  | { readonly ok: false; readonly detail: string };
+
+/** Reads a manifest, `authority_binding` beside its members where there is one. Never throws on evidence. */
+export function parseBundledManifest(input: unknown): ReadManifest {
+  const read = readJson(input);
+  if (!read.ok) return read;
+  if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) {
+    return { ok: false, detail: "expected an object" };
+  }
+  const { authority_binding: binding, ...rest } = read.value as { readonly [name: string]: unknown };
+  const manifest = parseManifest(rest);
+  if (!manifest.ok) return { ok: false, detail: `${manifest.pointer ?? ""}: ${manifest.detail}` };
+  if (binding === undefined) return manifest;
+  const bound = parseAuthorityBinding(binding);
+  if (!bound.ok) return { ok: false, detail: `/authority_binding${bound.pointer ?? ""}: ${bound.detail}` };
+  return { ok: true, value: { ...manifest.value, authority_binding: bound.value } };
+}

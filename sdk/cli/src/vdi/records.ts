@@ -1,0 +1,40 @@
+/** Documents that say something of others and nothing by themselves: snapshots, manifests, records, openings. */
+import type { ExaminedDocument } from "@svc/examine";
+import { notChecked, notValid, rootOfPart, type Verdict } from "@svc/report";
+
+/** What to do with what cannot be verified by itself, by the reason that says so. */
+const ADVICE: Readonly<Record<string, string>> = {
+  attestation_missing: "It is verified with the attestation that it is about: give both.",
+  attestation_unreadable: "The attestation beside it cannot be read.",
+  bill_missing: "Openings are checked beside the one billing attestation that they open.",
+  opening_is_private:
+    "An opening is for its holder: it reveals the inputs. It belongs into no report and no bundle.",
+  trust_roots_are_the_readers:
+    "These are trust roots: give them with --trust, and the documents that they are to judge.",
+  revocation_trust_missing:
+    "A revocation snapshot counts where the reader gives it, or where a revocation key that the reader pinned signed it: put it into the trust file (revocation).",
+  revocation_signer_unknown: "No key that you pinned for revocation signed this snapshot, so it is not used.",
+  governance_trust_missing: "The record is signed by a key that nobody vouches for.",
+  manifest_of_another_policy: "It is the policy of none of the attestations here.",
+  circuit_record_of_another_key: "It is about the key of none of the attestations here.",
+};
+
+export function verdictOnRecord({
+  verdict,
+  reason = "",
+  detail,
+  problem,
+  rests_on,
+}: ExaminedDocument): Verdict {
+  if (verdict === "verified") {
+    const whose = rests_on === undefined || rests_on === "self_asserted" ? "warn" : "good";
+    return {
+      kind: "verified",
+      tone: whose,
+      headline: "Verified",
+      because: `It holds beside what it is about${rests_on === undefined ? "" : `, on the word of ${rootOfPart(rests_on)}`}.`,
+    };
+  }
+  if (verdict === "not_valid") return notValid(detail ?? `${reason.replaceAll("_", " ")}.`);
+  return notChecked(problem ?? ADVICE[reason] ?? detail ?? "There is no check for it alone.");
+}

@@ -1,0 +1,141 @@
+/**
+ * Attestations under the reader's terms, each read once: here, in a worker of a page, or in a thread. What a pinned
+ * log showed of when one was there makes its own terms.
+ */
+import type { DecisionAttestation } from "@svc/core/wire";
+import type { Settings, StepResult, VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
+import {
+  OpenedAttestation,
+  openAttestation,
+  prepareGroup,
+  readSettings,
+  runSteps,
+  type StatedDocument,
+  statedDocument,
+} from "@svc/vdi-verifier/opened";
+
+/** Documents whose signatures and proofs are computed together. */
+const GROUP = 64;
+
+/** What travels to a worker or thread; survives structured cloning. */
+export interface AttestationTerms {
+  /** Without signal and progress. */
+  readonly verification: VerifyOptions;
+  /** Verified log times by attestation hash, Unix seconds. */
+  readonly logTimes: Readonly<Record<string, number>>;
+  /** Whether somebody asks what receipts would call these documents. */
+  readonly withHashes: boolean;
+  /** Whether somebody wants them as they were read. */
+  readonly withContent: boolean;
+}
+
+export interface AttestationFinding {
+  readonly result: VerificationResult;
+  /** By what receipts name it; null where nobody asked. */
+  readonly document: StatedDocument | null;
+  /** As the document states them; null where it could not be read. */
+  readonly stated: StatedMembers | null;
+  /** The log time at which it held, of one that has expired since and fails for nothing else. */
+  readonly held_at?: number;
+  /** Null where it could not be read; absent where nobody asked. */
+  readonly read?: DecisionAttestation | null;
+}
+
+/** By which people find a document in a list. */
+export interface StatedMembers {
+  readonly attestation_id: string;
+  readonly outcome: string;
+  readonly pipeline: string;
+  readonly issuer: string;
+  readonly issued_at: number;
+}
+
+export interface Watching {
+  /** `terms.verification` as it was read already. */
+  readonly settings?: Settings;
+  readonly signal?: AbortSignal;
+  /** Each row of the document at that place as soon as it stands. */
+  readonly onStep?: (index: number, step: StepResult) => void;
+}
+
+/**
+ * One finding for each input, in order, equal to what it has alone.
+ *
+ * @param inputs JSON text, UTF-8 bytes, values, or what was opened already
+ * @throws the signal's reason; as `verifyDecision` for malformed options
+ */
+export async function* verifyAttestations(
+  inputs: readonly unknown[],
+  terms: AttestationTerms,
+  { settings: given, signal, onStep }: Watching = {},
+): AsyncGenerator<AttestationFinding, void, undefined> {
+  const settings: Settings = {
+    ...(given ?? (await readSettings(terms.verification))),
+    signal: signal ?? null,
+  };
+  for (let start = 0; start < inputs.length; start += GROUP) {
+    const group = inputs.slice(start, start + GROUP).map(opened);
+    const prepared = onStep === undefined ? await prepareGroup(evidenceOf(group), settings) : settings;
+    for (const [i, attestation] of group.entries()) {
+      signal?.throwIfAborted();
+      const watched = onStep === undefined ? prepared : watching(prepared, (step) => onStep(start + i, step));
+      yield await verifyOne(attestation, watched, terms);
+    }
+  }
+}
+
+function opened(input: unknown): OpenedAttestation {
+  return input instanceof OpenedAttestation ? input : openAttestation(input);
+}
+
+function evidenceOf(group: readonly OpenedAttestation[]): OpenedAttestation["evidence"][] {
+  return group.map(({ evidence }) => evidence);
+}
+
+function watching(settings: Settings, onStep: (step: StepResult) => void): Settings {
+  return { ...settings, onStep };
+}
+
+async function verifyOne(
+  attestation: OpenedAttestation,
+  settings: Settings,
+  { verification, logTimes, withHashes, withContent }: AttestationTerms,
+): Promise<AttestationFinding> {
+  const hash = Object.keys(logTimes).length > 0 ? attestation.hash : null;
+  const found = hash !== null && Object.hasOwn(logTimes, hash) ? (logTimes[hash] ?? null) : null;
+  // A time that the reader vouches for comes before one that a log shows.
+  const logTime = verification.logTime ?? found;
+  const { evidence } = attestation;
+  const result = await runSteps(evidence, { ...settings, logTime });
+  const held = logTime === null ? null : await heldAt(attestation, result, { ...settings, logTime });
+  return {
+    result,
+    document: withHashes ? statedDocument(attestation) : null,
+    stated: evidence.ok ? statedMembers(evidence.value) : null,
+    ...(held === null ? {} : { held_at: held }),
+    ...(withContent ? { read: evidence.ok ? evidence.value : null } : {}),
+  };
+}
+
+/** The log time, where the document has expired since, and at that time every step of the same run passes. */
+async function heldAt(
+  { evidence }: OpenedAttestation,
+  { valid, reason, steps }: VerificationResult,
+  settings: Settings & { readonly logTime: number },
+): Promise<number | null> {
+  if (valid || reason !== "expired") return null;
+  const counted = steps.filter((step) => !step.valid && step.reason !== "not_in_profile");
+  if (counted.some((step) => step.reason !== "expired" && step.reason !== "not_reached")) return null;
+  const then = await runSteps(evidence, { ...settings, onStep: null, at: settings.logTime });
+  return then.valid ? settings.logTime : null;
+}
+
+function statedMembers(attestation: DecisionAttestation): StatedMembers {
+  return {
+    attestation_id: attestation.attestation_id,
+    outcome: attestation.decision.outcome,
+    pipeline: attestation.pipeline.name,
+    issuer: attestation.signature.public_key,
+    issued_at: attestation.issued_at,
+  };
+}

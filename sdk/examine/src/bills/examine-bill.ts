@@ -1,0 +1,114 @@
+/** A billing attestation with whatever of the documents here is about it: receipt, openings, its place in a log. */
+
+import { UNCOUNTED_REASONS } from "@svc/billing";
+import { type Evidence, judgeBilling, readBillingOptions } from "@svc/billing/opened";
+import type { BillingAttestation, Json } from "@svc/core";
+import type { Finding } from "../examination.ts";
+import type { LogFinding } from "../log/finding.ts";
+import type { PlacedReceipt } from "../receipts/chains.ts";
+import type { Judged } from "../receipts/judge.ts";
+import type { Terms } from "../terms.ts";
+
+export interface BesideBill {
+  readonly receipts: readonly PlacedReceipt[];
+  /** What each entry of a log came to, by the receipt that it is about. */
+  readonly entries: ReadonlyMap<string, LogFinding>;
+  readonly openings: { readonly index: number; readonly value: Json } | null;
+}
+
+export interface ExaminedBill extends Judged {
+  readonly disclosed?: BillingAttestation;
+  /** Places of the documents that were taken for its evidence. */
+  readonly evidence: readonly number[];
+}
+
+/** A receipt about another bill is that other's; openings are the reader's to bring, for one bill at a time. */
+export async function examineBill(
+  bill: Evidence["attestation"],
+  { receipts, entries, openings }: BesideBill,
+  { verification }: Terms,
+): Promise<ExaminedBill> {
+  const id = bill.ok ? bill.value.attestation_id : null;
+  const receipt = receipts.find(({ opened }) => opened.receipt?.attestation_id === id && id !== null);
+  const entry = receipt === undefined ? undefined : entries.get(receipt.opened.hash ?? "");
+  const evidence: Evidence = {
+    attestation: bill,
+    ...(receipt === undefined ? {} : { receipt: receipt.opened }),
+    ...(openings === null ? {} : { openings: openings.value }),
+    ...(entry === undefined ? {} : logParts(entry)),
+  };
+  const { requireGovernance: _, stopAtFirstFailure: _2, ...options } = verification;
+  const result = await judgeBilling(
+    evidence,
+    readBillingOptions({
+      ...options,
+      ...checkerOf(entry),
+    }),
+  );
+  const rows = result.checks.map((row): Finding => {
+    const { check, valid, reason, detail } = row;
+    const isLeftOut = reason !== undefined && UNCOUNTED_REASONS.has(reason);
+    return {
+      check,
+      answer: valid ? "passed" : isLeftOut ? "left_out" : "failed",
+      ...(reason === undefined ? {} : { reason }),
+      ...(detail === undefined ? {} : { detail }),
+    };
+  });
+  const failed = rows.filter(({ answer }) => answer === "failed");
+  const first = failed.find(({ reason }) => reason !== "not_reached") ?? failed[0];
+  const used = [receipt?.index, openings?.index].flatMap((index) => index ?? []);
+  const shown = bill.ok ? disclosedBill(bill.value, openings?.value, rows) : null;
+  const base = {
+    findings: rows,
+    result,
+    read: bill.ok ? bill.value : null,
+    ...(shown === null || (bill.ok && shown === bill.value) ? {} : { disclosed: shown }),
+    evidence: used,
+  };
+  if (result.valid) return { ...base, verdict: "verified", rests_on: result.trust.issuer };
+  return {
+    ...base,
+    verdict: result.conclusive ? "not_valid" : "could_not_check",
+    ...(first?.reason === undefined ? {} : { reason: first.reason }),
+    ...(first?.detail === undefined ? {} : { detail: first.detail }),
+  };
+}
+
+/** The row says which of the three are missing; what they show together was judged already. */
+function logParts({ missing }: LogFinding): Partial<Evidence> {
+  const lacks = (what: string) => missing.some((one) => one.what === what);
+  return {
+    entry: {},
+    ...(lacks("inclusion_proof") ? {} : { inclusion: {} }),
+    ...(lacks("checkpoint") ? {} : { checkpoint: {} }),
+  };
+}
+
+/** None where the reader does not know the log: that is for the row to say, and no fault of the bill. */
+function checkerOf(entry: LogFinding | undefined) {
+  if (entry === undefined || entry.verdict === "could_not_check") return {};
+  const { verdict, detail = "" } = entry;
+  const answer = verdict === "verified" ? ({ valid: true } as const) : ({ valid: false, detail } as const);
+  return { checkInclusion: () => answer };
+}
+
+/** With what its openings disclose, where they hold; otherwise the bill as it is. */
+function disclosedBill(
+  bill: BillingAttestation,
+  openings: Json | undefined,
+  findings: readonly Finding[],
+): BillingAttestation {
+  const holds = (name: string) => findings.some(({ check, answer }) => check === name && answer === "passed");
+  const isOpened = holds("commitments") && (holds("fingerprint") || holds("arithmetic"));
+  if (openings === undefined || !isOpened || bill.charge_micros !== undefined) return bill;
+  const { meter, tariff, charge } = Object(openings) as {
+    readonly [part: string]: { readonly value?: Json };
+  };
+  const event =
+    bill.billing_version === "v1"
+      ? { usage_event: meter?.value }
+      : { meter_event: meter?.value, tariff_snapshot: tariff?.value };
+  const { charge_micros } = Object(charge?.value) as { readonly charge_micros?: string };
+  return { ...bill, ...event, charge_micros } as unknown as BillingAttestation;
+}

@@ -1,0 +1,123 @@
+/**
+ * A bundle examined whole: its parts as a set of documents, and the rows that `verifyBundle` answers with, one a part
+ * in a fixed order. The bundle itself is a carrier that nobody signed.
+ */
+import { parseBundle } from "@svc/bundle";
+import type { ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
+import type { ExaminedDocument, ExaminedSet } from "../examination.ts";
+import type { LogFinding } from "../log/finding.ts";
+import { examineSet } from "../set/examine-set.ts";
+import type { ExaminedBundle, Placed, SetOptions } from "../set/input.ts";
+import type { Terms } from "../terms.ts";
+import { overall } from "../verdict.ts";
+import { type BundlePart, type BundleResult, chainPart, partOf } from "./part.ts";
+import { partsOfBundle } from "./parts-of-bundle.ts";
+import { BUNDLE_REASONS, type BundleReason } from "./reasons.ts";
+
+/** @param input JSON text, UTF-8 bytes or value; read once */
+export async function examineBundle(
+  input: unknown,
+  source: string,
+  terms: Terms,
+  { signal, onStep }: Pick<SetOptions, "signal" | "onStep"> = {},
+): Promise<ExaminedBundle> {
+  const read = parseBundle(input);
+  if (!read.ok) {
+    const detail = `At ${read.pointer || "the root"}: ${read.detail}.`;
+    const fault = { verdict: "not_valid", reason: "bundle_malformed", detail } as const;
+    return { result: resultOf([partOf("bundle", read.pointer ?? "", fault)], {}) };
+  }
+  const placed = partsOfBundle(read.value, source);
+  const set = await examineSet(placed, terms, {
+    ...(signal === undefined ? {} : { signal }),
+    ...(onStep === undefined ? {} : { onStep }),
+  });
+  return { result: resultOf(rowsOf(placed, set), rest(set)), parts: set };
+}
+
+function resultOf(
+  parts: readonly BundlePart[],
+  rest: Partial<Pick<BundleResult, "attestation" | "receipts" | "score">>,
+): BundleResult {
+  const verdict = overall(parts.map((part) => part.verdict));
+  const id = rest.attestation?.attestation_id;
+  return {
+    verdict,
+    valid: verdict === "verified",
+    conclusive: verdict !== "could_not_check",
+    parts: parts.map(worded),
+    ...(id === undefined ? {} : { attestation_id: id }),
+    receipts: [],
+    ...rest,
+  };
+}
+
+/** Reasons of the bundle's own are worded here; other rooms word theirs. */
+function worded(part: BundlePart): BundlePart {
+  const { reason = "", detail } = part;
+  const isOwn = Object.hasOwn(BUNDLE_REASONS, reason);
+  return detail !== undefined || !isOwn ? part : { ...part, detail: BUNDLE_REASONS[reason as BundleReason] };
+}
+
+function rest({ documents, score }: ExaminedSet): Partial<BundleResult> {
+  const of = (kind: ExaminedDocument["kind"]) => documents.filter((one) => one.kind === kind);
+  const [attestation] = of("attestation");
+  return {
+    attestation: attestation?.result as VerificationResult,
+    receipts: of("receipt").map(({ result }) => result as ReceiptVerificationResult),
+    ...(score === undefined ? {} : { score }),
+  };
+}
+
+function rowsOf(placed: readonly Placed[], { documents, ties }: ExaminedSet): BundlePart[] {
+  const pointerOf = (index: number) => placed[index]?.pointer ?? "";
+  const rows = (kind: "attestation" | "receipt" | "revocation" | "manifest" | "circuit_record") =>
+    documents
+      .filter((one) => one.kind === kind)
+      .map((one) => partOf(kind, one.pointer ?? "", kind === "attestation" ? ofStep(one) : one));
+  return [
+    ...rows("attestation"),
+    ...rows("receipt"),
+    ...ties
+      .filter(({ tie }) => tie === "chain")
+      .map((tie) => chainPart(tie, pointerOf(tie.from[0] as number))),
+    ...evidenceRows(placed, documents),
+    ...rows("revocation"),
+    ...rows("manifest"),
+    ...rows("circuit_record"),
+  ];
+}
+
+/** A step's number before what it found. */
+function ofStep(document: ExaminedDocument): ExaminedDocument {
+  const { result, detail, reason } = document;
+  const { failedStep } = Object(result) as VerificationResult;
+  if (failedStep === undefined) return document;
+  return { ...document, detail: `Step ${failedStep}: ${detail ?? reason}` };
+}
+
+function evidenceRows(placed: readonly Placed[], documents: readonly ExaminedDocument[]): BundlePart[] {
+  const groups = new Map<number, ExaminedDocument[]>();
+  for (const [index, { evidence }] of placed.entries()) {
+    if (evidence === undefined) continue;
+    groups.set(evidence, [...(groups.get(evidence) ?? []), documents[index] as ExaminedDocument]);
+  }
+  return [...groups].map(([evidence, group]) => partOf("log", `/log/${evidence}`, evidenceAnswer(group)));
+}
+
+/**
+ * One row for the three documents of an evidence: about which receipt it is before what is wrong with it, and a fault
+ * of its head before what then is missing.
+ */
+function evidenceAnswer(group: readonly ExaminedDocument[]): ExaminedDocument {
+  const [entry] = group as [ExaminedDocument];
+  const finding = entry.result as LogFinding | null;
+  if (finding === null || finding.receipt_hash === undefined) return entry;
+  if (finding.receipt_here !== true) {
+    return { ...entry, verdict: "not_valid", reason: "log_entry_unbound" };
+  }
+  const head = group.find(({ kind, verdict }) => kind === "checkpoint" && verdict === "not_valid");
+  if (head !== undefined) return head;
+  const keyless = group.find(({ reason }) => reason === "log_trust_missing");
+  return keyless !== undefined && entry.verdict !== "not_valid" ? keyless : entry;
+}

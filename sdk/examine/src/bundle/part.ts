@@ -1,0 +1,70 @@
+/** A row of a bundle's verdict: one part, one of four answers, and on whose word it rests. */
+import type { TrustRoot } from "@svc/core";
+import type { ReceiptSetScore, ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
+import type { ExaminedDocument, Tie } from "../examination.ts";
+import type { Verdict } from "../verdict.ts";
+
+export type PartName =
+  | "bundle"
+  | "attestation"
+  | "receipt"
+  | "chain"
+  | "log"
+  | "revocation"
+  | "manifest"
+  | "circuit_record";
+
+export interface BundlePart {
+  readonly part: PartName;
+  /** JSON Pointer (RFC 6901) into the bundle; "" is the bundle. */
+  readonly pointer: string;
+  readonly verdict: Verdict;
+  /** On whose word a pass rests; only where it passed. */
+  readonly root?: TrustRoot;
+  readonly reason?: string;
+  /** A sentence. Texts from documents in it are a stranger's. */
+  readonly detail?: string;
+}
+
+export interface BundleResult {
+  /** The worst of the parts. */
+  readonly verdict: Verdict;
+  /** `verdict` is "verified". */
+  readonly valid: boolean;
+  /** False exactly when `verdict` is "could_not_check". */
+  readonly conclusive: boolean;
+  /** One row a part, in a fixed order. */
+  readonly parts: readonly BundlePart[];
+  readonly attestation_id?: string;
+  /** What `verifyDecision` said; absent when the bundle could not be read. */
+  readonly attestation?: VerificationResult;
+  /** What `verifyReceipt` said of each receipt, in order. */
+  readonly receipts: readonly ReceiptVerificationResult[];
+  /** Of the receipts about this attestation; absent without receipts. */
+  readonly score?: ReceiptSetScore;
+}
+
+export function partOf(
+  part: PartName,
+  pointer: string,
+  { verdict, reason, detail, rests_on }: Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "rests_on">,
+): BundlePart {
+  return {
+    part,
+    pointer,
+    verdict,
+    ...(rests_on === undefined ? {} : { root: rests_on }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(detail === undefined ? {} : { detail }),
+  };
+}
+
+/** A chain is arithmetic over hashes: whose its receipts are, their own rows say. */
+export function chainPart({ verdict, reason, detail }: Tie, pointer: string): BundlePart {
+  return partOf("chain", pointer, {
+    verdict,
+    ...(verdict === "verified" ? { rests_on: "self_asserted" as const } : {}),
+    ...(reason === undefined ? {} : { reason }),
+    ...(detail === undefined ? {} : { detail }),
+  });
+}

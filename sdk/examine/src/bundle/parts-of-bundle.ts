@@ -1,0 +1,64 @@
+/** A bundle is a set of documents: its parts, each with the pointer at which it stands. */
+import { BundledRevocationSchema, LogEvidenceSchema, type ReadBundle } from "@svc/bundle";
+import { type Json, parseDocument, shareDocument } from "@svc/core";
+import type { Kind } from "../documents/kinds.ts";
+import type { Placed } from "../set/input.ts";
+
+/** @param source name of the file, for every part */
+export function partsOfBundle(bundle: ReadBundle, source: string): Placed[] {
+  const { attestation, receipts = [], log = [], revocation, manifest, circuit_record } = bundle;
+  return [
+    part("attestation", "/attestation", attestation, source),
+    ...receipts.map((one, i) => part("receipt", `/receipts/${i}`, one, source)),
+    ...log.flatMap((one, i) => evidenceParts(one, i, source)),
+    ...(revocation === undefined ? [] : [revocationPart(revocation, source)]),
+    ...(manifest === undefined ? [] : [part("manifest", "/manifest", manifest, source)]),
+    ...(circuit_record === undefined
+      ? []
+      : [part("circuit_record", "/circuit_record", circuit_record, source)]),
+  ];
+}
+
+/** What the bundle's own reader made plain data of is not read again for being a part. */
+function part(kind: Kind, pointer: string, value: unknown, source: string): Placed {
+  shareDocument(value as Json);
+  return { item: { kind, text: "", value: value as Json, source }, pointer };
+}
+
+function evidenceParts(given: unknown, evidence: number, source: string): Placed[] {
+  const pointer = `/log/${evidence}`;
+  shareDocument(given as Json);
+  const read = parseDocument(LogEvidenceSchema, given);
+  if (!read.ok) {
+    const detail = `At ${pointer}${read.pointer ?? ""}: ${read.detail}.`;
+    return [
+      { ...part("log_entry", pointer, given, source), evidence, fault: { reason: "part_malformed", detail } },
+    ];
+  }
+  if ("document" in read.value) {
+    const { document: text } = read.value;
+    return [{ item: { kind: "tlog_proof", text, source }, pointer, evidence }];
+  }
+  const { entry, proof, checkpoint } = read.value;
+  const note = typeof checkpoint === "string" ? { text: checkpoint } : {};
+  const head = part("checkpoint", `${pointer}/checkpoint`, checkpoint, source);
+  return [
+    { ...part("log_entry", `${pointer}/entry`, entry, source), evidence },
+    { ...part("inclusion_proof", `${pointer}/proof`, proof, source), evidence },
+    { ...head, item: { ...head.item, ...note }, evidence },
+  ];
+}
+
+function revocationPart(given: unknown, source: string): Placed {
+  shareDocument(given as Json);
+  const read = parseDocument(BundledRevocationSchema, given, { maxBytes: 4 << 20 });
+  if (!read.ok) {
+    const fault = { reason: "part_malformed", detail: `${read.pointer ?? ""}: ${read.detail}.` };
+    return { ...part("revocation", "/revocation", given, source), fault };
+  }
+  const { snapshot, envelope } = read.value;
+  const placed = part("revocation", "/revocation", snapshot, source);
+  return envelope === undefined
+    ? placed
+    : { ...placed, item: { ...placed.item, envelope: envelope as unknown as Json } };
+}

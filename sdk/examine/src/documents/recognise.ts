@@ -1,0 +1,154 @@
+/**
+ * Says what a text that somebody dropped, pasted, named or was sent is. Looks at the type that a document states or
+ * the members that only one kind has; whether the document is right is for verification.
+ *
+ * A text may hold several documents: JSON Lines, an array, a log's answer that carries entry, proof and
+ * checkpoint together, or a DSSE envelope around a document.
+ */
+import { decodeBase64, decodeUtf8 } from "@svc/core/bytes";
+import { type Json, readDocument, shareDocument } from "@svc/core/json";
+import { PAYLOAD_TYPES } from "@svc/core/signing";
+import { guessKind, type Kind, kindOf, type Members } from "./kinds.ts";
+
+export interface Item {
+  readonly kind: Kind;
+  /** As it is verified: JSON text where the document is JSON, the text itself otherwise. */
+  readonly text: string;
+  /** Plain data; absent for texts that are no JSON. */
+  readonly value?: Json;
+  /** Name of the file or "pasted text", with a number where one source held several. */
+  readonly source: string;
+  /** Of a revocation snapshot: the DSSE envelope that it came in or with. */
+  readonly envelope?: Json;
+  /** What is wrong with it, in a sentence; an `unknown` always has one. */
+  readonly problem?: string;
+}
+
+/** A thousand attestations are some 6 MB; a text of many documents is read whole only up to here. */
+const WHOLE_LIMITS = { maxBytes: 64 << 20, maxMembers: 2_000_000, maxDepth: 34 };
+
+/** Members under which answers of the service carry whole documents. */
+const CARRIERS = [
+  "attestation",
+  "consistency",
+  "receipt",
+  "entry",
+  "proof",
+  "inclusion",
+  "checkpoint",
+  "snapshot",
+  "openings",
+];
+
+/**
+ * Every document in what was given, in order; one of kind `unknown` when there is none.
+ *
+ * @param input text, UTF-8 bytes, or a value
+ */
+export function recognise(input: unknown, source: string): Item[] {
+  if (typeof input === "string") return recogniseText(input, source);
+  if (input instanceof Uint8Array) {
+    const text = decodeUtf8(input);
+    return text === null
+      ? [unknown("", source, "It is not text: documents are UTF-8.")]
+      : recogniseText(text, source);
+  }
+  const read = readDocument(input, WHOLE_LIMITS);
+  if (!read.ok) return [unknown("", source, `It is not a document that can be read: ${read.detail}.`)];
+  return recogniseValue(read.value, JSON.stringify(read.value), source);
+}
+
+function recogniseText(text: string, source: string): Item[] {
+  const trimmed = text.trim();
+  if (trimmed === "") return [unknown(text, source, "There is nothing in it.")];
+  const plain = recogniseNote(text, source);
+  if (plain !== null) return [plain];
+  if (/^[0-9a-f]{64}$/.test(trimmed)) {
+    // Neither repeated nor guessed at: it may be somebody's secret key.
+    return [unknown("", source, "It is 64 hexadecimal digits: a key or a hash, and no document.")];
+  }
+  const whole = readDocument(trimmed, WHOLE_LIMITS);
+  if (whole.ok) return recogniseValue(whole.value, trimmed, source);
+  const lines = trimmed.split("\n").filter((line) => line.trim() !== "");
+  if (areJsonLines(lines)) {
+    return lines.flatMap((line, i) => recogniseLine(line, `${source}, line ${i + 1}`));
+  }
+  const problem = `It is not a document that can be read: ${whole.detail}.`;
+  return [{ kind: guessKind(trimmed), text, source, problem }];
+}
+
+/** The first line is whole by itself, or each at least begins a document. */
+function areJsonLines(lines: readonly string[]): boolean {
+  if (lines.length < 2) return false;
+  return /^\s*\{.*\}\s*$/.test(lines[0] ?? "") || lines.every((line) => /^\s*[{[]/.test(line));
+}
+
+function recogniseLine(line: string, source: string): Item[] {
+  // Read in full where it is verified; reading thousands here would hold everything up.
+  if (guessKind(line) === "attestation") return [{ kind: "attestation", text: line, source }];
+  const read = readDocument(line);
+  if (read.ok) return recogniseValue(read.value, line, source);
+  return [{ kind: guessKind(line), text: line, source, problem: `The line cannot be read: ${read.detail}.` }];
+}
+
+function recogniseNote(text: string, source: string): Item | null {
+  if (text.startsWith("c2sp.org/tlog-proof@v1\n")) return { kind: "tlog_proof", text, source };
+  // Origin, size, root in base64, then signature lines behind a blank one.
+  const isNote = /^[^\n{[]+\n\d+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]*\n)*\n— /.test(text);
+  return isNote ? { kind: "checkpoint", text, value: text, source } : null;
+}
+
+function recogniseValue(value: Json, text: string, source: string): Item[] {
+  if (Array.isArray(value)) {
+    const items = value.flatMap((one, i) => recognisePart(one as Json, `${source}, document ${i + 1}`));
+    return items.length > 0 ? items : [unknown(text, source, "The list is empty.")];
+  }
+  if (typeof value !== "object" || value === null) return [unknown(text, source, "It is no JSON object.")];
+  const document = value as Members;
+  const kind = kindOf(document);
+  if (kind !== null) return [{ kind, text, value, source }];
+  const opened = openEnvelope(document);
+  if (opened !== null) {
+    return recogniseText(opened, `${source}, DSSE payload`).map((item) => withEnvelope(item, document));
+  }
+  const carried = recogniseCarried(document, source);
+  if (carried.length > 0) return carried;
+  return [unknown(text, source, "It is JSON, and none of the documents that are known here.")];
+}
+
+/** A document inside what was read: plain data already, and of the size that it has alone. */
+function recognisePart(value: Json, source: string): Item[] {
+  const text = JSON.stringify(value);
+  shareDocument(value, text.length);
+  return recogniseValue(value, text, source);
+}
+
+function recogniseCarried(document: Members, source: string): Item[] {
+  return CARRIERS.flatMap((name) => {
+    const inner = document[name];
+    const place = `${source}, ${name}`;
+    if (typeof inner === "string") return recogniseNote(inner, place) ?? [];
+    if (typeof inner !== "object" || inner === null) return [];
+    return recognisePart(inner, place).map((item) =>
+      name === "snapshot" && document.envelope !== undefined ? withEnvelope(item, document.envelope) : item,
+    );
+  }).filter((item) => item.kind !== "unknown");
+}
+
+/** A signature counts for a snapshot alone, and only in an envelope made for snapshots. */
+function withEnvelope(item: Item, envelope: Json): Item {
+  const isFor = (Object(envelope) as Members).payloadType === PAYLOAD_TYPES.revocation;
+  return item.kind === "revocation" && isFor ? { ...item, envelope } : item;
+}
+
+/** The payload of a DSSE envelope is read for what it is; the envelope's own signatures are not looked at. */
+function openEnvelope({ payload, payloadType, signatures }: Members): string | null {
+  if (typeof payload !== "string" || typeof payloadType !== "string" || !Array.isArray(signatures))
+    return null;
+  const bytes = decodeBase64(payload);
+  return bytes === null ? null : decodeUtf8(bytes);
+}
+
+function unknown(text: string, source: string, problem: string): Item {
+  return { kind: "unknown", text, source, problem };
+}

@@ -1,0 +1,93 @@
+/**
+ * `examine`: documents and the reader's trust in, one tree of findings out. The page, the element, the command line,
+ * audit bundles and reports are views of it.
+ */
+import type { StepResult } from "@svc/vdi-verifier";
+import { examineBundle } from "./bundle/examine-bundle.ts";
+import { type Item, recognise } from "./documents/recognise.ts";
+import type { ExaminedDocument, ExaminedSet } from "./examination.ts";
+import type { TileFile } from "./log/tiles.ts";
+import { examineSet } from "./set/examine-set.ts";
+import { inputOf, type SetOptions, type VerifyMany } from "./set/input.ts";
+import { type ExamineTrust, readTerms } from "./terms.ts";
+
+/** What was dropped, named or sent, and what it is called in answers. */
+export type Source =
+  | { readonly source: string; readonly text: string }
+  | { readonly source: string; readonly bytes: Uint8Array }
+  | { readonly source: string; readonly value: unknown }
+  /** A tile of a log, by the path that tlog-tiles gives it. */
+  | TileFile;
+
+export interface ExamineOptions {
+  /** The time asked about, Unix seconds; default now. */
+  readonly at?: number;
+  /** The real clock, Unix seconds; read once for all documents. */
+  readonly now?: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (event: ExamineEvent) => void;
+  /** A document that receipts are held against, where it is not among the others. */
+  readonly attestation?: unknown;
+  /** Where many attestations are verified together; here where absent. */
+  readonly verifyMany?: VerifyMany;
+}
+
+export type ExamineEvent =
+  | { readonly event: "begun"; readonly total: number }
+  /** A row of the only attestation, as it stands. */
+  | { readonly event: "step"; readonly index: number; readonly step: StepResult }
+  /** In the order in which they are done. */
+  | { readonly event: "document"; readonly document: ExaminedDocument };
+
+/**
+ * Examines documents under whom the reader trusts. Each is read once; what stands beside a document says more
+ * about it, and what is missing is named.
+ *
+ * `verified` means what each kind's own verification means, on the word that `rests_on` names; nothing is said about
+ * documents that nobody gave.
+ *
+ * @param documents recognised items, or sources that are recognised first; tiles come last in the answer
+ * @throws TypeError, RangeError for malformed trust or options; the signal's reason. Never on evidence
+ */
+export async function examine(
+  documents: Iterable<Source | Item>,
+  trust: ExamineTrust = {},
+  options: ExamineOptions = {},
+): Promise<ExaminedSet> {
+  const { signal, onProgress, attestation, verifyMany } = options;
+  const terms = await readTerms(trust, options);
+  const { items, tiles } = sortOut(documents);
+  onProgress?.({ event: "begun", total: items.length + tiles.length });
+  const watched = signal === undefined ? {} : { signal };
+  return examineSet(
+    items.map((item) => ({ item })),
+    terms,
+    {
+      ...watched,
+      ...(attestation === undefined ? {} : { attestation }),
+      ...(verifyMany === undefined ? {} : { verifyMany }),
+      ...(onProgress === undefined ? {} : progressOf(onProgress)),
+      tiles,
+      examineBundle: (item) => examineBundle(inputOf(item), item.source, terms, watched),
+    },
+  );
+}
+
+function progressOf(onProgress: (event: ExamineEvent) => void): Pick<SetOptions, "onStep" | "onDocument"> {
+  return {
+    onStep: (index, step) => onProgress({ event: "step", index, step }),
+    onDocument: (document) => onProgress({ event: "document", document }),
+  };
+}
+
+function sortOut(documents: Iterable<Source | Item>): { items: Item[]; tiles: TileFile[] } {
+  const items: Item[] = [];
+  const tiles: TileFile[] = [];
+  for (const one of documents) {
+    if ("kind" in one) items.push(one);
+    else if ("path" in one) tiles.push(one);
+    else
+      items.push(...recognise("text" in one ? one.text : "bytes" in one ? one.bytes : one.value, one.source));
+  }
+  return { items, tiles };
+}

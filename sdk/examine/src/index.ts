@@ -1,0 +1,39 @@
+/** @svc/examine: any documents and the reader's trust in, each read once; one tree of findings out. */
+export {
+  type AttestationFinding,
+  type AttestationTerms,
+  type StatedMembers,
+  verifyAttestations,
+} from "./attestations/verify-attestations.ts";
+export type { BundlePart, BundleResult, PartName } from "./bundle/part.ts";
+export { BUNDLE_REASONS, type BundleReason } from "./bundle/reasons.ts";
+export { type BundleOptions, verifyBundle } from "./bundle/verify-bundle.ts";
+export { KIND_NAMES, type Kind } from "./documents/kinds.ts";
+export { headOf, noteOf } from "./documents/note.ts";
+export { type Item, recognise } from "./documents/recognise.ts";
+export type { ExaminedDocument, ExaminedSet, Finding, PlacedPath, Tie } from "./examination.ts";
+export { type ExamineEvent, type ExamineOptions, examine, type Source } from "./examine.ts";
+export type { Head, HeadPair, Relation } from "./log/compare-heads.ts";
+export { LOG_PASSES, type LogFacts, type LogFinding, type LogMaterial, type LogPass } from "./log/finding.ts";
+export type { LogPath, PathStep } from "./log/path.ts";
+export { type TileFile, tilePathOf } from "./log/tiles.ts";
+export type { VerifyMany } from "./set/input.ts";
+export type { ExamineTrust } from "./terms.ts";
+export { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "./trust/options-of-roots.ts";
+export { readEntry } from "./trust/read-entry.ts";
+export { formatRoots, parseRoots, TRUST_FILE_LIMITS } from "./trust/read-roots.ts";
+export {
+  countRoots,
+  type GivenRevocation,
+  KEY_LISTS,
+  type KeyList,
+  NO_ROOTS,
+  type PinnedCircuitEntry,
+  type PinnedKeyEntry,
+  type RootList,
+  type TrustRoots,
+  type VerifierEntry,
+  type VkeyEntry,
+} from "./trust/roots.ts";
+export { parseTrustFile, TRUST_FILE_HELP, type TrustFile } from "./trust/trust-file.ts";
+export { overall, VERDICTS, type Verdict } from "./verdict.ts";

@@ -1,0 +1,73 @@
+/**
+ * Heads of logs held against each other: two checkpoints of one log and one size with different roots are a fork;
+ * of different sizes they agree exactly when a consistency proof leads from one to the other.
+ */
+import type { ConsistencyProof } from "@svc/core/wire";
+import { verifyConsistency } from "@svc/tlog";
+import { isHead } from "./signed-heads.ts";
+import { bytesOf, type LogTable } from "./table.ts";
+
+export interface Head {
+  /** Empty for a head that only a consistency proof states. */
+  readonly source: string;
+  readonly origin: string;
+  readonly size: number;
+  readonly root: string;
+  /** By a log key that the reader pinned. */
+  readonly signed: boolean;
+}
+
+export type Relation = "same" | "consistent" | "forked" | "not_consistent" | "unproven" | "other_log";
+
+export interface HeadPair {
+  readonly smaller: Head;
+  readonly larger: Head;
+  readonly relation: Relation;
+  /** Of a proof that does not lead from one to the other. */
+  readonly detail?: string;
+}
+
+/** Every two neighbouring heads, by size. */
+export function compareHeads({ documents, heads }: LogTable): HeadPair[] {
+  const proofs = documents.flatMap((one) =>
+    one.kind === "consistency_proof" && one.read.ok ? [one.read.value] : [],
+  );
+  const shown = heads.filter(isHead).filter(({ document }) => document.kind !== "tlog_proof");
+  const signed = shown.map(({ document, origin, size, root, standing }): Head => {
+    return { source: document.item.source, origin, size, root, signed: standing === "signed" };
+  });
+  const stated = shown.flatMap(({ document, origin }): Head[] => {
+    if (document.kind !== "consistency_proof" || !document.read.ok) return [];
+    const { from_size: size, from_root: root } = document.read.value;
+    return [{ source: "", origin, size, root, signed: false }];
+  });
+  const distinct = distinctHeads([...signed, ...stated]).sort((a, b) => a.size - b.size);
+  return distinct.slice(1).map((larger, i) => relate(distinct[i] as Head, larger, proofs));
+}
+
+function distinctHeads(heads: readonly Head[]): Head[] {
+  const byContent = new Map<string, Head>();
+  for (const head of heads) {
+    const name = JSON.stringify([head.origin, head.size, head.root]);
+    if (!byContent.has(name)) byContent.set(name, head);
+  }
+  return [...byContent.values()];
+}
+
+function relate(smaller: Head, larger: Head, proofs: readonly ConsistencyProof[]): HeadPair {
+  const pair = (relation: Relation) => ({ smaller, larger, relation });
+  if (smaller.origin !== larger.origin) return pair("other_log");
+  if (smaller.size === larger.size) return pair(smaller.root === larger.root ? "same" : "forked");
+  const proof = proofs.find(
+    ({ from_size, to_size }) => from_size === smaller.size && to_size === larger.size,
+  );
+  if (proof === undefined) return pair("unproven");
+  const verdict = verifyConsistency({
+    fromSize: proof.from_size,
+    toSize: proof.to_size,
+    fromRoot: bytesOf(smaller.root),
+    toRoot: bytesOf(larger.root),
+    proof: proof.proof.map(bytesOf),
+  });
+  return verdict.valid ? pair("consistent") : { ...pair("not_consistent"), detail: verdict.detail };
+}

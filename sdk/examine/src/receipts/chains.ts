@@ -1,0 +1,60 @@
+/**
+ * Chains: a receipt that names a parent is worth its depth only when the parents are here. One tie for each receipt
+ * that is nobody's parent and has one; whose the keys are is for the receipts' own findings.
+ */
+import type { OpenedReceipt, ReceiptTerms } from "@svc/vdi-verifier/opened";
+import { judgeChain } from "@svc/vdi-verifier/opened";
+import type { Tie } from "../examination.ts";
+
+export interface PlacedReceipt {
+  readonly index: number;
+  readonly opened: OpenedReceipt;
+}
+
+/** @param terms without anchors: a chain is arithmetic over hashes */
+export function chainsAmong(receipts: readonly PlacedReceipt[], terms: ReceiptTerms): Tie[] {
+  const byHash = new Map<string, PlacedReceipt>();
+  for (const placed of receipts) {
+    const { hash } = placed.opened;
+    if (hash !== null && !byHash.has(hash)) byHash.set(hash, placed);
+  }
+  const parents = new Set([...byHash.values()].flatMap(({ opened }) => parentHash(opened) ?? []));
+  const heads = [...byHash].filter(
+    ([hash, { opened }]) => parentHash(opened) !== undefined && !parents.has(hash),
+  );
+  return heads.map(([, head]) => chainFrom(ancestry(head, byHash), terms));
+}
+
+function chainFrom(line: readonly PlacedReceipt[], terms: ReceiptTerms): Tie {
+  const verdict = judgeChain(
+    line.map(({ opened }) => opened),
+    terms,
+  );
+  const [head, ...ancestors] = line.map(({ index }) => index);
+  const tie = { tie: "chain", from: [head as number], to: ancestors } as const;
+  if (verdict.valid)
+    return { ...tie, verdict: "verified", detail: `${verdict.depth} links, each parent here.` };
+  const { reason = "chain_gap", detail = "" } = verdict;
+  return reason === "chain_gap"
+    ? { ...tie, verdict: "could_not_check", reason: "chain_parent_absent", detail }
+    : { ...tie, verdict: "not_valid", reason, detail };
+}
+
+/** The receipt and those before it that are here. Ends, because a hash cannot be its own ancestor. */
+function ancestry(head: PlacedReceipt, byHash: ReadonlyMap<string, PlacedReceipt>): PlacedReceipt[] {
+  const line = [head];
+  for (let next = parentOf(head, byHash); next !== undefined && line.length <= byHash.size; ) {
+    line.push(next);
+    next = parentOf(next, byHash);
+  }
+  return line;
+}
+
+function parentOf({ opened }: PlacedReceipt, byHash: ReadonlyMap<string, PlacedReceipt>) {
+  const hash = parentHash(opened);
+  return hash === undefined ? undefined : byHash.get(hash);
+}
+
+function parentHash({ receipt }: OpenedReceipt): string | undefined {
+  return receipt?.parent_receipt_hash;
+}

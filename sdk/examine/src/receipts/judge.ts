@@ -1,0 +1,50 @@
+/**
+ * Receipts: each genuine by itself, about the document that is here, and by a verifier that the reader knows.
+ *
+ * A genuine receipt by nobody known could not be checked rather than failed: nothing in it is false, and nothing
+ * says whose word it is. What a verified receipt says, valid or not, is in its own result.
+ */
+import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
+import { judgeReceipt, type OpenedReceipt, type ReceiptTerms } from "@svc/vdi-verifier/opened";
+import type { ExaminedDocument, Finding } from "../examination.ts";
+
+/** Reasons that speak of whom the reader knows, not of the receipt. */
+const OF_THE_READER: readonly (string | undefined)[] = ["verifier_not_trusted", "verifier_key_unresolved"];
+
+export type Judged = Pick<
+  ExaminedDocument,
+  "verdict" | "reason" | "detail" | "rests_on" | "findings" | "result" | "read"
+>;
+
+export function judgeOneReceipt(opened: OpenedReceipt, terms: ReceiptTerms, isCopy: boolean): Judged {
+  const result = judgeReceipt(opened, terms);
+  const base = { findings: rowsOf(result), result, read: opened.receipt };
+  if (isCopy) return { ...base, verdict: "not_valid", reason: "duplicate_receipt" };
+  const { reason = "receipt_malformed", detail } = result;
+  const why = { reason, ...(detail === undefined ? {} : { detail }) };
+  if (!result.valid) {
+    return { ...base, verdict: OF_THE_READER.includes(reason) ? "could_not_check" : "not_valid", ...why };
+  }
+  return terms.anchors === null
+    ? { ...base, verdict: "could_not_check", reason: "verifier_trust_missing" }
+    : { ...base, verdict: "verified", rests_on: "pinned", detail: saysOf(result) };
+}
+
+function saysOf({ all_original_checks_passed: passed, verifier }: ReceiptVerificationResult): string {
+  return `${verifier} says that the attestation is ${passed ? "valid" : "not valid"}.`;
+}
+
+/** The reason stands beside the first row that failed. */
+function rowsOf({ checks, reason, detail }: ReceiptVerificationResult): Finding[] {
+  const first = checks.find(({ valid }) => !valid);
+  return checks.map((row): Finding => {
+    if (row.valid) return { check: row.check, answer: "passed" };
+    if (row !== first) return { check: row.check, answer: "failed" };
+    return {
+      check: row.check,
+      answer: "failed",
+      ...(reason === undefined ? {} : { reason }),
+      ...(detail === undefined ? {} : { detail }),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * A circuit record beside the attestation's own: usually a later one, which may say that the circuit was retired or
+ * revoked. It is asked what step 8 asks, as if the attestation carried it.
+ */
+import { BUILT_IN_ROOTS, type CircuitRecord, type DecisionAttestation, type TrustRoot } from "@svc/core";
+import type { Settings } from "@svc/vdi-verifier";
+import { stepOutcome } from "@svc/vdi-verifier/opened";
+import type { RecordAnswer } from "./answer.ts";
+
+export async function examineCircuitRecord(
+  record: CircuitRecord,
+  attestation: DecisionAttestation,
+  settings: Settings,
+): Promise<RecordAnswer> {
+  if (record.vk_hash !== attestation.verification.key_hash) {
+    return { verdict: "not_valid", reason: "circuit_record_of_another_key" };
+  }
+  const {
+    valid,
+    reason = "schema",
+    detail = "",
+  } = await stepOutcome("governance", { ok: true, value: { ...attestation, circuit: record } }, settings);
+  if (valid) return { verdict: "verified", rests_on: rootOf(record) };
+  if (reason === "governance_key_unrecognised" && settings.governanceKeys === null) {
+    return { verdict: "could_not_check", reason: "governance_trust_missing" };
+  }
+  return { verdict: "not_valid", reason, detail };
+}
+
+function rootOf({ signature }: CircuitRecord): TrustRoot {
+  const builtIn = BUILT_IN_ROOTS.governanceKeys.some(({ publicKey }) => publicKey === signature.public_key);
+  return builtIn ? "built_in" : "pinned";
+}

@@ -1,0 +1,52 @@
+/**
+ * The manifest as its authority published it: it must be the very policy of the attestation, and is then asked
+ * what step 4 asks of that policy, with the manifest's own binding in place of the attestation's.
+ */
+import type { BundledManifest } from "@svc/bundle";
+import { type DecisionAttestation, hashManifest, type TrustRoot } from "@svc/core";
+import { isMaterialReason } from "@svc/core/finding";
+import { publishedManifestHash } from "@svc/vdi-registry";
+import { PROFILES, type Settings } from "@svc/vdi-verifier";
+import { stepOutcome } from "@svc/vdi-verifier/opened";
+import type { RecordAnswer } from "./answer.ts";
+
+/** What can be said of it alone. */
+export function manifestFault({ authority_binding: _, ...manifest }: BundledManifest): RecordAnswer | null {
+  if (manifest.manifest_hash === hashManifest(manifest)) return null;
+  const detail = "The manifest's hash does not follow from its members.";
+  return { verdict: "not_valid", reason: "manifest_hash_mismatch", detail };
+}
+
+export async function examineManifest(
+  { authority_binding: binding, ...manifest }: BundledManifest,
+  attestation: DecisionAttestation,
+  settings: Settings,
+): Promise<RecordAnswer> {
+  const { policy } = attestation;
+  if (policy.manifest_hash !== manifest.manifest_hash) {
+    return { verdict: "not_valid", reason: "manifest_of_another_policy" };
+  }
+  const own = binding ?? policy.authority_binding;
+  const restated = {
+    ...attestation,
+    policy: { ...manifest, ...(own === undefined ? {} : { authority_binding: own }) },
+  };
+  const ask = (under: Settings) => stepOutcome("policy", { ok: true, value: restated }, under);
+  const { valid, reason = "schema", detail } = await ask(settings);
+  const said = detail === undefined ? {} : { detail };
+  if (valid) {
+    const strictly = { ...settings, profile: PROFILES.VDI_VERIFY_STRICT_V1 };
+    const isStrict = async () => (await ask(strictly)).valid;
+    return { verdict: "verified", rests_on: await rootOf(manifest, isStrict), ...said };
+  }
+  return { verdict: isMaterialReason(reason) ? "could_not_check" : "not_valid", reason, ...said };
+}
+
+/** Asked under STRICT only where the answer depends on it. */
+async function rootOf(
+  { manifest_id, manifest_version, authority }: BundledManifest,
+  isStrict: () => Promise<boolean>,
+): Promise<TrustRoot> {
+  if (publishedManifestHash(manifest_id, manifest_version) !== null) return "registry";
+  return authority.type !== "self_attested" && (await isStrict()) ? "pinned" : "self_asserted";
+}

@@ -1,0 +1,116 @@
+/**
+ * A revocation snapshot among the documents. Whoever hands it over chooses the snapshot, so an unsigned one never
+ * stands in for the reader's own: only one that a pinned revocation key signed is used. A snapshot that lists what is
+ * here speaks against it, whoever made it.
+ */
+import {
+  canonicalBytes,
+  type DecisionAttestation,
+  type DsseEnvelope,
+  decodeBase64,
+  decodeHex,
+  deriveKid,
+  equalBytes,
+  type Json,
+  namesOfKey,
+  PAYLOAD_TYPES,
+  type PinnedKey,
+  parseRevocationSnapshot,
+  type RevocationSnapshot,
+} from "@svc/core";
+import type { Settings } from "@svc/vdi-verifier";
+import { readSettings } from "@svc/vdi-verifier/opened";
+import type { ExaminedDocument } from "../examination.ts";
+
+type Answer = Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "rests_on">;
+
+export interface ExaminedRevocation extends Answer {
+  /** A snapshot that a pinned key signed. */
+  readonly usable?: { readonly snapshot: RevocationSnapshot; readonly envelope: DsseEnvelope };
+  /** Places in the list of attestations that it lists. */
+  readonly listed: readonly number[];
+}
+
+/**
+ * @param snapshot as it was read
+ * @param envelope DSSE over the snapshot's canonical JSON, where there is one
+ * @param attestations those that are here; null for one that could not be read
+ */
+export async function examineRevocation(
+  snapshot: Json,
+  envelope: Json | undefined,
+  attestations: readonly (DecisionAttestation | null)[],
+  settings: Pick<Settings, "revocationKeys" | "now" | "issuers">,
+): Promise<ExaminedRevocation> {
+  const parsed = parseRevocationSnapshot(snapshot);
+  if (!parsed.ok) {
+    return {
+      ...notValid("part_malformed", `/snapshot${parsed.pointer ?? ""}: ${parsed.detail}.`),
+      listed: [],
+    };
+  }
+  const found = attestations.flatMap((one, i) => {
+    const name = one === null ? undefined : listedIn(parsed.value, one, settings.issuers ?? []);
+    return name === undefined ? [] : [{ place: i, name }];
+  });
+  const listed = found.map(({ place }) => place);
+  const answer = await answerOf(parsed.value, envelope, settings);
+  // Whoever made it: what it lists is said before whose it is. One that a pinned key signed is used all the same.
+  const [first] = found;
+  const said = first === undefined ? answer : { ...notValid("revoked", `The snapshot lists ${first.name}.`) };
+  return { ...said, ...(answer.usable === undefined ? {} : { usable: answer.usable }), listed };
+}
+
+async function answerOf(
+  snapshot: RevocationSnapshot,
+  given: Json | undefined,
+  { revocationKeys, now }: Pick<Settings, "revocationKeys" | "now">,
+): Promise<Omit<ExaminedRevocation, "listed">> {
+  const envelope = given as unknown as DsseEnvelope | undefined;
+  if (envelope !== undefined && !isAbout(envelope, snapshot)) return notValid("revocation_envelope_mismatch");
+  if (revocationKeys === null) return couldNotCheck("revocation_trust_missing");
+  if (envelope === undefined) return couldNotCheck("revocation_signer_unknown");
+  const { revocation } = await readSettings({
+    now,
+    trust: { revocationKeys },
+    revocation: { snapshot, envelope },
+  });
+  if (revocation?.trust === "pinned") {
+    return { verdict: "verified", rests_on: "pinned", usable: { snapshot, envelope } };
+  }
+  const pinned = new Set(revocationKeys.map(({ public_key, kid }) => kid ?? kidOf(public_key)));
+  return envelope.signatures.some(({ keyid }) => pinned.has(keyid))
+    ? notValid("revocation_signature_invalid")
+    : couldNotCheck("revocation_signer_unknown");
+}
+
+/** The names under which an attestation, its issuer or its verification key may be revoked: the first listed. */
+function listedIn(
+  snapshot: RevocationSnapshot,
+  attestation: DecisionAttestation,
+  issuers: readonly PinnedKey[],
+): string | undefined {
+  const names = [...namesOfKey(attestation.signature, issuers), attestation.verification.key_hash];
+  if (snapshot.revokedAttestations.includes(attestation.attestation_id)) return attestation.attestation_id;
+  return names.find((name) => snapshot.revokedKids.includes(name));
+}
+
+function isAbout({ payloadType, payload }: DsseEnvelope, snapshot: RevocationSnapshot): boolean {
+  const bytes = decodeBase64(payload);
+  return (
+    payloadType === PAYLOAD_TYPES.revocation && bytes !== null && equalBytes(bytes, canonicalBytes(snapshot))
+  );
+}
+
+function kidOf(publicKey: string): string {
+  const bytes = decodeHex(publicKey, 32);
+  return bytes === null ? "" : deriveKid(bytes);
+}
+
+function notValid(reason: string, detail?: string): Answer {
+  return { verdict: "not_valid", reason, ...(detail === undefined ? {} : { detail }) };
+}
+
+function couldNotCheck(reason: string): Answer {
+  return { verdict: "could_not_check", reason };
+}

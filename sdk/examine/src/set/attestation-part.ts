@@ -1,0 +1,76 @@
+/** The attestations of a set, verified under the log times and snapshots that the set shows. */
+import type { Settings, VerifyOptions } from "@svc/vdi-verifier";
+import {
+  type AttestationFinding,
+  type AttestationTerms,
+  verifyAttestations,
+} from "../attestations/verify-attestations.ts";
+import type { ExaminedDocument, Finding } from "../examination.ts";
+import type { Placed, SetOptions } from "./input.ts";
+
+/** Fewer are verified where they are. */
+const WORTH_SENDING = 65;
+
+export interface AttestationAsk {
+  readonly verification: VerifyOptions;
+  /** The same, as it was read. */
+  readonly settings: Settings;
+  /** By attestation hash. */
+  readonly logTimes: ReadonlyMap<string, number>;
+  readonly withHashes: boolean;
+  readonly withContent: boolean;
+}
+
+/** @param inputs what stands at the places: opened, where something else needed them */
+export function verifyPart(
+  placed: readonly Placed[],
+  inputs: readonly unknown[],
+  places: readonly number[],
+  { logTimes, settings, ...ask }: AttestationAsk,
+  { signal, onStep, verifyMany }: SetOptions,
+): AsyncIterable<AttestationFinding> {
+  const terms: AttestationTerms = { ...ask, logTimes: Object.fromEntries(logTimes) };
+  if (verifyMany !== undefined && places.length >= WORTH_SENDING) {
+    const texts = places.map((index) => (placed[index] as Placed).item.text);
+    return verifyMany(texts, terms, signal);
+  }
+  const isAlone = places.length === 1 && onStep !== undefined;
+  return verifyAttestations(inputs, terms, {
+    settings,
+    ...(signal === undefined ? {} : { signal }),
+    ...(isAlone ? { onStep: (_, step) => onStep(places[0] as number, step) } : {}),
+  });
+}
+
+/** What the tree says of an attestation. */
+export function attestationDocument(
+  found: AttestationFinding,
+): Omit<ExaminedDocument, "index" | "source" | "kind" | "pointer"> {
+  const { result, held_at: held, read, stated } = found;
+  const base = {
+    findings: result.steps.map(({ name, valid, reason, detail, values, pointer }): Finding => {
+      const isLeftOut = reason === "not_in_profile" || reason === "not_reached";
+      return {
+        check: name,
+        answer: valid ? "passed" : isLeftOut ? "left_out" : "failed",
+        ...(reason === undefined ? {} : { reason }),
+        ...(detail === undefined ? {} : { detail }),
+        ...(values === undefined ? {} : { values }),
+        ...(pointer === undefined ? {} : { pointer }),
+      };
+    }),
+    result: held === undefined ? result : { ...result, held_at: held },
+    ...(stated === null ? {} : { stated }),
+    ...(read === undefined ? {} : { read }),
+  };
+  if (result.valid) return { ...base, verdict: "verified", rests_on: result.trust.issuer };
+  const failed = result.steps.find(({ step }) => step === result.failedStep);
+  const why = {
+    ...(result.reason === undefined ? {} : { reason: result.reason }),
+    ...(failed?.detail === undefined ? {} : { detail: failed.detail }),
+  };
+  if (held !== undefined) {
+    return { ...base, verdict: "lapsed", held_at: held, rests_on: result.trust.issuer, ...why };
+  }
+  return { ...base, verdict: result.conclusive ? "not_valid" : "could_not_check", ...why };
+}

@@ -1,0 +1,321 @@
+/**
+ * The examiner itself: documents that belong together, or may, each read once and judged beside the others. Loose
+ * files and the parts of a bundle take the same way.
+ *
+ * Logs come first, because a checked log time bounds what receipts and attestations claim about time; then snapshots,
+ * because a signed one may revoke; then attestations, receipts, records and bills.
+ */
+import { DOMAINS, digest, parseBillingAttestation, type TrustRoot } from "@svc/core";
+import type { Settings, VerifyOptions } from "@svc/vdi-verifier";
+import {
+  type OpenedAttestation,
+  openAttestation,
+  openReceipt,
+  readSettings,
+  statedDocument,
+} from "@svc/vdi-verifier/opened";
+import { examineBill } from "../bills/examine-bill.ts";
+import type { BundlePart } from "../bundle/part.ts";
+import type { Kind } from "../documents/kinds.ts";
+import type { ExaminedDocument, ExaminedSet, Finding, Tie } from "../examination.ts";
+import { examineTiles } from "../log/tiles.ts";
+import type { PlacedReceipt } from "../receipts/chains.ts";
+import { examineRevocation } from "../records/revocation.ts";
+import type { Terms } from "../terms.ts";
+import { overall } from "../verdict.ts";
+import { attestationDocument, verifyPart } from "./attestation-part.ts";
+import { inputOf, type Placed, type SetOptions } from "./input.ts";
+import { examineLogPart, type LogPart, logDocument } from "./log-part.ts";
+import { judgeReceipts, type ReceiptPart, type Subject } from "./receipt-part.ts";
+import { examineRecord, type PlacedAttestation } from "./record-part.ts";
+import { restOf } from "./rest.ts";
+
+/** Attestations are handed on as they were read only where few are here. */
+const MAX_WITH_CONTENT = 8;
+
+/** Whom the reader trusts, with the snapshot that is used. */
+interface Roots {
+  readonly verification: VerifyOptions;
+  readonly settings: Settings;
+}
+
+type Answer = Omit<ExaminedDocument, "index" | "source" | "kind" | "pointer">;
+
+/** Never throws on evidence. @throws the signal's reason */
+export async function examineSet(
+  placed: readonly Placed[],
+  terms: Terms,
+  options: SetOptions = {},
+): Promise<ExaminedSet> {
+  const run = new SetRun(placed, terms, options);
+  const receipts = await run.openReceipts();
+  const log = run.examineLog(receipts);
+  const roots = await run.examineSnapshots();
+  await run.verifyAttestations(receipts, log, roots);
+  const judged = run.judgeReceipts(receipts, log);
+  await run.examineRecords(roots);
+  await run.examineBills(receipts, log);
+  await run.examineBundles();
+  await run.examineTiles(log);
+  return run.outcome(log, judged);
+}
+
+/** One run over one set: what was opened, and what was answered so far. */
+class SetRun {
+  readonly #placed: readonly Placed[];
+  readonly #terms: Terms;
+  readonly #options: SetOptions;
+  readonly #documents = new Map<number, ExaminedDocument>();
+  readonly #ties: Tie[] = [];
+  readonly #opened = new Map<number, OpenedAttestation>();
+  readonly #attestations: PlacedAttestation[] = [];
+  readonly #subjects: Subject[] = [];
+
+  constructor(placed: readonly Placed[], terms: Terms, options: SetOptions) {
+    this.#placed = placed;
+    this.#terms = terms;
+    this.#options = options;
+    if (options.attestation !== undefined) {
+      const document = statedDocument(openAttestation(options.attestation));
+      this.#subjects.push({ index: -1, document, kind: "given" });
+    }
+    for (const [index, { fault }] of placed.entries()) {
+      if (fault !== undefined) this.#answer(index, { ...UNCHECKED, verdict: "not_valid", ...fault });
+    }
+  }
+
+  async openReceipts(): Promise<PlacedReceipt[]> {
+    const places = this.#of("receipt");
+    return Promise.all(
+      places.map(async (index) => ({ index, opened: await openReceipt(inputOf(this.#at(index).item)) })),
+    );
+  }
+
+  examineLog(receipts: readonly PlacedReceipt[]): LogPart {
+    const part = examineLogPart(this.#placed, receipts, this.#terms.logs);
+    for (const [index, finding] of part.findings) this.#answer(index, logDocument(finding));
+    this.#ties.push(...part.ties);
+    return part;
+  }
+
+  /** The reader's own snapshot, or the newest here that a pinned key signed: nobody goes back to an older one. */
+  async examineSnapshots(): Promise<Roots> {
+    const { settings, verification } = this.#terms;
+    let newest = settings.revocation?.snapshotTime ?? Number.NEGATIVE_INFINITY;
+    let chosen = verification.revocation;
+    for (const index of this.#of("revocation")) {
+      const { value = null, envelope } = this.#at(index).item;
+      const places = this.#of("attestation");
+      const read = places.map((place) => this.#open(place).evidence);
+      const documents = read.map((one) => (one.ok ? one.value : null));
+      const { usable, listed, ...answer } = await examineRevocation(value, envelope, documents, settings);
+      this.#answer(index, { ...UNCHECKED, ...answer });
+      for (const place of listed) {
+        const tie = { tie: "revocation_of", from: [index], to: [places[place] as number] } as const;
+        this.#ties.push({ ...tie, verdict: "not_valid", reason: "revoked" });
+      }
+      if (usable === undefined || usable.snapshot.snapshotTime <= newest) continue;
+      newest = usable.snapshot.snapshotTime;
+      chosen = usable;
+    }
+    if (chosen === verification.revocation || chosen === undefined) return { verification, settings };
+    const changed = { ...verification, revocation: chosen };
+    return { verification: changed, settings: await readSettings(changed) };
+  }
+
+  async verifyAttestations(
+    receipts: readonly PlacedReceipt[],
+    { times }: LogPart,
+    roots: Roots,
+  ): Promise<void> {
+    const places = this.#of("attestation");
+    const records = this.#of("manifest").length + this.#of("circuit_record").length;
+    const ask = {
+      ...roots,
+      logTimes: attestationTimes(receipts, times),
+      withHashes: receipts.length > 0,
+      withContent: records > 0 || places.length <= MAX_WITH_CONTENT,
+    };
+    const inputs = places.map((index) => this.#opened.get(index) ?? inputOf(this.#at(index).item));
+    let next = 0;
+    for await (const found of verifyPart(this.#placed, inputs, places, ask, this.#options)) {
+      const index = places[next++] as number;
+      this.#answer(index, attestationDocument(found));
+      this.#attestations.push({ index, read: found.read ?? null });
+      if (found.document !== null) {
+        this.#subjects.push({ index, document: found.document, kind: "attestation" });
+      }
+    }
+  }
+
+  judgeReceipts(receipts: readonly PlacedReceipt[], { times }: LogPart): ReceiptPart {
+    for (const index of receipts.length === 0 ? [] : this.#of("billing_attestation")) {
+      const bill = this.#bill(index);
+      if (!bill.ok) continue;
+      const { attestation_id } = bill.value;
+      const document = { hash: digest(DOMAINS.attestation, bill.value), attestation_id };
+      this.#subjects.push({ index, document, kind: "billing_attestation" });
+    }
+    const part = judgeReceipts(receipts, this.#subjects, times, this.#terms);
+    for (const [index, judged] of part.judged) this.#answer(index, judged);
+    this.#ties.push(...part.ties);
+    return part;
+  }
+
+  async examineRecords({ settings }: Roots): Promise<void> {
+    for (const index of [...this.#of("manifest"), ...this.#of("circuit_record")]) {
+      const part = await examineRecord(this.#at(index), index, this.#attestations, settings);
+      this.#answer(index, { ...UNCHECKED, ...part.answer, read: this.#at(index).item.value ?? null });
+      this.#ties.push(...part.ties);
+    }
+  }
+
+  async examineBills(receipts: readonly PlacedReceipt[], { entries }: LogPart): Promise<void> {
+    const [place] = this.#of("billing_openings");
+    const openings = place === undefined ? null : { index: place, value: this.#at(place).item.value ?? null };
+    for (const index of this.#of("billing_attestation")) {
+      this.#options.signal?.throwIfAborted();
+      const { evidence, ...judged } = await examineBill(
+        this.#bill(index),
+        { receipts, entries, openings },
+        this.#terms,
+      );
+      this.#answer(index, judged);
+      for (const from of evidence) {
+        const row = judged.findings.find(
+          ({ check }) => check === (from === place ? "commitments" : "receipt"),
+        );
+        const verdict = row?.answer === "passed" ? "verified" : "not_valid";
+        const reason = row?.reason === undefined ? {} : { reason: row.reason };
+        this.#ties.push({ tie: "evidence_of", from: [from], to: [index], verdict, ...reason });
+        if (from !== place) continue;
+        const whose = verdict === "verified" ? { rests_on: "self_asserted" as const } : {};
+        this.#answer(from, { ...UNCHECKED, verdict, ...whose, ...reason });
+      }
+    }
+  }
+
+  async examineBundles(): Promise<void> {
+    const { examineBundle, signal } = this.#options;
+    if (examineBundle === undefined) return;
+    for (const index of this.#of("audit_bundle")) {
+      signal?.throwIfAborted();
+      const { result, parts } = await examineBundle(this.#at(index).item);
+      const { verdict } = result;
+      const worst = result.parts.find((part) => part.verdict === verdict);
+      this.#answer(index, {
+        verdict,
+        ...(verdict === "verified" || worst?.reason === undefined ? {} : { reason: worst.reason }),
+        ...(verdict === "verified" || worst?.detail === undefined ? {} : { detail: worst.detail }),
+        ...(verdict === "verified" ? { rests_on: weakestOf(result.parts) } : {}),
+        findings: result.parts.map(findingOfPart),
+        result,
+        ...(parts === undefined ? {} : { parts }),
+      });
+    }
+  }
+
+  async examineTiles({ heads }: LogPart): Promise<void> {
+    const { tiles = [], signal } = this.#options;
+    for (const [tile, finding] of await examineTiles(tiles, heads)) {
+      signal?.throwIfAborted();
+      const index = this.#placed.length + tiles.indexOf(tile);
+      const document = { index, source: tile.source, kind: "log_tile", ...logDocument(finding) } as const;
+      this.#documents.set(index, document);
+      this.#options.onDocument?.(document);
+    }
+  }
+
+  outcome({ times, pairs, paths }: LogPart, { score }: ReceiptPart): ExaminedSet {
+    for (const [index, { item }] of this.#placed.entries()) {
+      if (!this.#documents.has(index)) this.#answer(index, { ...UNCHECKED, ...restOf(item) });
+    }
+    const documents = [...this.#documents.values()].sort((a, b) => a.index - b.index);
+    const verdicts = [...documents, ...this.#ties].map(({ verdict }) => verdict);
+    return {
+      documents,
+      ties: this.#ties,
+      verdict: overall(verdicts),
+      ...(score === undefined ? {} : { score }),
+      heads: pairs,
+      paths,
+      log_times: Object.fromEntries(times),
+    };
+  }
+
+  #answer(index: number, answer: Answer): void {
+    const { item, pointer } = this.#at(index);
+    const { source, kind, problem } = item;
+    const place = { index, source, kind, ...(pointer === undefined ? {} : { pointer }) };
+    const document = { ...place, ...answer, ...(problem === undefined ? {} : { problem }) };
+    this.#documents.set(index, document);
+    this.#options.onDocument?.(document);
+  }
+
+  #at(index: number): Placed {
+    return this.#placed[index] as Placed;
+  }
+
+  /** Places of the documents of a kind that are in its shape. */
+  #of(kind: Kind): number[] {
+    return this.#placed.flatMap(({ item, fault }, index) =>
+      item.kind === kind && fault === undefined ? [index] : [],
+    );
+  }
+
+  #open(index: number): OpenedAttestation {
+    const opened = this.#opened.get(index) ?? openAttestation(inputOf(this.#at(index).item));
+    this.#opened.set(index, opened);
+    return opened;
+  }
+
+  readonly #bills = new Map<number, ReturnType<typeof parseBillingAttestation>>();
+
+  #bill(index: number): ReturnType<typeof parseBillingAttestation> {
+    const bill = this.#bills.get(index) ?? parseBillingAttestation(inputOf(this.#at(index).item));
+    this.#bills.set(index, bill);
+    return bill;
+  }
+}
+
+/** A chain is arithmetic over hashes: whose its receipts are, their own rows say. */
+function weakestOf(parts: readonly BundlePart[]): TrustRoot {
+  const roots = parts.flatMap(({ part, root }) => (part === "chain" || root === undefined ? [] : [root]));
+  return WEAKEST_FIRST.find((root) => roots.includes(root)) ?? "self_asserted";
+}
+
+const WEAKEST_FIRST: readonly TrustRoot[] = [
+  "not_checked",
+  "self_asserted",
+  "registry",
+  "built_in",
+  "logged",
+  "pinned",
+];
+
+function findingOfPart({ part, pointer, verdict, reason, detail }: BundlePart): Finding {
+  return {
+    check: part,
+    answer: verdict === "verified" ? "passed" : "failed",
+    pointer,
+    ...(reason === undefined ? {} : { reason }),
+    ...(detail === undefined ? {} : { detail }),
+  };
+}
+
+const UNCHECKED = Object.freeze({ findings: [], result: null });
+
+/** A receipt in a log shows that its attestation was there by then: the earliest, by the attestation's hash. */
+function attestationTimes(
+  receipts: readonly PlacedReceipt[],
+  times: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const earliest = new Map<string, number>();
+  for (const { opened } of receipts) {
+    const time = times.get(opened.hash ?? "");
+    const hash = opened.receipt?.attestation_hash;
+    if (time === undefined || hash === undefined || !opened.genuine) continue;
+    earliest.set(hash, Math.min(time, earliest.get(hash) ?? time));
+  }
+  return earliest;
+}

@@ -1,0 +1,50 @@
+/** What an examination of a set starts from: documents in their order, each with where it came from. */
+
+import type { StepResult } from "@svc/vdi-verifier";
+import type { AttestationFinding, AttestationTerms } from "../attestations/verify-attestations.ts";
+import type { BundleResult } from "../bundle/part.ts";
+import type { Item } from "../documents/recognise.ts";
+import type { ExaminedDocument, ExaminedSet } from "../examination.ts";
+import type { TileFile } from "../log/tiles.ts";
+
+export interface Placed {
+  readonly item: Item;
+  /** Of a part of a bundle. */
+  readonly pointer?: string;
+  /** Documents of a log with one number speak of each other; absent where all of them may. */
+  readonly evidence?: number;
+  /** A part that is not even in the shape of its kind: then nothing else is asked of it. */
+  readonly fault?: { readonly reason: string; readonly detail: string };
+}
+
+export interface SetOptions {
+  readonly signal?: AbortSignal;
+  readonly onStep?: (index: number, step: StepResult) => void;
+  readonly onDocument?: (document: ExaminedDocument) => void;
+  /** A document that receipts are held against, given apart. */
+  readonly attestation?: unknown;
+  /** Files of logs; they come last among the documents. */
+  readonly tiles?: readonly TileFile[];
+  /** What a bundle comes to; bundles are left unlooked at without it, as inside a bundle. */
+  readonly examineBundle?: (item: Item) => Promise<ExaminedBundle>;
+  /** Where many attestations are verified together; here where absent. */
+  readonly verifyMany?: VerifyMany;
+}
+
+/** As `verifyAttestations`, elsewhere: in threads, in workers. One finding for each text, in order. */
+export type VerifyMany = (
+  texts: readonly string[],
+  terms: AttestationTerms,
+  signal: AbortSignal | undefined,
+) => AsyncIterable<AttestationFinding>;
+
+/** As it is read: the value where it was read already, the text otherwise. */
+export function inputOf({ value, text }: Item): unknown {
+  return value === undefined ? text : value;
+}
+
+export interface ExaminedBundle {
+  readonly result: BundleResult;
+  /** Absent when the frame could not be read. */
+  readonly parts?: ExaminedSet;
+}

@@ -1,0 +1,81 @@
+/** Manifests, circuit records and snapshots of a set, each beside the attestations that it may be about. */
+import { parseBundledManifest } from "@svc/bundle";
+import { type DecisionAttestation, parseCircuitRecord } from "@svc/core";
+import type { Settings } from "@svc/vdi-verifier";
+import type { Tie } from "../examination.ts";
+import type { RecordAnswer } from "../records/answer.ts";
+import { examineCircuitRecord } from "../records/circuit-record.ts";
+import { examineManifest, manifestFault } from "../records/manifest.ts";
+import type { Placed } from "./input.ts";
+import { inputOf } from "./input.ts";
+
+export interface PlacedAttestation {
+  readonly index: number;
+  /** Null where it could not be read. */
+  readonly read: DecisionAttestation | null;
+}
+
+export interface RecordPart {
+  readonly answer: RecordAnswer;
+  readonly ties: readonly Tie[];
+}
+
+/** In a bundle a record must be about its attestation; among loose files it may be about none of them. */
+export async function examineRecord(
+  { item }: Placed,
+  index: number,
+  attestations: readonly PlacedAttestation[],
+  settings: Settings,
+): Promise<RecordPart> {
+  const judge = item.kind === "manifest" ? manifestJudge(item, settings) : recordJudge(item, settings);
+  if (!("ask" in judge)) return { answer: judge, ties: [] };
+  const [only] = attestations;
+  if (only === undefined) return { answer: open("attestation_missing"), ties: [] };
+  const readable = attestations.filter(({ read }) => read !== null);
+  if (readable.length === 0) return { answer: open("attestation_unreadable"), ties: [] };
+  const answers: { readonly index: number; readonly answer: RecordAnswer }[] = [];
+  for (const one of readable) {
+    answers.push({ index: one.index, answer: await judge.ask(one.read as DecisionAttestation) });
+  }
+  const about = answers.filter(({ answer }) => answer.reason !== judge.otherwise);
+  if (about.length === 0) {
+    const { answer } = answers[0] as (typeof answers)[number];
+    return { answer: attestations.length === 1 ? answer : open(judge.otherwise), ties: [] };
+  }
+  const tie = item.kind === "manifest" ? "manifest_of" : "circuit_record_of";
+  const ties = about.map(({ index: to, answer: { verdict, reason } }): Tie => {
+    return { tie, from: [index], to: [to], verdict, ...(reason === undefined ? {} : { reason }) };
+  });
+  const worst = about.find(({ answer }) => answer.verdict === "not_valid") ?? about[0];
+  return { answer: (worst as (typeof about)[number]).answer, ties };
+}
+
+interface Judge {
+  readonly ask: (attestation: DecisionAttestation) => RecordAnswer | Promise<RecordAnswer>;
+  /** The reason that says that it is about something else. */
+  readonly otherwise: string;
+}
+
+function manifestJudge(item: Placed["item"], settings: Settings): Judge | RecordAnswer {
+  const read = parseBundledManifest(inputOf(item));
+  if (!read.ok) return malformed(read.detail);
+  const fault = manifestFault(read.value);
+  if (fault !== null) return fault;
+  const ask = (attestation: DecisionAttestation) => examineManifest(read.value, attestation, settings);
+  return { ask, otherwise: "manifest_of_another_policy" };
+}
+
+function recordJudge(item: Placed["item"], settings: Settings): Judge | RecordAnswer {
+  const read = parseCircuitRecord(inputOf(item));
+  if (!read.ok) return malformed(`${read.pointer ?? ""}: ${read.detail}.`);
+  const ask = (attestation: DecisionAttestation) => examineCircuitRecord(read.value, attestation, settings);
+  return { ask, otherwise: "circuit_record_of_another_key" };
+}
+
+function malformed(detail: string): RecordAnswer {
+  return { verdict: "not_valid", reason: "part_malformed", detail };
+}
+
+function open(reason: string): RecordAnswer {
+  return { verdict: "could_not_check", reason };
+}

@@ -1,0 +1,16 @@
+/** What cannot be checked by itself, each with the reason that says what it is waiting for. */
+import type { Kind } from "../documents/kinds.ts";
+import type { Item } from "../documents/recognise.ts";
+import type { ExaminedDocument } from "../examination.ts";
+
+const REASONS: { readonly [kind in Kind]?: string } = {
+  unknown: "not_recognised",
+  opening: "opening_is_private",
+  trust_roots: "trust_roots_are_the_readers",
+  billing_openings: "bill_missing",
+};
+
+export function restOf({ kind, problem }: Item): Pick<ExaminedDocument, "verdict" | "reason" | "detail"> {
+  const said = problem === undefined ? {} : { detail: problem };
+  return { verdict: "could_not_check", reason: REASONS[kind] ?? "nothing_to_check", ...said };
+}

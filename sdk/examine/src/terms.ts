@@ -1,0 +1,49 @@
+/**
+ * What the reader brings: whom it trusts, the time asked about, the clock. Read once, before any document; nothing of
+ * it ever comes from a document. Malformed settings throw, whether or not a document would need them.
+ */
+import { readList, readMembers } from "@svc/core/trust";
+import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
+import { type Settings, VERIFY_OPTIONS, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
+import { type Anchors, readAnchors, readSettings } from "@svc/vdi-verifier/opened";
+
+/** Whom the reader trusts, in the members of the library's options. */
+export interface ExamineTrust {
+  readonly verification?: VerifyOptions;
+  readonly anchors?: VerifierAnchors;
+  /** Logs that the reader knows; several keys of one log are several entries. */
+  readonly logs?: readonly LogPolicyOptions[];
+}
+
+export interface Terms {
+  /** As given, `now` filled in: for what runs elsewhere. Without signal and progress. */
+  readonly verification: VerifyOptions & { readonly now: number };
+  readonly settings: Settings;
+  /** Null: nobody but a receipt says whose it is. */
+  readonly anchors: Anchors | null;
+  readonly logs: readonly LogPolicy[];
+  readonly signal: AbortSignal | undefined;
+}
+
+/** @throws TypeError, RangeError for a malformed or unknown option; the signal's reason */
+export async function readTerms(
+  { verification = {}, anchors = {}, logs = [] }: ExamineTrust,
+  { at, now, signal }: { readonly at?: number; readonly now?: number; readonly signal?: AbortSignal } = {},
+): Promise<Terms> {
+  const { signal: _signal, onStep: _onStep, ...rest } = readMembers(verification, VERIFY_OPTIONS, "options");
+  const given = { ...rest } as VerifyOptions;
+  const settings = await readSettings({
+    ...given,
+    ...(at === undefined ? {} : { at }),
+    ...(now === undefined ? {} : { now }),
+  });
+  signal?.throwIfAborted();
+  return {
+    // One clock for all: a document at the end is not judged by a later one than a document at the beginning.
+    verification: { ...given, at: settings.at, now: settings.now },
+    settings,
+    anchors: readAnchors(anchors, "options"),
+    logs: readList(logs, "options.logs", "logs").map((log) => makeLogPolicy(log as LogPolicyOptions)),
+    signal,
+  };
+}

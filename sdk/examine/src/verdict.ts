@@ -1,0 +1,16 @@
+/**
+ * The four answers that every document, every part of a bundle and every tie gets, and how several make one.
+ *
+ * `could_not_check` is about the reader: trust or material that it did not give. It is never taken for a pass.
+ * `lapsed` is what a document in force only until some time came to after it: it held when a pinned log had it.
+ */
+export const VERDICTS = Object.freeze(["verified", "not_valid", "could_not_check", "lapsed"] as const);
+export type Verdict = (typeof VERDICTS)[number];
+
+/** The worst first: what is false before what is open, what is open before what is over. */
+const WORST_FIRST: readonly Verdict[] = ["not_valid", "could_not_check", "lapsed", "verified"];
+
+/** Of several: the worst. Of none: nothing was checked. */
+export function overall(verdicts: readonly Verdict[]): Verdict {
+  return WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? "could_not_check";
+}

@@ -1,0 +1,99 @@
+/** Bills beside their receipt, their openings and the receipt's place in a log; and beside what is somebody else's. */
+import { type BillingResult, issueBillingAttestation, verifyBillingAndReceipt } from "@svc/billing";
+import { createSigner } from "@svc/core";
+import { encodeVkey } from "@svc/tlog";
+import { TransparencyLog } from "@svc/vdi-transparency";
+import { describe, expect, test } from "vitest";
+import { examine } from "../src/index.ts";
+import { itemsOf } from "./fixtures/items.ts";
+import { attestation, logSigner } from "./fixtures/parts.ts";
+
+const NOW = 1_790_000_000;
+const operator = createSigner("44".repeat(32));
+const usageEvent = {
+  event_id: "event-1",
+  event_timestamp: NOW,
+  tenant_id: "tenant-1",
+  endpoint: "/v1/complete",
+  usage_units: "3",
+  unit_price_micros: "2000",
+  amount_micros: "6000",
+  currency: "EUR",
+};
+const salt = "ab".repeat(31);
+const salts = { meter: salt, tariff: salt, charge: salt, intent: salt };
+const documents = { version: "v1", usageEvent } as const;
+const disclosed = issueBillingAttestation({ documents, mode: "disclosed", salts }, operator, NOW);
+const hidden = issueBillingAttestation({ documents, mode: "private", salts }, operator, NOW);
+const TRUST = {
+  verification: {
+    profileId: "VDI_VERIFY_STANDARD_V1",
+    now: NOW + 2,
+    trust: { issuers: [operator.publicKey] },
+  },
+  logs: [{ log: encodeVkey(logSigner.key) }],
+} as const;
+
+const { receipt } = verifyBillingAndReceipt(disclosed, { ...TRUST.verification, now: NOW }, operator);
+const log = new TransparencyLog({ signer: logSigner, now: () => NOW + 1 });
+log.append(receipt);
+const logged = {
+  entry: log.getEntry(0),
+  inclusion: log.getInclusionProof(0),
+  checkpoint: log.getCheckpoint(),
+};
+const bill = disclosed.attestation;
+const { openings } = disclosed;
+
+async function rows(files: { readonly [name: string]: unknown }, trust: object = TRUST) {
+  const { documents: found, ties } = await examine(itemsOf(files), trust);
+  const { checks } = found.find(({ kind }) => kind === "billing_attestation")?.result as BillingResult;
+  const by = Object.fromEntries(checks.map(({ check, valid, reason }) => [check, valid || reason]));
+  return { by, found, ties };
+}
+
+describe("what lies beside a bill", () => {
+  test("its receipt, its openings and the receipt's place in a log count", async () => {
+    const { by, found } = await rows({ bill, receipt, openings, logged });
+    expect(by).toMatchObject({ commitments: true, receipt: true, inclusion: true });
+    expect(found.find(({ kind }) => kind === "billing_openings")).toMatchObject({ verdict: "verified" });
+    const proofDocument = log.getProofDocument(0);
+    expect((await rows({ bill, receipt, openings, proofDocument })).by).toMatchObject({ inclusion: true });
+  });
+
+  test("another bill's receipt does not", async () => {
+    const other = { ...receipt, attestation_id: `vdi:att:${"0".repeat(64)}` };
+    expect((await rows({ bill, receipt: other, openings, logged })).by).toMatchObject({
+      receipt: "not_checked",
+    });
+  });
+
+  test("what a part of its evidence lacks is a gap and no fault", async () => {
+    const { entry, inclusion } = logged;
+    expect((await rows({ bill, receipt, entry, inclusion })).by.inclusion).toBe("inclusion_incomplete");
+    const { logs: _, ...unpinned } = TRUST;
+    expect((await rows({ bill, receipt, logged }, unpinned)).by.inclusion).toBe("log_trust_missing");
+  });
+
+  test("its receipt is about the bill, whatever attestation lies there too", async () => {
+    const { found, ties } = await rows({ bill, receipt, attestation });
+    const place = found.find(({ kind }) => kind === "receipt");
+    expect(place).toMatchObject({ reason: "verifier_trust_missing" });
+    expect(ties).toContainEqual({ tie: "receipt_of", from: [1], to: [0], verdict: "verified" });
+  });
+
+  test("openings of a private bill are its hidden parts, where they hold", async () => {
+    const [shown] = (await rows({ bill: hidden.attestation, openings: hidden.openings })).found;
+    expect(shown).toMatchObject({ verdict: "verified", disclosed: { charge_micros: "6000" } });
+    const [alone] = (await rows({ bill: hidden.attestation })).found;
+    expect(alone).toMatchObject({ verdict: "could_not_check", reason: "openings_missing" });
+    expect(alone?.disclosed).toBeUndefined();
+    const wrong = {
+      ...hidden.openings,
+      charge: { ...Object(hidden.openings).charge, salt: "cd".repeat(31) },
+    };
+    const [changed] = (await rows({ bill: hidden.attestation, openings: wrong })).found;
+    expect(changed).toMatchObject({ verdict: "not_valid", reason: "commitment_mismatch" });
+    expect(changed?.disclosed).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+/** Heads held against each other, and the path from an entry to its head drawn hash by hash. */
+import { TransparencyLog } from "@svc/vdi-transparency";
+import { describe, expect, test } from "vitest";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { examine } from "../../src/index.ts";
+import { itemsOf, LOG_VKEY, LOGGED } from "../fixtures/items.ts";
+import { first, log, logSigner, NOW, receiptBy, second } from "../fixtures/parts.ts";
+
+const pinned = { logs: [{ log: LOG_VKEY }] };
+const { entry, proof, checkpoint, document } = LOGGED;
+
+const forked = new TransparencyLog({ signer: logSigner, now: () => NOW + 61 });
+for (const name of ["eve", "fay", "gil", "hal"]) forked.append(await receiptBy(name));
+const fork = forked.getCheckpoint();
+
+describe("heads", () => {
+  const relations = async (files: { readonly [name: string]: unknown }) =>
+    (await examine(itemsOf(files), pinned)).heads.map(({ relation }) => relation);
+
+  test("one alone is compared with nothing, the same twice neither", async () => {
+    expect(await relations({ checkpoint })).toEqual([]);
+    expect(await relations({ checkpoint, note: checkpoint.note })).toEqual([]);
+  });
+
+  test("two roots for one size are a fork", async () => {
+    const [pair] = (await examine(itemsOf({ checkpoint, fork }), pinned)).heads;
+    expect(pair).toMatchObject({ relation: "forked", smaller: { signed: true }, larger: { signed: true } });
+    recordVerdict("examine/heads/fork", pair);
+  });
+
+  test("two sizes need a consistency proof, and a true one", async () => {
+    const consistency = log.getConsistencyProof(2);
+    expect(await relations({ consistency })).toEqual(["consistent"]);
+    expect(await relations({ consistency: { ...consistency, proof: ["0".repeat(64)] } })).toEqual([
+      "not_consistent",
+    ]);
+    const earlier = { ...consistency, from_size: 3 };
+    expect(await relations({ earlier, checkpoint })).toEqual(["not_consistent"]);
+  });
+});
+
+describe("the path of an entry", () => {
+  const pathOf = async (files: { readonly [name: string]: unknown }) =>
+    (await examine(itemsOf(files), pinned)).paths[0];
+
+  test("leads to the signed root", async () => {
+    const path = await pathOf({ first, entry, proof, checkpoint });
+    expect(path).toMatchObject({ index: 1, reaches_root: true, log_index: 1 });
+    expect(path?.path.map(({ side }) => side)).toEqual(["left", "right"]);
+    expect(path?.path.at(-1)?.hash).toBe(path?.head?.root);
+    recordVerdict("examine/log/path", path);
+  });
+
+  test("is drawn from a log proof as well, and leads nowhere without a proof", async () => {
+    expect(await pathOf({ document, first, second })).toMatchObject({ index: 0, reaches_root: true });
+    expect(await pathOf({ entry, checkpoint })).toMatchObject({
+      path: [],
+      log_index: null,
+      reaches_root: false,
+    });
+    expect(await pathOf({ entry, proof: { ...proof, log_index: 0 }, checkpoint })).toMatchObject({
+      reaches_root: false,
+    });
+    expect(await pathOf({ checkpoint, fork })).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+/** Receipts together: by whom, about what, chained, scored; and one verifier's two answers to one question. */
+import { verifyReceipt } from "@svc/vdi-verifier";
+import { describe, expect, test } from "vitest";
+import { recordVerdict } from "../../../tools/testing/verdict.ts";
+import { type ExamineTrust, examine } from "../src/index.ts";
+import { contradicting, secretOf } from "./fixtures/contradicting.ts";
+import { itemsOf } from "./fixtures/items.ts";
+import {
+  attestation,
+  first,
+  NOW,
+  otherAttestation,
+  publicKeyOf,
+  receiptBy,
+  second,
+} from "./fixtures/parts.ts";
+
+const ALICE: ExamineTrust = { anchors: { trustedVerifiers: [`vdi:verifier:alice#${publicKeyOf("alice")}`] } };
+
+const about = (files: { readonly [name: string]: unknown }, trust: ExamineTrust = {}) =>
+  examine(itemsOf(files), trust, { now: NOW + 60 });
+
+test("each by itself, anchored by the reader's verifiers, bound by the attestation beside it", async () => {
+  const { documents, ties, score } = await about({ attestation, first, second }, ALICE);
+  expect(documents.map(({ verdict, reason, rests_on }) => [verdict, reason ?? rests_on])).toEqual([
+    ["verified", "self_asserted"],
+    ["verified", "pinned"],
+    ["could_not_check", "verifier_not_trusted"],
+  ]);
+  expect(ties).toEqual([
+    { tie: "receipt_of", from: [1], to: [0], verdict: "verified" },
+    { tie: "receipt_of", from: [2], to: [0], verdict: "verified" },
+    { tie: "chain", from: [2], to: [1], verdict: "verified", detail: "1 links, each parent here." },
+  ]);
+  recordVerdict("examine/receipts/score", score);
+});
+
+test("a receipt is held against what it names, and against the only attestation where it names none here", async () => {
+  const tiesOf = async (files: { readonly [name: string]: unknown }) =>
+    (await about(files)).ties.map(({ tie, to, verdict, reason }) => [tie, to, reason ?? verdict]);
+  expect(await tiesOf({ otherAttestation, attestation, first })).toEqual([["receipt_of", [1], "verified"]]);
+  expect(await tiesOf({ otherAttestation, first })).toEqual([["receipt_of", [0], "attestation_mismatch"]]);
+  const { documents } = await about({ first });
+  expect(documents[0]).toMatchObject({ verdict: "could_not_check", reason: "verifier_trust_missing" });
+});
+
+test("a parent that is not here leaves a chain open; links that do not fit break it", async () => {
+  const chains = async (...receipts: unknown[]) => {
+    const { ties, verdict } = await about(
+      Object.fromEntries(receipts.map((one, i) => [`r${i}`, one])),
+      ALICE,
+    );
+    return [verdict, ...ties.filter(({ tie }) => tie === "chain").map((tie) => tie.reason ?? tie.verdict)];
+  };
+  expect(await chains(first)).toEqual(["verified"]);
+  expect(await chains(second)).toEqual(["could_not_check", "chain_parent_absent"]);
+  const { hash } = await import("@svc/vdi-verifier/opened").then(({ openReceipt }) => openReceipt(first));
+  const deep = await receiptBy("alice", { parentReceiptHash: hash ?? "", chainDepth: 3, now: NOW + 20 });
+  expect(await chains(first, deep)).toEqual(["not_valid", "chain_depth_mismatch"]);
+});
+
+describe("a verifier that contradicts itself", () => {
+  const other = contradicting(first, secretOf("alice"));
+  const found = async (...receipts: unknown[]) => {
+    const { ties } = await about(Object.fromEntries(receipts.map((receipt, i) => [`receipt ${i}`, receipt])));
+    return ties.filter(({ tie }) => tie === "contradiction").map(({ from, to }) => [...from, ...to]);
+  };
+
+  test("is named by its receipts, and nothing of them is false", async () => {
+    expect((await verifyReceipt(other, { now: NOW })).valid).toBe(true);
+    expect(await found(first, second, other)).toEqual([[0, 2]]);
+    const { documents } = await about({ first, other }, ALICE);
+    expect(documents.map(({ verdict }) => verdict)).toEqual(["verified", "verified"]);
+  });
+
+  test("is nobody whose signature was not checked, or who was asked another question", async () => {
+    const forged = { ...other, signature: { ...other.signature, value: first.signature.value } };
+    expect(await found(first, forged)).toEqual([]);
+    expect(await found(first, second)).toEqual([]);
+    const later = contradicting(await receiptBy("alice", { at: first.evaluated_at - 60 }), secretOf("alice"));
+    expect(await found(first, later)).toEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+/** A caller's options as the settings that `runSteps` takes, the signature of a revocation snapshot checked. */
+import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "../options/read-options.ts";
+import type { Settings } from "../options/settings.ts";
+
+/** @throws TypeError, RangeError when an option is malformed, unknown, or names no profile */
+export async function readSettings(options: VerifyOptions): Promise<Settings> {
+  return judgeSettings(readUnjudgedOptions(options));
+}

@@ -1,0 +1,47 @@
+/** What page and worker say to each other. Everything in it survives structured cloning. */
+import type {
+  AttestationFinding,
+  AttestationTerms,
+  ExaminedSet,
+  ExamineEvent,
+  ExamineTrust,
+  Item,
+} from "@svc/examine";
+import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
+
+/** A document as the page holds it: its text is read where it is examined. */
+export type PageItem = Omit<Item, "value">;
+
+export interface SourceText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface ExamineTerms {
+  readonly trust: ExamineTrust;
+  /** The time asked about; null for now. */
+  readonly at: number | null;
+}
+
+/** Milliseconds since the event before, or since the start. */
+export type TimedEvent = ExamineEvent & { readonly milliseconds: number };
+
+export type Ask =
+  | { readonly ask: "recognise"; readonly sources: readonly SourceText[] }
+  | { readonly ask: "examine"; readonly items: readonly PageItem[]; readonly terms: ExamineTerms }
+  | { readonly ask: "verify"; readonly text: string; readonly options: VerifyOptions }
+  | { readonly ask: "many"; readonly texts: readonly string[]; readonly terms: AttestationTerms };
+
+export interface Answers {
+  readonly recognise: readonly (readonly PageItem[])[];
+  readonly examine: ExaminedSet;
+  readonly verify: VerificationResult;
+  readonly many: readonly AttestationFinding[];
+}
+
+export type Request = ({ readonly id: number } & Ask) | { readonly abort: number };
+
+export type Answer =
+  | { readonly id: number; readonly event: TimedEvent }
+  | { readonly id: number; readonly answer: Answers[keyof Answers] }
+  | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };

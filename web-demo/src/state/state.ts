@@ -1,0 +1,110 @@
+/**
+ * What the page shows follows from this and nothing else: what is on the table, whom the reader trusts, the time
+ * asked about, what is opened. Pure: an action and a state give the next state.
+ */
+import type { ExaminedSet, TrustRoots } from "@svc/examine";
+import type { PageItem } from "../examine/messages.ts";
+import { adoptionOf, applyProposal, type Origin, type Proposal } from "../intake/adopt.ts";
+
+/** One of many, or one part of a bundle, looked at by itself. Places among the documents. */
+export type Opened =
+  | { readonly shows: "attestation"; readonly index: number }
+  | { readonly shows: "part"; readonly index: number; readonly part: string; readonly pointer: string };
+
+export interface PageState {
+  readonly roots: TrustRoots;
+  /** Unix seconds; null for now. */
+  readonly at: number | null;
+  /** What to tell beside the trust roots. */
+  readonly problem: string | null;
+  readonly items: readonly PageItem[];
+  readonly proposals: readonly Proposal[];
+  readonly opened: Opened | null;
+  /** Of exactly these items, roots and time; null while it is still to come. */
+  readonly examined: ExaminedSet | null;
+}
+
+export type Action =
+  /** By source: what each of them held. */
+  | {
+      readonly type: "received";
+      readonly bySource: readonly (readonly PageItem[])[];
+      readonly origin: Origin;
+    }
+  | { readonly type: "roots_changed"; readonly roots: TrustRoots }
+  | { readonly type: "roots_kept"; readonly isKept: boolean }
+  | { readonly type: "time_asked"; readonly at: number | null }
+  | { readonly type: "settled"; readonly proposal: Proposal; readonly isAccepted: boolean }
+  | { readonly type: "removed"; readonly item: PageItem }
+  | { readonly type: "cleared" }
+  | { readonly type: "opened"; readonly opened: Opened }
+  | { readonly type: "closed" }
+  | { readonly type: "examined"; readonly set: ExaminedSet };
+
+export function initialState(roots: TrustRoots, problem: string | null): PageState {
+  return { roots, at: null, problem, items: [], proposals: [], opened: null, examined: null };
+}
+
+export function reduce(state: PageState, action: Action): PageState {
+  switch (action.type) {
+    case "received":
+      return receive(state, action.bySource, action.origin);
+    case "roots_changed":
+      return { ...state, roots: action.roots, problem: null, examined: null };
+    case "roots_kept":
+      return action.isKept ? state : { ...state, problem: NOT_KEPT };
+    case "time_asked":
+      return { ...state, at: action.at, examined: null };
+    case "settled":
+      return settle(state, action.proposal, action.isAccepted);
+    case "removed":
+      return withItems(
+        state,
+        state.items.filter((item) => item !== action.item),
+      );
+    case "cleared":
+      return { ...withItems(state, []), proposals: [] };
+    case "opened":
+      return { ...state, opened: action.opened };
+    case "closed":
+      return { ...state, opened: null };
+    case "examined":
+      return { ...state, examined: action.set };
+  }
+}
+
+const NOT_KEPT = "This browser keeps nothing here: these roots hold until you leave the page.";
+
+function withItems(state: PageState, items: readonly PageItem[]): PageState {
+  return { ...state, items, opened: null, examined: null };
+}
+
+function receive(state: PageState, bySource: readonly (readonly PageItem[])[], origin: Origin): PageState {
+  const found = bySource.flat();
+  const adoptions = bySource.map((one) => adoptionOf(one, origin, state.roots));
+  // Snapshots stay on the table as well: what they list is said of what is here, whoever made them.
+  const documents = found.filter(
+    ({ kind }) => kind !== "trust_roots" && (origin === "hand" || kind !== "revocation"),
+  );
+  const kept = state.items.filter(
+    ({ kind, text }) => kind !== "unknown" && !found.some((one) => one.text === text),
+  );
+  return {
+    ...withItems(state, [...kept, ...documents]),
+    proposals: [...state.proposals, ...adoptions.flatMap(({ proposals }) => proposals)],
+    problem: adoptions.flatMap(({ problems }) => problems).at(-1) ?? state.problem,
+  };
+}
+
+function settle(state: PageState, proposal: Proposal, isAccepted: boolean): PageState {
+  const proposals = state.proposals.filter((one) => one !== proposal);
+  if (!isAccepted) return { ...state, proposals };
+  try {
+    const roots = applyProposal(state.roots, proposal);
+    return { ...state, proposals, roots, problem: null, examined: null };
+  } catch (error) {
+    // Roots changed between question and answer: a newer snapshot is in use by now.
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    return { ...state, proposals, problem: `${proposal.source}: ${error.message}` };
+  }
+}

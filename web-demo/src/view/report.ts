@@ -1,0 +1,110 @@
+/**
+ * The report: views of one examined set, in the order in which people look. Attestations first, live while they are
+ * checked; then bundles, bills, what travels beside them, and records read out.
+ */
+import type { DecisionAttestation } from "@svc/core";
+import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/examine";
+import { KIND_NAMES } from "@svc/examine";
+import { notChecked, UNREADABLE, type Verdict, verdictOnAttestation } from "@svc/report";
+import type { VerificationResult } from "@svc/vdi-verifier";
+import type { PageItem } from "../examine/messages.ts";
+import { companionsOf } from "../verdict/companions.ts";
+import { attestationActions } from "./attestation-actions.ts";
+import { AttestationReport } from "./attestation-report.ts";
+import { verdictCard } from "./verdict-card.ts";
+
+export interface ReportEvents {
+  openPart(index: number, part: BundlePart): void;
+  pinIssuer(publicKey: string): void;
+  /** What follows the report on an attestation. */
+  afterAttestation(attestation: DecisionAttestation): HTMLElement;
+}
+
+/** Bundles and bills are reports of a page each; many at once are for the command line. */
+const MAX_REPORTS_OF_A_KIND = 8;
+
+/** What follows attestations, which have views of their own. @returns the verdicts, in order */
+export async function reportOnSet(
+  place: HTMLElement,
+  set: ExaminedSet,
+  events: ReportEvents,
+): Promise<Verdict[]> {
+  const of = (...kinds: ExaminedDocument["kind"][]) =>
+    set.documents.filter(({ kind }) => kinds.includes(kind));
+  const verdicts: Verdict[] = [];
+  for (const bundle of of("audit_bundle").slice(0, MAX_REPORTS_OF_A_KIND)) {
+    const { bundleReport } = await import("./bundle-report.ts");
+    const { verdict, nodes } = bundleReport(bundle, { open: (part) => events.openPart(bundle.index, part) });
+    place.append(...nodes);
+    verdicts.push(verdict);
+  }
+  for (const bill of of("billing_attestation").slice(0, MAX_REPORTS_OF_A_KIND)) {
+    const { billReport } = await import("./bill-report.ts");
+    const { verdict, nodes } = billReport(bill, events.pinIssuer);
+    place.append(...nodes);
+    verdicts.push(verdict);
+  }
+  verdicts.push(...(await reportOnCompanions(place, set)));
+  const records = of("circuit_record", "manifest").slice(0, MAX_REPORTS_OF_A_KIND);
+  if (records.length > 0) {
+    const { recordSections } = await import("./document-sections.ts");
+    place.append(...records.flatMap(recordSections));
+  }
+  if (place.childElementCount === 0) {
+    const verdict = onNothing(set);
+    place.append(
+      verdictCard(verdict, { proves: [], doesNot: ["Anything: there is nothing here to check."] }, []),
+    );
+    verdicts.push(verdict);
+  }
+  return verdicts;
+}
+
+/** Receipts and log documents: below the report that they belong to, or under a verdict of their own. */
+async function reportOnCompanions(place: HTMLElement, set: ExaminedSet): Promise<Verdict[]> {
+  const { receipts, log, pairs, contradicted, accusations } = companionsOf(set);
+  if (receipts === null && log === null && pairs.length + contradicted.length + accusations.length === 0)
+    return [];
+  const { companionSections, companionsReport } = await import("./companions-report.ts");
+  const companions = { receipts, log, pairs, contradicted, accusations };
+  if (place.childElementCount > 0) {
+    const isDecision = set.documents.some(({ kind }) => kind === "attestation");
+    place.append(...companionSections(companions, isDecision));
+    return [];
+  }
+  const own = companionsReport(companions);
+  place.append(...(own?.nodes ?? []));
+  return own === null ? [] : [own.verdict];
+}
+
+function onNothing({ documents }: ExaminedSet): Verdict {
+  const known = documents.find(({ kind }) => kind !== "unknown");
+  if (known === undefined) return UNREADABLE;
+  return notChecked(`${KIND_NAMES[known.kind]}: nothing of it can be checked alone. Add what it is about.`);
+}
+
+/** An attestation that was examined: its report without the steps' times. */
+export function examinedAttestation(
+  document: ExaminedDocument,
+  item: PageItem,
+  at: number,
+  attestation: DecisionAttestation | null,
+  pinIssuer: (publicKey: string) => void,
+): { readonly verdict: Verdict; readonly view: AttestationReport } {
+  const result = document.result as VerificationResult;
+  const view = new AttestationReport({ source: item.source, attestation }, at, null);
+  for (const step of result.steps) view.step(step, null);
+  return { verdict: finishAttestation(view, document, item, pinIssuer), view };
+}
+
+export function finishAttestation(
+  view: AttestationReport,
+  { result }: ExaminedDocument,
+  item: PageItem,
+  pinIssuer: (publicKey: string) => void,
+): Verdict {
+  const key = view.attestation?.signature.public_key;
+  const pin = key === undefined ? null : () => pinIssuer(key);
+  view.finish(result as VerificationResult, attestationActions(item, result as VerificationResult, pin));
+  return verdictOnAttestation(result as VerificationResult);
+}
