@@ -14,13 +14,13 @@ import {
 import type { Verdict } from "@svc/report";
 import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
-import type { PageItem, TimedEvent } from "./examine/messages.ts";
+import type { ExamineTerms, PageItem, TimedEvent } from "./examine/messages.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
 import type { Origin } from "./intake/adopt.ts";
 import { decodeFragment } from "./intake/fragment.ts";
 import { labCard } from "./lab/lab-card.ts";
 import type { LabEvents } from "./lab/lab-view.ts";
-import { type Action, initialState, type Opened, type PageState, reduce } from "./state/state.ts";
+import { type Action, initialState, type Opened, type PageState, reducePage } from "./state/state.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
 import { expectedActions } from "./view/attestation-actions.ts";
 import { AttestationReport } from "./view/attestation-report.ts";
@@ -86,7 +86,7 @@ class App {
 
   #act(action: Action): void {
     const before = this.#state;
-    this.#state = reduce(before, action);
+    this.#state = reducePage(before, action);
     if (this.#state.roots !== before.roots) this.#keepRoots();
     if (action.type === "cleared") history.replaceState(null, "", location.pathname);
     if (isAnew(before, this.#state)) this.#batch = null;
@@ -96,7 +96,7 @@ class App {
 
   #keepRoots(): void {
     const isKept = saveRoots(this.#state.roots);
-    this.#state = reduce(this.#state, { type: "roots_kept", isKept });
+    this.#state = reducePage(this.#state, { type: "roots_kept", isKept });
   }
 
   #showPanel(): void {
@@ -280,12 +280,12 @@ class App {
     onEvent: (event: TimedEvent) => void,
     view: AttestationReport | null = null,
   ): Promise<ExaminedSet | null> {
-    const { items, at, examined } = this.#state;
+    const { items, examined } = this.#state;
     if (examined !== null) {
       replay(examined, onEvent);
       return examined;
     }
-    const ask = { ask: "examine", items, terms: { trust: this.#trust(), at } } as const;
+    const ask = { ask: "examine", items, terms: this.#terms() } as const;
     try {
       const set = await this.#parts.room.ask(ask, { signal, onEvent });
       if (signal.aborted) return null;
@@ -302,14 +302,19 @@ class App {
 
   /** One of many whose examination was stopped. */
   async #examineOne(item: PageItem, signal: AbortSignal): Promise<ExaminedDocument | undefined> {
-    const terms = { trust: this.#trust(), at: this.#state.at };
-    const set = await this.#parts.room.ask({ ask: "examine", items: [item], terms }, { signal });
+    const ask = { ask: "examine", items: [item], terms: this.#terms() } as const;
+    const set = await this.#parts.room.ask(ask, { signal });
     return set.documents[0];
   }
 
-  #trust() {
-    const { roots } = this.#state;
-    return { verification: verifyOptionsOf(roots, null), anchors: anchorsOf(roots), logs: logsOf(roots) };
+  #terms(): ExamineTerms {
+    const { roots, at } = this.#state;
+    const trust = {
+      verification: verifyOptionsOf(roots, null),
+      anchors: anchorsOf(roots),
+      logs: logsOf(roots),
+    };
+    return { trust, at, now: Math.floor(Date.now() / 1000) };
   }
 
   #now(): number {

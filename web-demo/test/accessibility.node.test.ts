@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
-import type { TrustRoots } from "@svc/report";
+import type { TrustRoots } from "@svc/examine";
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";

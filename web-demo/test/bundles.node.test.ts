@@ -1,8 +1,7 @@
 // Audit bundles and bills on the page: verified whole, each part and row named with its verdict, opened by itself,
 // and the code for it asked for only when one is there.
 import { verifyBilling } from "@svc/billing";
-import { verifyBundle } from "@svc/bundle";
-import { bundleOptionsOf, NO_ROOTS, type TrustRoots } from "@svc/report";
+import { bundleOptionsOf, NO_ROOTS, type TrustRoots, verifyBundle } from "@svc/examine";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
@@ -62,7 +61,7 @@ describe("a bundle", () => {
   test("without roots: could not be checked, and each part says what it lacks", async () => {
     const page = await start();
     await give(page, bundle);
-    expect((await verdictOf(page)).kind).toBe("not_checked");
+    expect((await verdictOf(page)).kind).toBe("could_not_check");
     const log = page.locator('[data-part="log"]');
     await expect(log.textContent()).resolves.toContain("The key of this log is not pinned");
     await expect(page.locator('[data-part="attestation"].warn').count()).resolves.toBe(1);
@@ -173,7 +172,7 @@ describe("a bill", () => {
   test("private: could not be checked until its openings are here", async () => {
     const page = await start(OPERATOR);
     await give(page, hidden.attestation);
-    expect((await verdictOf(page)).kind).toBe("not_checked");
+    expect((await verdictOf(page)).kind).toBe("could_not_check");
     await expect(page.locator(".chip.slot", { hasText: "openings" }).count()).resolves.toBe(1);
     await expect(page.locator(".outcome-word").count()).resolves.toBe(0);
     await give(page, hidden.openings);

@@ -69,7 +69,7 @@ describe("the answers", () => {
     const page = await start({ roots: { profile: "VDI_VERIFY_STRICT_V1" } });
     await give(page, REAL.approval);
     expect(await verdictOf(page)).toEqual({
-      kind: "not_checked",
+      kind: "could_not_check",
       tone: "unknown",
       headline: "Could not be checked",
     });
@@ -84,7 +84,7 @@ describe("the answers", () => {
   test("could not be checked: no document at all", async () => {
     const page = await start();
     await give(page, "just words");
-    expect((await verdictOf(page)).kind).toBe("not_checked");
+    expect((await verdictOf(page)).kind).toBe("could_not_check");
   });
 
   test("amber: the minimal profile does not look at the proof, and says so", async () => {

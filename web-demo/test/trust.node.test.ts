@@ -1,7 +1,7 @@
 // The reader's roots: every kind edited, exported, imported and found again; signed snapshots with their age; and
 // that nothing but the reader's hand changes them.
 import { deflateRawSync } from "node:zlib";
-import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/report";
+import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
@@ -122,7 +122,7 @@ describe("the panel", () => {
       revocationKeys: [{ public_key: revoker.publicKey }],
     });
     await give(page, REAL.approval);
-    expect((await verdictOf(page)).kind).toBe("not_checked");
+    expect((await verdictOf(page)).kind).toBe("could_not_check");
     await give(page, signedSnapshot().envelope);
     await page.locator('.verdict[data-tone="good"]').waitFor();
   });
@@ -178,7 +178,7 @@ describe("no document changes them", () => {
   test("a snapshot that came with other documents waits as well", async () => {
     const page = await start({ profile: "VDI_VERIFY_STRICT_V1", issuers: [{ public_key: ISSUER }] });
     await give(page, [REAL.approval, signedSnapshot({ snapshotTime: AT - 1 }).snapshot]);
-    expect((await verdictOf(page)).kind).toBe("not_checked");
+    expect((await verdictOf(page)).kind).toBe("could_not_check");
     await page.getByRole("button", { name: "Use it" }).click();
     await page.locator('.verdict[data-tone="good"]').waitFor();
   });
@@ -186,7 +186,7 @@ describe("no document changes them", () => {
   test("a bundle's own snapshot, keys and log stay in the bundle", async () => {
     const page = await start({ issuers: [{ public_key: ISSUER }] });
     await give(page, (await packedBundle()).bundle);
-    expect((await verdictOf(page)).kind).toBe("not_checked");
+    expect((await verdictOf(page)).kind).toBe("could_not_check");
     expect(await kept(page)).toEqual({ ...NO_ROOTS, issuers: [{ public_key: ISSUER }] });
   });
 });

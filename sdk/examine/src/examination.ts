@@ -10,10 +10,10 @@ import type { StatedMembers } from "./attestations/verify-attestations.ts";
 import type { Kind } from "./documents/kinds.ts";
 import type { HeadPair } from "./log/compare-heads.ts";
 import type { LogPath } from "./log/path.ts";
-import type { Verdict } from "./verdict.ts";
+import type { VerdictKind } from "./verdict.ts";
 
 /** One row about a document. */
-export interface Finding {
+export interface FindingRow {
   /** A step, a check, a part: its name in the room that checks it. */
   readonly check: string;
   /** `left_out`: the profile does not ask for it, or nothing was there to look at; never counted. */
@@ -33,13 +33,13 @@ export interface ExaminedDocument {
   readonly kind: Kind;
   /** Of a part of a bundle: JSON Pointer into the bundle. */
   readonly pointer?: string;
-  readonly verdict: Verdict;
+  readonly verdict: VerdictKind;
   /** Why it is not `verified`; a code of the room that checks it. */
   readonly reason?: string;
   readonly detail?: string;
   /** On whose word a pass rests; only of what is verified or lapsed. */
   readonly rests_on?: TrustRoot;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FindingRow[];
   /** What the library's own function says of it; null where there was nothing to verify. */
   readonly result: object | null;
   /** Of a lapsed one: the pinned log's time at which it held, Unix seconds. */
@@ -72,7 +72,7 @@ export interface Tie {
   readonly from: readonly number[];
   /** The documents about which; empty where what it names is not here. */
   readonly to: readonly number[];
-  readonly verdict: Verdict;
+  readonly verdict: VerdictKind;
   readonly reason?: string;
   readonly detail?: string;
 }
@@ -87,7 +87,7 @@ export interface ExaminedSet {
   readonly documents: readonly ExaminedDocument[];
   readonly ties: readonly Tie[];
   /** The worst of all documents and ties. */
-  readonly verdict: Verdict;
+  readonly verdict: VerdictKind;
   /** Of the receipts, where there are any. */
   readonly score?: ReceiptSetScore;
   /** Heads of logs among loose documents, each beside the next larger one. */

@@ -12,7 +12,7 @@ import { inputOf, type SetOptions, type VerifyMany } from "./set/input.ts";
 import { type ExamineTrust, readTerms } from "./terms.ts";
 
 /** What was dropped, named or sent, and what it is called in answers. */
-export type Source =
+export type DocumentSource =
   | { readonly source: string; readonly text: string }
   | { readonly source: string; readonly bytes: Uint8Array }
   | { readonly source: string; readonly value: unknown }
@@ -50,7 +50,7 @@ export type ExamineEvent =
  * @throws TypeError, RangeError for malformed trust or options; the signal's reason. Never on evidence
  */
 export async function examine(
-  documents: Iterable<Source | Item>,
+  documents: Iterable<DocumentSource | Item>,
   trust: ExamineTrust = {},
   options: ExamineOptions = {},
 ): Promise<ExaminedSet> {
@@ -80,7 +80,7 @@ function progressOf(onProgress: (event: ExamineEvent) => void): Pick<SetOptions,
   };
 }
 
-function sortOut(documents: Iterable<Source | Item>): { items: Item[]; tiles: TileFile[] } {
+function sortOut(documents: Iterable<DocumentSource | Item>): { items: Item[]; tiles: TileFile[] } {
   const items: Item[] = [];
   const tiles: TileFile[] = [];
   for (const one of documents) {

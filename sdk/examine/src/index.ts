@@ -11,8 +11,8 @@ export { type BundleOptions, verifyBundle } from "./bundle/verify-bundle.ts";
 export { KIND_NAMES, type Kind } from "./documents/kinds.ts";
 export { headOf, noteOf } from "./documents/note.ts";
 export { type Item, recognise } from "./documents/recognise.ts";
-export type { ExaminedDocument, ExaminedSet, Finding, PlacedPath, Tie } from "./examination.ts";
-export { type ExamineEvent, type ExamineOptions, examine, type Source } from "./examine.ts";
+export type { ExaminedDocument, ExaminedSet, FindingRow, PlacedPath, Tie } from "./examination.ts";
+export { type DocumentSource, type ExamineEvent, type ExamineOptions, examine } from "./examine.ts";
 export type { Head, HeadPair, Relation } from "./log/compare-heads.ts";
 export { LOG_PASSES, type LogFacts, type LogFinding, type LogMaterial, type LogPass } from "./log/finding.ts";
 export type { LogPath, PathStep } from "./log/path.ts";
@@ -36,4 +36,4 @@ export {
   type VkeyEntry,
 } from "./trust/roots.ts";
 export { parseTrustFile, TRUST_FILE_HELP, type TrustFile } from "./trust/trust-file.ts";
-export { overall, VERDICTS, type Verdict } from "./verdict.ts";
+export { overall, VERDICT_KINDS, type VerdictKind } from "./verdict.ts";

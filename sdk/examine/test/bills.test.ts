@@ -47,7 +47,9 @@ const { openings } = disclosed;
 
 async function rows(files: { readonly [name: string]: unknown }, trust: object = TRUST) {
   const { documents: found, ties } = await examine(itemsOf(files), trust);
-  const { checks } = found.find(({ kind }) => kind === "billing_attestation")?.result as BillingResult;
+  const shown = found.find(({ kind }) => kind === "billing_attestation");
+  if (shown === undefined) throw new Error("no bill");
+  const { checks } = shown.result as BillingResult;
   const by = Object.fromEntries(checks.map(({ check, valid, reason }) => [check, valid || reason]));
   return { by, found, ties };
 }

@@ -12,7 +12,6 @@ export {
   type Tone,
   UNREADABLE,
   type Verdict,
-  type VerdictKind,
 } from "./verdict/verdict.ts";
 export { BILLING_WORDS, billingWords } from "./words/billing.ts";
 export { RECEIPT_WORDS, receiptWords } from "./words/steps.ts";

@@ -1,6 +1,7 @@
 /** Many attestations: progress, counts that filter, a table, and files to take away. */
 
-import { inUtc, type Tone, type VerdictKind, verdictOnAttestation } from "@svc/report";
+import type { VerdictKind } from "@svc/examine";
+import { inUtc, type Tone, verdictOnAttestation } from "@svc/report";
 import type { PageItem } from "../examine/messages.ts";
 import { announce, button, code } from "../view/controls.ts";
 import { h } from "../view/h.ts";

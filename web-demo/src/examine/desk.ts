@@ -64,7 +64,7 @@ export class Desk {
 
   #examine(
     items: readonly PageItem[],
-    { trust, at }: ExamineTerms,
+    { trust, at, now }: ExamineTerms,
     { signal, onEvent }: DeskOptions,
   ): Promise<ExaminedSet> {
     let last = performance.now();
@@ -73,11 +73,12 @@ export class Desk {
       trust,
       {
         ...(at === null ? {} : { at }),
+        now,
         signal,
         onProgress: (event) => {
-          const now = performance.now();
-          onEvent({ ...event, milliseconds: now - last });
-          last = now;
+          const at = performance.now();
+          onEvent({ ...event, milliseconds: at - last });
+          last = at;
         },
         ...(this.#verifyMany === null ? {} : { verifyMany: this.#verifyMany }),
       },

@@ -21,6 +21,8 @@ export interface ExamineTerms {
   readonly trust: ExamineTrust;
   /** The time asked about; null for now. */
   readonly at: number | null;
+  /** The page's clock, Unix seconds. */
+  readonly now: number;
 }
 
 /** Milliseconds since the event before, or since the start. */
@@ -39,9 +41,9 @@ export interface Answers {
   readonly many: readonly AttestationFinding[];
 }
 
-export type Request = ({ readonly id: number } & Ask) | { readonly abort: number };
+export type DeskRequest = ({ readonly id: number } & Ask) | { readonly abort: number };
 
-export type Answer =
+export type DeskAnswer =
   | { readonly id: number; readonly event: TimedEvent }
   | { readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };

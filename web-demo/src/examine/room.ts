@@ -5,7 +5,7 @@
  * One worker serves all that is asked of a room. Cancelling ends it: that is the one way to stop a step that is
  * running, and what is asked next starts another.
  */
-import type { Answer, Answers, Ask, Request, TimedEvent } from "./messages.ts";
+import type { Answers, Ask, DeskAnswer, DeskRequest, TimedEvent } from "./messages.ts";
 
 export interface Asking {
   readonly signal?: AbortSignal;
@@ -31,93 +31,101 @@ interface Waiting {
 
 /** @param startWorker makes a worker of the worker entry; may throw, and may return null for "none here" */
 export function openExaminationRoom(startWorker: () => Worker | null): ExaminationRoom {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
-  let blocked = false;
-  let heard = false;
-  let nextId = 1;
+  return new WorkerRoom(startWorker);
+}
 
-  function start(): Worker | null {
-    if (worker !== null || blocked) return worker;
-    try {
-      worker = startWorker();
-    } catch {
-      // The content policy, or a browser without module workers: the main thread does the same work.
-      worker = null;
-    }
-    if (worker === null) {
-      blocked = true;
-      return null;
-    }
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => hear(data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      fail(event.message);
-    };
-    worker.onmessageerror = () => fail("an answer of the worker could not be read");
-    return worker;
+class WorkerRoom implements ExaminationRoom {
+  readonly #startWorker: () => Worker | null;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #blocked = false;
+  #heard = false;
+  #nextId = 1;
+
+  constructor(startWorker: () => Worker | null) {
+    this.#startWorker = startWorker;
   }
 
-  function hear(answer: Answer): void {
-    heard = true;
-    const one = waiting.get(answer.id);
+  get place(): "worker" | "main" {
+    return this.#blocked ? "main" : "worker";
+  }
+
+  async ask<Name extends keyof Answers>(
+    ask: Extract<Ask, { readonly ask: Name }>,
+    { signal, onEvent }: Asking = {},
+  ): Promise<Answers[Name]> {
+    signal?.throwIfAborted();
+    const here = () => answerHere(ask, { signal, onEvent });
+    const worker = this.#start();
+    if (worker === null) return here() as Promise<Answers[Name]>;
+    const id = this.#nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<Answers[keyof Answers]>();
+    this.#waiting.set(id, { resolve, reject, onEvent, retry: here });
+    const onAbort = () => {
+      if (!this.#waiting.delete(id)) return;
+      if (this.#waiting.size === 0) this.#stop();
+      else worker.postMessage({ abort: id } satisfies DeskRequest);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    worker.postMessage({ id, ...(ask as Ask) } satisfies DeskRequest);
+    try {
+      return (await promise) as Answers[Name];
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+    }
+  }
+
+  #start(): Worker | null {
+    if (this.#worker !== null || this.#blocked) return this.#worker;
+    try {
+      this.#worker = this.#startWorker();
+    } catch {
+      // The content policy, or a browser without module workers: the main thread does the same work.
+      this.#worker = null;
+    }
+    if (this.#worker === null) {
+      this.#blocked = true;
+      return null;
+    }
+    this.#worker.onmessage = ({ data }: MessageEvent<DeskAnswer>) => this.#hear(data);
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#fail(event.message);
+    };
+    this.#worker.onmessageerror = () => this.#fail("an answer of the worker could not be read");
+    return this.#worker;
+  }
+
+  #hear(answer: DeskAnswer): void {
+    this.#heard = true;
+    const one = this.#waiting.get(answer.id);
     if (one === undefined) return;
     if ("event" in answer) {
       one.onEvent?.(answer.event);
       return;
     }
-    waiting.delete(answer.id);
+    this.#waiting.delete(answer.id);
     if ("answer" in answer) one.resolve(answer.answer);
     else one.reject(errorOf(answer.error));
   }
 
   /** A worker that never spoke was blocked or did not load; one that did has crashed. */
-  function fail(message: string): void {
-    const all = [...waiting.values()];
-    waiting.clear();
-    stop();
-    if (!heard) blocked = true;
+  #fail(message: string): void {
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#stop();
+    if (!this.#heard) this.#blocked = true;
     for (const { retry, resolve, reject } of all) {
-      if (heard) reject(new Error(`the worker ended: ${message}`));
+      if (this.#heard) reject(new Error(`the worker ended: ${message}`));
       else retry().then(resolve, reject);
     }
   }
 
-  function stop(): void {
-    worker?.terminate();
-    worker = null;
+  #stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
   }
-
-  return {
-    get place() {
-      return blocked ? "main" : "worker";
-    },
-    async ask<Name extends keyof Answers>(
-      ask: Extract<Ask, { readonly ask: Name }>,
-      { signal, onEvent }: Asking = {},
-    ): Promise<Answers[Name]> {
-      signal?.throwIfAborted();
-      const here = () => answerHere(ask, { signal, onEvent });
-      const started = start();
-      if (started === null) return here() as Promise<Answers[Name]>;
-      const id = nextId++;
-      const { promise, resolve, reject } = Promise.withResolvers<Answers[keyof Answers]>();
-      waiting.set(id, { resolve, reject, onEvent, retry: here });
-      const onAbort = () => {
-        if (!waiting.delete(id)) return;
-        if (waiting.size === 0) stop();
-        else started.postMessage({ abort: id } satisfies Request);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener("abort", onAbort, { once: true });
-      started.postMessage({ id, ...(ask as Ask) } satisfies Request);
-      try {
-        return (await promise) as Answers[Name];
-      } finally {
-        signal?.removeEventListener("abort", onAbort);
-      }
-    },
-  };
 }
 
 let desk: Promise<import("./desk.ts").Desk> | null = null;

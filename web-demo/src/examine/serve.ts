@@ -1,14 +1,14 @@
 /** The worker's side: answers what it is asked, posts each event as it stands, and stops what is taken back. */
 import { Desk } from "./desk.ts";
-import type { Answer, Request } from "./messages.ts";
+import type { DeskAnswer, DeskRequest } from "./messages.ts";
 
 /** What a worker has of a port. */
-export interface Port {
-  onmessage: ((event: MessageEvent<Request>) => void) | null;
-  postMessage(answer: Answer): void;
+export interface DeskPort {
+  onmessage: ((event: MessageEvent<DeskRequest>) => void) | null;
+  postMessage(answer: DeskAnswer): void;
 }
 
-export function serveExaminations(port: Port): void {
+export function serveExaminations(port: DeskPort): void {
   const desk = new Desk(null);
   const running = new Map<number, AbortController>();
   port.onmessage = ({ data }) => {
@@ -16,7 +16,7 @@ export function serveExaminations(port: Port): void {
     else void answer(data);
   };
 
-  async function answer(request: Exclude<Request, { abort: number }>): Promise<void> {
+  async function answer(request: Exclude<DeskRequest, { abort: number }>): Promise<void> {
     const { id } = request;
     const controller = new AbortController();
     running.set(id, controller);

@@ -1,4 +1,4 @@
 /** Entry of the page's worker script. */
-import { type Port, serveExaminations } from "./serve.ts";
+import { type DeskPort, serveExaminations } from "./serve.ts";
 
-serveExaminations(globalThis as unknown as Port);
+serveExaminations(globalThis as unknown as DeskPort);

@@ -17,7 +17,7 @@ import type { PageItem } from "../examine/messages.ts";
 export type Origin = "hand" | "link";
 
 /** Who signed a snapshot, as far as the reader's roots can tell. */
-export type Signer =
+export type SnapshotSigner =
   | { readonly signer: "pinned"; readonly keys: readonly string[] }
   | { readonly signer: "unknown"; readonly keys: readonly string[] }
   | { readonly signer: "nobody" };
@@ -30,7 +30,7 @@ export type Proposal =
       readonly revocation: GivenRevocation;
       readonly snapshotTime: number;
       readonly listed: number;
-      readonly by: Signer;
+      readonly by: SnapshotSigner;
     };
 
 export interface Adoption {
@@ -106,7 +106,7 @@ function assertNotOlder(snapshotTime: number, { revocation }: TrustRoots): void 
   );
 }
 
-function signerOf(revocation: GivenRevocation, roots: TrustRoots): Signer {
+function signerOf(revocation: GivenRevocation, roots: TrustRoots): SnapshotSigner {
   const envelope = revocation.envelope as DsseEnvelope | undefined;
   if (envelope === undefined) return { signer: "nobody" };
   const keys = envelope.signatures.map(({ keyid }) => String(keyid));

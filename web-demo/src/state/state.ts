@@ -45,7 +45,7 @@ export function initialState(roots: TrustRoots, problem: string | null): PageSta
   return { roots, at: null, problem, items: [], proposals: [], opened: null, examined: null };
 }
 
-export function reduce(state: PageState, action: Action): PageState {
+export function reducePage(state: PageState, action: Action): PageState {
   switch (action.type) {
     case "received":
       return receive(state, action.bySource, action.origin);

@@ -23,7 +23,7 @@ import {
 } from "@svc/report";
 import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifier";
 
-export interface Judged {
+export interface CompanionVerdict {
   readonly verdict: Verdict;
   readonly claims: Claims;
 }
@@ -106,7 +106,7 @@ function shownLog({ documents, paths, heads }: ExaminedSet): ShownLog | null {
 const WORST_FIRST: readonly Tone[] = ["bad", "unknown", "warn", "good"];
 
 /** The one to put first: what is false before what is open, what is open before what holds. Null where nothing is. */
-export function judgeCompanions(companions: Companions): Judged | null {
+export function judgeCompanions(companions: Companions): CompanionVerdict | null {
   const { receipts, log, pairs, contradicted, accusations } = companions;
   const judged = [
     ...accusations.map(onLogDocument),
@@ -115,15 +115,15 @@ export function judgeCompanions(companions: Companions): Judged | null {
     ...(receipts === null ? [] : [onReceipts(receipts)]),
     ...(log === null ? [] : [onLogDocument(log.finding)]),
   ];
-  const rank = ({ verdict }: Judged) => WORST_FIRST.indexOf(verdict.tone);
+  const rank = ({ verdict }: CompanionVerdict) => WORST_FIRST.indexOf(verdict.tone);
   return judged.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
-function onLogDocument(finding: LogFinding): Judged {
+function onLogDocument(finding: LogFinding): CompanionVerdict {
   return { verdict: verdictOnLogDocument(finding), claims: claimsOfLogDocument(finding) };
 }
 
-function onReceipts({ receipts, chains }: ShownReceipts): Judged {
+function onReceipts({ receipts, chains }: ShownReceipts): CompanionVerdict {
   const verdicts = receipts.map(({ result }) => verdictOnReceipt(result));
   const failed = verdicts.filter(({ kind }) => kind === "not_valid").length;
   const all = receipts.length === 1 ? "1 receipt" : `${receipts.length} receipts`;
@@ -167,7 +167,7 @@ function onReceipts({ receipts, chains }: ShownReceipts): Judged {
   };
 }
 
-function onHeads(pairs: readonly HeadPair[]): Judged {
+function onHeads(pairs: readonly HeadPair[]): CompanionVerdict {
   const has = (...wanted: readonly HeadPair["relation"][]) =>
     pairs.some(({ relation }) => wanted.includes(relation));
   const claims = (proves: readonly string[], doesNot: readonly string[]) => ({ proves, doesNot });
@@ -221,7 +221,7 @@ function onHeads(pairs: readonly HeadPair[]): Judged {
   };
 }
 
-function onContradictions(): Judged {
+function onContradictions(): CompanionVerdict {
   return {
     verdict: bad(
       "A verifier contradicts itself",

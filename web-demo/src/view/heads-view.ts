@@ -47,7 +47,7 @@ function headSide({ source, origin, size, root, signed }: Head): Side {
   };
 }
 
-export function relationInWords({ relation, smaller, larger, detail = "" }: HeadPair): string {
+function relationInWords({ relation, smaller, larger, detail = "" }: HeadPair): string {
   switch (relation) {
     case "same":
       return "They are one and the same head.";

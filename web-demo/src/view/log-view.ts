@@ -30,7 +30,9 @@ export function logSection({ finding, path }: ShownLog): HTMLElement {
           icon(verdict === "verified" ? "good" : "bad"),
           isIncluded
             ? `Included: entry ${finding.log_index} of ${finding.tree_size}, by the log's clock at ${inUtc(finding.timestamp ?? 0)}${witnessWords(finding.witnesses ?? [])}.`
-            : `${verdictOnLogDocument(finding).because}${verdict === "verified" ? "" : ` (${reason})`}`,
+            : verdict === "verified"
+              ? verdictOnLogDocument(finding).because
+              : `Not proved: ${verdictOnLogDocument(finding).because} (${reason})`,
         ),
     isIncluded && finding.receipt_here === false
       ? h("p", { class: "note" }, "The receipt itself is not here: add it to see what the entry is about.")

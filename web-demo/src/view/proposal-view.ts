@@ -1,6 +1,6 @@
 /** Trust roots that a file brought, waiting for the reader's word: nothing of them holds before it. */
 import { fromNow, inUtc } from "@svc/report";
-import type { Proposal, Signer } from "../intake/adopt.ts";
+import type { Proposal, SnapshotSigner } from "../intake/adopt.ts";
 import { button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -39,7 +39,7 @@ function wordsOf(proposal: Proposal): string {
   return `It holds a revocation snapshot, made ${inUtc(snapshotTime)} (${fromNow(snapshotTime)}). ${lists}. It would take the place of the one in use.`;
 }
 
-function signerLine(by: Signer): HTMLElement {
+function signerLine(by: SnapshotSigner): HTMLElement {
   if (by.signer === "nobody") {
     return h(
       "p",

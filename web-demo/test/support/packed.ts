@@ -16,7 +16,7 @@ import {
   sha256,
   signEd25519,
 } from "@svc/core";
-import type { TrustRoots } from "@svc/report";
+import type { TrustRoots } from "@svc/examine";
 import { getManifest } from "@svc/vdi-registry";
 import { loggedReceipt, receiptBy, verifierEntry } from "./companions.ts";
 import { AT, ISSUER, REAL } from "./visit.ts";

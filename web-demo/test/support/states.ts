@@ -1,5 +1,5 @@
 // Every state of the page: the roots and documents that lead to it, and what is pressed there.
-import type { TrustRoots } from "@svc/report";
+import type { TrustRoots } from "@svc/examine";
 import type { Page } from "playwright";
 import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./companions.ts";
 import { billOf, operator, packedBundle, signedSnapshot } from "./packed.ts";

@@ -4,7 +4,7 @@ import type { BillingResult } from "@svc/billing";
 import type { BillingAttestation, DecisionAttestation } from "@svc/core";
 import { parseAttestation, TRUST_SUBJECTS } from "@svc/core";
 import type { VerificationStep } from "@svc/core/finding";
-import type { BundlePart, BundleResult, ExaminedDocument, Finding, Kind, LogFinding } from "@svc/examine";
+import type { BundlePart, BundleResult, ExaminedDocument, FindingRow, Kind, LogFinding } from "@svc/examine";
 import {
   ANSWERS,
   billingWords,
@@ -95,14 +95,14 @@ function readOf({ read }: ExaminedDocument, text: string): DecisionAttestation |
 }
 
 /** With the number that the step has in the protocol. */
-export function stepRows(findings: readonly Finding[]): Row[] {
+function stepRows(findings: readonly FindingRow[]): Row[] {
   return findings.map((finding) => {
     const number = STEPS.find(({ name }) => name === finding.check)?.number;
     return rowOf(`${number} ${STEP_WORDS[finding.check as VerificationStep].title}`, finding);
   });
 }
 
-function rowOf(name: string, { answer, reason = "failed", detail }: Finding): Row {
+function rowOf(name: string, { answer, reason = "failed", detail }: FindingRow): Row {
   const said = detail === undefined || detail === "" ? {} : { detail };
   if (answer === "passed") return { name, answer: "passed", tone: "good", ...said };
   if (answer === "left_out") return { name, answer: reason.replaceAll("_", " "), tone: "mute" };

@@ -1,5 +1,5 @@
 /** What a command's exit code says. The same for every command, so that scripts need to know five numbers. */
-import type { VerdictKind } from "@svc/report";
+import type { VerdictKind } from "@svc/examine";
 
 export const EXIT = Object.freeze({
   valid: 0,

@@ -3,7 +3,7 @@
 import { UNCOUNTED_REASONS } from "@svc/billing";
 import { type Evidence, judgeBilling, readBillingOptions } from "@svc/billing/opened";
 import type { BillingAttestation, Json } from "@svc/core";
-import type { Finding } from "../examination.ts";
+import type { FindingRow } from "../examination.ts";
 import type { LogFinding } from "../log/finding.ts";
 import type { PlacedReceipt } from "../receipts/chains.ts";
 import type { Judged } from "../receipts/judge.ts";
@@ -45,7 +45,7 @@ export async function examineBill(
       ...checkerOf(entry),
     }),
   );
-  const rows = result.checks.map((row): Finding => {
+  const rows = result.checks.map((row): FindingRow => {
     const { check, valid, reason, detail } = row;
     const isLeftOut = reason !== undefined && UNCOUNTED_REASONS.has(reason);
     return {
@@ -97,7 +97,7 @@ function checkerOf(entry: LogFinding | undefined) {
 function disclosedBill(
   bill: BillingAttestation,
   openings: Json | undefined,
-  findings: readonly Finding[],
+  findings: readonly FindingRow[],
 ): BillingAttestation {
   const holds = (name: string) => findings.some(({ check, answer }) => check === name && answer === "passed");
   const isOpened = holds("commitments") && (holds("fingerprint") || holds("arithmetic"));

@@ -2,7 +2,7 @@
 import type { TrustRoot } from "@svc/core";
 import type { ReceiptSetScore, ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
 import type { ExaminedDocument, Tie } from "../examination.ts";
-import type { Verdict } from "../verdict.ts";
+import type { VerdictKind } from "../verdict.ts";
 
 export type PartName =
   | "bundle"
@@ -18,7 +18,7 @@ export interface BundlePart {
   readonly part: PartName;
   /** JSON Pointer (RFC 6901) into the bundle; "" is the bundle. */
   readonly pointer: string;
-  readonly verdict: Verdict;
+  readonly verdict: VerdictKind;
   /** On whose word a pass rests; only where it passed. */
   readonly root?: TrustRoot;
   readonly reason?: string;
@@ -28,7 +28,7 @@ export interface BundlePart {
 
 export interface BundleResult {
   /** The worst of the parts. */
-  readonly verdict: Verdict;
+  readonly verdict: VerdictKind;
   /** `verdict` is "verified". */
   readonly valid: boolean;
   /** False exactly when `verdict` is "could_not_check". */

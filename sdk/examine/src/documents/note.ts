@@ -11,6 +11,7 @@ export function noteOf({ value, text }: Pick<Item, "value" | "text">): string | 
   return parsed.ok ? parsed.value.note : null;
 }
 
+/** Origin, size and root that a note states, signed by whomever; null where it is no checkpoint. */
 export function headOf(note: string): { origin: string; size: string; root: string } | null {
   const opened = openNote(note, []);
   const text = opened.ok ? opened.value.text : (note.split("\n\n— ")[0] ?? "").concat("\n");

@@ -28,7 +28,7 @@ export interface HeadPair {
 }
 
 /** Every two neighbouring heads, by size. */
-export function compareHeads({ documents, heads }: LogTable): HeadPair[] {
+export function relateHeads({ documents, heads }: LogTable): HeadPair[] {
   const proofs = documents.flatMap((one) =>
     one.kind === "consistency_proof" && one.read.ok ? [one.read.value] : [],
   );

@@ -1,6 +1,6 @@
 /** What one document of a log came to, as codes and typed values; the sentences are made where they are shown. */
 import type { Kind } from "../documents/kinds.ts";
-import type { Verdict } from "../verdict.ts";
+import type { VerdictKind } from "../verdict.ts";
 
 /** What holds, of a document of a log that was verified. */
 export const LOG_PASSES = Object.freeze([
@@ -43,7 +43,7 @@ export interface LogFacts {
 
 export interface LogFinding extends LogFacts {
   readonly document: Kind;
-  readonly verdict: Verdict;
+  readonly verdict: VerdictKind;
   /** True where all that it rests on is here and signed by a key that the reader gave. */
   readonly anchored: boolean;
   /** What holds, or what does not; absent where something is missing. */

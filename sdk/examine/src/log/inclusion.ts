@@ -92,7 +92,7 @@ interface Fault {
  * The receipt that an entry names is here and is nobody's word, or the entry says something else of it than it says.
  * Null where it is not here: then nothing is said about any receipt.
  */
-export function receiptFault(entry: LogEntry, receipts: ReadonlyMap<string, OpenedReceipt>): Fault | null {
+function receiptFault(entry: LogEntry, receipts: ReadonlyMap<string, OpenedReceipt>): Fault | null {
   const opened = receipts.get(entry.receipt_hash);
   if (opened === undefined || opened.receipt === null) return null;
   if (opened.receipt.receipt_id !== opened.expectedId) {

@@ -6,7 +6,7 @@
  */
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { judgeReceipt, type OpenedReceipt, type ReceiptTerms } from "@svc/vdi-verifier/opened";
-import type { ExaminedDocument, Finding } from "../examination.ts";
+import type { ExaminedDocument, FindingRow } from "../examination.ts";
 
 /** Reasons that speak of whom the reader knows, not of the receipt. */
 const OF_THE_READER: readonly (string | undefined)[] = ["verifier_not_trusted", "verifier_key_unresolved"];
@@ -35,9 +35,9 @@ function saysOf({ all_original_checks_passed: passed, verifier }: ReceiptVerific
 }
 
 /** The reason stands beside the first row that failed. */
-function rowsOf({ checks, reason, detail }: ReceiptVerificationResult): Finding[] {
+function rowsOf({ checks, reason, detail }: ReceiptVerificationResult): FindingRow[] {
   const first = checks.find(({ valid }) => !valid);
-  return checks.map((row): Finding => {
+  return checks.map((row): FindingRow => {
     if (row.valid) return { check: row.check, answer: "passed" };
     if (row !== first) return { check: row.check, answer: "failed" };
     return {

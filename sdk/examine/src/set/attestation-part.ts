@@ -5,7 +5,7 @@ import {
   type AttestationTerms,
   verifyAttestations,
 } from "../attestations/verify-attestations.ts";
-import type { ExaminedDocument, Finding } from "../examination.ts";
+import type { ExaminedDocument, FindingRow } from "../examination.ts";
 import type { Placed, SetOptions } from "./input.ts";
 
 /** Fewer are verified where they are. */
@@ -48,7 +48,7 @@ export function attestationDocument(
 ): Omit<ExaminedDocument, "index" | "source" | "kind" | "pointer"> {
   const { result, held_at: held, read, stated } = found;
   const base = {
-    findings: result.steps.map(({ name, valid, reason, detail, values, pointer }): Finding => {
+    findings: result.steps.map(({ name, valid, reason, detail, values, pointer }): FindingRow => {
       const isLeftOut = reason === "not_in_profile" || reason === "not_reached";
       return {
         check: name,

@@ -17,7 +17,7 @@ import {
 import { examineBill } from "../bills/examine-bill.ts";
 import type { BundlePart } from "../bundle/part.ts";
 import type { Kind } from "../documents/kinds.ts";
-import type { ExaminedDocument, ExaminedSet, Finding, Tie } from "../examination.ts";
+import type { ExaminedDocument, ExaminedSet, FindingRow, Tie } from "../examination.ts";
 import { examineTiles } from "../log/tiles.ts";
 import type { PlacedReceipt } from "../receipts/chains.ts";
 import { examineRevocation } from "../records/revocation.ts";
@@ -293,7 +293,7 @@ const WEAKEST_FIRST: readonly TrustRoot[] = [
   "pinned",
 ];
 
-function findingOfPart({ part, pointer, verdict, reason, detail }: BundlePart): Finding {
+function findingOfPart({ part, pointer, verdict, reason, detail }: BundlePart): FindingRow {
   return {
     check: part,
     answer: verdict === "verified" ? "passed" : "failed",

@@ -2,7 +2,7 @@
 import type { LogPolicy } from "@svc/tlog";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
 import type { ExaminedDocument, PlacedPath, Tie } from "../examination.ts";
-import { compareHeads, type HeadPair } from "../log/compare-heads.ts";
+import { type HeadPair, relateHeads } from "../log/compare-heads.ts";
 import { examineLog, layOutLog, logTimesOf } from "../log/examine-log.ts";
 import type { LogFinding } from "../log/finding.ts";
 import { pathIn } from "../log/path.ts";
@@ -47,7 +47,7 @@ export function examineLogPart(
     const table = layOutLog(items, policies, byHash);
     const found = examineLog(table);
     heads.push(...table.heads.filter(isHead));
-    pairs.push(...compareHeads(table));
+    pairs.push(...relateHeads(table));
     const way = pathIn(table);
     if (way !== null) {
       paths.push({ ...way.drawn, index: group[items.indexOf(way.document.item)] as number });

@@ -1,7 +1,7 @@
 /** An audit bundle's parts, the verdict on the whole, and what it proves, in words. */
 
 import type { TrustRoot } from "@svc/core/wire";
-import type { BundleResult, PartName, Verdict as PartVerdict } from "@svc/examine";
+import type { BundleResult, PartName, VerdictKind as PartVerdict } from "@svc/examine";
 import { rootOfPart } from "../words/trust-roots.ts";
 import type { Claims } from "./claims.ts";
 import { lapsed, notChecked, notValid, type Tone, type Verdict } from "./verdict.ts";

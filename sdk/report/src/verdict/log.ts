@@ -65,8 +65,7 @@ const HOLDS: Readonly<Record<LogPass, Sentence>> = {
   leaf_of_unknown_entry: (finding) => `${leaf(finding)} Which entry that is, is not here.`,
   entry_included: ({ log, tree_size, log_index, timestamp }) =>
     `The log ${log} of ${tree_size} entries includes it, as entry ${log_index}, by the log's clock at ${timestamp}.`,
-  log_contradicts_itself: ({ log, detail = "" }) =>
-    `The log ${log} contradicts itself: ${asSentence(detail)}`,
+  log_contradicts_itself: ({ log, detail = "" }) => `The log ${log} contradicts itself: ${detail}.`,
   tile_included: ({ log, tree_size }) =>
     `The hashes are those of the log ${log}, under its signed head of ${tree_size} entries.`,
   entries_included: ({ log, tree_size }) =>
@@ -88,7 +87,7 @@ const FAULTS: Readonly<Record<string, Sentence>> = {
 function sentenceOf(finding: LogFinding): string {
   const { verdict, reason = "", detail = "" } = finding;
   if (verdict === "verified") return HOLDS[reason as LogPass](finding);
-  if (verdict === "not_valid") return FAULTS[reason]?.(finding) ?? asSentence(detail);
+  if (verdict === "not_valid") return FAULTS[reason]?.(finding) ?? withDetail(detail);
   return "Nothing is wrong with it as far as it was checked.";
 }
 
@@ -129,7 +128,7 @@ function doesNot({ reason, from_size }: LogFinding, isAbout: boolean, isSeen: bo
   }
 }
 
-/** The library's details are phrases; a person reads sentences. */
-function asSentence(detail: string): string {
-  return detail === "" ? "" : `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`.replace(/\.\.$/, ".");
+/** What the room that checks it says, as it is said there. */
+function withDetail(detail: string): string {
+  return detail === "" ? "It does not hold." : `It does not hold: ${detail}.`;
 }

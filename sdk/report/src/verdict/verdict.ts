@@ -4,9 +4,7 @@
  *
  * Pure: from results of the library to words. No verdict looks at a document's own texts.
  */
-import type { Verdict as Answer } from "@svc/examine";
-
-export type VerdictKind = Answer;
+import type { VerdictKind } from "@svc/examine";
 
 /** Green only where somebody other than the document vouches for it. */
 export type Tone = "good" | "warn" | "bad" | "unknown";
@@ -29,6 +27,7 @@ export function lapsed(because: string): Verdict {
   return { kind: "lapsed", tone: "warn", headline: "Lapsed", because };
 }
 
+/** The verdict "not valid", with why. */
 export function notValid(because: string): Verdict {
   return { kind: "not_valid", tone: "bad", headline: "Not valid", because };
 }

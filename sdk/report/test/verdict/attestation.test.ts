@@ -11,7 +11,6 @@ import {
 import { STEP_WORDS } from "@svc/words";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../../../examine/test/fixtures/parts.ts";
 import { MATERIAL_WORDS, verdictOnAttestation } from "../../src/verdict/attestation.ts";
 import { claimsOfAttestation, claimsOfReceipt } from "../../src/verdict/claims.ts";
 import { verdictOnReceipt } from "../../src/verdict/receipt.ts";

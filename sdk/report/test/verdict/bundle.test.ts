@@ -3,8 +3,8 @@ import { createBundle } from "@svc/bundle";
 import { verifyBundle } from "@svc/examine";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { NOW, PARTS, TRUST } from "../../../examine/test/fixtures/parts.ts";
 import { ANSWERS, claimsOfBundle, PART_NAMES, verdictOnBundle } from "../../src/verdict/bundle.ts";
+import { NOW, PARTS, TRUST } from "../fixtures/parts.ts";
 
 const bundle = createBundle(PARTS);
 

@@ -2,7 +2,11 @@
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "../options/read-options.ts";
 import type { Settings } from "../options/settings.ts";
 
-/** @throws TypeError, RangeError when an option is malformed, unknown, or names no profile */
+/**
+ * Options read and filled in, once for everything that is asked under them.
+ *
+ * @throws TypeError, RangeError when an option is malformed, unknown, or names no profile
+ */
 export async function readSettings(options: VerifyOptions): Promise<Settings> {
   return judgeSettings(readUnjudgedOptions(options));
 }

@@ -1,6 +1,12 @@
 /** `vdi verify`: what each document is worth, and on whose word. */
 import type { VerificationReceipt } from "@svc/core";
-import { type ExaminedDocument, type ExaminedSet, examine, VERDICTS, type Verdict } from "@svc/examine";
+import {
+  type ExaminedDocument,
+  type ExaminedSet,
+  examine,
+  VERDICT_KINDS,
+  type VerdictKind,
+} from "@svc/examine";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { type View, viewOf } from "../examine.ts";
@@ -154,7 +160,7 @@ function printOne(one: View, isOnly: boolean, json: boolean, terminal: Terminal)
   for (const line of isOnly ? linesOf(one, paint) : briefLinesOf(one, paint)) terminal.line(line);
 }
 
-const COUNTED: Readonly<Record<Verdict, string>> = {
+const COUNTED: Readonly<Record<VerdictKind, string>> = {
   verified: "verified",
   not_valid: "not valid",
   could_not_check: "could not be checked",
@@ -162,7 +168,7 @@ const COUNTED: Readonly<Record<Verdict, string>> = {
 };
 
 function countsOf(views: readonly View[]): string {
-  const counts = VERDICTS.map((kind) => {
+  const counts = VERDICT_KINDS.map((kind) => {
     const count = views.filter(({ document }) => document.verdict === kind).length;
     return { kind, count };
   });
