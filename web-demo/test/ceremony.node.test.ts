@@ -39,7 +39,7 @@ async function downloaded(page: Page, label: string): Promise<Buffer> {
 test("contributes to the key, and signs a statement over it with a key of the tab's own", async () => {
   const page = await open();
   await page.getByRole("button", { name: "Check and contribute" }).click();
-  await page.getByText("Contributed. The secret is gone.").waitFor();
+  await page.getByText("Contributed. The worker that held the secret has ended.").waitFor();
   const key = await downloaded(page, "Key to hand on");
   const checked = await checkHandedKey(readFileSync(INITIAL), key);
   expect(checked).toMatchObject({ ok: true, value: { contributions: [{ name: "Ada" }] } });

@@ -36,7 +36,7 @@ document
     h(
       "p",
       {},
-      "Your tab draws a secret, multiplies it into the key and forgets it. It first checks that the key you were handed is the initial key with the earlier contributions applied and nothing else, and refuses any other.",
+      "Your tab draws a secret, multiplies it into the key and keeps it nowhere; close the browser afterwards. It first checks that the key you were handed is the initial key with the earlier contributions applied and nothing else, and refuses any other.",
     ),
     initial.row,
     handed.row,
@@ -80,7 +80,9 @@ async function hear(answer: CeremonyAnswer): Promise<void> {
   // With the worker goes the secret.
   if ("refused" in answer) return stop(`Refused, and nothing was contributed: ${answer.refused.detail}`);
   stop(
-    answer.passed.key === undefined ? "The key is what it should be." : "Contributed. The secret is gone.",
+    answer.passed.key === undefined
+      ? "The key is what it should be."
+      : "Contributed. The worker that held the secret has ended.",
   );
   await show(answer.passed);
 }
