@@ -160,7 +160,7 @@ test("the circuit's setup is drawn from phase 1 to the key, with its grade", asy
   await page.locator('[data-grade="single-party"]').waitFor();
   const labels = await page.locator('[aria-label="Setup of the circuit"] .label').allTextContents();
   expect(labels[0]).toBe("phase 1");
-  expect(labels.at(-1)).toBe("leads to the key");
+  expect(labels.at(-1)).toBe("leads to the key's delta");
 });
 
 describe("trust roots", () => {

@@ -102,7 +102,7 @@ function signedWords(roots: TrustRoots): HTMLElement {
         h(
           "span",
           {},
-          `In a signed envelope that does not count: ${read?.unsigned ?? "unreadable"}. Key id`,
+          `In a signed envelope that does not count: ${read?.unsigned == null ? "unreadable" : ENGLISH.terms[read.unsigned]}. Key id`,
           ...keys,
         ),
       );
