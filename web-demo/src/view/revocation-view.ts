@@ -2,6 +2,7 @@
  * The revocation snapshot in use: its age, what it lists, whether a pinned key signed it; and the field for another
  * one. A signed snapshot is a DSSE envelope whose payload is the snapshot, or { snapshot, envelope }.
  */
+
 import {
   type DsseEnvelope,
   PAYLOAD_TYPES,
@@ -11,6 +12,7 @@ import {
 import { recognise, type TrustRoots, verifyOptionsOf } from "@svc/examine";
 import { fromNow, inUtc } from "@svc/report";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
+import { ENGLISH } from "@svc/words";
 import { withRevocation } from "../intake/adopt.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
