@@ -2,10 +2,8 @@
  * What a set of receipts is about: one document, in force at the time asked about and not revoked since. A receipt
  * names a document by hash and states none of its times, so whether it is in force shows only where it is given.
  */
-
 import { isFresh, revokedName, type StatedKey, windowFault } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
-import { ENGLISH } from "@svc/words";
 import type { OpenedAttestation } from "../opened/attestation.ts";
 import { PROFILES } from "../profiles.ts";
 import { RECEIPT_SKEW_SECONDS } from "../receipt/verify-receipt.ts";
@@ -83,10 +81,7 @@ function revocationFault(
     (attestation === null ? undefined : listedOf(membersOf(attestation), revocation));
   if (listed !== undefined) return { reason: "attestation_revoked", detail: `The snapshot lists ${listed}.` };
   if (revocationSigned && revocation.unsigned !== null) {
-    return {
-      reason: "revocation_signature_missing",
-      detail: `Pass its envelope: ${ENGLISH.terms[revocation.unsigned]}.`,
-    };
+    return { reason: "revocation_signature_missing", detail: `Pass its envelope: ${revocation.unsigned}.` };
   }
   const { revocationMaxAgeSeconds: maxAge, clockSkewSeconds: skew } = PROFILES.VDI_VERIFY_STRICT_V1;
   if (isFresh(revocation, { now, maxAge, skew })) return null;
