@@ -63,7 +63,9 @@ describe("every route", () => {
       await call(get(PATHS.preflight)),
       await call(post(PATHS.preflight, "{")),
       await call(post(PATHS.preflight, {}), { VDI_LOG_ORIGIN: "" }),
-      await call(post(PATHS.preflight, {}), { RATE_LIMIT: { limit: async () => ({ success: false }) } }),
+      await call(post(PATHS.preflight, {}), {
+        RATE_LIMIT_EXECUTE: { limit: async () => ({ success: false }) },
+      }),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([405, 400, 503, 429]);
     for (const { body } of refusals)

@@ -325,6 +325,18 @@ describe("each code", () => {
     await refusedWith("body_too_slow", [endless]).finally(() => vi.restoreAllMocks());
   });
 
+  test("holds: more than the grant has, a name that is not the consumption's, an event that was released", async () => {
+    await refusedWith("hold_exceeds_grant", preflight(preflightBody(unconsumed(), { hold_micros: "50001" })));
+    const one = unconsumed();
+    const { body } = await call(post(PATHS.preflight, preflightBody(one)));
+    const given = { charge_authority: one.grant, event_id: one.event };
+    const release = (consumption_id: string) =>
+      post("/api/vdi/billing/release", { ...given, consumption_id });
+    await refusedWith("consumption_mismatch", [release("another")]);
+    await call(release(body.consumption_id));
+    await refusedWith("event_released", attest(attestV2(one)));
+  });
+
   test("meter_signature_missing", async () => {
     const meters = { VDI_BILLING_METER_KEYS: stranger.publicKey };
     await refusedWith("meter_signature_missing", [post(PATHS.attest, attestV2(unconsumed())), meters]);
@@ -332,9 +344,11 @@ describe("each code", () => {
   });
 
   test("rate_limited", async () => {
-    const limited = { RATE_LIMIT: { limit: async () => ({ success: false }) } } as never;
+    const limited = { RATE_LIMIT_READ: { limit: async () => ({ success: false }) } } as never;
     const answer = await refusedWith("rate_limited", [get(PATHS.head), limited]);
-    expect(answer.headers.get("retry-after")).toBe("10");
+    expect(answer.headers.get("retry-after")).toBe("60");
+    expect(answer.headers.get("ratelimit")).toBe('"read";r=0;t=60');
+    expect(answer.headers.get("ratelimit-policy")).toBe('"read";q=6000;w=60');
   });
 
   test("operator_misconfigured names settings and never values", async () => {

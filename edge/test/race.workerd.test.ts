@@ -105,6 +105,7 @@ describe("simultaneous preflights on one tuple", () => {
       intent,
       intentDigest: hashExecutionIntent(intent),
       maxEvents: 1,
+      maxChargeMicros: "1",
       consumptionId,
     });
     const outcomesOf = async (ledger: {
@@ -185,11 +186,16 @@ describe("lost replies and lost objects", () => {
   test("a grant's events are charged up to its bound and not beyond, in whatever order they arrive", async () => {
     const one = scene({ max_events: 5, max_charge_micros: "15000" });
     const scenes = Array.from({ length: 5 }, (_, i) => ({ ...one, event: `${one.event}-${i}` }));
-    await Promise.all(scenes.map((each) => call(post(PATHS.preflight, preflightBody(each)))));
-    // 3000 and 3000 micros a request: 6000, of which two fit.
+    // 3000 and 3000 micros a request: 6000, of which two fit. What could not be billed is not eligible.
+    const held = { hold_micros: "6000" };
+    const eligible = await Promise.all(
+      scenes.map((each) => call(post(PATHS.preflight, preflightBody(each, held)))),
+    );
+    const codes = eligible.map(({ body }) => body.code ?? "eligible").sort();
+    expect(codes).toEqual(["eligible", "eligible", ...Array(3).fill("hold_exceeds_grant")]);
     const answers = await Promise.all(scenes.map((each) => call(post(PATHS.attest, attestV2(each)))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect(answers.filter(({ body }) => body.code === "charge_exceeds_grant")).toHaveLength(3);
+    expect(answers.filter(({ body }) => body.code === "event_not_consumed")).toHaveLength(3);
     expect((await billed()).answer.attestation.charge_micros).toBe("6000");
   });
 });

@@ -9,6 +9,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Call, Handlers } from "./call.ts";
 import { unixSeconds } from "./clock.ts";
 import { type Place, placeOf } from "./match.ts";
+import { limitHeaders, requireWithin } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
 import { type HttpRefusal, problemOf, RefusalError, refuseWith } from "./refusal.ts";
 import { PROBLEM_TYPE, type Reply, respond } from "./reply.ts";
@@ -24,7 +25,7 @@ const EVERY_RESPONSE = {
 const FOR_PAGES = {
   ...EVERY_RESPONSE,
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Retry-After, X-Request-Id",
+  "access-control-expose-headers": "ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
   "cross-origin-resource-policy": "cross-origin",
 };
 const RETRY_AFTER_SECONDS = "2";
@@ -55,7 +56,7 @@ export function createDispatcher(handlers: Handlers) {
       logFailure(error, ids.own, routeOf(id));
       return refused({ code: "internal_error" });
     });
-    return finish(answer, request, place, ids);
+    return finish(answer, { request, env, context }, place, ids);
   };
 }
 
@@ -74,15 +75,23 @@ async function handled<Id extends EndpointId>(
 ): Promise<Reply> {
   const row = endpointOf(id);
   const settings = settingsFor(env, row.withoutSettings === true);
-  if (!(await withinRate(request, env))) {
-    refuseWith("rate_limited", {}, { headers: { "retry-after": "10" } });
-  }
-  if (row.authentication === "issuer") requireIssuer(request, settings);
+  if (row.authentication === "issuer") await requireKnownIssuer(request, env, settings);
+  await requireWithin(row.limit, request, env);
   const body = row.body === undefined ? undefined : await readBody(request, row.body);
   const query = row.body === undefined ? queryOf(row, request) : {};
   // What was read is what the row says, so its types are the row's.
   const call = { request, body, query, env, settings, now: unixSeconds(), context } as unknown as Call<Id>;
   return handlers[id](call);
+}
+
+/** Whoever is not one is counted among strangers, by address. @throws RefusalError */
+async function requireKnownIssuer(request: Request, env: Env, settings: Settings): Promise<void> {
+  try {
+    requireIssuer(request, settings);
+  } catch (refusal) {
+    await requireWithin("read", request, env);
+    throw refusal;
+  }
 }
 
 /** @throws RefusalError when they are not in order, except for an endpoint that needs none */
@@ -129,12 +138,13 @@ function problemAnswer(refusal: HttpRefusal, requestId: string, { decidesExecuti
 
 function finish(
   { reply, code }: Answer,
-  request: Request,
+  { request, env }: Asked,
   { anyOrigin, id }: Place,
   { own, echoed }: RequestIds,
 ): Response {
   const response = respond(reply, request, {
     ...(anyOrigin ? FOR_PAGES : EVERY_RESPONSE),
+    ...(id === null ? {} : limitHeaders(endpointOf(id).limit, env)),
     "x-request-id": echoed ?? own,
   });
   logRequest({
@@ -149,11 +159,6 @@ function finish(
 
 function routeOf(id: EndpointId | null): string {
   return id === null ? "none" : endpointOf(id).path;
-}
-
-async function withinRate(request: Request, { RATE_LIMIT }: Env): Promise<boolean> {
-  if (RATE_LIMIT === undefined) return true;
-  return (await RATE_LIMIT.limit({ key: request.headers.get("cf-connecting-ip") ?? "unknown" })).success;
 }
 
 async function fromAssets(request: Request, { ASSETS }: Env): Promise<Response | null> {

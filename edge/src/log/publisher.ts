@@ -46,6 +46,8 @@ const SET_BACK = ["published_ahead", "published_fork"];
 export const RECOSIGN_SECONDS = 600;
 /** A round that fell short while nothing grows is repeated sooner. */
 const RETRY_SECONDS = 60;
+/** Between the steps of a publication that is behind: other events of the object get their turns. */
+const CATCHING_UP_SECONDS = 0.05;
 const WITNESS_DEADLINE_MS = 5_000;
 const START_DEADLINE_MS = 2_000;
 
@@ -111,7 +113,10 @@ export class Publisher {
     this.#arm(settings.logPublishSeconds);
     let complete = false;
     try {
-      complete = await this.#round();
+      const round = await this.#round();
+      complete = round.complete;
+      // One step is as much as one turn may ask of the platform; the rest is not left for a period each.
+      if (round.behind) this.#arm(CATCHING_UP_SECONDS);
     } catch (error) {
       report("log_publication_failed", error);
       const setBack = setBackBy(error);
@@ -124,15 +129,15 @@ export class Publisher {
     return null;
   }
 
-  /** @returns whether every witness cosigned and everything is written */
-  async #round(): Promise<boolean> {
+  /** @returns whether every witness cosigned and everything is written; whether the head is further than it came */
+  async #round(): Promise<{ readonly complete: boolean; readonly behind: boolean }> {
     const { store, bucket, settings } = this.#parts;
     const { logSigner } = settings;
     const origin = logSigner.key.name;
     const published = await this.#readPublic();
     // One look: what is appended while files are written belongs to the next round.
     const head = readLogHead(store);
-    if (head.size === 0) return true;
+    if (head.size === 0) return { complete: true, behind: false };
     const from = published?.size ?? 0;
     const to = bucket === null ? head.size : stepEnd(from, head.size);
     if (bucket !== null) await publishTiles(store, bucket, origin, from, to);
@@ -146,7 +151,7 @@ export class Publisher {
     }
     this.#publication = { size: to, note: collected.note, witnessSizes: collected.witnessSizes };
     writePublication(this.#parts.storage, this.#publication);
-    return collected.all;
+    return { complete: collected.all, behind: to < head.size };
   }
 
   async #cosigned(note: string) {

@@ -19,10 +19,12 @@ import {
   type EventReason,
   eventIntentFault,
   MAX_GRANT_SECONDS,
+  type ReleaseOutcome,
+  releaseEvent,
 } from "@svc/billing";
 import type { Refusal } from "@svc/core";
 import { unixSeconds } from "../http/clock.ts";
-import type { Env } from "../settings/env.ts";
+import type { SettingTexts } from "../settings/fields.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
 
@@ -44,10 +46,10 @@ interface KeptGrant {
 
 const KEPT_GRANT = "kept-grant";
 
-export class GrantLedger extends DurableObject<Env> {
+export class GrantLedger extends DurableObject<SettingTexts> {
   readonly #store: SqlLedgerStore;
 
-  constructor(context: DurableObjectState, env: Env) {
+  constructor(context: DurableObjectState, env: SettingTexts) {
     super(context, env);
     this.#store = new SqlLedgerStore(sqlOf(context.storage));
   }
@@ -74,6 +76,11 @@ export class GrantLedger extends DurableObject<Env> {
   /** A grant that was kept holds no longer; ledgers set no alarm. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();
+  }
+
+  /** Gives back the hold of an event that was not executed. */
+  release(eventId: string, consumptionId: string): ReleaseOutcome {
+    return releaseEvent(this.#store, eventId, consumptionId);
   }
 
   /** Charges a consumed event that fulfils its intent; once, and never above the grant. */

@@ -38,7 +38,7 @@ import { checkReceiptAsync } from "../log/check-receipt.ts";
 import { headFault } from "../log/head-fault.ts";
 import { Publisher } from "../log/publisher.ts";
 import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
-import type { Env } from "../settings/env.ts";
+import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import { sqlOf } from "./sql.ts";
@@ -79,7 +79,15 @@ interface Pending {
   readonly settle: (answer: LogAnswer<Inclusion>) => void;
 }
 
-export class ReceiptLog extends DurableObject<Env> {
+/** What the log uses of its environment. */
+export interface LogEnv extends SettingTexts {
+  /** Where the log is published as files: its tiles, bundles and checkpoint. */
+  readonly LOG_PUBLICATION?: R2Bucket;
+  /** A Worker that reaches the witnesses in this one's place: one of the account, or the operator's way out. */
+  readonly WITNESS_SERVICE?: Fetcher;
+}
+
+export class ReceiptLog extends DurableObject<LogEnv> {
   readonly #store: SqlReceiptStore;
   readonly #settings: Settings;
   /** Why this object refuses to go on, or null. */
@@ -93,7 +101,7 @@ export class ReceiptLog extends DurableObject<Env> {
     readonly checkpoint: Checkpoint;
   } | null = null;
 
-  constructor(context: DurableObjectState, env: Env) {
+  constructor(context: DurableObjectState, env: LogEnv) {
     super(context, env);
     this.#settings = requireSettings(env);
     this.#store = new SqlReceiptStore(sqlOf(context.storage));

@@ -9,20 +9,20 @@ import { DurableObject } from "cloudflare:workers";
 import type { RevocationSnapshot } from "@svc/core";
 import { unixSeconds } from "../http/clock.ts";
 import { type Fetch, type PolledSnapshot, pollRevocation } from "../revocation/poll.ts";
-import type { Env } from "../settings/env.ts";
+import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { objectName } from "./names.ts";
 
 /** A failed first poll is not repeated for every request that asks. */
 const RETRY_SECONDS = 10;
 
-export class RevocationPoller extends DurableObject<Env> {
+export class RevocationPoller extends DurableObject<SettingTexts> {
   #kept: PolledSnapshot | null;
   #polling: Promise<void> | null = null;
   #lastAttempt = 0;
   #alarmKnown = false;
 
-  constructor(context: DurableObjectState, env: Env) {
+  constructor(context: DurableObjectState, env: SettingTexts) {
     super(context, env);
     const snapshot = context.storage.kv.get<RevocationSnapshot>("snapshot") ?? null;
     const signedBy = context.storage.kv.get<string>("signed-by") ?? null;

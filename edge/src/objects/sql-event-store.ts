@@ -1,20 +1,22 @@
 /** A tenant's event register in SQLite. */
 import type { EventRow, EventStore } from "@svc/billing";
 import type { SqlDatabase } from "@svc/tlog";
-import { withTables } from "./sql.ts";
+import { type Versions, withTables } from "./sql.ts";
 
-const SCHEMA = [
-  `CREATE TABLE IF NOT EXISTS events (
+const VERSIONS: Versions = [
+  [
+    `CREATE TABLE IF NOT EXISTS events (
     event_id TEXT PRIMARY KEY, body_digest TEXT NOT NULL, reserved_at INTEGER NOT NULL, request TEXT NOT NULL,
     issued TEXT, logged INTEGER NOT NULL DEFAULT 0)`,
-  "CREATE INDEX IF NOT EXISTS unfinished ON events (reserved_at) WHERE logged = 0",
+    "CREATE INDEX IF NOT EXISTS unfinished ON events (reserved_at) WHERE logged = 0",
+  ],
 ];
 
 export class SqlEventStore implements EventStore {
   readonly #database: SqlDatabase;
 
   constructor(database: SqlDatabase) {
-    this.#database = withTables(database, SCHEMA);
+    this.#database = withTables(database, VERSIONS);
   }
 
   transaction<T>(body: () => T): T {

@@ -1,21 +1,30 @@
 /** The ledger of one grant in SQLite. Sums are texts: the database would read wide integers back as doubles. */
-import type { Consumption, LedgerStore } from "@svc/billing";
+import type { Consumption, LedgerStore, Totals } from "@svc/billing";
 import type { ExecutionIntent } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
-import { withTables } from "./sql.ts";
+import { type Versions, withTables } from "./sql.ts";
 
-const SCHEMA = [
-  `CREATE TABLE IF NOT EXISTS consumptions (
+const VERSIONS: Versions = [
+  [
+    `CREATE TABLE IF NOT EXISTS consumptions (
     event_id TEXT PRIMARY KEY, intent_digest TEXT NOT NULL, intent TEXT NOT NULL, consumption_id TEXT NOT NULL,
     consumed_at INTEGER NOT NULL, key_hash TEXT UNIQUE, body_digest TEXT, charged_micros TEXT)`,
-  "CREATE TABLE IF NOT EXISTS charged (id INTEGER PRIMARY KEY CHECK (id = 0), total TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS charged (id INTEGER PRIMARY KEY CHECK (id = 0), total TEXT NOT NULL)",
+  ],
+  // What was consumed before there were holds holds nothing, and is charged from what is left.
+  [
+    "ALTER TABLE consumptions ADD COLUMN held_micros TEXT NOT NULL DEFAULT '0'",
+    "ALTER TABLE consumptions ADD COLUMN released INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE charged ADD COLUMN held TEXT NOT NULL DEFAULT '0'",
+    "CREATE INDEX held ON consumptions (consumed_at) WHERE held_micros <> '0'",
+  ],
 ];
 
 export class SqlLedgerStore implements LedgerStore {
   readonly #database: SqlDatabase;
 
   constructor(database: SqlDatabase) {
-    this.#database = withTables(database, SCHEMA);
+    this.#database = withTables(database, VERSIONS);
   }
 
   transaction<T>(body: () => T): T {
@@ -42,33 +51,47 @@ export class SqlLedgerStore implements LedgerStore {
     intent,
     consumptionId,
     consumedAt,
+    heldMicros,
     idempotency,
   }: Consumption): void {
-    const columns = "event_id, intent_digest, intent, consumption_id, consumed_at";
-    const values = [eventId, intentDigest, JSON.stringify(intent), consumptionId, consumedAt];
-    if (idempotency === undefined) {
-      this.#database.exec(`INSERT INTO consumptions (${columns}) VALUES (?, ?, ?, ?, ?)`, ...values);
-      return;
+    const columns = ["event_id", "intent_digest", "intent", "consumption_id", "consumed_at", "held_micros"];
+    const values = [eventId, intentDigest, JSON.stringify(intent), consumptionId, consumedAt, heldMicros];
+    if (idempotency !== undefined) {
+      columns.push("key_hash", "body_digest");
+      values.push(idempotency.keyHash, idempotency.bodyDigest);
     }
-    this.#database.exec(
-      `INSERT INTO consumptions (${columns}, key_hash, body_digest) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      ...values,
-      idempotency.keyHash,
-      idempotency.bodyDigest,
-    );
+    const places = columns.map(() => "?").join(", ");
+    this.#database.exec(`INSERT INTO consumptions (${columns.join(", ")}) VALUES (${places})`, ...values);
+    if (heldMicros === "0") return;
+    const { charged, held } = this.readTotals();
+    this.#writeTotals({ charged, held: String(BigInt(held) + BigInt(heldMicros)) });
   }
 
-  readChargedTotal(): string {
-    return (this.#database.exec("SELECT total FROM charged")[0]?.total as string | undefined) ?? "0";
+  readTotals(): Totals {
+    const row = this.#database.exec("SELECT total, held FROM charged")[0];
+    return row === undefined
+      ? { charged: "0", held: "0" }
+      : { charged: row.total as string, held: row.held as string };
   }
 
-  writeCharge(eventId: string, chargedMicros: string, total: string): void {
-    this.#database.exec(
-      "UPDATE consumptions SET charged_micros = ? WHERE event_id = ?",
-      chargedMicros,
-      eventId,
-    );
-    this.#database.exec("INSERT OR REPLACE INTO charged (id, total) VALUES (0, ?)", total);
+  writeSettled({ eventId, chargedMicros, heldMicros, released }: Consumption, totals: Totals): void {
+    const statement = "UPDATE consumptions SET held_micros = ?, released = ? WHERE event_id = ?";
+    this.#database.exec(statement, heldMicros, released === true ? 1 : 0, eventId);
+    if (chargedMicros !== undefined) {
+      const charge = "UPDATE consumptions SET charged_micros = ? WHERE event_id = ?";
+      this.#database.exec(charge, chargedMicros, eventId);
+    }
+    this.#writeTotals(totals);
+  }
+
+  listHeldUntil(time: number, limit: number): Consumption[] {
+    const statement =
+      "SELECT * FROM consumptions WHERE held_micros <> '0' AND consumed_at <= ? ORDER BY consumed_at LIMIT ?";
+    return this.#database.exec(statement, time, limit).map((row) => one([row]) as Consumption);
+  }
+
+  #writeTotals({ charged, held }: Totals): void {
+    this.#database.exec("INSERT OR REPLACE INTO charged (id, total, held) VALUES (0, ?, ?)", charged, held);
   }
 }
 
@@ -84,6 +107,8 @@ function one(rows: readonly Record<string, unknown>[]): Consumption | null {
     ...(row.key_hash === null
       ? {}
       : { idempotency: { keyHash: row.key_hash as string, bodyDigest: row.body_digest as string } }),
+    heldMicros: row.held_micros as string,
+    ...(row.released === 1 ? { released: true as const } : {}),
     ...(row.charged_micros === null ? {} : { chargedMicros: row.charged_micros as string }),
   };
 }

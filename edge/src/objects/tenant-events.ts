@@ -33,13 +33,14 @@ import {
   type VerificationReceipt,
 } from "@svc/core";
 import { unixSeconds } from "../http/clock.ts";
-import { currentSnapshot } from "../revocation/current-snapshot.ts";
+import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
 import { documentsOf } from "../routes/attest-checks.ts";
-import type { Env } from "../settings/env.ts";
+import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import type { GrantLedger } from "./grant-ledger.ts";
 import { objectOf } from "./names.ts";
-import type { LogRefusal } from "./receipt-log.ts";
+import type { LogRefusal, ReceiptLog } from "./receipt-log.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 
@@ -78,13 +79,19 @@ const RESUME_AFTER_SECONDS = 15;
 const RESUME_BATCH = 50;
 const SALT_BYTES = 31;
 
-export class TenantEvents extends DurableObject<Env> {
+/** What a register uses of its environment. */
+export interface EventsEnv extends SettingTexts, SnapshotSource {
+  readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
+  readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
+}
+
+export class TenantEvents extends DurableObject<EventsEnv> {
   readonly #store: SqlEventStore;
   #alarmArmed = false;
   /** In the log, and not yet marked so. */
   #logged: string[] = [];
 
-  constructor(context: DurableObjectState, env: Env) {
+  constructor(context: DurableObjectState, env: EventsEnv) {
     super(context, env);
     this.#store = new SqlEventStore(sqlOf(context.storage));
   }

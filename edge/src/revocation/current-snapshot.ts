@@ -7,7 +7,7 @@
  */
 import { isFresh, type RevocationSnapshot } from "@svc/core";
 import { objectOf } from "../objects/names.ts";
-import type { Bindings } from "../settings/env.ts";
+import type { RevocationPoller } from "../objects/revocation-poller.ts";
 import type { ConfiguredSnapshot, Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 
@@ -22,9 +22,14 @@ export type CurrentSnapshot =
   /** A source is configured and gives nothing usable. */
   | { readonly kind: "unavailable" };
 
+/** Whom to ask for what was polled. */
+export interface SnapshotSource {
+  readonly REVOCATION_POLLER: DurableObjectNamespace<RevocationPoller>;
+}
+
 /** @param now Unix seconds */
 export async function currentSnapshot(
-  env: Bindings,
+  env: SnapshotSource,
   settings: Settings,
   now: number,
 ): Promise<CurrentSnapshot> {

@@ -4,8 +4,11 @@
  */
 import type { RevocationSnapshot } from "@svc/core";
 import { refuseWith } from "../http/refusal.ts";
-import { type CurrentSnapshot, currentSnapshot } from "../revocation/current-snapshot.ts";
-import type { Bindings } from "../settings/env.ts";
+import {
+  type CurrentSnapshot,
+  currentSnapshot,
+  type SnapshotSource,
+} from "../revocation/current-snapshot.ts";
 import type { Settings } from "../settings/settings.ts";
 
 const WHY: Readonly<Record<Exclude<CurrentSnapshot["kind"], "snapshot">, string>> = {
@@ -22,7 +25,7 @@ export function snapshotFault({ kind }: CurrentSnapshot): string | null {
 
 /** @throws RefusalError when there is none that is fresh, and says why */
 export async function actingSnapshot(
-  env: Bindings,
+  env: SnapshotSource,
   settings: Settings,
   now: number,
 ): Promise<RevocationSnapshot> {

@@ -6,6 +6,7 @@ import { health, live } from "./health.ts";
 import { keys } from "./keys.ts";
 import { openapi } from "./openapi.ts";
 import { preflight } from "./preflight.ts";
+import { release } from "./release.ts";
 import { revocation } from "./revocation.ts";
 import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
 import { verify } from "./verify.ts";
@@ -13,6 +14,7 @@ import { verify } from "./verify.ts";
 export const HANDLERS: Handlers = Object.freeze({
   authorize,
   preflight,
+  release,
   attest,
   verify,
   revocation,

@@ -5,7 +5,7 @@
  * anything is issued. The fingerprint is over everything public of the settings, so two deployments can be compared
  * and no secret can be tested against it.
  */
-import type { AnswerOf, OtherAnswerOf } from "@svc/billing/api";
+import { type AnswerOf, LIMITS, type OtherAnswerOf } from "@svc/billing/api";
 import { canonicalize, encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { encodeVkey } from "@svc/tlog";
 import type { Call, Handler } from "../http/call.ts";
@@ -15,6 +15,8 @@ import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import { snapshotFault } from "./acting-snapshot.ts";
+
+const ENDPOINT_LIMITS = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
 type Health = AnswerOf<"health">;
 type Unready = Extract<OtherAnswerOf<"health">, { readonly status: "not_ready" }>;
@@ -62,7 +64,7 @@ function described({ env }: Call<"health">, settings: Settings): Omit<Health, "s
     revocation: revocationSource(settings),
     log_witnesses: settings.witnesses.length,
     log_publication: env.LOG_PUBLICATION !== undefined,
-    rate_limit: env.RATE_LIMIT !== undefined,
+    rate_limits: ENDPOINT_LIMITS.filter((name) => env[LIMITS[name].binding] !== undefined),
   };
 }
 

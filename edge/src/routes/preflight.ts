@@ -24,12 +24,14 @@ export async function preflight(call: Call<"preflight">): Promise<Reply<Prefligh
   const idempotency = idempotencyOf(request, body);
   await assertGrantHolds(call);
   const intent = intentOf(body);
-  const { authority_id, max_events } = body.charge_authority;
+  const { authority_id, max_events, max_charge_micros } = body.charge_authority;
   const outcome = await objectOf(env.GRANT_LEDGER, "grant", authority_id).claim({
     eventId: body.event_id,
     intent,
     intentDigest: hashExecutionIntent(intent),
     maxEvents: max_events,
+    maxChargeMicros: max_charge_micros,
+    ...(body.hold_micros === undefined ? {} : { holdMicros: body.hold_micros }),
     consumptionId: `vdi:consumption:${encodeHex(crypto.getRandomValues(new Uint8Array(CONSUMPTION_ID_BYTES)))}`,
     ...(idempotency === undefined ? {} : { idempotency }),
   });
@@ -62,17 +64,22 @@ function answerOf(outcome: ClaimOutcome): Decided {
     const original = { replay: true, original_execution_eligible: true } as const;
     return { execution_eligible: false, may_execute: false, ...original, ...consumed(outcome.consumption) };
   }
+  if (outcome.kind === "hold_exceeds_grant") {
+    const { availableMicros } = outcome;
+    refuseWith(outcome.kind, { detail: `the grant has ${availableMicros} micros left` });
+  }
   if (outcome.kind !== "already_consumed") refuseWith(outcome.kind);
   const { consumptionId: consumption_id, consumedAt: consumed_at } = outcome.consumption;
   return refuseWith("already_consumed", {}, { extra: { consumption_id, consumed_at } });
 }
 
-function consumed({ eventId, intent, intentDigest, consumptionId, consumedAt }: Consumption) {
+function consumed({ eventId, intent, intentDigest, consumptionId, consumedAt, heldMicros }: Consumption) {
   return {
     event_id: eventId,
     execution_intent: intent,
     execution_intent_digest: intentDigest,
     consumption_id: consumptionId,
     consumed_at: consumedAt,
+    held_micros: heldMicros,
   };
 }

@@ -1,9 +1,14 @@
-/** What the platform hands to the Worker and to its objects: bindings, and the operator's settings as texts. */
+/**
+ * What the platform hands to the Worker: bindings, and the operator's settings as texts. Its objects get the same and
+ * name of it what they use, so that they do not depend on this list of all of them.
+ */
+
+import type { LIMITS, LimitClass } from "@svc/billing/api";
 import type { GrantLedger } from "../objects/grant-ledger.ts";
-import type { ReceiptLog } from "../objects/receipt-log.ts";
+import type { LogEnv, ReceiptLog } from "../objects/receipt-log.ts";
 import type { RevocationPoller } from "../objects/revocation-poller.ts";
 import type { TenantEvents } from "../objects/tenant-events.ts";
-import type { SettingName } from "./fields.ts";
+import type { SettingTexts } from "./fields.ts";
 
 export interface Bindings {
   readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
@@ -12,12 +17,9 @@ export interface Bindings {
   readonly REVOCATION_POLLER: DurableObjectNamespace<RevocationPoller>;
   /** The audit page, where one is deployed with the Worker. */
   readonly ASSETS?: Fetcher;
-  /** Where the log is published as files: its tiles, bundles and checkpoint. */
-  readonly LOG_PUBLICATION?: R2Bucket;
-  /** A Worker that reaches the witnesses in this one's place: one of the account, or the operator's way out. */
-  readonly WITNESS_SERVICE?: Fetcher;
-  /** Approximate and per location: against abuse, not a quota. */
-  readonly RATE_LIMIT?: RateLimit;
 }
 
-export type Env = Bindings & { readonly [name in SettingName]?: string };
+/** One for each class of endpoints; a class without one is not limited. */
+type Limiters = { readonly [Class in LimitClass as (typeof LIMITS)[Class]["binding"]]?: RateLimit };
+
+export type Env = Bindings & LogEnv & Limiters & SettingTexts;

@@ -117,3 +117,6 @@ export const FIELDS = Object.freeze({
 } as const satisfies Record<string, Field>);
 
 export type SettingName = keyof typeof FIELDS;
+
+/** The operator's settings as the platform hands them out: to the Worker, and to each of its objects. */
+export type SettingTexts = { readonly [name in SettingName]?: string };

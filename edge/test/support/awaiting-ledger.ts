@@ -27,6 +27,6 @@ export class AwaitingLedger extends DurableObject<Env> {
   }
 
   #consumption({ eventId, intent, intentDigest, consumptionId }: Claim) {
-    return { eventId, intent, intentDigest, consumptionId, consumedAt: 0 };
+    return { eventId, intent, intentDigest, consumptionId, consumedAt: 0, heldMicros: "0" };
   }
 }

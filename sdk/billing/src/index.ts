@@ -34,10 +34,17 @@ export { intentOf } from "./intent/intent-of.ts";
 export { type ChargeOutcome, type ChargeReason, chargeEvent } from "./ledger/charge-event.ts";
 export { type Claim, type ClaimOutcome, claimTuple } from "./ledger/claim-tuple.ts";
 export type { EventRow, EventStore } from "./ledger/event-store.ts";
+export {
+  availableMicros,
+  HOLD_SECONDS,
+  type ReleaseOutcome,
+  type ReleaseReason,
+  releaseEvent,
+} from "./ledger/hold.ts";
 export { MemoryEventStore } from "./ledger/memory-event-store.ts";
 export { MemoryLedgerStore } from "./ledger/memory-store.ts";
 export { issueOnce, reserveEvent } from "./ledger/reserve-event.ts";
-export type { Consumption, Idempotency, LedgerStore } from "./ledger/store.ts";
+export type { Consumption, Idempotency, LedgerStore, Totals } from "./ledger/store.ts";
 export {
   type BillingReceipt,
   type IssuedDocuments,
@@ -63,6 +70,11 @@ export {
   PreflightRequestSchema,
   parsePreflightRequest,
 } from "./request/preflight-request.ts";
+export {
+  parseReleaseRequest,
+  type ReleaseRequest,
+  ReleaseRequestSchema,
+} from "./request/release-request.ts";
 export { parseVerifyRequest, type VerifyRequest, VerifyRequestSchema } from "./request/verify-request.ts";
 export { MAX_QUANTITY, type PriceReason, priceUsage } from "./tariff/price-usage.ts";
 export { type AmountReason, checkAmount } from "./usage/check-amount.ts";

@@ -15,8 +15,11 @@ import * as v from "valibot";
 import { OpeningsSchema } from "../commitment/openings.ts";
 import { BILLING_CHECKS } from "../verification/finding.ts";
 import { BILLING_REASONS, type BillingReason } from "../verification/reasons.ts";
+import type { LimitClass } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
 
-const { AttestationId, AuthorityId, CallerId, Count, Digest, Kid, UnixSeconds, VerifierId, text } = wireAtoms;
+const { AttestationId, AuthorityId, CallerId, Count, Digest, Kid, Quantity, UnixSeconds, VerifierId, text } =
+  wireAtoms;
 
 export const AuthorizeAnswerSchema = v.strictObject({ charge_authority: ChargeAuthoritySchema });
 
@@ -31,6 +34,15 @@ export const PreflightAnswerSchema = v.strictObject({
   execution_intent_digest: Digest,
   consumption_id: CallerId,
   consumed_at: UnixSeconds,
+  /** Held of the grant for this event; "0" once it is charged, released or a day old. */
+  held_micros: Quantity,
+});
+
+export const ReleaseAnswerSchema = v.strictObject({
+  authority_id: AuthorityId,
+  event_id: CallerId,
+  consumption_id: CallerId,
+  released: v.literal(true),
 });
 
 const SignedLogEntrySchema = v.strictObject({
@@ -119,7 +131,8 @@ export const HealthAnswerSchema = v.strictObject({
   revocation: v.picklist(["polled_signed", "polled", "configured", "none"]),
   log_witnesses: Count,
   log_publication: v.boolean(),
-  rate_limit: v.boolean(),
+  /** Classes of endpoints whose requests are counted. */
+  rate_limits: v.array(v.picklist(Object.keys(LIMITS) as LimitClass[])),
 });
 
 /** Why `/health` says 503: settings that cannot be read, or a part that is not in order. */

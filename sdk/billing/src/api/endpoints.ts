@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { AttestRequestSchema, parseAttestRequest } from "../request/attest-request.ts";
 import { AuthorizeRequestSchema, parseAuthorizeRequest } from "../request/authorize-request.ts";
 import { PreflightRequestSchema, parsePreflightRequest } from "../request/preflight-request.ts";
+import { parseReleaseRequest, ReleaseRequestSchema } from "../request/release-request.ts";
 import { parseVerifyRequest, VerifyRequestSchema } from "../request/verify-request.ts";
 import {
   AttestAnswerSchema,
@@ -19,6 +20,7 @@ import {
   KeysAnswerSchema,
   LiveAnswerSchema,
   PreflightAnswerSchema,
+  ReleaseAnswerSchema,
   UnhealthySchema,
   VerifyAnswerSchema,
 } from "./answers.ts";
@@ -88,7 +90,27 @@ export const ENDPOINTS = Object.freeze({
       "already_consumed",
       "event_has_other_intent",
       "events_exhausted",
+      "hold_exceeds_grant",
       "revocation_unavailable",
+    ],
+  },
+  release: {
+    method: "POST",
+    path: `${billing}/release`,
+    summary: "Give back what a preflight held, for an execution that did not happen",
+    authentication: "none",
+    limit: "execute",
+    repeat: "always",
+    anyOrigin: false,
+    body: { schema: ReleaseRequestSchema, parse: parseReleaseRequest, maxBytes: MAX_BODY_BYTES },
+    answer: ReleaseAnswerSchema,
+    problems: [
+      "grant_key_unknown",
+      "authority_id_mismatch",
+      "grant_signature_invalid",
+      "event_not_consumed",
+      "consumption_mismatch",
+      "event_charged_otherwise",
     ],
   },
   attest: {
@@ -121,6 +143,7 @@ export const ENDPOINTS = Object.freeze({
       "event_not_consumed",
       "usage_exceeds_intent",
       "event_before_consumption",
+      "event_released",
       "event_charged_otherwise",
       "charge_exceeds_grant",
       "revocation_unavailable",

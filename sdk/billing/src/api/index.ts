@@ -19,5 +19,6 @@ export {
   type ParametersOf,
   problemCodesOf,
 } from "./endpoints.ts";
+export { LIMITS, type Limit } from "./limits.ts";
 export { PROBLEMS, type ProblemCode, type ProblemRow } from "./problems.ts";
 export { QUERY_FORMS, type QueryForm, type QueryOf, type QuerySpec, readQuery, writeQuery } from "./query.ts";

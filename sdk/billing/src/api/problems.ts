@@ -37,6 +37,9 @@ export const PROBLEMS = Object.freeze({
 
   already_consumed: refusal(409, "The grant is consumed for this event"),
   event_has_other_intent: refusal(409, "The event was consumed with another execution intent"),
+  hold_exceeds_grant: refusal(409, "The grant has less left than the call may cost"),
+  consumption_mismatch: refusal(409, "The event was consumed under another name"),
+  event_released: refusal(409, "The event was released as not executed"),
   events_exhausted: refusal(409, "The grant has no events left"),
   idempotency_key_reused: refusal(409, "The Idempotency-Key belongs to another request"),
   event_not_consumed: refusal(409, "No preflight consumed the grant for this event"),

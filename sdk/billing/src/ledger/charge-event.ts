@@ -1,13 +1,19 @@
 /**
  * Charging a consumed event against its grant: once an event, and never above what the grant authorises in sum.
  *
+ * An event may be charged up to its hold whatever others do, and above it as far as the grant has anything left.
  * Idempotent: the same charge of the same event is found, not added, so an attest that was interrupted after
  * this step can run it again.
  */
 import { type Refusal, refuse } from "@svc/core";
+import { availableMicros, settleHold } from "./hold.ts";
 import type { Consumption, LedgerStore } from "./store.ts";
 
-export type ChargeReason = "event_not_consumed" | "event_charged_otherwise" | "charge_exceeds_grant";
+export type ChargeReason =
+  | "event_not_consumed"
+  | "event_released"
+  | "event_charged_otherwise"
+  | "charge_exceeds_grant";
 
 export type ChargeOutcome<Reason extends string = ChargeReason> =
   | { readonly ok: true; readonly consumption: Consumption }
@@ -42,12 +48,15 @@ export function chargeEvent<Reason extends string = never>(
         ? { ok: true, consumption }
         : refuse("event_charged_otherwise", "the event was charged with another amount");
     }
-    const total = BigInt(store.readChargedTotal()) + BigInt(chargeMicros);
-    if (total > BigInt(maxChargeMicros)) {
-      const detail = `the grant authorises ${maxChargeMicros} micros; its charges would come to ${total}`;
+    if (consumption.released === true) {
+      return refuse("event_released", "its hold was given back as not executed");
+    }
+    // Up to its hold always; above it what the grant has left besides the holds of other events.
+    const bound = BigInt(consumption.heldMicros) + availableMicros(store, maxChargeMicros);
+    if (BigInt(chargeMicros) > bound) {
+      const detail = `the grant has ${bound} of ${maxChargeMicros} micros left for this event, which comes to ${chargeMicros}`;
       return refuse("charge_exceeds_grant", detail);
     }
-    store.writeCharge(eventId, chargeMicros, String(total));
-    return { ok: true, consumption: { ...consumption, chargedMicros: chargeMicros } };
+    return { ok: true, consumption: settleHold(store, consumption, { chargedMicros: chargeMicros }) };
   });
 }

@@ -6,6 +6,7 @@
  * again, because a gateway that retried after a lost reply would otherwise pay its vendor twice.
  */
 import type { ExecutionIntent } from "@svc/core";
+import { availableMicros, freeLapsed, holdFor } from "./hold.ts";
 import type { Consumption, Idempotency, LedgerStore } from "./store.ts";
 
 export interface Claim {
@@ -14,6 +15,10 @@ export interface Claim {
   readonly intent: ExecutionIntent;
   /** Of the grant, signed. */
   readonly maxEvents: number;
+  /** Of the grant, signed: a decimal integer. */
+  readonly maxChargeMicros: string;
+  /** What the call may cost, as its caller states it; absent holds an even share of what is left. */
+  readonly holdMicros?: string;
   /** Unpredictable; becomes the consumption's name if this call consumes. */
   readonly consumptionId: string;
   readonly idempotency?: Idempotency;
@@ -28,7 +33,9 @@ export type ClaimOutcome =
   | { readonly kind: "event_has_other_intent"; readonly consumption: Consumption }
   /** The Idempotency-Key belongs to another request of this grant. */
   | { readonly kind: "idempotency_key_reused" }
-  | { readonly kind: "events_exhausted"; readonly maxEvents: number };
+  | { readonly kind: "events_exhausted"; readonly maxEvents: number }
+  /** The grant has less left than the call may cost: it could not be billed. */
+  | { readonly kind: "hold_exceeds_grant"; readonly availableMicros: string };
 
 /**
  * Consumes (authority, event, execution intent) once: of all calls for one tuple exactly one ever answers
@@ -45,13 +52,22 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
     if (idempotency !== undefined && store.findByIdempotencyKey(idempotency.keyHash) !== null) {
       return { kind: "idempotency_key_reused" };
     }
-    if (store.countConsumptions() >= maxEvents) return { kind: "events_exhausted", maxEvents };
+    const eventsLeft = maxEvents - store.countConsumptions();
+    if (eventsLeft <= 0) return { kind: "events_exhausted", maxEvents };
+    freeLapsed(store, now);
+    const { maxChargeMicros, holdMicros: stated } = claim;
+    const heldMicros = holdFor(store, { stated, maxChargeMicros, eventsLeft });
+    if (heldMicros === null) {
+      const available = String(availableMicros(store, maxChargeMicros));
+      return { kind: "hold_exceeds_grant", availableMicros: available };
+    }
     const consumption: Consumption = {
       eventId,
       intentDigest,
       intent,
       consumptionId,
       consumedAt: now,
+      heldMicros,
       ...(idempotency === undefined ? {} : { idempotency }),
     };
     store.insertConsumption(consumption);

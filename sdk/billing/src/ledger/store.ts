@@ -17,8 +17,18 @@ export interface Consumption {
   readonly consumedAt: number;
   /** Present when the consuming request carried an Idempotency-Key. */
   readonly idempotency?: Idempotency;
+  /** What is held of the grant for this event, a decimal integer; "0" once it is charged, released or lapsed. */
+  readonly heldMicros: string;
   /** Present once the event has been charged. */
   readonly chargedMicros?: string;
+  /** The caller gave its hold back: it was not executed, and is not charged. */
+  readonly released?: true;
+}
+
+/** Sums over a grant's events, decimal integers. */
+export interface Totals {
+  readonly charged: string;
+  readonly held: string;
 }
 
 export interface Idempotency {
@@ -34,10 +44,11 @@ export interface LedgerStore {
   readConsumption(eventId: string): Consumption | null;
   findByIdempotencyKey(keyHash: string): Consumption | null;
   countConsumptions(): number;
-  /** Adds a consumption of an event that has none. */
+  /** Adds a consumption of an event that has none, and its hold to the sum. */
   insertConsumption(consumption: Consumption): void;
-  /** Sum of what the grant's events were charged, a decimal integer. */
-  readChargedTotal(): string;
-  /** Records the charge of a consumed event and the new sum. */
-  writeCharge(eventId: string, chargedMicros: string, total: string): void;
+  readTotals(): Totals;
+  /** Records what became of a consumed event, and the new sums. */
+  writeSettled(consumption: Consumption, totals: Totals): void;
+  /** Consumptions of that time or before whose hold is above 0, oldest first. @param time Unix seconds */
+  listHeldUntil(time: number, limit: number): Consumption[];
 }

@@ -14,6 +14,8 @@ const MAX_PINNED_ROOTS = 32;
 export const PreflightRequestSchema = v.strictObject({
   charge_authority: ChargeAuthoritySchema,
   ...ExecutionIntentSchema.entries,
+  /** What the call may cost at most: held of the grant until it is attested. Absent holds an even share. */
+  hold_micros: v.exactOptional(wireAtoms.Quantity),
   /** Hex public keys that the caller trusts to sign grants. An empty list trusts nobody, so it is refused. */
   pinned_roots: v.exactOptional(
     v.pipe(

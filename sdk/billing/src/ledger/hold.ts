@@ -1,0 +1,93 @@
+/**
+ * What an eligible event may cost, held of its grant until it is charged, released, or a day has passed. Held money
+ * is promised to nobody else, so an event that was found eligible can be billed up to its hold, whatever other events
+ * of the grant do meanwhile.
+ */
+import { type Refusal, refuse } from "@svc/core";
+import type { Consumption, LedgerStore } from "./store.ts";
+
+/** As long as a grant can hold; what is charged later takes what is left. */
+export const HOLD_SECONDS = 86_400;
+/** Holds that lapsed and are freed in one turn; what is over is freed by the next. */
+const LAPSED_AT_ONCE = 64;
+
+export interface HoldTerms {
+  /** What the caller states, a decimal integer; absent is an even share of what the grant has left. */
+  readonly stated?: string | undefined;
+  /** The grant's bound, signed. */
+  readonly maxChargeMicros: string;
+  /** Events that the grant has left, this one among them; at least 1. */
+  readonly eventsLeft: number;
+}
+
+/**
+ * The amount to hold, or null when the grant has not so much left: a stated amount above it, or nothing to share.
+ *
+ * @returns a decimal integer
+ */
+export function holdFor(
+  store: LedgerStore,
+  { stated, maxChargeMicros, eventsLeft }: HoldTerms,
+): string | null {
+  const available = availableMicros(store, maxChargeMicros);
+  if (stated !== undefined) return BigInt(stated) <= available ? stated : null;
+  const share = available / BigInt(eventsLeft);
+  return share > 0n ? String(share) : null;
+}
+
+/** What is neither charged nor held; never below 0. */
+export function availableMicros(store: LedgerStore, maxChargeMicros: string): bigint {
+  const { charged, held } = store.readTotals();
+  const left = BigInt(maxChargeMicros) - BigInt(charged) - BigInt(held);
+  return left > 0n ? left : 0n;
+}
+
+/** Frees holds of a day ago. To be called in the transaction that then looks at what is available. */
+export function freeLapsed(store: LedgerStore, now: number): void {
+  for (const consumption of store.listHeldUntil(now - HOLD_SECONDS, LAPSED_AT_ONCE))
+    settleHold(store, consumption, {});
+}
+
+/** Takes the hold of an event out of the sum, with what becomes of it. */
+export function settleHold(
+  store: LedgerStore,
+  consumption: Consumption,
+  outcome: Pick<Consumption, "chargedMicros" | "released">,
+): Consumption {
+  const { charged, held } = store.readTotals();
+  const after: Consumption = { ...consumption, heldMicros: "0", ...outcome };
+  store.writeSettled(after, {
+    charged: String(BigInt(charged) + BigInt(outcome.chargedMicros ?? "0")),
+    held: String(BigInt(held) - BigInt(consumption.heldMicros)),
+  });
+  return after;
+}
+
+export type ReleaseReason = "event_not_consumed" | "consumption_mismatch" | "event_charged_otherwise";
+
+export type ReleaseOutcome =
+  | { readonly ok: true; readonly consumption: Consumption }
+  | Refusal<ReleaseReason>;
+
+/**
+ * Gives back the hold of an event that was not executed: it is never charged after that. The same release again is
+ * found.
+ *
+ * @param consumptionId what the preflight answered, which nobody can guess
+ */
+export function releaseEvent(store: LedgerStore, eventId: string, consumptionId: string): ReleaseOutcome {
+  return store.transaction(() => {
+    const consumption = store.readConsumption(eventId);
+    if (consumption === null) {
+      return refuse("event_not_consumed", "no preflight consumed this grant for this event");
+    }
+    if (consumption.consumptionId !== consumptionId) {
+      return refuse("consumption_mismatch", "the event was consumed under another name", "/consumption_id");
+    }
+    if (consumption.chargedMicros !== undefined) {
+      return refuse("event_charged_otherwise", "the event was charged, and is not released");
+    }
+    if (consumption.released === true) return { ok: true, consumption };
+    return { ok: true, consumption: settleHold(store, consumption, { released: true }) };
+  });
+}
