@@ -1,7 +1,7 @@
 // What the job says: progress lines, the table of what was proved, the roots that a pass rests on, and in plain
 // words what that means. Prints nothing of a decision that its attestation does not show to everybody.
 import type { Constraint, DecisionAttestation, Trust, TrustRoot, TrustSubject } from "@svc/core";
-import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+import { explainConstraints, type RuleState, type VerificationResult } from "@svc/vdi-verifier";
 
 /** One decision that was proved and verified. */
 export interface Row {
@@ -30,7 +30,20 @@ const SUBJECT_WORDS: Readonly<Record<TrustSubject, string>> = {
   execution: "that this path was really taken",
 };
 
-/** Constraints down, decisions across: x is proved to hold, . is not proved (and says no more than that). */
+const MARKS: Readonly<Record<RuleState, string>> = {
+  enforced: "x",
+  enforced_or_waived: "x?",
+  visit_only: "v",
+  visit_or_waived: "v?",
+  not_applicable: "-",
+  not_proved: ".",
+};
+
+/** What the marks of the table say. */
+export const LEGEND = `x: its predicate is proved true. v: a visit to its step is proved, nothing of the text. With ?: that, or its
+condition on an input is false. -: it is for another outcome and did not apply. . : not proved.`;
+
+/** Constraints down, decisions across, each with its state. */
 export function constraintTable(rows: readonly Row[]): string[] {
   const [first] = rows;
   if (first === undefined) return [];
@@ -49,7 +62,7 @@ export function constraintTable(rows: readonly Row[]): string[] {
       rows.map(({ attestation }) => cell(attestation.decision.outcome === "approve" ? "yes" : "no")),
     ),
     ...constraints.map((constraint, i) => {
-      const marks = explained.map((each) => cell(each[i]?.proved ? "x" : "."));
+      const marks = explained.map((each) => cell(MARKS[each[i]?.state ?? "not_proved"]));
       return `${line(constraint.id, marks)}  ${kindOf(constraint)}`;
     }),
     line(
@@ -59,10 +72,8 @@ export function constraintTable(rows: readonly Row[]): string[] {
   ];
 }
 
-function kindOf({ critical, predicate, when }: Constraint): string {
-  const weight = critical ? "critical" : "reported";
-  if (predicate !== undefined) return weight;
-  return when === undefined || "outcome" in when ? `${weight}, visit only` : `${weight}, conditional visit`;
+function kindOf({ critical }: Constraint): string {
+  return critical ? "critical" : "reported";
 }
 
 export function stepsPassed({ steps }: VerificationResult): string {
@@ -96,9 +107,9 @@ export function setupLine(rows: readonly Row[]): string {
 }
 
 export const MEANING = `What was proved, of every decision above, without showing its inputs: the issuer knew some committed inputs and
-a path through the pipeline that satisfy every critical rule of the policy, and signed this outcome. A rule
-marked "visit only" proves that its step was visited and nothing of what its description says; a "conditional
-visit" proves that it was visited if its condition on the inputs is true.
+a path through the pipeline that visits this outcome, of which the table above holds, and signed it. A rule for
+another outcome did not apply. That the path ended at the outcome is not shown where the pipeline does not declare
+its outcomes.
 
 What is only claimed: that those inputs are true, and that this path was really taken. No proof can show that.
 An auditor can be shown single inputs later: the openings lead from an attestation to the inputs behind it.`;

@@ -6,7 +6,7 @@ import { loadApplications } from "./applications.ts";
 import { HELP, readArguments, type StartArguments, UsageError } from "./arguments.ts";
 import { prepareFolders } from "./files.ts";
 import { type JobResult, runJob } from "./job.ts";
-import { constraintTable, duration, MEANING, setupLine, trustLines } from "./report.ts";
+import { constraintTable, duration, LEGEND, MEANING, setupLine, trustLines } from "./report.ts";
 import { serve } from "./serve.ts";
 
 const PAGE = join(REPOSITORY, "web-demo/dist");
@@ -46,6 +46,7 @@ function report({ rows, milliseconds }: JobResult): string[] {
   return [
     "What each attestation proves (x proved to hold, . not proved; rules about approvals hold for every decline)",
     ...constraintTable(rows),
+    LEGEND,
     "",
     "On whose word each pass rests",
     ...trustLines(rows),

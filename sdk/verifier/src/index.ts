@@ -3,10 +3,15 @@
 export {
   DECISION_REASONS,
   MATERIAL_REASONS,
-  type PolicyNotice,
   type Reason,
   type VerificationStep,
 } from "@svc/core/finding";
+export {
+  type PolicyNotice,
+  RULE_STATES,
+  type RuleStanding,
+  type RuleState,
+} from "@svc/core/statement";
 export {
   type CeremonyKey,
   createTrustPolicy,
@@ -35,7 +40,6 @@ export {
   type ExplainedConstraint,
   type ExplainedPolicy,
   explainConstraints,
-  POLICY_NOTICES,
 } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
 export { VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
@@ -65,6 +69,7 @@ export {
   verifyReceipt,
 } from "./receipt/verify-receipt.ts";
 export type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
+export type { ExplainedDocument } from "./rule-standings.ts";
 export { type IgnoredReason, type IgnoredReceipt, MAX_RECEIPTS } from "./score/count-receipts.ts";
 export {
   type ReceiptSetScore,

@@ -1,5 +1,6 @@
 /** What verification returns: the specification's members, and beside them on whose word the pass rests. */
-import type { PolicyNotice, Reason, StepNote, Values, VerificationStep } from "@svc/core/finding";
+import type { Reason, StepNote, Values, VerificationStep } from "@svc/core/finding";
+import type { PolicyNotice, RuleStanding } from "@svc/core/statement";
 import type { ProfileId, Trust } from "@svc/core/wire";
 
 /** What a step exported alone returns. */
@@ -44,8 +45,13 @@ export interface VerificationResult {
   readonly evaluated_at: number;
   /** Grade of the trusted setup as far as it was checked; absent where step 8 did not get to it. */
   readonly setup_grade?: string;
-  /** Present when the policy says less than it seems to: it is empty, or no rule of it reads an input. */
-  readonly policy_notice?: PolicyNotice;
+  /**
+   * What is proved about each rule of the policy, in its order. Present where the steps policy, proof and key passed:
+   * elsewhere nothing is.
+   */
+  readonly rules?: readonly RuleStanding[];
+  /** What the policy leaves unsaid about this decision, or says less of than it seems to. */
+  readonly policy_notices?: readonly PolicyNotice[];
   /** The arithmetic that checked the proof; absent when step 5 did not get to it. */
   readonly engine?: "wasm" | "js";
 }

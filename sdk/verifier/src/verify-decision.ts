@@ -4,13 +4,13 @@
  * Evidence never makes it throw. What it does throw: a malformed option (TypeError, RangeError), the caller's
  * own abort, what the caller's `onStep` throws, and a proof engine that this runtime cannot load.
  */
-import { isMaterialReason } from "@svc/core/finding";
+import { isMaterialReason, type VerificationStep } from "@svc/core/finding";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
-import { policyNotice } from "./explain-constraints.ts";
 import { readEvidence } from "./opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
 import type { Settings } from "./options/settings.ts";
 import type { StepResult, VerificationResult } from "./result.ts";
+import { noticesOf, standingsOf } from "./rule-standings.ts";
 import { outcomeOf } from "./steps/outcome.ts";
 import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
 import { isCounted, STEPS } from "./steps/steps.ts";
@@ -93,7 +93,7 @@ function resultOf(
     steps,
     ...(first === undefined ? {} : { failedStep: first.step }),
     ...(first?.reason === undefined ? {} : { reason: first.reason }),
-    ...documentMembers(evidence),
+    ...documentMembers(evidence, steps),
     trust: Object.assign({}, NOTHING_CHECKED, ...findings.map(({ rests_on }) => rests_on)) as Trust,
     conclusive: first === undefined || !material.every(({ reason }) => isMaterialReason(reason)),
     profile_id: settings.profile.id,
@@ -104,9 +104,19 @@ function resultOf(
   };
 }
 
-function documentMembers(evidence: Evidence): Pick<VerificationResult, "attestation_id" | "policy_notice"> {
+/** What the bytes say of the document itself, and what the proof shows of its rules where it holds. */
+function documentMembers(
+  evidence: Evidence,
+  steps: readonly StepResult[],
+): Pick<VerificationResult, "attestation_id" | "policy_notices" | "rules"> {
   if (!evidence.ok) return {};
-  const { attestation_id, policy }: DecisionAttestation = evidence.value;
-  const notice = policyNotice(policy.constraints);
-  return { attestation_id, ...(notice === null ? {} : { policy_notice: notice }) };
+  const attestation: DecisionAttestation = evidence.value;
+  const passed = (name: VerificationStep) => steps.some((row) => row.name === name && row.valid);
+  const proved = passed("policy") && passed("proof") && passed("key");
+  const notices = noticesOf(attestation);
+  return {
+    attestation_id: attestation.attestation_id,
+    ...(notices.length === 0 ? {} : { policy_notices: notices }),
+    ...(proved ? { rules: standingsOf(attestation) } : {}),
+  };
 }

@@ -1,32 +1,52 @@
 import { expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
-import { explainConstraints, policyNotice } from "../src/explain-constraints.ts";
-import { buildAttestation, CONSTRAINTS } from "./fixtures/attestation.ts";
+import { explainConstraints } from "../src/explain-constraints.ts";
+import { buildAttestation } from "./fixtures/attestation.ts";
 
 test("each constraint is told as what it proves and no more", () => {
   const explained = explainConstraints(buildAttestation({ mask: 0b1011 }));
-  expect(
-    explained.constraints.map(({ id, critical, proved, has_predicate, visit_only }) => [
-      id,
-      critical,
-      proved,
-      has_predicate,
-      visit_only,
-    ]),
-  ).toEqual([
-    ["adult", true, true, true, false],
-    ["limit", true, true, true, false],
-    ["review", false, false, false, true],
-    ["intake-seen", false, true, false, true],
+  expect(explained.constraints.map(({ id, critical, state }) => [id, critical, state])).toEqual([
+    ["adult", true, "enforced"],
+    ["limit", true, "enforced"],
+    ["review", false, "not_proved"],
+    ["intake-seen", false, "visit_only"],
   ]);
   expect(explained.constraints.map(({ meaning }) => meaning)).toEqual([
-    'Proved: step "identity" was visited and input "/applicant/age" is at least 18.',
-    'Proved: if the outcome is "approve", then step "affordability" was visited and input "/amount" is at most 10000.',
+    "Proved: the step identity was visited and the input /applicant/age is at least 18.",
+    "Proved: the step affordability was visited and the input /amount is at most 10000.",
     "Not proved. Whether it holds is not said.",
-    'Proved: step "intake" was visited.',
+    "Proved: the step intake was on the path; nothing of the text.",
   ]);
-  expect(explained.notice).toBeNull();
+  expect(explained.notices).toEqual(["outcomes_undeclared"]);
   recordVerdict("explained constraints", explained);
+});
+
+test("of a decline nothing is told of a rule about approvals, though its bit is set", () => {
+  const { constraints } = explainConstraints(buildAttestation({ mask: 0b1111, outcome: "decline" }));
+  expect(constraints.map(({ id, state }) => [id, state])).toEqual([
+    ["adult", "enforced"],
+    ["limit", "not_applicable"],
+    ["review", "visit_or_waived"],
+    ["intake-seen", "visit_only"],
+  ]);
+  expect(constraints[1]?.meaning).toBe(
+    "Did not apply to this outcome: it is in force where the outcome is approve.",
+  );
+  expect(constraints[2]?.meaning).toMatch(
+    /^Proved: the condition is false, or the step .* was on the path; nothing/,
+  );
+});
+
+test("a rule that was violated says so beside its state", () => {
+  const attestation = buildAttestation({ mask: 0b1011 });
+  const { constraints } = explainConstraints({
+    ...attestation,
+    decision: { ...attestation.decision, violated_mask: 0b0100 },
+  });
+  expect(constraints.map(({ violated }) => violated)).toEqual([false, false, true, false]);
+  expect(constraints[2]?.meaning).toBe(
+    "Not proved. Whether it holds is not said. Proved: this rule would not have been met. The issuer chose to name it; it may not be the cause, or the only one.",
+  );
 });
 
 test("prose is never among what is proved", () => {
@@ -45,19 +65,20 @@ test("every operator has words", () => {
   ];
   const constraints = predicates.map((predicate, i) => ({ ...base, id: `c${i}`, predicate }));
   const { constraints: explained } = explainConstraints({
+    pipeline: { steps: ["intake"] },
     policy: { constraints },
-    decision: { satisfied_mask: 2 ** predicates.length - 1 },
+    decision: { outcome: "intake", satisfied_mask: 2 ** predicates.length - 1 },
   });
   expect(explained.map(({ meaning }) => meaning.replace(/^.*visited and /, ""))).toEqual([
-    'input "/n" is 1.5.',
-    'input "/n" is not 1.5.',
-    'input "/n" is below 1.5.',
-    'input "/n" is at most 1.5.',
-    'input "/n" is above 1.5.',
-    'input "/n" is at least 1.5.',
-    'input "/n" is from 1 to 2.',
-    'input "/s" is "text".',
-    'input "/b" is not true.',
+    "the input /n is 1.5.",
+    "the input /n is not 1.5.",
+    "the input /n is below 1.5.",
+    "the input /n is at most 1.5.",
+    "the input /n is above 1.5.",
+    "the input /n is at least 1.5.",
+    "the input /n is from 1 to 2.",
+    'the input /s is "text".',
+    "the input /b is not true.",
   ]);
 });
 
@@ -69,18 +90,9 @@ test("the sixteenth bit is read as any other", () => {
     vertex: "intake",
   }));
   const { constraints: explained } = explainConstraints({
+    pipeline: { steps: ["intake"] },
     policy: { constraints },
-    decision: { satisfied_mask: 0x8001 },
+    decision: { outcome: "intake", satisfied_mask: 0x8001 },
   });
-  expect(explained.flatMap(({ index, proved }) => (proved ? [index] : []))).toEqual([0, 15]);
-});
-
-test("a policy that reads no input says so", () => {
-  const [adult, limit, review, seen] = CONSTRAINTS;
-  if (!adult || !limit || !review || !seen) throw new Error("fixtures changed");
-  expect(policyNotice([])).toBe("empty_policy");
-  expect(policyNotice([seen])).toBe("no_predicate");
-  expect(policyNotice([{ ...seen, when: { outcome: "approve" } }])).toBe("no_predicate");
-  expect(policyNotice([seen, review])).toBeNull();
-  expect(policyNotice([adult])).toBeNull();
+  expect(explained.flatMap(({ index, state }) => (state === "visit_only" ? [index] : []))).toEqual([0, 15]);
 });

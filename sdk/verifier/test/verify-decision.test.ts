@@ -133,15 +133,40 @@ describe("a run", () => {
 
   test("says conspicuously when a policy proves no rule", async () => {
     const empty = await verifyDecision(buildAttestation({ constraints: [] }), PINNED);
-    expect(empty).toMatchObject({ valid: true, policy_notice: "empty_policy" });
+    expect(empty).toMatchObject({
+      valid: true,
+      policy_notices: ["empty_policy", "outcomes_undeclared"],
+      rules: [],
+    });
     expect(empty.steps[3]?.detail).toContain("The policy is empty");
     const visits = buildAttestation({
       constraints: [{ id: "seen", description: "Fair in every way.", critical: true, vertex: "intake" }],
     });
     const visited = await verifyDecision(visits, PINNED);
-    expect(visited).toMatchObject({ valid: true, policy_notice: "no_predicate" });
+    expect(visited).toMatchObject({ valid: true, policy_notices: ["no_predicate", "outcomes_undeclared"] });
     expect(visited.steps[3]?.detail).toContain("only visits to steps are proved");
-    expect((await verifyDecision(buildAttestation(), PINNED)).policy_notice).toBeUndefined();
+    const plain = await verifyDecision(buildAttestation(), PINNED);
+    expect(plain.policy_notices).toEqual(["outcomes_undeclared"]);
+    expect(plain.rules?.map(({ id, state }) => [id, state])).toEqual([
+      ["adult", "enforced"],
+      ["limit", "enforced"],
+      ["review", "visit_or_waived"],
+      ["intake-seen", "visit_only"],
+    ]);
+  });
+
+  test("says nothing of rules where the proof fails, is left out, or is under a key of anybody's", async () => {
+    const broken = await verifyDecision({ ...buildAttestation(), expires_at: NOW + 1e6 }, PINNED);
+    expect(broken.steps.find(({ name }) => name === "proof")?.valid).toBe(false);
+    expect(broken.rules).toBeUndefined();
+    const unchecked = await verifyDecision(buildAttestation(), {
+      ...PINNED,
+      profileId: "VDI_VERIFY_MINIMAL_V1",
+    });
+    expect(unchecked.rules).toBeUndefined();
+    const unknown = await verifyDecision(buildAttestation(), { now: NOW });
+    expect(unknown.steps.find(({ name }) => name === "key")?.valid).toBe(false);
+    expect(unknown.rules).toBeUndefined();
   });
 });
 

@@ -1,9 +1,19 @@
 /** @svc/words: findings, states and verdicts in words; the only English of the libraries. */
 export { en } from "./en/index.ts";
+export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts.ts";
+export { RULES_IN_ENGLISH } from "./en/rules.ts";
 export { STEP_WORDS } from "./en/step-words.ts";
 export { grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
 export { ENGLISH } from "./en/voice.ts";
 export type { CheckWords, Locale } from "./locale.ts";
+export {
+  type RuleCounts,
+  type RuleStateNames,
+  type RuleText,
+  type RuleWords,
+  ruleInWords,
+  type Standing,
+} from "./rules.ts";
 export { sentenceOf, type WordedSet } from "./sentence-of.ts";
 export { type NamedKind, type Sentence, type Sentences, sentencesOf } from "./sentences.ts";
 export {

@@ -17,6 +17,7 @@ import type {
   TRANSCRIPT_REASONS,
   VerificationStep,
 } from "@svc/core/finding";
+import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { Sentences } from "./sentences.ts";
 import type { Voice } from "./voice.ts";
 
@@ -43,4 +44,7 @@ export interface Locale {
     readonly notes: Sentences<typeof STEP_NOTES>;
   };
   readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
+  readonly rules: RuleWords;
+  readonly ruleStates: RuleStateNames;
+  readonly ruleCounts: RuleCounts;
 }

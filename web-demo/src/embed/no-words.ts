@@ -11,3 +11,8 @@ export const NOTE_SET = null;
 export function sentenceOf(_set: null, failure: Failure): string {
   return inCodes(failure);
 }
+
+/** The state by its code. */
+export function ruleInWords(_rule: object, { state }: { readonly state: string }): string {
+  return state;
+}

@@ -1,12 +1,13 @@
 /** The pipeline drawn as a row of steps with the rules enforced at each, and the rules in words. */
-import type { DecisionAttestation } from "@svc/core";
-import { type ExplainedConstraint, explainConstraints, POLICY_NOTICES } from "@svc/vdi-verifier";
+import type { Constraint, DecisionAttestation } from "@svc/core";
+import { type ExplainedConstraint, explainConstraints, type RuleState } from "@svc/vdi-verifier";
+import { NOTE_SET, RULE_STATES_IN_ENGLISH, RULES_IN_ENGLISH, ruleInWords, sentenceOf } from "@svc/words";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 
 export function policyView(attestation: DecisionAttestation, trusted: boolean): HTMLElement {
-  const { constraints, notice } = explainConstraints(attestation);
+  const { constraints, notices } = explainConstraints(attestation);
   const { name, regulation } = attestation.policy;
   return section(
     "Pipeline and rules",
@@ -20,82 +21,125 @@ export function policyView(attestation: DecisionAttestation, trusted: boolean): 
       h("strong", {}, name),
       regulation === "" ? null : h("span", { class: "aside" }, ` ${regulation}`),
     ),
-    notice === null ? null : h("p", { class: "notice warn" }, icon("warn"), POLICY_NOTICES[notice]),
+    ...notices.map((reason) =>
+      h("p", { class: "notice warn" }, icon("warn"), sentenceOf(NOTE_SET, { reason, values: {} })),
+    ),
     ruleList(constraints, trusted ? "proved" : "claimed"),
   );
 }
 
-/** Whether the rules are those of a decision that holds, of one that fails, or of no decision at all. */
-export type RuleStanding = "proved" | "claimed" | "published";
-
-const OPENINGS: Readonly<Record<RuleStanding, string>> = {
-  proved: "Proved",
-  claimed: "Claimed",
-  published: "Demands",
-};
-
-export function ruleList(constraints: readonly ExplainedConstraint[], standing: RuleStanding): HTMLElement {
-  return h("ul", { class: "rules" }, ...constraints.map((one) => ruleRow(one, standing)));
+/** A rule as its own words or as a decision's, and how its dot is drawn. */
+interface ShownRule
+  extends Pick<ExplainedConstraint, "index" | "id" | "description" | "critical" | "vertex"> {
+  readonly meaning: string;
+  readonly tag: string | null;
+  readonly dot: string;
 }
 
+/** What a decision's rules come to: proved where the proof holds, otherwise what the document says. */
+function ruleList(constraints: readonly ExplainedConstraint[], standing: "proved" | "claimed"): HTMLElement {
+  return listOf(
+    constraints.map((rule) => ({
+      ...rule,
+      meaning: ruleInWords(rule, rule, standing),
+      tag: RULE_STATES_IN_ENGLISH[rule.state],
+      dot: dotOf(rule.state, standing === "proved"),
+    })),
+  );
+}
+
+/** Rules of no decision, as their author published them. */
+export function demandList(constraints: readonly Constraint[]): HTMLElement {
+  return listOf(
+    constraints.map((rule, index) => ({
+      ...rule,
+      index,
+      meaning: RULES_IN_ENGLISH.demand(rule),
+      tag: rule.predicate === undefined ? "visit only" : null,
+      dot: "dot",
+    })),
+  );
+}
+
+/** Filled where a rule is proved, hollow where it did not apply, dashed where nothing is known of it. */
+function dotOf(state: RuleState, trusted: boolean): string {
+  if (state === "not_applicable") return "dot hollow";
+  if (!trusted || state === "not_proved") return "dot unknown";
+  return state === "enforced" || state === "visit_only" ? "dot proved" : "dot either";
+}
+
+function listOf(rules: readonly ShownRule[]): HTMLElement {
+  return h("ul", { class: "rules" }, ...rules.map(ruleRow));
+}
+
+/**
+ * The steps in order, the outcome apart from the other steps that rules name as outcomes: those are other ends that
+ * this decision did not take, though nothing shows that the path ended where it says.
+ */
 function drawPipeline(
   attestation: DecisionAttestation,
   constraints: readonly ExplainedConstraint[],
   trusted: boolean,
 ): HTMLElement {
   const { steps, name } = attestation.pipeline;
+  const { outcome } = attestation.decision;
+  const ends = endsOf(attestation, constraints);
+  const stepView = (step: string) => {
+    const here = constraints.filter(({ vertex }) => vertex === step);
+    const isOutcome = step === outcome;
+    return h(
+      "li",
+      { class: isOutcome ? "outcome" : ends.has(step) ? "other-end" : null },
+      h("span", { class: "step-name" }, step),
+      isOutcome ? h("span", { class: "tag" }, "outcome") : null,
+      here.length === 0 ? null : h("span", { class: "dots" }, ...here.map((rule) => dotView(rule, trusted))),
+    );
+  };
+  const isEnd = (step: string) => step === outcome || ends.has(step);
   return h(
     "ol",
     { class: "pipeline", "aria-label": `Steps of the pipeline ${name}` },
-    ...steps.map((step) => {
-      const here = constraints.filter(({ vertex }) => vertex === step);
-      const isOutcome = step === attestation.decision.outcome;
-      return h(
-        "li",
-        { class: isOutcome ? "outcome" : null },
-        h("span", { class: "step-name" }, step),
-        isOutcome ? h("span", { class: "tag" }, "outcome") : null,
-        here.length === 0
-          ? null
-          : h(
-              "span",
-              { class: "dots" },
-              ...here.map(({ index, proved }) =>
-                h(
-                  "span",
-                  { class: proved && trusted ? "dot proved" : "dot", title: `rule ${index + 1}` },
-                  String(index + 1),
-                ),
-              ),
-            ),
-      );
-    }),
+    ...steps.filter((step) => !isEnd(step)).map(stepView),
+    h("li", { class: "branch" }, h("ul", {}, ...steps.filter(isEnd).map(stepView))),
   );
 }
 
-function ruleRow(rule: ExplainedConstraint, standing: RuleStanding): HTMLElement {
-  const held = rule.proved && standing === "proved";
+/** The outcomes that the pipeline declares; of one that declares none, those that its rules name. */
+function endsOf(
+  {
+    pipeline,
+  }: { readonly pipeline: { readonly steps: readonly string[]; readonly outcomes?: readonly string[] } },
+  constraints: readonly ExplainedConstraint[],
+): ReadonlySet<string> {
+  const named = constraints.flatMap(({ when }) =>
+    when !== undefined && "outcome" in when ? [when.outcome] : [],
+  );
+  return new Set(pipeline.outcomes ?? named);
+}
+
+function dotView({ index, state }: ExplainedConstraint, trusted: boolean): HTMLElement {
+  const title = `rule ${index + 1}: ${RULE_STATES_IN_ENGLISH[state]}`;
+  return h("span", { class: dotOf(state, trusted), title }, String(index + 1));
+}
+
+function ruleRow({ index, id, description, critical, vertex, meaning, tag, dot }: ShownRule): HTMLElement {
   return h(
     "li",
-    { class: held ? "rule proved" : "rule" },
-    h("span", { class: held ? "dot proved" : "dot", "aria-hidden": "true" }, String(rule.index + 1)),
+    { class: dot === "dot proved" ? "rule proved" : "rule" },
+    h("span", { class: dot, "aria-hidden": "true" }, String(index + 1)),
     h(
       "div",
       {},
-      h("p", { class: "meaning" }, rule.meaning.replace(/^Proved/, OPENINGS[standing])),
+      h("p", { class: "meaning" }, meaning),
       h(
         "p",
         { class: "tags" },
-        h(
-          "span",
-          { class: rule.critical ? "tag critical" : "tag" },
-          rule.critical ? "critical" : "not critical",
-        ),
-        rule.visit_only ? h("span", { class: "tag warn" }, "visit only") : null,
-        h("span", { class: "tag" }, "at ", h("bdi", {}, rule.vertex)),
-        h("code", {}, rule.id),
+        h("span", { class: critical ? "tag critical" : "tag" }, critical ? "critical" : "not critical"),
+        tag === null ? null : h("span", { class: "tag" }, tag),
+        h("span", { class: "tag" }, "at ", h("bdi", {}, vertex)),
+        h("code", {}, id),
       ),
-      h("p", { class: "aside" }, "Author's words: ", h("q", {}, rule.description)),
+      h("p", { class: "aside" }, "Author's words: ", h("q", {}, description)),
     ),
   );
 }

@@ -40,8 +40,6 @@ export {
   isMaterialReason,
   MATERIAL_REASONS,
   type MaterialReason,
-  POLICY_NOTICES,
-  type PolicyNotice,
   type Reason,
   STEP_NOTES,
   STEP_REASONS,

@@ -44,6 +44,16 @@ export {
 } from "./opening.ts";
 export { inputsRoot, outcomeField, pathCommitment, pipelineRoot, policyRoot } from "./roots.ts";
 export {
+  POLICY_NOTICE_CODES,
+  type PolicyNotice,
+  type PublicDecision,
+  policyNotices,
+  RULE_STATES,
+  type RuleStanding,
+  type RuleState,
+  ruleStates,
+} from "./rule-states.ts";
+export {
   contextField,
   DECISION_SIGNALS,
   expectedSignals,

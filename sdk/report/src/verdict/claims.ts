@@ -2,8 +2,12 @@
  * The two lists under a verdict: what this proves, and what it does not. The second is never empty. Every line
  * depends on the result alone, so no document can talk itself into a stronger one.
  */
+
+import { showText } from "@svc/core/finding";
+import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
-import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+import type { VerificationResult } from "@svc/vdi-verifier";
+import { NOTE_SET, RULE_COUNTS_IN_ENGLISH, sentenceOf } from "@svc/words";
 
 export interface Claims {
   readonly proves: readonly string[];
@@ -26,26 +30,35 @@ export function claimsOfAttestation(
         : ["Anything yet. Add what is missing, or choose a profile that does not ask for it."],
     };
   }
-  return { proves: proved(result, attestation), doesNot: claimed(result, attestation) };
+  return { proves: proved(result, attestation), doesNot: claimed(result) };
+}
+
+/** The states that say what holds; the others say what is left open. */
+const SHOWN: readonly RuleState[] = ["enforced", "enforced_or_waived", "visit_only", "visit_or_waived"];
+
+/** How many rules are in each state, worded; states without a rule are left out. */
+function countedRules({ rules = [] }: VerificationResult, states: readonly RuleState[]): string[] {
+  return states.flatMap((state) => {
+    const count = rules.filter((rule) => rule.state === state).length;
+    return count === 0 ? [] : [RULE_COUNTS_IN_ENGLISH[state](count)];
+  });
 }
 
 function proved(result: VerificationResult, attestation: DecisionAttestation): string[] {
-  const { constraints } = explainConstraints(attestation);
-  const rules = constraints.filter(({ proved, has_predicate }) => proved && has_predicate).length;
-  const visits = constraints.filter(({ proved, visit_only }) => proved && visit_only).length;
   const lines = [
     result.trust.issuer === "pinned"
       ? "The issuer whose key you pinned signed exactly this document."
       : "One holder of the stated key signed exactly this document; nothing was changed since.",
   ];
-  if (result.trust.circuit !== "not_checked") {
+  if (result.rules !== undefined) {
+    const outcome = showText(attestation.decision.outcome);
     lines.push(
-      "Its maker knew inputs and a path through the pipeline that meet every critical rule and end in this outcome.",
+      `Its maker knew inputs and a path through the pipeline that visits the outcome ${outcome}, for which:`,
     );
-    if (rules > 0)
-      lines.push(`${count(rules, "rule")} about the hidden inputs ${rules === 1 ? "is" : "are"} met.`);
-    if (visits > 0)
-      lines.push(`${count(visits, "required visit")} to a step ${visits === 1 ? "is" : "are"} on that path.`);
+    lines.push(...countedRules(result, SHOWN));
+    const violated = result.rules.filter((rule) => rule.violated).length;
+    if (violated > 0)
+      lines.push(`${count(violated, "rule")} that the issuer chose to name would not have been met.`);
   }
   if (result.trust.revocation !== "not_checked")
     lines.push("It is not on the revocation list that was given.");
@@ -53,13 +66,19 @@ function proved(result: VerificationResult, attestation: DecisionAttestation): s
   return lines;
 }
 
-function claimed(result: VerificationResult, attestation: DecisionAttestation): string[] {
+function claimed(result: VerificationResult): string[] {
   const { trust } = result;
   const lines = [
     "That the inputs are true. The issuer says so; nobody else looked.",
     "That this path was really executed. The proof shows that such a path exists.",
   ];
   if (trust.circuit === "not_checked") lines.push("That any rule is met: the proof was not checked.");
+  lines.push(
+    ...countedRules(
+      result,
+      RULE_STATES.filter((state) => !SHOWN.includes(state)),
+    ),
+  );
   if (trust.issuer !== "pinned")
     lines.push("Who the issuer is: a key is free to make, and the document brings its own.");
   if (trust.revocation === "not_checked") lines.push("That it has not been revoked: no snapshot was given.");
@@ -67,9 +86,8 @@ function claimed(result: VerificationResult, attestation: DecisionAttestation): 
   if (result.setup_grade === "single-party" || trust.circuit === "self_asserted") {
     lines.push("That nobody can forge: one party ran the circuit's setup and could have kept the means to.");
   }
-  const { constraints, notice } = explainConstraints(attestation);
-  if (notice === "empty_policy") lines.push("That any rule was applied: the policy is empty.");
-  else if (constraints.some(({ visit_only }) => visit_only)) {
+  for (const reason of result.policy_notices ?? []) lines.push(sentenceOf(NOTE_SET, { reason, values: {} }));
+  if (result.rules?.some(({ state }) => state === "visit_only" || state === "visit_or_waived")) {
     lines.push("What the descriptions of visit-only rules say: for those, only the visit is proved.");
   }
   return lines;

@@ -9,8 +9,8 @@ import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
 import { manifestHashOf } from "../derived.ts";
-import { policyNotice } from "../explain-constraints.ts";
 import type { Settings } from "../options/settings.ts";
+import { noticesOf } from "../rule-standings.ts";
 import { policyRootOf } from "../statement-roots.ts";
 import { bindingOf, type CheckedBinding, checkManifestAuthority } from "./manifest-authority.ts";
 import { fail, isFailure, note, onAttestation, type StepFailure, type StepFinding } from "./step.ts";
@@ -38,9 +38,9 @@ export function judgePolicy(
     checkMask(attestation) ??
     checkPublished(attestation);
   const finding = fault ?? checkManifestAuthority(attestation, settings, binding);
-  const notice = policyNotice(attestation.policy.constraints);
-  if (isFailure(finding) || notice === null) return finding;
-  return { ...finding, notes: [note(notice), ...(finding.notes ?? [])] };
+  if (isFailure(finding)) return finding;
+  const notices = noticesOf(attestation).map((notice) => note(notice));
+  return { ...finding, notes: [...notices, ...(finding.notes ?? [])] };
 }
 
 function checkHash({ policy }: DecisionAttestation): StepFailure | null {

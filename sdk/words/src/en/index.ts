@@ -2,6 +2,8 @@
 import type { Locale } from "../locale.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./reading.ts";
+import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
+import { RULES_IN_ENGLISH } from "./rules.ts";
 import { pathInEnglish, policyInEnglish } from "./statement.ts";
 import { STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
@@ -22,4 +24,7 @@ export const en: Locale = {
     notes: notesInEnglish,
   },
   steps: STEP_WORDS,
+  rules: RULES_IN_ENGLISH,
+  ruleStates: RULE_STATES_IN_ENGLISH,
+  ruleCounts: RULE_COUNTS_IN_ENGLISH,
 };

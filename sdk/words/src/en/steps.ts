@@ -92,4 +92,10 @@ export const notesInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
   empty_policy: "The policy is empty: the proof shows that a pipeline was named, and no rule at all.",
   no_predicate:
     "No constraint of the policy reads an input: only visits to steps are proved, none of what the descriptions say.",
+  no_critical_rule: "No rule of the policy is critical: none of them had to hold.",
+  outcome_covers_nothing:
+    "No critical rule that is in force for this outcome tests an input: any inputs would have done.",
+  all_waivable:
+    "Every critical rule that is in force for this outcome has a condition on an input, and may have been waived by it.",
+  outcomes_undeclared: "The pipeline does not say which steps end it: the path may go on after the outcome.",
 });

@@ -8,7 +8,8 @@ import {
 } from "@svc/core";
 import { headOf, type Item, KIND_NAMES, noteOf } from "@svc/examine";
 import { parseNote, parseTlogProof } from "@svc/tlog";
-import { explainConstraints, POLICY_NOTICES } from "@svc/vdi-verifier";
+import { explainConstraints } from "@svc/vdi-verifier";
+import { NOTE_SET, ruleInWords, sentenceOf } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -94,19 +95,19 @@ function noteFacts(note: string): Fact[] {
 
 function attestationFacts(attestation: DecisionAttestation): Fact[] {
   const { pipeline, policy, decision, signature, circuit, verification } = attestation;
-  const { constraints, notice } = explainConstraints(attestation);
+  const { constraints, notices } = explainConstraints(attestation);
   return [
     ["id", attestation.attestation_id],
     ["pipeline", `${pipeline.name} ${pipeline.version}: ${pipeline.steps.join(" > ")}`],
     ["outcome", decision.outcome],
     ["policy", `${policy.name} (${policy.manifest_id} ${policy.manifest_version})`],
     ...constraints.map(
-      ({ id, critical, vertex, proved, visit_only }): Fact => [
+      (rule): Fact => [
         "  rule",
-        `${id} at ${vertex}: ${critical ? "critical" : "reported"}, ${visit_only ? "a visit only" : "over inputs"}, claimed ${proved ? "met" : "not proved"}`,
+        `${rule.id} (${rule.critical ? "critical" : "reported"}): ${ruleInWords(rule, rule, "claimed")}`,
       ],
     ),
-    ...(notice === null ? [] : [["notice", POLICY_NOTICES[notice]] as const]),
+    ...notices.map((reason): Fact => ["notice", sentenceOf(NOTE_SET, { reason, values: {} })]),
     ["issuer", `${signature.public_key} (kid ${signature.kid})`],
     ["issued", iso(attestation.issued_at)],
     ["expires", iso(attestation.expires_at)],

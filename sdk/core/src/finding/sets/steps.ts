@@ -118,25 +118,20 @@ export function isMaterialReason(reason: string | undefined): reason is Material
   return (MATERIAL_REASONS as readonly (string | undefined)[]).includes(reason);
 }
 
-/** What a policy leaves unsaid, or says less of than it seems to. */
-export const POLICY_NOTICES = /* @__PURE__ */ defineReasons({
-  /** No constraint at all. */
-  empty_policy: {},
-  /** None of them reads an input; only visits are proved. */
-  no_predicate: {},
-});
-
-export type PolicyNotice = keyof typeof POLICY_NOTICES;
-
 /** What a step that passes has to say beside it. */
-export const STEP_NOTES = /* @__PURE__ */ (() =>
-  defineReasons({
-    key_accepted_unrecognised: {},
-    setup_found: { grade: "grade" },
-    authority_self_attested: {},
-    authority_claimed: { cause: "cause" },
-    ...POLICY_NOTICES,
-  }))();
+export const STEP_NOTES = /* @__PURE__ */ defineReasons({
+  key_accepted_unrecognised: {},
+  setup_found: { grade: "grade" },
+  authority_self_attested: {},
+  authority_claimed: { cause: "cause" },
+  // What a policy leaves unsaid: `statement/rule-states.ts`.
+  empty_policy: {},
+  no_predicate: {},
+  no_critical_rule: {},
+  outcome_covers_nothing: {},
+  all_waivable: {},
+  outcomes_undeclared: {},
+});
 
 export type StepNote = FailureOf<typeof STEP_NOTES>;
 

@@ -1,0 +1,38 @@
+/** What is shown about a rule, in words. Authors' texts are not among them: they are quoted, as theirs, elsewhere. */
+import type { RuleState } from "@svc/core/statement";
+import type { Constraint } from "@svc/core/wire";
+import { RULES_IN_ENGLISH } from "./en/rules.ts";
+import type { Locale } from "./locale.ts";
+
+/** Whether the proof was checked and holds, or the document only says so. */
+export type Standing = "proved" | "claimed";
+
+/** A state in two or three words, for a tag or a legend. */
+export type RuleStateNames = Readonly<Record<RuleState, string>>;
+
+/** A state counted: what so many rules of it come to. */
+export type RuleCounts = Readonly<Record<RuleState, (count: number) => string>>;
+
+export interface RuleWords {
+  /** What a rule demands, whoever decided. */
+  demand(rule: RuleText): string;
+  /** What is shown about a rule in this state. */
+  shown(rule: RuleText, state: RuleState, standing: Standing): string;
+  /** What is shown about a rule whose bit in `violated_mask` is set. */
+  violated(standing: Standing): string;
+}
+
+/** Of a rule what words are made of. */
+export type RuleText = Pick<Constraint, "vertex" | "predicate" | "when">;
+
+/** What is shown about a rule: its state, and that it was violated where it was. */
+export function ruleInWords(
+  rule: RuleText,
+  { state, violated }: { readonly state: RuleState; readonly violated: boolean },
+  standing: Standing = "proved",
+  locale?: Locale,
+): string {
+  const words = locale?.rules ?? RULES_IN_ENGLISH;
+  const shown = words.shown(rule, state, standing);
+  return violated ? `${shown} ${words.violated(standing)}` : shown;
+}
