@@ -44,7 +44,7 @@ function report({ rows, milliseconds }: JobResult): string[] {
   const { load, firstProof, prove, verify } = milliseconds;
   const each = (total: number) => duration(total / Math.max(rows.length, 1));
   return [
-    "What each attestation proves (x proved to hold, . not proved; rules about approvals hold for every decline)",
+    "What each attestation proves of each rule",
     ...constraintTable(rows),
     LEGEND,
     "",

@@ -68,7 +68,7 @@ test("every rule has one of the states, and is shown only under its bit", () => 
         expect(state === "not_applicable").toBe(elsewhere);
       }
     }),
-    runs(300),
+    { numRuns: runs(300, 5_000) },
   );
 });
 
