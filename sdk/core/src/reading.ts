@@ -2,8 +2,9 @@
  * What reading a stranger's document yields: the value, or a failure that says why. Readers never throw on
  * evidence.
  */
-import { type Failure, failure, inCodes, type Rest, type Values } from "./finding/failure.ts";
+import { failure, inCodes, type Rest } from "./finding/failure.ts";
 import type { ReasonTable, ValuesOf } from "./finding/kinds.ts";
+import type { Failure, Values } from "./finding/value.ts";
 
 /** A failure where a value was asked for. */
 export interface Refusal<Reason extends string = string> extends Failure<Reason> {

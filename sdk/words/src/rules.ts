@@ -1,8 +1,6 @@
-/** What is shown about a rule, in words. Authors' texts are not among them: they are quoted, as theirs, elsewhere. */
+/** What a language brings to speak about rules. Authors' texts are quoted, as theirs, elsewhere. */
 import type { RuleState } from "@svc/core/statement";
 import type { Constraint } from "@svc/core/wire";
-import { RULES_IN_ENGLISH } from "./en/rules.ts";
-import type { Locale } from "./locale.ts";
 
 /** Whether the proof was checked and holds, or the document only says so. */
 export type Standing = "proved" | "claimed";
@@ -24,15 +22,3 @@ export interface RuleWords {
 
 /** Of a rule what words are made of. */
 export type RuleText = Pick<Constraint, "vertex" | "predicate" | "when">;
-
-/** What is shown about a rule: its state, and that it was violated where it was. */
-export function ruleInWords(
-  rule: RuleText,
-  { state, violated }: { readonly state: RuleState; readonly violated: boolean },
-  standing: Standing = "proved",
-  locale?: Locale,
-): string {
-  const words = locale?.rules ?? RULES_IN_ENGLISH;
-  const shown = words.shown(rule, state, standing);
-  return violated ? `${shown} ${words.violated(standing)}` : shown;
-}

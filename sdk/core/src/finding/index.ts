@@ -2,14 +2,11 @@
 export {
   causeOf,
   type Fail,
-  type Failure,
   type FailureOf,
   failure,
   inCodes,
   showText,
   showValue,
-  type Value,
-  type Values,
 } from "./failure.ts";
 export {
   defineReasons,
@@ -50,3 +47,4 @@ export {
 } from "./sets/steps.ts";
 export { TRANSCRIPT_REASONS, type TranscriptReason } from "./sets/transcript.ts";
 export { TERMS, type Term } from "./terms.ts";
+export type { Failure, Value, Values } from "./value.ts";

@@ -3,8 +3,8 @@
  * looking at its size. A closed set of reasons declares the kinds of its values once: the types of its failures follow
  * from it, and a sentence that shows a value as another kind does not compile.
  */
-import type { Failure } from "./failure.ts";
 import type { Term } from "./terms.ts";
+import type { Failure } from "./value.ts";
 
 /** What each kind of value is in plain JSON. */
 export interface KindTypes {

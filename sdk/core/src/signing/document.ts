@@ -6,8 +6,8 @@
  * brings along proves that the document is consistent, not where it comes from.
  */
 import { decodeHex, encodeHex } from "../bytes/hex.ts";
-import type { Failure } from "../finding/failure.ts";
 import type { SignatureReason } from "../finding/sets/signature.ts";
+import type { Failure } from "../finding/value.ts";
 import { canonicalBytes } from "../json/canonical.ts";
 import type { SignatureFault } from "./ed25519-rule.ts";
 import { preAuthEncoding } from "./pae.ts";

@@ -1,0 +1,17 @@
+/** What is shown about a rule, in words. */
+import type { RuleState } from "@svc/core/statement";
+import { RULES_IN_ENGLISH } from "./en/rules.ts";
+import type { Locale } from "./locale.ts";
+import type { RuleText, Standing } from "./rules.ts";
+
+/** What is shown about a rule: its state, and that it was violated where it was. */
+export function ruleInWords(
+  rule: RuleText,
+  { state, violated }: { readonly state: RuleState; readonly violated: boolean },
+  standing: Standing = "proved",
+  locale?: Locale,
+): string {
+  const words = locale?.rules ?? RULES_IN_ENGLISH;
+  const shown = words.shown(rule, state, standing);
+  return violated ? `${shown} ${words.violated(standing)}` : shown;
+}
