@@ -6,13 +6,13 @@ export { STEP_WORDS } from "./en/step-words.ts";
 export { grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
 export { ENGLISH } from "./en/voice.ts";
 export type { CheckWords, Locale } from "./locale.ts";
-export {
-  type RuleCounts,
-  type RuleStateNames,
-  type RuleText,
-  type RuleWords,
-  ruleInWords,
-  type Standing,
+export { ruleInWords } from "./rule-in-words.ts";
+export type {
+  RuleCounts,
+  RuleStateNames,
+  RuleText,
+  RuleWords,
+  Standing,
 } from "./rules.ts";
 export { sentenceOf, type WordedSet } from "./sentence-of.ts";
 export { type NamedKind, type Sentence, type Sentences, sentencesOf } from "./sentences.ts";
