@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const domain of SIZES) {
     const tiny = tinyCircuit(domain, random);
     const prepared = engine.prepare(tiny.verificationKey);
-    if (!prepared.ok) throw new Error(prepared.detail);
+    if (!prepared.ok) throw new Error(prepared.reason);
     circuits.set(domain, tiny);
     keys.set(domain, prepared.key);
   }
