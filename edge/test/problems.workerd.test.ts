@@ -3,10 +3,20 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
-import { parseProblem } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import type { LogRefusal } from "../src/objects/receipt-log.ts";
+import {
+  attest,
+  consumed,
+  forged,
+  type Given,
+  preflight,
+  reached,
+  refusedWith,
+  TERMS,
+  unconsumed,
+} from "./support/refused.ts";
 import {
   attestV1,
   attestV2,
@@ -19,43 +29,11 @@ import {
   post,
   preflightBody,
   random,
-  type Scene,
   scene,
   seconds,
   stranger,
   TARIFF,
 } from "./support/service.ts";
-
-const TERMS = { tenant_id: "t", scope: { endpoint: "/e" }, currency: "EUR", max_charge_micros: "1" };
-
-type Given = readonly [request: Request, settings?: { readonly [name: string]: string | undefined }];
-const reached = new Set<string>();
-
-async function refusedWith(code: ProblemCode, [request, settings]: Given) {
-  const isPreflight = request.url.endsWith("/preflight");
-  const answer = await call(request, settings);
-  expect([code, answer.status, answer.body.code]).toEqual([code, PROBLEMS[code].status, code]);
-  expect(answer.headers.get("content-type")).toBe("application/problem+json");
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(parseProblem(answer.body).ok).toBe(true);
-  expect(answer.body.retryable).toBe(PROBLEMS[code].retryable);
-  expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
-  expect(answer.body.execution_eligible).toBe(isPreflight ? false : undefined);
-  reached.add(code);
-  return answer;
-}
-
-const attest = (body: object): Given => [post(PATHS.attest, body)];
-const preflight = (body: object, headers = {}): Given => [post(PATHS.preflight, body, headers)];
-
-async function consumed(terms: object = {}): Promise<Scene> {
-  const one = scene(terms);
-  expect((await call(post(PATHS.preflight, preflightBody(one)))).status).toBe(200);
-  return one;
-}
-
-const unconsumed = () => scene();
-const forged = (one: Scene, change: object) => ({ ...one.grant, ...change });
 
 const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ["body_malformed", () => [post(PATHS.verify, "{")]],

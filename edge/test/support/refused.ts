@@ -1,0 +1,37 @@
+// Requests that are refused, and the one check of a refusal: its status, shape, headers and log id.
+import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
+import { parseProblem } from "@svc/core";
+import { expect } from "vitest";
+import { call, PATHS, post, preflightBody, type Scene, scene } from "./service.ts";
+
+export const TERMS = { tenant_id: "t", scope: { endpoint: "/e" }, currency: "EUR", max_charge_micros: "1" };
+
+export type Given = readonly [request: Request, settings?: { readonly [name: string]: string | undefined }];
+/** Codes that some test of this file reached. */
+export const reached = new Set<string>();
+
+export async function refusedWith(code: ProblemCode, [request, settings]: Given) {
+  const isPreflight = request.url.endsWith("/preflight");
+  const answer = await call(request, settings);
+  expect([code, answer.status, answer.body.code]).toEqual([code, PROBLEMS[code].status, code]);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(parseProblem(answer.body).ok).toBe(true);
+  expect(answer.body.retryable).toBe(PROBLEMS[code].retryable);
+  expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
+  expect(answer.body.execution_eligible).toBe(isPreflight ? false : undefined);
+  reached.add(code);
+  return answer;
+}
+
+export const attest = (body: object): Given => [post(PATHS.attest, body)];
+export const preflight = (body: object, headers = {}): Given => [post(PATHS.preflight, body, headers)];
+
+export async function consumed(terms: object = {}): Promise<Scene> {
+  const one = scene(terms);
+  expect((await call(post(PATHS.preflight, preflightBody(one)))).status).toBe(200);
+  return one;
+}
+
+export const unconsumed = () => scene();
+export const forged = (one: Scene, change: object) => ({ ...one.grant, ...change });
