@@ -123,16 +123,8 @@ export const KNOWN = {
     "verify 2": "two meanings: sdk/verifier, edge",
   } as Known,
   proseRead: {
-    "sdk/report/src/evidence/log-table.ts detail.charAt": "goes when its room takes findings as data",
-    "sdk/report/src/evidence/log-table.ts detail.slice": "goes when its room takes findings as data",
     "edge/src/http/refusal.ts detail?.slice": "cuts to a length, reads nothing",
     "edge/src/settings/witnesses.ts url.replace": "words of a setting, not of a finding",
-    "web-demo/src/verdict/companions.ts sentence.charAt": "goes when its room takes findings as data",
-    "web-demo/src/verdict/companions.ts sentence.slice": "goes when its room takes findings as data",
-    "web-demo/src/view/compared.ts detail.replace": "goes when its room takes findings as data",
-    "web-demo/src/view/compared.ts detail.matchAll": "goes when its room takes findings as data",
-    "web-demo/src/view/compared.ts detail.slice": "goes when its room takes findings as data",
-    "web-demo/src/words/part-advice.ts sentence.replace": "goes when its room takes findings as data",
   } as Known,
   loads: {
     "sdk/prover/src/artefacts/find.ts":

@@ -50,6 +50,7 @@ test("counts, filters and files agree with the library", async () => {
     "Verified 0",
     "Verified, own word 20",
     "Not valid 11",
+    "Lapsed 0",
     "Could not be checked 0",
   ]);
   await page.getByRole("button", { name: "Not valid" }).click();

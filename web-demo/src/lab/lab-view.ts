@@ -4,10 +4,10 @@
  */
 
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
-import { verdictOnAttestation, withDates } from "@svc/report";
+import { verdictOnAttestation } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { STEP_WORDS } from "@svc/words";
-import { compared, shortened } from "../view/compared.ts";
+import { compared } from "../view/compared.ts";
 import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { headsTable } from "../view/heads-view.ts";
@@ -153,10 +153,9 @@ function forkView({ inclusions, pair }: Fork): HTMLElement {
 }
 
 /** The sentence, and the two values that it holds against each other. */
-function foundIn(detail: string): HTMLElement[] {
-  const pair = compared(detail);
-  const sentence = withDates(detail);
-  return pair === null ? [h("span", {}, sentence)] : [h("span", {}, shortened(sentence)), pair];
+function foundIn({ detail = "", values }: StepResult): HTMLElement[] {
+  const pair = compared(values);
+  return [h("span", {}, detail), ...(pair === null ? [] : [pair])];
 }
 
 function failures({ steps }: VerificationResult): readonly StepResult[] {
@@ -186,13 +185,13 @@ function outcomeView(result: VerificationResult, aim: string): HTMLElement {
     h(
       "ul",
       {},
-      ...failures(result).map(({ step, name, detail, reason }) =>
+      ...failures(result).map((row) =>
         h(
           "li",
           {},
-          h("strong", {}, `${step} ${STEP_WORDS[name].title}`),
-          ...foundIn(detail ?? ""),
-          reason === undefined ? null : h("code", {}, reason),
+          h("strong", {}, `${row.step} ${STEP_WORDS[row.name].title}`),
+          ...foundIn(row),
+          row.reason === undefined ? null : h("code", {}, row.reason),
         ),
       ),
     ),

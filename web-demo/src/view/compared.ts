@@ -1,25 +1,14 @@
-/** The two values in a sentence of the kind "expected ..., found ...", one above the other, differences marked. */
+/** Two long values of a finding that were to be equal, one above the other, differences marked. */
+import type { Values } from "@svc/core/finding";
 import { h } from "./h.ts";
 
-const VALUE = /(?:vdi:[a-z]+:)?[0-9a-f]{32,}|\b\d{16,}\b/g;
+/** Below that a sentence shows them well enough: hashes, keys and field elements are longer. */
+const LONG = 16;
 
-const SHOWN_AT_EACH_END = 6;
-
-/** The sentence with its long values cut in the middle, for where they stand in full beside it. */
-export function shortened(detail: string): string {
-  return detail.replace(VALUE, (value) => {
-    const prefix = /^vdi:[a-z]+:/.exec(value)?.[0] ?? "";
-    return `${value.slice(0, prefix.length + SHOWN_AT_EACH_END)}…${value.slice(-SHOWN_AT_EACH_END)}`;
-  });
-}
-
-/** Null where the sentence does not hold exactly two long values. */
-export function compared(detail: string): HTMLElement | null {
-  const values = [...detail.matchAll(VALUE)];
-  const [first, second] = values;
-  if (first === undefined || second === undefined || values.length !== 2) return null;
-  const isFoundFirst = /found\W*$/i.test(detail.slice(0, first.index));
-  const [expected, found] = isFoundFirst ? [second[0], first[0]] : [first[0], second[0]];
+/** Null where the finding does not hold two long texts against each other. */
+export function compared({ expected, found }: Values = {}): HTMLElement | null {
+  if (typeof expected !== "string" || typeof found !== "string") return null;
+  if (expected.length < LONG || found.length < LONG) return null;
   return h(
     "dl",
     { class: "compared" },

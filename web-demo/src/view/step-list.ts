@@ -3,11 +3,12 @@
  * that could still grow, so a row that stands never moves.
  */
 
-import { duration, withDates } from "@svc/report";
+import type { Values } from "@svc/core/finding";
+import { duration } from "@svc/report";
 import type { StepResult } from "@svc/vdi-verifier";
 import { STEPS } from "@svc/vdi-verifier";
 import { type CheckWords, STEP_WORDS } from "@svc/words";
-import { compared, shortened } from "./compared.ts";
+import { compared } from "./compared.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
@@ -18,6 +19,8 @@ export interface Row {
   readonly valid: boolean;
   readonly reason?: string;
   readonly detail?: string;
+  /** What was expected and found, as the finding has them. */
+  readonly values?: Values;
   readonly milliseconds?: number | null;
   /** What was looked at, for the reader to hold against the document. */
   readonly evidence?: HTMLElement;
@@ -95,10 +98,9 @@ function stateOf({ valid, reason, material, uncounted }: Row): State {
 }
 
 function stepRow(number: string, row: Row, state: State): HTMLElement {
-  const { words, valid, detail, reason, milliseconds, evidence, machine } = row;
-  const pair = valid || detail === undefined ? null : compared(detail);
-  const found = withDates(detail ?? words.asks);
-  const sentence = valid ? words.passed : pair === null ? found : shortened(found);
+  const { words, valid, detail, values, reason, milliseconds, evidence, machine } = row;
+  const pair = valid ? null : compared(values);
+  const sentence = valid ? words.passed : (detail ?? words.asks);
   return frame(
     number,
     state,

@@ -1,6 +1,6 @@
 /** A sentence on each part of a bundle, for a reader who knows no option's name: what lacks, and where to give it. */
 import type { BundlePart, PartName } from "@svc/examine";
-import { ANSWERS, inUtc, type Tone } from "@svc/report";
+import { ANSWERS, type Tone } from "@svc/report";
 
 const ADVICE: Readonly<Record<string, string>> = Object.freeze({
   verifier_trust_missing:
@@ -30,12 +30,7 @@ const HOLDS: Readonly<Partial<Record<PartName, string>>> = Object.freeze({
 export function sentenceOnPart({ part, verdict, reason, detail }: BundlePart): string {
   const advice = verdict === "could_not_check" && reason !== undefined ? ADVICE[reason] : undefined;
   const holds = verdict === "verified" ? HOLDS[part] : undefined;
-  return advice ?? holds ?? datesOnly(detail ?? "");
-}
-
-/** Unix times in a sentence as dates alone: the machine result has the numbers. */
-function datesOnly(sentence: string): string {
-  return sentence.replace(/\b[1-9]\d{9}\b/g, (seconds) => inUtc(Number(seconds)));
+  return advice ?? holds ?? detail ?? "";
 }
 
 /** What is verified on the document's own word alone is amber. A chain is arithmetic and rests on nobody's. */

@@ -71,13 +71,18 @@ function rest({ documents, score }: ExaminedSet): Partial<BundleResult> {
 
 function rowsOf(placed: readonly Placed[], { documents, ties }: ExaminedSet): BundlePart[] {
   const pointerOf = (index: number) => placed[index]?.pointer ?? "";
+  const copies = new Set(ties.flatMap(({ tie, from }) => (tie === "duplicate" ? from.map(pointerOf) : [])));
   const rows = (kind: "attestation" | "receipt" | "revocation" | "manifest" | "circuit_record") =>
     documents
       .filter((one) => one.kind === kind)
       .map((one) => partOf(kind, one.pointer ?? "", kind === "attestation" ? ofStep(one) : one));
   return [
     ...rows("attestation"),
-    ...rows("receipt"),
+    ...rows("receipt").map((row) =>
+      copies.has(row.pointer)
+        ? partOf("receipt", row.pointer, { verdict: "not_valid", reason: "duplicate_receipt" })
+        : row,
+    ),
     ...ties
       .filter(({ tie }) => tie === "chain")
       .map((tie) => chainPart(tie, pointerOf(tie.from[0] as number))),

@@ -16,10 +16,9 @@ export type Judged = Pick<
   "verdict" | "reason" | "detail" | "rests_on" | "findings" | "result" | "read"
 >;
 
-export function judgeOneReceipt(opened: OpenedReceipt, terms: ReceiptTerms, isCopy: boolean): Judged {
+export function judgeOneReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Judged {
   const result = judgeReceipt(opened, terms);
   const base = { findings: rowsOf(result), result, read: opened.receipt };
-  if (isCopy) return { ...base, verdict: "not_valid", reason: "duplicate_receipt" };
   const { reason = "receipt_malformed", detail } = result;
   const why = { reason, ...(detail === undefined ? {} : { detail }) };
   if (!result.valid) {

@@ -40,11 +40,9 @@ export function judgeReceipts(
     const subject = subjectOf(opened, subjects);
     const first = opened.hash === null ? undefined : seen.get(opened.hash);
     if (first === undefined && opened.hash !== null) seen.set(opened.hash, index);
-    const judgement = judgeOneReceipt(
-      opened,
-      { ...terms, attestation: subject?.document ?? null },
-      first !== undefined,
-    );
+    // Given twice, it is one receipt: no fault of either copy. A bundle, which nobody packs twice, says otherwise.
+    if (first !== undefined) ties.push({ tie: "duplicate", from: [index], to: [first], verdict: "verified" });
+    const judgement = judgeOneReceipt(opened, { ...terms, attestation: subject?.document ?? null });
     judged.set(index, judgement);
     if (subject !== null) ties.push(bindingOf(index, subject, judgement, opened));
   }

@@ -27,11 +27,6 @@ export function fromNow(seconds: number, now: number = Date.now() / 1000): strin
   return RELATIVE.format(Math.trunc(distance / size), unit);
 }
 
-/** A sentence of the library, with the dates of the Unix times in it. */
-export function withDates(sentence: string): string {
-  return sentence.replace(/\b[1-9]\d{9}\b/g, (seconds) => `${seconds} (${inUtc(Number(seconds))})`);
-}
-
 /** A duration for people, from milliseconds. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 0.1) return "<0.1 ms";

@@ -1,0 +1,192 @@
+/** One tree for a set of documents: log times reach what they bound, snapshots what they revoke, and a lapse is none of the faults. */
+import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
+import { describe, expect, test } from "vitest";
+import { type ExaminedSet, type ExamineEvent, type ExamineTrust, examine, recognise } from "../src/index.ts";
+import { itemsOf, LOG_VKEY } from "./fixtures/items.ts";
+import {
+  attestation,
+  circuitRecord,
+  evidence,
+  first,
+  ISSUERS,
+  log,
+  manifest,
+  NOW,
+  otherAttestation,
+  signedSnapshot,
+  TRUST,
+} from "./fixtures/parts.ts";
+
+const LOGS = [{ log: LOG_VKEY }];
+const logged = evidence(1);
+const reader: ExamineTrust = { verification: { now: NOW + 120, trust: { issuers: ISSUERS } }, logs: LOGS };
+const brief = ({ documents }: ExaminedSet) =>
+  documents.map(({ kind, verdict, reason, rests_on }) => `${kind} ${verdict} ${reason ?? rests_on}`);
+const resultOf = ({ documents }: ExaminedSet) => documents[0]?.result as VerificationResult;
+
+describe("log times", () => {
+  test("of a checked entry about a genuine receipt reach the attestation, and nothing less does", async () => {
+    const timeOf = async (files: object, trust: ExamineTrust = reader) =>
+      resultOf(await examine(itemsOf(files as Record<string, unknown>), trust)).trust.time;
+    expect(await timeOf({ attestation, first, logged })).toBe("logged");
+    expect(await timeOf({ attestation, first, proof: log.getProofDocument(1) })).toBe("logged");
+    expect(await timeOf({ attestation, logged })).toBe("self_asserted");
+    expect(await timeOf({ attestation, first })).toBe("self_asserted");
+    expect(await timeOf({ attestation, first, logged }, { ...reader, logs: [] })).toBe("self_asserted");
+    expect(await timeOf({ attestation: otherAttestation, first, logged })).toBe("self_asserted");
+    const forged = { ...first, signature: { ...first.signature, value: "0".repeat(128) } };
+    expect(await timeOf({ attestation, first: forged, logged })).toBe("self_asserted");
+  });
+
+  test("what a time that the reader vouches for says comes first", async () => {
+    const trust = { ...reader, verification: { ...reader.verification, logTime: NOW + 7 } };
+    const set = await examine(itemsOf({ attestation, first, logged }), trust);
+    expect(resultOf(set)).toEqual(
+      await verifyDecision(attestation, { ...trust.verification, at: NOW + 120 }),
+    );
+  });
+});
+
+describe("lapsed", () => {
+  const late = attestation.expires_at + 10;
+  const then: ExamineTrust = { ...reader, verification: { ...reader.verification, now: late } };
+
+  test("what has expired and held when a pinned log had it", async () => {
+    const set = await examine(itemsOf({ attestation, first, logged }), then);
+    expect(set.documents[0]).toMatchObject({ verdict: "lapsed", reason: "expired", held_at: NOW + 60 });
+    expect(resultOf(set)).toMatchObject({ valid: false, reason: "expired", held_at: NOW + 60 });
+  });
+
+  test("not without the log, and not with another fault", async () => {
+    const verdictOf = async (files: object, trust: ExamineTrust) => {
+      const set = await examine(itemsOf(files as Record<string, unknown>), trust);
+      return [set.documents[0]?.verdict, set.documents[0]?.held_at];
+    };
+    const notValid = ["not_valid", undefined];
+    expect(await verdictOf({ attestation, first }, then)).toEqual(notValid);
+    expect(await verdictOf({ attestation, first, logged }, { ...then, logs: [] })).toEqual(notValid);
+    const stranger = { ...then, verification: { now: late, trust: { issuers: ["ab".repeat(32)] } } };
+    expect(await verdictOf({ attestation, first, logged }, stranger)).toEqual(notValid);
+    const snapshot = {
+      snapshotTime: late,
+      revokedAttestations: [attestation.attestation_id],
+      revokedKids: [],
+    };
+    const revoked = { ...then, verification: { ...then.verification, revocation: { snapshot } } };
+    expect(await verdictOf({ attestation, first, logged }, revoked)).toEqual(notValid);
+  });
+});
+
+describe("what lies beside an attestation", () => {
+  test("a snapshot that a pinned key signed is used, one of nobody's is not, and what either lists is said", async () => {
+    const strict = { verification: { ...TRUST, trustedVerifiers: undefined, logs: undefined } };
+    const { trustedVerifiers: _, logs: _2, ...verification } = strict.verification;
+    const of = async (revocation: object, trust: ExamineTrust = { verification }) =>
+      brief(await examine(itemsOf({ attestation, revocation }), trust));
+    expect(await of(signedSnapshot())).toEqual(["attestation verified pinned", "revocation verified pinned"]);
+    expect(await of({ snapshot: signedSnapshot().snapshot })).toEqual([
+      "attestation could_not_check revocation_missing",
+      "revocation could_not_check revocation_signer_unknown",
+    ]);
+    const listing = signedSnapshot({ revokedAttestations: [attestation.attestation_id] });
+    expect(await of(listing)).toEqual([
+      "attestation not_valid attestation_revoked",
+      "revocation not_valid revoked",
+    ]);
+    expect(await of({ snapshot: listing.snapshot }, reader)).toEqual([
+      "attestation verified pinned",
+      "revocation not_valid revoked",
+    ]);
+  });
+
+  test("a manifest and a record are about the attestation that they fit, and wait without one", async () => {
+    expect(
+      brief(await examine(itemsOf({ otherAttestation, attestation, manifest, circuitRecord }), reader)),
+    ).toEqual([
+      "attestation verified pinned",
+      "attestation verified pinned",
+      "manifest verified registry",
+      "circuit_record verified built_in",
+    ]);
+    expect(brief(await examine(itemsOf({ manifest, circuitRecord }), reader))).toEqual([
+      "manifest could_not_check attestation_missing",
+      "circuit_record could_not_check attestation_missing",
+    ]);
+  });
+});
+
+describe("as it goes", () => {
+  test("each step of the only attestation, then each document, and a stop between", async () => {
+    const events: ExamineEvent[] = [];
+    const set = await examine(itemsOf({ attestation, first }), reader, {
+      onProgress: (event) => events.push(event),
+    });
+    expect(events[0]).toEqual({ event: "begun", total: 2 });
+    const steps = events.flatMap((event) => (event.event === "step" ? [event.step] : []));
+    expect(steps).toEqual(resultOf(set).steps);
+    const documents = events.flatMap((event) => (event.event === "document" ? [event.document] : []));
+    expect(documents.toSorted((a, b) => a.index - b.index)).toEqual(set.documents);
+    const stopping = new AbortController();
+    const run = examine(itemsOf({ attestation, first }), reader, {
+      signal: stopping.signal,
+      onProgress: (event) => {
+        if (event.event === "step") stopping.abort(new Error("enough"));
+      },
+    });
+    await expect(run).rejects.toThrow("enough");
+  });
+
+  test("from text, bytes and value alike; the tree survives structured cloning", async () => {
+    const text = JSON.stringify([attestation, first]);
+    const fromText = await examine([{ source: "a", text }], reader);
+    const fromBytes = await examine([{ source: "a", bytes: new TextEncoder().encode(text) }], reader);
+    const fromValue = await examine([{ source: "a", value: [attestation, first] }], reader);
+    expect(fromBytes).toEqual(fromText);
+    expect(fromValue).toEqual(fromText);
+    expect(structuredClone(fromText)).toEqual(fromText);
+  });
+
+  test("malformed trust throws before any document is read", async () => {
+    const unread = {
+      get source(): string {
+        throw new Error("read");
+      },
+      text: "",
+    };
+    for (const trust of [
+      { logs: 7 },
+      { logs: [{ log: "x" }] },
+      { anchors: { trustedVerifiers: ["bob"] } },
+      { verification: { colour: 1 } },
+      { verification: Promise.resolve({}) },
+    ]) {
+      await expect(examine([unread], trust as ExamineTrust)).rejects.toThrow(TypeError);
+    }
+  });
+
+  test("nothing of a stranger's throws", async () => {
+    const values = [
+      null,
+      7,
+      "x",
+      [],
+      {},
+      { type: "audit_bundle_v1" },
+      { receipt_hash: 1, verifier_key: 2, trust_digest: 3 },
+    ];
+    const kinds = [
+      "attestation",
+      "receipt",
+      "log_entry",
+      "checkpoint",
+      "audit_bundle",
+      "billing_attestation",
+      "revocation",
+    ] as const;
+    const items = kinds.flatMap((kind) =>
+      values.map((value) => ({ kind, text: JSON.stringify(value), value, source: kind })),
+    );
+    const { documents } = await examine([...items, ...recognise("{", "broken")], reader);
+    expect(documents.filter(({ verdict }) => verdict === "verified")).toEqual([]);
+  });
+});
