@@ -17,6 +17,7 @@ import {
   type PinnedKey,
   parseRevocationSnapshot,
   type RevocationSnapshot,
+  shareDocument,
 } from "@svc/core";
 import type { Settings } from "@svc/vdi-verifier";
 import { readSettings } from "@svc/vdi-verifier/opened";
@@ -49,6 +50,8 @@ export async function examineRevocation(
       listed: [],
     };
   }
+  // It is read as an option next, perhaps twice: by whose key it is signed, and for the attestations.
+  shareDocument(parsed.value as unknown as Json);
   const found = attestations.flatMap((one, i) => {
     const name = one === null ? undefined : listedIn(parsed.value, one, settings.issuers ?? []);
     return name === undefined ? [] : [{ place: i, name }];
