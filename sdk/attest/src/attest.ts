@@ -12,6 +12,18 @@ const MEMBERS = {
   pipeline: ["name", "steps", "constraints", "manifest", "version"],
   decision: ["path", "inputs", "outcome"],
   authority: ["type", "name", "ref"],
+  options: [
+    "signingKey",
+    "circuitDir",
+    "kid",
+    "allowUnrecognisedCircuit",
+    "issuedAt",
+    "expiresAt",
+    "authorityBinding",
+    "includeCircuitRecord",
+    "onOpening",
+    "signal",
+  ],
 } as const;
 
 /**
@@ -28,7 +40,8 @@ export const attest: Attest = async (config: AttestConfig) => {
   const given = readMembers("config", config, MEMBERS.config);
   const pipeline = readMembers("config.pipeline", given.pipeline, MEMBERS.pipeline);
   const decision = readMembers("config.decision", given.decision, MEMBERS.decision);
-  const { signingKey, circuitDir, kid, allowUnrecognisedCircuit, ...options } = given.options ?? {};
+  const { signingKey, circuitDir, kid, allowUnrecognisedCircuit, ...options } =
+    given.options === undefined ? {} : readMembers("config.options", given.options, MEMBERS.options);
   const vdi = new VDI({
     signingKey: signingKey ?? encodeHex(generateSecretKey()),
     circuitDir: circuitDir ?? findCircuitDir(),

@@ -1,27 +1,19 @@
-/** An object argument with known members only: a misspelt one is an error and not a silence. */
+/** The members of an object argument, read by the one reader of options; its errors carry the prover's code. */
+import { readMembers as readPlain } from "@svc/core";
 
 /**
  * @param argument how the object is called in messages
- * @throws TypeError with code `config_malformed`
+ * @throws TypeError with code `config_malformed`, for anything but a plain object of known own data members
  */
 export function readMembers<T extends object>(
   argument: string,
   value: T,
   known: readonly (keyof T & string)[],
 ): T {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw malformed(`${argument}: expected an object, got ${value === null ? "null" : typeof value}`);
+  try {
+    if (value === undefined) throw new TypeError(`${argument}: expected an object`);
+    return { ...readPlain(value, known, argument) } as T;
+  } catch (error) {
+    throw error instanceof TypeError ? Object.assign(error, { code: "config_malformed" }) : error;
   }
-  for (const name of Object.keys(value)) {
-    if (!(known as readonly string[]).includes(name)) {
-      throw malformed(
-        `${argument}: unknown member ${JSON.stringify(name.slice(0, 80))}; known are ${known.join(", ")}`,
-      );
-    }
-  }
-  return value;
-}
-
-function malformed(message: string): TypeError {
-  return Object.assign(new TypeError(message), { code: "config_malformed" });
 }

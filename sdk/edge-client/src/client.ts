@@ -13,6 +13,7 @@ import {
   type ParametersOf,
   writeQuery,
 } from "@svc/billing/api";
+import { readCount, readMembers } from "@svc/core/trust";
 import { type Answer, type FetchLike, type Outgoing, type SendOptions, send } from "./send.ts";
 
 export interface EdgeClientOptions {
@@ -51,6 +52,7 @@ export type EdgeClient = {
   readonly [Id in EndpointId]: (...input: InputOf<Id>) => Promise<Answer<AnswerOf<Id>>>;
 };
 
+const OPTIONS = ["baseUrl", "fetch", "attestSecret", "attempts", "deadlineMs", "sleep"] as const;
 const DEFAULT_ATTEMPTS = 3;
 const DEFAULT_DEADLINE_MS = 10_000;
 
@@ -67,11 +69,15 @@ export function createEdgeClient(options: EdgeClientOptions): EdgeClient {
     attestSecret,
     attempts = DEFAULT_ATTEMPTS,
     deadlineMs = DEFAULT_DEADLINE_MS,
-  } = options;
+    sleep = wait,
+  } = readMembers(options, OPTIONS, "options") as unknown as EdgeClientOptions;
+  if (typeof fetch !== "function") throw new TypeError("options.fetch: expected a function");
+  readCount(attempts, "options.attempts", 1);
+  readCount(deadlineMs, "options.deadlineMs", 1);
   if (!URL.canParse(baseUrl) || baseUrl.endsWith("/")) {
     throw new TypeError("baseUrl: expected a URL without a closing slash");
   }
-  const settings: SendOptions = { fetch, attempts, deadlineMs, sleep: options.sleep ?? wait };
+  const settings: SendOptions = { fetch, attempts, deadlineMs, sleep };
   const method = (id: EndpointId) => {
     const row = endpointOf(id);
     return (input?: unknown, { idempotencyKey }: CallOptions = {}) => {

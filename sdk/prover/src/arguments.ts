@@ -2,6 +2,7 @@
  * Reads the objects that callers pass: known members only, each picked once, so that a misspelt option is an
  * error and not a silence. `undefined` counts as absent.
  */
+import { readEntries } from "@svc/core";
 import { type ProverErrorCode, proverError } from "./errors.ts";
 
 /**
@@ -21,16 +22,24 @@ export function pickMembers<const Name extends string>(
     throw proverError(code, `${argument}: expected an object, got ${kindOf(value)}`);
   }
   const picked: Partial<Record<Name, unknown>> = {};
-  for (const name of Object.keys(value)) {
+  for (const [name, member] of entriesOf(argument, value, code)) {
     const hint = hints[name];
     if (hint !== undefined) throw proverError(code, `${argument}.${name}: ${hint}`);
     if (!known.includes(name as Name)) {
       throw proverError(code, `${argument}: unknown member ${quote(name)}; known are ${known.join(", ")}`);
     }
-    const member = (value as Record<string, unknown>)[name];
     if (member !== undefined) picked[name as Name] = member;
   }
   return picked;
+}
+
+/** By the one reader of options: own data members of a plain object and nothing else. */
+function entriesOf(argument: string, value: object, code: ProverErrorCode) {
+  try {
+    return readEntries(value, argument);
+  } catch (error) {
+    throw proverError(code, error instanceof Error ? error.message : `${argument}: cannot be read`);
+  }
 }
 
 /** What a value is, without saying which. */

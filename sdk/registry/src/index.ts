@@ -1,10 +1,12 @@
 export type { PinnedAuthority } from "@svc/core/trust";
+export type { AuthorityBinding, Constraint, Manifest } from "@svc/core/wire";
 export {
   getAuthorityBinding,
   MANIFEST_AUTHORITY_KEYS,
   type ManifestAuthorityKey,
 } from "./authority-bindings.ts";
 export { MANIFEST_ID_PREFIX, MANIFESTS } from "./catalogue.ts";
+export { type BindingTerms, issueAuthorityBinding } from "./issue-binding.ts";
 export {
   DEFAULT_CLOCK_SKEW_SECONDS,
   type LoadedManifest,

@@ -5,7 +5,19 @@
  * Time never runs backwards here: the latest time seen is kept with the records, and a clock that falls behind it
  * revives no key. A clock that leaps ahead ends grace early; that is the safe side.
  */
-import { type Reading, refuse, type VerifierKey, type VerifierRecord } from "@svc/core";
+import {
+  currentSeconds,
+  deepFreeze,
+  type Members,
+  type Reading,
+  readFlag,
+  readFunction,
+  readMembers,
+  readText,
+  refuse,
+  type VerifierKey,
+  type VerifierRecord,
+} from "@svc/core";
 import {
   readCapabilities,
   readName,
@@ -15,7 +27,6 @@ import {
   readVerifierId,
 } from "./arguments.ts";
 import { registryError } from "./errors.ts";
-import { freezeRecord } from "./frozen.ts";
 import { recordAt } from "./key-status.ts";
 import { DEFAULT_REGISTRY_NAME, type PossessionChallenge, verifyPossession } from "./possession.ts";
 import {
@@ -25,8 +36,22 @@ import {
   type RegistryDocument,
 } from "./registry-document.ts";
 import { MemoryVerifierStorage, type VerifierStorage } from "./storage.ts";
-import { MAX_UNIX_SECONDS, realClock } from "./time.ts";
+import { MAX_UNIX_SECONDS } from "./time.ts";
 import { judgeKey, type KeyVerdict } from "./validate-key.ts";
+
+const REGISTRATION = [
+  "verifierId",
+  "name",
+  "publicKey",
+  "organization",
+  "capabilities",
+  "proofOfPossession",
+] as const;
+
+/** @throws TypeError for a proof that is no text */
+function proofIn({ proofOfPossession }: Members<"proofOfPossession">): string | undefined {
+  return readText(proofOfPossession, "proofOfPossession", "128 lowercase hex digits") ?? undefined;
+}
 
 /** What the wire shape of a record has room for. */
 const MAX_KEYS = 1_000;
@@ -66,10 +91,13 @@ export class VerifierRegistry {
   readonly #name: string;
 
   constructor(options: VerifierRegistryOptions = {}) {
-    this.#storage = options.storage ?? new MemoryVerifierStorage();
-    this.#clock = options.now ?? realClock;
-    this.#requiresPossession = options.requireProofOfPossession ?? false;
-    this.#name = readName(options.name ?? DEFAULT_REGISTRY_NAME, "name");
+    const given = readMembers(options, ["storage", "now", "requireProofOfPossession", "name"], "options");
+    // Storage is asked, not read, so it may be of any class.
+    const { storage = new MemoryVerifierStorage() } = given;
+    this.#storage = storage as VerifierStorage;
+    this.#clock = readFunction<() => number>(given.now, "options.now") ?? currentSeconds;
+    this.#requiresPossession = readFlag(given.requireProofOfPossession, "options.requireProofOfPossession");
+    this.#name = readName(given.name === undefined ? DEFAULT_REGISTRY_NAME : given.name, "name");
   }
 
   /**
@@ -79,8 +107,8 @@ export class VerifierRegistry {
    * @throws VdiError `verifier_id_invalid`, `verifier_exists`, `verifier_revoked`, `public_key_*`, `key_held`,
    *   `possession_*`; TypeError for an argument of the wrong type
    */
-  register(config: VerifierRegistration): VerifierRecord {
-    if (typeof config !== "object" || config === null) throw new TypeError("config: expected a registration");
+  register(registration: VerifierRegistration): VerifierRecord {
+    const config = readMembers(registration, REGISTRATION, "config");
     const id = readVerifierId(config.verifierId);
     const name = readName(config.name, "name");
     const publicKey = readPublicKey(config.publicKey, "publicKey");
@@ -93,7 +121,7 @@ export class VerifierRegistry {
       throw registryError(existing.status === "revoked" ? "verifier_revoked" : "verifier_exists", id);
     }
     this.#refuseHeldKey(id, publicKey);
-    this.#checkPossession(this.challenge(id, publicKey), config.proofOfPossession);
+    this.#checkPossession(this.challenge(id, publicKey), proofIn(config));
     const record: VerifierRecord = {
       verifier_id: id,
       name,
@@ -104,7 +132,7 @@ export class VerifierRegistry {
       keys: [{ key_version: 1, public_key: publicKey, status: "active", valid_from: now }],
     };
     this.#write([record], now);
-    return freezeRecord(recordAt(record, now));
+    return deepFreeze(recordAt(record, now));
   }
 
   /**
@@ -183,7 +211,7 @@ export class VerifierRegistry {
   getVerifier(verifierId: string): VerifierRecord | null {
     const now = this.#now();
     const record = typeof verifierId === "string" ? this.#find(verifierId) : undefined;
-    return record === undefined ? null : freezeRecord(recordAt(record, now));
+    return record === undefined ? null : deepFreeze(recordAt(record, now));
   }
 
   /** Every verifier that is not revoked, in the order of registration, as frozen copies. */
@@ -191,7 +219,7 @@ export class VerifierRegistry {
     const now = this.#now();
     return this.#stored(() => this.#storage.list())
       .filter(({ status }) => status === "active")
-      .map((record) => freezeRecord(recordAt(record, now)));
+      .map((record) => deepFreeze(recordAt(record, now)));
   }
 
   /**

@@ -6,6 +6,8 @@ export {
   type Reason,
   type VerificationStep,
 } from "@svc/core/finding";
+export { createSigner, generateSecretKey } from "@svc/core/issuing";
+export { deriveKid } from "@svc/core/signing";
 export {
   type PolicyNotice,
   RULE_STATES,
@@ -22,6 +24,12 @@ export {
   type TrustOptions,
   type TrustPolicy,
 } from "@svc/core/trust";
+export {
+  type DecisionAttestation,
+  hashAttestation,
+  hashReceipt,
+  type VerificationReceipt,
+} from "@svc/core/wire";
 export {
   type AcceptancePolicyResult,
   type AcceptanceRoots,

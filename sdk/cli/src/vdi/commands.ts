@@ -2,6 +2,7 @@
 import type { Command } from "./command.ts";
 import { acceptCommand } from "./commands/accept.ts";
 import { attestCommand } from "./commands/attest.ts";
+import { authorityCommand } from "./commands/authority.ts";
 import { bundleCommand } from "./commands/bundle.ts";
 import { ceremonyCommand } from "./commands/ceremony.ts";
 import { inspectCommand } from "./commands/inspect.ts";
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = Object.freeze([
   bundleCommand,
   keysCommand,
   attestCommand,
+  authorityCommand,
   ceremonyCommand,
   logCommand,
 ]);

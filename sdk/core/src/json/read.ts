@@ -40,8 +40,9 @@ export function readJson(
     return { ok: true, value: known === undefined ? value : known.replaceIn(value) };
   } catch (error) {
     if (error instanceof ReadRefusal) return error.refusal;
-    if (typeof input === "string" || ArrayBuffer.isView(input)) throw error;
-    // Copying a value throws nothing else of ours: this is a proxy's trap, and its message is the stranger's.
+    if (typeof input === "string") throw error;
+    // Copying throws nothing else of ours: this is a proxy's trap, whose message is the stranger's, or a view whose
+    // buffer was handed on to somebody else.
     return refuseReading("not_plain_data", { found: "property_threw" });
   }
 }

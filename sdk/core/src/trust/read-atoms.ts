@@ -59,6 +59,10 @@ export function readFunction<F extends (...args: never[]) => unknown>(
 /** Null when absent. @throws TypeError naming the argument */
 export function readSignal(value: unknown, argument: string): AbortSignal | null {
   if (value === undefined) return null;
-  if (!(value instanceof AbortSignal)) throw new TypeError(`${argument}: expected an AbortSignal`);
-  return value;
+  try {
+    if (value instanceof AbortSignal) return value;
+  } catch {
+    // A proxy that throws when it is asked for its prototype is no signal either.
+  }
+  throw new TypeError(`${argument}: expected an AbortSignal`);
 }

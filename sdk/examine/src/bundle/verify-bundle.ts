@@ -19,8 +19,9 @@ export interface BundleOptions extends VerifyOptions, VerifierAnchors {
  * @throws TypeError, RangeError for malformed options. Never on evidence
  */
 export async function verifyBundle(bundle: unknown, options: BundleOptions = {}): Promise<BundleResult> {
+  const terms = termsOf(options);
   const { signal, onStep } = options;
-  const { result } = await examineBundle(bundle, "bundle", await termsOf(options), {
+  const { result } = await examineBundle(bundle, "bundle", await terms, {
     ...(signal === undefined ? {} : { signal }),
     ...(onStep === undefined ? {} : { onStep: (_, step) => onStep(step) }),
   });

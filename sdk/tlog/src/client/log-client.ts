@@ -6,7 +6,7 @@
  * read afterwards is verified up to the kept checkpoint, so neither the server nor a cache between is trusted.
  * What it cannot see is a fork that is shown to others only: that is what witnesses are for.
  */
-import { encodeHex, type InclusionProof, type Reading, refuse, VdiError } from "@svc/core";
+import { encodeHex, type InclusionProof, type Reading, readMembers, refuse, VdiError } from "@svc/core";
 import { hashLeaf } from "../merkle/hash.ts";
 import { planInclusion } from "../merkle/prove.ts";
 import { foldRange } from "../merkle/range.ts";
@@ -90,7 +90,10 @@ export class LogClient {
   readonly #source: TileSource;
   readonly #pinned: PinnedCheckpoint;
 
-  constructor({ source, policy, pinned = inMemory() }: LogClientOptions) {
+  constructor(options: LogClientOptions) {
+    // Source and pinned head are asked, not read, so they may be of any class.
+    const given = readMembers(options, ["source", "policy", "pinned"], "options");
+    const { source, policy, pinned = inMemory() } = given as unknown as LogClientOptions;
     this.#source = source;
     this.policy = policy;
     this.#pinned = pinned;

@@ -4,7 +4,7 @@
  * A policy comes from the reader's configuration and never from a proof. Demanding k witnesses of a list that
  * has fewer is a mistake and refused when the policy is made, so an empty list can never mean "anyone will do".
  */
-import { type Reading, refuse } from "@svc/core";
+import { type Reading, readList, readMembers, readText, refuse } from "@svc/core";
 import { type CheckpointBody, parseCheckpoint } from "./checkpoint.ts";
 import { type NoteReason, type OpenedNote, openNote } from "./open-note.ts";
 import { type NoteKey, requireVkey } from "./vkey.ts";
@@ -59,6 +59,8 @@ export interface OpenedCheckpoint {
   readonly witnessedAt: bigint | null;
 }
 
+const OPTIONS = ["log", "origin", "witnesses", "threshold", "maxAgeSeconds", "now"] as const;
+
 /**
  * Checks and freezes a policy.
  *
@@ -66,10 +68,16 @@ export interface OpenedCheckpoint {
  * name and id, so that no signature line could tell them apart
  * @throws RangeError when the threshold is no whole number or exceeds the number of witnesses
  */
-export function makeLogPolicy(options: LogPolicyOptions): LogPolicy {
+export function makeLogPolicy(input: LogPolicyOptions): LogPolicy {
+  const options = readMembers(input, OPTIONS, "options") as LogPolicyOptions;
   const log = requireVkey("log", options.log);
   if (log.type !== "ed25519") throw new TypeError("log: expected a key of type 0x01");
-  const witnesses = (options.witnesses ?? []).map((vkey, i) => requireVkey(`witnesses[${i}]`, vkey));
+  const listed = readList(
+    options.witnesses === undefined ? [] : options.witnesses,
+    "witnesses",
+    "vkeys",
+  ) as readonly (string | NoteKey)[];
+  const witnesses = listed.map((vkey, i) => requireVkey(`witnesses[${i}]`, vkey));
   for (const witness of witnesses) {
     if (witness.type !== "cosignatureV1")
       throw new TypeError(`witnesses: ${witness.name} is not of type 0x04`);
@@ -81,13 +89,13 @@ export function makeLogPolicy(options: LogPolicyOptions): LogPolicy {
   if (new Set(witnesses.map(({ name, id }) => `${name} ${id}`)).size !== witnesses.length) {
     throw new TypeError("witnesses: two keys have one name and id");
   }
-  const threshold = options.threshold ?? 0;
+  const { threshold = 0 } = options;
   if (!Number.isSafeInteger(threshold) || threshold < 0 || threshold > witnesses.length) {
     throw new RangeError(
-      `threshold: expected 0 to ${witnesses.length} (the number of witnesses), got ${threshold}`,
+      `threshold: expected 0 to ${witnesses.length} (the number of witnesses), got ${String(threshold)}`,
     );
   }
-  const origin = options.origin ?? log.name;
+  const origin = readText(options.origin, "origin", "the first line of checkpoints") ?? log.name;
   return Object.freeze({ log, origin, witnesses, threshold, ...countedTimes(options) });
 }
 

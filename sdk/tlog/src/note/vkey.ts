@@ -14,6 +14,7 @@ import {
   isHex,
   publicKeyFault,
   type Reading,
+  readMembers,
   refuse,
   sha256,
 } from "@svc/core";
@@ -102,9 +103,17 @@ export function parseVkey(text: unknown): Reading<NoteKey, VkeyReason> {
  * @throws TypeError when it is not one: a wrong pin is a mistake of the caller, not evidence
  */
 export function requireVkey(argument: string, vkey: string | NoteKey): NoteKey {
-  const reading = parseVkey(typeof vkey === "string" ? vkey : encodeVkey(vkey));
+  const reading = parseVkey(typeof vkey === "string" ? vkey : textOf(argument, vkey));
   if (!reading.ok) throw new TypeError(`${argument}: ${reading.detail} (${reading.reason})`);
   return reading.value;
+}
+
+function textOf(argument: string, vkey: NoteKey): string {
+  const key = readMembers(vkey, ["name", "id", "type", "publicKey"], argument);
+  if (typeof key.name !== "string" || typeof key.id !== "string" || !ArrayBuffer.isView(key.publicKey)) {
+    throw new TypeError(`${argument}: expected a vkey`);
+  }
+  return encodeVkey(key as unknown as NoteKey);
 }
 
 function typeOf(byte: number | undefined): NoteKeyType | null {

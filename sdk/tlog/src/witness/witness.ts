@@ -7,7 +7,15 @@
  * send. The new head is stored, by compare-and-set, before the cosignature is handed out: a witness that
  * crashed in between has promised nothing that it forgets.
  */
-import { decodeUtf8, encodeHex, encodeUtf8, equalBytes, sha256 } from "@svc/core";
+import {
+  currentSeconds,
+  decodeUtf8,
+  encodeHex,
+  encodeUtf8,
+  equalBytes,
+  readMembers,
+  sha256,
+} from "@svc/core";
 import { verifyConsistency } from "../merkle/verify.ts";
 import { type CheckpointBody, parseCheckpoint } from "../note/checkpoint.ts";
 import { cosignatureTime, cosignText, type NoteSigner } from "../note/cosignature.ts";
@@ -65,7 +73,9 @@ export class Witness {
   readonly #store: WitnessStore;
   readonly #now: () => number;
 
-  constructor({ signer, logs, store, now = () => Math.floor(Date.now() / 1000) }: WitnessOptions) {
+  constructor(options: WitnessOptions) {
+    const given = readMembers(options, ["signer", "logs", "store", "now"], "options");
+    const { signer, logs, store, now = currentSeconds } = given as unknown as WitnessOptions;
     if (signer.key.type !== "cosignatureV1") throw new TypeError("signer: expected a key of type 0x04");
     this.#signer = signer;
     this.#store = store;

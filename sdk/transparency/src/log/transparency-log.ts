@@ -4,11 +4,14 @@
  */
 import {
   type ConsistencyProof,
+  currentSeconds,
   encodeHex,
   type InclusionProof,
   type LogEntry,
   logEntryOf,
   type Reading,
+  readFunction,
+  readMembers,
   VdiError,
   type VerificationReceipt,
 } from "@svc/core";
@@ -50,9 +53,12 @@ export class TransparencyLog {
   readonly #now: () => number;
 
   constructor(options: TransparencyLogOptions = {}) {
-    this.#store = options.store ?? new MemoryReceiptStore();
-    this.#signer = options.signer;
-    this.#now = options.now ?? (() => Math.floor(Date.now() / 1000));
+    const given = readMembers(options, ["store", "signer", "now"], "options");
+    // Store and signer are asked, not read, so they may be of any class.
+    const { store = new MemoryReceiptStore() } = given;
+    this.#store = store as ReceiptStore;
+    this.#signer = given.signer as NoteSigner | undefined;
+    this.#now = readFunction<() => number>(given.now, "options.now") ?? currentSeconds;
   }
 
   /**

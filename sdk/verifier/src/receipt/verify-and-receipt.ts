@@ -12,13 +12,20 @@ import { refuse } from "@svc/core/reading";
 import { deriveKid, type Signer } from "@svc/core/signing";
 import { type Members, readCount, readMembers, readText } from "@svc/core/trust";
 import {
+  type DecisionAttestation,
   isAttestationId,
   isVerifierId,
   MAX_CHAIN_DEPTH,
   parseAttestation,
   type VerificationReceipt,
 } from "@svc/core/wire";
-import { judgeSettings, settingsOf, VERIFY_OPTIONS, type VerifyOptions } from "../options/read-options.ts";
+import {
+  judgeSettings,
+  settingsOf,
+  type UnjudgedSettings,
+  VERIFY_OPTIONS,
+  type VerifyOptions,
+} from "../options/read-options.ts";
 import type { Settings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
@@ -45,6 +52,11 @@ export interface VerifiedAndReceipted {
   readonly receipt: VerificationReceipt | null;
   /** The receipt is signed by a key made for it: it proves that it is unaltered and nobody's. */
   readonly ephemeralKey: boolean;
+  /**
+   * Options without which no document passes the profile asked for, such as `trust.issuers` under the default,
+   * STRICT. Not empty: the result can only be inconclusive or worse, and the receipt says no more.
+   */
+  readonly missingOptions: readonly ("trust.issuers" | "revocation.snapshot")[];
 }
 
 const SECRET = "64 lowercase hex digits (32 bytes)";
@@ -54,9 +66,23 @@ const OWN_MEMBERS = ["signingKey", "kid", "verifierId", "parentReceiptHash", "ch
  * Verifies an attestation and puts the outcome, good or bad, into a signed receipt. The receipt is this
  * verifier's word, under its profile and its roots, at its time.
  *
+ * The default profile, STRICT, passes nothing without `trust.issuers` and `revocation.snapshot`: with an id and a key
+ * alone the receipt is inconclusive, and `missingOptions` names what lacks.
+ *
+ * Of a document typed as an attestation the receipt is there; text, bytes and values of unknown type may name none,
+ * and then it is null.
+ *
  * @throws TypeError, RangeError when the configuration is malformed: a key, an id, an unknown profile, a parent
  *   without a depth. Never on evidence
  */
+export function verifyAndReceipt(
+  attestation: DecisionAttestation,
+  verifierConfig?: VerifierConfig,
+): Promise<VerifiedAndReceipted & { readonly receipt: VerificationReceipt }>;
+export function verifyAndReceipt(
+  attestation: unknown,
+  verifierConfig?: VerifierConfig,
+): Promise<VerifiedAndReceipted>;
 export async function verifyAndReceipt(
   attestation: unknown,
   verifierConfig: VerifierConfig = {},
@@ -68,9 +94,10 @@ export async function verifyAndReceipt(
   const { signer, ephemeralKey } = readSigner(given);
   const verifierId = readVerifierId(given.verifierId, signer);
   const { evidence, subject } = readOnce(attestation);
+  const missingOptions = missingOf(unjudged);
   const settings = await judgeSettings(unjudged);
   const verification = await runSteps(evidence, settings);
-  if (subject === null) return { verification, receipt: null, ephemeralKey };
+  if (subject === null) return { verification, receipt: null, ephemeralKey, missingOptions };
   const receipt = issueReceipt(
     {
       ...subject,
@@ -80,7 +107,19 @@ export async function verifyAndReceipt(
     },
     signer,
   );
-  return { verification, receipt, ephemeralKey };
+  return { verification, receipt, ephemeralKey, missingOptions };
+}
+
+/** What the profile wants of the caller and does not have. */
+function missingOf({
+  profile,
+  issuers,
+  revocation,
+}: UnjudgedSettings): VerifiedAndReceipted["missingOptions"] {
+  return [
+    ...(profile.issuerPinned && issuers === null ? (["trust.issuers"] as const) : []),
+    ...(profile.revocation === "required" && revocation === null ? (["revocation.snapshot"] as const) : []),
+  ];
 }
 
 function readChain({ chainDepth, parentReceiptHash }: Members<"chainDepth" | "parentReceiptHash">) {

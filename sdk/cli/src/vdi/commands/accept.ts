@@ -37,6 +37,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (files.length === 0) throw new UsageError("expected at least one file of receipts");
   const { anchors, verification } = await readTrust(values, terminal);
   const { tvs, registry } = anchors;
+  const { revocationKeys } = verification.trust ?? {};
   const rate = values["spot-check"];
   const now = verification.now ?? verification.at;
   const policy = {
@@ -45,6 +46,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     ...(registry === undefined ? {} : { registry }),
     ...(rate === undefined ? {} : { spotCheckRate: rate.trim() === "" ? Number.NaN : Number(rate) }),
     ...(now === undefined ? {} : { now }),
+    ...(verification.at === undefined ? {} : { at: verification.at }),
+    ...(verification.revocation === undefined ? {} : { revocation: verification.revocation }),
+    ...(revocationKeys === undefined ? {} : { revocationKeys }),
     verification,
   } as AcceptancePolicy;
   const receipts = await readReceipts(files, terminal);

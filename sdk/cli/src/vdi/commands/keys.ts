@@ -9,7 +9,8 @@ import { readSecretKey, writeOut } from "../files.ts";
 const HELP = `vdi keys generate FILE
   Makes an Ed25519 key and writes its secret half there (readable by you only; never over an existing file).
 vdi keys show FILE|-
-  The public key and key id of a secret key.
+  The public key and key id of a secret key, and the names to revoke it by: a snapshot lists the public key or this
+  key id. A kid of your own revokes only for readers who pinned the key under it: a thief states another.
 vdi keys vkey FILE|- --name NAME [--witness]
   The C2SP vkey of a log's, or a witness's, secret key.
 vdi keys check PUBLIC_KEY
@@ -52,7 +53,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const bytes = decodeHex(key, 32);
     const fault = bytes === null ? "not 64 lowercase hex digits" : publicKeyFault(bytes);
     const usable = fault === null && bytes !== null;
-    report(terminal, flags, usable ? { usable, kid: deriveKid(bytes) } : { usable, fault: fault ?? "" });
+    report(
+      terminal,
+      flags,
+      usable
+        ? { usable, kid: deriveKid(bytes), revoke_as: `${key} ${deriveKid(bytes)}` }
+        : { usable, fault: fault ?? "" },
+    );
     return usable ? EXIT.valid : EXIT.notValid;
   },
 };
@@ -79,7 +86,7 @@ function signerOf(name: string, secret: Uint8Array, isWitness: boolean): NoteSig
 
 function publicHalf(secret: string) {
   const { publicKey, kid } = createSigner(secret);
-  return { public_key: publicKey, kid };
+  return { public_key: publicKey, kid, revoke_as: `${publicKey} ${kid}` };
 }
 
 function report(

@@ -1,5 +1,5 @@
 /** `vdi score`: how far a set of receipts agrees. */
-import { scoreReceiptSet } from "@svc/vdi-verifier";
+import { SCORE_RULE, scoreReceiptSet } from "@svc/vdi-verifier";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -35,7 +35,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     terminal.line(`  ${score.unique_verifiers} distinct verifiers, ${score.unique_profiles} profiles`);
     terminal.line(`  zero-knowledge proof verified: ${score.includes_zk_verification ? "yes" : "no"}`);
     if (!score.anchored)
-      terminal.line("  Nobody says whose keys these are; without that the score ends at 79.");
+      terminal.line(
+        `  Nobody says whose keys these are; without that the score ends at ${SCORE_RULE.capWhenNotAnchored}.`,
+      );
     for (const ignored of score.ignored) terminal.line(`  ignored: ${shown(JSON.stringify(ignored))}`);
     if (score.reason !== undefined) terminal.line(`  ${score.reason.replaceAll("_", " ")}`);
   }

@@ -1,0 +1,204 @@
+// No value that a caller may pass by mistake in the place of options makes a demand weaker: whatever is no plain object
+// of known own members is a TypeError (RangeError for numbers out of bounds), at every exported function, at the
+// position itself and at each of its members.
+import * as billing from "@svc/billing";
+import * as examine from "@svc/examine";
+import { describe, expect, test } from "vitest";
+import * as packages from "../src/index.ts";
+
+const { TransparencyLog, VDI, VerifierRegistry, Witness, LogClient } = packages;
+
+class Getters {
+  get trust() {
+    return { issuers: [] };
+  }
+}
+
+const trap = () => {
+  throw new Error("a message of the proxy's own");
+};
+
+/** What code that asks for members by name takes for an empty object, and what else may stand in a wrong place. */
+const ODD: readonly (readonly [string, () => unknown])[] = [
+  ["a Promise", () => Promise.resolve({})],
+  ["a Map", () => new Map([["trust", {}]])],
+  ["a Set", () => new Set()],
+  ["a Date", () => new Date(0)],
+  ["a class instance", () => new Getters()],
+  ["inherited members", () => Object.create({ trust: {} })],
+  ["an accessor", () => Object.defineProperty({}, "trust", { get: () => ({}), enumerable: true })],
+  ["a symbol", () => ({ [Symbol("trust")]: 1 })],
+  ["a proxy that throws", () => new Proxy({}, { getPrototypeOf: trap, ownKeys: trap })],
+  ["an Error", () => new Error("no")],
+  ["a misspelt member", () => ({ trsut: {} })],
+  ["an array in an array", () => [[]]],
+  ["null", () => null],
+  ["a number", () => Number.NaN],
+  ["a big number", () => 7n],
+  ["a symbol itself", () => Symbol("x")],
+];
+
+type Call = (options: unknown) => unknown;
+
+const as = <T>(value: unknown) => value as T;
+const many = (options: unknown) => packages.verifyDecisions([], as(options)).next();
+const STEPS = [
+  "validatePipelineIntegrity",
+  "validatePolicyIntegrity",
+  "validateSchema",
+  "validateTimestamps",
+  "verifyCircuitGovernance",
+  "verifyKeyIntegrity",
+  "verifySignature",
+  "verifyZKProof",
+] as const;
+
+/** Every exported function and class that takes options, with its members that are read in turn. */
+const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members?: readonly string[] }>> = {
+  ...Object.fromEntries(
+    [...STEPS, "verifyDecision", "verify"].map((name) => [
+      name,
+      {
+        call: (o: unknown) => as<Record<string, (...args: unknown[]) => unknown>>(packages)[name]?.({}, o),
+        members: VERIFY(),
+      },
+    ]),
+  ),
+  verifyDecisions: { call: many, members: [...VERIFY(), "groupSize"] },
+  readOptions: { call: (o) => packages.readOptions(o), members: VERIFY() },
+  verifyAndReceipt: {
+    call: (o) => packages.verifyAndReceipt({}, as(o)),
+    members: [...VERIFY(), "signingKey", "kid", "verifierId", "parentReceiptHash", "chainDepth"],
+  },
+  verifyReceipt: {
+    call: (o) => packages.verifyReceipt({}, as(o)),
+    members: [...ANCHORS(), "now", "logTime"],
+  },
+  verifyReceiptChain: {
+    call: (o) => packages.verifyReceiptChain([], as(o)),
+    members: [...ANCHORS(), "now", "logTimes"],
+  },
+  scoreReceiptSet: { call: (o) => packages.scoreReceiptSet([], as(o)), members: STANDING() },
+  scoreReceiptSetAsync: { call: (o) => packages.scoreReceiptSetAsync([], as(o)), members: STANDING() },
+  evaluateAcceptancePolicy: {
+    call: (o) => packages.evaluateAcceptancePolicy([], as(o)),
+    members: ["level", "tvs", "registry", "verification", "logTimes", "now", "random", "roots", "revocation"],
+  },
+  createTrustPolicy: { call: (o) => packages.createTrustPolicy(as(o)), members: TRUST() },
+  loadManifest: {
+    call: (o) => packages.loadManifest({}, as(o)),
+    members: ["authorities", "at", "clockSkewSeconds"],
+  },
+  issueAuthorityBinding: {
+    call: (o) => packages.issueAuthorityBinding(as({}), as(o)),
+    members: ["signingKey", "kid", "issuedAt", "expiresAt"],
+  },
+  makeLogPolicy: { call: (o) => packages.makeLogPolicy(as(o)), members: ["log", "witnesses", "threshold"] },
+  TransparencyLog: { call: (o) => new TransparencyLog(as(o)), members: ["now"] },
+  VerifierRegistry: {
+    call: (o) => new VerifierRegistry(as(o)),
+    members: ["now", "requireProofOfPossession", "name"],
+  },
+  LogClient: { call: (o) => new LogClient(as(o)) },
+  Witness: { call: (o) => new Witness(as(o)) },
+  VDI: { call: (o) => new VDI(as(o)), members: ["signingKey", "circuitDir", "kid", "now"] },
+  attest: { call: (o) => packages.attest(as(o)), members: ["pipeline", "decision", "authority", "options"] },
+};
+
+function VERIFY() {
+  return [
+    "profileId",
+    "at",
+    "now",
+    "logTime",
+    "requireGovernance",
+    "trust",
+    "revocation",
+    "stopAtFirstFailure",
+    "signal",
+  ];
+}
+function ANCHORS() {
+  return ["trustedVerifiers", "registry", "tvs"];
+}
+function STANDING() {
+  return [
+    ...ANCHORS(),
+    "now",
+    "at",
+    "logTimes",
+    "maxEvaluatedAgeSeconds",
+    "roots",
+    "revocation",
+    "revocationKeys",
+  ];
+}
+function TRUST() {
+  return [
+    "issuers",
+    "verificationKeys",
+    "governanceKeys",
+    "manifestAuthorities",
+    "revocationKeys",
+    "minimumGrade",
+    "publicBeacons",
+    "ceremonyKeys",
+    "acceptUnrecognisedKey",
+  ];
+}
+
+/** Exported functions and classes that take no options of a demand: evidence, values and stores in their place. */
+const WITHOUT =
+  `CompactRange MemoryReceiptStore MemoryStore MemoryVerifierStorage MemoryWitnessStore PolicyRefusal
+  SqlReceiptStore SqlStore advanceHead appendEntries appendEntry appendLeaves assertCount assertSameHistory
+  checkEquivocation checkReceipt checkpointDocument checkpointOf collectCosignatures compareHeads completedNodes
+  consistencyOf consistencyProof cosignPublished cosignText cosignatureTime createNoteSigner createSigner decodeBundle
+  deriveKeyId deriveKid emptyRoot encodeAddCheckpoint encodeBundle encodeCheckpoint encodeNote encodeSignatureLine
+  encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir foldHashes
+  foldRange fsck fsckReceiptStore fsckStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
+  getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
+  inclusionProofOf inputPointers insertLeaf isProofOfThisLog issueReceipt listManifestVersions listManifests makeNoteKey
+  missingSteps newTiles nodeReader openCheckpoint openNote parseAddCheckpoint parseCheckpoint parseDecimal
+  parseLogEvidence parseNote parseRegistryDocument parseSignatureLine parseTilePath parseTlogProof parseVkey
+  perfectNodes planConsistency planInclusion profileOf proofDocumentOf provePossession publishLog publishedManifestHash
+  publishedVersions readLeaf readLogEntry readLogHead readTile readTileResource receiptEntryCheck requireVkey
+  requiredSteps rootAt signCheckpoint signText signedLogEntryOf tileAt treeRoot trustDigest verifyConsistency
+  verifyInclusion verifyLogEvidence verifyPossession verifyReceiptAt verifyReceiptInclusion verifySubtreeConsistency
+  verifySubtreeInclusion verifyTextSignature`.split(/\s+/);
+
+test("every exported function has a row, or is said to take no options", () => {
+  const exported = Object.entries(packages).flatMap(([name, value]) =>
+    typeof value === "function" ? name : [],
+  );
+  expect(exported.filter((name) => !(name in POSITIONS) && !WITHOUT.includes(name))).toEqual([]);
+  expect([...Object.keys(POSITIONS), ...WITHOUT].filter((name) => !exported.includes(name))).toEqual([]);
+});
+
+const OTHERS: typeof POSITIONS = {
+  verifyBilling: {
+    call: (o) => billing.verifyBilling({ attestation: {} }, as(o)),
+    members: ["trust", "at", "revocation", "checkInclusion"],
+  },
+  verifyBillingAttestation: {
+    call: (o) => billing.verifyBillingAttestation({ attestation: {} }, as(o)),
+    members: ["trust"],
+  },
+  verifyBundle: { call: (o) => examine.verifyBundle({}, as(o)), members: [...ANCHORS(), "trust", "logs"] },
+};
+
+describe.each(Object.entries({ ...POSITIONS, ...OTHERS }))("%s", (_name, { call, members = [] }) => {
+  test.each(ODD)("%s", async (_odd, make) => {
+    await expect((async () => call(make()))()).rejects.toThrow(/Error|expected|unknown|cannot|member/);
+    await expect((async () => call(make()))()).rejects.toSatisfy(isCallersError);
+    for (const member of members) {
+      await expect((async () => call({ [member]: make() }))(), member).rejects.toSatisfy(isCallersError);
+    }
+  });
+});
+
+/** Never the proxy's own error, and never a TypeError of the engine's that happens on the way. */
+function isCallersError(error: unknown): boolean {
+  const { message } = error as Error;
+  const ours = error instanceof TypeError || error instanceof RangeError;
+  return ours && !/Cannot (read|convert|destructure)|is not (a function|iterable)|proxy's own/.test(message);
+}

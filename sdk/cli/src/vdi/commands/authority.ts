@@ -1,0 +1,60 @@
+/** `vdi authority`: an authority signs that it stands behind a policy, for a time. */
+
+import { issueAuthorityBinding } from "@svc/attest";
+import type { Manifest, Pipeline } from "@svc/core";
+import { currentSeconds } from "@svc/core";
+import { onlyFile, readArguments, UsageError } from "../arguments.ts";
+import type { Command, Terminal } from "../command.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { deliver, readOwnJson, readSecretKey } from "../files.ts";
+
+const HELP = `vdi authority FILE|- --key FILE [options]
+  Signs that the authority which a manifest, or a pipeline, names stands behind exactly its rules. The prover puts the
+  binding into attestations; it counts for readers who pinned the key (trust.manifestAuthorities).
+  --key FILE         the authority's secret key, as vdi keys generate writes it
+  --kid KID          a key id of your own; default: derived from the key
+  --days N           how long it holds from now, 1 to 3650; default 365
+  --out FILE         write the binding there
+  --json             as without: a binding is JSON
+
+Exit code: 0.`;
+
+const DAY_SECONDS = 86_400;
+
+async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, {
+    key: { type: "string" },
+    kid: { type: "string" },
+    days: { type: "string" },
+    out: { type: "string" },
+    json: { type: "boolean" },
+  });
+  const file = onlyFile(files, "file with a manifest or a pipeline");
+  if (values.key === undefined)
+    throw new UsageError("expected --key, the file of the authority's secret key");
+  const days = Number(values.days ?? "365");
+  if (!Number.isInteger(days) || days < 1 || days > 3650) throw new UsageError("--days: expected 1 to 3650");
+  const subject = (await readOwnJson(file, terminal)) as unknown as Manifest | Pipeline;
+  const signingKey = await readSecretKey(values.key, terminal);
+  const issuedAt = currentSeconds();
+  const expiresAt = issuedAt + days * DAY_SECONDS;
+  const kid = values.kid === undefined ? {} : { kid: values.kid };
+  await deliver(bound(subject, { signingKey, issuedAt, expiresAt, ...kid }), values.out, terminal);
+  return EXIT.valid;
+}
+
+function bound(...input: Parameters<typeof issueAuthorityBinding>) {
+  try {
+    return issueAuthorityBinding(...input);
+  } catch (error) {
+    throw error instanceof TypeError || error instanceof RangeError ? new UsageError(error.message) : error;
+  }
+}
+
+export const authorityCommand: Command = {
+  name: "authority",
+  summary: "sign that an authority stands behind a policy",
+  help: HELP,
+  undone: "Not signed",
+  run,
+};
