@@ -1,7 +1,13 @@
 // What the bench asks: grants with their events, attests of consumed events, receipts for the log. Everything is
 // made before a clock starts.
 import { issueGrant } from "@svc/billing";
-import { type ChargeAuthority, encodeHex, generateSecretKey, type VerificationReceipt } from "@svc/core";
+import {
+  type ChargeAuthority,
+  encodeHex,
+  generateSecretKey,
+  RECORDED_OF_BILL,
+  type VerificationReceipt,
+} from "@svc/core";
 import { issueReceipt } from "@svc/vdi-verifier";
 import { platformSigner } from "../src/settings/platform-signer.ts";
 import type { Outgoing } from "./load.ts";
@@ -89,15 +95,19 @@ export function appendsOf(receipts: number, each: number): Outgoing[] {
 }
 
 function receipt(): VerificationReceipt {
+  const checks = ["schema", "attestation_id", "signature", "time", "manifest", "fingerprint", "revocation"];
+  const recorded = {
+    facts: RECORDED_OF_BILL.facts.map(({ code }) => ({ fact: code, value: true })),
+    judgements: RECORDED_OF_BILL.judgements.map(({ code }) => ({ judgement: code, value: true })),
+  };
   return issueReceipt(
     {
       attestationId: `vdi:att:${random()}`,
       attestationHash: random(),
       verifierId: `vdi:verifier:${verifier.kid}`,
       profileId: "VDI_VERIFY_STRICT_V1",
-      checks: ["schema", "attestation_id", "signature", "time", "manifest", "fingerprint", "revocation"].map(
-        (check) => ({ check, valid: true }),
-      ),
+      checks: checks.map((check) => ({ check, valid: true })),
+      recorded,
       conclusive: true,
       trust: {
         issuer: "pinned",

@@ -1,5 +1,5 @@
 // The answers of a round against the log's own, entry by entry, for rounds of many sizes upon each other.
-import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { encodeHex, encodeUtf8, RULES, sha256 } from "@svc/core";
 import { inclusionProofOf } from "@svc/tlog";
 import {
   appendEntries,
@@ -26,6 +26,9 @@ function content(i: number): EntryContent {
     trust_digest: hash("trust"),
     result: true,
     conclusive: true,
+    rules: RULES,
+    facts: { proof: true },
+    judgements: {},
     evaluated_at: 1_800_000_000,
   };
 }

@@ -10,7 +10,16 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { concatBytes, encodeHex, logEntryOf, parseReceipt, receiptId, sha256 } from "@svc/core";
+import {
+  concatBytes,
+  encodeHex,
+  logEntryOf,
+  parseReceipt,
+  RECORDED_OF_DECISION,
+  RULES,
+  receiptId,
+  sha256,
+} from "@svc/core";
 import {
   consistencyProof,
   hashNode,
@@ -53,7 +62,14 @@ const digits = (i: number, salt: string) => encodeHex(sha256(new TextEncoder().e
 const key = digits(0, "key");
 const trust = digits(0, "trust");
 
-/** An entry of realistic length (some 690 bytes as a leaf), about an attestation of its own. */
+/** What a STANDARD verification of a decision states. */
+const FACTS_FOUND = Object.fromEntries(
+  RECORDED_OF_DECISION.facts.flatMap(({ code, checks, optional }) =>
+    optional || checks.includes("governance") ? [] : [[code, true]],
+  ),
+) as EntryContent["facts"];
+
+/** An entry of realistic length (some 1,200 bytes as a leaf), about an attestation of its own. */
 function entryNumber(i: number): EntryContent {
   const receipt = digits(i, "receipt");
   const attestation = digits(i, "attestation");
@@ -69,6 +85,9 @@ function entryNumber(i: number): EntryContent {
     trust_digest: trust,
     result: true,
     conclusive: true,
+    rules: RULES,
+    facts: FACTS_FOUND,
+    judgements: { in_force: true, manifest_published: true, issuer_pinned: true, not_revoked: true },
     evaluated_at: 1_700_000_000,
   };
 }
@@ -158,6 +177,9 @@ const receipts = Array.from({ length: RECEIPTS }, (_, i) => {
       inputs: "self_asserted" as const,
       execution: "self_asserted" as const,
     },
+    rules: RULES,
+    facts: RECORDED_OF_DECISION.facts.map(({ code }) => ({ fact: code, value: true })),
+    judgements: RECORDED_OF_DECISION.judgements.map(({ code }) => ({ judgement: code, value: true })),
     trust_digest,
     evaluated_at,
     verified_at: evaluated_at,

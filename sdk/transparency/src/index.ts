@@ -2,15 +2,14 @@
 export { type EntryProblem, receiptEntryCheck } from "./fsck/entry-check.ts";
 export { fsckReceiptStore, type StoreProblem } from "./fsck/fsck-receipts.ts";
 export { type Appended, appendEntries, appendEntry, type EntryContent } from "./log/append.ts";
-export { hasEquivocated } from "./log/claim-marks.ts";
 export { entryOfExtra, readLogEntry } from "./log/entry.ts";
 export {
   checkEquivocation,
+  type Difference,
+  type DifferenceKind,
   type Equivocation,
-  type EquivocationKind,
   type EquivocationReport,
   type LoggedEntry,
-  TIME_DEPENDENT_REASONS,
 } from "./log/equivocation.ts";
 export { checkReceipt, type ReceiptReason } from "./log/receipt.ts";
 export {
@@ -20,7 +19,9 @@ export {
   verifyReceiptAt,
   verifyReceiptInclusion,
 } from "./log/receipt-inclusion.ts";
+export { hasEquivocated } from "./log/said.ts";
 export { type SignedLogEntry, signedLogEntryOf } from "./log/signed-log-entry.ts";
+export type { Statement, StatementSubject } from "./log/statements.ts";
 export { TransparencyLog, type TransparencyLogOptions } from "./log/transparency-log.ts";
 export { MemoryReceiptStore } from "./store/memory-store.ts";
 export { SqlReceiptStore } from "./store/sql-store.ts";

@@ -58,6 +58,8 @@ export { DEFAULT_PROFILE_ID, PROFILES, profileOf } from "./profiles.ts";
 export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";
 export { issueReceipt, type ReceiptContent } from "./receipt/issue-receipt.ts";
 export { RECEIPT_REASONS, type ReceiptReason } from "./receipt/reasons.ts";
+export { type RecordedFindings, recordOf } from "./receipt/recorded.ts";
+export { type SupersessionFault, supersessionFault } from "./receipt/supersedes.ts";
 export { trustDigest } from "./receipt/trust-digest.ts";
 export type { TrustedVerifier, TrustedVerifierSet } from "./receipt/trusted-verifier-set.ts";
 export {

@@ -17,7 +17,6 @@ import {
   PUBLIC_CEREMONIES,
 } from "@svc/groth16/transcript";
 import { listManifests } from "@svc/vdi-registry";
-import { TIME_DEPENDENT_REASONS } from "@svc/vdi-transparency";
 import {
   ACCEPTANCE_LEVELS,
   ACCEPTANCE_REASONS,
@@ -194,14 +193,15 @@ describe("rules as data", () => {
     expect(table("levels")).toEqual(wanted);
   });
 
-  test("reasons that time excuses", () => {
-    const words: Record<string, string> = {
-      fails_later: "after all of them",
-      fails_earlier: "before all of them",
-      fails_outside: "after all or before all",
-    };
-    const wanted = Object.entries(TIME_DEPENDENT_REASONS).map(([reason, order]) => [reason, words[order]]);
-    expect(table("time reasons")).toEqual(wanted);
+  test.each([
+    ["decision", core.RECORDED_OF_DECISION],
+    ["billing", core.RECORDED_OF_BILL],
+  ])("what a receipt about a %s records", (kind, { facts, judgements }) => {
+    const rowsOf = (rows: readonly core.RecordedRow<string>[]) =>
+      rows.map(({ code, checks, optional }) => [optional ? `${code}?` : code, checks.join(", ")]);
+    const shown = (name: string) => table(name).map(([code, checks]) => [code, checks]);
+    expect(shown(`${kind} facts`)).toEqual(rowsOf(facts));
+    expect(shown(`${kind} judgements`)).toEqual(rowsOf(judgements));
   });
 });
 

@@ -8,7 +8,7 @@ import {
   sha256,
   type VerificationReceipt,
 } from "@svc/core";
-import { issueReceipt } from "@svc/vdi-verifier";
+import { issueReceipt, recordOf, type StepResult } from "@svc/vdi-verifier";
 
 export const NOW = 1_750_000_000;
 const ABOUT = "aa".repeat(32);
@@ -51,24 +51,30 @@ export function receiptOf({ broken = false, ...parts }: Listed): VerificationRec
     ? { failedStep: 2, reason: "expired" }
     : { failedStep: 6, reason: "revocation_missing" };
   const isStrict = profile === "strict";
+  const trust = {
+    issuer: isStrict ? "pinned" : "self_asserted",
+    circuit: (profile === "minimal" ? "not_checked" : (parts.circuit ?? "pinned")) as "pinned",
+    manifest: "self_asserted",
+    revocation: isStrict ? "self_asserted" : "not_checked",
+    time: "self_asserted",
+    inputs: "self_asserted",
+    execution: "self_asserted",
+  } as const;
+  const steps = rows.map((name) => {
+    const row = { step: 0, name, valid: valid || name !== failed };
+    return row.valid ? row : { ...row, reason: reason.reason };
+  });
   const receipt = issueReceipt(
     {
       attestationId: `vdi:att:${about}`,
       attestationHash: about,
       verifierId: `vdi:verifier:${verifier}`,
       profileId,
-      checks: rows.map((check) => ({ check, valid: valid || check !== failed })),
+      checks: steps.map(({ name, valid }) => ({ check: name, valid })),
+      recorded: recordOf(steps as readonly StepResult[], trust, null),
       conclusive,
       ...(valid ? {} : reason),
-      trust: {
-        issuer: isStrict ? "pinned" : "self_asserted",
-        circuit: (profile === "minimal" ? "not_checked" : (parts.circuit ?? "pinned")) as "pinned",
-        manifest: "self_asserted",
-        revocation: isStrict ? "self_asserted" : "not_checked",
-        time: "self_asserted",
-        inputs: "self_asserted",
-        execution: "self_asserted",
-      },
+      trust,
       trustDigest: "bb".repeat(32),
       evaluatedAt: NOW - 60,
       verifiedAt: NOW - 60,

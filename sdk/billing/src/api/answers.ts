@@ -101,7 +101,8 @@ export const EquivocationAnswerSchema = v.strictObject({
   clean: v.boolean(),
   entries: v.array(v.looseObject({})),
   equivocations: v.array(v.looseObject({})),
-  disagreements: v.exactOptional(v.array(v.looseObject({}))),
+  differences: v.array(v.looseObject({})),
+  superseded: v.array(v.strictObject({ log_index: Count, by: Count })),
 });
 
 export const KeysAnswerSchema = v.strictObject({

@@ -20,6 +20,7 @@ import {
   verifyBillingAttestation,
   verifyBillingAttestationAsync,
 } from "../verification/verify-billing.ts";
+import { recordOfBill } from "./recorded.ts";
 
 export interface BillingReceipt {
   readonly verification: BillingResult;
@@ -76,6 +77,7 @@ function receiptOf(
       verifierId: `vdi:verifier:${signer.kid}`,
       profileId: verification.profile_id,
       checks: counted.map(({ check, valid }) => ({ check, valid })),
+      recorded: recordOfBill(verification.checks, verification.trust, attestation),
       conclusive: verification.conclusive,
       ...(first?.reason === undefined ? {} : { reason: first.reason }),
       trust: verification.trust,

@@ -65,6 +65,7 @@ export function receiptWith(
       verifierId: `vdi:verifier:${signer.kid}`,
       profileId: v2.receipt.profile_id,
       checks: v2.receipt.checks,
+      recorded: v2.receipt,
       conclusive: true,
       trust: v2.receipt.trust,
       trustDigest: v2.receipt.trust_digest,

@@ -271,6 +271,7 @@ describe("every reason", () => {
         verifierId: `vdi:verifier:${operator.kid}`,
         profileId: v2.receipt.profile_id,
         checks: v2.receipt.checks,
+        recorded: v2.receipt,
         conclusive: true,
         trust: v2.receipt.trust,
         trustDigest: v2.receipt.trust_digest,

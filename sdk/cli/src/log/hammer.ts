@@ -10,7 +10,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { createSigner, DOMAINS, digest, type Signer, type VerificationReceipt } from "@svc/core";
 import { fsck, LogClient, type LogPolicy, type TileSource } from "@svc/tlog";
 import { receiptEntryCheck, type SignedLogEntry, verifyReceiptAt } from "@svc/vdi-transparency";
-import { issueReceipt, type ReceiptContent } from "@svc/vdi-verifier";
+import { issueReceipt, type ReceiptContent, recordOf } from "@svc/vdi-verifier";
 
 /** The log under the hammer: an append endpoint and its tiles. */
 export interface HammerTarget {
@@ -164,6 +164,15 @@ function makeReceipt(signer: Signer, writer: number, i: number): VerificationRec
   const hex = (words: string) => createHash("sha256").update(words).digest("hex");
   const about = hex(`${signer.publicKey} ${i}`);
   const now = Math.floor(Date.now() / 1000);
+  const trust = {
+    issuer: "self_asserted",
+    circuit: "built_in",
+    manifest: "registry",
+    revocation: "not_checked",
+    time: "self_asserted",
+    inputs: "self_asserted",
+    execution: "self_asserted",
+  } as const;
   const content: ReceiptContent = {
     attestationId: `vdi:att:${about}`,
     attestationHash: hex(about),
@@ -171,15 +180,8 @@ function makeReceipt(signer: Signer, writer: number, i: number): VerificationRec
     profileId: "VDI_VERIFY_STANDARD_V1",
     checks: [{ check: "schema", valid: true }],
     conclusive: true,
-    trust: {
-      issuer: "self_asserted",
-      circuit: "built_in",
-      manifest: "registry",
-      revocation: "not_checked",
-      time: "self_asserted",
-      inputs: "self_asserted",
-      execution: "self_asserted",
-    },
+    recorded: recordOf([{ step: 1, name: "schema", valid: true }], trust, null),
+    trust,
     trustDigest: digest(DOMAINS.trust, { built_in: about }),
     evaluatedAt: now,
     verifiedAt: now,

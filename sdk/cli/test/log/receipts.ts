@@ -8,7 +8,7 @@ import {
   sha256,
   type VerificationReceipt,
 } from "@svc/core";
-import { issueReceipt } from "@svc/vdi-verifier";
+import { issueReceipt, recordOf } from "@svc/vdi-verifier";
 
 const hex = (words: string) => encodeHex(sha256(encodeUtf8(words)));
 
@@ -19,6 +19,16 @@ export function makeReceipt(numbers: {
   at: number;
 }): VerificationReceipt {
   const { attestation, verifier, valid, at } = numbers;
+  const trust = {
+    issuer: "self_asserted",
+    circuit: "built_in",
+    manifest: "registry",
+    revocation: "not_checked",
+    time: "self_asserted",
+    inputs: "self_asserted",
+    execution: "self_asserted",
+  } as const;
+  const row = { step: 6, name: "signature", valid } as const;
   return issueReceipt(
     {
       attestationId: `vdi:att:${hex(`id ${attestation}`)}`,
@@ -26,17 +36,10 @@ export function makeReceipt(numbers: {
       verifierId: `vdi:verifier:v${verifier}`,
       profileId: "VDI_VERIFY_STANDARD_V1",
       checks: [{ check: "signature", valid }],
+      recorded: recordOf([valid ? row : { ...row, reason: "signature_mismatch" }], trust, null),
       conclusive: true,
       ...(valid ? {} : { failedStep: 6, reason: "signature_mismatch" }),
-      trust: {
-        issuer: "self_asserted",
-        circuit: "built_in",
-        manifest: "registry",
-        revocation: "not_checked",
-        time: "self_asserted",
-        inputs: "self_asserted",
-        execution: "self_asserted",
-      },
+      trust,
       trustDigest: digest(DOMAINS.trust, { built_in: hex("roots") }),
       evaluatedAt: at,
       verifiedAt: at,

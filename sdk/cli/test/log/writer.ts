@@ -1,6 +1,6 @@
 /** Appends entries to an SQLite log until it is done or killed; says each index after its transaction was kept. */
 import { writeSync } from "node:fs";
-import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { encodeHex, encodeUtf8, RULES, sha256 } from "@svc/core";
 import { appendEntry } from "@svc/vdi-transparency";
 import { openSqliteLog } from "../../src/log/sqlite-log.ts";
 
@@ -26,6 +26,9 @@ for (let i = 0; i < Number(count); i++) {
       trust_digest: hex("trust"),
       result: true,
       conclusive: true,
+      rules: RULES,
+      facts: { proof: true },
+      judgements: {},
       evaluated_at: 1_700_000_000,
     },
     Math.floor(Date.now() / 1000),

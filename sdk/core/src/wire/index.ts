@@ -77,6 +77,18 @@ export {
   hashExecutionIntent,
   INTENT_MEMBERS,
 } from "./execution-intent.ts";
+export {
+  FACTS,
+  type Fact,
+  JUDGEMENTS,
+  type Judgement,
+  RECORDED_OF_BILL,
+  RECORDED_OF_DECISION,
+  type Recorded,
+  type RecordedRow,
+  type RecordTable,
+  RULES,
+} from "./facts.ts";
 export { isAttestationId, isVerifierId } from "./identifiers.ts";
 export { type LogEntry, LogEntrySchema, logEntryOf, logLeaf, parseLogEntry } from "./log-entry.ts";
 export {

@@ -6,9 +6,17 @@ import * as v from "valibot";
 import { canonicalBytes } from "../json/canonical.ts";
 import type { Reading } from "../reading.ts";
 import { AttestationId, Digest, PublicKey, ReceiptId, UnixSeconds, VerifierId } from "./atoms.ts";
+import { FACTS, JUDGEMENTS, type Recorded, RulesSchema } from "./facts.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { PROFILE_IDS } from "./profile-id.ts";
 import { hashReceipt, type VerificationReceipt } from "./verification-receipt.ts";
+
+function verdictsOf<Code extends string>(codes: readonly Code[]) {
+  const entries = codes.map((code) => [code, v.exactOptional(v.boolean())] as const);
+  return Object.fromEntries(entries) as {
+    readonly [Name in Code]: v.ExactOptionalSchema<v.BooleanSchema<undefined>, undefined>;
+  };
+}
 
 export const LogEntrySchema = v.strictObject({
   v: v.literal(1),
@@ -25,6 +33,11 @@ export const LogEntrySchema = v.strictObject({
   reason: v.exactOptional(
     v.pipe(v.string(), v.maxLength(64, "a code"), v.regex(/^[a-z0-9_]+$/, "a code in snake_case")),
   ),
+  rules: RulesSchema,
+  /** What was evaluated, by code; the rest of the receipt's facts and judgements is absent. */
+  facts: v.strictObject(verdictsOf(FACTS)),
+  judgements: v.strictObject(verdictsOf(JUDGEMENTS)),
+  supersedes: v.exactOptional(Digest),
   evaluated_at: UnixSeconds,
   /** The log's own clock. */
   timestamp: UnixSeconds,
@@ -64,9 +77,21 @@ export function logEntryOf(
     result: valid,
     conclusive,
     ...(reason === undefined ? {} : { reason }),
+    rules: receipt.rules,
+    facts: evaluated(receipt.facts, ({ fact }) => fact),
+    judgements: evaluated(receipt.judgements, ({ judgement }) => judgement),
+    ...(receipt.supersedes === undefined ? {} : { supersedes: receipt.supersedes }),
     evaluated_at: receipt.evaluated_at,
     timestamp,
   };
+}
+
+function evaluated<Row extends { readonly value: Recorded }, Code extends string>(
+  rows: readonly Row[],
+  codeOf: (row: Row) => Code,
+): { [Name in Code]?: boolean } {
+  const looked = rows.filter(({ value }) => value !== "not_evaluated");
+  return Object.fromEntries(looked.map((row) => [codeOf(row), row.value])) as { [Name in Code]?: boolean };
 }
 
 /** The bytes of the log's leaf. */

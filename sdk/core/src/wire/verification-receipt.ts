@@ -1,6 +1,7 @@
 /**
  * A verification receipt: one verifier's signed word about one attestation, under one profile and one set of
  * trust roots, at one time. It binds to the whole attestation by hash, not to its id, which a forger can reuse.
+ * Facts and judgements are recorded apart: of two contradicting ones only the circumstances tell judgements apart.
  */
 import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
@@ -9,6 +10,7 @@ import type { Reading } from "../reading.ts";
 import { AttestationId, Count, Digest, ReceiptId, UnixSeconds, VdiVersion, VerifierId } from "./atoms.ts";
 import { SETUP_GRADE } from "./circuit-record.ts";
 import { ExecutionIntentSchema } from "./execution-intent.ts";
+import { FactsSchema, JudgementsSchema, RulesSchema } from "./facts.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { PROFILE_IDS } from "./profile-id.ts";
 import { SignatureSchema } from "./signature.ts";
@@ -41,6 +43,10 @@ export const VerificationReceiptSchema = v.strictObject({
     v.maxLength(32, "at most 32 checks"),
     v.check((rows) => new Set(rows.map(({ check }) => check)).size === rows.length, "checks named once each"),
   ),
+  /** The rules that facts and judgements were found by. */
+  rules: RulesSchema,
+  facts: FactsSchema,
+  judgements: JudgementsSchema,
   trust: TrustSchema,
   /** Names the roots, the snapshot and the log time that the verdict rests on. */
   trust_digest: Digest,
@@ -53,6 +59,8 @@ export const VerificationReceiptSchema = v.strictObject({
   evaluated_at: UnixSeconds,
   /** The verifier's clock. */
   verified_at: UnixSeconds,
+  /** Hash of an earlier, inconclusive receipt by the same key about the same document, which this one replaces. */
+  supersedes: v.exactOptional(Digest),
   parent_receipt_hash: v.exactOptional(Digest),
   chain_depth: v.pipe(Count, v.maxValue(MAX_CHAIN_DEPTH, `at most ${MAX_CHAIN_DEPTH}`)),
   execution_intent: v.exactOptional(ExecutionIntentSchema),

@@ -161,6 +161,17 @@ export const receipt: VerificationReceipt = {
     { check: "schema", valid: true },
     { check: "proof", valid: false },
   ],
+  rules: "svc-vdi/2+0.1.0",
+  facts: [
+    { fact: "shape", value: true },
+    { fact: "proof", value: false },
+    { fact: "issuer_signature", value: "not_evaluated" },
+  ],
+  judgements: [
+    { judgement: "in_force", value: true },
+    { judgement: "issuer_pinned", value: "not_evaluated" },
+  ],
+  supersedes: HASH,
   trust: {
     issuer: "pinned",
     circuit: "built_in",

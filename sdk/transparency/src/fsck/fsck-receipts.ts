@@ -4,8 +4,8 @@
  */
 import { parseLogEntry } from "@svc/core";
 import { type EntryCheck, type FsckReport, fsckStore, readLogHead } from "@svc/tlog";
-import { hasEquivocated } from "../log/claim-marks.ts";
 import { contradictsItself } from "../log/equivocation.ts";
+import { hasEquivocated } from "../log/said.ts";
 import type { ReceiptStore } from "../store/store.ts";
 import { type EntryProblem, receiptEntryCheck } from "./entry-check.ts";
 

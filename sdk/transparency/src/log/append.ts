@@ -7,8 +7,8 @@
 import { type LogEntry, logLeaf } from "@svc/core";
 import { advanceHead, insertLeaf, type LogHead, nodeReader, readLogHead } from "@svc/tlog";
 import type { ReceiptStore } from "../store/store.ts";
-import { hasEquivocated, markEntry } from "./claim-marks.ts";
 import { readLogEntry } from "./entry.ts";
+import { hasEquivocated, noteEntry } from "./said.ts";
 
 /** An entry before the log has given it its time. */
 export type EntryContent = Omit<LogEntry, "timestamp">;
@@ -73,7 +73,7 @@ function recall(store: ReceiptStore, index: number): Omit<Appended, "head"> {
 }
 
 function insert(store: ReceiptStore, index: number, entry: LogEntry): Omit<Appended, "head"> {
-  const equivocationDetected = markEntry(store, index, entry);
+  const equivocationDetected = noteEntry(store, entry);
   const leafHash = insertLeaf(store, index, logLeaf(entry));
   store.indexReceipt(index, {
     receiptHash: entry.receipt_hash,

@@ -1,67 +1,85 @@
 /**
  * Contradictions between receipts in one log.
  *
- * Two kinds convict, because one key signed both sides. `verifier_equivocation`: one verifier key, one
- * attestation hash, profile and trust digest, and opposite conclusive results. `id_collision`: one verifier key
- * calls two different documents of one attestation id valid. `disagreement`, opposite conclusive results by
- * different keys, is reported beside them and convicts nobody: one of them may be wrong, or know other roots.
+ * One convicts, because one key signed both sides: `verifier_equivocation`, one question answered with yes and
+ * with no (`statements.ts` says what a question is). Everything else is a difference, listed beside and held
+ * against nobody: other rules (`correction`), other circumstances (`differing`), another verifier
+ * (`disagreement`). Neither is it anyone's contradiction to call two documents of one attestation id valid
+ * (`several_documents`): the id leaves out the proof's points and the signature's value, so the issuer of one
+ * can make another that is just as valid.
  *
- * A difference in time excuses a verifier only when the reason it gave depends on time and its own times are in
- * the order which that reason implies. The answer is exactly as complete as the log; anyone can compute it
- * again from the entries.
+ * The answer is exactly as complete as the log; anyone can compute it again from the entries.
  */
 import type { LogEntry } from "@svc/core";
 import type { ReceiptStore } from "../store/store.ts";
 import { readLogEntry } from "./entry.ts";
-
-export type EquivocationKind = "verifier_equivocation" | "id_collision" | "disagreement";
+import {
+  factsQuestion,
+  factsStated,
+  judgementsQuestion,
+  judgementsStated,
+  type Statement,
+  type StatementSubject,
+} from "./statements.ts";
 
 export interface LoggedEntry extends LogEntry {
   readonly log_index: number;
 }
 
 export interface Equivocation {
-  readonly kind: EquivocationKind;
+  readonly kind: "verifier_equivocation";
   readonly attestation_id: string;
-  /** The verifier that contradicts itself; absent for a disagreement. */
+  readonly attestation_hash: string;
+  /** The key that signed both sides. */
+  readonly verifier_key: string;
+  /** What it said to hold and said not to. */
+  readonly about: StatementSubject;
+  /** Log indices: who says that it holds, who says that it does not. An inclusion proof of one of each shows it. */
+  readonly sides: readonly [readonly number[], readonly number[]];
+}
+
+export type DifferenceKind = "correction" | "differing" | "disagreement" | "several_documents";
+
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly attestation_id: string;
+  /** The document; absent where the difference is between documents. */
+  readonly attestation_hash?: string;
+  /** Absent where the difference is between verifiers. */
   readonly verifier_key?: string;
-  /**
-   * The contradicting sides, each with every entry on it: valid and invalid, or one side for each attestation
-   * hash of an id collision. Take `getInclusionProof` of an entry of each to prove the matter to others.
-   */
-  readonly sides: readonly (readonly LoggedEntry[])[];
+  /** Absent where the difference is between documents. */
+  readonly about?: StatementSubject;
+  /** Log indices: who says that it holds and who does not; or a side for each document that was called valid. */
+  readonly sides: readonly (readonly number[])[];
 }
 
 export interface EquivocationReport {
-  /** False when one key stands on both sides of a contradiction. */
+  /** False when one key contradicts itself: when there are equivocations. */
   readonly clean: boolean;
   /** All entries about the attestation, in log order. */
   readonly entries: readonly LoggedEntry[];
   readonly equivocations: readonly Equivocation[];
+  /** What is worth knowing and convicts nobody. */
+  readonly differences: readonly Difference[];
+  /** Inconclusive entries that a later one by the same key about the same document replaces. */
+  readonly superseded: readonly { readonly log_index: number; readonly by: number }[];
 }
-
-type TimeOrder = "fails_later" | "fails_earlier" | "fails_outside";
-
-/**
- * The verifier's reasons that time alone can bring about, with where the failing look must lie: after every
- * passing one, before every passing one, or either (a window that opens and closes).
- */
-export const TIME_DEPENDENT_REASONS: Readonly<Record<string, TimeOrder>> = Object.freeze({
-  expired: "fails_later",
-  issued_in_future: "fails_earlier",
-  authority_binding_not_current: "fails_outside",
-});
 
 /** Everything the log holds about an attestation, with the contradictions in it. Linear in its entries. */
 export function checkEquivocation(store: ReceiptStore, attestationId: string): EquivocationReport {
   const entries = loggedEntries(store, store.listByAttestation(attestationId));
-  const convictions = [...groupBy(entries, ({ verifier_key }) => verifier_key).values()].flatMap(
-    contradictions,
-  );
+  const equivocations = contradictions(entries);
   return {
-    clean: convictions.length === 0,
+    clean: equivocations.length === 0,
     entries,
-    equivocations: [...convictions, ...disagreements(entries)],
+    equivocations,
+    differences: [
+      ...apart(entries, "correction", factsStated, ownDocument, ({ rules }) => rules),
+      ...apart(entries, "differing", judgementsStated, ownDocument, judgementsQuestion),
+      ...apart(entries, "disagreement", factsStated, sameDocument, ({ verifier_key }) => verifier_key),
+      ...severalDocuments(entries),
+    ],
+    superseded: supersededIn(entries),
   };
 }
 
@@ -70,84 +88,89 @@ export function contradictsItself(store: ReceiptStore, indices: readonly number[
   return indices.length > 1 && contradictions(loggedEntries(store, indices)).length > 0;
 }
 
-/** The contradictions of one verifier about one attestation id. */
 function contradictions(entries: readonly LoggedEntry[]): Equivocation[] {
-  const conclusive = entries.filter((entry) => entry.conclusive);
-  const found: Equivocation[] = [];
-  const sameQuestion = groupBy(conclusive, (entry) =>
-    [entry.attestation_hash, entry.profile_id, entry.trust_digest].join(" "),
-  );
-  for (const group of sameQuestion.values()) {
-    const { valid, invalid } = opposedSides(group);
-    if (valid.length > 0 && invalid.length > 0)
-      found.push(convict("verifier_equivocation", [valid, invalid]));
-  }
-  const calledValid = groupBy(
-    conclusive.filter(({ result }) => result),
-    ({ attestation_hash }) => attestation_hash,
-  );
-  if (calledValid.size > 1) found.push(convict("id_collision", [...calledValid.values()]));
-  return found;
-}
-
-/** The passing entries, and those failing ones that time does not excuse against every passing one. */
-function opposedSides(entries: readonly LoggedEntry[]): { valid: LoggedEntry[]; invalid: LoggedEntry[] } {
-  const valid = entries.filter(({ result }) => result);
-  let first = Number.POSITIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { evaluated_at } of valid) {
-    first = Math.min(first, evaluated_at);
-    last = Math.max(last, evaluated_at);
-  }
-  const invalid = entries.filter((entry) => {
-    const order = timeOrder(entry.reason);
-    const later = entry.evaluated_at > last && order !== "fails_earlier";
-    const earlier = entry.evaluated_at < first && order !== "fails_later";
-    const excused = order !== undefined && (later || earlier);
-    return !entry.result && !excused;
+  const facts = opposed(entries, factsStated, factsQuestion);
+  return [...facts, ...opposed(entries, judgementsStated, judgementsQuestion)].map(({ about, sides }) => {
+    const { attestation_id, attestation_hash, verifier_key } = sides[0][0] as LoggedEntry;
+    const kind = "verifier_equivocation" as const;
+    return { kind, attestation_id, attestation_hash, verifier_key, about, sides: indicesOf(sides) };
   });
-  return { valid, invalid };
 }
 
-/** How time excuses a failure for this reason; undefined when it does not. */
-export function timeOrder(reason: string | undefined): TimeOrder | undefined {
-  return reason !== undefined && Object.hasOwn(TIME_DEPENDENT_REASONS, reason)
-    ? TIME_DEPENDENT_REASONS[reason]
-    : undefined;
-}
+type Sides = readonly [holds: readonly LoggedEntry[], holdsNot: readonly LoggedEntry[]];
 
-/** `sides` hold entries of one verifier about one attestation id. */
-function convict(kind: EquivocationKind, sides: LoggedEntry[][]): Equivocation {
-  const { attestation_id, verifier_key } = sides.flat()[0] as LoggedEntry;
-  return { kind, attestation_id, verifier_key, sides };
-}
-
-/** Opposite conclusive results about one document by different keys. */
-function disagreements(entries: readonly LoggedEntry[]): Equivocation[] {
-  const byDocument = groupBy(
-    entries.filter(({ conclusive }) => conclusive),
-    ({ attestation_hash }) => attestation_hash,
+/** The statements that entries with one key of `questionOf` make both ways. */
+function opposed(
+  entries: readonly LoggedEntry[],
+  statementsOf: (entry: LoggedEntry) => Statement[],
+  questionOf: (entry: LoggedEntry) => string,
+): { readonly about: StatementSubject; readonly sides: Sides }[] {
+  const answers = new Map<string, { about: StatementSubject; sides: [LoggedEntry[], LoggedEntry[]] }>();
+  for (const entry of entries) {
+    for (const { about, holds } of statementsOf(entry)) {
+      const key = `${about} ${questionOf(entry)}`;
+      const answer = answers.get(key) ?? { about, sides: [[], []] };
+      answer.sides[holds ? 0 : 1].push(entry);
+      answers.set(key, answer);
+    }
+  }
+  return [...answers.values()].filter(
+    ({ sides: [holds, holdsNot] }) => holds.length > 0 && holdsNot.length > 0,
   );
-  return [...byDocument.values()].flatMap((group) => {
-    const { valid, invalid } = opposedSides(group);
-    const keys = new Set([...valid, ...invalid].map(({ verifier_key }) => verifier_key));
-    if (valid.length === 0 || invalid.length === 0 || keys.size < 2) return [];
-    const attestation_id = (group[0] as LoggedEntry).attestation_id;
-    return [{ kind: "disagreement" as const, attestation_id, sides: [valid, invalid] }];
+}
+
+const ownDocument = ({ verifier_key, attestation_hash }: LoggedEntry) =>
+  `${verifier_key} ${attestation_hash}`;
+const sameDocument = ({ attestation_hash }: LoggedEntry) => attestation_hash;
+
+/** What is said both ways under `questionOf` by entries that `circumstanceOf` sets apart. */
+function apart(
+  entries: readonly LoggedEntry[],
+  kind: DifferenceKind,
+  statementsOf: (entry: LoggedEntry) => Statement[],
+  questionOf: (entry: LoggedEntry) => string,
+  circumstanceOf: (entry: LoggedEntry) => string,
+): Difference[] {
+  return opposed(entries, statementsOf, questionOf)
+    .filter(({ sides }) => new Set(sides.flat().map(circumstanceOf)).size > 1)
+    .map(({ about, sides }) => {
+      const { attestation_id, attestation_hash, verifier_key } = sides[0][0] as LoggedEntry;
+      const whose = kind === "disagreement" ? {} : { verifier_key };
+      return { kind, attestation_id, attestation_hash, ...whose, about, sides: indicesOf(sides) };
+    });
+}
+
+/** The documents of this id that somebody called valid, where there are several. */
+function severalDocuments(entries: readonly LoggedEntry[]): Difference[] {
+  const called = new Map<string, number[]>();
+  for (const { attestation_hash, conclusive, result, log_index } of entries) {
+    if (!conclusive || !result) continue;
+    const side = called.get(attestation_hash);
+    if (side === undefined) called.set(attestation_hash, [log_index]);
+    else side.push(log_index);
+  }
+  const { attestation_id } = entries[0] ?? {};
+  return called.size < 2 || attestation_id === undefined
+    ? []
+    : [{ kind: "several_documents", attestation_id, sides: [...called.values()] }];
+}
+
+/** What a `supersedes` leads to: only an earlier, inconclusive entry by the same key about the same document. */
+function supersededIn(entries: readonly LoggedEntry[]): EquivocationReport["superseded"] {
+  const byReceipt = new Map(entries.map((entry) => [entry.receipt_hash, entry]));
+  return entries.flatMap((by) => {
+    const earlier = by.supersedes === undefined ? undefined : byReceipt.get(by.supersedes);
+    if (earlier === undefined || earlier.conclusive || earlier.log_index > by.log_index) return [];
+    if (ownDocument(earlier) !== ownDocument(by)) return [];
+    return [{ log_index: earlier.log_index, by: by.log_index }];
   });
+}
+
+function indicesOf([holds, holdsNot]: Sides): [number[], number[]] {
+  const index = ({ log_index }: LoggedEntry) => log_index;
+  return [holds.map(index), holdsNot.map(index)];
 }
 
 function loggedEntries(store: ReceiptStore, indices: readonly number[]): LoggedEntry[] {
   return indices.map((log_index) => ({ log_index, ...readLogEntry(store, log_index) }));
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -7,8 +7,10 @@
  * that what the receipt claims is true, and the time is the log's word unless witnesses confirm it.
  */
 import {
+  canonicalize,
   decodeHex,
   encodeHex,
+  type Json,
   type LogEntry,
   logEntryOf,
   logLeaf,
@@ -183,10 +185,11 @@ function noteOf(checkpoint: unknown): unknown {
 
 /** The first member of the entry that is not the receipt's, or null. `v` is 1 by schema, the time the log's. */
 function differsFromReceipt(entry: LogEntry, receipt: VerificationReceipt): string | null {
-  const derived: Record<string, unknown> = logEntryOf(receipt, entry.timestamp);
-  const found: Record<string, unknown> = entry;
+  const derived: Record<string, unknown> = { ...logEntryOf(receipt, entry.timestamp) };
+  const found: Record<string, unknown> = { ...entry };
   const names = new Set([...Object.keys(derived), ...Object.keys(found)]);
-  for (const name of names) if (derived[name] !== found[name]) return name;
+  const textOf = (member: unknown) => (member === undefined ? null : canonicalize(member as Json));
+  for (const name of names) if (textOf(derived[name]) !== textOf(found[name])) return name;
   return null;
 }
 

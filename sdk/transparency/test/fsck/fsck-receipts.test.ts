@@ -63,7 +63,7 @@ const CASES: [string, Partial<ReceiptStore>, [string, string][]][] = [
   ],
   [
     "a mark of a contradiction that there is not",
-    { readMark: () => JSON.stringify({ equivocated: true }) },
+    { readMark: () => "contradicted" },
     [...Array(9).keys(), 10].map((i): [string, string] => [`entry ${i}`, "wrong_mark"]),
   ],
   [

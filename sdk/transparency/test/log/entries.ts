@@ -1,6 +1,6 @@
 /** Log entries without a receipt behind them: for tests of what lies below the receipt check, and quick to make. */
 
-import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { encodeHex, encodeUtf8, RULES, sha256 } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { appendEntries, type EntryContent } from "../../src/log/append.ts";
 import type { ReceiptStore } from "../../src/store/store.ts";
@@ -21,6 +21,9 @@ export function entryNumber(i: number | string): EntryContent {
     trust_digest: hex("trust"),
     result: true,
     conclusive: true,
+    rules: RULES,
+    facts: { shape: true, proof: true },
+    judgements: { in_force: true },
     evaluated_at: 1_700_000_000,
   };
 }

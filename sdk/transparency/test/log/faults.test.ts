@@ -65,7 +65,7 @@ const script: ((store: ReceiptStore, files: FaultyFiles) => Promise<Appended[]>)
 /** Another word of the same verifier on the attestation of entry "d". */
 function againAboutD(name: string, result: boolean): EntryContent {
   const { attestation_id, attestation_hash } = entryNumber("d");
-  return { ...entryNumber(name), attestation_id, attestation_hash, result };
+  return { ...entryNumber(name), attestation_id, attestation_hash, result, facts: { proof: result } };
 }
 
 async function runScript(store: ReceiptStore, files: FaultyFiles, acknowledged: Appended[]): Promise<void> {
@@ -115,7 +115,10 @@ describe("the fault table", () => {
       "node 0/",
       "node 8/0",
       "head",
-      "mark vdi:att:",
+      "keys of 25",
+      "mark facts ",
+      "mark judgements ",
+      "mark claim ",
       "file tile/0/",
       "file tile/1/",
       "file tile/entries/",

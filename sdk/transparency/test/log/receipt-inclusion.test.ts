@@ -236,14 +236,24 @@ describe("a receipt that is not, or not provably, in the log", () => {
   it("every member of the entry but the log's own two is compared with the receipt", () => {
     const other: Record<string, unknown> = {
       ...logEntryOf(
-        makeReceipt({ attestation: "x", document: "y", verifier: "z", valid: false, trust: "t", at: 1 }),
+        makeReceipt({
+          attestation: "x",
+          document: "y",
+          verifier: "z",
+          valid: false,
+          trust: "t",
+          at: 1,
+          rules: "other/1+1",
+          judgements: { in_force: false },
+          supersedes: "ab".repeat(32),
+        }),
         NOW,
       ),
       profile_id: "VDI_VERIFY_MINIMAL_V1",
       conclusive: false,
     };
     const names = Object.keys(other).filter((name) => name !== "v" && name !== "timestamp");
-    expect(names).toHaveLength(12);
+    expect(names).toHaveLength(16);
     for (const name of names) {
       const forged = { ...entry, [name]: other[name] } as LogEntry;
       // The proof is made to fit, so that nothing but the comparison can refuse.

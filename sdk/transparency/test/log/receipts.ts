@@ -5,7 +5,11 @@ import {
   digest,
   encodeHex,
   encodeUtf8,
+  type Fact,
+  type Judgement,
   PAYLOAD_TYPES,
+  RECORDED_OF_DECISION,
+  RULES,
   receiptId,
   sha256,
   signDocument,
@@ -26,7 +30,14 @@ export interface ReceiptWords {
   /** Names the trust roots. */
   trust?: string;
   at?: number;
+  rules?: string;
+  /** Whether the proof holds, unless told otherwise: as the result, where that is conclusive. */
+  facts?: { readonly [Code in Fact]?: boolean };
+  judgements?: { readonly [Code in Judgement]?: boolean };
+  supersedes?: string;
 }
+
+const NOT_EVALUATED = "not_evaluated" as const;
 
 const hex = (words: string) => encodeHex(sha256(encodeUtf8(words)));
 
@@ -40,6 +51,7 @@ export function makeReceipt(words: ReceiptWords = {}): VerificationReceipt {
     conclusive = true,
   } = words;
   const { reason, profile = "VDI_VERIFY_STANDARD_V1", trust = "roots", at = 1_700_000_000 } = words;
+  const { rules = RULES, facts = conclusive ? { proof: valid } : {}, judgements = {}, supersedes } = words;
   const signer = createSigner(hex(`secret of ${verifier}`));
   const content = {
     vdi_version: "1.0.0" as const,
@@ -62,6 +74,16 @@ export function makeReceipt(words: ReceiptWords = {}): VerificationReceipt {
       inputs: "self_asserted" as const,
       execution: "self_asserted" as const,
     },
+    rules,
+    facts: RECORDED_OF_DECISION.facts.map(({ code }) => ({
+      fact: code,
+      value: facts[code] ?? NOT_EVALUATED,
+    })),
+    judgements: RECORDED_OF_DECISION.judgements.map(({ code }) => ({
+      judgement: code,
+      value: judgements[code] ?? NOT_EVALUATED,
+    })),
+    ...(supersedes === undefined ? {} : { supersedes }),
     trust_digest: digest(DOMAINS.trust, { built_in: hex(trust) }),
     evaluated_at: at,
     verified_at: at,

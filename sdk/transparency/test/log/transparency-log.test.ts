@@ -169,6 +169,8 @@ describe("a log without a key", () => {
       clean: true,
       entries: [],
       equivocations: [],
+      differences: [],
+      superseded: [],
     });
     expect(() => newLog().checkEquivocation(7 as never)).toThrow(TypeError);
   });

@@ -1,6 +1,6 @@
 /**
- * Whether a receipt agrees with itself: its checks are those of its profile, its result follows from them, and
- * the trust it states is possible. A signer can write anything; what contradicts itself is not a receipt.
+ * Whether a receipt agrees with itself: its checks are those of its profile, its result, facts and judgements follow
+ * from them, and the trust it states is possible. A signer can write anything; what contradicts itself is not a receipt.
  */
 import { isMaterialReason } from "@svc/core/finding";
 import { hashExecutionIntent, type VerificationReceipt } from "@svc/core/wire";
@@ -8,6 +8,7 @@ import type { Profile } from "../profile.ts";
 import { PROFILES } from "../profiles.ts";
 import { STEPS, stepNamed } from "../steps/steps.ts";
 import type { ReceiptReason } from "./reasons.ts";
+import { isDecisionReceipt, recordDisagreement } from "./record-agreement.ts";
 
 export interface Disagreement {
   readonly reason: ReceiptReason;
@@ -17,11 +18,6 @@ export interface Disagreement {
 /** Rows without which a receipt for a billing attestation says nothing; others depend on what was supplied. */
 const BILLING_ROWS: readonly string[] = ["schema", "attestation_id", "signature", "time"];
 const STRICT_BILLING_ROWS: readonly string[] = [...BILLING_ROWS, "manifest", "revocation"];
-
-/** Both kinds of attestation have ids of one form; the rows tell them apart, and no step is named like this one. */
-function isDecisionReceipt({ checks }: VerificationReceipt): boolean {
-  return !checks.some(({ check }) => check === "attestation_id");
-}
 
 /** Row `profile`: the checks are the rows that the profile counts, in order. */
 export function profileDisagreement(receipt: VerificationReceipt): Disagreement | null {
@@ -50,7 +46,12 @@ function rowsMismatch(expected: string, found: readonly string[]): Disagreement 
 
 /** Row `consistency`. */
 export function inconsistency(receipt: VerificationReceipt): Disagreement | null {
-  return resultDisagreement(receipt) ?? trustDisagreement(receipt) ?? intentDisagreement(receipt);
+  return (
+    resultDisagreement(receipt) ??
+    recordFault(receipt) ??
+    trustDisagreement(receipt) ??
+    intentDisagreement(receipt)
+  );
 }
 
 function resultDisagreement(receipt: VerificationReceipt): Disagreement | null {
@@ -73,6 +74,11 @@ function resultDisagreement(receipt: VerificationReceipt): Disagreement | null {
     return disagrees(`${result.reason} speaks of the document, so the result is conclusive`);
   }
   return null;
+}
+
+function recordFault(receipt: VerificationReceipt): Disagreement | null {
+  const found = recordDisagreement(receipt);
+  return found === null ? null : { reason: "record_disagrees", detail: `Facts and judgements: ${found}.` };
 }
 
 function failedStepOf(receipt: VerificationReceipt, failed: number): number | undefined {

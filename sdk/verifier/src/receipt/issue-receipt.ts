@@ -9,6 +9,7 @@ import {
   MAX_CHAIN_DEPTH,
   type ProfileId,
   parseReceipt,
+  RULES,
   receiptId,
   type Trust,
   type VerificationReceipt,
@@ -22,6 +23,8 @@ export interface ReceiptContent {
   readonly profileId: ProfileId;
   /** The rows that the profile counts, in order. */
   readonly checks: readonly { readonly check: string; readonly valid: boolean }[];
+  /** Facts and judgements, as the kind of attestation has them. */
+  readonly recorded: Pick<VerificationReceipt, "facts" | "judgements">;
   readonly conclusive: boolean;
   /** Absent: 1-based place of the first check that failed. */
   readonly failedStep?: number;
@@ -36,6 +39,8 @@ export interface ReceiptContent {
   readonly evaluatedAt: number;
   /** The verifier's clock, Unix seconds. */
   readonly verifiedAt: number;
+  /** Hash of the earlier receipt that this one replaces; `supersessionFault` tells whether it may. */
+  readonly supersedes?: string;
   readonly parentReceiptHash?: string;
   readonly chainDepth?: number;
   readonly executionIntent?: ExecutionIntent;
@@ -48,7 +53,7 @@ export interface ReceiptContent {
  * @throws TypeError when a member is not what a receipt can carry
  */
 export function issueReceipt(content: ReceiptContent, signer: Signer): VerificationReceipt {
-  const { checks, rootsDigest, setupGrade, parentReceiptHash, executionIntent } = content;
+  const { checks, rootsDigest, setupGrade, supersedes, parentReceiptHash, executionIntent } = content;
   const chainDepth = content.chainDepth ?? 0;
   assertChain(chainDepth, parentReceiptHash);
   const failedAt = checks.findIndex(({ valid }) => !valid);
@@ -67,12 +72,16 @@ export function issueReceipt(content: ReceiptContent, signer: Signer): Verificat
       ...(valid || content.reason === undefined ? {} : { reason: content.reason }),
     },
     checks: checks.map(({ check, valid }) => ({ check, valid })),
+    rules: RULES,
+    facts: content.recorded.facts,
+    judgements: content.recorded.judgements,
     trust: content.trust,
     trust_digest: content.trustDigest,
     ...(rootsDigest === undefined ? {} : { roots_digest: rootsDigest }),
     ...(setupGrade === undefined ? {} : { setup_grade: setupGrade }),
     evaluated_at: content.evaluatedAt,
     verified_at: content.verifiedAt,
+    ...(supersedes === undefined ? {} : { supersedes }),
     ...(parentReceiptHash === undefined ? {} : { parent_receipt_hash: parentReceiptHash }),
     chain_depth: chainDepth,
     ...(executionIntent === undefined

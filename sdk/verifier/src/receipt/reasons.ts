@@ -9,6 +9,7 @@ export const RECEIPT_REASONS = Object.freeze({
   verified_in_future: "The receipt claims to have been made later than now and the skew.",
   verified_after_log_time: "The receipt claims to have been made later than it was logged.",
   result_disagrees: "The result does not follow from the checks.",
+  record_disagrees: "The facts and judgements are not those of this kind, or contradict the checks.",
   trust_disagrees: "The trust stated is not possible under the profile and result stated.",
   intent_disagrees: "execution_intent and execution_intent_digest do not go together.",
   attestation_mismatch: "The receipt is about another attestation than the one given.",

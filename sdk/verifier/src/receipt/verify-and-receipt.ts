@@ -13,10 +13,12 @@ import { deriveKid, type Signer } from "@svc/core/signing";
 import { type Members, readCount, readMembers, readText } from "@svc/core/trust";
 import {
   type DecisionAttestation,
+  hashReceipt,
   isAttestationId,
   isVerifierId,
   MAX_CHAIN_DEPTH,
   parseAttestation,
+  parseReceipt,
   type VerificationReceipt,
 } from "@svc/core/wire";
 import {
@@ -31,6 +33,8 @@ import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
 import { runSteps } from "../verify-decision.ts";
 import { assertChain, issueReceipt } from "./issue-receipt.ts";
+import { recordOf } from "./recorded.ts";
+import { replacementFault } from "./supersedes.ts";
 import { trustDigest } from "./trust-digest.ts";
 
 /** The specification's members, and every option of `verifyDecision`; `profileId` defaults to STRICT here. */
@@ -44,6 +48,8 @@ export interface VerifierConfig extends VerifyOptions {
   readonly parentReceiptHash?: string;
   /** This receipt's own depth, 0 to 64. Default 0. */
   readonly chainDepth?: number;
+  /** An earlier, inconclusive receipt by this key about this attestation, which the new one replaces. */
+  readonly supersedes?: VerificationReceipt;
 }
 
 export interface VerifiedAndReceipted {
@@ -60,7 +66,14 @@ export interface VerifiedAndReceipted {
 }
 
 const SECRET = "64 lowercase hex digits (32 bytes)";
-const OWN_MEMBERS = ["signingKey", "kid", "verifierId", "parentReceiptHash", "chainDepth"] as const;
+const OWN_MEMBERS = [
+  "signingKey",
+  "kid",
+  "verifierId",
+  "parentReceiptHash",
+  "chainDepth",
+  "supersedes",
+] as const;
 
 /**
  * Verifies an attestation and puts the outcome, good or bad, into a signed receipt. The receipt is this
@@ -73,7 +86,7 @@ const OWN_MEMBERS = ["signingKey", "kid", "verifierId", "parentReceiptHash", "ch
  * and then it is null.
  *
  * @throws TypeError, RangeError when the configuration is malformed: a key, an id, an unknown profile, a parent
- *   without a depth. Never on evidence
+ *   without a depth, a receipt that may not be replaced. Never on evidence
  */
 export function verifyAndReceipt(
   attestation: DecisionAttestation,
@@ -93,17 +106,21 @@ export async function verifyAndReceipt(
   const chain = readChain(given);
   const { signer, ephemeralKey } = readSigner(given);
   const verifierId = readVerifierId(given.verifierId, signer);
+  const replaced = readReplaced(given.supersedes);
   const { evidence, subject } = readOnce(attestation);
   const missingOptions = missingOf(unjudged);
   const settings = await judgeSettings(unjudged);
   const verification = await runSteps(evidence, settings);
   if (subject === null) return { verification, receipt: null, ephemeralKey, missingOptions };
+  const recorded = recordOf(verification.steps, verification.trust, evidence.ok ? evidence.value : null);
   const receipt = issueReceipt(
     {
       ...subject,
       verifierId,
       ...receiptContent(verification, settings),
+      recorded,
       ...chain,
+      ...supersedesOf(replaced, subject, signer, settings),
     },
     signer,
   );
@@ -129,6 +146,26 @@ function readChain({ chainDepth, parentReceiptHash }: Members<"chainDepth" | "pa
   }
   assertChain(depth, parentReceiptHash);
   return { chainDepth: depth, ...(parentReceiptHash === undefined ? {} : { parentReceiptHash }) };
+}
+
+function readReplaced(given: unknown): VerificationReceipt | null {
+  if (given === undefined) return null;
+  const reading = parseReceipt(given);
+  if (!reading.ok)
+    throw new TypeError(`verifierConfig.supersedes${reading.pointer ?? ""}: ${reading.detail}`);
+  return reading.value;
+}
+
+function supersedesOf(
+  replaced: VerificationReceipt | null,
+  { attestationHash }: Subject,
+  { publicKey }: Signer,
+  { now }: Settings,
+): { readonly supersedes?: string } {
+  if (replaced === null) return {};
+  const fault = replacementFault(publicKey, attestationHash, now, replaced);
+  if (fault !== null) throw new TypeError(`verifierConfig.supersedes: ${fault}`);
+  return { supersedes: hashReceipt(replaced) };
 }
 
 function readVerifierId(id: unknown, { publicKey }: Signer): string {
