@@ -24,6 +24,7 @@ import { buildDecision, COMPILER, hashSources, ROOT, sha256Hex } from "./circom.
 import { verifyPowersOfTau } from "./phase-one.ts";
 import { initialKey } from "./phase-two.ts";
 import { poseidonConstants } from "./poseidon-constants.ts";
+import { makeProvingFiles, PROVING_FILES, pinsSource, readPins } from "./proving-files.ts";
 import { readR1cs } from "./r1cs.ts";
 import { compareCoefficients, readProvingKey } from "./zkey.ts";
 
@@ -68,7 +69,8 @@ async function main(argv: string[]): Promise<void> {
   console.log("      recompiling");
   const constants = await readFile(`${ROOT}circuits/src/poseidon-constants.circom`, "utf8");
   report("the Poseidon constants are generated", constants, poseidonConstants());
-  const { r1cs, wasm } = await buildDecision("circuits/.cache/check");
+  const build = await buildDecision("circuits/.cache/check");
+  const { r1cs, wasm } = build;
   report("compiler", record.compiler, COMPILER);
   report("sources", record.source_hash, await hashSources());
   report("r1cs", record.r1cs_hash, sha256Hex(r1cs));
@@ -88,6 +90,15 @@ async function main(argv: string[]): Promise<void> {
     compareCoefficients(provingKey, system) ?? "same",
     "same",
   );
+  const proving = makeProvingFiles(build, zkey);
+  for (const name of PROVING_FILES) {
+    report(
+      `${name} is made from r1cs and proving key`,
+      sha256Hex(files.get(name) ?? new Uint8Array()),
+      sha256Hex(proving[name] as Uint8Array),
+    );
+  }
+  report("the hashes that the prover demands", await readPins(), pinsSource(record.vk_hash, proving));
   const exported = (await zKey.exportVerificationKey(new Uint8Array(zkey))) as Parameters<typeof keyHash>[0];
   report("the proving key's verification key", keyHash(exported), record.vk_hash);
   report("verification_key.json", keyHash(key), record.vk_hash);

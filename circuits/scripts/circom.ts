@@ -39,14 +39,23 @@ export async function runCircom(main: string, out: string, flags: readonly strin
   await run(process.execPath, argv, { cwd: ROOT, maxBuffer: 1 << 26 });
 }
 
-/** The production build: r1cs and witness program of the decision circuit. */
-export async function buildDecision(out: string): Promise<{ r1cs: Uint8Array; wasm: Uint8Array }> {
-  await runCircom(DECISION_MAIN, out, ["--r1cs", "--wasm", "--O2"]);
-  const [r1cs, wasm] = await Promise.all([
+export interface DecisionBuild {
+  readonly r1cs: Uint8Array;
+  /** circom's witness program. */
+  readonly wasm: Uint8Array;
+  /** Names of signals. */
+  readonly sym: string;
+}
+
+/** The production build of the decision circuit. */
+export async function buildDecision(out: string): Promise<DecisionBuild> {
+  await runCircom(DECISION_MAIN, out, ["--r1cs", "--wasm", "--sym", "--O2"]);
+  const [r1cs, wasm, sym] = await Promise.all([
     readFile(`${ROOT}${out}/decision.r1cs`),
     readFile(`${ROOT}${out}/decision_js/decision.wasm`),
+    readFile(`${ROOT}${out}/decision.sym`, "utf8"),
   ]);
-  return { r1cs, wasm };
+  return { r1cs, wasm, sym };
 }
 
 /**

@@ -26,9 +26,18 @@ import { groth16 } from "snarkjs";
 import { parseArguments } from "./arguments.ts";
 import { BUILD, KEY, RECORD, WASM, writeArtefacts, ZKEY } from "./artefacts.ts";
 import { builtInSource } from "./built-in.ts";
-import { buildDecision, CIRCUITS, COMPILER, hashSources, ROOT, sha256Hex } from "./circom.ts";
+import {
+  buildDecision,
+  CIRCUITS,
+  COMPILER,
+  type DecisionBuild,
+  hashSources,
+  ROOT,
+  sha256Hex,
+} from "./circom.ts";
 import { checkPowersOfTau, DECISION_POWER, makePowersOfTau, type PowersOfTau } from "./phase-one.ts";
 import { type Phase2, runPhase2 } from "./phase-two.ts";
+import { makeProvingFiles, writePins } from "./proving-files.ts";
 import { readR1cs } from "./r1cs.ts";
 import { WORKED_EXAMPLE, workedStatement } from "./worked-example.ts";
 
@@ -81,7 +90,7 @@ async function main(argv: string[]): Promise<void> {
 }
 
 async function publish(
-  build: { r1cs: Uint8Array; wasm: Uint8Array },
+  build: DecisionBuild,
   ptau: PowersOfTau,
   phase2: Phase2,
   sequence: number,
@@ -135,8 +144,15 @@ async function publish(
   await mkdir(BUILD, { recursive: true });
   const { rows, wires } = readR1cs(build.r1cs);
   const text = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`, "utf8");
+  const provingFiles = makeProvingFiles(build, phase2.zkey);
   await writeArtefacts(
-    { [WASM]: build.wasm, [ZKEY]: phase2.zkey, [KEY]: text(key.value), [RECORD]: text(record.value) },
+    {
+      ...provingFiles,
+      [WASM]: build.wasm,
+      [ZKEY]: phase2.zkey,
+      [KEY]: text(key.value),
+      [RECORD]: text(record.value),
+    },
     {
       circuit_id: CIRCUIT_ID,
       circuit_version: CIRCUIT_VERSION,
@@ -146,6 +162,7 @@ async function publish(
     },
   );
   await writeFile(`${ROOT}sdk/core/src/built-in/decision-circuit.ts`, builtInSource(key.value, record.value));
+  await writePins(keyHash(key.value), provingFiles);
   await mkdir(`${CIRCUITS}zk-cp/vectors`, { recursive: true });
   await writeFile(
     `${CIRCUITS}zk-cp/vectors/worked-example.json`,

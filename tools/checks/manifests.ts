@@ -23,7 +23,8 @@ function readConfig(path: string): RoomConfig {
 }
 
 function dependencyFindings(root: string, room: Room, manifest: Manifest): string[] {
-  const declared = Object.keys(manifest.dependencies ?? {});
+  // A peer that may be absent is imported where it was chosen, and is declared as well.
+  const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
   const imported = importedPackages(join(root, room.folder, "src")).filter((name) => name !== room.name);
   const where = `${room.folder}/package.json`;
   return [
@@ -37,7 +38,12 @@ function dependencyFindings(root: string, room: Room, manifest: Manifest): strin
 }
 
 function pinFindings(where: string, manifest: Manifest): string[] {
-  const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+  const all = {
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+    ...manifest.peerDependencies,
+  };
   return Object.entries(all)
     .filter(([, version]) => !EXACT.test(version.replace(/^npm:.+@/, "")))
     .map(([name, version]) => `${where}: ${name} is "${version}", not one exact version`);

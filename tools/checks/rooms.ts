@@ -104,7 +104,7 @@ export const ROOMS: readonly Room[] = [
     mayImport: ["sdk/core", "sdk/groth16", "sdk/registry", "circuits"],
     portable: false,
     what: "attestations with real proofs (Node)",
-    why: "draws in snarkjs (GPL-3.0) and threads, which no verifier may reach",
+    why: "proving needs keys of megabytes and threads, which no verifier may reach; snarkjs only where it is chosen",
   },
   {
     folder: "sdk/attest",

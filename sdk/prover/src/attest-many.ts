@@ -41,6 +41,7 @@ const MEMBERS = [
   "authorityBinding",
   "includeCircuitRecord",
   "onOpening",
+  "onProvingProgress",
   "signal",
   "workers",
   "onProgress",

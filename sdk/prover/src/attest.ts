@@ -17,12 +17,12 @@ import {
   type SignalValues,
   type Signer,
   signDocument,
-  type WitnessInput,
 } from "@svc/core";
 import type { PreparedKey } from "@svc/groth16";
 import type { CircuitArtefacts } from "./artefacts/load.ts";
 import { proverError } from "./errors.ts";
 import type { PreparedDecision } from "./prepare.ts";
+import type { ProofRequest } from "./prover.ts";
 import type { Proven } from "./worker/messages.ts";
 
 /** Salts are always below the field's order. */
@@ -34,7 +34,7 @@ export interface Issue {
   readonly artefacts: CircuitArtefacts;
   readonly verifier: PreparedKey;
   readonly randomBytes: (length: number) => Uint8Array;
-  readonly prove: (input: WitnessInput) => Promise<Proven>;
+  readonly prove: (request: ProofRequest) => Promise<Proven>;
   readonly issuedAt: number;
   readonly expiresAt: number;
   readonly authorityBinding?: AuthorityBinding | undefined;
@@ -80,7 +80,7 @@ export async function issueAttestation(
     },
     secrets,
   );
-  const proven = await issue.prove(input);
+  const proven = await issue.prove({ input, signals });
   const content = {
     vdi_version: "1.0.0" as const,
     type: "decision_attestation_v1" as const,
@@ -144,7 +144,7 @@ function checkedProof(
       `the fresh proof does not verify (${verdict.reason}); nothing was signed`,
     );
   }
-  const { pi_a, pi_b, pi_c } = proof as DecisionAttestation["proof"];
+  const { pi_a, pi_b, pi_c } = proof as unknown as DecisionAttestation["proof"];
   return { system: "groth16", curve: "bn128", pi_a, pi_b, pi_c, public_signals: expected };
 }
 

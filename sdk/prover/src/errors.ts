@@ -6,6 +6,7 @@
  * private input, a salt or a key.
  */
 import { VdiError } from "@svc/core";
+import type { ProveFault } from "./worker/messages.ts";
 
 type Kind = "TypeError" | "RangeError" | "VdiError";
 
@@ -112,4 +113,13 @@ export class PolicyRefusal extends VdiError {
     super(code, message);
     this.failures = failures;
   }
+}
+
+/** A proof that did not come about, by the phase in which that was found out. */
+export function provingError(fault: ProveFault): Error {
+  const sentence =
+    fault === "start"
+      ? "the witness program or the proving key could not be loaded"
+      : `the circuit gave no ${fault} for a decision that the plain-code evaluation accepts`;
+  return proverError("proving_failed", `${sentence}; circuitDir may hold artefacts of another version`);
 }

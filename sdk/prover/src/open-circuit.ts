@@ -3,18 +3,23 @@
  * keep them warm, shared by every prover that names the folder.
  */
 
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { inCodes } from "@svc/core/finding";
 import { loadEngine, type PreparedKey } from "@svc/groth16";
+import { loadProvingModule } from "@svc/groth16/prove";
 import { type CircuitArtefacts, loadArtefacts } from "./artefacts/load.ts";
 import { proverError } from "./errors.ts";
-import { ProverPool } from "./worker/pool.ts";
+import { OwnProver } from "./own-prover.ts";
+import type { Prover, ProverName } from "./prover.ts";
+import { SnarkjsPool } from "./snarkjs/pool.ts";
+import { spawnThread } from "./worker/node-spawn.ts";
 
 export interface OpenCircuit {
   readonly artefacts: CircuitArtefacts;
   /** Verifies every proof before it is signed. */
   readonly verifier: PreparedKey;
-  readonly pool: ProverPool;
+  readonly prover: Prover;
 }
 
 const open = new Map<string, Promise<OpenCircuit>>();
@@ -22,19 +27,25 @@ const open = new Map<string, Promise<OpenCircuit>>();
 /**
  * @throws VdiError with the code of what is wrong with the artefacts; a folder that is put right can be tried again
  */
-export function openCircuit(circuitDir: string, allowUnrecognised: boolean): Promise<OpenCircuit> {
+export function openCircuit(
+  circuitDir: string,
+  allowUnrecognised: boolean,
+  prover: ProverName,
+): Promise<OpenCircuit> {
   const folder = resolve(circuitDir);
-  const name = JSON.stringify([folder, allowUnrecognised]);
+  const name = JSON.stringify([folder, allowUnrecognised, prover]);
   const found = open.get(name);
   if (found !== undefined) return found;
-  const loading = load(folder, allowUnrecognised);
+  const loading = load(folder, allowUnrecognised, prover);
   open.set(name, loading);
   loading.catch(() => open.delete(name));
   return loading;
 }
 
-async function load(folder: string, allowUnrecognised: boolean): Promise<OpenCircuit> {
-  const artefacts = await loadArtefacts(folder, { allowUnrecognised });
+async function load(folder: string, allowUnrecognised: boolean, name: ProverName): Promise<OpenCircuit> {
+  const artefacts = await loadArtefacts(folder, { allowUnrecognised, prover: name });
+  // Threads load the key while the verifier is prepared.
+  const prover = await startProver(artefacts);
   const prepared = (await loadEngine()).prepare(artefacts.key);
   if (!prepared.ok) {
     throw proverError(
@@ -42,5 +53,18 @@ async function load(folder: string, allowUnrecognised: boolean): Promise<OpenCir
       `the verification key in ${folder} is refused: ${inCodes(prepared)}`,
     );
   }
-  return { artefacts, verifier: prepared.key, pool: new ProverPool(artefacts) };
+  return { artefacts, verifier: prepared.key, prover };
+}
+
+async function startProver({ proving }: CircuitArtefacts): Promise<Prover> {
+  if (proving.prover === "snarkjs") return new SnarkjsPool(proving);
+  const module = await loadProvingModule();
+  try {
+    const prover = new OwnProver(module, proving.files, spawnThread, availableParallelism());
+    prover.warm();
+    return prover;
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw proverError("artefacts_malformed", `decision.witness: ${cause.message}`, { cause });
+  }
 }

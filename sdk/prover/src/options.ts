@@ -10,6 +10,7 @@ import {
 } from "@svc/core";
 import { kindOf, pickMembers } from "./arguments.ts";
 import { proverError } from "./errors.ts";
+import { PROVER_NAMES, type ProverName } from "./prover.ts";
 
 export interface VDIConfig {
   /** Hex Ed25519 private key: 64 lowercase hex digits, 32 bytes. */
@@ -23,6 +24,11 @@ export interface VDIConfig {
    * the circuit of such attestations as self-asserted, or refuse them. Default false.
    */
   readonly allowUnrecognisedCircuit?: boolean | undefined;
+  /**
+   * What makes proofs: our own WebAssembly, or snarkjs, which is to be installed beside this package and is GPL-3.0.
+   * Default `wasm`.
+   */
+  readonly prover?: ProverName | undefined;
   /** Integer Unix seconds. Default: the system's clock. */
   readonly now?: (() => number) | undefined;
   /** Source of nonces and salts, which must be unpredictable. Default: the platform's. */
@@ -40,6 +46,8 @@ export interface AttestOptions {
   readonly includeCircuitRecord?: boolean | undefined;
   /** Receives the opening, which is secret. It is made nowhere else. */
   readonly onOpening?: ((opening: DecisionOpening) => void) | undefined;
+  /** How much of the proof is done, from 0 to 1. With snarkjs it is not called. */
+  readonly onProvingProgress?: ((done: number) => void) | undefined;
   /** Abandons the work; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -48,6 +56,7 @@ export interface Settings {
   readonly signer: Signer;
   readonly circuitDir: string;
   readonly allowUnrecognisedCircuit: boolean;
+  readonly prover: ProverName;
   readonly now: () => number;
   readonly randomBytes: (length: number) => Uint8Array;
 }
@@ -57,6 +66,7 @@ const CONFIG_MEMBERS = [
   "circuitDir",
   "kid",
   "allowUnrecognisedCircuit",
+  "prover",
   "now",
   "randomBytes",
 ] as const;
@@ -67,7 +77,12 @@ export function readConfig(config: unknown): Settings {
   if (typeof given.circuitDir !== "string" || given.circuitDir === "" || given.circuitDir.includes("\0")) {
     throw proverError("circuit_dir_malformed", "config.circuitDir: expected the path of the artefact folder");
   }
+  const { prover = "wasm" } = given;
+  if (!PROVER_NAMES.includes(prover as ProverName)) {
+    throw proverError("config_malformed", `config.prover: expected ${PROVER_NAMES.join(" or ")}`);
+  }
   return {
+    prover: prover as ProverName,
     signer: readSigner(given.signingKey, given.kid),
     circuitDir: given.circuitDir,
     allowUnrecognisedCircuit: given.allowUnrecognisedCircuit === true,

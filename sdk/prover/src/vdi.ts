@@ -30,6 +30,7 @@ const ATTEST_OPTIONS = [
   "authorityBinding",
   "includeCircuitRecord",
   "onOpening",
+  "onProvingProgress",
   "signal",
 ] as const;
 
@@ -97,7 +98,7 @@ export class VDI {
     const validity = readValidity(given, this.#settings.now);
     const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
     given.signal?.throwIfAborted();
-    const { artefacts, verifier, pool } = await this.#open();
+    const { artefacts, verifier, prover } = await this.#open();
     const issued = await issueAttestation(prepared, {
       ...validity,
       signer: this.#settings.signer,
@@ -106,7 +107,8 @@ export class VDI {
       verifier,
       authorityBinding,
       includeCircuitRecord: given.includeCircuitRecord !== false,
-      prove: (input) => pool.prove(input, given.signal),
+      prove: (request) =>
+        prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),
     });
     given.onOpening?.(issued.opening);
     return issued;
@@ -131,7 +133,7 @@ export class VDI {
     }
     reopenPipeline(pipeline);
     each.signal?.throwIfAborted();
-    (await this.#open()).pool.allow(workers);
+    (await this.#open()).prover.allow(workers);
     return settleAll(decisions, (decision) => this.attestWithOpening(pipeline, decision, each), {
       width: workers,
       onProgress,
@@ -150,7 +152,7 @@ export class VDI {
   }
 
   #open(): Promise<OpenCircuit> {
-    const { circuitDir, allowUnrecognisedCircuit } = this.#settings;
-    return openCircuit(circuitDir, allowUnrecognisedCircuit);
+    const { circuitDir, allowUnrecognisedCircuit, prover } = this.#settings;
+    return openCircuit(circuitDir, allowUnrecognisedCircuit, prover);
   }
 }

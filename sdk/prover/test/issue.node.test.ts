@@ -35,14 +35,11 @@ function issue(prove: Issue["prove"]) {
   return { sign, done };
 }
 
-const milliseconds = { witness: 0, proof: 0 };
-
 describe("issueAttestation", () => {
   test("does not sign a proof of other signals", async () => {
     const { done, sign } = issue(async () => ({
       proof,
       publicSignals: Array(7).fill("1"),
-      milliseconds,
     }));
     await expect(done).rejects.toMatchObject({
       code: "proof_refused",
@@ -52,10 +49,9 @@ describe("issueAttestation", () => {
   });
 
   test("does not sign signals in excess", async () => {
-    const { done } = issue(async ({ context }) => ({
+    const { done } = issue(async ({ input: { context } }) => ({
       proof,
       publicSignals: [context as string, "0"],
-      milliseconds,
     }));
     await expect(done).rejects.toMatchObject({ code: "proof_refused" });
   });
@@ -88,7 +84,6 @@ describe("issueAttestation", () => {
     const { done, sign } = issue(async () => ({
       proof,
       publicSignals: publicSignals(signals),
-      milliseconds,
     }));
     await expect(done).rejects.toMatchObject({
       code: "proof_refused",

@@ -193,7 +193,7 @@ export class ProvingEngine {
     };
   }
 
-  /** The third point of the proof: C + H + s·A + r·B. @throws RangeError */
+  /** The third point of the proof: C + H + s·A + r·B. Takes the place of the witness. @throws RangeError */
   closing({ h, b1 }: QuotientSums, { a, c }: PointsSums, { r, s }: Blinding): Uint8Array {
     const { g1 } = this.#exports;
     const start = this.#memory.end;

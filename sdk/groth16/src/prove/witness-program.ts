@@ -47,10 +47,10 @@ export function encodeWitnessProgram(program: Omit<WitnessCode, "inputWires">): 
 /** @throws RangeError when the bytes are no witness program, or one that would leave its registers */
 export function decodeWitnessProgram(bytes: Uint8Array): WitnessCode {
   const text = new TextDecoder("utf-8", { fatal: false });
-  if (bytes.length < 12 || text.decode(bytes.subarray(0, 8)) !== MAGIC) refuse("another kind of file");
+  if (bytes.length < 12 || text.decode(bytes.slice(0, 8)) !== MAGIC) refuse("another kind of file");
   const headLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
   if (headLength > bytes.length - 12) refuse("cut short");
-  const head = readHead(text.decode(bytes.subarray(12, 12 + headLength)));
+  const head = readHead(text.decode(bytes.slice(12, 12 + headLength)));
   const start = 12 + headLength;
   const end = start + head.coefficients * ELEMENT_BYTES;
   if (end > bytes.length) refuse("cut short");

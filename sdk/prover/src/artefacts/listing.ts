@@ -9,9 +9,13 @@ export const LISTING_FILE = "artifacts.json";
 
 /** The files that proving needs, by the names they have in every artefact folder. */
 export const ARTEFACT_FILES = Object.freeze({
-  witnessProgram: "decision.wasm",
-  provingKey: "decision.zkey",
+  quotient: "decision.quotient",
+  points: "decision.points",
+  witness: "decision.witness",
   verificationKey: "verification_key.json",
+  /** What snarkjs proves with. */
+  circomProgram: "decision.wasm",
+  zkey: "decision.zkey",
 } as const);
 
 /** The governance record; a development build may have none. */

@@ -2,8 +2,8 @@
  * Loads the circuit's artefacts from a folder, after checking that they are what they should be.
  *
  * Each file's SHA-256 must be the one in artifacts.json, and the whole set must be a circuit that is built into
- * this library (`BUILT_IN_ROOTS`): the witness program and proving key by the hashes in its signed record, the
- * verification key by its own. The bytes that were hashed are the bytes that are used; nothing is read twice, and
+ * this library (`BUILT_IN_ROOTS`): the verification key by its hash, our prover's files by those in `proving-files.ts`,
+ * snarkjs' files by those in the circuit's signed record. The bytes that were hashed are the bytes that are used; nothing is read twice, and
  * no JavaScript is taken from the folder.
  */
 import { createHash } from "node:crypto";
@@ -20,12 +20,22 @@ import {
   VerificationKeySchema,
 } from "@svc/core";
 import { proverError } from "../errors.ts";
+import type { ProverName } from "../prover.ts";
+import type { ProvingFiles } from "../worker/messages.ts";
 import { ARTEFACT_FILES, LISTING_FILE, type Listing, RECORD_FILE, readListing } from "./listing.ts";
+import { PROVING_FILE_HASHES, PROVING_FILES_OF } from "./proving-files.ts";
+
+/** What one prover needs, in memory that threads share and nobody writes to. */
+export type ProvingArtefacts =
+  | { readonly prover: "wasm"; readonly files: ProvingFiles }
+  | {
+      readonly prover: "snarkjs";
+      readonly witnessProgram: WebAssembly.Module;
+      readonly provingKey: SharedArrayBuffer;
+    };
 
 export interface CircuitArtefacts {
-  readonly witnessProgram: WebAssembly.Module;
-  /** Can be shared between threads. Never written to after loading. */
-  readonly provingKey: SharedArrayBuffer;
+  readonly proving: ProvingArtefacts;
   readonly key: VerificationKey;
   /** `keyHash(key)`. */
   readonly keyHash: string;
@@ -35,6 +45,8 @@ export interface CircuitArtefacts {
 }
 
 export interface LoadOptions {
+  /** Default `wasm`. */
+  readonly prover?: ProverName;
   /** Accept artefacts that agree with their own artifacts.json only. Default false. */
   readonly allowUnrecognised?: boolean;
   /** Default: what ships with the library. */
@@ -48,21 +60,19 @@ export interface LoadOptions {
  */
 export async function loadArtefacts(folder: string, options: LoadOptions = {}): Promise<CircuitArtefacts> {
   const listing = readListing(await readArtefact(folder, LISTING_FILE));
-  const [wasm, zkey, keyText] = await Promise.all([
-    readListed(folder, ARTEFACT_FILES.witnessProgram, listing),
-    readListed(folder, ARTEFACT_FILES.provingKey, listing),
-    readListed(folder, ARTEFACT_FILES.verificationKey, listing),
-  ]);
-  const key = parseDocument(VerificationKeySchema, keyText.bytes);
+  const prover = options.prover ?? "wasm";
+  const names = FILES_OF[prover];
+  const [keyText, ...files] = await Promise.all(
+    [ARTEFACT_FILES.verificationKey, ...names].map((name) => readListed(folder, name, listing)),
+  );
+  const key = parseDocument(VerificationKeySchema, (keyText as Listed).bytes);
   if (!key.ok) throw malformed(ARTEFACT_FILES.verificationKey, `${key.pointer ?? ""} ${key.detail}`);
   const hash = keyHash(key.value);
   const { circuits } = options.builtIn ?? BUILT_IN_ROOTS;
-  const builtIn = circuits.find(
-    (circuit) =>
-      circuit.keyHash === hash &&
-      circuit.record.wasm_hash === wasm.sha256 &&
-      circuit.record.zkey_hash === zkey.sha256,
-  );
+  const builtIn = circuits.find((circuit) => {
+    const expected = hashesFor(prover, circuit);
+    return circuit.keyHash === hash && files.every(({ sha256 }, i) => sha256 === expected[i]);
+  });
   if (builtIn === undefined && options.allowUnrecognised !== true) {
     throw proverError(
       "artefacts_unrecognised",
@@ -71,13 +81,41 @@ export async function loadArtefacts(folder: string, options: LoadOptions = {}): 
     );
   }
   return {
-    witnessProgram: await compile(wasm.bytes),
-    provingKey: shared(zkey.bytes),
+    proving: await provingArtefacts(
+      prover,
+      files.map(({ bytes }) => bytes),
+    ),
     key: builtIn?.key ?? key.value,
     keyHash: hash,
     record: builtIn?.record ?? (await readRecord(folder, listing)),
     recognised: builtIn !== undefined,
   };
+}
+
+/** In the order of `hashesFor`. */
+const FILES_OF: Readonly<Record<ProverName, readonly string[]>> = {
+  wasm: [ARTEFACT_FILES.quotient, ARTEFACT_FILES.points, ARTEFACT_FILES.witness],
+  snarkjs: [ARTEFACT_FILES.circomProgram, ARTEFACT_FILES.zkey],
+};
+
+function hashesFor(
+  prover: ProverName,
+  { keyHash, record }: BuiltInRoots["circuits"][number],
+): readonly string[] {
+  if (prover === "snarkjs") return [record.wasm_hash, record.zkey_hash];
+  const { quotient, points, witness } = PROVING_FILE_HASHES;
+  return keyHash === PROVING_FILES_OF ? [quotient, points, witness] : [];
+}
+
+async function provingArtefacts(prover: ProverName, files: readonly Uint8Array[]): Promise<ProvingArtefacts> {
+  const [first, second, third] = files as [Uint8Array, Uint8Array, Uint8Array];
+  if (prover === "snarkjs") {
+    return { prover, witnessProgram: await compile(first), provingKey: shared(second) };
+  }
+  const [quotient, points, witness] = [first, second, third].map(
+    (bytes) => new Uint8Array(shared(bytes)),
+  ) as [Uint8Array, Uint8Array, Uint8Array];
+  return { prover, files: { quotient, points, witness } };
 }
 
 interface Listed {
@@ -122,7 +160,7 @@ async function compile(bytes: Uint8Array): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compile(new Uint8Array(bytes));
   } catch (cause) {
-    throw proverError("artefacts_malformed", `${ARTEFACT_FILES.witnessProgram} is not WebAssembly`, {
+    throw proverError("artefacts_malformed", `${ARTEFACT_FILES.circomProgram} is not WebAssembly`, {
       cause,
     });
   }

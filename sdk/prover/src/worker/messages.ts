@@ -1,28 +1,84 @@
-/** What passes between the prover and its threads. Jobs carry private values; answers carry none. */
-import type { WitnessInput } from "@svc/core";
+/**
+ * What passes between the scheduler and its workers. Jobs carry private values, in buffers that are transferred and
+ * so have one owner, who wipes them; answers carry none but sums that the job's last step needs.
+ */
+import type { Blinding, PointsSums, ProofPoints, QuotientSums, ShareName } from "@svc/groth16/prove";
 
-/** Given to a thread once, when it starts. */
-export interface WorkerArtefacts {
-  readonly witnessProgram: WebAssembly.Module;
-  /** Shared between threads, never written to. */
-  readonly provingKey: SharedArrayBuffer;
+/** The files of a circuit, as they are on disk; never written to. */
+export interface ProvingFiles {
+  readonly quotient: Uint8Array;
+  readonly points: Uint8Array;
+  readonly witness: Uint8Array;
 }
 
-/** One at a time: the next is sent when the last is answered. */
-export interface ProveRequest {
-  readonly input: WitnessInput;
+/** First of all. */
+export interface StartMessage {
+  readonly type: "start";
+  readonly module: WebAssembly.Module;
+  readonly files: ProvingFiles;
+  /** The share to have ready before there is a job. */
+  readonly first: ShareName;
 }
+
+/** One share of a proof, or both and the closing. */
+export interface ProveMessage {
+  readonly type: "prove";
+  readonly job: number;
+  readonly share: ShareName | "both";
+  /** Values of the input wires, 32 bytes each. */
+  readonly inputs: Uint8Array;
+  readonly blinding: Blinding;
+}
+
+export interface CloseMessage {
+  readonly type: "close";
+  readonly job: number;
+  readonly quotient: QuotientSums;
+  readonly points: PointsSums;
+  readonly blinding: Blinding;
+}
+
+/** Stop between two steps; the answer is `stopped`. */
+export interface StopMessage {
+  readonly type: "stop";
+  readonly job: number;
+}
+
+export type ToWorker = StartMessage | ProveMessage | CloseMessage | StopMessage;
 
 /** Phases that go wrong, without a word of what went wrong: it could quote the witness. */
 export type ProveFault = "witness" | "proof" | "start";
 
-export type ProveReply =
-  | { readonly ok: true; readonly proven: Proven }
-  | { readonly ok: false; readonly fault: ProveFault };
-
 export interface Proven {
-  /** snarkjs spelling. */
-  readonly proof: { readonly pi_a: string[]; readonly pi_b: string[][]; readonly pi_c: string[] };
+  readonly proof: ProofPoints;
   readonly publicSignals: readonly string[];
-  readonly milliseconds: { readonly witness: number; readonly proof: number };
+}
+
+export type FromWorker =
+  | { readonly type: "progress"; readonly job: number; readonly share: ShareName; readonly done: number }
+  | {
+      readonly type: "sums";
+      readonly job: number;
+      readonly quotient?: QuotientSums;
+      readonly points?: PointsSums;
+      readonly publicSignals: readonly string[];
+    }
+  | {
+      readonly type: "proof";
+      readonly job: number;
+      readonly proof: ProofPoints;
+      readonly publicSignals: readonly string[];
+    }
+  | { readonly type: "stopped"; readonly job: number }
+  | { readonly type: "fault"; readonly job: number; readonly fault: ProveFault };
+
+/** The buffers of a message that change hands. */
+export function buffersOf(message: ToWorker | FromWorker): ArrayBuffer[] {
+  const parts: Uint8Array[] = [];
+  if ("blinding" in message) parts.push(message.blinding.r, message.blinding.s);
+  if ("inputs" in message) parts.push(message.inputs);
+  if ("quotient" in message && message.quotient) parts.push(message.quotient.h, message.quotient.b1);
+  if ("points" in message && message.points)
+    parts.push(message.points.a, message.points.b2, message.points.c);
+  return parts.map(({ buffer }) => buffer as ArrayBuffer);
 }

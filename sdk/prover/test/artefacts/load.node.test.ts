@@ -1,7 +1,7 @@
 // Artefacts load only when every file is the one that was recorded and the set is one that ships: each byte of
 // doubt refuses. The artefacts here are small stand-ins; the real ones are loaded by the tests that prove.
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -12,7 +12,11 @@ import {
   VerificationKeySchema,
 } from "@svc/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loadArtefacts } from "../../src/artefacts/load.ts";
+import { type LoadOptions, loadArtefacts as load } from "../../src/artefacts/load.ts";
+import { CIRCUIT_DIR } from "../support/circuit.ts";
+
+/** The small stand-ins are for snarkjs; our own prover's files are pinned one by one, and the real ones at the end. */
+const loadArtefacts = (from: string, options: LoadOptions) => load(from, { prover: "snarkjs", ...options });
 
 const g1 = ["1", "2", "1"];
 const g2 = [
@@ -84,8 +88,9 @@ describe("loadArtefacts", () => {
     const loaded = await loadArtefacts(folder, { builtIn });
     expect(loaded.recognised).toBe(true);
     expect(loaded.keyHash).toBe(keyHash(KEY));
-    expect(new Uint8Array(loaded.provingKey)).toEqual(ZKEY);
-    expect(loaded.witnessProgram).toBeInstanceOf(WebAssembly.Module);
+    if (loaded.proving.prover !== "snarkjs") throw new Error(loaded.proving.prover);
+    expect(new Uint8Array(loaded.proving.provingKey)).toEqual(ZKEY);
+    expect(loaded.proving.witnessProgram).toBeInstanceOf(WebAssembly.Module);
   });
 
   test.each(Object.keys(FILES))("%s with any byte altered is refused", async (name) => {
@@ -180,6 +185,20 @@ describe("loadArtefacts", () => {
     }
     await loadArtefacts(folder, { builtIn });
     expect(globalThis).not.toHaveProperty("VDI_ARTEFACT_CODE_RAN");
+  });
+
+  test("our own prover takes the files that ship, and none that is altered together with artifacts.json", async () => {
+    const names = ["decision.quotient", "decision.points", "decision.witness", "verification_key.json"];
+    const real = Object.fromEntries(
+      names.map((name) => [name, new Uint8Array(readFileSync(join(CIRCUIT_DIR, name)))]),
+    );
+    write(real);
+    const loaded = await load(folder);
+    expect([loaded.recognised, loaded.proving.prover]).toEqual([true, "wasm"]);
+    for (const name of names.slice(0, 3)) {
+      write({ ...real, [name]: flipped(real[name] as Uint8Array, 100) });
+      expect(await refusal(load(folder))).toBe("artefacts_unrecognised");
+    }
   });
 
   test("the real key of the schema is read as such", () => {

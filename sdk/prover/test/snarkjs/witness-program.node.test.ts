@@ -6,7 +6,7 @@ import { buildWitnessInput, type WitnessInput } from "@svc/core";
 import { wtns } from "snarkjs";
 import { describe, expect, test, vi } from "vitest";
 import { prepareDecision } from "../../src/prepare.ts";
-import { loadWitnessProgram, readElement } from "../../src/witness/program.ts";
+import { loadWitnessProgram, readElement } from "../../src/snarkjs/witness-program.ts";
 import { CIRCUIT_DIR } from "../support/circuit.ts";
 import { approval, creditPipeline } from "../support/credit.ts";
 

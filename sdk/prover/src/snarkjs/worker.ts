@@ -2,15 +2,15 @@
  * A proving thread: keeps the witness program and the proving key warm and answers one job after the other. No
  * message of an error leaves it, only the phase in which it arose.
  */
-import "./silence.ts";
+import "../worker/silence.ts";
 import { parentPort, workerData } from "node:worker_threads";
-import type { ProveReply, ProveRequest, WorkerArtefacts } from "./messages.ts";
+import type { ProveReply, ProveRequest, SnarkjsArtefacts } from "./messages.ts";
 import { ProveError, prepareProver } from "./prove.ts";
 
 const port = parentPort;
 if (port === null) throw new TypeError("worker.ts: started outside a worker thread");
 
-const prover = prepareProver(workerData as WorkerArtefacts);
+const prover = prepareProver(workerData as SnarkjsArtefacts);
 // Answered for in `answer`; without this, a failed start would end the thread with its message on stderr.
 prover.catch(() => {});
 

@@ -3,7 +3,7 @@
  * says the element size, the prime and the number of elements, the second holds them. Built in memory only.
  */
 import { BN254_R } from "@svc/core";
-import { ELEMENT_BYTES } from "./program.ts";
+import { ELEMENT_BYTES } from "./witness-program.ts";
 
 const MAGIC = "wtns";
 const VERSION = 2;

@@ -17,18 +17,18 @@ class FakeWorker extends EventEmitter {
 // Files share what is loaded: the pool is loaded anew with the false thread, and for others again with the real one.
 vi.resetModules();
 vi.doMock("node:worker_threads", () => ({ Worker: FakeWorker }));
-const { ProverPool } = await import("../../src/worker/pool.ts");
+const { SnarkjsPool } = await import("../../src/snarkjs/pool.ts");
 afterAll(() => {
   vi.doUnmock("node:worker_threads");
   vi.resetModules();
 });
 
 const CANARY = "canary-5521";
-const pool = new ProverPool({} as never, 1);
+const pool = new SnarkjsPool({} as never, 1);
 
 describe("a thread that ends", () => {
   test.each(["error", "exit"] as const)("by %s under a job", async (event) => {
-    const job = pool.prove({ pathSalt: CANARY });
+    const job = pool.prove({ input: { pathSalt: CANARY } } as never);
     const thread = started.at(-1);
     thread?.emit(event, new Error(CANARY));
     const error = (await job.catch((caught: Error) => caught)) as Error & {
@@ -36,7 +36,7 @@ describe("a thread that ends", () => {
     };
     expect(error.code).toBe("worker_failed");
     expect(`${error.message} ${error.stack} ${error.cause}`).not.toContain(CANARY);
-    const next = pool.prove({});
+    const next = pool.prove({ input: {} } as never);
     expect(started.at(-1)).not.toBe(thread);
     started.at(-1)?.emit("message", { ok: true, proven: "proven" });
     expect(await next).toBe("proven");
@@ -45,7 +45,7 @@ describe("a thread that ends", () => {
 
   test("an idle thread holds no reference, a busy one does, and idleness ends it", async () => {
     vi.useFakeTimers();
-    const job = pool.prove({});
+    const job = pool.prove({ input: {} } as never);
     const thread = started.at(-1) as InstanceType<typeof FakeWorker>;
     expect(thread.ref).toHaveBeenCalledTimes(1);
     thread.emit("message", { ok: false, fault: "witness" });

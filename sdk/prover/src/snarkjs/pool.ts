@@ -1,5 +1,5 @@
 /**
- * Proving threads: started when there is work, kept warm between jobs, ended after a minute without any, and never
+ * Threads that prove with snarkjs, where it is chosen and installed: started when there is work, kept warm between jobs, ended after a minute without any, and never
  * the reason why a program does not end: an idle thread holds no reference to the event loop.
  *
  * One job a thread at a time. What threads would print goes nowhere; an error in one says its phase only.
@@ -7,8 +7,10 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { WitnessInput } from "@svc/core";
-import { proverError } from "../errors.ts";
-import type { Proven, ProveReply, ProveRequest, WorkerArtefacts } from "./messages.ts";
+import { proverError, provingError } from "../errors.ts";
+import type { ProofRequest, ProveOptions, Prover } from "../prover.ts";
+import type { Proven } from "../worker/messages.ts";
+import type { ProveReply, ProveRequest, SnarkjsArtefacts } from "./messages.ts";
 
 // Sources run as they are (type stripping) in development; the published package has .js only.
 const ENTRY = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url);
@@ -30,14 +32,14 @@ interface Thread {
 
 const IDLE_MILLISECONDS = 60_000;
 
-export class ProverPool {
-  readonly #artefacts: WorkerArtefacts;
+export class SnarkjsPool implements Prover {
+  readonly #artefacts: SnarkjsArtefacts;
   readonly #threads = new Set<Thread>();
   #queue: Job[] = [];
   #size: number;
 
   /** @param size threads that may run at once */
-  constructor(artefacts: WorkerArtefacts, size = availableParallelism()) {
+  constructor(artefacts: SnarkjsArtefacts, size = availableParallelism()) {
     this.#artefacts = artefacts;
     this.#size = size;
   }
@@ -51,7 +53,7 @@ export class ProverPool {
    * @param signal abandons the job; a thread that is at work on it is ended
    * @throws VdiError `proving_failed` or `worker_failed`; the signal's reason
    */
-  prove(input: WitnessInput, signal?: AbortSignal): Promise<Proven> {
+  prove({ input }: ProofRequest, { signal }: ProveOptions = {}): Promise<Proven> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const onAbort = () => this.#abandon(job, signal?.reason);
@@ -127,12 +129,4 @@ export class ProverPool {
     this.#threads.delete(thread);
     await thread.worker.terminate();
   }
-}
-
-function provingError(fault: string): Error {
-  const sentence =
-    fault === "start"
-      ? "the witness program or the proving key could not be loaded"
-      : `the circuit gave no ${fault} for a decision that the plain-code evaluation accepts`;
-  return proverError("proving_failed", `${sentence}; circuitDir may hold artefacts of another version`);
 }

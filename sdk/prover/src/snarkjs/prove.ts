@@ -7,10 +7,11 @@
  * the curve it may reuse.
  */
 import { curves, groth16 } from "snarkjs";
-import type { WitnessProgram } from "../witness/program.ts";
-import { loadWitnessProgram } from "../witness/program.ts";
-import { encodeWitnessFile } from "../witness/wtns-file.ts";
-import type { Proven, ProveRequest, WorkerArtefacts } from "./messages.ts";
+import type { Proven } from "../worker/messages.ts";
+import type { ProveRequest, SnarkjsArtefacts } from "./messages.ts";
+import type { WitnessProgram } from "./witness-program.ts";
+import { loadWitnessProgram } from "./witness-program.ts";
+import { encodeWitnessFile } from "./wtns-file.ts";
 
 export interface ThreadProver {
   /** @throws ProveError; its message says the phase only */
@@ -27,7 +28,7 @@ export class ProveError extends Error {
   }
 }
 
-export async function prepareProver(artefacts: WorkerArtefacts): Promise<ThreadProver> {
+export async function prepareProver(artefacts: SnarkjsArtefacts): Promise<ThreadProver> {
   const program = await loadWitnessProgram(artefacts.witnessProgram);
   const provingKey = new Uint8Array(artefacts.provingKey);
   Object.assign(globalThis, {
@@ -35,19 +36,13 @@ export async function prepareProver(artefacts: WorkerArtefacts): Promise<ThreadP
   });
   return {
     async prove(input) {
-      const started = performance.now();
       const witness = witnessFile(program, input);
-      const calculated = performance.now();
       const { proof, publicSignals } = await groth16.prove(provingKey, witness).catch(() => {
         throw new ProveError("proof");
       });
       witness.fill(0);
       const { pi_a, pi_b, pi_c } = proof;
-      return {
-        proof: { pi_a, pi_b, pi_c },
-        publicSignals,
-        milliseconds: { witness: calculated - started, proof: performance.now() - calculated },
-      };
+      return { proof: { pi_a, pi_b, pi_c } as unknown as Proven["proof"], publicSignals };
     },
   };
 }

@@ -1,8 +1,8 @@
 // The witness container is what snarkjs reads: element for element.
 import { wtns } from "snarkjs";
 import { expect, test } from "vitest";
-import { readElement } from "../../src/witness/program.ts";
-import { encodeWitnessFile } from "../../src/witness/wtns-file.ts";
+import { readElement } from "../../src/snarkjs/witness-program.ts";
+import { encodeWitnessFile } from "../../src/snarkjs/wtns-file.ts";
 
 test("snarkjs reads back the elements that were written", async () => {
   const values = [1n, 0n, 255n, 2n ** 200n + 7n];

@@ -1,0 +1,53 @@
+/** Our own prover: the witness program's inputs from a request, then the scheduler. */
+import type { WitnessInput } from "@svc/core";
+import { decodeWitnessProgram, encodeInputs, type WitnessCode } from "@svc/groth16/prove";
+import { provingError } from "./errors.ts";
+import type { ProofRequest, ProveOptions, Prover } from "./prover.ts";
+import type { Proven, ProvingFiles } from "./worker/messages.ts";
+import { Scheduler, type Spawn } from "./worker/scheduler.ts";
+
+export class OwnProver implements Prover {
+  readonly #program: WitnessCode;
+  readonly #scheduler: Scheduler;
+
+  /**
+   * @param workers that may run at once
+   * @throws RangeError when the witness program is none
+   */
+  constructor(module: WebAssembly.Module, files: ProvingFiles, spawn: Spawn, workers: number) {
+    this.#program = decodeWitnessProgram(files.witness);
+    this.#scheduler = new Scheduler({ module, files }, spawn, workers);
+  }
+
+  allow(size: number): void {
+    this.#scheduler.allow(size);
+  }
+
+  /** Starts the workers of the first proof, so that they load while it is prepared. */
+  warm(): void {
+    this.#scheduler.warm();
+  }
+
+  close(): void {
+    this.#scheduler.close();
+  }
+
+  async prove(request: ProofRequest, options: ProveOptions = {}): Promise<Proven> {
+    return this.#scheduler.prove(this.#inputsOf(request), options);
+  }
+
+  #inputsOf({ input, signals }: ProofRequest): Uint8Array {
+    const values: { [name: string]: WitnessInput[string] } = { ...input };
+    // Outputs that the optimised circuit takes in place of an input.
+    for (const { name } of this.#program.inputs) {
+      if (!Object.hasOwn(values, name) && Object.hasOwn(signals, name)) {
+        values[name] = String(signals[name as keyof typeof signals]);
+      }
+    }
+    try {
+      return encodeInputs(this.#program, values);
+    } catch {
+      throw provingError("witness");
+    }
+  }
+}
