@@ -114,6 +114,7 @@ const lengthOf = (value: { readonly length: number }) => value.length;
 export const string = (): Part => simple("string", "string", (value) => typeof value === "string");
 export const number = (): Part =>
   simple("number", "number", (value) => typeof value === "number" && !Number.isNaN(value));
+export const unknown = (): Part => simple("unknown", "unknown", () => true);
 export const boolean = (): Part => simple("boolean", "boolean", (value) => typeof value === "boolean");
 export const literal = (wanted: unknown): Part =>
   simple("literal", show(wanted), (value) => [wanted].includes(value));
