@@ -1,5 +1,6 @@
 /** Inclusion: a leaf under a head, an entry under its proof, both in one log proof, and the receipt that it is about. */
 import { inCodes } from "@svc/core/finding";
+import { canonicalize, type Json } from "@svc/core/json";
 import { type InclusionProof, type LogEntry, logEntryOf } from "@svc/core/wire";
 import { verifyInclusion } from "@svc/tlog";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
@@ -104,9 +105,17 @@ function receiptFault(entry: LogEntry, receipts: ReadonlyMap<string, OpenedRecei
   const derived: Record<string, unknown> = { ...logEntryOf(opened.receipt, timestamp, receipt_hash) };
   const found: Record<string, unknown> = entry;
   const names = new Set([...Object.keys(derived), ...Object.keys(found)]);
-  const differing = [...names].find((name) => derived[name] !== found[name]);
+  const differing = [...names].find((name) => !isSame(derived[name], found[name]));
   if (differing === undefined) return null;
   return { reason: "entry_mismatch", detail: `${differing} of the entry is not the receipt's` };
+}
+
+/** Members of an entry are values and objects of values. */
+function isSame(a: unknown, b: unknown): boolean {
+  return (
+    a === b ||
+    (typeof a === "object" && typeof b === "object" && canonicalize(a as Json) === canonicalize(b as Json))
+  );
 }
 
 function factsOfEntry({ timestamp, receipt_hash }: LogEntry, { receipts }: LogTable): LogFacts {
