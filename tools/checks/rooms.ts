@@ -215,7 +215,10 @@ export const ROOMS: readonly Room[] = [
  * Built files of rooms for Node that stand in for them elsewhere, and so reach no more than a portable room may.
  * Built, because their sources may name types of the prover, of which nothing is left.
  */
-export const PORTABLE_ENTRIES: readonly string[] = ["sdk/attest/dist/portable.js"];
+export const PORTABLE_ENTRIES: readonly string[] = [
+  "sdk/attest/dist/portable.js",
+  "sdk/prover/dist/browser/index.js",
+];
 
 /** Packages under the GPL and what draws them in: allowed where proofs are made and circuits compiled. */
 export const GPL_PACKAGES: readonly string[] = [

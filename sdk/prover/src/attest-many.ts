@@ -3,7 +3,7 @@ import type { DecisionAttestation, DecisionOpening } from "@svc/core";
 import { kindOf, pickMembers } from "./arguments.ts";
 import type { AttestationWithOpening } from "./attest.ts";
 import { proverError } from "./errors.ts";
-import type { AttestOptions } from "./options.ts";
+import { ATTEST_OPTIONS, type AttestOptions } from "./options.ts";
 
 /** A row of `attestMany`: what was issued, or why not. */
 export type ManyResult =
@@ -35,17 +35,7 @@ export interface AttestManyOptions extends AttestOptions {
 }
 
 const MAX_WORKERS = 64;
-const MEMBERS = [
-  "issuedAt",
-  "expiresAt",
-  "authorityBinding",
-  "includeCircuitRecord",
-  "onOpening",
-  "onProvingProgress",
-  "signal",
-  "workers",
-  "onProgress",
-] as const;
+const MEMBERS = [...ATTEST_OPTIONS, "workers", "onProgress"] as const;
 
 /** @throws TypeError `config_malformed`, RangeError `workers_out_of_range` */
 export function readManyOptions(options: unknown): AttestManyOptions {

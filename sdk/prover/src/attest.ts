@@ -15,8 +15,8 @@ import {
   PAYLOAD_TYPES,
   publicSignals,
   type SignalValues,
-  type Signer,
-  signDocument,
+  signedBytes,
+  verifyDocumentAsync,
 } from "@svc/core";
 import type { PreparedKey } from "@svc/groth16";
 import type { CircuitArtefacts } from "./artefacts/load.ts";
@@ -29,9 +29,18 @@ import type { Proven } from "./worker/messages.ts";
 const SALT_BYTES = 31;
 const NONCE_BYTES = 32;
 
+/** What signs: the secret may be elsewhere, and answering may take its time. */
+export interface AttestationSigner {
+  readonly kid: string;
+  /** 64 hex digits. */
+  readonly publicKey: string;
+  /** Ed25519 over these bytes: 64 bytes. */
+  sign(message: Uint8Array): Uint8Array | Promise<Uint8Array>;
+}
+
 export interface Issue {
-  readonly signer: Signer;
-  readonly artefacts: CircuitArtefacts;
+  readonly signer: AttestationSigner;
+  readonly artefacts: Pick<CircuitArtefacts, "key" | "keyHash" | "record">;
   readonly verifier: PreparedKey;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly prove: (request: ProofRequest) => Promise<Proven>;
@@ -48,7 +57,7 @@ export interface AttestationWithOpening {
 }
 
 /**
- * @throws VdiError `proving_failed`, `worker_failed`, `proof_refused`
+ * @throws VdiError `proving_failed`, `worker_failed`, `proof_refused`, `signature_refused`
  */
 export async function issueAttestation(
   decision: PreparedDecision,
@@ -107,7 +116,7 @@ export async function issueAttestation(
     expires_at: expiresAt,
   };
   // A copy: manifests and built-in documents are frozen and shared, an attestation is its holder's own.
-  const attestation = structuredClone(sign(content, signer));
+  const attestation = structuredClone(await sign(content, signer));
   return {
     attestation,
     opening: {
@@ -150,13 +159,17 @@ function checkedProof(
 
 type Content = Omit<DecisionAttestation, "attestation_id" | "signature">;
 
-function sign(content: Content, signer: Signer): DecisionAttestation {
-  const signature = {
-    algorithm: "Ed25519" as const,
-    kid: signer.kid,
-    public_key: signer.publicKey,
-    value: "",
-  };
+/** Signs, and checks what the signer gave: it may be anybody's callback. */
+async function sign(content: Content, signer: AttestationSigner): Promise<DecisionAttestation> {
+  const { kid, publicKey } = signer;
+  const signature = { algorithm: "Ed25519" as const, kid, public_key: publicKey, value: "" };
   const attestation_id = attestationId({ ...content, signature });
-  return signDocument(PAYLOAD_TYPES.attestation, { ...content, attestation_id }, signer);
+  const unsigned = { ...content, attestation_id, signature };
+  const value = encodeHex(await signer.sign(signedBytes(PAYLOAD_TYPES.attestation, unsigned)));
+  const signed = { ...unsigned, signature: { ...signature, value } };
+  const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.attestation, signed);
+  if (!verdict.valid) {
+    throw proverError("signature_refused", "the signer's signature does not verify under its public key");
+  }
+  return signed;
 }

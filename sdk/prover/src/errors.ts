@@ -76,6 +76,7 @@ export const PROVER_ERRORS = Object.freeze({
     "no proof came out of the circuit for a decision that satisfies its policy",
   ),
   proof_refused: row("VdiError", "a fresh proof was not accepted by the verifier, and nothing was signed"),
+  signature_refused: row("VdiError", "what the signer gave is no signature under its public key"),
   worker_failed: row("VdiError", "a proving thread ended unexpectedly"),
 });
 

@@ -60,9 +60,7 @@ async function startProver({ proving }: CircuitArtefacts): Promise<Prover> {
   if (proving.prover === "snarkjs") return new SnarkjsPool(proving);
   const module = await loadProvingModule();
   try {
-    const prover = new OwnProver(module, proving.files, spawnThread, availableParallelism());
-    prover.warm();
-    return prover;
+    return await OwnProver.start(module, proving.files, spawnThread, availableParallelism());
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw proverError("artefacts_malformed", `decision.witness: ${cause.message}`, { cause });

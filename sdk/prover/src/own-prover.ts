@@ -3,29 +3,38 @@ import type { WitnessInput } from "@svc/core";
 import { decodeWitnessProgram, encodeInputs, type WitnessCode } from "@svc/groth16/prove";
 import { provingError } from "./errors.ts";
 import type { ProofRequest, ProveOptions, Prover } from "./prover.ts";
-import type { Proven, ProvingFiles } from "./worker/messages.ts";
+import { bytesOfFile, type Proven, type ProvingFiles } from "./worker/messages.ts";
 import { Scheduler, type Spawn } from "./worker/scheduler.ts";
 
 export class OwnProver implements Prover {
   readonly #program: WitnessCode;
   readonly #scheduler: Scheduler;
 
+  private constructor(program: WitnessCode, scheduler: Scheduler) {
+    this.#program = program;
+    this.#scheduler = scheduler;
+  }
+
   /**
+   * Starts the workers of the first proof, so that they load while it is prepared.
+   *
    * @param workers that may run at once
    * @throws RangeError when the witness program is none
    */
-  constructor(module: WebAssembly.Module, files: ProvingFiles, spawn: Spawn, workers: number) {
-    this.#program = decodeWitnessProgram(files.witness);
-    this.#scheduler = new Scheduler({ module, files }, spawn, workers);
+  static async start(
+    module: WebAssembly.Module,
+    files: ProvingFiles,
+    spawn: Spawn,
+    workers: number,
+  ): Promise<OwnProver> {
+    const scheduler = new Scheduler({ module, files }, spawn, workers);
+    const program = decodeWitnessProgram(await bytesOfFile(files.witness));
+    scheduler.warm();
+    return new OwnProver(program, scheduler);
   }
 
   allow(size: number): void {
     this.#scheduler.allow(size);
-  }
-
-  /** Starts the workers of the first proof, so that they load while it is prepared. */
-  warm(): void {
-    this.#scheduler.warm();
   }
 
   close(): void {

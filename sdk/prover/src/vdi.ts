@@ -10,29 +10,13 @@ import { kindOf, pickMembers } from "./arguments.ts";
 import type { CircuitArtefacts } from "./artefacts/load.ts";
 import { type AttestationWithOpening, issueAttestation } from "./attest.ts";
 import { type AttestManyOptions, type ManyResult, readManyOptions, settleAll } from "./attest-many.ts";
+import { readConfig, type Settings, type VDIConfig } from "./config.ts";
 import type { Decision } from "./decision.ts";
 import { proverError } from "./errors.ts";
 import { type OpenCircuit, openCircuit } from "./open-circuit.ts";
-import {
-  type AttestOptions,
-  readAuthorityBinding,
-  readConfig,
-  readValidity,
-  type Settings,
-  type VDIConfig,
-} from "./options.ts";
+import { ATTEST_OPTIONS, type AttestOptions, readAuthorityBinding, readValidity } from "./options.ts";
 import { definePipeline, type PipelineConfig, reopenPipeline } from "./pipeline.ts";
 import { prepareDecision } from "./prepare.ts";
-
-const ATTEST_OPTIONS = [
-  "issuedAt",
-  "expiresAt",
-  "authorityBinding",
-  "includeCircuitRecord",
-  "onOpening",
-  "onProvingProgress",
-  "signal",
-] as const;
 
 /** The circuit that a prover proves with. */
 export type LoadedCircuit = Pick<CircuitArtefacts, "keyHash" | "recognised" | "record">;

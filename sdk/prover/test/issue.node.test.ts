@@ -2,10 +2,13 @@
 // code computes, is never signed. No proving here; the stand-in for a thread lies.
 import { createSigner, VdiError } from "@svc/core";
 import { loadEngine, type PreparedKey } from "@svc/groth16";
+import { loadProvingModule } from "@svc/groth16/prove";
 import { describe, expect, test, vi } from "vitest";
 import { loadArtefacts } from "../src/artefacts/load.ts";
-import { type Issue, issueAttestation } from "../src/attest.ts";
+import { type AttestationSigner, type Issue, issueAttestation } from "../src/attest.ts";
+import { OwnProver } from "../src/own-prover.ts";
 import { prepareDecision } from "../src/prepare.ts";
+import { spawnThread } from "../src/worker/node-spawn.ts";
 import { CIRCUIT_DIR, SIGNING_KEY } from "./support/circuit.ts";
 import { approval, creditPipeline } from "./support/credit.ts";
 
@@ -97,5 +100,26 @@ describe("issueAttestation", () => {
     const { done, sign } = issue(() => Promise.reject(fault));
     await expect(done).rejects.toBe(fault);
     expect(sign).not.toHaveBeenCalled();
+  });
+
+  test("does not hand on what the signer did not sign", async () => {
+    const { kid, publicKey } = signer;
+    const { proving } = artefacts;
+    if (proving.prover !== "wasm") throw new Error(proving.prover);
+    const prover = await OwnProver.start(await loadProvingModule(), proving.files, spawnThread, 2);
+    const attest = (sign: AttestationSigner["sign"]) =>
+      issueAttestation(prepareDecision(creditPipeline(), approval()), {
+        signer: { kid, publicKey, sign },
+        artefacts,
+        verifier: (prepared as { key: PreparedKey }).key,
+        randomBytes: (length) => new Uint8Array(length).fill(7),
+        prove: (request) => prover.prove(request),
+        issuedAt: 1,
+        expiresAt: 2,
+        includeCircuitRecord: true,
+      });
+    await expect(attest(async () => new Uint8Array(64))).rejects.toMatchObject({ code: "signature_refused" });
+    const { attestation } = await attest(async (message) => signer.sign(message));
+    expect(attestation.signature.public_key).toBe(publicKey);
   });
 });

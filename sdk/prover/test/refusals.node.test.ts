@@ -2,8 +2,9 @@
 // the rows against the table of codes, so that a code nobody reaches is noticed.
 import { afterAll, describe, expect, test } from "vitest";
 import { readManyOptions } from "../src/attest-many.ts";
+import { readConfig } from "../src/config.ts";
 import { PROVER_ERRORS, type ProverErrorCode } from "../src/errors.ts";
-import { readAuthorityBinding, readConfig, readValidity } from "../src/options.ts";
+import { readAuthorityBinding, readValidity } from "../src/options.ts";
 import { definePipeline, reopenPipeline } from "../src/pipeline.ts";
 import { prepareDecision } from "../src/prepare.ts";
 import { caught } from "./support/caught.ts";
@@ -324,6 +325,7 @@ const ELSEWHERE: readonly ProverErrorCode[] = [
   "artefacts_unrecognised",
   "proving_failed",
   "proof_refused",
+  "signature_refused",
   "worker_failed",
 ];
 

@@ -4,11 +4,15 @@
  */
 import type { Blinding, PointsSums, ProofPoints, QuotientSums, ShareName } from "@svc/groth16/prove";
 
-/** The files of a circuit, as they are on disk; never written to. */
+/** The files of a circuit as they were published; never written to. Blobs pass between threads without a copy. */
 export interface ProvingFiles {
-  readonly quotient: Uint8Array;
-  readonly points: Uint8Array;
-  readonly witness: Uint8Array;
+  readonly quotient: Uint8Array | Blob;
+  readonly points: Uint8Array | Blob;
+  readonly witness: Uint8Array | Blob;
+}
+
+export async function bytesOfFile(file: Uint8Array | Blob): Promise<Uint8Array> {
+  return file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer());
 }
 
 /** First of all. */

@@ -14,13 +14,15 @@ import {
   type Steps,
   wipeBlinding,
 } from "@svc/groth16/prove";
-import type {
-  CloseMessage,
-  FromWorker,
-  ProveFault,
-  ProveMessage,
-  ProvingFiles,
-  ToWorker,
+import {
+  bytesOfFile,
+  type CloseMessage,
+  type FromWorker,
+  type ProveFault,
+  type ProveMessage,
+  type ProvingFiles,
+  type StartMessage,
+  type ToWorker,
 } from "./messages.ts";
 
 /** Steps of ten milliseconds or so are not interrupted more often than this. */
@@ -44,6 +46,7 @@ export class ProvingWorker {
   #isToStop = false;
   #engine: ProvingEngine | null = null;
   #files: ProvingFiles | null = null;
+  #ready: Promise<void> = Promise.resolve();
 
   constructor(send: (message: FromWorker) => void) {
     this.#send = send;
@@ -55,21 +58,14 @@ export class ProvingWorker {
       return;
     }
     if (message.type === "start") {
-      this.#files = message.files;
-      try {
-        this.#engine = new ProvingEngine(message.module);
-        this.#engine.loadProgram(decodeWitnessProgram(message.files.witness));
-        this.#load(message.first);
-      } catch {
-        // The first job is told.
-        this.#engine = null;
-      }
+      this.#ready = this.#begin(message);
       return;
     }
     const { job } = message;
     this.#current = job;
     this.#isToStop = false;
     try {
+      await this.#ready;
       this.#send(message.type === "prove" ? await this.#prove(message) : this.#close(message));
     } catch (error) {
       if (error instanceof Stopped) this.#send({ type: "stopped", job });
@@ -81,12 +77,25 @@ export class ProvingWorker {
     }
   }
 
-  #load(share: ShareName): ProvingEngine {
+  async #begin({ module, files, first }: StartMessage): Promise<void> {
+    this.#files = files;
+    try {
+      const engine = new ProvingEngine(module);
+      engine.loadProgram(decodeWitnessProgram(await bytesOfFile(files.witness)));
+      this.#engine = engine;
+      await this.#load(first);
+    } catch {
+      // The first job is told.
+      this.#engine = null;
+    }
+  }
+
+  async #load(share: ShareName): Promise<ProvingEngine> {
     const engine = this.#engine;
     if (engine === null || this.#files === null) throw new Fault("start");
     if (engine.has(share)) return engine;
     try {
-      engine.load(decodeShare(this.#files[share]));
+      engine.load(decodeShare(await bytesOfFile(this.#files[share])));
     } catch {
       throw new Fault("start");
     }
@@ -95,8 +104,8 @@ export class ProvingWorker {
 
   async #prove({ job, share, inputs, blinding }: ProveMessage): Promise<FromWorker> {
     const shares: readonly ShareName[] = share === "both" ? ["quotient", "points"] : [share];
-    const [first] = shares.map((name) => this.#load(name));
-    const engine = first as ProvingEngine;
+    let engine = await this.#load(shares[0] as ShareName);
+    for (const name of shares) engine = await this.#load(name);
     if (!satisfies(engine, inputs)) throw new Fault("witness");
     const publicSignals = engine.publicSignals().map(String);
     let quotient: QuotientSums | undefined;

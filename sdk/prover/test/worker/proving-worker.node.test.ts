@@ -12,7 +12,11 @@ import { CIRCUIT_DIR } from "../support/circuit.ts";
 import { approval, creditPipeline } from "../support/credit.ts";
 
 const file = (name: string) => new Uint8Array(readFileSync(join(CIRCUIT_DIR, `decision.${name}`)));
-const files: ProvingFiles = { quotient: file("quotient"), points: file("points"), witness: file("witness") };
+const files = {
+  quotient: file("quotient"),
+  points: file("points"),
+  witness: file("witness"),
+} satisfies ProvingFiles;
 const module = await loadProvingModule();
 
 function inputs(): Uint8Array {

@@ -1,0 +1,4 @@
+/** @svc/vdi-prover/browser: makes decision attestations with real Groth16 proofs in a browser tab. */
+export type { AttestationSigner, AttestationWithOpening } from "../attest.ts";
+export { type BrowserConfig, BrowserVDI } from "./browser-vdi.ts";
+export { webCryptoSigner } from "./web-crypto-signer.ts";
