@@ -256,12 +256,7 @@ const ROWS: readonly Row[] = [
     () => withInputs(Object.fromEntries(many(17, (i) => [`x${i}`, i]) as [string, number][])),
     /more than 24 inputs/,
   ],
-  [
-    "input_not_representable",
-    "seven decimals",
-    () => withInputs({ x: 0.1234567 }),
-    /\/x .*limit 6/,
-  ],
+  ["input_not_representable", "seven decimals", () => withInputs({ x: 0.1234567 }), /\/x .*limit 6/],
   ["input_not_representable", "2^62 and more", () => withInputs({ x: 1e13 }), /\/x/],
   [
     "validity_malformed",
