@@ -46,8 +46,7 @@ export {
 } from "./log/publish.ts";
 export { nodeReader, readLeaf, readLogHead } from "./log/read.ts";
 export { CompactRange } from "./merkle/compact-range.ts";
-export { emptyRoot, HASH_BYTES, hashLeaf } from "./merkle/hash.ts";
-export { hashNode } from "./merkle/node-hash.ts";
+export { emptyRoot, HASH_BYTES, hashLeaf, hashNode } from "./merkle/hash.ts";
 export {
   consistencyProof,
   inclusionProof,

@@ -8,8 +8,7 @@
  */
 import { encodeHex, equalBytes } from "@svc/core";
 import { CompactRange } from "../merkle/compact-range.ts";
-import { HASH_BYTES, hashLeaf } from "../merkle/hash.ts";
-import { hashNode } from "../merkle/node-hash.ts";
+import { HASH_BYTES, hashLeaf, hashNode } from "../merkle/hash.ts";
 import { parseCheckpoint } from "../note/checkpoint.ts";
 import { type LogPolicy, openCheckpoint } from "../note/policy.ts";
 import { parseNote } from "../note/signed-note.ts";

@@ -6,7 +6,7 @@
  * transparency-dev/merkle `compact`; the ranges there and here hold the same hashes in the same order.
  */
 
-import { hashNode } from "./node-hash.ts";
+import { hashNode } from "./hash.ts";
 import { foldHashes, type NodeId } from "./range.ts";
 import { assertCount, isOdd, MAX_TREE_SIZE } from "./tree-size.ts";
 

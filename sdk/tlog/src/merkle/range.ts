@@ -6,9 +6,8 @@
  * asks for, roots included, is the fold of at most 53 of those. Planning which ones (here) is kept apart from
  * reading them, because a log reads a table and a client reads tiles over the network.
  */
-import { emptyRoot, HASH_BYTES } from "./hash.ts";
-import { hashNode, hashNodeInto } from "./node-hash.ts";
-import { half, isOdd } from "./tree-size.ts";
+import { emptyRoot, hashNode } from "./hash.ts";
+import { isOdd } from "./tree-size.ts";
 
 /** Address of a perfect subtree. */
 export interface NodeId {
@@ -42,29 +41,9 @@ export function perfectNodes({ start, end }: LeafRange): NodeId[] {
   return nodes;
 }
 
-/**
- * MTH of a range: its perfect subtrees folded from the right. The empty range gives the empty root.
- *
- * Every append folds a root, so this walks the binary digits of the range's size instead of making the list of
- * its subtrees: each digit that is 1 is one subtree, the smallest at the right end.
- */
-export function foldRange({ start, end }: LeafRange, read: NodeReader): Uint8Array {
-  let root: Uint8Array | undefined;
-  let own: Uint8Array | undefined;
-  let width = 1;
-  let at = end;
-  for (let level = 0, rest = end - start; rest > 0; level++, rest = half(rest), width *= 2) {
-    if (!isOdd(rest)) continue;
-    at -= width;
-    const left = read(level, at / width);
-    if (root === undefined) root = left;
-    else {
-      // Stored hashes are not written to: the first fold takes bytes of its own, the later ones reuse them.
-      own ??= new Uint8Array(HASH_BYTES);
-      root = hashNodeInto(own, left, root);
-    }
-  }
-  return root ?? emptyRoot();
+/** MTH of a range: its perfect subtrees folded from the right. The empty range gives the empty root. */
+export function foldRange(range: LeafRange, read: NodeReader): Uint8Array {
+  return foldHashes(perfectNodes(range).map(({ level, index }) => read(level, index)));
 }
 
 /** Folds subtree hashes, largest first, into the root over them all. */

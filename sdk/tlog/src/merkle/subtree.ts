@@ -7,8 +7,7 @@
  * is worth as much as the reason to believe in the root.
  */
 import { equalBytes } from "@svc/core";
-import { emptyRoot } from "./hash.ts";
-import { hashNode } from "./node-hash.ts";
+import { emptyRoot, hashNode } from "./hash.ts";
 import {
   bitLength,
   type Count,

@@ -33,8 +33,3 @@ export function splitPoint(size: number): number {
 export function isOdd(value: number): boolean {
   return value % 2 === 1;
 }
-
-/** `floor(value / 2)`, exact. */
-export function half(value: number): number {
-  return Math.floor(value / 2);
-}

@@ -9,8 +9,7 @@
  * the bare RFC algorithm accepts an empty leaf hash against an empty root in a tree of one.
  */
 import { equalBytes } from "@svc/core";
-import { HASH_BYTES } from "./hash.ts";
-import { hashNode } from "./node-hash.ts";
+import { HASH_BYTES, hashNode } from "./hash.ts";
 
 export type ProofReason =
   /** An index or size is no whole number, or does not fit the tree. */
