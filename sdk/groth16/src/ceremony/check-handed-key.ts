@@ -49,6 +49,8 @@ const CHUNK = 2048;
 const RANDOM_BYTES = 16;
 
 /**
+ * Whether a key that was handed on is the initial key with its transcript's contributions applied and nothing else.
+ *
  * @param initial the key before any contribution, computed by the contributor from sources and phase 1
  * @param handed the key that the contributor before handed on
  * @throws the signal's reason. Never on evidence

@@ -26,7 +26,11 @@ export interface CeremonyTerms {
   };
 }
 
-/** @param contributionHash null for one who checked and did not contribute */
+/**
+ * The statement over a key's own values and the contributor's terms; who signs it is not said here.
+ *
+ * @param contributionHash null for one who checked and did not contribute
+ */
 export function statementAbout(
   file: KeyFile,
   terms: CeremonyTerms,

@@ -14,10 +14,12 @@ export interface Blinding {
 const ORDER = new Uint8Array(32);
 writeInteger(ORDER, 0, BN254_R);
 
+/** Blinding for one proof from the platform's randomness, each factor below the field's order. Wipe it after use. */
 export function freshBlinding(): Blinding {
   return { r: uniformScalar(), s: uniformScalar() };
 }
 
+/** Overwrites a proof's blinding with zeros. */
 export function wipeBlinding({ r, s }: Blinding): void {
   r.fill(0);
   s.fill(0);

@@ -7,7 +7,11 @@ export interface ProofPoints {
   readonly pi_c: readonly [string, string, "1"];
 }
 
-/** @returns null when a point is at infinity, which no verifier takes */
+/**
+ * A proof's points in snarkjs' spelling.
+ *
+ * @returns null when a point is at infinity, which no verifier takes
+ */
 export function encodeProof(a: Uint8Array, b2: Uint8Array, c: Uint8Array): ProofPoints | null {
   if ([a, b2, c].some((point) => point.every((byte) => byte === 0))) return null;
   const at = (bytes: Uint8Array, i: number) => String(readInteger(bytes, 32 * i));

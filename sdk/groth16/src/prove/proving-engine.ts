@@ -45,6 +45,7 @@ interface Solver {
   readonly coefficients: number;
 }
 
+/** One instance of the proving WebAssembly with its memory; holds secrets while a proof is made, and wipes them after it. */
 export class ProvingEngine {
   readonly #exports: ProveExports;
   readonly #memory: KeyMemory;

@@ -15,6 +15,7 @@ const MAGIC = "svcprove";
 const VERSION = 1;
 const HEAD_BYTES = 32;
 
+/** A worker's share of a proving key as the bytes of its file. */
 export function encodeShare(share: Share): Uint8Array {
   const parts: (Uint8Array | Uint32Array)[] =
     share.name === "quotient"

@@ -55,6 +55,7 @@ export interface PointsShare extends Sizes {
 
 export type Share = QuotientShare | PointsShare;
 
+/** The share of a proving key by which the quotient, H and B in G1 are summed. */
 export function quotientShareOf(key: Zkey): QuotientShare {
   const s = key.wires + 1;
   return {
@@ -69,6 +70,7 @@ export function quotientShareOf(key: Zkey): QuotientShare {
   };
 }
 
+/** The share of a proving key by which A, B in G2 and C are summed. */
 export function pointsShareOf(key: Zkey): PointsShare {
   const [r, s, minusRs] = [key.wires, key.wires + 1, key.wires + 2];
   return {

@@ -30,6 +30,7 @@ export interface WitnessCode {
   readonly code: Uint8Array;
 }
 
+/** A witness program as the bytes of its file; the same program gives the same bytes. */
 export function encodeWitnessProgram(program: Omit<WitnessCode, "inputWires">): Uint8Array {
   const { inputs, wires, registers, coefficients, code } = program;
   const head = new TextEncoder().encode(
@@ -44,7 +45,11 @@ export function encodeWitnessProgram(program: Omit<WitnessCode, "inputWires">): 
   return bytes;
 }
 
-/** @throws RangeError when the bytes are no witness program, or one that would leave its registers */
+/**
+ * Reads a witness program from its file's bytes; what it computes is not judged.
+ *
+ * @throws RangeError when the bytes are no witness program, or one that would leave its registers
+ */
 export function decodeWitnessProgram(bytes: Uint8Array): WitnessCode {
   const text = new TextDecoder("utf-8", { fatal: false });
   if (bytes.length < 12 || text.decode(bytes.slice(0, 8)) !== MAGIC) refuse("another kind of file");

@@ -40,7 +40,11 @@ export interface Zkey {
   readonly h: Uint8Array;
 }
 
-/** @throws RangeError when the bytes are no Groth16 proving key over BN254 */
+/**
+ * Reads a snarkjs proving key of version 1 over BN254 into its parts; points are not checked here.
+ *
+ * @throws RangeError when the bytes are no Groth16 proving key over BN254
+ */
 export function readZkey(bytes: Uint8Array): Zkey {
   const read = readKeyFile(bytes);
   if (!read.ok) throw new RangeError(`zkey: ${read.detail}`);
