@@ -8,7 +8,7 @@ import { basename } from "node:path";
 import { ceremonyOfFile } from "@svc/groth16/transcript";
 import { curves, powersOfTau } from "snarkjs";
 
-/** Room for 2^15 rows: the decision circuit has 21,902 and seven public signals. */
+/** Room for 2^15 rows: the decision circuit has 24,993 and eight public signals. */
 export const DECISION_POWER = 15;
 
 export interface PowersOfTau {

@@ -1,5 +1,7 @@
 /** The code of a witness program as it is written (`wasm/assembly/prove/witness.ts` of @svc/groth16 reads it). */
+
 import { BN254_R } from "@svc/core";
+import type { InputSignal } from "@svc/groth16/prove";
 import type { LinearCombination } from "./r1cs.ts";
 
 export const R = BN254_R;
@@ -58,4 +60,63 @@ export class Code {
     }
     return bytes;
   }
+}
+
+/** Exponents of 2 by power. */
+const EXPONENTS = ((): ReadonlyMap<bigint, number> => {
+  const table = new Map<bigint, number>();
+  for (let i = 0, power = 1n; i < 254; i++, power = mod(power * 2n)) table.set(power, i);
+  return table;
+})();
+
+/** The wires by weight, the lowest first, where the weights are one factor times 1, 2, 4, ...; null elsewhere. */
+export function bitsInOrder(weights: ReadonlyMap<number, bigint>): number[] | null {
+  for (const lowest of weights.values()) {
+    const unit = inverse(lowest);
+    const inOrder = new Map<number, number>();
+    for (const [wire, weight] of weights) {
+      const exponent = EXPONENTS.get(mod(weight * unit)) ?? weights.size;
+      if (exponent >= weights.size || inOrder.has(exponent)) break;
+      inOrder.set(exponent, wire);
+    }
+    if (inOrder.size === weights.size) {
+      return Array.from({ length: weights.size }, (_, i) => inOrder.get(i) as number);
+    }
+  }
+  return null;
+}
+
+/** Whether the terms hold no wire. */
+export const isConstant = (terms: Terms): boolean => terms.size === 0 || (terms.size === 1 && terms.has(0));
+
+/** The wire that a row says is 0 or 1: k·w·(w - 1) = 0 in either order. */
+export function booleanOf([a, b, c]: readonly [Terms, Terms, Terms]): number | null {
+  if (c.size > 0) return null;
+  for (const [one, two] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const [wire] = one.keys();
+    if (one.size !== 1 || wire === undefined || wire === 0 || two.size !== 2) continue;
+    const coefficient = two.get(wire);
+    if (coefficient !== undefined && mod(coefficient + (two.get(0) ?? 0n)) === 0n) return wire;
+  }
+  return null;
+}
+
+/**
+ * Signals of the main component by label, from circom's `.sym`: labels follow the order of declaration, outputs before
+ * inputs. A signal that the optimiser replaced by others has no wire (-1).
+ */
+export function signalsOf(sym: string, first: number, last: number): InputSignal[] {
+  const signals = new Map<string, number[]>();
+  for (const line of sym.split("\n")) {
+    const [label, wire, , path] = line.split(",");
+    if (path === undefined || Number(label) < first || Number(label) >= last) continue;
+    const name = path.replace(/^main\./, "").replace(/\[.*/, "");
+    const wires = signals.get(name);
+    if (wires === undefined) signals.set(name, [Number(wire)]);
+    else wires.push(Number(wire));
+  }
+  return [...signals].map(([name, wires]) => ({ name, wires }));
 }

@@ -13,20 +13,21 @@
  * code anyway, and a wrong one breaks a check.
  */
 
-import { encodeWitnessProgram, type InputSignal } from "@svc/groth16/prove";
+import { encodeWitnessProgram } from "@svc/groth16/prove";
 import type { R1cs, Row } from "./r1cs.ts";
-import { Code, inverse, mod, R, scaled, type Terms, termsOf } from "./witness-code.ts";
-
-/** Exponents of 2 by power, negative ones included. */
-const EXPONENTS = ((): ReadonlyMap<bigint, number> => {
-  const table = new Map<bigint, number>();
-  const half = inverse(2n);
-  for (let i = 0, up = 1n, down = 1n; i < 254; i++, up = mod(up * 2n), down = mod(down * half)) {
-    table.set(up, i);
-    table.set(down, -i);
-  }
-  return table;
-})();
+import {
+  bitsInOrder,
+  booleanOf,
+  Code,
+  inverse,
+  isConstant,
+  mod,
+  R,
+  scaled,
+  signalsOf,
+  type Terms,
+  termsOf,
+} from "./witness-code.ts";
 
 /** One reduced equation: Σ coefficient · wire = the value in a register. */
 interface Equation {
@@ -89,7 +90,8 @@ class Compiler {
     while (true) {
       for (let row = this.#ready.shift(); row !== undefined; row = this.#ready.shift()) this.#visit(row);
       if (this.#left === 0) break;
-      if (!this.#splitBits() && !this.#divide() && !this.#askForOutput()) throw this.#stuck();
+      if (!this.#splitBits() && !this.#splitHidden() && !this.#divide() && !this.#askForOutput())
+        throw this.#stuck();
     }
     for (const equation of this.#equations) {
       if (equation.unknown.size > 0) throw new Error("an equation was left over");
@@ -285,19 +287,12 @@ class Compiler {
     for (const equation of this.#equations) {
       const wires = [...equation.unknown];
       if (!wires.every(([wire]) => this.#isBoolean[wire] === 1)) continue;
-      const exponents = wires.map(([, coefficient]) => EXPONENTS.get(coefficient));
-      const lowest = Math.min(...exponents.map((exponent) => exponent ?? Number.NaN));
-      const inOrder = new Array<number>(wires.length);
-      for (const [i, exponent] of exponents.entries()) {
-        inOrder[(exponent ?? Number.NaN) - lowest] = (wires[i] as [number, bigint])[0];
-      }
-      if (Object.keys(inOrder).length !== wires.length || inOrder.length !== wires.length) continue;
+      const inOrder = bitsInOrder(equation.unknown);
+      if (inOrder === null) continue;
       this.#code.number(3);
       const factor = equation.unknown.get(inOrder[0] as number) as bigint;
       this.#code.terms(new Map([[equation.register, inverse(factor)]]));
-      this.#code.number(inOrder.length);
-      for (const wire of inOrder) this.#code.number(wire);
-      for (const wire of inOrder) this.#isBit[wire] = 1;
+      this.#split(inOrder);
       // The equation has become a check: the number may have had more bits.
       this.#equations.delete(equation);
       this.#pivots.delete(equation.pivot);
@@ -311,6 +306,35 @@ class Compiler {
       return true;
     }
     return false;
+  }
+
+  /**
+   * The same hint where the optimiser replaced the highest bit by the sum that it stands for: L·(L - 1) = 0 with
+   * L = (number - the lower bits) / 2^n. The lower bits are the number's; the row, visited again, checks the rest.
+   */
+  #splitHidden(): boolean {
+    for (const [row, [a, b, c]] of this.#rows.entries()) {
+      if (this.#used[row] === 1 || c.size > 0) continue;
+      const side = a.has(0) ? b : a;
+      const unknown = this.#unknowns(side);
+      if (side.has(0) || unknown.length < 2 || !unknown.every((wire) => this.#isBoolean[wire] === 1))
+        continue;
+      const inOrder = bitsInOrder(new Map(unknown.map((wire) => [wire, side.get(wire) as bigint])));
+      if (inOrder === null) continue;
+      const unit = inverse(side.get(inOrder[0] as number) as bigint);
+      const known = [...side].filter(([wire]) => this.#known[wire] === 1);
+      this.#code.number(3);
+      this.#code.terms(new Map(known.map(([wire, weight]) => [wire, mod((R - weight) * unit)])));
+      this.#split(inOrder);
+      for (const wire of inOrder) this.#learn(wire);
+      return true;
+    }
+    return false;
+  }
+
+  #split(inOrder: readonly number[]): void {
+    for (const number of [inOrder.length, ...inOrder]) this.#code.number(number);
+    for (const wire of inOrder) this.#isBit[wire] = 1;
   }
 
   /** A hint: the unknown factor of a product. */
@@ -351,40 +375,6 @@ class Compiler {
       `${wires.length} wires are determined neither by rows nor by bits or quotients, first ${wires.slice(0, 8).join(", ")}`,
     );
   }
-}
-
-const isConstant = (terms: Terms): boolean => terms.size === 0 || (terms.size === 1 && terms.has(0));
-
-/** The wire that a row says is 0 or 1: k·w·(w - 1) = 0 in either order. */
-function booleanOf([a, b, c]: readonly [Terms, Terms, Terms]): number | null {
-  if (c.size > 0) return null;
-  for (const [one, two] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    const [wire] = one.keys();
-    if (one.size !== 1 || wire === undefined || wire === 0 || two.size !== 2) continue;
-    const coefficient = two.get(wire);
-    if (coefficient !== undefined && mod(coefficient + (two.get(0) ?? 0n)) === 0n) return wire;
-  }
-  return null;
-}
-
-/**
- * Signals of the main component by label, from circom's `.sym`: labels follow the order of declaration, outputs before
- * inputs. A signal that the optimiser replaced by others has no wire (-1).
- */
-function signalsOf(sym: string, first: number, last: number): InputSignal[] {
-  const signals = new Map<string, number[]>();
-  for (const line of sym.split("\n")) {
-    const [label, wire, , path] = line.split(",");
-    if (path === undefined || Number(label) < first || Number(label) >= last) continue;
-    const name = path.replace(/^main\./, "").replace(/\[.*/, "");
-    const wires = signals.get(name);
-    if (wires === undefined) signals.set(name, [Number(wire)]);
-    else wires.push(Number(wire));
-  }
-  return [...signals].map(([name, wires]) => ({ name, wires }));
 }
 
 /** @throws Error when a wire is determined neither by rows nor by the two hints */

@@ -5,55 +5,91 @@
 import {
   buildWitnessInput,
   type Constraint,
-  encodeLeaf,
+  type DerivedValue,
+  encodeSlots,
   evaluatePolicy,
   hashLeaf,
   publicSignals,
+  type Slot,
+  STATEMENT_LIMITS,
 } from "@svc/core";
+
+const derived: DerivedValue[] = [
+  {
+    name: "debt-over-limit",
+    terms: [
+      { input: "/debt", times: 1 },
+      { input: "/income", times: -0.4 },
+    ],
+    plus: 0,
+  },
+];
 
 const constraints: Constraint[] = [
   {
-    id: "amount-limit",
-    description: "An approved amount is at most 10000.",
+    id: "debt-to-income",
+    description: "An approved applicant's monthly debt is at most 0.4 of monthly income.",
     critical: true,
     vertex: "approve",
-    predicate: { input: "/amount", op: "le", value: 10000 },
+    predicate: { derived: "debt-over-limit", op: "le", value: 0 },
     when: { outcome: "approve" },
+    reason_code: "DTI",
+    reason: "Obligations are too high in relation to income.",
   },
   {
-    id: "large-amounts-reviewed",
-    description: "Above 5000 a person has looked at it.",
+    id: "country-served",
+    description: "The applicant lives in a country that is served.",
+    critical: true,
+    vertex: "intake",
+    predicate: { input: "/applicant/country", op: "in", value: ["AT", "DE"] },
+  },
+  {
+    id: "high-incomes-reviewed",
+    description: "Above an income of 5000 a person has looked at it.",
     critical: false,
     vertex: "human_review",
-    when: { input: "/amount", op: "gt", value: 5000 },
+    when: { input: "/income", op: "gt", value: 5000 },
   },
 ];
+
+const bytes = (byte: number) => byte.toString(16).padStart(2, "0").repeat(31);
+/** Slot of each input in pointer order: /applicant/country, /debt, /income. */
+const PLACES = [5, 0, 17];
+const slots = Array.from({ length: STATEMENT_LIMITS.inputs }, (_, slot): Slot => {
+  const leaf = PLACES.indexOf(slot);
+  const salt = bytes(slot + 1);
+  return leaf < 0 ? { salt, filler: bytes(slot + 0x41) } : { salt, leaf };
+});
 
 export const WORKED_EXAMPLE = {
   decision: {
     steps: ["intake", "scoring", "human_review", "approve", "decline"],
+    outcomes: ["approve", "decline"],
+    derived,
     constraints,
-    path: ["intake", "scoring", "approve"],
-    outcome: "approve",
-    inputs: { amount: 4200.5, applicant: { country: "DE" } },
+    path: ["intake", "scoring", "decline"],
+    outcome: "decline",
+    inputs: { debt: 1900.5, income: 4200.5, applicant: { country: "DE" } },
   },
-  leafSalts: ["01".repeat(31), "02".repeat(31)],
-  pathSalt: "03".repeat(31),
+  reasons: ["debt-to-income"],
+  slots,
+  pathSalt: bytes(0xaa),
   contextDigest: "04".repeat(32),
 };
 
-/** Witness input, signals and leaf hashes of the example. */
+/** Witness input, signals and leaf hashes, in slot order, of the example. */
 export function workedStatement() {
-  const { decision, leafSalts, pathSalt, contextDigest } = WORKED_EXAMPLE;
+  const { decision, slots, pathSalt, contextDigest, reasons } = WORKED_EXAMPLE;
   const evaluation = evaluatePolicy(decision);
   if (!evaluation.ok) throw new Error(evaluation.detail);
   const { input, signals } = buildWitnessInput(
-    { ...decision, evaluation: evaluation.value, contextDigest },
-    { leafSalts, pathSalt },
+    { ...decision, evaluation: evaluation.value, contextDigest, reasons },
+    { slots, pathSalt },
   );
-  const leaves = evaluation.value.leaves.map((leaf, i) => {
-    const encoded = encodeLeaf(leaf, leafSalts[i] as string);
-    return { pointer: leaf.pointer, ...encoded, hash: hashLeaf(encoded) };
-  });
+  const leaves = encodeSlots(slots, evaluation.value.leaves).map((leaf, slot) => ({
+    pointer: evaluation.value.leaves[PLACES.indexOf(slot)]?.pointer ?? null,
+    ...leaf,
+    hash: hashLeaf(leaf),
+  }));
   return { input, signals: publicSignals(signals), leaves };
 }

@@ -9,6 +9,7 @@ const stepsInput = {
   stepsActive: 3,
   active: bits(7, 16),
   names: [11, 12, 13, ...Array(13).fill(0)],
+  declared: bits(0, 16),
   visited: bits(5, 16),
   outcomeAt: bits(4, 16),
   salt: 9,
@@ -18,14 +19,49 @@ const steps = (change: CircuitInput): CircuitInput => {
   return { ...input, ...change };
 };
 
+const SLOTS = "ZeroUnless(3)(active[i], [names[i], visited[i], declared[i]]);";
+
 suite("Steps", "= Steps()", "steps.circom", {
   "a name in an unused slot": {
-    edits: [["ZeroUnless(2)(active[i], [names[i], visited[i]]);", "ZeroUnless(1)(active[i], [visited[i]]);"]],
+    edits: [[SLOTS, "ZeroUnless(2)(active[i], [visited[i], declared[i]]);"]],
     input: steps({ names: [11, 12, 13, 14, ...Array(12).fill(0)] }),
   },
   "an unused slot visited": {
-    edits: [["ZeroUnless(2)(active[i], [names[i], visited[i]]);", "ZeroUnless(1)(active[i], [names[i]]);"]],
+    edits: [[SLOTS, "ZeroUnless(2)(active[i], [names[i], declared[i]]);"]],
     input: steps({ visited: bits(13, 16) }),
+  },
+  "an unused slot declared": {
+    edits: [[SLOTS, "ZeroUnless(2)(active[i], [names[i], visited[i]]);"]],
+    input: steps({ declared: bits(12, 16) }),
+  },
+  "a declaration of 2": {
+    edits: remove("Boolean()(declared[i]);"),
+    input: steps({ declared: [0, 2, 1, ...Array(13).fill(0)] }),
+  },
+  "declared outcomes overlooked": {
+    edits: [
+      ["declares <== declarations * inverse;", "declares <-- 0;"],
+      ["declarations * (1 - declares) === 0;", ""],
+      ["endings === declares;", ""],
+      ["endedHere === declares;", ""],
+    ],
+    input: steps({ declared: bits(2, 16) }),
+  },
+  "another outcome visited": {
+    edits: remove("endings === declares;"),
+    input: steps({ declared: bits(5, 16) }),
+  },
+  "an outcome that is not declared": {
+    edits: remove("endedHere === declares;"),
+    input: steps({ declared: bits(1, 16) }),
+  },
+  "a step after the outcome": {
+    edits: remove("declares * visitedBeyond === 0;"),
+    input: steps({ declared: bits(1, 16), outcomeAt: bits(1, 16) }),
+  },
+  "a step after the outcome, not counted": {
+    edits: [["beyond[i] <== outcomes * visited[i];", "beyond[i] <-- 0;"]],
+    input: steps({ declared: bits(1, 16), outcomeAt: bits(1, 16) }),
   },
   "a step visited twice": {
     edits: remove("Boolean()(visited[i]);"),
@@ -47,51 +83,44 @@ suite("Steps", "= Steps()", "steps.circom", {
   },
 });
 
-const column = (...values: (number | bigint)[]) => [...values, ...Array(24 - values.length).fill(0)];
+const counted = (from: number) => Array.from({ length: 24 }, (_, i) => from + i);
 const inputs = (change: CircuitInput): CircuitInput => ({
-  active: column(1, 1),
-  keys: column(101, 102),
-  tags: column(1, 2),
-  values: column(5, 6),
-  salts: column(7, 8),
+  keys: counted(101),
+  tags: counted(0),
+  values: counted(5),
+  salts: counted(7),
   ...change,
 });
 
 suite("Inputs", "= Inputs()", "inputs.circom", {
   "the same key twice": {
     edits: remove("product[pair - 1] * inverse === 1;"),
-    input: inputs({ keys: column(101, 101) }),
+    input: inputs({ keys: counted(101).with(23, 101) }),
   },
   "a product left out": {
     edits: [
-      ["product[pair] <== product[pair - 1] * difference;", "product[pair] <-- 1;"],
-      ["product[pair] <== difference;", "product[pair] <-- 1;"],
+      ["product[pair] <== product[pair - 1] * (keys[j] - keys[i]);", "product[pair] <-- 1;"],
+      ["product[pair] <== keys[j] - keys[i];", "product[pair] <-- 1;"],
     ],
-    input: inputs({ keys: column(101, 101) }),
-  },
-  "a key in an unused slot": {
-    edits: [["ZeroUnless(4)(active[i], [keys[i], tags[i], values[i], salts[i]]);", ""]],
-    input: inputs({ keys: column(101, 102, 103), tags: column(1, 2, 1) }),
-  },
-  "a gap in the leaves": {
-    edits: remove("    _ <== Prefix(n)(active);\n"),
-    input: inputs({
-      active: column(1, 0, 1),
-      keys: column(101, 0, 102),
-      tags: column(1, 0, 2),
-      values: column(5, 0, 6),
-      salts: column(7, 0, 8),
-    }),
+    input: inputs({ keys: counted(101).with(1, 101) }),
   },
 });
 
-const table = (length: number, width: number, ...rows: number[][]) =>
+const table = (length: number, width: number, ...rows: (number | bigint)[][]) =>
   Array.from({ length }, (_, i) => rows[i] ?? Array(width).fill(0));
 const policy = (change: CircuitInput): CircuitInput => ({
   active: bits(1, 16),
   critical: bits(1, 16),
   vertex: table(16, 4, [1, 0, 0, 0]),
-  predicateKind: table(16, 4, [1, 0, 0, 0]),
+  predicateKind: table(16, 5, [1, 0, 0, 0, 0]),
+  members: table(16, 16),
+  predicateDerived: table(16, 2),
+  whenDerived: table(16, 2),
+  pool: bits(0, 16),
+  derivedUsed: table(2, 3),
+  derivedKeys: table(2, 3),
+  derivedTimes: table(2, 3),
+  derivedConstant: [0, 0],
   predicateTerms: table(16, 3, [1000, 500, 700]),
   whenKind: table(16, 5),
   whenTerms: table(16, 3),
@@ -105,16 +134,36 @@ suite("Policy", "= Policy()", "policy.circom", {
   },
   "two predicate kinds": {
     edits: remove("Boolean()(predicateKind[j][0] + predicateKind[j][1] + predicateKind[j][2]);"),
-    input: policy({ predicateKind: table(16, 4, [1, 1, 0, 0]) }),
+    input: policy({ predicateKind: table(16, 5, [1, 1, 0, 0, 0]) }),
   },
   "two `when` kinds": {
     edits: remove("Boolean()(whenKind[j][0] + whenKind[j][1] + whenKind[j][2] + whenKind[j][3]);"),
     input: policy({ whenKind: table(16, 5, [1, 0, 0, 1, 0]) }),
   },
+  "a derived value read as no number": {
+    edits: remove("Boolean()(predicateKind[j][0] - predicateDerived[j][0] - predicateDerived[j][1]);"),
+    input: policy({ predicateKind: table(16, 5, [0, 1, 0, 0, 0]), predicateDerived: table(16, 2, [1, 0]) }),
+  },
+  "both derived values in a `when`": {
+    edits: remove("Boolean()(whenKind[j][0] - whenDerived[j][0] - whenDerived[j][1]);"),
+    input: policy({ whenKind: table(16, 5, [1, 0, 0, 0, 0]), whenDerived: table(16, 2, [1, 1]) }),
+  },
+  "a predicate's derived flag of 2": {
+    edits: [...remove("Boolean()(predicateDerived[j][d]);")],
+    input: policy({ predicateDerived: table(16, 2, [2n, R - 1n]) }),
+  },
+  "a `when`'s derived flag of 2": {
+    edits: [...remove("Boolean()(whenDerived[j][d]);")],
+    input: policy({ whenKind: table(16, 5, [1, 0, 0, 0, 0]), whenDerived: table(16, 2, [2n, R - 1n]) }),
+  },
+  "a term used twice": {
+    edits: remove("Boolean()(derivedUsed[d][k]);"),
+    input: policy({ derivedUsed: table(2, 3, [2, 0, 0]) }),
+  },
   "a term in an unused slot": {
     edits: [
       [
-        "ZeroUnless(7)(active[j], [sum, terms[6 * j], terms[6 * j + 1], terms[6 * j + 2],\n            terms[6 * j + 3], terms[6 * j + 4], terms[6 * j + 5]]);",
+        "ZeroUnless(7)(active[j], [sum, elements[6 * j], elements[6 * j + 1], elements[6 * j + 2],\n            elements[6 * j + 3], elements[6 * j + 4], elements[6 * j + 5]]);",
         "ZeroUnless(1)(active[j], [sum]);",
       ],
     ],
@@ -130,7 +179,7 @@ suite("Policy", "= Policy()", "policy.circom", {
       active: bits(2, 16),
       critical: bits(0, 16),
       vertex: table(16, 4),
-      predicateKind: table(16, 4),
+      predicateKind: table(16, 5),
       predicateTerms: table(16, 3),
     }),
   },

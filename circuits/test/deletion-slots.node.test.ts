@@ -1,6 +1,15 @@
 // What each constraint of the flags, selections, predicates and claims is for: see support/deletion.ts.
 import { remove, suite } from "./support/deletion.ts";
-import { constraintInput, predicateInput } from "./support/slots.ts";
+import {
+  CONSTRAINT,
+  constraintInput,
+  NOTHING,
+  PREDICATE,
+  plainTerm,
+  type TermCase,
+  termInput,
+  WHEN,
+} from "./support/slots.ts";
 
 const MAX = 2n ** 63n - 1n;
 const R = 21888242871839275222246405745257275088548364400416034343698204186575808495617n;
@@ -21,126 +30,82 @@ suite("ZeroUnless", "= ZeroUnless(2)", "flags.circom", {
   },
 });
 
-const number = { kind: "number", negated: false, key: 1000n, low: 500n, high: 700n } as const;
-const text = { kind: "text", negated: false, key: 1000n, low: 77n, high: 0n } as const;
-const boolean = { kind: "boolean", negated: false, key: 1000n, low: 1n, high: 0n } as const;
-const outcome = { kind: "outcome", negated: false, key: 0n, low: 2n, high: 0n } as const;
+const number = plainTerm("number", 500n, { high: 700n });
+const text = plainTerm("text", 77n);
+const boolean = plainTerm("boolean", 1n);
+const outcome = plainTerm("outcome", 2n);
 const first = { index: 0, below: false };
+const nowhere = { index: NOTHING, below: false };
 const leaf = (tag: bigint, value: bigint, key = 1000n) => ({ key, tag, value });
+const predicateInput = (given: TermCase) => termInput("predicate", given);
+const whenInput = (given: TermCase) => termInput("when", given);
 
-suite("Predicate", "= Predicate(3, 2)", "predicate.circom", {
+suite("Predicate", PREDICATE, "predicate.circom", {
   "number unclaimed": {
     edits: [["onNumber <== claim * number;", "onNumber <-- 0;"]],
-    input: predicateInput({ term: number, leaves: [leaf(1n, 900n)], selection: first }),
+    input: predicateInput({ term: number, leaves: [leaf(1n, 900n)], selection: nowhere }),
   },
   "text unclaimed": {
     edits: [["onText <== claim * text;", "onText <-- 0;"]],
-    input: predicateInput({ term: text, leaves: [leaf(2n, 78n)], selection: first }),
+    input: predicateInput({ term: text, leaves: [leaf(2n, 78n)], selection: nowhere }),
   },
   "boolean unclaimed": {
     edits: [["onBoolean <== claim * boolean;", "onBoolean <-- 0;"]],
-    input: predicateInput({ term: boolean, leaves: [leaf(3n, 0n)], selection: first }),
+    input: predicateInput({ term: boolean, leaves: [leaf(3n, 0n)], selection: nowhere }),
   },
-  "outcome unclaimed": {
-    edits: [["onOutcome <== claim * outcome;", "onOutcome <-- 0;"]],
-    input: predicateInput({ term: outcome, leaves: [], outcomeIndex: 1, selection: first }),
+  "a derived value unclaimed, its rule about a leaf": {
+    edits: [["onDerived <== claim * (derived[0] + derived[1]);", "onDerived <-- 0;"]],
+    input: predicateInput({
+      term: { ...number, derived: 0 },
+      leaves: [leaf(1n, 600n)],
+      selection: first,
+    }),
   },
-  "an index bit of 2": {
-    edits: [["        Boolean()(index[i]);\n", ""]],
-    input: {
-      ...predicateInput({
-        term: { ...number, key: 2000n },
-        leaves: [leaf(1n, 900n, 1000n), leaf(1n, 800n, 1500n)],
-        selection: first,
-      }),
-      // Key and value extrapolated beyond the leaves: 1000 + 2 * 500, 900 + 2 * -100 = 700; the tag stays.
-      index: [2, 0],
-    },
-  },
-  "a selection without a claim": {
-    edits: remove("(1 - selecting) * indexSum === 0;"),
-    input: predicateInput({ term: number, claim: false, leaves: [], selection: { index: 1, below: false } }),
-  },
-  "another key": {
-    edits: remove("selecting * (foundKey - key) === 0;"),
-    input: predicateInput({ term: number, leaves: [leaf(1n, 600n, 999n)], selection: first }),
-  },
-  "another type": {
-    edits: remove("selecting * (foundTag - number - 2 * text - 3 * boolean) === 0;"),
-    input: predicateInput({ term: number, leaves: [leaf(2n, 600n)], selection: first }),
+  "a set of numbers unclaimed": {
+    edits: [["onNumbers <== onNumber * oneOf;", "onNumbers <-- 0;"]],
+    input: predicateInput({
+      term: { ...number, low: 1n, high: MAX, members: 1 },
+      pool: [5n],
+      leaves: [leaf(1n, 600n)],
+      selection: first,
+    }),
   },
   "a negation forgotten": {
-    edits: [["outside <== onNumber * negated;", "outside <-- 0;"]],
+    edits: [["outside <== (onNumber - onNumbers) * negated;", "outside <-- 0;"]],
     input: predicateInput({ term: { ...number, negated: true }, leaves: [leaf(1n, 600n)], selection: first }),
   },
-  "a side of -1": {
-    edits: [["    Boolean()(below);\n", ""]],
-    input: {
-      ...predicateInput({ term: number, leaves: [leaf(1n, 1200n)], selection: first }),
-      below: R - 1n,
-    },
-  },
-  "two sides that cancel": {
-    edits: [["    Boolean()(above);\n", ""]],
-    input: predicateInput({
-      term: { ...number, low: MAX, high: MAX },
-      leaves: [leaf(1n, 5n)],
-      selection: { index: 0, below: true },
-    }),
-  },
   "another number than the leaf's": {
-    edits: [["numberX <== onNumber * x;", "numberX <-- onNumber * (x + 100);"]],
+    edits: [
+      ["numberX <== onNumber * (x + first + second);", "numberX <-- onNumber * (x + first + second + 100);"],
+    ],
     input: predicateInput({ term: number, leaves: [leaf(1n, 450n)], selection: first }),
   },
-  "a lower end moved": {
-    edits: [["belowLow <== below * low;", "belowLow <-- below * (low + 100);"]],
+  "another number than the first derived value": {
+    edits: [["first <== derived[0] * derivedValues[0];", "first <-- 600;"]],
     input: predicateInput({
-      term: { ...number, negated: true },
-      leaves: [leaf(1n, 550n)],
-      selection: { index: 0, below: true },
+      term: { ...number, derived: 0 },
+      leaves: [],
+      derivedValues: [900n],
+      selection: nowhere,
     }),
   },
-  "an upper end moved": {
-    edits: [["aboveHigh <== above * high;", "aboveHigh <-- above * (high - 100);"]],
-    input: predicateInput({ term: { ...number, negated: true }, leaves: [leaf(1n, 650n)], selection: first }),
+  "another number than the second derived value": {
+    edits: [["second <== derived[1] * derivedValues[1];", "second <-- 600;"]],
+    input: predicateInput({
+      term: { ...number, derived: 1 },
+      leaves: [],
+      derivedValues: [0n, 900n],
+      selection: nowhere,
+    }),
   },
-  "below the lower end": {
-    edits: remove("inside * low === numberX - below - aboveHigh - above - leftSum;"),
-    input: predicateInput({ term: number, leaves: [leaf(1n, 499n)], selection: first }),
-  },
-  "above the upper end": {
-    edits: remove("inside * high === rightSum - belowLow + below - above * number_max() + numberX;"),
-    input: predicateInput({ term: number, leaves: [leaf(1n, 701n)], selection: first }),
-  },
-  "a distance of one large digit on the left": {
-    edits: [
-      ["Boolean()(fromLeft[i]);", ""],
-      ["fromLeft[i] <-- (left >> i) & 1;", "fromLeft[i] <-- i == 0 ? left : 0;"],
-    ],
-    input: predicateInput({ term: number, leaves: [leaf(1n, 499n)], selection: first }),
-  },
-  "a distance of one large digit on the right": {
-    edits: [
-      ["Boolean()(toRight[i]);", ""],
-      ["toRight[i] <-- (right >> i) & 1;", "toRight[i] <-- i == 0 ? right : 0;"],
-    ],
-    input: predicateInput({ term: number, leaves: [leaf(1n, 701n)], selection: first }),
-  },
-  "another outcome": {
-    edits: [["towardsOutcome <== outcome * (outcomeIndex - x);", "towardsOutcome <-- outcome * (low - x);"]],
-    input: predicateInput({ term: outcome, leaves: [], outcomeIndex: 1, selection: first }),
-  },
-  "an equality counted as a difference": {
-    edits: [["differing <== comparing * negated;", "differing <-- comparing * (1 - negated);"]],
-    input: predicateInput({ term: text, leaves: [leaf(2n, 78n)], selection: first }),
-  },
-  "another text": {
-    edits: remove("(comparing - differing) * difference === 0;"),
-    input: predicateInput({ term: text, leaves: [leaf(2n, 78n)], selection: first }),
-  },
-  "the same text, negated": {
-    edits: remove("difference * inverse === differing;"),
-    input: predicateInput({ term: { ...text, negated: true }, leaves: [leaf(2n, 77n)], selection: first }),
+  "another distance from the set": {
+    edits: [["towardsSet <== oneOf * (apart - x + low);", "towardsSet <-- oneOf * (low - x);"]],
+    input: predicateInput({
+      term: { ...text, low: 0n, members: 1 },
+      pool: [5n],
+      leaves: [leaf(2n, 77n)],
+      selection: first,
+    }),
   },
   "the other boolean": {
     edits: remove("onBoolean * (x - low - opposite) === 0;"),
@@ -149,6 +114,25 @@ suite("Predicate", "= Predicate(3, 2)", "predicate.circom", {
   "a boolean negated twice": {
     edits: [["opposite <== negated * (1 - 2 * low);", "opposite <-- (1 - negated) * (1 - 2 * low);"]],
     input: predicateInput({ term: boolean, leaves: [leaf(3n, 0n)], selection: first }),
+  },
+});
+
+suite("When", WHEN, "when.circom", {
+  "outcome unclaimed": {
+    edits: [["onOutcome <== claim * outcome;", "onOutcome <-- 0;"]],
+    input: whenInput({ term: outcome, leaves: [], outcomeIndex: 1, selection: nowhere }),
+  },
+  "another outcome": {
+    edits: [["position <== outcome * outcomeIndex;", "position <-- outcome * low;"]],
+    input: whenInput({ term: outcome, leaves: [], outcomeIndex: 1, selection: nowhere }),
+  },
+  "a negation forgotten": {
+    edits: [["outside <== onNumber * negated;", "outside <-- 0;"]],
+    input: whenInput({ term: { ...number, negated: true }, leaves: [leaf(1n, 600n)], selection: first }),
+  },
+  "the other boolean": {
+    edits: remove("onBoolean * (x - low - opposite) === 0;"),
+    input: whenInput({ term: boolean, leaves: [leaf(3n, 0n)], selection: first }),
   },
 });
 
@@ -165,20 +149,22 @@ const rule = {
   enforced: true,
   waived: false,
   predicate: first,
-  when: first,
+  when: nowhere,
 };
 const constraint = (change: Partial<Parameters<typeof constraintInput>[0]>) =>
   constraintInput({ ...rule, ...change });
 
-suite("Constraint", "= Constraint(4, 2, 3, 2)", "constraint.circom", {
+suite("Constraint", CONSTRAINT, "constraint.circom", {
   "enforced by -1": {
     edits: [["    Boolean()(enforced);\n", ""]],
     // Outside the booleans neither claim is a multiple of the other's checks: nothing selected, nothing held.
     input: {
-      ...constraint({ constraint: { ...rule.constraint, when: { ...outcome, kind: "none", low: 0n } } }),
+      ...constraint({
+        constraint: { ...rule.constraint, predicate: plainTerm("none", 0n), when: plainTerm("none", 0n) },
+        predicate: nowhere,
+      }),
       enforced: R - 1n,
       waived: 0,
-      predicateKind: [0, 0, 0, 0],
     },
   },
   "waived by -1": {
@@ -186,20 +172,23 @@ suite("Constraint", "= Constraint(4, 2, 3, 2)", "constraint.circom", {
     // The signs of both distances turn, and 600 passes for lying outside [500, 500] with held = -1.
     input: {
       ...constraint({
-        constraint: { ...rule.constraint, when: { ...number, high: 500n } },
+        constraint: { ...rule.constraint, when: { ...number, key: 0n, high: 500n, derived: 0 } },
+        derivedValues: [600n],
         enforced: false,
-        when: { index: 0, below: true },
+        predicate: nowhere,
+        when: { index: NOTHING, below: true },
       }),
       waived: R - 1n,
     },
   },
   "both ways": {
-    edits: remove("enforced * waived === 0;"),
+    edits: remove("enforced * (waived + violated) === 0;"),
     // held = 2 is outside on both sides at once: half a distance each.
     input: constraint({
-      constraint: { ...rule.constraint, when: number },
+      constraint: { ...rule.constraint, when: { ...number, key: 0n, derived: 0 } },
+      derivedValues: [600n],
       waived: true,
-      when: { index: 0, below: true },
+      when: { index: NOTHING, below: true },
     }),
   },
   "held for an unused slot": {
@@ -208,14 +197,19 @@ suite("Constraint", "= Constraint(4, 2, 3, 2)", "constraint.circom", {
   },
   "critical, not held": {
     edits: remove("critical * (1 - held) === 0;"),
-    input: constraint({ constraint: { ...rule.constraint, critical: true }, enforced: false }),
+    input: constraint({
+      constraint: { ...rule.constraint, critical: true },
+      enforced: false,
+      predicate: nowhere,
+    }),
   },
   "waived without `when`": {
     edits: remove("waived * (1 - whenKind[0] - whenKind[1] - whenKind[2] - whenKind[3]) === 0;"),
     input: constraint({
-      constraint: { ...rule.constraint, when: { ...outcome, kind: "none", low: 0n } },
+      constraint: { ...rule.constraint, when: plainTerm("none", 0n) },
       enforced: false,
       waived: true,
+      predicate: nowhere,
     }),
   },
   "vertex not visited": {
@@ -223,18 +217,75 @@ suite("Constraint", "= Constraint(4, 2, 3, 2)", "constraint.circom", {
     input: constraint({ visited: [true, false, true, false] }),
   },
   "`when` not turned round": {
-    edits: [["both <== waived * whenKind[4];", "both <-- waived / 2;"]],
+    edits: [["whenBoth <== waived * whenKind[4];", "whenBoth <-- waived / 2;"]],
     input: constraint({
       constraint: { ...rule.constraint, when: { ...outcome, low: 2n } },
       enforced: false,
       waived: true,
+      predicate: nowhere,
+    }),
+  },
+  "the predicate not turned round": {
+    edits: [["predicateBoth <== violated * predicateKind[4];", "predicateBoth <-- violated / 2;"]],
+    input: constraint({ enforced: false, violated: true }),
+  },
+  "violated by -1": {
+    edits: [["    Boolean()(violated);\n", ""]],
+    // As waived by -1.
+    input: {
+      ...constraint({
+        constraint: {
+          ...rule.constraint,
+          predicate: { ...number, key: 0n, high: 500n, derived: 0 },
+          when: plainTerm("none", 0n),
+        },
+        derivedValues: [600n],
+        enforced: false,
+        predicate: { index: NOTHING, below: true },
+      }),
+      violated: R - 1n,
+    },
+  },
+  "violated without a predicate": {
+    edits: remove("violated * (1 - predicateKind[0] - predicateKind[1] - predicateKind[2]) === 0;"),
+    input: constraint({
+      constraint: { ...rule.constraint, predicate: plainTerm("none", 0n) },
+      enforced: false,
+      violated: true,
+      predicate: nowhere,
+    }),
+  },
+  "violated although its `when` is false": {
+    edits: [["applying <== violated * (whenKind[0] + whenKind[1] + whenKind[2]);", "applying <-- 0;"]],
+    input: constraint({
+      constraint: { ...rule.constraint, when: number, predicate: { ...number, high: 599n } },
+      enforced: false,
+      violated: true,
+      leaves: [leaf(1n, 900n)],
+      when: nowhere,
+    }),
+  },
+  "violated and waived by one input": {
+    edits: remove("waived * applying === 0;"),
+    // The `when` is claimed twice: half a distance each, as for both ways.
+    input: constraint({
+      constraint: {
+        ...rule.constraint,
+        predicate: { ...number, high: 599n },
+        when: { ...number, key: 0n, derived: 0 },
+      },
+      derivedValues: [600n],
+      enforced: false,
+      waived: true,
+      violated: true,
+      when: { index: NOTHING, below: true },
     }),
   },
 });
 
 suite(
   "Mux",
-  "= Constraint(4, 2, 3, 2)",
+  CONSTRAINT,
   "constraint.circom",
   {
     "another entry than the index says": {

@@ -25,8 +25,9 @@ const grouped = (value: number) => value.toLocaleString("en-US");
 
 describe("worked example", () => {
   const { signals, leaves, input } = workedStatement();
-  const policy = encodePolicy(WORKED_EXAMPLE.decision.steps, WORKED_EXAMPLE.decision.constraints);
-  const [first, second] = policy.ok ? policy.value : [];
+  const policy = encodePolicy(WORKED_EXAMPLE.decision);
+  const [first, , third] = policy.ok ? policy.value.constraints : [];
+  const derived = policy.ok ? policy.value.derived[0] : undefined;
   const number = (value: number) => {
     const encoded = encodeNumber(value);
     return encoded.ok ? encoded.value : null;
@@ -34,29 +35,31 @@ describe("worked example", () => {
 
   test.each<[string, unknown]>([
     ['D("svc/policy-root/v1")', domainConstant("svc/policy-root/v1")],
-    ["4200.5 as a number", number(4200.5)],
-    ["`/amount` as a key", hashToField(FIELD_DOMAINS.inputPointer, "/amount")],
+    ["1900.5 as a number", number(1900.5)],
+    ["`/debt` as a key", hashToField(FIELD_DOMAINS.inputPointer, "/debt")],
     ['"DE" as a value', hashToField(FIELD_DOMAINS.stringValue, "DE")],
     ["leaf 0", leaves[0]?.hash],
-    ["leaf 1", leaves[1]?.hash],
+    ["leaf 17", leaves[17]?.hash],
+    ["derived value: constant", derived?.constant],
     ["constraint 0: high", first?.predicate.high],
-    ["constraint 1: low of `when`", second?.when.low],
-    ["`path_commitment`", signals[1]],
-    ["`inputs_root`", signals[2]],
-    ["`pipeline_root`", signals[3]],
-    ["`policy_root`", signals[4]],
-    ["`outcome`", signals[5]],
-    ["`context`", signals[6]],
+    ["constraint 2: low of `when`", third?.when.low],
+    ["`path_commitment`", signals[2]],
+    ["`inputs_root`", signals[3]],
+    ["`pipeline_root`", signals[4]],
+    ["`policy_root`", signals[5]],
+    ["`outcome`", signals[6]],
+    ["`context`", signals[7]],
   ])("%s", (row, value) => {
     expect(stated(row)).toBe(String(value));
   });
 
   test("mask, path and flags, spelt out", () => {
     expect(stated("`satisfied_mask`")).toMatch(new RegExp(`^${signals[0]} `));
+    expect(stated("`violated_mask`")).toMatch(new RegExp(`^${signals[1]} `));
     const visited = input.visited as string[];
     const path = visited.reduce((sum, flag, i) => sum + Number(flag) * 2 ** i, 0);
     expect(stated("path")).toMatch(new RegExp(`^${path} =`));
-    const flags = ["critical", "vertex", "predicateKind", "whenKind"].flatMap(
+    const flags = ["critical", "vertex", "predicateKind", "members", "whenKind"].flatMap(
       (name) => (input[name] as string[])[0],
     );
     const packed = flags.flat().reduce((sum, flag, i) => sum + Number(flag) * 2 ** i, 0);
@@ -64,7 +67,7 @@ describe("worked example", () => {
   });
 
   test("the circuit agrees", () => {
-    expect(circuit.program.run(input)?.slice(1, 8).map(String)).toEqual(signals);
+    expect(circuit.program.run(input)?.slice(1, 9).map(String)).toEqual(signals);
   });
 });
 
@@ -81,7 +84,8 @@ describe("sizes", () => {
     ["Inputs", "= Inputs()", "inputs.circom", 1],
     ["Policy", "= Policy()", "policy.circom", 1],
     ["Steps", "= Steps()", "steps.circom", 1],
-    ["Constraint, 16 times", "= Constraint(16, 4, 24, 5)", "constraint.circom", 16],
+    ["Constraint, 16 times", "= Constraint(16, 4, 24, 5, 16)", "constraint.circom", 16],
+    ["Derived, twice", "= Derived(24, 5, 3)", "derived.circom", 2],
   ])(
     "of %s",
     async (row, main, source, times) => {

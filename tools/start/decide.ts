@@ -5,7 +5,7 @@
 //   intake, identity, affordability, credit_policy   always
 //   human_review   amount above 5,000, or a delay in the past (A33), or an applicant of 62 or more
 //   decline        amount above 10,000, or more than 48 months, or more than two credits here, or an overdrawn
-//                  account (A11)
+//                  account (A11), or more than 400 for each month
 //   approve        otherwise
 import type { Application } from "./applications.ts";
 
@@ -33,7 +33,8 @@ export function decide({ application, applicant }: Application): Decided {
     application.amount <= 10_000 &&
     application.duration_months <= 48 &&
     applicant.existing_credits <= 2 &&
-    applicant.checking_account !== "A11";
+    applicant.checking_account !== "A11" &&
+    application.amount <= 400 * application.duration_months;
   const outcome = acceptable ? "approve" : "decline";
   return { outcome, path: pathTo(outcome, reviewed) };
 }

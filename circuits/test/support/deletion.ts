@@ -10,7 +10,7 @@ import { firstBrokenRow } from "../../scripts/r1cs.ts";
 import { compile } from "./compile.ts";
 import { type CircuitInput, WitnessProgram } from "./witness.ts";
 
-const HASH_STAND_IN = `pragma circom 2.1.9;
+export const HASH_STAND_IN = `pragma circom 2.1.9;
 template Poseidon(n) {
     signal input in[n];
     signal output out;

@@ -61,10 +61,18 @@ function unnoticed(
 /**
  * Number of directions, to first order, in which the witness can move while the given wires stay: the kernel of
  * the rows' Jacobian. Zero means that no other witness lies near this one in the algebraic sense, several
- * wires moving together included. Cubic in the number of wires: for templates, not for the whole circuit.
+ * wires moving together included.
+ *
+ * @param order - wires in the order in which they follow from each other; rows are solved for the last of theirs,
+ *   which keeps the elimination sparse. Without it the work is cubic in the number of wires: for templates only.
  */
-export function freedom(r1cs: R1cs, witness: readonly bigint[], fixed: ReadonlySet<number>): number {
-  const columns = [...Array(r1cs.wires).keys()].filter((wire) => wire !== 0 && !fixed.has(wire));
+export function freedom(
+  r1cs: R1cs,
+  witness: readonly bigint[],
+  fixed: ReadonlySet<number>,
+  order: readonly number[] = [...Array(r1cs.wires).keys()].toReversed(),
+): number {
+  const columns = order.toReversed().filter((wire) => wire !== 0 && !fixed.has(wire));
   const columnOf = new Map(columns.map((wire, i) => [wire, i]));
   const pivots = new Map<number, Map<number, bigint>>();
   for (const { a, b, c } of r1cs.rows) {

@@ -35,7 +35,7 @@ function derivedBytes(id: string): (length: number) => Uint8Array {
     createHash("sha256").update(`svc test vector ${id} ${calls++}`).digest().subarray(0, length);
 }
 
-async function makeVector({ id, name, pipeline, decision }: VectorCase): Promise<RealVector> {
+async function makeVector({ id, name, pipeline, decision, reasons }: VectorCase): Promise<RealVector> {
   const vdi = new VDI({
     signingKey: VECTOR_KEY,
     circuitDir: findCircuitDir(),
@@ -44,7 +44,7 @@ async function makeVector({ id, name, pipeline, decision }: VectorCase): Promise
   const { record } = await vdi.load();
   if (record === null) throw new Error("the circuit has no governance record");
   const issuedAt = record.valid_from + 3600;
-  const issued = await vdi.attestWithOpening(vdi.pipeline(pipeline), decision, { issuedAt });
+  const issued = await vdi.attestWithOpening(vdi.pipeline(pipeline), decision, { issuedAt, reasons });
   const trust = { issuers: [{ public_key: vdi.publicKey, kid: vdi.kid }] };
   return { name, ...issued, options: { at: issuedAt + 3600, trust }, wanted: { valid: true } };
 }

@@ -8,6 +8,8 @@ export interface VectorCase {
   readonly name: string;
   readonly pipeline: PipelineConfig;
   readonly decision: Decision;
+  /** As `AttestOptions.reasons`. */
+  readonly reasons?: "all";
 }
 
 const LENDING_STEPS = [
@@ -50,12 +52,12 @@ const fullConstraints = numbers.map((i): Constraint => {
   const predicates = [
     { input: "/amount", op: "in_range", value: [-12.5, 1_000_000.25] },
     { input: "/amount", op: "lt", value: 1000 },
-    { input: "/amount", op: "ge", value: 999.999999 },
+    { input: "/more/field-3", op: "in", value: ["value 2", "value 3", "value 4"] },
     { input: "/balance", op: "le", value: 0 },
-    { input: "/balance", op: "gt", value: -4_000_000_000_000 },
+    { derived: "three-tenths", op: "in_range", value: [299.9, 300.000001] },
     { input: "/name~1or~0alias", op: "eq", value: "Zoë \u{1F4B6}" },
     { input: "/flags/0", op: "eq", value: true },
-    { input: "/flags/1", op: "ne", value: true },
+    { input: "/name~1or~0alias", op: "not_in", value: ["value 2", "Zoë"] },
   ] as const;
   const constraint: Constraint = {
     ...visit(`c-${i + 1}`, FULL_STEPS[i] as string),
@@ -80,8 +82,9 @@ export const VECTOR_CASES: readonly VectorCase[] = [
   },
   {
     id: "lending-decline-reviewed",
-    name: "a decline over every limit, after human review",
+    name: "a decline over every limit, after human review, with its reasons",
     pipeline: lending,
+    reasons: "all",
     decision: {
       executionPath: without("approve"),
       privateInputs: {
@@ -115,8 +118,24 @@ export const VECTOR_CASES: readonly VectorCase[] = [
   },
   {
     id: "full-capacity",
-    name: "16 steps, 16 constraints of every operator, 24 inputs of every type, texts beyond ASCII",
-    pipeline: { name: "Full capacity: größte Größe", steps: FULL_STEPS, constraints: fullConstraints },
+    name: "16 steps, 16 constraints of every form, 24 inputs of every type, both derived values, texts beyond ASCII",
+    pipeline: {
+      name: "Full capacity: größte Größe",
+      steps: FULL_STEPS,
+      outcomes: ["step-16"],
+      derived: [
+        { name: "three-tenths", terms: [{ input: "/amount", times: 0.3 }], plus: 0 },
+        {
+          name: "spread",
+          terms: [
+            { input: "/amount", times: 1 },
+            { input: "/balance", times: -0.25 },
+          ],
+          plus: -1000,
+        },
+      ],
+      constraints: fullConstraints,
+    },
     decision: {
       executionPath: FULL_STEPS,
       privateInputs: {

@@ -11,10 +11,12 @@ import {
   contextDigest,
   type DecisionAttestation,
   type DecisionOpening,
+  drawSlots,
   encodeHex,
   PAYLOAD_TYPES,
   publicSignals,
   type SignalValues,
+  type Slot,
   signedBytes,
   verifyDocumentAsync,
 } from "@svc/core";
@@ -48,6 +50,8 @@ export interface Issue {
   readonly expiresAt: number;
   readonly authorityBinding?: AuthorityBinding | undefined;
   readonly includeCircuitRecord: boolean;
+  /** Ids of violated constraints to name, in the policy's order. */
+  readonly reasons: readonly string[];
 }
 
 /** An attestation with what its holder keeps. The opening is secret. */
@@ -64,19 +68,19 @@ export async function issueAttestation(
   issue: Issue,
 ): Promise<AttestationWithOpening> {
   const { pipeline, policy, outcome, evaluation } = decision;
-  const { signer, artefacts, issuedAt, expiresAt } = issue;
+  const { signer, artefacts, issuedAt, expiresAt, reasons } = issue;
   const random = (length: number) => encodeHex(issue.randomBytes(length));
   const nonce = random(NONCE_BYTES);
   const secrets = {
-    leafSalts: evaluation.leaves.map(() => random(SALT_BYTES)),
+    slots: drawSlots(evaluation.leaves.length, issue.randomBytes),
     pathSalt: random(SALT_BYTES),
   };
-  const { input, signals } = buildWitnessInput(
+  const { input, signals, leaves } = buildWitnessInput(
     {
-      steps: pipeline.steps,
-      constraints: policy.constraints,
+      ...pipeline,
       outcome,
       evaluation,
+      reasons,
       contextDigest: contextDigest({
         pipeline_hash: pipeline.hash,
         manifest_hash: policy.manifest_hash,
@@ -99,12 +103,15 @@ export async function issueAttestation(
       version: pipeline.version,
       hash: pipeline.hash,
       steps: pipeline.steps,
+      ...(pipeline.outcomes === undefined ? {} : { outcomes: pipeline.outcomes }),
       authority: pipeline.authority,
     },
     policy: issue.authorityBinding ? { ...policy, authority_binding: issue.authorityBinding } : policy,
     decision: {
       outcome,
-      satisfied_mask: evaluation.satisfiedMask,
+      satisfied_mask: signals.satisfiedMask,
+      violated_mask: signals.violatedMask,
+      reasons: [...reasons],
       path_commitment: String(signals.pathCommitment),
       inputs_root: String(signals.inputsRoot),
       nonce,
@@ -125,12 +132,19 @@ export async function issueAttestation(
       inputs: evaluation.leaves.map(({ pointer, value }, i) => ({
         pointer,
         value: value as DecisionOpening["inputs"][number]["value"],
-        salt: secrets.leafSalts[i] as string,
+        ...placeOf(secrets.slots, i),
       })),
+      leaves: leaves.map(String),
       path: [...decision.path],
       path_salt: secrets.pathSalt,
     },
   };
+}
+
+/** Where an input stands, and under which salt. */
+function placeOf(slots: readonly Slot[], input: number): { salt: string; slot: number } {
+  const slot = slots.findIndex((each) => "leaf" in each && each.leaf === input);
+  return { salt: slots[slot]?.salt ?? "", slot };
 }
 
 /** The proof in wire form, once it is verified for the signals that plain code computed. */

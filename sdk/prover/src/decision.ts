@@ -4,7 +4,7 @@
  * The path and the outcome are checked against the pipeline here; whether the inputs satisfy the policy is the
  * evaluator's to say. Messages name steps and pointers, never the value of an input.
  */
-import { type Json, MAX_STEPS, readJson } from "@svc/core";
+import { type Json, MAX_STEPS, readJson, type StatementPipeline, visitedSteps } from "@svc/core";
 import { kindOf, pickMembers, quote, quoteAll } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 
@@ -40,13 +40,13 @@ const HINTS = {
 };
 
 /**
- * @param steps the pipeline's
  * @throws TypeError or RangeError with the code of the first fault found
  */
-export function readDecision(decision: unknown, steps: readonly string[]): ReadDecision {
+export function readDecision(decision: unknown, pipeline: StatementPipeline): ReadDecision {
   const given = pickMembers("decision", decision, MEMBERS, HINTS);
-  const path = readPath(given.executionPath, steps);
-  const outcome = readOutcome(given.outcomeId, path, steps);
+  const path = readPath(given.executionPath, pipeline.steps);
+  const outcome = readOutcome(given.outcomeId, path, pipeline.steps);
+  checkEnd(path, outcome, pipeline);
   return { path, outcome, inputs: readInputs(given.privateInputs) };
 }
 
@@ -104,6 +104,21 @@ function readOutcome(outcome: unknown, path: readonly string[], steps: readonly 
     "outcome_not_on_path",
     `${where}: ${quote(outcome)} ${why}; name one of ${quoteAll(path)}`,
   );
+}
+
+/** Where the pipeline declares outcomes, the path ends in one of them. */
+function checkEnd(path: readonly string[], outcome: string, pipeline: StatementPipeline): void {
+  const ends = visitedSteps(pipeline, path, outcome);
+  if (ends.ok) return;
+  const outcomes = `outcomes are ${quoteAll(pipeline.outcomes ?? [])}`;
+  if (ends.reason === "outcome_not_declared") {
+    throw proverError(
+      "outcome_not_declared",
+      `decision.outcomeId: ${quote(outcome)} is none of those that the pipeline declares; ${outcomes}`,
+    );
+  }
+  const what = ends.reason === "path_two_outcomes" ? "visits another outcome beside" : "goes on after";
+  throw proverError("path_not_ended", `decision.executionPath: it ${what} ${quote(outcome)}; ${outcomes}`);
 }
 
 /** The reader's reasons, in words without a value: its own sentences may quote what it read. */

@@ -29,6 +29,12 @@ export const PROVER_ERRORS = Object.freeze({
   manifest_and_constraints: row("TypeError", "a manifest and inline constraints are both given"),
   manifest_unknown: row("RangeError", "no manifest of that id or key is published"),
   manifest_steps_missing: row("RangeError", "the pipeline lacks steps that its manifest needs"),
+  outcomes_malformed: row("TypeError", "the outcomes are not a list of different steps of the pipeline"),
+  outcomes_differ: row("RangeError", "the outcomes are not those that the manifest declares"),
+  derived_malformed: row(
+    "TypeError",
+    "a derived value has a wrong, missing or unknown member, or no encoding",
+  ),
   constraints_malformed: row("TypeError", "the constraints are not a list"),
   constraint_malformed: row("TypeError", "a constraint has a wrong, missing or unknown member"),
   constraint_repeated: row("RangeError", "two constraints have one id"),
@@ -49,6 +55,10 @@ export const PROVER_ERRORS = Object.freeze({
   path_out_of_order: row("RangeError", "the execution path is not in pipeline order"),
   outcome_malformed: row("TypeError", "the outcome is not a step name"),
   outcome_not_on_path: row("RangeError", "the outcome is a step that the path does not visit"),
+  outcome_not_declared: row("RangeError", "the outcome is none of those that the pipeline declares"),
+  path_not_ended: row("RangeError", "the path goes on after its outcome, or visits another one"),
+  reasons_malformed: row("TypeError", 'the reasons are neither a list of constraint ids nor "all"'),
+  reason_not_violated: row("RangeError", "a reason names no constraint that the decision violates"),
   inputs_malformed: row("TypeError", "the private inputs are not an object of plain JSON data"),
   input_key_numeric: row("RangeError", "an object key among the inputs is all digits, as array indices are"),
   input_pointer_too_long: row("RangeError", "an input lies too deep, or its keys are too long"),
@@ -61,6 +71,11 @@ export const PROVER_ERRORS = Object.freeze({
 
   input_missing: row("VdiError", "a critical constraint reads an input that the decision lacks"),
   input_mistyped: row("VdiError", "a critical constraint reads an input of another type"),
+  input_not_normal: row(
+    "VdiError",
+    "a critical constraint compares a text that is not in normal form C, or has white space around it",
+  ),
+  derived_too_large: row("VdiError", "a critical constraint reads a derived value that has no encoding"),
   constraint_not_satisfied: row("VdiError", "a critical constraint does not hold for this decision"),
 
   artefact_missing: row("VdiError", "a circuit artefact is not in circuitDir"),

@@ -5,9 +5,10 @@ import {
   type DecisionOpening,
   deriveKid,
   KID,
+  type PolicyEvaluation,
   parseAuthorityBinding,
 } from "@svc/core";
-import { kindOf } from "./arguments.ts";
+import { kindOf, quote } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 
 export interface AttestOptions {
@@ -19,6 +20,11 @@ export interface AttestOptions {
   readonly authorityBinding?: AuthorityBinding | undefined;
   /** Carry the circuit's governance record, so that it can be checked offline. Default true. */
   readonly includeCircuitRecord?: boolean | undefined;
+  /**
+   * Constraints to name as reasons: proved to be ones that would not have been met. Ids, or "all" that can be
+   * proved. Default none: which rules failed may itself say something about the inputs.
+   */
+  readonly reasons?: readonly string[] | "all" | undefined;
   /** Receives the opening, which is secret. It is made nowhere else. */
   readonly onOpening?: ((opening: DecisionOpening) => void) | undefined;
   /** How much of the proof is done, from 0 to 1. With snarkjs it is not called. */
@@ -33,6 +39,7 @@ export const ATTEST_OPTIONS = [
   "expiresAt",
   "authorityBinding",
   "includeCircuitRecord",
+  "reasons",
   "onOpening",
   "onProvingProgress",
   "signal",
@@ -101,4 +108,29 @@ export function readAuthorityBinding(
     );
   }
   return read.value;
+}
+
+/**
+ * The ids to name, in the policy's order.
+ *
+ * @throws TypeError `reasons_malformed`, RangeError `reason_not_violated`
+ */
+export function readReasons(given: unknown, { constraints }: PolicyEvaluation): readonly string[] {
+  const violated = constraints.filter((verdict) => verdict.violated).map(({ id }) => id);
+  if (given === undefined) return [];
+  if (given === "all") return violated;
+  if (!Array.isArray(given) || given.some((id) => typeof id !== "string")) {
+    throw proverError(
+      "reasons_malformed",
+      `options.reasons: expected constraint ids or "all", got ${kindOf(given)}`,
+    );
+  }
+  const stray = (given as string[]).find((id) => !violated.includes(id));
+  if (stray !== undefined) {
+    throw proverError(
+      "reason_not_violated",
+      `options.reasons: ${quote(stray)} cannot be proved to be violated by this decision`,
+    );
+  }
+  return violated.filter((id) => given.includes(id));
 }

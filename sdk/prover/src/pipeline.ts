@@ -8,11 +8,15 @@ import {
   type Constraint,
   canonicalize,
   DEFAULT_PIPELINE_VERSION,
+  type DerivedValue,
   deepFreeze,
+  encodePolicy,
   hashPipeline,
   inlineManifest,
+  isEmptyInterval,
   MAX_CONSTRAINTS,
   MAX_STEPS,
+  type Manifest,
   type Pipeline,
   parsePipeline,
   pipelineId,
@@ -41,6 +45,13 @@ export interface PipelineConfig {
   readonly version?: string | undefined;
   /** Ordered, 1 to 16, unique. */
   readonly steps: readonly string[];
+  /**
+   * Terminal steps: a path then ends in exactly one of them. Undeclared, a path may go on after its outcome. A
+   * manifest that declares outcomes brings them; others beside them are refused.
+   */
+  readonly outcomes?: readonly string[] | undefined;
+  /** Values that constraints read in place of an input, at most 2. Not beside `manifest`. */
+  readonly derived?: readonly DerivedValue[] | undefined;
   /** At most 16. Not beside `manifest`. */
   readonly constraints?: readonly Constraint[] | undefined;
   /** Id or key of a published manifest, whose constraints are used whole. Not beside `constraints`. */
@@ -48,7 +59,16 @@ export interface PipelineConfig {
   readonly authority?: AuthorityConfig | undefined;
 }
 
-const MEMBERS = ["name", "version", "steps", "constraints", "manifest", "authority"] as const;
+const MEMBERS = [
+  "name",
+  "version",
+  "steps",
+  "outcomes",
+  "derived",
+  "constraints",
+  "manifest",
+  "authority",
+] as const;
 const AUTHORITY_MEMBERS = ["type", "name", "reference", "regulation"] as const;
 const UNKNOWN_HASH = "0".repeat(64);
 
@@ -58,10 +78,10 @@ const UNKNOWN_HASH = "0".repeat(64);
  */
 export function definePipeline(config: PipelineConfig): Pipeline {
   const given = pickMembers("config", config, MEMBERS);
-  if (given.manifest !== undefined && given.constraints !== undefined) {
+  if (given.manifest !== undefined && (given.constraints !== undefined || given.derived !== undefined)) {
     throw proverError(
       "manifest_and_constraints",
-      "config: manifest and constraints are both given; leave one out (a manifest brings its own constraints)",
+      "config: a manifest brings its own constraints and derived values; leave one or the others out",
     );
   }
   const steps = readSteps(given.steps);
@@ -70,6 +90,8 @@ export function definePipeline(config: PipelineConfig): Pipeline {
     name: given.name,
     version: given.version ?? DEFAULT_PIPELINE_VERSION,
     steps,
+    ...optional("outcomes", readOutcomes(given.outcomes, manifest)),
+    ...optional("derived", manifest === null ? given.derived : manifest.derived),
     authority: readAuthority(given.authority, given.name),
     constraints: manifest?.constraints ?? readConstraints(given.constraints ?? []),
   });
@@ -83,8 +105,9 @@ export function definePipeline(config: PipelineConfig): Pipeline {
     }
   }
   checkVertices(draft);
+  checkEncoding(draft);
   const manifestHash =
-    manifest?.manifest_hash ?? inlineManifest(draft.name, draft.authority, draft.constraints).manifest_hash;
+    manifest?.manifest_hash ?? inlineManifest(draft.name, draft.authority, draft).manifest_hash;
   const hash = hashPipeline({ ...draft, manifestHash });
   return deepFreeze({ ...draft, id: pipelineId(hash), hash, manifestHash });
 }
@@ -95,7 +118,7 @@ export function definePipeline(config: PipelineConfig): Pipeline {
  *
  * @throws TypeError `pipeline_malformed`, RangeError `pipeline_altered` or `policy_unresolved`
  */
-export function reopenPipeline(pipeline: unknown) {
+export function reopenPipeline(pipeline: unknown): { pipeline: Pipeline; policy: Manifest } {
   const read = parsePipeline(pipeline);
   if (!read.ok) {
     throw proverError(
@@ -105,7 +128,9 @@ export function reopenPipeline(pipeline: unknown) {
   }
   const { value } = read;
   const policy = policyOf(value);
-  const sameRules = canonicalize(policy.constraints) === canonicalize(value.constraints);
+  const sameRules =
+    canonicalize([policy.constraints, policy.derived ?? null]) ===
+    canonicalize([value.constraints, value.derived ?? null]);
   const hash = hashPipeline(value);
   if (hash !== value.hash || pipelineId(hash) !== value.id || !sameRules) {
     throw proverError(
@@ -183,9 +208,33 @@ function readAuthority(authority: unknown, pipelineName: unknown): unknown {
   return { ...selfAttested(name), ...given };
 }
 
-type Draft = Pick<Pipeline, "name" | "version" | "steps" | "authority" | "constraints">;
+/** What the manifest declares; the configuration may say the same and nothing else. */
+function readOutcomes(given: unknown, manifest: Manifest | null): unknown {
+  const declared = manifest?.outcomes;
+  if (declared === undefined || given === undefined) return declared ?? given;
+  if (
+    Array.isArray(given) &&
+    given.length === declared.length &&
+    declared.every((one, i) => one === given[i])
+  ) {
+    return declared;
+  }
+  throw proverError(
+    "outcomes_differ",
+    `config.outcomes: ${manifest?.manifest_id} declares ${quoteAll(declared)}; leave the member out`,
+  );
+}
 
-function checkShape(draft: Record<keyof Draft, unknown>): Draft {
+function optional(name: string, value: unknown): Record<string, unknown> {
+  return value === undefined ? {} : { [name]: value };
+}
+
+type Draft = Pick<
+  Pipeline,
+  "name" | "version" | "steps" | "outcomes" | "derived" | "authority" | "constraints"
+>;
+
+function checkShape(draft: Record<string, unknown>): Draft {
   const read = parsePipeline({
     ...draft,
     id: pipelineId(UNKNOWN_HASH),
@@ -193,14 +242,16 @@ function checkShape(draft: Record<keyof Draft, unknown>): Draft {
     manifestHash: UNKNOWN_HASH,
   });
   if (!read.ok) throw shapeError(read);
-  const { name, version, steps, authority, constraints } = read.value;
-  return { name, version, steps, authority, constraints };
+  const { id: _id, hash: _hash, manifestHash: _manifestHash, ...shaped } = read.value;
+  return shaped;
 }
 
 const CODE_BY_MEMBER: Readonly<Record<string, ProverErrorCode>> = {
   name: "pipeline_name_malformed",
   version: "pipeline_version_malformed",
   steps: "step_malformed",
+  outcomes: "outcomes_malformed",
+  derived: "derived_malformed",
   authority: "authority_malformed",
   constraints: "constraint_malformed",
 };
@@ -210,7 +261,32 @@ function shapeError({ pointer = "", detail }: Refusal): Error {
   return proverError(CODE_BY_MEMBER[member] ?? "config_malformed", `config${pointer}: ${detail}`);
 }
 
-function checkVertices({ steps, constraints }: Draft): void {
+/** What no statement can hold, and rules that no number can satisfy. */
+function checkEncoding(draft: Draft): void {
+  const encoded = encodePolicy(draft);
+  if (!encoded.ok) {
+    const code = encoded.pointer?.startsWith("/derived") ? "derived_malformed" : "constraint_malformed";
+    throw proverError(code, `config${encoded.pointer ?? ""}: ${encoded.detail}`);
+  }
+  // Bounds of at most six decimals that a double holds never lie at the very ends; should another encoding come,
+  // such a rule would be violated by everybody.
+  for (const [i, { predicate, when }] of encoded.value.constraints.entries()) {
+    if (!isEmptyInterval(predicate) && !isEmptyInterval(when)) continue;
+    throw proverError(
+      "constraint_malformed",
+      `config.constraints: ${quote(draft.constraints[i]?.id ?? "")} compares with an interval in which no number lies`,
+    );
+  }
+}
+
+function checkVertices({ steps, outcomes = [], constraints }: Draft): void {
+  const stray = outcomes.find((outcome) => !steps.includes(outcome));
+  if (stray !== undefined) {
+    throw proverError(
+      "outcomes_malformed",
+      `config.outcomes: ${quote(stray)} is no step; steps are ${quoteAll(steps)}`,
+    );
+  }
   for (const { id, vertex, when } of constraints) {
     if (!steps.includes(vertex)) {
       throw proverError(

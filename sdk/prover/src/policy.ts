@@ -42,7 +42,7 @@ export function publishedManifest(name: unknown): Manifest {
 export function policyOf(pipeline: Pipeline): Manifest {
   const published = everyPublished().find(({ manifest_hash }) => manifest_hash === pipeline.manifestHash);
   if (published !== undefined) return published;
-  const inline = inlineManifest(pipeline.name, pipeline.authority, pipeline.constraints);
+  const inline = inlineManifest(pipeline.name, pipeline.authority, pipeline);
   if (inline.manifest_hash === pipeline.manifestHash) return inline;
   throw proverError(
     "policy_unresolved",

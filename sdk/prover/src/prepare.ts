@@ -7,12 +7,13 @@
 import {
   type Constraint,
   type ConstraintVerdict,
+  type Decision,
   evaluatePolicy,
-  type Json,
   type Manifest,
   type Pipeline,
   type PolicyEvaluation,
   type Predicate,
+  readBy,
 } from "@svc/core";
 import { quote } from "./arguments.ts";
 import { readDecision } from "./decision.ts";
@@ -34,8 +35,8 @@ export interface PreparedDecision {
  */
 export function prepareDecision(pipelineArgument: unknown, decisionArgument: unknown): PreparedDecision {
   const { pipeline, policy } = reopenPipeline(pipelineArgument);
-  const { path, outcome, inputs } = readDecision(decisionArgument, pipeline.steps);
-  const evaluation = evaluate(pipeline.steps, policy.constraints, path, outcome, inputs);
+  const { path, outcome, inputs } = readDecision(decisionArgument, pipeline);
+  const evaluation = evaluate({ ...pipeline, path, outcome, inputs });
   if (evaluation.failing.length > 0) throw policyRefusal(evaluation.failing, policy.constraints);
   return { pipeline, policy, path, outcome, evaluation };
 }
@@ -51,14 +52,8 @@ const CODE_BY_REASON: Readonly<Record<string, ProverErrorCode>> = {
   number_too_large: "input_not_representable",
 };
 
-function evaluate(
-  steps: readonly string[],
-  constraints: readonly Constraint[],
-  path: readonly string[],
-  outcome: string,
-  inputs: Json,
-): PolicyEvaluation {
-  const evaluated = evaluatePolicy({ steps, constraints, path, outcome, inputs });
+function evaluate(decision: Decision): PolicyEvaluation {
+  const evaluated = evaluatePolicy(decision);
   if (evaluated.ok) return evaluated.value;
   const { reason, detail, pointer = "" } = evaluated;
   throw proverError(
@@ -72,6 +67,10 @@ const CODE_BY_FAULT: Readonly<Record<string, ProverErrorCode>> = {
   when_input_missing: "input_missing",
   predicate_input_type: "input_mistyped",
   when_input_type: "input_mistyped",
+  predicate_input_not_normal: "input_not_normal",
+  when_input_not_normal: "input_not_normal",
+  predicate_derived_too_large: "derived_too_large",
+  when_derived_too_large: "derived_too_large",
 };
 
 function policyRefusal(
@@ -111,6 +110,6 @@ function describeRule({ predicate, when, vertex }: Constraint): string {
   return `${quote(vertex)}: ${rule}, when ${condition}`;
 }
 
-function describePredicate({ input, op, value }: Predicate): string {
-  return `${input} ${op} ${JSON.stringify(value)}`;
+function describePredicate(predicate: Predicate): string {
+  return `${readBy(predicate)} ${predicate.op} ${JSON.stringify(predicate.value)}`;
 }

@@ -14,7 +14,13 @@ import { readConfig, type Settings, type VDIConfig } from "./config.ts";
 import type { Decision } from "./decision.ts";
 import { proverError } from "./errors.ts";
 import { type OpenCircuit, openCircuit } from "./open-circuit.ts";
-import { ATTEST_OPTIONS, type AttestOptions, readAuthorityBinding, readValidity } from "./options.ts";
+import {
+  ATTEST_OPTIONS,
+  type AttestOptions,
+  readAuthorityBinding,
+  readReasons,
+  readValidity,
+} from "./options.ts";
 import { definePipeline, type PipelineConfig, reopenPipeline } from "./pipeline.ts";
 import { prepareDecision } from "./prepare.ts";
 
@@ -81,6 +87,7 @@ export class VDI {
     const prepared = prepareDecision(pipeline, decision);
     const validity = readValidity(given, this.#settings.now);
     const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
+    const reasons = readReasons(given.reasons, prepared.evaluation);
     given.signal?.throwIfAborted();
     const { artefacts, verifier, prover } = await this.#open();
     const issued = await issueAttestation(prepared, {
@@ -91,6 +98,7 @@ export class VDI {
       verifier,
       authorityBinding,
       includeCircuitRecord: given.includeCircuitRecord !== false,
+      reasons,
       prove: (request) =>
         prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),
     });

@@ -23,17 +23,21 @@ const proof = {
   pi_c: IC[1] as never,
 };
 
+let drawn = 0;
+
 function issue(prove: Issue["prove"]) {
   const sign = vi.fn(signer.sign);
   const done = issueAttestation(prepareDecision(creditPipeline(), approval()), {
     signer: { ...signer, sign },
     artefacts,
     verifier: (prepared as { key: PreparedKey }).key,
-    randomBytes: (length) => new Uint8Array(length).fill(7),
+    // A counter: keys of unused slots must differ.
+    randomBytes: (length) => new Uint8Array(length).fill(++drawn % 251),
     prove,
     issuedAt: 1,
     expiresAt: 2,
     includeCircuitRecord: true,
+    reasons: [],
   });
   return { sign, done };
 }
@@ -42,7 +46,7 @@ describe("issueAttestation", () => {
   test("does not sign a proof of other signals", async () => {
     const { done, sign } = issue(async () => ({
       proof,
-      publicSignals: Array(7).fill("1"),
+      publicSignals: Array(8).fill("1"),
     }));
     await expect(done).rejects.toMatchObject({
       code: "proof_refused",
@@ -60,13 +64,20 @@ describe("issueAttestation", () => {
   });
 
   test("does not sign a proof that does not verify", async () => {
-    const { publicSignals, buildWitnessInput, contextDigest } = await import("@svc/core");
+    const { publicSignals, buildWitnessInput, contextDigest, drawSlots, encodeHex } = await import(
+      "@svc/core"
+    );
     const decision = prepareDecision(creditPipeline(), approval());
-    const filled = (bytes: number) => "07".repeat(bytes);
+    // The order in which issuing draws: nonce, slots, salt of the path.
+    drawn = 0;
+    const filled = (length: number) => new Uint8Array(length).fill(++drawn % 251);
+    const nonce = encodeHex(filled(32));
+    const slots = drawSlots(decision.evaluation.leaves.length, filled);
+    const secrets = { slots, pathSalt: encodeHex(filled(31)) };
+    drawn = 0;
     const { signals } = buildWitnessInput(
       {
-        steps: decision.pipeline.steps,
-        constraints: decision.policy.constraints,
+        ...decision.pipeline,
         outcome: decision.outcome,
         evaluation: decision.evaluation,
         contextDigest: contextDigest({
@@ -75,14 +86,11 @@ describe("issueAttestation", () => {
           outcome: decision.outcome,
           issued_at: 1,
           expires_at: 2,
-          nonce: filled(32),
+          nonce,
           public_key: signer.publicKey,
         }),
       },
-      {
-        leafSalts: decision.evaluation.leaves.map(() => filled(31)),
-        pathSalt: filled(31),
-      },
+      secrets,
     );
     const { done, sign } = issue(async () => ({
       proof,

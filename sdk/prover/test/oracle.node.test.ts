@@ -10,19 +10,19 @@ import { loadWitnessProgram } from "../src/snarkjs/witness-program.ts";
 import { encodeWitnessFile } from "../src/snarkjs/wtns-file.ts";
 import { CIRCUIT_DIR } from "./support/circuit.ts";
 import { approval, creditPipeline } from "./support/credit.ts";
+import { plainSlots } from "./support/slots.ts";
 import { endSnarkjsThreads } from "./support/snarkjs-threads.ts";
 
 const file = (name: string) => readFileSync(join(CIRCUIT_DIR, name));
-const { pipeline, policy, outcome, evaluation } = prepareDecision(creditPipeline(), approval());
+const { pipeline, outcome, evaluation } = prepareDecision(creditPipeline(), approval());
 const { input } = buildWitnessInput(
   {
-    steps: pipeline.steps,
-    constraints: policy.constraints,
+    ...pipeline,
     outcome,
     evaluation,
     contextDigest: "c7".repeat(32),
   },
-  { leafSalts: evaluation.leaves.map((_, i) => `${i}`.padStart(62, "0")), pathSalt: "5a".repeat(31) },
+  { slots: plainSlots(evaluation.leaves.length), pathSalt: "5a".repeat(31) },
 );
 const program = await loadWitnessProgram(new WebAssembly.Module(file("decision.wasm")));
 

@@ -9,6 +9,7 @@ import { definePipeline, reopenPipeline } from "../src/pipeline.ts";
 import { prepareDecision } from "../src/prepare.ts";
 import { caught } from "./support/caught.ts";
 import { approval, creditPipeline, INPUTS, STEPS } from "./support/credit.ts";
+import { type Refusal, STATEMENT_REFUSALS } from "./support/statement-refusals.ts";
 
 const KEY = "9d".repeat(32);
 const rule = { id: "r", description: "A rule.", critical: true, vertex: "a" };
@@ -18,9 +19,7 @@ const withInputs = (change: object) => decide({ privateInputs: { ...INPUTS, ...c
 const many = (length: number, name: (i: number) => unknown) => Array.from({ length }, (_, i) => name(i));
 const clone = () => structuredClone(creditPipeline());
 
-type Row = readonly [code: ProverErrorCode, what: string, run: () => unknown, says: RegExp];
-
-const ROWS: readonly Row[] = [
+const ROWS: readonly Refusal[] = [
   ["config_malformed", "no configuration", () => readConfig(null), /config: expected an object/],
   ["config_malformed", "unknown option", () => readConfig({ signingKy: KEY }), /"signingKy"; known are/],
   [
@@ -88,7 +87,7 @@ const ROWS: readonly Row[] = [
     "manifest_and_constraints",
     "both",
     () => define({ manifest: "fair-lending-v1", constraints: [] }),
-    /manifest and constraints are both given/,
+    /a manifest brings its own constraints/,
   ],
   [
     "manifest_unknown",
@@ -327,7 +326,7 @@ const ELSEWHERE: readonly ProverErrorCode[] = [
 describe("refusals", () => {
   const reached = new Set<string>(ELSEWHERE);
 
-  test.each(ROWS)("%s: %s", (code, _what, run, says) => {
+  test.each([...ROWS, ...STATEMENT_REFUSALS])("%s: %s", (code, _what, run, says) => {
     const error = caught(run);
     expect(error.code).toBe(code);
     expect(error.name).toBe(PROVER_ERRORS[code].kind);

@@ -2,7 +2,14 @@
 // opening opens it, and the cases behind them are still those of the script.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUILT_IN_ROOTS, inputsRootOf, parseAttestation, parseOpening, verifyOpenedPath } from "@svc/core";
+import {
+  BUILT_IN_ROOTS,
+  inputsRootOf,
+  maskOf,
+  parseAttestation,
+  parseOpening,
+  verifyOpenedPath,
+} from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { groth16 } from "snarkjs";
 import { afterAll, describe, expect, test } from "vitest";
@@ -21,7 +28,7 @@ test("there is one file a case", () => {
   expect(readdirSync(REAL_VECTORS).sort()).toEqual(files.sort());
 });
 
-describe.each(VECTOR_CASES)("$id", ({ id, pipeline, decision }) => {
+describe.each(VECTOR_CASES)("$id", ({ id, pipeline, decision, reasons }) => {
   const { attestation, opening, options } = read(id);
 
   test("verifies in eight steps with a pinned issuer and the built-in circuit", async () => {
@@ -43,11 +50,13 @@ describe.each(VECTOR_CASES)("$id", ({ id, pipeline, decision }) => {
   test("is what its opening opens, in strict documents", () => {
     expect(parseAttestation(attestation).ok).toBe(true);
     expect(parseOpening(opening).ok).toBe(true);
-    expect(String(inputsRootOf(opening.inputs))).toBe(attestation.decision.inputs_root);
+    expect(String(inputsRootOf(opening))).toBe(attestation.decision.inputs_root);
     const { path, path_salt: salt } = opening;
-    const { steps } = attestation.pipeline;
+    const { steps, outcomes } = attestation.pipeline;
     const { outcome, path_commitment } = attestation.decision;
-    expect(verifyOpenedPath(path_commitment, { steps, path, outcome, salt })).toEqual({ valid: true });
+    expect(verifyOpenedPath(path_commitment, { steps, outcomes, path, outcome, salt })).toEqual({
+      valid: true,
+    });
   });
 
   test("says what the case still evaluates to", () => {
@@ -55,6 +64,8 @@ describe.each(VECTOR_CASES)("$id", ({ id, pipeline, decision }) => {
     expect(prepared.pipeline.hash).toBe(attestation.pipeline.hash);
     expect(prepared.policy.manifest_hash).toBe(attestation.policy.manifest_hash);
     expect(prepared.evaluation.satisfiedMask).toBe(attestation.decision.satisfied_mask);
+    const violated = maskOf(prepared.evaluation.constraints.map((verdict) => verdict.violated));
+    expect(attestation.decision.violated_mask).toBe(reasons === "all" ? violated : 0);
     const pointers = prepared.evaluation.leaves.map(({ pointer }) => pointer);
     expect(pointers).toEqual(opening.inputs.map(({ pointer }) => pointer));
   });

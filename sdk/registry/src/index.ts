@@ -8,6 +8,13 @@ export {
 export { MANIFEST_ID_PREFIX, MANIFESTS } from "./catalogue.ts";
 export { type BindingTerms, issueAuthorityBinding } from "./issue-binding.ts";
 export {
+  LINT_CODES,
+  type LintCode,
+  type LintedPolicy,
+  type LintFinding,
+  lintPolicy,
+} from "./lint/lint-policy.ts";
+export {
   DEFAULT_CLOCK_SKEW_SECONDS,
   type LoadedManifest,
   type LoadOptions,

@@ -61,8 +61,8 @@ function manifestOf(subject: unknown): Manifest {
   }
   const pipeline = parsePipeline(subject);
   if (!pipeline.ok) throw new TypeError("subject: expected a manifest or a pipeline");
-  const { name, authority, constraints, manifestHash } = pipeline.value;
-  const inline = inlineManifest(name, authority, constraints);
+  const { name, authority, manifestHash } = pipeline.value;
+  const inline = inlineManifest(name, authority, pipeline.value);
   if (inline.manifest_hash === manifestHash) return inline;
   throw new TypeError(
     "subject.manifestHash: not that of the pipeline's constraints; pass the manifest itself",

@@ -107,9 +107,9 @@ function manifestFault(manifest: Manifest): Reading<Manifest, LoadReason> {
     const detail = `${id} is published, and version ${version} of it is not this manifest`;
     return refuse("manifest_conflicts_published", detail, "/manifest_id");
   }
-  const encoded = encodePolicy(requiredSteps(manifest), manifest.constraints);
+  const encoded = encodePolicy({ ...manifest, steps: requiredSteps(manifest) });
   if (!encoded.ok) {
-    return refuse("manifest_not_encodable", encoded.detail, `/constraints${encoded.pointer ?? ""}`);
+    return refuse("manifest_not_encodable", encoded.detail, encoded.pointer ?? "/constraints");
   }
   const inputs = inputPointers(manifest).length;
   if (inputs > STATEMENT_LIMITS.inputs) {

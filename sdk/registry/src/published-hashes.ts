@@ -5,28 +5,28 @@
  */
 const PUBLISHED_HASHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "vdi:manifest:fair-lending-v1": {
-    "1.0.0": "dd2fa77c69b314b6c3d7fd8e8838a4ad5e85517867103e15a1b35793b8c04b9c",
+    "1.0.0": "c42d0e37162880a8ca16818a733f6ed582cfdea8c028c57ecbb20862be475151",
   },
   "vdi:manifest:insurance-claims-v1": {
-    "1.0.0": "d21a038350aae012aa91a52ce9a074101d68f12d95f9efd13a839e2e19ded849",
+    "1.0.0": "5309660adbcb09faf2f350878dffa36ff7b72ac9352a9d78630e5cfc62b0e5dd",
   },
   "vdi:manifest:hiring-screening-v1": {
-    "1.0.0": "7738e1dacbdda22d3acef4ec27974792b9a8d3bb31b0fb8b9e2e5a2fe5aebb7b",
+    "1.0.0": "28b21708baa2cc48c6bf620ef1eb7f213b32794777fd4acca1450be5fdf4d93c",
   },
   "vdi:manifest:medical-triage-v1": {
-    "1.0.0": "9f53f6180c0854c106589f6ace10f80a9399792867fd03ef64d20c88c13eb594",
+    "1.0.0": "0dcce941a360c9435c843d054aa0678fefb211aa1a36b832c8f1a556a914d592",
   },
   "vdi:manifest:content-moderation-v1": {
-    "1.0.0": "a68dfce5beeb62e2e1dfbbc4729752ed60ba9e74a557164a4e445b1e268761c6",
+    "1.0.0": "2dd0b43369d6232a6fd5546ec44a7b5cee3f1f75b9debe21cbbd94002c131c29",
   },
   "vdi:manifest:ai-model-release-v1": {
-    "1.0.0": "23b671e9af90fb510a35c4ae680b7294cd69eeddb3bf58c3fc5e516d10fea567",
+    "1.0.0": "0f271436c9e2d565a915acc3eb6960d4f3f7e75b6e40519bd01c34f1417cfff5",
   },
   "vdi:manifest:sanctions-screening-v1": {
-    "1.0.0": "f06f7142071aa369bb5fd01432f4093fe2408d33d9a87d668dc79d43f239e82d",
+    "1.0.0": "e66cc128ba34b98833020a48a251d4d4386d0745d0926fe300f2dd24f58b4293",
   },
   "vdi:manifest:api-billing-v1": {
-    "1.0.0": "2175d6897dd548ea59601ecc9778c095447acf905f9bc3903d107e2fbbfbe8f2",
+    "1.0.0": "3971819ab359fe1246be65a2fe5372f4285c7300b74c813fd5c45a48fe52dff9",
   },
 };
 

@@ -1,20 +1,20 @@
 /**
- * The steps that a pipeline needs under a manifest: those at which a constraint is enforced and those that a
- * `when` names as outcome. The manifest names them through its constraints; it has no list of its own that could
- * disagree with them.
+ * The steps that a pipeline needs under a manifest: its declared outcomes, those at which a constraint is enforced
+ * and those that a `when` names as outcome.
  */
 import type { Constraint } from "@svc/core/wire";
 
 interface Constrained {
+  readonly outcomes?: readonly string[];
   readonly constraints: readonly Constraint[];
 }
 
-/** Each step once, in the order in which the constraints first name it. Not an order for the pipeline. */
+/** Each step once, in the order in which the constraints first name it, then other outcomes. Not an order for the pipeline. */
 export function requiredSteps(manifest: Constrained): string[] {
   const named = manifest.constraints.flatMap(({ vertex, when }) =>
     when !== undefined && "outcome" in when ? [vertex, when.outcome] : [vertex],
   );
-  return [...new Set(named)];
+  return [...new Set([...named, ...(manifest.outcomes ?? [])])];
 }
 
 /** The required steps that a pipeline lacks; empty when it may be run under the manifest. */

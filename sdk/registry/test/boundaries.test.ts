@@ -2,10 +2,11 @@
  * For every predicate of every published manifest, a decision on each side of its boundary. The table in cases/
  * is complete or this fails: a version, a predicate or a `when` without its values is an error.
  */
-import type { Constraint, Predicate } from "@svc/core";
+import { type Constraint, type Manifest, type Predicate, readBy } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import { CATALOGUE } from "../src/catalogue.ts";
+import { pointersOf } from "../src/required-inputs.ts";
 import { ALL_CASES } from "./cases/all.ts";
 import { type Change, evaluate, verdictOn } from "./cases/decide.ts";
 import type { Boundary, LeafValue, ManifestCases } from "./cases/manifest-cases.ts";
@@ -27,6 +28,9 @@ function sharp({ op, value }: Predicate): { holds: number[]; fails: number[] } |
   const below = (n: number) => Number((n - SMALLEST_STEP).toFixed(6));
   const above = (n: number) => Number((n + SMALLEST_STEP).toFixed(6));
   switch (op) {
+    case "in":
+    case "not_in":
+      return null;
     case "lt":
       return { holds: [below(low)], fails: [low, above(low)] };
     case "le":
@@ -42,6 +46,11 @@ function sharp({ op, value }: Predicate): { holds: number[]; fails: number[] } |
   }
 }
 
+/** The leaf that a boundary's values are of: the rule's own, or the first term of its derived value. */
+function leafOf(rule: Predicate, manifest: Manifest): string {
+  return pointersOf(rule, manifest.derived ?? [])[0] as string;
+}
+
 function touches({ value }: Predicate, listed: readonly LeafValue[]): boolean {
   return (Array.isArray(value) ? value : [value]).every((limit) => listed.includes(limit));
 }
@@ -52,7 +61,7 @@ function applying(constraint: Constraint, boundary: Boundary | undefined): Chang
   if (when !== undefined && "outcome" in when) return { outcome: when.outcome, visit: vertex };
   const value = boundary?.when?.applies[0];
   return when !== undefined && value !== undefined
-    ? { leaves: { [when.input]: value }, visit: vertex }
+    ? { leaves: { [readBy(when)]: value }, visit: vertex }
     : { visit: vertex };
 }
 
@@ -99,10 +108,11 @@ describe.each(published)("$of", ({ of, manifest, inputs }) => {
     const change = applying(constraint, boundary);
     const said: string[] = [];
     const at = (value: LeafValue | null | undefined) =>
-      judge(constraint, withLeaf(change, predicate.input, value), said);
+      judge(constraint, withLeaf(change, leafOf(predicate, manifest), value), said);
     expect(holds.length * fails.length).toBeGreaterThan(0);
-    expect(touches(predicate, [...holds, ...fails])).toBe(true);
-    const near = sharp(predicate) ?? { holds: [], fails: [] };
+    // A derived value's limit is none of its inputs' values: the cases say where it lies.
+    const near = ("input" in predicate ? sharp(predicate) : null) ?? { holds: [], fails: [] };
+    expect("derived" in predicate || touches(predicate, [...holds, ...fails])).toBe(true);
     for (const value of [...holds, ...near.holds]) {
       expect(at(value), `${value}`).toMatchObject({ held: true, by: "enforced" });
     }
@@ -131,7 +141,7 @@ describe.each(published)("$of", ({ of, manifest, inputs }) => {
       const other = Object.keys(cases.paths).find((outcome) => outcome !== when.outcome) as string;
       const failing = boundary?.predicate?.fails[0];
       const change: Change =
-        predicate && failing !== undefined ? { leaves: { [predicate.input]: failing } } : {};
+        predicate && failing !== undefined ? { leaves: { [leafOf(predicate, manifest)]: failing } } : {};
       const skip = vertex === other ? {} : { skip: vertex };
       expect(judge(constraint, { ...change, ...skip, outcome: other })).toMatchObject({
         held: true,
@@ -144,14 +154,14 @@ describe.each(published)("$of", ({ of, manifest, inputs }) => {
     expect(touches(when, [...listed.applies, ...listed.waived])).toBe(true);
     const near = sharp(when) ?? { holds: [], fails: [] };
     for (const value of [...listed.applies, ...near.holds]) {
-      const verdict = judge(constraint, { leaves: { [when.input]: value }, skip: vertex });
+      const verdict = judge(constraint, { leaves: { [readBy(when)]: value }, skip: vertex });
       expect(verdict, `${value}`).toMatchObject({ held: false, reason: "vertex_not_visited" });
     }
     for (const value of [...listed.waived, ...near.fails]) {
-      const verdict = judge(constraint, { leaves: { [when.input]: value }, skip: vertex });
+      const verdict = judge(constraint, { leaves: { [readBy(when)]: value }, skip: vertex });
       expect(verdict, `${value}`).toMatchObject({ held: true, by: "waived" });
     }
-    const absent = judge(constraint, { leaves: { [when.input]: undefined }, visit: vertex });
+    const absent = judge(constraint, { leaves: { [readBy(when)]: undefined }, visit: vertex });
     expect(absent).toMatchObject({ held: false, reason: "when_input_missing" });
   });
 });

@@ -37,7 +37,7 @@ function decide(inputs: Application) {
         (step !== "approve" && step !== "decline" && (reviewed || step !== "human_review")),
     );
     const { steps } = cases;
-    const evaluated = evaluatePolicy({ steps, constraints: manifest.constraints, path, outcome, inputs });
+    const evaluated = evaluatePolicy({ ...manifest, steps, path, outcome, inputs });
     if (!evaluated.ok) throw new Error(evaluated.detail);
     return evaluated.value;
   };
@@ -69,7 +69,7 @@ describe.skipIf(!present(CREDIT_DATA))(
       expect({
         approved: [count("approve", false), count("approve", true)],
         declined: [count("decline", false), count("decline", true)],
-      }).toEqual({ approved: [497, 166], declined: [226, 111] });
+      }).toEqual({ approved: [493, 153], declined: [230, 124] });
     });
 
     test("how many approvals by machine alone each rule stands against", () => {
@@ -87,6 +87,7 @@ describe.skipIf(!present(CREDIT_DATA))(
         "past-delay-human-review": 88,
         "approved-amount-limit": 40,
         "elderly-human-review": 38,
+        "approved-amount-for-duration": 37,
         "approved-existing-credits-limit": 34,
         "approved-duration-limit": 16,
       });
@@ -101,7 +102,7 @@ describe.skipIf(!present(CREDIT_DATA))(
         unproved("approved-instalment-guideline"),
         unproved("approved-savings-guideline"),
         unproved("approved-history-guideline"),
-      ]).toEqual([311, 353, 202]);
+      ]).toEqual([310, 342, 197]);
     });
   },
 );

@@ -11,6 +11,7 @@ import {
   listManifestVersions,
   MANIFESTS,
 } from "../src/index.ts";
+import { pointersOf } from "../src/required-inputs.ts";
 
 const FAIR_LENDING = "vdi:manifest:fair-lending-v1";
 
@@ -20,10 +21,12 @@ describe("what is published", () => {
     expect(Object.keys(manifest).sort()).toEqual([
       "authority",
       "constraints",
+      "derived",
       "manifest_hash",
       "manifest_id",
       "manifest_version",
       "name",
+      "outcomes",
       "regulation",
     ]);
     expect(manifest).toBe(MANIFESTS["fair-lending-v1"]);
@@ -74,7 +77,8 @@ describe("what is published", () => {
       for (const { predicate, when } of manifest.constraints) {
         for (const rule of [predicate, when]) {
           if (rule === undefined || "outcome" in rule) continue;
-          expect(types.get(rule.input)).toBe(Array.isArray(rule.value) ? "number" : typeof rule.value);
+          const wanted = typeof (Array.isArray(rule.value) ? rule.value[0] : rule.value);
+          for (const input of pointersOf(rule, manifest.derived ?? [])) expect(types.get(input)).toBe(wanted);
         }
       }
     },

@@ -31,8 +31,7 @@ export function manifestHashOf(policy: AttestedPolicy): string {
 export function pipelineHashOf(pipeline: AttestedPipeline, manifestHash: string): string {
   const known = pipelineHashes.get(pipeline);
   if (known?.manifestHash === manifestHash) return known.hash;
-  const { name, version, steps, authority } = pipeline;
-  const hash = hashPipeline({ name, version, steps, manifestHash, authority });
+  const hash = hashPipeline({ ...pipeline, manifestHash });
   pipelineHashes.set(pipeline, { manifestHash, hash });
   return hash;
 }

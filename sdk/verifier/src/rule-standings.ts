@@ -11,7 +11,7 @@ import type { DecisionAttestation } from "@svc/core/wire";
 /** Of an attestation what decides the states of its rules. */
 export interface ExplainedDocument {
   readonly pipeline: { readonly steps: readonly string[]; readonly outcomes?: readonly string[] };
-  readonly policy: Pick<DecisionAttestation["policy"], "constraints">;
+  readonly policy: Pick<DecisionAttestation["policy"], "constraints" | "derived">;
   readonly decision: Pick<DecisionAttestation["decision"], "outcome" | "satisfied_mask"> & {
     readonly violated_mask?: number;
   };
@@ -29,5 +29,5 @@ export function noticesOf(attestation: ExplainedDocument): PolicyNotice[] {
 
 function decisionOf({ policy, decision }: ExplainedDocument): PublicDecision {
   const { outcome, satisfied_mask: satisfiedMask, violated_mask: violatedMask = 0 } = decision;
-  return { constraints: policy.constraints, outcome, satisfiedMask, violatedMask };
+  return { constraints: policy.constraints, derived: policy.derived, outcome, satisfiedMask, violatedMask };
 }

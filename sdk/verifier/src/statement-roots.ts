@@ -5,34 +5,63 @@
  */
 import { canonicalize } from "@svc/core/json";
 import type { Reading } from "@svc/core/reading";
-import { type PolicyFault, pipelineRoot, policyRoot } from "@svc/core/statement";
-import type { Constraint } from "@svc/core/wire";
-import { held } from "./derived.ts";
+import {
+  expectedSignals,
+  type PolicyFault,
+  pipelineRoot,
+  policyRoot,
+  type StatementPipeline,
+  type StatementPolicy,
+} from "@svc/core/statement";
+import { contextDigest, contextOf, type DecisionAttestation } from "@svc/core/wire";
 import { RecentlyUsed } from "./recently-used.ts";
 
 const HELD = 256;
-const pipelines = new RecentlyUsed<string>(HELD);
+const pipelines = new RecentlyUsed<bigint>(HELD);
 const policies = new RecentlyUsed<PolicyRoot>(HELD);
-const pipelineByValue = new WeakMap<object, string>();
-const policyByValue = new WeakMap<object, { readonly steps: readonly string[]; readonly root: PolicyRoot }>();
+const pipelineByValue = new WeakMap<object, { readonly of: StatementPipeline; readonly root: bigint }>();
+const policyByValue = new WeakMap<object, { readonly of: StatementPolicy; readonly root: PolicyRoot }>();
 
-type PolicyRoot = Reading<string, PolicyFault>;
+type PolicyRoot = Reading<bigint, PolicyFault>;
 
-/** The `pipeline_root` signal, canonical decimal. */
-export function pipelineRootOf(steps: readonly string[]): string {
-  return held(pipelineByValue, steps, () =>
-    pipelines.take(canonicalize(steps), () => String(pipelineRoot(steps))),
+/** The `pipeline_root` signal. @throws RangeError when a declared outcome is no step */
+export function pipelineRootOf({ steps, outcomes }: StatementPipeline): bigint {
+  const known = pipelineByValue.get(steps);
+  if (known !== undefined && known.of.outcomes === outcomes) return known.root;
+  const root = pipelines.take(canonicalize([steps, outcomes ?? null]), () =>
+    pipelineRoot({ steps, outcomes }),
   );
+  pipelineByValue.set(steps, { of: { steps, outcomes }, root });
+  return root;
 }
 
-/** The `policy_root` signal, canonical decimal; a refusal when the policy has no encoding over these steps. */
-export function policyRootOf(steps: readonly string[], constraints: readonly Constraint[]): PolicyRoot {
+/** The `policy_root` signal; a refusal when the policy has no encoding over these steps. */
+export function policyRootOf({ steps, constraints, derived }: StatementPolicy): PolicyRoot {
   const known = policyByValue.get(constraints);
-  if (known?.steps === steps) return known.root;
-  const root = policies.take(canonicalize([steps, constraints]), () => {
-    const made = policyRoot(steps, constraints);
-    return made.ok ? { ok: true, value: String(made.value) } : made;
-  });
-  policyByValue.set(constraints, { steps, root });
+  if (known?.of.steps === steps && known.of.derived === derived) return known.root;
+  const root = policies.take(canonicalize([steps, constraints, derived ?? null]), () =>
+    policyRoot({ steps, constraints, derived }),
+  );
+  policyByValue.set(constraints, { of: { steps, constraints, derived }, root });
   return root;
+}
+
+/** `expectedSignals` of a document whose declared outcomes are steps. */
+export function signalsOf(attestation: DecisionAttestation): ReturnType<typeof expectedSignals> {
+  const { pipeline, policy, decision } = attestation;
+  return expectedSignals(
+    {
+      steps: pipeline.steps,
+      outcomes: pipeline.outcomes,
+      constraints: policy.constraints,
+      derived: policy.derived,
+      outcome: decision.outcome,
+      satisfiedMask: decision.satisfied_mask,
+      violatedMask: decision.violated_mask,
+      pathCommitment: decision.path_commitment,
+      inputsRoot: decision.inputs_root,
+      contextDigest: contextDigest(contextOf(attestation)),
+    },
+    { pipelineRoot: pipelineRootOf, policyRoot: policyRootOf },
+  );
 }

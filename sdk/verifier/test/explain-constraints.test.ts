@@ -1,3 +1,4 @@
+import type { Predicate } from "@svc/core/wire";
 import { expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import { explainConstraints } from "../src/explain-constraints.ts";
@@ -62,7 +63,10 @@ test("every operator has words", () => {
     { input: "/n", op: "in_range" as const, value: [1, 2] as [number, number] },
     { input: "/s", op: "eq" as const, value: "text" },
     { input: "/b", op: "ne" as const, value: true },
-  ];
+    { input: "/s", op: "in" as const, value: ["a", "b"] },
+    { input: "/n", op: "not_in" as const, value: [1, 2] },
+    { derived: "d", op: "le" as const, value: 0 },
+  ] as Predicate[];
   const constraints = predicates.map((predicate, i) => ({ ...base, id: `c${i}`, predicate }));
   const { constraints: explained } = explainConstraints({
     pipeline: { steps: ["intake"] },
@@ -79,6 +83,9 @@ test("every operator has words", () => {
     "the input /n is from 1 to 2.",
     'the input /s is "text".',
     "the input /b is not true.",
+    'the input /s is one of "a", "b".',
+    "the input /n is none of 1, 2.",
+    "the derived value d is at most 0.",
   ]);
 });
 

@@ -250,6 +250,9 @@ export const variant = (key: string, options: readonly Part[]): Part =>
     return refuse(self, dataset, show(input[key]), expected, key);
   });
 
+export const lazy = (getter: (input: unknown) => Part): Part =>
+  schema("lazy", "unknown", (_, dataset) => getter(dataset.value)["~run"](dataset));
+
 export function safeParse(part: Part, value: unknown) {
   const dataset = part["~run"]({ value });
   return { success: dataset.issues === undefined, output: dataset.value, issues: dataset.issues };

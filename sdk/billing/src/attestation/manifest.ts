@@ -6,7 +6,7 @@
 export const BILLING_MANIFEST_ID = "vdi:manifest:api-billing-v1";
 
 export const BILLING_MANIFEST_HASHES: readonly string[] = Object.freeze([
-  "2175d6897dd548ea59601ecc9778c095447acf905f9bc3903d107e2fbbfbe8f2",
+  "3971819ab359fe1246be65a2fe5372f4285c7300b74c813fd5c45a48fe52dff9",
 ]);
 
 /** Hash of the version that new attestations name. */

@@ -8,6 +8,7 @@ import { ceremonyCommand } from "./commands/ceremony.ts";
 import { inspectCommand } from "./commands/inspect.ts";
 import { keysCommand } from "./commands/keys.ts";
 import { logCommand } from "./commands/log.ts";
+import { policyCommand } from "./commands/policy.ts";
 import { receiptCommand } from "./commands/receipt.ts";
 import { scoreCommand } from "./commands/score.ts";
 import { verifyCommand } from "./commands/verify.ts";
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = Object.freeze([
   acceptCommand,
   bundleCommand,
   keysCommand,
+  policyCommand,
   attestCommand,
   authorityCommand,
   ceremonyCommand,

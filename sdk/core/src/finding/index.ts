@@ -30,6 +30,7 @@ export {
   OPENING_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
+  TERM_REASONS,
 } from "./sets/statement.ts";
 export {
   DECISION_REASONS,

@@ -9,7 +9,7 @@ import { poseidon } from "../poseidon/poseidon.ts";
 import { encodeNumber } from "./encode-number.ts";
 import type { InputLeaf, LeafValue } from "./flatten-inputs.ts";
 
-/** 0 is no type: it marks unused slots, which therefore no predicate finds. */
+/** 0 is no type: unused slots have it, which therefore no predicate finds. */
 export const TYPE_TAGS = Object.freeze({
   number: 1,
   string: 2,

@@ -1,17 +1,12 @@
 /**
- * Numbers as the statement holds them: fixed point with six decimals, shifted to be positive, derived from the
- * canonical decimal text (RFC 8785) with integers only. A number that would have to be rounded is refused.
+ * Numbers as the statement holds them: fixed point, shifted to be positive, derived from the canonical decimal
+ * text (RFC 8785) with integers only. A number that would have to be rounded is refused.
  */
 import type { NUMBER_REASONS } from "../finding/sets/statement.ts";
 import { type Reading, type Refuse, refusal } from "../reading.ts";
+import { DECIMALS, ENCODED_ZERO } from "./number-limits.ts";
 
 const refuse: Refuse<typeof NUMBER_REASONS> = refusal;
-
-/** Encoded numbers lie in [1, 2^63 - 1]; zero is 2^62. */
-export const ENCODED_NUMBER_MIN = 1n;
-export const ENCODED_NUMBER_MAX = 2n ** 63n - 1n;
-const OFFSET = 2n ** 62n;
-const DECIMALS = 6;
 
 export type NumberFault = keyof typeof NUMBER_REASONS;
 
@@ -22,19 +17,33 @@ export type NumberFault = keyof typeof NUMBER_REASONS;
  * repeats the number, which may be private.
  */
 export function encodeNumber(value: number): Reading<bigint, NumberFault> {
-  if (!Number.isFinite(value)) return refuse("number_not_finite");
-  const match = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:e([+-])[0-9]+)?$/.exec(String(value));
-  const [, sign = "", integer = "", fraction = "", exponent] = match ?? [];
-  // The canonical text has an exponent only below 10^-6 or from 10^21 on.
-  if (exponent === "+") return tooLarge();
-  if (exponent === "-" || fraction.length > DECIMALS) {
-    return refuse("number_too_many_decimals", { limit: DECIMALS });
-  }
-  const scaled = BigInt(integer + fraction.padEnd(DECIMALS, "0"));
-  if (scaled >= OFFSET) return tooLarge();
-  return { ok: true, value: OFFSET + (sign === "-" ? -scaled : scaled) };
+  const units = decimalUnits(value, DECIMALS);
+  return units.ok ? { ok: true, value: ENCODED_ZERO + units.value } : units;
 }
 
-function tooLarge(): Reading<bigint, NumberFault> {
-  return refuse("number_too_large");
+/**
+ * v * 10^decimals as an integer.
+ *
+ * Refuses more than that many decimals, and a size of 2^62 and above.
+ */
+export function decimalUnits(value: number, decimals: number): Reading<bigint, NumberFault> {
+  if (!Number.isFinite(value)) return refuse("number_not_finite");
+  const match = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:e([+-][0-9]+))?$/.exec(String(value));
+  const [, sign = "", integer = "", fraction = "", exponent = "0"] = match ?? [];
+  // Integer and fraction digits, and how many places the last of them is behind the point.
+  const places = fraction.length - Number(exponent);
+  if (places > decimals) {
+    return refuse("number_too_many_decimals", { limit: decimals });
+  }
+  const scaled = BigInt(integer + fraction) * 10n ** BigInt(decimals - places);
+  if (scaled >= ENCODED_ZERO) {
+    return refuse("number_too_large", { limit: decimals });
+  }
+  return { ok: true, value: sign === "-" ? -scaled : scaled };
+}
+
+/** How many decimals the canonical text of a finite number has. */
+export function decimalsOf(value: number): number {
+  const match = /^-?[0-9]+(?:\.([0-9]+))?(?:e([+-][0-9]+))?$/.exec(String(value));
+  return Math.max(0, (match?.[1] ?? "").length - Number(match?.[2] ?? 0));
 }

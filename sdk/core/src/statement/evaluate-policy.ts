@@ -1,23 +1,30 @@
 /**
- * The plain-code evaluator: which constraints hold for a decision, and why one does not. It reasons over JSON
- * values, not over encodings, so that it and the circuit are two opinions. The prover runs it before any
- * proving starts; its reasons never hold a private value.
+ * The plain-code evaluator: which constraints hold for a decision, which would not have been met, and why. It
+ * reasons over JSON values, not over encodings, so that it and the circuit are two opinions. The prover runs it
+ * before any proving starts; its reasons never hold a private value.
  */
 import type { Json } from "../json/json.ts";
 import type { Reading } from "../reading.ts";
-import type { Constraint, Predicate } from "../wire/constraint.ts";
+import type { Constraint } from "../wire/constraint.ts";
+import type { DerivedValue } from "../wire/derived-value.ts";
+import { conditionOf, type Predicate, readBy } from "../wire/predicate.ts";
 import { encodePolicy, type PolicyFault } from "./encode-policy.ts";
-import { flattenInputs, type InputFault, type InputLeaf, type LeafValue } from "./flatten-inputs.ts";
+import {
+  judgePredicate,
+  type PredicateFacts,
+  type PredicateJudgement,
+  predicateFacts,
+  type UndecidedReason,
+} from "./evaluate-predicate.ts";
+import { flattenInputs, type InputFault, type InputLeaf } from "./flatten-inputs.ts";
 import { type PathFault, visitedSteps } from "./visited-steps.ts";
 
 /** Why a constraint does not hold. */
 export type ConstraintFault =
   | "vertex_not_visited"
   | "predicate_false"
-  | "predicate_input_missing"
-  | "predicate_input_type"
-  | "when_input_missing"
-  | "when_input_type";
+  | `predicate_${UndecidedReason}`
+  | `when_${UndecidedReason}`;
 
 export interface ConstraintVerdict {
   readonly id: string;
@@ -26,6 +33,11 @@ export interface ConstraintVerdict {
   readonly held: boolean;
   /** `enforced`: vertex visited and predicate true. `waived`: its `when` is false. Absent when it does not hold. */
   readonly by?: "enforced" | "waived";
+  /**
+   * It can be proved that the rule would not have been met: its predicate is false of a present input of its
+   * type, and a `when` that reads an input is true. A rule that its outcome waives can be violated too.
+   */
+  readonly violated: boolean;
   readonly reason?: ConstraintFault;
   /** Names the rule and what was found of the input's presence and type, never its value. */
   readonly detail?: string;
@@ -39,11 +51,15 @@ export interface PolicyEvaluation {
   readonly failing: readonly ConstraintVerdict[];
   readonly visited: readonly boolean[];
   readonly leaves: readonly InputLeaf[];
+  /** Per derived value of the policy: whether its terms are there and are numbers. */
+  readonly derived: readonly boolean[];
 }
 
 export interface Decision {
   readonly steps: readonly string[];
+  readonly outcomes?: readonly string[] | undefined;
   readonly constraints: readonly Constraint[];
+  readonly derived?: readonly DerivedValue[] | undefined;
   readonly path: readonly string[];
   readonly outcome: string;
   /** Read by `readJson`. */
@@ -57,86 +73,67 @@ export interface Decision {
 export function evaluatePolicy(
   decision: Decision,
 ): Reading<PolicyEvaluation, PathFault | InputFault | PolicyFault> {
-  const encodable = encodePolicy(decision.steps, decision.constraints);
+  const encodable = encodePolicy(decision);
   if (!encodable.ok) return encodable;
-  const visited = visitedSteps(decision.steps, decision.path, decision.outcome);
+  const visited = visitedSteps(decision, decision.path, decision.outcome);
   if (!visited.ok) return visited;
   const leaves = flattenInputs(decision.inputs);
   if (!leaves.ok) return leaves;
-  const values = new Map(leaves.value.map(({ pointer, value }) => [pointer, value]));
-  const constraints = decision.constraints.map((constraint) => judge(constraint, decision, values));
+  const { derived = [] } = decision;
+  const facts = predicateFacts(leaves.value, derived);
+  const constraints = decision.constraints.map((constraint) => judge(constraint, decision, facts));
   return {
     ok: true,
     value: {
       constraints,
-      satisfiedMask: constraints.reduce((mask, { held }, i) => (held ? mask + 2 ** i : mask), 0),
+      satisfiedMask: maskOf(constraints.map(({ held }) => held)),
       failing: constraints.filter(({ critical, held }) => critical && !held),
       visited: visited.value,
       leaves: leaves.value,
+      derived: derived.map(({ terms }) =>
+        terms.every(({ input }) => typeof facts.inputs.get(input) === "number"),
+      ),
     },
   };
 }
 
+/** Bit i, value 2^i, is flag i. */
+export function maskOf(flags: readonly boolean[]): number {
+  return flags.reduce((mask, flag, i) => (flag ? mask + 2 ** i : mask), 0);
+}
+
 function judge(
-  { id, critical, vertex, predicate, when }: Constraint,
-  { path, outcome }: Decision,
-  values: ReadonlyMap<string, LeafValue>,
+  constraint: Constraint,
+  { path, outcome }: Pick<Decision, "path" | "outcome">,
+  facts: PredicateFacts,
 ): ConstraintVerdict {
+  const { id, critical, vertex, predicate, when } = constraint;
+  const rule = predicate === undefined ? null : judgePredicate(predicate, facts);
+  const condition = conditionOf(when);
+  const applies: PredicateJudgement =
+    condition === null
+      ? { decided: true, holds: when === undefined || !("outcome" in when) || when.outcome === outcome }
+      : judgePredicate(condition, facts);
+  const violated =
+    rule?.decided === true && !rule.holds && (condition === null || (applies.decided && applies.holds));
+  const base = { id, critical, vertex, violated };
   const refused = (reason: ConstraintFault, what: string): ConstraintVerdict => ({
-    id,
-    critical,
-    vertex,
+    ...base,
     held: false,
     reason,
     detail: `constraint "${id}" at step "${vertex}": ${what}`,
   });
-  if (when !== undefined && "outcome" in when) {
-    if (outcome !== when.outcome) return { id, critical, vertex, held: true, by: "waived" };
-  } else if (when !== undefined) {
-    const applies = test(when, values);
-    if (applies === "missing") return refused("when_input_missing", `${describe(when)}: no such input`);
-    if (applies === "type") return refused("when_input_type", `${describe(when)}: ${expectedType(when)}`);
-    if (!applies) return { id, critical, vertex, held: true, by: "waived" };
-  }
+  if (!applies.decided) return refused(`when_${applies.reason}`, `${describe(condition)}: ${applies.what}`);
+  if (!applies.holds) return { ...base, held: true, by: "waived" };
   if (!path.includes(vertex)) return refused("vertex_not_visited", "the path does not visit it");
-  if (predicate !== undefined) {
-    const result = test(predicate, values);
-    const rule = describe(predicate);
-    if (result === "missing") return refused("predicate_input_missing", `${rule}: no such input`);
-    if (result === "type") return refused("predicate_input_type", `${rule}: ${expectedType(predicate)}`);
-    if (!result) return refused("predicate_false", `${rule} does not hold`);
+  if (rule !== null && !rule.decided) {
+    return refused(`predicate_${rule.reason}`, `${describe(predicate)}: ${rule.what}`);
   }
-  return { id, critical, vertex, held: true, by: "enforced" };
+  if (rule !== null && !rule.holds) return refused("predicate_false", `${describe(predicate)} does not hold`);
+  return { ...base, held: true, by: "enforced" };
 }
 
-/** Absence and another type are answers of their own, never a vacuous truth. */
-function test(predicate: Predicate, values: ReadonlyMap<string, LeafValue>): boolean | "missing" | "type" {
-  const found = values.get(predicate.input);
-  if (found === undefined) return "missing";
-  const operand = Array.isArray(predicate.value) ? predicate.value[0] : predicate.value;
-  if (typeof found !== typeof operand) return "type";
-  switch (predicate.op) {
-    case "eq":
-      return found === operand;
-    case "ne":
-      return found !== operand;
-    case "in_range":
-      return (found as number) >= predicate.value[0] && (found as number) <= predicate.value[1];
-    case "lt":
-      return (found as number) < predicate.value;
-    case "le":
-      return (found as number) <= predicate.value;
-    case "gt":
-      return (found as number) > predicate.value;
-    case "ge":
-      return (found as number) >= predicate.value;
-  }
-}
-
-function describe({ input, op, value }: Predicate): string {
-  return `${input} ${op} ${JSON.stringify(value)}`;
-}
-
-function expectedType({ value }: Predicate): string {
-  return `the input is no ${Array.isArray(value) ? "number" : typeof value}`;
+function describe(predicate: Predicate | null | undefined): string {
+  if (predicate === null || predicate === undefined) return "";
+  return `${readBy(predicate)} ${predicate.op} ${JSON.stringify(predicate.value)}`;
 }

@@ -1,5 +1,6 @@
 /** `@svc/core/statement`: what a circuit is told about a decision, and how it is encoded. */
 export { domainConstant, STATEMENT_DOMAINS } from "./domain-constant.ts";
+export { derivedDecimals, type EncodedDerived, encodeDerived } from "./encode-derived.ts";
 export {
   type EncodedLeaf,
   encodeLeaf,
@@ -7,23 +8,21 @@ export {
   leafType,
   TYPE_TAGS,
 } from "./encode-leaf.ts";
-export {
-  ENCODED_NUMBER_MAX,
-  ENCODED_NUMBER_MIN,
-  encodeNumber,
-  type NumberFault,
-} from "./encode-number.ts";
+export { encodeNumber, type NumberFault } from "./encode-number.ts";
 export {
   type EncodedConstraint,
-  type EncodedTerm,
+  type EncodedPolicy,
   encodePolicy,
   type PolicyFault,
+  type StatementPolicy,
 } from "./encode-policy.ts";
+export { type EncodedTerm, isEmptyInterval, type TermFault, type TermKind } from "./encode-term.ts";
 export {
   type ConstraintFault,
   type ConstraintVerdict,
   type Decision,
   evaluatePolicy,
+  maskOf,
   type PolicyEvaluation,
 } from "./evaluate-policy.ts";
 export {
@@ -33,7 +32,10 @@ export {
   type LeafValue,
 } from "./flatten-inputs.ts";
 export { STATEMENT_LIMITS } from "./limits.ts";
+export { isNormalText } from "./normal-text.ts";
+export { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "./number-limits.ts";
 export {
+  type HeldInputs,
   type InputOpening,
   inputsRootOf,
   type OpeningFault,
@@ -42,6 +44,14 @@ export {
   verifyOpenedInput,
   verifyOpenedPath,
 } from "./opening.ts";
+export {
+  type OperandForm,
+  type OperatorRow,
+  operatorRow,
+  operatorsOf,
+  PREDICATE_OPERATORS,
+  type PredicateOperator,
+} from "./predicate-operators.ts";
 export { inputsRoot, outcomeField, pathCommitment, pipelineRoot, policyRoot } from "./roots.ts";
 export {
   POLICY_NOTICE_CODES,
@@ -58,14 +68,17 @@ export {
   DECISION_SIGNALS,
   expectedSignals,
   publicSignals,
+  type RootFunctions,
   type SignalValues,
   type StatedDecision,
 } from "./signals.ts";
-export { type PathFault, visitedSteps } from "./visited-steps.ts";
+export { drawSlots, encodeSlots, type Slot } from "./slots.ts";
+export { type PathFault, type StatementPipeline, visitedSteps } from "./visited-steps.ts";
 export {
   buildWitnessInput,
   type EvaluatedDecision,
   type StatementSecrets,
+  type StatementWitness,
   type WitnessInput,
   type WitnessValue,
 } from "./witness-input.ts";

@@ -8,4 +8,10 @@ export const STATEMENT_LIMITS = Object.freeze({
   inputs: 24,
   /** UTF-16 code units of a pointer to one of them. */
   pointerLength: 256,
+  /** Different members of all one-of sets of a policy together. */
+  setMembers: 16,
+  /** Derived values of a policy. */
+  derived: 2,
+  /** Inputs that one of them sums up. */
+  derivedTerms: 3,
 });

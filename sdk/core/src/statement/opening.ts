@@ -11,21 +11,24 @@ import { encodeLeaf, hashLeaf } from "./encode-leaf.ts";
 import { encodeNumber } from "./encode-number.ts";
 import type { LeafValue } from "./flatten-inputs.ts";
 import { STATEMENT_LIMITS } from "./limits.ts";
-import { inputsRoot, inputsRootFirst, inputsRootTop, pathCommitment } from "./roots.ts";
-import { visitedSteps } from "./visited-steps.ts";
+import { inputsRoot, pathCommitment } from "./roots.ts";
+import { type StatementPipeline, visitedSteps } from "./visited-steps.ts";
 
 const SALT = /^[0-9a-f]{62}$/;
-const FIRST = 16;
-const SECOND = STATEMENT_LIMITS.inputs - FIRST;
 
 /**
- * One input with what leads from it to the root. `siblings` are canonical decimals: for an index below 16 the
- * other fifteen of the first sixteen leaves and then leaves 16 to 23; from 16 on the hash of the first sixteen
- * and then the other seven. They are salted hashes and say nothing of other inputs.
+ * One input with what leads from it to the root: its slot and all 24 leaves, canonical decimals in slot order.
+ * Leaves are salted hashes, unused slots look like used ones and slots are drawn at random: an opening shows
+ * neither what the other inputs are nor how many.
  */
 export interface InputOpening extends OpenedInput {
-  readonly index: number;
-  readonly siblings: readonly string[];
+  readonly leaves: readonly string[];
+}
+
+/** What its holder keeps of a decision's inputs. */
+export interface HeldInputs {
+  readonly inputs: readonly OpenedInput[];
+  readonly leaves: readonly string[];
 }
 
 export type OpeningVerdict =
@@ -38,26 +41,27 @@ export type OpeningFault =
   | "path_commitment_mismatch"
   | "path_not_in_pipeline";
 
-/** The root over a whole list of opened inputs, in pointer order as an opening keeps them. */
-export function inputsRootOf(inputs: readonly OpenedInput[]): bigint {
-  return inputsRoot(inputs.map(leafHash));
+/**
+ * The root over a holder's leaves, those of opened inputs computed anew.
+ *
+ * @throws RangeError when a leaf is no canonical field element, a salt no 31 bytes, or there are not 24 leaves
+ */
+export function inputsRootOf({ inputs, leaves }: HeldInputs): bigint {
+  const elements = leaves.map((leaf) => parseFieldElement(leaf, BN254_R));
+  for (const input of inputs) elements[input.slot] = leafHash(input);
+  if (elements.includes(null)) throw new RangeError("leaves: expected canonical field elements");
+  return inputsRoot(elements as bigint[]);
 }
 
 /**
  * Opens the input at one pointer.
  *
- * @param inputs - the holder's complete list, in pointer order
  * @throws RangeError when no input has this pointer
  */
-export function openInput(inputs: readonly OpenedInput[], pointer: string): InputOpening {
-  const index = inputs.findIndex((input) => input.pointer === pointer);
-  const opened = inputs[index];
+export function openInput({ inputs, leaves }: HeldInputs, pointer: string): InputOpening {
+  const opened = inputs.find((input) => input.pointer === pointer);
   if (opened === undefined) throw new RangeError("pointer: no input has it");
-  const hashes = inputs.map(leafHash);
-  const leaves = Array.from({ length: STATEMENT_LIMITS.inputs }, (_, i) => hashes[i] ?? 0n);
-  const others = leaves.filter((_, i) => i !== index);
-  const siblings = index < FIRST ? others : [inputsRootFirst(leaves.slice(0, FIRST)), ...others.slice(FIRST)];
-  return { ...opened, index, siblings: siblings.map(String) };
+  return { ...opened, leaves: [...leaves] };
 }
 
 /**
@@ -67,33 +71,21 @@ export function openInput(inputs: readonly OpenedInput[], pointer: string): Inpu
  * @param opening - untrusted in content, of the shape of `InputOpening`
  */
 export function verifyOpenedInput(root: string, opening: InputOpening): OpeningVerdict {
-  const { index, siblings } = opening;
-  const inFirst = index < FIRST;
-  if (!Number.isInteger(index) || index < 0 || index >= STATEMENT_LIMITS.inputs) {
-    return invalid("opening_malformed", `index: expected 0 to ${STATEMENT_LIMITS.inputs - 1}`);
+  const { slot, leaves } = opening;
+  const count = STATEMENT_LIMITS.inputs;
+  if (!Number.isInteger(slot) || slot < 0 || slot >= count) {
+    return invalid("opening_malformed", `slot: expected 0 to ${count - 1}`);
   }
-  const expected = inFirst ? FIRST - 1 + SECOND : SECOND;
-  const elements = siblings.map((sibling) => parseFieldElement(sibling, BN254_R));
-  if (elements.length !== expected || elements.some((element) => element === null)) {
-    return invalid("opening_malformed", `siblings: expected ${expected} canonical field elements`);
+  const elements = leaves.map((leaf) => parseFieldElement(leaf, BN254_R));
+  if (elements.length !== count || elements.some((element) => element === null)) {
+    return invalid("opening_malformed", `leaves: expected ${count} canonical field elements`);
   }
   if (typeof opening.value === "number" && !encodeNumber(opening.value).ok) {
     return invalid("opening_malformed", "value: a number that no statement can hold");
   }
   if (!SALT.test(opening.salt)) return invalid("opening_malformed", "salt: expected 31 bytes in hex");
-  const others = elements as bigint[];
-  const leaf = leafHash(opening);
-  const recomputed = inFirst
-    ? inputsRootTop(
-        inputsRootFirst([...others.slice(0, index), leaf, ...others.slice(index, FIRST - 1)]),
-        others.slice(FIRST - 1),
-      )
-    : inputsRootTop(others[0] as bigint, [
-        ...others.slice(1, 1 + index - FIRST),
-        leaf,
-        ...others.slice(1 + index - FIRST),
-      ]);
-  if (String(recomputed) === root) return { valid: true };
+  const matches = leafHash(opening) === elements[slot] && String(inputsRoot(elements as bigint[])) === root;
+  if (matches) return { valid: true };
   return invalid("inputs_root_mismatch", `the input at ${opening.pointer} does not open this root`);
 }
 
@@ -105,21 +97,20 @@ export function verifyOpenedInput(root: string, opening: InputOpening): OpeningV
  */
 export function verifyOpenedPath(
   commitment: string,
-  opened: {
-    readonly steps: readonly string[];
+  opened: StatementPipeline & {
     readonly path: readonly string[];
     readonly outcome: string;
     readonly salt: string;
   },
 ): OpeningVerdict {
-  const visited = visitedSteps(opened.steps, opened.path, opened.outcome);
+  const visited = visitedSteps(opened, opened.path, opened.outcome);
   if (!visited.ok) return invalid("path_not_in_pipeline", visited.detail);
   if (!SALT.test(opened.salt)) return invalid("opening_malformed", "salt: expected 31 bytes in hex");
   if (String(pathCommitment(visited.value, opened.salt)) === commitment) return { valid: true };
   return invalid("path_commitment_mismatch", "the path does not open this commitment");
 }
 
-function leafHash({ pointer, value, salt }: OpenedInput): bigint {
+function leafHash({ pointer, value, salt }: Omit<OpenedInput, "slot">): bigint {
   return hashLeaf(encodeLeaf({ pointer, value: value as LeafValue }, salt));
 }
 

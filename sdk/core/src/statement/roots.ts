@@ -6,17 +6,28 @@ import { FIELD_DOMAINS } from "../digest/domains.ts";
 import { hashToField } from "../digest/hash-to-field.ts";
 import { poseidon } from "../poseidon/poseidon.ts";
 import type { Reading } from "../reading.ts";
-import type { Constraint } from "../wire/constraint.ts";
 import { domainConstant, STATEMENT_DOMAINS } from "./domain-constant.ts";
 import { decodeSalt } from "./encode-leaf.ts";
-import { type EncodedConstraint, type EncodedTerm, encodePolicy, type PolicyFault } from "./encode-policy.ts";
+import {
+  type EncodedConstraint,
+  type EncodedPolicy,
+  encodePolicy,
+  type PolicyFault,
+  type StatementPolicy,
+} from "./encode-policy.ts";
+import type { EncodedTerm } from "./encode-term.ts";
 import { STATEMENT_LIMITS } from "./limits.ts";
+import type { StatementPipeline } from "./visited-steps.ts";
 
 const CHUNK = 16;
-const FLAGS_PER_CONSTRAINT = 14n;
+const FLAGS_PER_CONSTRAINT = 31n;
 const CONSTRAINTS_PER_ELEMENT = 8;
 /** Terms of one constraint: key, low and high of its predicate, then of its `when`. */
 const TERMS = 6;
+/** Bits of a count of up to sixteen. */
+const COUNT_BITS = 5n;
+/** Of the shape: which derived value predicate and `when` of a constraint read. */
+const DERIVED_FLAGS = 4n;
 
 const domain = {
   pipeline: domainConstant(STATEMENT_DOMAINS.pipelineRoot),
@@ -25,7 +36,7 @@ const domain = {
   path: domainConstant(STATEMENT_DOMAINS.pathCommitment),
 };
 
-/** Poseidon of sixteen zeros, which small policies need five times; computed at first need. */
+/** Poseidon of sixteen zeros, which small policies need many times; computed at first need. */
 let zeroChunk: bigint | null = null;
 
 function hashChunk(elements: readonly bigint[]): bigint {
@@ -44,59 +55,89 @@ export function outcomeField(step: string): bigint {
 }
 
 /**
- * Poseidon(domain, number of steps, Poseidon(16 step names, unused ones 0)).
+ * Poseidon(domain, number of steps + 2^5 * sum of 2^i over declared outcomes, Poseidon(16 step names, unused
+ * ones 0)).
  *
- * @throws RangeError when there are more than 16 steps
+ * @throws RangeError when there are more than 16 steps, or an outcome is none of them
  */
-export function pipelineRoot(steps: readonly string[]): bigint {
+export function pipelineRoot({ steps, outcomes = [] }: StatementPipeline): bigint {
   if (steps.length > STATEMENT_LIMITS.steps) {
     throw new RangeError(`steps: at most ${STATEMENT_LIMITS.steps}, got ${steps.length}`);
   }
+  if (outcomes.some((outcome) => !steps.includes(outcome))) {
+    throw new RangeError("outcomes: expected steps of the pipeline");
+  }
   const names = padded(steps.map(outcomeField), STATEMENT_LIMITS.steps);
-  return poseidon([domain.pipeline, BigInt(steps.length), hashChunk(names)]);
+  const declared = packBits(steps.map((step) => outcomes.includes(step)));
+  return poseidon([domain.pipeline, BigInt(steps.length) + (declared << COUNT_BITS), hashChunk(names)]);
 }
 
 /**
  * The root over what a policy says to a machine. Refuses a policy that has no encoding: an unknown vertex or
- * outcome, a number beyond the fixed point, too many constraints.
+ * outcome, a number beyond the fixed point, too many constraints or set members.
  */
-export function policyRoot(
-  steps: readonly string[],
-  constraints: readonly Constraint[],
-): Reading<bigint, PolicyFault> {
-  const encoded = encodePolicy(steps, constraints);
+export function policyRoot(policy: StatementPolicy): Reading<bigint, PolicyFault> {
+  const encoded = encodePolicy(policy);
   return encoded.ok ? { ok: true, value: encodedPolicyRoot(encoded.value) } : encoded;
 }
 
 /** `policyRoot` for a policy already encoded. */
-export function encodedPolicyRoot(constraints: readonly EncodedConstraint[]): bigint {
-  const terms = padded(
-    constraints.flatMap(({ predicate, when }) => [...termElements(predicate), ...termElements(when)]),
-    STATEMENT_LIMITS.constraints * TERMS,
-  );
-  const chunks: bigint[] = [];
-  for (let at = 0; at < terms.length; at += CHUNK) chunks.push(hashChunk(terms.slice(at, at + CHUNK)));
+export function encodedPolicyRoot({ constraints, derived, pool }: EncodedPolicy): bigint {
+  const terms = constraints.flatMap(({ predicate, when }) => [
+    ...termElements(predicate),
+    ...termElements(when),
+  ]);
+  const slots = Array.from({ length: STATEMENT_LIMITS.derived }, (_, d) => derived[d]);
   const packed = [0n, 0n];
+  let shape = BigInt(constraints.length);
   for (const [i, constraint] of constraints.entries()) {
     const element = Math.floor(i / CONSTRAINTS_PER_ELEMENT);
     const shift = FLAGS_PER_CONSTRAINT * BigInt(i % CONSTRAINTS_PER_ELEMENT);
     packed[element] = (packed[element] as bigint) + (packFlags(constraint) << shift);
+    const reads = [...derivedFlags(constraint.predicate), ...derivedFlags(constraint.when)];
+    shape += packBits(reads) << (COUNT_BITS + DERIVED_FLAGS * BigInt(i));
   }
-  return poseidon([domain.policy, BigInt(constraints.length), ...packed, ...chunks]);
+  const used = slots.flatMap((value) =>
+    Array.from({ length: STATEMENT_LIMITS.derivedTerms }, (_, k) => k < (value?.keys.length ?? 0)),
+  );
+  shape += packBits(used) << (COUNT_BITS + DERIVED_FLAGS * BigInt(STATEMENT_LIMITS.constraints));
+  const elements = [
+    ...padded(terms, STATEMENT_LIMITS.constraints * TERMS),
+    ...padded(pool, STATEMENT_LIMITS.setMembers),
+    ...slots.flatMap((value) => [
+      ...padded(value?.keys ?? [], STATEMENT_LIMITS.derivedTerms),
+      ...padded(value?.times ?? [], STATEMENT_LIMITS.derivedTerms),
+      value?.constant ?? 0n,
+    ]),
+    ...packed,
+  ];
+  const chunks: bigint[] = [];
+  for (let at = 0; at < elements.length; at += CHUNK) chunks.push(hashChunk(elements.slice(at, at + CHUNK)));
+  return poseidon([domain.policy, shape, ...chunks]);
 }
 
 /** Flags in the circuit's order, the lowest bit first. */
-export function predicateFlags({ kind, negated }: EncodedTerm): boolean[] {
-  return [kind === "number", kind === "text", kind === "boolean", negated];
+export function predicateFlags({ kind, negated, members }: EncodedTerm): boolean[] {
+  return [kind === "number", kind === "text", kind === "boolean", members !== null, negated];
 }
 
 export function whenFlags({ kind, negated }: EncodedTerm): boolean[] {
   return [kind === "number", kind === "text", kind === "boolean", kind === "outcome", negated];
 }
 
+/** Which derived value a term reads. */
+export function derivedFlags({ derived }: EncodedTerm): boolean[] {
+  return [derived === 0, derived === 1];
+}
+
+/** Which entries of the pool are members of a term's set. */
+export function memberFlags({ members }: EncodedTerm): boolean[] {
+  return bits(members ?? 0, STATEMENT_LIMITS.setMembers);
+}
+
 /** Four bits of a step's index, the lowest first. */
 export function vertexBits(vertex: number): boolean[] {
-  return [0, 1, 2, 3].map((bit) => ((vertex >> bit) & 1) === 1);
+  return bits(vertex, 4);
 }
 
 export function termElements({ key, low, high }: EncodedTerm): bigint[] {
@@ -104,32 +145,34 @@ export function termElements({ key, low, high }: EncodedTerm): bigint[] {
 }
 
 function packFlags({ critical, vertex, predicate, when }: EncodedConstraint): bigint {
-  const flags = [critical, ...vertexBits(vertex), ...predicateFlags(predicate), ...whenFlags(when)];
+  return packBits([
+    critical,
+    ...vertexBits(vertex),
+    ...predicateFlags(predicate),
+    ...memberFlags(predicate),
+    ...whenFlags(when),
+  ]);
+}
+
+function packBits(flags: readonly boolean[]): bigint {
   return flags.reduce((sum, flag, bit) => sum + (flag ? 1n << BigInt(bit) : 0n), 0n);
 }
 
+function bits(value: number, length: number): boolean[] {
+  return Array.from({ length }, (_, bit) => ((value >> bit) & 1) === 1);
+}
+
 /**
- * Poseidon(domain, Poseidon(leaf 0..15), leaf 16..23, 0); unused leaves are 0.
+ * Poseidon(domain, Poseidon(leaf 0..15), leaf 16..23).
  *
- * @param leaves - leaf hashes in pointer order
- * @throws RangeError when there are more than 24
+ * @param leaves - leaf hashes in slot order
+ * @throws RangeError when there are not 24
  */
 export function inputsRoot(leaves: readonly bigint[]): bigint {
-  if (leaves.length > STATEMENT_LIMITS.inputs) {
-    throw new RangeError(`leaves: at most ${STATEMENT_LIMITS.inputs}, got ${leaves.length}`);
+  if (leaves.length !== STATEMENT_LIMITS.inputs) {
+    throw new RangeError(`leaves: expected ${STATEMENT_LIMITS.inputs}, got ${leaves.length}`);
   }
-  const all = padded(leaves, STATEMENT_LIMITS.inputs);
-  return inputsRootTop(hashChunk(all.slice(0, CHUNK)), all.slice(CHUNK));
-}
-
-/** The upper level alone, for an opening that carries the hash of the first sixteen leaves. */
-export function inputsRootTop(firstSixteen: bigint, others: readonly bigint[]): bigint {
-  return poseidon([domain.inputs, firstSixteen, ...others]);
-}
-
-/** The lower level: the first sixteen leaves. */
-export function inputsRootFirst(leaves: readonly bigint[]): bigint {
-  return hashChunk(leaves);
+  return poseidon([domain.inputs, poseidon(leaves.slice(0, CHUNK)), ...leaves.slice(CHUNK)]);
 }
 
 /**
@@ -140,6 +183,5 @@ export function inputsRootFirst(leaves: readonly bigint[]): bigint {
  * @throws RangeError when the salt is malformed
  */
 export function pathCommitment(visited: readonly boolean[], salt: string): bigint {
-  const path = visited.reduce((sum, step, i) => sum + (step ? 1n << BigInt(i) : 0n), 0n);
-  return poseidon([domain.path, path, decodeSalt(salt)]);
+  return poseidon([domain.path, packBits(visited), decodeSalt(salt)]);
 }

@@ -7,8 +7,9 @@
  * is shown.
  */
 import type { Constraint } from "../wire/constraint.ts";
-import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "./encode-number.ts";
+import type { DerivedValue } from "../wire/derived-value.ts";
 import { encodePolicy } from "./encode-policy.ts";
+import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "./number-limits.ts";
 
 /**
  * `enforced`: its step was visited and its predicate true. `visit_only`: its step was visited; it has no predicate.
@@ -29,6 +30,8 @@ export type RuleState = (typeof RULE_STATES)[number];
 /** What is public of a decision and decides the states. */
 export interface PublicDecision {
   readonly constraints: readonly Constraint[];
+  /** Values that rules read in place of inputs. */
+  readonly derived?: readonly DerivedValue[] | undefined;
   readonly outcome: string;
   /** Bit i, value 2^i, is constraint i. */
   readonly satisfiedMask: number;
@@ -113,7 +116,9 @@ function contentNotice(decision: PublicDecision): PolicyNotice | null {
   const waivable = ({ state }: { state: RuleState }) =>
     state === "enforced_or_waived" || state === "visit_or_waived";
   if (inForce.length > 0 && inForce.every(waivable)) return "all_waivable";
-  const covered = inForce.some(({ constraint, state }) => state === "enforced" && canFail(constraint));
+  const covered = inForce.some(
+    ({ constraint, state }) => state === "enforced" && canFail(constraint, decision.derived),
+  );
   return covered ? null : "outcome_covers_nothing";
 }
 
@@ -122,12 +127,17 @@ function readsInput({ predicate, when }: Constraint): boolean {
 }
 
 /** Whether some value that the statement can hold fails the predicate. */
-function canFail({ id, description, critical, vertex, predicate }: Constraint): boolean {
+function canFail(
+  { id, description, critical, vertex, predicate }: Constraint,
+  derived: readonly DerivedValue[] | undefined,
+): boolean {
   if (predicate === undefined) return false;
-  const encoded = encodePolicy([vertex], [{ id, description, critical, vertex, predicate }]);
-  const term = encoded.ok ? encoded.value[0]?.predicate : undefined;
+  const constraints = [{ id, description, critical, vertex, predicate }];
+  const encoded = encodePolicy({ steps: [vertex], constraints, derived });
+  const term = encoded.ok ? encoded.value.constraints[0]?.predicate : undefined;
   if (term === undefined) return false;
-  if (term.kind !== "number") return true;
+  // A set has at most sixteen members: some value is in it, and some is not.
+  if (term.kind !== "number" || term.members !== null) return true;
   const { negated, low, high } = term;
   return negated ? low <= high : low > ENCODED_NUMBER_MIN || high < ENCODED_NUMBER_MAX;
 }

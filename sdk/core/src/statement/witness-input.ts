@@ -3,14 +3,21 @@
  * the proof will have. Values are decimal strings. The result holds private inputs and salts: it goes to the
  * witness program and nowhere else.
  */
+
+import { BN254_R } from "../field/bn254.ts";
 import type { Constraint } from "../wire/constraint.ts";
-import { type EncodedLeaf, encodeLeaf, hashLeaf, TYPE_TAGS } from "./encode-leaf.ts";
-import { type EncodedTerm, encodePolicy, type TermKind } from "./encode-policy.ts";
-import type { PolicyEvaluation } from "./evaluate-policy.ts";
+import type { DerivedValue } from "../wire/derived-value.ts";
+import type { EncodedDerived } from "./encode-derived.ts";
+import { type EncodedLeaf, hashLeaf, TYPE_TAGS } from "./encode-leaf.ts";
+import { encodePolicy } from "./encode-policy.ts";
+import type { EncodedTerm, TermKind } from "./encode-term.ts";
+import { maskOf, type PolicyEvaluation } from "./evaluate-policy.ts";
 import { STATEMENT_LIMITS } from "./limits.ts";
 import {
+  derivedFlags,
   encodedPolicyRoot,
   inputsRoot,
+  memberFlags,
   outcomeField,
   pathCommitment,
   pipelineRoot,
@@ -20,63 +27,87 @@ import {
   whenFlags,
 } from "./roots.ts";
 import { contextField, type SignalValues } from "./signals.ts";
+import { encodeSlots, type Slot } from "./slots.ts";
 
 const INDEX_BITS = 5;
+/** Selects no leaf: the circuit's muxes give zero there. */
+const NOTHING = 2 ** INDEX_BITS - 1;
 
 export type WitnessInput = { readonly [signal: string]: WitnessValue };
 export type WitnessValue = string | readonly WitnessValue[];
 
 export interface StatementSecrets {
-  /** One 31-byte salt in hex per leaf of the evaluation, in leaf order. */
-  readonly leafSalts: readonly string[];
+  /** What fills each of the 24 slots; `drawSlots` draws them. */
+  readonly slots: readonly Slot[];
   /** 31 bytes in hex. */
   readonly pathSalt: string;
 }
 
 export interface EvaluatedDecision {
   readonly steps: readonly string[];
+  readonly outcomes?: readonly string[] | undefined;
   readonly constraints: readonly Constraint[];
+  readonly derived?: readonly DerivedValue[] | undefined;
   readonly outcome: string;
   readonly evaluation: PolicyEvaluation;
+  /** Ids of violated constraints to name; none by default. */
+  readonly reasons?: readonly string[];
   /** 64 hex digits. */
   readonly contextDigest: string;
+}
+
+export interface StatementWitness {
+  readonly input: WitnessInput;
+  readonly signals: SignalValues;
+  /** Leaf hashes in slot order, for the opening. */
+  readonly leaves: readonly bigint[];
 }
 
 /**
  * Builds the input of the decision circuit. Constraints claim exactly what the evaluation found.
  *
- * @throws RangeError when the policy has no encoding (evaluate it first), or the number or form of the salts
- *   is wrong
+ * @throws RangeError when the policy has no encoding (evaluate it first), a reason is no constraint that is
+ *   violated, or slots and salts are not as they should be
  */
-export function buildWitnessInput(
-  decision: EvaluatedDecision,
-  secrets: StatementSecrets,
-): { input: WitnessInput; signals: SignalValues } {
-  const { steps, constraints, outcome, evaluation } = decision;
-  const policy = encodePolicy(steps, constraints);
-  if (!policy.ok) throw new RangeError(`constraints: ${policy.detail}`);
-  if (secrets.leafSalts.length !== evaluation.leaves.length) {
-    throw new RangeError(`secrets.leafSalts: expected one per input, ${evaluation.leaves.length}`);
+export function buildWitnessInput(decision: EvaluatedDecision, secrets: StatementSecrets): StatementWitness {
+  const { steps, outcomes, outcome, evaluation, reasons = [] } = decision;
+  const policy = encodePolicy(decision);
+  if (!policy.ok) throw new RangeError(`policy${policy.pointer ?? ""}: ${policy.detail}`);
+  const { constraints, derived, pool } = policy.value;
+  const known = evaluation.constraints.filter(({ violated }) => violated).map(({ id }) => id);
+  if (reasons.some((id) => !known.includes(id))) {
+    throw new RangeError("reasons: expected ids of constraints that are violated");
   }
-  const leaves = evaluation.leaves.map((leaf, i) => encodeLeaf(leaf, secrets.leafSalts[i] as string));
+  const leaves = encodeSlots(secrets.slots, evaluation.leaves);
+  const derivedNumbers = derived.map((value, d) =>
+    evaluation.derived[d] === true ? derivedNumber(value, leaves) : 0n,
+  );
   const context = contextField(decision.contextDigest);
-  const claims = policy.value.map((encoded, i) => {
+  const violated = decision.constraints.map(({ id }) => reasons.includes(id));
+  const choose = (term: EncodedTerm, claimed: boolean, negated: boolean) =>
+    selection(term, { claimed, negated }, leaves, derivedNumbers);
+  const claims = constraints.map((encoded, i) => {
     const by = evaluation.constraints[i]?.by;
+    const named = violated[i] === true;
+    const { predicate, when } = encoded;
+    const readsInput = when.kind !== "none" && when.kind !== "outcome";
     return {
       ...encoded,
       enforced: by === "enforced",
       waived: by === "waived",
-      predicateClaim: selection(encoded.predicate, by === "enforced", encoded.predicate.negated, leaves),
-      whenClaim: selection(
-        encoded.when,
-        by !== undefined,
-        encoded.when.negated !== (by === "waived"),
-        leaves,
-      ),
+      violated: named,
+      predicateClaim: choose(predicate, by === "enforced" || named, predicate.negated !== named),
+      whenClaim: choose(when, by !== undefined || (named && readsInput), when.negated !== (by === "waived")),
     };
   });
 
-  const { steps: stepSlots, constraints: slots, inputs: leafSlots } = STATEMENT_LIMITS;
+  const {
+    steps: stepSlots,
+    constraints: slots,
+    setMembers,
+    derived: derivedSlots,
+    derivedTerms,
+  } = STATEMENT_LIMITS;
   const column = <T>(
     items: readonly T[],
     length: number,
@@ -85,43 +116,70 @@ export function buildWitnessInput(
   ) => Array.from({ length }, (_, i) => (i < items.length ? of(items[i] as T) : empty));
   const perConstraint = (of: (claim: (typeof claims)[number]) => WitnessValue, empty: WitnessValue = "0") =>
     column(claims, slots, of, empty);
-  const perLeaf = (of: (leaf: EncodedLeaf) => WitnessValue) => column(leaves, leafSlots, of, "0");
+  const perLeaf = (of: (leaf: EncodedLeaf) => bigint) => leaves.map((leaf) => String(of(leaf)));
   const perStep = (of: (step: string, i: number) => WitnessValue) =>
     column([...steps.entries()], stepSlots, ([i, step]) => of(step, i), "0");
+  const perTerm = (of: (value: EncodedDerived, k: number) => WitnessValue, empty: WitnessValue = "0") =>
+    Array.from({ length: derivedSlots }, (_, d) =>
+      Array.from({ length: derivedTerms }, (_, k) => {
+        const value = derived[d];
+        return value !== undefined && k < value.keys.length ? of(value, k) : empty;
+      }),
+    );
+  const nothing = indexBits(NOTHING);
 
   const input: WitnessInput = {
     stepActive: perStep(() => "1"),
     stepName: perStep((step) => String(outcomeField(step))),
+    declaredOutcome: perStep((step) => bit(outcomes?.includes(step) === true)),
     visited: perStep((_, i) => bit(evaluation.visited[i] === true)),
     outcomeAt: perStep((step) => bit(step === outcome)),
     pathSalt: String(BigInt(`0x${secrets.pathSalt}`)),
-    leafActive: perLeaf(() => "1"),
-    leafKey: perLeaf(({ key }) => String(key)),
-    leafTag: perLeaf(({ tag }) => String(tag)),
-    leafValue: perLeaf(({ value }) => String(value)),
-    leafSalt: perLeaf(({ salt }) => String(salt)),
+    leafKey: perLeaf(({ key }) => key),
+    leafTag: perLeaf(({ tag }) => tag),
+    leafValue: perLeaf(({ value }) => value),
+    leafSalt: perLeaf(({ salt }) => salt),
     constraintActive: perConstraint(() => "1"),
     critical: perConstraint(({ critical }) => bit(critical)),
     vertex: perConstraint(({ vertex }) => vertexBits(vertex).map(bit), zeros(4)),
-    predicateKind: perConstraint(({ predicate }) => predicateFlags(predicate).map(bit), zeros(4)),
+    predicateKind: perConstraint(({ predicate }) => predicateFlags(predicate).map(bit), zeros(5)),
+    members: perConstraint(({ predicate }) => memberFlags(predicate).map(bit), zeros(setMembers)),
+    predicateDerived: perConstraint(({ predicate }) => derivedFlags(predicate).map(bit), zeros(2)),
     predicateTerms: perConstraint(({ predicate }) => termElements(predicate).map(String), zeros(3)),
     whenKind: perConstraint(({ when }) => whenFlags(when).map(bit), zeros(5)),
+    whenDerived: perConstraint(({ when }) => derivedFlags(when).map(bit), zeros(2)),
     whenTerms: perConstraint(({ when }) => termElements(when).map(String), zeros(3)),
+    pool: column(pool, setMembers, String, "0"),
+    derivedUsed: perTerm(() => "1"),
+    derivedKeys: perTerm(({ keys }, k) => String(keys[k])),
+    derivedTimes: perTerm(({ times }, k) => String(times[k])),
+    derivedConstant: column(derived, derivedSlots, ({ constant }) => String(constant), "0"),
+    derivedReady: column(evaluation.derived, derivedSlots, bit, "0"),
+    derivedIndex: Array.from({ length: derivedSlots }, (_, d) =>
+      Array.from({ length: derivedTerms }, (_, k) => {
+        const key = evaluation.derived[d] === true ? derived[d]?.keys[k] : undefined;
+        return indexBits(key === undefined ? NOTHING : indexOf(leaves, key, TYPE_TAGS.number));
+      }),
+    ),
     enforced: perConstraint(({ enforced }) => bit(enforced)),
     waived: perConstraint(({ waived }) => bit(waived)),
-    predicateIndex: perConstraint(({ predicateClaim }) => indexBits(predicateClaim.index), zeros(INDEX_BITS)),
+    violated: perConstraint(({ violated }) => bit(violated)),
+    predicateIndex: perConstraint(({ predicateClaim }) => indexBits(predicateClaim.index), nothing),
     predicateBelow: perConstraint(({ predicateClaim }) => bit(predicateClaim.below)),
-    whenIndex: perConstraint(({ whenClaim }) => indexBits(whenClaim.index), zeros(INDEX_BITS)),
+    whenIndex: perConstraint(({ whenClaim }) => indexBits(whenClaim.index), nothing),
     whenBelow: perConstraint(({ whenClaim }) => bit(whenClaim.below)),
     context: String(context),
   };
+  const hashes = leaves.map(hashLeaf);
   return {
     input,
+    leaves: hashes,
     signals: {
       satisfiedMask: evaluation.satisfiedMask,
+      violatedMask: maskOf(violated),
       pathCommitment: pathCommitment(evaluation.visited, secrets.pathSalt),
-      inputsRoot: inputsRoot(leaves.map(hashLeaf)),
-      pipelineRoot: pipelineRoot(steps),
+      inputsRoot: inputsRoot(hashes),
+      pipelineRoot: pipelineRoot({ steps, outcomes }),
       policyRoot: encodedPolicyRoot(policy.value),
       outcome: outcomeField(outcome),
       context,
@@ -132,15 +190,16 @@ export function buildWitnessInput(
 /** Which leaf a claimed term reads, and on which side of its interval a number proves the negation. */
 function selection(
   term: EncodedTerm,
-  claimed: boolean,
-  negated: boolean,
+  { claimed, negated }: { readonly claimed: boolean; readonly negated: boolean },
   leaves: readonly EncodedLeaf[],
+  derived: readonly bigint[],
 ): { index: number; below: boolean } {
   const tag = TAG_OF_KIND[term.kind];
-  if (!claimed || tag === undefined) return { index: 0, below: false };
-  const index = leaves.findIndex((leaf) => leaf.key === term.key && leaf.tag === BigInt(tag));
-  const below = term.kind === "number" && negated && (leaves[index]?.value ?? 0n) < term.low;
-  return { index: Math.max(index, 0), below };
+  if (!claimed || tag === undefined) return { index: NOTHING, below: false };
+  const index = term.derived === null ? indexOf(leaves, term.key, tag) : NOTHING;
+  const number = term.derived === null ? leaves[index]?.value : derived[term.derived];
+  const outside = term.kind === "number" && term.members === null && negated;
+  return { index, below: outside && (number ?? 0n) < term.low };
 }
 
 const TAG_OF_KIND: { readonly [kind in TermKind]?: number } = {
@@ -148,6 +207,21 @@ const TAG_OF_KIND: { readonly [kind in TermKind]?: number } = {
   text: TYPE_TAGS.string,
   boolean: TYPE_TAGS.boolean,
 };
+
+/** `NOTHING` when there is no such leaf: the circuit then refuses the claim. */
+function indexOf(leaves: readonly EncodedLeaf[], key: bigint, tag: number): number {
+  const index = leaves.findIndex((leaf) => leaf.key === key && leaf.tag === BigInt(tag));
+  return index < 0 ? NOTHING : index;
+}
+
+/** The derived value as the circuit computes it: modulo r. */
+function derivedNumber({ keys, times, constant }: EncodedDerived, leaves: readonly EncodedLeaf[]): bigint {
+  return keys.reduce(
+    (sum, key, k) =>
+      (sum + (times[k] as bigint) * (leaves[indexOf(leaves, key, TYPE_TAGS.number)]?.value ?? 0n)) % BN254_R,
+    constant,
+  );
+}
 
 function bit(flag: boolean): string {
   return flag ? "1" : "0";

@@ -13,6 +13,7 @@ import { AttestationId, Count, Digest, FieldElementText, hex, UnixSeconds, VdiVe
 import { identifyAttestation } from "./attestation-id.ts";
 import { AuthorityBindingSchema } from "./authority-binding.ts";
 import { CircuitRecordSchema } from "./circuit-record.ts";
+import { ConstraintId, MAX_CONSTRAINTS } from "./constraint.ts";
 import { MANIFEST_MEMBERS } from "./manifest.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { AttestedPipelineSchema } from "./pipeline.ts";
@@ -50,6 +51,13 @@ export const DecisionAttestationSchema = v.strictObject({
     outcome: StepName,
     /** Bit i says that constraint i was proved to hold. */
     satisfied_mask: v.pipe(Count, v.maxValue(0xffff, "a mask of 16 bits")),
+    /** Bit i says that constraint i was proved to be one that would not have been met. 0 names none. */
+    violated_mask: v.pipe(Count, v.maxValue(0xffff, "a mask of 16 bits")),
+    /** The ids of the constraints of `violated_mask`, in their order. */
+    reasons: v.pipe(
+      v.array(ConstraintId),
+      v.maxLength(MAX_CONSTRAINTS, `at most ${MAX_CONSTRAINTS} reasons`),
+    ),
     path_commitment: FieldElementText,
     inputs_root: FieldElementText,
     nonce: hex(32),

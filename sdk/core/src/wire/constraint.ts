@@ -3,75 +3,34 @@
  * over which private input. Without a predicate a constraint proves that its step was visited and no more.
  */
 import * as v from "valibot";
-import { encodeNumber } from "../statement/encode-number.ts";
+import { isNormalText } from "../statement/normal-text.ts";
 import { text } from "./atoms.ts";
+import { PredicateSchema, WhenSchema } from "./predicate.ts";
 import { StepName } from "./step-name.ts";
 
-export const PREDICATE_OPERATORS = ["eq", "ne", "lt", "le", "gt", "ge", "in_range"] as const;
-
-/** JSON Pointer (RFC 6901) to one input leaf; the whole document is not a leaf. */
-const InputPointer = v.pipe(
+export const ConstraintId = v.pipe(
   v.string(),
-  v.maxLength(256, "at most 256 characters"),
-  v.regex(/^(?:\/(?:[^~/]|~[01])*)+$/, "a JSON Pointer such as /applicant/age"),
-);
-
-/** A number that the statement's fixed point holds: at most six decimals, size times 10^6 below 2^62. */
-const PredicateNumber = v.pipe(
-  v.number(),
-  v.check((value) => encodeNumber(value).ok, "a number with at most 6 decimals, below 4.6 * 10^12 in size"),
-);
-
-const ordered = (op: "lt" | "le" | "gt" | "ge") =>
-  v.strictObject({ input: InputPointer, op: v.literal(op), value: PredicateNumber });
-const equality = (op: "eq" | "ne") =>
-  v.strictObject({
-    input: InputPointer,
-    op: v.literal(op),
-    value: v.union([PredicateNumber, v.boolean(), optionalString()], "a number, a boolean or a text"),
-  });
-
-function optionalString() {
-  return v.pipe(v.string(), v.maxLength(256, "at most 256 characters"));
-}
-
-const PredicateSchema = v.variant("op", [
-  equality("eq"),
-  equality("ne"),
-  ordered("lt"),
-  ordered("le"),
-  ordered("gt"),
-  ordered("ge"),
-  v.strictObject({
-    input: InputPointer,
-    op: v.literal("in_range"),
-    value: v.pipe(
-      v.strictTuple([PredicateNumber, PredicateNumber]),
-      v.check(([min, max]) => min <= max, "a range whose minimum is not above its maximum"),
-    ),
-  }),
-]);
-
-const WhenSchema = v.union(
-  [PredicateSchema, v.strictObject({ outcome: StepName })],
-  "a predicate or { outcome: <step> }",
+  v.maxLength(64, "at most 64 characters"),
+  v.regex(/^[A-Za-z0-9._:-]+$/, "letters, digits and . _ : -"),
 );
 
 export const ConstraintSchema = v.strictObject({
-  id: v.pipe(
-    v.string(),
-    v.maxLength(64, "at most 64 characters"),
-    v.regex(/^[A-Za-z0-9._:-]+$/, "letters, digits and . _ : -"),
-  ),
+  id: ConstraintId,
   description: text(500),
   critical: v.boolean(),
   vertex: StepName,
   predicate: v.exactOptional(PredicateSchema),
   when: v.exactOptional(WhenSchema),
+  /** The author's code for this rule as a reason, for example of an adverse-action form. */
+  reason_code: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, "1 to 32 letters, digits and . _ -")),
+  ),
+  /** The author's text for whoever is told that the rule would not have been met. */
+  reason: v.exactOptional(
+    v.pipe(text(300), v.check(isNormalText, "a text in normal form C without white space around it")),
+  ),
 });
 
-export type Predicate = v.InferOutput<typeof PredicateSchema>;
-export type When = v.InferOutput<typeof WhenSchema>;
 export type Constraint = v.InferOutput<typeof ConstraintSchema>;
 
 /** Constraints of one policy, in order; their ids are unique. The circuit has 16 slots. */

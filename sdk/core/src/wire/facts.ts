@@ -27,6 +27,8 @@ const DECISION_FACTS = {
     "constraint_steps",
     "policy_root",
     "satisfied_mask",
+    "reasons",
+    "declared_outcomes",
     "authority_binding?",
     "authority_binding_signature?",
   ],

@@ -67,10 +67,13 @@ export {
   ConstraintSchema,
   ConstraintsSchema,
   MAX_CONSTRAINTS,
-  PREDICATE_OPERATORS,
-  type Predicate,
-  type When,
 } from "./constraint.ts";
+export {
+  type DerivedValue,
+  DerivedValueSchema,
+  MAX_DERIVED,
+  MAX_DERIVED_TERMS,
+} from "./derived-value.ts";
 export {
   type ExecutionIntent,
   ExecutionIntentSchema,
@@ -118,6 +121,7 @@ export {
   pipelineId,
   selfAttested,
 } from "./pipeline.ts";
+export { conditionOf, MAX_SET_MEMBERS, type Predicate, readBy, type When } from "./predicate.ts";
 export { type Problem, ProblemSchema, parseProblem } from "./problem.ts";
 export { PROFILE_IDS, type ProfileId } from "./profile-id.ts";
 export {

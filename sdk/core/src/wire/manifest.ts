@@ -6,6 +6,8 @@ import type { Reading } from "../reading.ts";
 import { Digest, ManifestId, optionalText, text, Version } from "./atoms.ts";
 import { type Authority, type ManifestAuthority, ManifestAuthoritySchema } from "./authority.ts";
 import { type Constraint, ConstraintsSchema } from "./constraint.ts";
+import { type DerivedValue, DerivedValuesSchema } from "./derived-value.ts";
+import { OutcomesSchema } from "./outcomes.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 
 export const MANIFEST_MEMBERS = {
@@ -15,6 +17,9 @@ export const MANIFEST_MEMBERS = {
   /** Empty when no regulation is named. */
   regulation: optionalText(200),
   authority: ManifestAuthoritySchema,
+  /** The terminal steps of every pipeline under this manifest: exactly these. */
+  outcomes: v.exactOptional(OutcomesSchema),
+  derived: v.exactOptional(DerivedValuesSchema),
   constraints: ConstraintsSchema,
   manifest_hash: Digest,
 };
@@ -32,22 +37,25 @@ export function parseManifest(input: unknown): Reading<Manifest, ParseReason> {
 
 /** Digest of the manifest's own members without `manifest_hash`; others, such as a binding, are not covered. */
 export function hashManifest(manifest: Omit<Manifest, "manifest_hash">): string {
-  const { manifest_version, manifest_id, name, regulation, authority, constraints } = manifest;
+  const { manifest_version, manifest_id, name, regulation, authority, outcomes, derived, constraints } =
+    manifest;
   return digest(DOMAINS.manifest, {
     manifest_version,
     manifest_id,
     name,
     regulation,
     authority,
+    ...(outcomes === undefined ? {} : { outcomes }),
+    ...(derived === undefined ? {} : { derived }),
     constraints,
   });
 }
 
-/** The manifest that wraps a pipeline's inline constraints. */
+/** The manifest that wraps a pipeline's inline rules. Its outcomes are the pipeline's to declare. */
 export function inlineManifest(
   pipelineName: string,
   authority: Authority,
-  constraints: readonly Constraint[],
+  rules: { readonly constraints: readonly Constraint[]; readonly derived?: readonly DerivedValue[] },
 ): Manifest {
   const { regulation = "", ...manifestAuthority } = authority;
   const manifest = {
@@ -56,7 +64,8 @@ export function inlineManifest(
     name: pipelineName,
     regulation,
     authority: manifestAuthority satisfies ManifestAuthority,
-    constraints: [...constraints],
+    ...(rules.derived === undefined ? {} : { derived: [...rules.derived] }),
+    constraints: [...rules.constraints],
   };
   return { ...manifest, manifest_hash: hashManifest(manifest) };
 }

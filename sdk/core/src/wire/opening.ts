@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import type { Reading } from "../reading.ts";
-import { AttestationId, hex, text } from "./atoms.ts";
+import { AttestationId, Count, FieldElementText, hex, text } from "./atoms.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { StepsSchema } from "./pipeline.ts";
 
@@ -16,12 +16,22 @@ const OpenedInputSchema = v.strictObject({
   /** The leaf as it was: a scalar or an empty container. */
   value: v.union([v.null(), v.boolean(), v.number(), v.string(), v.strictTuple([]), v.strictObject({})]),
   salt: Salt,
+  /** Where among the 24 leaves it stands; drawn at random. */
+  slot: v.pipe(Count, v.maxValue(23, "a slot from 0 to 23")),
 });
+
+/** All leaves in slot order. Those of unused slots look like the others. */
+const LeavesSchema = v.pipe(v.array(FieldElementText), v.length(24, "24 leaves"));
 
 export const DecisionOpeningSchema = v.strictObject({
   type: v.literal("decision_opening_v1"),
   attestation_id: AttestationId,
-  inputs: v.pipe(v.array(OpenedInputSchema), v.maxLength(24, "at most 24 inputs")),
+  inputs: v.pipe(
+    v.array(OpenedInputSchema),
+    v.maxLength(24, "at most 24 inputs"),
+    v.check((inputs) => new Set(inputs.map(({ slot }) => slot)).size === inputs.length, "a slot an input"),
+  ),
+  leaves: LeavesSchema,
   path: StepsSchema,
   path_salt: Salt,
 });

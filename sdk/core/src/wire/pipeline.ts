@@ -6,6 +6,8 @@ import type { Reading } from "../reading.ts";
 import { Digest, PipelineId, text, Version } from "./atoms.ts";
 import { type Authority, AuthoritySchema } from "./authority.ts";
 import { ConstraintsSchema } from "./constraint.ts";
+import { DerivedValuesSchema } from "./derived-value.ts";
+import { OutcomesSchema } from "./outcomes.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { StepName } from "./step-name.ts";
 
@@ -25,6 +27,8 @@ const members = {
   version: Version,
   hash: Digest,
   steps: StepsSchema,
+  /** Terminal steps: a path ends in exactly one of them. Undeclared, a path may go on after its outcome. */
+  outcomes: v.exactOptional(OutcomesSchema),
   authority: AuthoritySchema,
 };
 
@@ -33,6 +37,7 @@ export const AttestedPipelineSchema = v.strictObject(members);
 /** What `vdi.pipeline` returns. */
 export const PipelineSchema = v.strictObject({
   ...members,
+  derived: v.exactOptional(DerivedValuesSchema),
   constraints: ConstraintsSchema,
   manifestHash: Digest,
 });
@@ -55,11 +60,19 @@ export function hashPipeline(pipeline: {
   readonly name: string;
   readonly version: string;
   readonly steps: readonly string[];
+  readonly outcomes?: readonly string[];
   readonly manifestHash: string;
   readonly authority: Authority;
 }): string {
-  const { name, version, steps, manifestHash, authority } = pipeline;
-  return digest(DOMAINS.pipeline, { name, version, steps, manifest_hash: manifestHash, authority });
+  const { name, version, steps, outcomes, manifestHash, authority } = pipeline;
+  return digest(DOMAINS.pipeline, {
+    name,
+    version,
+    steps,
+    ...(outcomes === undefined ? {} : { outcomes }),
+    manifest_hash: manifestHash,
+    authority,
+  });
 }
 
 /** `vdi:pipeline:<hash>`. `hash` is what `hashPipeline` gives, 64 hex digits. */

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN, encodeNumber } from "../../src/statement/encode-number.ts";
+import { encodeNumber } from "../../src/statement/encode-number.ts";
+import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "../../src/statement/number-limits.ts";
 
 const OFFSET = 4611686018427387904n;
 

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../src/json/json.ts";
 import { evaluatePolicy } from "../../src/statement/evaluate-policy.ts";
-import type { Constraint, Predicate, When } from "../../src/wire/constraint.ts";
+import type { Constraint } from "../../src/wire/constraint.ts";
+import type { Predicate, When } from "../../src/wire/predicate.ts";
 
 const steps = ["intake", "review", "approve", "decline"];
 
@@ -45,6 +46,14 @@ describe("operators", () => {
     ["eq", true, false, false],
     ["ne", true, false, true],
     ["ne", false, false, false],
+    ["in", [1, 2], 2, true],
+    ["in", [1, 2], 3, false],
+    ["not_in", [1, 2], 2, false],
+    ["not_in", [1, 2], 3, true],
+    ["in", ["a", "b"], "b", true],
+    ["in", ["a", "b"], "c", false],
+    ["not_in", ["a", "b"], "a", false],
+    ["not_in", ["a", "b"], "c", true],
   ])("%s %j of %j is %j", (op, value, input, holds) => {
     const result = judge({ predicate: predicate("/x", op, value) }, { x: input });
     expect(result).toBe(holds ? "enforced" : "predicate_false");
@@ -77,7 +86,7 @@ describe("absence and other types never hold, ne included", () => {
 });
 
 describe("when", () => {
-  const large: When = predicate("/amount", "gt", 5000);
+  const large: When = { input: "/amount", op: "gt", value: 5000 };
   const review = { vertex: "review", when: large };
   const reviewed = ["intake", "review", "approve"];
 
@@ -144,4 +153,125 @@ test("details name rule and step, never the input's value", () => {
   const text = JSON.stringify(evaluation.ok && evaluation.value.failing);
   expect(text).toContain("/income ge 30000 does not hold");
   expect(text).not.toContain("12345");
+});
+
+describe("derived values", () => {
+  const derived = [
+    {
+      name: "over",
+      terms: [
+        { input: "/debt", times: 1 },
+        { input: "/income", times: -0.4 },
+      ],
+      plus: 0,
+    },
+    { name: "huge", terms: [{ input: "/income", times: 4_000_000_000_000 }], plus: 0 },
+  ];
+  const over = (rest: Partial<Constraint>, inputs: Json) => {
+    const evaluation = evaluatePolicy({
+      steps,
+      constraints: [constraint(rest)],
+      derived,
+      path: ["intake", "decline"],
+      outcome: "decline",
+      inputs,
+    });
+    if (!evaluation.ok) throw new Error(evaluation.detail);
+    const verdict = evaluation.value.constraints[0];
+    return [verdict?.held ? verdict.by : verdict?.reason, verdict?.violated];
+  };
+  const limit = { predicate: { derived: "over", op: "le", value: 0 } as Predicate };
+
+  test.each<[string, Json, unknown]>([
+    ["at the line", { debt: 40, income: 100 }, ["enforced", false]],
+    ["a millionth above", { debt: 40.000001, income: 100 }, ["predicate_false", true]],
+    ["thirds of tenths are exact", { debt: 0.1, income: 0.25 }, ["enforced", false]],
+    ["a term missing", { debt: 40 }, ["predicate_input_missing", false]],
+    ["a term of another type", { debt: 40, income: "100" }, ["predicate_input_type", false]],
+    [
+      "an input of the value's name does not count",
+      { over: -5, debt: 41 },
+      ["predicate_input_missing", false],
+    ],
+  ])("%s", (_, inputs, expected) => {
+    expect(over(limit, inputs)).toEqual(expected);
+  });
+
+  test("too large to encode is neither true nor false", () => {
+    const huge = { predicate: { derived: "huge", op: "ge", value: 0 } as Predicate };
+    expect(over(huge, { income: 4_000_000 })).toEqual(["predicate_derived_too_large", false]);
+    expect(over({ when: huge.predicate as When }, { income: 4_000_000 })).toEqual([
+      "when_derived_too_large",
+      false,
+    ]);
+  });
+
+  test("waived by the outcome, and violated", () => {
+    expect(over({ ...limit, when: { outcome: "approve" } }, { debt: 50, income: 100 })).toEqual([
+      "waived",
+      true,
+    ]);
+    expect(over({ ...limit, when: { outcome: "approve" } }, { debt: 30, income: 100 })).toEqual([
+      "waived",
+      false,
+    ]);
+  });
+});
+
+describe("violated", () => {
+  const violated = (rest: Partial<Constraint>, inputs: Json) => {
+    const evaluation = evaluatePolicy({
+      steps,
+      constraints: [constraint(rest)],
+      path: ["intake"],
+      outcome: "intake",
+      inputs,
+    });
+    return evaluation.ok && evaluation.value.constraints[0]?.violated;
+  };
+  const small = predicate("/x", "le", 5);
+
+  test("neither vertex nor outcome matters to it; a `when` that reads an input must be true", () => {
+    expect(violated({ predicate: small, vertex: "decline" }, { x: 6 })).toBe(true);
+    expect(violated({ predicate: small, when: { outcome: "decline" } }, { x: 6 })).toBe(true);
+    expect(violated({ predicate: small, when: predicate("/y", "eq", true) as When }, { x: 6, y: true })).toBe(
+      true,
+    );
+    expect(
+      violated({ predicate: small, when: predicate("/y", "eq", true) as When }, { x: 6, y: false }),
+    ).toBe(false);
+    expect(violated({ predicate: small, when: predicate("/y", "eq", true) as When }, { x: 6 })).toBe(false);
+  });
+
+  test("never without a predicate, on an absent input, or on another type", () => {
+    expect(violated({ vertex: "decline" }, {})).toBe(false);
+    expect(violated({ predicate: small }, {})).toBe(false);
+    expect(violated({ predicate: small }, { x: "6" })).toBe(false);
+    expect(violated({ predicate: small }, { x: 5 })).toBe(false);
+  });
+});
+
+describe("texts are compared in normal form, or not at all", () => {
+  test.each(["Co\u0302te d\u2019Ivoire", " DE", "DE ", "DE\n", "\u00a0DE"])("%j", (text) => {
+    for (const op of ["eq", "ne", "in", "not_in"]) {
+      const rule = predicate("/country", op, op.endsWith("in") ? ["DE"] : "DE");
+      expect(judge({ predicate: rule }, { country: text })).toBe("predicate_input_not_normal");
+    }
+    expect(judge({ when: predicate("/country", "ne", "DE") as When }, { country: text })).toBe(
+      "when_input_not_normal",
+    );
+    expect(judge({ predicate: predicate("/other", "eq", 1) }, { country: text, other: 1 })).toBe("enforced");
+  });
+});
+
+describe("declared outcomes end the path", () => {
+  test.each<[string, string[], string, string]>([
+    ["another step", ["intake"], "intake", "outcome_not_declared"],
+    ["two of them", ["approve", "decline"], "decline", "path_two_outcomes"],
+    ["a step after it", ["review", "approve"], "review", "path_beyond_outcome"],
+  ])("%s", (_, path, outcome, reason) => {
+    const outcomes = reason === "path_beyond_outcome" ? ["review"] : ["approve", "decline"];
+    const result = evaluatePolicy({ steps, outcomes, constraints: [], path, outcome, inputs: {} });
+    expect(result).toMatchObject({ ok: false, reason });
+  });
 });

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { policyNotices, RULE_STATES, ruleStates } from "../../src/statement/rule-states.ts";
-import type { Constraint, Predicate, When } from "../../src/wire/constraint.ts";
+import type { Constraint } from "../../src/wire/constraint.ts";
+import type { Predicate, When } from "../../src/wire/predicate.ts";
 
 const AGE: Predicate = { input: "/age", op: "ge", value: 18 };
 const APPROVE: When = { outcome: "approve" };

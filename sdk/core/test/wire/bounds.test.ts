@@ -280,7 +280,7 @@ describe("identifiers", () => {
   test("an opening's leaf is a scalar or an empty container", () => {
     const opening = SAMPLES["opening"]?.document as object;
     const leaf = (value: unknown) =>
-      parseOpening({ ...opening, inputs: [{ pointer: "/a", value, salt: "01".repeat(31) }] }).ok;
+      parseOpening({ ...opening, inputs: [{ pointer: "/a", value, salt: "01".repeat(31), slot: 7 }] }).ok;
     expect([null, true, 1.5, "x", {}, []].map(leaf)).toEqual([true, true, true, true, true, true]);
     expect([{ a: 1 }, [1]].map(leaf)).toEqual([false, false]);
     expect(HASH.length).toBe(64);

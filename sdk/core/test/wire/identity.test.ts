@@ -45,8 +45,8 @@ test("every identifier is what it was", () => {
   const values = Object.fromEntries(Object.entries(PINNED).map(([name, compute]) => [name, compute()]));
   for (const [name, value] of Object.entries(values)) recordVerdict(`wire/identity/${name}`, value);
   expect(values).toEqual({
-    attestation_hash: "33539bebb0d818ae3203a40b57e9535caaa45563a7f07cb507e9f0c619f503e4",
-    attestation_id: "vdi:att:2bb45ae5c0a1cb7a505e77638548060290978c816d245d9035ca5c3af5a9281a",
+    attestation_hash: "b4e41592ab95e081f909bb470bbaf56e4f70cc6a3983f770fcef51a0ed834902",
+    attestation_id: "vdi:att:f15ab162ba41d0f6639710357316f4ecec32f13b98536558d1a1b39363ea2e01",
     authority_id: "vdi:authority:3e39aba895b5c08cc9e7afabad5e2d4c472dfbc3d971b16b224f92b21700fa5e",
     billing_attestation_id: "vdi:att:d1e68bca9966ed1303990c18c37346983245a9b2efea84251e873cacc2470761",
     context_digest: "8c23116bbb6c7231a71b0e57ff443b7e6270edd9348c67ad9794cc69a15a6da4",
@@ -107,7 +107,7 @@ test("a key's hash is taken without the pairing value that follows from it", () 
 
 test("inline constraints make a manifest whose regulation comes from the authority and stays out of it", () => {
   const { authority } = attestation.pipeline;
-  const inline = inlineManifest("loans", { ...authority, regulation: "Reg B" }, manifest.constraints);
+  const inline = inlineManifest("loans", { ...authority, regulation: "Reg B" }, manifest);
   expect(inline).toMatchObject({
     manifest_id: "vdi:manifest:inline",
     manifest_version: "1.0.0",
@@ -117,7 +117,7 @@ test("inline constraints make a manifest whose regulation comes from the authori
   expect(canonicalize(inline.authority)).toBe('{"name":"Example","reference":"op-1","type":"legal_review"}');
   expect(hashManifest(inline)).toBe(inline.manifest_hash);
   const { regulation: _, ...bare } = authority;
-  expect(inlineManifest("loans", bare, []).regulation).toBe("");
+  expect(inlineManifest("loans", bare, { constraints: [] }).regulation).toBe("");
 });
 
 test("a log entry is the receipt's own words and the log's time", () => {

@@ -17,7 +17,13 @@ import {
 } from "../attest.ts";
 import type { Decision } from "../decision.ts";
 import { proverError } from "../errors.ts";
-import { ATTEST_OPTIONS, type AttestOptions, readAuthorityBinding, readValidity } from "../options.ts";
+import {
+  ATTEST_OPTIONS,
+  type AttestOptions,
+  readAuthorityBinding,
+  readReasons,
+  readValidity,
+} from "../options.ts";
 import { OwnProver } from "../own-prover.ts";
 import { definePipeline, type PipelineConfig } from "../pipeline.ts";
 import { prepareDecision } from "../prepare.ts";
@@ -118,12 +124,14 @@ export class BrowserVDI {
     const prepared = prepareDecision(pipeline, decision);
     const validity = readValidity(given, this.#now);
     const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
+    const reasons = readReasons(given.reasons, prepared.evaluation);
     given.signal?.throwIfAborted();
     const issued = await issueAttestation(prepared, {
       ...this.#issue,
       ...validity,
       authorityBinding,
       includeCircuitRecord: given.includeCircuitRecord !== false,
+      reasons,
       prove: (request) =>
         this.#prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),
     });

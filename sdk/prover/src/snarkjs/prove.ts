@@ -37,10 +37,12 @@ export async function prepareProver(artefacts: SnarkjsArtefacts): Promise<Thread
   return {
     async prove(input) {
       const witness = witnessFile(program, input);
-      const { proof, publicSignals } = await groth16.prove(provingKey, witness).catch(() => {
-        throw new ProveError("proof");
-      });
-      witness.fill(0);
+      const { proof, publicSignals } = await groth16
+        .prove(provingKey, witness)
+        .catch(() => {
+          throw new ProveError("proof");
+        })
+        .finally(() => witness.fill(0));
       const { pi_a, pi_b, pi_c } = proof;
       return { proof: { pi_a, pi_b, pi_c } as unknown as Proven["proof"], publicSignals };
     },
@@ -50,9 +52,11 @@ export async function prepareProver(artefacts: SnarkjsArtefacts): Promise<Thread
 function witnessFile(program: WitnessProgram, input: ProveRequest["input"]): Uint8Array {
   try {
     const elements = program.calculate(input);
-    const file = encodeWitnessFile(elements);
-    elements.fill(0);
-    return file;
+    try {
+      return encodeWitnessFile(elements);
+    } finally {
+      elements.fill(0);
+    }
   } catch {
     // Whatever it says about the input may quote it.
     throw new ProveError("witness");

@@ -85,7 +85,20 @@ export async function loadWitnessProgram(module: WebAssembly.Module): Promise<Wi
   if (program.getFieldNumLen32() * 4 !== ELEMENT_BYTES) throw notAProgram("another field size");
   program.getRawPrime();
   if (readElement(sharedBytes(program)) !== BN254_R) throw notAProgram("another field");
-  return { size: program.getWitnessSize(), calculate: (input) => calculate(program, input) };
+  const clean = new Uint8Array(program.memory.buffer).slice();
+  return {
+    size: program.getWitnessSize(),
+    calculate(input) {
+      try {
+        return calculate(program, input);
+      } finally {
+        // Whether it came to an end or not: inputs, salts and every wire stand in its memory.
+        const memory = new Uint8Array(program.memory.buffer);
+        memory.set(clean);
+        memory.fill(0, clean.length);
+      }
+    },
+  };
 }
 
 function calculate(program: Exports, input: WitnessInput): Uint8Array {

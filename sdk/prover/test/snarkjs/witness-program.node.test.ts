@@ -2,29 +2,29 @@
 // and a refusal, silent, for what the circuit's program does not take.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildWitnessInput, type WitnessInput } from "@svc/core";
+import { BN254_R, buildWitnessInput, type WitnessInput } from "@svc/core";
 import { wtns } from "snarkjs";
 import { describe, expect, test, vi } from "vitest";
 import { prepareDecision } from "../../src/prepare.ts";
 import { loadWitnessProgram, readElement } from "../../src/snarkjs/witness-program.ts";
 import { CIRCUIT_DIR } from "../support/circuit.ts";
 import { approval, creditPipeline } from "../support/credit.ts";
+import { plainSlots } from "../support/slots.ts";
 
 const bytes = readFileSync(join(CIRCUIT_DIR, "decision.wasm"));
 const program = await loadWitnessProgram(new WebAssembly.Module(bytes));
 
 function statement(): WitnessInput {
-  const { pipeline, policy, outcome, evaluation } = prepareDecision(creditPipeline(), approval());
+  const { pipeline, outcome, evaluation } = prepareDecision(creditPipeline(), approval());
   return buildWitnessInput(
     {
-      steps: pipeline.steps,
-      constraints: policy.constraints,
+      ...pipeline,
       outcome,
       evaluation,
       contextDigest: "c7".repeat(32),
     },
     {
-      leafSalts: evaluation.leaves.map((_, i) => `${i}`.padStart(62, "0")),
+      slots: plainSlots(evaluation.leaves.length),
       pathSalt: "5a".repeat(31),
     },
   ).input;
@@ -75,5 +75,72 @@ describe("the witness program", () => {
     await expect(loadWitnessProgram(empty)).rejects.toMatchObject({
       fault: "not_a_witness_program",
     });
+  });
+});
+
+describe("the program's memory", () => {
+  /** Runs with the memory of the next program in sight. */
+  async function opened() {
+    const memories: WebAssembly.Memory[] = [];
+    const real = WebAssembly.instantiate;
+    const spy = vi.spyOn(WebAssembly, "instantiate").mockImplementation((async (module, imports) => {
+      const instance = (await real(module as WebAssembly.Module, imports)) as WebAssembly.Instance;
+      memories.push(instance.exports.memory as WebAssembly.Memory);
+      return instance;
+    }) as typeof WebAssembly.instantiate);
+    const fresh = await loadWitnessProgram(new WebAssembly.Module(bytes));
+    spy.mockRestore();
+    const [memory] = memories as [WebAssembly.Memory];
+    return { fresh, bytesOf: () => Buffer.from(memory.buffer) };
+  }
+
+  const R_SQUARED = 2n ** 256n;
+  const littleEndian = (value: bigint, length: number) =>
+    Buffer.from(Array.from({ length }, (_, i) => Number((value >> BigInt(8 * i)) & 0xffn)));
+  /** As a number is written there: plain, or in Montgomery form; short ones in one word too. */
+  const spellings = (value: bigint) => [
+    littleEndian(value, value < 2n ** 64n ? 8 : 32),
+    littleEndian((value * R_SQUARED) % BN254_R, 32),
+  ];
+  const secretsOf = (input: WitnessInput) =>
+    ["leafValue", "leafSalt", "pathSalt"]
+      .flatMap((name) => [input[name] as string | readonly string[]].flat())
+      .map(BigInt)
+      .filter((value) => value > 255n);
+  const found = (memory: Buffer, input: WitnessInput) =>
+    secretsOf(input).filter((value) => spellings(value).some((bytes) => memory.includes(bytes))).length;
+
+  test("holds inputs and salts while it runs, and none of them afterwards", async () => {
+    const input = statement();
+    const { fresh, bytesOf } = await opened();
+    expect(secretsOf(input).length).toBeGreaterThan(30);
+    // In sight at the last moment: when the first wire is read, everything is computed.
+    let during = 0;
+    const set = vi.spyOn(Uint8Array.prototype, "set").mockImplementationOnce(() => {
+      during = found(bytesOf(), input);
+    });
+    fresh.calculate(input);
+    set.mockRestore();
+    expect(during).toBeGreaterThan(20);
+    expect(found(bytesOf(), input)).toBe(0);
+  });
+
+  test("nor after a refusal", async () => {
+    const input = statement();
+    const { fresh, bytesOf } = await opened();
+    const refused = { ...input, enforced: (input.enforced as readonly string[]).map(() => "1") };
+    expect(() => fresh.calculate(refused)).toThrow();
+    expect(found(bytesOf(), input)).toBe(0);
+    const short = Object.fromEntries(Object.entries(input).filter(([name]) => name !== "context"));
+    expect(() => fresh.calculate(short)).toThrow();
+    expect(found(bytesOf(), input)).toBe(0);
+  });
+
+  test("gives the same wires after it was wiped", async () => {
+    const input = statement();
+    const { fresh } = await opened();
+    const first = fresh.calculate(input);
+    expect(() => fresh.calculate({ ...input, context: [] })).toThrow();
+    expect(Buffer.compare(fresh.calculate(input), first)).toBe(0);
   });
 });

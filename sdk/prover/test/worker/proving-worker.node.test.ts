@@ -10,6 +10,7 @@ import { ProvingWorker } from "../../src/worker/proving-worker.ts";
 import { Scheduler, type WorkerEvents } from "../../src/worker/scheduler.ts";
 import { CIRCUIT_DIR } from "../support/circuit.ts";
 import { approval, creditPipeline } from "../support/credit.ts";
+import { plainSlots } from "../support/slots.ts";
 
 const file = (name: string) => new Uint8Array(readFileSync(join(CIRCUIT_DIR, `decision.${name}`)));
 const files = {
@@ -20,16 +21,15 @@ const files = {
 const module = await loadProvingModule();
 
 function inputs(): Uint8Array {
-  const { pipeline, policy, outcome, evaluation } = prepareDecision(creditPipeline(), approval());
+  const { pipeline, outcome, evaluation } = prepareDecision(creditPipeline(), approval());
   const { input, signals } = buildWitnessInput(
     {
-      steps: pipeline.steps,
-      constraints: policy.constraints,
+      ...pipeline,
       outcome,
       evaluation,
       contextDigest: "c7".repeat(32),
     },
-    { leafSalts: evaluation.leaves.map((_, i) => `${i}`.padStart(62, "0")), pathSalt: "5a".repeat(31) },
+    { slots: plainSlots(evaluation.leaves.length), pathSalt: "5a".repeat(31) },
   );
   const program = decodeWitnessProgram(files.witness);
   const given = program.inputs.filter(({ name }) => !(name in input));

@@ -19,6 +19,7 @@ export const aiModelReleaseV1 = publish({
     regulation:
       "Modelled on Regulation (EU) 2024/1689 (AI Act), articles 9, 11, 12, 14, 15, 19, 26(6) and 43(4); no claim of compliance",
     authority: PROJECT_AUTHORITY,
+    outcomes: ["release", "hold"],
     constraints: [
       {
         id: "released-documentation-complete",
@@ -27,6 +28,8 @@ export const aiModelReleaseV1 = publish({
         vertex: "documentation",
         predicate: { input: "/documentation/complete", op: "eq", value: true },
         when: { outcome: "release" },
+        reason_code: "AI01",
+        reason: "Technical documentation is not complete.",
       },
       {
         id: "version-recorded",
@@ -34,6 +37,8 @@ export const aiModelReleaseV1 = publish({
         critical: true,
         vertex: "documentation",
         predicate: { input: "/documentation/version_recorded", op: "eq", value: true },
+        reason_code: "AI02",
+        reason: "The version is not recorded.",
       },
       {
         id: "released-residual-risk",
@@ -42,6 +47,8 @@ export const aiModelReleaseV1 = publish({
         vertex: "risk_management",
         predicate: { input: "/risk/unacceptable_residual_risks", op: "eq", value: 0 },
         when: { outcome: "release" },
+        reason_code: "AI03",
+        reason: "A residual risk is judged unacceptable.",
       },
       {
         id: "released-accuracy",
@@ -50,6 +57,8 @@ export const aiModelReleaseV1 = publish({
         vertex: "evaluation",
         predicate: { input: "/evaluation/accuracy", op: "in_range", value: [0.95, 1] },
         when: { outcome: "release" },
+        reason_code: "AI04",
+        reason: "Accuracy on the declared test set is below the limit.",
       },
       {
         id: "released-subgroup-gap",
@@ -59,6 +68,8 @@ export const aiModelReleaseV1 = publish({
         vertex: "evaluation",
         predicate: { input: "/evaluation/subgroup_gap", op: "le", value: 0.05 },
         when: { outcome: "release" },
+        reason_code: "AI05",
+        reason: "Accuracy differs too much between declared subgroups.",
       },
       {
         id: "released-no-severe-findings",
@@ -67,6 +78,8 @@ export const aiModelReleaseV1 = publish({
         vertex: "evaluation",
         predicate: { input: "/evaluation/open_severe_findings", op: "lt", value: 1 },
         when: { outcome: "release" },
+        reason_code: "AI06",
+        reason: "A severe finding of testing is open.",
       },
       {
         id: "released-logging-enabled",
@@ -75,6 +88,8 @@ export const aiModelReleaseV1 = publish({
         vertex: "logging_check",
         predicate: { input: "/logging/enabled", op: "ne", value: false },
         when: { outcome: "release" },
+        reason_code: "AI07",
+        reason: "Events are not recorded automatically.",
       },
       {
         id: "released-log-retention",
@@ -83,6 +98,8 @@ export const aiModelReleaseV1 = publish({
         vertex: "logging_check",
         predicate: { input: "/logging/retention_days", op: "ge", value: 184 },
         when: { outcome: "release" },
+        reason_code: "AI08",
+        reason: "Logs are kept for too short a time.",
       },
       {
         id: "released-log-coverage",
@@ -92,6 +109,8 @@ export const aiModelReleaseV1 = publish({
         vertex: "logging_check",
         predicate: { input: "/logging/event_coverage", op: "ge", value: 1 },
         when: { outcome: "release" },
+        reason_code: "AI09",
+        reason: "Not every documented event is logged.",
       },
       {
         id: "released-stop-function",
@@ -100,6 +119,8 @@ export const aiModelReleaseV1 = publish({
         vertex: "oversight_review",
         predicate: { input: "/oversight/stop_function_tested", op: "eq", value: true },
         when: { outcome: "release" },
+        reason_code: "AI10",
+        reason: "Stopping the system was not tested.",
       },
       {
         id: "substantial-change-review",
@@ -110,7 +131,7 @@ export const aiModelReleaseV1 = publish({
         when: { input: "/change/substantial", op: "eq", value: true },
       },
     ],
-    manifest_hash: "23b671e9af90fb510a35c4ae680b7294cd69eeddb3bf58c3fc5e516d10fea567",
+    manifest_hash: "0f271436c9e2d565a915acc3eb6960d4f3f7e75b6e40519bd01c34f1417cfff5",
   },
   inputs: [
     { pointer: "/documentation/complete", type: "boolean", meaning: "technical documentation is complete" },

@@ -20,6 +20,7 @@ export const apiBillingV1 = publish({
     regulation:
       "The billing rules of this project's protocol; names no statute and makes no claim of compliance",
     authority: PROJECT_AUTHORITY,
+    outcomes: ["receipt", "refuse"],
     constraints: [
       {
         id: "grant-signature-valid",
@@ -28,6 +29,8 @@ export const apiBillingV1 = publish({
         vertex: "authorize",
         predicate: { input: "/grant/signature_valid", op: "eq", value: true },
         when: { outcome: "receipt" },
+        reason_code: "AB01",
+        reason: "The charge grant has no valid signature of the operator.",
       },
       {
         id: "grant-before-event",
@@ -36,6 +39,8 @@ export const apiBillingV1 = publish({
         vertex: "authorize",
         predicate: { input: "/grant/seconds_before_event", op: "ge", value: 1 },
         when: { outcome: "receipt" },
+        reason_code: "AB02",
+        reason: "The charge grant is not older than the metered event.",
       },
       {
         id: "grant-consumed-once",
@@ -45,6 +50,8 @@ export const apiBillingV1 = publish({
         vertex: "preflight",
         predicate: { input: "/grant/events_consumed", op: "eq", value: 1 },
         when: { outcome: "receipt" },
+        reason_code: "AB03",
+        reason: "The charge grant was not consumed exactly once for this event.",
       },
       {
         id: "execution-eligible",
@@ -53,6 +60,8 @@ export const apiBillingV1 = publish({
         vertex: "preflight",
         predicate: { input: "/preflight/execution_eligible", op: "eq", value: true },
         when: { outcome: "receipt" },
+        reason_code: "AB04",
+        reason: "Preflight did not answer that the execution is eligible.",
       },
       {
         id: "preflight-before-execution",
@@ -61,6 +70,8 @@ export const apiBillingV1 = publish({
         vertex: "execute",
         predicate: { input: "/preflight/seconds_before_execution", op: "ge", value: 0 },
         when: { outcome: "receipt" },
+        reason_code: "AB05",
+        reason: "The execution came before its preflight.",
       },
       {
         id: "intent-matches",
@@ -70,6 +81,8 @@ export const apiBillingV1 = publish({
         vertex: "meter",
         predicate: { input: "/meter/intent_matches", op: "eq", value: true },
         when: { outcome: "receipt" },
+        reason_code: "AB06",
+        reason: "The metered event is not the one that was authorised.",
       },
       {
         id: "all-meters-priced",
@@ -78,6 +91,8 @@ export const apiBillingV1 = publish({
         vertex: "meter",
         predicate: { input: "/meter/unpriced_meters", op: "eq", value: 0 },
         when: { outcome: "receipt" },
+        reason_code: "AB07",
+        reason: "A meter has no price in the tariff.",
       },
       {
         id: "charge-follows-arithmetic",
@@ -87,6 +102,8 @@ export const apiBillingV1 = publish({
         vertex: "charge",
         predicate: { input: "/charge/arithmetic_error_micros", op: "in_range", value: [0, 0] },
         when: { outcome: "receipt" },
+        reason_code: "AB08",
+        reason: "The charge is not what usage and tariff give.",
       },
       {
         id: "charge-not-negative",
@@ -95,6 +112,8 @@ export const apiBillingV1 = publish({
         vertex: "charge",
         predicate: { input: "/charge/micros", op: "ge", value: 0 },
         when: { outcome: "receipt" },
+        reason_code: "AB09",
+        reason: "The charge is negative.",
       },
       {
         id: "charge-within-grant",
@@ -103,6 +122,8 @@ export const apiBillingV1 = publish({
         vertex: "charge",
         predicate: { input: "/charge/excess_over_grant_micros", op: "le", value: 0 },
         when: { outcome: "receipt" },
+        reason_code: "AB10",
+        reason: "The charge exceeds what the grant authorises.",
       },
       {
         id: "one-attestation-per-event",
@@ -126,9 +147,11 @@ export const apiBillingV1 = publish({
         vertex: "refuse",
         predicate: { input: "/charge/micros", op: "eq", value: 0 },
         when: { outcome: "refuse" },
+        reason_code: "AB11",
+        reason: "A refused use was charged.",
       },
     ],
-    manifest_hash: "2175d6897dd548ea59601ecc9778c095447acf905f9bc3903d107e2fbbfbe8f2",
+    manifest_hash: "3971819ab359fe1246be65a2fe5372f4285c7300b74c813fd5c45a48fe52dff9",
   },
   inputs: [
     {

@@ -17,6 +17,7 @@ export const contentModerationV1 = publish({
     regulation:
       "Modelled on Regulation (EU) 2022/2065 (Digital Services Act), articles 14, 16 to 18, 20, 22 and 23; no claim of compliance",
     authority: PROJECT_AUTHORITY,
+    outcomes: ["remove", "keep"],
     constraints: [
       {
         id: "decided-under-published-terms",
@@ -40,6 +41,8 @@ export const contentModerationV1 = publish({
         vertex: "classification",
         predicate: { input: "/classifier/confidence", op: "in_range", value: [0.5, 1] },
         when: { outcome: "remove" },
+        reason_code: "CM01",
+        reason: "The classification was not certain enough for a removal.",
       },
       {
         id: "doubt-human-review",
@@ -86,6 +89,8 @@ export const contentModerationV1 = publish({
         vertex: "policy_review",
         predicate: { input: "/content/category", op: "ne", value: "threat_to_life" },
         when: { outcome: "keep" },
+        reason_code: "CM02",
+        reason: "The content was classified as a threat to life.",
       },
       {
         id: "trusted-flagger-priority",
@@ -95,6 +100,8 @@ export const contentModerationV1 = publish({
         vertex: "notice",
         predicate: { input: "/notice/hours_open", op: "le", value: 24 },
         when: { input: "/notice/trusted_flagger", op: "eq", value: true },
+        reason_code: "CM03",
+        reason: "A notice of a trusted flagger was decided late.",
       },
       {
         id: "notice-timely",
@@ -103,9 +110,11 @@ export const contentModerationV1 = publish({
         critical: false,
         vertex: "notice",
         predicate: { input: "/notice/hours_open", op: "le", value: 168 },
+        reason_code: "CM04",
+        reason: "The notice was decided late.",
       },
     ],
-    manifest_hash: "a68dfce5beeb62e2e1dfbbc4729752ed60ba9e74a557164a4e445b1e268761c6",
+    manifest_hash: "2dd0b43369d6232a6fd5546ec44a7b5cee3f1f75b9debe21cbbd94002c131c29",
   },
   inputs: [
     {

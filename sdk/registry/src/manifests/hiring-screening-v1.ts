@@ -17,6 +17,7 @@ export const hiringScreeningV1 = publish({
     regulation:
       "Modelled on New York City Administrative Code 20-870 to 20-874 (Local Law 144 of 2021), 42 U.S.C. 2000e-2 and Regulation (EU) 2024/1689, Annex III point 4; no claim of compliance",
     authority: PROJECT_AUTHORITY,
+    outcomes: ["advance", "reject"],
     constraints: [
       {
         id: "no-protected-attributes",
@@ -31,6 +32,8 @@ export const hiringScreeningV1 = publish({
         critical: true,
         vertex: "application",
         predicate: { input: "/tool/days_since_bias_audit", op: "in_range", value: [0, 365] },
+        reason_code: "HS01",
+        reason: "The screening tool lacked a recent independent audit.",
       },
       {
         id: "candidate-notified",
@@ -39,6 +42,8 @@ export const hiringScreeningV1 = publish({
         critical: true,
         vertex: "notice",
         predicate: { input: "/candidate/notice_business_days", op: "ge", value: 10 },
+        reason_code: "HS02",
+        reason: "Notice of the screening tool was given too late.",
       },
       {
         id: "advanced-work-authorised",
@@ -47,6 +52,8 @@ export const hiringScreeningV1 = publish({
         vertex: "eligibility",
         predicate: { input: "/candidate/work_authorised", op: "eq", value: true },
         when: { outcome: "advance" },
+        reason_code: "HS03",
+        reason: "Permission to work where the job is was not shown.",
       },
       {
         id: "advanced-experience-guideline",
@@ -56,6 +63,8 @@ export const hiringScreeningV1 = publish({
         vertex: "eligibility",
         predicate: { input: "/candidate/years_experience", op: "ge", value: 2 },
         when: { outcome: "advance" },
+        reason_code: "HS04",
+        reason: "Relevant experience is shorter than the guideline asks for.",
       },
       {
         id: "advanced-assessment-completed",
@@ -64,6 +73,8 @@ export const hiringScreeningV1 = publish({
         vertex: "skills_assessment",
         predicate: { input: "/assessment/completed", op: "eq", value: true },
         when: { outcome: "advance" },
+        reason_code: "HS05",
+        reason: "The skills assessment was not completed.",
       },
       {
         id: "advanced-score-minimum",
@@ -72,6 +83,8 @@ export const hiringScreeningV1 = publish({
         vertex: "skills_assessment",
         predicate: { input: "/assessment/score", op: "in_range", value: [60, 100] },
         when: { outcome: "advance" },
+        reason_code: "HS06",
+        reason: "The skills assessment was below the minimum score.",
       },
       {
         id: "accommodation-recruiter-review",
@@ -97,7 +110,7 @@ export const hiringScreeningV1 = publish({
         when: { outcome: "reject" },
       },
     ],
-    manifest_hash: "7738e1dacbdda22d3acef4ec27974792b9a8d3bb31b0fb8b9e2e5a2fe5aebb7b",
+    manifest_hash: "28b21708baa2cc48c6bf620ef1eb7f213b32794777fd4acca1450be5fdf4d93c",
   },
   inputs: [
     {

@@ -17,6 +17,7 @@ export const insuranceClaimsV1 = publish({
     regulation:
       "Modelled on the NAIC Unfair Claims Settlement Practices Act (Model 900) and the NAIC Model Bulletin on the Use of AI Systems by Insurers (2023); no claim of compliance",
     authority: PROJECT_AUTHORITY,
+    outcomes: ["pay", "deny"],
     constraints: [
       {
         id: "acknowledged-in-time",
@@ -24,6 +25,8 @@ export const insuranceClaimsV1 = publish({
         critical: false,
         vertex: "notice",
         predicate: { input: "/claim/days_to_acknowledge", op: "le", value: 15 },
+        reason_code: "IC01",
+        reason: "The claim was acknowledged late.",
       },
       {
         id: "coverage-before-decision",
@@ -38,6 +41,8 @@ export const insuranceClaimsV1 = publish({
         vertex: "coverage",
         predicate: { input: "/policy/in_force", op: "eq", value: true },
         when: { outcome: "pay" },
+        reason_code: "IC02",
+        reason: "The policy was not in force on the day of the loss.",
       },
       {
         id: "paid-peril-not-excluded",
@@ -46,6 +51,8 @@ export const insuranceClaimsV1 = publish({
         vertex: "coverage",
         predicate: { input: "/claim/excluded_peril", op: "eq", value: false },
         when: { outcome: "pay" },
+        reason_code: "IC03",
+        reason: "The policy excludes the cause of the loss.",
       },
       {
         id: "denied-documents-complete",
@@ -55,6 +62,8 @@ export const insuranceClaimsV1 = publish({
         vertex: "assessment",
         predicate: { input: "/claim/documents_complete", op: "eq", value: true },
         when: { outcome: "deny" },
+        reason_code: "IC04",
+        reason: "Documents about the claim are missing.",
       },
       {
         id: "decided-in-time",
@@ -62,6 +71,8 @@ export const insuranceClaimsV1 = publish({
         critical: false,
         vertex: "assessment",
         predicate: { input: "/claim/days_to_decide", op: "le", value: 21 },
+        reason_code: "IC05",
+        reason: "The claim was decided late.",
       },
       {
         id: "fraud-screen-before-payment",
@@ -77,6 +88,8 @@ export const insuranceClaimsV1 = publish({
         vertex: "fraud_screen",
         predicate: { input: "/claim/fraud_score", op: "lt", value: 0.9 },
         when: { outcome: "pay" },
+        reason_code: "IC06",
+        reason: "The claim did not pass the screening for fraud.",
       },
       {
         id: "suspicion-adjuster-review",
@@ -108,14 +121,16 @@ export const insuranceClaimsV1 = publish({
       },
       {
         id: "paid-amount-limit",
-        description: "A claim paid under this manifest is above 0 and at most 100000.",
+        description: "A claim paid under this manifest is of 0.01 to 100000.",
         critical: true,
         vertex: "pay",
         predicate: { input: "/claim/amount", op: "in_range", value: [0.01, 100000] },
         when: { outcome: "pay" },
+        reason_code: "IC07",
+        reason: "The amount claimed is outside what is paid in this procedure.",
       },
     ],
-    manifest_hash: "d21a038350aae012aa91a52ce9a074101d68f12d95f9efd13a839e2e19ded849",
+    manifest_hash: "5309660adbcb09faf2f350878dffa36ff7b72ac9352a9d78630e5cfc62b0e5dd",
   },
   inputs: [
     {

@@ -19,6 +19,7 @@ export const medicalTriageV1 = publish({
     regulation:
       "Modelled on the National Early Warning Score 2 (2017) and Regulation (EU) 2024/1689, Annex III point 5(d); not a medical device, no claim of compliance",
     authority: PROJECT_AUTHORITY,
+    outcomes: ["urgent", "routine"],
     constraints: [
       {
         id: "vital-signs-taken",
@@ -33,6 +34,8 @@ export const medicalTriageV1 = publish({
         vertex: "vital_signs",
         predicate: { input: "/vitals/respiratory_rate", op: "in_range", value: [12, 20] },
         when: { outcome: "routine" },
+        reason_code: "MT01",
+        reason: "Breathing rate outside the range in which a patient may wait.",
       },
       {
         id: "routine-oxygen-saturation",
@@ -41,6 +44,8 @@ export const medicalTriageV1 = publish({
         vertex: "vital_signs",
         predicate: { input: "/vitals/oxygen_saturation", op: "in_range", value: [96, 100] },
         when: { outcome: "routine" },
+        reason_code: "MT02",
+        reason: "Oxygen saturation outside the range in which a patient may wait.",
       },
       {
         id: "routine-room-air",
@@ -49,6 +54,8 @@ export const medicalTriageV1 = publish({
         vertex: "vital_signs",
         predicate: { input: "/vitals/supplemental_oxygen", op: "eq", value: false },
         when: { outcome: "routine" },
+        reason_code: "MT03",
+        reason: "The patient is given oxygen.",
       },
       {
         id: "routine-systolic-pressure",
@@ -57,6 +64,8 @@ export const medicalTriageV1 = publish({
         vertex: "vital_signs",
         predicate: { input: "/vitals/systolic_pressure", op: "in_range", value: [111, 219] },
         when: { outcome: "routine" },
+        reason_code: "MT04",
+        reason: "Blood pressure outside the range in which a patient may wait.",
       },
       {
         id: "routine-pulse",
@@ -65,6 +74,8 @@ export const medicalTriageV1 = publish({
         vertex: "vital_signs",
         predicate: { input: "/vitals/pulse", op: "in_range", value: [51, 90] },
         when: { outcome: "routine" },
+        reason_code: "MT05",
+        reason: "Pulse outside the range in which a patient may wait.",
       },
       {
         id: "routine-temperature",
@@ -73,6 +84,8 @@ export const medicalTriageV1 = publish({
         vertex: "vital_signs",
         predicate: { input: "/vitals/temperature", op: "in_range", value: [36.1, 38] },
         when: { outcome: "routine" },
+        reason_code: "MT06",
+        reason: "Temperature outside the range in which a patient may wait.",
       },
       {
         id: "routine-alert",
@@ -81,6 +94,8 @@ export const medicalTriageV1 = publish({
         vertex: "red_flags",
         predicate: { input: "/vitals/consciousness", op: "eq", value: "alert" },
         when: { outcome: "routine" },
+        reason_code: "MT07",
+        reason: "The patient is not fully alert.",
       },
       {
         id: "routine-no-chest-pain",
@@ -89,6 +104,8 @@ export const medicalTriageV1 = publish({
         vertex: "red_flags",
         predicate: { input: "/symptoms/chest_pain", op: "ne", value: true },
         when: { outcome: "routine" },
+        reason_code: "MT08",
+        reason: "The patient reports chest pain.",
       },
       {
         id: "severe-pain-clinician-review",
@@ -112,7 +129,7 @@ export const medicalTriageV1 = publish({
         when: { input: "/patient/pregnant", op: "eq", value: true },
       },
     ],
-    manifest_hash: "9f53f6180c0854c106589f6ace10f80a9399792867fd03ef64d20c88c13eb594",
+    manifest_hash: "0dcce941a360c9435c843d054aa0678fefb211aa1a36b832c8f1a556a914d592",
   },
   inputs: [
     { pointer: "/patient/age_years", type: "number", meaning: "age, in years" },

@@ -18,6 +18,7 @@ export const sanctionsScreeningV1 = publish({
     regulation:
       "Modelled on 31 CFR part 501 (reports of blocked property, 501.603), the 50 percent rule of OFAC guidance (2014) and Council Regulation (EU) No 269/2014, article 2; no claim of compliance",
     authority: PROJECT_AUTHORITY,
+    outcomes: ["release", "block"],
     constraints: [
       {
         id: "party-data-complete",
@@ -26,6 +27,8 @@ export const sanctionsScreeningV1 = publish({
         vertex: "party_data",
         predicate: { input: "/party/data_complete", op: "eq", value: true },
         when: { outcome: "release" },
+        reason_code: "SS01",
+        reason: "Data about the party are not complete.",
       },
       {
         id: "lists-fresh",
@@ -33,6 +36,8 @@ export const sanctionsScreeningV1 = publish({
         critical: true,
         vertex: "list_screening",
         predicate: { input: "/screening/list_age_hours", op: "in_range", value: [0, 24] },
+        reason_code: "SS02",
+        reason: "A list screened against was not current.",
       },
       {
         id: "lists-enough",
@@ -40,11 +45,13 @@ export const sanctionsScreeningV1 = publish({
           "At least 4 lists were screened, in this manifest's use those of the United Nations, the European Union, the United States and the United Kingdom.",
         critical: true,
         vertex: "list_screening",
-        predicate: { input: "/screening/lists_screened", op: "gt", value: 3 },
+        predicate: { input: "/screening/lists_screened", op: "ge", value: 4 },
+        reason_code: "SS03",
+        reason: "Too few lists were screened against.",
       },
       {
         id: "near-match-review",
-        description: "A best match of 85 or more of 100 is reviewed by a person.",
+        description: "A best match that scores 85 or more is reviewed by a person.",
         critical: true,
         vertex: "match_review",
         when: { input: "/screening/best_match_score", op: "ge", value: 85 },
@@ -70,6 +77,8 @@ export const sanctionsScreeningV1 = publish({
         vertex: "list_screening",
         predicate: { input: "/review/true_match", op: "eq", value: false },
         when: { outcome: "release" },
+        reason_code: "SS04",
+        reason: "The party was found to be listed.",
       },
       {
         id: "released-ownership-limit",
@@ -78,6 +87,8 @@ export const sanctionsScreeningV1 = publish({
         vertex: "list_screening",
         predicate: { input: "/party/listed_ownership_percent", op: "lt", value: 50 },
         when: { outcome: "release" },
+        reason_code: "SS05",
+        reason: "Listed persons own too large a share of the party.",
       },
       {
         id: "released-territory",
@@ -86,6 +97,8 @@ export const sanctionsScreeningV1 = publish({
         vertex: "list_screening",
         predicate: { input: "/party/embargoed_territory", op: "ne", value: true },
         when: { outcome: "release" },
+        reason_code: "SS06",
+        reason: "The party is in a territory under embargo.",
       },
       {
         id: "block-by-officer",
@@ -97,7 +110,7 @@ export const sanctionsScreeningV1 = publish({
       {
         id: "block-reported",
         description:
-          "A block is prepared for report to the authority, which is due within 10 business days (31 CFR 501.603(b)). Proved here is only that the step was visited.",
+          "A block is prepared for report to the authority, which is due within ten business days (31 CFR 501.603(b)). Proved here is only that the step was visited.",
         critical: true,
         vertex: "report",
         when: { outcome: "block" },
@@ -110,7 +123,7 @@ export const sanctionsScreeningV1 = publish({
         vertex: "list_screening",
       },
     ],
-    manifest_hash: "f06f7142071aa369bb5fd01432f4093fe2408d33d9a87d668dc79d43f239e82d",
+    manifest_hash: "e66cc128ba34b98833020a48a251d4d4386d0745d0926fe300f2dd24f58b4293",
   },
   inputs: [
     {

@@ -23,8 +23,8 @@ export function evaluate(manifest: Manifest, cases: ManifestCases, change: Chang
   const visited = new Set([...(cases.paths[outcome] ?? []), ...(change.visit ? [change.visit] : [])]);
   if (change.skip !== undefined) visited.delete(change.skip);
   const result = evaluatePolicy({
+    ...manifest,
     steps: cases.steps,
-    constraints: manifest.constraints,
     path: cases.steps.filter((step) => visited.has(step)),
     outcome,
     inputs,

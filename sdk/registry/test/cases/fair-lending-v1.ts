@@ -22,7 +22,7 @@ export const fairLendingV1: ManifestCases = {
     "capacity-to-contract": { predicate: { holds: [18, 19, 90], fails: [17] } },
     "approved-instalment-guideline": { predicate: { holds: [1, 3], fails: [4] } },
     "approved-savings-guideline": {
-      predicate: { holds: ["A62", "A63", "A64", "A65", "a61", ""], fails: ["A61"] },
+      predicate: { holds: ["A62", "A63", "A64", "A65"], fails: ["A61", "a62", ""] },
     },
     "approved-existing-credits-limit": { predicate: { holds: [0, 2], fails: [3] } },
     "approved-account-not-overdrawn": { predicate: { holds: ["A12", "A13", "A14"], fails: ["A11"] } },
@@ -32,5 +32,7 @@ export const fairLendingV1: ManifestCases = {
     "elderly-human-review": { when: { applies: [62, 75], waived: [61, 19] } },
     "approved-amount-limit": { predicate: { holds: [10000], fails: [10001, 10000.01] } },
     "approved-duration-limit": { predicate: { holds: [48], fails: [49] } },
+    // The amount, over the 12 months of the inputs above.
+    "approved-amount-for-duration": { predicate: { holds: [100, 4800], fails: [4800.000001, 4801] } },
   },
 };

@@ -49,14 +49,22 @@ const LOOKS = {
   pipeline: [
     look("pipeline_hash", "pipeline_hash_mismatch"),
     look("pipeline_id", "pipeline_id_mismatch"),
+    look("outcome", "declared_outcome_not_a_step"),
     look("pipeline_root", "pipeline_root_mismatch"),
-    look("outcome", "outcome_not_a_step"),
+    look("outcome", "outcome_not_a_step", "outcome_not_declared"),
   ],
   policy: [
     look("manifest_hash", "manifest_hash_mismatch"),
     look("constraint_steps", "vertex_not_a_step", "when_outcome_not_a_step"),
     look("policy_root", "policy_not_encodable", "policy_root_mismatch"),
     look("satisfied_mask", "mask_beyond_constraints", "critical_constraint_not_proved"),
+    look(
+      "reasons",
+      "violated_mask_beyond_constraints",
+      "reason_without_predicate",
+      "reasons_differ_from_mask",
+    ),
+    look("declared_outcomes", "outcomes_differ_from_manifest"),
     look("manifest_published", "manifest_version_unknown", "manifest_differs_from_published"),
     look("manifest_authority", "manifest_authority_unbound"),
     look("authority_binding", "authority_binding_mismatch"),
@@ -66,7 +74,15 @@ const LOOKS = {
     look("manifest_authority", "manifest_authority_unrecognised"),
   ],
   proof: [
-    look("public_signals", "signal_count_mismatch", "policy_not_encodable", "signal_mismatch"),
+    look(
+      "public_signals",
+      "signal_count_mismatch",
+      "policy_not_encodable",
+      // The engine gives them too, of signals that are compared before it sees them.
+      "signal_not_canonical",
+      "signal_not_in_field",
+      "signal_mismatch",
+    ),
     look(null, "proof_not_checked"),
     look("verification_key", ...codesOf(KEY_REASONS)),
     look("proof", ...codesOf(PROOF_REASONS)),

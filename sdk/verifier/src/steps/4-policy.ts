@@ -1,6 +1,7 @@
 /**
  * Step 4: the manifest's hash follows from its members, the proof was made for its constraints, every critical
- * one is claimed to hold, and a policy that calls itself published is the published one. Who stands behind the
+ * one is claimed to hold, the reasons are those of their mask, the pipeline declares the outcomes that the manifest
+ * does, and a policy that calls itself published is the published one. Who stands behind the
  * rules is judged in `manifest-authority.ts`.
  */
 import { causeOf } from "@svc/core/finding";
@@ -36,6 +37,8 @@ export function judgePolicy(
     checkVertices(attestation) ??
     checkRoot(attestation) ??
     checkMask(attestation) ??
+    checkReasons(attestation) ??
+    checkOutcomes(attestation) ??
     checkPublished(attestation);
   const finding = fault ?? checkManifestAuthority(attestation, settings, binding);
   if (isFailure(finding)) return finding;
@@ -60,14 +63,13 @@ function checkVertices({ pipeline, policy }: DecisionAttestation): StepFailure |
 }
 
 function checkRoot({ pipeline, policy, proof }: DecisionAttestation): StepFailure | null {
-  const root = policyRootOf(pipeline.steps, policy.constraints);
+  const root = policyRootOf({ ...policy, steps: pipeline.steps });
   if (!root.ok) {
-    return fail("policy_not_encodable", { cause: causeOf(root) }, `/policy/constraints${root.pointer ?? ""}`);
+    return fail("policy_not_encodable", { cause: causeOf(root) }, `/policy${root.pointer ?? ""}`);
   }
   const found = proof.public_signals[POLICY_ROOT];
-  return found === root.value
-    ? null
-    : fail("policy_root_mismatch", { expected: root.value, found: found ?? null });
+  const expected = String(root.value);
+  return found === expected ? null : fail("policy_root_mismatch", { expected, found: found ?? null });
 }
 
 function checkMask({ policy, decision }: DecisionAttestation): StepFailure | null {
@@ -79,6 +81,30 @@ function checkMask({ policy, decision }: DecisionAttestation): StepFailure | nul
       return fail("critical_constraint_not_proved", { constraint: id });
   }
   return null;
+}
+
+/** Whether each named reason can be one, and the list and its mask say the same. */
+function checkReasons({ policy, decision }: DecisionAttestation): StepFailure | null {
+  const { violated_mask: mask, reasons: found } = decision;
+  const count = policy.constraints.length;
+  if (mask >= 2 ** count) return fail("violated_mask_beyond_constraints", { expected: count, found: mask });
+  const named = policy.constraints.filter((_, i) => ((mask >> i) & 1) === 1);
+  const empty = named.find(({ predicate }) => predicate === undefined);
+  if (empty !== undefined) return fail("reason_without_predicate", { constraint: empty.id });
+  const expected = named.map(({ id }) => id);
+  return sameList(found, expected) ? null : fail("reasons_differ_from_mask", { expected, found });
+}
+
+/** A manifest that declares outcomes declares those of every pipeline under it, these and no others. */
+function checkOutcomes({ pipeline, policy }: DecisionAttestation): StepFailure | null {
+  const { outcomes: expected } = policy;
+  const found = pipeline.outcomes ?? [];
+  if (expected === undefined || sameList(found, expected)) return null;
+  return fail("outcomes_differ_from_manifest", { expected, found });
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
 }
 
 function checkPublished({ policy }: DecisionAttestation): StepFailure | null {

@@ -5,12 +5,12 @@
  * lifted into another attestation. Under a key whose secrets somebody knows, a proof proves nothing: see step 7.
  */
 import { causeOf } from "@svc/core/finding";
-import { contextField, DECISION_SIGNALS, outcomeField } from "@svc/core/statement";
-import { contextDigest, contextOf, type DecisionAttestation, type VerificationKey } from "@svc/core/wire";
+import { DECISION_SIGNALS } from "@svc/core/statement";
+import type { DecisionAttestation, VerificationKey } from "@svc/core/wire";
 import { type Engine, type KeyPreparation, loadEngine, type ProofItem } from "@svc/groth16";
 import { held } from "../derived.ts";
 import type { Settings } from "../options/settings.ts";
-import { pipelineRootOf, policyRootOf } from "../statement-roots.ts";
+import { signalsOf } from "../statement-roots.ts";
 import { AbsentPart, absentPart } from "./absent-part.ts";
 import { fail, failWith, onAttestation, pass, type StepFailure, type StepFinding } from "./step.ts";
 
@@ -49,24 +49,23 @@ export function prepareKey(engine: Engine, key: VerificationKey): KeyPreparation
 
 /** Whether the proof is about this document: its signals are those that follow from it. Null when they are. */
 export function checkSignals(attestation: DecisionAttestation): StepFailure | null {
-  const { pipeline, policy, decision, proof } = attestation;
+  const { pipeline, proof } = attestation;
   const signals = proof.public_signals;
   if (signals.length !== DECISION_SIGNALS.length) {
     const values = { expected: DECISION_SIGNALS.length, found: signals.length };
     return failWith({ reason: "signal_count_mismatch", values });
   }
-  const root = policyRootOf(pipeline.steps, policy.constraints);
-  if (!root.ok) return fail("policy_not_encodable", { cause: causeOf(root) });
-  // In the circuit's order. The engine refuses values that are no field elements.
-  const expected = [
-    String(decision.satisfied_mask),
-    decision.path_commitment,
-    decision.inputs_root,
-    pipelineRootOf(pipeline.steps),
-    root.value,
-    String(outcomeField(decision.outcome)),
-    String(contextField(contextDigest(contextOf(attestation)))),
-  ];
+  // What step 3 refuses has no pipeline_root to compare.
+  const stray = pipeline.outcomes?.find((outcome) => !pipeline.steps.includes(outcome));
+  if (stray !== undefined) return fail("declared_outcome_not_a_step", { found: stray });
+  const made = signalsOf(attestation);
+  if (!made.ok) {
+    const { reason, values } = made;
+    return reason === "signal_not_in_field" || reason === "signal_not_canonical"
+      ? failWith({ reason, values })
+      : fail("policy_not_encodable", { cause: causeOf(made) });
+  }
+  const expected = made.value;
   const at = expected.findIndex((value, i) => value !== signals[i]);
   if (at < 0) return null;
   return fail("signal_mismatch", {

@@ -58,7 +58,7 @@ async function equationOf({ proof, verification }: DecisionAttestation) {
 async function factsByHand(document: DecisionAttestation): Promise<Values> {
   const { pipeline, policy, decision, verification, circuit } = document;
   const equation = await equationOf(document);
-  const { name, version, steps, authority } = pipeline;
+  const { steps, outcomes = steps } = pipeline;
   const bits = policy.constraints.map(
     ({ critical }, i) => !critical || ((decision.satisfied_mask >> i) & 1) === 1,
   );
@@ -66,9 +66,16 @@ async function factsByHand(document: DecisionAttestation): Promise<Values> {
     shape: true,
     attestation_id: document.attestation_id === attestationId(document),
     interval: document.expires_at > document.issued_at,
-    pipeline_hash:
-      pipeline.hash === hashPipeline({ name, version, steps, manifestHash: policy.manifest_hash, authority }),
-    outcome: steps.includes(decision.outcome),
+    pipeline_hash: pipeline.hash === hashPipeline({ ...pipeline, manifestHash: policy.manifest_hash }),
+    outcome: outcomes.includes(decision.outcome) && outcomes.every((outcome) => steps.includes(outcome)),
+    reasons:
+      decision.violated_mask < 2 ** policy.constraints.length &&
+      decision.reasons.join() ===
+        policy.constraints
+          .filter((_, i) => ((decision.violated_mask >> i) & 1) === 1)
+          .map(({ id, predicate }) => (predicate === undefined ? "none" : id))
+          .join(),
+    declared_outcomes: policy.outcomes === undefined || policy.outcomes.join() === pipeline.outcomes?.join(),
     manifest_hash: policy.manifest_hash === hashManifest(policy),
     satisfied_mask: bits.every(Boolean) && decision.satisfied_mask < 2 ** policy.constraints.length,
     verification_key: equation.key,

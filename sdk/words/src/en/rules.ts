@@ -1,6 +1,7 @@
 /** What is shown about rules, in English. */
 import { showText } from "@svc/core/finding";
-import type { Predicate, When } from "@svc/core/wire";
+import type { PredicateOperator } from "@svc/core/statement";
+import { type Predicate, readBy, type When } from "@svc/core/wire";
 import type { RuleText, RuleWords, Standing } from "../rules.ts";
 
 export const RULES_IN_ENGLISH: RuleWords = {
@@ -32,14 +33,18 @@ export const RULES_IN_ENGLISH: RuleWords = {
 
 const BEGINS: Readonly<Record<Standing, string>> = { proved: "Proved", claimed: "Claimed" };
 
-const OPERATORS = {
-  eq: "is",
-  ne: "is not",
-  lt: "is below",
-  le: "is at most",
-  gt: "is above",
-  ge: "is at least",
-} as const;
+/** One wording an operator: one without does not compile. */
+const OPERATORS: Readonly<Record<PredicateOperator, (operands: readonly unknown[]) => string>> = {
+  eq: ([value]) => `is ${quote(value)}`,
+  ne: ([value]) => `is not ${quote(value)}`,
+  lt: ([value]) => `is below ${quote(value)}`,
+  le: ([value]) => `is at most ${quote(value)}`,
+  gt: ([value]) => `is above ${quote(value)}`,
+  ge: ([value]) => `is at least ${quote(value)}`,
+  in_range: ([from, to]) => `is from ${from} to ${to}`,
+  in: (values) => `is one of ${values.map(quote).join(", ")}`,
+  not_in: (values) => `is none of ${values.map(quote).join(", ")}`,
+};
 
 function ruleOf({ vertex, predicate }: RuleText): string {
   const visited = `the step ${showText(vertex)} was visited`;
@@ -51,7 +56,11 @@ function conditionOf(when: When): string {
 }
 
 function predicateOf(predicate: Predicate): string {
-  const input = `the input ${predicate.input}`;
-  if (predicate.op === "in_range") return `${input} is from ${predicate.value[0]} to ${predicate.value[1]}`;
-  return `${input} ${OPERATORS[predicate.op]} ${JSON.stringify(predicate.value)}`;
+  const what = "input" in predicate ? "the input" : "the derived value";
+  const operands: readonly unknown[] = Array.isArray(predicate.value) ? predicate.value : [predicate.value];
+  return `${what} ${readBy(predicate)} ${OPERATORS[predicate.op](operands)}`;
+}
+
+function quote(value: unknown): string {
+  return JSON.stringify(value);
 }

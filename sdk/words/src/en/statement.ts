@@ -1,11 +1,15 @@
 /** Why a policy or a path has no encoding, in English. */
-import type { NUMBER_REASONS, PATH_REASONS, POLICY_REASONS } from "@svc/core/finding";
+import type { NUMBER_REASONS, PATH_REASONS, POLICY_REASONS, TERM_REASONS } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
-export const policyInEnglish = /* @__PURE__ */ sentencesOf<typeof NUMBER_REASONS & typeof POLICY_REASONS>()({
+export const policyInEnglish = /* @__PURE__ */ sentencesOf<
+  typeof NUMBER_REASONS & typeof TERM_REASONS & typeof POLICY_REASONS
+>()({
   number_not_finite: "A number is not finite.",
   number_too_many_decimals: "A number has more than {limit} decimals.",
-  number_too_large: "A number times 10^6 is 2^62 or more in size.",
+  number_too_large: "A number times 10^{limit} is 2^62 or more in size.",
+  derived_unknown: "No derived value is called {found}.",
+  pool_full: "The sets of the policy have more than {limit} different members.",
   steps_too_many: "There are {found} steps; a statement has room for {limit}.",
   constraints_too_many: "There are {found} constraints; a statement has room for {limit}.",
   vertex_unknown: "No step is called {found}.",
@@ -17,4 +21,7 @@ export const pathInEnglish = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()(
   path_order: "The path visits {found} twice or against the pipeline's order.",
   outcome_unknown: "The outcome {found} is no step.",
   outcome_not_on_path: "The path does not visit the outcome {found}.",
+  outcome_not_declared: "The pipeline's outcomes are {expected}, and {found} is none of them.",
+  path_two_outcomes: "The path visits {found}, another outcome than {expected}.",
+  path_beyond_outcome: "The path goes on to {found} after its outcome {expected}.",
 });

@@ -19,6 +19,8 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
   pipeline_id_mismatch: "Expected pipeline.id {expected}, found {found}.",
   pipeline_root_mismatch: "Expected the signal pipeline_root {expected} from the steps, found {found}.",
   outcome_not_a_step: "The outcome {found} is not a step of the pipeline.",
+  declared_outcome_not_a_step: "The pipeline declares the outcome {found}, which is not one of its steps.",
+  outcome_not_declared: "The pipeline's outcomes are {expected}; the decision's is {found}.",
 
   manifest_hash_mismatch: "Expected manifest_hash {expected} from the policy's members, found {found}.",
   policy_not_encodable: "The policy has no encoding in the statement. {cause}",
@@ -28,6 +30,11 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
     "Constraint {constraint} applies when the outcome is {found}, which is not a step of the pipeline.",
   critical_constraint_not_proved: "Critical constraint {constraint} has a 0 in satisfied_mask.",
   mask_beyond_constraints: "The mask {found} has bits beyond the {expected} constraints.",
+  violated_mask_beyond_constraints: "The violated_mask {found} has bits beyond the {expected} constraints.",
+  reason_without_predicate: "Constraint {constraint} is named as a reason and has no predicate.",
+  reasons_differ_from_mask: "The reasons of violated_mask are {expected}, those listed {found}.",
+  outcomes_differ_from_manifest:
+    "The manifest's outcomes are {expected}, which a pipeline under it declares; this one declares {found}.",
   manifest_version_unknown: "Of {manifest} only the versions {expected} are published, and not {found}.",
   manifest_differs_from_published:
     "The policy claims to be {manifest} {version}, whose published hash is {expected}; its own is {found}.",

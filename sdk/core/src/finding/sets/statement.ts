@@ -5,7 +5,13 @@ export const NUMBER_REASONS = /* @__PURE__ */ defineReasons({
   /** Values are never repeated: they may be private. */
   number_not_finite: {},
   number_too_many_decimals: { limit: "count" },
-  number_too_large: {},
+  /** `limit`: decimals of the unit, ten to the power of which a number is multiplied by. */
+  number_too_large: { limit: "count" },
+});
+
+export const TERM_REASONS = /* @__PURE__ */ defineReasons({
+  derived_unknown: { found: "text" },
+  pool_full: { limit: "count" },
 });
 
 export const POLICY_REASONS = /* @__PURE__ */ defineReasons({
@@ -20,6 +26,9 @@ export const PATH_REASONS = /* @__PURE__ */ defineReasons({
   path_order: { found: "text" },
   outcome_unknown: { found: "text" },
   outcome_not_on_path: { found: "text" },
+  outcome_not_declared: { expected: "list", found: "text" },
+  path_two_outcomes: { expected: "text", found: "text" },
+  path_beyond_outcome: { expected: "text", found: "text" },
 });
 
 export const INPUT_REASONS = /* @__PURE__ */ defineReasons({

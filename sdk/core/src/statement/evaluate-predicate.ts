@@ -1,0 +1,92 @@
+/**
+ * One predicate on one decision's inputs, in plain code over JSON values. Absence, another type, a text that is
+ * not normal and a value out of range are answers of their own, never a vacuous truth.
+ */
+import type { DerivedValue } from "../wire/derived-value.ts";
+import type { Predicate } from "../wire/predicate.ts";
+import { derivedDecimals } from "./encode-derived.ts";
+import type { InputLeaf, LeafValue } from "./flatten-inputs.ts";
+import { isNormalText } from "./normal-text.ts";
+import { type Comparable, operatorRow } from "./predicate-operators.ts";
+
+/** Why a predicate is neither true nor false. */
+export type UndecidedReason = "input_missing" | "input_type" | "input_not_normal" | "derived_too_large";
+
+export type PredicateJudgement =
+  | { readonly decided: true; readonly holds: boolean }
+  | { readonly decided: false; readonly reason: UndecidedReason; readonly what: string };
+
+/** Inputs by pointer, and the values that the policy derives from them by name. */
+export interface PredicateFacts {
+  readonly inputs: ReadonlyMap<string, LeafValue>;
+  readonly derived: ReadonlyMap<string, Derivation>;
+}
+
+/** In units of 10^-12: inputs and factors have six decimals each. */
+type Derivation =
+  | { readonly ok: true; readonly units: bigint }
+  | { readonly ok: false; readonly why: Undecided };
+type Undecided = Extract<PredicateJudgement, { decided: false }>;
+
+const UNIT_DECIMALS = 12;
+const LARGEST = 2n ** 62n;
+
+export function predicateFacts(
+  leaves: readonly InputLeaf[],
+  derived: readonly DerivedValue[],
+): PredicateFacts {
+  const inputs = new Map(leaves.map(({ pointer, value }) => [pointer, value]));
+  return { inputs, derived: new Map(derived.map((value) => [value.name, derive(value, inputs)])) };
+}
+
+export function judgePredicate(predicate: Predicate, facts: PredicateFacts): PredicateJudgement {
+  const { op, value } = predicate;
+  const operands: readonly Comparable[] = Array.isArray(value) ? value : [value as Comparable];
+  if ("derived" in predicate) {
+    const found = facts.derived.get(predicate.derived);
+    if (found === undefined) return undecided("input_missing", "no such derived value");
+    if (!found.ok) return found.why;
+    const units = operands.map((operand) => unitsOf(operand as number, UNIT_DECIMALS));
+    return { decided: true, holds: operatorRow(op).holds(found.units, units) };
+  }
+  const found = facts.inputs.get(predicate.input);
+  const expected = typeof operands[0];
+  if (found === undefined) return undecided("input_missing", "no such input");
+  if (typeof found !== expected) return undecided("input_type", `the input is no ${expected}`);
+  if (typeof found === "string" && !isNormalText(found)) {
+    return undecided(
+      "input_not_normal",
+      "the input is not in Unicode normal form C, or has white space around it",
+    );
+  }
+  return { decided: true, holds: operatorRow(op).holds(found as Comparable, operands) };
+}
+
+function derive(value: DerivedValue, inputs: ReadonlyMap<string, LeafValue>): Derivation {
+  let units = unitsOf(value.plus, UNIT_DECIMALS);
+  for (const { input, times } of value.terms) {
+    const found = inputs.get(input);
+    if (found === undefined) return { ok: false, why: undecided("input_missing", `no input ${input}`) };
+    if (typeof found !== "number") {
+      return { ok: false, why: undecided("input_type", `the input ${input} is no number`) };
+    }
+    units += unitsOf(found, UNIT_DECIMALS / 2) * unitsOf(times, UNIT_DECIMALS / 2);
+  }
+  const size = units < 0n ? -units : units;
+  const limit = LARGEST * 10n ** BigInt(UNIT_DECIMALS - derivedDecimals(value));
+  if (size >= limit) return { ok: false, why: undecided("derived_too_large", "the result is too large") };
+  return { ok: true, units };
+}
+
+/** value * 10^decimals; all that is read here has been found to have no more decimals. */
+function unitsOf(value: number, decimals: number): bigint {
+  const [, sign, integer = "", fraction = "", exponent = "0"] =
+    /^(-?)([0-9]+)(?:\.([0-9]+))?(?:e([+-][0-9]+))?$/.exec(String(value)) ?? [];
+  const shift = decimals - fraction.length + Number(exponent);
+  const digits = BigInt(integer + fraction) * 10n ** BigInt(shift);
+  return sign === "-" ? -digits : digits;
+}
+
+function undecided(reason: UndecidedReason, what: string): Undecided {
+  return { decided: false, reason, what };
+}
