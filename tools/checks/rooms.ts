@@ -169,6 +169,7 @@ export const ROOMS: readonly Room[] = [
       "sdk/core",
       "sdk/words",
       "sdk/groth16",
+      "sdk/registry",
       "sdk/verifier-registry",
       "sdk/tlog",
       "sdk/transparency",
