@@ -2,6 +2,7 @@
 // word after the fence is its language; what follows says how it is run, where that is not evident:
 //   file=NAME   the block is that file, for the samples of this document that come after it
 //   bundle      the page is built by vite before it is visited
+//   key         the page is served with the files of the proving key below proving-key/
 //   workerd     the program is a Worker, and is asked with the example attestation as the body
 // A `text` block right below a program or page is what that prints.
 import { globSync, readFileSync } from "node:fs";

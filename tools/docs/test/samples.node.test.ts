@@ -24,6 +24,7 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 const PROGRAMS = ["js", "ts"];
 const DATA = ["text", "json", "toml"];
+const PROVING_KEY = ["decision.quotient", "decision.points", "decision.witness"];
 const TIMEOUT_MS = 600_000;
 
 const all = documents().flatMap((path) => samplesOf(path, readDocument(path)));
@@ -95,6 +96,10 @@ async function visitPage(sample: Sample): Promise<void> {
   if (isBundled) {
     mkdirSync(join(folder, "public"), { recursive: true });
     cpSync(join(folder, "attestation.json"), join(folder, "public/attestation.json"));
+    if (sample.marks.includes("key")) {
+      for (const name of PROVING_KEY)
+        cpSync(`${REPOSITORY}circuits/zk-cp/build/${name}`, join(folder, "public/proving-key", name));
+    }
     await build({ configFile: false, root: folder, logLevel: "silent", build: { outDir, target: "es2023" } });
   }
   const { said, complaints } = await visitFolder(browser, isBundled ? outDir : folder, POLICY);

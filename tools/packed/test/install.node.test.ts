@@ -29,6 +29,9 @@ const STRICT =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
 const STRICT_WITH_WASM = STRICT.replace("'self';", "'self' 'wasm-unsafe-eval';");
 
+/** Entries that are started rather than imported: they export nothing, and do nothing where they are not started. */
+const PROGRAMS = ["@svc/vdi-prover/browser/worker"];
+
 // Nothing here reaches a network but loopback.
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
@@ -51,8 +54,9 @@ afterAll(async () => {
 describe("Node", () => {
   const read = 'JSON.parse(readFileSync("attestation.json", "utf8"))';
 
-  test("every entry imports, and is required", () => {
+  test("every entry imports, and is required, and gives something unless it is a program", () => {
     expect(project.entries.length).toBeGreaterThan(14);
+    expect(project.entries).toEqual(expect.arrayContaining(PROGRAMS));
     project.write(
       "entries.mjs",
       `import { createRequire } from "node:module";
@@ -60,7 +64,8 @@ describe("Node", () => {
       for (const entry of ${JSON.stringify(project.entries)}) {
         const imported = Object.keys(await import(entry));
         const required = Object.keys(require(entry)).filter((name) => name !== "__esModule");
-        console.log(entry, imported.length > 0 && imported.join() === required.join());
+        const isProgram = ${JSON.stringify(PROGRAMS)}.includes(entry);
+        console.log(entry, imported.length > 0 !== isProgram && imported.join() === required.join());
       }`,
     );
     expect(project.run("node", "entries.mjs").trim().split("\n")).toEqual(
@@ -178,6 +183,18 @@ describe("bundlers", () => {
     expect(warnings).toEqual([]);
     const { said } = await visitFolder(browser, folder, STRICT_WITH_WASM);
     expect(said).toEqual({ ...VERIFIED, engine: "js" });
+  });
+
+  test("esbuild's keeps a worker that a page's own file imports for what it does", async () => {
+    const { outputFiles } = await esbuild({
+      stdin: { contents: 'import "@svc/vdi-prover/browser/worker";', resolveDir: project.folder },
+      bundle: true,
+      format: "esm",
+      platform: "browser",
+      write: false,
+      logLevel: "silent",
+    });
+    expect(outputFiles[0]?.text).toContain("DedicatedWorkerGlobalScope");
   });
 
   test("the unified package bundles for the browser as well", async () => {
