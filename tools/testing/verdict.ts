@@ -16,11 +16,14 @@ declare module "vitest" {
  *
  * @param name `suite/case`, unique in the whole run; no line breaks
  * @param value printed with `JSON.stringify` unless it is a string; bigint prints as its decimal digits
- * @throws Error outside a test, or when the test recorded that name before
+ * @throws Error outside a test, or in a file that one runtime alone runs: the others would have nothing to compare
  */
 export function recordVerdict(name: string, value: unknown): void {
   const current = TestRunner.getCurrentTest();
   if (current === undefined) throw new Error(`recordVerdict("${name}") was called outside a running test`);
+  if (/\.(?:node|workerd|browser)\.test\.ts$/.test(current.file.name)) {
+    throw new Error(`recordVerdict("${name}"): ${current.file.name} runs in one runtime alone`);
+  }
   current.meta.verdicts ??= [];
   const verdicts = current.meta.verdicts;
   if (/[\r\n=]/.test(name)) throw new Error(`recordVerdict: "${name}" holds a line break or an equals sign`);

@@ -24,6 +24,22 @@ async function start(
   return stage.open.page;
 }
 
+/** Gives a document that is recognised and never examined: the page stays as it is while the steps run. */
+async function giveAndHold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message: { readonly ask?: string }) {
+      if (message.ask !== "examine") postMessage.call(this, message);
+    } as Worker["postMessage"];
+  });
+  await page.locator('input[type="file"][multiple]').setInputFiles({
+    name: "decision.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(REAL.approval)),
+  });
+  await page.locator(".checking").waitFor();
+}
+
 interface AxeResults {
   readonly violations: readonly {
     readonly id: string;
@@ -94,15 +110,7 @@ describe("axe reports nothing, and nothing is wider than the window", () => {
 
   test("while the steps run", async () => {
     const page = await start({}, { reducedMotion: "reduce" });
-    await page.route("**/examine-worker.js", (route) =>
-      route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {};" }),
-    );
-    await page.locator('input[type="file"][multiple]').setInputFiles({
-      name: "decision.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(JSON.stringify(REAL.approval)),
-    });
-    await page.locator(".checking").waitFor();
+    await giveAndHold(page);
     await expect(page.locator('.steps [data-state="waiting"]').count()).resolves.toBe(1);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -221,15 +229,7 @@ describe("movement", () => {
       );
     for (const reducedMotion of ["reduce", "no-preference"] as const) {
       const page = await start({}, { reducedMotion });
-      await page.route("**/examine-worker.js", (route) =>
-        route.fulfill({ contentType: "text/javascript", body: "onmessage = () => {};" }),
-      );
-      await page.locator('input[type="file"][multiple]').setInputFiles({
-        name: "decision.json",
-        mimeType: "application/json",
-        buffer: Buffer.from(JSON.stringify(REAL.approval)),
-      });
-      await page.locator(".checking").waitFor();
+      await giveAndHold(page);
       expect((await moving(page)).length > 0, reducedMotion).toBe(reducedMotion === "no-preference");
       await stage.open?.context.close();
     }

@@ -249,9 +249,9 @@ describe("documents that need others", () => {
   test("a circuit record and published rules are read out", async () => {
     const page = await start();
     await give(page, REAL.approval.circuit);
-    await expect(page.getByRole("heading", { name: "The circuit's record" }).count()).resolves.toBe(1);
+    await page.getByRole("heading", { name: "The circuit's record" }).waitFor();
     const { authority_binding: _, ...policy } = REAL.approval.policy as Record<string, unknown>;
     await give(page, policy);
-    await expect(page.getByRole("heading", { name: "The rules" }).count()).resolves.toBe(1);
+    await page.getByRole("heading", { name: "The rules" }).waitFor();
   });
 });

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { recordVerdict } from "../verdict.ts";
 import { compareVerdicts } from "../verdict-comparison.ts";
 
 const root = fileURLToPath(new URL("./fixtures/disagreement", import.meta.url));
@@ -66,4 +67,8 @@ describe("the digest", () => {
     expect(findings).toHaveLength(11);
     expect(findings.at(-1)).toBe("and 15 more differences");
   });
+});
+
+test("a file that one runtime alone runs records nothing, since nobody could compare it", () => {
+  expect(() => recordVerdict("node/alone", true)).toThrow("runs in one runtime alone");
 });

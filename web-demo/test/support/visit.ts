@@ -62,8 +62,11 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
   return { context, page, addresses, complaints };
 }
 
-/** Chooses files, as with the button, and waits for the report. */
+/** Chooses files, as with the button, and waits for the report on them: not for one that was there before. */
 export async function give(page: Page, ...documents: readonly unknown[]): Promise<void> {
+  await page.evaluate(() => {
+    for (const foot of document.querySelectorAll(".report-foot")) foot.classList.add("of-before");
+  });
   await page.locator('input[type="file"][multiple]').setInputFiles(
     documents.map((document, i) => ({
       name: `document-${i + 1}.json`,
@@ -71,7 +74,7 @@ export async function give(page: Page, ...documents: readonly unknown[]): Promis
       buffer: Buffer.from(typeof document === "string" ? document : JSON.stringify(document)),
     })),
   );
-  await page.locator(".report-foot").waitFor();
+  await page.locator(".report-foot:not(.of-before)").waitFor();
 }
 
 export interface Shown {
