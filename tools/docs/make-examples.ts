@@ -24,13 +24,15 @@ const LOGGED_AT = RECEIVED_AT + 60;
 const secretOf = (name: string) => sha256(encodeUtf8(`documentation example: ${name}`));
 const hexSecretOf = (name: string) => encodeHex(secretOf(name));
 
+const PIPELINE = {
+  name: "Consumer credit",
+  steps: ["intake", "identity", "affordability", "credit_policy", "human_review", "approve", "decline"],
+  manifest: "fair-lending-v1",
+};
+
 /** What `vdi attest` and `attest` take. */
 const DECISION = {
-  pipeline: {
-    name: "Consumer credit",
-    steps: ["intake", "identity", "affordability", "credit_policy", "human_review", "approve", "decline"],
-    manifest: "fair-lending-v1",
-  },
+  pipeline: PIPELINE,
   decision: {
     path: ["intake", "identity", "affordability", "credit_policy", "approve"],
     inputs: {
@@ -45,6 +47,26 @@ const DECISION = {
       },
     },
     outcome: "approve",
+  },
+};
+
+/** Row 1 of the Statlog German Credit data (Hofmann 1994, CC BY 4.0): a small credit, and an overdrawn account. */
+const DECLINE = {
+  pipeline: PIPELINE,
+  decision: {
+    path: ["intake", "identity", "affordability", "credit_policy", "human_review", "decline"],
+    inputs: {
+      application: { amount: 1169, duration_months: 6 },
+      applicant: {
+        age: 67,
+        instalment_rate: 4,
+        existing_credits: 2,
+        checking_account: "A11",
+        savings: "A65",
+        credit_history: "A34",
+      },
+    },
+    outcome: "decline",
   },
 };
 
@@ -63,7 +85,16 @@ export async function writeAttestation(folder: string, prove: boolean): Promise<
       },
     },
   });
-  write(folder, { "attestation.json": attestation, "opening.json": opening });
+  const decline = await attest({
+    ...DECLINE,
+    options: {
+      signingKey: hexSecretOf("lender"),
+      issuedAt: ISSUED_AT,
+      expiresAt: EXPIRES_AT,
+      reasons: "all",
+    },
+  });
+  write(folder, { "attestation.json": attestation, "opening.json": opening, "decline.json": decline });
 }
 
 /** Everything that follows from the attestation, by file name. */

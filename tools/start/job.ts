@@ -70,6 +70,7 @@ export async function runJob(applications: Applications, options: JobOptions): P
     pipeline,
     chosen.map((application) => decisionOf(application)),
     {
+      reasons: reasonsOf,
       onProgress: ({ done, total, result }) => {
         const elapsed = performance.now() - started;
         if (done === 1) firstProof = elapsed;
@@ -118,8 +119,19 @@ function decisionOf(application: Application) {
   return { executionPath: path, privateInputs: application, outcomeId: outcome };
 }
 
-function outcomeOf(attestation: { readonly decision: { readonly outcome: string } }): string {
-  return `${attestation.decision.outcome}, proved and signed`;
+/** A decline says why, as far as that can be proved; an approval names no rule. */
+export const reasonsOf = ({ outcomeId }: { readonly outcomeId: string }) =>
+  outcomeId === "decline" ? ("all" as const) : [];
+
+function outcomeOf(attestation: {
+  readonly decision: { readonly outcome: string; readonly reasons: readonly string[] };
+}): string {
+  const { outcome, reasons } = attestation.decision;
+  const why =
+    reasons.length === 0
+      ? ""
+      : ` for ${reasons.length} proved ${reasons.length === 1 ? "reason" : "reasons"}`;
+  return `${outcome}${why}, proved and signed`;
 }
 
 /** Asks for an approval that the policy forbids, and returns how it was refused. */

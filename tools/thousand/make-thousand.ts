@@ -7,7 +7,7 @@ import { findCircuitDir, VDI } from "@svc/vdi-prover";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { loadApplications } from "../start/applications.ts";
 import { decide, STEPS } from "../start/decide.ts";
-import { MANIFEST } from "../start/job.ts";
+import { MANIFEST, reasonsOf } from "../start/job.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { PACKED, writePacked } from "./pack.ts";
 import { openProgress } from "./progress.ts";
@@ -40,7 +40,7 @@ while (progress.lines.length < count && !stop.signal.aborted) {
   const { outcome, path } = decide(application);
   const decision = { executionPath: path, privateInputs: application, outcomeId: outcome };
   const attestation = await vdi
-    .attest(pipeline, decision, { signal: stop.signal })
+    .attest(pipeline, decision, { signal: stop.signal, reasons: reasonsOf(decision) })
     .catch((error: unknown) => {
       if (stop.signal.aborted) return null;
       throw error;

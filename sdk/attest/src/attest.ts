@@ -7,24 +7,38 @@ import { findCircuitDir, VDI } from "@svc/vdi-prover";
 import type { Attest, AttestConfig } from "./config.ts";
 import { readMembers } from "./members.ts";
 
+/** The names of what a part of the configuration may hold: all of them, or this does not compile. */
+const names = <Part>(all: { readonly [name in keyof Required<NonNullable<Part>>]: true }) =>
+  Object.keys(all) as (keyof NonNullable<Part>)[];
+
 const MEMBERS = {
-  config: ["pipeline", "decision", "authority", "options"],
-  pipeline: ["name", "steps", "constraints", "manifest", "version"],
-  decision: ["path", "inputs", "outcome"],
-  authority: ["type", "name", "ref"],
-  options: [
-    "signingKey",
-    "circuitDir",
-    "kid",
-    "allowUnrecognisedCircuit",
-    "issuedAt",
-    "expiresAt",
-    "authorityBinding",
-    "includeCircuitRecord",
-    "onOpening",
-    "signal",
-  ],
-} as const;
+  config: names<AttestConfig>({ pipeline: true, decision: true, authority: true, options: true }),
+  pipeline: names<AttestConfig["pipeline"]>({
+    name: true,
+    steps: true,
+    outcomes: true,
+    derived: true,
+    constraints: true,
+    manifest: true,
+    version: true,
+  }),
+  decision: names<AttestConfig["decision"]>({ path: true, inputs: true, outcome: true }),
+  authority: names<AttestConfig["authority"]>({ type: true, name: true, ref: true }),
+  options: names<AttestConfig["options"]>({
+    signingKey: true,
+    circuitDir: true,
+    kid: true,
+    allowUnrecognisedCircuit: true,
+    issuedAt: true,
+    expiresAt: true,
+    authorityBinding: true,
+    includeCircuitRecord: true,
+    reasons: true,
+    onOpening: true,
+    onProvingProgress: true,
+    signal: true,
+  }),
+};
 
 /**
  * Proves and signs one decision.

@@ -1,19 +1,10 @@
 /** What `attest(config)` takes. Shared by the Node entry and the one that has no prover. */
-import type { AuthorityType, Constraint, DecisionAttestation } from "@svc/core";
-import type { AttestOptions, InputValue } from "@svc/vdi-prover";
+import type { AuthorityType, DecisionAttestation } from "@svc/core";
+import type { AttestOptions, InputValue, PipelineConfig } from "@svc/vdi-prover";
 
 export interface AttestConfig {
-  readonly pipeline: {
-    readonly name: string;
-    /** Ordered step names, 1 to 16. */
-    readonly steps: readonly string[];
-    /** Alternative to `manifest`. */
-    readonly constraints?: readonly Constraint[] | undefined;
-    /** Key or full id of a published manifest, whose constraints are loaded from the registry. */
-    readonly manifest?: string | undefined;
-    /** Default "1.0.0". */
-    readonly version?: string | undefined;
-  };
+  /** Name, ordered step names, and `constraints` or a `manifest`; see there. */
+  readonly pipeline: Omit<PipelineConfig, "authority">;
   readonly decision: {
     /** Steps that were visited, in pipeline order. */
     readonly path: readonly string[];

@@ -45,6 +45,41 @@ describe("attest", () => {
     });
   });
 
+  test("takes declared outcomes, a derived value and the reasons of a decline", async () => {
+    const debt = {
+      name: "debt-over-two-fifths",
+      terms: [
+        { input: "/debt", times: 5 },
+        { input: "/income", times: -2 },
+      ],
+      plus: 0,
+    };
+    const attestation = await attest({
+      pipeline: {
+        name: "Loans",
+        steps: ["check", "grant", "decline"],
+        outcomes: ["grant", "decline"],
+        derived: [debt],
+        constraints: [
+          {
+            id: "debt-to-income",
+            description: "What is granted leaves debt at two fifths of income at most.",
+            critical: true,
+            vertex: "grant",
+            predicate: { derived: debt.name, op: "le", value: 0 },
+            when: { outcome: "grant" },
+            reason_code: "R1",
+            reason: "Debt is high for the income.",
+          },
+        ],
+      },
+      decision: { path: ["check", "decline"], inputs: { debt: 500, income: 1000 }, outcome: "decline" },
+      options: { reasons: "all" },
+    });
+    expect(attestation.decision).toMatchObject({ reasons: ["debt-to-income"], violated_mask: 1 });
+    expect(await verifyDecision(attestation, {})).toMatchObject({ valid: true });
+  });
+
   test.each([
     [
       "both a manifest and constraints",

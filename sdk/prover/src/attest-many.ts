@@ -2,6 +2,7 @@
 import type { DecisionAttestation, DecisionOpening } from "@svc/core";
 import { kindOf, pickMembers } from "./arguments.ts";
 import type { AttestationWithOpening } from "./attest.ts";
+import type { Decision } from "./decision.ts";
 import { proverError } from "./errors.ts";
 import { ATTEST_OPTIONS, type AttestOptions } from "./options.ts";
 
@@ -27,7 +28,9 @@ export interface Progress {
   readonly result: ManyResult;
 }
 
-export interface AttestManyOptions extends AttestOptions {
+export interface AttestManyOptions extends Omit<AttestOptions, "reasons"> {
+  /** As for one decision, for all of them; or asked for each, so that declines say why and approvals keep quiet. */
+  readonly reasons?: AttestOptions["reasons"] | ((decision: Decision) => AttestOptions["reasons"]);
   /** Proving threads, 1 to 64. Default: one a core. */
   readonly workers?: number | undefined;
   /** Called after each decision, in the order in which they finish. */
@@ -51,6 +54,14 @@ export function readManyOptions(options: unknown): AttestManyOptions {
   return given;
 }
 
+/** What one of many is attested with. Rejects with what the caller's function throws. */
+export async function optionsFor(
+  decision: Decision,
+  { reasons, ...rest }: Omit<AttestManyOptions, "workers" | "onProgress">,
+): Promise<AttestOptions> {
+  return { ...rest, reasons: typeof reasons === "function" ? reasons(decision) : reasons };
+}
+
 interface SettleOptions {
   /** Decisions in flight at once. */
   readonly width: number;
@@ -62,9 +73,9 @@ interface SettleOptions {
  * @param attest must reject soon after `signal` is aborted
  * @throws the signal's reason; what `onProgress` throws
  */
-export async function settleAll<Decision>(
-  decisions: readonly Decision[],
-  attest: (decision: Decision) => Promise<AttestationWithOpening>,
+export async function settleAll<One>(
+  decisions: readonly One[],
+  attest: (decision: One) => Promise<AttestationWithOpening>,
   { width, onProgress, signal }: SettleOptions,
 ): Promise<ManyResult[]> {
   const results: ManyResult[] = [];

@@ -9,7 +9,13 @@ import type { DecisionAttestation, Pipeline } from "@svc/core";
 import { kindOf, pickMembers } from "./arguments.ts";
 import type { CircuitArtefacts } from "./artefacts/load.ts";
 import { type AttestationWithOpening, issueAttestation } from "./attest.ts";
-import { type AttestManyOptions, type ManyResult, readManyOptions, settleAll } from "./attest-many.ts";
+import {
+  type AttestManyOptions,
+  type ManyResult,
+  optionsFor,
+  readManyOptions,
+  settleAll,
+} from "./attest-many.ts";
 import { readConfig, type Settings, type VDIConfig } from "./config.ts";
 import type { Decision } from "./decision.ts";
 import { proverError } from "./errors.ts";
@@ -126,11 +132,9 @@ export class VDI {
     reopenPipeline(pipeline);
     each.signal?.throwIfAborted();
     (await this.#open()).prover.allow(workers);
-    return settleAll(decisions, (decision) => this.attestWithOpening(pipeline, decision, each), {
-      width: workers,
-      onProgress,
-      signal: each.signal,
-    });
+    const attest = async (decision: Decision) =>
+      this.attestWithOpening(pipeline, decision, await optionsFor(decision, each));
+    return settleAll(decisions, attest, { width: workers, onProgress, signal: each.signal });
   }
 
   /**

@@ -11,8 +11,8 @@ export const DECISION_CIRCUIT = {
   circuitId: "vdi:circuit:decision",
   circuitVersion: "1.0.0",
   recordSequence: 1,
-  contentHash: "971bbcbbb7e1e517721e9c0f973cb5e6579a1f613fcc891257e4574e9ff3d967",
-  setupHash: "23f2d824c802236d29be223b09fdb39bd343bca58832aa6dcc4bf708496953f2",
+  contentHash: "782d79a62f53d7cd373953e7072bf95f1e425a769e1d8782cfe94d6181c7bd91",
+  setupHash: "b2ed868f44d612e20e684aad2c4737227c2f9ad0e43c9fd44d3eb4d94f9ae6cf",
 };
 
 export const DECISION_KEY: VerificationKey = {
@@ -131,6 +131,17 @@ export const DECISION_RECORD: CircuitRecord = {
     name: "pot15.ptau",
     blake2b:
       "74523d448596a1fe57c5478d27afffc836f28083daa0406e831d89ef51bcb7adce3be72967b78870be05ea3b18f6cf2a199c78862b9c7cd9e1e315405a9ad907",
+    tau_2: [
+      [
+        "15048964228857492611439426929861177129246280161244941562268124937978352711066",
+        "1341996585138914258551055759265348219463782692184343873607377062327141560912",
+      ],
+      [
+        "17214318076140915577716466072134229773438858014368304800960555029974994332752",
+        "14954798957304453470816337358415861738093973093166992601956068437609096750555",
+      ],
+      ["1", "0"],
+    ],
   },
   setup: {
     grade: "single-party",
@@ -158,14 +169,14 @@ export const DECISION_RECORD: CircuitRecord = {
   valid_until: 2110691135,
   signature: {
     algorithm: "Ed25519",
-    kid: "9f59e5495857ee25",
-    public_key: "745ffac2dbbf9be994db190a150dc2ae99c8db7dcdd0e7bb0ff046273374f660",
+    kid: "dfb6cddcc2d42e94",
+    public_key: "99bdd371f596e08e39df721acb07d5e92eeee79ce02f8dd10a1b253a74fad8d5",
     value:
-      "49a2838962b1f9e3e87ef0f143ce88c4c3e02fee6c54885d65beff023ae5fe327f2e09c6fb02340c89862d6778bdcc986e3a416e8ba38613a26cb17413811402",
+      "689221462de75f27d2e33934a772df10a5e42403481ebdec63f7240a2c8b248cc9c86fac9ced15b90e6406023f3dff3cf774b272ec1afbfeb3c8009f63cc330f",
   },
 };
 
 export const GOVERNANCE_KEY = {
-  kid: "9f59e5495857ee25",
-  publicKey: "745ffac2dbbf9be994db190a150dc2ae99c8db7dcdd0e7bb0ff046273374f660",
+  kid: "dfb6cddcc2d42e94",
+  publicKey: "99bdd371f596e08e39df721acb07d5e92eeee79ce02f8dd10a1b253a74fad8d5",
 };

@@ -11,8 +11,9 @@ import { deliver, readOwnJson, readSecretKey, writeOut } from "../files.ts";
 import { shown } from "../paint.ts";
 
 const HELP = `vdi attest CONFIG|- [options]
-  CONFIG is JSON: { pipeline: { name, steps, manifest | constraints, version? },
-                    decision: { path, inputs, outcome }, authority?, options? }, as attest(config) takes it.
+  CONFIG is JSON: { pipeline: { name, steps, manifest | constraints, outcomes?, derived?, version? },
+                    decision: { path, inputs, outcome }, authority?, options? }, as attest(config) takes it;
+                    options: { reasons: "all" } has a decline name the rules that it provably did not meet.
   --key FILE         the issuer's secret key, 64 hex digits; without it a key is made and forgotten
   --kid ID           stated key id
   --circuit-dir DIR  the circuit's artefacts
