@@ -5,8 +5,8 @@
  * Poseidon, run backwards), the rows are kept reduced against each other, Gauss and Jordan, and a wire is known as
  * soon as a row is left with it alone; the program repeats the steps of the reduction on values. What no row
  * determines is one of two hints, read off the rows: bits of a number (booleans whose sum with weights 1, 2, 4, ... a
- * row states), and a quotient (the unknown factor of a product; 0 where the other factor is 0). Every row that
- * determined nothing becomes a check. An r1cs that needs another hint is refused by name.
+ * row states), and a quotient (the unknown factor of a product that stands in no other row; 0 where the other factor
+ * is 0). Every row that determined nothing becomes a check. An r1cs that needs another hint is refused by name.
  *
  * The optimiser may have put an output in the place of an input (an input is a wire less where a linear row determines
  * it from an output). Such an output becomes an input of the program: the prover computes all public signals in plain
@@ -337,7 +337,10 @@ class Compiler {
     for (const wire of inOrder) this.#isBit[wire] = 1;
   }
 
-  /** A hint: the unknown factor of a product. */
+  /**
+   * A hint: the unknown factor of a product, where no other row has a say in it. Where the divisor is 0 the row leaves
+   * the factor open: another row that could still determine it must not find it taken.
+   */
   #divide(): boolean {
     for (const [row, [a, b, c]] of this.#rows.entries()) {
       if (this.#used[row] === 1 || this.#unknowns(c).length > 0) continue;
@@ -347,6 +350,7 @@ class Compiler {
       ] as const) {
         const [[wire, coefficient] = [0, 0n], more] = factor;
         if (more !== undefined || this.#known[wire] === 1 || this.#unknowns(divisor).length > 0) continue;
+        if (this.#rowsOf.get(wire)?.some((other) => other !== row)) continue;
         this.#code.number(2);
         this.#code.number(wire);
         this.#code.terms(scaled(c, inverse(coefficient)));

@@ -11,6 +11,7 @@ import {
 } from "@svc/groth16/prove";
 import { BUILD } from "../../scripts/artefacts.ts";
 import { PROVING_FILES } from "../../scripts/proving-files.ts";
+import { integersOf } from "./witness.ts";
 
 export class OwnWitness {
   readonly #engine: ProvingEngine;
@@ -32,28 +33,23 @@ export class OwnWitness {
 
   /**
    * @param signals public signals in order; the program asks for some
-   * @returns every wire, or null where there is no witness
+   * @returns every wire, 32 bytes each, or null where there is no witness
    */
-  run(input: WitnessInput, signals: readonly string[]): bigint[] | null {
+  elements(input: WitnessInput, signals: readonly string[]): Uint8Array | null {
     const given = DECISION_SIGNALS.map((name, i) => [camelCase(name), signals[i] as string] as const);
     const asked = given.filter(([name]) => this.#program.inputs.some((one) => one.name === name));
     try {
-      if (!this.#engine.solve(encodeInputs(this.#program, { ...Object.fromEntries(asked), ...input })))
-        return null;
-      const bytes = this.#engine.witness();
-      const view = new DataView(bytes.buffer);
-      const word = (at: number) => view.getBigUint64(at, true);
-      return Array.from(
-        { length: bytes.length / 32 },
-        (_, i) =>
-          word(32 * i) |
-          (word(32 * i + 8) << 64n) |
-          (word(32 * i + 16) << 128n) |
-          (word(32 * i + 24) << 192n),
-      );
+      const inputs = encodeInputs(this.#program, { ...Object.fromEntries(asked), ...input });
+      return this.#engine.solve(inputs) ? this.#engine.witness() : null;
     } finally {
       this.#engine.wipe();
     }
+  }
+
+  /** As `elements`, as integers. */
+  run(input: WitnessInput, signals: readonly string[]): bigint[] | null {
+    const elements = this.elements(input, signals);
+    return elements && integersOf(elements);
   }
 }
 

@@ -10,13 +10,15 @@ interface Program {
   init(sanityCheck: number): void;
   setInputSignal(hashHigh: number, hashLow: number, position: number): void;
   writeSharedRWMemory(word: number, value: number): void;
-  readSharedRWMemory(word: number): number;
+  readonly memory: WebAssembly.Memory;
+  getSharedRWMemoryStart(): number;
   getInputSize(): number;
   getWitnessSize(): number;
   getWitness(index: number): void;
 }
 
 const WORDS = 8;
+const ELEMENT_BYTES = 4 * WORDS;
 const ASSERTION_FAILED = 4;
 
 class Refusal extends Error {}
@@ -42,8 +44,8 @@ export class WitnessProgram {
     return new WitnessProgram(instance.exports as unknown as Program);
   }
 
-  /** The full witness, or `null` when the program's assertions refuse the input. */
-  run(input: CircuitInput): bigint[] | null {
+  /** The full witness, 32 bytes a wire, or `null` when the program's assertions refuse the input. */
+  elements(input: CircuitInput): Uint8Array | null {
     const program = this.#program;
     try {
       program.init(1);
@@ -66,15 +68,31 @@ export class WitnessProgram {
       if (error instanceof Refusal) return null;
       throw error;
     }
-    return Array.from({ length: program.getWitnessSize() }, (_, i) => {
+    const elements = new Uint8Array(ELEMENT_BYTES * program.getWitnessSize());
+    const shared = program.getSharedRWMemoryStart();
+    for (let at = 0, i = 0; at < elements.length; at += ELEMENT_BYTES, i++) {
       program.getWitness(i);
-      let element = 0n;
-      for (let word = WORDS - 1; word >= 0; word--) {
-        element = (element << 32n) | BigInt(program.readSharedRWMemory(word) >>> 0);
-      }
-      return element;
-    });
+      elements.set(new Uint8Array(program.memory.buffer, shared, ELEMENT_BYTES), at);
+    }
+    return elements;
   }
+
+  /** As `elements`, as integers. */
+  run(input: CircuitInput): bigint[] | null {
+    const elements = this.elements(input);
+    return elements && integersOf(elements);
+  }
+}
+
+/** Elements of 32 bytes, little-endian. */
+export function integersOf(elements: Uint8Array): bigint[] {
+  const view = new DataView(elements.buffer, elements.byteOffset, elements.byteLength);
+  return Array.from({ length: elements.length / ELEMENT_BYTES }, (_, i) =>
+    [24, 16, 8, 0].reduce(
+      (value, offset) => (value << 64n) | view.getBigUint64(ELEMENT_BYTES * i + offset, true),
+      0n,
+    ),
+  );
 }
 
 function flatten(value: InputValue): bigint[] {
