@@ -3,6 +3,7 @@
 import { canonicalBytes, keyHash, PROFILE_IDS } from "@svc/core";
 import { DECISION_REASONS, MATERIAL_REASONS } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
+import { long } from "../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import type { VerifyOptions } from "../src/options/read-options.ts";
 import { PROFILES } from "../src/profiles.ts";
@@ -171,8 +172,14 @@ describe("a run", () => {
 });
 
 describe("the steps exported alone", () => {
-  test("agree with their rows in every case", async () => {
-    for (const [at, { name, attestation, options }] of verificationCases().entries()) {
+  /** In an ordinary run one for each verdict wanted; in the long one all. */
+  function casesToAgree() {
+    const byVerdict = Map.groupBy(verificationCases(), ({ wanted }) => JSON.stringify(wanted));
+    return long ? verificationCases() : [...byVerdict.values()].flatMap(([first]) => first ?? []);
+  }
+
+  test("agree with their rows", async () => {
+    for (const [at, { name, attestation, options }] of casesToAgree().entries()) {
       const { steps } = await verifyDecision(attestation, { ...options, stopAtFirstFailure: false });
       for (const [i, check] of FUNCTIONS.entries()) {
         const row = steps[i];

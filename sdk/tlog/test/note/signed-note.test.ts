@@ -109,7 +109,7 @@ describe("reading notes", () => {
         expect(typeof parseNote(input).ok).toBe("boolean");
         expect(typeof parseVkey(input).ok).toBe("boolean");
       }),
-      { numRuns: runs(300, 20_000) },
+      { numRuns: runs(100, 20_000) },
     );
   });
 

@@ -58,6 +58,9 @@ const words = fc.oneof(
   ),
 );
 
+/** Words of one verifier, where it is shown that their number costs nothing. */
+const MANY = runs(400, 2000);
+
 describe("equivocation_detected", () => {
   it("is after every entry what the entries give, also when appends fail in between", () => {
     let convicted = 0;
@@ -83,9 +86,9 @@ describe("equivocation_detected", () => {
           expect(fsckReceiptStore(store).ok).toBe(true);
         }
       }),
-      { numRuns: runs(400, 20_000) },
+      { numRuns: runs(150, 20_000) },
     );
-    expect(convicted).toBeGreaterThan(50);
+    expect(convicted).toBeGreaterThan(20);
   });
 
   it("is the same in one batch, and in a store whose marks were never made", () => {
@@ -108,7 +111,7 @@ describe("equivocation_detected", () => {
         expect(equivocationDetected).toBe(byDefinition(old, entry.verifier_key));
         expect(fsckReceiptStore(old).ok).toBe(true);
       }),
-      { numRuns: runs(200, 10_000) },
+      { numRuns: runs(80, 10_000) },
     );
   });
 
@@ -131,13 +134,13 @@ describe("equivocation_detected", () => {
     };
     // The second word reads the first; after that no earlier entry is read again.
     expect(say(0, 2)).toBe(1);
-    expect(say(2, 2000)).toBe(0);
+    expect(say(2, MANY)).toBe(0);
     expect(hasEquivocated(store, about, keyOf(0))).toBe(false);
     appendEntry(store, entryOf("last", { ...HONEST, time: 7, facts: { proof: false } }), 1);
     expect(hasEquivocated(store, about, keyOf(0))).toBe(true);
   });
 
-  it("writes as much for a verifier's two thousandth word as for its third", () => {
+  it("writes as much for a verifier's last word of many as for its third", () => {
     const store = new MemoryReceiptStore();
     const written: number[] = [];
     const counting = Object.assign(nested(store), {
@@ -147,7 +150,7 @@ describe("equivocation_detected", () => {
         store.writeMark(key, mark);
       },
     });
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < MANY; i++) {
       written.push(0);
       appendEntry(counting, entryOf(`word ${i}`, { ...HONEST, time: i }), 1);
     }

@@ -49,7 +49,7 @@ const parts: fc.Arbitrary<ReceiptParts> = fc.record({
   valid: fc.boolean(),
 });
 const sets = fc.array(parts, { maxLength: 9 });
-const draws = { numRuns: runs(60, 10_000) };
+const draws = { numRuns: runs(20, 10_000) };
 
 const anchored = { now: NOW, tvs: tvsOf(NAMES) };
 const free = { now: NOW };
