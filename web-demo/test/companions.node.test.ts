@@ -67,7 +67,7 @@ describe("a log", () => {
     await page.locator('[data-list="logs"] > summary').click();
     await page.locator('[data-list="logs"] input').first().fill(vkey);
     await page.locator('[data-list="logs"] button[type="submit"]').click();
-    await page.getByText("Included: entry 5 of 10").waitFor();
+    await page.getByText("Included: entry 5, counted from 0, of 10").waitFor();
   });
 
   test("the same from one log proof document", async () => {
@@ -75,7 +75,7 @@ describe("a log", () => {
     const { vkey, document } = await loggedReceipt(receipt);
     const page = await start({ logs: [{ vkey }] });
     await give(page, receipt, document);
-    await expect(page.getByText("Included: entry 5 of 10").count()).resolves.toBe(1);
+    await expect(page.getByText("Included: entry 5, counted from 0, of 10").count()).resolves.toBe(1);
   });
 
   test("another receipt's proof is refused, and a path that ends elsewhere is seen", async () => {
@@ -98,7 +98,7 @@ describe("a log", () => {
     const { vkey, entry, inclusion, checkpoint } = await loggedReceipt(second);
     const page = await start({ logs: [{ vkey }] });
     await give(page, REAL.approval, first, second, { entry, inclusion, checkpoint });
-    await expect(page.getByText("Included: entry 5 of 10").count()).resolves.toBe(1);
+    await expect(page.getByText("Included: entry 5, counted from 0, of 10").count()).resolves.toBe(1);
   });
 
   test("the receipt's slot is offered when only the log's documents are here", async () => {

@@ -157,7 +157,7 @@ const WITHOUT =
   encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir foldHashes
   foldRange fsck fsckReceiptStore fsckStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
   getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
-  inclusionProofOf inputPointers insertLeaf isProofOfThisLog issueReceipt lintPolicy listManifestVersions listManifests makeNoteKey
+  inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum issueReceipt lintPolicy listManifestVersions listManifests makeNoteKey
   missingSteps newTiles nodeReader openCheckpoint openNote parseAddCheckpoint parseCheckpoint parseDecimal
   parseLogEvidence parseNote parseRegistryDocument parseSignatureLine parseTilePath parseTlogProof parseVkey
   perfectNodes planConsistency planInclusion profileOf proofDocumentOf provePossession publishLog publishedManifestHash

@@ -29,7 +29,7 @@ export function logSection({ finding, path }: ShownLog): HTMLElement {
           { class: `notice ${verdict === "verified" ? "good" : "bad"}` },
           icon(verdict === "verified" ? "good" : "bad"),
           isIncluded
-            ? `Included: entry ${finding.log_index} of ${finding.tree_size}, by the log's clock at ${inUtc(finding.timestamp ?? 0)}${witnessWords(finding.witnesses ?? [])}.`
+            ? `Included: entry ${finding.log_index}, counted from 0, of ${finding.tree_size}, by the log's clock at ${inUtc(finding.timestamp ?? 0)}${witnessWords(finding.witnesses ?? [])}.`
             : verdict === "verified"
               ? verdictOnLogDocument(finding).because
               : `Not proved: ${verdictOnLogDocument(finding).because} (${reason})`,

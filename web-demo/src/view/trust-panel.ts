@@ -299,8 +299,12 @@ function thresholdChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLEleme
   return h("div", { class: "field" }, h("label", { for: "threshold" }, "Cosignatures wanted"), input);
 }
 
+/** None, or a majority: with fewer, honest witnesses could have signed two histories. */
 function fitThreshold(roots: TrustRoots): TrustRoots {
-  return { ...roots, witnessThreshold: Math.min(roots.witnessThreshold, roots.witnesses.length) };
+  const { length } = roots.witnesses;
+  const wanted = Math.min(roots.witnessThreshold, length);
+  const majority = Math.floor(length / 2) + 1;
+  return { ...roots, witnessThreshold: wanted === 0 ? 0 : Math.max(wanted, majority) };
 }
 
 function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {

@@ -4,6 +4,7 @@
  */
 import { readJson } from "@svc/core/json";
 import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
+import { isQuorum } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
 import { verifyOptionsOf } from "./options-of-roots.ts";
 import { readEntry } from "./read-entry.ts";
@@ -93,9 +94,8 @@ function readProfile(profile: unknown): ProfileId {
 }
 
 function readThreshold(threshold: unknown = 0, witnesses: number): number {
-  const isCount = typeof threshold === "number" && Number.isSafeInteger(threshold) && threshold >= 0;
-  if (!isCount || threshold > witnesses) {
-    throw new TypeError("witnessThreshold is not between 0 and the number of witnesses.");
+  if (!isQuorum(threshold, witnesses)) {
+    throw new TypeError("witnessThreshold is neither 0 nor more than half of the witnesses and at most all.");
   }
   return threshold;
 }

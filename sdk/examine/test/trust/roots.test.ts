@@ -12,6 +12,9 @@ import { circuitRecord, signedSnapshot } from "../fixtures/parts.ts";
 
 const KEY = createSigner("11".repeat(32)).publicKey;
 const WITNESS = encodeVkey(createNoteSigner("w.example", new Uint8Array(32).fill(3), "cosignatureV1").key);
+const SECOND_WITNESS = encodeVkey(
+  createNoteSigner("w2.example", new Uint8Array(32).fill(4), "cosignatureV1").key,
+);
 const { snapshot, envelope } = signedSnapshot();
 
 const FULL: TrustRoots = {
@@ -76,6 +79,11 @@ describe("a file of trust roots", () => {
       "verificationKeys, entry 1",
     ],
     ["more witnesses than there are", { ...FULL, witnessThreshold: 2 }, "witnessThreshold"],
+    [
+      "half of the witnesses",
+      { ...FULL, witnesses: [...FULL.witnesses, { vkey: SECOND_WITNESS }] },
+      "witnessThreshold",
+    ],
     ["a threshold that is a word", { ...FULL, witnessThreshold: "1" }, "witnessThreshold"],
     ["a profile of another name", { ...FULL, profile: "STRICT" }, "profile"],
     ["a grade that is none", { ...FULL, minimumGrade: "good" }, "minimumGrade"],

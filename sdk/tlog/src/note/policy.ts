@@ -19,7 +19,10 @@ export interface LogPolicyOptions {
   readonly origin?: string;
   /** Vkeys of witnesses (type 0x04). */
   readonly witnesses?: readonly (string | NoteKey)[];
-  /** How many of them must have cosigned; 0 when absent. */
+  /**
+   * How many of them must have cosigned; 0, none, when absent, otherwise more than half: two sets of k witnesses then
+   * share 2k - n of them, and only when all of these sign both does a log show two histories to two readers.
+   */
   readonly threshold?: number;
   /**
    * Cosignatures older than this, in seconds before `now`, do not count, and neither do those from the future: a
@@ -66,7 +69,8 @@ const OPTIONS = ["log", "origin", "witnesses", "threshold", "maxAgeSeconds", "no
  *
  * @throws TypeError when a key is malformed or of the wrong type, one witness is listed twice, or two have one
  * name and id, so that no signature line could tell them apart
- * @throws RangeError when the threshold is no whole number or exceeds the number of witnesses
+ * @throws RangeError when the threshold is no whole number, exceeds the number of witnesses, or is not more than half
+ * of it: half of them could cosign one history and the other half another, each of them honest
  */
 export function makeLogPolicy(input: LogPolicyOptions): LogPolicy {
   const options = readMembers(input, OPTIONS, "options") as LogPolicyOptions;
@@ -90,13 +94,20 @@ export function makeLogPolicy(input: LogPolicyOptions): LogPolicy {
     throw new TypeError("witnesses: two keys have one name and id");
   }
   const { threshold = 0 } = options;
-  if (!Number.isSafeInteger(threshold) || threshold < 0 || threshold > witnesses.length) {
+  if (!isQuorum(threshold, witnesses.length)) {
     throw new RangeError(
-      `threshold: expected 0 to ${witnesses.length} (the number of witnesses), got ${String(threshold)}`,
+      `threshold: expected 0, or more than half of ${witnesses.length} witnesses and at most all, got ${String(threshold)}`,
     );
   }
   const origin = readText(options.origin, "origin", "the first line of checkpoints") ?? log.name;
   return Object.freeze({ log, origin, witnesses, threshold, ...countedTimes(options) });
+}
+
+/** Whether `threshold` of so many witnesses may be demanded: none, or more than half of them. */
+export function isQuorum(threshold: unknown, witnesses: number): threshold is number {
+  if (!Number.isSafeInteger(threshold)) return false;
+  const count = threshold as number;
+  return count === 0 || (count > witnesses / 2 && count <= witnesses);
 }
 
 /**

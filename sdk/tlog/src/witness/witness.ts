@@ -1,7 +1,7 @@
 /**
  * A witness (C2SP tlog-witness v1.0.0): it remembers the largest head it has seen of each log and cosigns a new
- * one only when that provably extends it. As long as one of the witnesses that readers demand is honest, a log
- * cannot show two histories to two readers.
+ * one only when that provably extends it. Two readers who both demand k of the same n witnesses, k more than half, can
+ * be shown two histories only when 2k - n of the witnesses, those that both sets have in common, signed both.
  *
  * Pure over a store: the answer to add-checkpoint is a status, a content type and a body, for any server to
  * send. The new head is stored, by compare-and-set, before the cosignature is handed out: a witness that

@@ -3,7 +3,7 @@
 import bodyCases from "vectors:tlog/checkpoint/body-cases.json";
 import timestamps from "vectors:tlog/cosignature/timestamps.json";
 import upstreamLog from "vectors:tlog/tessera-testdata-log?tree&text";
-import { decodeBase64, encodeUtf8, sha256 } from "@svc/core";
+import { concatBytes, decodeBase64, encodeUtf8, sha256 } from "@svc/core";
 import { describe, expect, it } from "vitest";
 import { describeVectors } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
@@ -85,18 +85,51 @@ describe("a policy", () => {
   });
 
   it("rejects the note when a pinned witness's cosignature does not verify, even with enough others", () => {
-    const policy = makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 1 });
+    const policy = makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 2 });
     const bad = cosignText(text, w1, 100n);
     const payload = bad.payload.slice();
     payload[7]! ^= 1; // another time than the one signed
-    const note = cosigned([w2, 100n]) + encodeSignatureLine({ ...bad, payload });
+    const note = cosigned([w2, 100n], [w3, 100n]) + encodeSignatureLine({ ...bad, payload });
     expect(openCheckpoint(note, policy)).toMatchObject({ ok: false, reason: "bad_signature" });
+  });
+
+  it.each([
+    ["71 bytes", (payload: Uint8Array) => payload.subarray(0, 71)],
+    ["73 bytes", (payload: Uint8Array) => concatBytes(payload, Uint8Array.of(0))],
+    ["a time alone", (payload: Uint8Array) => payload.subarray(0, 8)],
+  ])("rejects the note when a pinned witness's cosignature has %s", (_, change) => {
+    const good = cosignText(text, w1, 100n);
+    const note = signCheckpoint(head, log) + encodeSignatureLine({ ...good, payload: change(good.payload) });
+    for (const threshold of [0, 1])
+      expect(
+        openCheckpoint(note, makeLogPolicy({ log: log.key, witnesses: vkeys.slice(0, 1), threshold })),
+      ).toMatchObject({ ok: false, reason: "bad_signature" });
+  });
+
+  it("rejects the note when a pinned witness signed a time of 2^63 or later", () => {
+    for (const [time, accepted] of [
+      [2n ** 63n - 1n, true],
+      [2n ** 63n, false],
+      [2n ** 64n - 1n, false],
+    ] as const) {
+      const stamp = new Uint8Array(8);
+      new DataView(stamp.buffer).setBigUint64(0, time);
+      // What the key signs says this very time: nothing but its size is wrong.
+      const signature = w1.sign(encodeUtf8(`cosignature/v1\ntime ${time}\n${text}`));
+      const line = encodeSignatureLine({ ...w1.key, payload: concatBytes(stamp, signature) });
+      const opened = openCheckpoint(
+        signCheckpoint(head, log) + line,
+        makeLogPolicy({ log: log.key, witnesses: vkeys.slice(0, 1) }),
+      );
+      expect(opened.ok, String(time)).toBe(accepted);
+      if (!opened.ok) expect(opened.reason).toBe("bad_signature");
+    }
   });
 
   it("ignores cosignatures older than it allows", () => {
     const policy = makeLogPolicy({
       log: log.key,
-      witnesses: vkeys,
+      witnesses: vkeys.slice(0, 1),
       threshold: 1,
       maxAgeSeconds: 60,
       now: 1000,
@@ -106,7 +139,7 @@ describe("a policy", () => {
   });
 
   it("takes no cosignature from the future for a recent one", () => {
-    const witnesses = { log: log.key, witnesses: vkeys, threshold: 1 };
+    const witnesses = { log: log.key, witnesses: vkeys.slice(0, 1), threshold: 1 };
     const recent = makeLogPolicy({ ...witnesses, maxAgeSeconds: 60, now: 1000 });
     expect(openCheckpoint(cosigned([w1, 1300n]), recent).ok).toBe(true);
     for (const time of [1301n, 2n ** 63n - 1n]) {
@@ -131,7 +164,7 @@ describe("a policy", () => {
 
   it("refuses cosignatures without the log's own signature", () => {
     const note = encodeNote({ text, signatures: [cosignText(text, w1, 5n)] });
-    const policy = makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 1 });
+    const policy = makeLogPolicy({ log: log.key, witnesses: vkeys.slice(0, 1), threshold: 1 });
     expect(openCheckpoint(note, policy)).toMatchObject({ ok: false, reason: "log_signature_missing" });
   });
 
@@ -140,6 +173,24 @@ describe("a policy", () => {
     expect(() => makeLogPolicy({ log: log.key, witnesses: [], threshold: 1 })).toThrow(/threshold/);
     expect(() => makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 4 })).toThrow(/threshold/);
     expect(() => makeLogPolicy({ log: log.key, witnesses: vkeys, threshold: 0.5 })).toThrow(/threshold/);
+  });
+
+  it("cannot demand half of the witnesses or fewer: honest ones could have signed two histories", () => {
+    const demanding = (threshold: number, count: number) => () =>
+      makeLogPolicy({ log: log.key, witnesses: vkeys.slice(0, count), threshold });
+    for (const [threshold, count] of [
+      [1, 2],
+      [1, 3],
+    ] as const)
+      expect(demanding(threshold, count), `${threshold} of ${count}`).toThrow(/more than half/);
+    for (const [threshold, count] of [
+      [0, 3],
+      [1, 1],
+      [2, 2],
+      [2, 3],
+      [3, 3],
+    ] as const)
+      expect(demanding(threshold, count)().threshold).toBe(threshold);
   });
 
   it("cannot list one key twice under two names, nor a log key as a witness", () => {

@@ -17,7 +17,7 @@ import {
   parseNote,
   parseSignatureLine,
 } from "../../src/note/signed-note.ts";
-import { encodeVkey, makeNoteKey, parseVkey, requireVkey } from "../../src/note/vkey.ts";
+import { deriveKeyId, encodeVkey, makeNoteKey, parseVkey, requireVkey } from "../../src/note/vkey.ts";
 
 // fast-check's own unit "binary" first makes a list of all characters: seconds in a runtime that has just started.
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
@@ -82,6 +82,28 @@ describeVectors(
     });
   },
 );
+
+describe("vkeys of names that no key may have", () => {
+  const { key } = createNoteSigner("log.example", new Uint8Array(32).fill(7));
+
+  it.each([
+    ["none", ""],
+    ["a space", " "],
+    ["a space within", "log example"],
+    ["a line feed", "log\nexample"],
+    ["256 bytes", "x".repeat(256)],
+  ])("%s", (_, name) => {
+    // With the id that belongs to name and key: nothing but the name is wrong.
+    const vkey = encodeVkey({ ...key, name, id: deriveKeyId(name, key.type, key.publicKey) });
+    expect(parseVkey(vkey)).toMatchObject({ ok: false, reason: "malformed_vkey" });
+    expect(() => makeNoteKey(name, key.type, key.publicKey)).toThrow(/name/);
+  });
+
+  it("255 bytes are a name", () => {
+    const longest = makeNoteKey("x".repeat(255), key.type, key.publicKey);
+    expect(parseVkey(encodeVkey(longest))).toEqual({ ok: true, value: longest });
+  });
+});
 
 describe("reading notes", () => {
   const signer = createNoteSigner("log.example/receipts", new Uint8Array(32).fill(7));

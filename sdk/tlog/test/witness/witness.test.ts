@@ -159,6 +159,15 @@ describe("add-checkpoint", () => {
     });
   }
 
+  it.each([
+    ["text", (length: number) => "x".repeat(length)],
+    ["bytes", (length: number) => new Uint8Array(length).fill(0x78)],
+  ])("reads requests of 64 KiB, and none of one more: %s", (_, make) => {
+    const { witness } = newWitness();
+    expect(witness.addCheckpoint(make(64 * 1024)).status).toBe(400);
+    expect(witness.addCheckpoint(make(64 * 1024 + 1)).status).toBe(413);
+  });
+
   it("keeps no line but the log's and its own: a stranger could make readers refuse the note", () => {
     const { witness, signer, vkey } = newWitness();
     const forged = encodeSignatureLine({ ...signer.key, payload: new Uint8Array(72).fill(1) });

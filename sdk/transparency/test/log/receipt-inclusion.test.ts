@@ -1,5 +1,13 @@
 /** verifyReceiptInclusion: one honest case, then every single thing about it changed. */
-import { decodeUtf8, encodeHex, type LogEntry, logEntryOf, logLeaf } from "@svc/core";
+import {
+  decodeUtf8,
+  encodeBase64,
+  encodeHex,
+  encodeUtf8,
+  type LogEntry,
+  logEntryOf,
+  logLeaf,
+} from "@svc/core";
 import {
   collectCosignatures,
   createNoteSigner,
@@ -83,7 +91,7 @@ describe("a receipt in the log", () => {
       witnessed_at: NOW + 1,
     });
     for (const [bare, threshold] of [
-      [checkpoint, 1],
+      [checkpoint, 2],
       [note, 3],
     ] as const) {
       expect(
@@ -102,6 +110,8 @@ describe("a receipt that is not, or not provably, in the log", () => {
   const unlogged = makeReceipt({ attestation: "never logged" });
   forger.append(unlogged);
   const neighbour = log.getInclusionProof(log_index + 1);
+  const withExtra = (text: string) =>
+    log.getProofDocument(log_index).replace(/^extra .*$/m, `extra ${encodeBase64(encodeUtf8(text))}`);
   const cases: [string, unknown, InclusionMaterial, string][] = [
     ["another receipt with this entry", unlogged, material, "entry_mismatch"],
     [
@@ -210,6 +220,18 @@ describe("a receipt that is not, or not provably, in the log", () => {
       "a document without the entry",
       receipt,
       { document: log.getProofDocument(log_index).replace(/extra .*\n/, "") },
+      "malformed_entry",
+    ],
+    [
+      "a document whose entry has spaces",
+      receipt,
+      { document: withExtra(JSON.stringify(entry, null, 1)) },
+      "malformed_entry",
+    ],
+    [
+      "a document whose entry has its members in another order",
+      receipt,
+      { document: withExtra(JSON.stringify(Object.fromEntries(Object.entries(entry).reverse()))) },
       "malformed_entry",
     ],
     [
