@@ -42,21 +42,27 @@ export class OwnProver implements Prover {
   }
 
   async prove(request: ProofRequest, options: ProveOptions = {}): Promise<Proven> {
-    return this.#scheduler.prove(this.#inputsOf(request), options);
+    return this.#scheduler.prove(encodeRequest(this.#program, request), options);
   }
+}
 
-  #inputsOf({ input, signals }: ProofRequest): Uint8Array {
-    const values: { [name: string]: WitnessInput[string] } = { ...input };
-    // Outputs that the optimised circuit takes in place of an input.
-    for (const { name } of this.#program.inputs) {
-      if (!Object.hasOwn(values, name) && Object.hasOwn(signals, name)) {
-        values[name] = String(signals[name as keyof typeof signals]);
-      }
+/**
+ * What the witness program takes of a request.
+ *
+ * @returns values of the input wires, 32 bytes each: private, to be wiped
+ * @throws VdiError `proving_failed`, which quotes nothing
+ */
+export function encodeRequest(program: WitnessCode, { input, signals }: ProofRequest): Uint8Array {
+  const values: { [name: string]: WitnessInput[string] } = { ...input };
+  // Outputs that the optimised circuit takes in place of an input.
+  for (const { name } of program.inputs) {
+    if (!Object.hasOwn(values, name) && Object.hasOwn(signals, name)) {
+      values[name] = String(signals[name as keyof typeof signals]);
     }
-    try {
-      return encodeInputs(this.#program, values);
-    } catch {
-      throw provingError("witness");
-    }
+  }
+  try {
+    return encodeInputs(program, values);
+  } catch {
+    throw provingError("witness");
   }
 }

@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { readManyOptions } from "../src/attest-many.ts";
 import { readConfig } from "../src/config.ts";
-import { PROVER_ERRORS, type ProverErrorCode } from "../src/errors.ts";
+import { PROVER_ERRORS, type ProverErrorCode } from "../src/error-table.ts";
 import { readAuthorityBinding, readValidity } from "../src/options.ts";
 import { definePipeline, reopenPipeline } from "../src/pipeline.ts";
 import { prepareDecision } from "../src/prepare.ts";

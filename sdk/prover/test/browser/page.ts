@@ -1,5 +1,5 @@
-// What runs in the page of tab.node.test.ts; bundled there.
-import { BrowserVDI, webCryptoSigner } from "../../src/browser/index.ts";
+// What runs in the page of tab.node.test.ts, on the package as it is built; bundled by serve-tab.ts.
+import { BrowserVDI, webCryptoSigner } from "@svc/vdi-prover/browser";
 
 export interface TabAnswer {
   readonly attestation: unknown;
@@ -23,7 +23,6 @@ globalThis.attestInTab = async (workers) => {
     signer,
     keyUrl: "/key/",
     workers,
-    startWorker: () => new Worker("/worker.js", { type: "module" }),
     onKeyBytes: (received) => {
       keyBytes = received;
     },

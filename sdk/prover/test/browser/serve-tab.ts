@@ -3,58 +3,56 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, type Rolldown } from "vite";
 import { CIRCUIT_DIR } from "../support/circuit.ts";
 
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; base-uri 'none'";
 
-/** Scripts by path, split as a page that cares would have them: what is not needed is not loaded. */
-async function bundle(): Promise<Map<string, Uint8Array>> {
-  const { outputFiles } = await build({
-    entryPoints: {
-      page: fileURLToPath(new URL("page.ts", import.meta.url)),
-      worker: fileURLToPath(new URL("../../src/browser/worker.ts", import.meta.url)),
+/** Files by path, as a page's bundler makes them: what is not needed is not loaded, the worker is found by itself. */
+export async function bundleTab(page: string): Promise<Map<string, Uint8Array>> {
+  const built = await build({
+    configFile: false,
+    root: fileURLToPath(new URL(".", import.meta.url)),
+    logLevel: "silent",
+    build: {
+      write: false,
+      target: "es2023",
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: page, output: { entryFileNames: "page.js" } },
     },
-    bundle: true,
-    splitting: true,
-    outdir: "/",
-    minify: true,
-    write: false,
-    format: "esm",
-    platform: "browser",
-    target: "es2023",
-    conditions: ["browser"],
-    logLevel: "error",
   });
-  return new Map(outputFiles.map(({ path, contents }) => [path, contents]));
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  return new Map(
+    output.map((file) => [
+      `/${file.fileName}`,
+      Buffer.from(file.type === "chunk" ? file.code : file.source) as Uint8Array,
+    ]),
+  );
 }
 
 export async function serveTab() {
-  const scripts = await bundle();
+  const files = await bundleTab(fileURLToPath(new URL("page.ts", import.meta.url)));
   const requests: string[] = [];
   /** What is served in place of files, for tests of a server that lies. */
   const lies = new Map<string, Uint8Array>();
-  const wasm = (name: string) => readFileSync(new URL(`../../../groth16/wasm/dist/${name}`, import.meta.url));
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://tab");
     requests.push(pathname);
     response.setHeader("content-security-policy", POLICY);
-    const name = pathname.split("/").at(-1) ?? "";
-    const script = scripts.get(pathname);
-    if (script !== undefined) response.setHeader("content-type", "text/javascript").end(Buffer.from(script));
-    else if (name.endsWith(".wasm")) response.setHeader("content-type", "application/wasm").end(wasm(name));
+    const name = basename(pathname);
+    const send = (type: string, bytes: Uint8Array | string) =>
+      response.setHeader("content-type", type).end(bytes);
+    const file = files.get(pathname);
+    if (file !== undefined) send(pathname.endsWith(".js") ? "text/javascript" : "application/wasm", file);
     else if (pathname.startsWith("/key/"))
-      response.end(lies.get(name) ?? readFileSync(join(CIRCUIT_DIR, name)));
-    else if (pathname === "/") {
-      response.setHeader("content-type", "text/html");
-      response.end('<!doctype html><script type="module" src="/page.js"></script>');
-    } else {
-      response.statusCode = 404;
-      response.end();
-    }
+      send("application/octet-stream", lies.get(name) ?? readFileSync(join(CIRCUIT_DIR, name)));
+    else if (pathname === "/")
+      send("text/html", '<!doctype html><script type="module" src="/page.js"></script>');
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -64,10 +62,8 @@ export async function serveTab() {
     /** What the requests so far have fetched, scripts and WebAssembly, each once. */
     loaded: () =>
       [...new Set(requests)].flatMap((path): [string, Uint8Array][] => {
-        const script = scripts.get(path);
-        if (script !== undefined) return [[path, script]];
-        const name = path.split("/").at(-1) ?? "";
-        return name.endsWith(".wasm") ? [[name, wasm(name)]] : [];
+        const file = files.get(path);
+        return file === undefined ? [] : [[basename(path), file]];
       }),
     close: () => server.close(),
   };

@@ -2,8 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWitnessInput } from "@svc/core";
-import { decodeWitnessProgram, encodeInputs, freshBlinding, loadProvingModule } from "@svc/groth16/prove";
+import { decodeWitnessProgram, freshBlinding, loadProvingModule } from "@svc/groth16/prove";
 import { describe, expect, test, vi } from "vitest";
+import { encodeRequest } from "../../src/own-prover.ts";
 import { prepareDecision } from "../../src/prepare.ts";
 import type { FromWorker, ProvingFiles, ToWorker } from "../../src/worker/messages.ts";
 import { ProvingWorker } from "../../src/worker/proving-worker.ts";
@@ -22,19 +23,9 @@ const module = await loadProvingModule();
 
 function inputs(): Uint8Array {
   const { pipeline, outcome, evaluation } = prepareDecision(creditPipeline(), approval());
-  const { input, signals } = buildWitnessInput(
-    {
-      ...pipeline,
-      outcome,
-      evaluation,
-      contextDigest: "c7".repeat(32),
-    },
-    { slots: plainSlots(evaluation.leaves.length), pathSalt: "5a".repeat(31) },
-  );
-  const program = decodeWitnessProgram(files.witness);
-  const given = program.inputs.filter(({ name }) => !(name in input));
-  const asked = given.map(({ name }) => [name, String(signals[name as keyof typeof signals])] as const);
-  return encodeInputs(program, { ...input, ...Object.fromEntries(asked) });
+  const statement = { ...pipeline, outcome, evaluation, contextDigest: "c7".repeat(32) };
+  const secrets = { slots: plainSlots(evaluation.leaves.length), pathSalt: "5a".repeat(31) };
+  return encodeRequest(decodeWitnessProgram(files.witness), buildWitnessInput(statement, secrets));
 }
 
 function started(): { worker: ProvingWorker; said: FromWorker[] } {

@@ -1,0 +1,40 @@
+// What a page loads to prove, the key apart, as a page's bundler makes it: the entry and what it imports at once, the
+// worker, the module. What is imported on demand is not counted: it is for runtimes without WebAssembly or Ed25519.
+import { fileURLToPath } from "node:url";
+import { build, type Rolldown } from "vite";
+import { type LoadedFile, sizeOf } from "./details.ts";
+
+const ENTRY = fileURLToPath(import.meta.resolve("@svc/vdi-prover/browser"));
+
+export async function pageFiles(): Promise<LoadedFile[]> {
+  const built = await build({
+    configFile: false,
+    root: fileURLToPath(new URL(".", import.meta.url)),
+    logLevel: "silent",
+    build: {
+      write: false,
+      target: "es2023",
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: ENTRY, preserveEntrySignatures: "strict" },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  const loaded = new Set<string>();
+  const load = (name: string): void => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    const file = output.find(({ fileName }) => fileName === name);
+    for (const next of file?.type === "chunk" ? file.imports : []) load(next);
+  };
+  for (const file of output) {
+    const isStart = file.type === "chunk" ? file.isEntry : /\/(worker|prove-fused)-/.test(file.fileName);
+    if (isStart) load(file.fileName);
+  }
+  if (loaded.size < 3) throw new Error("worker and module were not built");
+  return output.flatMap((file) =>
+    loaded.has(file.fileName)
+      ? [sizeOf(file.fileName, Buffer.from(file.type === "chunk" ? file.code : file.source))]
+      : [],
+  );
+}
