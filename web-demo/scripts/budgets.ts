@@ -19,7 +19,7 @@ export function budgetsOf(files: ReadonlyMap<string, Uint8Array>): Budget[] {
   };
   const loadedFirst = (entry: string) => sum(staticClosure(files, entry).map(size));
   return [
-    { name: "full verification, script", limitBytes: 46 * KILOBYTE, bytes: loadedFirst("split/vdi.mjs") },
+    { name: "full verification, script", limitBytes: 38 * KILOBYTE, bytes: loadedFirst("split/vdi.mjs") },
     { name: "full verification, WebAssembly", limitBytes: 18 * KILOBYTE, bytes: size("split/bn254.wasm") },
     { name: "one file, everything inlined", limitBytes: 72 * KILOBYTE, bytes: size("vdi.mjs") },
     {

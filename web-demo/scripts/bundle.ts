@@ -5,6 +5,7 @@ import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { type BuildOptions, build, type Plugin } from "esbuild";
+import { atOnce } from "./imports-at-once.ts";
 
 const ROOM = fileURLToPath(new URL("..", import.meta.url));
 const SDK = fileURLToPath(new URL("../../sdk/", import.meta.url));
@@ -12,13 +13,13 @@ const SDK = fileURLToPath(new URL("../../sdk/", import.meta.url));
 export const WASM_FILE = `${SDK}groth16/wasm/dist/bn254.wasm`;
 
 /** Parts that the verifier imports when it meets something that needs them. */
-export type LazyPart = "curve" | "js-engine" | "setup-check";
+export type LazyPart = "curve" | "js-engine" | "receipts" | "setup-check" | "words";
 
 interface Lazy {
   /** How it is imported. */
   readonly specifier: RegExp;
   readonly module: string;
-  /** What stands in for it in scripts without it; the curve is in all that are one file. */
+  /** What stands in for it in scripts without it; what has nothing is in all that are one file. */
   readonly absent?: string;
 }
 
@@ -29,6 +30,8 @@ export const LAZY_PARTS: Readonly<Record<LazyPart, Lazy>> = {
     module: `${SDK}groth16/dist/js/arithmetic.js`,
     absent: `${ROOM}src/embed/absent-js-engine.ts`,
   },
+  receipts: { specifier: /^\.\/receipts\.ts$/, module: `${ROOM}src/embed/receipts.ts` },
+  words: { specifier: /^\.\/steps\/outcome\.js$/, module: `${SDK}verifier/dist/steps/outcome.js` },
   "setup-check": {
     specifier: /^@svc\/groth16\/transcript$/,
     module: `${SDK}groth16/dist/transcript/index.js`,
@@ -77,7 +80,12 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
     ...(options.wasm === "inline-deflated" ? await wasmBefore(options) : {}),
     define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()), ...options.define },
     loader: { ".css": options.cssAsText ? "text" : "empty" },
-    plugins: [wasmSource(options.wasm), standIns(options), lazyParts(options.lazy ?? {})],
+    plugins: [
+      wasmSource(options.wasm),
+      standIns(options),
+      lazyParts(options.lazy ?? {}),
+      ...atOnceWhereAlone(options.lazy ?? {}),
+    ],
   });
   const [output] = outputFiles;
   if (output === undefined) throw new Error(`${entry}: nothing was built`);
@@ -160,6 +168,13 @@ function lazyParts(choices: NonNullable<BundleOptions["lazy"]>): Plugin {
       }
     },
   };
+}
+
+/** What is absent throws when it is loaded, and so stays to be loaded at need. */
+function atOnceWhereAlone(choices: NonNullable<BundleOptions["lazy"]>): Plugin[] {
+  if (Object.values(choices).includes("beside")) return [];
+  const absent = Object.entries(LAZY_PARTS).filter(([part]) => choices[part as LazyPart] === "absent");
+  return [atOnce(absent.map(([, { specifier }]) => specifier))];
 }
 
 export async function pageVersion(): Promise<string> {

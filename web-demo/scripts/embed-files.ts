@@ -6,8 +6,8 @@
 //   vdi-element.mjs the custom element <vdi-verify>, beside vdi.mjs
 //   split/          the same as files: vdi.mjs, bn254.wasm, and what loads at need: curve.mjs where the browser has no
 //                   Ed25519 or a signature fails, js-engine.mjs where WebAssembly is forbidden, setup-check.mjs for
-//                   circuits that do not ship; vdi-no-proof.mjs is by itself, checks no proofs and gives
-//                   codes for sentences
+//                   circuits that do not ship, words.mjs where there is something to say, receipts.mjs with the
+//                   first receipt; vdi-no-proof.mjs is by itself, checks no proofs and gives codes for sentences
 //   sri.json        sha384 of each, as `integrity` takes it
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -24,7 +24,21 @@ const ONE_FILE: BundleOptions = {
 const SPLIT: BundleOptions = {
   wasm: "beside",
   smallLibraries: true,
+  lazy: {
+    curve: "beside",
+    "js-engine": "beside",
+    receipts: "beside",
+    "setup-check": "beside",
+    words: "beside",
+  },
+};
+
+/** By itself: its words are codes, which it has. */
+const NO_PROOF: BundleOptions = {
+  ...SPLIT,
   lazy: { curve: "beside", "js-engine": "beside", "setup-check": "beside" },
+  withoutProofEngine: true,
+  brief: true,
 };
 
 /** Contents by path, sri.json included. */
@@ -40,13 +54,12 @@ export async function embedFiles(): Promise<Map<string, Uint8Array>> {
   add("vdi-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "inline" }));
   add("vdi-element.mjs", await elementScript());
   add("split/vdi.mjs", await bundleScript("src/embed/script.ts", SPLIT));
-  add(
-    "split/vdi-no-proof.mjs",
-    await bundleScript("src/embed/no-proof.ts", { ...SPLIT, withoutProofEngine: true, brief: true }),
-  );
+  add("split/vdi-no-proof.mjs", await bundleScript("src/embed/no-proof.ts", NO_PROOF));
   // Each stands alone: shared modules would carry into vdi.mjs what only these use of them.
   for (const [part, { module }] of Object.entries(LAZY_PARTS)) {
-    add(`split/${part}.mjs`, await bundleScript(module, { wasm: "beside", smallLibraries: true }));
+    const { receipts, ...rest } = SPLIT.lazy ?? {};
+    const lazy = part === "receipts" ? rest : {};
+    add(`split/${part}.mjs`, await bundleScript(module, { ...SPLIT, lazy }));
   }
   add("split/bn254.wasm", await readFile(WASM_FILE));
   const integrity = [...files].map(([name, content]) => [name, integrityOf(content)]);

@@ -2,7 +2,6 @@
  * The page: a state, what changes it, and the report that follows from it. Every change of documents, trust or time
  * starts the examination anew; an older one that is still running is cancelled.
  */
-import { type DecisionAttestation, parseAttestation } from "@svc/core";
 import {
   anchorsOf,
   type ExaminedDocument,
@@ -18,21 +17,16 @@ import type { ExamineTerms, PageItem, TimedEvent } from "./examine/messages.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
 import type { Origin } from "./intake/adopt.ts";
 import { decodeFragment } from "./intake/fragment.ts";
-import { labCard } from "./lab/lab-card.ts";
 import type { LabEvents } from "./lab/lab-view.ts";
 import { type Action, initialState, type Opened, type PageState, reducePage } from "./state/state.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
-import { expectedActions } from "./view/attestation-actions.ts";
-import { AttestationReport } from "./view/attestation-report.ts";
+import type { AttestationReport } from "./view/attestation-report.ts";
 import { announce, button } from "./view/controls.ts";
-import { expectedResult } from "./view/expected.ts";
 import { h } from "./view/h.ts";
 import { type Intake, intakeView, type Source } from "./view/intake-view.ts";
-import { materialView } from "./view/material-view.ts";
 import { primer } from "./view/primer.ts";
 import { proposalView } from "./view/proposal-view.ts";
-import { examinedAttestation, finishAttestation, type ReportEvents, reportOnSet } from "./view/report.ts";
-import { reportFoot } from "./view/report-foot.ts";
+import type { ReportEvents } from "./view/report.ts";
 import { type TrustPanel, trustPanel, withKey } from "./view/trust-panel.ts";
 
 export interface AppParts {
@@ -40,6 +34,12 @@ export interface AppParts {
   /** The example document, loaded when asked for. */
   readonly loadExample: () => Promise<readonly Source[]>;
   readonly loadForgery: () => Promise<string>;
+}
+
+type Views = typeof import("./view/document-views.ts");
+
+function loadViews(): Promise<Views> {
+  return import("./view/document-views.ts");
 }
 
 export function startApp(root: HTMLElement, parts: AppParts): void {
@@ -116,6 +116,8 @@ class App {
 
   async #receive(sources: readonly Source[], origin: Origin): Promise<void> {
     if (sources.length === 0) return;
+    // Beside the worker's start; whoever needs them waits for them, and hears where they do not come.
+    loadViews().catch(() => undefined);
     const bySource = await this.#parts.room.ask({ ask: "recognise", sources });
     this.#act({ type: "received", bySource, origin });
   }
@@ -135,9 +137,11 @@ class App {
       if (heldFocus) this.#intake.focus();
       return;
     }
+    const views = await loadViews();
+    if (signal.aborted) return;
     const report = h("div", { class: "reports", id: "report" });
-    this.#stage.replaceChildren(...this.#proposalCards(), this.#materialCard(), report);
-    const verdict = await this.#fill(report, signal).catch((error: unknown) => {
+    this.#stage.replaceChildren(...this.#proposalCards(), this.#materialCard(views), report);
+    const verdict = await this.#fill(views, report, signal).catch((error: unknown) => {
       // Cancelled, because something changed: the newer examination speaks.
       if (signal.aborted) return null;
       throw error;
@@ -156,8 +160,8 @@ class App {
     );
   }
 
-  #materialCard(): HTMLElement {
-    return materialView(this.#state.items, {
+  #materialCard(views: Views): HTMLElement {
+    return views.materialView(this.#state.items, {
       choose: this.#intake.choose,
       remove: (item) => this.#act({ type: "removed", item }),
       clear: () => this.#act({ type: "cleared" }),
@@ -165,19 +169,26 @@ class App {
   }
 
   /** @returns what to say aloud */
-  async #fill(report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
+  async #fill(views: Views, report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
     const { opened, roots, at } = this.#state;
     const verdict =
-      opened === null ? await this.#fillAll(report, signal) : await this.#fillOpened(opened, report, signal);
+      opened === null
+        ? await this.#fillAll(views, report, signal)
+        : await this.#fillOpened(views, opened, report, signal);
     if (signal.aborted) return null;
     if (report.querySelector("h1") === null) {
       report.prepend(h("h1", { class: "off-screen", tabindex: "-1" }, "Report"));
     }
-    report.append(reportFoot({ place: this.#parts.room.place, at, roots }));
+    report.append(views.reportFoot({ place: this.#parts.room.place, at, roots }));
     return verdict;
   }
 
-  async #fillOpened(opened: Opened, report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
+  async #fillOpened(
+    views: Views,
+    opened: Opened,
+    report: HTMLElement,
+    signal: AbortSignal,
+  ): Promise<Verdict | null> {
     const { items, examined } = this.#state;
     const count = items.filter(({ kind }) => kind === "attestation").length;
     const back = opened.shows === "part" ? "Back to the bundle" : `Back to all ${count}`;
@@ -199,41 +210,41 @@ class App {
       report.append(...nodes);
       return verdict;
     }
-    const read = readAttestation(item);
-    const { verdict, view } = examinedAttestation(document, item, now, read, this.#events.pinIssuer);
+    const read = views.readAttestation(item);
+    const { verdict, view } = views.examinedAttestation(document, item, now, read, this.#events.pinIssuer);
     report.append(view.element);
-    if (read !== null) report.append(this.#events.afterAttestation(read));
+    if (read !== null) report.append(views.labCard(read, this.#labEvents()));
     return verdict;
   }
 
-  async #fillAll(report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
+  async #fillAll(views: Views, report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
     const { items } = this.#state;
     const places = items.flatMap(({ kind }, index) => (kind === "attestation" ? [index] : []));
     const [only] = places;
     if (places.length > 1 && !(await this.#fillMany(report, places, signal))) return null;
-    const live = places.length === 1 && only !== undefined ? this.#liveReport(report, only) : null;
+    const live = places.length === 1 && only !== undefined ? this.#liveReport(views, report, only) : null;
     const set = await this.#examine(signal, live?.onEvent ?? (() => undefined), live?.view ?? null);
     if (set === null || signal.aborted) return null;
     const own = live === null ? [] : [live.finish(set)];
-    return [...own, ...(await reportOnSet(report, set, this.#events))][0] ?? null;
+    return [...own, ...(await views.reportOnSet(report, set, this.#events))][0] ?? null;
   }
 
   /** The only attestation, its steps as they stand. */
-  #liveReport(report: HTMLElement, index: number) {
+  #liveReport(views: Views, report: HTMLElement, index: number) {
     const { roots } = this.#state;
     const item = this.#state.items[index] as PageItem;
-    const attestation = readAttestation(item);
-    const view = new AttestationReport({ source: item.source, attestation }, this.#now(), {
-      result: (document) => expectedResult(document, roots),
-      actions: expectedActions(roots.issuers.length > 0),
+    const attestation = views.readAttestation(item);
+    const view = new views.AttestationReport({ source: item.source, attestation }, this.#now(), {
+      result: (document) => views.expectedResult(document, roots),
+      actions: views.expectedActions(roots.issuers.length > 0),
     });
     report.append(view.element);
     announce("Checking");
     const finish = (set: ExaminedSet): Verdict => {
       const document = set.documents[index];
       if (document === undefined) throw new Error("the attestation was not examined");
-      const verdict = finishAttestation(view, document, item, this.#events.pinIssuer);
-      if (attestation !== null) report.append(this.#events.afterAttestation(attestation));
+      const verdict = views.finishAttestation(view, document, item, this.#events.pinIssuer);
+      if (attestation !== null) report.append(views.labCard(attestation, this.#labEvents()));
       return verdict;
     };
     const onEvent = (event: TimedEvent): void => {
@@ -325,7 +336,6 @@ class App {
     openPart: (index, { part, pointer }) =>
       this.#act({ type: "opened", opened: { shows: "part", index, part, pointer } }),
     pinIssuer: (key) => this.#act({ type: "roots_changed", roots: pinned(this.#state.roots, key) }),
-    afterAttestation: (attestation) => labCard(attestation, this.#labEvents()),
   };
 
   #labEvents(): LabEvents {
@@ -347,11 +357,6 @@ function isAnew(before: PageState, { items, roots, at }: PageState): boolean {
 
 function pinned(roots: TrustRoots, key: string): TrustRoots {
   return withKey(roots, "issuers", key);
-}
-
-function readAttestation({ text }: PageItem): DecisionAttestation | null {
-  const parsed = parseAttestation(text);
-  return parsed.ok ? parsed.value : null;
 }
 
 /** What was examined already, told once more to a view that was made anew. */

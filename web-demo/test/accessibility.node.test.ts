@@ -313,8 +313,8 @@ describe("the first paint", () => {
   });
 });
 
-/** Script of the first visit, gzipped: an empty page needs nothing that examines receipts, logs, bundles or bills. */
-const FIRST_LOAD_BYTES = 90_000;
+/** Script of the first visit, gzipped: an empty page needs nothing that shows a document. */
+const FIRST_LOAD_BYTES = 80_000;
 
 test("printed, a bundle, a bill and a refusal are one page each, with time, version and whole hashes", async () => {
   const page = await start(packed.roots);

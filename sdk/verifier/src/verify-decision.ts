@@ -9,9 +9,8 @@ import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import { readEvidence } from "./opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
 import type { Settings } from "./options/settings.ts";
-import type { StepResult, VerificationResult } from "./result.ts";
+import type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
 import { noticesOf, standingsOf } from "./rule-standings.ts";
-import { outcomeOf } from "./steps/outcome.ts";
 import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
 import { isCounted, STEPS } from "./steps/steps.ts";
 
@@ -61,12 +60,20 @@ export async function runSteps(evidence: Evidence, settings: Settings): Promise<
     const counted = isCounted(step, settings);
     const finding = !counted ? LEFT_OUT : stopped ? STOPPED : await step.check(evidence, settings);
     findings.push(finding);
-    const row = { step: step.number, name: step.name, ...outcomeOf(finding) };
+    const row = { step: step.number, name: step.name, ...(await worded(finding)) };
     rows.push(row);
     settings.onStep?.(row);
     if (counted && isFault(finding) && settings.stopAtFirstFailure) stopped = true;
   }
   return resultOf(evidence, settings, rows, findings);
+}
+
+const PASSED: StepOutcome = Object.freeze({ valid: true });
+
+/** Sentences are loaded with the first thing there is to say: a script that has nothing to say loads none. */
+async function worded(finding: StepFinding): Promise<StepOutcome> {
+  const isSilent = !isFailure(finding) && (finding.notes ?? []).length === 0;
+  return isSilent ? PASSED : (await import("./steps/outcome.ts")).outcomeOf(finding);
 }
 
 const LEFT_OUT: StepFinding = Object.freeze(fail("not_in_profile"));

@@ -5,10 +5,8 @@ export {
   MATERIAL_REASONS,
   PROFILES,
   STEPS,
-  scoreReceiptSetAsync,
   verify,
   verifyDecision,
-  verifyReceipt,
-  verifyReceiptChain,
 } from "@svc/vdi-verifier";
+export { scoreReceiptSetAsync, verifyReceipt, verifyReceiptChain } from "./receipts-at-need.ts";
 export { verifyInWorker } from "./verify-in-worker.ts";

@@ -16,8 +16,6 @@ import { verdictCard } from "./verdict-card.ts";
 export interface ReportEvents {
   openPart(index: number, part: BundlePart): void;
   pinIssuer(publicKey: string): void;
-  /** What follows the report on an attestation. */
-  afterAttestation(attestation: DecisionAttestation): HTMLElement;
 }
 
 /** Bundles and bills are reports of a page each; many at once are for the command line. */

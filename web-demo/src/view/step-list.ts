@@ -3,10 +3,9 @@
  * that could still grow, so a row that stands never moves.
  */
 
-import type { Values } from "@svc/core/finding";
+import { type Values, VERIFICATION_STEPS } from "@svc/core/finding";
 import { duration } from "@svc/report";
 import type { StepResult } from "@svc/vdi-verifier";
-import { STEPS } from "@svc/vdi-verifier";
 import { type CheckWords, STEP_WORDS } from "@svc/words";
 import { compared } from "./compared.ts";
 import { copyButton } from "./controls.ts";
@@ -75,13 +74,14 @@ export class StepList {
 
   /** The last step applies to some documents only, and is announced by its result alone. */
   #wait(done: number): void {
-    const next = STEPS[done];
-    if (next === undefined || next.number === STEPS.length) {
+    const next = VERIFICATION_STEPS[done];
+    const number = done + 1;
+    if (next === undefined || number === VERIFICATION_STEPS.length) {
       this.finish();
       return;
     }
-    const { title, asks } = STEP_WORDS[next.name];
-    this.#running = frame(String(next.number), "waiting", title, null, h("p", {}, asks));
+    const { title, asks } = STEP_WORDS[next];
+    this.#running = frame(String(number), "waiting", title, null, h("p", {}, asks));
     this.element.append(this.#running);
   }
 }
