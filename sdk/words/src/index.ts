@@ -6,8 +6,15 @@ export { STEP_WORDS } from "./en/step-words.ts";
 export { grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
 export { ENGLISH } from "./en/voice.ts";
 export type { CheckWords, Locale } from "./locale.ts";
+export {
+  type NamingDecision,
+  type ReasonInWords,
+  type ReasonsInWords,
+  reasonsInWords,
+} from "./reasons-in-words.ts";
 export { ruleInWords } from "./rule-in-words.ts";
 export type {
+  NamedRule,
   RuleCounts,
   RuleStateNames,
   RuleText,

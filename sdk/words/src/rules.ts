@@ -18,7 +18,16 @@ export interface RuleWords {
   shown(rule: RuleText, state: RuleState, standing: Standing): string;
   /** What is shown about a rule whose bit in `violated_mask` is set. */
   violated(standing: Standing): string;
+  /** What is shown of the values that such a rule reads: the contrary of its predicate. */
+  unmet(rule: RuleText, standing: Standing): string;
+  /** All of them in one sentence, as a notice to the person who was decided on could have it. */
+  notice(outcome: string, rules: readonly NamedRule[], standing: Standing): string;
+  /** What that sentence leaves open. */
+  readonly noticeLeavesOpen: string;
 }
+
+/** What a rule is called where it is a reason: by its author's code and text, where it has them. */
+export type NamedRule = Pick<Constraint, "id" | "reason_code" | "reason">;
 
 /** Of a rule what words are made of. */
 export type RuleText = Pick<Constraint, "vertex" | "predicate" | "when">;

@@ -4,11 +4,11 @@
  */
 type Receipts = typeof import("./receipts.ts");
 
-export const verifyReceipt: Receipts["verifyReceipt"] = async (...asked) =>
+export const verifyReceiptAtNeed: Receipts["verifyReceipt"] = async (...asked) =>
   (await import("./receipts.ts")).verifyReceipt(...asked);
 
-export const verifyReceiptChain: Receipts["verifyReceiptChain"] = async (...asked) =>
+export const verifyReceiptChainAtNeed: Receipts["verifyReceiptChain"] = async (...asked) =>
   (await import("./receipts.ts")).verifyReceiptChain(...asked);
 
-export const scoreReceiptSetAsync: Receipts["scoreReceiptSetAsync"] = async (...asked) =>
+export const scoreReceiptSetAsyncAtNeed: Receipts["scoreReceiptSetAsync"] = async (...asked) =>
   (await import("./receipts.ts")).scoreReceiptSetAsync(...asked);

@@ -8,5 +8,9 @@ export {
   verify,
   verifyDecision,
 } from "@svc/vdi-verifier";
-export { scoreReceiptSetAsync, verifyReceipt, verifyReceiptChain } from "./receipts-at-need.ts";
+export {
+  scoreReceiptSetAsyncAtNeed as scoreReceiptSetAsync,
+  verifyReceiptAtNeed as verifyReceipt,
+  verifyReceiptChainAtNeed as verifyReceiptChain,
+} from "./receipts-at-need.ts";
 export { verifyInWorker } from "./verify-in-worker.ts";

@@ -4,9 +4,11 @@
  */
 import type { DecisionAttestation } from "@svc/core";
 import type { TrustRoots } from "@svc/examine";
-import type { VerificationResult } from "@svc/vdi-verifier";
+import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
 
-export function expectedResult({ circuit }: DecisionAttestation, roots: TrustRoots): VerificationResult {
+export function expectedResult(attestation: DecisionAttestation, roots: TrustRoots): VerificationResult {
+  const { circuit } = attestation;
+  const { constraints, notices } = explainConstraints(attestation);
   const withoutProof = roots.profile === "VDI_VERIFY_MINIMAL_V1";
   const grade = circuit === undefined || withoutProof ? {} : { setup_grade: circuit.setup.grade };
   return {
@@ -24,5 +26,8 @@ export function expectedResult({ circuit }: DecisionAttestation, roots: TrustRoo
       execution: "self_asserted",
     },
     ...grade,
+    // A line of the verdict for each state that a rule has, and for each thing left unsaid.
+    ...(withoutProof ? {} : { rules: constraints }),
+    policy_notices: notices,
   } as unknown as VerificationResult;
 }

@@ -1,7 +1,15 @@
 /** The pipeline drawn as a row of steps with the rules enforced at each, and the rules in words. */
 import type { Constraint, DecisionAttestation } from "@svc/core";
 import { type ExplainedConstraint, explainConstraints, type RuleState } from "@svc/vdi-verifier";
-import { NOTE_SET, RULE_STATES_IN_ENGLISH, RULES_IN_ENGLISH, ruleInWords, sentenceOf } from "@svc/words";
+import {
+  NOTE_SET,
+  type ReasonsInWords,
+  RULE_STATES_IN_ENGLISH,
+  RULES_IN_ENGLISH,
+  reasonsInWords,
+  ruleInWords,
+  sentenceOf,
+} from "@svc/words";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -9,6 +17,8 @@ import { icon } from "./icon.ts";
 export function policyView(attestation: DecisionAttestation, trusted: boolean): HTMLElement {
   const { constraints, notices } = explainConstraints(attestation);
   const { name, regulation } = attestation.policy;
+  const standing = trusted ? "proved" : "claimed";
+  const reasons = reasonsInWords(attestation, constraints, standing);
   return section(
     "Pipeline and rules",
     trusted
@@ -24,7 +34,37 @@ export function policyView(attestation: DecisionAttestation, trusted: boolean): 
     ...notices.map((reason) =>
       h("p", { class: "notice warn" }, icon("warn"), sentenceOf(NOTE_SET, { reason, values: {} })),
     ),
-    ruleList(constraints, trusted ? "proved" : "claimed"),
+    reasons === null ? null : reasonsView(reasons),
+    ruleList(constraints, standing),
+  );
+}
+
+/** The rules that the issuer named as not met: one sentence, and of each what is proved beside its author's words. */
+function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLElement {
+  return h(
+    "div",
+    { class: "reasons" },
+    h("h3", {}, "Reasons"),
+    h("p", { class: "notice-sentence" }, sentence),
+    h(
+      "ul",
+      {},
+      ...each.map(({ id, code, text, shown }) =>
+        h(
+          "li",
+          {},
+          h("p", { class: "meaning" }, shown),
+          h(
+            "p",
+            { class: "tags" },
+            code === undefined ? null : h("span", { class: "tag" }, code),
+            h("code", {}, id),
+          ),
+          text === undefined ? null : h("p", { class: "aside" }, "Author's words: ", h("q", {}, text)),
+        ),
+      ),
+    ),
+    h("p", { class: "aside" }, "Not shown: ", open.charAt(0).toLowerCase() + open.slice(1)),
   );
 }
 

@@ -29,7 +29,7 @@ import {
   verdictOnReceipt,
 } from "@svc/report";
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
-import { STEP_WORDS } from "@svc/words";
+import { reasonsInWords, ruleInWords, STEP_WORDS } from "@svc/words";
 import { verdictOnRecord } from "./records.ts";
 
 export interface Row {
@@ -47,7 +47,16 @@ export interface View {
   readonly trust: readonly { readonly subject: string; readonly root: string }[];
   /** Computed when asked for: of a thousand documents nobody reads them. */
   readonly claims: () => Claims | null;
+  /** Of a decision that holds: what is proved of each rule, and which were named as not met. */
+  readonly rules: () => RuleLines;
 }
+
+export interface RuleLines {
+  readonly reasons: readonly string[];
+  readonly states: readonly string[];
+}
+
+const NO_RULES = (): RuleLines => ({ reasons: [], states: [] });
 
 const LOG_KINDS: readonly Kind[] = [
   "checkpoint",
@@ -63,7 +72,14 @@ const LOG_KINDS: readonly Kind[] = [
 export function viewOf(document: ExaminedDocument, text = ""): View {
   const { kind, result } = document;
   if (result === null)
-    return { document, verdict: verdictOnRecord(document), rows: [], trust: [], claims: () => null };
+    return {
+      document,
+      verdict: verdictOnRecord(document),
+      rows: [],
+      trust: [],
+      claims: () => null,
+      rules: NO_RULES,
+    };
   if (kind === "attestation") return attestationView(document, result as VerificationResult, text);
   if (kind === "receipt") return receiptView(document, result as ReceiptVerificationResult);
   if (kind === "audit_bundle") return bundleView(document, result as BundleResult);
@@ -75,6 +91,7 @@ export function viewOf(document: ExaminedDocument, text = ""): View {
     rows: [],
     trust: [],
     claims: () => null,
+    rules: NO_RULES,
   };
 }
 
@@ -85,6 +102,22 @@ function attestationView(document: ExaminedDocument, result: VerificationResult,
     rows: stepRows(document.findings),
     trust: trustLines(result),
     claims: () => claimsOfAttestation(result, readOf(document, text)),
+    rules: () => ruleLines(result, readOf(document, text)),
+  };
+}
+
+/** Where the proof was not checked, or the document does not hold, nothing is shown of any rule. */
+function ruleLines({ valid, rules }: VerificationResult, attestation: DecisionAttestation | null): RuleLines {
+  if (!valid || rules === undefined || attestation === null) return NO_RULES();
+  const named = reasonsInWords(attestation, rules)?.each ?? [];
+  return {
+    reasons: named.map(({ id, code, text, shown }) =>
+      [code ?? id, text === undefined ? "" : JSON.stringify(text), shown].filter(Boolean).join(" "),
+    ),
+    states: attestation.policy.constraints.flatMap((rule, i) => {
+      const standing = rules[i];
+      return standing === undefined ? [] : [`${rule.id}: ${ruleInWords(rule, standing)}`];
+    }),
   };
 }
 
@@ -125,6 +158,7 @@ function receiptView(document: ExaminedDocument, result: ReceiptVerificationResu
     rows: document.findings.map((finding) => rowOf(receiptWords(finding.check).title, finding)),
     trust: [],
     claims: () => claimsOfReceipt(result.valid, passed("trusted_verifier"), passed("attestation_binding")),
+    rules: NO_RULES,
   };
 }
 
@@ -135,6 +169,7 @@ function bundleView(document: ExaminedDocument, result: BundleResult): View {
     rows: result.parts.map(partRow),
     trust: result.attestation === undefined ? [] : trustLines(result.attestation),
     claims: () => claimsOfBundle(result),
+    rules: NO_RULES,
   };
 }
 
@@ -154,6 +189,7 @@ function billView(document: ExaminedDocument, result: BillingResult): View {
     }),
     trust: [],
     claims: () => claimsOfBill(result, (document.read ?? null) as BillingAttestation | null),
+    rules: NO_RULES,
   };
 }
 
@@ -164,5 +200,6 @@ function logView(document: ExaminedDocument, finding: LogFinding): View {
     rows: [],
     trust: [],
     claims: () => claimsOfLogDocument(finding),
+    rules: NO_RULES,
   };
 }

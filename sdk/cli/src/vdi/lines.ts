@@ -7,6 +7,7 @@ export function linesOf(view: View, paint: Paint): string[] {
   const { document, verdict, rows, trust } = view;
   const { source, kind } = document;
   const claims = view.claims();
+  const { reasons, states } = view.rules();
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
   return [
     `${paint(verdict.tone, verdict.headline)}  ${shown(source)} (${KIND_NAMES[kind]})`,
@@ -21,6 +22,8 @@ export function linesOf(view: View, paint: Paint): string[] {
     ),
     ...section("What this proves", claims?.proves ?? []),
     ...section("What it does not prove", claims?.doesNot ?? []),
+    ...section("Reasons named, and what is proved of each", reasons),
+    ...section("Rules", states),
   ];
 }
 

@@ -47,6 +47,7 @@ function section(view: View): string {
   const { document, verdict, rows, trust } = view;
   const { source, kind, result } = document;
   const claims = view.claims();
+  const { reasons, states } = view.rules();
   const id = (result as { readonly attestation_id?: unknown } | null)?.attestation_id;
   return [
     `<section><h2 class="${verdict.tone}">${escapeHtml(verdict.headline)}</h2>`,
@@ -59,6 +60,8 @@ function section(view: View): string {
     ),
     list("What this proves", claims?.proves ?? []),
     list("What it does not prove", claims?.doesNot ?? []),
+    list("Reasons named, and what is proved of each", reasons),
+    list("Rules", states),
     "</section>",
   ].join("\n");
 }

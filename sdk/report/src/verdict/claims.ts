@@ -7,7 +7,7 @@ import { showText } from "@svc/core/finding";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { NOTE_SET, RULE_COUNTS_IN_ENGLISH, sentenceOf } from "@svc/words";
+import { NOTE_SET, RULE_COUNTS_IN_ENGLISH, reasonsInWords, sentenceOf } from "@svc/words";
 
 export interface Claims {
   readonly proves: readonly string[];
@@ -30,7 +30,7 @@ export function claimsOfAttestation(
         : ["Anything yet. Add what is missing, or choose a profile that does not ask for it."],
     };
   }
-  return { proves: proved(result, attestation), doesNot: claimed(result) };
+  return { proves: proved(result, attestation), doesNot: claimed(result, attestation) };
 }
 
 /** The states that say what holds; the others say what is left open. */
@@ -56,9 +56,8 @@ function proved(result: VerificationResult, attestation: DecisionAttestation): s
       `Its maker knew inputs and a path through the pipeline that visits the outcome ${outcome}, for which:`,
     );
     lines.push(...countedRules(result, SHOWN));
-    const violated = result.rules.filter((rule) => rule.violated).length;
-    if (violated > 0)
-      lines.push(`${count(violated, "rule")} that the issuer chose to name would not have been met.`);
+    const reasons = reasonsInWords(attestation, result.rules);
+    if (reasons !== null) lines.push(reasons.sentence);
   }
   if (result.trust.revocation !== "not_checked")
     lines.push("It is not on the revocation list that was given.");
@@ -66,7 +65,7 @@ function proved(result: VerificationResult, attestation: DecisionAttestation): s
   return lines;
 }
 
-function claimed(result: VerificationResult): string[] {
+function claimed(result: VerificationResult, attestation: DecisionAttestation): string[] {
   const { trust } = result;
   const lines = [
     "That the inputs are true. The issuer says so; nobody else looked.",
@@ -79,6 +78,8 @@ function claimed(result: VerificationResult): string[] {
       RULE_STATES.filter((state) => !SHOWN.includes(state)),
     ),
   );
+  const reasons = reasonsInWords(attestation, result.rules ?? []);
+  if (reasons !== null) lines.push(reasons.open);
   if (trust.issuer !== "pinned")
     lines.push("Who the issuer is: a key is free to make, and the document brings its own.");
   if (trust.revocation === "not_checked") lines.push("That it has not been revoked: no snapshot was given.");
@@ -91,10 +92,6 @@ function claimed(result: VerificationResult): string[] {
     lines.push("What the descriptions of visit-only rules say: for those, only the visit is proved.");
   }
   return lines;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /**

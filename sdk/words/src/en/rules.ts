@@ -2,7 +2,7 @@
 import { showText } from "@svc/core/finding";
 import type { PredicateOperator } from "@svc/core/statement";
 import { type Predicate, readBy, type When } from "@svc/core/wire";
-import type { RuleText, RuleWords, Standing } from "../rules.ts";
+import type { NamedRule, RuleText, RuleWords, Standing } from "../rules.ts";
 
 export const RULES_IN_ENGLISH: RuleWords = {
   demand: (rule) =>
@@ -29,7 +29,25 @@ export const RULES_IN_ENGLISH: RuleWords = {
   },
   violated: (standing) =>
     `${BEGINS[standing]}: this rule would not have been met. The issuer chose to name it; it may not be the cause, or the only one.`,
+  unmet({ predicate, when }, standing) {
+    const condition = when === undefined || "outcome" in when ? "" : ` ${predicateOf(when)}, and`;
+    const contrary = predicate === undefined ? "nothing of any input" : contraryOf(predicate);
+    return `${BEGINS[standing]}:${condition} ${contrary}.`;
+  },
+  notice(outcome, rules, standing) {
+    const which = rules.length === 1 ? "this rule" : `these ${rules.length} rules`;
+    const shown = standing === "proved" ? "it is proved" : "the document claims";
+    return `The outcome is ${showText(outcome)}; ${shown} of the inputs that ${which} would not have been met: ${rules.map(nameOf).join("; ")}.`;
+  },
+  noticeLeavesOpen:
+    "That what was named is the cause, or all of it: the issuer chose which rules to name, and their author wrote the reasons.",
 };
+
+/** `FL06 "The checking account is overdrawn."` */
+function nameOf({ id, reason_code: code, reason }: NamedRule): string {
+  if (reason === undefined) return code === undefined ? `the rule ${id}` : `${code}, the rule ${id}`;
+  return code === undefined ? `the rule ${id}, ${quote(reason)}` : `${code} ${quote(reason)}`;
+}
 
 const BEGINS: Readonly<Record<Standing, string>> = { proved: "Proved", claimed: "Claimed" };
 
@@ -46,6 +64,19 @@ const OPERATORS: Readonly<Record<PredicateOperator, (operands: readonly unknown[
   not_in: (values) => `is none of ${values.map(quote).join(", ")}`,
 };
 
+/** What is so where the predicate is false, of a value that is there and of its type. */
+const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown[]) => string>> = {
+  eq: OPERATORS.ne,
+  ne: OPERATORS.eq,
+  lt: OPERATORS.ge,
+  le: OPERATORS.gt,
+  gt: OPERATORS.le,
+  ge: OPERATORS.lt,
+  in_range: ([from, to]) => `is below ${from} or above ${to}`,
+  in: OPERATORS.not_in,
+  not_in: OPERATORS.in,
+};
+
 function ruleOf({ vertex, predicate }: RuleText): string {
   const visited = `the step ${showText(vertex)} was visited`;
   return predicate === undefined ? visited : `${visited} and ${predicateOf(predicate)}`;
@@ -56,9 +87,17 @@ function conditionOf(when: When): string {
 }
 
 function predicateOf(predicate: Predicate): string {
+  return worded(predicate, OPERATORS);
+}
+
+function contraryOf(predicate: Predicate): string {
+  return worded(predicate, CONTRARIES);
+}
+
+function worded(predicate: Predicate, operators: typeof OPERATORS): string {
   const what = "input" in predicate ? "the input" : "the derived value";
   const operands: readonly unknown[] = Array.isArray(predicate.value) ? predicate.value : [predicate.value];
-  return `${what} ${readBy(predicate)} ${OPERATORS[predicate.op](operands)}`;
+  return `${what} ${readBy(predicate)} ${operators[predicate.op](operands)}`;
 }
 
 function quote(value: unknown): string {

@@ -1,0 +1,57 @@
+/**
+ * Why it was not met, as far as it is proved: the rules that the issuer named, with what the proof shows of each, and
+ * the sentence about them all that a notice to the person decided on could have. Rules that are not named are not here,
+ * whether or not they would have been met.
+ */
+import { RULES_IN_ENGLISH } from "./en/rules.ts";
+import type { Locale } from "./locale.ts";
+import type { NamedRule, RuleText, Standing } from "./rules.ts";
+
+export interface ReasonInWords {
+  readonly id: string;
+  /** The author's, where the rule has one. */
+  readonly code?: string;
+  /** The author's words, never themselves proved; where the rule has some. */
+  readonly text?: string;
+  /** What the proof shows of the values that the rule reads. */
+  readonly shown: string;
+}
+
+export interface ReasonsInWords {
+  readonly sentence: string;
+  /** What it leaves open. */
+  readonly open: string;
+  /** In the policy's order. */
+  readonly each: readonly ReasonInWords[];
+}
+
+export interface NamingDecision {
+  readonly policy: { readonly constraints: readonly (NamedRule & RuleText)[] };
+  readonly decision: { readonly outcome: string };
+}
+
+/**
+ * @param standings of the policy's rules, in its order
+ * @param standing "proved" only where the proof was checked and holds
+ * @returns null where no rule is named
+ */
+export function reasonsInWords(
+  { policy, decision }: NamingDecision,
+  standings: readonly { readonly violated: boolean }[],
+  standing: Standing = "proved",
+  locale?: Locale,
+): ReasonsInWords | null {
+  const words = locale?.rules ?? RULES_IN_ENGLISH;
+  const named = policy.constraints.filter((_, i) => standings[i]?.violated === true);
+  if (named.length === 0) return null;
+  return {
+    sentence: words.notice(decision.outcome, named, standing),
+    open: words.noticeLeavesOpen,
+    each: named.map((rule) => ({
+      id: rule.id,
+      ...(rule.reason_code === undefined ? {} : { code: rule.reason_code }),
+      ...(rule.reason === undefined ? {} : { text: rule.reason }),
+      shown: words.unmet(rule, standing),
+    })),
+  };
+}
