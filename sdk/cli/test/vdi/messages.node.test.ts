@@ -171,6 +171,7 @@ describe("--json", () => {
       bundle: ["bundle", "create", "--attestation", "att.json", "--out", "bundle.json"],
       keys: ["keys", "show", "alice.key"],
       log: ["log", "fsck", "."],
+      policy: ["policy", "check", "vdi:manifest:fair-lending-v1"],
     };
     for (const [name, args] of Object.entries(files)) {
       const { out } = await vdi([...args, "--json"]);

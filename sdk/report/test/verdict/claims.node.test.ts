@@ -31,8 +31,17 @@ test("a decline is told nothing of rules about approvals, nor that its path ende
       ? "Anything of one rule that is for another outcome: it did not apply."
       : `Anything of ${elsewhere} rules that are for another outcome: they did not apply.`,
   );
+});
+
+test("a decline with named reasons is told them in one sentence, and what that leaves open", async () => {
+  const { attestation, options } = decline();
+  const result = await verifyDecision(attestation, options);
+  const { proves, doesNot } = claimsOfAttestation(result, attestation);
+  const named = result.rules?.filter(({ violated }) => violated).length ?? 0;
+  expect(named).toBe(attestation.decision.reasons.length);
+  expect(proves.at(-1)).toContain(`these ${named} rules would not have been met: FL05 "`);
   expect(doesNot).toContain(
-    "The pipeline does not say which steps end it: the path may go on after the outcome.",
+    "That what was named is the cause, or all of it: the issuer chose which rules to name, and their author wrote the reasons.",
   );
 });
 
