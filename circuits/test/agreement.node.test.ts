@@ -26,7 +26,7 @@ test("random decisions", async () => {
   let held = 0;
   let refused = 0;
   let violated = 0;
-  for (let seed = 0; seed < runs(40, 10_000); seed++) {
+  for (let seed = 0; seed < runs(16, 10_000); seed++) {
     const drawn = randomDecision(seed, STATEMENT_LIMITS);
     const found = witnessInput(drawn).evaluation.constraints;
     // Make critical what holds, so that critical flags are exercised without making the decision unprovable.

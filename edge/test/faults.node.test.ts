@@ -23,7 +23,7 @@ import {
 
 /** Catches what hangs; whom the proxy holds back gives up when told so. */
 const DEADLINE_MS = 600_000;
-const EVENTS = runs(60, 400);
+const EVENTS = runs(24, 400);
 /** What one event of `attestOf` costs. */
 const CHARGE = 18_000;
 
@@ -185,7 +185,7 @@ describe("with the client of this repository", () => {
   test("two gateways without a record, and copies of eligible answers: one of them runs the call", async () => {
     const { url, done } = await proxied(0.6, ["copy_of_earlier_reply", "lose_reply", "twice_second_reply"]);
     const client = clientOf(url);
-    for (let i = 0; i < runs(30, 300); i++) {
+    for (let i = 0; i < runs(12, 300); i++) {
       const { grant, intent } = scene();
       let calls = 0;
       const options = { pinnedRoots: [grantSigner.publicKey], idempotencyKey: random() + random() };

@@ -6,6 +6,10 @@ import { createHash } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { COMPILER_VERSION, ROOT, runCircom } from "../../scripts/circom.ts";
 import { type R1cs, readR1cs } from "../../scripts/r1cs.ts";
+import { compileHere } from "./compile-here.ts";
+
+/** The source of the whole circuit: compiled as what ships is, for a minute on a busy machine. */
+const WHOLE = "decision.circom";
 
 export interface Compiled {
   r1cs: R1cs;
@@ -69,7 +73,8 @@ async function build(
   for (const [name, text] of sources) await writeFile(`${ROOT}${scratch}/${name}`, text);
   const text = `pragma circom 2.1.9;\ninclude "${sources.has(source) ? "./" : ""}${source}";\ncomponent main ${main};\n`;
   await writeFile(`${ROOT}${scratch}/main.circom`, text);
-  await runCircom(`${scratch}/main.circom`, scratch, ["--r1cs", "--wasm", "--sym", `--${optimisation}`]);
+  const run = source === WHOLE ? runCircom : compileHere;
+  await run(`${scratch}/main.circom`, scratch, ["--r1cs", "--wasm", "--sym", `--${optimisation}`]);
   await writeFile(`${ROOT}${scratch}/done`, "");
   await rename(`${ROOT}${scratch}`, `${ROOT}${folder}`).catch(async (error: unknown) => {
     if (!(await exists(`${ROOT}${folder}/done`))) throw error;

@@ -3,7 +3,6 @@
 import { canonicalBytes, keyHash, PROFILE_IDS } from "@svc/core";
 import { DECISION_REASONS, MATERIAL_REASONS } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
-import { long } from "../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import type { VerifyOptions } from "../src/options/read-options.ts";
 import { PROFILES } from "../src/profiles.ts";
@@ -22,7 +21,7 @@ import { STEPS } from "../src/steps/steps.ts";
 import { verify, verifyDecision } from "../src/verify-decision.ts";
 import { buildAttestation, NOW, testSetup } from "./fixtures/attestation.ts";
 import { snapshotOf } from "./fixtures/circuit-record.ts";
-import { governed, PINNED, STRICT, verificationCases } from "./fixtures/verification-cases.ts";
+import { casesByVerdict, governed, PINNED, STRICT } from "./fixtures/verification-cases.ts";
 
 const FUNCTIONS = [
   validateSchema,
@@ -172,14 +171,8 @@ describe("a run", () => {
 });
 
 describe("the steps exported alone", () => {
-  /** In an ordinary run one for each verdict wanted; in the long one all. */
-  function casesToAgree() {
-    const byVerdict = Map.groupBy(verificationCases(), ({ wanted }) => JSON.stringify(wanted));
-    return long ? verificationCases() : [...byVerdict.values()].flatMap(([first]) => first ?? []);
-  }
-
   test("agree with their rows", async () => {
-    for (const [at, { name, attestation, options }] of casesToAgree().entries()) {
+    for (const [at, { name, attestation, options }] of casesByVerdict().entries()) {
       const { steps } = await verifyDecision(attestation, { ...options, stopAtFirstFailure: false });
       for (const [i, check] of FUNCTIONS.entries()) {
         const row = steps[i];

@@ -99,12 +99,24 @@ function assertNoContradiction(store: ReceiptStore, notes: readonly string[]): v
 
 const writes = await writesOf();
 
-/** All of them in the long run; else the first and the last write of each kind, so that every kind fails somewhere. */
-function chosenWrites(): [at: number, name: string][] {
+type Failing = [at: number, name: string, time: "before" | "after"];
+
+/** All of them, both times, in the long run; else of each kind the first write before and the last one after. */
+function chosenWrites(): Failing[] {
   const numbered = [...writes.entries()];
-  if (long) return numbered;
+  if (long)
+    return numbered.flatMap((one): Failing[] => [
+      [...one, "before"],
+      [...one, "after"],
+    ]);
   const kinds = Map.groupBy(numbered, ([, name]) => name.replace(/[0-9a-f.]+/g, "#"));
-  return [...kinds.values()].flatMap((of) => (of.length > 1 ? [of[0], of.at(-1)] : of)) as [number, string][];
+  return [...kinds.values()].flatMap((of): Failing[] => {
+    const [first, last] = [of[0], of.at(-1)] as [[number, string], [number, string]];
+    return [
+      [...first, "before"],
+      [...last, "after"],
+    ];
+  });
 }
 
 describe("the fault table", () => {
@@ -131,48 +143,46 @@ describe("the fault table", () => {
     }
   });
 
-  for (const [at, name] of chosenWrites()) {
-    for (const time of ["before", "after"] as const) {
-      it(`write ${at} (${name}) fails ${time} it is kept`, async () => {
-        const store = new MemoryReceiptStore();
-        fill(store, 0, START);
-        const files = new RememberingFiles();
-        const fault = new Fault(at, time);
-        const acknowledged: Appended[] = [];
-        const failing = runScript(new FaultyStore(store, fault), new FaultyFiles(files, fault), acknowledged);
-        await expect(failing).rejects.toThrow(InjectedFault);
-        expect(fault.fired).toBe(true);
+  for (const [at, name, time] of chosenWrites()) {
+    it(`write ${at} (${name}) fails ${time} it is kept`, async () => {
+      const store = new MemoryReceiptStore();
+      fill(store, 0, START);
+      const files = new RememberingFiles();
+      const fault = new Fault(at, time);
+      const acknowledged: Appended[] = [];
+      const failing = runScript(new FaultyStore(store, fault), new FaultyFiles(files, fault), acknowledged);
+      await expect(failing).rejects.toThrow(InjectedFault);
+      expect(fault.fired).toBe(true);
 
-        // Loaded again: whole, with everything that was acknowledged.
-        expect(fsckReceiptStore(store)).toMatchObject({ ok: true });
-        for (const { index, leafHash } of acknowledged) expect(store.readNode(0, index)).toEqual(leafHash);
-        const publicSize = files.files.has("checkpoint") ? (await fsckFiles(files)).size : 0;
-        if (publicSize > 0) expect(await fsckFiles(files)).toMatchObject({ ok: true });
-        expect(publicSize).toBeLessThanOrEqual(store.readHead()?.size ?? 0);
+      // Loaded again: whole, with everything that was acknowledged.
+      expect(fsckReceiptStore(store)).toMatchObject({ ok: true });
+      for (const { index, leafHash } of acknowledged) expect(store.readNode(0, index)).toEqual(leafHash);
+      const publicSize = files.files.has("checkpoint") ? (await fsckFiles(files)).size : 0;
+      if (publicSize > 0) expect(await fsckFiles(files)).toMatchObject({ ok: true });
+      expect(publicSize).toBeLessThanOrEqual(store.readHead()?.size ?? 0);
 
-        // The client repeats everything it has no answer to.
-        const fine = new Fault();
-        const repeated: Appended[] = [];
-        await runScript(new FaultyStore(store, fine), new FaultyFiles(files, fine), repeated);
-        await publishLog(store, files, logSigner);
-        expect(store.readHead()?.size).toBe(START + 6);
-        expect(repeated.map(({ index }) => index - START)).toEqual([0, 1, 0, 2, 3, 4, 5]);
-        expect(repeated.at(-1)?.equivocationDetected).toBe(true);
-        for (const { index, leafHash, entry } of acknowledged) {
-          const again = repeated.find((later) => later.index === index);
-          expect(again?.leafHash).toEqual(leafHash);
-          expect(again?.entry).toEqual(entry);
-        }
-        expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size: START + 6 });
-        expect(await fsckFiles(files)).toMatchObject({ ok: true, size: START + 6 });
-        assertNoContradiction(store, files.notes);
-        recordVerdict(`faults/${at} ${time}`, [
-          name,
-          files.notes.length,
-          encodeHex(store.readHead()?.root as Uint8Array),
-        ]);
-      });
-    }
+      // The client repeats everything it has no answer to.
+      const fine = new Fault();
+      const repeated: Appended[] = [];
+      await runScript(new FaultyStore(store, fine), new FaultyFiles(files, fine), repeated);
+      await publishLog(store, files, logSigner);
+      expect(store.readHead()?.size).toBe(START + 6);
+      expect(repeated.map(({ index }) => index - START)).toEqual([0, 1, 0, 2, 3, 4, 5]);
+      expect(repeated.at(-1)?.equivocationDetected).toBe(true);
+      for (const { index, leafHash, entry } of acknowledged) {
+        const again = repeated.find((later) => later.index === index);
+        expect(again?.leafHash).toEqual(leafHash);
+        expect(again?.entry).toEqual(entry);
+      }
+      expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size: START + 6 });
+      expect(await fsckFiles(files)).toMatchObject({ ok: true, size: START + 6 });
+      assertNoContradiction(store, files.notes);
+      recordVerdict(`faults/${at} ${time}`, [
+        name,
+        files.notes.length,
+        encodeHex(store.readHead()?.root as Uint8Array),
+      ]);
+    });
   }
 });
 
