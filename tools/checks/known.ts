@@ -28,46 +28,17 @@ export const STAND_INS: Known = {
 /** Where sentences are made, and so may be cut. */
 export const WORDS: readonly string[] = ["sdk/words/src", "sdk/report/src/words"];
 export const KNOWN = {
-  cycles: {
-    "edge/src/objects/grant-ledger.ts": "goes with the rebuilding of edge",
-    "edge/src/objects/receipt-log.ts": "goes with the rebuilding of edge",
-    "edge/src/objects/revocation-poller.ts": "goes with the rebuilding of edge",
-    "edge/src/objects/tenant-events.ts": "goes with the rebuilding of edge",
-    "edge/src/revocation/current-snapshot.ts": "goes with the rebuilding of edge",
-    "edge/src/settings/env.ts": "goes with the rebuilding of edge",
-    "sdk/core/src/trust/names-of-key.ts": "goes with the rebuilding of sdk/core",
-    "sdk/core/src/trust/pinned-keys.ts": "goes with the rebuilding of sdk/core",
-  } as Known,
-  deadExports: {
-    "sdk/tlog/src/merkle/verify.ts onesIn": "goes with the rebuilding of sdk/tlog",
-    "sdk/tlog/src/note/vkey.ts SIGNATURE_TYPES": "goes with the rebuilding of sdk/tlog",
-    "sdk/verifier/src/many/verify-decisions.ts DEFAULT_GROUP_SIZE":
-      "goes with the rebuilding of sdk/verifier",
-    "sdk/verifier/src/many/verify-decisions.ts MAX_GROUP_SIZE": "goes with the rebuilding of sdk/verifier",
-    "sdk/verifier/src/receipt/verify-receipt.ts RECEIPT_SKEW_SECONDS":
-      "goes with the rebuilding of sdk/verifier",
-    "sdk/billing/src/commitment/commit.ts SALT": "goes with the rebuilding of sdk/billing",
-    "edge/src/http/idempotency.ts IDEMPOTENCY_HEADER": "goes with the rebuilding of edge",
-    "edge/src/http/reply.ts JSON_TYPE": "goes with the rebuilding of edge",
-    "edge/src/http/secret.ts SECRET_HEADER": "goes with the rebuilding of edge",
-    "edge/src/log/publisher.ts RECOSIGN_SECONDS": "goes with the rebuilding of edge",
-    "edge/src/revocation/current-snapshot.ts MAX_SNAPSHOT_AGE_SECONDS": "goes with the rebuilding of edge",
-    "edge/src/revocation/poll.ts POLL_DEADLINE_MS": "goes with the rebuilding of edge",
-    "edge/src/settings/settings.ts REVOCATION_PATH": "goes with the rebuilding of edge",
-  } as Known,
+  cycles: {} as Known,
+  deadExports: {} as Known,
   longFunctions: {
     "sdk/core/src/statement/witness-input.ts buildWitnessInput":
       "one member a signal, in the circuit's order",
-    "sdk/tlog/src/merkle/sha256-rounds.ts compressBlock": "straight-line rounds, one line each",
-    "sdk/tlog/src/merkle/sha256-rounds.ts compressSchedule": "straight-line rounds, one line each",
     "sdk/tlog/src/merkle/subtree.ts verifySubtreeConsistency":
       "the algorithm of RFC 9162 as it is written there",
     "sdk/prover/src/attest.ts issueAttestation":
       "ten steps, one after the other, each of which needs those before",
-    "sdk/bundle/src/verify-bundle.ts verifyParts": "goes when the examiner takes the bundle",
     "sdk/cli/src/log/hammer.ts hammer": "one run, told from its beginning to its end",
     "edge/src/settings/settings.ts parseSettings": "goes with the table of settings",
-    "web-demo/src/app.ts startApp": "becomes a state with a reducer and views",
     "web-demo/src/lab/lab-view.ts labView": "becomes a state with a reducer and views",
     "web-demo/src/view/intake-view.ts intakeView": "becomes a state with a reducer and views",
     "web-demo/src/worker/verify-in-worker.ts openVerificationRoom":
@@ -75,7 +46,6 @@ export const KNOWN = {
   } as Known,
   namesTwice: {
     "Answer 2": "two meanings: sdk/edge-client, web-demo",
-    "BatchOptions 2": "two meanings: sdk/groth16, web-demo",
     "CeremonyKey 2": "two meanings: sdk/core, sdk/groth16",
     "Count 2": "two meanings: sdk/core, sdk/tlog",
     "Decision 2": "two meanings: sdk/core, sdk/prover",
@@ -87,7 +57,6 @@ export const KNOWN = {
     "LoadOptions 2": "two meanings: sdk/registry, sdk/prover",
     "LogEvidence 2": "two meanings: sdk/tlog, sdk/bundle",
     "Members 2": "two meanings: sdk/core, sdk/report",
-    "Place 2": "two meanings: sdk/bundle, edge",
     "ProofReason 2": "two meanings: sdk/core, sdk/tlog",
     "ProofVerdict 2": "two meanings: sdk/groth16, sdk/tlog",
     "Publication 2": "two meanings: sdk/tlog, edge",
@@ -99,12 +68,9 @@ export const KNOWN = {
     "Settings 3": "two meanings: sdk/verifier, sdk/prover, edge",
     "Tone 2": "two meanings: sdk/report, sdk/cli",
     "attest 2": "two meanings: sdk/attest, edge",
-    "checkManifest 2": "two meanings: sdk/billing, sdk/bundle",
     "checkReceipt 2": "two meanings: sdk/transparency, sdk/billing",
-    "checkRevocation 2": "two meanings: sdk/billing, sdk/bundle",
     "checkSchema 2": "two meanings: sdk/verifier, sdk/billing",
     "checkSignature 2": "two meanings: sdk/verifier, sdk/billing",
-    "checkpointOf 2": "two meanings: sdk/tlog, sdk/report",
     "evidenceOf 2": "two meanings: sdk/tlog, web-demo",
     "fail 2": "two meanings: sdk/verifier, sdk/billing",
     "grouped 2": "two meanings: sdk/words, web-demo",
@@ -112,7 +78,6 @@ export const KNOWN = {
     "headOf 2": "two meanings: sdk/tlog, sdk/report",
     "inUtc 2": "two meanings: sdk/words, sdk/report",
     "kindOf 2": "two meanings: sdk/prover, sdk/report",
-    "notValid 2": "two meanings: sdk/bundle, sdk/report",
     "note 2": "two meanings: sdk/verifier, edge",
     "pass 2": "two meanings: sdk/verifier, sdk/billing",
     "readElement 2": "two meanings: sdk/groth16, sdk/prover",
@@ -122,12 +87,6 @@ export const KNOWN = {
     "readText 2": "two meanings: sdk/core, sdk/cli",
     "verify 2": "two meanings: sdk/verifier, edge",
   } as Known,
-  proseRead: {
-    "edge/src/http/refusal.ts detail?.slice": "cuts to a length, reads nothing",
-    "edge/src/settings/witnesses.ts url.replace": "words of a setting, not of a finding",
-  } as Known,
-  loads: {
-    "sdk/prover/src/artefacts/find.ts":
-      "Node alone: finds the package of circuits, by a literal name, without loading it",
-  } as Known,
+  proseRead: {} as Known,
+  loads: {} as Known,
 };

@@ -57,10 +57,17 @@ function aliasesIn({ tree }: Source): Set<string> {
   return aliases;
 }
 
+/** `.slice(0, MAX_CHARACTERS)`: cut to a bound, whatever it says. */
+function cutsToBound({ arguments: [from, to] }: ts.CallExpression): boolean {
+  const isFromStart = from !== undefined && ts.isNumericLiteral(from) && from.text === "0";
+  return isFromStart && to !== undefined && ts.isIdentifier(to) && to.text.startsWith("MAX_");
+}
+
 function readsProse(node: ts.CallExpression, aliases: ReadonlySet<string>): boolean {
   const { expression: callee, arguments: args } = node;
   if (!ts.isPropertyAccessExpression(callee)) return false;
   const method = callee.name.text;
+  if (method === "slice" && cutsToBound(node)) return false;
   if (READS.has(method) && isProse(callee.expression, aliases)) return true;
   return MATCHES.has(method) && args[0] !== undefined && isProse(args[0], aliases);
 }

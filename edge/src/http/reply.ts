@@ -1,7 +1,7 @@
 /** Answers: JSON or bytes, never cached unless a route says for how long; public GETs carry a strong ETag. */
 import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
 
-export const JSON_TYPE = "application/json";
+const JSON_TYPE = "application/json";
 export const PROBLEM_TYPE = "application/problem+json";
 
 /** How long a public document may be kept; absent is not at all. */

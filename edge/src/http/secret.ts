@@ -6,7 +6,7 @@ import { encodeUtf8, sha256 } from "@svc/core";
 import type { Settings } from "../settings/settings.ts";
 import { refuseWith } from "./refusal.ts";
 
-export const SECRET_HEADER = "X-VDI-Attest-Secret";
+const SECRET_HEADER = "X-VDI-Attest-Secret";
 
 /** RFC 9110 section 11.6.1: a 401 says how one would be authenticated. */
 const CHALLENGE = { "www-authenticate": `ApiKey realm="billing", header="${SECRET_HEADER}"` };

@@ -43,7 +43,7 @@ export interface PublisherParts {
 /** Contradictions that stop the log itself; others stop only the publication. */
 const SET_BACK = ["published_ahead", "published_fork"];
 /** Cosignatures of a log that does not grow are renewed, so that a reader may demand recent ones. */
-export const RECOSIGN_SECONDS = 600;
+const RECOSIGN_SECONDS = 600;
 /** A round that fell short while nothing grows is repeated sooner. */
 const RETRY_SECONDS = 60;
 /** Between the steps of a publication that is behind: other events of the object get their turns. */

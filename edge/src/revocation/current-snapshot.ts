@@ -11,7 +11,7 @@ import type { RevocationPoller } from "../objects/revocation-poller.ts";
 import type { ConfiguredSnapshot, Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 
-export const MAX_SNAPSHOT_AGE_SECONDS = 86_400;
+const MAX_SNAPSHOT_AGE_SECONDS = 86_400;
 
 export type CurrentSnapshot =
   /** No source is configured: nobody is revoked as far as this operator publishes. */

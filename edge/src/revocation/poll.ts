@@ -26,7 +26,7 @@ export type PollReason =
   | "older_than_known"
   | "changed_without_time";
 
-export const POLL_DEADLINE_MS = 5_000;
+const POLL_DEADLINE_MS = 5_000;
 export const MAX_SNAPSHOT_BYTES = 1 << 20;
 const CLOCK_SKEW_SECONDS = 60;
 

@@ -64,7 +64,7 @@ export type SettingsReading =
 
 type Texts = { readonly [name in SettingName]?: unknown };
 
-export const REVOCATION_PATH = "/.well-known/vdi-billing-revocation.json";
+const REVOCATION_PATH = "/.well-known/vdi-billing-revocation.json";
 const MIN_SECRET_CHARACTERS = 16;
 const MAX_SHOWN_NAME = 64;
 const DEFAULT_POLL_SECONDS = 300;

@@ -18,15 +18,16 @@ const MAX_WITNESSES = 16;
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
 
 export function parseWitnesses(text: string): Reading<readonly WitnessAddress[], "witnesses"> {
-  const words = text.split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0 || words.length % 2 !== 0) return fault("expected pairs of a vkey and an https URL");
-  if (words.length / 2 > MAX_WITNESSES) return fault(`expected at most ${MAX_WITNESSES} witnesses`);
+  const entries = text.split(/\s+/).filter((entry) => entry !== "");
+  if (entries.length === 0 || entries.length % 2 !== 0)
+    return fault("expected pairs of a vkey and an https URL");
+  if (entries.length / 2 > MAX_WITNESSES) return fault(`expected at most ${MAX_WITNESSES} witnesses`);
   const witnesses: WitnessAddress[] = [];
-  for (let i = 0; i < words.length; i += 2) {
-    const key = parseVkey(words[i]);
+  for (let i = 0; i < entries.length; i += 2) {
+    const key = parseVkey(entries[i]);
     if (!key.ok) return fault(`vkey ${i / 2 + 1}: ${key.detail}`);
     if (key.value.type !== "cosignatureV1") return fault(`vkey ${i / 2 + 1} is not of type 0x04`);
-    const url = words[i + 1] as string;
+    const url = entries[i + 1] as string;
     const wrong = urlFault(url);
     if (wrong !== null) return fault(`URL ${i / 2 + 1} ${wrong}`);
     witnesses.push({ key: key.value, url: url.replace(/\/$/, "") });

@@ -171,6 +171,8 @@ describe("prose", () => {
     'finding["detail"].match(/x/)',
     "((text) => text)((({ detail: text }) => text.split(','))(finding))",
     "{ const text = finding.detail; return text.indexOf('x'); }",
+    "finding.detail.slice(MAX_CHARACTERS)",
+    "finding.detail.slice(0, 4)",
   ])("%s", (read) => {
     const text = `export const sum = (finding: any) => ${read};\n`;
     expect(found("prose", { "sdk/core/src/sum.ts": text }).findings).toEqual([
@@ -178,8 +180,8 @@ describe("prose", () => {
     ]);
   });
 
-  test("handed on, joined or shown it is not read", () => {
-    const text = `export const sum = (finding: any, codes: string[]) => [finding.detail, "".concat(finding.sentence), codes.includes(finding.reason)];\n`;
+  test("handed on, joined, cut to a bound or shown it is not read", () => {
+    const text = `export const sum = (finding: any, codes: string[]) => [finding.detail, finding.detail.slice(0, MAX_CHARACTERS), "".concat(finding.sentence), codes.includes(finding.reason)];\n`;
     expect(found("prose", { "sdk/core/src/sum.ts": text }).findings).toEqual([]);
   });
 });

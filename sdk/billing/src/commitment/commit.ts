@@ -27,7 +27,7 @@ export const COMMITTED_PARTS = Object.freeze({
 export type CommittedPart = keyof typeof COMMITTED_PARTS;
 
 /** 31 bytes, lowercase hex: below the field's order whatever the bytes. */
-export const SALT = /^[0-9a-f]{62}$/;
+const SALT = /^[0-9a-f]{62}$/;
 
 /**
  * The commitments computed last. Whoever issues a bill verifies it at once, over the same parts, values and salts;

@@ -5,12 +5,11 @@
 export { type CeremonyKey, readCeremonyKeys } from "./ceremony-keys.ts";
 export { currentSeconds } from "./clock.ts";
 export { deepFreeze } from "./deep-freeze.ts";
-export { namesOfKey, revokedName, type StatedKey } from "./names-of-key.ts";
+export type { PinnedAuthority, PinnedKey, StatedKey } from "./keys.ts";
+export { namesOfKey, revokedName } from "./names-of-key.ts";
 export { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
 export {
   authoritiesNamed,
-  type PinnedAuthority,
-  type PinnedKey,
   type Pinning,
   pinningOf,
   readPinnedAuthorities,

@@ -5,14 +5,7 @@
  */
 import { decodeHex } from "../bytes/hex.ts";
 import { deriveKid } from "../signing/kid.ts";
-import type { PinnedKey } from "./pinned-keys.ts";
-
-/** A key as a signature states it. */
-export interface StatedKey {
-  readonly kid: string;
-  /** 64 hex digits. */
-  readonly public_key: string;
-}
+import type { PinnedKey, StatedKey } from "./keys.ts";
 
 /** Every name of the key, once each. A snapshot that lists the public key or the derived kid needs no pinned key. */
 export function namesOfKey({ kid, public_key }: StatedKey, pinned: readonly PinnedKey[] = []): string[] {

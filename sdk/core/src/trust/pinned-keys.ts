@@ -2,20 +2,8 @@
 import { decodeHex } from "../bytes/hex.ts";
 import { publicKeyEncodingFault } from "../signing/ed25519-rule.ts";
 import { KID } from "../signing/kid.ts";
-import type { StatedKey } from "./names-of-key.ts";
+import type { PinnedAuthority, PinnedKey, StatedKey } from "./keys.ts";
 import { readList, readMembers } from "./read-members.ts";
-
-/** A signing key that the caller trusts; under a stated kid it counts only in documents that state that kid. */
-export interface PinnedKey {
-  /** 64 hex digits. */
-  readonly public_key: string;
-  readonly kid?: string;
-}
-
-/** A manifest authority's key; under a name it speaks only for manifests whose authority has that name. */
-export interface PinnedAuthority extends PinnedKey {
-  readonly name?: string;
-}
 
 /**
  * The caller's list of signing keys whose word counts: hex, or `{ public_key, kid? }`.

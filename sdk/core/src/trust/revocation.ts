@@ -18,7 +18,7 @@ import {
   parseRevocationSnapshot,
   type RevocationSnapshot,
 } from "../wire/revocation.ts";
-import type { PinnedKey } from "./pinned-keys.ts";
+import type { PinnedKey } from "./keys.ts";
 import { readList, readMembers } from "./read-members.ts";
 
 /** A revocation snapshot as callers supply it. */

@@ -12,13 +12,9 @@ import { canonicalize } from "../json/canonical.ts";
 import { SETUP_GRADE } from "../wire/circuit-record.ts";
 import { type CeremonyKey, readCeremonyKeys } from "./ceremony-keys.ts";
 import { deepFreeze } from "./deep-freeze.ts";
+import type { PinnedAuthority, PinnedKey } from "./keys.ts";
 import { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
-import {
-  type PinnedAuthority,
-  type PinnedKey,
-  readPinnedAuthorities,
-  readPinnedKeys,
-} from "./pinned-keys.ts";
+import { readPinnedAuthorities, readPinnedKeys } from "./pinned-keys.ts";
 import { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
 import { readFlag } from "./read-atoms.ts";
 import { type Members, readMembers } from "./read-members.ts";

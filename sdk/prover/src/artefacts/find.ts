@@ -1,7 +1,7 @@
 /** Where artefacts are looked for when nobody says: under the working folder, then in the circuits package. */
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { proverError } from "../errors.ts";
 import { LISTING_FILE } from "./listing.ts";
 
@@ -27,10 +27,10 @@ export function findCircuitDir(workingFolder = process.cwd()): string {
 
 function packagedCircuitDir(): string | null {
   try {
-    const manifest = createRequire(import.meta.url).resolve("@svc/circuits/package.json");
-    return join(dirname(manifest), DEFAULT_CIRCUIT_DIR);
+    const manifest = import.meta.resolve("@svc/circuits/package.json");
+    return join(dirname(fileURLToPath(manifest)), DEFAULT_CIRCUIT_DIR);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "MODULE_NOT_FOUND") return null;
+    if ((error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND") return null;
     throw error;
   }
 }

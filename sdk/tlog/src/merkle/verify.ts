@@ -173,7 +173,7 @@ export function bitLength(value: bigint): number {
   return value === 0n ? 0 : value.toString(2).length;
 }
 
-export function onesIn(value: bigint): number {
+function onesIn(value: bigint): number {
   let ones = 0;
   for (let rest = value; rest > 0n; rest &= rest - 1n) ones += 1;
   return ones;

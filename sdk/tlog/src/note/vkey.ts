@@ -19,7 +19,7 @@ import {
   sha256,
 } from "@svc/core";
 
-export const SIGNATURE_TYPES = Object.freeze({ ed25519: 0x01, cosignatureV1: 0x04 });
+const SIGNATURE_TYPES = Object.freeze({ ed25519: 0x01, cosignatureV1: 0x04 });
 
 export type NoteKeyType = keyof typeof SIGNATURE_TYPES;
 

@@ -19,8 +19,8 @@ import { precomputeProofs, precomputeSignatures } from "./precompute.ts";
 import { nothingPrecomputed } from "./precomputed.ts";
 
 /** Documents of a group unless the caller says otherwise: what a group shares is by then a small part of its cost. */
-export const DEFAULT_GROUP_SIZE = 64;
-export const MAX_GROUP_SIZE = 1024;
+const DEFAULT_GROUP_SIZE = 64;
+const MAX_GROUP_SIZE = 1024;
 
 /** As for one, and how many are taken together. */
 export interface ManyOptions extends Omit<VerifyOptions, "onStep"> {
