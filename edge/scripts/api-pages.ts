@@ -11,7 +11,9 @@ import {
 
 const CALLERS: Readonly<Record<Endpoint["authentication"], string>> = {
   none: "anyone",
-  issuer: "`X-VDI-Attest-Secret`",
+  authorize: "scope `authorize`",
+  attest: "scope `attest`",
+  read: "scope `read`",
 };
 const REPEATS: Readonly<Record<Endpoint["repeat"], string>> = {
   always: "yes",

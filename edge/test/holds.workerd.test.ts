@@ -1,8 +1,6 @@
-// Money over HTTP: what a preflight holds, attest captures and release gives back; and storage of the layout without
-// holds, which goes on where it was.
+// Money over HTTP: what a preflight holds, attest captures and release gives back, under one grant of several.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { type ExecutionIntent, hashExecutionIntent } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import { attestV1, call, PATHS, post, preflightBody, type Scene, scene } from "./support/service.ts";
@@ -47,41 +45,28 @@ describe("a preflight holds money", () => {
   });
 });
 
-test("storage without holds and versions: consumptions and charges are kept, and are charged from what is left", async () => {
-  const one = scene({ max_events: 3, max_charge_micros: "40000" });
-  const ledger = objectOf(env.GRANT_LEDGER, "grant", one.grant.authority_id);
-  const { charge_authority: _, pinned_roots: __, ...intent } = preflightBody(one) as Record<string, unknown>;
-  await runInDurableObject(ledger, (_, { storage: { sql } }) => {
-    sql.exec(`CREATE TABLE consumptions (
-      event_id TEXT PRIMARY KEY, intent_digest TEXT NOT NULL, intent TEXT NOT NULL, consumption_id TEXT NOT NULL,
-      consumed_at INTEGER NOT NULL, key_hash TEXT UNIQUE, body_digest TEXT, charged_micros TEXT)`);
-    sql.exec("CREATE TABLE charged (id INTEGER PRIMARY KEY CHECK (id = 0), total TEXT NOT NULL)");
-    const insert = "INSERT INTO consumptions VALUES (?, ?, ?, ?, ?, NULL, NULL, ?)";
-    const at = one.grant.issued_at + 1;
-    sql.exec(insert, "before", "00", JSON.stringify({ ...intent, event_id: "before" }), "c-0", at, "20000");
-    sql.exec(
-      insert,
-      one.event,
-      hashExecutionIntent(intent as ExecutionIntent),
-      JSON.stringify(intent),
-      "c-1",
-      at,
-      null,
-    );
-    sql.exec("INSERT INTO charged VALUES (0, '20000')");
-  });
-  expect((await preflight(one)).body).toMatchObject({ code: "already_consumed", consumption_id: "c-1" });
-  expect((await call(post(PATHS.attest, attestV1(one)))).status).toBe(200);
-  const third = await preflight({ ...one, event: "third" });
-  expect(third.body).toMatchObject({ execution_eligible: true, held_micros: "2000" });
-  await runInDurableObject(ledger, (_, { storage: { sql } }) => {
-    expect(sql.exec("SELECT version FROM schema_version").toArray()).toEqual([{ version: 2 }]);
-  });
+test("one event under two grants: one of them makes it executable, whoever is first and however many ask", async () => {
+  const one = scene({ max_events: 5 });
+  const grants = Array.from({ length: 10 }, () => ({ ...scene(), ...one, grant: grantOf(one.tenant) }));
+  const answers = await Promise.all([one, ...grants].map((each) => preflight(each)));
+  expect(answers.filter(({ body }) => body.execution_eligible === true)).toHaveLength(1);
+  const others = answers.filter(({ body }) => body.code === "event_has_other_grant");
+  expect(others).toHaveLength(10);
+  // Nor does the refusal tell the name under which it could be released.
+  expect(others.every(({ body }) => body.consumption_id === undefined)).toBe(true);
+  const winner = [one, ...grants][answers.findIndex(({ status }) => status === 200)] as Scene;
+  const loser = winner === one ? (grants[0] as Scene) : one;
+  expect((await call(post(PATHS.attest, attestV1(loser)))).body.code).toBe("event_not_consumed");
+  expect((await call(post(PATHS.attest, attestV1(winner)))).status).toBe(200);
 });
+
+function grantOf(tenant: string): Scene["grant"] {
+  return scene({ tenant_id: tenant }).grant;
+}
 
 test("storage that a later release wrote is not touched", async () => {
   const one = scene();
-  const ledger = objectOf(env.GRANT_LEDGER, "grant", one.grant.authority_id);
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
   await runInDurableObject(ledger, (_, { storage: { sql } }) => {
     sql.exec("CREATE TABLE schema_version (version INTEGER NOT NULL)");
     sql.exec("INSERT INTO schema_version VALUES (99)");

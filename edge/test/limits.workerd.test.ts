@@ -36,7 +36,7 @@ test("whoever guesses secrets is counted by address, and uses up nothing of the 
   expect([await guess(), await guess(), await guess()]).toEqual([401, 401, 429]);
   expect([...limits.RATE_LIMIT_ISSUE.counts]).toEqual([]);
   expect((await call(post(PATHS.authorize, terms(), from), limits)).status).toBe(200);
-  expect([...limits.RATE_LIMIT_ISSUE.counts.keys()]).toEqual(["issuer"]);
+  expect([...limits.RATE_LIMIT_ISSUE.counts.keys()]).toEqual(["operator"]);
 });
 
 test("every endpoint says its limit where there is one, and asks no other", async () => {

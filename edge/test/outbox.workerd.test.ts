@@ -3,17 +3,13 @@
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { encodeUtf8, hashReceipt, sha256, type VerificationReceipt } from "@svc/core";
+import { hashReceipt, type VerificationReceipt } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { objectOf } from "../src/objects/names.ts";
+import { registerOf as partOf, partOfEvent } from "../src/objects/register-parts.ts";
 import type { TenantEvents } from "../src/objects/tenant-events.ts";
-import { REGISTER_PARTS } from "../src/routes/attest.ts";
 import { attestV2, call, get, PATHS, post, preflightBody, type Scene, scene } from "./support/service.ts";
 
-function registerOf({ tenant, event }: Scene) {
-  const part = String((sha256(encodeUtf8(event))[0] as number) % REGISTER_PARTS);
-  return objectOf(env.TENANT_EVENTS, "events", tenant, part);
-}
+const registerOf = ({ tenant, event }: Scene) => partOf(env, tenant, partOfEvent(event));
 
 const rowOf = (one: Scene) =>
   runInDurableObject(registerOf(one), (_, state) => {

@@ -3,6 +3,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
+import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import type { LogRefusal } from "../src/objects/receipt-log.ts";
@@ -35,6 +36,25 @@ import {
   TARIFF,
 } from "./support/service.ts";
 
+const READS = `vdi_reads_${"a".repeat(64)}`;
+const GRANTS = `vdi_grants_${"b".repeat(64)}`;
+const TENANT_READS = { "x-vdi-attest-secret": READS };
+const TENANT_GRANTS = { "x-vdi-attest-secret": GRANTS };
+const PERIOD = "from=2026-01-01&to=2026-02-01";
+const tenant = (id: string, token: string, change: object) => ({
+  id,
+  tenant_id: TERMS.tenant_id,
+  secret_sha256: encodeHex(sha256(encodeUtf8(token))),
+  expires_at: seconds() + 3_600,
+  ...change,
+});
+const TENANTS = {
+  VDI_CREDENTIALS: JSON.stringify([
+    tenant("reads", READS, { scopes: ["read"] }),
+    tenant("grants", GRANTS, { scopes: ["authorize"], grants_per_day: 0 }),
+  ]),
+};
+
 const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ["body_malformed", () => [post(PATHS.verify, "{")]],
   ["body_malformed", () => [post(PATHS.verify, '{"attestation":{},"attestation":{}}')]],
@@ -60,6 +80,9 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
     () => [post(PATHS.authorize, TERMS, { "x-vdi-attest-secret": "another-secret-here" })],
   ],
   ["attest_secret_wrong", () => [post(PATHS.attest, {}, { "x-vdi-attest-secret": "" })]],
+  ["scope_missing", () => [post(PATHS.authorize, TERMS, TENANT_READS), TENANTS]],
+  ["tenant_not_yours", () => [get(`${PATHS.totals}?tenant_id=u&${PERIOD}`, TENANT_READS), TENANTS]],
+  ["quota_exceeded", () => [post(PATHS.authorize, TERMS, TENANT_GRANTS), TENANTS]],
   ["attest_disabled", () => [post(PATHS.authorize, TERMS), { VDI_ATTEST_ENABLED: "false" }]],
   [
     "authority_required",
@@ -103,6 +126,12 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
 describe("each code", () => {
   test.each(cases)("%s (%#)", async (code, given) => {
     await refusedWith(code, await given());
+  });
+
+  test("event_has_other_grant", async () => {
+    const one = await consumed();
+    const other = { ...one, grant: scene({ tenant_id: one.tenant }).grant };
+    await refusedWith("event_has_other_grant", preflight(preflightBody(other)));
   });
 
   test("already_consumed, with the consumption's name", async () => {
@@ -154,11 +183,12 @@ describe("each code", () => {
       attest(attestV2(one, {}, { usage: { input_tokens: "1" } })),
     );
     // Another tenant's register would take the event; the grant's ledger remembers the charge.
-    const ledger = objectOf(env.GRANT_LEDGER, "grant", one.grant.authority_id);
+    const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
     const event = {
       eventId: one.event,
       tenantId: one.tenant,
       timestamp: seconds(),
+      begins: seconds(),
       endpoint: "/v1/chat",
       model: "m-1",
       currency: "EUR",
@@ -167,6 +197,7 @@ describe("each code", () => {
       member: "meter_event" as const,
     };
     const settled = await ledger.settle({
+      authorityId: one.grant.authority_id,
       event,
       chargeMicros: "1",
       maxChargeMicros: "50000",
@@ -289,7 +320,7 @@ describe("each code", () => {
     );
     await refusedWith("meter_unpriced", attest(attestV2(one, {}, { usage: { images: "1" } })));
     const tiers = { mode: "volume", bands: [{ up_to: "1", unit_price_micros: "1" }] };
-    const lines = [{ ...TARIFF.lines[0], tiers }, TARIFF.lines[1]];
+    const lines = [{ meter: "input_tokens", per_units: "1000", tiers }, TARIFF.lines[1]];
     await refusedWith("usage_beyond_tiers", attest(attestV2(one, { tariff_snapshot: { ...TARIFF, lines } })));
     await refusedWith(
       "tariff_not_effective",
@@ -384,7 +415,7 @@ describe("each code", () => {
 
 test("an object that is reached by another name holds nothing of this one", async () => {
   const one = await consumed();
-  const other = objectOf(env.GRANT_LEDGER, "grant", `${one.grant.authority_id}x`);
+  const other = objectOf(env.GRANT_LEDGER, "ledger", `${one.tenant}x`);
   const tables = await runInDurableObject(other, (_, state) =>
     state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'consumptions'").toArray(),
   );

@@ -88,9 +88,7 @@ describe("simultaneous preflights on one tuple", () => {
         expect(races.map((answers) => eligible(answers).length)).toEqual(races.map(() => 1));
         expect(races.flat().every(({ status }) => status === 200 || status === 409)).toBe(true);
         await Promise.all(
-          scenes.map(({ grant }) =>
-            evictDurableObject(objectOf(env.GRANT_LEDGER, "grant", grant.authority_id)),
-          ),
+          scenes.map(({ tenant }) => evictDurableObject(objectOf(env.GRANT_LEDGER, "ledger", tenant))),
         );
       }
     } finally {
@@ -101,6 +99,7 @@ describe("simultaneous preflights on one tuple", () => {
   test("a ledger that awaits between read and write is seen to fail", async () => {
     const intent = { event_id: "e", tenant_id: "t", endpoint: "/e" };
     const claim = (consumptionId: string) => ({
+      authorityId: "a",
       eventId: "e",
       intent,
       intentDigest: hashExecutionIntent(intent),
@@ -115,8 +114,8 @@ describe("simultaneous preflights on one tuple", () => {
       return outcomes.filter(({ kind }) => kind === "consumed").length;
     };
     const name = random();
-    expect(await outcomesOf(objectOf(env.AWAITING_LEDGER, "grant", name) as never)).toBeGreaterThan(1);
-    expect(await outcomesOf(objectOf(env.GRANT_LEDGER, "grant", name) as never)).toBe(1);
+    expect(await outcomesOf(objectOf(env.AWAITING_LEDGER, "ledger", name) as never)).toBeGreaterThan(1);
+    expect(await outcomesOf(objectOf(env.GRANT_LEDGER, "ledger", name) as never)).toBe(1);
   });
 });
 
@@ -132,7 +131,7 @@ describe("lost replies and lost objects", () => {
     const one = scene();
     const key = { "idempotency-key": random(16) };
     const first = await call(post(PATHS.preflight, preflightBody(one), key));
-    await evictDurableObject(objectOf(env.GRANT_LEDGER, "grant", one.grant.authority_id));
+    await evictDurableObject(objectOf(env.GRANT_LEDGER, "ledger", one.tenant));
     const again = await call(post(PATHS.preflight, preflightBody(one), key));
     expect(again.body).toMatchObject({
       execution_eligible: false,
@@ -158,7 +157,7 @@ describe("lost replies and lost objects", () => {
     ).toBe(1);
     expect(new Set(answers.map(({ body }) => body.log_entry.log_index)).size).toBe(1);
     await Promise.all([
-      evictDurableObject(objectOf(env.GRANT_LEDGER, "grant", one.grant.authority_id)),
+      evictDurableObject(objectOf(env.GRANT_LEDGER, "ledger", one.tenant)),
       evictDurableObject(objectOf(env.RECEIPT_LOG, "log", "log.example/tests")),
     ]);
     const later = await call(post(PATHS.attest, request));

@@ -1,12 +1,19 @@
 /** What the handler of an endpoint gets, what it gives, and the map of all of them that the compiler checks. */
-import type { AnswerOf, BodyOf, EndpointId, OtherAnswerOf, ParametersOf } from "@svc/billing/api";
+import type { AnswerOf, BodyOf, ENDPOINTS, EndpointId, OtherAnswerOf, ParametersOf } from "@svc/billing/api";
 import type { Env } from "../settings/env.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { Caller } from "./caller.ts";
 import type { Reply } from "./reply.ts";
+
+/** Known where the endpoint asks for a scope. */
+type CallerOf<Id extends EndpointId> = (typeof ENDPOINTS)[Id]["authentication"] extends "none"
+  ? Caller | null
+  : Caller;
 
 /** The request, read as its row of the table says, the bindings, the settings, and the time, taken once. */
 export interface Call<Id extends EndpointId> {
   readonly request: Request;
+  readonly caller: CallerOf<Id>;
   readonly body: BodyOf<Id>;
   readonly query: ParametersOf<Id>;
   readonly env: Env;

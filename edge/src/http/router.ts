@@ -2,11 +2,19 @@
  * From a request to its answer, in the order of the table: settings, limit, who calls, what was sent, handler.
  * Every answer, refusals and 304 included, leaves through one place with the same headers and its own status.
  */
-import { type EndpointId, endpointOf, PROBLEMS, type ProblemCode, readQuery } from "@svc/billing/api";
+import {
+  type CredentialScope,
+  type EndpointId,
+  endpointOf,
+  PROBLEMS,
+  type ProblemCode,
+  readQuery,
+} from "@svc/billing/api";
 import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Call, Handlers } from "./call.ts";
+import { type Caller, callerOf, requireScope } from "./caller.ts";
 import { unixSeconds } from "./clock.ts";
 import { type Place, placeOf } from "./match.ts";
 import { limitHeaders, requireWithin } from "./rate-limit.ts";
@@ -14,7 +22,6 @@ import { readBody } from "./read-body.ts";
 import { type HttpRefusal, problemOf, RefusalError, refuseWith } from "./refusal.ts";
 import { PROBLEM_TYPE, type Reply, respond } from "./reply.ts";
 import { logFailure, logRequest, type RequestIds, requestIdsOf } from "./request-log.ts";
-import { requireIssuer } from "./secret.ts";
 
 const EVERY_RESPONSE = {
   "x-content-type-options": "nosniff",
@@ -75,21 +82,29 @@ async function handled<Id extends EndpointId>(
 ): Promise<Reply> {
   const row = endpointOf(id);
   const settings = settingsFor(env, row.withoutSettings === true);
-  if (row.authentication === "issuer") await requireKnownIssuer(request, env, settings);
-  await requireWithin(row.limit, request, env);
+  const now = unixSeconds();
+  const caller = settings === null ? null : callerOf(request, settings, now);
+  if (row.authentication !== "none")
+    await requireKnown(caller, row.authentication, { request, env }, settings);
+  await requireWithin(row.limit, request, env, caller);
   const body = row.body === undefined ? undefined : await readBody(request, row.body);
   const query = row.body === undefined ? queryOf(row, request) : {};
   // What was read is what the row says, so its types are the row's.
-  const call = { request, body, query, env, settings, now: unixSeconds(), context } as unknown as Call<Id>;
+  const call = { request, caller, body, query, env, settings, now, context } as unknown as Call<Id>;
   return handlers[id](call);
 }
 
-/** Whoever is not one is counted among strangers, by address. @throws RefusalError */
-async function requireKnownIssuer(request: Request, env: Env, settings: Settings): Promise<void> {
+/** Whoever is not known is counted among strangers, by address. @throws RefusalError */
+async function requireKnown(
+  caller: Caller | null,
+  scope: CredentialScope,
+  { request, env }: Pick<Asked, "request" | "env">,
+  settings: Settings,
+): Promise<void> {
   try {
-    requireIssuer(request, settings);
+    requireScope(caller, scope, settings);
   } catch (refusal) {
-    await requireWithin("read", request, env);
+    await requireWithin("read", request, env, caller);
     throw refusal;
   }
 }

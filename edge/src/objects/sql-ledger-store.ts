@@ -1,22 +1,24 @@
-/** The ledger of one grant in SQLite. Sums are texts: the database would read wide integers back as doubles. */
-import type { Consumption, LedgerStore, Totals } from "@svc/billing";
+/** The ledger of a tenant in SQLite. Sums are texts: the database would read wide integers back as doubles. */
+import type { Consumption, Granted, KeptGrant, LedgerStore, Totals } from "@svc/billing";
 import type { ExecutionIntent } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
 import { type Versions, withTables } from "./sql.ts";
 
 const VERSIONS: Versions = [
   [
-    `CREATE TABLE IF NOT EXISTS consumptions (
-    event_id TEXT PRIMARY KEY, intent_digest TEXT NOT NULL, intent TEXT NOT NULL, consumption_id TEXT NOT NULL,
-    consumed_at INTEGER NOT NULL, key_hash TEXT UNIQUE, body_digest TEXT, charged_micros TEXT)`,
-    "CREATE TABLE IF NOT EXISTS charged (id INTEGER PRIMARY KEY CHECK (id = 0), total TEXT NOT NULL)",
-  ],
-  // What was consumed before there were holds holds nothing, and is charged from what is left.
-  [
-    "ALTER TABLE consumptions ADD COLUMN held_micros TEXT NOT NULL DEFAULT '0'",
-    "ALTER TABLE consumptions ADD COLUMN released INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE charged ADD COLUMN held TEXT NOT NULL DEFAULT '0'",
-    "CREATE INDEX held ON consumptions (consumed_at) WHERE held_micros <> '0'",
+    `CREATE TABLE consumptions (
+    event_id TEXT PRIMARY KEY, authority_id TEXT NOT NULL, intent_digest TEXT NOT NULL, intent TEXT NOT NULL,
+    consumption_id TEXT NOT NULL, consumed_at INTEGER NOT NULL, key_hash TEXT, body_digest TEXT,
+    held_micros TEXT NOT NULL, charged_micros TEXT, released INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
+    "CREATE UNIQUE INDEX keys ON consumptions (authority_id, key_hash) WHERE key_hash IS NOT NULL",
+    "CREATE INDEX held ON consumptions (authority_id, consumed_at) WHERE held_micros <> '0'",
+    `CREATE TABLE grants (
+    authority_id TEXT PRIMARY KEY, events INTEGER NOT NULL, charged TEXT NOT NULL, held TEXT NOT NULL) WITHOUT ROWID`,
+    `CREATE TABLE kept_grants (
+    key_hash TEXT PRIMARY KEY, body_digest TEXT NOT NULL, granted TEXT NOT NULL, kept_until INTEGER NOT NULL) WITHOUT ROWID`,
+    "CREATE INDEX kept_until ON kept_grants (kept_until)",
+    `CREATE TABLE granted (
+    credential_id TEXT PRIMARY KEY, day INTEGER NOT NULL, grants INTEGER NOT NULL, micros TEXT NOT NULL) WITHOUT ROWID`,
   ],
 ];
 
@@ -35,63 +37,83 @@ export class SqlLedgerStore implements LedgerStore {
     return one(this.#database.exec("SELECT * FROM consumptions WHERE event_id = ?", eventId));
   }
 
-  findByIdempotencyKey(keyHash: string): Consumption | null {
-    return one(this.#database.exec("SELECT * FROM consumptions WHERE key_hash = ?", keyHash));
+  findByIdempotencyKey(authorityId: string, keyHash: string): Consumption | null {
+    const statement = "SELECT * FROM consumptions WHERE authority_id = ? AND key_hash = ?";
+    return one(this.#database.exec(statement, authorityId, keyHash));
   }
 
-  /** Rows are numbered from 1 on and never deleted, so the last number is their count, read without counting. */
-  countConsumptions(): number {
-    const [row] = this.#database.exec("SELECT MAX(rowid) AS count FROM consumptions");
-    return (row?.count as number | null) ?? 0;
+  insertConsumption(consumption: Consumption): void {
+    const { eventId, authorityId, intentDigest, intent, consumptionId, consumedAt, heldMicros, idempotency } =
+      consumption;
+    const columns = "event_id, authority_id, intent_digest, intent, consumption_id, consumed_at, held_micros";
+    const values = [eventId, authorityId, intentDigest, JSON.stringify(intent), consumptionId];
+    const key = idempotency === undefined ? [] : [idempotency.keyHash, idempotency.bodyDigest];
+    const named = idempotency === undefined ? columns : `${columns}, key_hash, body_digest`;
+    const places = named.replaceAll(/[a-z_]+/g, "?");
+    const statement = `INSERT INTO consumptions (${named}) VALUES (${places})`;
+    this.#database.exec(statement, ...values, consumedAt, heldMicros, ...key);
+    const { events, charged, held } = this.readTotals(authorityId);
+    const after = { events: events + 1, charged, held: String(BigInt(held) + BigInt(heldMicros)) };
+    this.#writeTotals(authorityId, after);
   }
 
-  insertConsumption({
-    eventId,
-    intentDigest,
-    intent,
-    consumptionId,
-    consumedAt,
-    heldMicros,
-    idempotency,
-  }: Consumption): void {
-    const columns = ["event_id", "intent_digest", "intent", "consumption_id", "consumed_at", "held_micros"];
-    const values = [eventId, intentDigest, JSON.stringify(intent), consumptionId, consumedAt, heldMicros];
-    if (idempotency !== undefined) {
-      columns.push("key_hash", "body_digest");
-      values.push(idempotency.keyHash, idempotency.bodyDigest);
-    }
-    const places = columns.map(() => "?").join(", ");
-    this.#database.exec(`INSERT INTO consumptions (${columns.join(", ")}) VALUES (${places})`, ...values);
-    if (heldMicros === "0") return;
-    const { charged, held } = this.readTotals();
-    this.#writeTotals({ charged, held: String(BigInt(held) + BigInt(heldMicros)) });
+  readTotals(authorityId: string): Totals {
+    const statement = "SELECT events, charged, held FROM grants WHERE authority_id = ?";
+    const row = this.#database.exec(statement, authorityId)[0] as Totals | undefined;
+    return row ?? { events: 0, charged: "0", held: "0" };
   }
 
-  readTotals(): Totals {
-    const row = this.#database.exec("SELECT total, held FROM charged")[0];
-    return row === undefined
-      ? { charged: "0", held: "0" }
-      : { charged: row.total as string, held: row.held as string };
-  }
-
-  writeSettled({ eventId, chargedMicros, heldMicros, released }: Consumption, totals: Totals): void {
+  writeSettled(consumption: Consumption, totals: Totals): void {
+    const { eventId, authorityId, chargedMicros, heldMicros, released } = consumption;
     const statement = "UPDATE consumptions SET held_micros = ?, released = ? WHERE event_id = ?";
     this.#database.exec(statement, heldMicros, released === true ? 1 : 0, eventId);
     if (chargedMicros !== undefined) {
       const charge = "UPDATE consumptions SET charged_micros = ? WHERE event_id = ?";
       this.#database.exec(charge, chargedMicros, eventId);
     }
-    this.#writeTotals(totals);
+    this.#writeTotals(authorityId, totals);
   }
 
-  listHeldUntil(time: number, limit: number): Consumption[] {
+  listHeldUntil(authorityId: string, time: number, limit: number): Consumption[] {
+    const statement = `SELECT * FROM consumptions
+      WHERE authority_id = ? AND held_micros <> '0' AND consumed_at <= ? ORDER BY consumed_at LIMIT ?`;
+    return this.#database.exec(statement, authorityId, time, limit).map((row) => one([row]) as Consumption);
+  }
+
+  readKeptGrant(keyHash: string): KeptGrant | null {
+    const row = this.#database.exec("SELECT * FROM kept_grants WHERE key_hash = ?", keyHash)[0];
+    if (row === undefined) return null;
+    return {
+      keyHash,
+      bodyDigest: row.body_digest as string,
+      grant: row.granted as string,
+      keptUntil: row.kept_until as number,
+    };
+  }
+
+  keepGrant({ keyHash, bodyDigest, grant, keptUntil }: KeptGrant, now: number): void {
+    this.#database.exec("DELETE FROM kept_grants WHERE kept_until <= ?", now);
     const statement =
-      "SELECT * FROM consumptions WHERE held_micros <> '0' AND consumed_at <= ? ORDER BY consumed_at LIMIT ?";
-    return this.#database.exec(statement, time, limit).map((row) => one([row]) as Consumption);
+      "INSERT INTO kept_grants (key_hash, body_digest, granted, kept_until) VALUES (?, ?, ?, ?)";
+    this.#database.exec(statement, keyHash, bodyDigest, grant, keptUntil);
   }
 
-  #writeTotals({ charged, held }: Totals): void {
-    this.#database.exec("INSERT OR REPLACE INTO charged (id, total, held) VALUES (0, ?, ?)", charged, held);
+  readGranted(credentialId: string, day: number): Granted {
+    const statement = "SELECT grants, micros FROM granted WHERE credential_id = ? AND day = ?";
+    const row = this.#database.exec(statement, credentialId, day)[0] as Granted | undefined;
+    return row ?? { grants: 0, micros: "0" };
+  }
+
+  writeGranted(credentialId: string, day: number, { grants, micros }: Granted): void {
+    const statement =
+      "INSERT OR REPLACE INTO granted (credential_id, day, grants, micros) VALUES (?, ?, ?, ?)";
+    this.#database.exec(statement, credentialId, day, grants, micros);
+  }
+
+  #writeTotals(authorityId: string, { events, charged, held }: Totals): void {
+    const statement =
+      "INSERT OR REPLACE INTO grants (authority_id, events, charged, held) VALUES (?, ?, ?, ?)";
+    this.#database.exec(statement, authorityId, events, charged, held);
   }
 }
 
@@ -100,6 +122,7 @@ function one(rows: readonly Record<string, unknown>[]): Consumption | null {
   if (row === undefined) return null;
   return {
     eventId: row.event_id as string,
+    authorityId: row.authority_id as string,
     intentDigest: row.intent_digest as string,
     intent: JSON.parse(row.intent as string) as ExecutionIntent,
     consumptionId: row.consumption_id as string,

@@ -9,8 +9,11 @@ export function sqlOf(storage: DurableObjectStorage): SqlDatabase {
   };
 }
 
-/** Statements of each version of an object's tables, from the first on; a version that has run is never changed. */
-export type Versions = readonly (readonly string[])[];
+/** A statement, or work over the rows that are there. */
+export type Step = string | ((database: SqlDatabase) => void);
+
+/** Steps of each version of an object's tables, from the first on; a version that has run is never changed. */
+export type Versions = readonly (readonly Step[])[];
 
 /**
  * Brings the tables to the newest version at the first use and not before: in the turn of the first write, so that a
@@ -31,10 +34,8 @@ export function withTables(database: SqlDatabase, versions: Versions): SqlDataba
         `the storage is of version ${before}, this release of ${versions.length}`,
       );
     }
-    for (const statement of versions.slice(before).flat()) database.exec(statement);
-    if (before === 0) database.exec("INSERT INTO schema_version (version) VALUES (?)", versions.length);
-    else if (before < versions.length)
-      database.exec("UPDATE schema_version SET version = ?", versions.length);
+    // All of it or nothing: a step that throws leaves the storage as the earlier release wrote it.
+    if (before < versions.length) database.transaction(() => bring(database, versions, before));
     made = true;
   };
   return {
@@ -48,4 +49,13 @@ export function withTables(database: SqlDatabase, versions: Versions): SqlDataba
       return database.transaction(body);
     },
   };
+}
+
+function bring(database: SqlDatabase, versions: Versions, before: number): void {
+  for (const step of versions.slice(before).flat()) {
+    if (typeof step === "string") database.exec(step);
+    else step(database);
+  }
+  if (before === 0) database.exec("INSERT INTO schema_version (version) VALUES (?)", versions.length);
+  else database.exec("UPDATE schema_version SET version = ?", versions.length);
 }

@@ -12,14 +12,17 @@
 import { DurableObject } from "cloudflare:workers";
 import {
   type AttestRequest,
+  type BilledTotal,
   billedEventOf,
   type ChargeReason,
   type CommittedPart,
   computeCharge,
+  type Days,
   type EventReason,
   type EventRow,
   issueBillingAttestation,
   issueOnce,
+  type ListPosition,
   type Openings,
   reserveEvent,
   verifyBillingAndReceiptAsync,
@@ -67,6 +70,19 @@ interface Issued {
   readonly openings: Openings;
 }
 
+/** A bill as a list shows it: without the openings, which whoever asked for it keeps. */
+export interface ListedBill {
+  readonly eventId: string;
+  /** Unix seconds. */
+  readonly issuedAt: number;
+  readonly currency: string;
+  /** Decimal integer. */
+  readonly chargeMicros: string;
+  /** JSON text of the attestation and its receipt. */
+  readonly documents: string;
+  readonly position: ListPosition;
+}
+
 /** What is in the outbox: the documents as text, and the receipt among them. */
 interface Outgoing {
   readonly ok: true;
@@ -111,6 +127,21 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     return this.#carryOut(reserved.value);
   }
 
+  /** Bills of those days after a position, in the order in which they were asked for. */
+  bills(days: Days, after: ListPosition, limit: number): ListedBill[] {
+    return this.#store.listIssued(days, after, limit).map(({ row, position, currency, chargeMicros }) => {
+      const { attestation, receipt } = JSON.parse(row.issued as string) as Issued;
+      const { eventId, reservedAt: issuedAt } = row;
+      const documents = JSON.stringify({ attestation, receipt });
+      return { eventId, issuedAt, position, currency, chargeMicros, documents };
+    });
+  }
+
+  /** Sums of those days; what is reserved and not billed may still be added. */
+  totals(days: Days): { readonly totals: BilledTotal[]; readonly unbilled: number } {
+    return { totals: this.#store.readTotals(days), unbilled: this.#store.countUnissued(days) };
+  }
+
   override async alarm(): Promise<void> {
     this.#alarmArmed = false;
     this.#writeMarks();
@@ -149,11 +180,12 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     if (current.kind !== "snapshot") return unavailable;
     const grant = request.charge_authority;
     const documents = documentsOf(request);
+    const charge = computeCharge(documents);
+    if (!charge.ok) throw new VdiError("register_conflict", "a reserved event does not compute");
     let authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined;
     if (grant !== undefined) {
-      const charge = computeCharge(documents);
-      if (!charge.ok) throw new VdiError("register_conflict", "a reserved event does not compute");
-      const settled = await objectOf(this.env.GRANT_LEDGER, "grant", grant.authority_id).settle({
+      const settled = await objectOf(this.env.GRANT_LEDGER, "ledger", grant.tenant_id).settle({
+        authorityId: grant.authority_id,
         event: billedEventOf(documents),
         chargeMicros: charge.value,
         maxChargeMicros: grant.max_charge_micros,
@@ -172,7 +204,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
       throw new VdiError("bill_not_valid", `the bill fails by ${issued.receipt.result.reason}`);
     }
     const text = JSON.stringify(issued);
-    const kept = issueOnce(this.#store, row, () => text);
+    const { currency } = issued.attestation;
+    const kept = issueOnce(this.#store, row, () => ({ text, currency, chargeMicros: charge.value }));
     if (kept === null) return this.#displaced(row);
     return kept === text ? { ok: true, text, receipt: issued.receipt } : outgoing(kept);
   }

@@ -2,10 +2,11 @@
  * POST /api/vdi/billing/authorize: a signed charge grant for whoever holds the secret. Under an Idempotency-Key the
  * same request reads its grant back, and never gets a second one.
  */
-import { issueGrant } from "@svc/billing";
+import { type GrantQuota, issueGrant } from "@svc/billing";
 import type { AuthorizeAnswer } from "@svc/billing/api";
 import { type ChargeAuthority, encodeHex } from "@svc/core";
 import type { Call } from "../http/call.ts";
+import { type Caller, requireTenant } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
@@ -17,19 +18,39 @@ const NONCE_BYTES = 32;
 
 export async function authorize({
   request,
+  caller,
   body: terms,
   env,
   settings,
   now,
 }: Call<"authorize">): Promise<Reply<AuthorizeAnswer>> {
+  requireTenant(caller, terms.tenant_id, "/tenant_id");
   const idempotency = idempotencyOf(request, terms);
   requireStanding(settings.grantSigner, await actingSnapshot(env, settings, now));
   const nonce = encodeHex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const grant = issueGrant(terms, settings.grantSigner, now, nonce);
-  if (idempotency === undefined) return json({ charge_authority: grant });
-  const { keyHash, bodyDigest } = idempotency;
-  const ledger = objectOf(env.GRANT_LEDGER, "authorize", terms.tenant_id, keyHash);
-  const kept = await ledger.keepGrant(bodyDigest, JSON.stringify(grant));
-  if (kept === null) refuseWith("idempotency_key_reused");
-  return json({ charge_authority: JSON.parse(kept) as ChargeAuthority });
+  const quota = quotaOf(caller);
+  if (idempotency === undefined && quota === null) return json({ charge_authority: grant });
+  const outcome = await objectOf(env.GRANT_LEDGER, "ledger", terms.tenant_id).admit({
+    grant: JSON.stringify(grant),
+    maxChargeMicros: grant.max_charge_micros,
+    quota,
+    ...(idempotency === undefined ? {} : { idempotency }),
+  });
+  if (outcome.kind === "granted")
+    return json({ charge_authority: JSON.parse(outcome.grant) as ChargeAuthority });
+  if (outcome.kind === "idempotency_key_reused") refuseWith(outcome.kind);
+  const headers = { "retry-after": String(outcome.retryAfterSeconds) };
+  return refuseWith(
+    outcome.kind,
+    { detail: "the day's grants, or what they authorise, are used up" },
+    { headers },
+  );
+}
+
+/** Null where nothing is bounded. */
+function quotaOf({ credential }: Caller): GrantQuota | null {
+  if (credential === null) return null;
+  const { id: credentialId, grantsPerDay, microsPerDay } = credential;
+  return grantsPerDay === null && microsPerDay === null ? null : { credentialId, grantsPerDay, microsPerDay };
 }

@@ -2,6 +2,7 @@
 import type { Handlers } from "../http/call.ts";
 import { attest } from "./attest.ts";
 import { authorize } from "./authorize.ts";
+import { bills, totals } from "./bills.ts";
 import { health, live } from "./health.ts";
 import { keys } from "./keys.ts";
 import { openapi } from "./openapi.ts";
@@ -16,6 +17,8 @@ export const HANDLERS: Handlers = Object.freeze({
   preflight,
   release,
   attest,
+  bills,
+  totals,
   verify,
   revocation,
   keys,

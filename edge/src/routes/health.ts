@@ -70,12 +70,21 @@ function described({ env }: Call<"health">, settings: Settings): Omit<Health, "s
 
 /** Every setting but the secrets, which stand in it by their public halves. */
 function fingerprint(settings: Settings): string {
-  const { attestSecret, previousAttestSecrets, operator, grantSigner, logSigner, witnesses, ...publicOnes } =
-    settings;
+  const {
+    attestSecret,
+    previousAttestSecrets,
+    credentials,
+    operator,
+    grantSigner,
+    logSigner,
+    witnesses,
+    ...publicOnes
+  } = settings;
   const shown = {
     ...publicOnes,
     attestSecret: attestSecret !== null,
     previousAttestSecrets: previousAttestSecrets.length,
+    credentials: [...credentials.values()].map(({ secretHash: _, ...credential }) => credential),
     operator: operator.publicKey,
     grantSigner: grantSigner.publicKey,
     logSigner: encodeVkey(logSigner.key),
@@ -84,9 +93,9 @@ function fingerprint(settings: Settings): string {
   return encodeHex(sha256(encodeUtf8(canonicalize(shown))));
 }
 
-function issuing({ demo, attestEnabled, attestSecret }: Settings): Health["issuing"] {
+function issuing({ demo, attestEnabled, attestSecret, credentials }: Settings): Health["issuing"] {
   if (!attestEnabled) return "disabled";
-  return demo || attestSecret !== null ? "enabled" : "secret_missing";
+  return demo || attestSecret !== null || credentials.size > 0 ? "enabled" : "secret_missing";
 }
 
 function revocationSource({ revocationUrl, revocationKeys, revocation }: Settings): Health["revocation"] {

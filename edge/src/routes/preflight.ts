@@ -24,8 +24,10 @@ export async function preflight(call: Call<"preflight">): Promise<Reply<Prefligh
   const idempotency = idempotencyOf(request, body);
   await assertGrantHolds(call);
   const intent = intentOf(body);
+  // The grant's own tenant: the scope was looked at above.
   const { authority_id, max_events, max_charge_micros } = body.charge_authority;
-  const outcome = await objectOf(env.GRANT_LEDGER, "grant", authority_id).claim({
+  const outcome = await objectOf(env.GRANT_LEDGER, "ledger", intent.tenant_id).claim({
+    authorityId: authority_id,
     eventId: body.event_id,
     intent,
     intentDigest: hashExecutionIntent(intent),

@@ -24,9 +24,9 @@ export const release: Handler<"release"> = async ({ body, env, settings }) => {
     KNOWN_GRANTS,
   );
   if (fault !== null) refuseWith(fault.reason, fault);
-  const { authority_id } = grant;
-  const ledger = objectOf(env.GRANT_LEDGER, "grant", authority_id);
-  const outcome = await ledger.release(event_id, consumption_id);
+  const { authority_id, tenant_id } = grant;
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", tenant_id);
+  const outcome = await ledger.release(authority_id, event_id, consumption_id);
   if (!outcome.ok) refuseWith(outcome.reason, outcome);
   return json({ authority_id, event_id, consumption_id, released: true as const });
 };

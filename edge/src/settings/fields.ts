@@ -20,6 +20,8 @@ export type FieldKind =
   /** Hex public keys, separated by commas. */
   | "public_keys"
   | "host_names"
+  /** Credentials of tenants: a JSON array. */
+  | "credentials"
   | "json"
   | "url"
   | "origin"
@@ -45,6 +47,10 @@ export const FIELDS = Object.freeze({
     kind: "secret_texts",
     meaning:
       "secrets that X-VDI-Attest-Secret may still carry while callers change over, white space between",
+  },
+  VDI_CREDENTIALS: {
+    kind: "credentials",
+    meaning: "credentials of tenants by the SHA-256 of their secrets: scope, end and quota of each",
   },
   VDI_BILLING_REQUIRE_AUTHORITY: { kind: "flag", meaning: "attest without a grant is refused" },
   VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE: {

@@ -14,6 +14,7 @@ import {
 } from "@svc/core";
 import type { NoteSigner } from "@svc/tlog";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
+import { type Credential, parseCredentials } from "./credentials.ts";
 import { FIELDS, type Field, SETTING_PREFIX, type SettingName } from "./fields.ts";
 import { platformNoteSigner, platformSigner } from "./platform-signer.ts";
 import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
@@ -30,6 +31,8 @@ export interface Settings {
   readonly attestSecret: string | null;
   /** Accepted beside it. */
   readonly previousAttestSecrets: readonly string[];
+  /** Of tenants, by id. */
+  readonly credentials: ReadonlyMap<string, Credential>;
   readonly requireAuthority: boolean;
   readonly allowOpenSignature: boolean;
   readonly operator: Signer;
@@ -67,6 +70,7 @@ type Texts = { readonly [name in SettingName]?: unknown };
 const REVOCATION_PATH = "/.well-known/vdi-billing-revocation.json";
 const MIN_SECRET_CHARACTERS = 16;
 const MAX_SHOWN_NAME = 64;
+const MAX_SHOWN_FAULT = 200;
 const DEFAULT_POLL_SECONDS = 300;
 const DEFAULT_ROUND_MS = 10;
 const DEFAULT_PUBLISH_SECONDS = 5;
@@ -98,6 +102,7 @@ export function parseSettings(texts: Texts): SettingsReading {
     attestEnabled: demo || read.flag("VDI_ATTEST_ENABLED"),
     attestSecret,
     previousAttestSecrets: read.secretTexts("VDI_ATTEST_PREVIOUS_SECRETS"),
+    credentials: read.credentials("VDI_CREDENTIALS"),
     requireAuthority: read.flag("VDI_BILLING_REQUIRE_AUTHORITY"),
     allowOpenSignature: read.flag("VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE"),
     meterKeys: read.publicKeys("VDI_BILLING_METER_KEYS"),
@@ -111,8 +116,9 @@ export function parseSettings(texts: Texts): SettingsReading {
   const witnesses = read.witnesses("VDI_LOG_WITNESSES");
   const previousOperator = read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS");
   const previousGrant = read.publicKeys("VDI_BILLING_PREVIOUS_GRANT_KEYS");
-  if (demo && (attestSecret !== null || others.previousAttestSecrets.length > 0)) {
-    read.fault("DEMO_MODE", "is true while VDI_ATTEST_SECRET is set: a demonstration has no secret to keep");
+  const secretsKept = others.previousAttestSecrets.length + others.credentials.size;
+  if (demo && (attestSecret !== null || secretsKept > 0)) {
+    read.fault("DEMO_MODE", "is true while there are secrets: a demonstration has none to keep");
   }
   const secrets = [operatorSecret, grantSecret, logSecret].filter((secret) => secret !== null);
   if (new Set(secrets).size !== secrets.length) {
@@ -213,6 +219,15 @@ class Reader {
     if (secrets.length > 0 && secrets.every(isUsableSecret)) return secrets;
     this.fault(name, USABLE_SECRET);
     return [];
+  }
+
+  credentials(name: SettingName): ReadonlyMap<string, Credential> {
+    const text = this.#text(name);
+    if (text === null) return new Map();
+    const read = parseCredentials(text);
+    if (read.ok) return read.value;
+    this.fault(name, read.detail.slice(0, MAX_SHOWN_FAULT));
+    return new Map();
   }
 
   publicKeys(name: SettingName): readonly string[] {

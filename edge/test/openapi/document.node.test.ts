@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type EndpointId, endpointOf } from "@svc/billing/api";
 import { describe, expect, test } from "vitest";
 import { endpointsPage, problemsPage } from "../../scripts/api-pages.ts";
 import { openApiDocument } from "../../scripts/openapi/document.ts";
@@ -39,8 +40,10 @@ describe("the description", () => {
     expect(document.servers).toHaveLength(1);
     const schemes = Object.keys(document.components.securitySchemes);
     for (const { operationId, security } of operations) {
-      const named = security.flatMap((each) => Object.keys(each));
-      expect(named, operationId).toEqual(["authorize", "attest"].includes(operationId) ? schemes : []);
+      const { authentication } = endpointOf(operationId as EndpointId);
+      expect(security, operationId).toEqual(
+        authentication === "none" ? [] : schemes.map((name) => ({ [name]: [authentication] })),
+      );
     }
   });
 

@@ -56,6 +56,13 @@ test("a flag that demands something is read, or refuses to start", () => {
 const WITNESS_KEY = createNoteSigner("w.example/w", new Uint8Array(32).fill(9), "cosignatureV1").key;
 const WITNESS = encodeVkey(WITNESS_KEY);
 const LOG_KEY = encodeVkey(createNoteSigner("log.example/x", new Uint8Array(32).fill(8)).key);
+const CREDENTIAL = {
+  id: "c1",
+  tenant_id: "t",
+  scopes: ["read"],
+  secret_sha256: "ab".repeat(32),
+  expires_at: 1_900_000_000,
+};
 const POLLED = {
   VDI_BILLING_REVOCATION_URL: "https://revocation.example/r.json",
   VDI_BILLING_REVOCATION_HOSTS: "revocation.example",
@@ -119,6 +126,37 @@ describe("what refuses to start", () => {
     ["a short secret", { VDI_ATTEST_SECRET: "short" }, "VDI_ATTEST_SECRET"],
     ["an empty secret", { VDI_ATTEST_SECRET: "" }, "VDI_ATTEST_SECRET"],
     ["a secret with spaces", { VDI_ATTEST_SECRET: "sixteen characters long" }, "VDI_ATTEST_SECRET"],
+    ["credentials that are no JSON", { VDI_CREDENTIALS: "[" }, "VDI_CREDENTIALS"],
+    [
+      "a credential without an end",
+      { VDI_CREDENTIALS: JSON.stringify([{ ...CREDENTIAL, expires_at: undefined }]) },
+      "VDI_CREDENTIALS",
+    ],
+    [
+      "a credential for nothing",
+      { VDI_CREDENTIALS: JSON.stringify([{ ...CREDENTIAL, scopes: [] }]) },
+      "VDI_CREDENTIALS",
+    ],
+    [
+      "a credential for something else",
+      { VDI_CREDENTIALS: JSON.stringify([{ ...CREDENTIAL, scopes: ["admin"] }]) },
+      "VDI_CREDENTIALS",
+    ],
+    [
+      "two credentials of one id",
+      { VDI_CREDENTIALS: JSON.stringify([CREDENTIAL, { ...CREDENTIAL, secret_sha256: "cd".repeat(32) }]) },
+      "VDI_CREDENTIALS",
+    ],
+    [
+      "two credentials of one secret",
+      { VDI_CREDENTIALS: JSON.stringify([CREDENTIAL, { ...CREDENTIAL, id: "c2" }]) },
+      "VDI_CREDENTIALS",
+    ],
+    [
+      "demo with credentials",
+      { DEMO_MODE: "true", VDI_CREDENTIALS: JSON.stringify([CREDENTIAL]) },
+      "DEMO_MODE",
+    ],
     ["no signing key", { VDI_BILLING_SIGNING_KEY: undefined }, "VDI_BILLING_SIGNING_KEY"],
     ["a key in capitals", { VDI_BILLING_GRANT_KEY: "AB".repeat(32) }, "VDI_BILLING_GRANT_KEY"],
     ["a short key", { VDI_LOG_SIGNING_KEY: "33".repeat(31) }, "VDI_LOG_SIGNING_KEY"],

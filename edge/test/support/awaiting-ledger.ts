@@ -26,7 +26,7 @@ export class AwaitingLedger extends DurableObject<Env> {
     return { kind: "consumed", consumption: this.#consumption(claim) };
   }
 
-  #consumption({ eventId, intent, intentDigest, consumptionId }: Claim) {
-    return { eventId, intent, intentDigest, consumptionId, consumedAt: 0, heldMicros: "0" };
+  #consumption({ authorityId, eventId, intent, intentDigest, consumptionId }: Claim) {
+    return { authorityId, eventId, intent, intentDigest, consumptionId, consumedAt: 0, heldMicros: "0" };
   }
 }

@@ -19,6 +19,8 @@ export const PATHS = {
   preflight: "/api/vdi/billing/preflight",
   attest: "/api/vdi/billing/attest",
   verify: "/api/vdi/billing/verify",
+  bills: "/api/vdi/billing/bills",
+  totals: "/api/vdi/billing/totals",
   revocation: "/.well-known/vdi-billing-revocation.json",
   head: "/api/vdi/billing/transparency/head",
   checkpoint: "/api/vdi/billing/transparency/checkpoint",
@@ -129,17 +131,21 @@ export const TARIFF = {
   effective_from: 1_700_000_000,
 };
 
-export function meterEvent({ tenant, event }: Scene, change: object = {}) {
-  const now = seconds();
+/** Metered over the five seconds before its event, whenever that is said to be. */
+export function meterEvent(
+  { tenant, event }: Scene,
+  change: { event_timestamp?: number; [name: string]: unknown } = {},
+) {
+  const at = change.event_timestamp ?? seconds();
   return {
     event_id: event,
-    event_timestamp: now,
+    event_timestamp: at,
     tenant_id: tenant,
     endpoint: "/v1/chat",
     model: "m-1",
     usage: { input_tokens: "1500", output_tokens: "300" },
-    window_start: now - 5,
-    window_end: now,
+    window_start: at - 5,
+    window_end: at,
     ...change,
   };
 }
@@ -159,7 +165,7 @@ export function usageEvent({ tenant, event }: Scene, change: object = {}) {
   };
 }
 
-export const attestV2 = (one: Scene, change: object = {}, meter: object = {}) => ({
+export const attestV2 = (one: Scene, change: object = {}, meter: Parameters<typeof meterEvent>[1] = {}) => ({
   billing_version: "v2",
   meter_event: meterEvent(one, meter),
   tariff_snapshot: TARIFF,

@@ -31,9 +31,23 @@ export {
 export { KnownGrants } from "./grant/known-grants.ts";
 export { type ScopeReason, scopeFault } from "./intent/check-scope.ts";
 export { intentOf } from "./intent/intent-of.ts";
+export {
+  type Admission,
+  type AdmissionOutcome,
+  admitGrant,
+  type GrantQuota,
+} from "./ledger/admit-grant.ts";
 export { type ChargeOutcome, type ChargeReason, chargeEvent } from "./ledger/charge-event.ts";
 export { type Claim, type ClaimOutcome, claimTuple } from "./ledger/claim-tuple.ts";
-export type { EventRow, EventStore } from "./ledger/event-store.ts";
+export type {
+  BilledTotal,
+  Days,
+  EventRow,
+  EventStore,
+  IssuedDocumentsText,
+  ListedEvent,
+  ListPosition,
+} from "./ledger/event-store.ts";
 export {
   availableMicros,
   HOLD_SECONDS,
@@ -44,7 +58,7 @@ export {
 export { MemoryEventStore } from "./ledger/memory-event-store.ts";
 export { MemoryLedgerStore } from "./ledger/memory-store.ts";
 export { issueOnce, reserveEvent } from "./ledger/reserve-event.ts";
-export type { Consumption, Idempotency, LedgerStore, Totals } from "./ledger/store.ts";
+export type { Consumption, Granted, Idempotency, KeptGrant, LedgerStore, Totals } from "./ledger/store.ts";
 export {
   type BillingReceipt,
   type IssuedDocuments,

@@ -20,7 +20,7 @@ export interface EdgeClientOptions {
   /** Where the service is, without a closing slash. */
   readonly baseUrl: string;
   readonly fetch: FetchLike;
-  /** For authorize and attest. */
+  /** A tenant's credential, or the operator's secret: for authorize, attest and the lists of bills. */
   readonly attestSecret?: string;
   /** How often a request that may be repeated is sent. Default 3. */
   readonly attempts?: number;
@@ -81,7 +81,7 @@ export function createEdgeClient(options: EdgeClientOptions): EdgeClient {
   const method = (id: EndpointId) => {
     const row = endpointOf(id);
     return (input?: unknown, { idempotencyKey }: CallOptions = {}) => {
-      const secret = row.authentication === "issuer" ? attestSecret : undefined;
+      const secret = row.authentication === "none" ? undefined : attestSecret;
       return send(outgoing(row, baseUrl, input, secret, idempotencyKey), settings);
     };
   };

@@ -170,6 +170,8 @@ describe("every row of the table", () => {
     const inputs: Record<string, unknown> = {
       consistency: { from_size: 7 },
       inclusion: { receipt_hash: "0a".repeat(32) },
+      bills: { tenant_id: "t", from: "2026-11-01", to: "2026-12-01", cursor: "0.0.0" },
+      totals: { tenant_id: "t", from: "2026-11-01", to: "2026-12-01" },
       equivocation: { attestation_id: "vdi:att:1" },
       tile: "0/x001/000",
     };
@@ -194,7 +196,7 @@ describe("every row of the table", () => {
 });
 
 describe("the secret", () => {
-  test("goes to authorize and attest and nowhere else", async () => {
+  test("goes to what asks for a scope, and nowhere else", async () => {
     const { client, seen } = played(...Array.from({ length: 5 }, () => () => json({})));
     await client.authorize(terms);
     await client.attest({} as never);

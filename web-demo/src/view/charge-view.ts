@@ -32,7 +32,7 @@ function tableOf(bill: BillingAttestation): HTMLElement | null {
 type Line = readonly [meter: string, quantity: string, price: string];
 
 function priceOf(
-  { unit_price_micros, per_units, included_units, tiers }: TariffLine,
+  { unit_price_micros = "0", per_units, included_units, tiers }: TariffLine,
   currency: string,
 ): string {
   const per = per_units === "1" ? "each" : `for ${grouped(per_units)}`;

@@ -18,8 +18,19 @@ import { BILLING_REASONS, type BillingReason } from "../verification/reasons.ts"
 import type { LimitClass } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 
-const { AttestationId, AuthorityId, CallerId, Count, Digest, Kid, Quantity, UnixSeconds, VerifierId, text } =
-  wireAtoms;
+const {
+  AttestationId,
+  AuthorityId,
+  CallerId,
+  Count,
+  Currency,
+  Digest,
+  Kid,
+  Quantity,
+  UnixSeconds,
+  VerifierId,
+  text,
+} = wireAtoms;
 
 export const AuthorizeAnswerSchema = v.strictObject({ charge_authority: ChargeAuthoritySchema });
 
@@ -43,6 +54,40 @@ export const ReleaseAnswerSchema = v.strictObject({
   event_id: CallerId,
   consumption_id: CallerId,
   released: v.literal(true),
+});
+
+/** One page of a tenant's bills. */
+export const BillsAnswerSchema = v.strictObject({
+  tenant_id: CallerId,
+  bills: v.array(
+    v.strictObject({
+      event_id: CallerId,
+      issued_at: UnixSeconds,
+      currency: Currency,
+      /** Also of a private bill, which does not show it. */
+      charge_micros: Quantity,
+      attestation: BillingAttestationSchema,
+      receipt: VerificationReceiptSchema,
+    }),
+  ),
+  /** The next page's cursor; null after the last one. */
+  next: v.nullable(text(32)),
+});
+
+/** What a tenant was billed on whole days, by currency. */
+export const TotalsAnswerSchema = v.strictObject({
+  tenant_id: CallerId,
+  from: text(10),
+  to: text(10),
+  totals: v.array(
+    v.strictObject({
+      currency: Currency,
+      bills: Count,
+      charge_micros: v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]{0,39})$/)),
+    }),
+  ),
+  /** Events of these days that are taken on and not yet billed: while there are any the sums may grow. */
+  unbilled: Count,
 });
 
 const SignedLogEntrySchema = v.strictObject({
@@ -156,5 +201,7 @@ export type PreflightAnswer = v.InferOutput<typeof PreflightAnswerSchema>;
 /** Keep the openings: the service does not show them again to anyone who cannot repeat the request. */
 export type AttestAnswer = v.InferOutput<typeof AttestAnswerSchema>;
 export type InclusionAnswer = v.InferOutput<typeof InclusionAnswerSchema>;
+export type BillsAnswer = v.InferOutput<typeof BillsAnswerSchema>;
+export type TotalsAnswer = v.InferOutput<typeof TotalsAnswerSchema>;
 export type HeadAnswer = v.InferOutput<typeof HeadAnswerSchema>;
 export type VerifyAnswer = v.InferOutput<typeof VerifyAnswerSchema>;

@@ -7,11 +7,12 @@ import type * as v from "valibot";
 import type { ProblemCode } from "./problems.ts";
 import type { QuerySpec } from "./query.ts";
 
-/** Who may call. */
-export type Authentication =
-  | "none"
-  /** Whoever holds the attest secret, where issuing is enabled. */
-  | "issuer";
+/** What a credential may be for. The operator's own secret is for all of it, and for every tenant. */
+export const CREDENTIAL_SCOPES = ["authorize", "attest", "read"] as const;
+export type CredentialScope = (typeof CREDENTIAL_SCOPES)[number];
+
+/** Who may call: anyone, or whoever shows a credential of the scope; a tenant's is good for that tenant alone. */
+export type Authentication = "none" | CredentialScope;
 
 /** Requests are counted by class, so that one use of the service does not stop another. */
 export type LimitClass = "issue" | "execute" | "verify" | "read" | "status";

@@ -13,6 +13,7 @@ import { parseVerifyRequest, VerifyRequestSchema } from "../request/verify-reque
 import {
   AttestAnswerSchema,
   AuthorizeAnswerSchema,
+  BillsAnswerSchema,
   EquivocationAnswerSchema,
   HeadAnswerSchema,
   HealthAnswerSchema,
@@ -21,10 +22,11 @@ import {
   LiveAnswerSchema,
   PreflightAnswerSchema,
   ReleaseAnswerSchema,
+  TotalsAnswerSchema,
   UnhealthySchema,
   VerifyAnswerSchema,
 } from "./answers.ts";
-import type { BodySpec, Endpoint } from "./endpoint.ts";
+import type { Authentication, BodySpec, Endpoint } from "./endpoint.ts";
 import type { ProblemCode } from "./problems.ts";
 import type { QueryOf, QuerySpec } from "./query.ts";
 
@@ -41,6 +43,9 @@ const open = {
   repeat: "always",
   anyOrigin: true,
 } as const;
+
+/** What a tenant reads of itself. */
+const ofTenant = { ...open, authentication: "read", anyOrigin: false } as const;
 
 const GRANT_PROBLEMS = [
   "grant_key_unknown",
@@ -62,14 +67,14 @@ export const ENDPOINTS = Object.freeze({
     method: "POST",
     path: `${billing}/authorize`,
     summary: "Issue a signed charge grant",
-    authentication: "issuer",
+    authentication: "authorize",
     limit: "issue",
     // A second grant is a second permission: without a key, what got no answer is the caller's to decide.
     repeat: "with_key",
     anyOrigin: false,
     body: { schema: AuthorizeRequestSchema, parse: parseAuthorizeRequest, maxBytes: MAX_BODY_BYTES },
     answer: AuthorizeAnswerSchema,
-    problems: ["revocation_unavailable"],
+    problems: ["tenant_not_yours", "quota_exceeded", "revocation_unavailable"],
   },
   preflight: {
     method: "POST",
@@ -88,6 +93,7 @@ export const ENDPOINTS = Object.freeze({
       "grant_key_not_pinned",
       ...GRANT_PROBLEMS,
       "already_consumed",
+      "event_has_other_grant",
       "event_has_other_intent",
       "events_exhausted",
       "hold_exceeds_grant",
@@ -117,7 +123,7 @@ export const ENDPOINTS = Object.freeze({
     method: "POST",
     path: `${billing}/attest`,
     summary: "Issue a billing attestation and its receipt, logged",
-    authentication: "issuer",
+    authentication: "attest",
     limit: "issue",
     // Bound to its event: the same body gives the same attestation.
     repeat: "always",
@@ -125,6 +131,7 @@ export const ENDPOINTS = Object.freeze({
     body: { schema: AttestRequestSchema, parse: parseAttestRequest, maxBytes: MAX_BODY_BYTES },
     answer: AttestAnswerSchema,
     problems: [
+      "tenant_not_yours",
       "authority_required",
       "amount_mismatch",
       "meter_unpriced",
@@ -150,6 +157,25 @@ export const ENDPOINTS = Object.freeze({
       "log_unavailable",
       "log_busy",
     ],
+  },
+  bills: {
+    ...ofTenant,
+    path: `${billing}/bills`,
+    summary: "A tenant's bills of whole days (UTC, `to` exclusive), a page at a time from cursor 0.0.0",
+    query: {
+      parameters: { tenant_id: "tenant_id", from: "day", to: "day", cursor: "cursor" },
+      needs: "all",
+    },
+    answer: BillsAnswerSchema,
+    problems: ["tenant_not_yours"],
+  },
+  totals: {
+    ...ofTenant,
+    path: `${billing}/totals`,
+    summary: "What a tenant was billed on whole days (UTC, `to` exclusive), by currency",
+    query: { parameters: { tenant_id: "tenant_id", from: "day", to: "day" }, needs: "all" },
+    answer: TotalsAnswerSchema,
+    problems: ["tenant_not_yours"],
   },
   verify: {
     method: "POST",
@@ -298,7 +324,14 @@ export function endpointOf(id: EndpointId): Endpoint {
 export const ENDPOINT_IDS: readonly EndpointId[] = Object.freeze(Object.keys(ENDPOINTS) as EndpointId[]);
 
 const ANYWHERE = ["rate_limited", "internal_error"] as const;
-const OF_ISSUERS = ["attest_disabled", "attest_secret_wrong"] as const;
+const OF_CREDENTIALS = ["attest_secret_wrong", "scope_missing"] as const;
+const OF_ISSUERS = ["attest_disabled", ...OF_CREDENTIALS] as const;
+const OF_CALLERS: Readonly<Record<Authentication, readonly ProblemCode[]>> = {
+  none: [],
+  authorize: OF_ISSUERS,
+  attest: OF_ISSUERS,
+  read: OF_CREDENTIALS,
+};
 const OF_BODIES = [
   "body_malformed",
   "schema_violation",
@@ -312,7 +345,7 @@ const OF_KEYS = ["idempotency_key_invalid", "idempotency_key_reused"] as const;
 export function problemCodesOf(id: EndpointId): readonly ProblemCode[] {
   const row = endpointOf(id);
   return [
-    ...(row.authentication === "issuer" ? OF_ISSUERS : []),
+    ...OF_CALLERS[row.authentication],
     ...(row.body === undefined ? (["query_invalid"] as const) : OF_BODIES),
     ...(row.repeat === "with_key" ? OF_KEYS : []),
     ...row.problems,

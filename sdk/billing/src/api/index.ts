@@ -2,12 +2,23 @@
 export type {
   AttestAnswer,
   AuthorizeAnswer,
+  BillsAnswer,
   HeadAnswer,
   InclusionAnswer,
   PreflightAnswer,
+  TotalsAnswer,
   VerifyAnswer,
 } from "./answers.ts";
-export type { Authentication, BodySpec, Endpoint, LimitClass, MediaType, Repeat } from "./endpoint.ts";
+export {
+  type Authentication,
+  type BodySpec,
+  CREDENTIAL_SCOPES,
+  type CredentialScope,
+  type Endpoint,
+  type LimitClass,
+  type MediaType,
+  type Repeat,
+} from "./endpoint.ts";
 export {
   type AnswerOf,
   type BodyOf,

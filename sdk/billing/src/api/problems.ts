@@ -24,6 +24,8 @@ export const PROBLEMS = Object.freeze({
 
   attest_secret_wrong: refusal(401, "The attest secret is missing or wrong"),
 
+  scope_missing: refusal(403, "The credential is not for this"),
+  tenant_not_yours: refusal(403, "The credential is another tenant's"),
   attest_disabled: refusal(403, "Issuing is not enabled"),
   authority_required: refusal(403, "This operator attests only with a charge grant"),
   pinned_roots_required: refusal(403, "Preflight needs pinned_roots"),
@@ -36,6 +38,7 @@ export const PROBLEMS = Object.freeze({
   method_not_allowed: refusal(405, "The method is not allowed here"),
 
   already_consumed: refusal(409, "The grant is consumed for this event"),
+  event_has_other_grant: refusal(409, "The event was consumed under another grant"),
   event_has_other_intent: refusal(409, "The event was consumed with another execution intent"),
   hold_exceeds_grant: refusal(409, "The grant has less left than the call may cost"),
   consumption_mismatch: refusal(409, "The event was consumed under another name"),
@@ -73,6 +76,7 @@ export const PROBLEMS = Object.freeze({
   charge_too_large: refusal(422, "The charge has more than 18 digits"),
   tariff_not_effective: refusal(422, "The tariff is not in effect at the event's time"),
 
+  quota_exceeded: refusal(429, "The credential has granted its share of the day"),
   rate_limited: passing(429, "Too many requests"),
   internal_error: passing(500, "The service failed"),
   operator_misconfigured: refusal(503, "The operator's settings are not in order"),

@@ -6,6 +6,14 @@ export const QUERY_FORMS = Object.freeze({
   /** In decimal without sign, leading zero or exponent, at most 2^53 - 1. */
   count: { pattern: "^(0|[1-9][0-9]{0,15})$", expected: "a decimal integer" },
   digest: { pattern: "^[0-9a-f]{64}$", expected: "64 lowercase hex digits" },
+  tenant_id: { pattern: "^[!-~]{1,128}$", expected: "1 to 128 printable characters without spaces" },
+  /** A day of UTC; whether there is one of that name is for whoever reads it. */
+  day: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", expected: "a day such as 2026-11-01" },
+  /** Where a list goes on, as its last page said. */
+  cursor: {
+    pattern: "^[0-9]{1,2}[.][0-9]{1,11}[.][0-9]{1,15}$",
+    expected: "0.0.0, or next of the page before",
+  },
   attestation_id: { pattern: "^vdi:att:[0-9a-f]{64}$", expected: "vdi:att:<64 hex digits>" },
 } as const);
 

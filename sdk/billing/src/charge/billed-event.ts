@@ -11,6 +11,8 @@ export interface BilledEvent {
   readonly tenantId: string;
   /** Unix seconds. */
   readonly timestamp: number;
+  /** When the metered time began; the event's own time where nothing says. Unix seconds. */
+  readonly begins: number;
   readonly endpoint: string;
   readonly model: string | undefined;
   readonly currency: string;
@@ -29,6 +31,7 @@ export function billedEventOf(documents: BilledDocuments): BilledEvent {
     eventId: event.event_id,
     tenantId: event.tenant_id,
     timestamp: event.event_timestamp,
+    begins: "window_start" in event ? event.window_start : event.event_timestamp,
     endpoint: event.endpoint,
     model: event.model,
     ...(documents.version === "v1"

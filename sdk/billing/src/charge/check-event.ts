@@ -109,6 +109,10 @@ export function eventIntentFault(
     const detail = `the event is of ${event.timestamp}, its consumption of ${consumedAt}`;
     return refuse("event_before_consumption", detail, pointer(event, "event_timestamp"));
   }
+  if (event.begins < consumedAt - clockSkewSeconds) {
+    const detail = `the window begins at ${event.begins}, before its consumption of ${consumedAt}`;
+    return refuse("event_before_consumption", detail, pointer(event, "window_start"));
+  }
   return null;
 }
 

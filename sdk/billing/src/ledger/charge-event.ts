@@ -30,15 +30,16 @@ export type ChargeOutcome<Reason extends string = ChargeReason> =
 export function chargeEvent<Reason extends string = never>(
   store: LedgerStore,
   {
+    authorityId,
     eventId,
     chargeMicros,
     maxChargeMicros,
-  }: { eventId: string; chargeMicros: string; maxChargeMicros: string },
+  }: { authorityId: string; eventId: string; chargeMicros: string; maxChargeMicros: string },
   faultOf: (consumption: Consumption) => Refusal<Reason> | null = () => null,
 ): ChargeOutcome<ChargeReason | Reason> {
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
-    if (consumption === null) {
+    if (consumption === null || consumption.authorityId !== authorityId) {
       return refuse("event_not_consumed", "no preflight consumed this grant for this event");
     }
     const fault = faultOf(consumption);
@@ -52,7 +53,7 @@ export function chargeEvent<Reason extends string = never>(
       return refuse("event_released", "its hold was given back as not executed");
     }
     // Up to its hold always; above it what the grant has left besides the holds of other events.
-    const bound = BigInt(consumption.heldMicros) + availableMicros(store, maxChargeMicros);
+    const bound = BigInt(consumption.heldMicros) + availableMicros(store, authorityId, maxChargeMicros);
     if (BigInt(chargeMicros) > bound) {
       const detail = `the grant has ${bound} of ${maxChargeMicros} micros left for this event, which comes to ${chargeMicros}`;
       return refuse("charge_exceeds_grant", detail);

@@ -1,8 +1,8 @@
 /**
  * Consuming (authority, event, execution intent) once. The one place that decides who may execute.
  *
- * Of all calls for one tuple exactly one ever answers `consumed`, whatever came between: the row is read and
- * written in one synchronous transaction. What repeats is told what was consumed and when, and is never eligible
+ * Of all calls for one event of a tenant exactly one ever answers `consumed`, whatever came between and whatever
+ * grants they show: the row is read and written in one synchronous transaction, and an event is billed once. What repeats is told what was consumed and when, and is never eligible
  * again, because a gateway that retried after a lost reply would otherwise pay its vendor twice.
  */
 import type { ExecutionIntent } from "@svc/core";
@@ -10,6 +10,7 @@ import { availableMicros, freeLapsed, holdFor } from "./hold.ts";
 import type { Consumption, Idempotency, LedgerStore } from "./store.ts";
 
 export interface Claim {
+  readonly authorityId: string;
   readonly eventId: string;
   readonly intentDigest: string;
   readonly intent: ExecutionIntent;
@@ -29,6 +30,8 @@ export type ClaimOutcome =
   /** The tuple was consumed by the very request that this one repeats: same key, same body. */
   | { readonly kind: "replay"; readonly consumption: Consumption }
   | { readonly kind: "already_consumed"; readonly consumption: Consumption }
+  /** The event was consumed under another grant of the tenant. */
+  | { readonly kind: "event_has_other_grant" }
   /** The event was consumed with another intent. */
   | { readonly kind: "event_has_other_intent"; readonly consumption: Consumption }
   /** The Idempotency-Key belongs to another request of this grant. */
@@ -38,30 +41,31 @@ export type ClaimOutcome =
   | { readonly kind: "hold_exceeds_grant"; readonly availableMicros: string };
 
 /**
- * Consumes (authority, event, execution intent) once: of all calls for one tuple exactly one ever answers
- * `consumed`.
+ * Consumes (authority, event, execution intent) once: of all calls for one event exactly one ever answers
+ * `consumed`, under whichever of the tenant's grants.
  *
- * @param store the ledger of the claim's grant
+ * @param store the ledger of the grant's tenant
  * @param now Unix seconds
  */
 export function claimTuple(store: LedgerStore, claim: Claim, now: number): ClaimOutcome {
   return store.transaction(() => {
-    const { eventId, intentDigest, intent, consumptionId, idempotency, maxEvents } = claim;
+    const { authorityId, eventId, intentDigest, intent, consumptionId, idempotency, maxEvents } = claim;
     const known = store.readConsumption(eventId);
     if (known !== null) return repeat(known, claim);
-    if (idempotency !== undefined && store.findByIdempotencyKey(idempotency.keyHash) !== null) {
+    if (idempotency !== undefined && store.findByIdempotencyKey(authorityId, idempotency.keyHash) !== null) {
       return { kind: "idempotency_key_reused" };
     }
-    const eventsLeft = maxEvents - store.countConsumptions();
+    const eventsLeft = maxEvents - store.readTotals(authorityId).events;
     if (eventsLeft <= 0) return { kind: "events_exhausted", maxEvents };
-    freeLapsed(store, now);
+    freeLapsed(store, authorityId, now);
     const { maxChargeMicros, holdMicros: stated } = claim;
-    const heldMicros = holdFor(store, { stated, maxChargeMicros, eventsLeft });
+    const heldMicros = holdFor(store, authorityId, { stated, maxChargeMicros, eventsLeft });
     if (heldMicros === null) {
-      const available = String(availableMicros(store, maxChargeMicros));
+      const available = String(availableMicros(store, authorityId, maxChargeMicros));
       return { kind: "hold_exceeds_grant", availableMicros: available };
     }
     const consumption: Consumption = {
+      authorityId,
       eventId,
       intentDigest,
       intent,
@@ -75,7 +79,8 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
   });
 }
 
-function repeat(known: Consumption, { intentDigest, idempotency }: Claim): ClaimOutcome {
+function repeat(known: Consumption, { authorityId, intentDigest, idempotency }: Claim): ClaimOutcome {
+  if (known.authorityId !== authorityId) return { kind: "event_has_other_grant" };
   const bound = known.idempotency;
   const sameKey = bound !== undefined && idempotency?.keyHash === bound.keyHash;
   if (sameKey && idempotency?.bodyDigest === bound.bodyDigest) return { kind: "replay", consumption: known };

@@ -27,24 +27,25 @@ export interface HoldTerms {
  */
 export function holdFor(
   store: LedgerStore,
+  authorityId: string,
   { stated, maxChargeMicros, eventsLeft }: HoldTerms,
 ): string | null {
-  const available = availableMicros(store, maxChargeMicros);
+  const available = availableMicros(store, authorityId, maxChargeMicros);
   if (stated !== undefined) return BigInt(stated) <= available ? stated : null;
   const share = available / BigInt(eventsLeft);
   return share > 0n ? String(share) : null;
 }
 
-/** What is neither charged nor held; never below 0. */
-export function availableMicros(store: LedgerStore, maxChargeMicros: string): bigint {
-  const { charged, held } = store.readTotals();
+/** What of a grant is neither charged nor held; never below 0. */
+export function availableMicros(store: LedgerStore, authorityId: string, maxChargeMicros: string): bigint {
+  const { charged, held } = store.readTotals(authorityId);
   const left = BigInt(maxChargeMicros) - BigInt(charged) - BigInt(held);
   return left > 0n ? left : 0n;
 }
 
-/** Frees holds of a day ago. To be called in the transaction that then looks at what is available. */
-export function freeLapsed(store: LedgerStore, now: number): void {
-  for (const consumption of store.listHeldUntil(now - HOLD_SECONDS, LAPSED_AT_ONCE))
+/** Frees a grant's holds of a day ago. To be called in the transaction that then looks at what is available. */
+export function freeLapsed(store: LedgerStore, authorityId: string, now: number): void {
+  for (const consumption of store.listHeldUntil(authorityId, now - HOLD_SECONDS, LAPSED_AT_ONCE))
     settleHold(store, consumption, {});
 }
 
@@ -54,9 +55,10 @@ export function settleHold(
   consumption: Consumption,
   outcome: Pick<Consumption, "chargedMicros" | "released">,
 ): Consumption {
-  const { charged, held } = store.readTotals();
+  const { events, charged, held } = store.readTotals(consumption.authorityId);
   const after: Consumption = { ...consumption, heldMicros: "0", ...outcome };
   store.writeSettled(after, {
+    events,
     charged: String(BigInt(charged) + BigInt(outcome.chargedMicros ?? "0")),
     held: String(BigInt(held) - BigInt(consumption.heldMicros)),
   });
@@ -75,10 +77,15 @@ export type ReleaseOutcome =
  *
  * @param consumptionId what the preflight answered, which nobody can guess
  */
-export function releaseEvent(store: LedgerStore, eventId: string, consumptionId: string): ReleaseOutcome {
+export function releaseEvent(
+  store: LedgerStore,
+  authorityId: string,
+  eventId: string,
+  consumptionId: string,
+): ReleaseOutcome {
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
-    if (consumption === null) {
+    if (consumption === null || consumption.authorityId !== authorityId) {
       return refuse("event_not_consumed", "no preflight consumed this grant for this event");
     }
     if (consumption.consumptionId !== consumptionId) {

@@ -1,22 +1,29 @@
 /** A ledger in memory: for tests, for the browser, and as the model that the durable one is compared with. */
 import { VdiError } from "@svc/core";
-import type { Consumption, LedgerStore, Totals } from "./store.ts";
+import type { Consumption, Granted, KeptGrant, LedgerStore, Totals } from "./store.ts";
+
+const NOTHING: Totals = Object.freeze({ events: 0, charged: "0", held: "0" });
 
 /** A ledger in memory: for tests, for the browser, and as the model of the durable one. */
 export class MemoryLedgerStore implements LedgerStore {
   #consumptions = new Map<string, Consumption>();
-  #totals: Totals = { charged: "0", held: "0" };
+  #totals = new Map<string, Totals>();
+  #kept = new Map<string, KeptGrant>();
+  #granted = new Map<string, Granted & { readonly day: number }>();
   #inTransaction = false;
 
   transaction<T>(body: () => T): T {
     if (this.#inTransaction) throw new VdiError("store_nested", "transactions of a ledger are not nested");
-    const before = { consumptions: new Map(this.#consumptions), totals: this.#totals };
+    const before = [this.#consumptions, this.#totals, this.#kept, this.#granted] as const;
+    this.#consumptions = new Map(this.#consumptions);
+    this.#totals = new Map(this.#totals);
+    this.#kept = new Map(this.#kept);
+    this.#granted = new Map(this.#granted);
     this.#inTransaction = true;
     try {
       return body();
     } catch (error) {
-      this.#consumptions = before.consumptions;
-      this.#totals = before.totals;
+      [this.#consumptions, this.#totals, this.#kept, this.#granted] = before;
       throw error;
     } finally {
       this.#inTransaction = false;
@@ -27,14 +34,10 @@ export class MemoryLedgerStore implements LedgerStore {
     return this.#consumptions.get(eventId) ?? null;
   }
 
-  findByIdempotencyKey(keyHash: string): Consumption | null {
-    return (
-      [...this.#consumptions.values()].find(({ idempotency }) => idempotency?.keyHash === keyHash) ?? null
-    );
-  }
-
-  countConsumptions(): number {
-    return this.#consumptions.size;
+  findByIdempotencyKey(authorityId: string, keyHash: string): Consumption | null {
+    const isIt = (one: Consumption) =>
+      one.authorityId === authorityId && one.idempotency?.keyHash === keyHash;
+    return [...this.#consumptions.values()].find(isIt) ?? null;
   }
 
   insertConsumption(consumption: Consumption): void {
@@ -42,25 +45,48 @@ export class MemoryLedgerStore implements LedgerStore {
       throw new VdiError("ledger_conflict", "the event is consumed already");
     }
     this.#consumptions.set(consumption.eventId, consumption);
-    const { charged, held } = this.#totals;
-    this.#totals = { charged, held: String(BigInt(held) + BigInt(consumption.heldMicros)) };
+    const { events, charged, held } = this.readTotals(consumption.authorityId);
+    const after = {
+      events: events + 1,
+      charged,
+      held: String(BigInt(held) + BigInt(consumption.heldMicros)),
+    };
+    this.#totals.set(consumption.authorityId, after);
   }
 
-  readTotals(): Totals {
-    return this.#totals;
+  readTotals(authorityId: string): Totals {
+    return this.#totals.get(authorityId) ?? NOTHING;
   }
 
   writeSettled(consumption: Consumption, totals: Totals): void {
     if (!this.#consumptions.has(consumption.eventId))
       throw new VdiError("ledger_conflict", "the event is not consumed");
     this.#consumptions.set(consumption.eventId, consumption);
-    this.#totals = totals;
+    this.#totals.set(consumption.authorityId, totals);
   }
 
-  listHeldUntil(time: number, limit: number): Consumption[] {
+  listHeldUntil(authorityId: string, time: number, limit: number): Consumption[] {
     return [...this.#consumptions.values()]
-      .filter(({ consumedAt, heldMicros }) => consumedAt <= time && heldMicros !== "0")
+      .filter((one) => one.authorityId === authorityId && one.consumedAt <= time && one.heldMicros !== "0")
       .sort((a, b) => a.consumedAt - b.consumedAt)
       .slice(0, limit);
+  }
+
+  readKeptGrant(keyHash: string): KeptGrant | null {
+    return this.#kept.get(keyHash) ?? null;
+  }
+
+  keepGrant(kept: KeptGrant, now: number): void {
+    for (const [keyHash, { keptUntil }] of this.#kept) if (keptUntil <= now) this.#kept.delete(keyHash);
+    this.#kept.set(kept.keyHash, kept);
+  }
+
+  readGranted(credentialId: string, day: number): Granted {
+    const known = this.#granted.get(credentialId);
+    return known?.day === day ? known : { grants: 0, micros: "0" };
+  }
+
+  writeGranted(credentialId: string, day: number, { grants, micros }: Granted): void {
+    this.#granted.set(credentialId, { day, grants, micros });
   }
 }

@@ -3,7 +3,7 @@
  * whatever stage it is; another request for the event is refused.
  */
 import { type Reading, refuse } from "@svc/core";
-import type { EventRow, EventStore } from "./event-store.ts";
+import type { EventRow, EventStore, IssuedDocumentsText } from "./event-store.ts";
 
 /**
  * Reserves an event for one attestation: the same request again finds its row, another is refused.
@@ -33,12 +33,12 @@ export function reserveEvent(
  * same documents. While a request was away another may have taken its place, so that the digest is asked again.
  *
  * @returns null when the reservation is gone, or another request's
- * @param issue makes the documents, JSON text; synchronous, and called only when there are none
+ * @param issue makes the documents; synchronous, and called only when there are none
  */
 export function issueOnce(
   store: EventStore,
   { eventId, bodyDigest }: Pick<EventRow, "eventId" | "bodyDigest">,
-  issue: (row: EventRow) => string,
+  issue: (row: EventRow) => IssuedDocumentsText,
 ): string | null {
   return store.transaction(() => {
     const row = store.readEvent(eventId);
@@ -46,6 +46,6 @@ export function issueOnce(
     if (row.issued !== undefined) return row.issued;
     const issued = issue(row);
     store.writeIssued(eventId, bodyDigest, issued);
-    return issued;
+    return issued.text;
   });
 }

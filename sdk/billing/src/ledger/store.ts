@@ -1,6 +1,7 @@
 /**
- * What the ledger asks of a storage. One store belongs to one grant; the tenants' event registers have a seam of
- * their own (`event-store.ts`).
+ * What the ledger asks of a storage. One store belongs to one tenant and holds all of its grants, so that an event is
+ * consumed once whatever grant is shown for it; the tenants' event registers have a seam of their own
+ * (`event-store.ts`).
  *
  * Every method is synchronous and every check-and-write of the ledger is one call of `transaction`: nothing can
  * be awaited between the read and the write, which is what makes "consumed once" true.
@@ -9,6 +10,8 @@ import type { ExecutionIntent } from "@svc/core";
 
 export interface Consumption {
   readonly eventId: string;
+  /** Of the grant that was consumed: no other is ever charged for the event. */
+  readonly authorityId: string;
   /** `hashExecutionIntent` of the intent, 64 hex digits. */
   readonly intentDigest: string;
   readonly intent: ExecutionIntent;
@@ -25,10 +28,28 @@ export interface Consumption {
   readonly released?: true;
 }
 
-/** Sums over a grant's events, decimal integers. */
+/** Sums over a grant's events. */
 export interface Totals {
+  /** How many were consumed. */
+  readonly events: number;
+  /** Decimal integers. */
   readonly charged: string;
   readonly held: string;
+}
+
+/** What was granted under one credential on one day. */
+export interface Granted {
+  readonly grants: number;
+  /** Sum of what the grants authorise, a decimal integer. */
+  readonly micros: string;
+}
+
+/** The grant that an Idempotency-Key got. */
+export interface KeptGrant extends Idempotency {
+  /** JSON text. */
+  readonly grant: string;
+  /** Unix seconds; forgotten after that. */
+  readonly keptUntil: number;
 }
 
 export interface Idempotency {
@@ -42,13 +63,19 @@ export interface LedgerStore {
   /** Runs `body` and keeps all of its writes, or none when it throws. Not nested. */
   transaction<T>(body: () => T): T;
   readConsumption(eventId: string): Consumption | null;
-  findByIdempotencyKey(keyHash: string): Consumption | null;
-  countConsumptions(): number;
-  /** Adds a consumption of an event that has none, and its hold to the sum. */
+  findByIdempotencyKey(authorityId: string, keyHash: string): Consumption | null;
+  /** Adds a consumption of an event that has none, and the event and its hold to its grant's sums. */
   insertConsumption(consumption: Consumption): void;
-  readTotals(): Totals;
-  /** Records what became of a consumed event, and the new sums. */
+  readTotals(authorityId: string): Totals;
+  /** Records what became of a consumed event, and the new sums of its grant. */
   writeSettled(consumption: Consumption, totals: Totals): void;
-  /** Consumptions of that time or before whose hold is above 0, oldest first. @param time Unix seconds */
-  listHeldUntil(time: number, limit: number): Consumption[];
+  /** A grant's consumptions of that time or before whose hold is above 0, oldest first. @param time Unix seconds */
+  listHeldUntil(authorityId: string, time: number, limit: number): Consumption[];
+  readKeptGrant(keyHash: string): KeptGrant | null;
+  /** Keeps it in the place of what was kept under its key, and forgets what was kept until `now` or before. */
+  keepGrant(kept: KeptGrant, now: number): void;
+  /** @param day days since 1970 */
+  readGranted(credentialId: string, day: number): Granted;
+  /** Writes the sums of the day, and forgets those of the credential's earlier days. */
+  writeGranted(credentialId: string, day: number, granted: Granted): void;
 }

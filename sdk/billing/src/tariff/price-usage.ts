@@ -46,8 +46,11 @@ export function priceUsage(
 function priceLine(quantity: bigint, line: TariffLine): Rational | null {
   const included = BigInt(line.included_units ?? "0");
   const billable = quantity > included ? quantity - included : 0n;
+  // A line that was read has one of the two.
   const price =
-    line.tiers === undefined ? billable * BigInt(line.unit_price_micros) : priceTiers(billable, line.tiers);
+    line.tiers === undefined
+      ? billable * BigInt(line.unit_price_micros as string)
+      : priceTiers(billable, line.tiers);
   return price === null ? null : ratio(price, BigInt(line.per_units));
 }
 

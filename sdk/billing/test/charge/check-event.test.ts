@@ -68,13 +68,16 @@ describe("against the consumed intent", () => {
     ["usage_exceeds_intent", metered({ usage: { input_tokens: "4000", output_tokens: "1" } })],
     ["usage_exceeds_intent", used({ usage_units: "4001" })],
     ["event_before_consumption", metered({ event_timestamp: NOW - 76 })],
+    ["event_before_consumption", metered({ window_start: NOW - 76 })],
   ])("%s (%#)", (reason, event) => {
     expect(eventIntentFault(event, consumed, 60)?.reason).toBe(reason);
   });
 
   test("exactly the units intended, exactly the skew before", () => {
     expect(eventIntentFault(used({ usage_units: "4000" }), consumed, 60)).toBeNull();
-    expect(eventIntentFault(metered({ event_timestamp: NOW - 75 }), consumed, 60)).toBeNull();
+    expect(
+      eventIntentFault(metered({ event_timestamp: NOW - 75, window_start: NOW - 75 }), consumed, 60),
+    ).toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ function claim(store: MemoryLedgerStore, eventId: string, holdMicros?: string, m
   return claimTuple(
     store,
     {
+      authorityId: "a-1",
       eventId,
       intent,
       intentDigest: hashExecutionIntent(intent),
@@ -26,7 +27,7 @@ function claim(store: MemoryLedgerStore, eventId: string, holdMicros?: string, m
   );
 }
 const charge = (store: MemoryLedgerStore, eventId: string, chargeMicros: string) => {
-  const outcome = chargeEvent(store, { eventId, chargeMicros, maxChargeMicros: MAX });
+  const outcome = chargeEvent(store, { authorityId: "a-1", eventId, chargeMicros, maxChargeMicros: MAX });
   return outcome.ok ? "charged" : outcome.reason;
 };
 
@@ -39,7 +40,7 @@ describe("eligible implies billable", () => {
     expect(claim(store, "e2", "1").kind).toBe("hold_exceeds_grant");
     // A call that is stated to be free needs nothing.
     expect(claim(store, "e2", "0").kind).toBe("consumed");
-    expect(store.countConsumptions()).toBe(2);
+    expect(store.readTotals("a-1").events).toBe(2);
   });
 
   test("what is held is promised to nobody else, and what is charged frees the rest", () => {
@@ -66,10 +67,16 @@ describe("release", () => {
   test("gives the hold back, once and for ever: the event is not charged after it", () => {
     const store = new MemoryLedgerStore();
     claim(store, "e1", MAX);
-    expect(releaseEvent(store, "e1", "c-other")).toMatchObject({ ok: false, reason: "consumption_mismatch" });
-    expect(releaseEvent(store, "e9", "c-e9")).toMatchObject({ ok: false, reason: "event_not_consumed" });
-    for (let i = 0; i < 2; i++) expect(releaseEvent(store, "e1", "c-e1").ok).toBe(true);
-    expect(store.readTotals()).toEqual({ charged: "0", held: "0" });
+    expect(releaseEvent(store, "a-1", "e1", "c-other")).toMatchObject({
+      ok: false,
+      reason: "consumption_mismatch",
+    });
+    expect(releaseEvent(store, "a-1", "e9", "c-e9")).toMatchObject({
+      ok: false,
+      reason: "event_not_consumed",
+    });
+    for (let i = 0; i < 2; i++) expect(releaseEvent(store, "a-1", "e1", "c-e1").ok).toBe(true);
+    expect(store.readTotals("a-1")).toEqual({ events: 1, charged: "0", held: "0" });
     expect(charge(store, "e1", "1")).toBe("event_released");
     expect(claim(store, "e1").kind).toBe("already_consumed");
     expect(claim(store, "e2", MAX).kind).toBe("consumed");
@@ -79,7 +86,7 @@ describe("release", () => {
     const store = new MemoryLedgerStore();
     claim(store, "e1");
     charge(store, "e1", "1");
-    expect(releaseEvent(store, "e1", "c-e1")).toMatchObject({ reason: "event_charged_otherwise" });
+    expect(releaseEvent(store, "a-1", "e1", "c-e1")).toMatchObject({ reason: "event_charged_otherwise" });
   });
 });
 
@@ -105,8 +112,8 @@ test("any sequence: charges and holds never exceed the grant, and every eligible
         const id = `e${event}`;
         if (kind === "claim") claim(store, id, String(amount), 6);
         else if (kind === "charge") charge(store, id, String(amount));
-        else releaseEvent(store, id, `c-${id}`);
-        const { charged, held } = store.readTotals();
+        else releaseEvent(store, "a-1", id, `c-${id}`);
+        const { charged, held } = store.readTotals("a-1");
         expect(BigInt(charged) + BigInt(held)).toBeLessThanOrEqual(BigInt(MAX));
       }
       for (let event = 0; event <= 5; event++) {

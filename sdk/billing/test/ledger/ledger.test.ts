@@ -10,6 +10,7 @@ import {
   issueOnce,
   MemoryEventStore,
   MemoryLedgerStore,
+  releaseEvent,
   reserveEvent,
 } from "../../src/index.ts";
 import { INTENT, NOW } from "../support/bill.ts";
@@ -17,6 +18,7 @@ import { INTENT, NOW } from "../support/bill.ts";
 function claim(change: object = {}, rest: Partial<Claim> = {}): Claim {
   const intent = { ...INTENT, ...change };
   return {
+    authorityId: "a-1",
     eventId: intent.event_id,
     intent,
     intentDigest: hashExecutionIntent(intent),
@@ -56,7 +58,39 @@ describe("claiming", () => {
     const store = new MemoryLedgerStore();
     claimTuple(store, claim(), NOW);
     expect(claimTuple(store, claim(change, { maxEvents: 5 }), NOW).kind).toBe("event_has_other_intent");
-    expect(store.countConsumptions()).toBe(1);
+    expect(store.readTotals("a-1").events).toBe(1);
+  });
+
+  test("an event is consumed under one grant of the tenant: no other makes it executable, or is charged for it", () => {
+    const store = new MemoryLedgerStore();
+    claimTuple(store, claim(), NOW);
+    const other = { authorityId: "a-2", consumptionId: "c-2" };
+    for (const change of [{}, { model: "m-2" }])
+      expect(claimTuple(store, claim(change, other), NOW)).toEqual({ kind: "event_has_other_grant" });
+    const charge = { eventId: "evt-1", chargeMicros: "1", maxChargeMicros: "100" };
+    expect(chargeEvent(store, { ...charge, authorityId: "a-2" })).toMatchObject({
+      reason: "event_not_consumed",
+    });
+    expect(releaseEvent(store, "a-2", "evt-1", "c-1")).toMatchObject({ reason: "event_not_consumed" });
+    expect(releaseEvent(store, "a-1", "evt-1", "c-1").ok).toBe(true);
+    // Not executed, as its holder says: still nobody else's.
+    expect(claimTuple(store, claim({}, other), NOW).kind).toBe("event_has_other_grant");
+  });
+
+  test("grants of one tenant have sums, events and keys of their own", () => {
+    const store = new MemoryLedgerStore();
+    const of = (grant: string, event: string) =>
+      claimTuple(store, claim({ event_id: event }, { authorityId: grant, ...key("k1", event) }), NOW).kind;
+    expect([of("a-1", "e1"), of("a-2", "e2"), of("a-1", "e3")]).toEqual([
+      "consumed",
+      "consumed",
+      "idempotency_key_reused",
+    ]);
+    expect(["a-1", "a-2", "a-3"].map((grant) => store.readTotals(grant))).toEqual([
+      { events: 1, charged: "0", held: "100" },
+      { events: 1, charged: "0", held: "100" },
+      { events: 0, charged: "0", held: "0" },
+    ]);
   });
 
   test("no more events than the grant has", () => {
@@ -115,7 +149,7 @@ describe("claiming", () => {
         }
         expect([...eligible.values()].every((count) => count === 1)).toBe(true);
         expect(eligible.size).toBeLessThanOrEqual(maxEvents);
-        expect(store.countConsumptions()).toBe(eligible.size);
+        expect(store.readTotals("a-1").events).toBe(eligible.size);
       }),
       { numRuns: runs(200, 5_000) },
     );
@@ -129,13 +163,13 @@ describe("claiming", () => {
         throw new Error("power");
       }),
     ).toThrow("power");
-    expect(store.countConsumptions()).toBe(0);
+    expect(store.readTotals("a-1").events).toBe(0);
   });
 });
 
 describe("charging", () => {
   const charge = (store: MemoryLedgerStore, eventId: string, chargeMicros: string) => {
-    const outcome = chargeEvent(store, { eventId, chargeMicros, maxChargeMicros: "100" });
+    const outcome = chargeEvent(store, { authorityId: "a-1", eventId, chargeMicros, maxChargeMicros: "100" });
     return outcome.ok ? "charged" : outcome.reason;
   };
 
@@ -147,7 +181,7 @@ describe("charging", () => {
       "charged",
       "event_charged_otherwise",
     ]);
-    expect(store.readTotals()).toEqual({ charged: "60", held: "0" });
+    expect(store.readTotals("a-1")).toEqual({ events: 1, charged: "60", held: "0" });
     expect(charge(store, "evt-2", "1")).toBe("event_not_consumed");
   });
 
@@ -159,14 +193,15 @@ describe("charging", () => {
     expect(charge(store, "e2", "40")).toBe("charged");
     const maxChargeMicros = "999999999999999999";
     claimTuple(store, claim({ event_id: "e3" }, { maxEvents: 3, maxChargeMicros }), NOW);
-    const large = { eventId: "e3", chargeMicros: "999999999999999899", maxChargeMicros };
+    const large = { authorityId: "a-1", eventId: "e3", chargeMicros: "999999999999999899", maxChargeMicros };
     expect(chargeEvent(store, large).ok).toBe(true);
-    expect(store.readTotals()).toEqual({ charged: maxChargeMicros, held: "0" });
+    expect(store.readTotals("a-1")).toEqual({ events: 3, charged: maxChargeMicros, held: "0" });
   });
 });
 
 describe("one attestation an event", () => {
   const request = { eventId: "evt-1", bodyDigest: "d1", request: "{}" };
+  const bill = (text: string) => ({ text, currency: "EUR", chargeMicros: "5" });
 
   test("the same request finds its row, another is refused", () => {
     const store = new MemoryEventStore();
@@ -185,19 +220,19 @@ describe("one attestation an event", () => {
     // Refused elsewhere, so taken back; then another body reserves while the first run is still under way.
     store.deleteEvent("evt-1", request.bodyDigest);
     reserveEvent(store, other, NOW);
-    expect(issueOnce(store, request, () => "for the first")).toBeNull();
+    expect(issueOnce(store, request, () => bill("for the first"))).toBeNull();
     store.deleteEvent("evt-1", request.bodyDigest);
     expect(store.readEvent("evt-1")).toMatchObject({ bodyDigest: "d2" });
-    expect(issueOnce(store, other, () => "for the second")).toBe("for the second");
-    expect(issueOnce(store, request, () => "for the first")).toBeNull();
+    expect(issueOnce(store, other, () => bill("for the second"))).toBe("for the second");
+    expect(issueOnce(store, request, () => bill("for the first"))).toBeNull();
   });
 
   test("documents are made once; what was issued is never taken back", () => {
     const store = new MemoryEventStore();
     reserveEvent(store, request, NOW);
-    expect(issueOnce(store, request, () => "first")).toBe("first");
-    expect(issueOnce(store, request, () => "second")).toBe("first");
-    expect(issueOnce(store, { ...request, eventId: "evt-9" }, () => "never")).toBeNull();
+    expect(issueOnce(store, request, () => bill("first"))).toBe("first");
+    expect(issueOnce(store, request, () => bill("second"))).toBe("first");
+    expect(issueOnce(store, { ...request, eventId: "evt-9" }, () => bill("never"))).toBeNull();
     store.deleteEvent("evt-1", request.bodyDigest);
     expect(store.readEvent("evt-1")?.issued).toBe("first");
     expect(store.listUnfinished(10)).toHaveLength(1);

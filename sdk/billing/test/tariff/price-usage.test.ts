@@ -21,7 +21,7 @@ function tariff(line: object, rest: object = {}): TariffSnapshot {
     tariff_id: "t",
     version: "1",
     currency: "EUR",
-    lines: [{ ...LINE, ...line }],
+    lines: [{ ...("tiers" in line ? { meter: LINE.meter, per_units: LINE.per_units } : LINE), ...line }],
     rounding: "half_even",
     effective_from: 0,
     ...rest,
@@ -113,7 +113,7 @@ function model(quantities: readonly bigint[], priced: TariffSnapshot): string {
   for (const [i, line] of priced.lines.entries()) {
     const free = BigInt(line.included_units ?? 0);
     const units = (quantities[i] as bigint) - free < 0n ? 0n : (quantities[i] as bigint) - free;
-    let cost = units * BigInt(line.unit_price_micros);
+    let cost = units * BigInt(line.unit_price_micros ?? 0);
     if (line.tiers !== undefined) {
       const { bands, mode } = line.tiers;
       const at = bands.findIndex(({ up_to }) => up_to === undefined || units <= BigInt(up_to));
@@ -155,12 +155,16 @@ const bands = fc
   });
 const line = fc
   .record({
-    unit_price_micros: digits(18).map(String),
+    unit: digits(18).map(String),
     per_units: digits(6).map((n) => String(n + 1n)),
     included_units: fc.option(digits(6).map(String), { nil: undefined }),
     tiers: fc.option(fc.record({ mode: fc.constantFrom("graduated", "volume"), bands }), { nil: undefined }),
   })
-  .map((members) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)));
+  .map(({ unit, tiers, included_units, ...members }) => ({
+    ...members,
+    ...(tiers === undefined ? { unit_price_micros: unit } : { tiers }),
+    ...(included_units === undefined ? {} : { included_units }),
+  }));
 
 test("agrees with an independent model over random tariffs and usage", () => {
   const seen = new Set<string>();

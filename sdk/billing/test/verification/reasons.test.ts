@@ -109,7 +109,11 @@ const cases: [check: string, reason: BillingReason, evidence: BillingEvidence, o
     document(
       withTariff({
         lines: [
-          { ...line, tiers: { mode: "volume", bands: [{ up_to: "1", unit_price_micros: "1" }] } },
+          {
+            meter: line.meter,
+            per_units: line.per_units,
+            tiers: { mode: "volume", bands: [{ up_to: "1", unit_price_micros: "1" }] },
+          },
           TARIFF.lines[1],
         ],
       }),

@@ -12,6 +12,10 @@ export const MeterName = v.pipe(
 );
 
 const MAX_METERS = 32;
+/** Usage is of a bounded time before its event: the longest month. */
+const MAX_WINDOW_SECONDS = 31 * 86_400;
+/** By which the meter's clock at the window's end may be ahead of the event's. */
+const WINDOW_SKEW_SECONDS = 60;
 
 /**
  * valibot's `record` leaves members of these names out without a word, so that what is signed would not be what was
@@ -46,6 +50,14 @@ export const MeterEventSchema = v.pipe(
     meter_signature: v.exactOptional(SignatureSchema),
   }),
   v.check((event) => event.window_start <= event.window_end, "a window that does not end before it starts"),
+  v.check(
+    ({ window_end, event_timestamp }) => window_end <= event_timestamp + WINDOW_SKEW_SECONDS,
+    `a window that ends at most ${WINDOW_SKEW_SECONDS} seconds after the event`,
+  ),
+  v.check(
+    ({ window_start, event_timestamp }) => window_start >= event_timestamp - MAX_WINDOW_SECONDS,
+    `a window that begins at most ${MAX_WINDOW_SECONDS} seconds before the event`,
+  ),
 );
 
 export type MeterEvent = v.InferOutput<typeof MeterEventSchema>;

@@ -41,14 +41,21 @@ function bandsRise(bands: readonly { readonly up_to?: string }[]): boolean {
   return true;
 }
 
-const TariffLineSchema = v.strictObject({
-  meter: MeterName,
-  unit_price_micros: Quantity,
-  /** The price is for this many units: "1", "1000". */
-  per_units: PositiveQuantity,
-  included_units: v.exactOptional(Quantity),
-  tiers: v.exactOptional(TariffTiersSchema),
-});
+/** A line has one price: a price that nothing reads would be read by whoever compares tariffs by eye. */
+const TariffLineSchema = v.pipe(
+  v.strictObject({
+    meter: MeterName,
+    unit_price_micros: v.exactOptional(Quantity),
+    /** The price is for this many units: "1", "1000". */
+    per_units: PositiveQuantity,
+    included_units: v.exactOptional(Quantity),
+    tiers: v.exactOptional(TariffTiersSchema),
+  }),
+  v.check(
+    (line) => (line.unit_price_micros === undefined) !== (line.tiers === undefined),
+    "a unit price or tiers, and not both",
+  ),
+);
 
 export const TariffSnapshotSchema = v.pipe(
   v.strictObject({

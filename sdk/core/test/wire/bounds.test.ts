@@ -179,12 +179,35 @@ describe("billing", () => {
   const tiers = (bands: object[], mode = "graduated") =>
     parseTariffSnapshot({
       ...tariff,
-      lines: [{ meter: "m", unit_price_micros: "1", per_units: "1", tiers: { mode, bands } }],
+      lines: [{ meter: "m", per_units: "1", tiers: { mode, bands } }],
     }).ok;
 
   test("a window does not end before it starts", () => {
     expect(parseMeterEvent({ ...meterEvent, window_start: 5, window_end: 5 }).ok).toBe(true);
     expect(parseMeterEvent({ ...meterEvent, window_start: 6, window_end: 5 }).ok).toBe(false);
+  });
+
+  test.each([
+    ["a month before the event", [0, 0], true],
+    ["a second more", [-1, 0], false],
+    ["from 1970 to 2286", [-1_700_000_000, 8_000_000_000], false],
+    ["ends a minute after it", [0, 2_678_460], true],
+    ["ends a second later", [0, 2_678_461], false],
+  ] as const)("a window is of a bounded time before its event: %s", (_, [start, end], ok) => {
+    const event_timestamp = 1_800_000_000;
+    const from = event_timestamp - 2_678_400;
+    const event = { ...meterEvent, event_timestamp, window_start: from + start, window_end: from + end };
+    expect(parseMeterEvent(event).ok).toBe(ok);
+  });
+
+  test("a line has a unit price or tiers: neither nor both are a price", () => {
+    const line = { meter: "m", per_units: "1" };
+    const bands = [{ unit_price_micros: "1" }];
+    const priced = (prices: object) => parseTariffSnapshot({ ...tariff, lines: [{ ...line, ...prices }] }).ok;
+    expect(priced({ unit_price_micros: "1" })).toBe(true);
+    expect(priced({ tiers: { mode: "volume", bands } })).toBe(true);
+    expect(priced({})).toBe(false);
+    expect(priced({ unit_price_micros: "1", tiers: { mode: "volume", bands } })).toBe(false);
   });
 
   test("meters are named, 1 to 32", () => {

@@ -48,7 +48,7 @@ test("every identifier is what it was", () => {
     attestation_hash: "b4e41592ab95e081f909bb470bbaf56e4f70cc6a3983f770fcef51a0ed834902",
     attestation_id: "vdi:att:f15ab162ba41d0f6639710357316f4ecec32f13b98536558d1a1b39363ea2e01",
     authority_id: "vdi:authority:3e39aba895b5c08cc9e7afabad5e2d4c472dfbc3d971b16b224f92b21700fa5e",
-    billing_attestation_id: "vdi:att:d1e68bca9966ed1303990c18c37346983245a9b2efea84251e873cacc2470761",
+    billing_attestation_id: "vdi:att:4e484e66fe6f3f1f151ffa75d9d2ef4566bbe7584fb24e56b7a58cc1b8645958",
     context_digest: "8c23116bbb6c7231a71b0e57ff443b7e6270edd9348c67ad9794cc69a15a6da4",
     execution_intent_digest: "f2a32bafd7ba8700d864fcfbe2a0cd861d2bf38a9000c26ea4bfe159be385d12",
     key_hash: "e2beb1c87b3a03053f52459580b65620e63b2011d33315b20247888cbb62033f",

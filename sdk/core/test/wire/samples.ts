@@ -243,7 +243,6 @@ const tariff = {
   lines: [
     {
       meter: "input_tokens",
-      unit_price_micros: "5",
       per_units: "1000",
       included_units: "10",
       tiers: {

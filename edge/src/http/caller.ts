@@ -1,0 +1,82 @@
+/**
+ * Who calls: the operator by its own secret, a tenant by one of its credentials, or nobody known. One answer for a
+ * missing, a wrong and an ended secret; the comparison is over digests and looks at every byte, so neither length nor
+ * content of a secret shows in its time.
+ */
+import { CREDENTIAL_SCOPES, type CredentialScope } from "@svc/billing/api";
+import { decodeHex, encodeUtf8, sha256 } from "@svc/core";
+import type { Credential } from "../settings/credentials.ts";
+import type { Settings } from "../settings/settings.ts";
+import { refuseWith } from "./refusal.ts";
+
+export const SECRET_HEADER = "X-VDI-Attest-Secret";
+
+/** RFC 9110 section 11.6.1: a 401 says how one would be authenticated. */
+const CHALLENGE = { "www-authenticate": `ApiKey realm="billing", header="${SECRET_HEADER}"` };
+
+export interface Caller {
+  /** Null is the operator, who acts for every tenant. */
+  readonly tenantId: string | null;
+  readonly scopes: readonly CredentialScope[];
+  /** Null for the operator. */
+  readonly credential: Credential | null;
+}
+
+const OPERATOR: Caller = Object.freeze({ tenantId: null, scopes: CREDENTIAL_SCOPES, credential: null });
+const UNKNOWN_HASH = new Uint8Array(32);
+
+/** Whose secret the request carries, or null. @param now Unix seconds */
+export function callerOf(
+  request: Request,
+  { demo, attestSecret, previousAttestSecrets, credentials }: Settings,
+  now: number,
+): Caller | null {
+  if (demo) return OPERATOR;
+  const given = request.headers.get(SECRET_HEADER);
+  if (given === null) return null;
+  // Header values that arrive twice are joined by a comma, and so equal to no secret.
+  const digest = sha256(encodeUtf8(given.toWellFormed()));
+  // All of them, whichever it is: how many comparisons were made says nothing then.
+  const own = [...(attestSecret === null ? [] : [attestSecret]), ...previousAttestSecrets];
+  const isOperator = own.filter((secret) => isSame(digest, sha256(encodeUtf8(secret)))).length > 0;
+  const [, id = ""] = /^vdi_([a-z0-9-]{1,32})_[0-9a-f]{64}$/.exec(given) ?? [];
+  const credential = credentials.get(id);
+  const hash = credential === undefined ? UNKNOWN_HASH : (decodeHex(credential.secretHash) as Uint8Array);
+  const isTenant = isSame(digest, hash);
+  if (isOperator) return OPERATOR;
+  if (credential === undefined || !isTenant || credential.expiresAt <= now) return null;
+  return { tenantId: credential.tenantId, scopes: credential.scopes, credential };
+}
+
+/** @throws RefusalError unless somebody known calls, and may do this */
+export function requireScope(
+  caller: Caller | null,
+  scope: CredentialScope,
+  { demo, attestEnabled, attestSecret, credentials }: Settings,
+): Caller {
+  if (scope !== "read" && !attestEnabled) refuseWith("attest_disabled");
+  // Production without a secret serves nobody: there is no value that would be right.
+  if (!demo && attestSecret === null && credentials.size === 0)
+    refuseWith("operator_misconfigured", { detail: "settings: VDI_ATTEST_SECRET" });
+  if (caller === null) return refuseWith("attest_secret_wrong", {}, { headers: CHALLENGE });
+  if (!caller.scopes.includes(scope)) {
+    refuseWith("scope_missing", { detail: `the credential is for ${caller.scopes.join(", ")}` });
+  }
+  return caller;
+}
+
+/**
+ * A tenant acts for itself alone. To be asked with the tenant that the request is about, before anything is done.
+ *
+ * @throws RefusalError
+ */
+export function requireTenant({ tenantId }: Caller, wanted: string, pointer?: string): void {
+  if (tenantId === null || tenantId === wanted) return;
+  refuseWith("tenant_not_yours", { detail: "the credential is another tenant's", pointer });
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = 0;
+  for (const [i, byte] of a.entries()) difference |= byte ^ (b[i] as number);
+  return difference === 0;
+}

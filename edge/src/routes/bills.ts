@@ -1,0 +1,98 @@
+/**
+ * What a tenant was billed: GET .../bills, a page at a time, and GET .../totals, the sums to compare them with. Bills
+ * are found by the day of their issue, in UTC; the parts of the tenant's register follow one another in the list.
+ */
+import type { BilledTotal, Days, ListPosition } from "@svc/billing";
+import type { BillsAnswer, TotalsAnswer } from "@svc/billing/api";
+import type { BillingAttestation, VerificationReceipt } from "@svc/core";
+import type { Call } from "../http/call.ts";
+import { requireTenant } from "../http/caller.ts";
+import { refuseWith } from "../http/refusal.ts";
+import { json, type Reply } from "../http/reply.ts";
+import { REGISTER_PARTS, registerOf } from "../objects/register-parts.ts";
+import type { ListedBill } from "../objects/tenant-events.ts";
+
+/** Some 6 kB each. */
+const BILLS_A_PAGE = 50;
+const DAY_MS = 86_400_000;
+/** As far as one answer looks: sums are kept by day, so that a year costs a few hundred rows a part. */
+const MAX_DAYS = 3_660;
+
+export async function bills({ caller, query, env }: Call<"bills">): Promise<Reply<BillsAnswer>> {
+  const { tenant_id, cursor } = query;
+  requireTenant(caller, tenant_id);
+  const days = daysOf(query);
+  let [part = 0, reservedAt = 0, number = 0] = cursor.split(".").map(Number);
+  const found: BillsAnswer["bills"] = [];
+  for (; part < REGISTER_PARTS; part++, reservedAt = 0, number = 0) {
+    const wanted = BILLS_A_PAGE - found.length;
+    const listed = await registerOf(env, tenant_id, part).bills(days, { reservedAt, number }, wanted);
+    found.push(...listed.map(billOf));
+    const last = listed.at(-1)?.position;
+    if (listed.length === wanted) return json({ tenant_id, bills: found, next: cursorOf(part, last) });
+  }
+  return json({ tenant_id, bills: found, next: null });
+}
+
+export async function totals({ caller, query, env }: Call<"totals">): Promise<Reply<TotalsAnswer>> {
+  const { tenant_id, from, to } = query;
+  requireTenant(caller, tenant_id);
+  const days = daysOf(query);
+  const parts = Array.from({ length: REGISTER_PARTS }, (_, part) =>
+    registerOf(env, tenant_id, part).totals(days),
+  );
+  const answers = await Promise.all(parts);
+  const unbilled = answers.reduce((sum, part) => sum + part.unbilled, 0);
+  return json({ tenant_id, from, to, totals: summed(answers.flatMap((part) => part.totals)), unbilled });
+}
+
+function summed(totals: readonly BilledTotal[]): TotalsAnswer["totals"] {
+  const currencies = [...Map.groupBy(totals, ({ currency }) => currency)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return currencies.map(([currency, rows]) => ({
+    currency,
+    bills: rows.reduce((sum, { bills }) => sum + bills, 0),
+    charge_micros: String(rows.reduce((sum, { chargeMicros }) => sum + BigInt(chargeMicros), 0n)),
+  }));
+}
+
+function billOf({
+  eventId,
+  issuedAt,
+  currency,
+  chargeMicros,
+  documents,
+}: ListedBill): BillsAnswer["bills"][number] {
+  const { attestation, receipt } = JSON.parse(documents) as {
+    attestation: BillingAttestation;
+    receipt: VerificationReceipt;
+  };
+  return {
+    event_id: eventId,
+    issued_at: issuedAt,
+    currency,
+    charge_micros: chargeMicros,
+    attestation,
+    receipt,
+  };
+}
+
+function cursorOf(part: number, position: ListPosition | undefined): string | null {
+  return position === undefined ? null : `${part}.${position.reservedAt}.${position.number}`;
+}
+
+/** @throws RefusalError when a day is none, or the first is not before the last */
+function daysOf({ from, to }: { readonly from: string; readonly to: string }): Days {
+  const days = { from: dayOf(from, "from"), to: dayOf(to, "to") };
+  if (days.from >= days.to) refuseWith("query_invalid", { detail: "from has to be before to" });
+  if (days.to - days.from > MAX_DAYS) refuseWith("query_invalid", { detail: `at most ${MAX_DAYS} days` });
+  return days;
+}
+
+function dayOf(text: string, name: string): number {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  // A parser may take the 31st of a shorter month for the next one's first.
+  const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+  return isDay ? ms / DAY_MS : refuseWith("query_invalid", { detail: `${name}: there is no such day` });
+}

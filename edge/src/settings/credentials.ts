@@ -1,0 +1,70 @@
+/**
+ * The credentials of tenants as an operator writes them: who may do what, until when, and how much of it a day. The
+ * secrets themselves are nowhere: each stands here by its SHA-256, which is enough because a secret is 256 random
+ * bits. A tenant may have several at once, so that one is put in place before another ends.
+ */
+import { CREDENTIAL_SCOPES, type CredentialScope } from "@svc/billing/api";
+import { parseDocument, type Reading, refuse, wireAtoms } from "@svc/core";
+import * as v from "valibot";
+
+/** Letters, digits and hyphens: the part of a credential that logs and operators may name. */
+export const CREDENTIAL_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
+const MAX_CREDENTIALS = 10_000;
+const MAX_BYTES = 4 << 20;
+
+const CredentialSchema = v.strictObject({
+  id: v.pipe(v.string(), v.regex(CREDENTIAL_ID, "1 to 32 of a-z, 0-9 and -")),
+  tenant_id: wireAtoms.CallerId,
+  scopes: v.pipe(
+    v.array(v.picklist(CREDENTIAL_SCOPES, CREDENTIAL_SCOPES.join(", "))),
+    v.minLength(1, "at least one scope"),
+    v.check((scopes) => new Set(scopes).size === scopes.length, "each scope once"),
+  ),
+  /** Of the whole text that the header carries. */
+  secret_sha256: wireAtoms.Digest,
+  expires_at: wireAtoms.UnixSeconds,
+  grants_per_day: v.exactOptional(wireAtoms.Count),
+  micros_per_day: v.exactOptional(wireAtoms.Quantity),
+});
+
+const CredentialsSchema = v.pipe(
+  v.array(CredentialSchema),
+  v.maxLength(MAX_CREDENTIALS, `at most ${MAX_CREDENTIALS} credentials`),
+);
+
+export interface Credential {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly scopes: readonly CredentialScope[];
+  /** 64 hex digits. */
+  readonly secretHash: string;
+  /** Unix seconds; from then on it is as unknown as any other text. */
+  readonly expiresAt: number;
+  /** Null is no bound. */
+  readonly grantsPerDay: number | null;
+  /** Decimal integer; null is no bound. */
+  readonly microsPerDay: string | null;
+}
+
+/** By id. @returns a refusal whose detail names no secret's hash */
+export function parseCredentials(text: string): Reading<ReadonlyMap<string, Credential>, "credentials"> {
+  const read = parseDocument(CredentialsSchema, text, { maxBytes: MAX_BYTES });
+  if (!read.ok) return refuse("credentials", `at ${read.pointer ?? "the root"}: ${read.reason}`);
+  const credentials = new Map<string, Credential>();
+  const hashes = new Set<string>();
+  for (const row of read.value) {
+    if (credentials.has(row.id)) return refuse("credentials", `the id ${row.id} is there twice`);
+    if (hashes.has(row.secret_sha256)) return refuse("credentials", `${row.id} has the secret of another`);
+    hashes.add(row.secret_sha256);
+    credentials.set(row.id, {
+      id: row.id,
+      tenantId: row.tenant_id,
+      scopes: row.scopes,
+      secretHash: row.secret_sha256,
+      expiresAt: row.expires_at,
+      grantsPerDay: row.grants_per_day ?? null,
+      microsPerDay: row.micros_per_day ?? null,
+    });
+  }
+  return { ok: true, value: credentials };
+}
