@@ -1,9 +1,7 @@
 // Every problem code of the table, reached through HTTP, with the status of its row and the shape of RFC 9457.
 
-import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
-import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import type { LogRefusal } from "../src/objects/receipt-log.ts";
@@ -12,9 +10,13 @@ import {
   consumed,
   forged,
   type Given,
+  PERIOD,
   preflight,
   reached,
   refusedWith,
+  TENANT_GRANTS,
+  TENANT_READS,
+  TENANTS,
   TERMS,
   unconsumed,
 } from "./support/refused.ts";
@@ -35,25 +37,6 @@ import {
   stranger,
   TARIFF,
 } from "./support/service.ts";
-
-const READS = `vdi_reads_${"a".repeat(64)}`;
-const GRANTS = `vdi_grants_${"b".repeat(64)}`;
-const TENANT_READS = { "x-vdi-attest-secret": READS };
-const TENANT_GRANTS = { "x-vdi-attest-secret": GRANTS };
-const PERIOD = "from=2026-01-01&to=2026-02-01";
-const tenant = (id: string, token: string, change: object) => ({
-  id,
-  tenant_id: TERMS.tenant_id,
-  secret_sha256: encodeHex(sha256(encodeUtf8(token))),
-  expires_at: seconds() + 3_600,
-  ...change,
-});
-const TENANTS = {
-  VDI_CREDENTIALS: JSON.stringify([
-    tenant("reads", READS, { scopes: ["read"] }),
-    tenant("grants", GRANTS, { scopes: ["authorize"], grants_per_day: 0 }),
-  ]),
-};
 
 const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ["body_malformed", () => [post(PATHS.verify, "{")]],
@@ -411,13 +394,4 @@ describe("each code", () => {
   test("were all reached", () => {
     expect(Object.keys(PROBLEMS).filter((code) => !reached.has(code))).toEqual([]);
   });
-});
-
-test("an object that is reached by another name holds nothing of this one", async () => {
-  const one = await consumed();
-  const other = objectOf(env.GRANT_LEDGER, "ledger", `${one.tenant}x`);
-  const tables = await runInDurableObject(other, (_, state) =>
-    state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'consumptions'").toArray(),
-  );
-  expect(tables).toEqual([]);
 });

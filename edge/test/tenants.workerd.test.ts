@@ -1,8 +1,11 @@
 // Tenants never see each other: a credential of one, on every route, against what is another's. A route that is not in
 // the table does not compile, and one that is called open has to answer everyone alike.
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { ENDPOINT_IDS, type EndpointId, endpointOf } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { objectOf } from "../src/objects/names.ts";
 import {
   attestV1,
   attestV2,
@@ -211,4 +214,13 @@ describe("a quota", () => {
     const { charge_authority: _, ...bare } = attestV1({ ...scene(), tenant });
     expect((await ask(post(PATHS.attest, bare, as(bounded)))).body.code).toBe("authority_required");
   });
+});
+
+test("an object that is reached by another name holds nothing of this one", async () => {
+  const { scene: one } = await billed();
+  const other = objectOf(env.GRANT_LEDGER, "ledger", `${one.tenant}x`);
+  const tables = await runInDurableObject(other, (_, state) =>
+    state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'consumptions'").toArray(),
+  );
+  expect(tables).toEqual([]);
 });

@@ -3,13 +3,12 @@
  * missing, a wrong and an ended secret; the comparison is over digests and looks at every byte, so neither length nor
  * content of a secret shows in its time.
  */
-import { CREDENTIAL_SCOPES, type CredentialScope } from "@svc/billing/api";
+import { CREDENTIAL_SCOPES, type Credential, type CredentialScope } from "@svc/billing/api";
 import { decodeHex, encodeUtf8, sha256 } from "@svc/core";
-import type { Credential } from "../settings/credentials.ts";
 import type { Settings } from "../settings/settings.ts";
 import { refuseWith } from "./refusal.ts";
 
-export const SECRET_HEADER = "X-VDI-Attest-Secret";
+const SECRET_HEADER = "X-VDI-Attest-Secret";
 
 /** RFC 9110 section 11.6.1: a 401 says how one would be authenticated. */
 const CHALLENGE = { "www-authenticate": `ApiKey realm="billing", header="${SECRET_HEADER}"` };

@@ -10,10 +10,10 @@ export function sqlOf(storage: DurableObjectStorage): SqlDatabase {
 }
 
 /** A statement, or work over the rows that are there. */
-export type Step = string | ((database: SqlDatabase) => void);
+type MigrationStep = string | ((database: SqlDatabase) => void);
 
 /** Steps of each version of an object's tables, from the first on; a version that has run is never changed. */
-export type Versions = readonly (readonly Step[])[];
+export type Versions = readonly (readonly MigrationStep[])[];
 
 /**
  * Brings the tables to the newest version at the first use and not before: in the turn of the first write, so that a

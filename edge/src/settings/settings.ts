@@ -2,6 +2,7 @@
  * The operator's settings, parsed once and strictly. What cannot be read is a fault, and a service with faults
  * serves nothing: it says which settings are wrong, never what is in them.
  */
+import { type Credential, parseCredentials } from "@svc/billing/api";
 import {
   createSigner,
   decodeHex,
@@ -14,7 +15,6 @@ import {
 } from "@svc/core";
 import type { NoteSigner } from "@svc/tlog";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
-import { type Credential, parseCredentials } from "./credentials.ts";
 import { FIELDS, type Field, SETTING_PREFIX, type SettingName } from "./fields.ts";
 import { platformNoteSigner, platformSigner } from "./platform-signer.ts";
 import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
@@ -70,7 +70,6 @@ type Texts = { readonly [name in SettingName]?: unknown };
 const REVOCATION_PATH = "/.well-known/vdi-billing-revocation.json";
 const MIN_SECRET_CHARACTERS = 16;
 const MAX_SHOWN_NAME = 64;
-const MAX_SHOWN_FAULT = 200;
 const DEFAULT_POLL_SECONDS = 300;
 const DEFAULT_ROUND_MS = 10;
 const DEFAULT_PUBLISH_SECONDS = 5;
@@ -226,7 +225,7 @@ class Reader {
     if (text === null) return new Map();
     const read = parseCredentials(text);
     if (read.ok) return read.value;
-    this.fault(name, read.detail.slice(0, MAX_SHOWN_FAULT));
+    this.fault(name, `at ${(read.pointer || "the root").slice(0, MAX_SHOWN_NAME)}: ${read.reason}`);
     return new Map();
   }
 

@@ -1,10 +1,30 @@
 // Requests that are refused, and the one check of a refusal: its status, shape, headers and log id.
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
-import { parseProblem } from "@svc/core";
+import { encodeHex, encodeUtf8, parseProblem, sha256 } from "@svc/core";
 import { expect } from "vitest";
-import { call, PATHS, post, preflightBody, type Scene, scene } from "./service.ts";
+import { call, PATHS, post, preflightBody, type Scene, scene, seconds } from "./service.ts";
 
 export const TERMS = { tenant_id: "t", scope: { endpoint: "/e" }, currency: "EUR", max_charge_micros: "1" };
+
+/** Credentials of a tenant that may read, and of one that may grant nothing. */
+const READS = `vdi_reads_${"a".repeat(64)}`;
+const GRANTS = `vdi_grants_${"b".repeat(64)}`;
+export const TENANT_READS = { "x-vdi-attest-secret": READS };
+export const TENANT_GRANTS = { "x-vdi-attest-secret": GRANTS };
+export const PERIOD = "from=2026-01-01&to=2026-02-01";
+const tenant = (id: string, token: string, change: object) => ({
+  id,
+  tenant_id: TERMS.tenant_id,
+  secret_sha256: encodeHex(sha256(encodeUtf8(token))),
+  expires_at: seconds() + 3_600,
+  ...change,
+});
+export const TENANTS = {
+  VDI_CREDENTIALS: JSON.stringify([
+    tenant("reads", READS, { scopes: ["read"] }),
+    tenant("grants", GRANTS, { scopes: ["authorize"], grants_per_day: 0 }),
+  ]),
+};
 
 export type Given = readonly [request: Request, settings?: { readonly [name: string]: string | undefined }];
 /** Codes that some test of this file reached. */

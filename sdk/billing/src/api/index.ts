@@ -9,6 +9,7 @@ export type {
   TotalsAnswer,
   VerifyAnswer,
 } from "./answers.ts";
+export { type Credential, parseCredentials } from "./credentials.ts";
 export {
   type Authentication,
   type BodySpec,

@@ -110,8 +110,8 @@ const cases: [check: string, reason: BillingReason, evidence: BillingEvidence, o
       withTariff({
         lines: [
           {
-            meter: line.meter,
-            per_units: line.per_units,
+            meter: "input_tokens",
+            per_units: "1000",
             tiers: { mode: "volume", bands: [{ up_to: "1", unit_price_micros: "1" }] },
           },
           TARIFF.lines[1],

@@ -3,12 +3,12 @@
  * secrets themselves are nowhere: each stands here by its SHA-256, which is enough because a secret is 256 random
  * bits. A tenant may have several at once, so that one is put in place before another ends.
  */
-import { CREDENTIAL_SCOPES, type CredentialScope } from "@svc/billing/api";
-import { parseDocument, type Reading, refuse, wireAtoms } from "@svc/core";
+import { type ParseReason, parseDocument, type Reading, refuse, wireAtoms } from "@svc/core";
 import * as v from "valibot";
+import { CREDENTIAL_SCOPES, type CredentialScope } from "./endpoint.ts";
 
 /** Letters, digits and hyphens: the part of a credential that logs and operators may name. */
-export const CREDENTIAL_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
+const CREDENTIAL_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
 const MAX_CREDENTIALS = 10_000;
 const MAX_BYTES = 4 << 20;
 
@@ -46,15 +46,17 @@ export interface Credential {
   readonly microsPerDay: string | null;
 }
 
-/** By id. @returns a refusal whose detail names no secret's hash */
-export function parseCredentials(text: string): Reading<ReadonlyMap<string, Credential>, "credentials"> {
+/** By id. The JSON array of an operator's setting; ids and secrets are each there once. */
+export function parseCredentials(
+  text: string,
+): Reading<ReadonlyMap<string, Credential>, ParseReason | "credential_repeated"> {
   const read = parseDocument(CredentialsSchema, text, { maxBytes: MAX_BYTES });
-  if (!read.ok) return refuse("credentials", `at ${read.pointer ?? "the root"}: ${read.reason}`);
+  if (!read.ok) return read;
   const credentials = new Map<string, Credential>();
   const hashes = new Set<string>();
-  for (const row of read.value) {
-    if (credentials.has(row.id)) return refuse("credentials", `the id ${row.id} is there twice`);
-    if (hashes.has(row.secret_sha256)) return refuse("credentials", `${row.id} has the secret of another`);
+  for (const [i, row] of read.value.entries()) {
+    if (credentials.has(row.id) || hashes.has(row.secret_sha256))
+      return refuse("credential_repeated", "an id, or a secret, of another", `/${i}`);
     hashes.add(row.secret_sha256);
     credentials.set(row.id, {
       id: row.id,
