@@ -32,7 +32,6 @@ import {
   document,
   forge,
   hidden,
-  line,
   openings,
   priced,
   receiptWith,
