@@ -98,7 +98,7 @@ const ROUTES: { readonly [Id in EndpointId]: "open" | (() => Request) } = {
 describe("a tenant's credential", () => {
   const closed = ENDPOINT_IDS.filter((id) => ROUTES[id] !== "open");
 
-  test.each(closed)("%s: refused for another tenant, and for no scope of its own", async (id) => {
+  test.each(closed)("refused for another tenant, and for no scope of its own: %s", async (id) => {
     const answer = await ask((ROUTES[id] as () => Request)());
     expect([answer.status, answer.body.code]).toEqual([403, "tenant_not_yours"]);
     expect(JSON.stringify(answer.body)).not.toContain(theirs.name);
