@@ -61,7 +61,7 @@ export const KNOWN = {
     "ProofVerdict 2": "two meanings: sdk/groth16, sdk/tlog",
     "Publication 2": "two meanings: sdk/tlog, edge",
     "ReadReason 2": "two meanings: sdk/core, sdk/tlog",
-    "ReceiptReason 2": "two meanings: sdk/transparency, sdk/verifier",
+    "ReceiptReason 2": "two meanings: sdk/core, sdk/transparency",
     "RecentlyUsed 2": "two meanings: sdk/groth16, sdk/verifier",
     "Row 2": "two meanings: sdk/cli, web-demo",
     "Settings 2": "two meanings: sdk/verifier, sdk/prover, edge",

@@ -5,18 +5,18 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { MATERIAL_REASONS } from "@svc/core/finding";
 import {
+  ACCEPTANCE_SET,
   KEY_SET,
   PROOF_SET,
   READING_SET,
+  RECEIPT_SET,
   SIGNATURE_SET,
   STEP_SET,
   TRANSCRIPT_SET,
   type WordedSet,
 } from "@svc/words";
 import { ACCEPTANCE_LEVELS } from "../src/acceptance/levels.ts";
-import { ACCEPTANCE_REASONS } from "../src/acceptance/reasons.ts";
 import { PROFILES } from "../src/profiles.ts";
-import { RECEIPT_REASONS } from "../src/receipt/reasons.ts";
 import { SCORE_RULE } from "../src/score/weights.ts";
 import { STEPS } from "../src/steps/steps.ts";
 
@@ -125,11 +125,11 @@ ${rows(worded(TRANSCRIPT_SET))}
 
 ## Receipts and chains
 
-${rows(RECEIPT_REASONS)}
+${rows(worded(RECEIPT_SET))}
 
 ## Acceptance
 
-${rows(ACCEPTANCE_REASONS)}
+${rows(worded(ACCEPTANCE_SET))}
 `;
 }
 

@@ -1,9 +1,15 @@
 /** @svc/vdi-verifier: offline verification of decision attestations, and receipts about it. */
 
 export {
+  ACCEPTANCE_REASONS,
+  type AcceptanceReason,
   DECISION_REASONS,
   MATERIAL_REASONS,
+  RECEIPT_REASONS,
   type Reason,
+  type ReceiptReason,
+  SUBJECT_REASONS,
+  type SubjectReason,
   type VerificationStep,
 } from "@svc/core/finding";
 export { createSigner, generateSecretKey } from "@svc/core/issuing";
@@ -43,7 +49,6 @@ export {
   DEFAULT_SPOT_CHECK_RATE,
 } from "./acceptance/levels.ts";
 export type { AcceptancePolicy } from "./acceptance/read-policy.ts";
-export { ACCEPTANCE_REASONS, type AcceptanceReason } from "./acceptance/reasons.ts";
 export {
   type ExplainedConstraint,
   type ExplainedPolicy,
@@ -57,7 +62,6 @@ export type { Profile } from "./profile.ts";
 export { DEFAULT_PROFILE_ID, PROFILES, profileOf } from "./profiles.ts";
 export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";
 export { issueReceipt, type ReceiptContent } from "./receipt/issue-receipt.ts";
-export { RECEIPT_REASONS, type ReceiptReason } from "./receipt/reasons.ts";
 export { type RecordedFindings, recordOf } from "./receipt/recorded.ts";
 export { type SupersessionFault, supersessionFault } from "./receipt/supersedes.ts";
 export { trustDigest } from "./receipt/trust-digest.ts";
@@ -88,7 +92,6 @@ export {
   scoreReceiptSetAsync,
 } from "./score/score-receipts.ts";
 export { STANDING_REASONS, type StandingOptions, type StandingReason } from "./score/standing.ts";
-export { SUBJECT_REASONS, type SubjectReason } from "./score/subject.ts";
 export { DEFAULT_MAX_EVALUATED_AGE_SECONDS, type Recommendation, SCORE_RULE } from "./score/weights.ts";
 export {
   validatePipelineIntegrity,

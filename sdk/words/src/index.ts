@@ -1,4 +1,6 @@
 /** @svc/words: findings, states and verdicts in words; the only English of the libraries. */
+
+export { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 export { en } from "./en/index.ts";
 export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts.ts";
 export { RULES_IN_ENGLISH } from "./en/rules.ts";
@@ -24,6 +26,7 @@ export type {
 export { sentenceOf, type WordedSet } from "./sentence-of.ts";
 export { type NamedKind, type Sentence, type Sentences, sentencesOf } from "./sentences.ts";
 export {
+  ACCEPTANCE_SET,
   ENVELOPE_SET,
   KEY_SET,
   NOTE_SET,
@@ -31,6 +34,7 @@ export {
   POLICY_SET,
   PROOF_SET,
   READING_SET,
+  RECEIPT_SET,
   SIGNATURE_SET,
   STEP_SET,
   TRANSCRIPT_SET,

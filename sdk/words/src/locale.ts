@@ -3,6 +3,7 @@
  * handed to the functions of this room by whoever wants it, so that nobody carries a language that they do not show.
  */
 import type {
+  ACCEPTANCE_REASONS,
   ENVELOPE_REASONS,
   KEY_REASONS,
   NUMBER_REASONS,
@@ -10,6 +11,7 @@ import type {
   POLICY_REASONS,
   PROOF_REASONS,
   READ_REASONS,
+  RECEIPT_REASONS,
   SCHEMA_REASONS,
   SIGNATURE_REASONS,
   STEP_NOTES,
@@ -42,6 +44,8 @@ export interface Locale {
     readonly transcript: Sentences<typeof TRANSCRIPT_REASONS>;
     readonly steps: Sentences<typeof STEP_REASONS>;
     readonly notes: Sentences<typeof STEP_NOTES>;
+    readonly receipts: Sentences<typeof RECEIPT_REASONS>;
+    readonly acceptance: Sentences<typeof ACCEPTANCE_REASONS>;
   };
   readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
   readonly rules: RuleWords;

@@ -1,6 +1,7 @@
 /** The closed sets with their English, each with those below it whose reasons it passes on. */
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./en/proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./en/reading.ts";
+import { acceptanceInEnglish, receiptsInEnglish } from "./en/receipts.ts";
 import { pathInEnglish, policyInEnglish } from "./en/statement.ts";
 import { notesInEnglish, stepsInEnglish } from "./en/steps.ts";
 import { ENGLISH } from "./en/voice.ts";
@@ -33,3 +34,10 @@ export const STEP_SET = /* @__PURE__ */ worded("steps", stepsInEnglish, [
 ]);
 /** What a step that passes says beside it; a cause is why a step would have failed. */
 export const NOTE_SET = /* @__PURE__ */ worded("notes", notesInEnglish, [STEP_SET]);
+/** Receipts and chains of them. */
+export const RECEIPT_SET = /* @__PURE__ */ worded("receipts", receiptsInEnglish, [
+  READING_SET,
+  SIGNATURE_SET,
+]);
+/** Sets of receipts: what they are about, and whether they are enough. */
+export const ACCEPTANCE_SET = /* @__PURE__ */ worded("acceptance", acceptanceInEnglish, [STEP_SET]);

@@ -1,5 +1,6 @@
 // Every code of every closed set has a sentence that shows its values as what they are declared to be.
 import {
+  ACCEPTANCE_REASONS,
   DECISION_REASONS,
   ENVELOPE_REASONS,
   type Failure,
@@ -8,6 +9,7 @@ import {
   NUMBER_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
+  RECEIPT_REASONS,
   type ReasonTable,
   STEP_NOTES,
   TERMS,
@@ -16,6 +18,7 @@ import {
 } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
 import {
+  ACCEPTANCE_SET,
   ENGLISH,
   ENVELOPE_SET,
   en,
@@ -23,6 +26,7 @@ import {
   NOTE_SET,
   PATH_SET,
   POLICY_SET,
+  RECEIPT_SET,
   STEP_SET,
   sentenceOf,
   sentencesOf,
@@ -57,6 +61,8 @@ const SETS: readonly (readonly [string, WordedSet, ReasonTable])[] = [
   ["envelope", ENVELOPE_SET, ENVELOPE_REASONS],
   ["policy", POLICY_SET, { ...NUMBER_REASONS, ...POLICY_REASONS }],
   ["path", PATH_SET, PATH_REASONS],
+  ["receipts", RECEIPT_SET, RECEIPT_REASONS],
+  ["acceptance", ACCEPTANCE_SET, ACCEPTANCE_REASONS],
 ];
 
 describe.each(SETS)("%s", (_, set, table) => {

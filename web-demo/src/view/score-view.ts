@@ -1,6 +1,7 @@
 /** A score and how it came about: every point with what earned it, the share that says valid, the caps. */
 import type { VerificationReceipt } from "@svc/core";
-import { RECEIPT_REASONS, type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
+import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
+import { IGNORED_IN_ENGLISH } from "@svc/words";
 import { countedReceipts, type ScoreParts, scoreParts } from "../examine/score-parts.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
@@ -101,11 +102,6 @@ function pointsTable({
 }
 
 function ignoredList({ ignored }: ReceiptSetScore): HTMLElement {
-  const sentences: Readonly<Record<string, string>> = {
-    ...RECEIPT_REASONS,
-    inconclusive: "Its verifier could not tell.",
-    duplicate: "It is a copy of one that counts.",
-  };
   return h(
     "div",
     { class: "ignored" },
@@ -114,7 +110,7 @@ function ignoredList({ ignored }: ReceiptSetScore): HTMLElement {
       "ul",
       {},
       ...ignored.map(({ index, reason }) =>
-        h("li", {}, `Receipt ${index + 1}: ${sentences[reason] ?? reason} `, h("code", {}, reason)),
+        h("li", {}, `Receipt ${index + 1}: ${IGNORED_IN_ENGLISH[reason]} `, h("code", {}, reason)),
       ),
     ),
   );

@@ -19,6 +19,17 @@ export {
 export { KEY_REASONS, type KeyReason, PROOF_REASONS, type ProofReason } from "./sets/proof.ts";
 export { type ParseReason, READ_REASONS, type ReadReason, SCHEMA_REASONS } from "./sets/reading.ts";
 export {
+  ACCEPTANCE_REASONS,
+  type AcceptanceFailure,
+  type AcceptanceReason,
+  RECEIPT_REASONS,
+  type ReceiptFailure,
+  type ReceiptReason,
+  SUBJECT_REASONS,
+  type SubjectFailure,
+  type SubjectReason,
+} from "./sets/receipts.ts";
+export {
   ENVELOPE_REASONS,
   type EnvelopeReason,
   SIGNATURE_REASONS,

@@ -57,6 +57,30 @@ export const TERMS = [
   "no_pinned_signature",
   "stopped",
   "unreadable",
+  // where a receipt disagrees with itself: its result
+  "valid_is_not_all_checks",
+  "valid_and_inconclusive",
+  "valid_with_a_reason",
+  "failed_step",
+  "no_reason",
+  "reason_of_the_document",
+  // its facts and judgements
+  "rows_of_another_kind",
+  "stated_and_not_checked",
+  "false_and_check_passed",
+  "not_true_and_check_passed",
+  // its trust
+  "key_not_looked_at",
+  "revocation_not_looked_at",
+  "key_checked_and_unstated",
+  "signature_checked_and_unstated",
+  "issuer_not_pinned",
+  "revocation_demanded",
+  "grade_without_governance",
+  // why something could not be done at all
+  "no_object",
+  "nothing_given",
+  "verification_threw",
 ] as const;
 
 export type Term = (typeof TERMS)[number];

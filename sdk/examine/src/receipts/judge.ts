@@ -34,7 +34,7 @@ function saysOf({ all_original_checks_passed: passed, verifier }: ReceiptVerific
 }
 
 /** The reason stands beside the first row that failed. */
-function rowsOf({ checks, reason, detail }: ReceiptVerificationResult): FindingRow[] {
+function rowsOf({ checks, reason, values, detail }: ReceiptVerificationResult): FindingRow[] {
   const first = checks.find(({ valid }) => !valid);
   return checks.map((row): FindingRow => {
     if (row.valid) return { check: row.check, answer: "passed" };
@@ -44,6 +44,7 @@ function rowsOf({ checks, reason, detail }: ReceiptVerificationResult): FindingR
       answer: "failed",
       ...(reason === undefined ? {} : { reason }),
       ...(detail === undefined ? {} : { detail }),
+      ...(values === undefined ? {} : { values }),
     };
   });
 }

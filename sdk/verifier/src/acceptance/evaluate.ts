@@ -4,8 +4,18 @@
  * Receipts of strangers neither fill a quorum nor veto; a copy counts once; a verifier counts once whatever keys
  * it has; a receipt speaks of the time it was made for, and not of now. Everything that cannot be evaluated refuses.
  */
+import {
+  type ACCEPTANCE_REASONS,
+  type AcceptanceFailure,
+  type AcceptanceReason,
+  causeOf,
+  type Fail,
+  failure,
+  type Values,
+} from "@svc/core/finding";
 import { judgeRevocation, readList } from "@svc/core/trust";
 import { TRUST_ROOTS, type TrustRoot, type VerificationReceipt } from "@svc/core/wire";
+import { ACCEPTANCE_SET, sentenceOf } from "@svc/words";
 import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
 import { judgeSettings } from "../options/read-options.ts";
 import {
@@ -22,7 +32,6 @@ import type { StandingTerms } from "../score/standing.ts";
 import { subjectFault } from "../score/subject.ts";
 import { runSteps } from "../verify-decision.ts";
 import { type AcceptancePolicy, type PolicySettings, readPolicy } from "./read-policy.ts";
-import type { AcceptanceReason } from "./reasons.ts";
 
 export interface AcceptancePolicyResult {
   readonly accepted: boolean;
@@ -43,6 +52,9 @@ export interface AcceptancePolicyResult {
   readonly revocationChecked: boolean;
   /** Receipts that do not count, each with its reason. */
   readonly ignored: readonly IgnoredReceipt[];
+  /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
+  readonly values?: Values;
+  /** Worded from them. */
   readonly detail?: string;
 }
 
@@ -73,9 +85,9 @@ export async function evaluateAcceptancePolicy(
 ): Promise<AcceptancePolicyResult> {
   const inputs = readList(receipts, "receipts", "receipts");
   const read = readPolicy(policy);
-  if (!read.ok) return resultOf(read.reason, NOTHING, read.detail);
+  if (!read.ok) return resultOf(causeOf(read) as AcceptanceFailure, NOTHING);
   if (inputs.length > MAX_RECEIPTS) {
-    return resultOf("too_many_receipts", NOTHING, `${inputs.length}; at most ${MAX_RECEIPTS} are weighed.`);
+    return resultOf(fail("too_many_receipts", { found: inputs.length, limit: MAX_RECEIPTS }), NOTHING);
   }
   const unjudged = read.value;
   // Read at the door: what the caller does to it while receipts are checked changes nothing.
@@ -87,14 +99,15 @@ export async function evaluateAcceptancePolicy(
   const accepted = found.counted.filter((receipt) => isAcceptable(receipt, settings));
   const judged: Judged = { ...found, accepted, document, settings };
   const fault = setFault(judged);
-  if (fault !== null) return resultOf(fault.reason, judged, fault.detail);
-  if (!settings.terms.spotCheck || !isDrawn(settings)) return resultOf("accepted", judged);
-  const failure = await spotCheck(document, settings);
-  const checked = { spotCheckTriggered: true, spotCheckValid: failure === null };
-  return failure === null
-    ? { ...resultOf("accepted", judged), ...checked }
-    : { ...resultOf("spot_check_failed", judged, failure), ...checked };
+  if (fault !== null) return resultOf(fault, judged);
+  if (!settings.terms.spotCheck || !isDrawn(settings)) return resultOf(ACCEPTED, judged);
+  const failed = await spotCheck(document, settings);
+  const checked = { spotCheckTriggered: true, spotCheckValid: failed === null };
+  return { ...resultOf(failed ?? ACCEPTED, judged), ...checked };
 }
+
+const fail: Fail<typeof ACCEPTANCE_REASONS> = failure;
+const ACCEPTED: AcceptanceFailure = fail("accepted");
 
 type Settings = Omit<PolicySettings, "revocation"> & StandingTerms;
 
@@ -119,30 +132,25 @@ function isAcceptable(receipt: VerificationReceipt, { terms, tvs, now }: Setting
   );
 }
 
-interface SetFault {
-  readonly reason: AcceptanceReason;
-  readonly detail: string;
-}
-
-function setFault({ counted, accepted, document, settings }: Judged): SetFault | null {
+function setFault({ counted, accepted, document, settings }: Judged): AcceptanceFailure | null {
   if (settings === null) return null;
   const { terms, tvs, quorum } = settings;
   if (terms.spotCheck && document === null) {
-    return { reason: "attestation_missing", detail: "Pass the attestation: this level may verify it anew." };
+    return fail("attestation_missing");
   }
-  if (counted.length === 0) return { reason: "no_receipts", detail: "No receipt counts." };
+  if (counted.length === 0) return fail("no_receipts");
   const fault = subjectFault(counted, document, settings);
   if (fault !== null) return fault;
   const against = counted.find(({ result }) => !result.valid);
   if (terms.contradictionRefuses && against !== undefined) {
-    const detail = `${against.verifier.id} says invalid: ${against.result.reason ?? "no reason"}.`;
-    return { reason: "contradicting_receipt", detail };
+    const { verifier, result } = against;
+    return fail("contradicting_receipt", { verifier: verifier.id, found: result.reason ?? null });
   }
   const found = tvs?.distinct_organizations
     ? new Set(accepted.map((receipt) => organizationOf(receipt, tvs))).size
     : groupByVerifier(accepted).length;
   if (found >= quorum) return null;
-  return { reason: "quorum_not_met", detail: `Expected ${quorum} distinct verifiers, found ${found}.` };
+  return fail("quorum_not_met", { expected: quorum, found });
 }
 
 function organizationOf(
@@ -168,21 +176,23 @@ function isDrawn({ random, spotCheckRate }: Settings): boolean {
 async function spotCheck(
   document: OpenedAttestation | null,
   { verification }: Settings,
-): Promise<string | null> {
-  if (document === null) return "There is no attestation.";
+): Promise<AcceptanceFailure | null> {
+  if (document === null) return fail("spot_check_failed", { cause: null, because: "nothing_given" });
   try {
     const result = await runSteps(document.evidence, await judgeSettings(verification));
-    return result.valid ? null : `Step ${result.failedStep} fails: ${result.reason}.`;
-  } catch (error) {
-    return `The verification threw: ${error instanceof Error ? error.message : "something that is no error"}`;
+    if (result.valid) return null;
+    const { reason = "", values = {} } = result.steps.find(({ step }) => step === result.failedStep) ?? {};
+    return fail("spot_check_failed", { cause: { reason, values }, because: null });
+  } catch {
+    return fail("spot_check_failed", { cause: null, because: "verification_threw" });
   }
 }
 
 function resultOf(
-  reason: AcceptanceReason,
+  found: AcceptanceFailure,
   { accepted, ignored, document, settings }: Judged,
-  detail?: string,
 ): AcceptancePolicyResult {
+  const { reason, values } = found;
   const rootOf = (subject: "issuer" | "circuit") =>
     TRUST_ROOTS.filter((root) => accepted.some(({ trust }) => trust[subject] === root));
   const inForce = document === null ? null : reason !== "attestation_not_in_force";
@@ -205,7 +215,7 @@ function resultOf(
     attestationInForce: WITHOUT_LOOK.includes(reason) ? null : inForce,
     revocationChecked: settings !== null && settings.revocation !== null,
     ignored,
-    ...(detail === undefined ? {} : { detail }),
+    ...(reason === "accepted" ? {} : { values, detail: sentenceOf(ACCEPTANCE_SET, found) }),
   };
 }
 

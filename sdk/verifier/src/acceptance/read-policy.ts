@@ -2,7 +2,8 @@
  * An acceptance policy read once. A relying party that asks for something that does not exist must not get
  * something weaker: every malformed member refuses, with a reason, and nothing is accepted.
  */
-import { type Reading, refuse } from "@svc/core/reading";
+import type { ACCEPTANCE_REASONS, AcceptanceReason } from "@svc/core/finding";
+import { type Reading, type Refuse, refusal } from "@svc/core/reading";
 import { currentSeconds, readFunction, readMembers, readSeconds, readText } from "@svc/core/trust";
 import { readUnjudgedOptions, type UnjudgedSettings, type VerifyOptions } from "../options/read-options.ts";
 import { type Anchors, readAnchors, type VerifierKeyRegistry } from "../receipt/identify-verifier.ts";
@@ -22,7 +23,8 @@ import {
   DEFAULT_SPOT_CHECK_RATE,
   termsOf,
 } from "./levels.ts";
-import type { AcceptanceReason } from "./reasons.ts";
+
+const refuse: Refuse<typeof ACCEPTANCE_REASONS> = refusal;
 
 /** `maxEvaluatedAgeSeconds` defaults to the level's. */
 export interface AcceptancePolicy extends StandingOptions {
@@ -85,13 +87,13 @@ export function readPolicy(input: unknown): Reading<PolicySettings, AcceptanceRe
   const terms = termsOf(level);
   const maxEvaluatedAge = (terms ?? ACCEPTANCE_LEVELS[DEFAULT_LEVEL]).maxEvaluatedAgeSeconds;
   const standing = readStanding(policy, "policy", { now, maxEvaluatedAge });
-  if (terms === null) return refuse("unknown_level", "policy.level: expected low, medium, high or critical");
+  if (terms === null) return refuse("unknown_level", { found: level }, "/level");
   if (!(spotCheckRate >= 0 && spotCheckRate <= 1)) {
-    return refuse("spot_check_rate_invalid", "policy.spotCheckRate: expected a number from 0 to 1");
+    return refuse("spot_check_rate_invalid", {}, "/spotCheckRate");
   }
   const tvs = anchors?.tvs ?? null;
   if (tvs === null && terms.tvs === "required") {
-    return refuse("tvs_missing", "policy.tvs: this level counts only members of a trusted verifier set");
+    return refuse("tvs_missing", {}, "/tvs");
   }
   const counting = terms.tvs === "unused" ? null : tvs;
   const registry = anchors?.registry ?? null;

@@ -1,8 +1,10 @@
 /**
  * An attestation read once: as the steps take it, and with the hash that receipts, logs and revocation name it by.
  */
+
 import { DOMAINS, digest } from "@svc/core/digest";
 import type { ReadReason } from "@svc/core/finding";
+import { causeOf, type Failure } from "@svc/core/finding";
 import { type Json, type KnownParts, readDocument } from "@svc/core/json";
 import type { Reading } from "@svc/core/reading";
 import { openKnownParts, parseAttestation } from "@svc/core/wire";
@@ -22,7 +24,7 @@ export interface StatedDocument {
   readonly hash: string | null;
   readonly attestation_id?: unknown;
   /** Why there is no hash. */
-  readonly fault?: string;
+  readonly cause?: Failure;
 }
 
 /** An attestation that was read: as JSON, as the steps take it, and with its hash when somebody asks. */
@@ -60,8 +62,8 @@ export function openAttestation(input: unknown): OpenedAttestation {
 
 /** The document in what was read: of an attestation, or of anything else that receipts are about. */
 export function statedDocument({ json, hash }: Pick<OpenedAttestation, "json" | "hash">): StatedDocument {
-  if (!json.ok) return { hash: null, fault: json.detail };
-  if (hash === null) return { hash: null, fault: "it is no object" };
+  if (!json.ok) return { hash: null, cause: causeOf(json) };
+  if (hash === null) return { hash: null };
   return { hash, attestation_id: (json.value as { readonly attestation_id?: Json }).attestation_id };
 }
 

@@ -6,10 +6,11 @@
  * The registry comes in as an interface. A key that it calls retired or revoked now is good for a receipt only
  * with a log time from before the key's end; the time that the signer claims never suffices.
  */
+
 import { decodeHex } from "@svc/core/bytes";
+import { type Fail, failure, type RECEIPT_REASONS, type ReceiptFailure } from "@svc/core/finding";
 import { parseVerifierReference, readList, type VerifierReference } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
-import type { ReceiptReason } from "./reasons.ts";
 import { readTrustedVerifierSet, type TrustedVerifierSet } from "./trusted-verifier-set.ts";
 
 /** What this room needs of a verifier registry. */
@@ -81,9 +82,11 @@ function readTrusted(input: unknown, argument: string): VerifierReference[] {
   });
 }
 
+const fail: Fail<typeof RECEIPT_REASONS> = failure;
+
 export type Identification =
   | { readonly known: true }
-  | { readonly known: false; readonly reason: ReceiptReason; readonly detail: string };
+  | { readonly known: false; readonly failure: ReceiptFailure };
 
 export interface Times {
   readonly now: number;
@@ -101,12 +104,12 @@ export function identifyVerifier(
   const key = receipt.signature.public_key;
   const listed = anchors.trusted?.filter((entry) => entry.id === id) ?? null;
   if (listed !== null && listed.length === 0) {
-    return unknown("verifier_not_trusted", `${id} is not among the trusted verifiers.`);
+    return unknown(fail("verifier_not_trusted", { found: id, set: null }));
   }
   const tied = listed?.some((entry) => entry.key === key) ?? false;
   const bare = listed?.some((entry) => entry.key === null) ?? true;
   if (!tied && !bare) {
-    return unknown("verifier_key_mismatch", `${id} is trusted with another key than ${key}.`);
+    return unknown(fail("verifier_key_mismatch", { verifier: id, found: key }));
   }
   if (anchors.registry !== null) {
     const fault = registryFault(anchors.registry, id, key, times);
@@ -115,18 +118,14 @@ export function identifyVerifier(
   if (anchors.tvs !== null) {
     const member = anchors.tvs.verifiers.find(({ verifier_id }) => verifier_id === id);
     if (member === undefined) {
-      return unknown(
-        "verifier_not_trusted",
-        `${id} is not a member of ${JSON.stringify(anchors.tvs.tvs_id)}.`,
-      );
+      return unknown(fail("verifier_not_trusted", { found: id, set: anchors.tvs.tvs_id }));
     }
     if (!member.public_keys.includes(key)) {
-      return unknown("verifier_key_mismatch", `${id} is a member with another key than ${key}.`);
+      return unknown(fail("verifier_key_mismatch", { verifier: id, found: key }));
     }
   }
   if (tied || anchors.registry !== null || anchors.tvs !== null) return { known: true };
-  const detail = `Ids are free to claim: pass a registry, a tvs, or "${id}#<public key>" to tie a key to this one.`;
-  return unknown("verifier_key_unresolved", detail);
+  return unknown(fail("verifier_key_unresolved", { found: id }));
 }
 
 function registryFault(
@@ -135,7 +134,9 @@ function registryFault(
   key: string,
   { now, logTime }: Times,
 ): Identification | null {
-  if (decodeHex(key, 32) === null) return unknown("verifier_key_not_valid", "The key is no key.");
+  const notValid = (status: string, ended: boolean) =>
+    unknown(fail("verifier_key_not_valid", { verifier: id, status, ended }));
+  if (decodeHex(key, 32) === null) return notValid("not_a_key", false);
   // By the registry's own clock first, which never goes back, and then by the caller's, which may be ahead of
   // what the registry has seen. One of them alone, set back, would revive a key after its grace, or a revoked one.
   const verdicts = [ask(registry, id, key), ask(registry, id, key, now)];
@@ -143,9 +144,7 @@ function registryFault(
   if (verdict === undefined) return null;
   const ended = verdict.status === "retired" || verdict.status === "revoked";
   if (ended && logTime !== null && ask(registry, id, key, logTime).valid === true) return null;
-  const why = String(verdict.reason ?? verdict.status ?? "not valid").slice(0, 64);
-  const help = ended ? " Only a verified log time from before its end could excuse that." : "";
-  return unknown("verifier_key_not_valid", `The registry says of this key of ${id}: ${why}.${help}`);
+  return notValid((verdict.reason ?? verdict.status ?? "not_valid").slice(0, 64), ended);
 }
 
 /** What the registry answers; one that fails, or answers nothing, calls no key valid. */
@@ -159,6 +158,6 @@ function ask(registry: VerifierKeyRegistry, ...question: Parameters<VerifierKeyR
   }
 }
 
-function unknown(reason: ReceiptReason, detail: string): Identification {
-  return { known: false, reason, detail };
+function unknown(found: ReceiptFailure): Identification {
+  return { known: false, failure: found };
 }

@@ -5,18 +5,28 @@
  * A receipt cannot be its own ancestor without a collision of SHA-256, so a cycle shows as a parent that is not
  * there; whoever names parents freely names one that does not hash to its name.
  */
+import {
+  type Fail,
+  failure,
+  type RECEIPT_REASONS,
+  type ReceiptFailure,
+  type ReceiptReason,
+  type Values,
+} from "@svc/core/finding";
 import { currentSeconds, readEntries, readList, readMembers, readSeconds } from "@svc/core/trust";
 import { MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
+import { RECEIPT_SET, sentenceOf } from "@svc/words";
 import { openAttestation, statedDocument } from "../opened/attestation.ts";
 import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import { readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
-import type { ReceiptReason } from "./reasons.ts";
 import {
   judgeReceipt,
   logTimesByHash,
   type ReceiptTerms,
   type ReceiptVerificationResult,
 } from "./verify-receipt.ts";
+
+const fail: Fail<typeof RECEIPT_REASONS> = failure;
 
 export interface ChainOptions extends VerifierAnchors {
   readonly attestation?: unknown;
@@ -34,6 +44,9 @@ export interface ChainVerificationResult {
   /** One per receipt, in the order given. */
   readonly receipts: readonly ReceiptVerificationResult[];
   readonly reason?: ReceiptReason;
+  /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
+  readonly values?: Values;
+  /** Worded from them. */
   readonly detail?: string;
 }
 
@@ -75,14 +88,13 @@ export function judgeChain(
   count: number = receipts.length,
 ): ChainVerificationResult {
   if (count > MAX_CHAIN_DEPTH + 1) {
-    const detail = `${count} receipts; a chain has at most ${MAX_CHAIN_DEPTH + 1}.`;
-    return broken([], "chain_too_long", detail);
+    return broken([], fail("chain_too_long", { found: count, limit: MAX_CHAIN_DEPTH + 1 }));
   }
   const results = receipts.map((receipt) => judgeReceipt(receipt, terms));
   const failed = results.findIndex(({ valid }) => !valid);
   if (failed >= 0) {
-    const { reason, detail = "" } = results[failed] as ReceiptVerificationResult;
-    return broken(results, "chain_receipt_invalid", `Receipt ${failed} fails (${reason}): ${detail}`);
+    const { reason = "", values = {} } = results[failed] as ReceiptVerificationResult;
+    return broken(results, fail("chain_receipt_invalid", { index: failed, cause: { reason, values } }));
   }
   return link(
     receipts.flatMap(({ hash, receipt }) => (receipt === null || hash === null ? [] : [{ hash, receipt }])),
@@ -94,18 +106,18 @@ function link(
   all: readonly Linked[],
   results: readonly ReceiptVerificationResult[],
 ): ChainVerificationResult {
-  if (all.length === 0) return broken(results, "chain_empty", "No receipt was given.");
+  if (all.length === 0) return broken(results, fail("chain_empty"));
   const byHash = new Map(all.map((linked) => [linked.hash, linked]));
-  if (byHash.size < all.length) return broken(results, "chain_duplicate", "A receipt is given twice.");
+  if (byHash.size < all.length) return broken(results, fail("chain_duplicate"));
   const parents = new Set(all.flatMap(({ receipt }) => receipt.parent_receipt_hash ?? []));
   for (const { receipt } of all) {
     const fault = linkFault(receipt, byHash);
-    if (fault !== null) return broken(results, fault.reason, fault.detail);
+    if (fault !== null) return broken(results, fault);
   }
   const heads = all.filter(({ hash }) => !parents.has(hash));
   const [head] = heads;
   if (head === undefined || heads.length > 1 || head.receipt.chain_depth + 1 !== all.length) {
-    return broken(results, "chain_fork", `${heads.length} receipts are nobody's parent; expected one.`);
+    return broken(results, fail("chain_fork", { found: heads.length }));
   }
   const order = [...all].sort((a, b) => a.receipt.chain_depth - b.receipt.chain_depth);
   return {
@@ -116,25 +128,20 @@ function link(
   };
 }
 
-function linkFault(
-  child: VerificationReceipt,
-  byHash: ReadonlyMap<string, Linked>,
-): { reason: ReceiptReason; detail: string } | null {
+function linkFault(child: VerificationReceipt, byHash: ReadonlyMap<string, Linked>): ReceiptFailure | null {
   const hash = child.parent_receipt_hash;
   if (hash === undefined) return null;
   const parent = byHash.get(hash)?.receipt;
-  if (parent === undefined) return { reason: "chain_gap", detail: `No receipt given has the hash ${hash}.` };
+  if (parent === undefined) return fail("chain_gap", { found: hash });
   if (parent.attestation_hash !== child.attestation_hash) {
-    const detail = `The parent is about ${parent.attestation_hash}, the child about ${child.attestation_hash}.`;
-    return { reason: "chain_attestation_mismatch", detail };
+    const [expected, found] = [parent.attestation_hash, child.attestation_hash];
+    return fail("chain_attestation_mismatch", { expected, found });
   }
   if (child.chain_depth !== parent.chain_depth + 1) {
-    const detail = `Expected depth ${parent.chain_depth + 1}, found ${child.chain_depth}.`;
-    return { reason: "chain_depth_mismatch", detail };
+    return fail("chain_depth_mismatch", { expected: parent.chain_depth + 1, found: child.chain_depth });
   }
   if (parent.verified_at > child.verified_at) {
-    const detail = `The parent was made at ${parent.verified_at}, the child at ${child.verified_at}.`;
-    return { reason: "chain_time_reversed", detail };
+    return fail("chain_time_reversed", { expected: parent.verified_at, found: child.verified_at });
   }
   return null;
 }
@@ -152,8 +159,8 @@ export function readLogTimes(input: unknown, argument: string): ReadonlyMap<stri
 
 function broken(
   receipts: readonly ReceiptVerificationResult[],
-  reason: ReceiptReason,
-  detail: string,
+  found: ReceiptFailure,
 ): ChainVerificationResult {
-  return { valid: false, receipts, reason, detail };
+  const { reason, values } = found;
+  return { valid: false, receipts, reason, values, detail: sentenceOf(RECEIPT_SET, found) };
 }

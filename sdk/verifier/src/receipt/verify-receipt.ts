@@ -4,15 +4,24 @@
  * A valid receipt is a verifier's word about an attestation, not the attestation's validity: look at
  * `all_original_checks_passed` for what it says, and at the anchors for whether that word counts.
  */
-import { inCodes } from "@svc/core/finding";
-import { canonicalize } from "@svc/core/json";
+import {
+  causeOf,
+  type Fail,
+  failure,
+  type RECEIPT_REASONS,
+  type ReceiptFailure,
+  type ReceiptReason,
+  type Values,
+} from "@svc/core/finding";
 import { currentSeconds, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
+import { RECEIPT_SET, sentenceOf } from "@svc/words";
 import { openAttestation, type StatedDocument, statedDocument } from "../opened/attestation.ts";
 import { type OpenedReceipt, openReceipt } from "../opened/receipt.ts";
-import { type Disagreement, inconsistency, profileDisagreement } from "./consistency.ts";
+import { inconsistency, profileDisagreement } from "./consistency.ts";
 import { type Anchors, identifyVerifier, readAnchors, type VerifierAnchors } from "./identify-verifier.ts";
-import type { ReceiptReason } from "./reasons.ts";
+
+const fail: Fail<typeof RECEIPT_REASONS> = failure;
 
 export type ReceiptCheck =
   | "schema"
@@ -36,6 +45,9 @@ export interface ReceiptVerificationResult {
   readonly all_original_checks_passed?: boolean;
   /** Reason of the first row that failed. */
   readonly reason?: ReceiptReason;
+  /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
+  readonly values?: Values;
+  /** Worded from them. */
   readonly detail?: string;
 }
 
@@ -92,10 +104,7 @@ export function judgeReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Receip
   const rows = rowsFor(terms).map(({ check, fault }) => {
     const found = reading.ok
       ? fault(reading.value, terms, opened)
-      : {
-          reason: "receipt_malformed" as const,
-          detail: `At ${reading.pointer || "the root"}, ${reading.detail}.`,
-        };
+      : fail("receipt_malformed", { cause: causeOf(reading) });
     return { check, found };
   });
   const first = rows.find(({ found }) => found !== null)?.found;
@@ -110,7 +119,9 @@ export function judgeReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Receip
         }),
     checks: rows.map(({ check, found }) => ({ check, valid: found === null })),
     ...(receipt === null ? {} : { all_original_checks_passed: receipt.checks.every(({ valid }) => valid) }),
-    ...(first ?? {}),
+    ...(first === undefined || first === null
+      ? {}
+      : { reason: first.reason, values: first.values, detail: sentenceOf(RECEIPT_SET, first) }),
   };
 }
 
@@ -120,7 +131,7 @@ interface Row {
     receipt: VerificationReceipt,
     terms: ReceiptTerms,
     opened: OpenedReceipt,
-  ) => Disagreement | null;
+  ) => ReceiptFailure | null;
 }
 
 const ALWAYS: readonly Row[] = [
@@ -145,30 +156,30 @@ function idFault(
   receipt: VerificationReceipt,
   _terms: ReceiptTerms,
   { expectedId: expected }: OpenedReceipt,
-): Disagreement | null {
+): ReceiptFailure | null {
   if (receipt.receipt_id === expected) return null;
-  return fault("receipt_id_mismatch", `Expected ${expected} from the content, found ${receipt.receipt_id}.`);
+  return fail("receipt_id_mismatch", { expected: expected ?? "", found: receipt.receipt_id });
 }
 
 function signatureFault(
   _receipt: VerificationReceipt,
   _terms: ReceiptTerms,
   { signature }: OpenedReceipt,
-): Disagreement | null {
+): ReceiptFailure | null {
   if (signature === null || signature.valid) return null;
-  return fault("receipt_signature_invalid", `The signature fails: ${inCodes(signature)}.`);
+  return fail("receipt_signature_invalid", { cause: causeOf(signature) });
 }
 
 /** What a receipt alone can show of its place in a chain. The depth itself is proved by its parents only. */
 function chainFault({
   chain_depth: depth,
   parent_receipt_hash: parent,
-}: VerificationReceipt): Disagreement | null {
+}: VerificationReceipt): ReceiptFailure | null {
   if (depth > 0 && parent === undefined) {
-    return fault("chain_parent_missing", `Depth ${depth} and no parent_receipt_hash.`);
+    return fail("chain_parent_missing", { found: depth });
   }
   if (depth === 0 && parent !== undefined) {
-    return fault("chain_parent_unexpected", "Depth 0 and a parent_receipt_hash.");
+    return fail("chain_parent_unexpected");
   }
   return null;
 }
@@ -177,45 +188,35 @@ function timeFault(
   receipt: VerificationReceipt,
   { now, logTimeOf }: ReceiptTerms,
   opened: OpenedReceipt,
-): Disagreement | null {
+): ReceiptFailure | null {
   const found = receipt.verified_at;
   if (found - RECEIPT_SKEW_SECONDS > now) {
-    return fault("verified_in_future", `Made at ${found}, and it is ${now}.`);
+    return fail("verified_in_future", { expected: now, found });
   }
   const logTime = logTimeOf(opened);
   if (logTime !== null && found - RECEIPT_SKEW_SECONDS > logTime) {
-    return fault("verified_after_log_time", `Made at ${found}, and logged at ${logTime}.`);
+    return fail("verified_after_log_time", { expected: logTime, found });
   }
   return null;
 }
 
-function bindingFault(receipt: VerificationReceipt, { attestation }: ReceiptTerms): Disagreement | null {
+function bindingFault(receipt: VerificationReceipt, { attestation }: ReceiptTerms): ReceiptFailure | null {
   if (attestation === null) return null;
-  const { hash: expected, attestation_id: id, fault: why = "" } = attestation;
-  if (expected === null) {
-    return fault("attestation_mismatch", `The attestation given cannot be read: ${why}.`);
-  }
-  if (receipt.attestation_hash !== expected) {
-    return fault(
-      "attestation_mismatch",
-      `The attestation's hash is ${expected}, the receipt is about ${receipt.attestation_hash}.`,
-    );
+  const { hash: expected, attestation_id: id, cause = null } = attestation;
+  if (expected === null || receipt.attestation_hash !== expected) {
+    return fail("attestation_mismatch", { expected, found: receipt.attestation_hash, cause });
   }
   if (id === receipt.attestation_id) return null;
-  const named = canonicalize(String(id).slice(0, 100));
-  return fault("attestation_mismatch", `The attestation is named ${named}, not ${receipt.attestation_id}.`);
+  const named = typeof id === "string" ? id : null;
+  return fail("attestation_mismatch", { expected: named, found: receipt.attestation_id, cause });
 }
 
 function verifierFault(
   receipt: VerificationReceipt,
   { anchors, now, logTimeOf }: ReceiptTerms,
   opened: OpenedReceipt,
-): Disagreement | null {
+): ReceiptFailure | null {
   if (anchors === null) return null;
   const found = identifyVerifier(receipt, anchors, { now, logTime: logTimeOf(opened) });
-  return found.known ? null : fault(found.reason, found.detail);
-}
-
-function fault(reason: ReceiptReason, detail: string): Disagreement {
-  return { reason, detail };
+  return found.known ? null : found.failure;
 }

@@ -5,11 +5,11 @@
  * signature over the same content is the same receipt) and, in an anchored set, its verifier is known. Receipts
  * that share an id or a key are one verifier's.
  */
+import type { ReceiptReason } from "@svc/core/finding";
 import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
 import { parseReceipt, type VerificationReceipt } from "@svc/core/wire";
 import { OpenedReceipt, openReceipt } from "../opened/receipt.ts";
 import type { Anchors } from "../receipt/identify-verifier.ts";
-import type { ReceiptReason } from "../receipt/reasons.ts";
 import { judgeReceipt, logTimesByHash } from "../receipt/verify-receipt.ts";
 import { contradictionFault, type StandingReason, type StandingTerms, standingFault } from "./standing.ts";
 

@@ -5,6 +5,8 @@
  * The score measures agreement, not truth. Ids and keys are free to make: without anchors a thousand verifiers
  * may be one person, and the score stops below high confidence.
  */
+
+import type { SubjectReason } from "@svc/core/finding";
 import {
   currentSeconds,
   judgeRevocation,
@@ -30,7 +32,7 @@ import {
   openReceiptsAtOnce,
 } from "./count-receipts.ts";
 import { readStanding, STANDING_OPTIONS, type StandingOptions } from "./standing.ts";
-import { type SubjectReason, subjectFault } from "./subject.ts";
+import { subjectFault } from "./subject.ts";
 import {
   DEFAULT_MAX_EVALUATED_AGE_SECONDS,
   type Recommendation,

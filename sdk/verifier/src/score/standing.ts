@@ -23,14 +23,14 @@ import {
 import type { VerificationReceipt } from "@svc/core/wire";
 import { RECEIPT_SKEW_SECONDS } from "../receipt/verify-receipt.ts";
 
-export const STANDING_REASONS = Object.freeze({
-  evaluated_too_long_ago: "The receipt speaks of a time too long before the one asked about.",
-  evaluated_after_time_asked: "The receipt speaks of a later time than the one asked about.",
-  roots_not_demanded: "The receipt rests on other roots than the reader demands, or does not name them.",
-  verifier_key_revoked: "The snapshot lists the key that signed the receipt.",
-} as const);
+export const STANDING_REASONS = Object.freeze([
+  "evaluated_too_long_ago",
+  "evaluated_after_time_asked",
+  "roots_not_demanded",
+  "verifier_key_revoked",
+] as const);
 
-export type StandingReason = keyof typeof STANDING_REASONS;
+export type StandingReason = (typeof STANDING_REASONS)[number];
 
 /** What a caller says of it; scoring and acceptance take the same. */
 export interface StandingOptions {

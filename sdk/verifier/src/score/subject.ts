@@ -2,46 +2,41 @@
  * What a set of receipts is about: one document, in force at the time asked about and not revoked since. A receipt
  * names a document by hash and states none of its times, so whether it is in force shows only where it is given.
  */
-import { isFresh, revokedName, type StatedKey, windowFault } from "@svc/core/trust";
+import {
+  type Fail,
+  type FailureOf,
+  failure,
+  type STEP_REASONS,
+  type SUBJECT_REASONS,
+  type SubjectFailure,
+} from "@svc/core/finding";
+import { isFresh, revokedName, type StatedKey, type WindowFault, windowFault } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
 import type { OpenedAttestation } from "../opened/attestation.ts";
 import { PROFILES } from "../profiles.ts";
 import { RECEIPT_SKEW_SECONDS } from "../receipt/verify-receipt.ts";
 import type { StandingTerms } from "./standing.ts";
 
-export const SUBJECT_REASONS = Object.freeze({
-  mixed_attestations: "The receipts are about different documents.",
-  attestation_mismatch: "The receipts are about another document than the attestation given.",
-  attestation_not_in_force: "The attestation is not in force at the time asked about.",
-  attestation_revoked: "The snapshot lists the attestation, its issuer's key or its verification key.",
-  revocation_stale: "The revocation snapshot is too old, or of the future.",
-  revocation_signature_missing: "Snapshot keys are pinned, and none of them signed the snapshot.",
-} as const);
-
-export type SubjectReason = keyof typeof SUBJECT_REASONS;
-
-export interface SubjectFault {
-  readonly reason: SubjectReason;
-  readonly detail: string;
-}
+const fail: Fail<typeof SUBJECT_REASONS> = failure;
+const failStep: Fail<typeof STEP_REASONS> = failure;
+type StepFailure = FailureOf<typeof STEP_REASONS>;
 
 /** What is wrong with the document that these receipts are about, or with the snapshot as material; or null. */
 export function subjectFault(
   counted: readonly VerificationReceipt[],
   attestation: OpenedAttestation | null,
   terms: StandingTerms & { readonly now: number },
-): SubjectFault | null {
+): SubjectFailure | null {
   const hashes = new Set(counted.map(({ attestation_hash }) => attestation_hash));
   if (hashes.size > 1) {
-    return { reason: "mixed_attestations", detail: `Receipts about ${hashes.size} documents.` };
+    return fail("mixed_attestations", { found: hashes.size });
   }
   if (
     attestation !== null &&
     hashes.size > 0 &&
     (attestation.hash === null || !hashes.has(attestation.hash))
   ) {
-    const detail = `The attestation's hash is ${attestation.hash ?? "not to be had"}.`;
-    return { reason: "attestation_mismatch", detail };
+    return fail("attestation_mismatch", { found: attestation.hash });
   }
   return forceFault(attestation, terms) ?? revocationFault(counted, attestation, terms);
 }
@@ -55,40 +50,50 @@ interface Times {
   readonly charge_authority?: { readonly authority_id?: unknown } | null;
 }
 
-function forceFault(attestation: OpenedAttestation | null, { at }: StandingTerms): SubjectFault | null {
+function forceFault(attestation: OpenedAttestation | null, { at }: StandingTerms): SubjectFailure | null {
   if (attestation === null) return null;
   const { issued_at, expires_at } = membersOf(attestation);
-  const stated = typeof issued_at === "number" && typeof expires_at === "number";
-  const fault = stated
-    ? windowFault({ issued_at, expires_at }, { at, skew: RECEIPT_SKEW_SECONDS })
-    : "states no times";
-  if (fault === null) return null;
-  return {
-    reason: "attestation_not_in_force",
-    detail: `At ${at} the attestation is not in force: ${fault}.`,
-  };
+  if (typeof issued_at !== "number" || typeof expires_at !== "number") {
+    return fail("attestation_not_in_force", { expected: at, cause: null });
+  }
+  const skew = RECEIPT_SKEW_SECONDS;
+  const fault = windowFault({ issued_at, expires_at }, { at, skew });
+  return fault === null
+    ? null
+    : fail("attestation_not_in_force", {
+        expected: at,
+        cause: windowFailure(fault, { issued_at, expires_at }, at),
+      });
+}
+
+/** As the step that looks at times has it. */
+function windowFailure(
+  fault: WindowFault,
+  { issued_at, expires_at }: { readonly issued_at: number; readonly expires_at: number },
+  at: number,
+): StepFailure {
+  if (fault === "expired") return failStep(fault, { expected: at, found: expires_at });
+  if (fault === "expires_before_issue") return failStep(fault, { expected: issued_at, found: expires_at });
+  return failStep(fault, { expected: at, found: issued_at, limit: RECEIPT_SKEW_SECONDS });
 }
 
 function revocationFault(
   counted: readonly VerificationReceipt[],
   attestation: OpenedAttestation | null,
   { revocation, revocationSigned, now }: StandingTerms & { readonly now: number },
-): SubjectFault | null {
+): SubjectFailure | null {
   if (revocation === null) return null;
   const ids = counted.map(({ attestation_id }) => attestation_id);
   const listed =
     ids.find((id) => revocation.attestations.has(id)) ??
     (attestation === null ? undefined : listedOf(membersOf(attestation), revocation));
-  if (listed !== undefined) return { reason: "attestation_revoked", detail: `The snapshot lists ${listed}.` };
+  if (listed !== undefined) return fail("attestation_revoked", { found: listed });
   if (revocationSigned && revocation.unsigned !== null) {
-    return { reason: "revocation_signature_missing", detail: `Pass its envelope: ${revocation.unsigned}.` };
+    return fail("revocation_signature_missing", { because: revocation.unsigned });
   }
   const { revocationMaxAgeSeconds: maxAge, clockSkewSeconds: skew } = PROFILES.VDI_VERIFY_STRICT_V1;
   if (isFresh(revocation, { now, maxAge, skew })) return null;
-  return {
-    reason: "revocation_stale",
-    detail: `The snapshot is of ${revocation.snapshotTime}; it is ${now}.`,
-  };
+  return fail("revocation_stale", { expected: now, found: revocation.snapshotTime });
 }
 
 function listedOf(

@@ -1,11 +1,11 @@
 import { createTrustPolicy, type VerificationReceipt } from "@svc/core";
+import { ACCEPTANCE_REASONS, type AcceptanceReason } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { evaluateAcceptancePolicy } from "../../src/acceptance/evaluate.ts";
 import { ACCEPTANCE_LEVELS, type AcceptanceLevel } from "../../src/acceptance/levels.ts";
 import type { AcceptancePolicy } from "../../src/acceptance/read-policy.ts";
-import { ACCEPTANCE_REASONS, type AcceptanceReason } from "../../src/acceptance/reasons.ts";
 import { verifyAndReceipt } from "../../src/receipt/verify-and-receipt.ts";
 import { NOW, secretOf } from "../fixtures/attestation.ts";
 import { receiptOf, type ShortProfile, tvsOf, verifierId } from "../fixtures/receipts.ts";

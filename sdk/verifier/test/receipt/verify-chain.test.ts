@@ -1,8 +1,8 @@
 // threat 34: depths that nothing proves, gaps, forks, parents about other documents, parents from the future.
 import { hashReceipt, type VerificationReceipt } from "@svc/core";
+import { RECEIPT_REASONS, type ReceiptReason } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { RECEIPT_REASONS, type ReceiptReason } from "../../src/receipt/reasons.ts";
 import { verifyReceiptChain } from "../../src/receipt/verify-chain.ts";
 import { NOW } from "../fixtures/attestation.ts";
 import { receiptOf, resigned, tvsOf, verifierId, verifierKey } from "../fixtures/receipts.ts";

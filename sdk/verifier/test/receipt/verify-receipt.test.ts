@@ -1,8 +1,8 @@
 import { type Json, PAYLOAD_TYPES, signDocument, type VerificationReceipt } from "@svc/core";
+import { RECEIPT_REASONS, type ReceiptReason } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import type { VerifierKeyRegistry } from "../../src/receipt/identify-verifier.ts";
-import { RECEIPT_REASONS, type ReceiptReason } from "../../src/receipt/reasons.ts";
 import { verifyAndReceipt } from "../../src/receipt/verify-and-receipt.ts";
 import { type ReceiptOptions, verifyReceipt } from "../../src/receipt/verify-receipt.ts";
 import { buildAttestation, NOW, secretOf, signerOf } from "../fixtures/attestation.ts";

@@ -2,6 +2,7 @@
 import type { Locale } from "../locale.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./reading.ts";
+import { acceptanceInEnglish, receiptsInEnglish } from "./receipts.ts";
 import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./rules.ts";
 import { pathInEnglish, policyInEnglish } from "./statement.ts";
@@ -22,6 +23,8 @@ export const en: Locale = {
     transcript: transcriptInEnglish,
     steps: stepsInEnglish,
     notes: notesInEnglish,
+    receipts: receiptsInEnglish,
+    acceptance: acceptanceInEnglish,
   },
   steps: STEP_WORDS,
   rules: RULES_IN_ENGLISH,

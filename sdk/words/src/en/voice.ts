@@ -1,6 +1,7 @@
 /** How English shows values. */
 import type { Voice } from "../voice.ts";
 import { proofTermsInEnglish } from "./proof-terms.ts";
+import { receiptTermsInEnglish } from "./receipts.ts";
 import { inUnits, inUnitsOfMoney, inUtc } from "./times.ts";
 
 export const ENGLISH: Voice = {
@@ -14,6 +15,7 @@ export const ENGLISH: Voice = {
   at: (sentence, pointer) => `${sentence.replace(/\.$/, "")} (at ${pointer.slice(0, 300)}).`,
   terms: {
     ...proofTermsInEnglish,
+    ...receiptTermsInEnglish,
     a_value: "a value",
     member_name: "a member name",
     colon: "a colon",

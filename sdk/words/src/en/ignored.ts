@@ -1,5 +1,16 @@
-/** Every reason for which a receipt or a chain of receipts is refused. The set is closed; tests reach each one. */
-export const RECEIPT_REASONS = Object.freeze({
+/** Why a receipt of a set does not count, where only the reason is at hand, in English. */
+import type { ReceiptReason } from "@svc/core/finding";
+
+type Ignored =
+  | ReceiptReason
+  | "duplicate"
+  | "evaluated_after_time_asked"
+  | "evaluated_too_long_ago"
+  | "inconclusive"
+  | "roots_not_demanded"
+  | "verifier_key_revoked";
+
+export const IGNORED_IN_ENGLISH: Readonly<Record<Ignored, string>> = {
   receipt_malformed: "The document is not a verification receipt.",
   receipt_id_mismatch: "The receipt's id does not follow from its content.",
   receipt_signature_invalid: "The receipt's signature fails.",
@@ -26,6 +37,10 @@ export const RECEIPT_REASONS = Object.freeze({
   chain_depth_mismatch: "A depth is not its parent's plus one.",
   chain_attestation_mismatch: "A parent is about another attestation.",
   chain_time_reversed: "A parent is later than its child.",
-} as const);
-
-export type ReceiptReason = keyof typeof RECEIPT_REASONS;
+  inconclusive: "Its verifier could not tell.",
+  duplicate: "It is a copy of one that counts.",
+  evaluated_too_long_ago: "The receipt speaks of a time too long before the one asked about.",
+  evaluated_after_time_asked: "The receipt speaks of a later time than the one asked about.",
+  roots_not_demanded: "The receipt rests on other roots than the reader demands, or does not name them.",
+  verifier_key_revoked: "The snapshot lists the key that signed the receipt.",
+};
