@@ -14,7 +14,7 @@ export {
   type ReasonsInWords,
   reasonsInWords,
 } from "./reasons-in-words.ts";
-export { ruleInWords } from "./rule-in-words.ts";
+export { ruleCountsInWords, ruleInWords } from "./rule-in-words.ts";
 export type {
   NamedRule,
   RuleCounts,

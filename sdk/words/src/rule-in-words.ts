@@ -1,5 +1,6 @@
 /** What is shown about a rule, in words. */
 import type { RuleState } from "@svc/core/statement";
+import { RULE_COUNTS_IN_ENGLISH } from "./en/rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./en/rules.ts";
 import type { Locale } from "./locale.ts";
 import type { RuleText, Standing } from "./rules.ts";
@@ -14,4 +15,17 @@ export function ruleInWords(
   const words = locale?.rules ?? RULES_IN_ENGLISH;
   const shown = words.shown(rule, state, standing);
   return violated ? `${shown} ${words.violated(standing)}` : shown;
+}
+
+/** How many rules are in each of these states, a sentence each; states without a rule are left out. */
+export function ruleCountsInWords(
+  rules: readonly { readonly state: RuleState }[],
+  states: readonly RuleState[],
+  locale?: Locale,
+): string[] {
+  const words = locale?.ruleCounts ?? RULE_COUNTS_IN_ENGLISH;
+  return states.flatMap((state) => {
+    const count = rules.filter((rule) => rule.state === state).length;
+    return count === 0 ? [] : [words[state](count)];
+  });
 }

@@ -5,11 +5,12 @@
  *
  * Attributes: `src`, `profile`, `issuers` (public keys, separated by spaces). Properties: `options` (those of
  * `verifyDecision`), `result`. Events, which bubble: `vdi-step`, `vdi-result`, `vdi-error`. Reflects
- * `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, because, details, step.
+ * `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, because, details, step, rule.
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
 
+import { RULE_STATES } from "@svc/core/statement";
 import { type Verdict, verdictOnAttestation } from "@svc/report";
 import {
   type StepResult,
@@ -17,7 +18,7 @@ import {
   type VerifyOptions,
   verifyDecision,
 } from "@svc/vdi-verifier";
-import { STEP_WORDS } from "@svc/words";
+import { ruleCountsInWords, STEP_WORDS } from "@svc/words";
 import { ELEMENT_STYLE } from "./element-style.ts";
 
 export type VdiVerifyState = "checking" | "verified" | "unvouched" | "invalid" | "unchecked";
@@ -85,7 +86,7 @@ class VdiVerifyElement extends HTMLElement {
       if (signal.aborted) return;
       this.#result = result;
       const verdict = verdictOnAttestation(result);
-      this.#show(stateOf(verdict), verdict, result.steps);
+      this.#show(stateOf(verdict), verdict, result.steps, result.valid ? result.rules : []);
       this.#tell("vdi-result", result);
     } catch (error) {
       if (signal.aborted) return;
@@ -116,14 +117,19 @@ class VdiVerifyElement extends HTMLElement {
     };
   }
 
-  #show(state: VdiVerifyState, verdict: Omit<Verdict, "kind">, steps: readonly StepResult[]): void {
+  #show(
+    state: VdiVerifyState,
+    verdict: Omit<Verdict, "kind">,
+    steps: readonly StepResult[],
+    rules: VerificationResult["rules"] = [],
+  ): void {
     this.setAttribute("state", state);
     const box = part("div", "box");
     box.dataset.tone = verdict.tone;
     box.setAttribute("role", "status");
     box.append(part("p", "headline", verdict.headline));
     if (verdict.because !== "") box.append(part("p", "because", verdict.because));
-    if (steps.length > 0) box.append(stepsView(steps));
+    if (steps.length > 0) box.append(stepsView(steps, rules));
     this.#shadow.replaceChildren(box, document.createElement("slot"));
   }
 
@@ -138,7 +144,10 @@ function stateOf({ kind, tone }: Verdict): VdiVerifyState {
   return tone === "good" ? "verified" : "unvouched";
 }
 
-function stepsView(steps: readonly StepResult[]): HTMLElement {
+function stepsView(
+  steps: readonly StepResult[],
+  rules: NonNullable<VerificationResult["rules"]>,
+): HTMLElement {
   const details = part("details", "details");
   const list = document.createElement("ol");
   for (const { step, name, valid, detail, reason } of steps) {
@@ -150,6 +159,8 @@ function stepsView(steps: readonly StepResult[]): HTMLElement {
     list.append(row);
   }
   details.append(part("summary", "summary", "What was checked"), list);
+  // What is proved of the rules, by their states; without a proof that holds there is nothing to say.
+  details.append(...ruleCountsInWords(rules, RULE_STATES).map((line) => part("p", "rule", line)));
   return details;
 }
 

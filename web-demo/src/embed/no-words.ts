@@ -4,8 +4,10 @@
  */
 import { type Failure, inCodes } from "@svc/core/finding";
 
-export const STEP_SET = null;
+export const ACCEPTANCE_SET = null;
 export const NOTE_SET = null;
+export const RECEIPT_SET = null;
+export const STEP_SET = null;
 
 /** `key_hash_mismatch, expected 1f..., found 2e...` */
 export function sentenceOf(_set: null, failure: Failure): string {

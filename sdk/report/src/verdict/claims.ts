@@ -7,7 +7,7 @@ import { showText } from "@svc/core/finding";
 import { RULE_STATES, type RuleState } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { NOTE_SET, RULE_COUNTS_IN_ENGLISH, reasonsInWords, sentenceOf } from "@svc/words";
+import { NOTE_SET, reasonsInWords, ruleCountsInWords, sentenceOf } from "@svc/words";
 
 export interface Claims {
   readonly proves: readonly string[];
@@ -36,14 +36,6 @@ export function claimsOfAttestation(
 /** The states that say what holds; the others say what is left open. */
 const SHOWN: readonly RuleState[] = ["enforced", "enforced_or_waived", "visit_only", "visit_or_waived"];
 
-/** How many rules are in each state, worded; states without a rule are left out. */
-function countedRules({ rules = [] }: VerificationResult, states: readonly RuleState[]): string[] {
-  return states.flatMap((state) => {
-    const count = rules.filter((rule) => rule.state === state).length;
-    return count === 0 ? [] : [RULE_COUNTS_IN_ENGLISH[state](count)];
-  });
-}
-
 function proved(result: VerificationResult, attestation: DecisionAttestation): string[] {
   const lines = [
     result.trust.issuer === "pinned"
@@ -55,7 +47,7 @@ function proved(result: VerificationResult, attestation: DecisionAttestation): s
     lines.push(
       `Its maker knew inputs and a path through the pipeline that visits the outcome ${outcome}, for which:`,
     );
-    lines.push(...countedRules(result, SHOWN));
+    lines.push(...ruleCountsInWords(result.rules, SHOWN));
     const reasons = reasonsInWords(attestation, result.rules);
     if (reasons !== null) lines.push(reasons.sentence);
   }
@@ -73,8 +65,8 @@ function claimed(result: VerificationResult, attestation: DecisionAttestation): 
   ];
   if (trust.circuit === "not_checked") lines.push("That any rule is met: the proof was not checked.");
   lines.push(
-    ...countedRules(
-      result,
+    ...ruleCountsInWords(
+      result.rules ?? [],
       RULE_STATES.filter((state) => !SHOWN.includes(state)),
     ),
   );
