@@ -65,6 +65,7 @@ const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members
     ]),
   ),
   verifyDecisions: { call: many, members: [...VERIFY(), "groupSize"] },
+  verifyDisclosure: { call: (o) => packages.verifyDisclosure({}, {}, as(o)), members: VERIFY() },
   readOptions: { call: (o) => packages.readOptions(o), members: VERIFY() },
   verifyAndReceipt: {
     call: (o) => packages.verifyAndReceipt({}, as(o)),

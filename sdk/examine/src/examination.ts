@@ -67,6 +67,7 @@ export interface Tie {
     | "revocation_of"
     | "manifest_of"
     | "circuit_record_of"
+    | "disclosure_of"
     | "evidence_of";
   /** The documents that show it. */
   readonly from: readonly number[];

@@ -17,6 +17,7 @@ export type { Head, HeadPair, Relation } from "./log/compare-heads.ts";
 export { LOG_PASSES, type LogFacts, type LogFinding, type LogMaterial, type LogPass } from "./log/finding.ts";
 export type { LogPath, PathStep } from "./log/path.ts";
 export { type TileFile, tilePathOf } from "./log/tiles.ts";
+export type { ShownInputs } from "./records/disclosure.ts";
 export type { VerifyMany } from "./set/input.ts";
 export type { ExamineTrust } from "./terms.ts";
 export { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "./trust/options-of-roots.ts";

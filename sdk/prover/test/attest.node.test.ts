@@ -2,13 +2,12 @@
 import {
   type DecisionAttestation,
   type DecisionOpening,
+  discloseInputs,
+  disclosureFailure,
   hashAttestation,
   inputsRootOf,
-  openInput,
   parseAttestation,
   parseOpening,
-  verifyOpenedInput,
-  verifyOpenedPath,
 } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { groth16 } from "snarkjs";
@@ -165,24 +164,21 @@ describe("the opening", () => {
     });
     expect(String(inputsRootOf(opening))).toBe(approved.decision.inputs_root);
     for (const { pointer } of opening.inputs) {
-      const single = openInput(opening, pointer);
-      expect(verifyOpenedInput(approved.decision.inputs_root, single)).toEqual({
-        valid: true,
+      const single = discloseInputs(opening, [pointer]);
+      expect(disclosureFailure(single, approved)).toBeNull();
+      expect(disclosureFailure({ ...single, attestation_id: declined.attestation_id }, declined)).toEqual({
+        reason: "leaves_root_mismatch",
+        values: {},
       });
-      expect(verifyOpenedInput(declined.decision.inputs_root, single)).toMatchObject({ valid: false });
     }
   });
 
   test("holds the path as it was taken", () => {
-    const { path, path_salt: salt } = openingOf(declined);
-    const claim = { steps: STEPS, outcome: "decline", salt };
-    const { path_commitment } = declined.decision;
-    expect(path).toEqual(DECLINE_PATH);
-    expect(verifyOpenedPath(path_commitment, { ...claim, path })).toEqual({
-      valid: true,
-    });
-    const other = [...STEPS.slice(0, 5), "decline"];
-    expect(verifyOpenedPath(path_commitment, { ...claim, path: other })).toMatchObject({ valid: false });
+    const opening = openingOf(declined);
+    expect(opening.path).toEqual(DECLINE_PATH);
+    expect(disclosureFailure(discloseInputs(opening, [], { path: true }), declined)).toBeNull();
+    const other = discloseInputs({ ...opening, path: [...STEPS.slice(0, 5), "decline"] }, [], { path: true });
+    expect(disclosureFailure(other, declined)).not.toBeNull();
   });
 });
 

@@ -50,6 +50,11 @@ export {
 } from "./acceptance/levels.ts";
 export type { AcceptancePolicy } from "./acceptance/read-policy.ts";
 export {
+  type DisclosureReason,
+  type DisclosureResult,
+  verifyDisclosure,
+} from "./disclosure/verify-disclosure.ts";
+export {
   type ExplainedConstraint,
   type ExplainedPolicy,
   explainConstraints,

@@ -244,6 +244,7 @@ describe("reasons", () => {
     expect(Object.keys(RECEIPT_REASONS).filter((code) => !described.includes(code))).toEqual([]);
     const acceptance = codesIn(section("6-receipts", "Acceptance"));
     expect(Object.keys(ACCEPTANCE_REASONS).filter((code) => !acceptance.includes(code))).toEqual([]);
+    expect(column("disclosure reasons").toSorted()).toEqual(Object.keys(core.DISCLOSURE_REASONS).sort());
     expect(column("bundle reasons")).toEqual(Object.keys(BUNDLE_REASONS));
     const billing = codesIn(page("8-billing"));
     expect(Object.keys(BILLING_REASONS).filter((code) => !billing.includes(code))).toEqual([]);
@@ -269,6 +270,7 @@ describe("members", () => {
     "circuit record": core.CircuitRecordSchema,
     "revocation snapshot": core.RevocationSnapshotSchema,
     opening: core.DecisionOpeningSchema,
+    disclosure: core.InputDisclosureSchema,
     receipt: core.VerificationReceiptSchema,
     "verifier record": core.VerifierRecordSchema,
     "log entry": core.LogEntrySchema,

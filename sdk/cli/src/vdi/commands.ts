@@ -5,6 +5,7 @@ import { attestCommand } from "./commands/attest.ts";
 import { authorityCommand } from "./commands/authority.ts";
 import { bundleCommand } from "./commands/bundle.ts";
 import { ceremonyCommand } from "./commands/ceremony.ts";
+import { discloseCommand } from "./commands/disclose.ts";
 import { inspectCommand } from "./commands/inspect.ts";
 import { keysCommand } from "./commands/keys.ts";
 import { logCommand } from "./commands/log.ts";
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = Object.freeze([
   keysCommand,
   policyCommand,
   attestCommand,
+  discloseCommand,
   authorityCommand,
   ceremonyCommand,
   logCommand,

@@ -8,7 +8,6 @@ import type { BundlePart, BundleResult, ExaminedDocument, FindingRow, Kind, LogF
 import {
   ANSWERS,
   billingWords,
-  type Claims,
   claimsOfAttestation,
   claimsOfBill,
   claimsOfBundle,
@@ -20,8 +19,6 @@ import {
   rootInWords,
   rootOfPart,
   SUBJECT_NAMES,
-  type Tone,
-  type Verdict,
   verdictOnAttestation,
   verdictOnBill,
   verdictOnBundle,
@@ -30,33 +27,9 @@ import {
 } from "@svc/report";
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import { reasonsInWords, ruleInWords, STEP_WORDS } from "@svc/words";
+import { disclosureView } from "./disclosure-view.ts";
 import { verdictOnRecord } from "./records.ts";
-
-export interface Row {
-  readonly name: string;
-  readonly answer: string;
-  readonly tone: Tone | "mute";
-  readonly detail?: string;
-}
-
-/** A view of one document of the tree. */
-export interface View {
-  readonly document: ExaminedDocument;
-  readonly verdict: Verdict;
-  readonly rows: readonly Row[];
-  readonly trust: readonly { readonly subject: string; readonly root: string }[];
-  /** Computed when asked for: of a thousand documents nobody reads them. */
-  readonly claims: () => Claims | null;
-  /** Of a decision that holds: what is proved of each rule, and which were named as not met. */
-  readonly rules: () => RuleLines;
-}
-
-export interface RuleLines {
-  readonly reasons: readonly string[];
-  readonly states: readonly string[];
-}
-
-const NO_RULES = (): RuleLines => ({ reasons: [], states: [] });
+import { NO_RULES, type Row, type RuleLines, type View } from "./view.ts";
 
 const LOG_KINDS: readonly Kind[] = [
   "checkpoint",
@@ -71,6 +44,7 @@ const LOG_KINDS: readonly Kind[] = [
 /** @param text of the document, for claims about one that was not handed on as it was read */
 export function viewOf(document: ExaminedDocument, text = ""): View {
   const { kind, result } = document;
+  if (kind === "disclosure") return disclosureView(document);
   if (result === null)
     return {
       document,

@@ -1,7 +1,7 @@
 /** An examination as lines for a terminal: in full when it is the only one, otherwise a line and what failed. */
 import { KIND_NAMES } from "@svc/examine";
-import type { View } from "./examine.ts";
 import { type Paint, shown } from "./paint.ts";
+import type { View } from "./view.ts";
 
 export function linesOf(view: View, paint: Paint): string[] {
   const { document, verdict, rows, trust } = view;
@@ -29,6 +29,9 @@ export function linesOf(view: View, paint: Paint): string[] {
 
 export function briefLinesOf({ document, verdict, rows }: View, paint: Paint): string[] {
   const headline = `${paint(verdict.tone, verdict.headline)}  ${shown(document.source)}`;
+  if (document.kind === "disclosure") {
+    return [headline, ...rows.map(({ name, answer }) => `  ${shown(name)}  ${shown(answer)}`)];
+  }
   if (verdict.kind === "verified") return [headline];
   const failed = rows.filter(({ tone }) => tone === "bad" || tone === "unknown");
   if (failed.length === 0) return [headline, `  ${shown(verdict.because)}`];

@@ -16,6 +16,13 @@ const ADVICE: Readonly<Record<string, string>> = {
   revocation_signer_unknown: "No key that you pinned for revocation signed this snapshot, so it is not used.",
   governance_trust_missing: "The record is signed by a key that nobody vouches for.",
   manifest_of_another_policy: "It is the policy of none of the attestations here.",
+  disclosure_of_another_attestation: "It discloses inputs of none of the attestations here.",
+  attestation_not_valid: "The attestation beside it is not valid, so what it opens counts for nothing.",
+  attestation_not_checked: "The attestation beside it could not be checked, so neither can what it opens.",
+  leaf_mismatch: "A disclosed input is not the one that the issuer committed to.",
+  leaves_root_mismatch: "Its leaves do not lead to the inputs that the issuer committed to.",
+  path_commitment_mismatch: "The disclosed path is not the one that the issuer committed to.",
+  path_not_in_pipeline: "The disclosed path is none of the pipeline.",
   circuit_record_of_another_key: "It is about the key of none of the attestations here.",
 };
 
@@ -35,6 +42,6 @@ export function verdictOnRecord({
       because: `It holds beside what it is about${rests_on === undefined ? "" : `, on the word of ${rootOfPart(rests_on)}`}.`,
     };
   }
-  if (verdict === "not_valid") return notValid(detail ?? `${reason.replaceAll("_", " ")}.`);
+  if (verdict === "not_valid") return notValid(ADVICE[reason] ?? detail ?? `${reason.replaceAll("_", " ")}.`);
   return notChecked(problem ?? ADVICE[reason] ?? detail ?? "There is no check for it alone.");
 }

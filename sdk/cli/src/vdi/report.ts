@@ -3,9 +3,9 @@
  * strict content policy stands in the page besides.
  */
 import { KIND_NAMES } from "@svc/examine";
-import type { Row, View } from "./examine.ts";
 import type { Inputs } from "./inputs.ts";
 import { shown } from "./paint.ts";
+import type { Row, View } from "./view.ts";
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 h1{font-size:1.4rem}h2{font-size:1.15rem;margin:2rem 0 .25rem}table{border-collapse:collapse;width:100%;font-size:.9rem}

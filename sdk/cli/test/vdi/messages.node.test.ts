@@ -178,7 +178,7 @@ describe("--json", () => {
       expect(() => JSON.parse(out), `${name}: ${out}`).not.toThrow();
     }
     // Attest proves for seconds, a ceremony takes a folder, an authority signs a policy: files of their own have them.
-    expect([...Object.keys(files), "attest", "authority", "ceremony"].sort()).toEqual(
+    expect([...Object.keys(files), "attest", "authority", "ceremony", "disclose"].sort()).toEqual(
       COMMANDS.map(({ name }) => name).sort(),
     );
     for (const { help, name } of COMMANDS) expect(help, name).toContain("--json");

@@ -36,9 +36,9 @@ export {
   type SignatureReason,
 } from "./sets/signature.ts";
 export {
+  DISCLOSURE_REASONS,
   INPUT_REASONS,
   NUMBER_REASONS,
-  OPENING_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
   TERM_REASONS,

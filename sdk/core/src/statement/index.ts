@@ -1,4 +1,6 @@
 /** `@svc/core/statement`: what a circuit is told about a decision, and how it is encoded. */
+
+export { type DisclosureFailure, discloseInputs, disclosureFailure } from "./disclosure.ts";
 export { domainConstant, STATEMENT_DOMAINS } from "./domain-constant.ts";
 export { derivedDecimals, type EncodedDerived, encodeDerived } from "./encode-derived.ts";
 export {
@@ -34,16 +36,7 @@ export {
 export { STATEMENT_LIMITS } from "./limits.ts";
 export { isNormalText } from "./normal-text.ts";
 export { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "./number-limits.ts";
-export {
-  type HeldInputs,
-  type InputOpening,
-  inputsRootOf,
-  type OpeningFault,
-  type OpeningVerdict,
-  openInput,
-  verifyOpenedInput,
-  verifyOpenedPath,
-} from "./opening.ts";
+export { type HeldInputs, inputsRootOf } from "./opening.ts";
 export {
   type OperandForm,
   type OperatorRow,

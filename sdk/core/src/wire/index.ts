@@ -75,6 +75,11 @@ export {
   MAX_DERIVED_TERMS,
 } from "./derived-value.ts";
 export {
+  type InputDisclosure,
+  InputDisclosureSchema,
+  parseDisclosure,
+} from "./disclosure.ts";
+export {
   type ExecutionIntent,
   ExecutionIntentSchema,
   hashExecutionIntent,

@@ -9,9 +9,9 @@ import { type ParseReason, parseDocument } from "./parse.ts";
 import { StepsSchema } from "./pipeline.ts";
 
 /** 31 random bytes: always below the field's order. */
-const Salt = hex(31);
+export const Salt = hex(31);
 
-const OpenedInputSchema = v.strictObject({
+export const OpenedInputSchema = v.strictObject({
   pointer: text(2048),
   /** The leaf as it was: a scalar or an empty container. */
   value: v.union([v.null(), v.boolean(), v.number(), v.string(), v.strictTuple([]), v.strictObject({})]),
@@ -21,7 +21,7 @@ const OpenedInputSchema = v.strictObject({
 });
 
 /** All leaves in slot order. Those of unused slots look like the others. */
-const LeavesSchema = v.pipe(v.array(FieldElementText), v.length(24, "24 leaves"));
+export const LeavesSchema = v.pipe(v.array(FieldElementText), v.length(24, "24 leaves"));
 
 export const DecisionOpeningSchema = v.strictObject({
   type: v.literal("decision_opening_v1"),

@@ -21,6 +21,7 @@ export type Kind =
   | "billing_openings"
   | "audit_bundle"
   | "opening"
+  | "disclosure"
   | "trust_roots"
   | "unknown";
 
@@ -41,6 +42,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze({
   billing_openings: "Billing openings",
   audit_bundle: "Audit bundle",
   opening: "Private opening of a decision",
+  disclosure: "Disclosed inputs of a decision",
   trust_roots: "Trust roots",
   unknown: "Not recognised",
 });
@@ -50,6 +52,7 @@ const BY_TYPE: readonly (readonly [type: string, kind: Kind])[] = [
   ["audit_bundle_v1", "audit_bundle"],
   ["vdi_trust_roots_v1", "trust_roots"],
   ["decision_opening_v1", "opening"],
+  ["input_disclosure_v1", "disclosure"],
   ["log_evidence_v1", "log_evidence"],
   ["billing_attestation_v1", "billing_attestation"],
   ["verification_receipt_v1", "receipt"],

@@ -27,7 +27,7 @@ import { attestationDocument, verifyPart } from "./attestation-part.ts";
 import { inputOf, type Placed, type SetOptions } from "./input.ts";
 import { examineLogPart, type LogPart, logDocument } from "./log-part.ts";
 import { judgeReceipts, type ReceiptPart, type Subject } from "./receipt-part.ts";
-import { examineRecord, type PlacedAttestation } from "./record-part.ts";
+import { examineRecord, type PlacedAttestation, RECORD_KINDS } from "./record-part.ts";
 import { restOf } from "./rest.ts";
 
 /** Attestations are handed on as they were read only where few are here. */
@@ -129,7 +129,7 @@ class SetRun {
     roots: Roots,
   ): Promise<void> {
     const places = this.#of("attestation");
-    const records = this.#of("manifest").length + this.#of("circuit_record").length;
+    const records = this.#records().length;
     const ask = {
       ...roots,
       logTimes: attestationTimes(receipts, times),
@@ -140,8 +140,9 @@ class SetRun {
     let next = 0;
     for await (const found of verifyPart(this.#placed, inputs, places, ask, this.#options)) {
       const index = places[next++] as number;
-      this.#answer(index, attestationDocument(found));
-      this.#attestations.push({ index, read: found.read ?? null });
+      const document = attestationDocument(found);
+      this.#answer(index, document);
+      this.#attestations.push({ index, read: found.read ?? null, verdict: document.verdict });
       if (found.document !== null) {
         this.#subjects.push({ index, document: found.document, kind: "attestation" });
       }
@@ -163,7 +164,7 @@ class SetRun {
   }
 
   async examineRecords({ settings }: Roots): Promise<void> {
-    for (const index of [...this.#of("manifest"), ...this.#of("circuit_record")]) {
+    for (const index of this.#records()) {
       const part = await examineRecord(this.#at(index), index, this.#attestations, settings);
       this.#answer(index, { ...UNCHECKED, ...part.answer, read: this.#at(index).item.value ?? null });
       this.#ties.push(...part.ties);
@@ -261,6 +262,10 @@ class SetRun {
     return this.#placed.flatMap(({ item, fault }, index) =>
       item.kind === kind && fault === undefined ? [index] : [],
     );
+  }
+
+  #records(): number[] {
+    return RECORD_KINDS.flatMap((kind) => this.#of(kind));
   }
 
   #open(index: number): OpenedAttestation {

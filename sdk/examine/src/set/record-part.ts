@@ -1,11 +1,13 @@
-/** Manifests, circuit records and snapshots of a set, each beside the attestations that it may be about. */
+/** Manifests, circuit records and disclosures of a set, each beside the attestations that it may be about. */
 import { parseBundledManifest } from "@svc/bundle";
-import { type DecisionAttestation, parseCircuitRecord } from "@svc/core";
+import { type DecisionAttestation, parseCircuitRecord, parseDisclosure } from "@svc/core";
 import type { Settings } from "@svc/vdi-verifier";
 import type { Tie } from "../examination.ts";
 import type { RecordAnswer } from "../records/answer.ts";
 import { examineCircuitRecord } from "../records/circuit-record.ts";
+import { examineDisclosure } from "../records/disclosure.ts";
 import { examineManifest, manifestFault } from "../records/manifest.ts";
+import type { VerdictKind } from "../verdict.ts";
 import type { Placed } from "./input.ts";
 import { inputOf } from "./input.ts";
 
@@ -13,7 +15,10 @@ export interface PlacedAttestation {
   readonly index: number;
   /** Null where it could not be read. */
   readonly read: DecisionAttestation | null;
+  readonly verdict: VerdictKind;
 }
+
+type ReadAttestation = PlacedAttestation & { readonly read: DecisionAttestation };
 
 export interface RecordPart {
   readonly answer: RecordAnswer;
@@ -27,22 +32,21 @@ export async function examineRecord(
   attestations: readonly PlacedAttestation[],
   settings: Settings,
 ): Promise<RecordPart> {
-  const judge = item.kind === "manifest" ? manifestJudge(item, settings) : recordJudge(item, settings);
+  const kind = item.kind as keyof typeof JUDGES;
+  const { judgeOf, tie } = JUDGES[kind];
+  const judge = judgeOf(item, settings);
   if (!("ask" in judge)) return { answer: judge, ties: [] };
   const [only] = attestations;
   if (only === undefined) return { answer: open("attestation_missing"), ties: [] };
-  const readable = attestations.filter(({ read }) => read !== null);
+  const readable = attestations.filter((one): one is ReadAttestation => one.read !== null);
   if (readable.length === 0) return { answer: open("attestation_unreadable"), ties: [] };
   const answers: { readonly index: number; readonly answer: RecordAnswer }[] = [];
-  for (const one of readable) {
-    answers.push({ index: one.index, answer: await judge.ask(one.read as DecisionAttestation) });
-  }
+  for (const one of readable) answers.push({ index: one.index, answer: await judge.ask(one) });
   const about = answers.filter(({ answer }) => answer.reason !== judge.otherwise);
   if (about.length === 0) {
     const { answer } = answers[0] as (typeof answers)[number];
     return { answer: attestations.length === 1 ? answer : open(judge.otherwise), ties: [] };
   }
-  const tie = item.kind === "manifest" ? "manifest_of" : "circuit_record_of";
   const ties = about.map(({ index: to, answer: { verdict, reason } }): Tie => {
     return { tie, from: [index], to: [to], verdict, ...(reason === undefined ? {} : { reason }) };
   });
@@ -51,7 +55,7 @@ export async function examineRecord(
 }
 
 interface Judge {
-  readonly ask: (attestation: DecisionAttestation) => RecordAnswer | Promise<RecordAnswer>;
+  readonly ask: (attestation: ReadAttestation) => RecordAnswer | Promise<RecordAnswer>;
   /** The reason that says that it is about something else. */
   readonly otherwise: string;
 }
@@ -61,16 +65,32 @@ function manifestJudge(item: Placed["item"], settings: Settings): Judge | Record
   if (!read.ok) return malformed(read.detail);
   const fault = manifestFault(read.value);
   if (fault !== null) return fault;
-  const ask = (attestation: DecisionAttestation) => examineManifest(read.value, attestation, settings);
+  const ask = (attestation: ReadAttestation) => examineManifest(read.value, attestation.read, settings);
   return { ask, otherwise: "manifest_of_another_policy" };
 }
 
 function recordJudge(item: Placed["item"], settings: Settings): Judge | RecordAnswer {
   const read = parseCircuitRecord(inputOf(item));
   if (!read.ok) return malformed(`${read.pointer ?? ""}: ${read.detail}.`);
-  const ask = (attestation: DecisionAttestation) => examineCircuitRecord(read.value, attestation, settings);
+  const ask = (attestation: ReadAttestation) => examineCircuitRecord(read.value, attestation.read, settings);
   return { ask, otherwise: "circuit_record_of_another_key" };
 }
+
+function disclosureJudge(item: Placed["item"]): Judge | RecordAnswer {
+  const disclosure = parseDisclosure(inputOf(item));
+  if (!disclosure.ok) return malformed(`${disclosure.pointer ?? ""}: ${disclosure.detail}.`);
+  const ask = ({ read, verdict }: ReadAttestation) => examineDisclosure(disclosure.value, read, verdict);
+  return { ask, otherwise: "disclosure_of_another_attestation" };
+}
+
+const JUDGES = {
+  manifest: { judgeOf: manifestJudge, tie: "manifest_of" },
+  circuit_record: { judgeOf: recordJudge, tie: "circuit_record_of" },
+  disclosure: { judgeOf: disclosureJudge, tie: "disclosure_of" },
+} as const;
+
+/** The kinds that are judged beside attestations. */
+export const RECORD_KINDS = Object.keys(JUDGES) as readonly (keyof typeof JUDGES)[];
 
 function malformed(detail: string): RecordAnswer {
   return { verdict: "not_valid", reason: "part_malformed", detail };

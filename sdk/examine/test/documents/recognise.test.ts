@@ -40,6 +40,7 @@ const ONE: { readonly [kind in keyof typeof KIND_NAMES]?: string } = {
   billing_openings: text({ meter: { salt, value: {} }, charge: { salt } }),
   audit_bundle: text(createBundle(PARTS)),
   opening: text({ type: "decision_opening_v1" }),
+  disclosure: text({ type: "input_disclosure_v1" }),
   trust_roots: text(NO_ROOTS),
 };
 

@@ -9,7 +9,7 @@ import {
 } from "@svc/examine";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
-import { type View, viewOf } from "../examine.ts";
+import { viewOf } from "../examine.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { readText, writeOut } from "../files.ts";
 import { type Inputs, readInputs } from "../inputs.ts";
@@ -19,6 +19,7 @@ import { painter, shown } from "../paint.ts";
 import { htmlReport } from "../report.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
+import type { View } from "../view.ts";
 
 const HELP = `vdi verify FILE...|- [options]
   Verifies attestations, receipts, audit bundles, billing attestations, and the documents and tiles of logs,

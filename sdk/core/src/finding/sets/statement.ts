@@ -38,9 +38,13 @@ export const INPUT_REASONS = /* @__PURE__ */ defineReasons({
   inputs_too_many: { limit: "count" },
 });
 
-export const OPENING_REASONS = /* @__PURE__ */ defineReasons({
-  opening_malformed: { member: "name", expected: "term", limit: "count?" },
-  inputs_root_mismatch: { input: "pointer" },
+export const DISCLOSURE_REASONS = /* @__PURE__ */ defineReasons({
+  /** The disclosure names another attestation than the one beside it. */
+  disclosure_of_another_attestation: { expected: "name", found: "name" },
+  /** An opened input, hashed with its salt, is not the leaf of its slot. */
+  leaf_mismatch: { input: "pointer" },
+  /** The leaves do not lead to the attestation's `inputs_root`. */
+  leaves_root_mismatch: {},
   path_commitment_mismatch: {},
   path_not_in_pipeline: { cause: "cause" },
 });

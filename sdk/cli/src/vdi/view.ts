@@ -1,0 +1,29 @@
+/** An examined document as people read it. */
+import type { ExaminedDocument } from "@svc/examine";
+import type { Claims, Tone, Verdict } from "@svc/report";
+
+export interface Row {
+  readonly name: string;
+  readonly answer: string;
+  readonly tone: Tone | "mute";
+  readonly detail?: string;
+}
+
+/** A view of one document of the tree. */
+export interface View {
+  readonly document: ExaminedDocument;
+  readonly verdict: Verdict;
+  readonly rows: readonly Row[];
+  readonly trust: readonly { readonly subject: string; readonly root: string }[];
+  /** Computed when asked for: of a thousand documents nobody reads them. */
+  readonly claims: () => Claims | null;
+  /** Of a decision that holds: what is proved of each rule, and which were named as not met. */
+  readonly rules: () => RuleLines;
+}
+
+export interface RuleLines {
+  readonly reasons: readonly string[];
+  readonly states: readonly string[];
+}
+
+export const NO_RULES = (): RuleLines => ({ reasons: [], states: [] });

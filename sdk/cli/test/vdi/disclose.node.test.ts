@@ -1,0 +1,97 @@
+// `vdi disclose`: what is shown verifies beside its attestation, hides the rest, and is refused beside anything else.
+import { readFileSync, writeFileSync } from "node:fs";
+import type { DecisionOpening, InputDisclosure } from "@svc/core";
+import { beforeAll, expect, test } from "vitest";
+import approve from "../../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
+import decline from "../../../verifier/test/vectors/real/lending-decline-reviewed.json" with { type: "json" };
+import { useFolder, vdi } from "./vdi.ts";
+
+useFolder();
+
+const AMOUNT = "/application/amount";
+const opening = approve.opening as unknown as DecisionOpening;
+
+beforeAll(() => {
+  writeFileSync("opening.json", JSON.stringify(opening));
+  writeFileSync("attestation.json", JSON.stringify(approve.attestation));
+  writeFileSync("other.json", JSON.stringify(decline.attestation));
+  const issuers = approve.options.trust.issuers;
+  writeFileSync("trust.json", JSON.stringify({ type: "vdi_trust_roots_v1", issuers }));
+});
+
+const TRUST = ["--trust", "trust.json", "--profile", "VDI_VERIFY_STANDARD_V1"];
+
+test("shows the inputs named and nothing of the others", async () => {
+  const made = await vdi(["disclose", "opening.json", "attestation.json", AMOUNT, "--out", "shown.json"]);
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(made.out).toContain(`Disclosed ${AMOUNT} of ${approve.attestation.attestation_id}`);
+  const text = readFileSync("shown.json", "utf8");
+  for (const { pointer, salt } of opening.inputs) {
+    expect([pointer, text.includes(salt)]).toEqual([pointer, pointer === AMOUNT]);
+    expect([pointer, text.includes(`"${pointer}"`)]).toEqual([pointer, pointer === AMOUNT]);
+  }
+  const verified = await vdi(["verify", "shown.json", "attestation.json", ...TRUST]);
+  expect(verified.code).toBe(0);
+  const value = opening.inputs.find(({ pointer }) => pointer === AMOUNT)?.value;
+  expect(verified.out).toMatch(new RegExp(`${AMOUNT} +${JSON.stringify(value)}`));
+});
+
+test("the path, several inputs, and the list of what could be shown", async () => {
+  const { code, out } = await vdi([
+    "disclose",
+    "opening.json",
+    "attestation.json",
+    "/applicant/age",
+    AMOUNT,
+    "--path",
+  ]);
+  expect(code).toBe(0);
+  const disclosure = JSON.parse(out) as InputDisclosure;
+  expect(disclosure.inputs.map(({ pointer }) => pointer)).toEqual(["/applicant/age", AMOUNT]);
+  expect(disclosure.path?.steps).toEqual(opening.path);
+  const listed = await vdi(["disclose", "opening.json", "attestation.json", "--list"]);
+  expect(listed.out.trim().split("\n")).toEqual(opening.inputs.map(({ pointer }) => pointer));
+});
+
+test("an altered value, or the attestation of another decision, is not valid and shows no value", async () => {
+  const { out } = await vdi(["disclose", "opening.json", "attestation.json", AMOUNT]);
+  const disclosure = JSON.parse(out) as InputDisclosure;
+  const altered = { ...disclosure, inputs: disclosure.inputs.map((input) => ({ ...input, value: 123_456 })) };
+  writeFileSync("altered.json", JSON.stringify(altered));
+  writeFileSync("shown.json", JSON.stringify(disclosure));
+  const refused = await vdi(["verify", "altered.json", "attestation.json", ...TRUST]);
+  expect(refused.code).toBe(1);
+  expect(refused.out).not.toContain("123456");
+  expect((await vdi(["verify", "shown.json", "other.json", ...TRUST])).code).toBe(1);
+  expect((await vdi(["verify", "shown.json", ...TRUST])).code).toBe(2);
+});
+
+test("counts for no more than the attestation does", async () => {
+  const { out } = await vdi(["disclose", "opening.json", "attestation.json", AMOUNT]);
+  writeFileSync("shown.json", out);
+  const { attestation } = approve;
+  const outcome = { ...attestation, decision: { ...attestation.decision, outcome: "decline" } };
+  writeFileSync("outcome.json", JSON.stringify(outcome));
+  const examined = await vdi(["verify", "shown.json", "outcome.json", "--json", ...TRUST]);
+  expect(examined.code).toBe(1);
+  expect(examined.out).toContain("The attestation beside it is not valid");
+  expect(examined.out).not.toContain(AMOUNT);
+});
+
+test("an opening of another attestation discloses nothing", async () => {
+  const { code, out, err } = await vdi(["disclose", "opening.json", "other.json", AMOUNT]);
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("disclosure_of_another_attestation");
+});
+
+test.each([
+  [["opening.json"], 64],
+  [["opening.json", "attestation.json"], 64],
+  [["opening.json", "attestation.json", "/absent"], 64],
+  [["opening.json", "attestation.json", AMOUNT, AMOUNT], 64],
+  [["attestation.json", "attestation.json", AMOUNT], 2],
+  [["opening.json", "opening.json", AMOUNT], 2],
+  [["absent.json", "attestation.json", AMOUNT], 2],
+])("%j is refused", async (args, code) => {
+  expect(await vdi(["disclose", ...args])).toMatchObject({ code, out: "" });
+});
