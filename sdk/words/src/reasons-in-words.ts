@@ -31,6 +31,8 @@ export interface NamingDecision {
 }
 
 /**
+ * The rules that a decision names as not met, in one sentence and each by itself.
+ *
  * @param standings of the policy's rules, in its order
  * @param standing "proved" only where the proof was checked and holds
  * @returns null where no rule is named

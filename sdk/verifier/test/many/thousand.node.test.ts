@@ -47,7 +47,15 @@ test("they hold no private input", () => {
     "vdi_version",
     "verification",
   ]);
-  const decision = new Set(["inputs_root", "nonce", "outcome", "path_commitment", "satisfied_mask"]);
+  const decision = new Set([
+    "inputs_root",
+    "nonce",
+    "outcome",
+    "path_commitment",
+    "reasons",
+    "satisfied_mask",
+    "violated_mask",
+  ]);
   const lines = readThousand();
   const policies = new Set<string>();
   for (const line of lines) {
