@@ -30,7 +30,7 @@ export const COMMANDS: readonly Row[] = [
   [/^npm run circuits:check\b/, "elsewhere", "circuits/test recompiles what is shipped"],
   [/^npm run circuits:(setup|measure)\b/, "not", "half an hour, and powers of tau"],
   [/^npm run bench\b/, "not", "measures; a test machine has other work"],
-  [/^npm run keys\b/, "elsewhere", "edge/test makes keys by the same script"],
+  [/^npx vdi-edge\b/, "elsewhere", "edge/test/scripts runs every command, operating.node.test.ts the pages'"],
   [/^node edge\/scripts\//, "elsewhere", "edge/test/scripts runs the same scripts"],
   [/^npm run walkthrough\b/, "elsewhere", "tools/walkthrough has a test of its own"],
   [/^npx vite build$|^node web-demo\/scripts\//, "elsewhere", "web-demo/test, the same builds"],

@@ -35,18 +35,16 @@ function commandOf(page: string, start: string): string[] {
   return (found[0] as string).split(/\s+/);
 }
 
-/** What `npm run keys` of the page writes, in a file of the test's. */
-function keysOf(page: string): { file: string; texts: Record<string, string>; secret: string } {
-  const [, , , , ...options] = commandOf(page, "npm run keys");
-  const file = join(folder, `${page}.${Math.random()}.env`);
-  const args = options.map((each, i) => (options[i - 1] === "--out" ? file : each));
-  execFileSync(process.execPath, [join(REPOSITORY, "edge/scripts/keys.ts"), ...args]);
-  const pairs = [...readFileSync(file, "utf8").matchAll(/^(\w+)="(.*)"$/gm)].map(([, name, value]) => [
-    name,
-    value,
-  ]);
+/** What `vdi-edge init` of the page makes, in a folder of the test's. */
+function madeBy(page: string): { path: string; texts: Record<string, string>; secret: string } {
+  const path = join(folder, `${page}.${Math.random()}`);
+  const [, , , , ...options] = commandOf(page, "npx vdi-edge init");
+  execFileSync("npx", ["vdi-edge", "init", path, ...options], { cwd: REPOSITORY });
+  execFileSync("npx", ["vdi-edge", "doctor", path], { cwd: REPOSITORY });
+  const secrets = readFileSync(join(path, "secrets.env"), "utf8");
+  const pairs = [...secrets.matchAll(/^(\w+)="(.*)"$/gm)].map(([, name, value]) => [name, value]);
   const texts = Object.fromEntries(pairs) as Record<string, string>;
-  return { file, texts, secret: texts.VDI_ATTEST_SECRET as string };
+  return { path, texts, secret: texts.VDI_ATTEST_SECRET as string };
 }
 
 function varsIn(command: readonly string[]): Record<string, string> {
@@ -56,7 +54,7 @@ function varsIn(command: readonly string[]): Record<string, string> {
   );
 }
 
-/** A command with its port, storage and secrets in the test's own places. */
+/** Options with their values in the test's own places. */
 function moved(command: readonly string[], places: Readonly<Record<string, string>>): string[] {
   return command.map((each, i) => places[command[i - 1] ?? ""] ?? each);
 }
@@ -75,11 +73,11 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the command serves nothing");
 }
 
-test.each(["operate.md", "start-operator.md"])(
-  "%s: keys, secrets, deploy",
+test.each(["operate.md"])(
+  "%s: folder, secrets, deploy",
   async (page) => {
-    const { texts, secret } = keysOf(page);
-    expect(commandOf(page, "npx wrangler secret bulk")).toContain("secrets.env");
+    const { texts, secret } = madeBy(page);
+    expect(commandOf(page, "npx wrangler secret bulk").at(-1)).toMatch(/\/secrets\.env$/);
     const vars = {
       ...(await readDeployment()).vars,
       ...varsIn(commandOf(page, "npx wrangler deploy --var")),
@@ -97,26 +95,19 @@ test.each(["operate.md", "start-operator.md"])(
   120_000,
 );
 
-test.each(["npx wrangler dev", "node edge/scripts/self-host.ts"])(
-  "self-host.md: %s",
-  async (start) => {
-    const { file, secret } = keysOf("self-host.md");
+test.each(["self-host.md", "start-operator.md"])(
+  "%s: folder, doctor, run",
+  async (page) => {
+    const { path, secret } = madeBy(page);
     const port = String(await freePort());
-    const storage = join(folder, `self-host.${port}`);
-    const places = { "--port": port, "--persist-to": storage, "--storage": storage, "--env-file": file };
-    const [program = "", ...args] = moved(commandOf("self-host.md", start), places);
-    const child = spawn(program, args, {
+    const [program = "", command = "", verb = "", , ...options] = commandOf(page, "npx vdi-edge run");
+    const child = spawn(program, [command, verb, path, ...moved(options, { "--port": port })], {
       cwd: REPOSITORY,
       detached: true,
       stdio: "ignore",
-      env: {
-        ...process.env,
-        TMPDIR: folder,
-        CLOUDFLARE_CF_FETCH_ENABLED: "false",
-        WRANGLER_SEND_METRICS: "false",
-      },
+      env: { ...process.env, TMPDIR: folder, WRANGLER_SEND_METRICS: "false" },
     });
-    // The whole group: the development server starts the runtime as a process of its own.
+    // The whole group: the command starts the runtime as a process of its own.
     stops.push(() => process.kill(-(child.pid as number), "SIGKILL"));
     const url = `http://127.0.0.1:${port}`;
     await answering(url, child);

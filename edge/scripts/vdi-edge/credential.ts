@@ -1,0 +1,49 @@
+// `vdi-edge credential DIR --tenant <id> --scopes <list>`: a credential for a tenant. What is kept is the hash of its
+// secret; the secret is printed here and nowhere again.
+import { parseCredentials } from "@svc/billing/api";
+import { encodeHex, encodeUtf8, generateSecretKey, sha256 } from "@svc/core";
+import { CommandError, needed, readCommandLine } from "./command-error.ts";
+import { readFolder, writeCredentials } from "./folder.ts";
+
+const DEFAULT_DAYS = "90";
+const ID_BYTES = 6;
+
+export function credentialCommand(args: readonly string[]): number {
+  const options = {
+    tenant: { type: "string" },
+    scopes: { type: "string" },
+    days: { type: "string", default: DEFAULT_DAYS },
+    "grants-per-day": { type: "string" },
+    "micros-per-day": { type: "string" },
+  } as const;
+  const { words, values } = readCommandLine(args, options, 1);
+  const [path = ""] = words;
+  const { credentials } = readFolder(path);
+  const id = encodeHex(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
+  const secret = `vdi_${id}_${encodeHex(generateSecretKey())}`;
+  const days = wholeOf(needed(values, "days"), "--days");
+  const grants = values["grants-per-day"];
+  const micros = values["micros-per-day"];
+  const made = {
+    id,
+    tenant_id: needed(values, "tenant"),
+    scopes: needed(values, "scopes").split(","),
+    secret_sha256: encodeHex(sha256(encodeUtf8(secret))),
+    expires_at: Math.floor(Date.now() / 1000) + days * 86_400,
+    ...(grants === undefined ? {} : { grants_per_day: wholeOf(String(grants), "--grants-per-day") }),
+    ...(micros === undefined ? {} : { micros_per_day: micros }),
+  };
+  const all = [...(JSON.parse(credentials) as object[]), made];
+  const reading = parseCredentials(JSON.stringify(all));
+  if (!reading.ok) throw new CommandError(`at ${reading.pointer ?? "the root"}: ${reading.reason}`);
+  writeCredentials(path, all);
+  console.log(`credential ${id} of ${made.tenant_id}, for ${days} days; its secret, which is kept nowhere else:
+${secret}
+the service knows it from its next start on`);
+  return 0;
+}
+
+function wholeOf(text: string, name: string): number {
+  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw new CommandError(`${name}: expected a whole number above 0`);
+  return Number(text);
+}

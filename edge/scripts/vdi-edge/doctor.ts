@@ -1,0 +1,142 @@
+// `vdi-edge doctor DIR`: what would fail at the first bill, before it. The settings are read as the service reads them, a
+// grant and a bill are made and verified under the strict profile, and nothing of either is kept or sent.
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { grantFault, issueBillingAttestation, issueGrant, verifyBillingAndReceipt } from "@svc/billing";
+import { encodeHex, isFresh, type RevocationSnapshot, revokedName, type Signer } from "@svc/core";
+import { pollRevocation } from "../../src/revocation/poll.ts";
+import { parseSettings, type Settings } from "../../src/settings/settings.ts";
+import { CLOCK_SKEW_SECONDS } from "../../src/settings/skew.ts";
+import { readCommandLine } from "./command-error.ts";
+import { readFolder, SECRETS_FILE, textsOf } from "./folder.ts";
+
+const SOON_SECONDS = 14 * 86_400;
+const MAX_AGE_SECONDS = 86_400;
+
+type Say = (about: string, fault: string | null) => void;
+
+/** Exit code 0: nothing is in the way. 1: something is. */
+export async function doctorCommand(args: readonly string[]): Promise<number> {
+  const [path = ""] = readCommandLine(args, {}, 1).words;
+  const folder = readFolder(path);
+  let faults = 0;
+  const say: Say = (about, fault) => {
+    if (fault !== null) faults += 1;
+    console.log(fault === null ? `ok      ${about}` : `FAULT   ${about}: ${fault}`);
+  };
+  const mode = statSync(join(path, SECRETS_FILE)).mode & 0o777;
+  say(
+    "secrets are for your account alone",
+    mode === 0o600 ? null : `${SECRETS_FILE} has mode ${mode.toString(8)}`,
+  );
+  const reading = parseSettings(await textsOf(folder));
+  if (!reading.ok) for (const { setting, fault } of reading.faults) say(setting, fault);
+  else await examine(reading.settings, say);
+  console.log(faults === 0 ? "ready for its first bill" : `${faults} in the way of the first bill`);
+  return faults === 0 ? 0 : 1;
+}
+
+async function examine(settings: Settings, say: Say): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  say("settings", null);
+  say("issuing is enabled", settings.attestEnabled ? null : "VDI_ATTEST_ENABLED is not true");
+  say("a caller can be known", isKnowable(settings) ? null : "there is neither a secret nor a credential");
+  for (const { id, tenantId, expiresAt } of settings.credentials.values()) {
+    const left = expiresAt - now;
+    if (left <= 0) say(`credential ${id} of ${tenantId}`, "has ended");
+    else if (left < SOON_SECONDS)
+      console.log(`note    credential ${id} of ${tenantId} ends in ${Math.ceil(left / 86_400)} days`);
+  }
+  const snapshot = await snapshotOf(settings, now);
+  if (typeof snapshot === "string") return say("revocations", snapshot);
+  say("revocations", null);
+  say("the signing key stands", revokedBy(settings.operator, snapshot));
+  say("the grant key stands", revokedBy(settings.grantSigner, snapshot));
+  say("a grant is good", await firstGrant(settings, snapshot, now));
+  if (settings.meterKeys.length > 0) {
+    console.log(
+      `note    bills need an event that one of ${settings.meterKeys.length} meters signed; none was tried`,
+    );
+    return;
+  }
+  say("a bill verifies under the strict profile", firstBill(settings, snapshot, now));
+}
+
+function isKnowable({ demo, attestSecret, credentials }: Settings): boolean {
+  return demo || attestSecret !== null || credentials.size > 0;
+}
+
+/** The snapshot that the service would act under, or why there is none. */
+async function snapshotOf(settings: Settings, now: number): Promise<RevocationSnapshot | string> {
+  const { revocation, revocationUrl, revocationKeys: keys } = settings;
+  const limits = { now, maxAge: MAX_AGE_SECONDS, skew: CLOCK_SKEW_SECONDS };
+  if (revocationUrl !== null) {
+    const polled = await pollRevocation(revocationUrl, null, {
+      fetch: (url, init) => fetch(url, init),
+      now,
+      keys,
+    });
+    if (!polled.ok) return `${revocationUrl} gave nothing usable: ${polled.reason}`;
+    return isFresh(polled.value.snapshot, limits)
+      ? polled.value.snapshot
+      : `${revocationUrl} is of another day`;
+  }
+  if (revocation === null) return "no source is set";
+  const snapshot = { ...revocation, snapshotTime: revocation.snapshotTime ?? now };
+  return isFresh(snapshot, limits) ? snapshot : "snapshotTime is of another day: renew it, or leave it out";
+}
+
+function revokedBy({ kid, publicKey }: Signer, { revokedKids }: RevocationSnapshot): string | null {
+  const name = revokedName({ kid, public_key: publicKey }, null, new Set(revokedKids));
+  return name === null ? null : `it is revoked as ${name}`;
+}
+
+const random = (bytes: number) => encodeHex(crypto.getRandomValues(new Uint8Array(bytes)));
+const TERMS = {
+  tenant_id: "doctor",
+  scope: { endpoint: "/doctor" },
+  currency: "EUR",
+  max_charge_micros: "1",
+};
+
+async function firstGrant(
+  settings: Settings,
+  revocation: RevocationSnapshot,
+  now: number,
+): Promise<string | null> {
+  const { grantSigner, grantKeys } = settings;
+  const grant = issueGrant(TERMS, grantSigner, now, random(32));
+  const terms = {
+    now,
+    clockSkewSeconds: CLOCK_SKEW_SECONDS,
+    grantKeys,
+    pinnedRoots: [grantSigner.publicKey],
+  };
+  const fault = await grantFault(grant, { ...terms, allowOpenSignature: false, revocation });
+  return fault === null ? null : fault.reason;
+}
+
+function firstBill(
+  { operator, operatorKeys }: Settings,
+  snapshot: RevocationSnapshot,
+  now: number,
+): string | null {
+  const usageEvent = {
+    event_id: "doctor",
+    event_timestamp: now,
+    tenant_id: TERMS.tenant_id,
+    endpoint: TERMS.scope.endpoint,
+    usage_units: "1",
+    unit_price_micros: "1",
+    amount_micros: "1",
+    currency: TERMS.currency,
+  };
+  const salt = () => random(31);
+  const salts = { meter: salt(), tariff: salt(), charge: salt(), intent: salt() };
+  const documents = { version: "v1", usageEvent } as const;
+  const bill = issueBillingAttestation({ documents, mode: "disclosed", salts }, operator, now);
+  const trust = { issuers: operatorKeys };
+  const { receipt } = verifyBillingAndReceipt(bill, { now, trust, revocation: { snapshot } }, operator);
+  const { valid, conclusive, reason } = receipt.result;
+  return valid && conclusive ? null : `its receipt says ${reason}`;
+}

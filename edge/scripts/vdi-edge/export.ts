@@ -1,0 +1,54 @@
+// `vdi-edge export DIR --url <service> --tenant <id> --from <day> --to <day>`: a tenant's bills of whole days, a line of
+// JSON each, and whether they come to what the service says it billed.
+import { createEdgeClient } from "@svc/edge-client";
+import { CommandError, needed, readCommandLine } from "./command-error.ts";
+import { readFolder } from "./folder.ts";
+
+interface Sum {
+  readonly bills: number;
+  readonly micros: bigint;
+}
+
+/** Exit code 0: the lines come to the service's sums. 1: they do not, or some are not billed yet. */
+export async function exportCommand(args: readonly string[]): Promise<number> {
+  const option = { type: "string" } as const;
+  const { words, values } = readCommandLine(
+    args,
+    { url: option, tenant: option, from: option, to: option },
+    1,
+  );
+  const { secrets } = readFolder(words[0] as string);
+  const attestSecret = secrets.VDI_ATTEST_SECRET ?? "";
+  const baseUrl = needed(values, "url");
+  const client = createEdgeClient({ baseUrl, fetch: (url, init) => fetch(url, init), attestSecret });
+  const period = {
+    tenant_id: needed(values, "tenant"),
+    from: needed(values, "from"),
+    to: needed(values, "to"),
+  };
+  const sums = new Map<string, Sum>();
+  for (let cursor: string | null = "0.0.0"; cursor !== null; ) {
+    const page = await client.bills({ ...period, cursor });
+    if (!page.ok) throw new CommandError(`the service refuses: ${page.problem.code}`);
+    for (const bill of page.value.bills) {
+      const { bills, micros } = sums.get(bill.currency) ?? { bills: 0, micros: 0n };
+      sums.set(bill.currency, { bills: bills + 1, micros: micros + BigInt(bill.charge_micros) });
+      process.stdout.write(`${JSON.stringify(bill)}\n`);
+    }
+    cursor = page.value.next;
+  }
+  const totals = await client.totals(period);
+  if (!totals.ok) throw new CommandError(`the service refuses: ${totals.problem.code}`);
+  const agree = totals.value.totals.map(({ currency, bills, charge_micros }) => {
+    const sum = sums.get(currency) ?? { bills: 0, micros: 0n };
+    const same = sum.bills === bills && String(sum.micros) === charge_micros;
+    console.error(
+      `${currency}: ${sum.bills} bills, ${sum.micros} micros; the service says ${bills} and ${charge_micros}`,
+    );
+    return same;
+  });
+  if (sums.size > totals.value.totals.length) agree.push(false);
+  if (totals.value.unbilled > 0)
+    console.error(`${totals.value.unbilled} events are not billed yet: the sums may grow`);
+  return agree.every(Boolean) && totals.value.unbilled === 0 ? 0 : 1;
+}

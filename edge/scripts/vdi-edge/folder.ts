@@ -1,0 +1,101 @@
+// The folder of a service: what each file in it holds, and how it is changed. Secrets are in one file, for its owner
+// alone; every change is written beside and then put in the place of the old, so that a crash leaves one of the two.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readDeployment } from "../deployment.ts";
+import { CommandError } from "./command-error.ts";
+
+export type Texts = Readonly<Record<string, string>>;
+
+export interface Revocations {
+  readonly revokedAttestations: readonly string[];
+  readonly revokedKids: readonly string[];
+}
+
+export interface ServiceFolder {
+  readonly path: string;
+  /** Public settings. */
+  readonly settings: Texts;
+  readonly secrets: Texts;
+  /** JSON texts of the files of their names. */
+  readonly revocations: string;
+  readonly credentials: string;
+}
+
+export const SECRETS_FILE = "secrets.env";
+const SETTINGS_FILE = "settings.env";
+const REVOCATIONS_FILE = "revocations.json";
+const CREDENTIALS_FILE = "credentials.json";
+const SECRET_MODE = 0o600;
+
+/** @throws CommandError when there is something at the path already */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) throw new CommandError(`${path} is there already; nothing was written`);
+  mkdirSync(join(path, "storage"), { recursive: true, mode: 0o700 });
+}
+
+/** @throws CommandError when a file is missing or cannot be read */
+export function readFolder(path: string): ServiceFolder {
+  const read = (name: string) => {
+    try {
+      return readFileSync(join(path, name), "utf8");
+    } catch {
+      throw new CommandError(`${join(path, name)} cannot be read; vdi-edge init makes such a folder`);
+    }
+  };
+  return {
+    path,
+    settings: textsIn(SETTINGS_FILE, read(SETTINGS_FILE)),
+    secrets: textsIn(SECRETS_FILE, read(SECRETS_FILE)),
+    revocations: read(REVOCATIONS_FILE),
+    credentials: read(CREDENTIALS_FILE),
+  };
+}
+
+export function storageOf({ path }: ServiceFolder): string {
+  return join(path, "storage");
+}
+
+/** What the service is started with: the deployment's own settings, then those of the folder. */
+export async function textsOf(folder: ServiceFolder): Promise<Texts> {
+  const { vars } = await readDeployment();
+  const credentials = folder.credentials.trim() === "[]" ? {} : { VDI_CREDENTIALS: folder.credentials };
+  const revocations = { VDI_BILLING_REVOCATION_JSON: folder.revocations.trim() };
+  return { ...vars, ...revocations, ...credentials, ...folder.settings, ...folder.secrets };
+}
+
+export const writeSettings = (path: string, texts: Texts) =>
+  replace(path, SETTINGS_FILE, linesOf(texts), 0o644);
+export const writeSecrets = (path: string, texts: Texts) =>
+  replace(path, SECRETS_FILE, linesOf(texts), SECRET_MODE);
+export const writeRevocations = (path: string, revocations: object) =>
+  replace(path, REVOCATIONS_FILE, jsonOf(revocations), 0o644);
+export const writeCredentials = (path: string, credentials: readonly object[]) =>
+  replace(path, CREDENTIALS_FILE, jsonOf(credentials), SECRET_MODE);
+
+function replace(path: string, name: string, text: string, mode: number): void {
+  const beside = join(path, `.${name}.new`);
+  writeFileSync(beside, text, { mode, flush: true });
+  renameSync(beside, join(path, name));
+}
+
+function jsonOf(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function linesOf(texts: Texts): string {
+  return Object.entries(texts)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join("");
+}
+
+function textsIn(name: string, text: string): Texts {
+  const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const pairs = lines.map((line) => {
+    const [, key, value] = /^([A-Z][A-Z0-9_]*)="([^"]*)"$/.exec(line.trim()) ?? [];
+    // The line itself may be a secret.
+    if (key === undefined || value === undefined) throw new CommandError(`${name}: expected NAME="value"`);
+    return [key, value] as const;
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,45 @@
+// `vdi-edge init DIR --origin <log origin>`: everything that a service needs to bill, in a new folder. Public halves are
+// printed, for readers to pin; secrets are in one file and never printed.
+import { join } from "node:path";
+import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
+import { CommandError, needed, readCommandLine } from "./command-error.ts";
+import {
+  makeFolder,
+  SECRETS_FILE,
+  writeCredentials,
+  writeRevocations,
+  writeSecrets,
+  writeSettings,
+} from "./folder.ts";
+
+export function initCommand(args: readonly string[]): number {
+  const { words, values } = readCommandLine(args, { origin: { type: "string" } }, 1);
+  const [path = ""] = words;
+  const origin = needed(values, "origin");
+  if (!/^[a-z0-9][a-z0-9./-]{2,200}$/.test(origin))
+    throw new CommandError("--origin: expected a host and path without scheme, such as log.example/2026");
+  makeFolder(path);
+  const fresh = () => encodeHex(generateSecretKey());
+  const [signing, grant, log] = [fresh(), fresh(), generateSecretKey()];
+  writeSecrets(path, {
+    VDI_ATTEST_SECRET: fresh(),
+    VDI_BILLING_SIGNING_KEY: signing,
+    VDI_BILLING_GRANT_KEY: grant,
+    VDI_LOG_SIGNING_KEY: encodeHex(log),
+  });
+  writeSettings(path, {
+    VDI_LOG_ORIGIN: origin,
+    VDI_ATTEST_ENABLED: "true",
+    VDI_BILLING_REQUIRE_AUTHORITY: "true",
+  });
+  // Nobody is revoked, which is a statement of every moment at which it is read.
+  writeRevocations(path, { revokedAttestations: [], revokedKids: [] });
+  writeCredentials(path, []);
+  const [operator, grants] = [createSigner(signing), createSigner(grant)];
+  console.log(`secrets in ${join(path, SECRETS_FILE)}, for your account alone; nothing prints them
+attestations and receipts   kid ${operator.kid}   public key ${operator.publicKey}
+charge grants               kid ${grants.kid}   public key ${grants.publicKey}
+log                         ${encodeVkey(createNoteSigner(origin, log).key)}`);
+  return 0;
+}

@@ -1,0 +1,75 @@
+// `vdi-edge rotate DIR signing|grant|secret [--leaked]`: a new key or secret. In order, the old one goes on verifying
+// what it signed, or letting callers in while they change over; leaked, it is revoked and trusted no more.
+import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
+import { CommandError, readCommandLine } from "./command-error.ts";
+import {
+  type Revocations,
+  readFolder,
+  type ServiceFolder,
+  writeRevocations,
+  writeSecrets,
+  writeSettings,
+} from "./folder.ts";
+
+const KEYS: Readonly<Record<string, { readonly secret: string; readonly previous: string }>> = {
+  signing: { secret: "VDI_BILLING_SIGNING_KEY", previous: "VDI_BILLING_PREVIOUS_SIGNING_KEYS" },
+  grant: { secret: "VDI_BILLING_GRANT_KEY", previous: "VDI_BILLING_PREVIOUS_GRANT_KEYS" },
+};
+
+export function rotateCommand(args: readonly string[]): number {
+  const { words, values } = readCommandLine(args, { leaked: { type: "boolean", default: false } }, 2);
+  const [path = "", what = ""] = words;
+  const folder = readFolder(path);
+  const isLeaked = values.leaked === true;
+  const key = Object.hasOwn(KEYS, what) ? KEYS[what] : undefined;
+  if (key !== undefined) rotateKey(folder, key, isLeaked);
+  else if (what === "secret") rotateSecret(folder, isLeaked);
+  else throw new CommandError("expected signing, grant or secret; a log's key is its log's for ever");
+  console.log("the service uses it from its next start on");
+  return 0;
+}
+
+function rotateKey(
+  { path, settings, secrets, revocations }: ServiceFolder,
+  { secret, previous }: { readonly secret: string; readonly previous: string },
+  isLeaked: boolean,
+): void {
+  const old = createSigner(secrets[secret] ?? missing(secret));
+  const fresh = encodeHex(generateSecretKey());
+  // Revoked first, then trusted, then replaced: a crash between leaves a service that signs too little, never too much.
+  if (isLeaked) {
+    const listed = JSON.parse(revocations) as Revocations;
+    writeRevocations(path, { ...listed, revokedKids: [...listed.revokedKids, old.kid] });
+  }
+  const known = (settings[previous] ?? "").split(",").filter((each) => each !== "");
+  // A grant's key that leaked stays known, so that what was consumed under it is billed; it is revoked beside that.
+  const isKnown = !isLeaked || secret === KEYS.grant?.secret;
+  if (isKnown) writeSettings(path, { ...settings, [previous]: [old.publicKey, ...known].join(",") });
+  writeSecrets(path, { ...secrets, [secret]: fresh });
+  const signer = createSigner(fresh);
+  console.log(`kid ${signer.kid}   public key ${signer.publicKey}
+before it: kid ${old.kid}, ${isLeaked ? "revoked" : "which still verifies"}`);
+}
+
+function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean): void {
+  const {
+    VDI_ATTEST_SECRET: old = missing("VDI_ATTEST_SECRET"),
+    VDI_ATTEST_PREVIOUS_SECRETS: before,
+    ...others
+  } = secrets;
+  const previous = isLeaked ? before : [old, ...(before === undefined ? [] : [before])].join(" ");
+  writeSecrets(path, {
+    ...others,
+    VDI_ATTEST_SECRET: encodeHex(generateSecretKey()),
+    ...(previous === undefined ? {} : { VDI_ATTEST_PREVIOUS_SECRETS: previous }),
+  });
+  console.log(
+    isLeaked
+      ? "the old secret is known no more"
+      : "the old secret is still let in: take it out when callers have changed",
+  );
+}
+
+function missing(name: string): never {
+  throw new CommandError(`${name} is missing`);
+}

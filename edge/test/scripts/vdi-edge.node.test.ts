@@ -1,0 +1,314 @@
+// The operator's command over a folder: what it writes and for whom, what it finds wrong before the first bill, what
+// rotation does to bills of before, and the paid way through a service that it runs.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSigner } from "@svc/core";
+import { parseVkey } from "@svc/tlog";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { billAndVerify } from "../local/paid-call.ts";
+import { freePort } from "../local/service.ts";
+
+const BIN = join(import.meta.dirname, "../../bin/vdi-edge.js");
+const root = mkdtempSync(join(tmpdir(), "vdi-edge-"));
+const running: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(root, { recursive: true });
+});
+
+const vdi = (...args: string[]) => spawnSync(process.execPath, [BIN, ...args], { encoding: "utf8" });
+let made = 0;
+
+function service(): { path: string; printed: string } {
+  const path = join(root, `service-${++made}`);
+  const { status, stdout } = vdi("init", path, "--origin", "log.example/2026");
+  expect(status).toBe(0);
+  return { path, printed: stdout };
+}
+
+const file = (path: string, name: string) => readFileSync(join(path, name), "utf8");
+function textsIn(path: string, name: string): Record<string, string> {
+  const pairs = [...file(path, name).matchAll(/^(\w+)="(.*)"$/gm)].map(([, key, value]) => [key, value]);
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const PERIOD = ["--from", today(-1), "--to", today(2)];
+
+test("init: secrets for their owner alone and never printed, public halves to pin; nothing is written over", () => {
+  const { path, printed } = service();
+  expect(statSync(join(path, "secrets.env")).mode & 0o777).toBe(0o600);
+  const secrets = textsIn(path, "secrets.env");
+  expect(Object.keys(secrets)).toHaveLength(4);
+  for (const secret of Object.values(secrets)) expect(printed).not.toContain(secret);
+  expect(printed).toContain(createSigner(secrets.VDI_BILLING_SIGNING_KEY as string).publicKey);
+  const vkey = /^log +(\S+)$/m.exec(printed)?.[1];
+  expect(parseVkey(vkey as string)).toMatchObject({ ok: true });
+  const before = file(path, "secrets.env");
+  expect(vdi("init", path, "--origin", "log.example/2026").status).toBe(64);
+  expect(file(path, "secrets.env")).toBe(before);
+});
+
+test("wrong command lines are said, and nothing is done", () => {
+  for (const args of [[], ["prune"], ["init", root], ["init", "x", "--origin", "https://log.example"]])
+    expect([args, vdi(...args)]).toMatchObject([args, { status: 64, stdout: "" }]);
+  const nowhere = vdi("doctor", join(root, "nowhere"));
+  expect([nowhere.status, nowhere.stderr]).toEqual([64, expect.stringContaining("cannot be read")]);
+  const { path } = service();
+  writeFileSync(join(path, "secrets.env"), "canary-1b7e\n");
+  expect(vdi("doctor", path).stderr).not.toContain("canary");
+});
+
+describe("doctor", () => {
+  const doctor = (path: string) => {
+    const { status, stdout } = vdi("doctor", path);
+    return { status, stdout, faults: [...stdout.matchAll(/^FAULT +(.*)$/gm)].map(([, fault]) => fault) };
+  };
+
+  test("a fresh folder is ready; a bill was verified under the strict profile, and no secret is printed", () => {
+    const { path } = service();
+    const { status, stdout } = doctor(path);
+    expect([status, stdout]).toEqual([0, expect.stringContaining("ready for its first bill")]);
+    expect(stdout).toContain("ok      a bill verifies under the strict profile");
+    for (const secret of Object.values(textsIn(path, "secrets.env"))) expect(stdout).not.toContain(secret);
+  });
+
+  const spoiled: [string, RegExp, (path: string) => void][] = [
+    [
+      "a setting that is misspelt",
+      /VDI_ATEST_ENABLED/,
+      (path) => change(path, "settings.env", /ATTEST_EN/, "ATEST_EN"),
+    ],
+    [
+      "one key for two things",
+      /VDI_BILLING_GRANT_KEY/,
+      (path) => {
+        const { VDI_BILLING_SIGNING_KEY: key } = textsIn(path, "secrets.env");
+        change(path, "secrets.env", /(GRANT_KEY=")[0-9a-f]+/, `$1${key}`);
+      },
+    ],
+    [
+      "issuing that is not enabled",
+      /issuing is enabled/,
+      (path) => change(path, "settings.env", /(ENABLED=")true/, "$1false"),
+    ],
+    [
+      "revocations of another day",
+      /snapshotTime is of another day/,
+      (path) =>
+        writeFileSync(
+          join(path, "revocations.json"),
+          '{"revokedAttestations":[],"revokedKids":[],"snapshotTime":1}',
+        ),
+    ],
+    [
+      "a signing key that is revoked",
+      /the signing key stands/,
+      (path) => revoke(path, "VDI_BILLING_SIGNING_KEY"),
+    ],
+    ["a grant key that is revoked", /the grant key stands/, (path) => revoke(path, "VDI_BILLING_GRANT_KEY")],
+    [
+      "secrets that others read",
+      /for your account alone/,
+      (path) => chmodSync(join(path, "secrets.env"), 0o644),
+    ],
+    [
+      "a credential that has ended",
+      /has ended/,
+      (path) => {
+        vdi("credential", path, "--tenant", "t", "--scopes", "read");
+        change(path, "credentials.json", /("expires_at": )\d+/, "$11");
+      },
+    ],
+  ];
+  function change(path: string, name: string, from: RegExp, to: string): void {
+    const text = file(path, name);
+    expect(text).toMatch(from);
+    writeFileSync(join(path, name), text.replace(from, to));
+  }
+  function revoke(path: string, name: string): void {
+    const { kid } = createSigner(textsIn(path, "secrets.env")[name] as string);
+    writeFileSync(
+      join(path, "revocations.json"),
+      JSON.stringify({ revokedAttestations: [], revokedKids: [kid] }),
+    );
+  }
+
+  test.each(spoiled)("says before the first bill: %s", (_, fault, spoil) => {
+    const { path } = service();
+    spoil(path);
+    const found = doctor(path);
+    expect([found.status, found.faults.join("\n")]).toEqual([1, expect.stringMatching(fault)]);
+  });
+});
+
+describe("rotate", () => {
+  test("in order: the old keys still verify, the old secret is still let in", () => {
+    const { path } = service();
+    const before = textsIn(path, "secrets.env");
+    for (const what of ["signing", "grant", "secret"]) expect(vdi("rotate", path, what).status).toBe(0);
+    const after = textsIn(path, "secrets.env");
+    const settings = textsIn(path, "settings.env");
+    for (const name of ["VDI_BILLING_SIGNING_KEY", "VDI_BILLING_GRANT_KEY", "VDI_ATTEST_SECRET"])
+      expect(after[name]).not.toBe(before[name]);
+    expect(settings.VDI_BILLING_PREVIOUS_SIGNING_KEYS).toBe(
+      createSigner(before.VDI_BILLING_SIGNING_KEY as string).publicKey,
+    );
+    expect(settings.VDI_BILLING_PREVIOUS_GRANT_KEYS).toBe(
+      createSigner(before.VDI_BILLING_GRANT_KEY as string).publicKey,
+    );
+    expect(after.VDI_ATTEST_PREVIOUS_SECRETS).toBe(before.VDI_ATTEST_SECRET);
+    expect(statSync(join(path, "secrets.env")).mode & 0o777).toBe(0o600);
+    expect(vdi("doctor", path).status).toBe(0);
+  });
+
+  test("leaked: revoked, the signing key trusted no more, what was consumed under a grant key still known", () => {
+    const { path } = service();
+    const before = textsIn(path, "secrets.env");
+    for (const what of ["signing", "grant", "secret"]) vdi("rotate", path, what, "--leaked");
+    const settings = textsIn(path, "settings.env");
+    const [signing, grant] = ["VDI_BILLING_SIGNING_KEY", "VDI_BILLING_GRANT_KEY"].map((name) =>
+      createSigner(before[name] as string),
+    ) as [ReturnType<typeof createSigner>, ReturnType<typeof createSigner>];
+    expect(JSON.parse(file(path, "revocations.json")).revokedKids).toEqual([signing.kid, grant.kid]);
+    expect(settings.VDI_BILLING_PREVIOUS_SIGNING_KEYS).toBeUndefined();
+    expect(settings.VDI_BILLING_PREVIOUS_GRANT_KEYS).toBe(grant.publicKey);
+    expect(textsIn(path, "secrets.env").VDI_ATTEST_PREVIOUS_SECRETS).toBeUndefined();
+    expect(vdi("doctor", path).status).toBe(0);
+  });
+});
+
+interface Running {
+  readonly url: string;
+  readonly child: ChildProcess;
+  said(): string;
+  readonly ended: Promise<number | null>;
+  /** Waits until something like it was printed. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+function run(path: string, port: number): Running {
+  const child = spawn(process.execPath, [BIN, "run", path, "--port", String(port)], {
+    // What is built on the way lands below, where the test can look.
+    env: { ...process.env, TMPDIR: root },
+  });
+  running.push(child);
+  let said = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      said += chunk;
+    });
+  }
+  const prints = async (pattern: RegExp) => {
+    for (;;) {
+      const found = pattern.exec(said);
+      if (found !== null) return found;
+      if (child.exitCode !== null) throw new Error(said);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  return { url: `http://127.0.0.1:${port}`, child, said: () => said, ended, prints };
+}
+
+const head = async (url: string) =>
+  (await (await fetch(`${url}/api/vdi/billing/transparency/head`)).json()) as { readonly tree_size: number };
+
+describe("run", () => {
+  let path: string;
+  let token: string;
+  beforeAll(() => {
+    path = service().path;
+    const { stdout } = vdi("credential", path, "--tenant", "tenant-1", "--scopes", "authorize,attest");
+    token = /^vdi_\S+$/m.exec(stdout)?.[0] as string;
+    expect(file(path, "credentials.json")).not.toContain(token.slice(-64));
+  });
+
+  test("bills by operator and tenant, export and fsck, a crash, a restart: nothing is lost, no secret is left", async () => {
+    const port = await freePort();
+    const first = run(path, port);
+    await first.prints(/^serving /m);
+    const secrets = Object.values(textsIn(path, "secrets.env"));
+    for (const secret of [secrets[0] as string, token]) {
+      const verdicts = await billAndVerify(first.url, secret);
+      expect([verdicts.online.valid, verdicts.offline.valid]).toEqual([true, true]);
+    }
+    const before = await head(first.url);
+    expect(before.tree_size).toBe(2);
+    expect(first.said()).toMatch(/"event":"request".*"route":"\/api\/vdi\/billing\/attest"/);
+
+    const exported = vdi("export", path, "--url", first.url, "--tenant", "tenant-1", ...PERIOD);
+    expect([exported.status, exported.stderr]).toEqual([
+      0,
+      expect.stringContaining("EUR: 2 bills, 36000 micros"),
+    ]);
+    expect(
+      exported.stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).charge_micros),
+    ).toEqual(["18000", "18000"]);
+    const checked = vdi("fsck", path, "--url", first.url);
+    expect([checked.status, checked.stdout]).toEqual([0, expect.stringMatching(/^whole: 2 entries/)]);
+    expect(vdi("fsck", service().path, "--url", first.url).status).not.toBe(0);
+
+    const [runtime] = runtimesOf(first.child.pid as number);
+    process.kill(runtime as number, "SIGKILL");
+    await first.prints(/"event":"runtime_ended"[\s\S]*^serving /m);
+    expect(await head(first.url)).toEqual(before);
+
+    // As kill -9 leaves it: nothing is cleaned up, and nothing of it was secret.
+    const [orphan] = runtimesOf(first.child.pid as number);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    process.kill(orphan as number, "SIGKILL");
+    const left = readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const texts = left
+      .filter(({ name }) => name !== "secrets.env")
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1"));
+    expect(texts.length).toBeGreaterThan(3);
+    for (const text of texts)
+      for (const secret of [...secrets, token]) expect(text.includes(secret)).toBe(false);
+    expect(first.said()).not.toMatch(new RegExp([...secrets, token].join("|")));
+
+    const second = run(path, port);
+    await second.prints(/^serving /m);
+    expect(await head(second.url)).toEqual(before);
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+  }, 240_000);
+
+  test("a port that is taken is no service, whoever answers on it", async () => {
+    const port = await freePort();
+    const other = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"));
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    const hosted = run(path, port);
+    expect(await hosted.ended).toBe(64);
+    expect(hosted.said()).toMatch(/did not start.*in use/is);
+    expect(hosted.said()).not.toContain("serving");
+    other.close();
+  }, 60_000);
+
+  test("what is not ready is not called serving, and says why", async () => {
+    const { path: unready } = service();
+    const old = { revokedAttestations: [], revokedKids: [], snapshotTime: 1 };
+    writeFileSync(join(unready, "revocations.json"), JSON.stringify(old));
+    const hosted = run(unready, await freePort());
+    const [line] = await hosted.prints(/^.*"event":"not_ready".*$/m);
+    expect(JSON.parse(line).faults[0].part).toBe("revocation");
+    expect(hosted.said()).not.toContain("serving");
+    hosted.child.kill("SIGTERM");
+    expect(await hosted.ended).toBe(0);
+  }, 60_000);
+});
+
+/** Processes that this one started and that still run. */
+function runtimesOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children
+    .split(" ")
+    .filter((one) => one !== "")
+    .map(Number);
+}
