@@ -311,9 +311,9 @@ describe("the first paint", () => {
 /** Script of the first visit, gzipped: an empty page needs nothing that shows a document. */
 const FIRST_LOAD_BYTES = 80_000;
 
-test("printed, a decision, a bundle, a bill and a refusal are one page each, with time, version and whole hashes", async () => {
+test("printed, an approval, a decline with reasons, a bundle, a bill and a refusal are one page each, with time, version and whole hashes", async () => {
   const page = await start(packed.roots);
-  for (const document of [REAL.approval, packed.bundle, bill.attestation, altered]) {
+  for (const document of [REAL.approval, REAL.declined, packed.bundle, bill.attestation, altered]) {
     await give(page, document);
     await page.emulateMedia({ media: "print" });
     const foot = (await page.locator(".report-foot").textContent()) ?? "";

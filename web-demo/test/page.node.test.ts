@@ -48,6 +48,27 @@ describe("the answers", () => {
     expect((await verdictOf(page)).tone).toBe("good");
   });
 
+  test("a decline: the rules that it named, with code, author's words and what is proved of each, and no other", async () => {
+    const page = await start();
+    await give(page, REAL.declined);
+    const reasons = page.locator(".reasons");
+    expect(await reasons.locator("li code").allTextContents()).toEqual(REAL.declined.decision.reasons);
+    expect(await reasons.locator("li .tag").allTextContents()).toEqual(["FL03", "FL06", "FL07"]);
+    expect(await reasons.locator("li .meaning").allTextContents()).toEqual([
+      "Proved: the input /applicant/instalment_rate is above 3.",
+      'Proved: the input /applicant/checking_account is none of "A12", "A13", "A14".',
+      'Proved: the input /applicant/credit_history is none of "A30", "A31", "A32", "A33".',
+    ]);
+    const sentence = (await reasons.locator(".notice-sentence").textContent()) ?? "";
+    expect(sentence).toContain("these 3 rules would not have been met");
+    await expect(page.locator(".claim-list.good").textContent()).resolves.toContain(sentence);
+    // Of a document that does not hold nothing is proved, and its reasons are its claim.
+    await page.getByRole("button", { name: "Start over" }).click();
+    const { signature } = REAL.declined;
+    await give(page, { ...REAL.declined, signature: { ...signature, value: "00".repeat(64) } });
+    await expect(reasons.textContent()).resolves.not.toContain("Proved");
+  });
+
   test("not valid: one step changed, with expected and found marked", async () => {
     const page = await start({ roots: { issuers: [{ public_key: ISSUER }] } });
     const pipeline = { ...REAL.approval.pipeline, steps: [...REAL.approval.pipeline.steps].reverse() };

@@ -28,6 +28,7 @@ export const STATES: readonly State[] = [
   { name: "with a field to paste into", act: click(".paste summary") },
   { name: "verified", roots: green, documents: [REAL.approval] },
   { name: "amber", documents: [REAL.approval] },
+  { name: "declined, with reasons", documents: [REAL.declined] },
   { name: "not valid", documents: [altered] },
   { name: "could not be checked", roots: { profile: "VDI_VERIFY_STRICT_V1" }, documents: [REAL.approval] },
   { name: "nothing known", documents: ["just words"] },

@@ -3,11 +3,12 @@
 
 import { NO_ROOTS, type TrustRoots } from "@svc/examine";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import declined from "../../../docs/examples/decline.json" with { type: "json" };
 import approval from "../../../sdk/verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import visitsOnly from "../../../sdk/verifier/test/vectors/real/visits-only.json" with { type: "json" };
 
 /** Real attestations, and the time at which they are in force. */
-export const REAL = { approval: approval.attestation, visitsOnly: visitsOnly.attestation };
+export const REAL = { approval: approval.attestation, visitsOnly: visitsOnly.attestation, declined };
 export const AT: number = approval.options.at;
 export const ISSUER: string = approval.attestation.signature.public_key;
 
