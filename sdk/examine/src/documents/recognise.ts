@@ -59,7 +59,7 @@ export function recognise(input: unknown, source: string): Item[] {
 }
 
 function recogniseText(text: string, source: string): Item[] {
-  const trimmed = text.trim();
+  const trimmed = trimmedOf(text);
   if (trimmed === "") return [unknown(text, source, "There is nothing in it.")];
   const plain = recogniseNote(text, source);
   if (plain !== null) return [plain];
@@ -69,12 +69,17 @@ function recogniseText(text: string, source: string): Item[] {
   }
   const whole = readDocument(trimmed, WHOLE_LIMITS);
   if (whole.ok) return recogniseValue(whole.value, trimmed, source);
-  const lines = trimmed.split("\n").filter((line) => line.trim() !== "");
+  const lines = trimmed.split("\n").filter((line) => trimmedOf(line) !== "");
   if (areJsonLines(lines)) {
     return lines.flatMap((line, i) => recogniseLine(line, `${source}, line ${i + 1}`));
   }
   const problem = `It is not a document that can be read: ${whole.detail}.`;
   return [{ kind: guessKind(trimmed), text, source, problem }];
+}
+
+/** Without the white space of JSON around it; a byte order mark, or any other space, is refused where it is read. */
+function trimmedOf(text: string): string {
+  return text.replace(/^[ \t\r\n]+/, "").replace(/(?<![ \t\r\n])[ \t\r\n]+$/, "");
 }
 
 /** The first line is whole by itself, or each at least begins a document. */

@@ -1,0 +1,124 @@
+// No two surfaces differ about the conformance cases of verification and about bills: the library's own function, the
+// examiner, the desk of the page's worker, and the views in a terminal and in an HTML report. In an ordinary run one
+// case for each verdict wanted, in the long run all of them.
+import { type BilledDocuments, issueBillingAttestation, verifyBilling } from "@svc/billing";
+import { createSigner, encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { type ExaminedDocument, type ExaminedSet, type ExamineTrust, examine } from "@svc/examine";
+import { verifyDecision } from "@svc/vdi-verifier";
+import { describe, expect, test } from "vitest";
+import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
+import { linesOf } from "../../sdk/cli/src/vdi/lines.ts";
+import { painter } from "../../sdk/cli/src/vdi/paint.ts";
+import { htmlReport } from "../../sdk/cli/src/vdi/report.ts";
+import { casesByVerdict } from "../../sdk/verifier/test/fixtures/verification-cases.ts";
+import { Desk } from "../../web-demo/src/examine/desk.ts";
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+const essence = ({ kind, verdict, reason, rests_on, result, findings, held_at }: ExaminedDocument) =>
+  plain({ kind, verdict, reason, rests_on, result, findings, held_at });
+
+interface Asked {
+  readonly at?: number | undefined;
+  readonly now: number;
+}
+
+async function byPage(
+  texts: readonly string[],
+  trust: ExamineTrust,
+  { at, now }: Asked,
+): Promise<ExaminedSet> {
+  const desk = new Desk(null);
+  const options = { signal: new AbortController().signal, onEvent: () => undefined };
+  const sources = texts.map((text, i) => ({ name: String(i), text }));
+  const items = (await desk.answer({ ask: "recognise", sources }, options)) as never[][];
+  const terms = { trust, at: at ?? null, now };
+  return (await desk.answer({ ask: "examine", items: items.flat(), terms }, options)) as ExaminedSet;
+}
+
+/** The verdict, and every claim and every state of a rule, stand in the terminal and in the report alike. */
+function expectShown(document: ExaminedDocument, text: string, name: string): void {
+  const view = viewOf(document, text);
+  expect(view.verdict.kind, name).toBe(document.verdict);
+  const terminal = linesOf(view, painter(false)).join("\n");
+  const terms = { files: [], contradictions: [], writtenAt: 0, version: "0" };
+  const report = unescaped(htmlReport([view], terms));
+  const { proves = [], doesNot = [] } = view.claims() ?? {};
+  const { reasons, states } = view.rules();
+  const { headline, because } = view.verdict;
+  for (const line of [headline, because, ...proves, ...doesNot, ...reasons, ...states]) {
+    expect(terminal, name).toContain(line);
+    expect(report, name).toContain(line);
+  }
+}
+
+function unescaped(html: string): string {
+  const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" } as const;
+  return html.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity as keyof typeof entities]);
+}
+
+test("every conformance case: one answer", { timeout: 3_600_000 }, async () => {
+  const seen = new Set<string>();
+  for (const { name, attestation, options } of casesByVerdict()) {
+    const text = typeof attestation === "string" ? attestation : JSON.stringify(attestation);
+    const own = await verifyDecision(text, options);
+    const { at, now = Math.floor(Date.now() / 1000), ...rest } = options;
+    const { signal: _, onStep: _2, ...verification } = rest;
+    const terms = { now, ...(at === undefined ? {} : { at }) };
+    const set = await examine([{ source: name, text }], { verification }, terms);
+    const page = await byPage([text], { verification }, { at, now });
+    expect(page.documents.map(essence), name).toEqual(set.documents.map(essence));
+    const [document] = set.documents;
+    // What is no attestation by its looks is something else, or nothing, to whoever is given any document.
+    if (document === undefined || document.kind !== "attestation") continue;
+    expect(plain(document.result), name).toEqual(plain(own));
+    expectShown(document, text, name);
+    seen.add(document.verdict);
+  }
+  expect([...seen].sort()).toEqual(["could_not_check", "not_valid", "verified"]);
+});
+
+const operator = createSigner(encodeHex(sha256(encodeUtf8("surfaces: operator"))));
+const NOW = 1_795_340_000;
+const BILLED: BilledDocuments = {
+  version: "v1",
+  usageEvent: {
+    event_id: "evt-1",
+    event_timestamp: NOW - 700,
+    tenant_id: "tenant-a",
+    endpoint: "/v1/chat",
+    model: "m-1",
+    usage_units: "1200",
+    unit_price_micros: "15",
+    amount_micros: "18000",
+    currency: "EUR",
+  },
+};
+
+describe("bills", () => {
+  const salt = (digits: string) => digits.repeat(31);
+  const salts = { meter: salt("a1"), tariff: salt("a2"), charge: salt("a3"), intent: salt("a4") };
+  const bill = (mode: "disclosed" | "private") =>
+    issueBillingAttestation({ documents: BILLED, mode, salts }, operator, NOW - 600).attestation;
+  const open = bill("disclosed");
+  const cases: readonly (readonly [string, object])[] = [
+    ["disclosed", open],
+    ["private", bill("private")],
+    ["a changed charge", { ...open, charge_micros: "18001" }],
+    ["a changed signature", { ...open, signature: { ...open.signature, value: "00".repeat(64) } }],
+    ["expired", open],
+  ];
+  test.each(cases)("%s: one answer", async (name, document) => {
+    const text = JSON.stringify(document);
+    const verification = { trust: { issuers: [operator.publicKey] } };
+    const at = name === "expired" ? open.expires_at + 1 : NOW;
+    const own = await verifyBilling({ attestation: text }, { ...verification, at, now: NOW });
+    const set = await examine([{ source: name, text }], { verification }, { at, now: NOW });
+    const page = await byPage([text], { verification }, { at, now: NOW });
+    expect(page.documents.map(essence)).toEqual(set.documents.map(essence));
+    const [found] = set.documents;
+    expect(found?.kind).toBe("billing_attestation");
+    expect(plain(found?.result)).toEqual(plain(own));
+    expectShown(found as ExaminedDocument, text, name);
+  });
+});
