@@ -199,6 +199,8 @@ export const ROOMS: readonly Room[] = [
       "sdk/core",
       "sdk/words",
       "sdk/groth16",
+      "sdk/registry",
+      "sdk/verifier-registry",
       "sdk/tlog",
       "sdk/transparency",
       "sdk/verifier",

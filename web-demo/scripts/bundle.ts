@@ -13,7 +13,7 @@ const SDK = fileURLToPath(new URL("../../sdk/", import.meta.url));
 export const WASM_FILE = `${SDK}groth16/wasm/dist/bn254.wasm`;
 
 /** Parts that the verifier imports when it meets something that needs them. */
-export type LazyPart = "curve" | "js-engine" | "receipts" | "setup-check" | "words";
+export type LazyPart = "curve" | "js-engine" | "more" | "receipts" | "setup-check" | "words";
 
 interface Lazy {
   /** How it is imported. */
@@ -37,6 +37,7 @@ export const LAZY_PARTS: Readonly<Record<LazyPart, Lazy>> = {
     module: `${SDK}groth16/dist/transcript/index.js`,
     absent: `${ROOM}src/embed/absent-setup-check.ts`,
   },
+  more: { specifier: /^\.\/more\.ts$/, module: `${ROOM}src/embed/more.ts` },
 };
 
 export interface BundleOptions {

@@ -4,7 +4,9 @@
 //   vdi.js          the same as a classic script: global VDI
 //   vdi-worker.js   the worker of verifyInWorker, one file, the JavaScript engine and the setup check included
 //   vdi-element.mjs the custom element <vdi-verify>, beside vdi.mjs
-//   split/          the same as files: vdi.mjs, bn254.wasm, and what loads at need: curve.mjs where the browser has no
+//   vdi-in-worker.mjs  verifyInWorker with vdi-worker.js beside it, beside vdi.mjs
+//   more.mjs        what few pages want, loaded by vdi.mjs and vdi.js with its first use
+//   split/          the same as files: vdi.mjs, bn254.wasm, more.mjs, and what loads at need: curve.mjs where the browser has no
 //                   Ed25519 or a signature fails, js-engine.mjs where WebAssembly is forbidden, setup-check.mjs for
 //                   circuits that do not ship, words.mjs where there is something to say, receipts.mjs with the
 //                   first receipt; vdi-no-proof.mjs is by itself, checks no proofs and gives codes for sentences
@@ -19,7 +21,7 @@ const ROOM = fileURLToPath(new URL("..", import.meta.url));
 const ONE_FILE: BundleOptions = {
   wasm: "inline-deflated",
   smallLibraries: true,
-  lazy: { "js-engine": "absent", "setup-check": "absent" },
+  lazy: { "js-engine": "absent", "setup-check": "absent", more: "beside" },
 };
 const SPLIT: BundleOptions = {
   wasm: "beside",
@@ -27,6 +29,7 @@ const SPLIT: BundleOptions = {
   lazy: {
     curve: "beside",
     "js-engine": "beside",
+    more: "beside",
     receipts: "beside",
     "setup-check": "beside",
     words: "beside",
@@ -51,8 +54,10 @@ export async function embedFiles(): Promise<Map<string, Uint8Array>> {
     "vdi.js",
     await bundleScript("src/embed/script.ts", { ...ONE_FILE, format: "iife", globalName: "VDI" }),
   );
+  add("more.mjs", await bundleScript(LAZY_PARTS.more.module, { ...ONE_FILE, lazy: {} }));
   add("vdi-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "inline" }));
-  add("vdi-element.mjs", await elementScript());
+  add("vdi-element.mjs", await besideVdi("element.ts"));
+  add("vdi-in-worker.mjs", await besideVdi("in-worker.ts"));
   add("split/vdi.mjs", await bundleScript("src/embed/script.ts", SPLIT));
   add("split/vdi-no-proof.mjs", await bundleScript("src/embed/no-proof.ts", NO_PROOF));
   // Each stands alone: shared modules would carry into vdi.mjs what only these use of them.
@@ -73,9 +78,9 @@ export function integrityOf(content: Uint8Array): string {
 }
 
 /** Stands on vdi.mjs instead of carrying the verifier a second time. */
-async function elementScript(): Promise<string> {
+async function besideVdi(entry: string): Promise<string> {
   const { outputFiles } = await bundle({
-    entryPoints: [`${ROOM}src/embed/element.ts`],
+    entryPoints: [`${ROOM}src/embed/${entry}`],
     bundle: true,
     minify: true,
     write: false,
@@ -87,13 +92,13 @@ async function elementScript(): Promise<string> {
       {
         name: "beside-vdi",
         setup: ({ onResolve }) =>
-          onResolve({ filter: /^@svc\/vdi-verifier$/ }, ({ importer }) =>
-            importer.endsWith("/element.ts") ? { path: "./vdi.mjs", external: true } : undefined,
+          onResolve({ filter: /^(@svc\/vdi-verifier|\.\/script\.ts)$/ }, ({ importer }) =>
+            importer.endsWith(`/${entry}`) ? { path: "./vdi.mjs", external: true } : undefined,
           ),
       },
     ],
   });
   const [output] = outputFiles;
-  if (output === undefined) throw new Error("the element was not built");
+  if (output === undefined) throw new Error(`${entry}: nothing was built`);
   return output.text;
 }

@@ -1,6 +1,7 @@
 /** The race as it runs inside a page; bundled by `chromium.ts`. */
 import { makeLoadEngine } from "../src/load-engine.ts";
 import { loadWasmArithmetic } from "../src/wasm/load.ts";
+import { BINARIES } from "../src/wasm/module/binary.ts";
 import { median, race, type Workload } from "./contestant.ts";
 import { mclPrepared } from "./contestants/mcl.ts";
 import { noblePrepared } from "./contestants/noble.ts";
@@ -9,7 +10,7 @@ import { snarkjsVerify } from "./contestants/snarkjs.ts";
 
 /** As the package's own loader does, from where `chromium.ts` serves the modules. */
 const loadEngine = makeLoadEngine(() =>
-  loadWasmArithmetic((binary) => WebAssembly.compileStreaming(fetch(`/${binary}.wasm`))),
+  loadWasmArithmetic((binary) => WebAssembly.compileStreaming(fetch(`/${binary}.wasm`)), BINARIES),
 );
 
 declare global {

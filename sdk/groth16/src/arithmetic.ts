@@ -50,7 +50,8 @@ export interface ParsedItem {
   readonly signals: readonly bigint[];
 }
 
-export type CheckOutcome = "valid" | "point_not_in_subgroup" | "pairing_mismatch";
+/** `no_room`: nothing was computed, for want of memory. */
+export type CheckOutcome = "valid" | "point_not_in_subgroup" | "pairing_mismatch" | "no_room";
 
 export interface KeyArithmetic {
   /** Subgroup check of pi_b and e(A, B) = e(alpha, beta) · e(L, gamma) · e(C, delta). */
@@ -69,6 +70,15 @@ export interface Arithmetic {
   isInSubgroup(point: G2Affine): boolean;
   /** e(alpha, beta), in the order of `ParsedKey.alphaBeta`; called only when a key carries a claim to compare. */
   pair(p: G1Affine, q: G2Affine): readonly bigint[];
-  /** Precomputes for a key whose beta, gamma and delta are in the subgroup. */
-  prepare(key: ParsedKey): KeyArithmetic;
+  /**
+   * For a key whose beta, gamma and delta are in the subgroup.
+   *
+   * @param known somebody whom the caller believes vouches for the key; others must not be able to push it out
+   */
+  prepare(key: ParsedKey, known: boolean): KeyArithmetic;
+  /**
+   * An arithmetic that shares no code with this one and judges its refusals again before they are said; null when it
+   * cannot be had. Absent where there is nothing to doubt.
+   */
+  readonly secondOpinion?: () => Arithmetic | null;
 }

@@ -5,15 +5,29 @@
  * is synchronous, never throws on evidence, and answers with a finding of `@svc/core/finding`. Whether a key is one to
  * believe in is not decided here: anyone can make a key whose secrets they know, and a proof under it verifies.
  */
-import type { Failure, KeyReason, ProofReason } from "@svc/core/finding";
+import type { Failure, KeyReason, ProofReason, STEP_REASONS, ValuesOf } from "@svc/core/finding";
+
+/**
+ * Nothing was found out, and `part` says for want of what: `key_memory`, when the runtime has no memory for one more
+ * key, or `second_engine`, when a refusal could not be judged again.
+ */
+export type NotChecked = Failure<"proof_not_checked", ValuesOf<(typeof STEP_REASONS)["proof_not_checked"]>>;
 
 export type ProofVerdict =
   | { readonly valid: true; readonly reason?: never; readonly values?: never }
-  | ({ readonly valid: false } & Failure<ProofReason>);
+  | ({ readonly valid: false } & (Failure<ProofReason> | NotChecked));
 
 export type KeyPreparation =
-  | { readonly ok: true; readonly key: PreparedKey }
-  | ({ readonly ok: false } & Failure<KeyReason>);
+  | { readonly ok: true; readonly key: PreparedKey; readonly reason?: never }
+  | ({ readonly ok: false } & (Failure<KeyReason> | NotChecked));
+
+export interface PrepareOptions {
+  /**
+   * Somebody whom the caller believes vouches for the key: it is built in or pinned. Such keys are kept apart from
+   * strangers', who can bring as many as they like without pushing one of these out. Default false.
+   */
+  readonly known?: boolean;
+}
 
 export interface ProofItem {
   readonly proof: unknown;
@@ -52,8 +66,10 @@ export interface Engine {
   /** Present when another engine was preferred: why it is not the one in use. */
   readonly fallback?: string;
   /**
-   * Reads and judges a snarkjs verification key and precomputes what all proofs under it share. The most recently
-   * used keys are kept, by content, so that preparing the same key again is cheap.
+   * Reads and judges a snarkjs verification key. What all proofs under it share is computed with the first of them. The
+   * most recently used keys are kept, by content, so that preparing the same key again is cheap.
+   *
+   * @throws TypeError for malformed options
    */
-  prepare(verificationKey: unknown): KeyPreparation;
+  prepare(verificationKey: unknown, options?: PrepareOptions): KeyPreparation;
 }

@@ -6,10 +6,10 @@
  */
 import { makeLoadEngine } from "./load-engine.ts";
 import { loadWasmArithmetic } from "./wasm/load.ts";
-import { loadModule } from "./wasm/module/inline.ts";
+import { BINARIES, loadModule } from "./wasm/module/inline.ts";
 
 /**
  * The engine to verify with, its WebAssembly out of the code itself: no file is read or fetched. JavaScript
  * where WebAssembly is forbidden; `engine.fallback` then says why.
  */
-export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule, ["bn254"]));
+export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule, BINARIES));

@@ -6,7 +6,8 @@
  */
 
 import { VdiError } from "@svc/core/errors";
-import { loadModule } from "#wasm-module";
+import { readMembers } from "@svc/core/options";
+import { BINARIES, loadModule, portableAtOnce } from "#wasm-module";
 import type { Arithmetic } from "./arithmetic.ts";
 import { assembleEngine } from "./assemble.ts";
 import type { Engine } from "./engine.ts";
@@ -24,13 +25,13 @@ export type AcceleratedLoader = () => Promise<Arithmetic | { readonly unavailabl
  * The engine to verify with. Loading happens once per preference; what is returned is shared and holds the cache of
  * prepared keys.
  *
- * @throws TypeError for another preference
+ * @throws TypeError for another preference and malformed options
  * @throws VdiError `part_absent` where WebAssembly cannot be had and the script was made without the other engine
  */
 export function makeLoadEngine(loadAccelerated: AcceleratedLoader) {
   const loaded = new Map<"wasm" | "js", Promise<Engine>>();
-  return (options: LoadEngineOptions = {}): Promise<Engine> => {
-    const prefer = options.prefer ?? "wasm";
+  return (options?: LoadEngineOptions): Promise<Engine> => {
+    const { prefer = "wasm" } = readMembers(options, ["prefer"], "options");
     if (prefer !== "wasm" && prefer !== "js") {
       throw new TypeError(`options.prefer: expected "wasm" or "js", got ${JSON.stringify(prefer)}`);
     }
@@ -66,4 +67,4 @@ async function loadJsArithmetic(): Promise<Arithmetic> {
  * The engine to verify with: WebAssembly where it can be had, plain JavaScript otherwise, with the same
  * verdicts; `engine.name` and `engine.fallback` say which and why. Loaded once for each preference.
  */
-export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule));
+export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule, BINARIES, portableAtOnce));

@@ -37,8 +37,10 @@ export const TERMS = [
   "affine_g2",
   "halves_of_pairs",
   "proof_item",
-  // what a script was made without
+  // what was not to be had
   "js_engine",
+  "key_memory",
+  "second_engine",
   "proof_engine",
   "setup_check",
   // why a step did not run

@@ -7,6 +7,7 @@ export { currentSeconds } from "./clock.ts";
 export { deepFreeze } from "./deep-freeze.ts";
 export type { PinnedAuthority, PinnedKey, StatedKey } from "./keys.ts";
 export { namesOfKey, revokedName } from "./names-of-key.ts";
+export * from "./options.ts";
 export { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
 export {
   authoritiesNamed,
@@ -17,8 +18,6 @@ export {
   readPublicKey,
 } from "./pinned-keys.ts";
 export { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
-export { readCount, readFlag, readFunction, readSeconds, readSignal, readText } from "./read-atoms.ts";
-export { type Members, readEntries, readList, readMembers } from "./read-members.ts";
 export {
   isFresh,
   judgeRevocation,

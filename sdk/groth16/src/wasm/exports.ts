@@ -1,17 +1,25 @@
 /**
  * What the WebAssembly module gives to its host, and the codes it answers with (`wasm/assembly/index.ts`).
  *
- * One instance holds one prepared key. All calls are synchronous and read the input area that `setup` returned.
+ * One instance holds many prepared keys; `key-room.ts` says where. All calls are synchronous and read the input area.
  */
 export interface WasmExports {
   readonly memory: WebAssembly.Memory;
-  /** Address of the input area, 0 when there is no memory to be had. */
-  setup(signalCount: number, tableWidth: number): number;
+  /** Address of the input area. */
+  inputArea(): number;
+  /** Lays out work for keys of so many signals. The first address for keys, 0 when there is no memory to be had. */
+  setup(signalCount: number): number;
+  /** Memory up to this address; 0 when it is not to be had. */
+  reserve(end: number): number;
+  keyBytes(signalCount: number): number;
+  tableBytes(width: number): number;
+  /** What the calls below are about. */
+  selectKey(place: number, signalCount: number, tables: number, tableWidth: number, tableCount: number): void;
   isInSubgroup(): number;
   pairing(): void;
   prepareKey(): void;
-  /** One more table of a fixed point; 0 when there is none left to make, or no memory for it. */
-  makeTable(): number;
+  /** The table of one more fixed point, after those that there are. */
+  makeTable(): void;
   check(): number;
   batchStart(): void;
   batchAdd(): number;
@@ -22,7 +30,3 @@ export const CHECK_OUTCOMES = ["valid", "point_not_in_subgroup", "pairing_mismat
 
 export const ELEMENT_BYTES = 32;
 export const SCALAR_BYTES = 48;
-
-export function instantiate(module: WebAssembly.Module): WasmExports {
-  return new WebAssembly.Instance(module).exports as unknown as WasmExports;
-}

@@ -1,4 +1,4 @@
-// Keys and engines share nothing: verdicts do not depend on what else is prepared, verified or evicted between.
+// Verdicts do not depend on what else is prepared, verified or forgotten between, in one memory or several.
 
 import { describe, expect, test } from "vitest";
 import { loadModule } from "#wasm-module";
@@ -10,9 +10,9 @@ import { loadEngine as loadInlined } from "../../src/inline.ts";
 import { jsArithmetic } from "../../src/js/arithmetic.ts";
 import { makeLoadEngine } from "../../src/load-engine.ts";
 import { wasmArithmetic } from "../../src/wasm/arithmetic.ts";
-import { answersAsKnown } from "../../src/wasm/known-answer.ts";
 import { loadWasmArithmetic } from "../../src/wasm/load.ts";
-import { knowsRelaxedSimd } from "../../src/wasm/module/binary.ts";
+import { BINARIES, knowsRelaxedSimd } from "../../src/wasm/module/binary.ts";
+import { passesSelfTest } from "../../src/wasm/self-test.ts";
 import { tableWidth } from "../../src/wasm/tables.ts";
 import { keyOf, simulate, trapdoor } from "../support/trapdoor.ts";
 
@@ -138,7 +138,7 @@ describe("loading", () => {
     const engine = await makeLoadEngine(() =>
       loadWasmArithmetic(async () => {
         throw new WebAssembly.CompileError("call to WebAssembly.compile() blocked by CSP");
-      }),
+      }, BINARIES),
     )();
     expect(engine.name).toBe("js");
     expect(engine.fallback).toContain("blocked by CSP");
@@ -150,29 +150,47 @@ describe("loading", () => {
       asked.push(binary);
       return loadModule(binary);
     };
-    await loadWasmArithmetic(load);
+    await loadWasmArithmetic(load, BINARIES);
     expect(asked[0]).toBe(knowsRelaxedSimd() ? "bn254-fused" : "bn254");
     asked.length = 0;
     const { validate } = WebAssembly;
     WebAssembly.validate = () => false;
     try {
-      expect(await loadWasmArithmetic(load)).toMatchObject({ name: "wasm" });
+      expect(await loadWasmArithmetic(load, BINARIES)).toMatchObject({ name: "wasm" });
       expect(asked).toEqual(["bn254"]);
     } finally {
       WebAssembly.validate = validate;
     }
   });
 
+  test("a missing fused file gives the portable binary, not JavaScript", async () => {
+    const missing = async (binary: "bn254" | "bn254-fused") => {
+      if (binary === "bn254-fused") throw new Error("bn254-fused.wasm: HTTP 404");
+      return loadModule(binary);
+    };
+    const engine = await makeLoadEngine(() => loadWasmArithmetic(missing, BINARIES))();
+    expect([engine.name, engine.fallback]).toEqual(["wasm", undefined]);
+    const { key, proof, signals } = statement(1, 39);
+    expect(prepared(engine, key).verify(proof, signals)).toEqual(VALID);
+    const none = await makeLoadEngine(() =>
+      loadWasmArithmetic(async (binary) => {
+        throw new Error(`${binary}: HTTP 404`);
+      }, BINARIES),
+    )();
+    expect(none.name).toBe("js");
+    expect(none.fallback).toContain("bn254: HTTP 404");
+  });
+
   test("a runtime that computes wrongly is found by the known answer", async () => {
     const sound = wasmArithmetic(await loadModule("bn254"));
-    expect(answersAsKnown(sound)).toBe(true);
-    expect(answersAsKnown(jsArithmetic)).toBe(true);
+    expect(passesSelfTest(sound)).toBe(true);
+    expect(passesSelfTest(jsArithmetic)).toBe(true);
     for (let i = 0; i < 12; i++) {
       const unsound: Arithmetic = {
         ...sound,
         pair: (p, q) => sound.pair(p, q).map((c, j) => (i === j ? c + 1n : c)),
       };
-      expect(answersAsKnown(unsound)).toBe(false);
+      expect(passesSelfTest(unsound)).toBe(false);
     }
   });
 });

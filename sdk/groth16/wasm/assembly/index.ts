@@ -1,8 +1,9 @@
-// What the host calls: one instance holds one prepared key, so that keys never share memory.
+// What the host calls: one instance holds many prepared keys, each in a place that the host chose. Runtimes allow few
+// memories (Chromium 124 a process), and strangers bring as many keys as they like.
 //
 // Values cross in the input area: coordinates as 32 bytes, little-endian, below p; scalars as records of
-// `multiply.ts`. The host has checked ranges, curve equations and infinity. Nothing here allocates after `setup`
-// except `makeTable`, and no call leaves state behind that another call could misread.
+// `multiply.ts`. The host has checked ranges, curve equations and infinity. It selects a key before every call that
+// reads one; nothing here allocates but `setup` and `reserve`, and no call leaves state behind that another misreads.
 import { FP, FP2, fpMul, fpNeg, ONE } from "./field";
 import { fp2Load, fp2Store } from "./element";
 import { easyPart, hardPart } from "./final-exponentiation";
@@ -25,52 +26,80 @@ const G2_BYTES: usize = 128;
 /** Pairs of a batch that share one Miller loop; one more place is for beta. */
 const CHUNK: usize = 32;
 
-const ALPHA_BETA: usize = memory.data(960);
 const VALUE: usize = memory.data(960);
 const TOTAL: usize = memory.data(960);
 const C_SUM: usize = memory.data(320);
 const POINT: usize = memory.data(320);
 const FIXED_POINTS: usize = memory.data(640);
 const FIXED_RECORDS: usize = memory.data(16);
-const ALPHA: usize = memory.data(160);
-const BETA_POINT: usize = memory.data(320);
 
+// The selected key: its place, and pointers into it.
 let signalCount: usize = 0;
-let input: usize = 0;
+let alphaBeta: usize = 0;
+let alpha: usize = 0;
+let beta: usize = 0;
 let gammaLines: usize = 0;
 let deltaLines: usize = 0;
 let ic: usize = 0;
+let tables: usize = 0;
+let tableWidth: u32 = 0;
+let tableCount: usize = 0;
+
+// The work area, which all keys share: nothing in it outlives a call, or a batch.
 let terms: usize = 0;
 let pairs: usize = 0;
 let rows: usize = 0;
 let products: usize = 0;
-let tables: usize = 0;
-let tableWidth: u32 = 0;
-let tableCount: usize = 0;
 let chunkSize: usize = 0;
 
-/** Lays memory out for a key of `count` signals. Returns the address of the input area, 0 for want of memory. */
-export function setup(count: usize, width: u32): usize {
-  signalCount = count;
-  tableWidth = width;
-  tableCount = 0;
-  const rowCount = max<usize>(CHUNK + 1, (<usize>1 << (max<u32>(width, 1) - 1)) + 1);
-  input = (__heap_base + 15) & ~15;
-  gammaLines = input + max(G1_BYTES + 3 * G2_BYTES + (count + 1) * G1_BYTES, G1_BYTES * 2 + G2_BYTES + (count + 1) * SCALAR);
-  deltaLines = gammaLines + PREPARED;
-  ic = deltaLines + PREPARED;
-  terms = ic + (count + 1) * AFFINE;
-  pairs = terms + max(CHUNK, count + 1) * TERM;
-  rows = pairs + (CHUNK + 1) * PAIR;
-  products = rows + rowCount * XYZZ;
-  // Raw lines and their running products use the room of pairs and rows before these are needed.
-  tables = max(products + rowCount * FP, pairs + LINE_COUNT * (LINE + FP2));
-  return reserve(tables) ? input : 0;
+const FP12_BYTES: usize = 960;
+/** Windows of tables are at most eight bits wide. */
+const WIDEST_ROW: usize = 129;
+
+/** Where values cross: the same address for as long as the instance lives. */
+export function inputArea(): usize {
+  return (__heap_base + 15) & ~15;
 }
 
-function reserve(end: usize): bool {
+/**
+ * Lays the work area out for keys of at most `count` signals, which moves the first free address: keys that were
+ * placed before are lost. Returns that address, 0 for want of memory.
+ */
+export function setup(count: usize): usize {
+  terms = inputArea() + max(G1_BYTES + 3 * G2_BYTES + (count + 1) * G1_BYTES, G1_BYTES * 2 + G2_BYTES + (count + 1) * SCALAR);
+  pairs = terms + max(CHUNK, count + 1) * TERM;
+  rows = pairs + (CHUNK + 1) * PAIR;
+  products = rows + WIDEST_ROW * XYZZ;
+  // Raw lines and their running products use the room of pairs and rows before these are needed.
+  const end = (max(products + WIDEST_ROW * FP, pairs + LINE_COUNT * (LINE + FP2)) + 15) & ~15;
+  return reserve(end) ? end : 0;
+}
+
+/** Memory up to `end`; false where there is none to be had. */
+export function reserve(end: usize): bool {
   const missing = <i32>((end + 0xffff) >> 16) - memory.size();
   return missing <= 0 || memory.grow(missing) >= 0;
+}
+
+/** What a key of `count` signals takes up without tables. */
+export function keyBytes(count: usize): usize {
+  return FP12_BYTES + AFFINE + Q_BYTES + 2 * PREPARED + (count + 1) * AFFINE;
+}
+
+export { tableBytes };
+
+/** The key at `place`, with `made` of its tables ready, the first of them at `firstTable`. */
+export function selectKey(place: usize, count: usize, firstTable: usize, width: u32, made: usize): void {
+  signalCount = count;
+  alphaBeta = place;
+  alpha = alphaBeta + FP12_BYTES;
+  beta = alpha + AFFINE;
+  gammaLines = beta + Q_BYTES;
+  deltaLines = gammaLines + PREPARED;
+  ic = deltaLines + PREPARED;
+  tables = firstTable;
+  tableWidth = width;
+  tableCount = made;
 }
 
 function loadG2(r: usize, bytes: usize): void {
@@ -89,16 +118,16 @@ function setPairPoint(pair: usize, point: usize): void {
 
 /** Whether the G2 point of the input area lies in the subgroup. */
 export function isInSubgroup(): bool {
-  loadG2(POINT, input);
+  loadG2(POINT, inputArea());
   return walk(pairs, POINT);
 }
 
-/** Reads alpha, beta, gamma, delta and IC, in the subgroup, and prepares what every proof shares. */
+/** Reads alpha, beta, gamma, delta and IC, in the subgroup, and prepares what every proof shares, in the selected place. */
 export function prepareKey(): void {
-  let from = input;
-  loadAffine(ALPHA, from);
+  let from = inputArea();
+  loadAffine(alpha, from);
   from += G1_BYTES;
-  loadG2(BETA_POINT, from);
+  loadG2(beta, from);
   from += G2_BYTES;
   loadG2(POINT, from);
   prepareLines(gammaLines, POINT, pairs, pairs + LINE_COUNT * LINE);
@@ -107,21 +136,15 @@ export function prepareKey(): void {
   prepareLines(deltaLines, POINT, pairs, pairs + LINE_COUNT * LINE);
   from += G2_BYTES;
   for (let i: usize = 0; i <= signalCount; i++, from += G1_BYTES) loadAffine(ic + i * AFFINE, from);
-  copy(pairs + PAIR_Q, BETA_POINT, Q_BYTES);
-  setPairPoint(pairs, ALPHA);
+  copy(pairs + PAIR_Q, beta, Q_BYTES);
+  setPairPoint(pairs, alpha);
   fpNeg(pairs + PAIR_P, pairs + PAIR_P);
-  millerLoop(ALPHA_BETA, pairs, 1, 0, 0); // of -alpha
+  millerLoop(alphaBeta, pairs, 1, 0, 0); // of -alpha
 }
 
-/** Adds a table for one more IC point, after which its multiples cost no doublings. */
-export function makeTable(): bool {
-  if (tableWidth == 0 || tableCount >= signalCount) return false;
-  const size = tableBytes(tableWidth);
-  const table = tables + tableCount * size;
-  if (!reserve(table + size)) return false;
-  fillTable(table, tableWidth, ic + (tableCount + 1) * AFFINE, rows, products);
-  tableCount++;
-  return true;
+/** Makes the table of one more IC point of the selected key, for which the host has reserved memory. */
+export function makeTable(): void {
+  fillTable(tables + tableCount * tableBytes(tableWidth), tableWidth, ic + (tableCount + 1) * AFFINE, rows, products);
 }
 
 /** r = Σ [scalar_i] IC_i, IC_0 and its scalar included. */
@@ -201,6 +224,7 @@ const L: usize = memory.data(320);
 
 /** Reads A, B, C and the scalars 1, signals. */
 export function check(): i32 {
+  const input = inputArea();
   loadAffine(POINT, input);
   setPairPoint(pairs, POINT);
   loadG2(pairs + PAIR_Q, input + G1_BYTES);
@@ -209,7 +233,7 @@ export function check(): i32 {
   combineSignals(L, input + 2 * G1_BYTES + G2_BYTES);
   equation(VALUE, 1, L, C_SUM);
   if (!pairsEndInSubgroup(1)) return NOT_IN_SUBGROUP;
-  fp12Mul(VALUE, VALUE, ALPHA_BETA);
+  fp12Mul(VALUE, VALUE, alphaBeta);
   return isUnity(VALUE) ? VALID : MISMATCH;
 }
 
@@ -225,6 +249,7 @@ export function batchStart(): void {
  * which the batch has failed.
  */
 export function batchAdd(): bool {
+  const input = inputArea();
   const scalar = input + 2 * G1_BYTES + G2_BYTES;
   const pair = pairs + chunkSize * PAIR;
   loadG2(pair + PAIR_Q, input + G1_BYTES);
@@ -263,18 +288,19 @@ const HALF_DIGITS: i32 = 130;
 
 /** Reads the scalars Σr_i and Σr_i·signals_i and decides the whole batch. */
 export function batchFinish(): bool {
+  const input = inputArea();
   const scalars = input + 2 * G1_BYTES + G2_BYTES;
   takeChunk();
-  const beta = pairs + chunkSize * PAIR;
-  copy(beta + PAIR_Q, BETA_POINT, Q_BYTES);
-  copy(terms, ALPHA, AFFINE);
+  const betaPair = pairs + chunkSize * PAIR;
+  copy(betaPair + PAIR_Q, beta, Q_BYTES);
+  copy(terms, alpha, AFFINE);
   const length = setTerm(terms, scalars);
   sumTerms(rows, terms, 1, length);
   let count = chunkSize;
   if (!isInfinity(rows)) {
     toAffine(POINT, AFFINE, rows, 1, products);
-    setPairPoint(beta, POINT);
-    fpNeg(beta + PAIR_P, beta + PAIR_P);
+    setPairPoint(betaPair, POINT);
+    fpNeg(betaPair + PAIR_P, betaPair + PAIR_P);
     count++;
   }
   combineSignals(L, scalars);
@@ -286,6 +312,7 @@ export function batchFinish(): bool {
 
 /** Reads P and Q, writes the twelve coordinates of e(P, Q), lowest power first. */
 export function pairing(): void {
+  const input = inputArea();
   loadAffine(POINT, input);
   setPairPoint(pairs, POINT);
   loadG2(pairs + PAIR_Q, input + G1_BYTES);

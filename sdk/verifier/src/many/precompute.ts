@@ -8,6 +8,7 @@
 import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { Engine, PreparedKey, ProofVerdict } from "@svc/groth16";
+import type { Settings } from "../options/settings.ts";
 import { checkSignals, engineOrAbsence, prepareKey, proofItem } from "../steps/5-proof.ts";
 import { AbsentPart } from "../steps/absent-part.ts";
 import type { Precomputed } from "./precomputed.ts";
@@ -28,10 +29,11 @@ export async function precomputeSignatures(
 export async function precomputeProofs(
   { proofs }: Precomputed,
   attestations: readonly DecisionAttestation[],
+  settings: Settings,
 ): Promise<void> {
   const engine = await engineOrAbsence();
   if (engine instanceof AbsentPart) return;
-  for (const [key, group] of groupByKey(engine, attestations)) {
+  for (const [key, group] of groupByKey(engine, attestations, settings)) {
     const verdicts = key.verifyBatch(group.map(proofItem));
     for (const [i, attestation] of group.entries()) proofs.set(attestation, verdicts[i] as ProofVerdict);
   }
@@ -40,11 +42,12 @@ export async function precomputeProofs(
 function groupByKey(
   engine: Engine,
   attestations: readonly DecisionAttestation[],
+  settings: Settings,
 ): ReadonlyMap<PreparedKey, readonly DecisionAttestation[]> {
   const groups = new Map<PreparedKey, DecisionAttestation[]>();
   for (const attestation of attestations) {
     if (checkSignals(attestation) !== null) continue;
-    const prepared = prepareKey(engine, attestation.verification.key);
+    const prepared = prepareKey(engine, attestation.verification.key, settings);
     if (!prepared.ok) continue;
     const group = groups.get(prepared.key);
     if (group === undefined) groups.set(prepared.key, [attestation]);

@@ -68,7 +68,7 @@ export async function prepareGroup(evidence: readonly Evidence[], settings: Sett
   const attestations = evidence.flatMap((one): DecisionAttestation[] => (one.ok ? [one.value] : []));
   // Begun first: the runtime checks signatures on threads of its own while the proofs are checked on this one.
   const signatures = counts("signature") ? precomputeSignatures(precomputed, attestations) : null;
-  const proofs = counts("proof") ? precomputeProofs(precomputed, attestations) : null;
+  const proofs = counts("proof") ? precomputeProofs(precomputed, attestations, settings) : null;
   await Promise.all([signatures, proofs]);
   return { ...settings, precomputed };
 }

@@ -8,23 +8,25 @@ import { causeOf } from "@svc/core/finding";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation, VerificationKey } from "@svc/core/wire";
 import { type Engine, type KeyPreparation, loadEngine, type ProofItem } from "@svc/groth16";
-import { held } from "../derived.ts";
+import { held, keyHashOf } from "../derived.ts";
 import type { Settings } from "../options/settings.ts";
 import { signalsOf } from "../statement-roots.ts";
 import { AbsentPart, absentPart } from "./absent-part.ts";
+import { vouchedFor } from "./known-key.ts";
 import { fail, failWith, onAttestation, pass, type StepFailure, type StepFinding } from "./step.ts";
 
 export const checkProof = onAttestation(judgeProof);
 
-async function judgeProof(attestation: DecisionAttestation, { precomputed }: Settings): Promise<StepFinding> {
+async function judgeProof(attestation: DecisionAttestation, settings: Settings): Promise<StepFinding> {
   const fault = checkSignals(attestation);
   if (fault !== null) return fault;
   const engine = await engineOrAbsence();
   if (engine instanceof AbsentPart) return fail("proof_not_checked", { part: engine.part });
-  const prepared = prepareKey(engine, attestation.verification.key);
+  const prepared = prepareKey(engine, attestation.verification.key, settings);
   if (!prepared.ok) return failWith(prepared, { engine: engine.name });
   const { proof, publicSignals } = proofItem(attestation);
-  const verdict = precomputed?.proofs.get(attestation) ?? prepared.key.verify(proof, publicSignals);
+  const known = settings.precomputed?.proofs.get(attestation);
+  const verdict = known ?? prepared.key.verify(proof, publicSignals);
   return verdict.valid ? pass({ engine: engine.name }) : failWith(verdict, { engine: engine.name });
 }
 
@@ -33,18 +35,28 @@ export async function engineOrAbsence(): Promise<Engine | AbsentPart> {
   return loadEngine().catch(absentPart);
 }
 
-/** What the engine is given of a document. */
+/** What the engine is given of a document: all of the proof, so that what it states of itself is judged there too. */
 export function proofItem({ proof }: DecisionAttestation): ProofItem {
-  const { pi_a, pi_b, pi_c, public_signals: publicSignals } = proof;
-  return { proof: { pi_a, pi_b, pi_c }, publicSignals };
+  const { public_signals: publicSignals, ...own } = proof;
+  return { proof: own, publicSignals };
 }
 
-const preparations = new WeakMap<Engine, WeakMap<VerificationKey, KeyPreparation>>();
+type Preparations = WeakMap<Engine, WeakMap<VerificationKey, KeyPreparation>>;
+const ofKnownKeys: Preparations = new WeakMap();
+const ofStrangersKeys: Preparations = new WeakMap();
 
 /** The key as the engine judged it; read and judged once for a key that documents share. */
-export function prepareKey(engine: Engine, key: VerificationKey): KeyPreparation {
-  const byKey = held(preparations, engine, () => new WeakMap());
-  return held(byKey, key, () => engine.prepare(key));
+export function prepareKey(
+  engine: Engine,
+  key: VerificationKey,
+  settings: Pick<Settings, "circuits">,
+): KeyPreparation {
+  const known = vouchedFor(keyHashOf(key), settings) !== null;
+  const byKey = held(known ? ofKnownKeys : ofStrangersKeys, engine, () => new WeakMap());
+  const prepared = held(byKey, key, () => engine.prepare(key, { known }));
+  // What could not be judged this time may be the next.
+  if (prepared.reason === "proof_not_checked") byKey.delete(key);
+  return prepared;
 }
 
 /** Whether the proof is about this document: its signals are those that follow from it. Null when they are. */

@@ -3,10 +3,10 @@
  * vouches for: built in, or pinned by the caller. Anyone can make a key whose secrets they know and prove
  * anything under it; only this step tells such a proof from a real one.
  */
-import { GOVERNED_CIRCUITS } from "@svc/core/built-in";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { keyHashOf } from "../derived.ts";
 import type { Settings } from "../options/settings.ts";
+import { vouchedFor } from "./known-key.ts";
 import { fail, note, onAttestation, pass, type StepFinding } from "./step.ts";
 
 export const checkKey = onAttestation(judgeKey);
@@ -16,10 +16,8 @@ function judgeKey({ verification }: DecisionAttestation, settings: Settings): St
   const found = verification.key_hash;
   if (found !== expected) return fail("key_hash_mismatch", { expected, found });
   if (settings.revocation?.kids.has(found)) return fail("verification_key_revoked", { found });
-  if (settings.circuits?.keyHashes.has(found)) return pass({ rests_on: { circuit: "pinned" } });
-  if (GOVERNED_CIRCUITS.some(({ keyHash }) => keyHash === found)) {
-    return pass({ rests_on: { circuit: "built_in" } });
-  }
+  const circuit = vouchedFor(found, settings);
+  if (circuit !== null) return pass({ rests_on: { circuit } });
   const rests_on = { circuit: "self_asserted" } as const;
   return settings.acceptUnrecognisedKey
     ? pass({ rests_on, notes: [note("key_accepted_unrecognised")] })

@@ -53,7 +53,7 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
 
   signal_mismatch: "Expected the signal {signal} to be {expected} from the document, found {found}.",
 
-  proof_not_checked: "The proof was not checked: this script was made without {part:term}.",
+  proof_not_checked: "The proof was not checked for want of {part:term}.",
 
   issuer_not_trusted: "The issuer's key {found} is not among options.trust.issuers.",
   issuer_kid_mismatch: "The issuer's key is pinned under kid {expected}, and states kid {found}.",
@@ -87,7 +87,7 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
   circuit_not_active:
     "The circuit is {status} and holds from {from:time} until {until:time}; issued on {found:time}.",
   circuit_revoked: "The circuit is revoked; only a verified log time before {until:time} could excuse that.",
-  setup_not_checked: "The circuit's setup was not checked: this script was made without {part:term}.",
+  setup_not_checked: "The circuit's setup was not checked for want of {part:term}.",
   setup_grade_insufficient: "The setup is {found}; at least {expected} is demanded.",
 });
 

@@ -52,7 +52,7 @@ export const STEP_REASONS = /* @__PURE__ */ defineReasons({
 
   signal_mismatch: { signal: "name", expected: "name", found: "name?" },
 
-  /** `part`: what this script was made without. */
+  /** `part`: what this script was made without, or what the runtime does not give. */
   proof_not_checked: { part: "term" },
 
   issuer_not_trusted: { found: "name" },

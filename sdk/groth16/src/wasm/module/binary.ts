@@ -4,6 +4,9 @@
  */
 export type Binary = "bn254" | "bn254-fused";
 
+/** The fastest first. */
+export const BINARIES: readonly Binary[] = ["bn254-fused", "bn254"];
+
 /** A module of one function that multiplies and adds: valid where relaxed SIMD is known. */
 const PROBE = new Uint8Array([
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],

@@ -1,0 +1,8 @@
+/** `@svc/vdi-verifier/worker`: verification off the calling thread, the worker's script brought along by bundlers. */
+import type { VerificationResult, VerifyOptions } from "../dist/index.js";
+
+/** As `verifyDecision`; on the calling thread where a worker cannot be had. */
+export declare function verifyInWorker(
+  attestation: unknown,
+  options?: VerifyOptions,
+): Promise<VerificationResult>;
