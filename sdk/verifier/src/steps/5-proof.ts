@@ -37,8 +37,8 @@ export async function engineOrAbsence(): Promise<Engine | AbsentPart> {
 
 /** What the engine is given of a document: all of the proof, so that what it states of itself is judged there too. */
 export function proofItem({ proof }: DecisionAttestation): ProofItem {
-  const { public_signals: publicSignals, ...own } = proof;
-  return { proof: own, publicSignals };
+  const { public_signals: publicSignals, system: protocol, ...rest } = proof;
+  return { proof: { protocol, ...rest }, publicSignals };
 }
 
 type Preparations = WeakMap<Engine, WeakMap<VerificationKey, KeyPreparation>>;

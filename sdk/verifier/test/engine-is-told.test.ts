@@ -1,0 +1,43 @@
+// What an attestation states of its proof reaches the engine, which judges it too: a reader that is looser than ours
+// changes nothing.
+
+import { readPinnedCircuits } from "@svc/core/trust";
+import { loadEngine } from "@svc/groth16";
+import { expect, test } from "vitest";
+import { keyHashOf } from "../src/derived.ts";
+import { prepareKey, proofItem } from "../src/steps/5-proof.ts";
+import { vouchedFor } from "../src/steps/known-key.ts";
+import { buildAttestation } from "./fixtures/attestation.ts";
+
+const attestation = buildAttestation();
+const { key } = attestation.verification;
+const nobody = { circuits: null };
+
+test.each([
+  ["system", "plonk", "proof_wrong_protocol"],
+  ["curve", "bls12381", "proof_wrong_curve"],
+])("%s %s", async (member, value, reason) => {
+  const prepared = prepareKey(await loadEngine(), key, nobody);
+  if (!prepared.ok) throw new Error(prepared.reason);
+  const verdictOn = (document: typeof attestation) => {
+    const { proof, publicSignals } = proofItem(document);
+    return prepared.key.verify(proof, publicSignals);
+  };
+  expect(verdictOn(attestation)).toEqual({ valid: true });
+  const other = { ...attestation, proof: { ...attestation.proof, [member]: value } } as typeof attestation;
+  expect(verdictOn(other)).toMatchObject({ valid: false, reason });
+});
+
+test("a key is known by its own hash: what a document states of it moves no stranger's key among the known", async () => {
+  const hash = keyHashOf(key);
+  expect(vouchedFor(hash, nobody)).toBeNull();
+  expect(vouchedFor(hash, { circuits: readPinnedCircuits([hash], "circuits") })).toBe("pinned");
+  const engine = await loadEngine();
+  const asStranger = prepareKey(engine, structuredClone(key), nobody);
+  const asKnown = prepareKey(engine, structuredClone(key), {
+    circuits: readPinnedCircuits([hash], "circuits"),
+  });
+  if (!asStranger.ok || !asKnown.ok) throw new Error("the key was refused");
+  // Two rooms, two preparations.
+  expect(asKnown.key).not.toBe(asStranger.key);
+});
