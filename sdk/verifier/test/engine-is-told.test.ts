@@ -8,6 +8,7 @@ import { keyHashOf } from "../src/derived.ts";
 import { prepareKey, proofItem } from "../src/steps/5-proof.ts";
 import { vouchedFor } from "../src/steps/known-key.ts";
 import { buildAttestation } from "./fixtures/attestation.ts";
+import { makeSetup } from "./fixtures/setup.ts";
 
 const attestation = buildAttestation();
 const { key } = attestation.verification;
@@ -29,6 +30,8 @@ test.each([
 });
 
 test("a key is known by its own hash: what a document states of it moves no stranger's key among the known", async () => {
+  // A key that no other file pins: engines are shared.
+  const { key } = makeSetup(4711);
   const hash = keyHashOf(key);
   expect(vouchedFor(hash, nobody)).toBeNull();
   expect(vouchedFor(hash, { circuits: readPinnedCircuits([hash], "circuits") })).toBe("pinned");
