@@ -17,6 +17,7 @@ export const STAND_INS: Known = {
   "sdk/groth16/src/wasm/module/node.ts": "`#wasm-module` in Node",
   "sdk/groth16/src/wasm/module/workerd.ts": "`#wasm-module` in workerd",
   "web-demo/src/embed/absent-proof-engine.ts": "for the engine in the script without proofs",
+  "web-demo/src/embed/element.ts": "`@svc/vdi-verifier/element`",
   "web-demo/src/embed/in-worker.ts": "`@svc/vdi-verifier/worker`, with the worker's script beside it",
   "web-demo/src/embed/script.ts":
     "the libraries' own names, as promises where the rest loads with its first use",

@@ -48,8 +48,11 @@ export interface BundleOptions {
   readonly wasm: "page" | "inline" | "inline-deflated" | "beside";
   /** The proof engine is left out altogether. */
   readonly withoutProofEngine?: boolean;
-  /** What is imported at need: in the script (default), a file beside it (`<part>.mjs`), or left out. */
-  readonly lazy?: Readonly<Partial<Record<LazyPart, "beside" | "absent">>>;
+  /**
+   * What is imported at need: in the script (default), a file beside it (`<part>.mjs`, or `more.mjs`, which has all
+   * that `receipts.mjs` has), or left out.
+   */
+  readonly lazy?: Readonly<Partial<Record<LazyPart, "beside" | "more" | "absent">>>;
   /**
    * The stand-ins for valibot, half its size, for noble's Ed25519, of which only points are needed, and for sentences
    * that only makers of proofs meet; and nothing is remembered between documents.
@@ -161,7 +164,9 @@ function lazyParts(choices: NonNullable<BundleOptions["lazy"]>): Plugin {
         if (choice === undefined) continue;
         onResolve({ filter: specifier }, ({ kind }) => {
           if (kind !== "dynamic-import") return undefined;
-          if (choice === "beside") return { path: `./${part}.mjs`, external: true };
+          if (choice !== "absent") {
+            return { path: `./${choice === "more" ? "more" : part}.mjs`, external: true };
+          }
           return absent === undefined
             ? { errors: [{ text: `nothing stands in for ${part}` }] }
             : { path: absent };
@@ -171,11 +176,10 @@ function lazyParts(choices: NonNullable<BundleOptions["lazy"]>): Plugin {
   };
 }
 
-/** What is absent throws when it is loaded, and so stays to be loaded at need. */
+/** What is chosen stays to be loaded at need; what is in the script anyway is not wrapped for it. */
 function atOnceWhereAlone(choices: NonNullable<BundleOptions["lazy"]>): Plugin[] {
-  if (Object.values(choices).includes("beside")) return [];
-  const absent = Object.entries(LAZY_PARTS).filter(([part]) => choices[part as LazyPart] === "absent");
-  return [atOnce(absent.map(([, { specifier }]) => specifier))];
+  const chosen = Object.entries(LAZY_PARTS).filter(([part]) => choices[part as LazyPart] !== undefined);
+  return [atOnce(chosen.map(([, { specifier }]) => specifier))];
 }
 
 export async function pageVersion(): Promise<string> {

@@ -1,11 +1,11 @@
 // The scripts for other people's pages, each made to be used by itself:
-//   vdi.mjs         one ES module with everything, the WebAssembly in it; no engine for pages that forbid WebAssembly
-//                   and no check of foreign circuits' setups, which its results then say
+//   vdi.mjs         one ES module that verifies decisions, the WebAssembly in it; no engine for pages that forbid
+//                   WebAssembly and no check of foreign circuits' setups, which its results then say
 //   vdi.js          the same as a classic script: global VDI
 //   vdi-worker.js   the worker of verifyInWorker, one file, the JavaScript engine and the setup check included
 //   vdi-element.mjs the custom element <vdi-verify>, beside vdi.mjs
 //   vdi-in-worker.mjs  verifyInWorker with vdi-worker.js beside it, beside vdi.mjs
-//   more.mjs        what few pages want, loaded by vdi.mjs and vdi.js with its first use
+//   more.mjs        receipts and what else few pages want, loaded by vdi.mjs and vdi.js with its first use
 //   split/          the same as files: vdi.mjs, bn254.wasm, more.mjs, and what loads at need: curve.mjs where the browser has no
 //                   Ed25519 or a signature fails, js-engine.mjs where WebAssembly is forbidden, setup-check.mjs for
 //                   circuits that do not ship, words.mjs where there is something to say, receipts.mjs with the
@@ -21,7 +21,7 @@ const ROOM = fileURLToPath(new URL("..", import.meta.url));
 const ONE_FILE: BundleOptions = {
   wasm: "inline-deflated",
   smallLibraries: true,
-  lazy: { "js-engine": "absent", "setup-check": "absent", more: "beside" },
+  lazy: { "js-engine": "absent", more: "beside", receipts: "more", "setup-check": "absent" },
 };
 const SPLIT: BundleOptions = {
   wasm: "beside",
@@ -54,7 +54,8 @@ export async function embedFiles(): Promise<Map<string, Uint8Array>> {
     "vdi.js",
     await bundleScript("src/embed/script.ts", { ...ONE_FILE, format: "iife", globalName: "VDI" }),
   );
-  add("more.mjs", await bundleScript(LAZY_PARTS.more.module, { ...ONE_FILE, lazy: {} }));
+  // It also signs, which the small libraries cannot.
+  add("more.mjs", await bundleScript(LAZY_PARTS.more.module, { wasm: "inline-deflated" }));
   add("vdi-worker.js", await bundleScript("src/worker/worker.ts", { wasm: "inline" }));
   add("vdi-element.mjs", await besideVdi("element.ts"));
   add("vdi-in-worker.mjs", await besideVdi("in-worker.ts"));
@@ -64,7 +65,8 @@ export async function embedFiles(): Promise<Map<string, Uint8Array>> {
   for (const [part, { module }] of Object.entries(LAZY_PARTS)) {
     const { receipts, ...rest } = SPLIT.lazy ?? {};
     const lazy = part === "receipts" ? rest : {};
-    add(`split/${part}.mjs`, await bundleScript(module, { ...SPLIT, lazy }));
+    const smallLibraries = part !== "more";
+    add(`split/${part}.mjs`, await bundleScript(module, { ...SPLIT, lazy, smallLibraries }));
   }
   add("split/bn254.wasm", await readFile(WASM_FILE));
   const integrity = [...files].map(([name, content]) => [name, integrityOf(content)]);

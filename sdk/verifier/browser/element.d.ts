@@ -4,6 +4,9 @@
  */
 import type { VerificationResult, VerifyOptions } from "../dist/index.js";
 
+/** The tag that importing this defines. */
+export declare const ELEMENT_NAME: "vdi-verify";
+
 export interface VdiVerifyElement extends HTMLElement {
   /** Options of `verifyDecision`; they win over the attributes. Setting them verifies anew. */
   options: VerifyOptions;

@@ -170,6 +170,43 @@ describe("bundlers", () => {
     60_000,
   );
 
+  test("vite's build brings element, worker and inlined module along; nobody copies a file", async () => {
+    const source = site("vite-subpaths", {
+      "index.html": page(
+        `<vdi-verify src="attestation.json" issuers="${issuer}"></vdi-verify><script type="module" src="./main.js"></script>`,
+      ),
+      "main.js": `import "@svc/vdi-verifier/element";
+        import { scoreReceiptSet, verifyDecision } from "@svc/vdi-verifier/inline";
+        import { verifyInWorker } from "@svc/vdi-verifier/worker";
+        const workers = [];
+        globalThis.Worker = class extends Worker { constructor(...asked) { super(...asked); workers.push(String(asked[0])); } };
+        const shown = new Promise((resolve) => addEventListener("vdi-result", ({ detail, target }) =>
+          queueMicrotask(() => resolve([detail.valid, target.getAttribute("state")]))));
+        const attestation = await (await fetch("attestation.json")).json();
+        const here = await verifyDecision(attestation, ${OPTIONS});
+        const apart = await verifyInWorker(attestation, ${OPTIONS});
+        const { total_receipts } = await scoreReceiptSet([]);
+        document.documentElement.dataset.answer = JSON.stringify({
+          here: here.valid, apart: apart.valid, engine: apart.engine, shown: await shown, workers: workers.length, total_receipts });`,
+      "public/attestation.json": project.read("attestation.json"),
+    });
+    await vite({
+      configFile: false,
+      root: source,
+      logLevel: "silent",
+      build: { outDir: "built", target: "es2023", modulePreload: { polyfill: false } },
+    });
+    const policy =
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
+    expect(await visitFolder(browser, join(source, "built"), policy)).toEqual({
+      said: {
+        ...{ here: true, apart: true, engine: "wasm", shown: [true, "verified"], workers: 1 },
+        total_receipts: 0,
+      },
+      complaints: [],
+    });
+  });
+
   test("esbuild's, which moves no assets, verifies with the engine in JavaScript", async () => {
     const folder = site("esbuild", { "index.html": page('<script type="module" src="app.js"></script>') });
     const { warnings } = await esbuild({

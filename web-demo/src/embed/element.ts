@@ -175,4 +175,7 @@ function part<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-if (customElements.get("vdi-verify") === undefined) customElements.define("vdi-verify", VdiVerifyElement);
+/** The tag that importing this defines. */
+export const ELEMENT_NAME = "vdi-verify";
+
+if (customElements.get(ELEMENT_NAME) === undefined) customElements.define(ELEMENT_NAME, VdiVerifyElement);
