@@ -90,6 +90,8 @@ const ROUTES: { readonly [Id in EndpointId]: "open" | (() => Request) } = {
   equivocation: "open",
   note: "open",
   tile: "open",
+  logs: "open",
+  frozen: "open",
   openapi: "open",
   health: "open",
   live: "open",

@@ -5,6 +5,7 @@
  */
 import { encodeHex, equalBytes } from "@svc/core";
 import { hashLeaf, type LogStore, nodeReader, readLeaf, readLogHead, treeRoot } from "@svc/tlog";
+import type { FrozenLog } from "../settings/frozen-logs.ts";
 
 /** What contradicts the head, or null. */
 export function headFault(store: LogStore): string | null {
@@ -23,4 +24,11 @@ export function headFault(store: LogStore): string | null {
   } catch (error) {
     return error instanceof Error ? error.message : "the store cannot be read";
   }
+}
+
+/** Why the note does not freeze this log, or null: it has to speak of all the entries that are there. */
+export function frozenFault(store: LogStore, { size, root }: FrozenLog): string | null {
+  const head = readLogHead(store);
+  if (head.size !== size) return `the note that froze it is of ${size} entries, the log has ${head.size}`;
+  return equalBytes(head.root, root) ? null : "the note that froze it is of another tree";
 }

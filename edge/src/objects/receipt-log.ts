@@ -11,6 +11,7 @@ import { DurableObject } from "cloudflare:workers";
 import {
   type Checkpoint,
   type ConsistencyProof,
+  encodeHex,
   type InclusionProof,
   type LogEntry,
   logEntryOf,
@@ -19,10 +20,13 @@ import {
 import {
   checkpointDocument,
   consistencyOf,
+  encodeVkey,
   inclusionProofOf,
+  nodeReader,
   readLogHead,
   readTileResource,
   signCheckpoint,
+  treeRoot,
 } from "@svc/tlog";
 import {
   appendEntries,
@@ -35,12 +39,14 @@ import {
 } from "@svc/vdi-transparency";
 import { unixSeconds } from "../http/clock.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
-import { headFault } from "../log/head-fault.ts";
+import { frozenFault, headFault } from "../log/head-fault.ts";
 import { Publisher } from "../log/publisher.ts";
 import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
 import type { SettingTexts } from "../settings/fields.ts";
+import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
+import { objectName } from "./names.ts";
 import { sqlOf } from "./sql.ts";
 
 /** What an append and an inclusion query answer: the proof and the checkpoint speak of the same tree. */
@@ -94,6 +100,8 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   #fault: string | null;
   /** Null where the log is shown by nobody but this object. */
   readonly #publisher: Publisher | null;
+  /** Set in a log that this service kept before: it is read, and nothing is signed or appended. */
+  readonly #frozen: FrozenLog | null;
   #pending: Pending[] = [];
   #signed: {
     readonly size: number;
@@ -107,6 +115,14 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     this.#store = new SqlReceiptStore(sqlOf(context.storage));
     this.#fault = null;
     this.#refuse(headFault(this.#store));
+    const { frozenLogs } = this.#settings;
+    this.#frozen = frozenLogs.find(({ key }) => objectName("log", key.name) === context.id.name) ?? null;
+    if (this.#frozen !== null) {
+      this.#refuse(frozenFault(this.#store, this.#frozen));
+      this.#publisher = null;
+      return;
+    }
+    this.#refuse(this.#keyFault());
     this.#publisher = Publisher.for({
       store: this.#store,
       storage: context.storage,
@@ -128,7 +144,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   /** Appends a receipt, or finds it, and answers once the entry is durable. */
   async append(receipt: unknown): Promise<LogAnswer<Inclusion>> {
-    if (this.#fault !== null) return refused("log_unavailable");
+    if (this.#fault !== null || this.#frozen !== null) return refused("log_unavailable");
     if (this.#pending.length >= MAX_PENDING) return refused("log_busy");
     const checked = await checkReceiptAsync(receipt);
     if (!checked.ok) return refused("receipt_refused");
@@ -176,6 +192,14 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   equivocation(attestationId: string): LogAnswer<EquivocationReport> {
     return this.#read(() => checkEquivocation(this.#store, attestationId));
+  }
+
+  /** The root that the log had at a size, in hex, or null for one that it never had. */
+  rootAt(size: number): LogAnswer<string | null> {
+    return this.#read(() => {
+      const isPast = size <= readLogHead(this.#store).size;
+      return isPast ? encodeHex(treeRoot(size, nodeReader(this.#store))) : null;
+    });
   }
 
   /** A tile or entry bundle of C2SP tlog-tiles, or null when there is none. @param path relative to the prefix */
@@ -232,6 +256,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   #checkpoint(): Checkpoint {
     const head = readLogHead(this.#store);
     const cosigned = this.#publisher?.noteOf(head.size) ?? null;
+    if (this.#frozen !== null) return checkpointDocument(this.#frozen.note, head, this.#frozen);
     if (this.#signed?.size !== head.size || this.#signed.cosigned !== cosigned) {
       const { logSigner } = this.#settings;
       const note = cosigned ?? signCheckpoint(head, logSigner);
@@ -241,9 +266,20 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     return this.#signed.checkpoint;
   }
 
+  /** A log's key is its log's for ever: another one over the same tree would look like a second log to every reader. */
+  #keyFault(): string | null {
+    const { kv } = this.ctx.storage;
+    const vkey = encodeVkey(this.#settings.logSigner.key);
+    const known = kv.get<string>("vkey");
+    if (known === undefined) kv.put("vkey", vkey);
+    return known === undefined || known === vkey
+      ? null
+      : "the log has another key: freeze it, and open another log";
+  }
+
   #refuse(fault: string | null): void {
     if (fault === null) return;
-    this.#fault = fault;
+    this.#fault ??= fault;
     console.error(JSON.stringify({ level: "error", event: "log_refused", fault }));
   }
 

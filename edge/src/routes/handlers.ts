@@ -5,6 +5,7 @@ import { authorize } from "./authorize.ts";
 import { bills, totals } from "./bills.ts";
 import { health, live } from "./health.ts";
 import { keys } from "./keys.ts";
+import { frozen, logs } from "./logs.ts";
 import { openapi } from "./openapi.ts";
 import { preflight } from "./preflight.ts";
 import { release } from "./release.ts";
@@ -29,6 +30,8 @@ export const HANDLERS: Handlers = Object.freeze({
   equivocation,
   note,
   tile,
+  logs,
+  frozen,
   openapi,
   health,
   live,

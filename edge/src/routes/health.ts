@@ -77,6 +77,7 @@ function fingerprint(settings: Settings): string {
     operator,
     grantSigner,
     logSigner,
+    frozenLogs,
     witnesses,
     ...publicOnes
   } = settings;
@@ -88,6 +89,7 @@ function fingerprint(settings: Settings): string {
     operator: operator.publicKey,
     grantSigner: grantSigner.publicKey,
     logSigner: encodeVkey(logSigner.key),
+    frozenLogs: frozenLogs.map(({ key, note }) => [encodeVkey(key), note]),
     witnesses: witnesses.map(({ key, url }) => [encodeVkey(key), url]),
   };
   return encodeHex(sha256(encodeUtf8(canonicalize(shown))));

@@ -7,7 +7,7 @@ import { refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
 import { readFile } from "../log/bucket.ts";
 import { objectOf } from "../objects/names.ts";
-import type { LogAnswer, ReceiptLog } from "../objects/receipt-log.ts";
+import type { Inclusion, LogAnswer, ReceiptLog } from "../objects/receipt-log.ts";
 
 type LogCall = Pick<Call<EndpointId>, "env" | "settings">;
 
@@ -28,8 +28,20 @@ export const consistency: Handler<"consistency"> = async (call) => {
 export const inclusion: Handler<"inclusion"> = async (call) => {
   const { receipt_hash: receiptHash, log_index: logIndex } = call.query;
   const wanted = receiptHash === undefined ? { logIndex: logIndex as number } : { receiptHash };
-  return json(valueIn(await logOf(call).inclusionOf(wanted)), FRESH_HEAD);
+  const answer = await logOf(call).inclusionOf(wanted);
+  // A receipt of before is in the log that was open then; an index is of the open one alone.
+  const isAbsent = !answer.ok && answer.reason === "entry_not_found";
+  const earlier = isAbsent && receiptHash !== undefined ? await frozenInclusion(call, receiptHash) : null;
+  return json(earlier ?? valueIn(answer), FRESH_HEAD);
 };
+
+async function frozenInclusion({ env, settings }: LogCall, receiptHash: string): Promise<Inclusion | null> {
+  for (const { key } of settings.frozenLogs) {
+    const answer = await objectOf(env.RECEIPT_LOG, "log", key.name).inclusionOf({ receiptHash });
+    if (answer.ok) return answer.value;
+  }
+  return null;
+}
 
 export const equivocation: Handler<"equivocation"> = async (call) => {
   const report = valueIn(await logOf(call).equivocation(call.query.attestation_id));

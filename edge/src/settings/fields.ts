@@ -23,6 +23,8 @@ export type FieldKind =
   /** Credentials of tenants: a JSON array. */
   | "credentials"
   | "json"
+  /** A JSON array of vkeys with the notes that froze their logs. */
+  | "frozen_logs"
   | "url"
   | "origin"
   | "seconds"
@@ -102,6 +104,10 @@ export const FIELDS = Object.freeze({
     kind: "origin",
     required: true,
     meaning: "name of the log, a host and path without scheme",
+  },
+  VDI_LOG_FROZEN: {
+    kind: "frozen_logs",
+    meaning: "logs of before, each with its vkey and last checkpoint: served and verified, never written",
   },
   VDI_LOG_ROUND_MS: {
     kind: "milliseconds",

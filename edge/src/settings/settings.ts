@@ -16,6 +16,7 @@ import {
 import type { NoteSigner } from "@svc/tlog";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
 import { FIELDS, type Field, SETTING_PREFIX, type SettingName } from "./fields.ts";
+import { type FrozenLog, parseFrozenLogs } from "./frozen-logs.ts";
 import { platformNoteSigner, platformSigner } from "./platform-signer.ts";
 import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
 
@@ -38,6 +39,8 @@ export interface Settings {
   readonly operator: Signer;
   readonly grantSigner: Signer;
   readonly logSigner: NoteSigner;
+  /** The newest first. */
+  readonly frozenLogs: readonly FrozenLog[];
   /** Hex public keys, the current one first. */
   readonly operatorKeys: readonly string[];
   readonly grantKeys: readonly string[];
@@ -113,6 +116,7 @@ export function parseSettings(texts: Texts): SettingsReading {
       read.whole("VDI_BILLING_REVOCATION_POLL_SECONDS", 10, 3600) ?? DEFAULT_POLL_SECONDS,
   };
   const witnesses = read.witnesses("VDI_LOG_WITNESSES");
+  const frozenLogs = read.frozenLogs("VDI_LOG_FROZEN");
   const previousOperator = read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS");
   const previousGrant = read.publicKeys("VDI_BILLING_PREVIOUS_GRANT_KEYS");
   const secretsKept = others.previousAttestSecrets.length + others.credentials.size;
@@ -132,6 +136,9 @@ export function parseSettings(texts: Texts): SettingsReading {
   const witnessKeys = witnesses.map(({ key }) => key.publicKey.join());
   if (new Set(witnessKeys).size !== witnessKeys.length || witnessKeys.some((key) => key === logKey)) {
     read.fault("VDI_LOG_WITNESSES", "names one key twice, or the log's own");
+  }
+  if (frozenLogs.some(({ key }) => key.name === origin || key.publicKey.join() === logKey)) {
+    read.fault("VDI_LOG_FROZEN", "names the open log, or its key: each log has a name and a key of its own");
   }
   const ownUrl = publicUrl === null ? null : new URL(REVOCATION_PATH, publicUrl).href;
   const pollsItself = revocationUrl !== null && revocationUrl === ownUrl;
@@ -163,6 +170,7 @@ export function parseSettings(texts: Texts): SettingsReading {
       operator,
       grantSigner,
       witnesses,
+      frozenLogs,
       logSigner: platformNoteSigner(origin, logSecret),
       verifiedMeterKeys: [...others.meterKeys, ...previousMeters],
       operatorKeys: [operator.publicKey, ...previousOperator],
@@ -244,6 +252,15 @@ class Reader {
     const text = this.#text(name);
     if (text === null) return [];
     const read = parseWitnesses(text);
+    if (read.ok) return read.value;
+    this.fault(name, read.detail);
+    return [];
+  }
+
+  frozenLogs(name: SettingName): readonly FrozenLog[] {
+    const text = this.#text(name);
+    if (text === null) return [];
+    const read = parseFrozenLogs(text);
     if (read.ok) return read.value;
     this.fault(name, read.detail);
     return [];

@@ -157,6 +157,12 @@ describe("what refuses to start", () => {
       { DEMO_MODE: "true", VDI_CREDENTIALS: JSON.stringify([CREDENTIAL]) },
       "DEMO_MODE",
     ],
+    ["frozen logs that are no list", { VDI_LOG_FROZEN: "{}" }, "VDI_LOG_FROZEN"],
+    [
+      "a frozen log without its checkpoint",
+      { VDI_LOG_FROZEN: JSON.stringify([{ vkey: LOG_KEY, note: "" }]) },
+      "VDI_LOG_FROZEN",
+    ],
     ["no signing key", { VDI_BILLING_SIGNING_KEY: undefined }, "VDI_BILLING_SIGNING_KEY"],
     ["a key in capitals", { VDI_BILLING_GRANT_KEY: "AB".repeat(32) }, "VDI_BILLING_GRANT_KEY"],
     ["a short key", { VDI_LOG_SIGNING_KEY: "33".repeat(31) }, "VDI_LOG_SIGNING_KEY"],

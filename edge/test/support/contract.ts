@@ -30,6 +30,7 @@ export function contractFaults(
 }
 
 function pathOf(pathname: string): string | null {
+  if (pathname.startsWith("/logs/")) return "/logs/{path}";
   if (pathname.startsWith("/log/tile/")) return "/log/tile/{path}";
   return Object.hasOwn(document.paths, pathname) ? pathname : null;
 }

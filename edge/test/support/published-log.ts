@@ -17,6 +17,7 @@ import {
 } from "@svc/tlog";
 import { appendEntries, receiptEntryCheck, SqlReceiptStore } from "@svc/vdi-transparency";
 import { publicationKey } from "../../src/log/bucket.ts";
+import { objectName } from "../../src/objects/names.ts";
 import { ReceiptLog } from "../../src/objects/receipt-log.ts";
 import { sqlOf } from "../../src/objects/sql.ts";
 import type { Env } from "../../src/settings/env.ts";
@@ -57,12 +58,22 @@ export function publishedLog(change: Change = {}): TestLog {
   return { origin, stub: env.PUBLISHED_LOG.get(env.PUBLISHED_LOG.idFromName(name)), env: used, policy };
 }
 
-export function receipt(): VerificationReceipt {
+/** What the log of an origin, under its own name, is started with next. */
+export function settingsOfLog(origin: string, change: Change): void {
+  CHANGES.set(objectName("log", origin), change);
+}
+
+/** A bill by the tests' operator, as nobody has logged it. */
+export function bill() {
   const salts = { meter: random(31), tariff: random(31), charge: random(31), intent: random(31) };
   const documents = { version: "v1", usageEvent: usageEvent(scene()) } as const;
   const issued = issueBillingAttestation({ documents, mode: "disclosed", salts }, operator, seconds());
-  return verifyBillingAndReceipt(issued, { now: seconds(), profileId: "VDI_VERIFY_STANDARD_V1" }, operator)
-    .receipt;
+  const options = { now: seconds(), profileId: "VDI_VERIFY_STANDARD_V1" } as const;
+  return { ...issued, receipt: verifyBillingAndReceipt(issued, options, operator).receipt };
+}
+
+export function receipt(): VerificationReceipt {
+  return bill().receipt;
 }
 
 let model: ReturnType<typeof logEntryOf> | undefined;

@@ -174,6 +174,7 @@ describe("every row of the table", () => {
       totals: { tenant_id: "t", from: "2026-11-01", to: "2026-12-01" },
       equivocation: { attestation_id: "vdi:att:1" },
       tile: "0/x001/000",
+      frozen: "0/x001/000",
     };
     for (const id of ENDPOINT_IDS) {
       const { client, seen } = played(() => json({}));

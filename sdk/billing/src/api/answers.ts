@@ -7,6 +7,7 @@ import {
   InclusionProofSchema,
   LogEntrySchema,
   PROFILE_IDS,
+  SignatureSchema,
   TrustSchema,
   VerificationReceiptSchema,
   wireAtoms,
@@ -134,6 +135,30 @@ export const VerifyAnswerSchema = v.strictObject({
   trust: TrustSchema,
 });
 
+const LogOrigin = text(255);
+const Vkey = text(512);
+
+/** The logs that an operator keeps, or kept: signed by the key of its attestations. */
+export const LogListSchema = v.strictObject({
+  type: v.literal("svc_log_list_v1"),
+  logs: v.array(
+    v.variant("state", [
+      v.strictObject({ state: v.literal("open"), origin: LogOrigin, vkey: Vkey }),
+      /** It ends with this checkpoint: a larger tree under its key is nobody's. */
+      v.strictObject({
+        state: v.literal("frozen"),
+        origin: LogOrigin,
+        vkey: Vkey,
+        tree_size: Count,
+        root_hash: Digest,
+        note: text(65_536),
+      }),
+    ]),
+  ),
+  issued_at: UnixSeconds,
+  signature: SignatureSchema,
+});
+
 export const HeadAnswerSchema = v.strictObject({
   log_id: text(255),
   tree_size: Count,
@@ -203,5 +228,6 @@ export type AttestAnswer = v.InferOutput<typeof AttestAnswerSchema>;
 export type InclusionAnswer = v.InferOutput<typeof InclusionAnswerSchema>;
 export type BillsAnswer = v.InferOutput<typeof BillsAnswerSchema>;
 export type TotalsAnswer = v.InferOutput<typeof TotalsAnswerSchema>;
+export type LogList = v.InferOutput<typeof LogListSchema>;
 export type HeadAnswer = v.InferOutput<typeof HeadAnswerSchema>;
 export type VerifyAnswer = v.InferOutput<typeof VerifyAnswerSchema>;

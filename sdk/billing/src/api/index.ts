@@ -5,6 +5,7 @@ export type {
   BillsAnswer,
   HeadAnswer,
   InclusionAnswer,
+  LogList,
   PreflightAnswer,
   TotalsAnswer,
   VerifyAnswer,

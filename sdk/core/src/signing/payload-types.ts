@@ -10,6 +10,7 @@ export const PAYLOAD_TYPES = Object.freeze({
   billingAttestation: "application/vnd.svc.billing-attestation.v1+json",
   meterEvent: "application/vnd.svc.meter-event.v1+json",
   revocation: "application/vnd.svc.revocation-snapshot.v1+json",
+  logList: "application/vnd.svc.log-list.v1+json",
   setupContribution: "application/vnd.svc.setup-contribution.v1+json",
 } as const);
 

@@ -47,7 +47,7 @@ export function checkpointOf(store: LogStore, signer: NoteSigner): Checkpoint {
 export function checkpointDocument(
   note: string,
   head: { readonly size: number; readonly root: Uint8Array },
-  signer: NoteSigner,
+  signer: Pick<NoteSigner, "key">,
 ): Checkpoint {
   const parsed = parseNote(note);
   const lines = parsed.ok ? parsed.value.signatures : [];

@@ -1,0 +1,50 @@
+/**
+ * Which of this operator's logs a checkpoint claims to be of, and what an inclusion under it has to pass. A frozen log's
+ * key may have leaked, so its signature alone is nothing: the tree has to be one that the log itself had before it was
+ * frozen.
+ */
+import type { InclusionChecker } from "@svc/billing";
+import { encodeHex } from "@svc/core";
+import { type CheckpointBody, makeLogPolicy, type NoteKey, parseCheckpoint } from "@svc/tlog";
+import { verifyReceiptInclusion } from "@svc/vdi-transparency";
+import { objectOf } from "../objects/names.ts";
+import type { ReceiptLog } from "../objects/receipt-log.ts";
+import type { Settings } from "../settings/settings.ts";
+
+interface Logs {
+  readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
+}
+
+const OTHER_TREE = "the checkpoint's tree is none that the log had when it was frozen";
+
+/** @param checkpoint evidence: a checkpoint document, of which the note is read */
+export async function inclusionChecker(
+  env: Logs,
+  { logSigner, frozenLogs }: Settings,
+  checkpoint: unknown,
+): Promise<InclusionChecker> {
+  const claimed = bodyOf(checkpoint);
+  const frozen = frozenLogs.find(({ key }) => key.name === claimed?.origin);
+  // Made when there is an inclusion to check: reading a key into a policy costs as much as a signature.
+  const under =
+    (log: NoteKey): InclusionChecker =>
+    (receipt, material) =>
+      verifyReceiptInclusion(receipt, material, makeLogPolicy({ log }));
+  if (frozen === undefined || claimed === null) return under(logSigner.key);
+  const isItsOwn = claimed.size <= BigInt(frozen.size) && (await hadTree(env, frozen.key.name, claimed));
+  return isItsOwn ? under(frozen.key) : () => ({ valid: false, detail: OTHER_TREE });
+}
+
+async function hadTree(env: Logs, origin: string, { size, root }: CheckpointBody): Promise<boolean> {
+  const answer = await objectOf(env.RECEIPT_LOG, "log", origin).rootAt(Number(size));
+  // A log that cannot be asked confirms nothing.
+  return answer.ok && answer.value === encodeHex(root);
+}
+
+function bodyOf(checkpoint: unknown): CheckpointBody | null {
+  if (typeof checkpoint !== "object" || checkpoint === null || !("note" in checkpoint)) return null;
+  const { note } = checkpoint;
+  if (typeof note !== "string") return null;
+  const read = parseCheckpoint(`${note.split("\n\n", 1)[0]}\n`);
+  return read.ok ? read.value : null;
+}
