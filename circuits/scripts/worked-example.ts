@@ -8,7 +8,7 @@ import {
   type DerivedValue,
   encodeSlots,
   evaluatePolicy,
-  hashLeaf,
+  hashInputLeaf,
   publicSignals,
   type Slot,
   STATEMENT_LIMITS,
@@ -89,7 +89,7 @@ export function workedStatement() {
   const leaves = encodeSlots(slots, evaluation.value.leaves).map((leaf, slot) => ({
     pointer: evaluation.value.leaves[PLACES.indexOf(slot)]?.pointer ?? null,
     ...leaf,
-    hash: hashLeaf(leaf),
+    hash: hashInputLeaf(leaf),
   }));
   return { input, signals: publicSignals(signals), leaves };
 }

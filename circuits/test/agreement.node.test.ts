@@ -6,10 +6,10 @@ import {
   type ConstraintVerdict,
   conditionOf,
   DECISION_SIGNALS,
-  type Decision,
   isNormalText,
   type Json,
   STATEMENT_LIMITS,
+  type StatementDecision,
   type WitnessInput,
   type WitnessValue,
 } from "@svc/core";
@@ -94,7 +94,7 @@ function choices(input: WitnessInput, claim: number): WitnessInput[] {
 }
 
 /** Whether a rule of this constraint reads a text that is not normal, which the circuit knows by its hash only. */
-function readsOddText({ constraints, inputs }: Decision, i: number): boolean {
+function readsOddText({ constraints, inputs }: StatementDecision, i: number): boolean {
   const { predicate, when } = constraints[i] as Constraint;
   return [predicate, conditionOf(when)].some((rule) => {
     const found = rule && "input" in rule ? (inputs as Record<string, Json>)[rule.input.slice(1)] : null;

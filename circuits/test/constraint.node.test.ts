@@ -4,12 +4,12 @@ import {
   BN254_R,
   type Constraint,
   type ConstraintVerdict,
-  type Decision,
   type EncodedConstraint,
   encodeLeaf,
   encodePolicy,
   evaluatePolicy,
   isNormalText,
+  type StatementDecision,
 } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
@@ -68,7 +68,7 @@ function claims(given: Omit<ConstraintCase, "enforced" | "waived" | "violated" |
   return { ways: ways.sort(), witness };
 }
 
-function slots(decision: Decision) {
+function slots(decision: StatementDecision) {
   const evaluation = evaluatePolicy(decision);
   const policy = encodePolicy(decision);
   if (!evaluation.ok || !policy.ok) throw new Error("the random decision has no encoding");
@@ -121,7 +121,7 @@ const DIRECTED: readonly Partial<Constraint>[] = [
   { when: { input: "/t", op: "ne", value: 1 } },
 ];
 
-function directed(rule: Partial<Constraint>): Decision {
+function directed(rule: Partial<Constraint>): StatementDecision {
   return {
     steps: ["s0", "s1", "s2"],
     path: ["s0", "s1"],
@@ -184,7 +184,7 @@ test("a claim succeeds in exactly one way when it is true, in none when it is no
 });
 
 describe("claims", () => {
-  const decision: Decision = {
+  const decision: StatementDecision = {
     steps: ["s0", "s1", "s2"],
     constraints: [
       {

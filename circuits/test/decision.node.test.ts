@@ -1,5 +1,5 @@
 // The whole circuit: full and empty in every dimension, what it refuses, every wire changed, its size.
-import { DECISION_SIGNALS, type Decision, type WitnessInput, type WitnessValue } from "@svc/core";
+import { DECISION_SIGNALS, type StatementDecision, type WitnessInput, type WitnessValue } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { long } from "../../tools/testing/vectors.ts";
 import { density, firstBrokenRow } from "../scripts/r1cs.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   circuit = await decisionCircuit();
 });
 
-const small: Decision = {
+const small: StatementDecision = {
   steps: ["intake", "review", "approve", "decline"],
   path: ["intake", "approve"],
   outcome: "approve",
@@ -44,9 +44,15 @@ const small: Decision = {
     { id: "not proved", description: "d", critical: false, vertex: "decline" },
   ],
 };
-const empty: Decision = { steps: ["only"], path: ["only"], outcome: "only", inputs: {}, constraints: [] };
+const empty: StatementDecision = {
+  steps: ["only"],
+  path: ["only"],
+  outcome: "only",
+  inputs: {},
+  constraints: [],
+};
 
-function expectProvable(decision: Decision): bigint[] {
+function expectProvable(decision: StatementDecision): bigint[] {
   const { input, signals } = witnessInput(decision);
   const witness = circuit.program.run(input) as bigint[];
   expect(witness).not.toBeNull();
@@ -161,7 +167,7 @@ describe("negative witnesses", () => {
   const HARMLESS =
     /^main\.(?:Constraint_.*\.Equality_\d+_\d+\.inverse|Derived_.*\.inverse\[\d\]|Steps_\d+_\d+\.inverse|derivedReady\[\d\]|context)$/;
 
-  test.each<[string, Decision]>([
+  test.each<[string, StatementDecision]>([
     ["full", fullDecision()],
     ["small", small],
     ["empty", empty],

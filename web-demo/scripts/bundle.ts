@@ -135,8 +135,8 @@ function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions):
     setup({ onResolve }) {
       if (smallLibraries) {
         onResolve({ filter: /^valibot$/ }, () => ({ path: `${ROOM}src/embed/small-schema.ts` }));
-        onResolve({ filter: /\/known-parts\.js$/ }, () => ({
-          path: `${SDK}core/dist/json/no-known-parts.js`,
+        onResolve({ filter: /\/member-cache\.js$/ }, () => ({
+          path: `${SDK}core/dist/json/no-member-cache.js`,
         }));
         onResolve({ filter: /^\.\/(en\/proof|en\/reading|proof-terms)\.js$/ }, () => ({
           path: `${ROOM}src/embed/few-words.ts`,

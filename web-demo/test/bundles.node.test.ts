@@ -5,8 +5,8 @@ import { bundleOptionsOf, NO_ROOTS, type TrustRoots, verifyBundle } from "@svc/e
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
-import { loggedReceipt } from "./support/companions.ts";
 import { billOf, operator, packedBundle } from "./support/packed.ts";
+import { loggedReceipt } from "./support/receipts-and-logs.ts";
 import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
 import { AT, give, ISSUER, verdictOf, visit } from "./support/visit.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { BUILT_IN_ROOTS } from "@svc/core";
 import { expect, test } from "vitest";
 import { bundleScript } from "../scripts/bundle.ts";
-import { receiptBy } from "./support/companions.ts";
+import { receiptBy } from "./support/receipts-and-logs.ts";
 import { REAL } from "./support/visit.ts";
 
 const WIRE = fileURLToPath(import.meta.resolve("@svc/core/wire"));

@@ -9,7 +9,7 @@ import {
 } from "@svc/examine";
 import { describe, expect, test } from "vitest";
 import type { PageItem } from "../src/examine/messages.ts";
-import type { Origin, Proposal } from "../src/intake/adopt.ts";
+import type { Origin, Proposal } from "../src/intake/proposals.ts";
 import { type Action, initialState, type PageState, reducePage } from "../src/state/state.ts";
 
 const KEY = "cd".repeat(32);

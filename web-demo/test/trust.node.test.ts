@@ -4,8 +4,8 @@ import { deflateRawSync } from "node:zlib";
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
 import { operator, packedBundle, revoker, signedSnapshot } from "./support/packed.ts";
+import { loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";
 import { AT, give, ISSUER, REAL, verdictOf, visit } from "./support/visit.ts";
 

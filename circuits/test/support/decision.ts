@@ -2,12 +2,12 @@
 import {
   buildWitnessInput,
   type Constraint,
-  type Decision,
   evaluatePolicy,
   type PolicyEvaluation,
   publicSignals,
   type Slot,
   STATEMENT_LIMITS,
+  type StatementDecision,
   type WitnessInput,
 } from "@svc/core";
 import { type Compiled, compile } from "./compile.ts";
@@ -36,7 +36,7 @@ export function plainSlots(inputs: number): Slot[] {
 
 /** Evaluates a decision and builds the circuit's input; names every violated constraint unless told which. */
 export function witnessInput(
-  decision: Decision,
+  decision: StatementDecision,
   reasons?: readonly string[],
 ): {
   evaluation: PolicyEvaluation;
@@ -62,7 +62,7 @@ export function witnessInput(
  * A decision that fills every slot there is: 16 steps of which three are declared outcomes, 16 constraints with
  * predicate and `when`, 24 inputs, both derived values with all their terms, a full pool.
  */
-export function fullDecision(): Decision {
+export function fullDecision(): StatementDecision {
   const steps = Array.from({ length: 16 }, (_, i) => `step ${i}`);
   const texts = ["a", "b", "c", ""];
   return {

@@ -4,12 +4,12 @@
  */
 import {
   type Constraint,
-  type Decision,
   type DerivedValue,
   encodeDerived,
   isNormalText,
   type Json,
   type Predicate,
+  type StatementDecision,
   type When,
 } from "@svc/core";
 
@@ -47,7 +47,7 @@ export interface Capacity {
   inputs: number;
 }
 
-export function randomDecision(seed: number, capacity: Capacity): Decision {
+export function randomDecision(seed: number, capacity: Capacity): StatementDecision {
   const draw = draws(seed);
   const full = draw.chance(0.1);
   const size = (limit: number, least: number) => (full ? limit : least + draw.below(limit - least + 1));

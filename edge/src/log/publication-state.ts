@@ -1,6 +1,6 @@
 /** What the log remembers of its last publication: a few values, written together in one turn. */
 
-export interface Publication {
+export interface PublicationState {
   readonly size: number;
   /** The note that readers are shown, with the cosignatures that verified. */
   readonly note: string;
@@ -10,10 +10,10 @@ export interface Publication {
 
 const KEY = "publication";
 
-export function readPublication({ kv }: DurableObjectStorage): Publication | null {
-  return kv.get<Publication>(KEY) ?? null;
+export function readPublication({ kv }: DurableObjectStorage): PublicationState | null {
+  return kv.get<PublicationState>(KEY) ?? null;
 }
 
-export function writePublication({ kv }: DurableObjectStorage, publication: Publication): void {
+export function writePublication({ kv }: DurableObjectStorage, publication: PublicationState): void {
   kv.put(KEY, publication);
 }

@@ -27,7 +27,7 @@ import {
 } from "@svc/tlog";
 import type { Settings } from "../settings/settings.ts";
 import { type PublishedCheckpoint, readCheckpoint, replaceCheckpoint } from "./bucket.ts";
-import { type Publication, readPublication, writePublication } from "./publication-state.ts";
+import { type PublicationState, readPublication, writePublication } from "./publication-state.ts";
 import { publishTiles, stepEnd } from "./publish-tiles.ts";
 import { type WitnessFetch, witnessEndpoints } from "./witness-endpoints.ts";
 
@@ -53,7 +53,7 @@ const START_DEADLINE_MS = 2_000;
 
 export class Publisher {
   readonly #parts: PublisherParts;
-  #publication: Publication | null;
+  #publication: PublicationState | null;
   /** When the alarm is due, in milliseconds; null when this instance has set none. */
   #dueAt: number | null = null;
 

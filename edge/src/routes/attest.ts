@@ -14,7 +14,7 @@ import { actingSnapshot } from "./acting-snapshot.ts";
 import { attestFault, documentsOf } from "./attest-checks.ts";
 import { requireStanding } from "./standing-key.ts";
 
-export async function attest(call: Call<"attest">): Promise<Reply<AttestAnswer>> {
+export async function handleAttest(call: Call<"attest">): Promise<Reply<AttestAnswer>> {
   const { body, caller, env, settings, now } = call;
   const { tenantId, eventId, member } = billedEventOf(documentsOf(body));
   requireTenant(caller, tenantId, `/${member}/tenant_id`);

@@ -1,6 +1,6 @@
 /** The handler of each endpoint of the table. */
 import type { Handlers } from "../http/call.ts";
-import { attest } from "./attest.ts";
+import { handleAttest } from "./attest.ts";
 import { authorize } from "./authorize.ts";
 import { bills, totals } from "./bills.ts";
 import { health, live } from "./health.ts";
@@ -11,16 +11,16 @@ import { preflight } from "./preflight.ts";
 import { release } from "./release.ts";
 import { revocation } from "./revocation.ts";
 import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
-import { verify } from "./verify.ts";
+import { handleVerify } from "./verify.ts";
 
 export const HANDLERS: Handlers = Object.freeze({
   authorize,
   preflight,
   release,
-  attest,
+  attest: handleAttest,
   bills,
   totals,
-  verify,
+  verify: handleVerify,
   revocation,
   keys,
   head,

@@ -9,7 +9,12 @@ import { json, type Reply } from "../http/reply.ts";
 import { inclusionChecker } from "../log/pinned-log.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 
-export async function verify({ body, env, settings, now }: Call<"verify">): Promise<Reply<VerifyAnswer>> {
+export async function handleVerify({
+  body,
+  env,
+  settings,
+  now,
+}: Call<"verify">): Promise<Reply<VerifyAnswer>> {
   const { profileId, ...evidence } = body;
   const current = await currentSnapshot(env, settings, now);
   const checkInclusion = await inclusionChecker(env, settings, evidence.checkpoint);

@@ -5,7 +5,7 @@
 import { encodeHex, generateSecretKey } from "@svc/core";
 import { findCircuitDir, VDI } from "@svc/vdi-prover";
 import type { Attest, AttestConfig } from "./config.ts";
-import { readMembers } from "./members.ts";
+import { readConfigMembers } from "./members.ts";
 
 /** The names of what a part of the configuration may hold: all of them, or this does not compile. */
 const names = <Part>(all: { readonly [name in keyof Required<NonNullable<Part>>]: true }) =>
@@ -51,11 +51,11 @@ const MEMBERS = {
  *   a `code` of `PROVER_ERRORS`.
  */
 export const attest: Attest = async (config: AttestConfig) => {
-  const given = readMembers("config", config, MEMBERS.config);
-  const pipeline = readMembers("config.pipeline", given.pipeline, MEMBERS.pipeline);
-  const decision = readMembers("config.decision", given.decision, MEMBERS.decision);
+  const given = readConfigMembers("config", config, MEMBERS.config);
+  const pipeline = readConfigMembers("config.pipeline", given.pipeline, MEMBERS.pipeline);
+  const decision = readConfigMembers("config.decision", given.decision, MEMBERS.decision);
   const { signingKey, circuitDir, kid, allowUnrecognisedCircuit, ...options } =
-    given.options === undefined ? {} : readMembers("config.options", given.options, MEMBERS.options);
+    given.options === undefined ? {} : readConfigMembers("config.options", given.options, MEMBERS.options);
   const vdi = new VDI({
     signingKey: signingKey ?? encodeHex(generateSecretKey()),
     circuitDir: circuitDir ?? findCircuitDir(),
@@ -71,6 +71,6 @@ export const attest: Attest = async (config: AttestConfig) => {
 
 function readAuthority(authority: AttestConfig["authority"]) {
   if (authority === undefined) return undefined;
-  const { type, name, ref } = readMembers("config.authority", authority, MEMBERS.authority);
+  const { type, name, ref } = readConfigMembers("config.authority", authority, MEMBERS.authority);
   return { type, name, reference: ref };
 }

@@ -5,7 +5,7 @@ import { readMembers as readPlain } from "@svc/core";
  * @param argument how the object is called in messages
  * @throws TypeError with code `config_malformed`, for anything but a plain object of known own data members
  */
-export function readMembers<T extends object>(
+export function readConfigMembers<T extends object>(
   argument: string,
   value: T,
   known: readonly (keyof T & string)[],

@@ -5,7 +5,7 @@
 
 export * from "@svc/tlog";
 export * from "@svc/vdi-registry";
-export type { ReceiptReason as LogReceiptReason } from "@svc/vdi-transparency";
+export type { LoggedReceiptReason as LogReceiptReason } from "@svc/vdi-transparency";
 export * from "@svc/vdi-transparency";
 export type { ReceiptReason } from "@svc/vdi-verifier";
 export * from "@svc/vdi-verifier";

@@ -90,7 +90,7 @@ export const BundledRevocationSchema = v.strictObject({
 /** The frame with parts that nobody has looked at. */
 export type ReadBundle = v.InferOutput<typeof AuditBundleSchema>;
 
-export type LogEvidence =
+export type BundledLogEvidence =
   | { readonly entry: LogEntry; readonly proof: InclusionProof; readonly checkpoint: string | Checkpoint }
   | { readonly document: string };
 
@@ -103,7 +103,7 @@ export interface AuditBundle {
   readonly vdi_version: typeof BUNDLE_VERSION;
   readonly attestation: DecisionAttestation;
   readonly receipts?: readonly VerificationReceipt[];
-  readonly log?: readonly LogEvidence[];
+  readonly log?: readonly BundledLogEvidence[];
   readonly revocation?: { readonly snapshot: RevocationSnapshot; readonly envelope?: DsseEnvelope };
   readonly manifest?: BundledManifest;
   readonly circuit_record?: CircuitRecord;

@@ -32,8 +32,8 @@ import {
   BUNDLE_LIMITS,
   BUNDLE_TYPE,
   BUNDLE_VERSION,
+  type BundledLogEvidence,
   BundledRevocationSchema,
-  type LogEvidence,
   parseBundle,
 } from "./audit-bundle.ts";
 import { parseBundledManifest } from "./bundled-manifest.ts";
@@ -102,7 +102,7 @@ function readLogEvidence(
   input: NonNullable<BundleParts["log"]>[number],
   index: number,
   receipts: ReadonlySet<string>,
-): LogEvidence {
+): BundledLogEvidence {
   const name = `log[${index}]`;
   if (typeof input !== "object" || input === null) throw new TypeError(`${name}: expected an object`);
   const evidence = "document" in input ? readDocument(input.document, name) : readDocuments(input, name);
@@ -114,7 +114,7 @@ function readLogEvidence(
 
 interface ReadEvidence {
   readonly entry: LogEntry;
-  readonly kept: LogEvidence;
+  readonly kept: BundledLogEvidence;
 }
 
 function readDocument(document: string, name: string): ReadEvidence {

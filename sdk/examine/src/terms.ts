@@ -4,7 +4,12 @@
  */
 import { readList, readMembers } from "@svc/core/trust";
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
-import { type Settings, VERIFY_OPTIONS, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
+import {
+  VERIFY_OPTIONS,
+  type VerifierAnchors,
+  type VerifyOptions,
+  type VerifySettings,
+} from "@svc/vdi-verifier";
 import { type Anchors, readAnchors, readSettings } from "@svc/vdi-verifier/opened";
 
 /** Whom the reader trusts, in the members of the library's options. */
@@ -18,7 +23,7 @@ export interface ExamineTrust {
 export interface Terms {
   /** As given, `now` filled in: for what runs elsewhere. Without signal and progress. */
   readonly verification: VerifyOptions & { readonly now: number };
-  readonly settings: Settings;
+  readonly settings: VerifySettings;
   /** Null: nobody but a receipt says whose it is. */
   readonly anchors: Anchors | null;
   readonly logs: readonly LogPolicy[];

@@ -5,6 +5,7 @@
  * combination (Bellare, Garay, Rabin 1998): with 128-bit coefficients drawn after the proofs are fixed, a batch that
  * holds a false proof passes with probability 2^-128 at most. A batch that fails is checked item by item.
  */
+import { LruCache } from "@svc/core/lru-cache";
 import { causeOf, type Failure, type ProofReason } from "@svc/core/finding";
 import { readFlag, readFunction, readMembers } from "@svc/core/options";
 import type { Arithmetic, CheckOutcome, KeyArithmetic, ParsedItem, ParsedKey } from "./arithmetic.ts";
@@ -18,8 +19,7 @@ import type {
   ProofItem,
   ProofVerdict,
 } from "./engine.ts";
-import { RecentlyUsed } from "./key-cache.ts";
-import { type Finding, found, refused } from "./parse/finding.ts";
+import { found, type Parsed, refused } from "./parse/finding.ts";
 import { parseProof } from "./parse/proof.ts";
 import { parseSignals } from "./parse/signals.ts";
 import { parseVerificationKey } from "./parse/verification-key.ts";
@@ -35,8 +35,8 @@ const COEFFICIENT_BYTES = 16;
 const VALID: ProofVerdict = Object.freeze({ valid: true });
 
 export function assembleEngine(arithmetic: Arithmetic, fallback?: string): Engine {
-  const knownKeys = new RecentlyUsed<PreparedKey>(KNOWN_KEY_LIMIT);
-  const strangersKeys = new RecentlyUsed<PreparedKey>(PREPARED_KEY_LIMIT);
+  const knownKeys = new LruCache<PreparedKey>(KNOWN_KEY_LIMIT);
+  const strangersKeys = new LruCache<PreparedKey>(PREPARED_KEY_LIMIT);
   return Object.freeze({
     name: arithmetic.name,
     ...(fallback === undefined ? {} : { fallback }),
@@ -120,7 +120,7 @@ function makePreparedKey(arithmetic: Arithmetic, parsedKey: ParsedKey, known: bo
   });
 }
 
-function parseItem(item: ProofItem, count: number): Finding<ParsedItem, ProofReason> {
+function parseItem(item: ProofItem, count: number): Parsed<ParsedItem, ProofReason> {
   const signals = parseSignals(item.publicSignals, count);
   if (!signals.ok) return signals;
   const proof = parseProof(item.proof);
@@ -129,7 +129,7 @@ function parseItem(item: ProofItem, count: number): Finding<ParsedItem, ProofRea
 }
 
 /** Items may come straight from a stranger: reading one must not throw either. */
-function parseBatchItem(item: unknown, count: number): Finding<ParsedItem, ProofReason> {
+function parseBatchItem(item: unknown, count: number): Parsed<ParsedItem, ProofReason> {
   let proof: unknown;
   let publicSignals: unknown;
   try {

@@ -19,7 +19,7 @@ export function pickMembers<const Name extends string>(
   code: ProverErrorCode = "config_malformed",
 ): Partial<Record<Name, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw proverError(code, `${argument}: expected an object, got ${kindOf(value)}`);
+    throw proverError(code, `${argument}: expected an object, got ${typeNameOf(value)}`);
   }
   const picked: Partial<Record<Name, unknown>> = {};
   for (const [name, member] of entriesOf(argument, value, code)) {
@@ -43,7 +43,7 @@ function entriesOf(argument: string, value: object, code: ProverErrorCode) {
 }
 
 /** What a value is, without saying which. */
-export function kindOf(value: unknown): string {
+export function typeNameOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   return value === undefined || typeof value === "object" ? `${typeof value}` : `a ${typeof value}`;

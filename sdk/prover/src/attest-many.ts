@@ -1,6 +1,6 @@
 /** Running many attestations side by side: bounded, in order, each with a row of its own. */
 import type { DecisionAttestation, DecisionOpening } from "@svc/core";
-import { kindOf, pickMembers } from "./arguments.ts";
+import { pickMembers, typeNameOf } from "./arguments.ts";
 import type { AttestationWithOpening } from "./attest.ts";
 import type { Decision } from "./decision.ts";
 import { proverError } from "./errors.ts";
@@ -45,7 +45,7 @@ export function readManyOptions(options: unknown): AttestManyOptions {
   const given = pickMembers("options", options, MEMBERS) as AttestManyOptions;
   const { workers } = given;
   if (workers !== undefined && !(Number.isInteger(workers) && workers >= 1 && workers <= MAX_WORKERS)) {
-    const found = typeof workers === "number" ? String(workers) : kindOf(workers);
+    const found = typeof workers === "number" ? String(workers) : typeNameOf(workers);
     throw proverError(
       "workers_out_of_range",
       `options.workers: expected an integer from 1 to ${MAX_WORKERS}, got ${found}`,

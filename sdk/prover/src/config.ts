@@ -1,6 +1,6 @@
 /** What `new VDI` takes, checked. */
 import { createSigner, type Signer } from "@svc/core";
-import { kindOf, pickMembers } from "./arguments.ts";
+import { pickMembers, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 import { checkKid } from "./options.ts";
 import { PROVER_NAMES, type ProverName } from "./prover.ts";
@@ -28,7 +28,7 @@ export interface VDIConfig {
   readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
 }
 
-export interface Settings {
+export interface ProverSettings {
   readonly signer: Signer;
   readonly circuitDir: string;
   readonly allowUnrecognisedCircuit: boolean;
@@ -48,7 +48,7 @@ const CONFIG_MEMBERS = [
 ] as const;
 
 /** @throws TypeError `config_malformed`, `signing_key_malformed`, `kid_malformed`, `circuit_dir_malformed` */
-export function readConfig(config: unknown): Settings {
+export function readConfig(config: unknown): ProverSettings {
   const given = pickMembers("config", config, CONFIG_MEMBERS);
   if (typeof given.circuitDir !== "string" || given.circuitDir === "" || given.circuitDir.includes("\0")) {
     throw proverError("circuit_dir_malformed", "config.circuitDir: expected the path of the artefact folder");
@@ -76,7 +76,7 @@ function readSigner(signingKey: unknown, kid: unknown): Signer {
   if (typeof signingKey !== "string") {
     throw proverError(
       "signing_key_malformed",
-      `config.signingKey: expected ${SIGNING_KEY_DIGITS} lowercase hex digits, got ${kindOf(signingKey)}`,
+      `config.signingKey: expected ${SIGNING_KEY_DIGITS} lowercase hex digits, got ${typeNameOf(signingKey)}`,
     );
   }
   if (signingKey.length !== SIGNING_KEY_DIGITS || !/^[0-9a-f]*$/.test(signingKey)) {
@@ -96,7 +96,7 @@ function readSigner(signingKey: unknown, kid: unknown): Signer {
 function readFunction<T>(argument: string, given: unknown, fallback: T): T {
   if (given === undefined) return fallback;
   if (typeof given !== "function") {
-    throw proverError("config_malformed", `${argument}: expected a function, got ${kindOf(given)}`);
+    throw proverError("config_malformed", `${argument}: expected a function, got ${typeNameOf(given)}`);
   }
   return given as T;
 }

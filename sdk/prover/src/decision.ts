@@ -5,7 +5,7 @@
  * evaluator's to say. Messages name steps and pointers, never the value of an input.
  */
 import { type Json, MAX_STEPS, readJson, type StatementPipeline, visitedSteps } from "@svc/core";
-import { kindOf, pickMembers, quote, quoteAll } from "./arguments.ts";
+import { pickMembers, quote, quoteAll, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 
 /** A value as JSON has it. */
@@ -53,7 +53,7 @@ export function readDecision(decision: unknown, pipeline: StatementPipeline): Re
 function readPath(path: unknown, steps: readonly string[]): string[] {
   const where = "decision.executionPath";
   if (!Array.isArray(path)) {
-    throw proverError("path_malformed", `${where}: expected a list of step names, got ${kindOf(path)}`);
+    throw proverError("path_malformed", `${where}: expected a list of step names, got ${typeNameOf(path)}`);
   }
   if (path.length === 0) {
     throw proverError("path_empty", `${where}: no step was visited; name at least the outcome's`);
@@ -68,7 +68,10 @@ function readPath(path: unknown, steps: readonly string[]): string[] {
   const names: string[] = [];
   for (const [index, name] of (path as unknown[]).entries()) {
     if (typeof name !== "string") {
-      throw proverError("path_malformed", `${where}[${index}]: expected a step name, got ${kindOf(name)}`);
+      throw proverError(
+        "path_malformed",
+        `${where}[${index}]: expected a step name, got ${typeNameOf(name)}`,
+      );
     }
     const position = steps.indexOf(name);
     if (position < 0) {
@@ -96,7 +99,7 @@ function readPath(path: unknown, steps: readonly string[]): string[] {
 function readOutcome(outcome: unknown, path: readonly string[], steps: readonly string[]): string {
   const where = "decision.outcomeId";
   if (typeof outcome !== "string") {
-    throw proverError("outcome_malformed", `${where}: expected a step name, got ${kindOf(outcome)}`);
+    throw proverError("outcome_malformed", `${where}: expected a step name, got ${typeNameOf(outcome)}`);
   }
   if (path.includes(outcome)) return outcome;
   const why = steps.includes(outcome) ? "is not on the execution path" : "is no step of the pipeline";
@@ -136,7 +139,7 @@ const INPUT_FAULTS: Readonly<Record<string, string>> = {
 function readInputs(inputs: unknown): Json {
   const where = "decision.privateInputs";
   if (typeof inputs !== "object" || inputs === null || Array.isArray(inputs) || ArrayBuffer.isView(inputs)) {
-    throw proverError("inputs_malformed", `${where}: expected an object, got ${kindOf(inputs)}`);
+    throw proverError("inputs_malformed", `${where}: expected an object, got ${typeNameOf(inputs)}`);
   }
   const read = readJson(inputs);
   if (read.ok) return read.value;

@@ -8,7 +8,7 @@ import {
   type PolicyEvaluation,
   parseAuthorityBinding,
 } from "@svc/core";
-import { kindOf, quote } from "./arguments.ts";
+import { quote, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 
 export interface AttestOptions {
@@ -74,7 +74,7 @@ export function readValidity(
     if (!Number.isInteger(value) || value < 0 || value > MAX_SECONDS) {
       throw proverError(
         "validity_malformed",
-        `options.${name}: expected integer Unix seconds (not milliseconds), got ${typeof value === "number" ? value : kindOf(value)}`,
+        `options.${name}: expected integer Unix seconds (not milliseconds), got ${typeof value === "number" ? value : typeNameOf(value)}`,
       );
     }
   }
@@ -122,7 +122,7 @@ export function readReasons(given: unknown, { constraints }: PolicyEvaluation): 
   if (!Array.isArray(given) || given.some((id) => typeof id !== "string")) {
     throw proverError(
       "reasons_malformed",
-      `options.reasons: expected constraint ids or "all", got ${kindOf(given)}`,
+      `options.reasons: expected constraint ids or "all", got ${typeNameOf(given)}`,
     );
   }
   const stray = (given as string[]).find((id) => !violated.includes(id));

@@ -25,7 +25,7 @@ import {
   selfAttested,
 } from "@svc/core";
 import { missingSteps } from "@svc/vdi-registry";
-import { kindOf, pickMembers, quote, quoteAll } from "./arguments.ts";
+import { pickMembers, quote, quoteAll, typeNameOf } from "./arguments.ts";
 import { type ProverErrorCode, proverError } from "./errors.ts";
 import { policyOf, publishedManifest } from "./policy.ts";
 
@@ -145,7 +145,7 @@ function readSteps(steps: unknown): string[] {
   if (!Array.isArray(steps) || steps.length === 0) {
     throw proverError(
       "steps_malformed",
-      `config.steps: expected a list of at least one step name, got ${Array.isArray(steps) ? "an empty list" : kindOf(steps)}`,
+      `config.steps: expected a list of at least one step name, got ${Array.isArray(steps) ? "an empty list" : typeNameOf(steps)}`,
     );
   }
   if (steps.length > MAX_STEPS) {
@@ -159,7 +159,7 @@ function readSteps(steps: unknown): string[] {
     if (typeof name !== "string") {
       throw proverError(
         "step_malformed",
-        `config.steps[${index}]: expected a step name, got ${kindOf(name)}`,
+        `config.steps[${index}]: expected a step name, got ${typeNameOf(name)}`,
       );
     }
     if (names.indexOf(name) !== index) {
@@ -176,7 +176,7 @@ function readConstraints(constraints: unknown): unknown[] {
   if (!Array.isArray(constraints)) {
     throw proverError(
       "constraints_malformed",
-      `config.constraints: expected a list, got ${kindOf(constraints)}`,
+      `config.constraints: expected a list, got ${typeNameOf(constraints)}`,
     );
   }
   if (constraints.length > MAX_CONSTRAINTS) {

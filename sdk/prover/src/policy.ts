@@ -12,7 +12,7 @@ import {
   listManifestVersions,
   MANIFEST_ID_PREFIX,
 } from "@svc/vdi-registry";
-import { kindOf, quote, quoteAll } from "./arguments.ts";
+import { quote, quoteAll, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 
 /**
@@ -22,7 +22,10 @@ import { proverError } from "./errors.ts";
  */
 export function publishedManifest(name: unknown): Manifest {
   if (typeof name !== "string") {
-    throw proverError("config_malformed", `config.manifest: expected a manifest's id, got ${kindOf(name)}`);
+    throw proverError(
+      "config_malformed",
+      `config.manifest: expected a manifest's id, got ${typeNameOf(name)}`,
+    );
   }
   const id = name.startsWith(MANIFEST_ID_PREFIX) ? name : MANIFEST_ID_PREFIX + name;
   const manifest = getManifest(id);

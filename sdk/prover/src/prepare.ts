@@ -7,13 +7,13 @@
 import {
   type Constraint,
   type ConstraintVerdict,
-  type Decision,
   evaluatePolicy,
   type Manifest,
   type Pipeline,
   type PolicyEvaluation,
   type Predicate,
   readBy,
+  type StatementDecision,
 } from "@svc/core";
 import { quote } from "./arguments.ts";
 import { readDecision } from "./decision.ts";
@@ -52,7 +52,7 @@ const CODE_BY_REASON: Readonly<Record<string, ProverErrorCode>> = {
   number_too_large: "input_not_representable",
 };
 
-function evaluate(decision: Decision): PolicyEvaluation {
+function evaluate(decision: StatementDecision): PolicyEvaluation {
   const evaluated = evaluatePolicy(decision);
   if (evaluated.ok) return evaluated.value;
   const { reason, detail, pointer = "" } = evaluated;

@@ -6,7 +6,7 @@
  */
 import { availableParallelism } from "node:os";
 import type { DecisionAttestation, Pipeline } from "@svc/core";
-import { kindOf, pickMembers } from "./arguments.ts";
+import { pickMembers, typeNameOf } from "./arguments.ts";
 import type { CircuitArtefacts } from "./artefacts/load.ts";
 import { type AttestationWithOpening, issueAttestation } from "./attest.ts";
 import {
@@ -16,7 +16,7 @@ import {
   readManyOptions,
   settleAll,
 } from "./attest-many.ts";
-import { readConfig, type Settings, type VDIConfig } from "./config.ts";
+import { type ProverSettings, readConfig, type VDIConfig } from "./config.ts";
 import type { Decision } from "./decision.ts";
 import { proverError } from "./errors.ts";
 import { type OpenCircuit, openCircuit } from "./open-circuit.ts";
@@ -39,7 +39,7 @@ export type LoadedCircuit = Pick<CircuitArtefacts, "keyHash" | "recognised" | "r
  * they are true is the issuer's claim.
  */
 export class VDI {
-  readonly #settings: Settings;
+  readonly #settings: ProverSettings;
 
   /**
    * Checks its arguments; touches no file. Artefacts are loaded, and checked, by the first attestation.
@@ -127,7 +127,7 @@ export class VDI {
   ): Promise<ManyResult[]> {
     const { workers = availableParallelism(), onProgress, ...each } = readManyOptions(options);
     if (!Array.isArray(decisions)) {
-      throw proverError("config_malformed", `decisions: expected a list, got ${kindOf(decisions)}`);
+      throw proverError("config_malformed", `decisions: expected a list, got ${typeNameOf(decisions)}`);
     }
     reopenPipeline(pipeline);
     each.signal?.throwIfAborted();

@@ -10,9 +10,9 @@ export {
 export {
   LogClient,
   type LogClientOptions,
+  type LogReadReason,
   type PinnedCheckpoint,
   type ProvedEntry,
-  type ReadReason,
   type UpdateReason,
   type UpdateVerdict,
 } from "./client/log-client.ts";
@@ -72,10 +72,10 @@ export {
 export { assertCount, MAX_TREE_SIZE } from "./merkle/tree-size.ts";
 export {
   type ConsistencyClaim,
-  type Count,
   type InclusionClaim,
-  type ProofReason,
-  type ProofVerdict,
+  type TreeCount,
+  type TreeProofReason,
+  type TreeProofVerdict,
   verifyConsistency,
   verifyInclusion,
 } from "./merkle/verify.ts";
@@ -132,7 +132,7 @@ export { decodeBundle, encodeBundle } from "./tiles/bundle.ts";
 export { fetchNodes } from "./tiles/fetch-nodes.ts";
 export { encodeTilePath, parseTilePath, TILE_HEIGHT, TILE_WIDTH, type TileId } from "./tiles/path.ts";
 export { readTile, readTileResource } from "./tiles/resource.ts";
-export { type FetchLike, httpSource, MAX_RESOURCE_BYTES, type TileSource } from "./tiles/source.ts";
+export { httpSource, MAX_RESOURCE_BYTES, type TileFetch, type TileSource } from "./tiles/source.ts";
 export { newTiles, tileAt } from "./tiles/tile.ts";
 export {
   type Collected,

@@ -11,7 +11,7 @@ export {
   type EquivocationReport,
   type LoggedEntry,
 } from "./log/equivocation.ts";
-export { checkReceipt, type ReceiptReason } from "./log/receipt.ts";
+export { checkLoggedReceipt, type LoggedReceiptReason } from "./log/receipt.ts";
 export {
   type InclusionMaterial,
   type InclusionReason,

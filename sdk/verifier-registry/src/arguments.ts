@@ -20,7 +20,7 @@ export function readVerifierId(value: unknown): string {
 }
 
 /** Refuses what core's one rule for public keys refuses, before it is stored anywhere. */
-export function readPublicKey(value: unknown, argument: string): string {
+export function readKeyArgument(value: unknown, argument: string): string {
   const key = readString(value, argument);
   const bytes = decodeHex(key, 32);
   const fault = bytes === null ? "public_key_not_canonical" : publicKeyFault(bytes);
@@ -51,7 +51,7 @@ export function readCapabilities(value: unknown): string[] {
 }
 
 /** Whole seconds of at least 0: NaN, infinities, negative and broken numbers are refused by name. */
-export function readSeconds(value: unknown, argument: string, maximum: number): number {
+export function readSecondsArgument(value: unknown, argument: string, maximum: number): number {
   if (typeof value !== "number") throw new TypeError(`${argument}: expected a number of seconds`);
   if (!Number.isSafeInteger(value) || value < 0 || value > maximum) {
     throw new RangeError(`${argument}: expected whole seconds from 0 to ${maximum}, found ${value}`);

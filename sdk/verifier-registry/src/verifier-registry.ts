@@ -20,10 +20,10 @@ import {
 } from "@svc/core";
 import {
   readCapabilities,
+  readKeyArgument,
   readName,
-  readPublicKey,
   readReason,
-  readSeconds,
+  readSecondsArgument,
   readVerifierId,
 } from "./arguments.ts";
 import { registryError } from "./errors.ts";
@@ -111,7 +111,7 @@ export class VerifierRegistry {
     const config = readMembers(registration, REGISTRATION, "config");
     const id = readVerifierId(config.verifierId);
     const name = readName(config.name, "name");
-    const publicKey = readPublicKey(config.publicKey, "publicKey");
+    const publicKey = readKeyArgument(config.publicKey, "publicKey");
     const organization =
       config.organization === undefined ? undefined : readName(config.organization, "organization");
     const capabilities = readCapabilities(config.capabilities);
@@ -149,9 +149,9 @@ export class VerifierRegistry {
     options: { readonly proofOfPossession?: string } = {},
   ): { new_key_version: number; grace_period_seconds: number } {
     const id = readVerifierId(verifierId);
-    const publicKey = readPublicKey(newPublicKey, "newPublicKey");
+    const publicKey = readKeyArgument(newPublicKey, "newPublicKey");
     const now = this.#now();
-    const grace = readSeconds(gracePeriodSeconds, "gracePeriodSeconds", MAX_UNIX_SECONDS - now);
+    const grace = readSecondsArgument(gracePeriodSeconds, "gracePeriodSeconds", MAX_UNIX_SECONDS - now);
     const record = this.#active(id);
     if (record.keys.at(-1)?.public_key === publicKey) throw registryError("key_unchanged", id);
     this.#refuseHeldKey(id, publicKey);
@@ -202,7 +202,7 @@ export class VerifierRegistry {
    * @throws RangeError or TypeError for a time that is none
    */
   validateKey(verifierId: string, publicKey: string, at?: number): KeyVerdict {
-    const time = at === undefined ? this.#now() : readSeconds(at, "at", MAX_UNIX_SECONDS);
+    const time = at === undefined ? this.#now() : readSecondsArgument(at, "at", MAX_UNIX_SECONDS);
     const record = typeof verifierId === "string" ? this.#find(verifierId) : undefined;
     return judgeKey(record, publicKey, time);
   }
@@ -240,7 +240,7 @@ export class VerifierRegistry {
       type: "verifier_key_possession_v1",
       registry: this.#name,
       verifier_id: id,
-      public_key: readPublicKey(publicKey, "publicKey"),
+      public_key: readKeyArgument(publicKey, "publicKey"),
       key_version: (this.#find(id)?.keys.length ?? 0) + 1,
     };
   }

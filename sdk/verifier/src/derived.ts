@@ -19,12 +19,12 @@ const pipelineHashes = new WeakMap<object, { readonly manifestHash: string; read
 
 /** `keyHash(key)`. */
 export function keyHashOf(key: VerificationKey): string {
-  return held(keyHashes, key, () => keyHash(key));
+  return memoizedBy(keyHashes, key, () => keyHash(key));
 }
 
 /** `hashManifest(policy)`. */
 export function manifestHashOf(policy: AttestedPolicy): string {
-  return held(manifestHashes, policy, () => hashManifest(policy));
+  return memoizedBy(manifestHashes, policy, () => hashManifest(policy));
 }
 
 /** `hashPipeline` of the pipeline's members under the policy with this hash. */
@@ -37,7 +37,7 @@ export function pipelineHashOf(pipeline: AttestedPipeline, manifestHash: string)
 }
 
 /** The value under `key`, made when there is none. */
-export function held<Key extends object, Value>(
+export function memoizedBy<Key extends object, Value>(
   values: WeakMap<Key, Value>,
   key: Key,
   make: () => Value,

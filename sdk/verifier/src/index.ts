@@ -62,7 +62,7 @@ export {
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
 export { VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";
-export type { Settings } from "./options/settings.ts";
+export type { VerifySettings } from "./options/settings.ts";
 export type { Profile } from "./profile.ts";
 export { DEFAULT_PROFILE_ID, PROFILES, profileOf } from "./profiles.ts";
 export type { VerifierAnchors, VerifierKeyRegistry } from "./receipt/identify-verifier.ts";

@@ -3,7 +3,9 @@
  * the same few pipelines and policies again and again. By value first, which spares shared parts the comparison,
  * then by content.
  */
+
 import { canonicalize } from "@svc/core/json";
+import { LruCache } from "@svc/core/lru-cache";
 import type { Reading } from "@svc/core/reading";
 import {
   expectedSignals,
@@ -14,11 +16,10 @@ import {
   type StatementPolicy,
 } from "@svc/core/statement";
 import { contextDigest, contextOf, type DecisionAttestation } from "@svc/core/wire";
-import { RecentlyUsed } from "./recently-used.ts";
 
-const HELD = 256;
-const pipelines = new RecentlyUsed<bigint>(HELD);
-const policies = new RecentlyUsed<PolicyRoot>(HELD);
+const CACHED = 256;
+const pipelines = new LruCache<bigint>(CACHED);
+const policies = new LruCache<PolicyRoot>(CACHED);
 const pipelineByValue = new WeakMap<object, { readonly of: StatementPipeline; readonly root: bigint }>();
 const policyByValue = new WeakMap<object, { readonly of: StatementPolicy; readonly root: PolicyRoot }>();
 
@@ -28,7 +29,7 @@ type PolicyRoot = Reading<bigint, PolicyFault>;
 export function pipelineRootOf({ steps, outcomes }: StatementPipeline): bigint {
   const known = pipelineByValue.get(steps);
   if (known !== undefined && known.of.outcomes === outcomes) return known.root;
-  const root = pipelines.take(canonicalize([steps, outcomes ?? null]), () =>
+  const root = pipelines.memoize(canonicalize([steps, outcomes ?? null]), () =>
     pipelineRoot({ steps, outcomes }),
   );
   pipelineByValue.set(steps, { of: { steps, outcomes }, root });
@@ -39,7 +40,7 @@ export function pipelineRootOf({ steps, outcomes }: StatementPipeline): bigint {
 export function policyRootOf({ steps, constraints, derived }: StatementPolicy): PolicyRoot {
   const known = policyByValue.get(constraints);
   if (known?.of.steps === steps && known.of.derived === derived) return known.root;
-  const root = policies.take(canonicalize([steps, constraints, derived ?? null]), () =>
+  const root = policies.memoize(canonicalize([steps, constraints, derived ?? null]), () =>
     policyRoot({ steps, constraints, derived }),
   );
   policyByValue.set(constraints, { of: { steps, constraints, derived }, root });

@@ -7,7 +7,7 @@
 import { parseAttestation } from "@svc/core/wire";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
 import { readOptions } from "./options/read-options-sync.ts";
-import type { Settings } from "./options/settings.ts";
+import type { VerifySettings } from "./options/settings.ts";
 import type { StepOutcome } from "./result.ts";
 import { checkSchema } from "./steps/1-schema.ts";
 import { checkTimestamps } from "./steps/2-timestamps.ts";
@@ -19,7 +19,7 @@ import { outcomeOf } from "./steps/outcome.ts";
 import type { Check, Evidence, StepFinding } from "./steps/step.ts";
 import { checkPolicySync, checkSignatureSync } from "./steps/synchronous.ts";
 
-type SynchronousCheck = (evidence: Evidence, settings: Settings) => StepFinding;
+type SynchronousCheck = (evidence: Evidence, settings: VerifySettings) => StepFinding;
 
 function runAlone(check: SynchronousCheck, attestation: unknown, options: VerifyOptions): StepOutcome {
   const settings = readOptions(options);

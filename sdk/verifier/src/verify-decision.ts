@@ -8,7 +8,7 @@ import { isMaterialReason, type VerificationStep } from "@svc/core/finding";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import { readEvidence } from "./opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
-import type { Settings } from "./options/settings.ts";
+import type { VerifySettings } from "./options/settings.ts";
 import type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
 import { noticesOf, standingsOf } from "./rule-standings.ts";
 import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
@@ -50,7 +50,7 @@ export async function verifyDecision(
 export const verify = verifyDecision;
 
 /** The run itself, for entries that have read document and options already. */
-export async function runSteps(evidence: Evidence, settings: Settings): Promise<VerificationResult> {
+export async function runSteps(evidence: Evidence, settings: VerifySettings): Promise<VerificationResult> {
   const rows: StepResult[] = [];
   const findings: StepFinding[] = [];
   let stopped = false;
@@ -86,7 +86,7 @@ function isFault(finding: StepFinding): boolean {
 
 function resultOf(
   evidence: Evidence,
-  settings: Settings,
+  settings: VerifySettings,
   steps: readonly StepResult[],
   findings: readonly StepFinding[],
 ): VerificationResult {

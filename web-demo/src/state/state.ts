@@ -4,7 +4,7 @@
  */
 import type { ExaminedSet, TrustRoots } from "@svc/examine";
 import type { PageItem } from "../examine/messages.ts";
-import { adoptionOf, applyProposal, type Origin, type Proposal } from "../intake/adopt.ts";
+import { applyProposal, type Origin, type Proposal, proposalsOf } from "../intake/proposals.ts";
 
 /** One of many, or one part of a bundle, looked at by itself. Places among the documents. */
 export type Opened =
@@ -81,7 +81,7 @@ function withItems(state: PageState, items: readonly PageItem[]): PageState {
 
 function receive(state: PageState, bySource: readonly (readonly PageItem[])[], origin: Origin): PageState {
   const found = bySource.flat();
-  const adoptions = bySource.map((one) => adoptionOf(one, origin, state.roots));
+  const proposed = bySource.map((one) => proposalsOf(one, origin, state.roots));
   // Snapshots stay on the table as well: what they list is said of what is here, whoever made them.
   const documents = found.filter(
     ({ kind }) => kind !== "trust_roots" && (origin === "hand" || kind !== "revocation"),
@@ -91,8 +91,8 @@ function receive(state: PageState, bySource: readonly (readonly PageItem[])[], o
   );
   return {
     ...withItems(state, [...kept, ...documents]),
-    proposals: [...state.proposals, ...adoptions.flatMap(({ proposals }) => proposals)],
-    problem: adoptions.flatMap(({ problems }) => problems).at(-1) ?? state.problem,
+    proposals: [...state.proposals, ...proposed.flatMap(({ proposals }) => proposals)],
+    problem: proposed.flatMap(({ problems }) => problems).at(-1) ?? state.problem,
   };
 }
 

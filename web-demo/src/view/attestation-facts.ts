@@ -88,7 +88,7 @@ function gradeWords(grade: string): string {
 }
 
 /** What a step looked at, where the reader may want to hold it against something. */
-export function evidenceOf(
+export function attestationEvidence(
   step: VerificationStep,
   attestation: DecisionAttestation,
   at: number,

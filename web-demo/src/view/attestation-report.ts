@@ -5,7 +5,7 @@ import { isMaterialReason } from "@svc/core/finding";
 import { claimsOfAttestation, notChecked, type Verdict, verdictOnAttestation } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { STEP_WORDS } from "@svc/words";
-import { evidenceOf, factsView, trustView } from "./attestation-facts.ts";
+import { attestationEvidence, factsView, trustView } from "./attestation-facts.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { KeptRoom } from "./kept-room.ts";
@@ -64,7 +64,7 @@ export class AttestationReport {
   /** @param milliseconds null where nobody measured */
   step(step: StepResult, milliseconds: number | null): void {
     const evidence =
-      this.attestation === null ? undefined : evidenceOf(step.name, this.attestation, this.#at);
+      this.attestation === null ? undefined : attestationEvidence(step.name, this.attestation, this.#at);
     this.#steps.put(step, milliseconds, isMaterial(step), evidence);
   }
 

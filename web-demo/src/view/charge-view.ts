@@ -1,8 +1,9 @@
 /** How a bill's charge is stated to follow: its usage and its prices side by side. The rows say whether it does. */
 import type { BillingAttestation, TariffLine, TariffSnapshot } from "@svc/core";
+import { grouped } from "@svc/words";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
-import { grouped, money } from "./money.ts";
+import { money } from "./money.ts";
 
 export function chargeSection(bill: BillingAttestation): HTMLElement {
   return section(

@@ -1,6 +1,6 @@
 /** Two heads of a log side by side, and two receipts of one verifier that contradict each other. */
 import type { VerificationReceipt } from "@svc/core";
-import type { Head, HeadPair, Relation } from "@svc/examine";
+import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
 import { inUtc } from "@svc/report";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -39,7 +39,7 @@ export function headsTable({ smaller, larger, relation }: HeadPair): HTMLElement
   return sideBySide(["Log", "Entries", "Root", "Signed"], sides, relation === "forked");
 }
 
-function headSide({ source, origin, size, root, signed }: Head): Side {
+function headSide({ source, origin, size, root, signed }: ComparedHead): Side {
   const words = signed ? "by the key that you pinned" : "not checked: pin the log's key";
   return {
     title: source === "" ? "stated by the consistency proof" : source,

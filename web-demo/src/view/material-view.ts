@@ -1,4 +1,4 @@
-/** What is on the table, and the slots for what would say more. A missing companion is offered, never an error. */
+/** What is on the table, and the slots for what would say more. A missing one is offered, never an error. */
 import { KIND_NAMES, type Kind } from "@svc/examine";
 import type { PageItem } from "../examine/messages.ts";
 import { button } from "./controls.ts";

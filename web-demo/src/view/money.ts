@@ -5,8 +5,3 @@ export function money(micros: string, currency: string): string {
   const fraction = digits.slice(-6).replace(/0{1,4}$/, "");
   return `${whole}.${fraction} ${currency}`;
 }
-
-/** A decimal integer in groups of three. */
-export function grouped(integer: string): string {
-  return integer.replace(/\B(?=(?:\d{3})+$)/g, " ");
-}

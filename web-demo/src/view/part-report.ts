@@ -4,7 +4,7 @@ import { type CircuitRecord, type DecisionAttestation, parseRevocationSnapshot }
 import type { BundlePart, BundleResult, ExaminedDocument, LogFinding, PlacedPath } from "@svc/examine";
 import { ANSWERS, rootOfPart, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import { shownReceipt } from "../verdict/companions.ts";
+import { shownReceipt } from "../verdict/supporting-documents.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { AttestationReport } from "./attestation-report.ts";
 import { nameOfPart, scoredReceipts } from "./bundle-report.ts";

@@ -1,6 +1,6 @@
 /** Trust roots that a file brought, waiting for the reader's word: nothing of them holds before it. */
 import { fromNow, inUtc } from "@svc/report";
-import type { Proposal, SnapshotSigner } from "../intake/adopt.ts";
+import type { Proposal, SnapshotSigner } from "../intake/proposals.ts";
 import { button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

@@ -2,7 +2,7 @@
 import type { Tie } from "@svc/examine";
 import { claimsOfReceipt, inUtc, receiptWords, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
-import type { ShownReceipt, ShownReceipts } from "../verdict/companions.ts";
+import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
 import { code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

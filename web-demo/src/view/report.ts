@@ -8,7 +8,7 @@ import { KIND_NAMES } from "@svc/examine";
 import { notChecked, UNREADABLE, type Verdict, verdictOnAttestation } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
-import { companionsOf } from "../verdict/companions.ts";
+import { supportingDocumentsOf } from "../verdict/supporting-documents.ts";
 import { attestationActions } from "./attestation-actions.ts";
 import { AttestationReport } from "./attestation-report.ts";
 import { verdictCard } from "./verdict-card.ts";
@@ -42,7 +42,7 @@ export async function reportOnSet(
     place.append(...nodes);
     verdicts.push(verdict);
   }
-  verdicts.push(...(await reportOnCompanions(place, set)));
+  verdicts.push(...(await reportOnSupportingDocuments(place, set)));
   const records = of("circuit_record", "manifest").slice(0, MAX_REPORTS_OF_A_KIND);
   if (records.length > 0) {
     const { recordSections } = await import("./document-sections.ts");
@@ -59,18 +59,18 @@ export async function reportOnSet(
 }
 
 /** Receipts and log documents: below the report that they belong to, or under a verdict of their own. */
-async function reportOnCompanions(place: HTMLElement, set: ExaminedSet): Promise<Verdict[]> {
-  const { receipts, log, pairs, contradicted, accusations } = companionsOf(set);
+async function reportOnSupportingDocuments(place: HTMLElement, set: ExaminedSet): Promise<Verdict[]> {
+  const { receipts, log, pairs, contradicted, accusations } = supportingDocumentsOf(set);
   if (receipts === null && log === null && pairs.length + contradicted.length + accusations.length === 0)
     return [];
-  const { companionSections, companionsReport } = await import("./companions-report.ts");
-  const companions = { receipts, log, pairs, contradicted, accusations };
+  const { supportingSections, supportingReport } = await import("./supporting-report.ts");
+  const supporting = { receipts, log, pairs, contradicted, accusations };
   if (place.childElementCount > 0) {
     const isDecision = set.documents.some(({ kind }) => kind === "attestation");
-    place.append(...companionSections(companions, isDecision));
+    place.append(...supportingSections(supporting, isDecision));
     return [];
   }
-  const own = companionsReport(companions);
+  const own = supportingReport(supporting);
   place.append(...(own?.nodes ?? []));
   return own === null ? [] : [own.verdict];
 }

@@ -13,7 +13,7 @@ import { recognise, type TrustRoots, verifyOptionsOf } from "@svc/examine";
 import { fromNow, inUtc } from "@svc/report";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
 import { ENGLISH } from "@svc/words";
-import { withRevocation } from "../intake/adopt.ts";
+import { withRevocation } from "../intake/proposals.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

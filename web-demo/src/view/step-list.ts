@@ -13,7 +13,7 @@ import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
 import { machineText } from "./machine-text.ts";
 
-export interface Row {
+export interface StepRow {
   readonly words: CheckWords;
   readonly valid: boolean;
   readonly reason?: string;
@@ -87,17 +87,17 @@ export class StepList {
 }
 
 /** Rows that all exist at once, such as those of a receipt. */
-export function rowList(rows: readonly Row[]): HTMLElement {
+export function rowList(rows: readonly StepRow[]): HTMLElement {
   return h("ol", { class: "steps" }, ...rows.map((row, i) => stepRow(String(i + 1), row, stateOf(row))));
 }
 
-function stateOf({ valid, reason, material, uncounted }: Row): State {
+function stateOf({ valid, reason, material, uncounted }: StepRow): State {
   if (valid) return "good";
   if (uncounted || reason === "not_reached" || reason === "not_in_profile") return "skipped";
   return material ? "unknown" : "bad";
 }
 
-function stepRow(number: string, row: Row, state: State): HTMLElement {
+function stepRow(number: string, row: StepRow, state: State): HTMLElement {
   const { words, valid, detail, values, reason, milliseconds, evidence, machine } = row;
   const pair = valid ? null : compared(values);
   const sentence = valid ? words.passed : (detail ?? words.asks);

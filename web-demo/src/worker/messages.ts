@@ -11,7 +11,7 @@ export type Request =
     }
   | { readonly abort: number };
 
-export type Answer =
+export type WorkerAnswer =
   /** Milliseconds since the row before, or since the start. */
   | { readonly id: number; readonly step: StepResult; readonly milliseconds: number }
   | { readonly id: number; readonly result: VerificationResult }

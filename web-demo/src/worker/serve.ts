@@ -1,11 +1,11 @@
 /** The worker's side: verifies what it is sent, one document after the other, and posts each step as it stands. */
-import type { Answer, Request } from "./messages.ts";
+import type { Request, WorkerAnswer } from "./messages.ts";
 import { verifyTimed } from "./timed-verification.ts";
 
 /** What a worker has of a port. */
 export interface Port {
   onmessage: ((event: MessageEvent<Request>) => void) | null;
-  postMessage(answer: Answer): void;
+  postMessage(answer: WorkerAnswer): void;
 }
 
 export function serveVerification(port: Port): void {

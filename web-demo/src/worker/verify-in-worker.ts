@@ -7,7 +7,7 @@
  */
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { CloneableOptions } from "./cloneable-options.ts";
-import type { Answer, Request } from "./messages.ts";
+import type { Request, WorkerAnswer } from "./messages.ts";
 import { type TimedOptions, verifyTimed } from "./timed-verification.ts";
 
 export interface VerificationRoom {
@@ -51,7 +51,7 @@ export function openVerificationRoom(startWorker: () => Worker | null): Verifica
       blocked = true;
       return null;
     }
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => hear(data);
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
       fail(event.message);
@@ -60,7 +60,7 @@ export function openVerificationRoom(startWorker: () => Worker | null): Verifica
     return worker;
   }
 
-  function hear(answer: Answer): void {
+  function hear(answer: WorkerAnswer): void {
     heard = true;
     const one = waiting.get(answer.id);
     if (one === undefined) return;

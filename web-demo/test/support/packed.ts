@@ -18,7 +18,7 @@ import {
 } from "@svc/core";
 import type { TrustRoots } from "@svc/examine";
 import { getManifest } from "@svc/vdi-registry";
-import { loggedReceipt, receiptBy, verifierEntry } from "./companions.ts";
+import { loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";
 import { AT, ISSUER, REAL } from "./visit.ts";
 
 const secretOf = (name: string) => encodeHex(sha256(encodeUtf8(`page test key of ${name}`)));

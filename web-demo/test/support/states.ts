@@ -1,8 +1,8 @@
 // Every state of the page: the roots and documents that lead to it, and what is pressed there.
 import type { TrustRoots } from "@svc/examine";
 import type { Page } from "playwright";
-import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./companions.ts";
 import { billOf, operator, packedBundle, signedSnapshot } from "./packed.ts";
+import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";
 import { ISSUER, REAL } from "./visit.ts";
 
 const green = { issuers: [{ public_key: ISSUER }] };

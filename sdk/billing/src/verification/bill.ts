@@ -15,7 +15,7 @@ import {
 import * as v from "valibot";
 import type { BilledDocuments } from "../charge/billed-event.ts";
 import { type Openings, parseOpenings } from "../commitment/openings.ts";
-import type { Evidence } from "./finding.ts";
+import type { ReadEvidence } from "./finding.ts";
 import { isDisclosed } from "./rows/schema.ts";
 
 export interface Bill {
@@ -28,7 +28,10 @@ export type BillReason = "openings_missing" | "opened_value_malformed" | "billin
 
 const OpenedCharge = v.strictObject({ charge_micros: wireAtoms.Quantity, currency: wireAtoms.Currency });
 
-export function billOf(attestation: BillingAttestation, { openings }: Evidence): Reading<Bill, BillReason> {
+export function billOf(
+  attestation: BillingAttestation,
+  { openings }: ReadEvidence,
+): Reading<Bill, BillReason> {
   if (isDisclosed(attestation)) return { ok: true, value: disclosedBill(attestation) };
   if (openings === undefined) return missing(attestation);
   const read = parseOpenings(openings);

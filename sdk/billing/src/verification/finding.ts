@@ -1,6 +1,6 @@
 /** What one row found, and what all rows see: the evidence, read once, and the verifier's settings. */
 import type { BillingAttestation, Json, PinnedKey, Reading, Trust } from "@svc/core";
-import type { Settings } from "@svc/vdi-verifier";
+import type { VerifySettings } from "@svc/vdi-verifier";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
 import type { BillingReason } from "./reasons.ts";
 
@@ -41,7 +41,7 @@ export type InclusionChecker = (
 ) => { readonly valid: true } | { readonly valid: false; readonly detail: string };
 
 /** The documents of one bill, each read once. */
-export interface Evidence {
+export interface ReadEvidence {
   readonly attestation: Reading<BillingAttestation>;
   readonly openings?: Json;
   readonly receipt?: OpenedReceipt;
@@ -50,16 +50,16 @@ export interface Evidence {
   readonly checkpoint?: Json;
 }
 
-export interface BillingSettings extends Settings {
+export interface BillingSettings extends VerifySettings {
   /** Null when the reader names no meters. */
   readonly meterKeys: readonly PinnedKey[] | null;
   readonly checkInclusion: InclusionChecker | null;
 }
 
-export function pass(trust?: Partial<Trust>): Finding {
+export function passRow(trust?: Partial<Trust>): Finding {
   return trust === undefined ? { valid: true } : { valid: true, trust };
 }
 
-export function fail(reason: BillingReason, detail: string, trust?: Partial<Trust>): Finding {
+export function failRow(reason: BillingReason, detail: string, trust?: Partial<Trust>): Finding {
   return { valid: false, reason, detail, ...(trust === undefined ? {} : { trust }) };
 }

@@ -24,21 +24,21 @@ import { openReceipt } from "@svc/vdi-verifier/opened";
 import {
   type BillingCheck,
   type BillingSettings,
-  type Evidence,
   type Finding,
-  fail,
+  failRow,
   type InclusionChecker,
+  type ReadEvidence,
 } from "./finding.ts";
 import { BILLING_MATERIAL_REASONS, type BillingReason, UNCOUNTED_REASONS } from "./reasons.ts";
 import { checkCharge } from "./rows/charge.ts";
 import { checkCommitments } from "./rows/commitments.ts";
-import { checkId, checkSignature, signatureVerdict, signatureVerdictAsync } from "./rows/identity.ts";
+import { checkId, signatureRow, signatureVerdict, signatureVerdictAsync } from "./rows/identity.ts";
 import { checkInclusion } from "./rows/inclusion.ts";
 import { checkManifest } from "./rows/manifest.ts";
 import { checkMeter } from "./rows/meter.ts";
-import { checkReceipt } from "./rows/receipt.ts";
+import { receiptRow } from "./rows/receipt.ts";
 import { checkRevocation } from "./rows/revocation.ts";
-import { checkSchema } from "./rows/schema.ts";
+import { schemaRow } from "./rows/schema.ts";
 import { checkTime } from "./rows/time.ts";
 
 export interface BillingOptions
@@ -101,10 +101,13 @@ export async function verifyBilling(
 }
 
 /** `verifyBilling` over documents that were read. */
-export async function judgeBilling(evidence: Evidence, settings: BillingSettings): Promise<BillingResult> {
+export async function judgeBilling(
+  evidence: ReadEvidence,
+  settings: BillingSettings,
+): Promise<BillingResult> {
   const { attestation } = evidence;
   const rows = billingRows(evidence, settings, await verdictOf(evidence));
-  const receipt = attestation.ok ? checkReceipt(attestation.value, evidence, settings) : NOT_REACHED;
+  const receipt = attestation.ok ? receiptRow(attestation.value, evidence, settings) : NOT_REACHED;
   rows.push(["receipt", receipt], ["inclusion", checkInclusion(evidence, settings)]);
   return resultOf(evidence, settings, rows);
 }
@@ -130,7 +133,7 @@ export async function verifyBillingAttestationAsync(
   return resultOf(evidence, settings, billingRows(evidence, settings, await verdictOf(evidence)));
 }
 
-function verdictOf({ attestation }: Evidence): Promise<SignatureVerdict> | null {
+function verdictOf({ attestation }: ReadEvidence): Promise<SignatureVerdict> | null {
   return attestation.ok ? signatureVerdictAsync(attestation.value) : null;
 }
 
@@ -162,11 +165,11 @@ export function readBillingOptions(options: BillingOptions): BillingSettings {
 
 type NamedFinding = [check: BillingCheck, finding: Finding];
 
-const NOT_REACHED = fail("not_reached", "The document could not be read as a billing attestation.");
+const NOT_REACHED = failRow("not_reached", "The document could not be read as a billing attestation.");
 
 /** @param signature null when there is no document to have one */
 function billingRows(
-  evidence: Evidence,
+  evidence: ReadEvidence,
   settings: BillingSettings,
   signature: SignatureVerdict | null,
 ): NamedFinding[] {
@@ -175,9 +178,9 @@ function billingRows(
     attestation.ok ? check(attestation.value) : NOT_REACHED;
   const charge = attestation.ok && attestation.value.billing_version === "v1" ? "arithmetic" : "fingerprint";
   return [
-    ["schema", checkSchema(evidence)],
+    ["schema", schemaRow(evidence)],
     ["attestation_id", on(checkId)],
-    ["signature", on((document) => checkSignature(document, settings, signature as SignatureVerdict))],
+    ["signature", on((document) => signatureRow(document, settings, signature as SignatureVerdict))],
     ["time", on((document) => checkTime(document, settings))],
     ["manifest", on(checkManifest)],
     [charge, on((document) => checkCharge(document, evidence))],
@@ -190,7 +193,7 @@ function billingRows(
 function readEvidence({
   attestation,
   ...others
-}: Omit<BillingEvidence, "receipt">): Omit<Evidence, "receipt"> {
+}: Omit<BillingEvidence, "receipt">): Omit<ReadEvidence, "receipt"> {
   const read: Record<string, Json> = {};
   for (const [name, document] of Object.entries(others)) {
     if (document === undefined) continue;
@@ -216,7 +219,7 @@ const NOTHING_CHECKED: Trust = Object.freeze({
 });
 
 function resultOf(
-  { attestation }: Evidence,
+  { attestation }: ReadEvidence,
   { profile }: BillingSettings,
   rows: readonly NamedFinding[],
 ): BillingResult {

@@ -1,7 +1,7 @@
 /** `vdi-log hammer`: a log of its own on a local port, with many writers and readers at once. */
 import { randomBytes } from "node:crypto";
 import type { VerificationReceipt } from "@svc/core";
-import { createNoteSigner, type FetchLike, httpSource, makeLogPolicy } from "@svc/tlog";
+import { createNoteSigner, httpSource, makeLogPolicy, type TileFetch } from "@svc/tlog";
 import { MemoryReceiptStore, type SignedLogEntry } from "@svc/vdi-transparency";
 import { readArguments } from "../vdi/arguments.ts";
 import { type HammerTarget, hammer } from "./hammer.ts";
@@ -59,7 +59,7 @@ export async function hammerCommand(args: readonly string[], output: Output): Pr
 export function httpTarget(
   url: string,
   policy: HammerTarget["policy"],
-  ask: FetchLike = fetch,
+  ask: TileFetch = fetch,
 ): HammerTarget {
   return {
     policy,

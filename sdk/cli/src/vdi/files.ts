@@ -20,7 +20,7 @@ export function nameOf(path: string): string {
 }
 
 /** "-" is standard input. */
-export async function readText(path: string, terminal: Terminal): Promise<string> {
+export async function readTextFile(path: string, terminal: Terminal): Promise<string> {
   return textOf(await readBytes(path, terminal), path);
 }
 
@@ -52,14 +52,14 @@ export async function readBytes(path: string, terminal: Terminal): Promise<Uint8
 
 /** JSON of the reader's own: settings, not evidence, so a malformed file is an error. */
 export async function readOwnJson(path: string, terminal: Terminal): Promise<Json> {
-  const read = readJson(await readText(path, terminal), { maxBytes: 8 << 20, maxMembers: 200_000 });
+  const read = readJson(await readTextFile(path, terminal), { maxBytes: 8 << 20, maxMembers: 200_000 });
   if (!read.ok) throw new VdiError("file_malformed", `${nameOf(path)} cannot be used: ${read.detail}`);
   return read.value;
 }
 
 /** A secret key from a file of 64 hex digits. Warns where others may read it. */
 export async function readSecretKey(path: string, terminal: Terminal): Promise<string> {
-  const key = (await readText(path, terminal)).trim();
+  const key = (await readTextFile(path, terminal)).trim();
   if (decodeHex(key, 32) === null) {
     throw new VdiError(
       "key_malformed",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { VdiError } from "@svc/core";
 import { type Item, KIND_NAMES, recognise, type TileFile, tilePathOf } from "@svc/examine";
 import type { Terminal } from "./command.ts";
-import { nameOf, readBytes, readText, textOf } from "./files.ts";
+import { nameOf, readBytes, readTextFile, textOf } from "./files.ts";
 
 export interface Inputs {
   readonly items: readonly Item[];
@@ -35,7 +35,7 @@ export async function readInputs(paths: readonly string[], terminal: Terminal): 
 export async function readReceipts(paths: readonly string[], terminal: Terminal): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const path of paths) {
-    for (const { kind, text, source } of recognise(await readText(path, terminal), nameOf(path))) {
+    for (const { kind, text, source } of recognise(await readTextFile(path, terminal), nameOf(path))) {
       // What is not recognised goes along: the library says why it does not count.
       if (kind === "receipt" || (kind === "unknown" && text.trim() !== "")) texts.push(text);
       else terminal.note(`${source} is left out: it is no receipt (${KIND_NAMES[kind]})`);

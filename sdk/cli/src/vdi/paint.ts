@@ -2,12 +2,12 @@
  * Colours, and texts from documents made fit for a terminal. A document must not be able to move the cursor,
  * colour itself green or reorder a line: control and direction characters are shown as their code points.
  */
-export type Tone = "good" | "warn" | "bad" | "unknown" | "mute";
+export type Ink = "good" | "warn" | "bad" | "unknown" | "mute";
 
-const CODES: Readonly<Record<Tone, number>> = { good: 32, warn: 33, bad: 31, unknown: 36, mute: 2 };
+const CODES: Readonly<Record<Ink, number>> = { good: 32, warn: 33, bad: 31, unknown: 36, mute: 2 };
 const ESCAPE = "\u001b";
 
-export type Paint = (tone: Tone, text: string) => string;
+export type Paint = (tone: Ink, text: string) => string;
 
 export function painter(colour: boolean): Paint {
   return (tone, text) => (colour ? `${ESCAPE}[${CODES[tone]}m${text}${ESCAPE}[0m` : text);

@@ -6,7 +6,7 @@ import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { profileOfName, timeOf } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
-import { readText } from "./files.ts";
+import { readTextFile } from "./files.ts";
 
 export interface TrustSettings {
   readonly verification: VerifyOptions;
@@ -36,7 +36,7 @@ export async function readTrust(flags: TrustFlags, terminal: Terminal): Promise<
 
 async function readFileOf(path: string | undefined, terminal: Terminal) {
   if (path === undefined) return { verification: {}, anchors: {}, logs: [] };
-  const text = await readText(path, terminal);
+  const text = await readTextFile(path, terminal);
   try {
     const { registry, ...file } = parseTrustFile(text);
     if (registry === undefined) return file;

@@ -3,7 +3,7 @@
  *
  * This is a check of our own callers, so it throws; a stranger's value goes through `readJson` instead.
  */
-import { isShared } from "./known-parts.ts";
+import { isShared } from "./member-cache.ts";
 
 const MAX_DEPTH = 64;
 

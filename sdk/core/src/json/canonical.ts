@@ -9,7 +9,7 @@ import jcs from "canonicalize";
 import { encodeUtf8 } from "../bytes/utf8.ts";
 import { assertPlainJson } from "./assert-plain.ts";
 import type { Json } from "./json.ts";
-import { isShared, sharedText } from "./known-parts.ts";
+import { isShared, sharedText } from "./member-cache.ts";
 
 /**
  * Canonical JSON text.

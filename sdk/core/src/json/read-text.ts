@@ -11,8 +11,8 @@ import type { ValuesOf } from "../finding/kinds.ts";
 import type { READ_REASONS, ReadReason } from "../finding/sets/reading.ts";
 import type { Term } from "../finding/terms.ts";
 import type { Json } from "./json.ts";
-import type { KnownParts } from "./known-parts.ts";
 import { pointerToken, type ReadLimits, ReadRefusal, refuseReading } from "./limits.ts";
+import type { MemberCache } from "./member-cache.ts";
 import { readNumberText } from "./number-text.ts";
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
@@ -24,7 +24,7 @@ const STRING_BREAK = /["\\\u0000-\u001f]/g;
  * @param known parts that are taken as they were read before where their text is met again
  * @throws ReadRefusal
  */
-export function readJsonText(text: string, limits: ReadLimits, known?: KnownParts): Json {
+export function readJsonText(text: string, limits: ReadLimits, known?: MemberCache): Json {
   const parser = new TextParser(text, limits, known);
   return parser.document();
 }
@@ -32,12 +32,12 @@ export function readJsonText(text: string, limits: ReadLimits, known?: KnownPart
 class TextParser {
   readonly #text: string;
   readonly #limits: ReadLimits;
-  readonly #known: KnownParts | undefined;
+  readonly #known: MemberCache | undefined;
   #at = 0;
   #members = 0;
   readonly #path: string[] = [];
 
-  constructor(text: string, limits: ReadLimits, known: KnownParts | undefined) {
+  constructor(text: string, limits: ReadLimits, known: MemberCache | undefined) {
     this.#text = text;
     this.#limits = limits;
     this.#known = known;
@@ -92,7 +92,7 @@ class TextParser {
   }
 
   /** A member of the root: as it was read before, when its text is known and the limits have room for it. */
-  #part(name: string, parts: KnownParts): Json {
+  #part(name: string, parts: MemberCache): Json {
     const known = parts.find(name, this.#text, this.#at);
     const { maxMembers, maxDepth } = this.#limits;
     if (known !== null && this.#members + known.members <= maxMembers && known.depth < maxDepth) {

@@ -8,8 +8,8 @@ import { decodeUtf8 } from "../bytes/utf8.ts";
 import type { ReadReason } from "../finding/sets/reading.ts";
 import type { Reading } from "../reading.ts";
 import type { Json } from "./json.ts";
-import { documentSize, type KnownParts, shareDocument } from "./known-parts.ts";
 import { READ_LIMITS, type ReadLimits, ReadRefusal, refuseReading } from "./limits.ts";
+import { documentSize, type MemberCache, shareDocument } from "./member-cache.ts";
 import { readJsonText } from "./read-text.ts";
 import { readJsonValue } from "./read-value.ts";
 
@@ -27,7 +27,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 export function readJson(
   input: unknown,
   limits: Partial<ReadLimits> = {},
-  known?: KnownParts,
+  known?: MemberCache,
 ): Reading<Json, ReadReason> {
   const bounds = { ...READ_LIMITS, ...limits };
   try {
@@ -54,7 +54,7 @@ export function readJson(
 export function readDocument(
   input: unknown,
   limits: Partial<ReadLimits> = {},
-  known?: KnownParts,
+  known?: MemberCache,
 ): Reading<Json, ReadReason> {
   const read = readJson(input, limits, known);
   if (read.ok) shareDocument(read.value, bytesOf(input));
@@ -90,7 +90,7 @@ function readBytes(view: ArrayBufferView, limits: ReadLimits): string {
   return text;
 }
 
-function readText(text: string, limits: ReadLimits, known: KnownParts | undefined): Json {
+function readText(text: string, limits: ReadLimits, known: MemberCache | undefined): Json {
   if (text.length > limits.maxBytes) {
     throw new ReadRefusal(refuseReading("too_large", { found: text.length, limit: limits.maxBytes }));
   }

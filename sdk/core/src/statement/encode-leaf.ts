@@ -51,7 +51,7 @@ export function encodeLeaf({ pointer, value }: InputLeaf, salt: string): Encoded
 }
 
 /** Poseidon of the four members. */
-export function hashLeaf({ key, tag, value, salt }: EncodedLeaf): bigint {
+export function hashInputLeaf({ key, tag, value, salt }: EncodedLeaf): bigint {
   return poseidon([key, tag, value, salt]);
 }
 

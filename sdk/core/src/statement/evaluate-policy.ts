@@ -55,7 +55,7 @@ export interface PolicyEvaluation {
   readonly derived: readonly boolean[];
 }
 
-export interface Decision {
+export interface StatementDecision {
   readonly steps: readonly string[];
   readonly outcomes?: readonly string[] | undefined;
   readonly constraints: readonly Constraint[];
@@ -71,7 +71,7 @@ export interface Decision {
  * path of the pipeline, inputs or policy have no encoding.
  */
 export function evaluatePolicy(
-  decision: Decision,
+  decision: StatementDecision,
 ): Reading<PolicyEvaluation, PathFault | InputFault | PolicyFault> {
   const encodable = encodePolicy(decision);
   if (!encodable.ok) return encodable;
@@ -104,7 +104,7 @@ export function maskOf(flags: readonly boolean[]): number {
 
 function judge(
   constraint: Constraint,
-  { path, outcome }: Pick<Decision, "path" | "outcome">,
+  { path, outcome }: Pick<StatementDecision, "path" | "outcome">,
   facts: PredicateFacts,
 ): ConstraintVerdict {
   const { id, critical, vertex, predicate, when } = constraint;

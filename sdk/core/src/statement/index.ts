@@ -6,7 +6,7 @@ export { derivedDecimals, type EncodedDerived, encodeDerived } from "./encode-de
 export {
   type EncodedLeaf,
   encodeLeaf,
-  hashLeaf,
+  hashInputLeaf,
   leafType,
   TYPE_TAGS,
 } from "./encode-leaf.ts";
@@ -22,10 +22,10 @@ export { type EncodedTerm, isEmptyInterval, type TermFault, type TermKind } from
 export {
   type ConstraintFault,
   type ConstraintVerdict,
-  type Decision,
   evaluatePolicy,
   maskOf,
   type PolicyEvaluation,
+  type StatementDecision,
 } from "./evaluate-policy.ts";
 export {
   flattenInputs,

@@ -2,7 +2,7 @@
 import { BN254_R } from "../field/bn254.ts";
 import { parseFieldElement } from "../field/parse-field-element.ts";
 import type { OpenedInput } from "../wire/opening.ts";
-import { encodeLeaf, hashLeaf } from "./encode-leaf.ts";
+import { encodeLeaf, hashInputLeaf } from "./encode-leaf.ts";
 import type { LeafValue } from "./flatten-inputs.ts";
 import { inputsRoot } from "./roots.ts";
 
@@ -25,5 +25,5 @@ export function inputsRootOf({ inputs, leaves }: HeldInputs): bigint {
 
 /** @throws RangeError when the salt is malformed or the number has no encoding */
 export function leafOf({ pointer, value, salt }: Omit<OpenedInput, "slot">): bigint {
-  return hashLeaf(encodeLeaf({ pointer, value: value as LeafValue }, salt));
+  return hashInputLeaf(encodeLeaf({ pointer, value: value as LeafValue }, salt));
 }

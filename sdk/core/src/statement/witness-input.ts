@@ -8,7 +8,7 @@ import { BN254_R } from "../field/bn254.ts";
 import type { Constraint } from "../wire/constraint.ts";
 import type { DerivedValue } from "../wire/derived-value.ts";
 import type { EncodedDerived } from "./encode-derived.ts";
-import { type EncodedLeaf, hashLeaf, TYPE_TAGS } from "./encode-leaf.ts";
+import { type EncodedLeaf, hashInputLeaf, TYPE_TAGS } from "./encode-leaf.ts";
 import { encodePolicy } from "./encode-policy.ts";
 import type { EncodedTerm, TermKind } from "./encode-term.ts";
 import { maskOf, type PolicyEvaluation } from "./evaluate-policy.ts";
@@ -170,7 +170,7 @@ export function buildWitnessInput(decision: EvaluatedDecision, secrets: Statemen
     whenBelow: perConstraint(({ whenClaim }) => bit(whenClaim.below)),
     context: String(context),
   };
-  const hashes = leaves.map(hashLeaf);
+  const hashes = leaves.map(hashInputLeaf);
   return {
     input,
     leaves: hashes,

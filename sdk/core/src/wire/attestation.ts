@@ -7,7 +7,7 @@
 import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
-import { KnownParts } from "../json/known-parts.ts";
+import { MemberCache } from "../json/member-cache.ts";
 import type { Reading } from "../reading.ts";
 import { AttestationId, Count, Digest, FieldElementText, hex, UnixSeconds, VdiVersion } from "./atoms.ts";
 import { identifyAttestation } from "./attestation-id.ts";
@@ -80,18 +80,18 @@ export const DEFAULT_VALIDITY_SECONDS = 365 * 24 * 60 * 60;
 /**
  * Shape and bounds only; whether anything in it is true is for the steps of verification.
  *
- * @param known parts of attestations read before (`openKnownParts`); parts that come from it are frozen and shared
+ * @param known parts of attestations read before (`openMemberCache`); parts that come from it are frozen and shared
  */
 export function parseAttestation(
   input: unknown,
-  known?: KnownParts,
+  known?: MemberCache,
 ): Reading<DecisionAttestation, ParseReason> {
   return parseDocument(DecisionAttestationSchema, input, {}, known);
 }
 
 /** Holds the parts that attestations have in common, for one that reads many. */
-export function openKnownParts(): KnownParts {
-  return new KnownParts(["pipeline", "policy", "verification", "circuit"]);
+export function openMemberCache(): MemberCache {
+  return new MemberCache(["pipeline", "policy", "verification", "circuit"]);
 }
 
 /** `vdi:att:<64 hex>` of a decision attestation. */

@@ -11,7 +11,7 @@ export {
   DecisionAttestationSchema,
   type Groth16Proof,
   hashAttestation,
-  openKnownParts,
+  openMemberCache,
   parseAttestation,
 } from "./attestation.ts";
 export {

@@ -5,8 +5,8 @@
  */
 import * as v from "valibot";
 import type { ParseReason, SCHEMA_REASONS } from "../finding/sets/reading.ts";
-import type { KnownParts } from "../json/known-parts.ts";
 import { pointerToken, type ReadLimits } from "../json/limits.ts";
+import type { MemberCache } from "../json/member-cache.ts";
 import { readJson } from "../json/read.ts";
 import { type Reading, type Refuse, refusal } from "../reading.ts";
 
@@ -21,7 +21,7 @@ export function parseDocument<const TSchema extends v.GenericSchema>(
   schema: TSchema,
   input: unknown,
   limits: Partial<ReadLimits> = {},
-  known?: KnownParts,
+  known?: MemberCache,
 ): Reading<v.InferOutput<TSchema>, ParseReason> {
   const read = readJson(input, limits, known);
   if (!read.ok) return read;

@@ -3,7 +3,7 @@
  * log showed of when one was there makes its own terms.
  */
 import type { DecisionAttestation } from "@svc/core/wire";
-import type { Settings, StepResult, VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
+import type { StepResult, VerificationResult, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
   OpenedAttestation,
   openAttestation,
@@ -52,7 +52,7 @@ export interface StatedMembers {
 
 export interface Watching {
   /** `terms.verification` as it was read already. */
-  readonly settings?: Settings;
+  readonly settings?: VerifySettings;
   readonly signal?: AbortSignal;
   /** Each row of the document at that place as soon as it stands. */
   readonly onStep?: (index: number, step: StepResult) => void;
@@ -69,7 +69,7 @@ export async function* verifyAttestations(
   terms: AttestationTerms,
   { settings: given, signal, onStep }: Watching = {},
 ): AsyncGenerator<AttestationFinding, void, undefined> {
-  const settings: Settings = {
+  const settings: VerifySettings = {
     ...(given ?? (await readSettings(terms.verification))),
     signal: signal ?? null,
   };
@@ -92,13 +92,13 @@ function evidenceOf(group: readonly OpenedAttestation[]): OpenedAttestation["evi
   return group.map(({ evidence }) => evidence);
 }
 
-function watching(settings: Settings, onStep: (step: StepResult) => void): Settings {
+function watching(settings: VerifySettings, onStep: (step: StepResult) => void): VerifySettings {
   return { ...settings, onStep };
 }
 
 async function verifyOne(
   attestation: OpenedAttestation,
-  settings: Settings,
+  settings: VerifySettings,
   { verification, logTimes, withHashes, withContent }: AttestationTerms,
 ): Promise<AttestationFinding> {
   const hash = Object.keys(logTimes).length > 0 ? attestation.hash : null;
@@ -121,7 +121,7 @@ async function verifyOne(
 async function heldAt(
   { evidence }: OpenedAttestation,
   { valid, reason, steps }: VerificationResult,
-  settings: Settings & { readonly logTime: number },
+  settings: VerifySettings & { readonly logTime: number },
 ): Promise<number | null> {
   if (valid || reason !== "expired") return null;
   const counted = steps.filter((step) => !step.valid && step.reason !== "not_in_profile");

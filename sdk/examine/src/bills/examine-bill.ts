@@ -1,7 +1,7 @@
 /** A billing attestation with whatever of the documents here is about it: receipt, openings, its place in a log. */
 
 import { UNCOUNTED_REASONS } from "@svc/billing";
-import { type Evidence, judgeBilling, readBillingOptions } from "@svc/billing/opened";
+import { judgeBilling, type ReadEvidence, readBillingOptions } from "@svc/billing/opened";
 import type { BillingAttestation, Json } from "@svc/core";
 import type { FindingRow } from "../examination.ts";
 import type { LogFinding } from "../log/finding.ts";
@@ -24,14 +24,14 @@ export interface ExaminedBill extends Judged {
 
 /** A receipt about another bill is that other's; openings are the reader's to bring, for one bill at a time. */
 export async function examineBill(
-  bill: Evidence["attestation"],
+  bill: ReadEvidence["attestation"],
   { receipts, entries, openings }: BesideBill,
   { verification }: Terms,
 ): Promise<ExaminedBill> {
   const id = bill.ok ? bill.value.attestation_id : null;
   const receipt = receipts.find(({ opened }) => opened.receipt?.attestation_id === id && id !== null);
   const entry = receipt === undefined ? undefined : entries.get(receipt.opened.hash ?? "");
-  const evidence: Evidence = {
+  const evidence: ReadEvidence = {
     attestation: bill,
     ...(receipt === undefined ? {} : { receipt: receipt.opened }),
     ...(openings === null ? {} : { openings: openings.value }),
@@ -76,7 +76,7 @@ export async function examineBill(
 }
 
 /** The row says which of the three are missing; what they show together was judged already. */
-function logParts({ missing }: LogFinding): Partial<Evidence> {
+function logParts({ missing }: LogFinding): Partial<ReadEvidence> {
   const lacks = (what: string) => missing.some((one) => one.what === what);
   return {
     entry: {},

@@ -71,9 +71,9 @@ const BY_MEMBERS: readonly (readonly [Kind, readonly string[]])[] = [
 
 const COMMITTED_PARTS: readonly string[] = ["meter", "tariff", "charge", "intent"];
 
-export type Members = { readonly [name: string]: Json };
+export type DocumentMembers = { readonly [name: string]: Json };
 
-export function kindOf(document: Members): Kind | null {
+export function documentKindOf(document: DocumentMembers): Kind | null {
   const stated = BY_TYPE.find(([type]) => document.type === type);
   if (stated !== undefined) return stated[1];
   const found = BY_MEMBERS.find(([, members]) => members.every((name) => Object.hasOwn(document, name)));
@@ -86,7 +86,7 @@ export function guessKind(text: string): Kind {
   return BY_TYPE.find(([type]) => text.includes(`"${type}"`))?.[1] ?? "unknown";
 }
 
-function isOpenings(document: Members): boolean {
+function isOpenings(document: DocumentMembers): boolean {
   const parts = Object.entries(document);
   return (
     parts.length > 0 &&

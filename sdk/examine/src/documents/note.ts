@@ -12,7 +12,7 @@ export function noteOf({ value, text }: Pick<Item, "value" | "text">): string | 
 }
 
 /** Origin, size and root that a note states, signed by whomever; null where it is no checkpoint. */
-export function headOf(note: string): { origin: string; size: string; root: string } | null {
+export function headInNote(note: string): { origin: string; size: string; root: string } | null {
   const opened = openNote(note, []);
   const text = opened.ok ? opened.value.text : (note.split("\n\n— ")[0] ?? "").concat("\n");
   const body = parseCheckpoint(text);

@@ -8,7 +8,7 @@
 import { decodeBase64, decodeUtf8 } from "@svc/core/bytes";
 import { type Json, readDocument, shareDocument } from "@svc/core/json";
 import { PAYLOAD_TYPES } from "@svc/core/signing";
-import { guessKind, type Kind, kindOf, type Members } from "./kinds.ts";
+import { type DocumentMembers, documentKindOf, guessKind, type Kind } from "./kinds.ts";
 
 export interface Item {
   readonly kind: Kind;
@@ -109,8 +109,8 @@ function recogniseValue(value: Json, text: string, source: string): Item[] {
     return items.length > 0 ? items : [unknown(text, source, "The list is empty.")];
   }
   if (typeof value !== "object" || value === null) return [unknown(text, source, "It is no JSON object.")];
-  const document = value as Members;
-  const kind = kindOf(document);
+  const document = value as DocumentMembers;
+  const kind = documentKindOf(document);
   if (kind !== null) return [{ kind, text, value, source }];
   const opened = openEnvelope(document);
   if (opened !== null) {
@@ -128,7 +128,7 @@ function recognisePart(value: Json, source: string): Item[] {
   return recogniseValue(value, text, source);
 }
 
-function recogniseCarried(document: Members, source: string): Item[] {
+function recogniseCarried(document: DocumentMembers, source: string): Item[] {
   return CARRIERS.flatMap((name) => {
     const inner = document[name];
     const place = `${source}, ${name}`;
@@ -142,12 +142,12 @@ function recogniseCarried(document: Members, source: string): Item[] {
 
 /** A signature counts for a snapshot alone, and only in an envelope made for snapshots. */
 function withEnvelope(item: Item, envelope: Json): Item {
-  const isFor = (Object(envelope) as Members).payloadType === PAYLOAD_TYPES.revocation;
+  const isFor = (Object(envelope) as DocumentMembers).payloadType === PAYLOAD_TYPES.revocation;
   return item.kind === "revocation" && isFor ? { ...item, envelope } : item;
 }
 
 /** The payload of a DSSE envelope is read for what it is; the envelope's own signatures are not looked at. */
-function openEnvelope({ payload, payloadType, signatures }: Members): string | null {
+function openEnvelope({ payload, payloadType, signatures }: DocumentMembers): string | null {
   if (typeof payload !== "string" || typeof payloadType !== "string" || !Array.isArray(signatures))
     return null;
   const bytes = decodeBase64(payload);

@@ -7,7 +7,7 @@ import { verifyConsistency } from "@svc/tlog";
 import { isHead } from "./signed-heads.ts";
 import { bytesOf, type LogTable } from "./table.ts";
 
-export interface Head {
+export interface ComparedHead {
   /** Empty for a head that only a consistency proof states. */
   readonly source: string;
   readonly origin: string;
@@ -20,8 +20,8 @@ export interface Head {
 export type Relation = "same" | "consistent" | "forked" | "not_consistent" | "unproven" | "other_log";
 
 export interface HeadPair {
-  readonly smaller: Head;
-  readonly larger: Head;
+  readonly smaller: ComparedHead;
+  readonly larger: ComparedHead;
   readonly relation: Relation;
   /** Of a proof that does not lead from one to the other. */
   readonly detail?: string;
@@ -33,20 +33,20 @@ export function relateHeads({ documents, heads }: LogTable): HeadPair[] {
     one.kind === "consistency_proof" && one.read.ok ? [one.read.value] : [],
   );
   const shown = heads.filter(isHead).filter(({ document }) => document.kind !== "tlog_proof");
-  const signed = shown.map(({ document, origin, size, root, standing }): Head => {
+  const signed = shown.map(({ document, origin, size, root, standing }): ComparedHead => {
     return { source: document.item.source, origin, size, root, signed: standing === "signed" };
   });
-  const stated = shown.flatMap(({ document, origin }): Head[] => {
+  const stated = shown.flatMap(({ document, origin }): ComparedHead[] => {
     if (document.kind !== "consistency_proof" || !document.read.ok) return [];
     const { from_size: size, from_root: root } = document.read.value;
     return [{ source: "", origin, size, root, signed: false }];
   });
   const distinct = distinctHeads([...signed, ...stated]).sort((a, b) => a.size - b.size);
-  return distinct.slice(1).map((larger, i) => relate(distinct[i] as Head, larger, proofs));
+  return distinct.slice(1).map((larger, i) => relate(distinct[i] as ComparedHead, larger, proofs));
 }
 
-function distinctHeads(heads: readonly Head[]): Head[] {
-  const byContent = new Map<string, Head>();
+function distinctHeads(heads: readonly ComparedHead[]): ComparedHead[] {
+  const byContent = new Map<string, ComparedHead>();
   for (const head of heads) {
     const name = JSON.stringify([head.origin, head.size, head.root]);
     if (!byContent.has(name)) byContent.set(name, head);
@@ -54,7 +54,7 @@ function distinctHeads(heads: readonly Head[]): Head[] {
   return [...byContent.values()];
 }
 
-function relate(smaller: Head, larger: Head, proofs: readonly ConsistencyProof[]): HeadPair {
+function relate(smaller: ComparedHead, larger: ComparedHead, proofs: readonly ConsistencyProof[]): HeadPair {
   const pair = (relation: Relation) => ({ smaller, larger, relation });
   if (smaller.origin !== larger.origin) return pair("other_log");
   if (smaller.size === larger.size) return pair(smaller.root === larger.root ? "same" : "forked");

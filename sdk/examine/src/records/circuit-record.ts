@@ -3,14 +3,14 @@
  * revoked. It is asked what step 8 asks, as if the attestation carried it.
  */
 import { BUILT_IN_ROOTS, type CircuitRecord, type DecisionAttestation, type TrustRoot } from "@svc/core";
-import type { Settings } from "@svc/vdi-verifier";
+import type { VerifySettings } from "@svc/vdi-verifier";
 import { stepOutcome } from "@svc/vdi-verifier/opened";
 import type { RecordAnswer } from "./answer.ts";
 
 export async function examineCircuitRecord(
   record: CircuitRecord,
   attestation: DecisionAttestation,
-  settings: Settings,
+  settings: VerifySettings,
 ): Promise<RecordAnswer> {
   if (record.vk_hash !== attestation.verification.key_hash) {
     return { verdict: "not_valid", reason: "circuit_record_of_another_key" };

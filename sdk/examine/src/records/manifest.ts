@@ -6,7 +6,7 @@ import type { BundledManifest } from "@svc/bundle";
 import { type DecisionAttestation, hashManifest, type TrustRoot } from "@svc/core";
 import { isMaterialReason } from "@svc/core/finding";
 import { publishedManifestHash } from "@svc/vdi-registry";
-import { PROFILES, type Settings } from "@svc/vdi-verifier";
+import { PROFILES, type VerifySettings } from "@svc/vdi-verifier";
 import { stepOutcome } from "@svc/vdi-verifier/opened";
 import type { RecordAnswer } from "./answer.ts";
 
@@ -20,7 +20,7 @@ export function manifestFault({ authority_binding: _, ...manifest }: BundledMani
 export async function examineManifest(
   { authority_binding: binding, ...manifest }: BundledManifest,
   attestation: DecisionAttestation,
-  settings: Settings,
+  settings: VerifySettings,
 ): Promise<RecordAnswer> {
   const { policy } = attestation;
   if (policy.manifest_hash !== manifest.manifest_hash) {
@@ -31,7 +31,7 @@ export async function examineManifest(
     ...attestation,
     policy: { ...manifest, ...(own === undefined ? {} : { authority_binding: own }) },
   };
-  const ask = (under: Settings) => stepOutcome("policy", { ok: true, value: restated }, under);
+  const ask = (under: VerifySettings) => stepOutcome("policy", { ok: true, value: restated }, under);
   const { valid, reason = "schema", detail } = await ask(settings);
   const said = detail === undefined ? {} : { detail };
   if (valid) {

@@ -19,7 +19,7 @@ import {
   type RevocationSnapshot,
   shareDocument,
 } from "@svc/core";
-import type { Settings } from "@svc/vdi-verifier";
+import type { VerifySettings } from "@svc/vdi-verifier";
 import { readSettings } from "@svc/vdi-verifier/opened";
 import type { ExaminedDocument } from "../examination.ts";
 
@@ -41,7 +41,7 @@ export async function examineRevocation(
   snapshot: Json,
   envelope: Json | undefined,
   attestations: readonly (DecisionAttestation | null)[],
-  settings: Pick<Settings, "revocationKeys" | "now" | "issuers">,
+  settings: Pick<VerifySettings, "revocationKeys" | "now" | "issuers">,
 ): Promise<ExaminedRevocation> {
   const parsed = parseRevocationSnapshot(snapshot);
   if (!parsed.ok) {
@@ -67,7 +67,7 @@ export async function examineRevocation(
 async function answerOf(
   snapshot: RevocationSnapshot,
   given: Json | undefined,
-  { revocationKeys, now }: Pick<Settings, "revocationKeys" | "now">,
+  { revocationKeys, now }: Pick<VerifySettings, "revocationKeys" | "now">,
 ): Promise<Omit<ExaminedRevocation, "listed">> {
   const envelope = given as unknown as DsseEnvelope | undefined;
   if (envelope !== undefined && !isAbout(envelope, snapshot)) return notValid("revocation_envelope_mismatch");

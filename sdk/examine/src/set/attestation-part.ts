@@ -1,5 +1,5 @@
 /** The attestations of a set, verified under the log times and snapshots that the set shows. */
-import type { Settings, VerifyOptions } from "@svc/vdi-verifier";
+import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
   type AttestationFinding,
   type AttestationTerms,
@@ -14,7 +14,7 @@ const WORTH_SENDING = 65;
 export interface AttestationAsk {
   readonly verification: VerifyOptions;
   /** The same, as it was read. */
-  readonly settings: Settings;
+  readonly settings: VerifySettings;
   /** By attestation hash. */
   readonly logTimes: ReadonlyMap<string, number>;
   readonly withHashes: boolean;

@@ -6,7 +6,7 @@
  * because a signed one may revoke; then attestations, receipts, records and bills.
  */
 import { DOMAINS, digest, parseBillingAttestation, type TrustRoot } from "@svc/core";
-import type { Settings, VerifyOptions } from "@svc/vdi-verifier";
+import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
   type OpenedAttestation,
   openAttestation,
@@ -36,7 +36,7 @@ const MAX_WITH_CONTENT = 8;
 /** Whom the reader trusts, with the snapshot that is used. */
 interface Roots {
   readonly verification: VerifyOptions;
-  readonly settings: Settings;
+  readonly settings: VerifySettings;
 }
 
 type Answer = Omit<ExaminedDocument, "index" | "source" | "kind" | "pointer">;

@@ -5,7 +5,7 @@
 import { type Json, readJson } from "@svc/core/json";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
-import { KIND_NAMES, kindOf } from "../documents/kinds.ts";
+import { documentKindOf, KIND_NAMES } from "../documents/kinds.ts";
 import { anchorsOf, logsOf, verifyOptionsOf } from "./options-of-roots.ts";
 import { parseRoots, TRUST_FILE_LIMITS } from "./read-roots.ts";
 import { NO_ROOTS } from "./roots.ts";
@@ -54,7 +54,7 @@ export function parseTrustFile(input: unknown): TrustFile {
     const roots = parseRoots(file);
     return { verification: verifyOptionsOf(roots, null), anchors: anchorsOf(roots), logs: logsOf(roots) };
   }
-  const kind = kindOf(file);
+  const kind = documentKindOf(file);
   if (kind !== null) throw new TypeError(`it is no trust file (${KIND_NAMES[kind]})`);
   return readMembers(file);
 }

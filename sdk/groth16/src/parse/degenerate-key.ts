@@ -10,7 +10,7 @@
 import { BN254_P } from "@svc/core/field";
 import type { KeyReason } from "@svc/core/finding";
 import type { G2Affine, ParsedKey } from "../arithmetic.ts";
-import { type Finding, refused } from "./finding.ts";
+import { type Parsed, refused } from "./finding.ts";
 
 /** The generator of G2 that EIP-197 and snarkjs use. */
 export const G2_GENERATOR: G2Affine = {
@@ -36,7 +36,7 @@ export function compareG2(p: G2Affine, q: G2Affine): Comparison {
 /** The first degeneracy of a key whose points are finite and on the curve, or null. */
 export function findDegeneracy(
   key: Pick<ParsedKey, "gamma" | "delta" | "ic">,
-): Extract<Finding<never, KeyReason>, { readonly ok: false }> | null {
+): Extract<Parsed<never, KeyReason>, { readonly ok: false }> | null {
   const relation = compareG2(key.gamma, key.delta);
   if (relation === "equal") {
     return refused("key_gamma_equals_delta");

@@ -2,7 +2,7 @@
 import type { Failure, KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
 import { type Refuse, refusal } from "@svc/core/reading";
 
-export type Finding<T, Reason extends string> =
+export type Parsed<T, Reason extends string> =
   | { readonly ok: true; readonly value: T }
   | ({ readonly ok: false } & Failure<Reason>);
 

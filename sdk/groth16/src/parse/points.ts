@@ -9,7 +9,7 @@ import type { Term } from "@svc/core/finding";
 import type { G1Affine, G2Affine } from "../arithmetic.ts";
 import { describe, readElement } from "./coordinates.ts";
 import { isOnCurve, isOnTwist, isOrigin } from "./curve-equation.ts";
-import { type Finding, found, refused } from "./finding.ts";
+import { found, type Parsed, refused } from "./finding.ts";
 
 export type PointReason =
   | "point_malformed"
@@ -18,7 +18,7 @@ export type PointReason =
   | "point_at_infinity"
   | "point_not_on_curve";
 
-export function parseG1(value: unknown, name: string): Finding<G1Affine, PointReason> {
+export function parseG1(value: unknown, name: string): Parsed<G1Affine, PointReason> {
   if (!Array.isArray(value) || value.length !== 3) return malformed(name, "affine_g1", value);
   const coordinates = readCoordinates(value.slice(0, 2), name);
   if (!coordinates.ok) return coordinates;
@@ -28,7 +28,7 @@ export function parseG1(value: unknown, name: string): Finding<G1Affine, PointRe
   return isOnCurve({ x, y }) ? found({ x, y }) : offCurve(name);
 }
 
-export function parseG2(value: unknown, name: string): Finding<G2Affine, PointReason> {
+export function parseG2(value: unknown, name: string): Parsed<G2Affine, PointReason> {
   if (!Array.isArray(value) || value.length !== 3 || !value.every(isPair)) {
     return malformed(name, "affine_g2", value);
   }
@@ -50,7 +50,7 @@ function isPair(value: unknown): boolean {
 export function readCoordinates(
   values: readonly unknown[],
   name: string,
-): Finding<bigint[], "coordinate_not_canonical" | "coordinate_not_in_field"> {
+): Parsed<bigint[], "coordinate_not_canonical" | "coordinate_not_in_field"> {
   const elements: bigint[] = [];
   for (const value of values) {
     const element = readElement(value, BN254_P);

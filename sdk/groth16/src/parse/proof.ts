@@ -8,13 +8,13 @@ import { causeOf, type ProofReason } from "@svc/core/finding";
 import { readJson } from "@svc/core/json";
 import type { ParsedProof } from "../arithmetic.ts";
 import { describe } from "./coordinates.ts";
-import { type Finding, found, refused } from "./finding.ts";
+import { found, type Parsed, refused } from "./finding.ts";
 import { isRecord } from "./members.ts";
 import { parseG1, parseG2 } from "./points.ts";
 
 const MEMBERS = new Set(["pi_a", "pi_b", "pi_c", "protocol", "curve"]);
 
-export function parseProof(input: unknown): Finding<ParsedProof, ProofReason> {
+export function parseProof(input: unknown): Parsed<ParsedProof, ProofReason> {
   const reading = readJson(input);
   if (!reading.ok)
     return refused("proof_malformed", { expected: "a_value", found: null, cause: causeOf(reading) });

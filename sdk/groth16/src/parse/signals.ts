@@ -8,9 +8,9 @@ import { BN254_R } from "@svc/core/field";
 import { causeOf, type ProofReason } from "@svc/core/finding";
 import { readJson } from "@svc/core/json";
 import { describe, readElement } from "./coordinates.ts";
-import { type Finding, found, refused } from "./finding.ts";
+import { found, type Parsed, refused } from "./finding.ts";
 
-export function parseSignals(input: unknown, count: number): Finding<bigint[], ProofReason> {
+export function parseSignals(input: unknown, count: number): Parsed<bigint[], ProofReason> {
   const reading = readJson(input);
   if (!reading.ok)
     return refused("signals_malformed", { expected: "a_value", found: null, cause: causeOf(reading) });

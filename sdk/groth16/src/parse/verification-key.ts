@@ -9,7 +9,7 @@ import { readJson } from "@svc/core/json";
 import type { G1Affine, ParsedKey } from "../arithmetic.ts";
 import { describe } from "./coordinates.ts";
 import { findDegeneracy } from "./degenerate-key.ts";
-import { type Finding, found, refused } from "./finding.ts";
+import { found, type Parsed, refused } from "./finding.ts";
 import { isRecord } from "./members.ts";
 import { type PointReason, parseG1, parseG2, readCoordinates } from "./points.ts";
 
@@ -28,7 +28,7 @@ const REQUIRED = [
 ] as const;
 const MEMBERS = new Set<string>([...REQUIRED, "vk_alphabeta_12"]);
 
-export function parseVerificationKey(input: unknown): Finding<ParsedKey, KeyReason> {
+export function parseVerificationKey(input: unknown): Parsed<ParsedKey, KeyReason> {
   const reading = readJson(input);
   if (!reading.ok)
     return refused("key_malformed", { expected: "a_value", found: null, cause: causeOf(reading) });
@@ -51,7 +51,7 @@ export function parseVerificationKey(input: unknown): Finding<ParsedKey, KeyReas
   return parseMembers(key);
 }
 
-function parseMembers(key: { readonly [member: string]: unknown }): Finding<ParsedKey, KeyReason> {
+function parseMembers(key: { readonly [member: string]: unknown }): Parsed<ParsedKey, KeyReason> {
   const count = key.nPublic;
   if (typeof count !== "number" || !Number.isInteger(count) || count < 0 || count > MAX_PUBLIC_SIGNALS) {
     const found = typeof count === "number" ? String(count) : describe(count);
@@ -102,7 +102,7 @@ function parseMembers(key: { readonly [member: string]: unknown }): Finding<Pars
 }
 
 /** The optional claim e(alpha, beta) as twelve coordinates, or null when the key does not make it. */
-function parseAlphaBeta(key: { readonly [member: string]: unknown }): Finding<bigint[] | null, KeyReason> {
+function parseAlphaBeta(key: { readonly [member: string]: unknown }): Parsed<bigint[] | null, KeyReason> {
   if (!Object.hasOwn(key, "vk_alphabeta_12")) return found(null);
   const name = "vk_alphabeta_12";
   const flat: unknown[] = [];
@@ -139,6 +139,6 @@ function isTuple(value: unknown, length: number): value is readonly unknown[] {
 }
 
 /** A point's own failure as the key's; the values are the same. */
-function ofKey({ reason, values }: Failure<PointReason>): Finding<never, KeyReason> {
+function ofKey({ reason, values }: Failure<PointReason>): Parsed<never, KeyReason> {
   return refused(`key_${reason}` as const, values as never);
 }

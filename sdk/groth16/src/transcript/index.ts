@@ -16,7 +16,6 @@ export {
 export { MAX_BEACON_ITERATIONS_EXPONENT, MAX_CONTRIBUTIONS } from "./section.ts";
 export {
   type BeaconSource,
-  type CeremonyKey,
   type ExaminedSetup,
   examineSetup,
   type GradedSetup,

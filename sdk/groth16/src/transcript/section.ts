@@ -9,7 +9,7 @@
 import { decodeUtf8 } from "@svc/core/bytes";
 import type { Term, TranscriptReason } from "@svc/core/finding";
 import type { G1Affine, G2Affine } from "../arithmetic.ts";
-import { type Finding, found, refused } from "../parse/finding.ts";
+import { found, type Parsed, refused } from "../parse/finding.ts";
 import { decodeG1, decodeG2, G1_BYTES, G2_BYTES } from "./montgomery.ts";
 
 /** A contribution costs some 40 ms to check; longer chains are refused rather than left to exhaust a reader. */
@@ -46,7 +46,7 @@ export interface Section {
   readonly contributions: readonly Contribution[];
 }
 
-export function parseSection(bytes: Uint8Array): Finding<Section, TranscriptReason> {
+export function parseSection(bytes: Uint8Array): Parsed<Section, TranscriptReason> {
   const reader = new Reader(bytes);
   const circuitHash = reader.take(HASH_BYTES);
   const count = reader.takeUint32();
@@ -64,7 +64,7 @@ export function parseSection(bytes: Uint8Array): Finding<Section, TranscriptReas
   return found({ circuitHash, contributions });
 }
 
-function parseContribution(reader: Reader, index: number): Finding<Contribution, TranscriptReason> {
+function parseContribution(reader: Reader, index: number): Parsed<Contribution, TranscriptReason> {
   const g1 = [reader.take(G1_BYTES), reader.take(G1_BYTES), reader.take(G1_BYTES)];
   const g2 = reader.take(G2_BYTES);
   const transcriptHash = reader.take(HASH_BYTES);

@@ -11,6 +11,7 @@
  */
 import { decodeHex } from "@svc/core/bytes";
 import { verifyEd25519 } from "@svc/core/signing";
+import type { CeremonyKey } from "@svc/core/trust";
 import type { CircuitRecord, VerificationKey } from "@svc/core/wire";
 import { contributorStatementBytes, fixedPartDigest } from "./contributor-statement.ts";
 import type { SetupGrade } from "./grade.ts";
@@ -59,12 +60,6 @@ export interface ExaminedSetup {
   readonly statements: readonly SignedStatement[];
   /** The beacon that the chain ends in and that the record states; whether it is public is the reader's to know. */
   readonly beacon: BeaconSource | null;
-}
-
-/** A key that signs contributors' statements, and whose it is. */
-export interface CeremonyKey {
-  readonly public_key: string;
-  readonly party: string;
 }
 
 export interface GradedSetup {

@@ -27,7 +27,7 @@ import {
   toG2,
 } from "../curve/bn254.ts";
 import { compareG2, G2_GENERATOR } from "../parse/degenerate-key.ts";
-import { type Finding, found, refused } from "../parse/finding.ts";
+import { found, type Parsed, refused } from "../parse/finding.ts";
 import { parseVerificationKey } from "../parse/verification-key.ts";
 import { deriveBeacon } from "./beacon.ts";
 import { deriveG2Base } from "./derive.ts";
@@ -79,7 +79,7 @@ export function verifyTranscript(section: unknown, verificationKey: unknown): Tr
     : ({ valid: false, ...causeOf(outcome), contributions: [] } as TranscriptVerdict);
 }
 
-type Outcome<T> = Finding<T, TranscriptReason | KeyReason>;
+type Outcome<T> = Parsed<T, TranscriptReason | KeyReason>;
 
 function check(section: unknown, verificationKey: unknown): Outcome<TranscriptVerdict> {
   if (!(section instanceof Uint8Array))

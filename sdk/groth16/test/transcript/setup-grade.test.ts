@@ -7,6 +7,7 @@ import {
   signEd25519,
   type VerificationKey,
 } from "@svc/core";
+import type { CeremonyKey } from "@svc/core/trust";
 import { describe, expect, test } from "vitest";
 import {
   type ContributorStatement,
@@ -21,7 +22,6 @@ import {
   PUBLIC_CEREMONIES,
 } from "../../src/transcript/public-ceremonies.ts";
 import {
-  type CeremonyKey,
   examineSetup,
   gradeSetup,
   type RecordedContribution,

@@ -44,7 +44,7 @@ export interface CircuitArtefacts {
   readonly recognised: boolean;
 }
 
-export interface LoadOptions {
+export interface LoadArtefactsOptions {
   /** Default `wasm`. */
   readonly prover?: ProverName;
   /** Accept artefacts that agree with their own artifacts.json only. Default false. */
@@ -58,7 +58,10 @@ export interface LoadOptions {
  * @throws VdiError `artefact_missing`, `artefact_unreadable`, `artefact_altered`, `artefacts_malformed`,
  *   `artefacts_unrecognised`
  */
-export async function loadArtefacts(folder: string, options: LoadOptions = {}): Promise<CircuitArtefacts> {
+export async function loadArtefacts(
+  folder: string,
+  options: LoadArtefactsOptions = {},
+): Promise<CircuitArtefacts> {
   const listing = readListing(await readArtefact(folder, LISTING_FILE));
   const prover = options.prover ?? "wasm";
   const names = FILES_OF[prover];

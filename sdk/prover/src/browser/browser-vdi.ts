@@ -7,7 +7,7 @@
 import { BUILT_IN_ROOTS, type DecisionAttestation, type Pipeline } from "@svc/core";
 import { loadEngine } from "@svc/groth16";
 import { loadProvingModule } from "@svc/groth16/prove";
-import { kindOf, pickMembers } from "../arguments.ts";
+import { pickMembers, typeNameOf } from "../arguments.ts";
 import { PROVING_FILES_OF } from "../artefacts/proving-files.ts";
 import {
   type AttestationSigner,
@@ -74,12 +74,12 @@ export class BrowserVDI {
     const given = pickMembers("config", config, MEMBERS) as BrowserConfig;
     const { signer, keyUrl, now = () => Math.floor(Date.now() / 1000) } = given;
     if (typeof keyUrl !== "string") {
-      throw proverError("config_malformed", `config.keyUrl: expected an address, got ${kindOf(keyUrl)}`);
+      throw proverError("config_malformed", `config.keyUrl: expected an address, got ${typeNameOf(keyUrl)}`);
     }
     if (typeof signer?.sign !== "function") {
       throw proverError(
         "config_malformed",
-        `config.signer: expected { kid, publicKey, sign }, got ${kindOf(signer)}`,
+        `config.signer: expected { kid, publicKey, sign }, got ${typeNameOf(signer)}`,
       );
     }
     const workers = readWorkers(given.workers);

@@ -47,7 +47,7 @@ const EXPORTS: readonly (keyof Exports)[] = [
 ];
 
 /** Bytes of a field element in the program's shared memory and in a witness: little-endian, not Montgomery. */
-export const ELEMENT_BYTES = 32;
+export const WITNESS_ELEMENT_BYTES = 32;
 
 export interface WitnessProgram {
   /** Number of wires. */
@@ -82,9 +82,9 @@ export async function loadWitnessProgram(module: WebAssembly.Module): Promise<Wi
   if (missing.length > 0) throw notAProgram(`it does not export ${missing.join(", ")}`);
   const program = instance.exports as unknown as Exports;
   if (program.getVersion() !== 2) throw notAProgram(`version ${program.getVersion()}`);
-  if (program.getFieldNumLen32() * 4 !== ELEMENT_BYTES) throw notAProgram("another field size");
+  if (program.getFieldNumLen32() * 4 !== WITNESS_ELEMENT_BYTES) throw notAProgram("another field size");
   program.getRawPrime();
-  if (readElement(sharedBytes(program)) !== BN254_R) throw notAProgram("another field");
+  if (readWitnessElement(sharedBytes(program)) !== BN254_R) throw notAProgram("another field");
   const clean = new Uint8Array(program.memory.buffer).slice();
   return {
     size: program.getWitnessSize(),
@@ -127,30 +127,30 @@ function calculate(program: Exports, input: WitnessInput): Uint8Array {
 
 function readWitness(program: Exports): Uint8Array {
   const size = program.getWitnessSize();
-  const witness = new Uint8Array(size * ELEMENT_BYTES);
+  const witness = new Uint8Array(size * WITNESS_ELEMENT_BYTES);
   for (let i = 0; i < size; i++) {
     program.getWitness(i);
-    witness.set(sharedBytes(program), i * ELEMENT_BYTES);
+    witness.set(sharedBytes(program), i * WITNESS_ELEMENT_BYTES);
   }
   return witness;
 }
 
 /** A fresh view each time: the program's memory may have grown, which detaches older ones. */
 function sharedBytes(program: Exports): Uint8Array {
-  return new Uint8Array(program.memory.buffer, program.getSharedRWMemoryStart(), ELEMENT_BYTES);
+  return new Uint8Array(program.memory.buffer, program.getSharedRWMemoryStart(), WITNESS_ELEMENT_BYTES);
 }
 
 function writeElement(target: Uint8Array, decimal: string): void {
   let rest = parseFieldElement(decimal, BN254_R);
   if (rest === null) throw new WitnessFault("input_mismatch", "an input is no field element");
-  for (let i = 0; i < ELEMENT_BYTES; i++) {
+  for (let i = 0; i < WITNESS_ELEMENT_BYTES; i++) {
     target[i] = Number(rest & 0xffn);
     rest >>= 8n;
   }
 }
 
 /** Little-endian. */
-export function readElement(bytes: Uint8Array): bigint {
+export function readWitnessElement(bytes: Uint8Array): bigint {
   let value = 0n;
   for (let i = bytes.length - 1; i >= 0; i--) value = (value << 8n) | BigInt(bytes[i] as number);
   return value;

@@ -3,11 +3,11 @@
  * says the element size, the prime and the number of elements, the second holds them. Built in memory only.
  */
 import { BN254_R } from "@svc/core";
-import { ELEMENT_BYTES } from "./witness-program.ts";
+import { WITNESS_ELEMENT_BYTES } from "./witness-program.ts";
 
 const MAGIC = "wtns";
 const VERSION = 2;
-const HEADER_SECTION_BYTES = 4 + ELEMENT_BYTES + 4;
+const HEADER_SECTION_BYTES = 4 + WITNESS_ELEMENT_BYTES + 4;
 /** Magic, version, number of sections, then (type, length) before each section. */
 const FRAME_BYTES = 12 + 12 + HEADER_SECTION_BYTES + 12;
 
@@ -29,9 +29,9 @@ export function encodeWitnessFile(elements: Uint8Array): Uint8Array {
   u32(VERSION);
   u32(2);
   section(1, HEADER_SECTION_BYTES);
-  u32(ELEMENT_BYTES);
-  for (let i = 0; i < ELEMENT_BYTES; i++) file[at++] = Number((BN254_R >> BigInt(8 * i)) & 0xffn);
-  u32(elements.length / ELEMENT_BYTES);
+  u32(WITNESS_ELEMENT_BYTES);
+  for (let i = 0; i < WITNESS_ELEMENT_BYTES; i++) file[at++] = Number((BN254_R >> BigInt(8 * i)) & 0xffn);
+  u32(elements.length / WITNESS_ELEMENT_BYTES);
   section(2, elements.length);
   file.set(elements, at);
   return file;

@@ -12,11 +12,12 @@ import {
   VerificationKeySchema,
 } from "@svc/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type LoadOptions, loadArtefacts as load } from "../../src/artefacts/load.ts";
+import { type LoadArtefactsOptions, loadArtefacts as load } from "../../src/artefacts/load.ts";
 import { CIRCUIT_DIR } from "../support/circuit.ts";
 
 /** The small stand-ins are for snarkjs; our own prover's files are pinned one by one, and the real ones at the end. */
-const loadArtefacts = (from: string, options: LoadOptions) => load(from, { prover: "snarkjs", ...options });
+const loadArtefacts = (from: string, options: LoadArtefactsOptions) =>
+  load(from, { prover: "snarkjs", ...options });
 
 const g1 = ["1", "2", "1"];
 const g2 = [

@@ -6,7 +6,7 @@ import { BN254_R, buildWitnessInput, type WitnessInput } from "@svc/core";
 import { wtns } from "snarkjs";
 import { describe, expect, test, vi } from "vitest";
 import { prepareDecision } from "../../src/prepare.ts";
-import { loadWitnessProgram, readElement } from "../../src/snarkjs/witness-program.ts";
+import { loadWitnessProgram, readWitnessElement } from "../../src/snarkjs/witness-program.ts";
 import { CIRCUIT_DIR } from "../support/circuit.ts";
 import { approval, creditPipeline } from "../support/credit.ts";
 import { plainSlots } from "../support/slots.ts";
@@ -39,7 +39,7 @@ describe("the witness program", () => {
     for (let round = 0; round < 2; round++) {
       const witness = program.calculate(input);
       const wires = Array.from({ length: program.size }, (_, i) =>
-        readElement(witness.subarray(i * 32, i * 32 + 32)),
+        readWitnessElement(witness.subarray(i * 32, i * 32 + 32)),
       );
       expect(wires).toEqual(expected);
     }

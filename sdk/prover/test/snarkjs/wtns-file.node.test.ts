@@ -1,7 +1,7 @@
 // The witness container is what snarkjs reads: element for element.
 import { wtns } from "snarkjs";
 import { expect, test } from "vitest";
-import { readElement } from "../../src/snarkjs/witness-program.ts";
+import { readWitnessElement } from "../../src/snarkjs/witness-program.ts";
 import { encodeWitnessFile } from "../../src/snarkjs/wtns-file.ts";
 
 test("snarkjs reads back the elements that were written", async () => {
@@ -11,5 +11,5 @@ test("snarkjs reads back the elements that were written", async () => {
     for (let at = 0; at < 32; at++) elements[i * 32 + at] = Number((value >> BigInt(8 * at)) & 0xffn);
   }
   expect(await wtns.exportJson(encodeWitnessFile(elements))).toEqual(values);
-  expect(readElement(elements.subarray(96))).toBe(2n ** 200n + 7n);
+  expect(readWitnessElement(elements.subarray(96))).toBe(2n ** 200n + 7n);
 });

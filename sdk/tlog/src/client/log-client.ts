@@ -65,7 +65,7 @@ export type UpdateVerdict =
       readonly evidence?: LogEvidence;
     };
 
-export type ReadReason = "no_checkpoint" | "out_of_range" | "unproven";
+export type LogReadReason = "no_checkpoint" | "out_of_range" | "unproven";
 
 /** An entry of the log with its proof: leaf bytes, inclusion proof, and the checkpoint note that it leads to. */
 export interface ProvedEntry {
@@ -124,7 +124,10 @@ export class LogClient {
    *
    * @param leafHash the leaf it must be of; that of the entry the log has at the index when absent
    */
-  async proveInclusion(index: number, leafHash?: Uint8Array): Promise<Reading<InclusionProof, ReadReason>> {
+  async proveInclusion(
+    index: number,
+    leafHash?: Uint8Array,
+  ): Promise<Reading<InclusionProof, LogReadReason>> {
     const within = await this.#treeWith(index);
     return within.ok ? this.#prove(within.value, index, leafHash) : within;
   }
@@ -133,7 +136,7 @@ export class LogClient {
     { size, root }: KeptTree,
     index: number,
     leafHash: Uint8Array | undefined,
-  ): Promise<Reading<InclusionProof, ReadReason>> {
+  ): Promise<Reading<InclusionProof, LogReadReason>> {
     try {
       const plan = planInclusion(index, size);
       const own = { start: index, end: index + 1 };
@@ -156,7 +159,7 @@ export class LogClient {
   }
 
   /** Entry `index`, proved to be in the kept checkpoint's tree, with what proves it to others. */
-  async readEntry(index: number): Promise<Reading<ProvedEntry, ReadReason>> {
+  async readEntry(index: number): Promise<Reading<ProvedEntry, LogReadReason>> {
     const within = await this.#treeWith(index);
     if (!within.ok) return within;
     try {
@@ -211,7 +214,7 @@ export class LogClient {
     return opened.value;
   }
 
-  async #treeWith(index: number): Promise<Reading<KeptTree, ReadReason>> {
+  async #treeWith(index: number): Promise<Reading<KeptTree, LogReadReason>> {
     const kept = await this.#loadPinned();
     if (kept === null)
       return refuse("no_checkpoint", "no checkpoint has been accepted yet; call update() first");
@@ -233,7 +236,7 @@ function forked(evidence: LogEvidence): UpdateVerdict {
 }
 
 /** Missing or short tiles are the log's fault and a verdict; anything else is the world failing. */
-function unproven(error: unknown): Reading<never, ReadReason> {
+function unproven(error: unknown): Reading<never, LogReadReason> {
   if (error instanceof VdiError && error.code === "log_incomplete") return refuse("unproven", error.message);
   throw error;
 }

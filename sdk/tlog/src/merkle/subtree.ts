@@ -10,9 +10,9 @@ import { equalBytes } from "@svc/core";
 import { emptyRoot, hashNode } from "./hash.ts";
 import {
   bitLength,
-  type Count,
   findMalformed,
-  type ProofVerdict,
+  type TreeCount,
+  type TreeProofVerdict,
   toCount,
   verifyConsistency,
   verifyInclusion,
@@ -21,25 +21,25 @@ import {
 export interface SubtreeInclusionClaim {
   readonly leafHash: Uint8Array;
   /** Index of the leaf in the whole log. */
-  readonly index: Count;
-  readonly start: Count;
-  readonly end: Count;
+  readonly index: TreeCount;
+  readonly start: TreeCount;
+  readonly end: TreeCount;
   readonly proof: readonly Uint8Array[];
   /** Root of the subtree. */
   readonly root: Uint8Array;
 }
 
 export interface SubtreeConsistencyClaim {
-  readonly start: Count;
-  readonly end: Count;
-  readonly size: Count;
+  readonly start: TreeCount;
+  readonly end: TreeCount;
+  readonly size: TreeCount;
   readonly proof: readonly Uint8Array[];
   readonly subtreeRoot: Uint8Array;
   readonly root: Uint8Array;
 }
 
 /** Whether the leaf at `index` of the log is part of the subtree with this root. */
-export function verifySubtreeInclusion(claim: SubtreeInclusionClaim): ProofVerdict {
+export function verifySubtreeInclusion(claim: SubtreeInclusionClaim): TreeProofVerdict {
   const index = toCount(claim.index);
   const start = toCount(claim.start);
   const end = toCount(claim.end);
@@ -55,7 +55,7 @@ export function verifySubtreeInclusion(claim: SubtreeInclusionClaim): ProofVerdi
 }
 
 /** Whether the subtree [start, end) belongs to the tree of `size` leaves. */
-export function verifySubtreeConsistency(claim: SubtreeConsistencyClaim): ProofVerdict {
+export function verifySubtreeConsistency(claim: SubtreeConsistencyClaim): TreeProofVerdict {
   const start = toCount(claim.start);
   const end = toCount(claim.end);
   const size = toCount(claim.size);
@@ -129,7 +129,7 @@ export function verifySubtreeConsistency(claim: SubtreeConsistencyClaim): ProofV
 }
 
 /** The empty subtree is part of every tree: its root is the empty root, and no hash of the tree is involved. */
-function verifyEmptySubtree({ subtreeRoot, proof }: SubtreeConsistencyClaim): ProofVerdict {
+function verifyEmptySubtree({ subtreeRoot, proof }: SubtreeConsistencyClaim): TreeProofVerdict {
   if (proof.length !== 0) {
     return { valid: false, reason: "wrong_length", detail: "an empty subtree has an empty proof" };
   }
@@ -145,7 +145,7 @@ function isSubtree(start: bigint, end: bigint): boolean {
   return start % roundedUp === 0n;
 }
 
-function notASubtree(start: Count, end: Count): ProofVerdict {
+function notASubtree(start: TreeCount, end: TreeCount): TreeProofVerdict {
   return {
     valid: false,
     reason: "out_of_range",

@@ -11,7 +11,7 @@
 import { equalBytes } from "@svc/core";
 import { HASH_BYTES, hashNode } from "./hash.ts";
 
-export type ProofReason =
+export type TreeProofReason =
   /** An index or size is no whole number, or does not fit the tree. */
   | "out_of_range"
   /** A leaf hash, root or proof hash does not have 32 bytes. */
@@ -23,33 +23,33 @@ export type ProofReason =
   /** The older tree is empty: anything is consistent with it, so nothing was proved. */
   | "nothing_proved";
 
-export type ProofVerdict =
+export type TreeProofVerdict =
   | { readonly valid: true }
-  | { readonly valid: false; readonly reason: ProofReason; readonly detail: string };
+  | { readonly valid: false; readonly reason: TreeProofReason; readonly detail: string };
 
 /** A size or index as it may arrive: our own are numbers, foreign ones bigints. */
-export type Count = number | bigint;
+export type TreeCount = number | bigint;
 
 export interface InclusionClaim {
   /** Hash of the leaf, prefix included: 32 bytes. */
   readonly leafHash: Uint8Array;
-  readonly index: Count;
-  readonly size: Count;
+  readonly index: TreeCount;
+  readonly size: TreeCount;
   /** Sibling hashes, leaf side first. */
   readonly proof: readonly Uint8Array[];
   readonly root: Uint8Array;
 }
 
 export interface ConsistencyClaim {
-  readonly fromSize: Count;
-  readonly toSize: Count;
+  readonly fromSize: TreeCount;
+  readonly toSize: TreeCount;
   readonly fromRoot: Uint8Array;
   readonly toRoot: Uint8Array;
   readonly proof: readonly Uint8Array[];
 }
 
 /** Whether the leaf is at `index` in the tree of `size` leaves whose root is `root`. */
-export function verifyInclusion(claim: InclusionClaim): ProofVerdict {
+export function verifyInclusion(claim: InclusionClaim): TreeProofVerdict {
   const index = toCount(claim.index);
   const size = toCount(claim.size);
   if (index === null || size === null || index >= size) {
@@ -72,7 +72,7 @@ export function verifyInclusion(claim: InclusionClaim): ProofVerdict {
 }
 
 /** Whether the tree of `fromSize` leaves is a prefix of the tree of `toSize` leaves. */
-export function verifyConsistency(claim: ConsistencyClaim): ProofVerdict {
+export function verifyConsistency(claim: ConsistencyClaim): TreeProofVerdict {
   const { proof, fromRoot, toRoot } = claim;
   const from = toCount(claim.fromSize);
   const to = toCount(claim.toSize);
@@ -101,7 +101,7 @@ function walkConsistency(
   fromRoot: Uint8Array,
   toRoot: Uint8Array,
   proof: readonly Uint8Array[],
-): ProofVerdict {
+): TreeProofVerdict {
   // Skip to the largest subtree that is complete in the older tree and ends with it.
   let fn = from - 1n;
   let sn = to - 1n;
@@ -136,22 +136,22 @@ function walkConsistency(
   return VALID;
 }
 
-const VALID: ProofVerdict = Object.freeze({ valid: true });
+const VALID: TreeProofVerdict = Object.freeze({ valid: true });
 
-function refused(reason: ProofReason, detail: string): ProofVerdict {
+function refused(reason: TreeProofReason, detail: string): TreeProofVerdict {
   return { valid: false, reason, detail };
 }
 
-function wrongLength(expected: number, found: number): ProofVerdict {
+function wrongLength(expected: number, found: number): TreeProofVerdict {
   return refused("wrong_length", `expected a proof of ${expected} hashes, found ${found}`);
 }
 
-function rootMismatch(detail: string): ProofVerdict {
+function rootMismatch(detail: string): TreeProofVerdict {
   return refused("root_mismatch", detail);
 }
 
 /** The refusal that names the first value without exactly 32 bytes, or null. */
-export function findMalformed(hashes: readonly Uint8Array[]): ProofVerdict | null {
+export function findMalformed(hashes: readonly Uint8Array[]): TreeProofVerdict | null {
   for (const hash of hashes) {
     if (!(hash instanceof Uint8Array) || hash.length !== HASH_BYTES) {
       return refused(
@@ -164,7 +164,7 @@ export function findMalformed(hashes: readonly Uint8Array[]): ProofVerdict | nul
 }
 
 /** The count as a bigint, or null when it is negative, fractional or a number too large to be exact. */
-export function toCount(value: Count): bigint | null {
+export function toCount(value: TreeCount): bigint | null {
   if (typeof value === "bigint") return value >= 0n ? value : null;
   return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null;
 }

@@ -10,7 +10,7 @@ import { VdiError } from "@svc/core";
 export type TileSource = (path: string) => Promise<Uint8Array | null>;
 
 /** The part of `fetch` that is used. */
-export type FetchLike = (url: string, init?: { signal?: AbortSignal }) => Promise<Response>;
+export type TileFetch = (url: string, init?: { signal?: AbortSignal }) => Promise<Response>;
 
 /** A full tile is 8 KiB, a full bundle at most 16 MiB; more is not a tlog-tiles resource. */
 export const MAX_RESOURCE_BYTES = 256 * (65_535 + 2);
@@ -23,7 +23,7 @@ export const MAX_RESOURCE_BYTES = 256 * (65_535 + 2);
  */
 export function httpSource(
   prefix: string,
-  fetch: FetchLike,
+  fetch: TileFetch,
   options: { signal?: AbortSignal } = {},
 ): TileSource {
   const base = prefix.endsWith("/") ? prefix : `${prefix}/`;

@@ -10,7 +10,7 @@ import { expect, it } from "vitest";
 import { describeVectors } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { verifySubtreeConsistency, verifySubtreeInclusion } from "../../src/merkle/subtree.ts";
-import { type ProofVerdict, verifyConsistency, verifyInclusion } from "../../src/merkle/verify.ts";
+import { type TreeProofVerdict, verifyConsistency, verifyInclusion } from "../../src/merkle/verify.ts";
 
 interface Probe {
   file?: string;
@@ -39,7 +39,7 @@ function bytes(text: string | null): Uint8Array {
   return decoded;
 }
 
-const CHECKS: Record<string, (probe: Probe) => ProofVerdict> = {
+const CHECKS: Record<string, (probe: Probe) => TreeProofVerdict> = {
   inclusion: (p) =>
     verifyInclusion({
       leafHash: bytes(p.leafHash),

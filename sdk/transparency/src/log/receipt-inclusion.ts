@@ -26,19 +26,19 @@ import {
   hashLeaf,
   type LogClient,
   type LogPolicy,
+  type LogReadReason,
   openCheckpoint,
-  type ProofReason,
   parseTlogProof,
-  type ReadReason,
+  type TreeProofReason,
   verifyInclusion,
 } from "@svc/tlog";
 import { entryOfExtra } from "./entry.ts";
-import { checkReceipt, type ReceiptReason } from "./receipt.ts";
+import { checkLoggedReceipt, type LoggedReceiptReason } from "./receipt.ts";
 
 export type InclusionReason =
-  | ReceiptReason
+  | LoggedReceiptReason
   | CheckpointReason
-  | ProofReason
+  | TreeProofReason
   | "malformed_entry"
   | "malformed_proof"
   /** A member of the entry is not the receipt's. */
@@ -77,7 +77,7 @@ export function verifyReceiptInclusion(
   material: InclusionMaterial,
   policy: LogPolicy,
 ): ReceiptInclusionVerdict {
-  const checked = checkReceipt(receipt);
+  const checked = checkLoggedReceipt(receipt);
   if (!checked.ok) return refused(checked);
   const read = readMaterial(material);
   if (!read.ok) return refused(read);
@@ -123,7 +123,7 @@ export async function verifyReceiptAt(
   client: LogClient,
   receipt: unknown,
   index: number,
-): Promise<ReceiptInclusionVerdict | { valid: false; reason: ReadReason; detail: string }> {
+): Promise<ReceiptInclusionVerdict | { valid: false; reason: LogReadReason; detail: string }> {
   const read = await client.readEntry(index);
   return read.ok
     ? verifyReceiptInclusion(receipt, read.value, client.policy)

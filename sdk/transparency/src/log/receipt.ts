@@ -18,10 +18,10 @@ import {
 } from "@svc/core";
 import { inCodes } from "@svc/core/finding";
 
-export type ReceiptReason = ParseReason | "receipt_id_mismatch" | SignatureFault;
+export type LoggedReceiptReason = ParseReason | "receipt_id_mismatch" | SignatureFault;
 
 /** Reads a receipt and checks its id and signature. Synchronous; about a millisecond for the signature. */
-export function checkReceipt(input: unknown): Reading<VerificationReceipt, ReceiptReason> {
+export function checkLoggedReceipt(input: unknown): Reading<VerificationReceipt, LoggedReceiptReason> {
   const reading = parseReceipt(input);
   if (!reading.ok) return reading;
   const receipt = reading.value;

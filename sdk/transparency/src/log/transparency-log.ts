@@ -31,7 +31,7 @@ import type { ReceiptStore } from "../store/store.ts";
 import { type Appended, appendEntries } from "./append.ts";
 import { readLogEntry } from "./entry.ts";
 import { checkEquivocation, type EquivocationReport } from "./equivocation.ts";
-import { checkReceipt, type ReceiptReason } from "./receipt.ts";
+import { checkLoggedReceipt, type LoggedReceiptReason } from "./receipt.ts";
 import { type SignedLogEntry, signedLogEntryOf } from "./signed-log-entry.ts";
 
 export interface TransparencyLogOptions {
@@ -77,8 +77,8 @@ export class TransparencyLog {
   }
 
   /** `append` for receipts from strangers: a refused one is a value with its reason. */
-  tryAppend(receipt: unknown): Reading<SignedLogEntry, ReceiptReason> {
-    const reading = checkReceipt(receipt);
+  tryAppend(receipt: unknown): Reading<SignedLogEntry, LoggedReceiptReason> {
+    const reading = checkLoggedReceipt(receipt);
     if (!reading.ok) return reading;
     return { ok: true, value: this.#appendChecked([reading.value])[0] as SignedLogEntry };
   }
@@ -90,7 +90,7 @@ export class TransparencyLog {
    */
   appendAll(receipts: readonly VerificationReceipt[]): SignedLogEntry[] {
     const checked = receipts.map((receipt, i) => {
-      const reading = checkReceipt(receipt);
+      const reading = checkLoggedReceipt(receipt);
       if (reading.ok) return reading.value;
       throw new VdiError("receipt_refused", `receipts[${i}]: ${reading.reason}: ${reading.detail}`);
     });

@@ -10,7 +10,7 @@ import { readCount, readMembers } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
 import { judgeSettings, settingsOf, VERIFY_OPTIONS, type VerifyOptions } from "../options/read-options.ts";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
 import { isCounted, stepNamed } from "../steps/steps.ts";
@@ -61,7 +61,10 @@ export async function* verifyDecisions(
  *
  * @throws the signal's reason
  */
-export async function prepareGroup(evidence: readonly Evidence[], settings: Settings): Promise<Settings> {
+export async function prepareGroup(
+  evidence: readonly Evidence[],
+  settings: VerifySettings,
+): Promise<VerifySettings> {
   settings.signal?.throwIfAborted();
   const precomputed = nothingPrecomputed();
   const counts = (name: "signature" | "proof") => isCounted(stepNamed(name), settings);

@@ -5,13 +5,13 @@
 import { DOMAINS, digest } from "@svc/core/digest";
 import type { ReadReason } from "@svc/core/finding";
 import { causeOf, type Failure } from "@svc/core/finding";
-import { type Json, type KnownParts, readDocument } from "@svc/core/json";
+import { type Json, type MemberCache, readDocument } from "@svc/core/json";
 import type { Reading } from "@svc/core/reading";
-import { openKnownParts, parseAttestation } from "@svc/core/wire";
+import { openMemberCache, parseAttestation } from "@svc/core/wire";
 import type { Evidence } from "../steps/step.ts";
 
 /** Policies, keys and records that attestations repeat; nothing of it leaves this package. */
-const knownParts: KnownParts = openKnownParts();
+const knownParts: MemberCache = openMemberCache();
 
 /** Reads an attestation at the door. */
 export function readEvidence(attestation: unknown): Evidence {

@@ -1,6 +1,6 @@
 /** One row of the table of steps, asked of a document that was read, under settings that were. */
 import type { VerificationStep } from "@svc/core/finding";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import type { StepOutcome } from "../result.ts";
 import { outcomeOf } from "../steps/outcome.ts";
 import type { Evidence } from "../steps/step.ts";
@@ -10,7 +10,7 @@ import { stepNamed } from "../steps/steps.ts";
 export async function stepOutcome(
   name: VerificationStep,
   evidence: Evidence,
-  settings: Settings,
+  settings: VerifySettings,
 ): Promise<StepOutcome> {
   return outcomeOf(await stepNamed(name).check(evidence, settings));
 }

@@ -22,7 +22,7 @@ import {
 import type { ProfileId } from "@svc/core/wire";
 import { DEFAULT_PROFILE_ID, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
-import type { Settings } from "./settings.ts";
+import type { VerifySettings } from "./settings.ts";
 
 export interface VerifyOptions {
   /** Default `VDI_VERIFY_STANDARD_V1`. */
@@ -59,12 +59,12 @@ export const VERIFY_OPTIONS = [
   "onStep",
 ] as const;
 /** Settings but for the signature of the revocation snapshot. */
-export interface UnjudgedSettings extends Omit<Settings, "revocation"> {
+export interface UnjudgedSettings extends Omit<VerifySettings, "revocation"> {
   readonly revocation: UnjudgedRevocation | null;
 }
 
 /** The settings, once the snapshot's signature is checked. */
-export async function judgeSettings({ revocation, ...settings }: UnjudgedSettings): Promise<Settings> {
+export async function judgeSettings({ revocation, ...settings }: UnjudgedSettings): Promise<VerifySettings> {
   return { ...settings, revocation: revocation === null ? null : await judgeRevocation(revocation) };
 }
 

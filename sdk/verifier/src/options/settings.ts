@@ -5,7 +5,7 @@ import type { Profile } from "../profile.ts";
 import type { StepResult } from "../result.ts";
 
 /** What the steps see of the options. `null` is "not given". */
-export interface Settings extends Roots {
+export interface VerifySettings extends Roots {
   readonly profile: Profile;
   readonly at: number;
   readonly now: number;

@@ -4,10 +4,10 @@
  */
 import { DOMAINS, digest } from "@svc/core/digest";
 import { rootsContent } from "@svc/core/trust";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 
 /** 64 hex digits. */
-export function trustDigest(settings: Settings): string {
+export function trustDigest(settings: VerifySettings): string {
   return digest(DOMAINS.trust, {
     ...rootsContent(settings),
     ...(settings.logTime === null ? {} : { log_time: settings.logTime }),

@@ -28,7 +28,7 @@ import {
   VERIFY_OPTIONS,
   type VerifyOptions,
 } from "../options/read-options.ts";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
 import { runSteps } from "../verify-decision.ts";
@@ -160,7 +160,7 @@ function supersedesOf(
   replaced: VerificationReceipt | null,
   { attestationHash }: Subject,
   { publicKey }: Signer,
-  { now }: Settings,
+  { now }: VerifySettings,
 ): { readonly supersedes?: string } {
   if (replaced === null) return {};
   const fault = replacementFault(publicKey, attestationHash, now, replaced);
@@ -206,7 +206,7 @@ function readOnce(input: unknown): { evidence: Evidence; subject: Subject | null
   return { evidence, subject: { attestationId: id, attestationHash: digest(DOMAINS.attestation, document) } };
 }
 
-function receiptContent(verification: VerificationResult, settings: Settings) {
+function receiptContent(verification: VerificationResult, settings: VerifySettings) {
   const { steps, conclusive, failedStep, reason, trust, setup_grade: setupGrade } = verification;
   return {
     profileId: settings.profile.id,

@@ -4,12 +4,12 @@
  */
 import { windowFault } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import { fail, onAttestation, pass, type StepFinding } from "./step.ts";
 
 export const checkTimestamps = onAttestation(judgeTimes);
 
-function judgeTimes(attestation: DecisionAttestation, settings: Settings): StepFinding {
+function judgeTimes(attestation: DecisionAttestation, settings: VerifySettings): StepFinding {
   const { issued_at: issued, expires_at: expires } = attestation;
   const { at, logTime, profile } = settings;
   const skew = profile.clockSkewSeconds;

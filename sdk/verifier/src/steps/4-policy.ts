@@ -10,17 +10,20 @@ import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
 import { manifestHashOf } from "../derived.ts";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import { noticesOf } from "../rule-standings.ts";
 import { policyRootOf } from "../statement-roots.ts";
 import { bindingOf, type CheckedBinding, checkManifestAuthority } from "./manifest-authority.ts";
-import { fail, isFailure, note, onAttestation, type StepFailure, type StepFinding } from "./step.ts";
+import { fail, isFailure, onAttestation, remark, type StepFailure, type StepFinding } from "./step.ts";
 
 export const checkPolicy = onAttestation(judgeWithBinding);
 
 const POLICY_ROOT = DECISION_SIGNALS.indexOf("policy_root");
 
-async function judgeWithBinding(attestation: DecisionAttestation, settings: Settings): Promise<StepFinding> {
+async function judgeWithBinding(
+  attestation: DecisionAttestation,
+  settings: VerifySettings,
+): Promise<StepFinding> {
   const binding = bindingOf(attestation, settings);
   if (binding === null) return judgePolicy(attestation, settings, null);
   const signature = await verifyDocumentAsync(PAYLOAD_TYPES.authorityBinding, binding);
@@ -29,7 +32,7 @@ async function judgeWithBinding(attestation: DecisionAttestation, settings: Sett
 
 export function judgePolicy(
   attestation: DecisionAttestation,
-  settings: Settings,
+  settings: VerifySettings,
   binding: CheckedBinding | null,
 ): StepFinding {
   const fault =
@@ -42,7 +45,7 @@ export function judgePolicy(
     checkPublished(attestation);
   const finding = fault ?? checkManifestAuthority(attestation, settings, binding);
   if (isFailure(finding)) return finding;
-  const notices = noticesOf(attestation).map((notice) => note(notice));
+  const notices = noticesOf(attestation).map((notice) => remark(notice));
   return { ...finding, notes: [...notices, ...(finding.notes ?? [])] };
 }
 

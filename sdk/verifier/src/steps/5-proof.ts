@@ -8,8 +8,8 @@ import { causeOf } from "@svc/core/finding";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation, VerificationKey } from "@svc/core/wire";
 import { type Engine, type KeyPreparation, loadEngine, type ProofItem } from "@svc/groth16";
-import { held, keyHashOf } from "../derived.ts";
-import type { Settings } from "../options/settings.ts";
+import { memoizedBy, keyHashOf } from "../derived.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import { signalsOf } from "../statement-roots.ts";
 import { AbsentPart, absentPart } from "./absent-part.ts";
 import { vouchedFor } from "./known-key.ts";
@@ -17,7 +17,7 @@ import { fail, failWith, onAttestation, pass, type StepFailure, type StepFinding
 
 export const checkProof = onAttestation(judgeProof);
 
-async function judgeProof(attestation: DecisionAttestation, settings: Settings): Promise<StepFinding> {
+async function judgeProof(attestation: DecisionAttestation, settings: VerifySettings): Promise<StepFinding> {
   const fault = checkSignals(attestation);
   if (fault !== null) return fault;
   const engine = await engineOrAbsence();
@@ -49,11 +49,11 @@ const ofStrangersKeys: Preparations = new WeakMap();
 export function prepareKey(
   engine: Engine,
   key: VerificationKey,
-  settings: Pick<Settings, "circuits">,
+  settings: Pick<VerifySettings, "circuits">,
 ): KeyPreparation {
   const known = vouchedFor(keyHashOf(key), settings) !== null;
-  const byKey = held(known ? ofKnownKeys : ofStrangersKeys, engine, () => new WeakMap());
-  const prepared = held(byKey, key, () => engine.prepare(key, { known }));
+  const byKey = memoizedBy(known ? ofKnownKeys : ofStrangersKeys, engine, () => new WeakMap());
+  const prepared = memoizedBy(byKey, key, () => engine.prepare(key, { known }));
   // What could not be judged this time may be the next.
   if (prepared.reason === "proof_not_checked") byKey.delete(key);
   return prepared;

@@ -7,12 +7,15 @@
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import { isFresh, pinningOf, revokedName } from "@svc/core/trust";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import { fail, failWith, onAttestation, pass, type StepFailure, type StepFinding } from "./step.ts";
 
 export const checkSignature = onAttestation(verifyThenJudge);
 
-async function verifyThenJudge(attestation: DecisionAttestation, settings: Settings): Promise<StepFinding> {
+async function verifyThenJudge(
+  attestation: DecisionAttestation,
+  settings: VerifySettings,
+): Promise<StepFinding> {
   const verdict =
     settings.precomputed?.signatures.get(attestation) ??
     (await verifyDocumentAsync(PAYLOAD_TYPES.attestation, attestation));
@@ -21,7 +24,7 @@ async function verifyThenJudge(attestation: DecisionAttestation, settings: Setti
 
 export function judgeSignature(
   attestation: DecisionAttestation,
-  settings: Settings,
+  settings: VerifySettings,
   verdict: SignatureVerdict,
 ): StepFinding {
   if (!verdict.valid) return failWith(verdict);
@@ -46,7 +49,7 @@ export function judgeSignature(
 
 function checkRevoked(
   attestation: DecisionAttestation,
-  { revocation, issuers }: Settings,
+  { revocation, issuers }: VerifySettings,
 ): StepFailure | null {
   if (revocation === null) return null;
   const found = revokedName(attestation.signature, issuers, revocation.kids);
@@ -56,7 +59,7 @@ function checkRevoked(
 }
 
 /** What is wrong with the snapshot as material, or null. */
-function checkSnapshot({ revocation, revocationKeys, profile, now }: Settings): StepFailure | null {
+function checkSnapshot({ revocation, revocationKeys, profile, now }: VerifySettings): StepFailure | null {
   if (revocation === null) return profile.revocation === "required" ? fail("revocation_missing") : null;
   if (revocationKeys !== null && revocation.unsigned !== null) {
     return fail("revocation_signature_missing", { because: revocation.unsigned });

@@ -5,13 +5,13 @@
  */
 import type { DecisionAttestation } from "@svc/core/wire";
 import { keyHashOf } from "../derived.ts";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import { vouchedFor } from "./known-key.ts";
-import { fail, note, onAttestation, pass, type StepFinding } from "./step.ts";
+import { fail, remark, onAttestation, pass, type StepFinding } from "./step.ts";
 
 export const checkKey = onAttestation(judgeKey);
 
-function judgeKey({ verification }: DecisionAttestation, settings: Settings): StepFinding {
+function judgeKey({ verification }: DecisionAttestation, settings: VerifySettings): StepFinding {
   const expected = keyHashOf(verification.key);
   const found = verification.key_hash;
   if (found !== expected) return fail("key_hash_mismatch", { expected, found });
@@ -20,6 +20,6 @@ function judgeKey({ verification }: DecisionAttestation, settings: Settings): St
   if (circuit !== null) return pass({ rests_on: { circuit } });
   const rests_on = { circuit: "self_asserted" } as const;
   return settings.acceptUnrecognisedKey
-    ? pass({ rests_on, notes: [note("key_accepted_unrecognised")] })
+    ? pass({ rests_on, notes: [remark("key_accepted_unrecognised")] })
     : { ...fail("verification_key_unrecognised", { found }), rests_on };
 }

@@ -6,33 +6,34 @@
  * carries a record, or when profile or caller demand it; so leaving the record out makes it fail, not vanish.
  * The record's signature is checked first: nothing dear is computed for a stranger.
  */
+
 import { GOVERNANCE_KEYS, GOVERNED_CIRCUITS, recordContentHash } from "@svc/core/built-in";
 import { causeOf } from "@svc/core/finding";
 import { canonicalize } from "@svc/core/json";
+import { LruCache } from "@svc/core/lru-cache";
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import { pinningOf, revokedName } from "@svc/core/trust";
 import type { CircuitRecord, DecisionAttestation } from "@svc/core/wire";
 import { meetsGrade } from "@svc/groth16/grade";
 import { keyHashOf } from "../derived.ts";
-import type { Settings } from "../options/settings.ts";
-import { RecentlyUsed } from "../recently-used.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import { AbsentPart, absentPart } from "./absent-part.ts";
 import { checkSetup } from "./setup-grade.ts";
 import {
   type Evidence,
   fail,
   failWith,
-  note,
   onAttestation,
   pass,
+  remark,
   type StepFailure,
   type StepFinding,
 } from "./step.ts";
 
 export const checkGovernance = onAttestation(judgeGovernance);
 
-export function governanceApplies(evidence: Evidence, settings: Settings): boolean {
+export function governanceApplies(evidence: Evidence, settings: VerifySettings): boolean {
   if (settings.requireGovernance || settings.profile.governance === "required") return true;
   if (!evidence.ok) return false;
   const { circuit, verification } = evidence.value;
@@ -57,7 +58,7 @@ const BUILT_IN: readonly KnownRecord[] = GOVERNED_CIRCUITS.map((circuit) => ({
   contentHash: () => circuit.contentHash,
 }));
 
-function knownRecords({ circuits }: Settings): readonly KnownRecord[] {
+function knownRecords({ circuits }: VerifySettings): readonly KnownRecord[] {
   return [...BUILT_IN, ...(circuits?.records ?? []).map(knownRecord)];
 }
 
@@ -70,7 +71,10 @@ function knownRecord(record: CircuitRecord): KnownRecord {
   };
 }
 
-async function judgeGovernance(attestation: DecisionAttestation, settings: Settings): Promise<StepFinding> {
+async function judgeGovernance(
+  attestation: DecisionAttestation,
+  settings: VerifySettings,
+): Promise<StepFinding> {
   const record = attestation.circuit;
   if (record === undefined) return fail("circuit_record_absent");
   return (
@@ -82,7 +86,7 @@ async function judgeGovernance(attestation: DecisionAttestation, settings: Setti
   );
 }
 
-const signatures = new RecentlyUsed<Promise<SignatureVerdict>>(32);
+const signatures = new LruCache<Promise<SignatureVerdict>>(32);
 /** The same by record, for those that attestations share. */
 const signaturesByValue = new WeakMap<CircuitRecord, SignatureVerdict>();
 
@@ -90,12 +94,12 @@ async function signatureOf(record: CircuitRecord): Promise<SignatureVerdict> {
   const known = signaturesByValue.get(record);
   if (known !== undefined) return known;
   const check = () => verifyDocumentAsync(PAYLOAD_TYPES.circuitRecord, record);
-  const verdict = await signatures.take(canonicalize(record), check);
+  const verdict = await signatures.memoize(canonicalize(record), check);
   signaturesByValue.set(record, verdict);
   return verdict;
 }
 
-async function checkGovernor(record: CircuitRecord, settings: Settings): Promise<StepFailure | null> {
+async function checkGovernor(record: CircuitRecord, settings: VerifySettings): Promise<StepFailure | null> {
   const { public_key: found, kid } = record.signature;
   const builtIn = GOVERNANCE_KEYS.map((one) => ({ public_key: one.publicKey, kid: one.kid }));
   const governors = [...(settings.governanceKeys ?? []), ...builtIn];
@@ -117,7 +121,7 @@ function checkAgreement(record: CircuitRecord, { verification }: DecisionAttesta
 }
 
 /** Against what is built in or pinned about the same key: a later record wins, whatever the document carries. */
-function checkKnown(record: CircuitRecord, settings: Settings): StepFailure | null {
+function checkKnown(record: CircuitRecord, settings: VerifySettings): StepFailure | null {
   const found = knownRecord(record);
   for (const known of knownRecords(settings).filter(({ keyHash }) => keyHash === found.keyHash)) {
     if (known.name !== found.name) {
@@ -135,7 +139,11 @@ function checkKnown(record: CircuitRecord, settings: Settings): StepFailure | nu
  * A retired circuit stays good for what was issued while it was active. A revoked one is good for nothing that
  * only claims to be older: its secrets may be known, and whoever knows them writes what date they please.
  */
-function checkStatus(record: CircuitRecord, issuedAt: number, { logTime }: Settings): StepFailure | null {
+function checkStatus(
+  record: CircuitRecord,
+  issuedAt: number,
+  { logTime }: VerifySettings,
+): StepFailure | null {
   const { status, valid_from: from, valid_until: until } = record;
   if (status === "revoked") {
     const excused = logTime !== null && from <= logTime && logTime < until;
@@ -149,7 +157,7 @@ function checkStatus(record: CircuitRecord, issuedAt: number, { logTime }: Setti
 async function checkGrade(
   record: CircuitRecord,
   { verification }: DecisionAttestation,
-  settings: Settings,
+  settings: VerifySettings,
 ): Promise<StepFinding> {
   const setup = await checkSetup(record, verification.key).catch(absentPart);
   if (setup instanceof AbsentPart) return fail("setup_not_checked", { part: setup.part });
@@ -160,5 +168,5 @@ async function checkGrade(
   if (unmet !== undefined) {
     return { ...fail("setup_grade_insufficient", { expected: unmet, found: setupGrade }), setupGrade };
   }
-  return pass({ setupGrade, notes: [note("setup_found", { grade: setupGrade })] });
+  return pass({ setupGrade, notes: [remark("setup_found", { grade: setupGrade })] });
 }

@@ -11,11 +11,14 @@ import { authoritiesNamed, pinningOf, revokedName, windowFault } from "@svc/core
 import type { AuthorityBinding, DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash } from "@svc/vdi-registry";
 import { bindingMismatch } from "@svc/vdi-registry/authority";
-import type { Settings } from "../options/settings.ts";
-import { fail, note, pass, type StepFailure, type StepFinding } from "./step.ts";
+import type { VerifySettings } from "../options/settings.ts";
+import { fail, pass, remark, type StepFailure, type StepFinding } from "./step.ts";
 
 /** The policy's binding, where the profile looks at it and it matters; its signature is to be checked first. */
-export function bindingOf({ policy }: DecisionAttestation, { profile }: Settings): AuthorityBinding | null {
+export function bindingOf(
+  { policy }: DecisionAttestation,
+  { profile }: VerifySettings,
+): AuthorityBinding | null {
   if (profile.manifestAuthority === "left_out" || isPublished(policy)) return null;
   return policy.authority_binding ?? null;
 }
@@ -38,7 +41,7 @@ export interface CheckedBinding {
  */
 export function checkManifestAuthority(
   { policy }: DecisionAttestation,
-  settings: Settings,
+  settings: VerifySettings,
   checked: CheckedBinding | null,
 ): StepFinding {
   if (settings.profile.manifestAuthority === "left_out")
@@ -49,17 +52,17 @@ export function checkManifestAuthority(
   // A binding that says something false is a fault of its own, whoever is named; an unknown binder is not.
   const rests_on = { manifest: "self_asserted" } as const;
   if (policy.authority.type === "self_attested" && (unbound === null || isUnknownBinder(unbound))) {
-    return pass({ rests_on, notes: [note("authority_self_attested")] });
+    return pass({ rests_on, notes: [remark("authority_self_attested")] });
   }
   const fault = unbound ?? fail("manifest_authority_unbound", { found: policy.authority.name });
   if (settings.profile.manifestAuthority === "required") return { ...fault, rests_on };
-  return pass({ rests_on, notes: [note("authority_claimed", { cause: causeOf(fault) })] });
+  return pass({ rests_on, notes: [remark("authority_claimed", { cause: causeOf(fault) })] });
 }
 
 function checkBinding(
   { binding, signature }: CheckedBinding,
   policy: DecisionAttestation["policy"],
-  settings: Settings,
+  settings: VerifySettings,
 ): StepFailure | null {
   const mismatch = bindingMismatch(binding, policy);
   if (mismatch !== null) return fail("authority_binding_mismatch", { ...mismatch });

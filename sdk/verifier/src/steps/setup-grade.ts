@@ -4,14 +4,15 @@
  * digest, since a transcript takes some 30 ms a contribution to check and every attestation of a circuit brings the
  * same one. Who of the contributors counts is each reader's to say, so the cache holds what they signed.
  */
+
 import { GOVERNED_CIRCUITS, setupHash } from "@svc/core/built-in";
 import { decodeBase64 } from "@svc/core/bytes";
 import { causeOf, type Failure, type KeyReason, type TranscriptReason } from "@svc/core/finding";
-import type { PublicBeacon } from "@svc/core/trust";
+import { LruCache } from "@svc/core/lru-cache";
+import type { CeremonyKey, PublicBeacon } from "@svc/core/trust";
 import type { CircuitRecord, VerificationKey } from "@svc/core/wire";
-import type { CeremonyKey, ExaminedSetup } from "@svc/groth16/transcript";
+import type { ExaminedSetup } from "@svc/groth16/transcript";
 import { keyHashOf } from "../derived.ts";
-import { RecentlyUsed } from "../recently-used.ts";
 
 export type CheckedSetup =
   | { readonly ok: true; readonly gradeFor: (reader: SetupReader) => string }
@@ -23,7 +24,7 @@ export interface SetupReader {
   readonly publicBeacons: readonly PublicBeacon[] | null;
 }
 
-const checked = new RecentlyUsed<Promise<CheckedSetup>>(32);
+const checked = new LruCache<Promise<CheckedSetup>>(32);
 /** The same by record, for those that attestations share. */
 const checkedByValue = new WeakMap<object, { readonly key: VerificationKey; readonly setup: CheckedSetup }>();
 
@@ -31,7 +32,7 @@ export async function checkSetup(record: CircuitRecord, key: VerificationKey): P
   const known = checkedByValue.get(record);
   if (known?.key === key) return known.setup;
   const about = setupHash(record, keyHashOf(key));
-  const found = await checked.take(about, async () => {
+  const found = await checked.memoize(about, async () => {
     const builtIn = GOVERNED_CIRCUITS.find((circuit) => circuit.setupHash === about);
     // Nobody signed a statement over it, so no reader's pins can raise its grade.
     if (builtIn !== undefined && !record.setup.contributions.some(({ signature }) => signature)) {

@@ -13,7 +13,7 @@ import {
 } from "@svc/core/finding";
 import type { Reading } from "@svc/core/reading";
 import type { DecisionAttestation, ParseReason, ProfileId, Trust } from "@svc/core/wire";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 
 /** The document as the door left it: an attestation in shape, or a refusal. */
 export type Evidence = Reading<DecisionAttestation, ParseReason>;
@@ -36,7 +36,7 @@ export type StepFailure = DecisionFailure & Facts;
 /** A pass, or why it is none. */
 export type StepFinding = Pass | StepFailure;
 
-export type Check = (evidence: Evidence, settings: Settings) => StepFinding | Promise<StepFinding>;
+export type Check = (evidence: Evidence, settings: VerifySettings) => StepFinding | Promise<StepFinding>;
 
 export interface Step {
   readonly number: number;
@@ -44,9 +44,9 @@ export interface Step {
   /** The profiles under which its failure makes the result one. */
   readonly profiles: readonly ProfileId[];
   /** The caller's own demand that it count, whatever the profile. */
-  readonly demanded?: (settings: Settings) => boolean;
+  readonly demanded?: (settings: VerifySettings) => boolean;
   /** Absent: always. */
-  readonly applies?: (evidence: Evidence, settings: Settings) => boolean;
+  readonly applies?: (evidence: Evidence, settings: VerifySettings) => boolean;
   readonly check: Check;
 }
 
@@ -59,7 +59,7 @@ export function pass(rest: Omit<Pass, "reason"> = {}): Pass {
 export const fail: Fail<typeof STEP_REASONS> = failure;
 
 /** What a step that passes says beside it. */
-export const note: Fail<typeof STEP_NOTES> = failure;
+export const remark: Fail<typeof STEP_NOTES> = failure;
 
 /** A step that fails for the reason of what it stands on: the reader, the signature rule, the engine. */
 export function failWith(found: Failure<Reason>, rest: Facts = {}): StepFailure {
@@ -72,8 +72,8 @@ export function isFailure(finding: StepFinding): finding is StepFailure {
 
 /** Wraps a check that needs an attestation: without one the step cannot run. */
 export function onAttestation<Result extends StepFinding | Promise<StepFinding>>(
-  check: (attestation: DecisionAttestation, settings: Settings) => Result,
-): (evidence: Evidence, settings: Settings) => Result | StepFinding {
+  check: (attestation: DecisionAttestation, settings: VerifySettings) => Result,
+): (evidence: Evidence, settings: VerifySettings) => Result | StepFinding {
   return (evidence, settings) =>
     evidence.ok ? check(evidence.value, settings) : fail("not_reached", { because: "unreadable" });
 }

@@ -5,7 +5,7 @@
  */
 import type { VerificationStep } from "@svc/core/finding";
 import { PROFILE_IDS } from "@svc/core/wire";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import { checkSchema } from "./1-schema.ts";
 import { checkTimestamps } from "./2-timestamps.ts";
 import { checkPipeline } from "./3-pipeline.ts";
@@ -41,7 +41,7 @@ export const STEPS: readonly Step[] = Object.freeze(
 );
 
 /** Whether a failure of the step makes the result one. */
-export function isCounted({ profiles, demanded }: Step, settings: Settings): boolean {
+export function isCounted({ profiles, demanded }: Step, settings: VerifySettings): boolean {
   return profiles.includes(settings.profile.id) || (demanded?.(settings) ?? false);
 }
 

@@ -6,12 +6,12 @@ import { type BillingAttestation, billingFingerprint } from "@svc/core";
 import { billedEventOf } from "../../charge/billed-event.ts";
 import { computeCharge } from "../../charge/compute-charge.ts";
 import { type Bill, billOf } from "../bill.ts";
-import { type Evidence, type Finding, fail, pass } from "../finding.ts";
+import { type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
-export function checkCharge(attestation: BillingAttestation, evidence: Evidence): Finding {
+export function checkCharge(attestation: BillingAttestation, evidence: ReadEvidence): Finding {
   const bill = billOf(attestation, evidence);
-  if (!bill.ok) return fail(bill.reason, bill.detail);
-  return differs(attestation, bill.value) ?? chargeFault(attestation, bill.value) ?? pass();
+  if (!bill.ok) return failRow(bill.reason, bill.detail);
+  return differs(attestation, bill.value) ?? chargeFault(attestation, bill.value) ?? passRow();
 }
 
 function differs(attestation: BillingAttestation, { documents, currency }: Bill): Finding | null {
@@ -25,14 +25,17 @@ function differs(attestation: BillingAttestation, { documents, currency }: Bill)
   const found = compared.find(([, stated, inside]) => stated !== inside);
   if (found === undefined) return null;
   const [name, stated, inside] = found;
-  return fail("event_differs", `The ${name} stated is ${stated}, inside it is ${inside}.`);
+  return failRow("event_differs", `The ${name} stated is ${stated}, inside it is ${inside}.`);
 }
 
 function chargeFault(attestation: BillingAttestation, { documents, chargeMicros }: Bill): Finding | null {
   const computed = computeCharge(documents);
-  if (!computed.ok) return fail(computed.reason, `${computed.detail}.`);
+  if (!computed.ok) return failRow(computed.reason, `${computed.detail}.`);
   if (computed.value !== chargeMicros) {
-    return fail("charge_mismatch", `Expected ${computed.value} from usage and price, found ${chargeMicros}.`);
+    return failRow(
+      "charge_mismatch",
+      `Expected ${computed.value} from usage and price, found ${chargeMicros}.`,
+    );
   }
   if (attestation.billing_version === "v1" || documents.version === "v1") return null;
   const stated = attestation.billing_verify_fingerprint;
@@ -43,5 +46,5 @@ function chargeFault(attestation: BillingAttestation, { documents, chargeMicros 
     currency: attestation.currency,
   });
   if (stated === undefined || stated === expected) return null;
-  return fail("fingerprint_mismatch", `Expected ${expected}, found ${stated}.`);
+  return failRow("fingerprint_mismatch", `Expected ${expected}, found ${stated}.`);
 }

@@ -11,40 +11,40 @@ import {
 } from "../../commitment/commit.ts";
 import { parseOpenings } from "../../commitment/openings.ts";
 import { billOf } from "../bill.ts";
-import { type Evidence, type Finding, fail, pass } from "../finding.ts";
+import { type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 import { isDisclosed } from "./schema.ts";
 
-export function checkCommitments(attestation: BillingAttestation, evidence: Evidence): Finding {
-  if (evidence.openings === undefined) return fail("not_checked", "No openings were given.");
+export function checkCommitments(attestation: BillingAttestation, evidence: ReadEvidence): Finding {
+  if (evidence.openings === undefined) return failRow("not_checked", "No openings were given.");
   const read = parseOpenings(evidence.openings);
-  if (!read.ok) return fail("openings_malformed", `At ${read.pointer || "the root"}: ${read.detail}.`);
+  if (!read.ok) return failRow("openings_malformed", `At ${read.pointer || "the root"}: ${read.detail}.`);
   const disclosed = disclosedValues(attestation, evidence);
   for (const part of Object.keys(COMMITTED_PARTS) as CommittedPart[]) {
     const opening = read.value[part];
     if (opening === undefined) continue;
     const committed = attestation.commitments[part];
     if (committed === undefined)
-      return fail("commitment_absent", `The document does not commit to the ${part}.`);
+      return failRow("commitment_absent", `The document does not commit to the ${part}.`);
     const value = disclosed[part] ?? opening.value;
     if (value === undefined)
-      return fail("opened_value_missing", `Pass the value of the ${part} beside its salt.`);
+      return failRow("opened_value_missing", `Pass the value of the ${part} beside its salt.`);
     if (
       opening.value !== undefined &&
       canonicalize(opening.value as object) !== canonicalize(value as object)
     ) {
-      return fail("opened_value_differs", `The opened ${part} is not the one in the document.`);
+      return failRow("opened_value_differs", `The opened ${part} is not the one in the document.`);
     }
     if (commitValue(part, value, opening.salt) !== committed) {
-      return fail("commitment_mismatch", `Salt and value do not open the commitment to the ${part}.`);
+      return failRow("commitment_mismatch", `Salt and value do not open the commitment to the ${part}.`);
     }
   }
-  return pass();
+  return passRow();
 }
 
 /** What the document itself shows. The intent is in the receipt, never in the attestation. */
 function disclosedValues(
   attestation: BillingAttestation,
-  evidence: Evidence,
+  evidence: ReadEvidence,
 ): { readonly [part in CommittedPart]?: Json } {
   if (!isDisclosed(attestation)) return {};
   const bill = billOf(attestation, evidence);

@@ -13,12 +13,12 @@ import {
   verifyDocumentAsync,
 } from "@svc/core";
 import { inCodes } from "@svc/core/finding";
-import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
+import { type BillingSettings, type Finding, failRow, passRow } from "../finding.ts";
 
 export function checkId(attestation: BillingAttestation): Finding {
   const expected = billingAttestationId(attestation);
-  if (attestation.attestation_id === expected) return pass();
-  return fail(
+  if (attestation.attestation_id === expected) return passRow();
+  return failRow(
     "attestation_id_mismatch",
     `Expected ${expected} from the content, found ${attestation.attestation_id}.`,
   );
@@ -34,29 +34,30 @@ export function signatureVerdictAsync(attestation: BillingAttestation): Promise<
 }
 
 /** @param verdict of the signature's arithmetic; here it is about whose key it is */
-export function checkSignature(
+export function signatureRow(
   attestation: BillingAttestation,
   settings: BillingSettings,
   verdict: SignatureVerdict,
 ): Finding {
-  if (!verdict.valid) return fail("signature_invalid", `The signature fails: ${inCodes(verdict)}.`);
+  if (!verdict.valid) return failRow("signature_invalid", `The signature fails: ${inCodes(verdict)}.`);
   const { public_key: key, kid } = attestation.signature;
   const pinning =
     settings.issuers === null ? "not_given" : pinningOf(settings.issuers, attestation.signature);
-  if (pinning === "unknown") return fail("issuer_not_trusted", `The key ${key} is not among trust.issuers.`);
+  if (pinning === "unknown")
+    return failRow("issuer_not_trusted", `The key ${key} is not among trust.issuers.`);
   if (typeof pinning === "object") {
-    return fail(
+    return failRow(
       "issuer_kid_mismatch",
       `The key is pinned under kid ${pinning.expectedKid} and states ${kid}.`,
     );
   }
   const trust = { issuer: pinning === "pinned" ? "pinned" : "self_asserted" } as const;
   if (settings.profile.issuerPinned && pinning !== "pinned") {
-    return fail(
+    return failRow(
       "issuer_trust_missing",
       `Pass trust.issuers: this profile wants the key pinned; it is ${key}.`,
       trust,
     );
   }
-  return pass(trust);
+  return passRow(trust);
 }

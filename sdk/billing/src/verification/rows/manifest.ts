@@ -1,11 +1,11 @@
 /** Row `manifest`: the rules are a published version of the billing manifest, whatever the profile. */
 import type { BillingAttestation } from "@svc/core";
 import { BILLING_MANIFEST_HASHES, BILLING_MANIFEST_ID } from "../../attestation/manifest.ts";
-import { type Finding, fail, pass } from "../finding.ts";
+import { type Finding, failRow, passRow } from "../finding.ts";
 
 export function checkManifest({ manifest_id: id, manifest_hash: hash }: BillingAttestation): Finding {
   if (id !== BILLING_MANIFEST_ID)
-    return fail("manifest_unknown", `Expected ${BILLING_MANIFEST_ID}, found ${id}.`);
-  if (BILLING_MANIFEST_HASHES.includes(hash)) return pass({ manifest: "registry" });
-  return fail("manifest_differs_from_published", `No published version of ${id} has the hash ${hash}.`);
+    return failRow("manifest_unknown", `Expected ${BILLING_MANIFEST_ID}, found ${id}.`);
+  if (BILLING_MANIFEST_HASHES.includes(hash)) return passRow({ manifest: "registry" });
+  return failRow("manifest_differs_from_published", `No published version of ${id} has the hash ${hash}.`);
 }

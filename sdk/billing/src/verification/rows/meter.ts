@@ -6,11 +6,11 @@ import { type BillingAttestation, pinningOf } from "@svc/core";
 import { inCodes } from "@svc/core/finding";
 import { isMeterSigned, meterSignatureVerdict } from "../../charge/check-event.ts";
 import { billOf } from "../bill.ts";
-import { type BillingSettings, type Evidence, type Finding, fail, pass } from "../finding.ts";
+import { type BillingSettings, type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
 export function checkMeter(
   attestation: BillingAttestation,
-  evidence: Evidence,
+  evidence: ReadEvidence,
   { meterKeys }: BillingSettings,
 ): Finding {
   const wanted = meterKeys !== null;
@@ -18,24 +18,24 @@ export function checkMeter(
   if (!bill.ok) {
     // Why it cannot be looked at is the row before's to say, where there is nothing to demand.
     return wanted
-      ? fail(bill.reason, bill.detail)
-      : fail("not_checked", "The meter's event is not in the document.");
+      ? failRow(bill.reason, bill.detail)
+      : failRow("not_checked", "The meter's event is not in the document.");
   }
   const { documents } = bill.value;
   const event = documents.version === "v1" ? null : documents.meterEvent;
   if (event === null || !isMeterSigned(event)) {
     return wanted
-      ? fail("meter_signature_missing", "Meters are named, and none of them signed this event.")
-      : fail("not_checked", "No meter signed this event, and none was demanded.");
+      ? failRow("meter_signature_missing", "Meters are named, and none of them signed this event.")
+      : failRow("not_checked", "No meter signed this event, and none was demanded.");
   }
   const verdict = meterSignatureVerdict(event);
   if (!verdict.valid)
-    return fail("meter_signature_invalid", `The meter's signature fails: ${inCodes(verdict)}.`);
+    return failRow("meter_signature_invalid", `The meter's signature fails: ${inCodes(verdict)}.`);
   const { meter_signature: signature } = event;
   if (meterKeys === null) {
     const detail = `The signature holds under ${signature.public_key}; pass meterKeys to say whose that is.`;
-    return fail("not_checked", detail);
+    return failRow("not_checked", detail);
   }
-  if (pinningOf(meterKeys, signature) === "pinned") return pass();
-  return fail("meter_key_not_trusted", `The key ${signature.public_key} is not among meterKeys.`);
+  if (pinningOf(meterKeys, signature) === "pinned") return passRow();
+  return failRow("meter_key_not_trusted", `The key ${signature.public_key} is not among meterKeys.`);
 }

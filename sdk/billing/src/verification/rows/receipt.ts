@@ -5,15 +5,15 @@
 import { type BillingAttestation, DOMAINS, digest, pinningOf, type VerificationReceipt } from "@svc/core";
 import { judgeReceipt } from "@svc/vdi-verifier/opened";
 import { billOf } from "../bill.ts";
-import { type BillingSettings, type Evidence, type Finding, fail, pass } from "../finding.ts";
+import { type BillingSettings, type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
-export function checkReceipt(
+export function receiptRow(
   attestation: BillingAttestation,
-  evidence: Evidence,
+  evidence: ReadEvidence,
   settings: BillingSettings,
 ): Finding {
   const { receipt: opened } = evidence;
-  if (opened === undefined) return fail("not_checked", "No receipt was given.");
+  if (opened === undefined) return failRow("not_checked", "No receipt was given.");
   const { receipt } = opened;
   const verdict = judgeReceipt(opened, {
     now: settings.now,
@@ -25,46 +25,52 @@ export function checkReceipt(
     },
   });
   if (!verdict.valid || receipt === null) {
-    return fail("receipt_invalid", `${verdict.reason ?? "receipt_malformed"}: ${verdict.detail ?? ""}`);
+    return failRow("receipt_invalid", `${verdict.reason ?? "receipt_malformed"}: ${verdict.detail ?? ""}`);
   }
   const signature = receipt.signature;
   if (settings.issuers !== null && pinningOf(settings.issuers, signature) !== "pinned") {
-    return fail("receipt_key_not_trusted", `The key ${signature.public_key} is not among trust.issuers.`);
+    return failRow("receipt_key_not_trusted", `The key ${signature.public_key} is not among trust.issuers.`);
   }
   if (!receipt.result.conclusive) {
-    return fail(
+    return failRow(
       "receipt_inconclusive",
       `The receipt's verifier lacked material: ${receipt.result.reason}. A later receipt says more.`,
     );
   }
   if (!receipt.result.valid) {
-    return fail("receipt_says_invalid", `The receipt's own result is ${receipt.result.reason}.`);
+    return failRow("receipt_says_invalid", `The receipt's own result is ${receipt.result.reason}.`);
   }
-  return intentFault(attestation, evidence, receipt) ?? pass();
+  return intentFault(attestation, evidence, receipt) ?? passRow();
 }
 
 function intentFault(
   attestation: BillingAttestation,
-  evidence: Evidence,
+  evidence: ReadEvidence,
   { execution_intent: intent, execution_intent_digest: intentDigest }: VerificationReceipt,
 ): Finding | null {
   if (intent === undefined) {
     return attestation.charge_authority === undefined
       ? null
-      : fail("receipt_intent_missing", "The attestation names a grant; its receipt has to carry the intent.");
+      : failRow(
+          "receipt_intent_missing",
+          "The attestation names a grant; its receipt has to carry the intent.",
+        );
   }
   if (attestation.charge_authority === undefined) {
-    return fail(
+    return failRow(
       "receipt_intent_mismatch",
       "The receipt carries an intent, and the attestation names no grant.",
     );
   }
   if (intent.event_id !== attestation.event_id || intent.tenant_id !== attestation.tenant_id) {
-    return fail("receipt_intent_mismatch", "The intent is for another event or tenant than the bill.");
+    return failRow("receipt_intent_mismatch", "The intent is for another event or tenant than the bill.");
   }
   const bill = billOf(attestation, evidence);
   if (!bill.ok || bill.value.documents.version === "v1") return null;
   const claimed = bill.value.documents.meterEvent.execution_intent_digest;
   if (claimed === undefined || claimed === intentDigest) return null;
-  return fail("receipt_intent_mismatch", "The meter event fulfils another intent than the receipt states.");
+  return failRow(
+    "receipt_intent_mismatch",
+    "The meter event fulfils another intent than the receipt states.",
+  );
 }

@@ -1,31 +1,33 @@
 /** Row `revocation`: nobody revoked the key, the attestation or the grant, as far as a fresh enough snapshot says. */
 import { type BillingAttestation, isFresh, revokedName } from "@svc/core";
-import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
+import { type BillingSettings, type Finding, failRow, passRow } from "../finding.ts";
 
 export function checkRevocation(attestation: BillingAttestation, settings: BillingSettings): Finding {
   const { revocation, revocationKeys, issuers, profile, now } = settings;
-  if (profile.revocation === "left_out") return fail("not_in_profile", "The profile leaves revocation out.");
+  if (profile.revocation === "left_out")
+    return failRow("not_in_profile", "The profile leaves revocation out.");
   if (revocation === null) {
     return profile.revocation === "required"
-      ? fail("revocation_missing", "Pass revocation.snapshot: this profile wants one.")
-      : fail("not_checked", "No revocation snapshot was given.");
+      ? failRow("revocation_missing", "Pass revocation.snapshot: this profile wants one.")
+      : failRow("not_checked", "No revocation snapshot was given.");
   }
   // What the document did comes before what the verifier's material lacks.
   const revoked = revokedName(attestation.signature, issuers, revocation.kids);
-  if (revoked !== null) return fail("issuer_revoked", `The snapshot lists the issuer's key as ${revoked}.`);
+  if (revoked !== null)
+    return failRow("issuer_revoked", `The snapshot lists the issuer's key as ${revoked}.`);
   if (revocation.attestations.has(attestation.attestation_id)) {
-    return fail("attestation_revoked", `The snapshot lists ${attestation.attestation_id}.`);
+    return failRow("attestation_revoked", `The snapshot lists ${attestation.attestation_id}.`);
   }
   const grant = attestation.charge_authority?.authority_id;
   if (grant !== undefined && revocation.attestations.has(grant)) {
-    return fail("grant_revoked", `The snapshot lists ${grant}.`);
+    return failRow("grant_revoked", `The snapshot lists ${grant}.`);
   }
   if (revocationKeys !== null && revocation.unsigned !== null) {
-    return fail("revocation_signature_missing", `Pass revocation.envelope: ${revocation.unsigned}.`);
+    return failRow("revocation_signature_missing", `Pass revocation.envelope: ${revocation.unsigned}.`);
   }
   const limits = { now, maxAge: profile.revocationMaxAgeSeconds, skew: profile.clockSkewSeconds };
   if (profile.revocation === "required" && !isFresh(revocation, limits)) {
-    return fail("revocation_stale", `The snapshot is of ${revocation.snapshotTime}; it is ${now}.`);
+    return failRow("revocation_stale", `The snapshot is of ${revocation.snapshotTime}; it is ${now}.`);
   }
-  return pass({ revocation: revocation.trust });
+  return passRow({ revocation: revocation.trust });
 }

@@ -1,21 +1,21 @@
 /** Row `schema`: the document reads as a billing attestation, and is wholly disclosed or wholly private. */
 import type { BillingAttestation } from "@svc/core";
-import { type Evidence, type Finding, fail, pass } from "../finding.ts";
+import { type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
-export function checkSchema({ attestation }: Evidence): Finding {
+export function schemaRow({ attestation }: ReadEvidence): Finding {
   if (!attestation.ok)
-    return fail("schema", `At ${attestation.pointer || "the root"}: ${attestation.detail}.`);
+    return failRow("schema", `At ${attestation.pointer || "the root"}: ${attestation.detail}.`);
   const members = disclosable(attestation.value);
   const present = members.filter(([, value]) => value !== undefined).map(([name]) => name);
   if (present.length !== 0 && present.length !== members.length) {
     const absent = members.filter(([, value]) => value === undefined).map(([name]) => name);
-    return fail("mode_mixed", `Present: ${present.join(", ")}; absent: ${absent.join(", ")}.`);
+    return failRow("mode_mixed", `Present: ${present.join(", ")}; absent: ${absent.join(", ")}.`);
   }
   const { attestation_id, charge_authority: authority, commitments } = attestation.value;
   if ((authority !== undefined) !== (commitments.intent !== undefined)) {
-    return fail("schema", `${attestation_id} commits to an intent exactly when it names a grant.`);
+    return failRow("schema", `${attestation_id} commits to an intent exactly when it names a grant.`);
   }
-  return pass();
+  return passRow();
 }
 
 /** Whether event, tariff and charge are in the document. */

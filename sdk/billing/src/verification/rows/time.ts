@@ -1,6 +1,6 @@
 /** Row `time`: in force at the time asked about, and no older than the event it bills. All times are claims. */
 import { type BillingAttestation, windowFault } from "@svc/core";
-import { type BillingSettings, type Finding, fail, pass } from "../finding.ts";
+import { type BillingSettings, type Finding, failRow, passRow } from "../finding.ts";
 
 export function checkTime(
   attestation: BillingAttestation,
@@ -10,21 +10,21 @@ export function checkTime(
   const skew = profile.clockSkewSeconds;
   switch (windowFault(attestation, { at, skew, logTime })) {
     case "expires_before_issue":
-      return fail("expires_before_issue", `Issued at ${issued}, expires at ${expires}.`);
+      return failRow("expires_before_issue", `Issued at ${issued}, expires at ${expires}.`);
     case "issued_in_future":
-      return fail("issued_in_future", `Issued at ${issued}; the time asked about is ${at}.`);
+      return failRow("issued_in_future", `Issued at ${issued}; the time asked about is ${at}.`);
     case "expired":
-      return fail("expired", `Expired at ${expires}; the time asked about is ${at}.`);
+      return failRow("expired", `Expired at ${expires}; the time asked about is ${at}.`);
     case "issued_after_log_time":
-      return fail("issued_in_future", `Issued at ${issued}, later than the log time ${logTime}.`);
+      return failRow("issued_in_future", `Issued at ${issued}, later than the log time ${logTime}.`);
     case null:
   }
   const event = attestation.billing_version === "v1" ? attestation.usage_event : attestation.meter_event;
   if (event !== undefined && event.event_timestamp > issued + skew) {
-    return fail(
+    return failRow(
       "event_after_issue",
       `The event is of ${event.event_timestamp}, the attestation of ${issued}.`,
     );
   }
-  return pass({ time: logTime === null ? "self_asserted" : "logged" });
+  return passRow({ time: logTime === null ? "self_asserted" : "logged" });
 }

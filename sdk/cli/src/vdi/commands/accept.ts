@@ -8,7 +8,7 @@ import {
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { readText } from "../files.ts";
+import { readTextFile } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
@@ -53,7 +53,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   } as AcceptancePolicy;
   const receipts = await readReceipts(files, terminal);
   const attestation =
-    values.attestation === undefined ? undefined : await readText(values.attestation, terminal);
+    values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
   const result = await evaluateAcceptancePolicy(receipts, policy, attestation);
   if (MALFORMED.includes(result.reason)) throw new UsageError(result.detail ?? result.reason);
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));

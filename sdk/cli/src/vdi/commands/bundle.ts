@@ -5,7 +5,7 @@ import { type Item, KIND_NAMES, recognise } from "@svc/examine";
 import { readArguments, TRUST_HELP, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, nameOf, readText } from "../files.ts";
+import { deliver, nameOf, readTextFile } from "../files.ts";
 import { shown } from "../paint.ts";
 import { verifyCommand } from "./verify.ts";
 
@@ -45,7 +45,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<Exit
   if (files.length > 0 || values.attestation === undefined) {
     throw new UsageError("expected --attestation FILE and the other parts by their options");
   }
-  const read = (path: string) => readText(path, terminal);
+  const read = (path: string) => readTextFile(path, terminal);
   const readAll = (paths: readonly string[] = []) => Promise.all(paths.map(read));
   const record = values["circuit-record"];
   const parts: BundleParts = {
@@ -107,7 +107,7 @@ type Evidence = NonNullable<BundleParts["log"]>[number];
 
 /** One log proof, or entry, proof and checkpoint in whatever frame they come. */
 async function readEvidence(path: string, terminal: Terminal): Promise<Evidence> {
-  const items = recognise(await readText(path, terminal), nameOf(path));
+  const items = recognise(await readTextFile(path, terminal), nameOf(path));
   const valueOfKind = (wanted: Item["kind"]) => items.find(({ kind }) => kind === wanted);
   const document = valueOfKind("tlog_proof");
   if (document !== undefined) return { document: document.text };
@@ -131,7 +131,7 @@ async function readEvidence(path: string, terminal: Terminal): Promise<Evidence>
 }
 
 async function readSnapshot(path: string, terminal: Terminal) {
-  const [item] = recognise(await readText(path, terminal), nameOf(path));
+  const [item] = recognise(await readTextFile(path, terminal), nameOf(path));
   if (item?.kind !== "revocation") {
     const why = item?.problem ?? `It is: ${KIND_NAMES[item?.kind ?? "unknown"]}.`;
     throw new VdiError("file_malformed", `${nameOf(path)} is no revocation snapshot. ${why}`);

@@ -6,7 +6,7 @@ import {
   readJson,
   type VerificationReceipt,
 } from "@svc/core";
-import { headOf, type Item, KIND_NAMES, noteOf } from "@svc/examine";
+import { headInNote, type Item, KIND_NAMES, noteOf } from "@svc/examine";
 import { parseNote, parseTlogProof } from "@svc/tlog";
 import { explainConstraints } from "@svc/vdi-verifier";
 import { NOTE_SET, ruleInWords, sentenceOf } from "@svc/words";
@@ -83,7 +83,7 @@ function factsOf(item: Item): Fact[] {
 /** A head, and the names under which it is signed; whether by them is not looked at. */
 function noteFacts(note: string): Fact[] {
   const parsed = parseNote(note);
-  const head = headOf(note);
+  const head = headInNote(note);
   if (!parsed.ok || head === null) return [["cannot be read", "no checkpoint note"]];
   return [
     ["log", head.origin],

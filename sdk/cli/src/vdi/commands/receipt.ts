@@ -13,7 +13,7 @@ import {
 } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { deliver, nameOf, readSecretKey, readText } from "../files.ts";
+import { deliver, nameOf, readSecretKey, readTextFile } from "../files.ts";
 import { readReceipts } from "../inputs.ts";
 import { shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
@@ -53,7 +53,7 @@ async function issue(args: readonly string[], terminal: Terminal): Promise<ExitC
   });
   const file = onlyFile(files, "attestation");
   const { verification } = await readTrust(values, terminal);
-  const attestation = await readText(file, terminal);
+  const attestation = await readTextFile(file, terminal);
   const {
     receipt,
     verification: result,
@@ -93,7 +93,7 @@ async function issued(attestation: string, config: VerifierConfig) {
 }
 
 async function parentOf(path: string, terminal: Terminal) {
-  const parsed = parseReceipt(await readText(path, terminal));
+  const parsed = parseReceipt(await readTextFile(path, terminal));
   if (!parsed.ok) {
     throw new VdiError("parent_malformed", `${nameOf(path)} is no receipt to follow: ${parsed.detail}`);
   }
@@ -110,7 +110,7 @@ async function chain(args: readonly string[], terminal: Terminal): Promise<ExitC
     ...anchors,
     ...(values.attestation === undefined
       ? {}
-      : { attestation: await readText(values.attestation, terminal) }),
+      : { attestation: await readTextFile(values.attestation, terminal) }),
     ...(now === undefined ? {} : { now }),
   });
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));

@@ -11,7 +11,7 @@ import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../argumen
 import type { Command, Terminal } from "../command.ts";
 import { viewOf } from "../examine.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { readText, writeOut } from "../files.ts";
+import { readTextFile, writeOut } from "../files.ts";
 import { type Inputs, readInputs } from "../inputs.ts";
 import { briefLinesOf, linesOf } from "../lines.ts";
 import { verifyMany } from "../many.ts";
@@ -41,7 +41,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const trust = await readTrust(values, terminal);
   const inputs = await readInputs(files, terminal);
   const attestation =
-    values.attestation === undefined ? undefined : await readText(values.attestation, terminal);
+    values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
   const print = new Printer(inputs, values.json === true, terminal);
   const set = await examineAll(inputs, trust, attestation, print, terminal);
   if (set === null) return EXIT.interrupted;

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { canonicalize } from "../../src/json/canonical.ts";
 import type { Json } from "../../src/json/json.ts";
-import { isShared, KnownParts } from "../../src/json/known-parts.ts";
+import { isShared, MemberCache } from "../../src/json/member-cache.ts";
 import { readJson } from "../../src/json/read.ts";
 
-const parts = () => new KnownParts(["policy", "circuit"]);
+const parts = () => new MemberCache(["policy", "circuit"]);
 
-function read(text: string, known?: KnownParts) {
+function read(text: string, known?: MemberCache) {
   const reading = readJson(text, {}, known);
   return reading.ok ? { ...reading, canonical: canonicalize(reading.value as object) } : reading;
 }
@@ -141,7 +141,7 @@ test("an object around shared parts has the canonical text of its content", () =
   const canonical = canonicalize(shared.value as object);
   expect(canonical).toBe(canonicalize(plain.value as object));
   expect(canonicalize([shared.value])).toBe(canonicalize([plain.value]));
-  recordVerdict("known-parts/canonical", canonical);
+  recordVerdict("member-cache/canonical", canonical);
   expect(() => canonicalize({ ...(shared.value as object), x: undefined })).toThrow(RangeError);
   expect(() => canonicalize({ ...(shared.value as object), x: Number.NaN })).toThrow(RangeError);
 });

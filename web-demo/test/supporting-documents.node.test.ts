@@ -3,7 +3,7 @@
 
 import type { TrustRoots } from "@svc/examine";
 import { describe, expect, test } from "vitest";
-import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./support/companions.ts";
+import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";
 import { give, REAL, verdictOf, visit } from "./support/visit.ts";
 

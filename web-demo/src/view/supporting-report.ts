@@ -1,7 +1,7 @@
 /** What travels beside an attestation or alone: receipts, a log's evidence, heads compared, contradictions. */
 import type { LogFinding } from "@svc/examine";
 import { type Verdict, verdictOnLogDocument, verdictOnReceipt } from "@svc/report";
-import { type Companions, judgeCompanions } from "../verdict/companions.ts";
+import { judgeSupportingDocuments, type SupportingDocuments } from "../verdict/supporting-documents.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { contradictionsSection, headsSection } from "./heads-view.ts";
@@ -15,8 +15,8 @@ import { verdictCard } from "./verdict-card.ts";
  *
  * @param isScored whether the receipts are about a decision: the score is one of those
  */
-export function companionSections(
-  { receipts, log, pairs, contradicted, accusations }: Companions,
+export function supportingSections(
+  { receipts, log, pairs, contradicted, accusations }: SupportingDocuments,
   isScored = true,
 ): HTMLElement[] {
   return [
@@ -29,18 +29,18 @@ export function companionSections(
 }
 
 /** As the matter of the page, under a verdict of their own. Null where there is none of them. */
-export function companionsReport(
-  companions: Companions,
+export function supportingReport(
+  supporting: SupportingDocuments,
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } | null {
-  const [only, ...others] = companions.receipts?.receipts ?? [];
+  const [only, ...others] = supporting.receipts?.receipts ?? [];
   if (only !== undefined && others.length === 0) {
-    const rest = companionSections({ ...companions, receipts: null });
+    const rest = supportingSections({ ...supporting, receipts: null });
     return { verdict: verdictOnReceipt(only.result), nodes: [...receiptReport(only), ...rest] };
   }
-  const judged = judgeCompanions(companions);
+  const judged = judgeSupportingDocuments(supporting);
   if (judged === null) return null;
   const card = verdictCard(judged.verdict, judged.claims, []);
-  return { verdict: judged.verdict, nodes: [card, ...companionSections(companions)] };
+  return { verdict: judged.verdict, nodes: [card, ...supportingSections(supporting)] };
 }
 
 function accusationSection(finding: LogFinding): HTMLElement {

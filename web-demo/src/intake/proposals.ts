@@ -33,7 +33,7 @@ export type Proposal =
       readonly by: SnapshotSigner;
     };
 
-export interface Adoption {
+export interface ProposedTrust {
   readonly proposals: readonly Proposal[];
   /** What could not be used, in sentences. */
   readonly problems: readonly string[];
@@ -43,7 +43,7 @@ export interface Adoption {
  * @param found what one source held
  * @param roots whom the reader trusts now
  */
-export function adoptionOf(found: readonly PageItem[], origin: Origin, roots: TrustRoots): Adoption {
+export function proposalsOf(found: readonly PageItem[], origin: Origin, roots: TrustRoots): ProposedTrust {
   const [proposals, problems]: [Proposal[], string[]] = [[], []];
   for (const item of found) {
     if (item.kind !== "trust_roots" && item.kind !== "revocation") continue;

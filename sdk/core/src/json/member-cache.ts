@@ -4,14 +4,14 @@
  *
  * A JSON object ends where its own text ends, so equal text at the same place is an equal value; no digest stands in
  * for the comparison. What is shared is frozen to its depth, and its canonical text is computed once. The number and
- * size of what is held are bounded, because whoever sends documents chooses what is in them.
+ * size of what is cached are bounded, because whoever sends documents chooses what is in them.
  */
 import { decodeUtf8, encodeUtf8 } from "../bytes/utf8.ts";
 import type { Json } from "./json.ts";
 
 /** A circuit record with the largest transcript that is read has some 100,000 characters. */
 const MAX_PART_CHARACTERS = 1 << 17;
-const HELD_PER_NAME = 16;
+const CACHED_PER_NAME = 16;
 
 interface SharedValue {
   canonical: string | null;
@@ -34,23 +34,23 @@ export interface DocumentSize extends Size {
   readonly bytes: number;
 }
 
-export interface KnownPart extends Size {
+export interface CachedMember extends Size {
   readonly text: string;
   readonly value: Json;
 }
 
 /** The most recently seen values of some members of a document's root, by their text. */
-export class KnownParts {
-  readonly #held: ReadonlyMap<string, KnownPart[]>;
+export class MemberCache {
+  readonly #cached: ReadonlyMap<string, CachedMember[]>;
 
   /** @param names members of the root that documents of one kind have in common */
   constructor(names: readonly string[]) {
-    this.#held = new Map(names.map((name) => [name, []]));
+    this.#cached = new Map(names.map((name) => [name, []]));
   }
 
   /** The part called `name` whose text begins at `at`, when it was seen before. */
-  find(name: string, text: string, at: number): KnownPart | null {
-    const parts = this.#held.get(name);
+  find(name: string, text: string, at: number): CachedMember | null {
+    const parts = this.#cached.get(name);
     if (parts === undefined) return null;
     for (const [i, part] of parts.entries()) {
       if (text.slice(at, at + part.text.length) !== part.text) continue;
@@ -63,11 +63,11 @@ export class KnownParts {
     return null;
   }
 
-  /** A document that was copied from a value, its parts replaced by those that are held; of a frozen one a copy. */
+  /** A document that was copied from a value, its parts replaced by those that are cached; of a frozen one a copy. */
   replaceIn(document: Json): Json {
     if (typeof document !== "object" || document === null || Array.isArray(document)) return document;
     const members = (Object.isFrozen(document) ? { ...document } : document) as Record<string, Json>;
-    for (const name of this.#held.keys()) {
+    for (const name of this.#cached.keys()) {
       const value = Object.hasOwn(members, name) ? members[name] : undefined;
       if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
       const text = JSON.stringify(value);
@@ -78,16 +78,16 @@ export class KnownParts {
     return members;
   }
 
-  /** Holds an object that was read under `name` from exactly this text, and freezes it. */
+  /** Caches an object that was read under `name` from exactly this text, and freezes it. */
   remember(name: string, text: string, value: Json): void {
-    const parts = this.#held.get(name);
+    const parts = this.#cached.get(name);
     if (parts === undefined || text.length > MAX_PART_CHARACTERS) return;
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     const size = share(value);
     // A copy: a slice would keep all of the text that it was cut from.
     const own = decodeUtf8(encodeUtf8(text)) as string;
     parts.unshift({ text: own, value, ...size });
-    if (parts.length > HELD_PER_NAME) parts.pop();
+    if (parts.length > CACHED_PER_NAME) parts.pop();
   }
 }
 

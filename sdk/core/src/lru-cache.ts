@@ -1,10 +1,10 @@
 /**
- * The most recently used values, bounded by count.
+ * `@svc/core/lru-cache`: a least-recently-used cache, bounded by count.
  *
- * A prepared key is some tens of kilobytes of line coefficients, and whoever sends documents chooses which keys are
- * prepared: without a bound they would fill the memory.
+ * Whoever sends documents chooses what is computed of them: a prepared key is some tens of kilobytes, and without a
+ * bound strangers' keys would fill the memory.
  */
-export class RecentlyUsed<Value> {
+export class LruCache<Value> {
   readonly #capacity: number;
   // A Map lists its members in order of insertion, so the first one is the least recently used.
   readonly #entries = new Map<string, Value>();
@@ -23,9 +23,7 @@ export class RecentlyUsed<Value> {
 
   get(key: string): Value | undefined {
     const value = this.#entries.get(key);
-    if (value === undefined) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
+    if (value !== undefined) this.set(key, value);
     return value;
   }
 
@@ -37,5 +35,19 @@ export class RecentlyUsed<Value> {
       this.#entries.delete(oldest);
       return;
     }
+  }
+
+  /** The value under `key`, computed by `make` where there is none. What `make` throws or rejects with is not kept. */
+  memoize(key: string, make: () => Value): Value {
+    const cached = this.get(key);
+    if (cached !== undefined) return cached;
+    const value = make();
+    this.set(key, value);
+    if (value instanceof Promise) {
+      value.catch(() => {
+        if (this.#entries.get(key) === value) this.#entries.delete(key);
+      });
+    }
+    return value;
   }
 }

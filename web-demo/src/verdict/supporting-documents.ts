@@ -23,7 +23,7 @@ import {
 } from "@svc/report";
 import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifier";
 
-export interface CompanionVerdict {
+export interface SupportingVerdict {
   readonly verdict: Verdict;
   readonly claims: Claims;
 }
@@ -47,7 +47,7 @@ export interface ShownLog {
   readonly path: PlacedPath | null;
 }
 
-export interface Companions {
+export interface SupportingDocuments {
   readonly receipts: ShownReceipts | null;
   readonly log: ShownLog | null;
   readonly pairs: readonly HeadPair[];
@@ -58,7 +58,7 @@ export interface Companions {
 }
 
 /** What of an examined set travels beside an attestation, or is the matter itself. */
-export function companionsOf(set: ExaminedSet): Companions {
+export function supportingDocumentsOf(set: ExaminedSet): SupportingDocuments {
   const { documents, ties, heads, score } = set;
   const of = (kind: Kind) => documents.filter((one) => one.kind === kind);
   const receipts = of("receipt").map(shownReceipt);
@@ -106,8 +106,8 @@ function shownLog({ documents, paths, heads }: ExaminedSet): ShownLog | null {
 const WORST_FIRST: readonly Tone[] = ["bad", "unknown", "warn", "good"];
 
 /** The one to put first: what is false before what is open, what is open before what holds. Null where nothing is. */
-export function judgeCompanions(companions: Companions): CompanionVerdict | null {
-  const { receipts, log, pairs, contradicted, accusations } = companions;
+export function judgeSupportingDocuments(supporting: SupportingDocuments): SupportingVerdict | null {
+  const { receipts, log, pairs, contradicted, accusations } = supporting;
   const judged = [
     ...accusations.map(onLogDocument),
     ...(contradicted.length === 0 ? [] : [onContradictions()]),
@@ -115,15 +115,15 @@ export function judgeCompanions(companions: Companions): CompanionVerdict | null
     ...(receipts === null ? [] : [onReceipts(receipts)]),
     ...(log === null ? [] : [onLogDocument(log.finding)]),
   ];
-  const rank = ({ verdict }: CompanionVerdict) => WORST_FIRST.indexOf(verdict.tone);
+  const rank = ({ verdict }: SupportingVerdict) => WORST_FIRST.indexOf(verdict.tone);
   return judged.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
-function onLogDocument(finding: LogFinding): CompanionVerdict {
+function onLogDocument(finding: LogFinding): SupportingVerdict {
   return { verdict: verdictOnLogDocument(finding), claims: claimsOfLogDocument(finding) };
 }
 
-function onReceipts({ receipts, chains }: ShownReceipts): CompanionVerdict {
+function onReceipts({ receipts, chains }: ShownReceipts): SupportingVerdict {
   const verdicts = receipts.map(({ result }) => verdictOnReceipt(result));
   const failed = verdicts.filter(({ kind }) => kind === "not_valid").length;
   const all = receipts.length === 1 ? "1 receipt" : `${receipts.length} receipts`;
@@ -167,7 +167,7 @@ function onReceipts({ receipts, chains }: ShownReceipts): CompanionVerdict {
   };
 }
 
-function onHeads(pairs: readonly HeadPair[]): CompanionVerdict {
+function onHeads(pairs: readonly HeadPair[]): SupportingVerdict {
   const has = (...wanted: readonly HeadPair["relation"][]) =>
     pairs.some(({ relation }) => wanted.includes(relation));
   const claims = (proves: readonly string[], doesNot: readonly string[]) => ({ proves, doesNot });
@@ -221,7 +221,7 @@ function onHeads(pairs: readonly HeadPair[]): CompanionVerdict {
   };
 }
 
-function onContradictions(): CompanionVerdict {
+function onContradictions(): SupportingVerdict {
   return {
     verdict: bad(
       "A verifier contradicts itself",

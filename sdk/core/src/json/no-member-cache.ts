@@ -1,7 +1,7 @@
-/** In place of `known-parts.ts` in a script that reads few documents: nothing is remembered and nothing shared. */
+/** In place of `member-cache.ts` in a script that reads few documents: nothing is remembered and nothing shared. */
 import type { Json } from "./json.ts";
 
-export class KnownParts {
+export class MemberCache {
   find(): null {
     return null;
   }
