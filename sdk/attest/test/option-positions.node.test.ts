@@ -152,7 +152,7 @@ function TRUST() {
 const WITHOUT =
   `CompactRange MemoryReceiptStore MemoryStore MemoryVerifierStorage MemoryWitnessStore PolicyRefusal
   SqlReceiptStore SqlStore advanceHead appendEntries appendEntry appendLeaves assertCount assertSameHistory
-  checkEquivocation checkReceipt checkpointDocument checkpointOf collectCosignatures compareHeads completedNodes
+  checkEquivocation checkLoggedReceipt checkpointDocument checkpointOf collectCosignatures compareHeads completedNodes
   consistencyOf consistencyProof cosignPublished cosignText cosignatureTime createNoteSigner createSigner decodeBundle
   deriveKeyId deriveKid emptyRoot encodeAddCheckpoint encodeBundle encodeCheckpoint encodeNote encodeSignatureLine
   encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir foldHashes
