@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { BN254_R } from "../../src/field/bn254.ts";
 import { discloseInputs, disclosureFailure } from "../../src/statement/disclosure.ts";
-import { encodeLeaf, hashLeaf, leafType } from "../../src/statement/encode-leaf.ts";
+import { encodeLeaf, hashInputLeaf, leafType } from "../../src/statement/encode-leaf.ts";
 import { flattenInputs, type InputLeaf } from "../../src/statement/flatten-inputs.ts";
 import { inputsRootOf } from "../../src/statement/opening.ts";
 import { pathCommitment } from "../../src/statement/roots.ts";
@@ -35,7 +35,7 @@ function opened(inputs: Parameters<typeof flattenInputs>[0]): DecisionOpening {
       const slot = slots.findIndex((each) => "leaf" in each && each.leaf === i);
       return { pointer, value, salt: slots[slot]?.salt, slot } as OpenedInput;
     }),
-    leaves: encodeSlots(slots, flat.value).map((leaf) => String(hashLeaf(leaf))),
+    leaves: encodeSlots(slots, flat.value).map((leaf) => String(hashInputLeaf(leaf))),
     path: [...WORKED.path],
     path_salt: WORKED.pathSalt,
   };
@@ -81,14 +81,14 @@ describe("worked numbers", () => {
   test("leaves and root", () => {
     const flat = flattenInputs(WORKED.inputs);
     const leaves = flat.ok ? flat.value : [];
-    expect(encodeSlots(WORKED.slots, leaves).map(hashLeaf)).toEqual(WORKED.leaves);
+    expect(encodeSlots(WORKED.slots, leaves).map(hashInputLeaf)).toEqual(WORKED.leaves);
     expect(inputsRootOf({ inputs: [], leaves: WORKED.leaves.map(String) })).toBe(WORKED.inputsRoot);
     recordVerdict("statement/inputs-root", WORKED.inputsRoot);
   });
 
   test("types do not compare equal", () => {
     const values: InputLeaf["value"][] = [0, 1, "0", "1", false, true, null, {}, [], ""];
-    const hashes = values.map((value) => hashLeaf(encodeLeaf({ pointer: "/x", value }, salt(1))));
+    const hashes = values.map((value) => hashInputLeaf(encodeLeaf({ pointer: "/x", value }, salt(1))));
     expect(new Set(hashes).size).toBe(values.length);
     expect(values.map(leafType)).toEqual([
       "number",

@@ -1,7 +1,7 @@
 /** Manifests, circuit records and disclosures of a set, each beside the attestations that it may be about. */
 import { parseBundledManifest } from "@svc/bundle";
 import { type DecisionAttestation, parseCircuitRecord, parseDisclosure } from "@svc/core";
-import type { Settings } from "@svc/vdi-verifier";
+import type { VerifySettings } from "@svc/vdi-verifier";
 import type { Tie } from "../examination.ts";
 import type { RecordAnswer } from "../records/answer.ts";
 import { examineCircuitRecord } from "../records/circuit-record.ts";
@@ -30,7 +30,7 @@ export async function examineRecord(
   { item }: Placed,
   index: number,
   attestations: readonly PlacedAttestation[],
-  settings: Settings,
+  settings: VerifySettings,
 ): Promise<RecordPart> {
   const kind = item.kind as keyof typeof JUDGES;
   const { judgeOf, tie } = JUDGES[kind];
@@ -60,7 +60,7 @@ interface Judge {
   readonly otherwise: string;
 }
 
-function manifestJudge(item: Placed["item"], settings: Settings): Judge | RecordAnswer {
+function manifestJudge(item: Placed["item"], settings: VerifySettings): Judge | RecordAnswer {
   const read = parseBundledManifest(inputOf(item));
   if (!read.ok) return malformed(read.detail);
   const fault = manifestFault(read.value);
@@ -69,7 +69,7 @@ function manifestJudge(item: Placed["item"], settings: Settings): Judge | Record
   return { ask, otherwise: "manifest_of_another_policy" };
 }
 
-function recordJudge(item: Placed["item"], settings: Settings): Judge | RecordAnswer {
+function recordJudge(item: Placed["item"], settings: VerifySettings): Judge | RecordAnswer {
   const read = parseCircuitRecord(inputOf(item));
   if (!read.ok) return malformed(`${read.pointer ?? ""}: ${read.detail}.`);
   const ask = (attestation: ReadAttestation) => examineCircuitRecord(read.value, attestation.read, settings);

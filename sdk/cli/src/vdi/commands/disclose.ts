@@ -11,7 +11,7 @@ import {
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, readText } from "../files.ts";
+import { deliver, readTextFile } from "../files.ts";
 import { shown } from "../paint.ts";
 
 const HELP = `vdi disclose OPENING ATTESTATION [POINTER...] [options]
@@ -36,7 +36,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (openingFile === undefined || attestationFile === undefined) {
     throw new UsageError("expected the opening, the attestation, and JSON Pointers of inputs");
   }
-  const opening = parseOpening(await readText(openingFile, terminal));
+  const opening = parseOpening(await readTextFile(openingFile, terminal));
   if (!opening.ok) throw new VdiError("opening_malformed", `${openingFile}: it is no opening of a decision`);
   if (values.list === true) {
     const known = opening.value.inputs.map(({ pointer }) => pointer);
@@ -44,7 +44,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     else for (const pointer of known) terminal.line(shown(pointer));
     return EXIT.valid;
   }
-  const attestation = parseAttestation(await readText(attestationFile, terminal));
+  const attestation = parseAttestation(await readTextFile(attestationFile, terminal));
   if (!attestation.ok) {
     throw new VdiError("attestation_malformed", `${attestationFile}: it is no decision attestation`);
   }
