@@ -5,8 +5,9 @@
  * combination (Bellare, Garay, Rabin 1998): with 128-bit coefficients drawn after the proofs are fixed, a batch that
  * holds a false proof passes with probability 2^-128 at most. A batch that fails is checked item by item.
  */
-import { LruCache } from "@svc/core/lru-cache";
+
 import { causeOf, type Failure, type ProofReason } from "@svc/core/finding";
+import { LruCache } from "@svc/core/lru-cache";
 import { readFlag, readFunction, readMembers } from "@svc/core/options";
 import type { Arithmetic, CheckOutcome, KeyArithmetic, ParsedItem, ParsedKey } from "./arithmetic.ts";
 import type {

@@ -8,7 +8,7 @@
 import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { Engine, PreparedKey, ProofVerdict } from "@svc/groth16";
-import type { Settings } from "../options/settings.ts";
+import type { VerifySettings } from "../options/settings.ts";
 import { checkSignals, engineOrAbsence, prepareKey, proofItem } from "../steps/5-proof.ts";
 import { AbsentPart } from "../steps/absent-part.ts";
 import type { Precomputed } from "./precomputed.ts";
@@ -29,7 +29,7 @@ export async function precomputeSignatures(
 export async function precomputeProofs(
   { proofs }: Precomputed,
   attestations: readonly DecisionAttestation[],
-  settings: Settings,
+  settings: VerifySettings,
 ): Promise<void> {
   const engine = await engineOrAbsence();
   if (engine instanceof AbsentPart) return;
@@ -42,7 +42,7 @@ export async function precomputeProofs(
 function groupByKey(
   engine: Engine,
   attestations: readonly DecisionAttestation[],
-  settings: Settings,
+  settings: VerifySettings,
 ): ReadonlyMap<PreparedKey, readonly DecisionAttestation[]> {
   const groups = new Map<PreparedKey, DecisionAttestation[]>();
   for (const attestation of attestations) {

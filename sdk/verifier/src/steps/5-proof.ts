@@ -8,7 +8,7 @@ import { causeOf } from "@svc/core/finding";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation, VerificationKey } from "@svc/core/wire";
 import { type Engine, type KeyPreparation, loadEngine, type ProofItem } from "@svc/groth16";
-import { memoizedBy, keyHashOf } from "../derived.ts";
+import { keyHashOf, memoizedBy } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
 import { signalsOf } from "../statement-roots.ts";
 import { AbsentPart, absentPart } from "./absent-part.ts";

@@ -7,7 +7,7 @@ import type { DecisionAttestation } from "@svc/core/wire";
 import { keyHashOf } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
 import { vouchedFor } from "./known-key.ts";
-import { fail, remark, onAttestation, pass, type StepFinding } from "./step.ts";
+import { fail, onAttestation, pass, remark, type StepFinding } from "./step.ts";
 
 export const checkKey = onAttestation(judgeKey);
 
