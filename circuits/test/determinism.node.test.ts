@@ -3,6 +3,7 @@
 
 import { STATEMENT_LIMITS } from "@svc/core";
 import { beforeAll, expect, test } from "vitest";
+import { runs } from "../../tools/testing/vectors.ts";
 import { evaluate, type Row } from "../scripts/r1cs.ts";
 import { type DecisionCircuit, decisionCircuit, fullDecision, witnessInput } from "./support/decision.ts";
 import { determine } from "./support/determinism.ts";
@@ -102,7 +103,7 @@ test.each(DELETED)("trips without $what", { timeout: 120_000 }, ({ holds, kind }
 test("no direction is open at random witnesses, but those of the list", { timeout: 600_000 }, () => {
   const { r1cs } = circuit;
   const { order, undetermined: free } = determine(r1cs, given(), r1cs.rows);
-  for (const seed of [1, 2, 3, 4, 5]) {
+  for (const seed of runs([1, 2], [1, 2, 3, 4, 5])) {
     const witness = circuit.program.run(
       witnessInput(randomDecision(seed, STATEMENT_LIMITS)).input,
     ) as bigint[];

@@ -17,7 +17,15 @@ export interface DecisionCircuit extends Compiled {
   program: WitnessProgram;
 }
 
-export async function decisionCircuit(): Promise<DecisionCircuit> {
+let whole: Promise<DecisionCircuit> | undefined;
+
+/** Compiled and read once for all files of a worker. */
+export function decisionCircuit(): Promise<DecisionCircuit> {
+  whole ??= loadWhole();
+  return whole;
+}
+
+async function loadWhole(): Promise<DecisionCircuit> {
   const compiled = await compile("{public [context]} = Decision()", "decision.circom");
   return { ...compiled, program: await WitnessProgram.load(compiled.wasm) };
 }

@@ -216,10 +216,22 @@ describe("limits", () => {
     expect(readJson(list(10), { maxMembers: 10 }).ok).toBe(true);
     expect(readJson(list(11), { maxMembers: 10 })).toMatchObject({ ok: false, reason: "too_many_members" });
     expect(readJson(JSON.parse(list(11)), { maxMembers: 10 })).toMatchObject({ reason: "too_many_members" });
+    // Of values as of texts, of objects as of lists, and all of them together.
+    const object = (length: number) => Object.fromEntries(Array.from({ length }, (_, i) => [`m${i}`, 0]));
+    const halves = (length: number) => ({ list: JSON.parse(list(length - 2 - 3)), object: object(3) });
+    for (const make of [(length: number) => JSON.parse(list(length)) as unknown, object, halves]) {
+      expect(readJson(make(10), { maxMembers: 10 }).ok).toBe(true);
+      expect(readJson(make(11), { maxMembers: 10 })).toMatchObject({ ok: false, reason: "too_many_members" });
+    }
   });
 
   test("size is refused before decoding", () => {
     expect(readJson(new Uint8Array(2 ** 20 + 1))).toMatchObject({ ok: false, reason: "too_large" });
     expect(readJson(" ".repeat(2 ** 20 + 1))).toMatchObject({ ok: false, reason: "too_large" });
+    const padded = (length: number) => `0${" ".repeat(length - 1)}`;
+    for (const form of [(text: string) => text, (text: string) => new TextEncoder().encode(text)]) {
+      expect(readJson(form(padded(64)), { maxBytes: 64 }).ok).toBe(true);
+      expect(readJson(form(padded(65)), { maxBytes: 64 })).toMatchObject({ ok: false, reason: "too_large" });
+    }
   });
 });

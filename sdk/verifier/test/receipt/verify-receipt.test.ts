@@ -329,6 +329,18 @@ describe("a receipt", () => {
     }
   });
 
+  test("threat 29: the hash of the attestation given, under the id of another", async () => {
+    const [a, b] = [governed(), governed({ nonce: "77".repeat(32) })];
+    const config = { ...STRICT, signingKey: secretOf("verifier one"), verifierId: ONE };
+    const { receipt } = await verifyAndReceipt(b, config);
+    const misnamed = resigned(receipt as VerificationReceipt, (copy) => {
+      Object.assign(copy, { attestation_id: a.attestation_id });
+    });
+    expect(await verifyReceipt(misnamed, { now: NOW })).toMatchObject({ valid: true });
+    const result = await verifyReceipt(misnamed, { now: NOW, attestation: b });
+    expect(result).toMatchObject({ valid: false, reason: "attestation_mismatch" });
+  });
+
   test("threat 29: about another proof of the same decision", async () => {
     const [a, b] = [governed(), governed({ proofSeed: 2 })];
     expect(a.attestation_id).toBe(b.attestation_id);

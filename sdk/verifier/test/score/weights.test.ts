@@ -1,0 +1,25 @@
+/** The score's bounds as numbers: what each recommendation begins at, and how old a receipt may be. */
+import { describe, expect, test } from "vitest";
+import { DEFAULT_MAX_EVALUATED_AGE_SECONDS, recommendationFor, SCORE_RULE } from "../../src/score/weights.ts";
+
+describe("recommendations", () => {
+  test.each([
+    [0, "low_confidence"],
+    [49, "low_confidence"],
+    [50, "medium_confidence"],
+    [79, "medium_confidence"],
+    [80, "high_confidence"],
+    [100, "high_confidence"],
+  ])("%i: %s", (score, wanted) => {
+    expect(recommendationFor(score)).toBe(wanted);
+  });
+});
+
+test("who is not anchored, and a set with an invalid in it, stay below medium", () => {
+  for (const cap of [SCORE_RULE.capWhenNotAnchored, SCORE_RULE.capWhenAnyInvalid])
+    expect([cap, recommendationFor(cap)]).toEqual([49, "low_confidence"]);
+});
+
+test("a receipt speaks of the last thirty days", () => {
+  expect(DEFAULT_MAX_EVALUATED_AGE_SECONDS).toBe(2_592_000);
+});
