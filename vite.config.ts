@@ -15,6 +15,12 @@ const ROOM = fileURLToPath(new URL("./web-demo", import.meta.url));
 // Files of the build that the page itself does not need offline.
 const NOT_KEPT = new Set(["_headers", "service-worker.js", "decision-audit.html"]);
 
+/** Of the proving key: fetched when somebody proves, and kept then by its hash. */
+const KEY_FILES = ["decision.quotient", "decision.points", "decision.witness"];
+const PROVING_MODULES = ["prove-fused.wasm", "prove.wasm"];
+const CIRCUIT = fileURLToPath(new URL("./circuits/zk-cp/build/", import.meta.url));
+const GROTH16_MODULES = fileURLToPath(new URL("./sdk/groth16/wasm/dist/", import.meta.url));
+
 function auditPage(): Plugin {
   let folder = "";
   return {
@@ -23,7 +29,11 @@ function auditPage(): Plugin {
     configResolved: ({ build, root }) => {
       folder = resolve(root, build.outDir);
     },
-    transformIndexHtml: () => [
+    transformIndexHtml: (_html, { path }) => [
+      // Apart from the other pages, which would otherwise load in common pieces what only proving needs.
+      ...(path === "/make.html"
+        ? [{ tag: "script", attrs: { type: "module", src: "./make.js" }, injectTo: "head" } as const]
+        : []),
       {
         tag: "meta",
         attrs: { "http-equiv": "Content-Security-Policy", content: printPolicy() },
@@ -38,13 +48,20 @@ function auditPage(): Plugin {
       emit("forgery.json", await forgeryText());
       emit("ceremony-worker.js", await bundleScript("src/ceremony/worker.ts", { wasm: "page" }));
       emit("examine-worker.js", await bundleScript("src/examine/worker.ts", { wasm: "page" }));
+      emit(
+        "make.js",
+        await bundleScript("src/make/main.ts", { wasm: "page", lazy: { "js-engine": "absent" } }),
+      );
+      emit("proving-worker.js", await bundleScript("src/make/worker.ts", { wasm: "page" }));
       emit("decision-audit.html", await singlePage());
+      for (const name of PROVING_MODULES) emit(name, await readFile(GROTH16_MODULES + name));
+      for (const name of KEY_FILES) emit(`proving-key/${name}`, await readFile(CIRCUIT + name));
       emit("_headers", headersFile());
     },
     // Last, because it names every file of the build by its content.
     async closeBundle() {
       const files = readdirSync(folder, { recursive: true, encoding: "utf8", withFileTypes: true })
-        .filter((entry) => entry.isFile() && !NOT_KEPT.has(entry.name))
+        .filter((entry) => entry.isFile() && !NOT_KEPT.has(entry.name) && !KEY_FILES.includes(entry.name))
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
         .sort();
       const hash = createHash("sha256");
@@ -80,7 +97,7 @@ export default defineConfig(async () => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rollupOptions: {
-      input: ["index.html", "ceremony.html"].map((page) => join(ROOM, page)),
+      input: ["index.html", "ceremony.html", "make.html"].map((page) => join(ROOM, page)),
       // The verifier's single steps word what they find at once, and a part that words nothing loads no words.
       checks: { ineffectiveDynamicImport: false },
     },

@@ -26,6 +26,7 @@ export const STAND_INS: Known = {
   "web-demo/src/embed/small-schema.ts": "for valibot in the scripts",
   "web-demo/src/embed/wasm-beside.ts": "`#wasm-module` of the split script",
   "web-demo/src/embed/wasm-inline.ts": "`#wasm-module` of the one-file script",
+  "web-demo/src/make/prove-module.ts": "`#prove-module` of the page",
   "web-demo/src/worker/wasm-module.ts": "`#wasm-module` of the page",
 };
 

@@ -103,7 +103,7 @@ export const ROOMS: readonly Room[] = [
     name: "@svc/vdi-prover",
     mayImport: ["sdk/core", "sdk/groth16", "sdk/registry", "circuits"],
     portable: false,
-    what: "attestations with real proofs (Node)",
+    what: "attestations with real proofs (Node; `/browser`: in a tab)",
     why: "proving needs keys of megabytes and threads, which no verifier may reach; snarkjs only where it is chosen",
   },
   {
@@ -205,6 +205,7 @@ export const ROOMS: readonly Room[] = [
       "sdk/transparency",
       "sdk/verifier",
       "sdk/billing",
+      "sdk/prover",
       "sdk/examine",
       "sdk/report",
     ],

@@ -108,6 +108,7 @@ function wasmSource(source: BundleOptions["wasm"]): Plugin {
     name: "wasm-source",
     setup({ onResolve }) {
       onResolve({ filter: /^#wasm-module$/ }, () => ({ path: LOADERS[source] }));
+      onResolve({ filter: /^#prove-module$/ }, () => ({ path: `${ROOM}src/make/prove-module.ts` }));
     },
   };
 }

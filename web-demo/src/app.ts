@@ -34,6 +34,8 @@ export interface AppParts {
   /** The example document, loaded when asked for. */
   readonly loadExample: () => Promise<readonly Source[]>;
   readonly loadForgery: () => Promise<string>;
+  /** Address of the page on which one decides; a page that is one file has none. */
+  readonly makePage?: string;
 }
 
 type Views = typeof import("./view/document-views.ts");
@@ -64,6 +66,7 @@ class App {
     const { roots, problem = null } = loadRoots();
     this.#state = initialState(roots, problem);
     this.#intake = intakeView({
+      makePage: parts.makePage,
       receive: (sources) => void this.#receive(sources, "hand"),
       example: () =>
         void parts.loadExample().then(

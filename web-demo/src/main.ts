@@ -24,6 +24,7 @@ startApp(root, {
   room: openExaminationRoom(startWorker),
   loadExample,
   loadForgery,
+  makePage: "./make.html",
 });
 
 // Without a service worker (private windows, plain http) the page works all the same, online.

@@ -13,7 +13,12 @@ interface TrustedTypes {
   };
 }
 
-const OWN_SCRIPTS = ["examine-worker.js", "ceremony-worker.js", "service-worker.js"] as const;
+const OWN_SCRIPTS = [
+  "examine-worker.js",
+  "ceremony-worker.js",
+  "proving-worker.js",
+  "service-worker.js",
+] as const;
 
 function assertOwn(url: string): string {
   const own = OWN_SCRIPTS.some((name) => url === new URL(name, document.baseURI).href);

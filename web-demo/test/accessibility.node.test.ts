@@ -1,17 +1,15 @@
 // Every state of the page under axe, in each way that people see it; by keyboard alone; what is said aloud; nothing
 // that moves for those who do not want it, and nothing that jumps for anybody.
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import type { TrustRoots } from "@svc/examine";
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
+import { faultsOf } from "./support/faults.ts";
 import { setStage } from "./support/stage.ts";
 import { altered, bill, first, packed, STATES } from "./support/states.ts";
 import { AT, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const stage = setStage();
 
@@ -38,34 +36,6 @@ async function giveAndHold(page: Page): Promise<void> {
     buffer: Buffer.from(JSON.stringify(REAL.approval)),
   });
   await page.locator(".checking").waitFor();
-}
-
-interface AxeResults {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
-  }[];
-  readonly passes: readonly unknown[];
-}
-
-/** What axe reports on the page as it stands, and whether anything of it is wider than the window. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const isThere = await page.evaluate(() => "axe" in globalThis);
-  // As a script of the browser's own, which the page's policy does not concern.
-  if (!isThere) await page.evaluate(AXE);
-  const { violations, passes } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  expect(passes.length).toBeGreaterThan(10);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return [
-    ...violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary}`),
-    ),
-    ...(overflow > 0 ? [`wider than the window by ${overflow}`] : []),
-  ];
 }
 
 const green = { issuers: [{ public_key: ISSUER }] };

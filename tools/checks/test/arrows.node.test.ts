@@ -93,8 +93,8 @@ describe("findings", () => {
     });
     const findings = await checkArrows(root);
     expect(findings.join("\n")).toContain(
-      "sdk/verifier/src/index.ts -> node_modules/snarkjs/main.js: a portable room reaches the prover, " +
-        "the circuits or GPL code (sdk/verifier/src/index.ts -> sdk/registry/dist/index.js",
+      "sdk/verifier/src/index.ts -> node_modules/snarkjs/main.js: a portable room reaches the prover " +
+        "for Node, the circuits or GPL code (sdk/verifier/src/index.ts -> sdk/registry/dist/index.js",
     );
   });
 

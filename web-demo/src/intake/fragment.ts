@@ -8,12 +8,22 @@ const PREFIX = "#v1=";
 const MAX_FRAGMENT_CHARACTERS = 8_000;
 const MAX_INFLATED_BYTES = 4 << 20;
 
-/** The fragment for a text, or null when it would be too long for a link. */
-export async function encodeFragment(text: string): Promise<string | null> {
+/** From one page to the other of this site, which no mail program carries. Browsers take far more. */
+export const MAX_SAME_PAGE_CHARACTERS = 60_000;
+
+/**
+ * The fragment for a text, or null when it would be too long.
+ *
+ * @param most characters; default: what a link may have that is sent to somebody
+ */
+export async function encodeFragment(
+  text: string,
+  most: number = MAX_FRAGMENT_CHARACTERS,
+): Promise<string | null> {
   const deflated = await pump(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")));
   const base64 = btoa(String.fromCharCode(...deflated));
   const fragment = `${PREFIX}${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
-  return fragment.length <= MAX_FRAGMENT_CHARACTERS ? fragment : null;
+  return fragment.length <= most ? fragment : null;
 }
 
 /** The text in a fragment; null when there is none. @throws Error when there is one that cannot be read */

@@ -11,6 +11,8 @@ export interface Source {
 export interface IntakeEvents {
   receive(sources: readonly Source[]): void;
   example(): void;
+  /** Address of the page on which one makes a decision oneself. */
+  readonly makePage?: string | undefined;
 }
 
 /** Larger files are no documents of ours; a thousand attestations are some 6 MB. */
@@ -71,6 +73,9 @@ export function intakeView(events: IntakeEvents): Intake {
       { class: "intake-actions" },
       button("Choose files", () => file.click(), { look: "strong", drawing: "file" }),
       button("See an example", () => events.example(), { look: "plain" }),
+      events.makePage === undefined
+        ? null
+        : h("a", { class: "button plain", href: events.makePage }, "Make a decision yourself"),
       paste,
       file,
     ),

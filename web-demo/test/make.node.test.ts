@@ -1,0 +1,123 @@
+// A visitor who decides: proved in the tab under the page's strict policy, cancelled, refused, handed to the verifier.
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { faultsOf } from "./support/faults.ts";
+import { setStage } from "./support/stage.ts";
+import { verdictOf, violationsOf, visit } from "./support/visit.ts";
+
+const stage = setStage();
+
+/** What the page may cost beside the proving key, gzipped: scripts, worker and the proving module. */
+const MOST_BYTES = 95_000;
+
+async function open(): Promise<Page> {
+  stage.open = await visit(stage.browser, `${stage.site.address}make.html`);
+  return stage.open.page;
+}
+
+/** Records all that the progress bar shows. */
+const watchProgress = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector("progress") as HTMLProgressElement;
+    const shown: number[] = [];
+    Object.assign(globalThis, { shown });
+    new MutationObserver(() => shown.push(bar.value)).observe(bar, { attributes: true });
+  });
+
+const status = (page: Page) => page.locator('[role="status"]').textContent();
+const prove = (page: Page) => page.getByRole("button", { name: "Prove this decision" }).click();
+
+test("an approval is proved, watched, and verified by the page next door", async () => {
+  const page = await open();
+  const before = stage.site.requests.length;
+  await watchProgress(page);
+  await prove(page);
+  await page.getByRole("heading", { name: "Proved: approve" }).waitFor();
+  expect(await status(page)).toContain("Proved, verified and signed");
+  const shown = await page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown);
+  expect(shown.filter((value) => value > 0 && value < 1).length).toBeGreaterThan(3);
+  expect(stage.site.requests.filter((line) => /\/assets\/.*\.js$/.test(line))).toEqual([]);
+  const loaded = [...new Set(stage.site.requests)].map((line) => line.split(" ")[1] as string);
+  const cost = loaded
+    .filter((path) => /\/(make|proving-worker)\.js$|prove[\w-]*\.wasm$/.test(path))
+    .map((path) => gzipSync(readFileSync(`${stage.folder}${path}`), { level: 9 }).length);
+  expect(cost.length).toBe(3);
+  console.log(
+    `the page that proves: ${cost.reduce((sum, bytes) => sum + bytes, 0)} bytes gzipped, key apart`,
+  );
+  expect(cost.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(MOST_BYTES);
+  expect(stage.site.requests.slice(before).filter((line) => line.includes("/proving-key/")).length).toBe(3);
+  // Nothing was sent anywhere: only this site was asked, and only for files.
+  for (const address of stage.open?.addresses ?? [])
+    expect(address.startsWith(stage.site.address) || address.startsWith("blob:")).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("link", { name: "Check it in the verifier" }).click();
+  await page.locator(".report-foot").waitFor();
+  expect((await verdictOf(page)).kind).toBe("verified");
+  expect(stage.open?.complaints).toEqual([]);
+});
+
+test("a decline names its reasons, and what is saved is the attestation", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "A decline with its reasons" }).click();
+  await prove(page);
+  await page.getByRole("heading", { name: "Proved: decline" }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Save decision.json" }).click(),
+  ]);
+  const text = readFileSync(await download.path(), "utf8");
+  const { decision } = JSON.parse(text) as { decision: { reasons: string[] } };
+  expect(decision.reasons.length).toBeGreaterThan(3);
+  await page.getByText(`It names ${decision.reasons.length} rules that were not met`).waitFor();
+  for (const secret of ["14000", "A34"]) expect(text).not.toContain(`"${secret}"`);
+});
+
+test("what the policy forbids is refused by rule, and nothing is made", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "An approval that the policy forbids" }).click();
+  await prove(page);
+  await page.getByRole("heading", { name: "Refused before any proving" }).waitFor();
+  expect(await page.locator(".broken li").allTextContents()).toEqual(
+    expect.arrayContaining([expect.stringContaining("An approved amount is at most 10000.")]),
+  );
+  expect(await page.getByRole("link", { name: "Check it in the verifier" }).count()).toBe(0);
+});
+
+test("a proof is cancelled, and the next one is made all the same", async () => {
+  const page = await open();
+  await prove(page);
+  await page.getByText("Proving.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Cancelled. Nothing was made.").waitFor();
+  expect(await page.locator(".made").textContent()).toBe("");
+  await prove(page);
+  await page.getByRole("heading", { name: "Proved: approve" }).waitFor();
+});
+
+test("axe reports nothing before and after, and nothing is wider than the window", async () => {
+  const page = await open();
+  const look = async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        expect(await faultsOf(page), `${colorScheme}, ${width}`).toEqual([]);
+        const { VDI_SCREENSHOTS: folder } = process.env;
+        if (folder) {
+          const state = (await page.locator(".made").textContent()) === "" ? "before" : "after";
+          await page.screenshot({
+            path: `${folder}/make-${state}-${colorScheme}-${width}.png`,
+            fullPage: true,
+          });
+        }
+      }
+    }
+  };
+  await look();
+  await prove(page);
+  await page.getByRole("heading", { name: "Proved: approve" }).waitFor();
+  await look();
+});
