@@ -66,6 +66,8 @@ const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members
   ),
   verifyDecisions: { call: many, members: [...VERIFY(), "groupSize"] },
   verifyDisclosure: { call: (o) => packages.verifyDisclosure({}, {}, as(o)), members: VERIFY() },
+  slim: { call: (o) => packages.slim("{}", as(o)), members: ["policies", "keys", "records"] },
+  expand: { call: (o) => packages.expand("{}", as(o)), members: ["policies", "keys", "records"] },
   readOptions: { call: (o) => packages.readOptions(o), members: VERIFY() },
   verifyAndReceipt: {
     call: (o) => packages.verifyAndReceipt({}, as(o)),

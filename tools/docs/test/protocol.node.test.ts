@@ -244,6 +244,7 @@ describe("reasons", () => {
     expect(Object.keys(RECEIPT_REASONS).filter((code) => !described.includes(code))).toEqual([]);
     const acceptance = codesIn(section("6-receipts", "Acceptance"));
     expect(Object.keys(ACCEPTANCE_REASONS).filter((code) => !acceptance.includes(code))).toEqual([]);
+    expect(column("thin reasons").toSorted()).toEqual(Object.keys(core.THIN_REASONS).sort());
     expect(column("disclosure reasons").toSorted()).toEqual(Object.keys(core.DISCLOSURE_REASONS).sort());
     expect(column("bundle reasons")).toEqual(Object.keys(BUNDLE_REASONS));
     const billing = codesIn(page("8-billing"));
@@ -271,6 +272,7 @@ describe("members", () => {
     "revocation snapshot": core.RevocationSnapshotSchema,
     opening: core.DecisionOpeningSchema,
     disclosure: core.InputDisclosureSchema,
+    "thin attestation": core.ThinAttestationSchema,
     receipt: core.VerificationReceiptSchema,
     "verifier record": core.VerifierRecordSchema,
     "log entry": core.LogEntrySchema,

@@ -12,6 +12,7 @@ import { logCommand } from "./commands/log.ts";
 import { policyCommand } from "./commands/policy.ts";
 import { receiptCommand } from "./commands/receipt.ts";
 import { scoreCommand } from "./commands/score.ts";
+import { expandCommand, slimCommand } from "./commands/thin.ts";
 import { verifyCommand } from "./commands/verify.ts";
 
 export const COMMANDS: readonly Command[] = Object.freeze([
@@ -21,6 +22,8 @@ export const COMMANDS: readonly Command[] = Object.freeze([
   scoreCommand,
   acceptCommand,
   bundleCommand,
+  slimCommand,
+  expandCommand,
   keysCommand,
   policyCommand,
   attestCommand,

@@ -163,6 +163,8 @@ describe("command lines", () => {
 describe("--json", () => {
   test("every command that answers takes it, and answers with JSON alone", async () => {
     const files: Readonly<Record<string, string[]>> = {
+      slim: ["slim", "att.json"],
+      expand: ["expand", "thin.json"],
       verify: ["verify", "att.json"],
       inspect: ["inspect", "att.json"],
       receipt: ["receipt", "issue", "att.json", "--key", "alice.key", "--out", "made.json"],
@@ -173,6 +175,7 @@ describe("--json", () => {
       log: ["log", "fsck", "."],
       policy: ["policy", "check", "vdi:manifest:fair-lending-v1"],
     };
+    await vdi(["slim", "att.json", "--out", "thin.json"]);
     for (const [name, args] of Object.entries(files)) {
       const { out } = await vdi([...args, "--json"]);
       expect(() => JSON.parse(out), `${name}: ${out}`).not.toThrow();

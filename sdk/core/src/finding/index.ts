@@ -57,6 +57,7 @@ export {
   VERIFICATION_STEPS,
   type VerificationStep,
 } from "./sets/steps.ts";
+export { THIN_REASONS } from "./sets/thin.ts";
 export { TRANSCRIPT_REASONS, type TranscriptReason } from "./sets/transcript.ts";
 export { TERMS, type Term } from "./terms.ts";
 export type { Failure, Value, Values } from "./value.ts";

@@ -39,14 +39,17 @@ export const Groth16ProofSchema = v.strictObject({
   ),
 });
 
+export const AttestedPolicySchema = v.strictObject({
+  ...MANIFEST_MEMBERS,
+  authority_binding: v.exactOptional(AuthorityBindingSchema),
+});
+
 export const DecisionAttestationSchema = v.strictObject({
   vdi_version: VdiVersion,
   type: v.literal("decision_attestation_v1"),
   attestation_id: AttestationId,
   pipeline: remembered(AttestedPipelineSchema),
-  policy: remembered(
-    v.strictObject({ ...MANIFEST_MEMBERS, authority_binding: v.exactOptional(AuthorityBindingSchema) }),
-  ),
+  policy: remembered(AttestedPolicySchema),
   decision: v.strictObject({
     outcome: StepName,
     /** Bit i says that constraint i was proved to hold. */

@@ -147,6 +147,11 @@ export {
   type TariffTiers,
 } from "./tariff.ts";
 export {
+  parseThinAttestation,
+  type ThinAttestation,
+  ThinAttestationSchema,
+} from "./thin-attestation.ts";
+export {
   TRUST_ROOTS,
   TRUST_SUBJECTS,
   type Trust,

@@ -8,6 +8,7 @@
 import { decodeBase64, decodeUtf8 } from "@svc/core/bytes";
 import { type Json, readDocument, shareDocument } from "@svc/core/json";
 import { PAYLOAD_TYPES } from "@svc/core/signing";
+import { expand } from "@svc/vdi-verifier";
 import { type DocumentMembers, documentKindOf, guessKind, type Kind } from "./kinds.ts";
 
 export interface Item {
@@ -90,7 +91,8 @@ function areJsonLines(lines: readonly string[]): boolean {
 
 function recogniseLine(line: string, source: string): Item[] {
   // Read in full where it is verified; reading thousands here would hold everything up.
-  if (guessKind(line) === "attestation") return [{ kind: "attestation", text: line, source }];
+  if (guessKind(line) === "attestation" && !line.includes(`"${THIN}"`))
+    return [{ kind: "attestation", text: line, source }];
   const read = readDocument(line);
   if (read.ok) return recogniseValue(read.value, line, source);
   return [{ kind: guessKind(line), text: line, source, problem: `The line cannot be read: ${read.detail}.` }];
@@ -110,6 +112,7 @@ function recogniseValue(value: Json, text: string, source: string): Item[] {
   }
   if (typeof value !== "object" || value === null) return [unknown(text, source, "It is no JSON object.")];
   const document = value as DocumentMembers;
+  if (document.type === THIN) return [expanded(value, text, source)];
   const kind = documentKindOf(document);
   if (kind !== null) return [{ kind, text, value, source }];
   const opened = openEnvelope(document);
@@ -119,6 +122,28 @@ function recogniseValue(value: Json, text: string, source: string): Item[] {
   const carried = recogniseCarried(document, source);
   if (carried.length > 0) return carried;
   return [unknown(text, source, "It is JSON, and none of the documents that are known here.")];
+}
+
+const THIN = "thin_decision_attestation_v1";
+
+/** As the full attestation, where this reader knows what was left out; what it does not know it cannot check. */
+function expanded(value: Json, text: string, source: string): Item {
+  const full = expand(value);
+  if (full.ok) {
+    const whole = JSON.stringify(full.value);
+    return { kind: "attestation", text: whole, value: full.value as unknown as Json, source };
+  }
+  if (full.reason === "part_unknown") {
+    const { part } = full.values as { readonly part: string };
+    const problem = `It is a thin attestation that leaves out its ${part}, which is not known here: ask for the full one.`;
+    return unknown(text, source, problem);
+  }
+  return {
+    kind: "attestation",
+    text,
+    source,
+    problem: `It does not expand to an attestation: ${full.detail}.`,
+  };
 }
 
 /** A document inside what was read: plain data already, and of the size that it has alone. */

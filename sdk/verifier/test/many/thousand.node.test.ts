@@ -1,7 +1,12 @@
 // A thousand distinct real attestations, as they lie compressed in the repository: all valid, each by itself.
+import { deflateRawSync } from "node:zlib";
+import { canonicalize } from "@svc/core";
 import { expect, test } from "vitest";
+import { LONG } from "../../../../tools/testing/paths.ts";
 import { readThousand } from "../../../../tools/thousand/pack.ts";
 import { verifyDecisions } from "../../src/many/verify-decisions.ts";
+import { expand } from "../../src/thin/expand.ts";
+import { slim } from "../../src/thin/slim.ts";
 
 interface Seen {
   readonly attestation_id: string;
@@ -29,6 +34,18 @@ test("a thousand distinct attestations are valid, signatures, proofs and setup i
     expect(new Set(documents.map(({ decision }) => decision[member])).size).toBe(1_000);
   }
   expect(new Set(ids).size).toBe(1_000);
+});
+
+test("each has a thin form that is it again and fits a link of 3 kB", () => {
+  const lines = readThousand();
+  for (let i = 0; i < lines.length; i += LONG ? 1 : 40) {
+    const attestation = JSON.parse(lines[i] as string) as object;
+    const thin = JSON.stringify(slim(attestation));
+    const back = expand(thin);
+    if (!back.ok) throw new Error(back.detail);
+    expect(canonicalize(back.value)).toBe(canonicalize(attestation));
+    expect(deflateRawSync(thin, { level: 9 }).toString("base64url").length).toBeLessThanOrEqual(3072);
+  }
 });
 
 test("they hold no private input", () => {

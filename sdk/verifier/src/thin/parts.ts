@@ -1,0 +1,73 @@
+/** The parts that a thin attestation may leave out, and where a reader has them from. */
+import { BUILT_IN_ROOTS } from "@svc/core/built-in";
+import { readList, readMembers } from "@svc/core/trust";
+import {
+  type CircuitRecord,
+  hashCircuitRecord,
+  hashManifest,
+  keyHash,
+  type Manifest,
+  parseCircuitRecord,
+  parseDocument,
+  parseManifest,
+  type VerificationKey,
+  VerificationKeySchema,
+} from "@svc/core/wire";
+import { getManifestVersion } from "@svc/vdi-registry";
+
+/** Parts known beside those that ship: published policies, built-in keys and their records. */
+export interface ReaderParts {
+  readonly policies?: readonly Manifest[] | undefined;
+  readonly keys?: readonly VerificationKey[] | undefined;
+  readonly records?: readonly CircuitRecord[] | undefined;
+}
+
+/** Finds parts by the hashes that attestations name them by. */
+export interface Parts {
+  policy(id: string, version: string, hash: string): Manifest | undefined;
+  key(hash: string): VerificationKey | undefined;
+  record(hash: string): CircuitRecord | undefined;
+}
+
+/** @throws TypeError for anything but lists of such documents, each of which has to be in shape */
+export function readReaderParts(known: unknown): Parts {
+  const { policies, keys, records } = readMembers(known, ["policies", "keys", "records"], "known");
+  const byPolicy = byHash(hashManifest, readAll(policies, "policies", parseManifest));
+  const byKey = byHash(keyHash, readAll(keys, "keys", parseKey));
+  const byRecord = byHash(hashCircuitRecord, readAll(records, "records", parseCircuitRecord));
+  return {
+    policy(id, version, hash) {
+      const published = getManifestVersion(id, version);
+      return published?.manifest_hash === hash ? published : byPolicy.get(hash);
+    },
+    key: (hash) => BUILT_IN_ROOTS.circuits.find((one) => one.keyHash === hash)?.key ?? byKey.get(hash),
+    record: (hash) => builtInRecords().get(hash) ?? byRecord.get(hash),
+  };
+}
+
+const byHash = <T>(hash: (one: T) => string, all: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(all.map((one) => [hash(one), one]));
+
+let records: ReadonlyMap<string, CircuitRecord> | undefined;
+
+/** Hashed once: a record carries a transcript of kilobytes. */
+function builtInRecords(): ReadonlyMap<string, CircuitRecord> {
+  records ??= byHash(
+    hashCircuitRecord,
+    BUILT_IN_ROOTS.circuits.map(({ record }) => record),
+  );
+  return records;
+}
+
+const parseKey = (input: unknown) => parseDocument(VerificationKeySchema, input);
+
+type Read<T> = (input: unknown) => { readonly ok: true; readonly value: T } | { readonly ok: false };
+
+function readAll<T>(given: unknown, name: string, read: Read<T>): readonly T[] {
+  if (given === undefined) return [];
+  return readList(given, `known.${name}`, "documents").map((one, i) => {
+    const document = read(one);
+    if (!document.ok) throw new TypeError(`known.${name}[${i}]: expected a document in shape`);
+    return document.value;
+  });
+}
