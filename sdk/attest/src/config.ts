@@ -1,6 +1,6 @@
 /** What `attest(config)` takes. Shared by the Node entry and the one that has no prover. */
 import type { AuthorityType, DecisionAttestation } from "@svc/core";
-import type { AttestOptions, InputValue, PipelineConfig } from "@svc/vdi-prover";
+import type { AttestOptions, PipelineConfig } from "@svc/vdi-prover";
 
 export interface AttestConfig {
   /** Name, ordered step names, and `constraints` or a `manifest`; see there. */
@@ -8,8 +8,8 @@ export interface AttestConfig {
   readonly decision: {
     /** Steps that were visited, in pipeline order. */
     readonly path: readonly string[];
-    /** Private inputs, never revealed. */
-    readonly inputs: { readonly [name: string]: InputValue };
+    /** Private inputs, JSON values, never revealed. An `object`, since interfaces have no index signature. */
+    readonly inputs: object;
     /** The step that produced the outcome. */
     readonly outcome: string;
   };

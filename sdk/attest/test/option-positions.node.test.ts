@@ -38,6 +38,82 @@ const ODD: readonly (readonly [string, () => unknown])[] = [
   ["a symbol itself", () => Symbol("x")],
 ];
 
+/** Members that some function reads; where none of them is known, they are unknown ones. */
+const READ = [
+  ...[
+    "trust",
+    "issuers",
+    "circuits",
+    "governanceKeys",
+    "minimumGrade",
+    "revocation",
+    "snapshot",
+    "profileId",
+    "at",
+  ],
+  ...[
+    "now",
+    "logTime",
+    "requireGovernance",
+    "stopAtFirstFailure",
+    "signal",
+    "onStep",
+    "level",
+    "tvs",
+    "asOf",
+  ],
+  ...[
+    "spotCheckRate",
+    "attestation",
+    "trustedVerifiers",
+    "registry",
+    "signingKey",
+    "verifierId",
+    "chainDepth",
+  ],
+  ...["parentReceiptHash", "groupSize", "logTimes", "maxEvaluatedAgeSeconds", "known", "prefer"],
+];
+
+/** Instances that own nothing which code asks for, as a forgotten conversion leaves them. */
+const INSTANCES: readonly (() => unknown)[] = [
+  ...[Float32Array, Float64Array, Int8Array, Int16Array, Int32Array, Uint16Array, Uint32Array].map(
+    (Made) => () => new Made(1),
+  ),
+  ...[() => new ArrayBuffer(1), () => new DataView(new ArrayBuffer(1)), () => new BigInt64Array(1)],
+  ...[() => /x/, () => new WeakMap(), () => new WeakSet(), () => new WeakRef({}), () => new URL("a:b")],
+  ...[() => new Headers(), () => new Request("http://a.b"), () => new Response(), () => new Blob([])],
+  ...[() => new URLSearchParams("trust=1"), () => new FormData(), () => new AbortController()],
+  ...[() => new EventTarget(), () => new Event("x"), () => new TextEncoder(), () => new TextDecoder()],
+  ...[
+    () => Object(1),
+    () => Object("trust"),
+    () => Object(true),
+    () => Object(1n),
+    () => Object(Symbol.iterator),
+  ],
+  ...[() => [][Symbol.iterator](), () => new Map().entries(), () => new Error("no", { cause: {} })],
+  ...[() => new RangeError("no"), () => new Intl.NumberFormat(), () => new MessageChannel().port1.unref],
+].filter((make) => typeof make() !== "function");
+
+/** Two hundred in all: each wrong in its own way, none to be taken for an empty object. */
+const MADE: readonly (readonly [string, () => unknown])[] = [
+  ...INSTANCES.map((make, i) => [`instance ${i}`, make] as const),
+  ...READ.flatMap((name) => [
+    [`inherited ${name}`, () => Object.create({ [name]: {} })] as const,
+    [
+      `accessor ${name}`,
+      () => Object.defineProperty({}, name, { get: () => ({}), enumerable: true }),
+    ] as const,
+    [`hidden accessor ${name}`, () => Object.defineProperty({}, name, { get: () => ({}) })] as const,
+    [`misspelt ${name}`, () => ({ [`${name}_`]: {} })] as const,
+    [`other case ${name}`, () => ({ [name.toUpperCase()]: {} })] as const,
+  ]),
+];
+
+test("two hundred odd values", () => {
+  expect(ODD.length + MADE.length).toBeGreaterThanOrEqual(200);
+});
+
 type Call = (options: unknown) => unknown;
 
 const as = <T>(value: unknown) => value as T;
@@ -196,6 +272,23 @@ describe.each(Object.entries({ ...POSITIONS, ...OTHERS }))("%s", (_name, { call,
     for (const member of members) {
       await expect((async () => call({ [member]: make() }))(), member).rejects.toSatisfy(isCallersError);
     }
+  });
+
+  test("none of the made ones weakens a demand", async () => {
+    const taken: string[] = [];
+    const refuses = async (what: string, options: unknown) => {
+      try {
+        await call(options);
+        taken.push(what);
+      } catch (error) {
+        if (!isCallersError(error)) taken.push(`${what}: ${error}`);
+      }
+    };
+    for (const [odd, make] of MADE) {
+      await refuses(odd, make());
+      for (const member of members) await refuses(`${member}, ${odd}`, { [member]: make() });
+    }
+    expect(taken).toEqual([]);
   });
 });
 

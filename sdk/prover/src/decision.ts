@@ -20,8 +20,11 @@ export type InputValue =
 export interface Decision {
   /** Steps that were visited, in pipeline order. Public only as a salted commitment. */
   readonly executionPath: readonly string[];
-  /** Never revealed. At most 24 leaves; object keys must not be all digits. */
-  readonly privateInputs: { readonly [name: string]: InputValue };
+  /**
+   * JSON values by name, never revealed. At most 24 leaves; object keys must not be all digits. An `object`, since
+   * interfaces have no index signature; what is no JSON is refused when it is read.
+   */
+  readonly privateInputs: object;
   /** The step that produced the outcome, one of the path. Public. */
   readonly outcomeId: string;
 }

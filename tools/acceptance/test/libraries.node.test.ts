@@ -1,0 +1,228 @@
+// The specification's lines about its six packages, one row each, through their public entries alone.
+import * as attestPackage from "@svc/attest";
+import { VDI } from "@svc/vdi-prover";
+import * as registry from "@svc/vdi-registry";
+import { TransparencyLog } from "@svc/vdi-transparency";
+import * as verifier from "@svc/vdi-verifier";
+import { VerifierRegistry } from "@svc/vdi-verifier-registry";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const SECRET = "11".repeat(32);
+const OTHER = "22".repeat(32);
+const BOB = "vdi:verifier:bob";
+const publicKey = (secret: string) => verifier.createSigner(secret).publicKey;
+
+let pipeline: Awaited<ReturnType<VDI["pipeline"]>>;
+let attestation: verifier.DecisionAttestation;
+let receipt: verifier.VerificationReceipt;
+let verification: verifier.VerificationResult;
+
+beforeAll(async () => {
+  // An absent circuitDir is one of the defaults: the unified `attest` finds the circuit by itself.
+  attestation = await attestPackage.attest({
+    pipeline: { name: "Loans", steps: ["check", "approve"] },
+    decision: { path: ["check", "approve"], inputs: { amount: 7 }, outcome: "approve" },
+  });
+  const made = await verifier.verifyAndReceipt(attestation, {
+    signingKey: SECRET,
+    verifierId: BOB,
+    profileId: "VDI_VERIFY_STANDARD_V1",
+  });
+  ({ verification } = made);
+  if (made.receipt === null) throw new Error("no receipt");
+  receipt = made.receipt;
+});
+
+describe("packages", () => {
+  test.each([
+    "@svc/vdi-prover",
+    "@svc/vdi-verifier",
+    "@svc/vdi-registry",
+    "@svc/vdi-transparency",
+    "@svc/vdi-verifier-registry",
+  ])("@svc/attest re-exports %s", async (name) => {
+    const own = Object.keys((await import(/* @vite-ignore */ name)) as object);
+    expect(own.filter((member) => !(member in attestPackage))).toEqual([]);
+  });
+});
+
+describe("attest and VDI", () => {
+  test("the pipeline's version is 1.0.0 by default; private inputs are never revealed", () => {
+    expect(attestation.pipeline.version).toBe("1.0.0");
+    expect(JSON.stringify(attestation)).not.toContain('"amount"');
+  });
+  test.each(["legal_review", "standards_body", "audit_firm", "self_attested"] as const)(
+    "vdi.pipeline takes authority %s and returns what the table lists",
+    async (type) => {
+      const vdi = new VDI({ signingKey: SECRET, circuitDir: "circuits/artifacts" });
+      pipeline = await vdi.pipeline({
+        name: "Loans",
+        steps: ["check", "approve"],
+        constraints: [{ id: "a", description: "A.", critical: true, vertex: "check" }],
+        authority: { type, name: "Firm", reference: "7", regulation: "EU" },
+      });
+      const { id, name, version, hash, steps, constraints, manifestHash, authority } = pipeline;
+      expect([id, hash, manifestHash].every((present) => present !== undefined)).toBe(true);
+      expect({ name, version, steps }).toEqual({
+        name: "Loans",
+        version: "1.0.0",
+        steps: ["check", "approve"],
+      });
+      expect(constraints).toEqual([{ id: "a", description: "A.", critical: true, vertex: "check" }]);
+      expect(authority).toMatchObject({ type, name: "Firm", reference: "7", regulation: "EU" });
+    },
+  );
+  test("a prover's private key has 32 bytes", () => {
+    expect(() => new VDI({ signingKey: "11".repeat(31), circuitDir: "circuits/artifacts" })).toThrow();
+  });
+});
+
+describe("verification", () => {
+  test("7 steps, or 8 with circuit governance, each { step, name, valid }", async () => {
+    expect([7, 8]).toContain(verification.steps.length);
+    for (const [i, row] of verification.steps.entries()) {
+      expect(row).toMatchObject({ step: i + 1, name: expect.any(String), valid: true });
+    }
+    expect(verification).toMatchObject({ valid: true, attestation_id: attestation.attestation_id });
+  });
+  test("a failure is in the result: failedStep is the first one's number", async () => {
+    const altered = { ...attestation, decision: { ...attestation.decision, outcome: "check" } };
+    const result = await verifier.verify(altered);
+    const first = result.steps.find(({ valid }) => !valid);
+    expect(result).toMatchObject({ valid: false, failedStep: first?.step, reason: first?.reason });
+  });
+  test.each([
+    ...["validateSchema", "validateTimestamps", "validatePipelineIntegrity", "validatePolicyIntegrity"],
+    ...["verifyZKProof", "verifySignature", "verifyKeyIntegrity"],
+  ] as const)("%s alone", async (name) => {
+    const steps: Record<string, unknown> = { ...verifier };
+    const step = steps[name] as (attestation: unknown) => unknown;
+    expect(await step(attestation)).toMatchObject({ valid: true });
+    expect(await step({})).toMatchObject({ valid: false });
+  });
+  test("three profiles", () => {
+    const names = ["VDI_VERIFY_STRICT_V1", "VDI_VERIFY_STANDARD_V1", "VDI_VERIFY_MINIMAL_V1"];
+    expect(Object.keys(verifier.PROFILES).sort()).toEqual(names.sort());
+  });
+});
+
+describe("receipts", () => {
+  test("verifyAndReceipt's default is STRICT, which without roots says what it wants; chainDepth is 0", async () => {
+    const strict = await verifier.verifyAndReceipt(attestation, { signingKey: SECRET, verifierId: BOB });
+    expect(strict.verification).toMatchObject({ valid: false, profile_id: "VDI_VERIFY_STRICT_V1" });
+    expect(strict.verification.reason).toMatch(/missing|insufficient/);
+    expect(receipt).toMatchObject({ chain_depth: 0 });
+  });
+  test("verifyReceipt: checks, attestation, trustedVerifiers as a list of ids", async () => {
+    const result = await verifier.verifyReceipt(receipt, { attestation, trustedVerifiers: [BOB] });
+    expect(result).toMatchObject({
+      receipt_id: receipt.receipt_id,
+      attestation_id: attestation.attestation_id,
+    });
+    expect(result.checks.every(({ check, valid }) => check !== "" && typeof valid === "boolean")).toBe(true);
+    expect(await verifier.verifyReceipt(receipt)).toMatchObject({
+      valid: true,
+      all_original_checks_passed: true,
+    });
+    const other = { ...attestation, attestation_id: "vdi:attestation:other" } as never;
+    expect(await verifier.verifyReceipt(receipt, { attestation: other })).toMatchObject({
+      valid: false,
+      reason: expect.any(String),
+    });
+  });
+  test.each(["low", "medium", "high", "critical"] as const)(
+    "evaluateAcceptancePolicy at %s",
+    async (level) => {
+      const result = await verifier.evaluateAcceptancePolicy([receipt], { level }, attestation);
+      expect(result).toMatchObject({
+        accepted: expect.any(Boolean),
+        reason: expect.any(String),
+        spotCheckTriggered: expect.any(Boolean),
+        receiptsAccepted: expect.any(Number),
+      });
+      expect([null, true, false]).toContain(result.spotCheckValid);
+      if (level === "critical") expect(result.accepted).toBe(false);
+    },
+  );
+  test("the default level is medium and the default spot-check rate 0.05", () => {
+    expect([verifier.DEFAULT_LEVEL, verifier.DEFAULT_SPOT_CHECK_RATE]).toEqual(["medium", 0.05]);
+  });
+  test("scoreReceiptSet's members", () => {
+    const score = verifier.scoreReceiptSet([receipt]);
+    expect(score).toMatchObject({
+      ...{ total_receipts: 1, valid_receipts: 1, unique_verifiers: 1, unique_profiles: 1, all_valid: true },
+      includes_zk_verification: true,
+      recommendation: expect.stringMatching(/^(low|medium|high)_confidence$/),
+    });
+    expect(score.trust_score).toBeGreaterThanOrEqual(0);
+    expect(score.trust_score).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("manifests", () => {
+  test.each(registry.listManifests().map(({ manifest_id }) => manifest_id))("%s", (id) => {
+    const manifest = registry.getManifest(id);
+    expect(id).toMatch(/^vdi:manifest:.+$/);
+    expect(manifest).toMatchObject({
+      ...{ manifest_version: expect.any(String), manifest_id: id, name: expect.any(String) },
+      ...{ regulation: expect.any(String), manifest_hash: expect.any(String) },
+      authority: { type: expect.any(String), name: expect.any(String) },
+    });
+    expect(registry.getConstraints(id)).toEqual(manifest?.constraints);
+  });
+  test("an unknown one is null", () => {
+    expect([registry.getManifest("vdi:manifest:none"), registry.getConstraints("vdi:manifest:none")]).toEqual(
+      [null, null],
+    );
+    expect(registry.MANIFESTS).toBeTypeOf("object");
+  });
+});
+
+test("the transparency log: append, inclusion, equivocation, size, root", async () => {
+  const log = new TransparencyLog();
+  const entry = await log.append(receipt);
+  expect(entry).toMatchObject({
+    ...{ log_index: 0, tree_size: 1, attestation_id: attestation.attestation_id, verifier_id: BOB },
+    ...{ result: true, equivocation_detected: false, timestamp: expect.any(Number) },
+    ...{ entry_hash: expect.any(String), tree_root: expect.any(String) },
+  });
+  const proof = await log.getInclusionProof(0);
+  expect(Object.keys(proof ?? {})).toEqual(
+    expect.arrayContaining(["log_index", "entry_hash", "tree_root", "tree_size", "proof"]),
+  );
+  expect(await log.verifyInclusionProof(proof)).toBe(true);
+  expect(await log.checkEquivocation(attestation.attestation_id)).toMatchObject({
+    clean: true,
+    entries: [expect.anything()],
+    equivocations: [],
+  });
+  expect(await log.getSize()).toBe(1);
+  expect(await log.getRoot()).toBe(entry.tree_root);
+});
+
+test("the verifier registry: register, rotate, validate, revoke, list", async () => {
+  const names = new VerifierRegistry();
+  const record = await names.register({ verifierId: BOB, name: "Bob", publicKey: publicKey(SECRET) });
+  expect(record).toMatchObject({ capabilities: ["full_verification"] });
+  await expect(
+    (async () => names.register({ verifierId: BOB, name: "B", publicKey: publicKey(OTHER) }))(),
+  ).rejects.toThrow();
+  expect(await names.validateKey(BOB, publicKey(SECRET))).toMatchObject({ valid: true, key_version: 1 });
+  expect(await names.rotateKey(BOB, publicKey(OTHER), 60)).toMatchObject({
+    new_key_version: 2,
+    grace_period_seconds: 60,
+  });
+  expect(await names.validateKey(BOB, publicKey(SECRET))).toMatchObject({ valid: true });
+  expect(await names.getVerifier(BOB)).not.toBeNull();
+  expect((await names.listActive()).length).toBe(1);
+  expect(await names.isRevoked(BOB)).toBe(false);
+  expect(await names.revoke(BOB, "left")).toMatchObject({
+    ...{ verifier_id: BOB, reason: "left", revoked_at: expect.any(Number) },
+  });
+  expect(await names.isRevoked(BOB)).toBe(true);
+  expect(await names.listActive()).toEqual([]);
+  expect(await names.validateKey(BOB, publicKey(OTHER))).toMatchObject({
+    valid: false,
+    reason: expect.any(String),
+  });
+});

@@ -1,0 +1,95 @@
+// Documents of strangers, each with a key of its own, among honest ones, in one page with 1, 4 and 16 workers. Chromium
+// allows a page and its workers 124 WebAssembly memories together: honest verdicts must not depend on who else sends.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { bn254 } from "@noble/curves/bn254.js";
+import type { Browser } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { runs } from "../../tools/testing/vectors.ts";
+import { bundleScript } from "../scripts/bundle.ts";
+import { serveSite, sharedBrowser } from "./support/site.ts";
+import { AT, REAL, visit } from "./support/visit.ts";
+
+const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/web-demo/hostile-test", import.meta.url));
+const HOSTILE = runs(240, 10_000);
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
+/** One document in so many is honest. */
+const HONEST_EVERY = 20;
+
+let browser: Browser;
+
+/** The real document under as many keys as there are lines: each another point alpha, all else as it was. */
+function hostileLines(): string {
+  const { vk_alphabeta_12: _, ...key } = REAL.approval.verification.key as Record<string, unknown>;
+  let alpha = bn254.G1.Point.BASE;
+  const lines: string[] = [];
+  for (let i = 0; i < HOSTILE; i++) {
+    alpha = alpha.add(bn254.G1.Point.BASE);
+    const { x, y } = alpha.toAffine();
+    const own = { ...key, vk_alpha_1: [String(x), String(y), "1"] };
+    lines.push(
+      JSON.stringify({ ...REAL.approval, verification: { ...REAL.approval.verification, key: own } }),
+    );
+    if (i % HONEST_EVERY === 0) lines.push(JSON.stringify(REAL.approval));
+  }
+  return lines.join("\n");
+}
+
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(`${FOLDER}/worker.js`, await bundleScript("src/worker/worker.ts", { wasm: "inline" }));
+  writeFileSync(`${FOLDER}/documents.jsonl`, hostileLines());
+  browser = await sharedBrowser();
+});
+
+const PROGRAM = `(async () => {
+  const lines = (await (await fetch("/documents.jsonl")).text()).split("\\n");
+  const counts = {};
+  const errors = [];
+  addEventListener("error", (event) => errors.push(event.message));
+  addEventListener("unhandledrejection", (event) => errors.push(String(event.reason)));
+  const count = Number(location.hash.slice(1));
+  await Promise.all(Array.from({ length: count }, (_, own) => new Promise((done) => {
+    const worker = new Worker("/worker.js", { type: "module" });
+    let waiting = 0;
+    worker.onerror = (event) => { errors.push(event.message); done(); };
+    worker.onmessage = ({ data }) => {
+      if ("step" in data) return;
+      const said = "error" in data
+        ? "threw " + data.error.name + ": " + data.error.message
+        : (data.result.valid ? "valid" : "invalid") + ", proof " + (data.result.steps[4].reason ?? "holds") + ", " + data.result.engine;
+      counts[said] = (counts[said] ?? 0) + 1;
+      if (--waiting === 0) { worker.terminate(); done(); }
+    };
+    const mine = lines.filter((_, i) => i % count === own);
+    waiting = mine.length;
+    for (const [id, attestation] of mine.entries()) worker.postMessage({ id, attestation, options: { now: ${AT} } });
+  })));
+  globalThis.answer = { counts, errors };
+})().catch((error) => { globalThis.answer = String(error); });`;
+
+test.each([1, 4, 16])("%i workers", async (workers) => {
+  const site = await serveSite(FOLDER, {
+    headers: { "content-security-policy": POLICY },
+    extra: {
+      "/shop/": '<!doctype html><title>shop</title><script src="/app.js"></script>',
+      "/app.js": PROGRAM,
+    },
+  });
+  const { page, context } = await visit(browser, `${site.address}shop/#${workers}`);
+  let answer: unknown;
+  while (answer === undefined) {
+    await page.waitForTimeout(100);
+    answer = await page.evaluate(() => (globalThis as { answer?: unknown }).answer);
+  }
+  await context.close();
+  await site.close();
+  expect(answer).toEqual({
+    counts: {
+      "invalid, proof pairing_mismatch, wasm": HOSTILE,
+      "valid, proof holds, wasm": Math.ceil(HOSTILE / HONEST_EVERY),
+    },
+    errors: [],
+  });
+});
