@@ -13,7 +13,3 @@ export {
   UNREADABLE,
   type Verdict,
 } from "./verdict/verdict.ts";
-export { BILLING_WORDS, billingWords } from "./words/billing.ts";
-export { RECEIPT_WORDS, receiptWords } from "./words/steps.ts";
-export { duration, fromNow, inUtc } from "./words/time.ts";
-export { rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "./words/trust-roots.ts";

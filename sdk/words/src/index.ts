@@ -5,15 +5,17 @@ export { en } from "./en/index.ts";
 export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts.ts";
 export { RULES_IN_ENGLISH } from "./en/rules.ts";
 export { STEP_WORDS } from "./en/step-words.ts";
-export { grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
+export { duration, fromNow, grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
 export { ENGLISH } from "./en/voice.ts";
-export type { CheckWords, Locale } from "./locale.ts";
+export type { CheckWords, Locale, RootWords } from "./locale.ts";
 export {
   type NamingDecision,
   type ReasonInWords,
   type ReasonsInWords,
   reasonsInWords,
 } from "./reasons-in-words.ts";
+export { rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "./roots.ts";
+export { billingWords, receiptWords } from "./rows.ts";
 export { ruleCountsInWords, ruleInWords } from "./rule-in-words.ts";
 export type {
   NamedRule,

@@ -19,6 +19,7 @@ import type {
   TRANSCRIPT_REASONS,
   VerificationStep,
 } from "@svc/core/finding";
+import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { Sentences } from "./sentences.ts";
 import type { Voice } from "./voice.ts";
@@ -29,6 +30,16 @@ export interface CheckWords {
   readonly asks: string;
   /** What it means that it passed. */
   readonly passed: string;
+}
+
+/** On whose word a pass rests. */
+export interface RootWords {
+  readonly subjects: Readonly<Record<TrustSubject, string>>;
+  readonly roots: Readonly<Record<TrustRoot, string>>;
+  /** Where a subject has words of its own for a root. */
+  readonly rootsOf: {
+    readonly [subject in TrustSubject]?: { readonly [root in TrustRoot]?: string };
+  };
 }
 
 export interface Locale {
@@ -48,6 +59,10 @@ export interface Locale {
     readonly acceptance: Sentences<typeof ACCEPTANCE_REASONS>;
   };
   readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
+  /** By the name of the row; what has none is shown by its name. */
+  readonly receiptRows: Readonly<Record<string, CheckWords>>;
+  readonly billingRows: Readonly<Record<string, CheckWords>>;
+  readonly roots: RootWords;
   readonly rules: RuleWords;
   readonly ruleStates: RuleStateNames;
   readonly ruleCounts: RuleCounts;

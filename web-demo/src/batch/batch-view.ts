@@ -1,7 +1,8 @@
 /** Many attestations: progress, counts that filter, a table, and files to take away. */
 
 import type { VerdictKind } from "@svc/examine";
-import { inUtc, type Tone, verdictOnAttestation } from "@svc/report";
+import { type Tone, verdictOnAttestation } from "@svc/report";
+import { inUtc } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
 import { announce, button, code } from "../view/controls.ts";
 import { h } from "../view/h.ts";

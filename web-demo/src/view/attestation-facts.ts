@@ -1,7 +1,7 @@
 /** What was decided, by whose key, when; and on whose word each part rests. */
 import { type DecisionAttestation, TRUST_SUBJECTS } from "@svc/core";
-import { fromNow, inUtc, rootInWords, SUBJECT_NAMES, toneOf } from "@svc/report";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
+import { fromNow, inUtc, rootInWords, SUBJECT_NAMES, toneOf } from "@svc/words";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 

@@ -2,18 +2,8 @@
 import { BILLING_MATERIAL_REASONS, type BillingResult, type BillingRow } from "@svc/billing";
 import type { BillingAttestation } from "@svc/core";
 import type { ExaminedDocument } from "@svc/examine";
-import {
-  billingWords,
-  claimsOfBill,
-  fromNow,
-  inUtc,
-  isUncounted,
-  rootInWords,
-  SUBJECT_NAMES,
-  toneOf,
-  type Verdict,
-  verdictOnBill,
-} from "@svc/report";
+import { claimsOfBill, isUncounted, type Verdict, verdictOnBill } from "@svc/report";
+import { billingWords, fromNow, inUtc, rootInWords, SUBJECT_NAMES, toneOf } from "@svc/words";
 import { chargeSection } from "./charge-view.ts";
 import { button, code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";

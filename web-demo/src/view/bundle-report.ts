@@ -1,7 +1,8 @@
 /** The report on an audit bundle: one verdict on the whole, every part named with its own, each to be opened. */
 import type { VerificationReceipt } from "@svc/core";
 import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/examine";
-import { ANSWERS, claimsOfBundle, PART_NAMES, rootOfPart, type Verdict, verdictOnBundle } from "@svc/report";
+import { ANSWERS, claimsOfBundle, PART_NAMES, type Verdict, verdictOnBundle } from "@svc/report";
+import { rootOfPart } from "@svc/words";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { button, copyButton, section } from "./controls.ts";
 import { h } from "./h.ts";

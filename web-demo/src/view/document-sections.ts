@@ -7,7 +7,7 @@ import {
   readJson,
 } from "@svc/core";
 import type { ExaminedDocument } from "@svc/examine";
-import { fromNow, inUtc } from "@svc/report";
+import { fromNow, inUtc } from "@svc/words";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { demandList } from "./policy-view.ts";

@@ -1,7 +1,7 @@
 /** Two heads of a log side by side, and two receipts of one verifier that contradict each other. */
 import type { VerificationReceipt } from "@svc/core";
 import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
-import { inUtc } from "@svc/report";
+import { inUtc } from "@svc/words";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

@@ -1,6 +1,7 @@
 /** A log's evidence: the path from the entry to the signed head, each hash recomputed here. */
 import type { PlacedPath } from "@svc/examine";
-import { inUtc, materialInWords, verdictOnLogDocument } from "@svc/report";
+import { materialInWords, verdictOnLogDocument } from "@svc/report";
+import { inUtc } from "@svc/words";
 import type { ShownLog } from "../verdict/supporting-documents.ts";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";

@@ -2,8 +2,9 @@
 
 import { type CircuitRecord, type DecisionAttestation, parseRevocationSnapshot } from "@svc/core";
 import type { BundlePart, BundleResult, ExaminedDocument, LogFinding, PlacedPath } from "@svc/examine";
-import { ANSWERS, rootOfPart, type Verdict } from "@svc/report";
+import { ANSWERS, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
+import { rootOfPart } from "@svc/words";
 import { shownReceipt } from "../verdict/supporting-documents.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { AttestationReport } from "./attestation-report.ts";

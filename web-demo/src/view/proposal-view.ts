@@ -1,5 +1,5 @@
 /** Trust roots that a file brought, waiting for the reader's word: nothing of them holds before it. */
-import { fromNow, inUtc } from "@svc/report";
+import { fromNow, inUtc } from "@svc/words";
 import type { Proposal, SnapshotSigner } from "../intake/proposals.ts";
 import { button, code } from "./controls.ts";
 import { h } from "./h.ts";

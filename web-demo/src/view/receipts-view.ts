@@ -1,7 +1,8 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
 import type { Tie } from "@svc/examine";
-import { claimsOfReceipt, inUtc, receiptWords, verdictOnReceipt } from "@svc/report";
+import { claimsOfReceipt, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
+import { inUtc, receiptWords } from "@svc/words";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
 import { code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";

@@ -1,7 +1,7 @@
 /** What a reader of a printed report needs to repeat it: when, with what, under which roots. */
 import { hashBuiltInRoots } from "@svc/core";
 import { countRoots, type TrustRoots } from "@svc/examine";
-import { inUtc } from "@svc/report";
+import { inUtc } from "@svc/words";
 import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
 

@@ -10,9 +10,8 @@ import {
   type RevocationSnapshot,
 } from "@svc/core";
 import { recognise, type TrustRoots, verifyOptionsOf } from "@svc/examine";
-import { fromNow, inUtc } from "@svc/report";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
-import { ENGLISH } from "@svc/words";
+import { ENGLISH, fromNow, inUtc } from "@svc/words";
 import { withRevocation } from "../intake/proposals.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";

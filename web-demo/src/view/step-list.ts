@@ -4,9 +4,8 @@
  */
 
 import { type Values, VERIFICATION_STEPS } from "@svc/core/finding";
-import { duration } from "@svc/report";
 import type { StepResult } from "@svc/vdi-verifier";
-import { type CheckWords, STEP_WORDS } from "@svc/words";
+import { type CheckWords, duration, STEP_WORDS } from "@svc/words";
 import { compared } from "./compared.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";

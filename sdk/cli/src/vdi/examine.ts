@@ -7,7 +7,6 @@ import type { VerificationStep } from "@svc/core/finding";
 import type { BundlePart, BundleResult, ExaminedDocument, FindingRow, Kind, LogFinding } from "@svc/examine";
 import {
   ANSWERS,
-  billingWords,
   claimsOfAttestation,
   claimsOfBill,
   claimsOfBundle,
@@ -15,10 +14,6 @@ import {
   claimsOfReceipt,
   notChecked,
   PART_NAMES,
-  receiptWords,
-  rootInWords,
-  rootOfPart,
-  SUBJECT_NAMES,
   verdictOnAttestation,
   verdictOnBill,
   verdictOnBundle,
@@ -26,7 +21,16 @@ import {
   verdictOnReceipt,
 } from "@svc/report";
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
-import { reasonsInWords, ruleInWords, STEP_WORDS } from "@svc/words";
+import {
+  billingWords,
+  reasonsInWords,
+  receiptWords,
+  rootInWords,
+  rootOfPart,
+  ruleInWords,
+  STEP_WORDS,
+  SUBJECT_NAMES,
+} from "@svc/words";
 import { disclosureView } from "./disclosure-view.ts";
 import { verdictOnRecord } from "./records.ts";
 import { NO_RULES, type Row, type RuleLines, type View } from "./view.ts";

@@ -1,6 +1,7 @@
 /** Documents that say something of others and nothing by themselves: snapshots, manifests, records, openings. */
 import type { ExaminedDocument } from "@svc/examine";
-import { notChecked, notValid, rootOfPart, type Verdict } from "@svc/report";
+import { notChecked, notValid, type Verdict } from "@svc/report";
+import { rootOfPart } from "@svc/words";
 
 /** What to do with what cannot be verified by itself, by the reason that says so. */
 const ADVICE: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 /** The verdict on a decision attestation, from the library's result. */
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
-import { STEP_WORDS } from "@svc/words";
-import { inUtc } from "../words/time.ts";
+import { inUtc, STEP_WORDS } from "@svc/words";
 import { lapsed, missingMaterial, notValid, type Verdict } from "./verdict.ts";
 
 /**

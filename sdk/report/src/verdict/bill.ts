@@ -1,7 +1,7 @@
 /** The verdict on a bill, and what it proves, from the library's result. */
 import type { BillingResult, BillingRow } from "@svc/billing";
 import type { BillingAttestation } from "@svc/core/wire";
-import { billingWords } from "../words/billing.ts";
+import { billingWords } from "@svc/words";
 import { MATERIAL_WORDS, UNKNOWN_ISSUER } from "./attestation.ts";
 import type { Claims } from "./claims.ts";
 import { missingMaterial, notValid, type Verdict } from "./verdict.ts";

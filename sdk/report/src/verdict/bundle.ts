@@ -2,7 +2,7 @@
 
 import type { TrustRoot } from "@svc/core/wire";
 import type { BundleResult, PartName, VerdictKind as PartVerdict } from "@svc/examine";
-import { rootOfPart } from "../words/trust-roots.ts";
+import { rootOfPart } from "@svc/words";
 import type { Claims } from "./claims.ts";
 import { lapsed, notChecked, notValid, type Tone, type Verdict } from "./verdict.ts";
 

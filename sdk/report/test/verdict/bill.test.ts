@@ -6,10 +6,10 @@ import {
   verifyBilling,
 } from "@svc/billing";
 import { createSigner, parseBillingAttestation } from "@svc/core";
+import { billingWords } from "@svc/words";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { claimsOfBill, verdictOnBill } from "../../src/verdict/bill.ts";
-import { BILLING_WORDS, billingWords } from "../../src/words/billing.ts";
 
 const NOW = 1_790_000_000;
 const operator = createSigner("44".repeat(32));
@@ -78,7 +78,7 @@ describe("a bill", () => {
 
   test("every row has words; one of a later version is shown by its own name", async () => {
     const { checks } = await verifyBilling({ attestation: disclosed.attestation }, PINNED);
-    for (const { check } of checks) expect(BILLING_WORDS).toHaveProperty(check);
+    for (const { check } of checks) expect(billingWords(check).title).not.toBe(check);
     expect(billingWords("toString").title).toBe("toString");
   });
 });

@@ -1,13 +1,16 @@
 /** English as one locale: the file that another language is written after. */
 import type { Locale } from "../locale.ts";
+import { billingRowsInEnglish } from "./billing-rows.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./reading.ts";
+import { receiptRowsInEnglish } from "./receipt-rows.ts";
 import { acceptanceInEnglish, receiptsInEnglish } from "./receipts.ts";
 import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./rules.ts";
 import { pathInEnglish, policyInEnglish } from "./statement.ts";
 import { STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
+import { rootsInEnglish } from "./trust-roots.ts";
 import { ENGLISH } from "./voice.ts";
 
 export const en: Locale = {
@@ -27,6 +30,9 @@ export const en: Locale = {
     acceptance: acceptanceInEnglish,
   },
   steps: STEP_WORDS,
+  receiptRows: receiptRowsInEnglish,
+  billingRows: billingRowsInEnglish,
+  roots: rootsInEnglish,
   rules: RULES_IN_ENGLISH,
   ruleStates: RULE_STATES_IN_ENGLISH,
   ruleCounts: RULE_COUNTS_IN_ENGLISH,

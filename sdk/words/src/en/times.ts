@@ -35,3 +35,24 @@ export function inUnitsOfMoney(micros: string): string {
 export function grouped(integer: string): string {
   return integer.replace(/\B(?=(?:\d{3})+$)/g, " ");
 }
+
+const DISTANCES: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** How far a time, in Unix seconds, is from now, in words. */
+export function fromNow(seconds: number, now: number = Date.now() / 1000): string {
+  const distance = seconds - now;
+  const [unit, size] = DISTANCES.find(([, one]) => Math.abs(distance) >= one) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.trunc(distance / size), unit);
+}
+
+/** A duration for people, from milliseconds. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 0.1) return "<0.1 ms";
+  return milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : `${Math.round(milliseconds)} ms`;
+}

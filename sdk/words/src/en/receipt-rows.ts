@@ -1,7 +1,7 @@
-/** Rows of a receipt in plain words: what each asks, and what it means that it passed. */
-import type { CheckWords } from "@svc/words";
+/** Rows of a receipt in English: what each asks, and what it means that it passed. */
+import type { CheckWords } from "../locale.ts";
 
-export const RECEIPT_WORDS: Readonly<Record<string, CheckWords>> = Object.freeze({
+export const receiptRowsInEnglish: Readonly<Record<string, CheckWords>> = {
   schema: {
     title: "Complete and well-formed",
     asks: "Is every field there and none unknown?",
@@ -47,15 +47,4 @@ export const RECEIPT_WORDS: Readonly<Record<string, CheckWords>> = Object.freeze
     asks: "Is the key one of the verifiers you trust?",
     passed: "The key belongs to a verifier that you trust.",
   },
-});
-
-/** A row of a receipt in plain words. */
-export function receiptWords(check: string): CheckWords {
-  return wordsOf(RECEIPT_WORDS, check);
-}
-
-/** A row of a later version has no words yet, and is shown by its own name. */
-export function wordsOf(table: Readonly<Record<string, CheckWords>>, name: string): CheckWords {
-  const known = Object.hasOwn(table, name) ? table[name] : undefined;
-  return known ?? { title: name, asks: name, passed: "It passed." };
-}
+};

@@ -1,9 +1,7 @@
-/** The rows of a bill in plain words: what each asks, and what it means that it passed. */
-import type { BillingCheck } from "@svc/billing";
-import type { CheckWords } from "@svc/words";
-import { wordsOf } from "./steps.ts";
+/** The rows of a bill in English: what each asks, and what it means that it passed. */
+import type { CheckWords } from "../locale.ts";
 
-export const BILLING_WORDS: Readonly<Record<BillingCheck, CheckWords>> = Object.freeze({
+export const billingRowsInEnglish: Readonly<Record<string, CheckWords>> = {
   schema: {
     title: "Complete and well-formed",
     asks: "Is every field there, none unknown, and is it wholly disclosed or wholly private?",
@@ -64,9 +62,4 @@ export const BILLING_WORDS: Readonly<Record<BillingCheck, CheckWords>> = Object.
     asks: "Does a log that you pinned include the receipt?",
     passed: "A log that you pinned includes the receipt.",
   },
-});
-
-/** A row of a bill in plain words: its title, what it asks, what passing means. */
-export function billingWords(check: string): CheckWords {
-  return wordsOf(BILLING_WORDS, check);
-}
+};

@@ -1,8 +1,7 @@
 /** Roots, times and durations as people read them. */
 import { TRUST_ROOTS, TRUST_SUBJECTS } from "@svc/core";
 import { expect, test } from "vitest";
-import { duration, fromNow, inUtc } from "../../src/words/time.ts";
-import { rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "../../src/words/trust-roots.ts";
+import { duration, fromNow, inUtc, rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "../src/index.ts";
 
 test("every subject and every root has words, and only a root outside the document is green", () => {
   for (const subject of TRUST_SUBJECTS) {
@@ -17,7 +16,7 @@ test("every subject and every root has words, and only a root outside the docume
 });
 
 test("times are in UTC, whatever the reader's zone, and beyond what dates can show still say something", () => {
-  expect(inUtc(1_790_000_000)).toMatch(/^21 Sept? 2026, \d{2}:\d{2}:\d{2} UTC$/);
+  expect(inUtc(1_790_000_000)).toMatch(/^21 Sep 2026, \d{2}:\d{2}:\d{2} UTC$/);
   expect(inUtc(9e15)).toBe("9000000000000000 s");
   expect(fromNow(1_000, 4_600)).toBe("1 hour ago");
   expect(fromNow(1_000, 1_000)).toBe("now");

@@ -1,7 +1,7 @@
-/** On whose word a pass rests, in words. */
-import type { TrustRoot, TrustSubject } from "@svc/core/wire";
+/** On whose word a pass rests, in English. */
+import type { RootWords } from "../locale.ts";
 
-export const SUBJECT_NAMES: Readonly<Record<TrustSubject, string>> = Object.freeze({
+const SUBJECTS: RootWords["subjects"] = {
   issuer: "Who signed",
   circuit: "Proof key",
   manifest: "Rules",
@@ -9,9 +9,9 @@ export const SUBJECT_NAMES: Readonly<Record<TrustSubject, string>> = Object.free
   time: "Time",
   inputs: "Inputs",
   execution: "Execution",
-});
+};
 
-const DEFAULT_WORDS: Readonly<Record<TrustRoot, string>> = {
+const ROOTS: RootWords["roots"] = {
   pinned: "a key that you pinned",
   built_in: "a root built into this library",
   registry: "a published register",
@@ -20,7 +20,7 @@ const DEFAULT_WORDS: Readonly<Record<TrustRoot, string>> = {
   not_checked: "not checked",
 };
 
-const SPECIAL: { readonly [subject in TrustSubject]?: { readonly [root in TrustRoot]?: string } } = {
+const ROOTS_OF: RootWords["rootsOf"] = {
   issuer: { pinned: "an issuer that you pinned", self_asserted: "whoever holds the key in the document" },
   circuit: { built_in: "built into this library", pinned: "a verification key that you pinned" },
   manifest: {
@@ -34,18 +34,4 @@ const SPECIAL: { readonly [subject in TrustSubject]?: { readonly [root in TrustR
   execution: { self_asserted: "the issuer's word that this path was run" },
 };
 
-/** The root of a bundle's part, where the subject is the part itself. */
-export function rootOfPart(root: TrustRoot): string {
-  return DEFAULT_WORDS[root];
-}
-
-/** On whose word a pass rests, in words: for `pinned` yours, for `self_asserted` the document's own. */
-export function rootInWords(subject: TrustSubject, root: TrustRoot): string {
-  return SPECIAL[subject]?.[root] ?? DEFAULT_WORDS[root];
-}
-
-/** How solid a root is: the colour it is shown in, beside the words. */
-export function toneOf(root: TrustRoot): "good" | "warn" | "mute" {
-  if (root === "not_checked") return "mute";
-  return root === "self_asserted" ? "warn" : "good";
-}
+export const rootsInEnglish: RootWords = { subjects: SUBJECTS, roots: ROOTS, rootsOf: ROOTS_OF };

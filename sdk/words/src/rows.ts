@@ -1,0 +1,20 @@
+/** Rows of receipts and bills in words. */
+import { billingRowsInEnglish } from "./en/billing-rows.ts";
+import { receiptRowsInEnglish } from "./en/receipt-rows.ts";
+import type { CheckWords, Locale } from "./locale.ts";
+
+/** A row of a receipt: its title, what it asks, what passing means. */
+export function receiptWords(check: string, locale?: Locale): CheckWords {
+  return wordsOf(locale?.receiptRows ?? receiptRowsInEnglish, check);
+}
+
+/** A row of a bill. */
+export function billingWords(check: string, locale?: Locale): CheckWords {
+  return wordsOf(locale?.billingRows ?? billingRowsInEnglish, check);
+}
+
+/** A row of a later version has no words yet, and is shown by its own name. */
+function wordsOf(table: Readonly<Record<string, CheckWords>>, name: string): CheckWords {
+  const known = Object.hasOwn(table, name) ? table[name] : undefined;
+  return known ?? { title: name, asks: name, passed: "It passed." };
+}
