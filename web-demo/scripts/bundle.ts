@@ -189,8 +189,8 @@ export async function pageVersion(): Promise<string> {
 }
 
 /**
- * A forgery for the tamper lab: sound in everything, under a key whose secrets its maker kept. Made once with
- * `buildAttestation` of the verifier's test fixtures; good for ten years.
+ * A forgery for the tamper lab: sound in everything, under a key whose secrets its maker kept. Made by
+ * `test/support/make-forgery.ts`; good for ten years.
  */
 export function forgeryText(): Promise<string> {
   return readFile(`${ROOM}assets/forgery.json`, "utf8");
