@@ -189,8 +189,9 @@ export async function pageVersion(): Promise<string> {
 }
 
 /**
- * A forgery for the tamper lab: sound in everything, under a key whose secrets its maker kept. Made by
- * `test/support/make-forgery.ts`; good for ten years.
+ * A forgery for the tamper lab: sound in everything, under a key whose secrets its maker kept. Made with
+ * `buildAttestation` of the verifier's test fixtures, issued at 1795000000, expiring at 2110360000; to be made anew
+ * when the statement changes.
  */
 export function forgeryText(): Promise<string> {
   return readFile(`${ROOM}assets/forgery.json`, "utf8");
