@@ -46,8 +46,6 @@ export const KNOWN = {
     "edge/src/settings/settings.ts parseSettings": "goes with the table of settings",
     "web-demo/src/lab/lab-view.ts labView": "becomes a state with a reducer and views",
     "web-demo/src/view/intake-view.ts intakeView": "becomes a state with a reducer and views",
-    "web-demo/src/worker/verify-in-worker.ts openVerificationRoom":
-      "goes when the examiner runs in the worker",
   } as Known,
   namesTwice: {
     "inUtc 2": "two meanings: sdk/words, sdk/report",

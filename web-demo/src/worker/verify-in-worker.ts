@@ -29,100 +29,113 @@ interface Waiting {
   readonly resolve: (result: VerificationResult) => void;
   readonly reject: (error: unknown) => void;
   readonly progress: TimedOptions;
+  readonly retry: () => Promise<VerificationResult>;
 }
 
 /** @param startWorker makes a worker of the worker entry; may throw, and may return null for "none here" */
 export function openVerificationRoom(startWorker: () => Worker | null): VerificationRoom {
-  const waiting = new Map<number, Waiting & { readonly retry: () => Promise<VerificationResult> }>();
-  let worker: Worker | null = null;
-  let blocked = false;
-  let heard = false;
-  let nextId = 1;
+  return new WorkerVerification(startWorker);
+}
 
-  function start(): Worker | null {
-    if (worker !== null || blocked) return worker;
-    try {
-      worker = startWorker();
-    } catch {
-      // The content policy, or a browser without module workers: the main thread does the same work.
-      worker = null;
-    }
-    if (worker === null) {
-      blocked = true;
-      return null;
-    }
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => hear(data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      fail(event.message);
-    };
-    worker.onmessageerror = () => fail("an answer of the worker could not be read");
-    return worker;
+class WorkerVerification implements VerificationRoom {
+  readonly #startWorker: () => Worker | null;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #blocked = false;
+  #heard = false;
+  #nextId = 1;
+
+  constructor(startWorker: () => Worker | null) {
+    this.#startWorker = startWorker;
   }
 
-  function hear(answer: WorkerAnswer): void {
-    heard = true;
-    const one = waiting.get(answer.id);
+  get place(): "worker" | "main" {
+    return this.#blocked ? "main" : "worker";
+  }
+
+  async verify(
+    attestation: unknown,
+    options: CloneableOptions = {},
+    progress: TimedOptions = {},
+  ): Promise<VerificationResult> {
+    progress.signal?.throwIfAborted();
+    const retry = () => verifyTimed(attestation, options, progress);
+    const worker = this.#start();
+    if (worker === null) return retry();
+    const id = this.#nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<VerificationResult>();
+    this.#waiting.set(id, { resolve, reject, progress, retry });
+    const onAbort = () => {
+      if (!this.#waiting.delete(id)) return;
+      if (this.#waiting.size === 0) this.#stop();
+      else worker.postMessage({ abort: id } satisfies Request);
+      reject(progress.signal?.reason);
+    };
+    progress.signal?.addEventListener("abort", onAbort, { once: true });
+    worker.postMessage({ id, attestation, options } satisfies Request);
+    try {
+      return await promise;
+    } finally {
+      progress.signal?.removeEventListener("abort", onAbort);
+    }
+  }
+
+  close(): void {
+    for (const { reject } of this.#waiting.values()) reject(new DOMException("closed", "AbortError"));
+    this.#waiting.clear();
+    this.#stop();
+  }
+
+  #start(): Worker | null {
+    if (this.#worker !== null || this.#blocked) return this.#worker;
+    try {
+      this.#worker = this.#startWorker();
+    } catch {
+      // The content policy, or a browser without module workers: the main thread does the same work.
+      this.#worker = null;
+    }
+    if (this.#worker === null) {
+      this.#blocked = true;
+      return null;
+    }
+    this.#worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => this.#hear(data);
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#fail(event.message);
+    };
+    this.#worker.onmessageerror = () => this.#fail("an answer of the worker could not be read");
+    return this.#worker;
+  }
+
+  #hear(answer: WorkerAnswer): void {
+    this.#heard = true;
+    const one = this.#waiting.get(answer.id);
     if (one === undefined) return;
     if ("step" in answer) {
       one.progress.onStep?.(answer.step, answer.milliseconds);
       return;
     }
-    waiting.delete(answer.id);
+    this.#waiting.delete(answer.id);
     if ("result" in answer) one.resolve(answer.result);
     else if ("error" in answer) one.reject(errorOf(answer.error));
   }
 
   /** A worker that never spoke was blocked or did not load; one that did has crashed. */
-  function fail(message: string): void {
-    const all = [...waiting.values()];
-    waiting.clear();
-    stop();
-    if (!heard) {
-      blocked = true;
-      for (const { retry, resolve, reject } of all) retry().then(resolve, reject);
-    } else {
-      for (const { reject } of all) reject(new Error(`the worker ended: ${message}`));
+  #fail(message: string): void {
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#stop();
+    if (!this.#heard) this.#blocked = true;
+    for (const { retry, resolve, reject } of all) {
+      if (this.#heard) reject(new Error(`the worker ended: ${message}`));
+      else retry().then(resolve, reject);
     }
   }
 
-  function stop(): void {
-    worker?.terminate();
-    worker = null;
+  #stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
   }
-
-  return {
-    get place() {
-      return blocked ? "main" : "worker";
-    },
-    async verify(attestation, options = {}, progress = {}) {
-      progress.signal?.throwIfAborted();
-      const here = () => verifyTimed(attestation, options, progress);
-      const started = start();
-      if (started === null) return here();
-      const id = nextId++;
-      const { promise, resolve, reject } = Promise.withResolvers<VerificationResult>();
-      waiting.set(id, { resolve, reject, progress, retry: here });
-      const onAbort = () => {
-        if (!waiting.delete(id)) return;
-        if (waiting.size === 0) stop();
-        else started.postMessage({ abort: id } satisfies Request);
-        reject(progress.signal?.reason);
-      };
-      progress.signal?.addEventListener("abort", onAbort, { once: true });
-      started.postMessage({ id, attestation, options } satisfies Request);
-      try {
-        return await promise;
-      } finally {
-        progress.signal?.removeEventListener("abort", onAbort);
-      }
-    },
-    close() {
-      for (const { reject } of waiting.values()) reject(new DOMException("closed", "AbortError"));
-      waiting.clear();
-      stop();
-    },
-  };
 }
 
 const ERRORS: Readonly<Record<string, new (message: string) => Error>> = { TypeError, RangeError };
