@@ -4,6 +4,7 @@
  */
 import { BN254_R } from "@svc/core/field";
 import { writeInteger } from "./integers.ts";
+import { secretBytes } from "./secret-bytes.ts";
 
 export interface Blinding {
   /** 32 bytes each, little-endian, below the order. */
@@ -27,7 +28,7 @@ export function wipeBlinding({ r, s }: Blinding): void {
 
 /** Uniform below the order: 254 bits, drawn again where they are too many. */
 function uniformScalar(): Uint8Array {
-  const scalar = new Uint8Array(32);
+  const scalar = secretBytes(32);
   do {
     crypto.getRandomValues(scalar);
     scalar[31] = (scalar[31] as number) & 0x3f;

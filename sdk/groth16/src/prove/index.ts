@@ -6,6 +6,7 @@ export type { ProveBinary } from "./module/binary.ts";
 export { encodeProof, type ProofPoints } from "./proof.ts";
 export { proveWhole, type WholeProof } from "./prove-whole.ts";
 export { type PointsSums, ProvingEngine, type QuotientSums, type Steps } from "./proving-engine.ts";
+export { copySecret } from "./secret-bytes.ts";
 export { pointsShareOf, quotientShareOf, SHARES, type Share, type ShareName } from "./share.ts";
 export { decodeShare, encodeShare } from "./share-file.ts";
 export {

@@ -11,6 +11,7 @@ import type { Blinding } from "./blinding.ts";
 import { instantiateProver, type ProveExports } from "./exports.ts";
 import { modularInverse, readInteger, writeInteger } from "./integers.ts";
 import { KeyMemory, type PlacedMultiples, type PlacedShare, placeShare } from "./key-memory.ts";
+import { copySecret } from "./secret-bytes.ts";
 import { type Share, type ShareName, WIRES_OF_BLINDING } from "./share.ts";
 import type { WitnessCode } from "./witness-program.ts";
 import { Work, windowWidth } from "./work.ts";
@@ -251,7 +252,7 @@ export class ProvingEngine {
     parts.next();
     finish(io + 512);
     store(io, io + 512);
-    return this.#memory.bytes().slice(io, io + encoded);
+    return copySecret(this.#memory.bytes().subarray(io, io + encoded));
   }
 
   /** r, s and -rs behind the wires. */

@@ -7,6 +7,7 @@
  */
 import {
   type Blinding,
+  copySecret,
   freshBlinding,
   type PointsSums,
   type QuotientSums,
@@ -255,7 +256,7 @@ export class Scheduler {
   }
 }
 
-const copyOf = ({ r, s }: Blinding): Blinding => ({ r: r.slice(), s: s.slice() });
+const copyOf = ({ r, s }: Blinding): Blinding => ({ r: copySecret(r), s: copySecret(s) });
 
 function wipeSums({
   quotient,
