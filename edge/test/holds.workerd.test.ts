@@ -3,7 +3,17 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
-import { attestV1, call, PATHS, post, preflightBody, type Scene, scene } from "./support/service.ts";
+import {
+  attestV1,
+  attestV2,
+  call,
+  PATHS,
+  post,
+  preflightBody,
+  type Scene,
+  scene,
+  TARIFF,
+} from "./support/service.ts";
 
 const RELEASE = "/api/vdi/billing/release";
 const preflight = (one: Scene, change = {}) => call(post(PATHS.preflight, preflightBody(one, change)));
@@ -33,6 +43,38 @@ describe("a preflight holds money", () => {
     expect((await call(post(PATHS.attest, attestV1(second)))).status).toBe(200);
     const third = { ...one, event: `${one.event}-3` };
     expect((await preflight(third, { hold_micros: "4001" })).body.code).toBe("hold_exceeds_grant");
+  });
+
+  test("what the most usage comes to under a tariff is held, and can then be billed under it", async () => {
+    const one = scene();
+    const usage = { input_tokens: "1500", output_tokens: "300" };
+    const priced = { hold_usage: { usage, tariff_snapshot: TARIFF } };
+    const { body } = await preflight(one, priced);
+    expect(body).toMatchObject({ execution_eligible: true, held_micros: "6000" });
+    expect((await call(post(PATHS.attest, attestV2(one)))).body.attestation.charge_micros).toBe("6000");
+    const dear = { hold_usage: { usage: { input_tokens: "25001" }, tariff_snapshot: TARIFF } };
+    expect((await preflight(scene(), dear)).body.detail).toContain("50000 micros left");
+  });
+
+  test("a usage that no tariff prices, or in another currency, or beside an amount, holds nothing", async () => {
+    const hold = (change: object, tariff: object = {}) => ({
+      hold_usage: { usage: { input_tokens: "1" }, tariff_snapshot: { ...TARIFF, ...tariff }, ...change },
+    });
+    const one = scene();
+    const cases: [object, string][] = [
+      [hold({ usage: { images: "1" } }), "meter_unpriced"],
+      [hold({}, { currency: "USD" }), "currency_mismatch"],
+      [{ ...hold({}), hold_micros: "1" }, "schema_violation"],
+    ];
+    for (const [change, code] of cases) {
+      const refused = await preflight(one, change);
+      expect(refused.body).toMatchObject({ code, execution_eligible: false });
+    }
+    // None of them consumed anything.
+    expect((await preflight(one, hold({}))).body).toMatchObject({
+      execution_eligible: true,
+      held_micros: "2",
+    });
   });
 
   test("release gives it back to whoever knows the consumption, and the event is not billed after that", async () => {

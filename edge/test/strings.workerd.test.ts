@@ -26,7 +26,17 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const MEMBERS = ["level", "event", "method", "request_id", "route", "status", "code"];
+const MEMBERS = [
+  "level",
+  "event",
+  "method",
+  "request_id",
+  "route",
+  "status",
+  "code",
+  "duration_ms",
+  "trace_id",
+];
 
 /** Sends one request and looks at its one line. */
 async function quietly(request: Request, text: string): Promise<Answer> {

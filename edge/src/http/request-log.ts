@@ -1,6 +1,7 @@
 /**
- * One JSON object a request: its id, route, status and code. Whatever a stranger chose stays out: paths, bodies,
- * headers, and the request id of the caller's too, which is sent back to it and written nowhere.
+ * One JSON object a request: its id, route, status, code and duration. Whatever a stranger chose stays out: paths,
+ * bodies, headers, and the request id of the caller's too, which is sent back to it and written nowhere. The one thing of
+ * a caller's is the trace that it says the request belongs to: 32 hex digits or nothing.
  */
 export interface RequestLine {
   readonly request_id: string;
@@ -9,6 +10,10 @@ export interface RequestLine {
   readonly route: string;
   readonly status: number;
   readonly code?: string;
+  /** Milliseconds until the answer; the platform's clock stands still while nothing is waited for. */
+  readonly duration_ms: number;
+  /** Of a `traceparent` (W3C Trace Context) in its one spelling. */
+  readonly trace_id?: string;
 }
 
 export interface RequestIds {
@@ -16,6 +21,8 @@ export interface RequestIds {
   readonly own: string;
   /** The caller's `X-Request-Id`, when it is one that a header can carry back as it is; else null. */
   readonly echoed: string | null;
+  /** Of the caller's trace, or null. */
+  readonly trace: string | null;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"];
@@ -49,5 +56,12 @@ export function logFailure(error: unknown, requestId: string, route: string): vo
 export function requestIdsOf(request: Request): RequestIds {
   const given = request.headers.get("x-request-id");
   const echoed = given !== null && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : null;
-  return { own: `req_${crypto.randomUUID()}`, echoed };
+  return { own: `req_${crypto.randomUUID()}`, echoed, trace: traceOf(request.headers.get("traceparent")) };
+}
+
+/** Version 00: trace and parent ids that are not all zeros (W3C Trace Context level 1, section 3.2). */
+function traceOf(header: string | null): string | null {
+  const [, trace = "", parent = ""] =
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(header ?? "") ?? [];
+  return /[1-9a-f]/.test(trace) && /[1-9a-f]/.test(parent) ? trace : null;
 }

@@ -50,6 +50,7 @@ interface Answer {
 
 export function createDispatcher(handlers: Handlers) {
   return async function dispatch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+    const startedAt = Date.now();
     const ids = requestIdsOf(request);
     const place = await placeOf(request);
     const { id, allowed } = place;
@@ -63,7 +64,7 @@ export function createDispatcher(handlers: Handlers) {
       logFailure(error, ids.own, routeOf(id));
       return refused({ code: "internal_error" });
     });
-    return finish(answer, { request, env, context }, place, ids);
+    return finish(answer, { request, env, context }, place, ids, startedAt);
   };
 }
 
@@ -155,7 +156,8 @@ function finish(
   { reply, code }: Answer,
   { request, env }: Asked,
   { anyOrigin, id }: Place,
-  { own, echoed }: RequestIds,
+  { own, echoed, trace }: RequestIds,
+  startedAt: number,
 ): Response {
   const response = respond(reply, request, {
     ...(anyOrigin ? FOR_PAGES : EVERY_RESPONSE),
@@ -168,6 +170,8 @@ function finish(
     route: routeOf(id),
     status: response.status,
     ...(code === undefined ? {} : { code }),
+    duration_ms: Date.now() - startedAt,
+    ...(trace === null ? {} : { trace_id: trace }),
   });
   return response;
 }

@@ -5,7 +5,7 @@
  * repeats is refused with the consumption's name, or, under the key it was consumed with, read back as a replay
  * that is not eligible either.
  */
-import { type ClaimOutcome, type Consumption, grantFault, intentOf, scopeFault } from "@svc/billing";
+import { type ClaimOutcome, type Consumption, grantFault, holdOf, intentOf, scopeFault } from "@svc/billing";
 import type { PreflightAnswer } from "@svc/billing/api";
 import { encodeHex, hashExecutionIntent } from "@svc/core";
 import type { Call } from "../http/call.ts";
@@ -23,6 +23,8 @@ export async function preflight(call: Call<"preflight">): Promise<Reply<Prefligh
   const { request, body, env } = call;
   const idempotency = idempotencyOf(request, body);
   await assertGrantHolds(call);
+  const hold = holdOf(body);
+  if (!hold.ok) return refuseWith(hold.reason, hold);
   const intent = intentOf(body);
   // The grant's own tenant: the scope was looked at above.
   const { authority_id, max_events, max_charge_micros } = body.charge_authority;
@@ -33,7 +35,7 @@ export async function preflight(call: Call<"preflight">): Promise<Reply<Prefligh
     intentDigest: hashExecutionIntent(intent),
     maxEvents: max_events,
     maxChargeMicros: max_charge_micros,
-    ...(body.hold_micros === undefined ? {} : { holdMicros: body.hold_micros }),
+    ...(hold.value === undefined ? {} : { holdMicros: hold.value }),
     consumptionId: `vdi:consumption:${encodeHex(crypto.getRandomValues(new Uint8Array(CONSUMPTION_ID_BYTES)))}`,
     ...(idempotency === undefined ? {} : { idempotency }),
   });

@@ -30,6 +30,7 @@ export {
 } from "./grant/issue-grant.ts";
 export { KnownGrants } from "./grant/known-grants.ts";
 export { type ScopeReason, scopeFault } from "./intent/check-scope.ts";
+export { type HoldReason, holdOf } from "./intent/hold-of.ts";
 export { intentOf } from "./intent/intent-of.ts";
 export {
   type Admission,

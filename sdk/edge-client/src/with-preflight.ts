@@ -6,6 +6,7 @@
  * record is given and takes it on. Where there is one, every call passes through it: two workers of one gateway
  * that hold the same answer, the one in time and the other as a replay, start one call between them.
  */
+import type { PreflightRequest } from "@svc/billing";
 import type { PreflightAnswer } from "@svc/billing/api";
 import type { ChargeAuthority, ExecutionIntent, Problem } from "@svc/core";
 import { encodeHex, hashExecutionIntent, VdiError } from "@svc/core";
@@ -28,6 +29,8 @@ export interface WithPreflightOptions {
   /** Kept over restarts by gateways that resume; made afresh when absent. */
   readonly idempotencyKey?: string;
   readonly record?: StartRecord;
+  /** What the call may cost at most, as an amount or as priced usage; absent holds an even share of the grant. */
+  readonly hold?: Pick<PreflightRequest, "hold_micros" | "hold_usage">;
 }
 
 export type PreflightedCall<T> =
@@ -50,13 +53,14 @@ export async function withPreflight<T>(
   grant: ChargeAuthority,
   intent: ExecutionIntent,
   vendorCall: (preflight: PreflightAnswer) => Promise<T>,
-  { pinnedRoots, idempotencyKey, record }: WithPreflightOptions = {},
+  { pinnedRoots, idempotencyKey, record, hold }: WithPreflightOptions = {},
 ): Promise<PreflightedCall<T>> {
   const key = idempotencyKey ?? encodeHex(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
   const request = {
     charge_authority: grant,
     ...intent,
     ...(pinnedRoots === undefined ? {} : { pinned_roots: [...pinnedRoots] }),
+    ...hold,
   };
   const answer = await client.preflight(request, { idempotencyKey: key });
   if (!answer.ok) return { ran: false, problem: answer.problem };

@@ -80,7 +80,7 @@ test.each(["operate.md"])(
     expect(commandOf(page, "npx wrangler secret bulk").at(-1)).toMatch(/\/secrets\.env$/);
     const vars = {
       ...(await readDeployment()).vars,
-      ...varsIn(commandOf(page, "npx wrangler deploy --var")),
+      ...varsIn(commandOf(page, "npx wrangler deploy --env")),
     };
     const storage = join(folder, `${page}.storage`);
     const runtime = await startRuntime({

@@ -5,17 +5,21 @@ import {
   type ParseReason,
   parseDocument,
   type Reading,
+  TariffSnapshotSchema,
+  UsageSchema,
   wireAtoms,
 } from "@svc/core";
 import * as v from "valibot";
 
 const MAX_PINNED_ROOTS = 32;
 
-export const PreflightRequestSchema = v.strictObject({
+const PreflightShape = v.strictObject({
   charge_authority: ChargeAuthoritySchema,
   ...ExecutionIntentSchema.entries,
   /** What the call may cost at most: held of the grant until it is attested. Absent holds an even share. */
   hold_micros: v.exactOptional(wireAtoms.Quantity),
+  /** Or the most that will be used, by meter, and the tariff that prices it: held is what that comes to. */
+  hold_usage: v.exactOptional(v.strictObject({ usage: UsageSchema, tariff_snapshot: TariffSnapshotSchema })),
   /** Hex public keys that the caller trusts to sign grants. An empty list trusts nobody, so it is refused. */
   pinned_roots: v.exactOptional(
     v.pipe(
@@ -25,6 +29,14 @@ export const PreflightRequestSchema = v.strictObject({
     ),
   ),
 });
+
+export const PreflightRequestSchema = v.pipe(
+  PreflightShape,
+  v.check(
+    (body) => body.hold_micros === undefined || body.hold_usage === undefined,
+    "an amount or a usage to hold, and not both",
+  ),
+);
 
 export type PreflightRequest = v.InferOutput<typeof PreflightRequestSchema>;
 

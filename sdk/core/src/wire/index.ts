@@ -107,7 +107,7 @@ export {
   ManifestSchema,
   parseManifest,
 } from "./manifest.ts";
-export { type MeterEvent, MeterEventSchema, parseMeterEvent } from "./meter-event.ts";
+export { type MeterEvent, MeterEventSchema, parseMeterEvent, UsageSchema } from "./meter-event.ts";
 export {
   type DecisionOpening,
   DecisionOpeningSchema,

@@ -29,6 +29,14 @@ function hasNoBlindName(usage: unknown): boolean {
   );
 }
 
+/** Quantity by meter. */
+export const UsageSchema = v.pipe(
+  v.pipe(v.unknown(), v.check(hasNoBlindName, "no meter of the name constructor or prototype")),
+  v.record(MeterName, Quantity),
+  v.check((usage) => Object.keys(usage).length > 0, "at least one meter"),
+  v.check((usage) => Object.keys(usage).length <= MAX_METERS, `at most ${MAX_METERS} meters`),
+);
+
 export const MeterEventSchema = v.pipe(
   v.strictObject({
     event_id: CallerId,
@@ -37,12 +45,7 @@ export const MeterEventSchema = v.pipe(
     api_key_id: v.exactOptional(CallerId),
     endpoint: text(512),
     model: v.exactOptional(text(128)),
-    usage: v.pipe(
-      v.pipe(v.unknown(), v.check(hasNoBlindName, "no meter of the name constructor or prototype")),
-      v.record(MeterName, Quantity),
-      v.check((usage) => Object.keys(usage).length > 0, "at least one meter"),
-      v.check((usage) => Object.keys(usage).length <= MAX_METERS, `at most ${MAX_METERS} meters`),
-    ),
+    usage: UsageSchema,
     window_start: UnixSeconds,
     window_end: UnixSeconds,
     execution_intent_digest: v.exactOptional(Digest),
