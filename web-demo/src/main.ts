@@ -1,15 +1,5 @@
 /** Starts the page: worker room, service worker, application. */
-import "./styles/intake.css";
-import "./styles/page.css";
-import "./styles/report.css";
-import "./styles/steps.css";
-import "./styles/rules.css";
-import "./styles/trust.css";
-import "./styles/evidence.css";
-import "./styles/narrow.css";
-import "./styles/batch.css";
-import "./styles/lab.css";
-import "./styles/print.css";
+import "./styles/audit.css";
 import { startApp } from "./app.ts";
 import { openExaminationRoom } from "./examine/room.ts";
 import { loadExample, loadForgery } from "./example.ts";

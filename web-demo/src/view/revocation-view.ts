@@ -3,16 +3,10 @@
  * one. A signed snapshot is a DSSE envelope whose payload is the snapshot, or { snapshot, envelope }.
  */
 
-import {
-  type DsseEnvelope,
-  PAYLOAD_TYPES,
-  parseRevocationSnapshot,
-  type RevocationSnapshot,
-} from "@svc/core";
-import { recognise, type TrustRoots, verifyOptionsOf } from "@svc/examine";
+import { type DsseEnvelope, parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
+import { type TrustRoots, verifyOptionsOf } from "@svc/examine";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
 import { ENGLISH, fromNow, inUtc } from "@svc/words";
-import { withRevocation } from "../intake/proposals.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -123,10 +117,13 @@ function adder(roots: TrustRoots, change: (roots: TrustRoots) => void): HTMLElem
     "form",
     {
       class: "adder",
-      submit: (event: SubmitEvent) => {
+      submit: async (event: SubmitEvent) => {
         event.preventDefault();
+        const text = field.value;
+        // Recognising documents takes all that reads them: loaded for whoever brings one.
+        const { withSnapshot } = await import("./read-snapshot.ts");
         try {
-          change(withSnapshot(roots, field.value));
+          change(withSnapshot(roots, text));
           announce("The revocation snapshot is in use");
         } catch (error) {
           if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
@@ -140,18 +137,4 @@ function adder(roots: TrustRoots, change: (roots: TrustRoots) => void): HTMLElem
     h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, "Use this snapshot")),
     problem,
   );
-}
-
-/** @throws TypeError with a sentence for the person who pasted it */
-function withSnapshot(roots: TrustRoots, text: string): TrustRoots {
-  const found = recognise(text, "the field").filter(({ kind }) => kind === "revocation");
-  const [item] = found;
-  if (item === undefined || found.length > 1) {
-    throw new TypeError(
-      `Expected one snapshot with revokedAttestations, revokedKids and snapshotTime, or a DSSE envelope of type ${PAYLOAD_TYPES.revocation} around one.`,
-    );
-  }
-  const { value = null, envelope } = item;
-  const revocation = { snapshot: value, ...(envelope === undefined ? {} : { envelope }) };
-  return withRevocation(roots, revocation);
 }

@@ -1,0 +1,18 @@
+/** Reads a revocation snapshot that somebody pasted: by itself, with an envelope, or in one. */
+import { PAYLOAD_TYPES } from "@svc/core";
+import { recognise, type TrustRoots } from "@svc/examine";
+import { withRevocation } from "../intake/proposals.ts";
+
+/** @throws TypeError with a sentence for the person who pasted it */
+export function withSnapshot(roots: TrustRoots, text: string): TrustRoots {
+  const found = recognise(text, "the field").filter(({ kind }) => kind === "revocation");
+  const [item] = found;
+  if (item === undefined || found.length > 1) {
+    throw new TypeError(
+      `Expected one snapshot with revokedAttestations, revokedKids and snapshotTime, or a DSSE envelope of type ${PAYLOAD_TYPES.revocation} around one.`,
+    );
+  }
+  const { value = null, envelope } = item;
+  const revocation = { snapshot: value, ...(envelope === undefined ? {} : { envelope }) };
+  return withRevocation(roots, revocation);
+}
