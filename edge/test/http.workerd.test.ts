@@ -248,7 +248,17 @@ describe("log lines", () => {
         const parsed = JSON.parse(line);
         expect(
           Object.keys(parsed).every((key) =>
-            ["level", "event", "method", "request_id", "route", "status", "code"].includes(key),
+            [
+              "level",
+              "event",
+              "method",
+              "request_id",
+              "route",
+              "status",
+              "code",
+              "duration_ms",
+              "trace_id",
+            ].includes(key),
           ),
         ).toBe(true);
         expect(line.toLowerCase()).not.toContain("canary");

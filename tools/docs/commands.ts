@@ -16,7 +16,7 @@ export const COMMANDS: readonly Row[] = [
   [/^node (-p|-e|--eval|[\w-]+\.mjs)\b/, "here", "a program of the reader's"],
   [/^cp node_modules\/@svc\//, "elsewhere", "tools/packed copies the same files"],
   [/^cd docs\/examples$/, "here", "where the samples are run anyway"],
-  [/^npm ci( && npm (start|test))?$/, "elsewhere", "the first two steps of CI"],
+  [/^npm ci( && npm (start|test|run build))?$/, "elsewhere", "the first two steps of CI"],
   [/^npm (start|test)$/, "elsewhere", "CI, and tools/start/test"],
   [/^npm start -- --once/, "elsewhere", "tools/start/test runs the job"],
   [/^npm run (build|check)$/, "elsewhere", "part of npm test"],

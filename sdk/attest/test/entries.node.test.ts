@@ -74,7 +74,10 @@ describe("bundles", () => {
     const inputs = Object.keys(metafile.inputs).filter((path) =>
       /snarkjs|ffjavascript|circom|sdk\/prover/.test(path),
     );
-    expect(inputs.map((path) => path.replace(/^.*sdk\//, "sdk/"))).toEqual(["sdk/prover/dist/errors.js"]);
+    expect(inputs.map((path) => path.replace(/^.*sdk\//, "sdk/"))).toEqual([
+      "sdk/prover/dist/errors.js",
+      "sdk/prover/dist/error-table.js",
+    ]);
     const outside = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     expect(outside.filter((path) => !path.endsWith(".wasm"))).toEqual([]);
     expect(outputFiles[0]?.text.includes("prover_unavailable")).toBe(true);
