@@ -21,6 +21,8 @@ import { OwnWitness } from "./support/own-witness.ts";
 import { draws, randomDecision } from "./support/random-decision.ts";
 
 const SEEDS = runs(16, 10_000);
+/** Of these also circom's witness, row by row and wire by wire: a second each. own-witness.node.test.ts compares more. */
+const WHOLE = runs(16, 250);
 
 test("random decisions", async () => {
   const { program, r1cs } = await decisionCircuit();
@@ -37,14 +39,17 @@ test("random decisions", async () => {
       critical: found[i]?.held === true && i % 3 === 0,
     }));
     const { evaluation, input, signals } = witnessInput({ ...drawn, constraints });
-    const witness = program.run(input);
+    const witness = own.run(input, signals);
     expect(witness, `seed ${seed}`).not.toBeNull();
-    expect(firstBrokenRow(r1cs, witness as bigint[]), `seed ${seed}`).toBe(-1);
     expect(witness?.slice(1, 1 + DECISION_SIGNALS.length).map(String), `seed ${seed}`).toEqual(signals);
-    expect(own.run(input, signals) ?? [], `seed ${seed}`).toEqual(witness);
+    if (seed < WHOLE) {
+      expect(program.run(input), `seed ${seed}`).toEqual(witness);
+      expect(firstBrokenRow(r1cs, witness as bigint[]), `seed ${seed}`).toBe(-1);
+    }
     held += evaluation.constraints.filter((verdict) => verdict.held).length;
+    violated += evaluation.constraints.filter((verdict) => verdict.violated).length;
 
-    if (seed % 4 !== 0) continue;
+    if (seed % (seed < WHOLE ? 4 : 40) !== 0) continue;
     const ways = [
       ["enforced", (verdict: ConstraintVerdict) => verdict.by !== "enforced"],
       ["waived", (verdict: ConstraintVerdict) => verdict.by !== "waived"],
@@ -60,15 +65,16 @@ test("random decisions", async () => {
       const flags = (input[way] as readonly string[]).with(claim, "1");
       for (const choice of choices(input, claim)) {
         const claimed = { ...choice, [way]: flags };
-        expect(program.run(claimed), `seed ${seed}, constraint ${claim} ${way}`).toBeNull();
+        if (seed < WHOLE) {
+          expect(program.run(claimed), `seed ${seed}, constraint ${claim} ${way}`).toBeNull();
+        }
         expect(own.run(claimed, signals), `seed ${seed}, constraint ${claim} ${way}`).toBeNull();
       }
       refused++;
     }
-    violated += evaluation.constraints.filter((verdict) => verdict.violated).length;
   }
   expect(held).toBeGreaterThan(2 * SEEDS);
-  expect(refused).toBeGreaterThan(SEEDS / 4);
+  expect(refused).toBeGreaterThan(WHOLE / 4);
   expect(violated).toBeGreaterThan(SEEDS / 10);
 });
 
