@@ -49,7 +49,7 @@ if (options.has("--json")) {
     JSON.stringify({ node: process.version, single, batch, first, chromium, sizes: sizes() }, null, 2),
   );
 } else {
-  console.log(`Groth16 over BN254, 7 public signals, Node ${process.version}, one proof (ms)\n`);
+  console.log(`Groth16 over BN254, 8 public signals, Node ${process.version}, one proof (ms)\n`);
   printTable(single);
   console.log(
     `\nBatch of ${BATCH}, WebAssembly: ${batch.medianMs.toFixed(3)} ms a proof (min ${batch.minMs.toFixed(3)})`,

@@ -5,8 +5,8 @@
  */
 const PREFIX = "#v1=";
 /** Longest fragment that a link is made with; longer ones are refused by mail programs and chats. */
-const MAX_FRAGMENT_CHARACTERS = 8_000;
-const MAX_INFLATED_BYTES = 4 << 20;
+const MAX_FRAGMENT_CHARACTERS = 3_072;
+const MAX_INFLATED_BYTES = 1 << 20;
 
 /** From one page to the other of this site, which no mail program carries. Browsers take far more. */
 export const MAX_SAME_PAGE_CHARACTERS = 60_000;
@@ -41,7 +41,7 @@ async function pump(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   for await (const part of stream) {
     total += part.length;
     // A few bytes can inflate to gigabytes.
-    if (total > MAX_INFLATED_BYTES) throw new Error("the link holds more than 4 MiB");
+    if (total > MAX_INFLATED_BYTES) throw new Error("the link holds more than 1 MiB");
     parts.push(part as Uint8Array<ArrayBuffer>);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());

@@ -36,10 +36,16 @@ function linkButton({ text }: PageItem): HTMLElement {
   let link = "";
   const copy = copyButton(LINK, () => link, "plain");
   copy.classList.add("unseen");
-  void encodeFragment(text).then((fragment) => {
+  void linkFragment(text).then((fragment) => {
     if (fragment === null) return;
     link = `${location.href.split("#")[0]}${fragment}`;
     copy.classList.remove("unseen");
   });
   return copy;
+}
+
+/** Of the thin form, from which every page makes the full document again; null where even that is too long. */
+async function linkFragment(text: string): Promise<string | null> {
+  const { thinText } = await import("../intake/thin-text.ts");
+  return encodeFragment(thinText(text));
 }
