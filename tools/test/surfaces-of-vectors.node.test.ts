@@ -10,7 +10,7 @@ import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
 import { linesOf } from "../../sdk/cli/src/vdi/lines.ts";
 import { painter } from "../../sdk/cli/src/vdi/paint.ts";
 import { htmlReport } from "../../sdk/cli/src/vdi/report.ts";
-import { casesByVerdict } from "../../sdk/verifier/test/fixtures/verification-cases.ts";
+import { casesByVerdict } from "../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
 import { Desk } from "../../web-demo/src/examine/desk.ts";
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

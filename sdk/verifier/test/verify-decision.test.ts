@@ -20,8 +20,9 @@ import {
 import { STEPS } from "../src/steps/steps.ts";
 import { verify, verifyDecision } from "../src/verify-decision.ts";
 import { buildAttestation, NOW, testSetup } from "./fixtures/attestation.ts";
+import { casesByVerdict } from "./fixtures/cases-by-verdict.ts";
 import { snapshotOf } from "./fixtures/circuit-record.ts";
-import { casesByVerdict, governed, PINNED, STRICT } from "./fixtures/verification-cases.ts";
+import { governed, PINNED, STRICT } from "./fixtures/verification-cases.ts";
 
 const FUNCTIONS = [
   validateSchema,

@@ -20,7 +20,8 @@ import { verifyAndReceipt } from "../../src/receipt/verify-and-receipt.ts";
 import type { StepResult } from "../../src/result.ts";
 import { verifyDecision } from "../../src/verify-decision.ts";
 import { buildAttestation, DAY, NOW, secretOf } from "../fixtures/attestation.ts";
-import { casesByVerdict, PINNED, STRICT, verificationCases } from "../fixtures/verification-cases.ts";
+import { casesByVerdict } from "../fixtures/cases-by-verdict.ts";
+import { PINNED, STRICT, verificationCases } from "../fixtures/verification-cases.ts";
 
 const MINIMAL: VerifyOptions = { profileId: "VDI_VERIFY_MINIMAL_V1", now: NOW };
 
