@@ -36,20 +36,13 @@ export const KNOWN = {
   cycles: {} as Known,
   deadExports: {} as Known,
   longFunctions: {
-    "sdk/core/src/statement/witness-input.ts buildWitnessInput":
-      "one member a signal, in the circuit's order",
     "sdk/tlog/src/merkle/subtree.ts verifySubtreeConsistency":
       "the algorithm of RFC 9162 as it is written there",
     "sdk/prover/src/attest.ts issueAttestation":
       "ten steps, one after the other, each of which needs those before",
-    "sdk/cli/src/log/hammer.ts hammer": "one run, told from its beginning to its end",
     "edge/src/settings/settings.ts parseSettings": "goes with the table of settings",
-    "web-demo/src/lab/lab-view.ts labView": "becomes a state with a reducer and views",
-    "web-demo/src/view/intake-view.ts intakeView": "becomes a state with a reducer and views",
   } as Known,
-  namesTwice: {
-    "inUtc 2": "two meanings: sdk/words, sdk/report",
-  } as Known,
+  namesTwice: {} as Known,
   proseRead: {} as Known,
   loads: {} as Known,
 };

@@ -61,7 +61,7 @@ export interface BundleOptions {
   /** Codes and values in place of the sentences of steps. */
   readonly brief?: boolean;
   readonly define?: Readonly<Record<string, string>>;
-  /** CSS imports become their text. */
+  /** A sheet that a script imports becomes its text, with the sheets that it imports in their order. */
   readonly cssAsText?: boolean;
   readonly footer?: string;
 }
@@ -83,10 +83,11 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
     ...(options.footer === undefined ? {} : { footer: { js: options.footer } }),
     ...(options.wasm === "inline-deflated" ? await wasmBefore(options) : {}),
     define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()), ...options.define },
-    loader: { ".css": options.cssAsText ? "text" : "empty" },
+    loader: { ".css": "empty" },
     plugins: [
       wasmSource(options.wasm),
       standIns(options),
+      ...(options.cssAsText === true ? [sheetAsText] : []),
       lazyParts(options.lazy ?? {}),
       ...atOnceWhereAlone(options.lazy ?? {}),
     ],
@@ -129,6 +130,24 @@ async function wasmBefore({
     footer: { js: `return ${globalName}})();` },
   };
 }
+
+/** A sheet made by script may not import others: they are put in the place of its imports. */
+const sheetAsText: Plugin = {
+  name: "sheet-as-text",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { outputFiles } = await build({
+        entryPoints: [path],
+        bundle: true,
+        minify: true,
+        write: false,
+        charset: "utf8",
+        logLevel: "warning",
+      });
+      return { contents: outputFiles[0]?.text ?? "", loader: "text" };
+    });
+  },
+};
 
 function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions): Plugin {
   return {

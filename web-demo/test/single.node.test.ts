@@ -32,10 +32,23 @@ test("verifies from a disk, asking for nothing else, breaking no rule of its pol
   expect(await page.locator("[data-part]").count()).toBeGreaterThan(5);
   expect(await page.locator(".verdict").count()).toBe(2);
   expect(addresses).toEqual([pathToFileURL(path).href]);
+  expect(await page.evaluate(rulesFound)).toEqual({ sheets: 1, imports: 0, last: "print" });
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+/** The sheets that the page made: what prints comes after all that it changes, and nothing is left to be fetched. */
+function rulesFound() {
+  const sheets = document.adoptedStyleSheets;
+  const rules = sheets.flatMap((sheet) => [...sheet.cssRules]);
+  const last = rules.at(-1);
+  return {
+    sheets: sheets.length,
+    imports: rules.filter((rule) => rule instanceof CSSImportRule).length,
+    last: last instanceof CSSMediaRule ? last.media.mediaText : null,
+  };
+}
 
 test("an altered script does not run at all", async () => {
   const path = join(tmpdir(), `vdi-single-altered-${process.pid}.html`);

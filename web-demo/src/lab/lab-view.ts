@@ -23,21 +23,10 @@ export interface LabEvents {
 }
 
 export function labView(document: DecisionAttestation, events: LabEvents): HTMLElement[] {
-  const field = h("textarea", {
-    rows: 14,
-    class: "lab-text",
-    spellcheck: "false",
-    "aria-label": "The altered document",
-  });
   const untouched = JSON.stringify(document, null, 2);
-  field.value = untouched;
+  const field = editor(untouched);
   const signed = h("input", { type: "checkbox", id: "lab-signed" });
-  const outcome = h("div", {
-    class: "lab-outcome",
-    tabindex: "-1",
-    role: "group",
-    "aria-label": "What noticed",
-  });
+  const { element: outcome, show } = outcomePanel();
 
   async function run(text: string, aim: string, at?: number): Promise<void> {
     field.value = text;
@@ -45,19 +34,6 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
       const result = await events.verify(text, at);
       return { said: noticedBy(result), view: outcomeView(result, aim) };
     });
-  }
-
-  async function show(work: () => Promise<{ said: string; view: HTMLElement }>): Promise<void> {
-    outcome.replaceChildren(h("p", { class: "note" }, "Checking"));
-    try {
-      const { said, view } = await work();
-      outcome.replaceChildren(view);
-      announce(said);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      outcome.replaceChildren(h("p", { class: "notice unknown" }, icon("unknown"), `It did not run: ${why}`));
-      announce(`It did not run: ${why}`);
-    }
   }
 
   function runEdited(): void {
@@ -94,16 +70,7 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
       button("Forge with one's own setup", () => void runForgery()),
       button("Fork the log", () => void runFork()),
     ),
-    h(
-      "p",
-      { class: "lab-choice" },
-      signed,
-      h(
-        "label",
-        { for: "lab-signed" },
-        "The forger also computes the identifier anew and signs with a key of their own",
-      ),
-    ),
+    resignChoice(signed),
     outcome,
     field,
     h(
@@ -113,6 +80,58 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
       button("As it came", () => void run(untouched, "Nothing is changed.")),
     ),
   ];
+}
+
+function editor(text: string): HTMLTextAreaElement {
+  const field = h("textarea", {
+    rows: 14,
+    class: "lab-text",
+    spellcheck: "false",
+    "aria-label": "The altered document",
+  });
+  field.value = text;
+  return field;
+}
+
+interface OutcomePanel {
+  readonly element: HTMLElement;
+  /** Shows what the work comes to, and says it; what the work throws is shown as what did not run. */
+  show(work: () => Promise<{ said: string; view: HTMLElement }>): Promise<void>;
+}
+
+function outcomePanel(): OutcomePanel {
+  const element = h("div", {
+    class: "lab-outcome",
+    tabindex: "-1",
+    role: "group",
+    "aria-label": "What noticed",
+  });
+  async function show(work: () => Promise<{ said: string; view: HTMLElement }>): Promise<void> {
+    element.replaceChildren(h("p", { class: "note" }, "Checking"));
+    try {
+      const { said, view } = await work();
+      element.replaceChildren(view);
+      announce(said);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      element.replaceChildren(h("p", { class: "notice unknown" }, icon("unknown"), `It did not run: ${why}`));
+      announce(`It did not run: ${why}`);
+    }
+  }
+  return { element, show };
+}
+
+function resignChoice(signed: HTMLInputElement): HTMLElement {
+  return h(
+    "p",
+    { class: "lab-choice" },
+    signed,
+    h(
+      "label",
+      { for: "lab-signed" },
+      "The forger also computes the identifier anew and signs with a key of their own",
+    ),
+  );
 }
 
 function forkView({ inclusions, pair }: Fork): HTMLElement {

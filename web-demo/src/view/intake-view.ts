@@ -39,13 +39,30 @@ export function intakeView(events: IntakeEvents): Intake {
       file.value = "";
     },
   });
+  const paste = pasteField(events);
+  const element = intakeCard(events, file, paste.element);
+  listenForDrops(element, events);
+  listenForPastes(events);
+  return {
+    element,
+    choose: () => file.click(),
+    focus: () => element.querySelector("button")?.focus(),
+    setCompact: (compact) => {
+      element.classList.toggle("compact", compact);
+      paste.clear();
+    },
+  };
+}
+
+/** A place to paste text into, closed until it is asked for. */
+function pasteField(events: IntakeEvents): { readonly element: HTMLElement; clear(): void } {
   const text = h("textarea", {
     rows: 6,
     "aria-label": "Text of a document",
     placeholder: "Paste the text of a document here",
     spellcheck: "false",
   });
-  const paste: HTMLDetailsElement = h(
+  const element: HTMLDetailsElement = h(
     "details",
     { class: "paste" },
     h("summary", {}, "or paste text"),
@@ -54,7 +71,17 @@ export function intakeView(events: IntakeEvents): Intake {
       look: "strong",
     }),
   );
-  const element = h(
+  return {
+    element,
+    clear: () => {
+      element.open = false;
+      text.value = "";
+    },
+  };
+}
+
+function intakeCard(events: IntakeEvents, file: HTMLInputElement, paste: HTMLElement): HTMLElement {
+  return h(
     "section",
     { class: "card intake", "aria-label": "Documents to check" },
     h("div", { class: "drop-mark" }, icon("drop")),
@@ -80,18 +107,6 @@ export function intakeView(events: IntakeEvents): Intake {
       file,
     ),
   );
-  listenForDrops(element, events);
-  listenForPastes(events);
-  return {
-    element,
-    choose: () => file.click(),
-    focus: () => element.querySelector("button")?.focus(),
-    setCompact: (compact) => {
-      element.classList.toggle("compact", compact);
-      paste.open = false;
-      text.value = "";
-    },
-  };
 }
 
 function listenForDrops(element: HTMLElement, events: IntakeEvents): void {

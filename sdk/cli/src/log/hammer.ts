@@ -50,6 +50,16 @@ interface Acknowledged {
   readonly entry: SignedLogEntry;
 }
 
+/** What writers and readers share while the hammer runs. */
+interface Run {
+  readonly target: HammerTarget;
+  readonly acknowledged: Acknowledged[];
+  readonly violations: string[];
+  readonly counts: { repeated: number; checkpoints: number; proofs: number };
+  /** False once the time is over or there are violations enough. */
+  going(): boolean;
+}
+
 /** Runs the hammer for the given time. Rejects only when the target cannot be reached at all. */
 export async function hammer(target: HammerTarget, options: HammerOptions): Promise<HammerReport> {
   const { writers, readers, seconds, repeats = 0.1 } = options;
@@ -58,53 +68,15 @@ export async function hammer(target: HammerTarget, options: HammerOptions): Prom
   const counts = { repeated: 0, checkpoints: 0, proofs: 0 };
   const began = performance.now();
   const until = began + seconds * 1000;
-  const running = () => performance.now() < until && violations.length < MAX_VIOLATIONS;
-
-  const write = async (writer: number) => {
-    const signer = createSigner(randomBytes(32).toString("hex"));
-    const own: Acknowledged[] = [];
-    for (let i = 0; running(); i++) {
-      const again = own.length > 0 && Math.random() < repeats ? pick(own) : undefined;
-      const receipt = again?.receipt ?? makeReceipt(signer, writer, i);
-      const entry = await target.append(receipt);
-      if (again === undefined) {
-        own.push({ receipt, entry });
-        acknowledged.push({ receipt, entry });
-      } else if (entry.log_index === again.entry.log_index && entry.entry_hash === again.entry.entry_hash) {
-        counts.repeated += 1;
-      } else {
-        violations.push(
-          `receipt ${receipt.receipt_id} is entry ${again.entry.log_index} and ${entry.log_index}`,
-        );
-      }
-    }
-  };
-
-  const read = async () => {
-    const client = new LogClient({ source: target.source, policy: target.policy });
-    while (running()) {
-      const update = await client.update();
-      if (!update.ok) {
-        violations.push(`checkpoint refused: ${update.reason}: ${update.detail}`);
-        return;
-      }
-      counts.checkpoints += 1;
-      const size = Number(update.checkpoint.checkpoint.size);
-      const covered = acknowledged.filter(({ entry }) => entry.log_index < size);
-      if (covered.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-      else {
-        await verifyOne(client, pick(covered), violations);
-        counts.proofs += 1;
-      }
-    }
-  };
+  const going = () => performance.now() < until && violations.length < MAX_VIOLATIONS;
+  const run: Run = { target, acknowledged, violations, counts, going };
 
   await Promise.all([
-    ...Array.from({ length: writers }, (_, writer) => write(writer)),
-    ...Array.from({ length: readers }, read),
+    ...Array.from({ length: writers }, (_, writer) => write(run, writer, repeats)),
+    ...Array.from({ length: readers }, () => read(run)),
   ]);
   const elapsedSeconds = (performance.now() - began) / 1000;
-  const finalSize = await verifyAll(target, acknowledged, violations);
+  const finalSize = await verifyAll(run);
   return {
     ok: violations.length === 0,
     appended: acknowledged.length,
@@ -117,12 +89,50 @@ export async function hammer(target: HammerTarget, options: HammerOptions): Prom
   };
 }
 
+/** Appends new receipts and, now and then, one that it has sent before: that one has to come out at its first index. */
+async function write(run: Run, writer: number, repeats: number): Promise<void> {
+  const { target, acknowledged, violations, counts } = run;
+  const signer = createSigner(randomBytes(32).toString("hex"));
+  const own: Acknowledged[] = [];
+  for (let i = 0; run.going(); i++) {
+    const again = own.length > 0 && Math.random() < repeats ? pick(own) : undefined;
+    const receipt = again?.receipt ?? makeReceipt(signer, writer, i);
+    const entry = await target.append(receipt);
+    if (again === undefined) {
+      own.push({ receipt, entry });
+      acknowledged.push({ receipt, entry });
+    } else if (entry.log_index === again.entry.log_index && entry.entry_hash === again.entry.entry_hash) {
+      counts.repeated += 1;
+    } else {
+      violations.push(
+        `receipt ${receipt.receipt_id} is entry ${again.entry.log_index} and ${entry.log_index}`,
+      );
+    }
+  }
+}
+
+/** Follows the log, and proves of what was acknowledged that it is in the tree it was shown. */
+async function read({ target, acknowledged, violations, counts, going }: Run): Promise<void> {
+  const client = new LogClient({ source: target.source, policy: target.policy });
+  while (going()) {
+    const update = await client.update();
+    if (!update.ok) {
+      violations.push(`checkpoint refused: ${update.reason}: ${update.detail}`);
+      return;
+    }
+    counts.checkpoints += 1;
+    const size = Number(update.checkpoint.checkpoint.size);
+    const covered = acknowledged.filter(({ entry }) => entry.log_index < size);
+    if (covered.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    else {
+      await verifyOne(client, pick(covered), violations);
+      counts.proofs += 1;
+    }
+  }
+}
+
 /** Every acknowledged receipt against one checkpoint, and the whole log derived again. */
-async function verifyAll(
-  target: HammerTarget,
-  acknowledged: readonly Acknowledged[],
-  violations: string[],
-): Promise<number> {
+async function verifyAll({ target, acknowledged, violations }: Run): Promise<number> {
   const indices = new Set(acknowledged.map(({ entry }) => entry.log_index));
   if (indices.size !== acknowledged.length) violations.push("two receipts were acknowledged at one index");
   const client = new LogClient({ source: target.source, policy: target.policy });

@@ -9,7 +9,7 @@ import type { Constraint } from "../wire/constraint.ts";
 import type { DerivedValue } from "../wire/derived-value.ts";
 import type { EncodedDerived } from "./encode-derived.ts";
 import { type EncodedLeaf, hashInputLeaf, TYPE_TAGS } from "./encode-leaf.ts";
-import { encodePolicy } from "./encode-policy.ts";
+import { type EncodedConstraint, type EncodedPolicy, encodePolicy } from "./encode-policy.ts";
 import type { EncodedTerm, TermKind } from "./encode-term.ts";
 import { maskOf, type PolicyEvaluation } from "./evaluate-policy.ts";
 import { STATEMENT_LIMITS } from "./limits.ts";
@@ -64,7 +64,8 @@ export interface StatementWitness {
 }
 
 /**
- * Builds the input of the decision circuit. Constraints claim exactly what the evaluation found.
+ * Builds the input of the decision circuit, signals in the circuit's order. Constraints claim exactly what the
+ * evaluation found.
  *
  * @throws RangeError when the policy has no encoding (evaluate it first), a reason is no constraint that is
  *   violated, or slots and salts are not as they should be
@@ -73,106 +74,24 @@ export function buildWitnessInput(decision: EvaluatedDecision, secrets: Statemen
   const { steps, outcomes, outcome, evaluation, reasons = [] } = decision;
   const policy = encodePolicy(decision);
   if (!policy.ok) throw new RangeError(`policy${policy.pointer ?? ""}: ${policy.detail}`);
-  const { constraints, derived, pool } = policy.value;
   const known = evaluation.constraints.filter(({ violated }) => violated).map(({ id }) => id);
   if (reasons.some((id) => !known.includes(id))) {
     throw new RangeError("reasons: expected ids of constraints that are violated");
   }
   const leaves = encodeSlots(secrets.slots, evaluation.leaves);
-  const derivedNumbers = derived.map((value, d) =>
-    evaluation.derived[d] === true ? derivedNumber(value, leaves) : 0n,
-  );
   const context = contextField(decision.contextDigest);
   const violated = decision.constraints.map(({ id }) => reasons.includes(id));
-  const choose = (term: EncodedTerm, claimed: boolean, negated: boolean) =>
-    selection(term, { claimed, negated }, leaves, derivedNumbers);
-  const claims = constraints.map((encoded, i) => {
-    const by = evaluation.constraints[i]?.by;
-    const named = violated[i] === true;
-    const { predicate, when } = encoded;
-    const readsInput = when.kind !== "none" && when.kind !== "outcome";
-    return {
-      ...encoded,
-      enforced: by === "enforced",
-      waived: by === "waived",
-      violated: named,
-      predicateClaim: choose(predicate, by === "enforced" || named, predicate.negated !== named),
-      whenClaim: choose(when, by !== undefined || (named && readsInput), when.negated !== (by === "waived")),
-    };
-  });
-
-  const {
-    steps: stepSlots,
-    constraints: slots,
-    setMembers,
-    derived: derivedSlots,
-    derivedTerms,
-  } = STATEMENT_LIMITS;
-  const column = <T>(
-    items: readonly T[],
-    length: number,
-    of: (item: T) => WitnessValue,
-    empty: WitnessValue,
-  ) => Array.from({ length }, (_, i) => (i < items.length ? of(items[i] as T) : empty));
-  const perConstraint = (of: (claim: (typeof claims)[number]) => WitnessValue, empty: WitnessValue = "0") =>
-    column(claims, slots, of, empty);
-  const perLeaf = (of: (leaf: EncodedLeaf) => bigint) => leaves.map((leaf) => String(of(leaf)));
-  const perStep = (of: (step: string, i: number) => WitnessValue) =>
-    column([...steps.entries()], stepSlots, ([i, step]) => of(step, i), "0");
-  const perTerm = (of: (value: EncodedDerived, k: number) => WitnessValue, empty: WitnessValue = "0") =>
-    Array.from({ length: derivedSlots }, (_, d) =>
-      Array.from({ length: derivedTerms }, (_, k) => {
-        const value = derived[d];
-        return value !== undefined && k < value.keys.length ? of(value, k) : empty;
-      }),
-    );
-  const nothing = indexBits(NOTHING);
-
-  const input: WitnessInput = {
-    stepActive: perStep(() => "1"),
-    stepName: perStep((step) => String(outcomeField(step))),
-    declaredOutcome: perStep((step) => bit(outcomes?.includes(step) === true)),
-    visited: perStep((_, i) => bit(evaluation.visited[i] === true)),
-    outcomeAt: perStep((step) => bit(step === outcome)),
-    pathSalt: String(BigInt(`0x${secrets.pathSalt}`)),
-    leafKey: perLeaf(({ key }) => key),
-    leafTag: perLeaf(({ tag }) => tag),
-    leafValue: perLeaf(({ value }) => value),
-    leafSalt: perLeaf(({ salt }) => salt),
-    constraintActive: perConstraint(() => "1"),
-    critical: perConstraint(({ critical }) => bit(critical)),
-    vertex: perConstraint(({ vertex }) => vertexBits(vertex).map(bit), zeros(4)),
-    predicateKind: perConstraint(({ predicate }) => predicateFlags(predicate).map(bit), zeros(5)),
-    members: perConstraint(({ predicate }) => memberFlags(predicate).map(bit), zeros(setMembers)),
-    predicateDerived: perConstraint(({ predicate }) => derivedFlags(predicate).map(bit), zeros(2)),
-    predicateTerms: perConstraint(({ predicate }) => termElements(predicate).map(String), zeros(3)),
-    whenKind: perConstraint(({ when }) => whenFlags(when).map(bit), zeros(5)),
-    whenDerived: perConstraint(({ when }) => derivedFlags(when).map(bit), zeros(2)),
-    whenTerms: perConstraint(({ when }) => termElements(when).map(String), zeros(3)),
-    pool: column(pool, setMembers, String, "0"),
-    derivedUsed: perTerm(() => "1"),
-    derivedKeys: perTerm(({ keys }, k) => String(keys[k])),
-    derivedTimes: perTerm(({ times }, k) => String(times[k])),
-    derivedConstant: column(derived, derivedSlots, ({ constant }) => String(constant), "0"),
-    derivedReady: column(evaluation.derived, derivedSlots, bit, "0"),
-    derivedIndex: Array.from({ length: derivedSlots }, (_, d) =>
-      Array.from({ length: derivedTerms }, (_, k) => {
-        const key = evaluation.derived[d] === true ? derived[d]?.keys[k] : undefined;
-        return indexBits(key === undefined ? NOTHING : indexOf(leaves, key, TYPE_TAGS.number));
-      }),
-    ),
-    enforced: perConstraint(({ enforced }) => bit(enforced)),
-    waived: perConstraint(({ waived }) => bit(waived)),
-    violated: perConstraint(({ violated }) => bit(violated)),
-    predicateIndex: perConstraint(({ predicateClaim }) => indexBits(predicateClaim.index), nothing),
-    predicateBelow: perConstraint(({ predicateClaim }) => bit(predicateClaim.below)),
-    whenIndex: perConstraint(({ whenClaim }) => indexBits(whenClaim.index), nothing),
-    whenBelow: perConstraint(({ whenClaim }) => bit(whenClaim.below)),
-    context: String(context),
-  };
+  const claims = claimsOf(policy.value, evaluation, violated, leaves);
   const hashes = leaves.map(hashInputLeaf);
   return {
-    input,
+    input: {
+      ...stepSignals(decision, secrets.pathSalt),
+      ...leafSignals(leaves),
+      ...constraintSignals(policy.value),
+      ...derivedSignals(policy.value.derived, evaluation, leaves),
+      ...claimSignals(claims),
+      context: String(context),
+    },
     leaves: hashes,
     signals: {
       satisfiedMask: evaluation.satisfiedMask,
@@ -187,13 +106,148 @@ export function buildWitnessInput(decision: EvaluatedDecision, secrets: Statemen
   };
 }
 
+/** What is claimed of one constraint, and what shows it. */
+interface Claim {
+  readonly enforced: boolean;
+  readonly waived: boolean;
+  readonly violated: boolean;
+  readonly predicateClaim: Selection;
+  readonly whenClaim: Selection;
+}
+
+function claimsOf(
+  { constraints, derived }: EncodedPolicy,
+  evaluation: PolicyEvaluation,
+  violated: readonly boolean[],
+  leaves: readonly EncodedLeaf[],
+): readonly Claim[] {
+  const derivedNumbers = derived.map((value, d) =>
+    evaluation.derived[d] === true ? derivedNumber(value, leaves) : 0n,
+  );
+  const choose = (term: EncodedTerm, claimed: boolean, negated: boolean) =>
+    selection(term, { claimed, negated }, leaves, derivedNumbers);
+  return constraints.map(({ predicate, when }, i) => {
+    const by = evaluation.constraints[i]?.by;
+    const named = violated[i] === true;
+    const readsInput = when.kind !== "none" && when.kind !== "outcome";
+    return {
+      enforced: by === "enforced",
+      waived: by === "waived",
+      violated: named,
+      predicateClaim: choose(predicate, by === "enforced" || named, predicate.negated !== named),
+      whenClaim: choose(when, by !== undefined || (named && readsInput), when.negated !== (by === "waived")),
+    };
+  });
+}
+
+function stepSignals(
+  { steps, outcomes, outcome, evaluation }: EvaluatedDecision,
+  pathSalt: string,
+): WitnessInput {
+  const perStep = (of: (step: string, i: number) => WitnessValue) =>
+    column([...steps.entries()], STATEMENT_LIMITS.steps, ([i, step]) => of(step, i), "0");
+  return {
+    stepActive: perStep(() => "1"),
+    stepName: perStep((step) => String(outcomeField(step))),
+    declaredOutcome: perStep((step) => bit(outcomes?.includes(step) === true)),
+    visited: perStep((_, i) => bit(evaluation.visited[i] === true)),
+    outcomeAt: perStep((step) => bit(step === outcome)),
+    pathSalt: String(BigInt(`0x${pathSalt}`)),
+  };
+}
+
+function leafSignals(leaves: readonly EncodedLeaf[]): WitnessInput {
+  const perLeaf = (of: (leaf: EncodedLeaf) => bigint) => leaves.map((leaf) => String(of(leaf)));
+  return {
+    leafKey: perLeaf(({ key }) => key),
+    leafTag: perLeaf(({ tag }) => tag),
+    leafValue: perLeaf(({ value }) => value),
+    leafSalt: perLeaf(({ salt }) => salt),
+  };
+}
+
+function constraintSignals({ constraints, pool }: EncodedPolicy): WitnessInput {
+  const { constraints: slots, setMembers } = STATEMENT_LIMITS;
+  const perConstraint = (of: (one: EncodedConstraint) => WitnessValue, empty: WitnessValue = "0") =>
+    column(constraints, slots, of, empty);
+  return {
+    constraintActive: perConstraint(() => "1"),
+    critical: perConstraint(({ critical }) => bit(critical)),
+    vertex: perConstraint(({ vertex }) => vertexBits(vertex).map(bit), zeros(4)),
+    predicateKind: perConstraint(({ predicate }) => predicateFlags(predicate).map(bit), zeros(5)),
+    members: perConstraint(({ predicate }) => memberFlags(predicate).map(bit), zeros(setMembers)),
+    predicateDerived: perConstraint(({ predicate }) => derivedFlags(predicate).map(bit), zeros(2)),
+    predicateTerms: perConstraint(({ predicate }) => termElements(predicate).map(String), zeros(3)),
+    whenKind: perConstraint(({ when }) => whenFlags(when).map(bit), zeros(5)),
+    whenDerived: perConstraint(({ when }) => derivedFlags(when).map(bit), zeros(2)),
+    whenTerms: perConstraint(({ when }) => termElements(when).map(String), zeros(3)),
+    pool: column(pool, setMembers, String, "0"),
+  };
+}
+
+function derivedSignals(
+  derived: readonly EncodedDerived[],
+  evaluation: PolicyEvaluation,
+  leaves: readonly EncodedLeaf[],
+): WitnessInput {
+  const { derived: slots, derivedTerms } = STATEMENT_LIMITS;
+  const table = (of: (d: number, k: number) => WitnessValue) =>
+    Array.from({ length: slots }, (_, d) => Array.from({ length: derivedTerms }, (_, k) => of(d, k)));
+  const perTerm = (of: (value: EncodedDerived, k: number) => WitnessValue) =>
+    table((d, k) => {
+      const value = derived[d];
+      return value !== undefined && k < value.keys.length ? of(value, k) : "0";
+    });
+  return {
+    derivedUsed: perTerm(() => "1"),
+    derivedKeys: perTerm(({ keys }, k) => String(keys[k])),
+    derivedTimes: perTerm(({ times }, k) => String(times[k])),
+    derivedConstant: column(derived, slots, ({ constant }) => String(constant), "0"),
+    derivedReady: column(evaluation.derived, slots, bit, "0"),
+    derivedIndex: table((d, k) => {
+      const key = evaluation.derived[d] === true ? derived[d]?.keys[k] : undefined;
+      return indexBits(key === undefined ? NOTHING : indexOf(leaves, key, TYPE_TAGS.number));
+    }),
+  };
+}
+
+function claimSignals(claims: readonly Claim[]): WitnessInput {
+  const perClaim = (of: (claim: Claim) => WitnessValue, empty: WitnessValue = "0") =>
+    column(claims, STATEMENT_LIMITS.constraints, of, empty);
+  const nothing = indexBits(NOTHING);
+  return {
+    enforced: perClaim(({ enforced }) => bit(enforced)),
+    waived: perClaim(({ waived }) => bit(waived)),
+    violated: perClaim(({ violated }) => bit(violated)),
+    predicateIndex: perClaim(({ predicateClaim }) => indexBits(predicateClaim.index), nothing),
+    predicateBelow: perClaim(({ predicateClaim }) => bit(predicateClaim.below)),
+    whenIndex: perClaim(({ whenClaim }) => indexBits(whenClaim.index), nothing),
+    whenBelow: perClaim(({ whenClaim }) => bit(whenClaim.below)),
+  };
+}
+
+/** One value for each item, and the same for each slot that is left. */
+function column<T>(
+  items: readonly T[],
+  length: number,
+  of: (item: T) => WitnessValue,
+  empty: WitnessValue,
+): readonly WitnessValue[] {
+  return Array.from({ length }, (_, i) => (i < items.length ? of(items[i] as T) : empty));
+}
+
+interface Selection {
+  readonly index: number;
+  readonly below: boolean;
+}
+
 /** Which leaf a claimed term reads, and on which side of its interval a number proves the negation. */
 function selection(
   term: EncodedTerm,
   { claimed, negated }: { readonly claimed: boolean; readonly negated: boolean },
   leaves: readonly EncodedLeaf[],
   derived: readonly bigint[],
-): { index: number; below: boolean } {
+): Selection {
   const tag = TAG_OF_KIND[term.kind];
   if (!claimed || tag === undefined) return { index: NOTHING, below: false };
   const index = term.derived === null ? indexOf(leaves, term.key, tag) : NOTHING;
