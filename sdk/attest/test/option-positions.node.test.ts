@@ -114,6 +114,14 @@ test("two hundred odd values", () => {
   expect(ODD.length + MADE.length).toBeGreaterThanOrEqual(200);
 });
 
+const NO_FILES = { read: async () => null, write: async () => undefined };
+const LOG_SIGNER = packages.createNoteSigner("log.example", new Uint8Array(32).fill(1));
+const LOG_POLICY = packages.makeLogPolicy({ log: LOG_SIGNER.key });
+const ENDPOINT = {
+  key: packages.createNoteSigner("witness.example", new Uint8Array(32).fill(2), "cosignatureV1").key,
+  post: async () => ({ status: 500, body: "" }),
+};
+
 type Call = (options: unknown) => unknown;
 
 const as = <T>(value: unknown) => value as T;
@@ -173,12 +181,34 @@ const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members
     members: ["signingKey", "kid", "issuedAt", "expiresAt"],
   },
   makeLogPolicy: { call: (o) => packages.makeLogPolicy(as(o)), members: ["log", "witnesses", "threshold"] },
+  readLogPolicy: underLogPolicy((policy) => packages.readLogPolicy(policy, "policy")),
+  openCheckpoint: underLogPolicy((policy) => packages.openCheckpoint("", as(policy))),
+  verifyLogEvidence: underLogPolicy((policy) => packages.verifyLogEvidence({}, as(policy))),
+  verifyReceiptInclusion: underLogPolicy((policy) =>
+    packages.verifyReceiptInclusion({}, { document: "" }, as(policy)),
+  ),
+  fsck: {
+    call: (o) => packages.fsck(async () => null, as<never>(o)),
+    members: ["policy", "checkEntry", "onProgress"],
+  },
+  fsckStore: { call: (o) => packages.fsckStore(new packages.MemoryStore(), as<never>(o)) },
+  collectCosignatures: {
+    call: (o) => collect([filledIn(o, ENDPOINT)]),
+    members: ["key", "post"],
+  },
+  publishLog: {
+    call: (o) => packages.publishLog(new packages.MemoryStore(), NO_FILES, as(filledIn(o, LOG_SIGNER))),
+    members: ["key", "sign"],
+  },
   TransparencyLog: { call: (o) => new TransparencyLog(as(o)), members: ["now"] },
   VerifierRegistry: {
     call: (o) => new VerifierRegistry(as(o)),
     members: ["now", "requireProofOfPossession", "name"],
   },
-  LogClient: { call: (o) => new LogClient(as(o)) },
+  LogClient: {
+    call: (o) => new LogClient(as(filledIn(o, { source: NO_FILES.read, policy: LOG_POLICY }))),
+    members: ["policy"],
+  },
   Witness: { call: (o) => new Witness(as(o)) },
   VDI: { call: (o) => new VDI(as(o)), members: ["signingKey", "circuitDir", "kid", "now"] },
   attest: { call: (o) => packages.attest(as(o)), members: ["pipeline", "decision", "authority", "options"] },
@@ -199,6 +229,25 @@ function VERIFY() {
 }
 function ANCHORS() {
   return ["trustedVerifiers", "registry", "tvs"];
+}
+function underLogPolicy(call: Call) {
+  const members = ["log", "origin", "witnesses", "threshold"];
+  return { call: (o: unknown) => call(filledIn(o, { ...LOG_POLICY })), members };
+}
+function collect(witnesses: unknown) {
+  const note = packages.signCheckpoint({ size: 1, root: new Uint8Array(32) }, LOG_SIGNER);
+  return packages.collectCosignatures(note, () => new Uint8Array(32), as(witnesses));
+}
+/** What is demanded beside a single member, so that no call is refused for what is missing instead of what is odd. */
+function filledIn(given: unknown, rest: object): unknown {
+  try {
+    const [name, ...more] = Object.keys(given as object);
+    return name !== undefined && more.length === 0 && name in rest
+      ? { ...rest, ...(given as object) }
+      : given;
+  } catch {
+    return given;
+  }
 }
 function STANDING() {
   return [
@@ -230,19 +279,19 @@ function TRUST() {
 const WITHOUT =
   `CompactRange MemoryReceiptStore MemoryStore MemoryVerifierStorage MemoryWitnessStore PolicyRefusal
   SqlReceiptStore SqlStore advanceHead appendEntries appendEntry appendLeaves assertCount assertSameHistory
-  checkEquivocation checkLoggedReceipt checkpointDocument checkpointOf collectCosignatures compareHeads completedNodes
+  checkEquivocation checkLoggedReceipt checkpointDocument checkpointOf compareHeads completedNodes
   consistencyOf consistencyProof cosignPublished cosignText cosignatureTime createNoteSigner createSigner decodeBundle
   deriveKeyId deriveKid emptyRoot encodeAddCheckpoint encodeBundle encodeCheckpoint encodeNote encodeSignatureLine
   encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir foldHashes
-  foldRange fsck fsckReceiptStore fsckStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
+  foldRange fsckReceiptStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
   getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
   inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum issueReceipt lintPolicy listManifestVersions listManifests makeNoteKey
-  missingSteps newTiles nodeReader openCheckpoint openNote parseAddCheckpoint parseCheckpoint parseDecimal
+  missingSteps newTiles nodeReader openNote parseAddCheckpoint parseCheckpoint parseDecimal
   parseLogEvidence parseNote parseRegistryDocument parseSignatureLine parseTilePath parseTlogProof parseVkey
-  perfectNodes planConsistency planInclusion profileOf proofDocumentOf provePossession publishLog publishedManifestHash
+  perfectNodes planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
   publishedVersions readLeaf readLogEntry readLogHead readTile readTileResource receiptEntryCheck recordOf requireVkey
   requiredSteps rootAt signCheckpoint signText signedLogEntryOf supersessionFault tileAt treeRoot trustDigest verifyConsistency
-  verifyInclusion verifyLogEvidence verifyPossession verifyReceiptAt verifyReceiptInclusion verifySubtreeConsistency
+  verifyInclusion verifyPossession verifyReceiptAt verifySubtreeConsistency
   verifySubtreeInclusion verifyTextSignature`.split(/\s+/);
 
 test("every exported function has a row, or is said to take no options", () => {
@@ -254,6 +303,7 @@ test("every exported function has a row, or is said to take no options", () => {
 });
 
 const OTHERS: typeof POSITIONS = {
+  "collectCosignatures, its list": { call: collect },
   verifyBilling: {
     call: (o) => billing.verifyBilling({ attestation: {} }, as(o)),
     members: ["trust", "at", "revocation", "checkInclusion"],
@@ -261,6 +311,19 @@ const OTHERS: typeof POSITIONS = {
   verifyBillingAttestation: {
     call: (o) => billing.verifyBillingAttestation({ attestation: {} }, as(o)),
     members: ["trust"],
+  },
+  "examine, its trust": {
+    call: (o) => examine.examine([], as(o)),
+    members: ["verification", "anchors", "logs"],
+  },
+  "examine, its verification": {
+    call: (o) => examine.examine([], { verification: as(o) }),
+    members: VERIFY(),
+  },
+  "examine, its anchors": { call: (o) => examine.examine([], { anchors: as(o) }), members: ANCHORS() },
+  "examine, its options": {
+    call: (o) => examine.examine([], {}, as(o)),
+    members: ["at", "now", "signal", "onProgress", "verifyMany"],
   },
   verifyBundle: { call: (o) => examine.verifyBundle({}, as(o)), members: [...ANCHORS(), "trust", "logs"] },
 };

@@ -2,6 +2,7 @@
  * `examine`: documents and the reader's trust in, one tree of findings out. The page, the element, the command line,
  * audit bundles and reports are views of it.
  */
+import { readFunction, readMembers, readSignal } from "@svc/core/trust";
 import type { StepResult } from "@svc/vdi-verifier";
 import { examineBundle } from "./bundle/examine-bundle.ts";
 import { type Item, recognise } from "./documents/recognise.ts";
@@ -39,6 +40,8 @@ export type ExamineEvent =
   /** In the order in which they are done. */
   | { readonly event: "document"; readonly document: ExaminedDocument };
 
+const OPTIONS = ["at", "now", "signal", "onProgress", "attestation", "verifyMany"] as const;
+
 /**
  * Examines documents under whom the reader trusts. Each is read once; what stands beside a document says more
  * about it, and what is missing is named.
@@ -54,8 +57,12 @@ export async function examine(
   trust: ExamineTrust = {},
   options: ExamineOptions = {},
 ): Promise<ExaminedSet> {
-  const { signal, onProgress, attestation, verifyMany } = options;
-  const terms = await readTerms(trust, options);
+  const { at, now, attestation, ...given } = readMembers(options, OPTIONS, "options") as ExamineOptions;
+  const signal = readSignal(given.signal, "options.signal") ?? undefined;
+  const onProgress = readFunction<(event: ExamineEvent) => void>(given.onProgress, "options.onProgress");
+  const verifyMany = readFunction<VerifyMany>(given.verifyMany, "options.verifyMany") ?? undefined;
+  const times = { ...(at === undefined ? {} : { at }), ...(now === undefined ? {} : { now }) };
+  const terms = await readTerms(trust, { ...times, ...(signal === undefined ? {} : { signal }) });
   const { items, tiles } = sortOut(documents);
   onProgress?.({ event: "begun", total: items.length + tiles.length });
   const watched = signal === undefined ? {} : { signal };
@@ -66,7 +73,7 @@ export async function examine(
       ...watched,
       ...(attestation === undefined ? {} : { attestation }),
       ...(verifyMany === undefined ? {} : { verifyMany }),
-      ...(onProgress === undefined ? {} : progressOf(onProgress)),
+      ...(onProgress === null ? {} : progressOf(onProgress)),
       tiles,
       examineBundle: (item) => examineBundle(inputOf(item), item.source, terms, watched),
     },

@@ -2,7 +2,7 @@
  * What the reader brings: whom it trusts, the time asked about, the clock. Read once, before any document; nothing of
  * it ever comes from a document. Malformed settings throw, whether or not a document would need them.
  */
-import { readList, readMembers } from "@svc/core/trust";
+import { readFunction, readList, readMembers, readSignal } from "@svc/core/trust";
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import {
   VERIFY_OPTIONS,
@@ -30,12 +30,19 @@ export interface Terms {
   readonly signal: AbortSignal | undefined;
 }
 
+const TRUST = ["verification", "anchors", "logs"] as const;
+const ANCHORS = ["trustedVerifiers", "registry", "tvs"] as const;
+
 /** @throws TypeError, RangeError for a malformed or unknown option; the signal's reason */
 export async function readTerms(
-  { verification = {}, anchors = {}, logs = [] }: ExamineTrust,
+  trust: ExamineTrust,
   { at, now, signal }: { readonly at?: number; readonly now?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Terms> {
-  const { signal: _signal, onStep: _onStep, ...rest } = readMembers(verification, VERIFY_OPTIONS, "options");
+  const { verification, anchors, logs = [] } = readMembers(trust, TRUST, "trust");
+  const { signal: unused, onStep, ...rest } = readMembers(verification, VERIFY_OPTIONS, "options");
+  // Those of the whole examination are used; these only have to be sound.
+  readSignal(unused, "options.signal");
+  readFunction(onStep, "options.onStep");
   const given = { ...rest } as VerifyOptions;
   const settings = await readSettings({
     ...given,
@@ -47,7 +54,7 @@ export async function readTerms(
     // One clock for all: a document at the end is not judged by a later one than a document at the beginning.
     verification: { ...given, at: settings.at, now: settings.now },
     settings,
-    anchors: readAnchors(anchors, "options"),
+    anchors: readAnchors(readMembers(anchors, ANCHORS, "trust.anchors"), "options"),
     logs: readList(logs, "options.logs", "logs").map((log) => makeLogPolicy(log as LogPolicyOptions)),
     signal,
   };

@@ -33,7 +33,9 @@ export function makeLoadEngine(loadAccelerated: AcceleratedLoader) {
   return (options?: LoadEngineOptions): Promise<Engine> => {
     const { prefer = "wasm" } = readMembers(options, ["prefer"], "options");
     if (prefer !== "wasm" && prefer !== "js") {
-      throw new TypeError(`options.prefer: expected "wasm" or "js", got ${JSON.stringify(prefer)}`);
+      throw new TypeError(
+        `options.prefer: expected "wasm" or "js", got ${typeof prefer === "string" ? JSON.stringify(prefer) : typeof prefer}`,
+      );
     }
     const engine = loaded.get(prefer) ?? load(prefer, loadAccelerated);
     loaded.set(prefer, engine);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { jsArithmetic } from "../src/js/arithmetic.ts";
 import { type AcceleratedLoader, makeLoadEngine } from "../src/load-engine.ts";
+import { keyOf, trapdoor } from "./support/trapdoor.ts";
 
 const accelerated: AcceleratedLoader = async () => ({ ...jsArithmetic, name: "wasm" });
 
@@ -47,5 +48,36 @@ describe("loadEngine", () => {
 
   test("another preference is a wrong call", () => {
     expect(() => makeLoadEngine(accelerated)({ prefer: "rust" as never })).toThrow(/options\.prefer/);
+  });
+
+  const ODD: readonly (readonly [string, unknown])[] = [
+    ["null", null],
+    ["a Promise", Promise.resolve({ prefer: "js" })],
+    ["a Map", new Map([["prefer", "js"]])],
+    ["inherited members", Object.create({ prefer: "js" })],
+    ["an accessor", Object.defineProperty({}, "prefer", { get: () => "js", enumerable: true })],
+    ["a misspelt member", { prefers: "js" }],
+    ["text", "js"],
+  ];
+  test.each(ODD)("%s in place of options loads nothing", (_, options) => {
+    let tried = false;
+    const load = makeLoadEngine(async () => {
+      tried = true;
+      return accelerated();
+    });
+    expect(() => load(options as never)).toThrow(/^options/);
+    const prefer = options === "js" ? 7n : options;
+    expect(() => load({ prefer: prefer as never })).toThrow(/^options\.prefer: /);
+    expect(tried).toBe(false);
+  });
+
+  test.each(ODD)("%s in place of a batch's options checks nothing", async (_, options) => {
+    const engine = await makeLoadEngine(accelerated)({ prefer: "js" });
+    const prepared = engine.prepare(keyOf(trapdoor(2)));
+    if (!prepared.ok) throw new Error(prepared.reason);
+    expect(() => prepared.key.verifyBatch([], options as never)).toThrow(/^options/);
+    expect(() => prepared.key.verifyBatch([], { randomBytes: options as never })).toThrow(
+      /^options\.randomBytes: /,
+    );
   });
 });

@@ -103,6 +103,7 @@ export {
   makeLogPolicy,
   type OpenedCheckpoint,
   openCheckpoint,
+  readLogPolicy,
 } from "./note/policy.ts";
 export {
   encodeNote,

@@ -13,6 +13,7 @@ import {
   type LogPolicy,
   type OpenedCheckpoint,
   openCheckpoint,
+  readLogPolicy,
 } from "../note/policy.ts";
 
 export interface LogEvidence {
@@ -51,17 +52,19 @@ export type EvidenceReason =
  *
  * @param policy pins the log's key; witnesses it demands must have cosigned both notes, so demand none to
  * convict the log alone
+ * @throws TypeError, RangeError for a policy that is none. Never on evidence
  */
 export function verifyLogEvidence(input: unknown, policy: LogPolicy): EvidenceVerdict {
+  const pinned = readLogPolicy(policy, "policy");
   const reading = parseLogEvidence(input);
   if (!reading.ok) return notProven(reading);
   const evidence = reading.value;
-  if (evidence.origin !== policy.origin) {
-    return notProven(refuse("wrong_origin", `expected evidence about ${policy.origin}, it is about another`));
+  if (evidence.origin !== pinned.origin) {
+    return notProven(refuse("wrong_origin", `expected evidence about ${pinned.origin}, it is about another`));
   }
-  const smaller = openCheckpoint(evidence.smaller, policy);
+  const smaller = openCheckpoint(evidence.smaller, pinned);
   if (!smaller.ok) return notProven(smaller);
-  const larger = openCheckpoint(evidence.larger, policy);
+  const larger = openCheckpoint(evidence.larger, pinned);
   if (!larger.ok) return notProven(larger);
   return judge(evidence, smaller.value, larger.value);
 }

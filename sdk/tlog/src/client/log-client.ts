@@ -16,6 +16,7 @@ import {
   type LogPolicy,
   type OpenedCheckpoint,
   openCheckpoint,
+  readLogPolicy,
 } from "../note/policy.ts";
 import { encodeNote, MAX_NOTE_BYTES } from "../note/signed-note.ts";
 import { decodeBundle } from "../tiles/bundle.ts";
@@ -87,6 +88,7 @@ interface KeptTree {
  */
 export class LogClient {
   readonly policy: LogPolicy;
+  readonly #ofAnyTime: LogPolicy;
   readonly #source: TileSource;
   readonly #pinned: PinnedCheckpoint;
 
@@ -95,7 +97,9 @@ export class LogClient {
     const given = readMembers(options, ["source", "policy", "pinned"], "options");
     const { source, policy, pinned = inMemory() } = given as unknown as LogClientOptions;
     this.#source = source;
-    this.policy = policy;
+    this.policy = readLogPolicy(policy, "options.policy");
+    // A freshness demand is about what the log offers now; what was kept may be old.
+    this.#ofAnyTime = readLogPolicy({ ...this.policy, notBefore: null, notAfter: null }, "options.policy");
     this.#pinned = pinned;
   }
 
@@ -208,8 +212,7 @@ export class LogClient {
   async #loadPinned(): Promise<OpenedCheckpoint | null> {
     const note = await this.#pinned.load();
     if (note === null) return null;
-    // A freshness demand is about what the log offers now; what was kept may be old.
-    const opened = openCheckpoint(note, { ...this.policy, notBefore: null, notAfter: null });
+    const opened = openCheckpoint(note, this.#ofAnyTime);
     if (!opened.ok) throw new VdiError("pinned_checkpoint_unusable", `the kept checkpoint: ${opened.detail}`);
     return opened.value;
   }

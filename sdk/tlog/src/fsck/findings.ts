@@ -41,7 +41,7 @@ export class Findings<EntryProblem extends string = never> {
   }
 
   /** Adds what the caller's check finds in an entry. */
-  addEntry(index: number, bytes: Uint8Array, check: EntryCheck<EntryProblem> | undefined): void {
+  addEntry(index: number, bytes: Uint8Array, check: EntryCheck<EntryProblem> | null): void {
     for (const { problem, detail } of check?.(index, bytes) ?? [])
       this.add(`entry ${index}`, problem, detail);
   }

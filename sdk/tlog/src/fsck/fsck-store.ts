@@ -5,7 +5,7 @@
  * exactly the tree that its head says, no more and no less; what a store keeps beside the tree is for the check
  * that the caller passes in.
  */
-import { encodeHex, equalBytes } from "@svc/core";
+import { encodeHex, equalBytes, readFunction } from "@svc/core";
 import { readLogHead } from "../log/read.ts";
 import { CompactRange } from "../merkle/compact-range.ts";
 import { HASH_BYTES, hashLeaf } from "../merkle/hash.ts";
@@ -13,11 +13,12 @@ import { completedNodes } from "../merkle/range.ts";
 import type { LogStore } from "../store/store.ts";
 import { type EntryCheck, Findings, type FsckReport, reportOf } from "./findings.ts";
 
-/** Checks a store. Reads all of it; nothing is changed. */
+/** Checks a store. Reads all of it; nothing is changed. @throws TypeError when the check is no function */
 export function fsckStore<EntryProblem extends string = never>(
   store: LogStore,
   checkEntry?: EntryCheck<EntryProblem>,
 ): FsckReport<EntryProblem> {
+  const check = readFunction<EntryCheck<EntryProblem>>(checkEntry, "checkEntry");
   const findings = new Findings<EntryProblem>();
   const { size, root } = readLogHead(store);
   const range = new CompactRange();
@@ -27,7 +28,7 @@ export function fsckStore<EntryProblem extends string = never>(
       findings.add(`entry ${index}`, "missing", "the head counts it; nothing after it can be derived");
       break;
     }
-    findings.addEntry(index, bytes, checkEntry);
+    findings.addEntry(index, bytes, check);
     const leafHash = hashLeaf(bytes);
     checkNodes(store, index, leafHash, findings);
     range.append(leafHash);

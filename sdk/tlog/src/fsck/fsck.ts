@@ -6,11 +6,11 @@
  * is the tree that the log signed; whether the log showed others the same tree is for consistency and witnesses,
  * and what the entries mean is for the check that the caller passes in.
  */
-import { encodeHex, equalBytes } from "@svc/core";
+import { encodeHex, equalBytes, readFunction, readMembers } from "@svc/core";
 import { CompactRange } from "../merkle/compact-range.ts";
 import { HASH_BYTES, hashLeaf, hashNode } from "../merkle/hash.ts";
 import { parseCheckpoint } from "../note/checkpoint.ts";
-import { type LogPolicy, openCheckpoint } from "../note/policy.ts";
+import { type LogPolicy, openCheckpoint, readLogPolicy } from "../note/policy.ts";
 import { parseNote } from "../note/signed-note.ts";
 import { decodeBundle } from "../tiles/bundle.ts";
 import { encodeTilePath, TILE_WIDTH, type TileId } from "../tiles/path.ts";
@@ -30,14 +30,22 @@ export interface FsckOptions<EntryProblem extends string = never> {
 /**
  * Checks a log through a source.
  *
+ * @throws TypeError, RangeError for malformed options
  * @throws VdiError when the source cannot be asked; a missing file is a finding
  */
 export async function fsck<EntryProblem extends string = never>(
   source: TileSource,
   options: FsckOptions<EntryProblem> = {},
 ): Promise<FsckReport<EntryProblem>> {
+  const given = readMembers(options, ["policy", "checkEntry", "onProgress"], "options");
+  const policy = given.policy === undefined ? null : readLogPolicy(given.policy, "options.policy");
+  const checkEntry = readFunction<EntryCheck<EntryProblem>>(given.checkEntry, "options.checkEntry");
+  const onProgress = readFunction<(read: number, size: number) => void>(
+    given.onProgress,
+    "options.onProgress",
+  );
   const findings = new Findings<EntryProblem>();
-  const head = await readHead(source, options.policy, findings);
+  const head = await readHead(source, policy, findings);
   if (head === null) return reportOf(findings, 0, new CompactRange());
   const { size, root } = head;
   const range = new CompactRange();
@@ -47,12 +55,12 @@ export async function fsck<EntryProblem extends string = never>(
     const entries = await readBundle(source, tile, findings);
     if (entries === null) return reportOf(findings, size, range);
     for (const [i, entry] of entries.entries()) {
-      findings.addEntry(index * TILE_WIDTH + i, entry, options.checkEntry);
+      findings.addEntry(index * TILE_WIDTH + i, entry, checkEntry);
       const leafHash = hashLeaf(entry);
       range.append(leafHash);
       await tiles.add(0, leafHash);
     }
-    options.onProgress?.(range.end, size);
+    onProgress?.(range.end, size);
   }
   await tiles.finish();
   if (!equalBytes(range.root(), root)) {
@@ -61,13 +69,13 @@ export async function fsck<EntryProblem extends string = never>(
   return reportOf(findings, size, range);
 }
 
-async function readHead(source: TileSource, policy: LogPolicy | undefined, findings: Findings<string>) {
+async function readHead(source: TileSource, policy: LogPolicy | null, findings: Findings<string>) {
   const bytes = await source("checkpoint");
   if (bytes === null) {
     findings.add("checkpoint", "checkpoint_missing", "there is no checkpoint");
     return null;
   }
-  const opened = policy === undefined ? openUnpinned(bytes) : openCheckpoint(bytes, policy);
+  const opened = policy === null ? openUnpinned(bytes) : openCheckpoint(bytes, policy);
   if (!opened.ok) {
     findings.add("checkpoint", "checkpoint_refused", opened.detail);
     return null;

@@ -10,8 +10,8 @@
 import { encodeUtf8, equalBytes, VdiError } from "@svc/core";
 import { treeRoot } from "../merkle/prove.ts";
 import { signCheckpoint } from "../note/checkpoint.ts";
-import type { NoteSigner } from "../note/cosignature.ts";
-import { makeLogPolicy, type OpenedCheckpoint, openCheckpoint } from "../note/policy.ts";
+import { type NoteSigner, readNoteSigner } from "../note/cosignature.ts";
+import { type LogPolicy, makeLogPolicy, type OpenedCheckpoint, openCheckpoint } from "../note/policy.ts";
 import { encodeNote } from "../note/signed-note.ts";
 import type { LogStore } from "../store/store.ts";
 import { encodeTilePath } from "../tiles/path.ts";
@@ -42,13 +42,15 @@ export interface Publication {
  * @throws VdiError `published_ahead` when the public checkpoint is larger than the store, `published_fork` when
  * it has another root at its size, `published_foreign` when it is not this log's, `published_conflict` when an
  * immutable file holds other bytes. Nothing is signed or overwritten then: an operator has to look.
+ * @throws TypeError for a signer that is none, before anything is read
  */
 export async function publishLog(
   store: LogStore,
   files: PublicFiles,
   signer: NoteSigner,
 ): Promise<Publication> {
-  const published = await readPublished(files, signer);
+  const own = readNoteSigner(signer, "signer");
+  const published = await readPublished(files, makeLogPolicy({ log: own.key }));
   // One snapshot: what is appended while files are written belongs to the next publication.
   const head = readLogHead(store);
   const from = published === null ? 0 : assertSameHistory(store, published);
@@ -64,7 +66,7 @@ export async function publishLog(
       written += await writeImmutable(files, encodeTilePath(resource), bytes);
     }
   }
-  const note = signCheckpoint(head, signer);
+  const note = signCheckpoint(head, own);
   await files.write(CHECKPOINT_PATH, encodeUtf8(note));
   return { size: head.size, note, written: written + 1 };
 }
@@ -74,10 +76,10 @@ interface Published {
   readonly text: string;
 }
 
-async function readPublished(files: PublicFiles, signer: NoteSigner): Promise<Published | null> {
+async function readPublished(files: PublicFiles, policy: LogPolicy): Promise<Published | null> {
   const bytes = await files.read(CHECKPOINT_PATH);
   if (bytes === null) return null;
-  const opened = openCheckpoint(bytes, makeLogPolicy({ log: signer.key }));
+  const opened = openCheckpoint(bytes, policy);
   if (!opened.ok) {
     throw new VdiError("published_foreign", `the public checkpoint is not this log's: ${opened.detail}`);
   }

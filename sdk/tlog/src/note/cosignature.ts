@@ -6,9 +6,17 @@
  * nothing about the entries. Its time is the only trustworthy time in a checkpoint; it is 64 bits wide, so it
  * is a bigint here.
  */
-import { concatBytes, encodeUtf8, publicKeyOf, signEd25519, verifyEd25519 } from "@svc/core";
+import {
+  concatBytes,
+  encodeUtf8,
+  publicKeyOf,
+  readFunction,
+  readMembers,
+  signEd25519,
+  verifyEd25519,
+} from "@svc/core";
 import type { NoteSignature } from "./signed-note.ts";
-import { makeNoteKey, type NoteKey, type NoteKeyType } from "./vkey.ts";
+import { makeNoteKey, type NoteKey, type NoteKeyType, requireVkey } from "./vkey.ts";
 
 const SIGNATURE_BYTES = 64;
 const TIMESTAMP_BYTES = 8;
@@ -35,6 +43,14 @@ export function createNoteSigner(
 ): NoteSigner {
   const key = makeNoteKey(name, type, publicKeyOf(secretKey));
   return { key, sign: (message) => signEd25519(message, secretKey) };
+}
+
+/** A signer that a caller passes. @throws TypeError naming the argument, for anything but a vkey and a function */
+export function readNoteSigner(input: unknown, argument: string): NoteSigner {
+  const { key, sign } = readMembers(input, ["key", "sign"], argument);
+  const read = readFunction<NoteSigner["sign"]>(sign, `${argument}.sign`);
+  if (read === null) throw new TypeError(`${argument}.sign: expected a function`);
+  return { key: requireVkey(`${argument}.key`, key as NoteKey), sign: read };
 }
 
 /** Signs a note text with a log key. Deterministic: one text, one signature. */

@@ -4,7 +4,7 @@
  * A policy comes from the reader's configuration and never from a proof. Demanding k witnesses of a list that
  * has fewer is a mistake and refused when the policy is made, so an empty list can never mean "anyone will do".
  */
-import { type Reading, readList, readMembers, readText, refuse } from "@svc/core";
+import { type Members, type Reading, readList, readMembers, readText, refuse } from "@svc/core";
 import { type CheckpointBody, parseCheckpoint } from "./checkpoint.ts";
 import { type NoteReason, type OpenedNote, openNote } from "./open-note.ts";
 import { type NoteKey, requireVkey } from "./vkey.ts";
@@ -63,6 +63,10 @@ export interface OpenedCheckpoint {
 }
 
 const OPTIONS = ["log", "origin", "witnesses", "threshold", "maxAgeSeconds", "now"] as const;
+const MEMBERS = ["log", "origin", "witnesses", "threshold", "notBefore", "notAfter"] as const;
+
+/** Policies that were read here and are frozen, so that none is read twice and none is taken unread. */
+const readPolicies = new WeakSet<object>();
 
 /**
  * Checks and freezes a policy.
@@ -73,34 +77,70 @@ const OPTIONS = ["log", "origin", "witnesses", "threshold", "maxAgeSeconds", "no
  * of it: half of them could cosign one history and the other half another, each of them honest
  */
 export function makeLogPolicy(input: LogPolicyOptions): LogPolicy {
-  const options = readMembers(input, OPTIONS, "options") as LogPolicyOptions;
-  const log = requireVkey("log", options.log);
-  if (log.type !== "ed25519") throw new TypeError("log: expected a key of type 0x01");
+  const options = readMembers(input, OPTIONS, "options");
+  return frozen({ ...readKeys(options, ""), ...countedTimes(options as unknown as LogPolicyOptions) });
+}
+
+/**
+ * A policy that a caller passes: one that `makeLogPolicy` made, or one made by hand, which is read as strictly and
+ * says whether it asks for times.
+ *
+ * @throws TypeError, RangeError naming the argument, as `makeLogPolicy`
+ */
+export function readLogPolicy(input: unknown, argument: string): LogPolicy {
+  if (typeof input === "object" && input !== null && readPolicies.has(input)) return input as LogPolicy;
+  const { notBefore, notAfter, ...keys } = readMembers(input, MEMBERS, argument);
+  for (const name of MEMBERS) {
+    if (name !== "notBefore" && name !== "notAfter" && keys[name] === undefined) {
+      throw new TypeError(`${argument}.${name}: missing; makeLogPolicy fills in what is not said`);
+    }
+  }
+  return frozen({
+    ...readKeys(keys, `${argument}.`),
+    notBefore: readTime(notBefore, `${argument}.notBefore`),
+    notAfter: readTime(notAfter, `${argument}.notAfter`),
+  });
+}
+
+function frozen(policy: LogPolicy): LogPolicy {
+  readPolicies.add(Object.freeze(policy));
+  return policy;
+}
+
+/** @param under what stands before the names of members in messages */
+function readKeys(given: Members<(typeof OPTIONS)[number]>, under: string) {
+  const log = requireVkey(`${under}log`, given.log as string | NoteKey);
+  if (log.type !== "ed25519") throw new TypeError(`${under}log: expected a key of type 0x01`);
   const listed = readList(
-    options.witnesses === undefined ? [] : options.witnesses,
-    "witnesses",
+    given.witnesses === undefined ? [] : given.witnesses,
+    `${under}witnesses`,
     "vkeys",
   ) as readonly (string | NoteKey)[];
-  const witnesses = listed.map((vkey, i) => requireVkey(`witnesses[${i}]`, vkey));
+  const witnesses = listed.map((vkey, i) => requireVkey(`${under}witnesses[${i}]`, vkey));
   for (const witness of witnesses) {
     if (witness.type !== "cosignatureV1")
-      throw new TypeError(`witnesses: ${witness.name} is not of type 0x04`);
+      throw new TypeError(`${under}witnesses: ${witness.name} is not of type 0x04`);
   }
   const distinct = new Set([log, ...witnesses].map(({ publicKey }) => publicKey.join()));
   if (distinct.size !== witnesses.length + 1) {
-    throw new TypeError("witnesses: one key is listed twice, or is the log's own");
+    throw new TypeError(`${under}witnesses: one key is listed twice, or is the log's own`);
   }
   if (new Set(witnesses.map(({ name, id }) => `${name} ${id}`)).size !== witnesses.length) {
-    throw new TypeError("witnesses: two keys have one name and id");
+    throw new TypeError(`${under}witnesses: two keys have one name and id`);
   }
-  const { threshold = 0 } = options;
+  const { threshold = 0 } = given;
   if (!isQuorum(threshold, witnesses.length)) {
     throw new RangeError(
-      `threshold: expected 0, or more than half of ${witnesses.length} witnesses and at most all, got ${String(threshold)}`,
+      `${under}threshold: expected 0, or more than half of ${witnesses.length} witnesses and at most all, got ${typeof threshold === "number" ? threshold : typeof threshold}`,
     );
   }
-  const origin = readText(options.origin, "origin", "the first line of checkpoints") ?? log.name;
-  return Object.freeze({ log, origin, witnesses, threshold, ...countedTimes(options) });
+  const origin = readText(given.origin, `${under}origin`, "the first line of checkpoints") ?? log.name;
+  return { log, origin, witnesses: Object.freeze(witnesses), threshold };
+}
+
+function readTime(value: unknown, argument: string): bigint | null {
+  if (value === null || typeof value === "bigint") return value;
+  throw new TypeError(`${argument}: expected Unix seconds as a bigint, or null`);
 }
 
 /** Whether `threshold` of so many witnesses may be demanded: none, or more than half of them. */
@@ -114,11 +154,17 @@ export function isQuorum(threshold: unknown, witnesses: number): threshold is nu
  * Verifies a checkpoint note under a policy: origin, the pinned log's signature, k of n witnesses.
  *
  * A pass says that this log signed this head and that those witnesses saw it. It says nothing about entries.
+ *
+ * @throws TypeError, RangeError for a policy that is none. Never on the note
  */
 export function openCheckpoint(
   note: unknown,
   policy: LogPolicy,
 ): Reading<OpenedCheckpoint, CheckpointReason> {
+  return openUnder(note, readLogPolicy(policy, "policy"));
+}
+
+function openUnder(note: unknown, policy: LogPolicy): Reading<OpenedCheckpoint, CheckpointReason> {
   const opened = openNote(note, [policy.log, ...policy.witnesses]);
   if (!opened.ok) return opened;
   const reading = parseCheckpoint(opened.value.text);

@@ -5,7 +5,7 @@
  * whether enough of them signed is for the readers' policies to say. Whatever a witness answers is verified
  * before it becomes part of the note; lines by other keys are dropped.
  */
-import { VdiError } from "@svc/core";
+import { readFunction, readList, readMembers, VdiError } from "@svc/core";
 import { consistencyProof } from "../merkle/prove.ts";
 import type { NodeReader } from "../merkle/range.ts";
 import { parseCheckpoint, parseDecimal } from "../note/checkpoint.ts";
@@ -45,13 +45,16 @@ export type WitnessFailure =
 /**
  * Collects cosignatures on a checkpoint note of the log whose hashes `read` gives.
  *
- * @throws TypeError when the note is no checkpoint
+ * @throws TypeError when the note is no checkpoint, and for witnesses that are no list of endpoints; none is asked then
  */
 export async function collectCosignatures(
   note: string,
   read: NodeReader,
   witnesses: readonly WitnessEndpoint[],
 ): Promise<Collected> {
+  const endpoints = readList(witnesses, "witnesses", "endpoints").map((witness, i) =>
+    readEndpoint(witness, `witnesses[${i}]`),
+  );
   const parsed = parseNote(note);
   const checkpoint = parsed.ok ? parseCheckpoint(parsed.value.text) : parsed;
   if (!parsed.ok || !checkpoint.ok) throw new TypeError("note: expected a signed checkpoint");
@@ -60,10 +63,7 @@ export async function collectCosignatures(
   const sizes = new Map<string, bigint>();
   const failures: { witness: string; reason: WitnessFailure; detail: string }[] = [];
   const answers = await Promise.all(
-    witnesses.map(async (witness) => {
-      const key = requireVkey("witnesses", witness.key);
-      return { key, answer: await ask(witness, note, size, read) };
-    }),
+    endpoints.map(async (witness) => ({ key: witness.key, answer: await ask(witness, note, size, read) })),
   );
   for (const { key, answer } of answers) {
     if (!answer.ok) {
@@ -87,11 +87,26 @@ export async function collectCosignatures(
   return { note: encodeNote({ text: parsed.value.text, signatures }), sizes, failures };
 }
 
+interface ReadEndpoint extends Pick<WitnessEndpoint, "post"> {
+  readonly key: NoteKey;
+  readonly knownSize: bigint;
+}
+
+function readEndpoint(input: unknown, argument: string): ReadEndpoint {
+  const { key, post, knownSize = 0n } = readMembers(input, ["key", "post", "knownSize"], argument);
+  const read = readFunction<WitnessEndpoint["post"]>(post, `${argument}.post`);
+  if (read === null) throw new TypeError(`${argument}.post: expected a function`);
+  if (typeof knownSize !== "bigint" || knownSize < 0n) {
+    throw new TypeError(`${argument}.knownSize: expected a size as a bigint`);
+  }
+  return { key: requireVkey(`${argument}.key`, key as string | NoteKey), post: read, knownSize };
+}
+
 type Answer = { ok: true; body: string } | { ok: false; reason: WitnessFailure; detail: string };
 
-async function ask(witness: WitnessEndpoint, note: string, size: bigint, read: NodeReader): Promise<Answer> {
+async function ask(witness: ReadEndpoint, note: string, size: bigint, read: NodeReader): Promise<Answer> {
   try {
-    const first = await witness.post(requestFrom(witness.knownSize ?? 0n, note, size, read));
+    const first = await witness.post(requestFrom(witness.knownSize, note, size, read));
     if (first.status !== 409) return answerOf(first);
     const stored = parseDecimal(first.body.replace(/\n$/, ""));
     if (stored === null || stored > size) {

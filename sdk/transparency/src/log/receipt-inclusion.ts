@@ -29,6 +29,7 @@ import {
   type LogReadReason,
   openCheckpoint,
   parseTlogProof,
+  readLogPolicy,
   type TreeProofReason,
   verifyInclusion,
 } from "@svc/tlog";
@@ -71,12 +72,17 @@ export type ReceiptInclusionVerdict =
     }
   | { readonly valid: false; readonly reason: InclusionReason; readonly detail: string };
 
-/** Verifies that the log of the policy includes the receipt. Never throws on evidence. */
+/**
+ * Verifies that the log of the policy includes the receipt.
+ *
+ * @throws TypeError, RangeError for a policy that is none. Never on evidence
+ */
 export function verifyReceiptInclusion(
   receipt: unknown,
   material: InclusionMaterial,
   policy: LogPolicy,
 ): ReceiptInclusionVerdict {
+  const pinned = readLogPolicy(policy, "policy");
   const checked = checkLoggedReceipt(receipt);
   if (!checked.ok) return refused(checked);
   const read = readMaterial(material);
@@ -85,7 +91,7 @@ export function verifyReceiptInclusion(
   const mismatch = differsFromReceipt(entry, checked.value);
   if (mismatch !== null)
     return refused(refuse("entry_mismatch", `${mismatch} of the entry is not the receipt's`));
-  const opened = openCheckpoint(note, policy);
+  const opened = openCheckpoint(note, pinned);
   if (!opened.ok) return refused(opened);
   const { checkpoint, witnesses, witnessedAt } = opened.value;
   if (checkpoint.size > BigInt(Number.MAX_SAFE_INTEGER)) {

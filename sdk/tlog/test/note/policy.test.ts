@@ -1,0 +1,107 @@
+// A log policy that a caller passes: one that was made here, or one made by hand and read as strictly.
+import { describe, expect, it } from "vitest";
+import { fsck } from "../../src/fsck/fsck.ts";
+import { publishLog } from "../../src/log/publish.ts";
+import { nodeReader } from "../../src/log/read.ts";
+import { signCheckpoint } from "../../src/note/checkpoint.ts";
+import { createNoteSigner } from "../../src/note/cosignature.ts";
+import { type LogPolicy, makeLogPolicy, openCheckpoint, readLogPolicy } from "../../src/note/policy.ts";
+import { encodeVkey } from "../../src/note/vkey.ts";
+import { MemoryStore } from "../../src/store/memory-store.ts";
+import { collectCosignatures } from "../../src/witness/collect.ts";
+import { logSigner, logVkey } from "../log/leaves.ts";
+import { publishedLog } from "../log/published.ts";
+
+const witness = createNoteSigner("witness.example", new Uint8Array(32).fill(6), "cosignatureV1");
+const vkey = encodeVkey(witness.key);
+const made = makeLogPolicy({ log: logVkey, witnesses: [vkey], threshold: 1 });
+const note = signCheckpoint({ size: 1, root: new Uint8Array(32) }, logSigner);
+
+describe("a policy made by hand", () => {
+  it("demands what the made one demands", () => {
+    const byHand: LogPolicy = { ...made };
+    expect(readLogPolicy(byHand, "policy")).toEqual(made);
+    expect(openCheckpoint(note, byHand)).toMatchObject({ reason: "witness_quorum_missing" });
+    expect(openCheckpoint(note, { ...byHand, witnesses: [], threshold: 0 })).toMatchObject({ ok: true });
+  });
+
+  it("is a copy: what is changed afterwards changes nothing that was read", () => {
+    const byHand = { ...made, witnesses: [...made.witnesses] };
+    const read = readLogPolicy(byHand, "policy");
+    byHand.threshold = 0;
+    byHand.witnesses.length = 0;
+    expect(openCheckpoint(note, read)).toMatchObject({ reason: "witness_quorum_missing" });
+    expect(() => (made.witnesses as unknown[]).pop()).toThrow(TypeError);
+  });
+
+  const odd: readonly [string, object, RegExp][] = [
+    ["a threshold below a quorum", { threshold: -1 }, /^policy\.threshold: /],
+    ["a threshold above its witnesses", { threshold: 2 }, /^policy\.threshold: /],
+    ["half a witness", { threshold: 0.5 }, /^policy\.threshold: /],
+    ["a threshold that is NaN", { threshold: Number.NaN }, /^policy\.threshold: /],
+    ["a threshold left out", { threshold: undefined }, /^policy\.threshold: missing/],
+    ["witnesses left out", { witnesses: undefined }, /^policy\.witnesses: missing/],
+    ["no log", { log: undefined }, /^policy\.log: missing/],
+    ["a witness as log", { log: witness.key }, /^policy\.log: /],
+    ["one witness twice", { witnesses: [vkey, vkey] }, /^policy\.witnesses: /],
+    ["the log among its witnesses", { witnesses: [logSigner.key] }, /^policy\.witnesses: /],
+    ["a key whose id is another's", { log: { ...logSigner.key, id: "00000000" } }, /^policy\.log: /],
+    ["a number for a time", { notBefore: 5 }, /^policy\.notBefore: /],
+    ["a time left out", { notAfter: undefined }, /^policy\.notAfter: /],
+    ["an unknown member", { treshold: 1 }, /^policy: unknown member/],
+    ["an origin of no text", { origin: "" }, /^policy\.origin: /],
+  ];
+  it.each(odd)("%s is refused", (_, change, message) => {
+    const policy = { ...made, ...change } as LogPolicy;
+    expect(() => readLogPolicy(policy, "policy")).toThrow(message);
+    expect(() => openCheckpoint(note, policy)).toThrow(message);
+  });
+});
+
+describe("callers' mistakes do not weaken a demand", () => {
+  it("fsck with a policy that did not arrive checks nothing", async () => {
+    const { files } = await publishedLog(3);
+    for (const policy of [Promise.resolve(made), null, new Map(), {}, Object.create(made)]) {
+      await expect(fsck(files.source, { policy: policy as LogPolicy })).rejects.toThrow(/^options\.policy/);
+    }
+    const late = Promise.resolve({ policy: made }) as object;
+    await expect(fsck(files.source, late)).rejects.toThrow(/await/);
+    const check = Promise.resolve(() => []) as never;
+    await expect(fsck(files.source, { checkEntry: check })).rejects.toThrow(/^options\.checkEntry: /);
+  });
+
+  it("no witness is asked when one of them is no endpoint", async () => {
+    let asked = 0;
+    const post = async () => {
+      asked += 1;
+      return { status: 500, body: "" };
+    };
+    const store = new MemoryStore();
+    const good = { key: vkey, post };
+    for (const [bad, message] of [
+      [{ key: vkey }, /^witnesses\[1\]\.post: /],
+      [{ key: logVkey.slice(1), post }, /^witnesses\[1\]\.key: /],
+      [{ key: vkey, post, knownSize: 7 }, /^witnesses\[1\]\.knownSize: /],
+      [{ key: vkey, post, knownSize: -1n }, /^witnesses\[1\]\.knownSize: /],
+      [Promise.resolve(good), /^witnesses\[1\]: .*await/],
+    ] as const) {
+      const witnesses = [good, bad] as never;
+      await expect(collectCosignatures(note, nodeReader(store), witnesses)).rejects.toThrow(message);
+    }
+    expect(asked).toBe(0);
+  });
+
+  it("nothing is published by what is no signer", async () => {
+    const written: string[] = [];
+    const files = { read: async () => null, write: async (path: string) => void written.push(path) };
+    for (const signer of [
+      Promise.resolve(logSigner),
+      { ...logSigner, key: { ...logSigner.key, name: "another.example" } },
+      { ...logSigner, key: witness.key },
+      { key: logSigner.key },
+    ]) {
+      await expect(publishLog(new MemoryStore(), files, signer as never)).rejects.toThrow(TypeError);
+    }
+    expect(written).toEqual([]);
+  });
+});
