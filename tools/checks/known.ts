@@ -40,7 +40,6 @@ export const KNOWN = {
       "the algorithm of RFC 9162 as it is written there",
     "sdk/prover/src/attest.ts issueAttestation":
       "ten steps, one after the other, each of which needs those before",
-    "edge/src/settings/settings.ts parseSettings": "goes with the table of settings",
   } as Known,
   namesTwice: {} as Known,
   proseRead: {} as Known,

@@ -2,6 +2,7 @@
  * The page: a state, what changes it, and the report that follows from it. Every change of documents, trust or time
  * starts the examination anew; an older one that is still running is cancelled.
  */
+import { currentSeconds } from "@svc/core/trust";
 import {
   anchorsOf,
   type ExaminedDocument,
@@ -328,11 +329,11 @@ class App {
       anchors: anchorsOf(roots),
       logs: logsOf(roots),
     };
-    return { trust, at, now: Math.floor(Date.now() / 1000) };
+    return { trust, at, now: currentSeconds() };
   }
 
   #now(): number {
-    return this.#state.at ?? Math.floor(Date.now() / 1000);
+    return this.#state.at ?? currentSeconds();
   }
 
   readonly #events: ReportEvents = {
@@ -345,7 +346,7 @@ class App {
     return {
       verify: (text, then) => {
         const { roots, at } = this.#state;
-        const options = { ...verifyOptionsOf(roots, then ?? at), now: Math.floor(Date.now() / 1000) };
+        const options = { ...verifyOptionsOf(roots, then ?? at), now: currentSeconds() };
         return this.#parts.room.ask({ ask: "verify", text, options });
       },
       loadForgery: this.#parts.loadForgery,

@@ -2,6 +2,7 @@
  * From a request to its answer, in the order of the table: settings, limit, who calls, what was sent, handler.
  * Every answer, refusals and 304 included, leaves through one place with the same headers and its own status.
  */
+
 import {
   type CredentialScope,
   type EndpointId,
@@ -10,12 +11,12 @@ import {
   type ProblemCode,
   readQuery,
 } from "@svc/billing/api";
+import { currentSeconds } from "@svc/core/trust";
 import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Call, Handlers } from "./call.ts";
 import { type Caller, callerOf, requireScope } from "./caller.ts";
-import { unixSeconds } from "./clock.ts";
 import { type Place, placeOf } from "./match.ts";
 import { limitHeaders, requireWithin } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
@@ -83,7 +84,7 @@ async function handled<Id extends EndpointId>(
 ): Promise<Reply> {
   const row = endpointOf(id);
   const settings = settingsFor(env, row.withoutSettings === true);
-  const now = unixSeconds();
+  const now = currentSeconds();
   const caller = settings === null ? null : callerOf(request, settings, now);
   if (row.authentication !== "none")
     await requireKnown(caller, row.authentication, { request, env }, settings);

@@ -6,6 +6,7 @@
  * runs one event at a time until something is awaited, and nothing is. The reply leaves only when the write is
  * durable (output gate). Signatures, expiry and scope were checked before the call.
  */
+
 import { DurableObject } from "cloudflare:workers";
 import {
   type Admission,
@@ -25,7 +26,7 @@ import {
   releaseEvent,
 } from "@svc/billing";
 import type { Refusal } from "@svc/core";
-import { unixSeconds } from "../http/clock.ts";
+import { currentSeconds } from "@svc/core/trust";
 import type { SettingTexts } from "../settings/fields.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
@@ -52,12 +53,12 @@ export class GrantLedger extends DurableObject<SettingTexts> {
 
   /** Hands a grant out, within the quota of who asks; a key reads its grant back for as long as one can hold. */
   admit(admission: Admission): AdmissionOutcome {
-    return admitGrant(this.#store, admission, MAX_GRANT_SECONDS, unixSeconds());
+    return admitGrant(this.#store, admission, MAX_GRANT_SECONDS, currentSeconds());
   }
 
   /** Consumes the tuple, or says what consumed it. */
   claim(claim: Claim): ClaimOutcome {
-    return claimTuple(this.#store, claim, unixSeconds());
+    return claimTuple(this.#store, claim, currentSeconds());
   }
 
   /** Gives back the hold of an event that was not executed. */

@@ -7,6 +7,7 @@
  * own entries contradict, or one that falls behind what it has published. Every reading below comes from one
  * synchronous look at the store. Showing the log, to witnesses and in a bucket, follows the commits by alarm.
  */
+
 import { DurableObject } from "cloudflare:workers";
 import {
   type Checkpoint,
@@ -17,6 +18,7 @@ import {
   logEntryOf,
   type VerificationReceipt,
 } from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
 import {
   checkpointDocument,
   consistencyOf,
@@ -37,7 +39,6 @@ import {
   type SignedLogEntry,
   SqlReceiptStore,
 } from "@svc/vdi-transparency";
-import { unixSeconds } from "../http/clock.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
 import { frozenFault, headFault } from "../log/head-fault.ts";
 import { Publisher } from "../log/publisher.ts";
@@ -211,7 +212,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     const round = this.#pending;
     this.#pending = [];
     try {
-      const now = unixSeconds();
+      const now = currentSeconds();
       const contents = round.map(({ receipt }) => logEntryOf(receipt, now));
       const appended = appendEntries(this.#store, contents, now);
       this.#publisher?.grown();

@@ -5,9 +5,10 @@
  * What was kept is good only under the keys that are pinned now: a snapshot from before they were, or by a key
  * that is pinned no longer, is as if it had never come.
  */
+
 import { DurableObject } from "cloudflare:workers";
 import type { RevocationSnapshot } from "@svc/core";
-import { unixSeconds } from "../http/clock.ts";
+import { currentSeconds } from "@svc/core/trust";
 import { type Fetch, type PolledSnapshot, pollRevocation } from "../revocation/poll.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
@@ -32,7 +33,7 @@ export class RevocationPoller extends DurableObject<SettingTexts> {
   /** The last good snapshot, or null when there has never been one. */
   async snapshot(): Promise<RevocationSnapshot | null> {
     if (!this.#alarmKnown) await this.#ensureAlarm();
-    if (this.#good() === null && unixSeconds() - this.#lastAttempt >= RETRY_SECONDS) await this.poll();
+    if (this.#good() === null && currentSeconds() - this.#lastAttempt >= RETRY_SECONDS) await this.poll();
     return this.#good();
   }
 
@@ -54,7 +55,7 @@ export class RevocationPoller extends DurableObject<SettingTexts> {
   async #poll(fetcher: Fetch): Promise<void> {
     const url = this.#url();
     if (url === null) return;
-    const now = unixSeconds();
+    const now = currentSeconds();
     this.#lastAttempt = now;
     const { revocationKeys: keys } = requireSettings(this.env);
     const polled = await pollRevocation(url, this.#good(), { fetch: fetcher, now, keys });

@@ -9,6 +9,7 @@
  *   5. answer; mark the row as logged
  * A refusal in step 2 takes the reservation back. No answer speaks of an inclusion before the log has committed.
  */
+
 import { DurableObject } from "cloudflare:workers";
 import {
   type AttestRequest,
@@ -35,7 +36,7 @@ import {
   VdiError,
   type VerificationReceipt,
 } from "@svc/core";
-import { unixSeconds } from "../http/clock.ts";
+import { currentSeconds } from "@svc/core/trust";
 import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
 import { documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
@@ -120,7 +121,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     const { eventId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
     const terms = { eventId, bodyDigest, request };
     this.#writeMarks();
-    const reserved = reserveEvent(this.#store, terms, unixSeconds());
+    const reserved = reserveEvent(this.#store, terms, currentSeconds());
     if (!reserved.ok) return { ok: false, reason: reserved.reason, detail: reserved.detail };
     // In the same turn as the reservation, so both are durable or neither is.
     if (!reserved.value.logged) this.#arm();
@@ -145,7 +146,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   override async alarm(): Promise<void> {
     this.#alarmArmed = false;
     this.#writeMarks();
-    const now = unixSeconds();
+    const now = currentSeconds();
     for (const row of this.#store.listUnfinished(RESUME_BATCH)) {
       if (now - row.reservedAt < RESUME_AFTER_SECONDS) continue;
       try {

@@ -90,68 +90,11 @@ export function parseSettings(texts: Texts): SettingsReading {
       faults.push({ setting: name.slice(0, MAX_SHOWN_NAME), fault: "is no setting of this service" });
     }
   }
-  const demo = read.flag("DEMO_MODE");
-  const operatorSecret = read.secretKey("VDI_BILLING_SIGNING_KEY");
-  const grantSecret = read.secretKey("VDI_BILLING_GRANT_KEY");
-  const logSecret = read.secretKey("VDI_LOG_SIGNING_KEY");
-  const origin = read.origin("VDI_LOG_ORIGIN");
-  const attestSecret = read.secretText("VDI_ATTEST_SECRET");
-  const publicUrl = read.url("VDI_PUBLIC_URL");
-  const revocationUrl = read.url("VDI_BILLING_REVOCATION_URL");
-  const hosts = read.hostNames("VDI_BILLING_REVOCATION_HOSTS");
-  const others = {
-    demo,
-    attestEnabled: demo || read.flag("VDI_ATTEST_ENABLED"),
-    attestSecret,
-    previousAttestSecrets: read.secretTexts("VDI_ATTEST_PREVIOUS_SECRETS"),
-    credentials: read.credentials("VDI_CREDENTIALS"),
-    requireAuthority: read.flag("VDI_BILLING_REQUIRE_AUTHORITY"),
-    allowOpenSignature: read.flag("VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE"),
-    meterKeys: read.publicKeys("VDI_BILLING_METER_KEYS"),
-    logRoundMs: read.whole("VDI_LOG_ROUND_MS", 0, 50) ?? DEFAULT_ROUND_MS,
-    revocation: read.snapshot("VDI_BILLING_REVOCATION_JSON"),
-    revocationKeys: read.publicKeys("VDI_BILLING_REVOCATION_KEYS"),
-    logPublishSeconds: read.whole("VDI_LOG_PUBLISH_SECONDS", 1, 3600) ?? DEFAULT_PUBLISH_SECONDS,
-    revocationPollSeconds:
-      read.whole("VDI_BILLING_REVOCATION_POLL_SECONDS", 10, 3600) ?? DEFAULT_POLL_SECONDS,
-  };
-  const witnesses = read.witnesses("VDI_LOG_WITNESSES");
-  const frozenLogs = read.frozenLogs("VDI_LOG_FROZEN");
-  const previousOperator = read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS");
-  const previousGrant = read.publicKeys("VDI_BILLING_PREVIOUS_GRANT_KEYS");
-  const secretsKept = others.previousAttestSecrets.length + others.credentials.size;
-  if (demo && (attestSecret !== null || secretsKept > 0)) {
-    read.fault("DEMO_MODE", "is true while there are secrets: a demonstration has none to keep");
-  }
-  const secrets = [operatorSecret, grantSecret, logSecret].filter((secret) => secret !== null);
-  if (new Set(secrets).size !== secrets.length) {
-    read.fault("VDI_BILLING_GRANT_KEY", "attestations, grants and the log need a key of their own each");
-  }
-  const ownKeys = secrets.map((secret) => createSigner(secret).publicKey);
-  const previousMeters = read.publicKeys("VDI_BILLING_PREVIOUS_METER_KEYS");
-  if ([...others.meterKeys, ...previousMeters].some((key) => ownKeys.includes(key))) {
-    read.fault("VDI_BILLING_METER_KEYS", "names a key of this service: a meter's word is its own");
-  }
-  const logKey = logSecret === null ? null : publicKeyOf(decodeHex(logSecret, 32) as Uint8Array).join();
-  const witnessKeys = witnesses.map(({ key }) => key.publicKey.join());
-  if (new Set(witnessKeys).size !== witnessKeys.length || witnessKeys.some((key) => key === logKey)) {
-    read.fault("VDI_LOG_WITNESSES", "names one key twice, or the log's own");
-  }
-  if (frozenLogs.some(({ key }) => key.name === origin || key.publicKey.join() === logKey)) {
-    read.fault("VDI_LOG_FROZEN", "names the open log, or its key: each log has a name and a key of its own");
-  }
-  const ownUrl = publicUrl === null ? null : new URL(REVOCATION_PATH, publicUrl).href;
-  const pollsItself = revocationUrl !== null && revocationUrl === ownUrl;
-  if (revocationUrl !== null && !pollsItself) {
-    const fault = revocationUrlFault(revocationUrl, hosts);
-    if (fault !== null) read.fault("VDI_BILLING_REVOCATION_URL", fault);
-  }
-  if (others.revocationKeys.length > 0 && (revocationUrl === null || pollsItself)) {
-    read.fault("VDI_BILLING_REVOCATION_KEYS", "demands signatures of what is polled, and nothing is polled");
-  }
-  if (pollsItself && others.revocation === null) {
-    read.fault("VDI_BILLING_REVOCATION_JSON", "is needed where the URL is this service's own");
-  }
+  const { keys, polling, previous, taken } = readEach(read);
+  refuseDemoWithSecrets(read, taken);
+  refuseSharedKeys(read, keys, [...taken.meterKeys, ...previous.meters], taken);
+  refusePolling(read, polling, taken);
+  const { operatorSecret, grantSecret, logSecret, origin } = keys;
   if (
     faults.length > 0 ||
     operatorSecret === null ||
@@ -166,18 +109,137 @@ export function parseSettings(texts: Texts): SettingsReading {
   return {
     ok: true,
     settings: Object.freeze({
-      ...others,
+      ...taken,
       operator,
       grantSigner,
-      witnesses,
-      frozenLogs,
       logSigner: platformNoteSigner(origin, logSecret),
-      verifiedMeterKeys: [...others.meterKeys, ...previousMeters],
-      operatorKeys: [operator.publicKey, ...previousOperator],
-      grantKeys: [grantSigner.publicKey, ...previousGrant],
-      revocationUrl: pollsItself ? null : revocationUrl,
+      verifiedMeterKeys: [...taken.meterKeys, ...previous.meters],
+      operatorKeys: [operator.publicKey, ...previous.operator],
+      grantKeys: [grantSigner.publicKey, ...previous.grant],
+      revocationUrl: pollsItself(polling) ? null : polling.revocationUrl,
     }),
   };
+}
+
+/** Every setting by itself. `taken` is as the service has it; the rest is judged together first. */
+function readEach(read: Reader) {
+  const demo = read.flag("DEMO_MODE");
+  const keys: OwnKeys = {
+    operatorSecret: read.secretKey("VDI_BILLING_SIGNING_KEY"),
+    grantSecret: read.secretKey("VDI_BILLING_GRANT_KEY"),
+    logSecret: read.secretKey("VDI_LOG_SIGNING_KEY"),
+    origin: read.origin("VDI_LOG_ORIGIN"),
+  };
+  const attestSecret = read.secretText("VDI_ATTEST_SECRET");
+  const polling: Polling = {
+    publicUrl: read.url("VDI_PUBLIC_URL"),
+    revocationUrl: read.url("VDI_BILLING_REVOCATION_URL"),
+    hosts: read.hostNames("VDI_BILLING_REVOCATION_HOSTS"),
+  };
+  const taken: Taken = {
+    demo,
+    attestEnabled: demo || read.flag("VDI_ATTEST_ENABLED"),
+    attestSecret,
+    previousAttestSecrets: read.secretTexts("VDI_ATTEST_PREVIOUS_SECRETS"),
+    credentials: read.credentials("VDI_CREDENTIALS"),
+    requireAuthority: read.flag("VDI_BILLING_REQUIRE_AUTHORITY"),
+    allowOpenSignature: read.flag("VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE"),
+    meterKeys: read.publicKeys("VDI_BILLING_METER_KEYS"),
+    logRoundMs: read.whole("VDI_LOG_ROUND_MS", 0, 50) ?? DEFAULT_ROUND_MS,
+    revocation: read.snapshot("VDI_BILLING_REVOCATION_JSON"),
+    revocationKeys: read.publicKeys("VDI_BILLING_REVOCATION_KEYS"),
+    logPublishSeconds: read.whole("VDI_LOG_PUBLISH_SECONDS", 1, 3600) ?? DEFAULT_PUBLISH_SECONDS,
+    revocationPollSeconds:
+      read.whole("VDI_BILLING_REVOCATION_POLL_SECONDS", 10, 3600) ?? DEFAULT_POLL_SECONDS,
+    witnesses: read.witnesses("VDI_LOG_WITNESSES"),
+    frozenLogs: read.frozenLogs("VDI_LOG_FROZEN"),
+  };
+  const previous = {
+    operator: read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS"),
+    grant: read.publicKeys("VDI_BILLING_PREVIOUS_GRANT_KEYS"),
+    meters: read.publicKeys("VDI_BILLING_PREVIOUS_METER_KEYS"),
+  };
+  return { keys, polling, previous, taken };
+}
+
+/** What the service has just as it was read. */
+type Taken = Omit<
+  Settings,
+  | "operator"
+  | "grantSigner"
+  | "logSigner"
+  | "verifiedMeterKeys"
+  | "operatorKeys"
+  | "grantKeys"
+  | "revocationUrl"
+>;
+
+interface OwnKeys {
+  readonly operatorSecret: string | null;
+  readonly grantSecret: string | null;
+  readonly logSecret: string | null;
+  readonly origin: string | null;
+}
+
+interface Polling {
+  readonly publicUrl: string | null;
+  readonly revocationUrl: string | null;
+  readonly hosts: readonly string[];
+}
+
+function refuseDemoWithSecrets(
+  read: Reader,
+  { demo, attestSecret, previousAttestSecrets, credentials }: Taken,
+): void {
+  const kept = previousAttestSecrets.length + credentials.size;
+  if (demo && (attestSecret !== null || kept > 0))
+    read.fault("DEMO_MODE", "is true while there are secrets: a demonstration has none to keep");
+}
+
+/** Attestations, grants, logs, meters and witnesses each have keys of their own. */
+function refuseSharedKeys(
+  read: Reader,
+  { operatorSecret, grantSecret, logSecret, origin }: OwnKeys,
+  meterKeys: readonly string[],
+  { witnesses, frozenLogs }: Taken,
+): void {
+  const secrets = [operatorSecret, grantSecret, logSecret].filter((secret) => secret !== null);
+  if (new Set(secrets).size !== secrets.length) {
+    read.fault("VDI_BILLING_GRANT_KEY", "attestations, grants and the log need a key of their own each");
+  }
+  const ownKeys = secrets.map((secret) => createSigner(secret).publicKey);
+  if (meterKeys.some((key) => ownKeys.includes(key))) {
+    read.fault("VDI_BILLING_METER_KEYS", "names a key of this service: a meter's word is its own");
+  }
+  const logKey = logSecret === null ? null : publicKeyOf(decodeHex(logSecret, 32) as Uint8Array).join();
+  const witnessKeys = witnesses.map(({ key }) => key.publicKey.join());
+  if (new Set(witnessKeys).size !== witnessKeys.length || witnessKeys.some((key) => key === logKey)) {
+    read.fault("VDI_LOG_WITNESSES", "names one key twice, or the log's own");
+  }
+  if (frozenLogs.some(({ key }) => key.name === origin || key.publicKey.join() === logKey)) {
+    read.fault("VDI_LOG_FROZEN", "names the open log, or its key: each log has a name and a key of its own");
+  }
+}
+
+/** Whether the snapshot to poll is the one that this service publishes. */
+function pollsItself({ publicUrl, revocationUrl }: Polling): boolean {
+  const ownUrl = publicUrl === null ? null : new URL(REVOCATION_PATH, publicUrl).href;
+  return revocationUrl !== null && revocationUrl === ownUrl;
+}
+
+function refusePolling(read: Reader, polling: Polling, { revocation, revocationKeys }: Taken): void {
+  const { revocationUrl, hosts } = polling;
+  const itself = pollsItself(polling);
+  if (revocationUrl !== null && !itself) {
+    const fault = revocationUrlFault(revocationUrl, hosts);
+    if (fault !== null) read.fault("VDI_BILLING_REVOCATION_URL", fault);
+  }
+  if (revocationKeys.length > 0 && (revocationUrl === null || itself)) {
+    read.fault("VDI_BILLING_REVOCATION_KEYS", "demands signatures of what is polled, and nothing is polled");
+  }
+  if (itself && revocation === null) {
+    read.fault("VDI_BILLING_REVOCATION_JSON", "is needed where the URL is this service's own");
+  }
 }
 
 const USABLE_SECRET = `expected at least ${MIN_SECRET_CHARACTERS} characters of printable ASCII without spaces`;

@@ -10,6 +10,7 @@ import {
   generateSecretKey,
   PAYLOAD_TYPES,
   signDocument,
+  unsignedBy,
 } from "@svc/core";
 
 export interface Attack {
@@ -132,12 +133,7 @@ function withConstraints(
 export function resign(document: DecisionAttestation): DecisionAttestation {
   const forger = createSigner(encodeHex(generateSecretKey()));
   const { attestation_id: _id, signature: _signature, ...content } = document;
-  const signature = {
-    algorithm: "Ed25519" as const,
-    kid: forger.kid,
-    public_key: forger.publicKey,
-    value: "",
-  };
+  const signature = unsignedBy(forger);
   const id = attestationId({ ...content, signature });
   return signDocument(
     PAYLOAD_TYPES.attestation,

@@ -4,6 +4,7 @@
  */
 
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
 import { verdictOnAttestation } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { STEP_WORDS } from "@svc/words";
@@ -44,7 +45,7 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
   }
 
   function runPrepared(one: Attack): void {
-    const altered = attack(one, document, { now: Math.floor(Date.now() / 1000), signed: signed.checked });
+    const altered = attack(one, document, { now: currentSeconds(), signed: signed.checked });
     if (altered === null) {
       outcome.replaceChildren(h("p", { class: "note" }, "This document gives no hold for that."));
       return;

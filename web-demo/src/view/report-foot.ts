@@ -1,5 +1,7 @@
 /** What a reader of a printed report needs to repeat it: when, with what, under which roots. */
+
 import { hashBuiltInRoots } from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
 import { countRoots, type TrustRoots } from "@svc/examine";
 import { inUtc } from "@svc/words";
 import { code, fact } from "./controls.ts";
@@ -16,7 +18,7 @@ export function reportFoot({
   readonly at: number | null;
   readonly roots: TrustRoots;
 }): HTMLElement {
-  const now = Math.floor(Date.now() / 1000);
+  const now = currentSeconds();
   return h(
     "footer",
     { class: "report-foot" },

@@ -1,5 +1,5 @@
 /** Query parameters: known names only, each once, each in one spelling. Read by the service, written by clients. */
-import { type Reading, refuse } from "@svc/core";
+import { ATTESTATION_ID_FORM, type Reading, refuse } from "@svc/core";
 
 /** The forms that a parameter may have, with the one spelling of each. */
 export const QUERY_FORMS = Object.freeze({
@@ -14,7 +14,7 @@ export const QUERY_FORMS = Object.freeze({
     pattern: "^[0-9]{1,2}[.][0-9]{1,11}[.][0-9]{1,15}$",
     expected: "0.0.0, or next of the page before",
   },
-  attestation_id: { pattern: "^vdi:att:[0-9a-f]{64}$", expected: "vdi:att:<64 hex digits>" },
+  attestation_id: ATTESTATION_ID_FORM,
 } as const);
 
 export type QueryForm = keyof typeof QUERY_FORMS;

@@ -15,6 +15,7 @@ import {
   parseBillingAttestation,
   type Signer,
   signDocument,
+  unsignedBy,
 } from "@svc/core";
 import { type BilledDocuments, billedEventOf } from "../charge/billed-event.ts";
 import { computeCharge } from "../charge/compute-charge.ts";
@@ -76,12 +77,7 @@ export function issueBillingAttestation(terms: BillTerms, signer: Signer, now: n
     issued_at: now,
     expires_at: now + BILLING_VALIDITY_SECONDS,
   };
-  const signature = {
-    algorithm: "Ed25519" as const,
-    kid: signer.kid,
-    public_key: signer.publicKey,
-    value: "",
-  };
+  const signature = unsignedBy(signer);
   const id = billingAttestationId({ ...unsigned, signature } as Omit<BillingAttestation, "attestation_id">);
   const signed = signDocument(PAYLOAD_TYPES.billingAttestation, { ...unsigned, attestation_id: id }, signer);
   const attestation = parseBillingAttestation(signed);

@@ -12,6 +12,7 @@ import {
   parseChargeAuthority,
   type Signer,
   signDocument,
+  unsignedBy,
 } from "@svc/core";
 
 /** Short, because whoever holds a grant may use it. */
@@ -53,12 +54,7 @@ export function issueGrant(terms: GrantTerms, signer: Signer, now: number, nonce
     expires_at: now + seconds,
     nonce,
   };
-  const signature = {
-    algorithm: "Ed25519" as const,
-    kid: signer.kid,
-    public_key: signer.publicKey,
-    value: "",
-  };
+  const signature = unsignedBy(signer);
   const id = authorityId({ ...unsigned, signature });
   const signed = signDocument(PAYLOAD_TYPES.chargeAuthority, { ...unsigned, authority_id: id }, signer);
   const grant = parseChargeAuthority(signed);

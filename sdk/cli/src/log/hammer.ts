@@ -6,8 +6,17 @@
  * one index for ever; every checkpoint a reader is shown extends the one before; at the end the whole log is
  * derived again by fsck. A violation ends up in the report, with the first few in full.
  */
+
 import { createHash, randomBytes } from "node:crypto";
-import { createSigner, DOMAINS, digest, type Signer, type VerificationReceipt } from "@svc/core";
+import {
+  ATTESTATION_PREFIX,
+  createSigner,
+  DOMAINS,
+  digest,
+  type Signer,
+  type VerificationReceipt,
+} from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
 import { fsck, LogClient, type LogPolicy, type TileSource } from "@svc/tlog";
 import { receiptEntryCheck, type SignedLogEntry, verifyReceiptAt } from "@svc/vdi-transparency";
 import { issueReceipt, type ReceiptContent, recordOf } from "@svc/vdi-verifier";
@@ -173,7 +182,7 @@ function pick<T>(items: readonly T[]): T {
 function makeReceipt(signer: Signer, writer: number, i: number): VerificationReceipt {
   const hex = (words: string) => createHash("sha256").update(words).digest("hex");
   const about = hex(`${signer.publicKey} ${i}`);
-  const now = Math.floor(Date.now() / 1000);
+  const now = currentSeconds();
   const trust = {
     issuer: "self_asserted",
     circuit: "built_in",
@@ -184,7 +193,7 @@ function makeReceipt(signer: Signer, writer: number, i: number): VerificationRec
     execution: "self_asserted",
   } as const;
   const content: ReceiptContent = {
-    attestationId: `vdi:att:${about}`,
+    attestationId: `${ATTESTATION_PREFIX}${about}`,
     attestationHash: hex(about),
     verifierId: `vdi:verifier:hammer-${writer}`,
     profileId: "VDI_VERIFY_STANDARD_V1",

@@ -50,18 +50,18 @@ export function signedPayload(document: SignedDocument): Uint8Array {
   return canonicalBytes({ ...document, signature });
 }
 
+/** A signature by the signer whose value is yet to come: what an identifier is taken over, and what is signed. */
+export function unsignedBy({ kid, publicKey }: Pick<Signer, "kid" | "publicKey">): Signature {
+  return { algorithm: "Ed25519", kid, public_key: publicKey, value: "" };
+}
+
 /** The document with its signature. */
 export function signDocument<T extends object>(
   payloadType: PayloadType,
   document: T,
   signer: Signer,
 ): T & SignedDocument {
-  const signature: Signature = {
-    algorithm: "Ed25519",
-    kid: signer.kid,
-    public_key: signer.publicKey,
-    value: "",
-  };
+  const signature = unsignedBy(signer);
   const message = signedBytes(payloadType, { ...document, signature });
   return { ...document, signature: { ...signature, value: encodeHex(signer.sign(message)) } };
 }

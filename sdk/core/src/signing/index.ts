@@ -7,6 +7,7 @@ export {
   signDocument,
   signedBytes,
   signedPayload,
+  unsignedBy,
 } from "./document.ts";
 export { publicKeyFault, signatureFault, verifyEd25519 } from "./ed25519.ts";
 export { publicKeyFaultAsync, signatureFaultAsync } from "./ed25519-async.ts";

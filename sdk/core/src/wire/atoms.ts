@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { KID } from "../signing/kid.ts";
-import { VERIFIER_NAME } from "./identifiers.ts";
+import { ATTESTATION_ID_FORM, ATTESTATION_PREFIX, VERIFIER_NAME } from "./identifiers.ts";
 
 /** Lowercase hex of exactly `byteLength` bytes. */
 export const hex = (byteLength: number) =>
@@ -76,7 +76,7 @@ export const Version = v.pipe(
 const prefixed = (prefix: string, tail: string, what: string) =>
   v.pipe(v.string(), v.maxLength(160, what), v.regex(new RegExp(`^${prefix}${tail}$`), what));
 
-export const AttestationId = prefixed("vdi:att:", "[0-9a-f]{64}", "vdi:att:<64 hex digits>");
+export const AttestationId = prefixed(ATTESTATION_PREFIX, "[0-9a-f]{64}", ATTESTATION_ID_FORM.expected);
 export const ReceiptId = prefixed("vdi:receipt:", "[0-9a-f]{64}", "vdi:receipt:<64 hex digits>");
 export const PipelineId = prefixed("vdi:pipeline:", "[0-9a-f]{64}", "vdi:pipeline:<64 hex digits>");
 export const ManifestId = prefixed("vdi:manifest:", "[a-z0-9._-]{1,64}", "vdi:manifest:<key>");

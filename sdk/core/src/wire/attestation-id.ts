@@ -9,6 +9,7 @@
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
 import type { Signature } from "../signing/document.ts";
+import { ATTESTATION_PREFIX } from "./identifiers.ts";
 
 interface ProofPoints {
   readonly pi_a: unknown;
@@ -26,7 +27,7 @@ export interface Identifiable {
 export function identifyAttestation(attestation: Identifiable): string {
   const { attestation_id: _id, signature, proof, billing_proof, ...content } = attestation;
   const { value: _value, ...signer } = signature;
-  return `vdi:att:${digest(DOMAINS.attestationId, {
+  return `${ATTESTATION_PREFIX}${digest(DOMAINS.attestationId, {
     ...content,
     ...(proof === undefined ? {} : { proof: withoutPoints(proof) }),
     ...(billing_proof === undefined ? {} : { billing_proof: withoutPoints(billing_proof) }),

@@ -3,7 +3,14 @@
 /** `vdi:verifier:<name>`; ASCII only: no letter of another script passes for one of these, no capital for a small one. */
 export const VERIFIER_NAME = "[a-z0-9._-]{1,64}";
 const VERIFIER_ID = new RegExp(`^vdi:verifier:${VERIFIER_NAME}$`);
-const ATTESTATION_ID = /^vdi:att:[0-9a-f]{64}$/;
+/** Of the identifier of an attestation, decision or billing; 64 lowercase hex digits follow. */
+export const ATTESTATION_PREFIX = "vdi:att:";
+/** The whole identifier, as a regular expression's source and in words. */
+export const ATTESTATION_ID_FORM = {
+  pattern: `^${ATTESTATION_PREFIX}[0-9a-f]{64}$`,
+  expected: `${ATTESTATION_PREFIX}<64 hex digits>`,
+} as const;
+const ATTESTATION_ID = new RegExp(ATTESTATION_ID_FORM.pattern);
 
 /** Whether this is `vdi:verifier:<name>`, the name 1 to 64 of a-z 0-9 . _ - . */
 export function isVerifierId(value: unknown): value is string {

@@ -97,7 +97,7 @@ export {
   type RecordTable,
   RULES,
 } from "./facts.ts";
-export { isAttestationId, isVerifierId } from "./identifiers.ts";
+export { ATTESTATION_ID_FORM, ATTESTATION_PREFIX, isAttestationId, isVerifierId } from "./identifiers.ts";
 export { type LogEntry, LogEntrySchema, logEntryOf, logLeaf, parseLogEntry } from "./log-entry.ts";
 export {
   hashManifest,

@@ -1,5 +1,7 @@
 /** `vdi verify`: what each document is worth, and on whose word. */
+
 import type { VerificationReceipt } from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
 import {
   type ExaminedDocument,
   type ExaminedSet,
@@ -53,7 +55,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     const report = htmlReport(print.views, {
       files: inputs.files,
       contradictions: remarks,
-      writtenAt: Math.floor(Date.now() / 1000),
+      writtenAt: currentSeconds(),
       version: VERSION,
       ...(profileId === undefined ? {} : { profileId }),
     });
