@@ -48,7 +48,8 @@ const CARRIERS = [
  */
 export function recognise(input: unknown, source: string): Item[] {
   if (typeof input === "string") return recogniseText(input, source);
-  if (input instanceof Uint8Array) {
+  // Asked first: a proxy is no view, and would be heard when it is asked for its prototype.
+  if (ArrayBuffer.isView(input) && input instanceof Uint8Array) {
     const text = decodeUtf8(input);
     return text === null
       ? [unknown("", source, "It is not text: documents are UTF-8.")]

@@ -76,6 +76,15 @@ export async function prepareGroup(
   return { ...settings, precomputed };
 }
 
+/** Never awaited: what a stranger sent may throw, or stand still, when it is asked whether it is a promise. */
+function* readEach(inputs: Iterable<unknown>): Generator<Evidence> {
+  for (const input of inputs) yield readEvidence(input);
+}
+
+async function* arriving(inputs: AsyncIterable<unknown>): AsyncGenerator<Evidence> {
+  for await (const input of inputs) yield readEvidence(input);
+}
+
 /** Each input is read as it arrives: what its sender writes into the same buffer afterwards changes nothing. */
 async function* groupsOf(
   inputs: Iterable<unknown> | AsyncIterable<unknown>,
@@ -84,8 +93,8 @@ async function* groupsOf(
   let group: Evidence[] = [];
   // A string is iterable too, by its characters: one document taken for many.
   if (typeof inputs !== "object" || inputs === null) throw new TypeError("inputs: expected an iterable");
-  for await (const input of inputs) {
-    group.push(readEvidence(input));
+  for await (const evidence of Symbol.asyncIterator in inputs ? arriving(inputs) : readEach(inputs)) {
+    group.push(evidence);
     if (group.length < size) continue;
     yield group;
     group = [];

@@ -1,0 +1,201 @@
+// Whatever a stranger hands over, each entry answers and never says yes: no accessor, proxy or view that went away
+// makes one throw, and nothing of what such a thing says is repeated. The same for a registry that fails.
+import { verifyBilling, verifyBillingAttestation } from "@svc/billing";
+import { createBundle } from "@svc/bundle";
+import * as verifier from "@svc/vdi-verifier";
+import { beforeAll, describe, expect, test } from "vitest";
+import { examine, verifyBundle } from "../src/index.ts";
+import { attestation, first, NOW, PARTS, second, TRUST } from "./fixtures/parts.ts";
+
+const OWN = "what the value says itself";
+const trap = (): never => {
+  throw new Error(OWN);
+};
+/** Not honest, because a proxy that is never heard is what it stands for. */
+const altered = { ...attestation, nonce: "00".repeat(32) };
+const TRAPS = ["get", "has", "ownKeys", "getPrototypeOf", "getOwnPropertyDescriptor"] as const;
+const bundle = createBundle(PARTS);
+
+function detached<T>(view: (buffer: ArrayBuffer) => T): T {
+  const buffer = new TextEncoder().encode(JSON.stringify(attestation)).buffer as ArrayBuffer;
+  const made = view(buffer);
+  structuredClone(buffer, { transfer: [buffer] });
+  return made;
+}
+
+function revoked(target: object): unknown {
+  const { proxy, revoke } = Proxy.revocable(target, {});
+  revoke();
+  return proxy;
+}
+
+/** A good document whose member throws when it is looked at, or is such a thing itself. */
+const spoilt = (document: object, name: string, value: PropertyDescriptor): object =>
+  Object.defineProperty({ ...document }, name, { enumerable: true, ...value });
+
+const cyclic = (): unknown => {
+  const own: Record<string, unknown> = { ...attestation };
+  own.pipeline = own;
+  return own;
+};
+const deep = (): unknown => Array.from({ length: 20_000 }).reduce<unknown>((inner) => [inner], attestation);
+
+const ODD: readonly (readonly [string, () => unknown])[] = [
+  ...TRAPS.map(
+    (name) => [`a proxy whose ${name} throws`, () => new Proxy(altered, { [name]: trap })] as const,
+  ),
+  ...TRAPS.map(
+    (name) => [`a proxied list whose ${name} throws`, () => new Proxy([first], { [name]: trap })] as const,
+  ),
+  ["a proxy that throws on everything", () => new Proxy({}, Object.fromEntries(TRAPS.map((t) => [t, trap])))],
+  ["a revoked proxy", () => revoked({})],
+  ["a revoked list", () => revoked([])],
+  ["detached bytes", () => detached((buffer) => new Uint8Array(buffer))],
+  ["a detached view", () => detached((buffer) => new DataView(buffer))],
+  ["a detached buffer", () => detached((buffer) => buffer)],
+  ...[
+    "attestation_id",
+    "signature",
+    "verification",
+    "receipt_id",
+    "verifier",
+    "parts",
+    "billing_version",
+    "length",
+  ].map(
+    (name) => [`a getter of ${name} that throws`, () => spoilt(attestation, name, { get: trap })] as const,
+  ),
+  ["a receipt with such a getter", () => spoilt(first, "signature", { get: trap })],
+  ["a bundle with such a getter", () => spoilt(bundle, "attestation", { get: trap })],
+  [
+    "a proxy inside an attestation",
+    () => ({ ...attestation, signature: new Proxy({}, { ownKeys: trap, get: trap }) }),
+  ],
+  [
+    "detached bytes inside one",
+    () => ({ ...attestation, nonce: detached((buffer) => new Uint8Array(buffer)) }),
+  ],
+  ["toJSON that throws", () => ({ ...attestation, toJSON: trap })],
+  // biome-ignore lint/suspicious/noThenProperty: it is what is tested
+  ["a thenable that throws", () => Object.defineProperty({ ...attestation }, "then", { get: trap })],
+  ["an iterator that throws", () => ({ ...attestation, [Symbol.iterator]: trap })],
+  ["a primitive that throws", () => ({ ...attestation, [Symbol.toPrimitive]: trap, toString: trap })],
+  ["its own member", cyclic],
+  ["lists in lists", deep],
+  ["a Promise", () => Promise.resolve(attestation)],
+  ["a function", () => trap],
+  ["a symbol", () => Symbol(OWN)],
+  ["a big number", () => 7n],
+  ["nothing", () => undefined],
+  ["null", () => null],
+  ["no number", () => Number.NaN],
+  ["half a character", () => "\ud800"],
+];
+
+const anchors = { now: NOW + 120, trustedVerifiers: TRUST.trustedVerifiers ?? [] };
+
+/** Every entry that takes evidence, and whether its answer says yes. */
+const ENTRIES: Readonly<Record<string, (value: unknown) => Promise<[yes: boolean, answer: unknown]>>> = {
+  verifyDecision: async (value) => ofValid(await verifier.verifyDecision(value)),
+  verify: async (value) => ofValid(await verifier.verify(value)),
+  async verifyDecisions(value) {
+    const answers: verifier.VerificationResult[] = [];
+    for await (const answer of verifier.verifyDecisions([value, attestation, value], { now: NOW }))
+      answers.push(answer);
+    // The honest neighbour has the answer that it has alone.
+    expect(answers[1]).toEqual(await verifier.verifyDecision(attestation, { now: NOW }));
+    return [
+      answers.length !== 3 || (answers[0]?.valid ?? true) || (answers[2]?.valid ?? true),
+      [answers[0], answers[2]],
+    ];
+  },
+  async verifyAndReceipt(value) {
+    const { verification, receipt } = await verifier.verifyAndReceipt(value);
+    return [verification.valid || receipt?.result.valid === true, { verification, receipt }];
+  },
+  verifyDisclosure: async (value) => ofValid(await verifier.verifyDisclosure(value, value)),
+  verifyReceipt: async (value) => ofValid(await verifier.verifyReceipt(value, anchors)),
+  "verifyReceipt, its attestation": async (value) =>
+    value === undefined
+      ? [false, null]
+      : ofValid(await verifier.verifyReceipt(first, { ...anchors, attestation: value })),
+  verifyReceiptChain: async (value) => ofValid(await verifier.verifyReceiptChain([first, value], anchors)),
+  async scoreReceiptSet(value) {
+    const score = verifier.scoreReceiptSet([value]);
+    return [score.valid_receipts > 0 || score.trust_score > 0, score];
+  },
+  async scoreReceiptSetAsync(value) {
+    const score = await verifier.scoreReceiptSetAsync([value]);
+    return [score.valid_receipts > 0 || score.trust_score > 0, score];
+  },
+  async evaluateAcceptancePolicy(value) {
+    const answer = await verifier.evaluateAcceptancePolicy([value], { level: "low" });
+    return [answer.accepted, answer];
+  },
+  async "evaluateAcceptancePolicy, its attestation"(value) {
+    if (value === undefined) return [false, null];
+    const answer = await verifier.evaluateAcceptancePolicy(
+      [first, second],
+      { level: "low", random: () => 0 },
+      value as never,
+    );
+    return [answer.accepted, answer];
+  },
+  async verifyBundle(value) {
+    const answer = await verifyBundle(value, TRUST);
+    return [answer.verdict === "verified" || answer.valid, answer];
+  },
+  async examine(value) {
+    const answer = await examine([{ source: "odd", value }], {});
+    return [answer.documents.some(({ verdict }) => verdict === "verified"), answer.documents];
+  },
+  verifyBilling: async (value) =>
+    ofValid(await verifyBilling({ attestation: value, receipt: value } as never)),
+  verifyBillingAttestation: async (value) =>
+    ofValid(verifyBillingAttestation({ attestation: value, openings: value } as never)),
+};
+
+function ofValid(answer: { readonly valid: boolean }): [boolean, unknown] {
+  return [answer.valid, answer];
+}
+
+describe.each(Object.entries(ENTRIES))("%s", (_name, entry) => {
+  test.each(ODD)("%s", async (_odd, make) => {
+    const [yes, answer] = await entry(make());
+    expect(yes).toBe(false);
+    expect(JSON.stringify(answer)).not.toContain(OWN);
+  });
+});
+
+describe("a registry", () => {
+  const FAILING: readonly (readonly [string, () => unknown])[] = [
+    ["whose method throws", trap],
+    ["that answers nothing", () => undefined],
+    ["that answers later", () => Promise.resolve({ valid: true })],
+    ["whose answer throws", () => new Proxy({}, { get: trap })],
+    ["whose answer says yes in words", () => ({ valid: "true" })],
+    ["whose answer cannot be read", () => revoked({})],
+  ];
+  let now: number;
+  beforeAll(() => {
+    now = first.verified_at + 1;
+  });
+  test("counts the receipt where it knows the key", async () => {
+    const knowing = { validateKey: () => ({ valid: true }) };
+    expect(await verifier.verifyReceipt(first, { now, registry: knowing })).toMatchObject({ valid: true });
+  });
+  test.each(FAILING)("%s makes no receipt anybody's", async (_, validateKey) => {
+    const registry = { validateKey } as never;
+    const receipt = await verifier.verifyReceipt(first, { now, registry });
+    const chain = await verifier.verifyReceiptChain([first], { now, registry });
+    const score = verifier.scoreReceiptSet([first], { now, registry });
+    const accepted = await verifier.evaluateAcceptancePolicy([first], { level: "low", now, registry });
+    expect([receipt.valid, chain.valid, score.valid_receipts, accepted.accepted]).toEqual([
+      false,
+      false,
+      0,
+      false,
+    ]);
+    expect(JSON.stringify([receipt, chain, score, accepted])).not.toContain(OWN);
+  });
+});
