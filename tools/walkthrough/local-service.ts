@@ -24,7 +24,8 @@ export interface LocalService {
   close(): Promise<void>;
 }
 
-export async function startService(): Promise<LocalService> {
+/** @param vars settings beside those that every run has, by their names */
+export async function startService(vars: Readonly<Record<string, string>> = {}): Promise<LocalService> {
   const fresh = () => encodeHex(generateSecretKey());
   const [signing, grant, log] = [fresh(), fresh(), generateSecretKey()];
   const attestSecret = fresh();
@@ -47,6 +48,7 @@ export async function startService(): Promise<LocalService> {
             revokedAttestations: [],
             revokedKids: [...revokedKids],
           }),
+          ...vars,
         },
       },
     ],
