@@ -13,7 +13,8 @@ import { proverError } from "./errors.ts";
 import { OwnProver } from "./own-prover.ts";
 import type { Prover, ProverName } from "./prover.ts";
 import { SnarkjsPool } from "./snarkjs/pool.ts";
-import { spawnThread } from "./worker/node-spawn.ts";
+import { spawnAhead, spawnThread } from "./worker/node-spawn.ts";
+import type { Spawn } from "./worker/scheduler.ts";
 
 export interface OpenCircuit {
   readonly artefacts: CircuitArtefacts;
@@ -43,24 +44,43 @@ export function openCircuit(
 }
 
 async function load(folder: string, allowUnrecognised: boolean, name: ProverName): Promise<OpenCircuit> {
-  const artefacts = await loadArtefacts(folder, { allowUnrecognised, prover: name });
-  // Threads load the key while the verifier is prepared.
-  const prover = await startProver(artefacts);
-  const prepared = (await loadEngine()).prepare(artefacts.key);
-  if (!prepared.ok) {
-    throw proverError(
-      "artefacts_malformed",
-      `the verification key in ${folder} is refused: ${inCodes(prepared)}`,
-    );
+  // Threads start and modules are compiled while the files are read and hashed.
+  const threads = name === "wasm" ? spawnAhead(Math.min(2, availableParallelism())) : null;
+  try {
+    const [artefacts, module, engine] = await Promise.all([
+      loadArtefacts(folder, { allowUnrecognised, prover: name }),
+      threads === null ? null : loadProvingModule(),
+      loadEngine(),
+    ]);
+    // Threads load the key while the verifier is prepared.
+    const prover = await startProver(artefacts, module, threads?.spawn ?? spawnThread);
+    const prepared = engine.prepare(artefacts.key);
+    if (!prepared.ok) {
+      throw proverError(
+        "artefacts_malformed",
+        `the verification key in ${folder} is refused: ${inCodes(prepared)}`,
+      );
+    }
+    return { artefacts, verifier: prepared.key, prover };
+  } catch (error) {
+    threads?.end();
+    throw error;
   }
-  return { artefacts, verifier: prepared.key, prover };
 }
 
-async function startProver({ proving }: CircuitArtefacts): Promise<Prover> {
+async function startProver(
+  { proving }: CircuitArtefacts,
+  module: WebAssembly.Module | null,
+  spawn: Spawn,
+): Promise<Prover> {
   if (proving.prover === "snarkjs") return new SnarkjsPool(proving);
-  const module = await loadProvingModule();
   try {
-    return await OwnProver.start(module, proving.files, spawnThread, availableParallelism());
+    return await OwnProver.start(
+      module ?? (await loadProvingModule()),
+      proving.files,
+      spawn,
+      availableParallelism(),
+    );
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw proverError("artefacts_malformed", `decision.witness: ${cause.message}`, { cause });

@@ -1,16 +1,16 @@
 /** Our own prover: the witness program's inputs from a request, then the scheduler. */
 import type { WitnessInput } from "@svc/core";
-import { decodeWitnessProgram, encodeInputs, type WitnessCode } from "@svc/groth16/prove";
+import { decodeWitnessInputs, encodeInputs, type WitnessInputs } from "@svc/groth16/prove";
 import { provingError } from "./errors.ts";
 import type { ProofRequest, ProveOptions, Prover } from "./prover.ts";
 import { bytesOfFile, type Proven, type ProvingFiles } from "./worker/messages.ts";
 import { Scheduler, type Spawn } from "./worker/scheduler.ts";
 
 export class OwnProver implements Prover {
-  readonly #program: WitnessCode;
+  readonly #program: WitnessInputs;
   readonly #scheduler: Scheduler;
 
-  private constructor(program: WitnessCode, scheduler: Scheduler) {
+  private constructor(program: WitnessInputs, scheduler: Scheduler) {
     this.#program = program;
     this.#scheduler = scheduler;
   }
@@ -28,7 +28,8 @@ export class OwnProver implements Prover {
     workers: number,
   ): Promise<OwnProver> {
     const scheduler = new Scheduler({ module, files }, spawn, workers);
-    const program = decodeWitnessProgram(await bytesOfFile(files.witness));
+    // The code is checked by the workers, which run it.
+    const program = decodeWitnessInputs(await bytesOfFile(files.witness));
     scheduler.warm();
     return new OwnProver(program, scheduler);
   }
@@ -52,7 +53,7 @@ export class OwnProver implements Prover {
  * @returns values of the input wires, 32 bytes each: private, to be wiped
  * @throws VdiError `proving_failed`, which quotes nothing
  */
-export function encodeRequest(program: WitnessCode, { input, signals }: ProofRequest): Uint8Array {
+export function encodeRequest(program: WitnessInputs, { input, signals }: ProofRequest): Uint8Array {
   const values: { [name: string]: WitnessInput[string] } = { ...input };
   // Outputs that the optimised circuit takes in place of an input.
   for (const { name } of program.inputs) {

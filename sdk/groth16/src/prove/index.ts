@@ -10,10 +10,12 @@ export { copySecret } from "./secret-bytes.ts";
 export { pointsShareOf, quotientShareOf, SHARES, type Share, type ShareName } from "./share.ts";
 export { decodeShare, encodeShare } from "./share-file.ts";
 export {
+  decodeWitnessInputs,
   decodeWitnessProgram,
   encodeInputs,
   encodeWitnessProgram,
   type InputSignal,
   type WitnessCode,
+  type WitnessInputs,
 } from "./witness-program.ts";
 export { readZkey, type Zkey } from "./zkey.ts";

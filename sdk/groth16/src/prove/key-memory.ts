@@ -7,7 +7,7 @@ import { writeInteger } from "./integers.ts";
 import type { Multiples, PointsShare, QuotientShare, Share } from "./share.ts";
 
 const PAGE = 65_536;
-/** Encoded points that are read in one go. */
+/** Encoded points that are read in one step: a few milliseconds. */
 const CHUNK = 4096;
 /** 5 is no square modulo r: 5^((r - 1) / 2^k) has order 2^k. snarkjs takes the same roots. */
 const NON_SQUARE = 5n;
@@ -36,6 +36,9 @@ export interface PlacedPoints {
   readonly b2: PlacedMultiples;
   readonly c: PlacedMultiples;
 }
+
+/** Loading a share, in steps between which nothing is held but what was placed. */
+export type Loading<T> = Generator<undefined, T, void>;
 
 export class KeyMemory {
   readonly #exports: ProveExports;
@@ -76,7 +79,7 @@ export class KeyMemory {
     return at;
   }
 
-  placeQuotient(share: QuotientShare): PlacedQuotient {
+  *placeQuotient(share: QuotientShare): Loading<PlacedQuotient> {
     const { domain } = share;
     const half = domain / 2;
     const { element } = this.#exports;
@@ -91,16 +94,16 @@ export class KeyMemory {
       coefficients: this.placeElements(share.coefficients),
       powers,
       oddPowers,
-      h: this.#placePoints("g1", share.h, 0),
-      b1: this.#placeMultiples("g1", share.b1),
+      h: yield* this.#placePoints("g1", share.h, 0),
+      b1: yield* this.#placeMultiples("g1", share.b1),
     };
   }
 
-  placePoints(share: PointsShare): PlacedPoints {
+  *placePoints(share: PointsShare): Loading<PlacedPoints> {
     return {
-      a: this.#placeMultiples("g1", share.a),
-      b2: this.#placeMultiples("g2", share.b2),
-      c: this.#placeMultiples("g1", share.c),
+      a: yield* this.#placeMultiples("g1", share.a),
+      b2: yield* this.#placeMultiples("g2", share.b2),
+      c: yield* this.#placeMultiples("g1", share.c),
     };
   }
 
@@ -114,11 +117,11 @@ export class KeyMemory {
     return at;
   }
 
-  #placeMultiples(group: "g1" | "g2", { wires, points }: Multiples): PlacedMultiples {
-    return this.#placePoints(group, points, this.place(wires));
+  *#placeMultiples(group: "g1" | "g2", { wires, points }: Multiples): Loading<PlacedMultiples> {
+    return yield* this.#placePoints(group, points, this.place(wires));
   }
 
-  #placePoints(group: "g1" | "g2", encoded: Uint8Array, wires: number): PlacedMultiples {
+  *#placePoints(group: "g1" | "g2", encoded: Uint8Array, wires: number): Loading<PlacedMultiples> {
     const { load, point, encoded: size } = this.#exports[group];
     const count = encoded.length / size;
     const points = this.take(count * point);
@@ -127,6 +130,7 @@ export class KeyMemory {
       const staged = this.#stage(encoded.subarray(i * size, (i + length) * size));
       const good = load(points + i * point, staged, length);
       if (good !== length) throw new RangeError(`proving key: point ${i + good} is not on its curve`);
+      yield;
     }
     return { group, count, points, wires };
   }
@@ -155,8 +159,8 @@ function power(base: bigint, exponent: bigint): bigint {
 
 export type PlacedShare = { quotient?: PlacedQuotient; points?: PlacedPoints };
 
-export function placeShare(memory: KeyMemory, share: Share): PlacedShare {
+export function* placeShare(memory: KeyMemory, share: Share): Loading<PlacedShare> {
   return share.name === "quotient"
-    ? { quotient: memory.placeQuotient(share) }
-    : { points: memory.placePoints(share) };
+    ? { quotient: yield* memory.placeQuotient(share) }
+    : { points: yield* memory.placePoints(share) };
 }

@@ -10,7 +10,7 @@ import { BN254_R } from "@svc/core/field";
 import type { Blinding } from "./blinding.ts";
 import { instantiateProver, type ProveExports } from "./exports.ts";
 import { modularInverse, readInteger, writeInteger } from "./integers.ts";
-import { KeyMemory, type PlacedMultiples, type PlacedShare, placeShare } from "./key-memory.ts";
+import { KeyMemory, type Loading, type PlacedMultiples, type PlacedShare, placeShare } from "./key-memory.ts";
 import { copySecret } from "./secret-bytes.ts";
 import { type Share, type ShareName, WIRES_OF_BLINDING } from "./share.ts";
 import type { WitnessCode } from "./witness-program.ts";
@@ -63,12 +63,19 @@ export class ProvingEngine {
 
   /** Takes a share of a key, before or after the other share of the same key. @throws RangeError */
   load(share: Share): void {
+    const steps = this.loading(share);
+    while (steps.next().done !== true);
+  }
+
+  /** As `load`, in short steps. Between two of them nothing else may be asked of the engine but `wipe`. */
+  *loading(share: Share): Loading<void> {
     const { wires, publicSignals, domain } = share;
     const sizes = { wires, publicSignals, domain };
     if (this.#placed !== null && JSON.stringify(sizesOf(this.#placed)) !== JSON.stringify(sizes)) {
       throw new RangeError("share: of another key than the first one");
     }
-    this.#placed = { ...sizes, ...this.#placed, ...placeShare(this.#memory, share) };
+    const placed = yield* placeShare(this.#memory, share);
+    this.#placed = { ...sizes, ...this.#placed, ...placed };
     this.wipe();
   }
 

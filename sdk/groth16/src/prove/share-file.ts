@@ -69,7 +69,9 @@ export function decodeShare(bytes: Uint8Array): Share {
   const words = (unit: number): Uint32Array => {
     const part = next(unit);
     const inner = new DataView(part.buffer, part.byteOffset, part.byteLength);
-    return Uint32Array.from({ length: part.length / 4 }, (_, i) => inner.getUint32(4 * i, true));
+    const list = new Uint32Array(part.length / 4);
+    for (let i = 0; i < list.length; i++) list[i] = inner.getUint32(4 * i, true);
+    return list;
   };
   const multiples = (unit: number): Multiples => {
     const list = words(4);

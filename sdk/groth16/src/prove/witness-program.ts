@@ -19,10 +19,14 @@ export interface InputSignal {
   readonly wires: readonly number[];
 }
 
-export interface WitnessCode {
+/** What a program takes, which is all that who prepares its inputs has to know. */
+export interface WitnessInputs {
   readonly inputs: readonly InputSignal[];
   /** Wires of all inputs, in the order of `inputs`. */
   readonly inputWires: readonly number[];
+}
+
+export interface WitnessCode extends WitnessInputs {
   readonly wires: number;
   /** Wires and what the code needs beside them. */
   readonly registers: number;
@@ -51,22 +55,38 @@ export function encodeWitnessProgram(program: Omit<WitnessCode, "inputWires">): 
  * @throws RangeError when the bytes are no witness program, or one that would leave its registers
  */
 export function decodeWitnessProgram(bytes: Uint8Array): WitnessCode {
-  const text = new TextDecoder("utf-8", { fatal: false });
-  if (bytes.length < 12 || text.decode(bytes.slice(0, 8)) !== MAGIC) refuse("another kind of file");
-  const headLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
-  if (headLength > bytes.length - 12) refuse("cut short");
-  const head = readHead(text.decode(bytes.slice(12, 12 + headLength)));
-  const start = 12 + headLength;
+  const { head, start } = readStart(bytes);
   const end = start + head.coefficients * ELEMENT_BYTES;
   if (end > bytes.length) refuse("cut short");
   const program = {
     ...head,
-    inputWires: head.inputs.flatMap(({ wires }) => wires),
+    inputWires: wiresOf(head),
     coefficients: bytes.subarray(start, end),
     code: bytes.subarray(end),
   };
   checkCode(program.code, head.registers, head.coefficients);
   return program;
+}
+
+/**
+ * Reads what a program takes, and not its code.
+ *
+ * @throws RangeError when the bytes do not begin as a witness program does; the code may still be none
+ */
+export function decodeWitnessInputs(bytes: Uint8Array): WitnessInputs {
+  const { head } = readStart(bytes);
+  return { inputs: head.inputs, inputWires: wiresOf(head) };
+}
+
+const wiresOf = ({ inputs }: Head): number[] => inputs.flatMap(({ wires }) => wires);
+
+function readStart(bytes: Uint8Array): { head: Head; start: number } {
+  const text = new TextDecoder("utf-8", { fatal: false });
+  if (bytes.length < 12 || text.decode(bytes.slice(0, 8)) !== MAGIC) refuse("another kind of file");
+  const headLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
+  if (headLength > bytes.length - 12) refuse("cut short");
+  const start = 12 + headLength;
+  return { head: readHead(text.decode(bytes.slice(12, start))), start };
 }
 
 function refuse(what: string): never {
@@ -137,7 +157,7 @@ function checkCode(code: Uint8Array, registers: number, coefficients: number): v
  * @throws RangeError when a signal is missing, unknown or of another length, or a value is no element; the message
  *   quotes no value
  */
-export function encodeInputs(program: WitnessCode, values: WitnessInput): Uint8Array {
+export function encodeInputs(program: WitnessInputs, values: WitnessInput): Uint8Array {
   const unknown = Object.keys(values).find((name) => !program.inputs.some((input) => input.name === name));
   if (unknown !== undefined) throw new RangeError(`inputs: the circuit has no signal ${unknown}`);
   const bytes = new Uint8Array(program.inputWires.length * ELEMENT_BYTES);

@@ -44,8 +44,10 @@ export class ProvingWorker {
   readonly #pause = new Pause();
   #current = 0;
   #isToStop = false;
+  #onStop: (() => void) | null = null;
   #engine: ProvingEngine | null = null;
   #files: ProvingFiles | null = null;
+  /** What is being loaded, one after the other; never rejects. */
   #ready: Promise<void> = Promise.resolve();
 
   constructor(send: (message: FromWorker) => void) {
@@ -54,7 +56,9 @@ export class ProvingWorker {
 
   async receive(message: ToWorker): Promise<void> {
     if (message.type === "stop") {
-      if (message.job === this.#current) this.#isToStop = true;
+      if (message.job !== this.#current) return;
+      this.#isToStop = true;
+      this.#onStop?.();
       return;
     }
     if (message.type === "start") {
@@ -65,8 +69,7 @@ export class ProvingWorker {
     this.#current = job;
     this.#isToStop = false;
     try {
-      await this.#ready;
-      this.#send(message.type === "prove" ? await this.#prove(message) : this.#close(message));
+      this.#send(message.type === "prove" ? await this.#prove(message) : await this.#close(message));
     } catch (error) {
       if (error instanceof Stopped) this.#send({ type: "stopped", job });
       else this.#send({ type: "fault", job, fault: error instanceof Fault ? error.fault : "proof" });
@@ -90,22 +93,32 @@ export class ProvingWorker {
     }
   }
 
-  async #load(share: ShareName): Promise<ProvingEngine> {
-    const engine = this.#engine;
-    if (engine === null || this.#files === null) throw new Fault("start");
-    if (engine.has(share)) return engine;
+  /** Loads in short steps, and to the end although the job that wanted it was stopped. */
+  async #load(share: ShareName): Promise<void> {
+    if (this.#engine === null || this.#files === null || this.#engine.has(share)) return;
     try {
-      engine.load(decodeShare(await bytesOfFile(this.#files[share])));
+      const steps = this.#engine.loading(decodeShare(await bytesOfFile(this.#files[share])));
+      while (steps.next().done !== true) await this.#pause.ifDue();
     } catch {
-      throw new Fault("start");
+      this.#engine = null;
     }
-    return engine;
+  }
+
+  /** The engine when it has these shares. @throws Stopped, as soon as the job is to stop; Fault */
+  async #engineWith(shares: readonly ShareName[]): Promise<ProvingEngine> {
+    this.#ready = shares.reduce((before, share) => before.then(() => this.#load(share)), this.#ready);
+    const stopped = new Promise<void>((resolve) => {
+      this.#onStop = resolve;
+    });
+    await Promise.race([this.#ready, stopped]);
+    if (this.#isToStop) throw new Stopped();
+    if (this.#engine === null) throw new Fault("start");
+    return this.#engine;
   }
 
   async #prove({ job, share, inputs, blinding }: ProveMessage): Promise<FromWorker> {
     const shares: readonly ShareName[] = share === "both" ? ["quotient", "points"] : [share];
-    let engine = await this.#load(shares[0] as ShareName);
-    for (const name of shares) engine = await this.#load(name);
+    const engine = await this.#engineWith(shares);
     if (!satisfies(engine, inputs)) throw new Fault("witness");
     const publicSignals = engine.publicSignals().map(String);
     let quotient: QuotientSums | undefined;
@@ -125,14 +138,9 @@ export class ProvingWorker {
     return { type: "proof", job, proof: proofOf(engine, quotient, points, blinding), publicSignals };
   }
 
-  #close({ job, quotient, points, blinding }: CloseMessage): FromWorker {
-    if (this.#engine === null) throw new Fault("start");
-    return {
-      type: "proof",
-      job,
-      proof: proofOf(this.#engine, quotient, points, blinding),
-      publicSignals: [],
-    };
+  async #close({ job, quotient, points, blinding }: CloseMessage): Promise<FromWorker> {
+    const engine = await this.#engineWith([]);
+    return { type: "proof", job, proof: proofOf(engine, quotient, points, blinding), publicSignals: [] };
   }
 
   async #run<T>(steps: Steps<T>, job: number, share: ShareName): Promise<T> {

@@ -14,7 +14,16 @@ export interface TabAnswer {
 
 declare global {
   var attestInTab: (workers: number) => Promise<TabAnswer>;
+  var runsInlineScript: () => boolean;
 }
+
+/** Whether a script inside the document runs, which the page's policy forbids. */
+globalThis.runsInlineScript = () => {
+  const script = document.createElement("script");
+  script.textContent = "globalThis.inlineRan = true";
+  document.head.append(script);
+  return "inlineRan" in globalThis;
+};
 
 globalThis.attestInTab = async (workers) => {
   const signer = await webCryptoSigner();

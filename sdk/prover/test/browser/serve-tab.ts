@@ -34,8 +34,9 @@ export async function bundleTab(page: string): Promise<Map<string, Uint8Array>> 
   );
 }
 
-export async function serveTab() {
-  const files = await bundleTab(fileURLToPath(new URL("page.ts", import.meta.url)));
+/** @param script of the page, beside this file or relative to it */
+export async function serveTab(script = "page.ts") {
+  const files = await bundleTab(fileURLToPath(new URL(script, import.meta.url)));
   const requests: string[] = [];
   /** What is served in place of files, for tests of a server that lies. */
   const lies = new Map<string, Uint8Array>();

@@ -2,7 +2,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWitnessInput } from "@svc/core";
-import { decodeWitnessProgram, freshBlinding, loadProvingModule } from "@svc/groth16/prove";
+import {
+  decodeShare,
+  decodeWitnessProgram,
+  freshBlinding,
+  loadProvingModule,
+  ProvingEngine,
+} from "@svc/groth16/prove";
 import { describe, expect, test, vi } from "vitest";
 import { encodeRequest } from "../../src/own-prover.ts";
 import { prepareDecision } from "../../src/prepare.ts";
@@ -49,6 +55,37 @@ describe("a worker", () => {
     expect(said.length - steps).toBeLessThanOrEqual(2);
     for (const secret of [given, blinding.r, blinding.s])
       expect(secret.every((byte) => byte === 0)).toBe(true);
+  });
+
+  test("hears a stop while the key is being loaded, and proves when it is", async () => {
+    const said: FromWorker[] = [];
+    const worker = new ProvingWorker((message) => said.push(message));
+    let give = (_: ArrayBuffer): void => {};
+    const awaited = new Promise<ArrayBuffer>((resolve) => {
+      give = resolve;
+    });
+    const slow = { arrayBuffer: () => awaited } as Blob;
+    void worker.receive({ type: "start", module, files: { ...files, quotient: slow }, first: "points" });
+    const prove = (job: number, given: Uint8Array) =>
+      worker.receive({ type: "prove", job, share: "quotient", inputs: given, blinding: freshBlinding() });
+    const given = inputs();
+    const stopped = prove(1, given);
+    await worker.receive({ type: "stop", job: 1 });
+    await stopped;
+    expect(said).toEqual([{ type: "stopped", job: 1 }]);
+    expect(given.every((byte) => byte === 0)).toBe(true);
+    const proving = prove(2, inputs());
+    give(files.quotient.slice().buffer);
+    await proving;
+    expect(said.at(-1)).toMatchObject({ type: "sums", job: 2, quotient: {} });
+  });
+
+  test("loads a key in steps of a few thousand points", () => {
+    for (const name of ["quotient", "points"] as const) {
+      const engine = new ProvingEngine(module);
+      expect([...engine.loading(decodeShare(files[name]))].length).toBeGreaterThan(10);
+      expect(engine.has(name)).toBe(true);
+    }
   });
 
   test("a stop for a job that is over stops no other", async () => {
