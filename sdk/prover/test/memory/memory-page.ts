@@ -3,7 +3,7 @@
 import { decodeShare, decodeWitnessProgram, loadProvingModule, ProvingEngine } from "@svc/groth16/prove";
 import { spawnFrom } from "../../src/browser/spawn.ts";
 import { Scheduler } from "../../src/worker/scheduler.ts";
-import { MASK, playScene, recordBlinding, type Scene } from "./scenes.ts";
+import { MASK, playScene, recordBlinding, type Scene, Watched } from "./scenes.ts";
 
 declare global {
   var playInTab: (scene: Scene, masked: readonly number[]) => Promise<{ said: string; drawn: number[][] }>;
@@ -35,12 +35,13 @@ globalThis.playInTab = async (scene, masked) => {
     globalThis.held = [engine, inputs];
     return { said: "held", drawn: [] };
   }
+  const workers = new Watched(spawnFrom(startWorker));
   const scheduler = new Scheduler(
     { module, files: { quotient, points, witness } },
     spawnFrom(startWorker),
     2,
   );
-  const said = await playScene(scheduler, scene, inputs);
+  const said = await playScene(scheduler, workers, scene, inputs);
   globalThis.held = scheduler;
   return { said, drawn: drawn.slice(0, 2) };
 };

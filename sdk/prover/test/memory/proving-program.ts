@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { decodeShare, decodeWitnessProgram, loadProvingModule, ProvingEngine } from "@svc/groth16/prove";
 import { spawnThread } from "../../src/worker/node-spawn.ts";
 import { Scheduler } from "../../src/worker/scheduler.ts";
-import { playScene, recordBlinding, type Scene } from "./scenes.ts";
+import { playScene, recordBlinding, type Scene, Watched } from "./scenes.ts";
 
 const [scene, circuitDir = "", path = ""] = process.argv.slice(2) as [Scene, string, string];
 const file = (name: string) => new Uint8Array(readFileSync(join(circuitDir, `decision.${name}`)));
@@ -28,8 +28,9 @@ if (scene === "held") {
   held = [engine, inputs];
   said = "held";
 } else {
-  const scheduler = new Scheduler({ module, files }, spawnThread, 2);
-  said = await playScene(scheduler, scene, inputs);
+  const workers = new Watched(spawnThread);
+  const scheduler = new Scheduler({ module, files }, workers.spawn, 2);
+  said = await playScene(scheduler, workers, scene, inputs);
   held = scheduler;
 }
 console.log(JSON.stringify({ said, drawn: drawn.slice(0, 2) }));
