@@ -46,7 +46,8 @@ describe("a worker", () => {
     const { worker, said } = started();
     const [given, blinding] = [inputs(), freshBlinding()];
     const proving = worker.receive({ type: "prove", job: 7, share: "points", inputs: given, blinding });
-    await vi.waitUntil(() => said.some(({ type }) => type === "progress"));
+    // A limit for what hangs: a loaded machine takes longer than the second that is the default.
+    await vi.waitUntil(() => said.some(({ type }) => type === "progress"), { timeout: 600_000 });
     const steps = said.length;
     await worker.receive({ type: "stop", job: 7 });
     await proving;
