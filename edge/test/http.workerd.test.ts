@@ -2,6 +2,7 @@
 
 import { ENDPOINT_IDS, endpointOf } from "@svc/billing/api";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LOG_LINE_MEMBERS } from "./support/log-line.ts";
 import {
   BASE,
   call,
@@ -246,21 +247,7 @@ describe("log lines", () => {
       expect(lines).toHaveLength(3);
       for (const line of lines) {
         const parsed = JSON.parse(line);
-        expect(
-          Object.keys(parsed).every((key) =>
-            [
-              "level",
-              "event",
-              "method",
-              "request_id",
-              "route",
-              "status",
-              "code",
-              "duration_ms",
-              "trace_id",
-            ].includes(key),
-          ),
-        ).toBe(true);
+        expect(Object.keys(parsed).every((key) => LOG_LINE_MEMBERS.includes(key))).toBe(true);
         expect(line.toLowerCase()).not.toContain("canary");
         expect(line).not.toContain(one.tenant);
         expect(line).toMatch(/^[\x20-\x7e]+$/);

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { long, runs } from "../../tools/testing/vectors.ts";
 import { HOSTILE, HOSTILE_STRINGS } from "./support/hostile-strings.ts";
+import { LOG_LINE_MEMBERS } from "./support/log-line.ts";
 import {
   type Answer,
   attestV1,
@@ -26,18 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const MEMBERS = [
-  "level",
-  "event",
-  "method",
-  "request_id",
-  "route",
-  "status",
-  "code",
-  "duration_ms",
-  "trace_id",
-];
-
 /** Sends one request and looks at its one line. */
 async function quietly(request: Request, text: string): Promise<Answer> {
   lines.length = 0;
@@ -49,7 +38,7 @@ async function quietly(request: Request, text: string): Promise<Answer> {
   const line = ofRequest[0] as string;
   expect(line).toMatch(/^[\x20-\x7e]+$/);
   const parsed = JSON.parse(line) as Record<string, unknown>;
-  expect(Object.keys(parsed).filter((key) => !MEMBERS.includes(key))).toEqual([]);
+  expect(Object.keys(parsed).filter((key) => !LOG_LINE_MEMBERS.includes(key))).toEqual([]);
   expect(parsed.status).toBe(answer.status);
   // Shorter ones are in the line's own words now and then, and a request id of the caller's may be printable.
   const mayStand = [...text].length < 10 || /^[A-Za-z0-9._-]{8,64}$/.test(text);

@@ -1,25 +1,13 @@
 // What a page loads to prove, the key apart, as a page's bundler makes it: the entry and what it imports at once, the
 // worker, the module. What is imported on demand is not counted: it is for runtimes without WebAssembly or Ed25519.
 import { fileURLToPath } from "node:url";
-import { build, type Rolldown } from "vite";
+import { bundlePage, bytesOf } from "../test/support/bundle-page.ts";
 import { type LoadedFile, sizeOf } from "./details.ts";
 
 const ENTRY = fileURLToPath(import.meta.resolve("@svc/vdi-prover/browser"));
 
 export async function pageFiles(): Promise<LoadedFile[]> {
-  const built = await build({
-    configFile: false,
-    root: fileURLToPath(new URL(".", import.meta.url)),
-    logLevel: "silent",
-    build: {
-      write: false,
-      target: "es2023",
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: ENTRY, preserveEntrySignatures: "strict" },
-    },
-  });
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  const output = await bundlePage({ input: ENTRY, preserveEntrySignatures: "strict" });
   const loaded = new Set<string>();
   const load = (name: string): void => {
     if (loaded.has(name)) return;
@@ -32,9 +20,5 @@ export async function pageFiles(): Promise<LoadedFile[]> {
     if (isStart) load(file.fileName);
   }
   if (loaded.size < 3) throw new Error("worker and module were not built");
-  return output.flatMap((file) =>
-    loaded.has(file.fileName)
-      ? [sizeOf(file.fileName, Buffer.from(file.type === "chunk" ? file.code : file.source))]
-      : [],
-  );
+  return output.flatMap((file) => (loaded.has(file.fileName) ? [sizeOf(file.fileName, bytesOf(file))] : []));
 }

@@ -6,9 +6,10 @@
  */
 import { availableParallelism } from "node:os";
 import type { DecisionAttestation, Pipeline } from "@svc/core";
-import { pickMembers, typeNameOf } from "./arguments.ts";
+import { typeNameOf } from "./arguments.ts";
 import type { CircuitArtefacts } from "./artefacts/load.ts";
-import { type AttestationWithOpening, issueAttestation } from "./attest.ts";
+import type { AttestationWithOpening } from "./attest.ts";
+import { attestDecision } from "./attest-decision.ts";
 import {
   type AttestManyOptions,
   type ManyResult,
@@ -20,15 +21,8 @@ import { type ProverSettings, readConfig, type VDIConfig } from "./config.ts";
 import type { Decision } from "./decision.ts";
 import { proverError } from "./errors.ts";
 import { type OpenCircuit, openCircuit } from "./open-circuit.ts";
-import {
-  ATTEST_OPTIONS,
-  type AttestOptions,
-  readAuthorityBinding,
-  readReasons,
-  readValidity,
-} from "./options.ts";
+import type { AttestOptions } from "./options.ts";
 import { definePipeline, type PipelineConfig, reopenPipeline } from "./pipeline.ts";
-import { prepareDecision } from "./prepare.ts";
 
 /** The circuit that a prover proves with. */
 export type LoadedCircuit = Pick<CircuitArtefacts, "keyHash" | "recognised" | "record">;
@@ -89,27 +83,12 @@ export class VDI {
     decision: Decision,
     options: AttestOptions = {},
   ): Promise<AttestationWithOpening> {
-    const given = pickMembers("options", options, ATTEST_OPTIONS) as AttestOptions;
-    const prepared = prepareDecision(pipeline, decision);
-    const validity = readValidity(given, this.#settings.now);
-    const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
-    const reasons = readReasons(given.reasons, prepared.evaluation);
-    given.signal?.throwIfAborted();
-    const { artefacts, verifier, prover } = await this.#open();
-    const issued = await issueAttestation(prepared, {
-      ...validity,
-      signer: this.#settings.signer,
-      randomBytes: this.#settings.randomBytes,
-      artefacts,
-      verifier,
-      authorityBinding,
-      includeCircuitRecord: given.includeCircuitRecord !== false,
-      reasons,
-      prove: (request) =>
-        prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),
-    });
-    given.onOpening?.(issued.opening);
-    return issued;
+    const { signer, randomBytes, now } = this.#settings;
+    return attestDecision(pipeline, decision, options, now, async () => ({
+      ...(await this.#open()),
+      signer,
+      randomBytes,
+    }));
   }
 
   /**

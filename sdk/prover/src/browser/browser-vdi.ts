@@ -9,24 +9,13 @@ import { loadEngine } from "@svc/groth16";
 import { loadProvingModule } from "@svc/groth16/prove";
 import { pickMembers, typeNameOf } from "../arguments.ts";
 import { PROVING_FILES_OF } from "../artefacts/proving-files.ts";
-import {
-  type AttestationSigner,
-  type AttestationWithOpening,
-  type Issue,
-  issueAttestation,
-} from "../attest.ts";
+import type { AttestationSigner, AttestationWithOpening } from "../attest.ts";
+import { attestDecision, type Issuer } from "../attest-decision.ts";
 import type { Decision } from "../decision.ts";
 import { proverError } from "../errors.ts";
-import {
-  ATTEST_OPTIONS,
-  type AttestOptions,
-  readAuthorityBinding,
-  readReasons,
-  readValidity,
-} from "../options.ts";
+import type { AttestOptions } from "../options.ts";
 import { OwnProver } from "../own-prover.ts";
 import { definePipeline, type PipelineConfig } from "../pipeline.ts";
-import { prepareDecision } from "../prepare.ts";
 import { loadProvingFiles } from "./key-store.ts";
 import { spawnFrom } from "./spawn.ts";
 
@@ -50,7 +39,7 @@ export interface BrowserConfig {
 const MEMBERS = ["signer", "keyUrl", "workers", "startWorker", "module", "onKeyBytes", "now"] as const;
 const MOST_WORKERS = 8;
 
-type Settled = Pick<Issue, "signer" | "artefacts" | "verifier" | "randomBytes">;
+type Settled = Omit<Issuer, "prover">;
 
 /** Makes decision attestations in a browser tab, under one signer. */
 export class BrowserVDI {
@@ -120,23 +109,10 @@ export class BrowserVDI {
     decision: Decision,
     options: AttestOptions = {},
   ): Promise<AttestationWithOpening> {
-    const given = pickMembers("options", options, ATTEST_OPTIONS) as AttestOptions;
-    const prepared = prepareDecision(pipeline, decision);
-    const validity = readValidity(given, this.#now);
-    const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
-    const reasons = readReasons(given.reasons, prepared.evaluation);
-    given.signal?.throwIfAborted();
-    const issued = await issueAttestation(prepared, {
+    return attestDecision(pipeline, decision, options, this.#now, () => ({
       ...this.#issue,
-      ...validity,
-      authorityBinding,
-      includeCircuitRecord: given.includeCircuitRecord !== false,
-      reasons,
-      prove: (request) =>
-        this.#prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),
-    });
-    given.onOpening?.(issued.opening);
-    return issued;
+      prover: this.#prover,
+    }));
   }
 
   /** Ends the workers. A proof that is being made fails. */

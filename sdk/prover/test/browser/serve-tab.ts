@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Rolldown } from "vite";
+import { bundlePage, bytesOf } from "../support/bundle-page.ts";
 import { CIRCUIT_DIR } from "../support/circuit.ts";
 
 const POLICY =
@@ -13,25 +13,8 @@ const POLICY =
 
 /** Files by path, as a page's bundler makes them: what is not needed is not loaded, the worker is found by itself. */
 export async function bundleTab(page: string): Promise<Map<string, Uint8Array>> {
-  const built = await build({
-    configFile: false,
-    root: fileURLToPath(new URL(".", import.meta.url)),
-    logLevel: "silent",
-    build: {
-      write: false,
-      target: "es2023",
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: page, output: { entryFileNames: "page.js" } },
-    },
-  });
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  return new Map(
-    output.map((file) => [
-      `/${file.fileName}`,
-      Buffer.from(file.type === "chunk" ? file.code : file.source) as Uint8Array,
-    ]),
-  );
+  const output = await bundlePage({ input: page, output: { entryFileNames: "page.js" } });
+  return new Map(output.map((file) => [`/${file.fileName}`, bytesOf(file)]));
 }
 
 /** @param script of the page, beside this file or relative to it */

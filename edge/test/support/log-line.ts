@@ -1,0 +1,12 @@
+/** All that the line of a request may say; nothing in it is of a caller's choosing. */
+export const LOG_LINE_MEMBERS: readonly string[] = [
+  "level",
+  "event",
+  "method",
+  "request_id",
+  "route",
+  "status",
+  "code",
+  "duration_ms",
+  "trace_id",
+];

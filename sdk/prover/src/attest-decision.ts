@@ -1,0 +1,51 @@
+/** One decision from the caller's arguments to the signed document, the same in Node and in a tab. */
+import type { Pipeline } from "@svc/core";
+import { pickMembers } from "./arguments.ts";
+import { type AttestationWithOpening, type Issue, issueAttestation } from "./attest.ts";
+import type { Decision } from "./decision.ts";
+import {
+  ATTEST_OPTIONS,
+  type AttestOptions,
+  readAuthorityBinding,
+  readReasons,
+  readValidity,
+} from "./options.ts";
+import { prepareDecision } from "./prepare.ts";
+import type { Prover } from "./prover.ts";
+
+/** Who signs, under which circuit, and what proves. */
+export interface Issuer extends Pick<Issue, "signer" | "artefacts" | "verifier" | "randomBytes"> {
+  readonly prover: Pick<Prover, "prove">;
+}
+
+/**
+ * Everything that a caller can have got wrong is refused before the issuer is asked for, and with it the proving key.
+ *
+ * @throws TypeError, RangeError with a code of `PROVER_ERRORS`; `PolicyRefusal`; the signal's reason; what `open` and
+ *   proving throw
+ */
+export async function attestDecision(
+  pipeline: Pipeline,
+  decision: Decision,
+  options: AttestOptions,
+  now: () => number,
+  open: () => Issuer | Promise<Issuer>,
+): Promise<AttestationWithOpening> {
+  const given = pickMembers("options", options, ATTEST_OPTIONS) as AttestOptions;
+  const prepared = prepareDecision(pipeline, decision);
+  const validity = readValidity(given, now);
+  const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
+  const reasons = readReasons(given.reasons, prepared.evaluation);
+  given.signal?.throwIfAborted();
+  const { prover, ...issuer } = await open();
+  const issued = await issueAttestation(prepared, {
+    ...issuer,
+    ...validity,
+    authorityBinding,
+    includeCircuitRecord: given.includeCircuitRecord !== false,
+    reasons,
+    prove: (request) => prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),
+  });
+  given.onOpening?.(issued.opening);
+  return issued;
+}
