@@ -4,9 +4,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { CREDIT_DATA } from "../testing/paths.ts";
+import { CREDIT_SHA256, creditData } from "../published/german-credit.ts";
 import { UsageError } from "./arguments.ts";
-import { SYNTHETIC_ROWS } from "./synthetic.ts";
 
 /** The private inputs of one decision. A type and not an interface: it is JSON data. */
 export type Application = {
@@ -24,44 +23,30 @@ export type Application = {
 export interface Applications {
   /** Where they come from, in words. */
   readonly source: string;
-  readonly synthetic: boolean;
   /** In file order; row n is `rows[n - 1]`. */
   readonly rows: readonly Application[];
 }
 
-/** SHA-256 of the data set as published. */
-const PUBLISHED = "3d775b09661d6d62efc72ca93b90bb6a79e6f733136c34580efcde87d91a5715";
 const COLUMNS = 21;
 
 /**
- * @param file null for the default place, where absence means synthetic applications
+ * @param file null: the German Credit data that the repository carries
  * @throws UsageError when the given file is absent or not of the format
  */
 export function loadApplications(file: string | null): Applications {
-  const path = file ?? CREDIT_DATA;
-  if (!existsSync(path)) {
-    if (file !== null) throw new UsageError(`--data: there is no file ${file}`);
-    return syntheticApplications();
-  }
-  const text = readFileSync(path, "utf8");
+  if (file !== null && !existsSync(file)) throw new UsageError(`--data: there is no file ${file}`);
+  const text = file === null ? creditData() : readFileSync(file, "utf8");
   const rows = text
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line, i) => readRow(line, i + 1));
-  if (rows.length === 0) throw new UsageError(`--data: ${basename(path)} has no rows`);
-  const published = createHash("sha256").update(text).digest("hex") === PUBLISHED;
+  const name = basename(file ?? "the German Credit data");
+  if (rows.length === 0) throw new UsageError(`--data: ${name} has no rows`);
+  const published = createHash("sha256").update(text).digest("hex") === CREDIT_SHA256;
   const source = published
     ? `Statlog German Credit, ${rows.length} real applications (Hofmann 1994, CC BY 4.0, SHA-256 as published)`
-    : `${basename(path)}, ${rows.length} applications (not the published German Credit file)`;
-  return { source, synthetic: false, rows };
-}
-
-export function syntheticApplications(): Applications {
-  return {
-    source: `${SYNTHETIC_ROWS.length} synthetic applications, made up for this program (the German Credit data is not there)`,
-    synthetic: true,
-    rows: SYNTHETIC_ROWS.map((row, i) => readRow(row, i + 1)),
-  };
+    : `${name}, ${rows.length} applications (not the published German Credit file)`;
+  return { source, rows };
 }
 
 /** Says which column of which row is wrong, and not what is in it. */

@@ -1,14 +1,12 @@
 // The command line of `npm start`: what it takes, checked before anything is computed.
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { CREDIT_DATA } from "../testing/paths.ts";
 
 export interface StartArguments {
   readonly help: boolean;
   /** Ends after the job instead of serving the page and the Worker. */
   readonly once: boolean;
   readonly count: number;
-  /** Null: the default place. */
+  /** Null: the data that the repository carries. */
   readonly data: string | null;
   readonly out: string;
   readonly port: number;
@@ -24,10 +22,9 @@ export const HELP = `npm start -- [options]
 Proves real credit decisions, verifies them offline and writes them as files. Works without a network.
 
   --once          end after the job (otherwise the page and the Worker are served)
-  --count N       decisions to prove, 1 to ${MAX_COUNT} (default ${DEFAULT_COUNT}; about 2 s each on two cores)
+  --count N       decisions to prove, 1 to ${MAX_COUNT} (default ${DEFAULT_COUNT}; about half a second each on two cores)
   --data FILE     credit applications in the format of the Statlog German Credit data
-                  (default ${resolve(CREDIT_DATA)},
-                  moved by VDI_DATA; synthetic applications where it is absent)
+                  (default: that data, 1,000 real applications)
   --out DIR       where attestations and openings are written (default out)
   --port PORT     port to serve on (default ${DEFAULT_PORT})
   --json          the summary as JSON on standard output, everything else on standard error

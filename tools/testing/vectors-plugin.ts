@@ -1,17 +1,16 @@
-// Answers `import data from "vectors:PATH"` in tests, PATH below the folder of published vectors, so that one
-// test file reads the same bytes in Node, in workerd and in a browser, two of which have no file system.
+// Answers `import data from "vectors:PATH"` in tests, PATH one of those in tools/published, so that one test file
+// reads the same bytes in Node, in workerd and in a browser, two of which have no file system.
 //
 //   vectors:a/b.json         the parsed JSON            vectors:a/b.json?text   the text as it stands
 //   vectors:a/b.txt          the text                   vectors:a/b?base64      the bytes, base64
 //   vectors:a?tree           { "c/d.json": parsed, "e.txt": text, ... } of a whole folder, sorted by path
 //   vectors:a?tree&text, vectors:a?tree&base64          the same with texts, with bytes
 //
-// What is absent is `null`; `describeVectors` decides what follows from that. `run:settings` tells portable
-// tests the two settings that come from the environment.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, normalize, sep } from "node:path";
+// A path that is not there fails the test that asks for it. `run:settings` tells portable tests the one setting
+// that comes from the environment.
 import type { Plugin } from "vite";
-import { LONG, REQUIRE_VECTORS, VECTORS } from "./paths.ts";
+import { type PackedFile, publishedFiles, unpack } from "../published/suite.ts";
+import { LONG } from "./paths.ts";
 
 const PREFIX = "vectors:";
 const SETTINGS = "run:settings";
@@ -22,46 +21,34 @@ const SUFFIX = ".js";
 
 type Form = "natural" | "text" | "base64";
 
-function readForm(path: string, form: Form): unknown {
-  if (form === "base64") return readFileSync(path).toString("base64");
-  const text = readFileSync(path, "utf8");
+function readForm(path: string, file: PackedFile, form: Form): unknown {
+  const bytes = unpack(path, file);
+  if (form === "base64") return bytes.toString("base64");
+  const text = bytes.toString("utf8");
   return form === "natural" && path.endsWith(".json") ? JSON.parse(text) : text;
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 /**
  * What a `vectors:` import yields.
  *
  * @param specifier the part after `vectors:`, with its query
- * @throws Error when the path leaves the folder, or a file is asked for as a folder or the reverse
+ * @throws Error when nothing lies there, or a file is asked for as a folder or the reverse
  */
-export function readVector(specifier: string, folder: string = VECTORS): unknown {
+export function readVector(specifier: string): unknown {
   const [path = "", query = ""] = specifier.split("?");
   const flags = new Set(query.split("&").filter((flag) => flag !== ""));
   const tree = flags.delete("tree");
   const form: Form = flags.delete("base64") ? "base64" : flags.delete("text") ? "text" : "natural";
   if (flags.size > 0) throw new Error(`vectors:${specifier}: unknown query ${[...flags].join("&")}`);
-  const relative = normalize(path);
-  if (relative.startsWith("..") || relative.startsWith(sep)) {
-    throw new Error(`vectors:${specifier}: the path leaves the folder of vectors`);
-  }
-  const target = join(folder, relative);
-  if (!existsSync(target)) return null;
-  if (statSync(target).isDirectory() !== tree) {
-    throw new Error(`vectors:${specifier}: ${tree ? "?tree wants a folder" : "a folder wants ?tree"}`);
-  }
-  if (!tree) return readForm(target, form);
-  const entries = filesBelow(target).map((file) => [
-    file.slice(target.length + 1).replaceAll(sep, "/"),
-    readForm(file, form),
-  ]);
-  return Object.fromEntries(entries);
+  const files = publishedFiles();
+  const file = files.get(path);
+  if (!tree && file !== undefined) return readForm(path, file, form);
+  const below = tree ? [...files].filter(([name]) => name.startsWith(`${path}/`)) : [];
+  if (below.length === 0)
+    throw new Error(`vectors:${specifier}: no such ${tree ? "folder" : "file"} in tools/published`);
+  return Object.fromEntries(
+    below.map(([name, packed]) => [name.slice(path.length + 1), readForm(name, packed, form)]),
+  );
 }
 
 // Text inside a JavaScript string, parsed at run time: quicker to load than a literal, and `__proto__` in a
@@ -82,7 +69,7 @@ export function vectorsPlugin(): Plugin {
     load(id) {
       if (!id.startsWith(RESOLVED) || !id.endsWith(SUFFIX)) return null;
       const asked = id.slice(RESOLVED.length, -SUFFIX.length);
-      if (asked === SETTINGS) return asModule({ requireVectors: REQUIRE_VECTORS, long: LONG });
+      if (asked === SETTINGS) return asModule({ long: LONG });
       if (asked.startsWith(PREFIX)) return asModule(readVector(asked.slice(PREFIX.length)));
       return null;
     },

@@ -1,9 +1,8 @@
-// Suites over published vectors. The vectors are not part of the repository: a checkout without them skips
-// these suites and shows it in its count, a run that demands them (`VDI_REQUIRE_VECTORS=1`) fails instead.
+// Suites over published vectors (tools/published), and how many cases a run draws.
 // Portable: no `node:` import, the settings come through the test runner.
 /// <reference path="./vectors-modules.d.ts" />
 import settings from "run:settings";
-import { describe, test } from "vitest";
+import { describe } from "vitest";
 
 /** True in the long mode (`npm run test:long`): draw many more random cases. */
 export const long: boolean = settings.long;
@@ -14,20 +13,10 @@ export function runs<T>(quick: T, thorough: T): T {
 }
 
 /**
- * A `describe` whose body receives published data.
+ * A `describe` whose body receives published data, of the shape that its test says it has.
  *
- * @param data the default export of a `vectors:` import, `null` when the file is absent
+ * @param data the default export of a `vectors:` import
  */
-export function describeVectors<T>(name: string, data: T | null, body: (data: T) => void): void {
-  if (data !== null) {
-    describe(name, () => body(data));
-    return;
-  }
-  if (settings.requireVectors) {
-    test(name, () => {
-      throw new Error(`the vectors of "${name}" are absent although VDI_REQUIRE_VECTORS=1 demands them`);
-    });
-    return;
-  }
-  test.skip(`${name} (published vectors absent: set VDI_VECTORS)`, () => {});
+export function describeVectors<T>(name: string, data: T, body: (data: T) => void): void {
+  describe(name, () => body(data));
 }

@@ -17,8 +17,7 @@ const { values } = parseArgs({
 });
 const folder = values.folder ?? join(REPOSITORY, "out/thousand");
 const out = values.out ?? PACKED;
-const { rows, synthetic, source } = loadApplications(null);
-if (synthetic) throw new Error("the German Credit data is not there: set VDI_DATA");
+const { rows, source } = loadApplications(null);
 const count = values.count === undefined ? rows.length : Number(values.count);
 if (!Number.isInteger(count) || count < 1 || count > rows.length) {
   throw new RangeError(`--count: expected 1 to ${rows.length}`);

@@ -6,7 +6,7 @@ import { revocationUrlFault } from "../../src/revocation/allowed-url.ts";
 
 const HOSTS = ["example.org", "revocation.example"];
 
-describeVectors("published list of URLs", data as { values: string[] } | null, ({ values }) => {
+describeVectors("published list of URLs", data as { values: string[] }, ({ values }) => {
   test.each(values)("%s", (url) => {
     expect(revocationUrlFault(url, HOSTS)).not.toBeNull();
   });

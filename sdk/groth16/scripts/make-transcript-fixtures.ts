@@ -21,7 +21,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as snarkjs from "snarkjs";
-import { VECTORS } from "../../../tools/testing/paths.ts";
+import { readVector } from "../../../tools/testing/vectors-plugin.ts";
 import { readBinarySection } from "./zkey-sections.ts";
 
 export const FIXTURES = fileURLToPath(new URL("../test/fixtures/transcripts.json", import.meta.url));
@@ -72,7 +72,9 @@ function fixRandomness(seed: string): void {
 export async function makeChains(folder: string): Promise<Record<string, string>> {
   fixRandomness("powers of tau");
   const at = (name: string) => join(folder, name);
-  const r1cs = join(VECTORS, "groth16/cosnarks_multiplier2_bn254/circuit.r1cs");
+  const r1cs = at("circuit.r1cs");
+  const published = readVector("groth16/cosnarks_multiplier2_bn254/circuit.r1cs?base64") as string;
+  writeFileSync(r1cs, Buffer.from(published, "base64"));
   const curve = await snarkjs.curves.getCurveFromName("bn128");
   await snarkjs.powersOfTau.newAccumulator(curve, 4, at("0.ptau"));
   await snarkjs.powersOfTau.contribute(at("0.ptau"), at("1.ptau"), "phase 1", "fixed");

@@ -27,7 +27,7 @@ const PRODUCTION: readonly (readonly [string, number])[] = [
   ["vk_only/privacy_pools_withdraw.json", 8],
 ];
 
-describeVectors("published Groth16 vectors", files as Files | null, (files) => {
+describeVectors("published Groth16 vectors", files as Files, (files) => {
   let engine: Engine;
   beforeAll(async () => {
     engine = await loadEngine({ prefer: "js" });
@@ -105,7 +105,7 @@ describeVectors("published Groth16 vectors", files as Files | null, (files) => {
   });
 });
 
-describeVectors("points of the perpetual powers of tau", files as Files | null, (published) => {
+describeVectors("points of the perpetual powers of tau", files as Files, (published) => {
   test("alpha and beta are those of an unrelated project's key", () => {
     const key = published["zkemail_proof_of_twitter/verification_key.json"] ?? {};
     const { vk_alpha_1, vk_beta_2 } = key as { vk_alpha_1: string[]; vk_beta_2: string[][] };

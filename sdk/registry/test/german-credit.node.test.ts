@@ -1,8 +1,7 @@
 /** fair-lending-v1 over 1,000 real applications: the counts that README.md gives, and every rule at work. */
-import { readFileSync } from "node:fs";
 import { evaluatePolicy, type Manifest } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { CREDIT_DATA, present } from "../../../tools/testing/paths.ts";
+import { creditData } from "../../../tools/published/german-credit.ts";
 import { getManifest } from "../src/index.ts";
 import { fairLendingV1 as cases } from "./cases/fair-lending-v1.ts";
 
@@ -51,58 +50,53 @@ function decide(inputs: Application) {
   } as const;
 }
 
-describe.skipIf(!present(CREDIT_DATA))(
-  "fair-lending-v1 over the German credit data (absent: set VDI_DATA)",
-  () => {
-    // The body runs even when its tests are skipped.
-    const rows = present(CREDIT_DATA) ? readFileSync(CREDIT_DATA, "utf8").trim().split("\n") : [];
-    const decided = rows.map((row) => decide(documentOf(row)));
+describe("fair-lending-v1 over the German credit data", () => {
+  const rows = creditData().trim().split("\n");
+  const decided = rows.map((row) => decide(documentOf(row)));
 
-    test("every application has a decision that can be proved", () => {
-      expect(decided.length).toBe(1_000);
-      for (const { evaluation } of decided) expect(evaluation.failing).toEqual([]);
-    });
+  test("every application has a decision that can be proved", () => {
+    expect(decided.length).toBe(1_000);
+    for (const { evaluation } of decided) expect(evaluation.failing).toEqual([]);
+  });
 
-    test("approvals, declines and human reviews", () => {
-      const count = (outcome: string, reviewed: boolean) =>
-        decided.filter((one) => one.outcome === outcome && one.reviewed === reviewed).length;
-      expect({
-        approved: [count("approve", false), count("approve", true)],
-        declined: [count("decline", false), count("decline", true)],
-      }).toEqual({ approved: [493, 153], declined: [230, 124] });
-    });
+  test("approvals, declines and human reviews", () => {
+    const count = (outcome: string, reviewed: boolean) =>
+      decided.filter((one) => one.outcome === outcome && one.reviewed === reviewed).length;
+    expect({
+      approved: [count("approve", false), count("approve", true)],
+      declined: [count("decline", false), count("decline", true)],
+    }).toEqual({ approved: [493, 153], declined: [230, 124] });
+  });
 
-    test("how many approvals by machine alone each rule stands against", () => {
-      const against = new Map<string, number>();
-      for (const { approval } of decided) {
-        for (const { id, held } of approval.constraints)
-          if (!held) against.set(id, (against.get(id) ?? 0) + 1);
-      }
-      expect(Object.fromEntries(against)).toEqual({
-        "approved-instalment-guideline": 476,
-        "approved-savings-guideline": 603,
-        "approved-history-guideline": 293,
-        "approved-account-not-overdrawn": 274,
-        "large-amount-human-review": 188,
-        "past-delay-human-review": 88,
-        "approved-amount-limit": 40,
-        "elderly-human-review": 38,
-        "approved-amount-for-duration": 37,
-        "approved-existing-credits-limit": 34,
-        "approved-duration-limit": 16,
-      });
+  test("how many approvals by machine alone each rule stands against", () => {
+    const against = new Map<string, number>();
+    for (const { approval } of decided) {
+      for (const { id, held } of approval.constraints) if (!held) against.set(id, (against.get(id) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(against)).toEqual({
+      "approved-instalment-guideline": 476,
+      "approved-savings-guideline": 603,
+      "approved-history-guideline": 293,
+      "approved-account-not-overdrawn": 274,
+      "large-amount-human-review": 188,
+      "past-delay-human-review": 88,
+      "approved-amount-limit": 40,
+      "elderly-human-review": 38,
+      "approved-amount-for-duration": 37,
+      "approved-existing-credits-limit": 34,
+      "approved-duration-limit": 16,
     });
+  });
 
-    test("guidelines not proved for approved applications", () => {
-      const approvals = decided.filter(({ outcome }) => outcome === "approve");
-      const unproved = (id: string) =>
-        approvals.filter(({ evaluation }) => evaluation.constraints.some((one) => one.id === id && !one.held))
-          .length;
-      expect([
-        unproved("approved-instalment-guideline"),
-        unproved("approved-savings-guideline"),
-        unproved("approved-history-guideline"),
-      ]).toEqual([310, 342, 197]);
-    });
-  },
-);
+  test("guidelines not proved for approved applications", () => {
+    const approvals = decided.filter(({ outcome }) => outcome === "approve");
+    const unproved = (id: string) =>
+      approvals.filter(({ evaluation }) => evaluation.constraints.some((one) => one.id === id && !one.held))
+        .length;
+    expect([
+      unproved("approved-instalment-guideline"),
+      unproved("approved-savings-guideline"),
+      unproved("approved-history-guideline"),
+    ]).toEqual([310, 342, 197]);
+  });
+});

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { creditData } from "../../published/german-credit.ts";
 import { loadApplications } from "../applications.ts";
 import { UsageError } from "../arguments.ts";
 
@@ -22,8 +23,7 @@ function load(text: string) {
 
 describe("loadApplications", () => {
   test("reads the columns that the policy's inputs come from, and no protected one", () => {
-    const { rows, source, synthetic } = load(`${ROW}\n`);
-    expect(synthetic).toBe(false);
+    const { rows, source } = load(`${ROW}\n`);
     expect(source).toContain("not the published German Credit file");
     expect(rows).toEqual([
       {
@@ -52,6 +52,15 @@ describe("loadApplications", () => {
     expect(() => load(text)).toThrow(says);
     expect(() => load(text)).toThrow(UsageError);
     expect(() => load(text)).not.toThrow(/1e3|A69/);
+  });
+
+  test("without a file, the published data: a changed row would show in what is said of it", () => {
+    const { rows, source } = loadApplications(null);
+    expect(rows).toHaveLength(1000);
+    expect(source).toBe(
+      "Statlog German Credit, 1000 real applications (Hofmann 1994, CC BY 4.0, SHA-256 as published)",
+    );
+    expect(load(creditData().replace("1169", "1170")).source).toContain("not the published");
   });
 
   test("a file that is asked for and absent is a usage error", () => {

@@ -22,7 +22,7 @@ interface Run {
 }
 
 function start(...args: string[]): Promise<Run> {
-  const env = { PATH: process.env.PATH, VDI_DATA: join(home, "no-data") };
+  const env = { PATH: process.env.PATH };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -38,7 +38,7 @@ function start(...args: string[]): Promise<Run> {
 describe("npm start", () => {
   test("proves, verifies, shows the refusal, writes both files and ends with 0", async () => {
     const { code, stdout, stderr } = await start("--once", "--json", "--count", "1", "--out", "made");
-    expect(stderr).toContain("synthetic applications");
+    expect(stderr).toContain("Statlog German Credit, 1000 real applications");
     expect(stderr).toContain("refused before any proving");
     expect(stderr).toContain("What is only claimed");
     expect(code).toBe(0);
@@ -46,8 +46,8 @@ describe("npm start", () => {
     expect(summary).toMatchObject({
       problems: [],
       circuit: { recognised: true },
-      refusal: { row: 8, description: "An approved amount is at most 10000." },
-      decisions: [{ row: 1, outcome: "approve", valid: true, trust: { circuit: "built_in" } }],
+      refusal: { row: 19, description: "An approved amount is at most 10000." },
+      decisions: [{ row: 1, outcome: "decline", valid: true, trust: { circuit: "built_in" } }],
     });
     expect(summary.decisions[0].steps).toHaveLength(8);
 

@@ -2,14 +2,9 @@ import numbers from "vectors:jcs/rfc8785_appendix_b_numbers.json";
 import base64 from "vectors:jcs/rfc8785_appendix_b_numbers.json?base64";
 import text from "vectors:jcs/rfc8785_appendix_b_numbers.json?text";
 import tree from "vectors:jcs?tree&text";
-import absent from "vectors:no/such/file.json";
 import { expect, test } from "vitest";
 import { describeVectors } from "../vectors.ts";
 import { recordVerdict } from "../verdict.ts";
-
-test("an absent vector is null", () => {
-  expect(absent).toBeNull();
-});
 
 describeVectors("vectors arrive in every form", numbers, (parsed) => {
   test("parsed, text and bytes are the same file", () => {

@@ -83,7 +83,7 @@ const ROWS: readonly Row[] = [
   ["trailing bytes", "main", (t) => concat(t, new Uint8Array(3)), "throws", "transcript_malformed"],
 ];
 
-describeVectors("transcripts made by snarkjs", circuit as string | null, () => {
+describeVectors("transcripts made by snarkjs", circuit as string, () => {
   const folder = mkdtempSync(joinPath(tmpdir(), "transcripts-"));
   let chains: Record<string, string>;
 

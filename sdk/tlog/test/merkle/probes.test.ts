@@ -98,7 +98,7 @@ describeVectors("upstream proof probes", upstream, (data: { cases: Probe[] }) =>
   }
 });
 
-const FILES: [string, Probe[] | null, number][] = [
+const FILES: [string, Probe[], number][] = [
   ["inclusion", inclusion, 98],
   ["consistency", consistency, 98],
   ["subtreeinclusion", subtreeInclusion, 204],
