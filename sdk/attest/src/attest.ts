@@ -34,6 +34,7 @@ const MEMBERS = {
     authorityBinding: true,
     includeCircuitRecord: true,
     reasons: true,
+    sequence: true,
     onOpening: true,
     onProvingProgress: true,
     signal: true,

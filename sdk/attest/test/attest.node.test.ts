@@ -74,7 +74,13 @@ describe("attest", () => {
         ],
       },
       decision: { path: ["check", "decline"], inputs: { debt: 500, income: 1000 }, outcome: "decline" },
-      options: { reasons: "all" },
+      options: { reasons: "all", sequence: { stream: "loans", number: 7 } },
+    });
+    expect(attestation.sequence).toEqual({ stream: "loans", number: 7 });
+    const renumbered = { ...attestation, sequence: { stream: "loans", number: 8 } };
+    expect(await verifyDecision(renumbered, {})).toMatchObject({
+      valid: false,
+      reason: "attestation_id_mismatch",
     });
     expect(attestation.decision).toMatchObject({ reasons: ["debt-to-income"], violated_mask: 1 });
     expect(await verifyDecision(attestation, {})).toMatchObject({ valid: true });

@@ -184,6 +184,9 @@ const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members
   readLogPolicy: underLogPolicy((policy) => packages.readLogPolicy(policy, "policy")),
   openCheckpoint: underLogPolicy((policy) => packages.openCheckpoint("", as(policy))),
   verifyLogEvidence: underLogPolicy((policy) => packages.verifyLogEvidence({}, as(policy))),
+  verifyStatementInclusion: underLogPolicy((policy) =>
+    packages.verifyStatementInclusion({}, { document: "" }, as(policy)),
+  ),
   verifyReceiptInclusion: underLogPolicy((policy) =>
     packages.verifyReceiptInclusion({}, { document: "" }, as(policy)),
   ),
@@ -278,19 +281,19 @@ function TRUST() {
 /** Exported functions and classes that take no options of a demand: evidence, values and stores in their place. */
 const WITHOUT =
   `CompactRange MemoryReceiptStore MemoryStore MemoryVerifierStorage MemoryWitnessStore PolicyRefusal
-  SqlReceiptStore SqlStore advanceHead appendEntries appendEntry appendLeaves assertCount assertSameHistory
-  checkEquivocation checkLoggedReceipt checkpointDocument checkpointOf compareHeads completedNodes
+  SqlReceiptStore SqlStore advanceHead appendEntries appendEntry appendLeaves appendStatement assertCount assertSameHistory
+  checkEquivocation checkLoggedReceipt checkLoggedStatement checkpointDocument checkpointOf compareHeads completedNodes
   consistencyOf consistencyProof cosignPublished cosignText cosignatureTime createNoteSigner createSigner decodeBundle
   deriveKeyId deriveKid emptyRoot encodeAddCheckpoint encodeBundle encodeCheckpoint encodeNote encodeSignatureLine
-  encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir foldHashes
+  encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir findStatement foldHashes
   foldRange fsckReceiptStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
   getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
-  inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum issueReceipt lintPolicy listManifestVersions listManifests makeNoteKey
+  inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum issueReceipt lintPolicy listManifestVersions listManifests listStatements makeNoteKey
   missingSteps newTiles nodeReader openNote parseAddCheckpoint parseCheckpoint parseDecimal
   parseLogEvidence parseNote parseRegistryDocument parseSignatureLine parseTilePath parseTlogProof parseVkey
   perfectNodes planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
-  publishedVersions readLeaf readLogEntry readLogHead readTile readTileResource receiptEntryCheck recordOf requireVkey
-  requiredSteps rootAt signCheckpoint signText signedLogEntryOf supersessionFault tileAt treeRoot trustDigest verifyConsistency
+  publishedVersions readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
+  requiredSteps rootAt signCheckpoint signText signedLogEntryOf signedStatementEntryOf supersessionFault tileAt treeRoot trustDigest verifyConsistency
   verifyInclusion verifyPossession verifyReceiptAt verifySubtreeConsistency
   verifySubtreeInclusion verifyTextSignature`.split(/\s+/);
 

@@ -8,6 +8,7 @@ import {
   type AttestOptions,
   readAuthorityBinding,
   readReasons,
+  readSequence,
   readValidity,
 } from "./options.ts";
 import { prepareDecision } from "./prepare.ts";
@@ -36,6 +37,7 @@ export async function attestDecision(
   const validity = readValidity(given, now);
   const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
   const reasons = readReasons(given.reasons, prepared.evaluation);
+  const sequence = readSequence(given.sequence);
   given.signal?.throwIfAborted();
   const { prover, ...issuer } = await open();
   const issued = await issueAttestation(prepared, {
@@ -44,6 +46,7 @@ export async function attestDecision(
     authorityBinding,
     includeCircuitRecord: given.includeCircuitRecord !== false,
     reasons,
+    sequence,
     prove: (request) => prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),
   });
   given.onOpening?.(issued.opening);

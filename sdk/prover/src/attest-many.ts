@@ -1,5 +1,5 @@
 /** Running many attestations side by side: bounded, in order, each with a row of its own. */
-import type { DecisionAttestation, DecisionOpening } from "@svc/core";
+import type { DecisionAttestation, DecisionOpening, Sequence } from "@svc/core";
 import { pickMembers, typeNameOf } from "./arguments.ts";
 import type { AttestationWithOpening } from "./attest.ts";
 import type { Decision } from "./decision.ts";
@@ -28,9 +28,14 @@ export interface Progress {
   readonly result: ManyResult;
 }
 
-export interface AttestManyOptions extends Omit<AttestOptions, "reasons"> {
+export interface AttestManyOptions extends Omit<AttestOptions, "reasons" | "sequence"> {
   /** As for one decision, for all of them; or asked for each, so that declines say why and approvals keep quiet. */
   readonly reasons?: AttestOptions["reasons"] | ((decision: Decision) => AttestOptions["reasons"]);
+  /**
+   * Asked for each, by its place among the decisions from 0: no two have one number. What is not made leaves its number
+   * unused, to be declared void.
+   */
+  readonly sequence?: ((decision: Decision, index: number) => Sequence | undefined) | undefined;
   /** Proving threads, 1 to 64. Default: one a core. */
   readonly workers?: number | undefined;
   /** Called after each decision, in the order in which they finish. */
@@ -51,15 +56,26 @@ export function readManyOptions(options: unknown): AttestManyOptions {
       `options.workers: expected an integer from 1 to ${MAX_WORKERS}, got ${found}`,
     );
   }
+  if (given.sequence !== undefined && typeof given.sequence !== "function") {
+    throw proverError(
+      "sequence_malformed",
+      "options.sequence: of many, expected a function that gives each its own",
+    );
+  }
   return given;
 }
 
 /** What one of many is attested with. Rejects with what the caller's function throws. */
 export async function optionsFor(
   decision: Decision,
-  { reasons, ...rest }: Omit<AttestManyOptions, "workers" | "onProgress">,
+  index: number,
+  { reasons, sequence, ...rest }: Omit<AttestManyOptions, "workers" | "onProgress">,
 ): Promise<AttestOptions> {
-  return { ...rest, reasons: typeof reasons === "function" ? reasons(decision) : reasons };
+  return {
+    ...rest,
+    reasons: typeof reasons === "function" ? reasons(decision) : reasons,
+    sequence: sequence?.(decision, index),
+  };
 }
 
 interface SettleOptions {
@@ -75,7 +91,7 @@ interface SettleOptions {
  */
 export async function settleAll<One>(
   decisions: readonly One[],
-  attest: (decision: One) => Promise<AttestationWithOpening>,
+  attest: (decision: One, index: number) => Promise<AttestationWithOpening>,
   { width, onProgress, signal }: SettleOptions,
 ): Promise<ManyResult[]> {
   const results: ManyResult[] = [];
@@ -83,7 +99,7 @@ export async function settleAll<One>(
   let done = 0;
   const lane = async (): Promise<void> => {
     for (const [index, decision] of rows) {
-      const result = await attest(decision).then(
+      const result = await attest(decision, index).then(
         (issued): ManyResult => ({ index, ...issued }),
         (error: Error): ManyResult => ({ index, error }),
       );

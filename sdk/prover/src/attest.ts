@@ -15,6 +15,7 @@ import {
   encodeHex,
   PAYLOAD_TYPES,
   publicSignals,
+  type Sequence,
   type SignalValues,
   type Slot,
   signedBytes,
@@ -52,6 +53,7 @@ export interface Issue {
   readonly includeCircuitRecord: boolean;
   /** Ids of violated constraints to name, in the policy's order. */
   readonly reasons: readonly string[];
+  readonly sequence?: Sequence | undefined;
 }
 
 /** An attestation with what its holder keeps. The opening is secret. */
@@ -119,6 +121,7 @@ export async function issueAttestation(
     proof: checkedProof(proven, signals, issue.verifier),
     verification: { key: artefacts.key, key_hash: artefacts.keyHash },
     ...(issue.includeCircuitRecord && artefacts.record !== null ? { circuit: artefacts.record } : {}),
+    ...(issue.sequence === undefined ? {} : { sequence: issue.sequence }),
     issued_at: issuedAt,
     expires_at: expiresAt,
   };

@@ -43,6 +43,7 @@ const MEANINGS: { readonly [code in ProverErrorCode]: string } = {
   path_not_ended: "the path goes on after its outcome, or visits another one",
   reasons_malformed: 'the reasons are neither a list of constraint ids nor "all"',
   reason_not_violated: "a reason names no constraint that the decision violates",
+  sequence_malformed: "the place in a stream is not { stream, number }, or is one for many attestations",
   inputs_malformed: "the private inputs are not an object of plain JSON data",
   input_key_numeric: "an object key among the inputs is all digits, as array indices are",
   input_pointer_too_long: "an input lies too deep, or its keys are too long",

@@ -51,6 +51,7 @@ export const ERROR_KINDS = {
   path_not_ended: "RangeError",
   reasons_malformed: "TypeError",
   reason_not_violated: "RangeError",
+  sequence_malformed: "TypeError",
   inputs_malformed: "TypeError",
   input_key_numeric: "RangeError",
   input_pointer_too_long: "RangeError",

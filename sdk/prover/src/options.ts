@@ -7,6 +7,9 @@ import {
   KID,
   type PolicyEvaluation,
   parseAuthorityBinding,
+  parseDocument,
+  type Sequence,
+  SequenceSchema,
 } from "@svc/core";
 import { quote, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
@@ -25,6 +28,11 @@ export interface AttestOptions {
    * proved. Default none: which rules failed may itself say something about the inputs.
    */
   readonly reasons?: readonly string[] | "all" | undefined;
+  /**
+   * The attestation's place in a numbered stream of its issuer, under its signature: `number` from 1, none left out, none
+   * used twice. It shows how many attestations there are; a period statement counts them. Default none.
+   */
+  readonly sequence?: Sequence | undefined;
   /** Receives the opening, which is secret. It is made nowhere else. */
   readonly onOpening?: ((opening: DecisionOpening) => void) | undefined;
   /** How much of the proof is done, from 0 to 1. With snarkjs it is not called. */
@@ -40,6 +48,7 @@ export const ATTEST_OPTIONS = [
   "authorityBinding",
   "includeCircuitRecord",
   "reasons",
+  "sequence",
   "onOpening",
   "onProvingProgress",
   "signal",
@@ -108,6 +117,17 @@ export function readAuthorityBinding(
     );
   }
   return read.value;
+}
+
+/** @throws TypeError `sequence_malformed` */
+export function readSequence(sequence: unknown): Sequence | undefined {
+  if (sequence === undefined) return undefined;
+  const read = parseDocument(SequenceSchema, sequence);
+  if (read.ok) return read.value;
+  throw proverError(
+    "sequence_malformed",
+    "options.sequence: expected { stream, number }, stream of 1 to 64 of A-Z a-z 0-9 . _ : -, number of at least 1",
+  );
 }
 
 /**

@@ -111,8 +111,8 @@ export class VDI {
     reopenPipeline(pipeline);
     each.signal?.throwIfAborted();
     (await this.#open()).prover.allow(workers);
-    const attest = async (decision: Decision) =>
-      this.attestWithOpening(pipeline, decision, await optionsFor(decision, each));
+    const attest = async (decision: Decision, index: number) =>
+      this.attestWithOpening(pipeline, decision, await optionsFor(decision, index, each));
     return settleAll(decisions, attest, { width: workers, onProgress, signal: each.signal });
   }
 

@@ -276,6 +276,8 @@ describe("members", () => {
     receipt: core.VerificationReceiptSchema,
     "verifier record": core.VerifierRecordSchema,
     "log entry": core.LogEntrySchema,
+    "period statement": core.PeriodStatementSchema,
+    "statement entry": core.StatementEntrySchema,
     "charge authority": core.ChargeAuthoritySchema,
     "execution intent": core.ExecutionIntentSchema,
     "usage event": core.UsageEventSchema,

@@ -4,6 +4,7 @@
 export const PAYLOAD_TYPES = Object.freeze({
   attestation: "application/vnd.svc.decision-attestation.v1+json",
   receipt: "application/vnd.svc.verification-receipt.v1+json",
+  periodStatement: "application/vnd.svc.period-statement.v1+json",
   circuitRecord: "application/vnd.svc.circuit-record.v1+json",
   authorityBinding: "application/vnd.svc.authority-binding.v1+json",
   chargeAuthority: "application/vnd.svc.charge-authority.v1+json",

@@ -18,6 +18,7 @@ import { MANIFEST_MEMBERS } from "./manifest.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { AttestedPipelineSchema } from "./pipeline.ts";
 import { remembered } from "./remembered.ts";
+import { SequenceSchema } from "./sequence.ts";
 import { SignatureSchema } from "./signature.ts";
 import { StepName } from "./step-name.ts";
 import {
@@ -68,6 +69,7 @@ export const DecisionAttestationSchema = v.strictObject({
   proof: Groth16ProofSchema,
   verification: remembered(v.strictObject({ key: VerificationKeySchema, key_hash: Digest })),
   circuit: v.exactOptional(remembered(CircuitRecordSchema)),
+  sequence: v.exactOptional(SequenceSchema),
   issued_at: UnixSeconds,
   expires_at: UnixSeconds,
   signature: SignatureSchema,

@@ -116,6 +116,22 @@ export {
 } from "./opening.ts";
 export { type ParseReason, parseDocument } from "./parse.ts";
 export {
+  type PeriodLeaf,
+  PeriodLeafSchema,
+  parsePeriodLeaf,
+  periodLeafBytes,
+} from "./period-leaf.ts";
+export {
+  hashPeriodStatement,
+  MAX_PERIOD_OUTCOMES,
+  numberedLeaves,
+  type PeriodContent,
+  type PeriodStatement,
+  PeriodStatementSchema,
+  parsePeriodStatement,
+  periodTreeSize,
+} from "./period-statement.ts";
+export {
   type AttestedPipeline,
   DEFAULT_PIPELINE_VERSION,
   hashPipeline,
@@ -135,7 +151,15 @@ export {
   type RevocationSnapshot,
   RevocationSnapshotSchema,
 } from "./revocation.ts";
+export { type Sequence, SequenceSchema } from "./sequence.ts";
 export { SignatureSchema } from "./signature.ts";
+export {
+  parseStatementEntry,
+  type StatementEntry,
+  StatementEntrySchema,
+  statementEntryOf,
+  statementLeaf,
+} from "./statement-entry.ts";
 export { StepName } from "./step-name.ts";
 export {
   parseTariffSnapshot,

@@ -7,6 +7,7 @@ import {
   type DecisionAttestation,
   logEntryOf,
   type Manifest,
+  type PeriodStatement,
   parseAttestation,
   parseAuthorityBinding,
   parseBillingAttestation,
@@ -19,14 +20,18 @@ import {
   parseManifest,
   parseMeterEvent,
   parseOpening,
+  parsePeriodLeaf,
+  parsePeriodStatement,
   parsePipeline,
   parseProblem,
   parseReceipt,
   parseRevocationSnapshot,
+  parseStatementEntry,
   parseTariffSnapshot,
   parseUsageEvent,
   parseVerifierRecord,
   type Reading,
+  statementEntryOf,
   type VerificationReceipt,
 } from "../../src/index.ts";
 
@@ -293,8 +298,30 @@ interface Sample {
   readonly parse: (input: unknown) => Reading<unknown>;
 }
 
+const periodStatement: PeriodStatement = {
+  type: "period_statement_v1",
+  issuer: signature.public_key,
+  stream: "loans",
+  from: 1_699_000_000,
+  to: 1_700_000_000,
+  first: 5,
+  last: 6,
+  count: 2,
+  voids: 1,
+  root: HASH,
+  outcomes: [
+    { outcome: "approve", count: 1 },
+    { outcome: "decline", count: 1 },
+  ],
+  previous: HASH,
+  signature,
+};
+
 export const SAMPLES: Readonly<Record<string, Sample>> = {
-  attestation: { document: attestation, parse: parseAttestation },
+  attestation: {
+    document: { ...attestation, sequence: { stream: "loans", number: 5 } },
+    parse: parseAttestation,
+  },
   opening: {
     document: {
       type: "decision_opening_v1",
@@ -314,6 +341,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   authority_binding: { document: binding, parse: parseAuthorityBinding },
   circuit_record: { document: record, parse: parseCircuitRecord },
   receipt: { document: receipt, parse: parseReceipt },
+  period_statement: { document: periodStatement, parse: parsePeriodStatement },
+  period_leaf: {
+    document: { number: 3, attestation_id: attestation.attestation_id, outcome: "approve" },
+    parse: parsePeriodLeaf,
+  },
+  statement_entry: { document: statementEntryOf(periodStatement, 1_700_000_000), parse: parseStatementEntry },
   log_entry: { document: logEntryOf(receipt, 1_700_000_000), parse: parseLogEntry },
   checkpoint: { document: checkpoint, parse: parseCheckpointDocument },
   inclusion_proof: {

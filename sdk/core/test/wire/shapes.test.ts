@@ -36,10 +36,10 @@ function memberAt(document: object, path: Path): unknown {
 
 /** Members whose absence leaves a well-formed document. */
 const OPTIONAL =
-  /\/(?:regulation|authority_binding|circuit|vk_alphabeta_12|predicate|when|outcomes|derived|reason_code|beacon|setup_grade|contribution_hash|supersedes|parent_receipt_hash|execution_intent|execution_intent_digest|failed_step|reason|model|method|max_units|api_key_id|valid_until|effective_until|organization|included_units|tiers|minimum_charge_micros|maximum_charge_micros|meter_event|tariff_snapshot|billing_verify_fingerprint|intent|charge_authority|charge_micros)$/;
+  /\/(?:regulation|authority_binding|circuit|vk_alphabeta_12|predicate|when|outcomes|derived|reason_code|beacon|setup_grade|contribution_hash|supersedes|parent_receipt_hash|execution_intent|execution_intent_digest|failed_step|reason|model|method|max_units|api_key_id|valid_until|effective_until|organization|included_units|tiers|minimum_charge_micros|maximum_charge_micros|meter_event|tariff_snapshot|billing_verify_fingerprint|intent|charge_authority|charge_micros|sequence|stream|previous|number)$/;
 /** Lists that may be shorter, and records that are open. */
 const LISTS =
-  /\/(?:IC|public_signals|steps|constraints|signal_schema|contributions|checks|facts|judgements|inputs|path|proof|capabilities|bands|revokedAttestations|revokedKids|cosignatures|input_tokens)(?:\/\d+)?$|^\/(?:facts|judgements)\/[a-z_]+$/;
+  /\/(?:IC|public_signals|steps|constraints|signal_schema|contributions|checks|facts|judgements|inputs|path|proof|capabilities|bands|revokedAttestations|revokedKids|cosignatures|input_tokens|outcomes)(?:\/\d+)?$|^\/(?:facts|judgements)\/[a-z_]+$/;
 const REQUIRED_AFTER_ALL =
   /\/pipeline\/regulation$|^\/regulation$|^\/policy\/regulation$|^\/circuit\/valid_until$|^\/valid_until$/;
 

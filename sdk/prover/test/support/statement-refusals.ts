@@ -1,6 +1,8 @@
 // Refusals about outcomes, derived values, texts and reasons: code, what was wrong, the call, what the message says.
+
+import { readManyOptions } from "../../src/attest-many.ts";
 import type { ProverErrorCode } from "../../src/errors.ts";
-import { readReasons } from "../../src/options.ts";
+import { readReasons, readSequence } from "../../src/options.ts";
 import { definePipeline } from "../../src/pipeline.ts";
 import { prepareDecision } from "../../src/prepare.ts";
 import { approval, creditPipeline, INPUTS, STEPS } from "./credit.ts";
@@ -93,5 +95,17 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
     "a rule that holds",
     () => readReasons(["approved-amount-limit"], decide({}).evaluation),
     /"approved-amount-limit" cannot be proved to be violated/,
+  ],
+  [
+    "sequence_malformed",
+    "a number from 0",
+    () => readSequence({ stream: "loans", number: 0 }),
+    /options\.sequence: expected \{ stream, number \}/,
+  ],
+  [
+    "sequence_malformed",
+    "one place for many",
+    () => readManyOptions({ sequence: { stream: "loans", number: 1 } }),
+    /a function that gives each its own/,
   ],
 ];

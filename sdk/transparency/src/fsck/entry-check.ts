@@ -1,11 +1,12 @@
 /**
  * What every entry of a receipt log must satisfy beside being hashed rightly: it parses, is canonical, is of a
- * receipt that no earlier entry is of, and its log time is not before the previous one's.
+ * receipt or statement that no earlier entry is of, and its log time is not before the previous one's.
  */
-import { equalBytes, logLeaf, parseLogEntry } from "@svc/core";
+import { equalBytes } from "@svc/core";
 import type { EntryCheck } from "@svc/tlog";
+import { readAnyEntry } from "../log/entry.ts";
 
-export type EntryProblem = "malformed_entry" | "duplicate_receipt" | "time_reversed";
+export type EntryProblem = "malformed_entry" | "duplicate_receipt" | "duplicate_statement" | "time_reversed";
 
 interface Found {
   readonly problem: EntryProblem;
@@ -17,25 +18,27 @@ interface Found {
  * takes a new one.
  */
 export function receiptEntryCheck(): EntryCheck<EntryProblem> {
-  const receipts = new Map<string, number>();
+  /** Hashes of receipts and statements are under domains of their own: none of one is one of the other. */
+  const known = new Map<string, number>();
   let lastTimestamp = 0;
   return (index, bytes) => {
-    const reading = parseLogEntry(bytes);
+    const reading = readAnyEntry(bytes);
     if (!reading.ok) return [{ problem: "malformed_entry", detail: reading.detail }];
-    const { receipt_hash, timestamp } = reading.value;
+    const { document, timestamp, leaf } = reading.value;
     const found: Found[] = [];
-    if (!equalBytes(logLeaf(reading.value), bytes)) {
+    if (!equalBytes(leaf, bytes)) {
       found.push({ problem: "malformed_entry", detail: "the entry is not in canonical form" });
     }
-    const earlier = receipts.get(receipt_hash);
+    const { kind, hash } = document;
+    const earlier = known.get(hash);
     if (earlier !== undefined) {
-      found.push({ problem: "duplicate_receipt", detail: `the receipt is entry ${earlier} already` });
+      found.push({ problem: `duplicate_${kind}`, detail: `the ${kind} is entry ${earlier} already` });
     }
     if (timestamp < lastTimestamp) {
       const detail = `log time ${timestamp} comes after ${lastTimestamp}`;
       found.push({ problem: "time_reversed", detail });
     }
-    receipts.set(receipt_hash, index);
+    known.set(hash, index);
     lastTimestamp = Math.max(timestamp, lastTimestamp);
     return found;
   };

@@ -2,8 +2,9 @@
  * Deriving a receipt log's own store again: the tree, and beside it every row by which an entry is found and
  * what is kept of contradictions.
  */
-import { parseLogEntry } from "@svc/core";
+import { parseLogEntry, parseStatementEntry } from "@svc/core";
 import { type EntryCheck, type FsckReport, fsckStore, readLogHead } from "@svc/tlog";
+import { findStatement, lastStatement, statementBefore } from "../log/append-statement.ts";
 import { contradictsItself } from "../log/equivocation.ts";
 import { hasEquivocated } from "../log/said.ts";
 import type { ReceiptStore } from "../store/store.ts";
@@ -20,9 +21,11 @@ export type StoreProblem =
 export function fsckReceiptStore(store: ReceiptStore): FsckReport<StoreProblem> {
   const checkEntry = receiptEntryCheck();
   const { size, timestamp: headTime } = readLogHead(store);
+  const statements = new Map<string, number>();
   const check: EntryCheck<StoreProblem> = (index, bytes) => [
     ...checkEntry(index, bytes),
     ...rowFaults(store, index, bytes, index === size - 1 ? headTime : null),
+    ...statementFaults(store, index, bytes, statements, index === size - 1 ? headTime : null),
   ];
   return fsckStore(store, check);
 }
@@ -48,11 +51,33 @@ function rowFaults(store: ReceiptStore, index: number, bytes: Uint8Array, headTi
     const times = list.filter((at) => at === index).length;
     if (times !== 1) wrongIndex(`its attestation lists it ${times} times`);
   }
-  if (headTime !== null && headTime !== timestamp) {
-    faults.push({
-      problem: "time_reversed",
-      detail: `the head says ${headTime}, the last entry ${timestamp}`,
-    });
-  }
-  return faults;
+  return [...faults, ...headFaults(timestamp, headTime)];
+}
+
+/** @param last the last entry of each issuer that this pass has seen */
+function statementFaults(
+  store: ReceiptStore,
+  index: number,
+  bytes: Uint8Array,
+  last: Map<string, number>,
+  headTime: number | null,
+) {
+  const reading = parseStatementEntry(bytes);
+  if (!reading.ok) return [];
+  const { statement_hash, issuer, timestamp } = reading.value;
+  const faults: { problem: StoreProblem; detail: string }[] = [];
+  const wrongIndex = (detail: string) => faults.push({ problem: "wrong_index", detail });
+  const found = findStatement(store, statement_hash);
+  if (found !== index) wrongIndex(`its statement leads to ${found === null ? "nothing" : found}`);
+  const before = last.get(issuer) ?? null;
+  if (statementBefore(store, index) !== before)
+    wrongIndex("its issuer's statements are not linked in their order");
+  if ((lastStatement(store, issuer) ?? -1) < index) wrongIndex("its issuer's last statement comes before it");
+  last.set(issuer, index);
+  return [...faults, ...headFaults(timestamp, headTime)];
+}
+
+function headFaults(timestamp: number, headTime: number | null): { problem: StoreProblem; detail: string }[] {
+  if (headTime === null || headTime === timestamp) return [];
+  return [{ problem: "time_reversed", detail: `the head says ${headTime}, the last entry ${timestamp}` }];
 }

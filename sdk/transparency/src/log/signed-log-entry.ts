@@ -1,6 +1,7 @@
 /** What an append answers, in the specification's shape: hexadecimal, snake_case, plain numbers. */
 import { encodeHex } from "@svc/core";
 import type { Appended } from "./append.ts";
+import type { AppendedStatement } from "./append-statement.ts";
 
 /** What `log.append` answers. The entry is covered by the head (`tree_root`, `tree_size`) that it names. */
 export interface SignedLogEntry {
@@ -30,5 +31,36 @@ export function signedLogEntryOf(appended: Appended): SignedLogEntry {
     verifier_id: entry.verifier_id,
     result: entry.result,
     equivocation_detected: equivocationDetected,
+  };
+}
+
+/** What `appendStatement` answers. The entry is covered by the head that it names. */
+export interface SignedStatementEntry {
+  readonly log_index: number;
+  readonly entry_hash: string;
+  readonly tree_root: string;
+  readonly tree_size: number;
+  /** Log time of the entry, Unix seconds. */
+  readonly timestamp: number;
+  readonly statement_hash: string;
+  /** The key that the statement is about, 64 hex digits. */
+  readonly issuer: string;
+}
+
+/** The same members for a statement. */
+export function signedStatementEntryOf({
+  index,
+  entry,
+  leafHash,
+  head,
+}: AppendedStatement): SignedStatementEntry {
+  return {
+    log_index: index,
+    entry_hash: encodeHex(leafHash),
+    tree_root: encodeHex(head.root),
+    tree_size: head.size,
+    timestamp: entry.timestamp,
+    statement_hash: entry.statement_hash,
+    issuer: entry.issuer,
   };
 }

@@ -9,9 +9,11 @@ import {
   type InclusionProof,
   type LogEntry,
   logEntryOf,
+  type PeriodStatement,
   type Reading,
   readFunction,
   readMembers,
+  type StatementEntry,
   VdiError,
   type VerificationReceipt,
 } from "@svc/core";
@@ -29,10 +31,23 @@ import {
 import { MemoryReceiptStore } from "../store/memory-store.ts";
 import type { ReceiptStore } from "../store/store.ts";
 import { type Appended, appendEntries } from "./append.ts";
+import {
+  appendStatement,
+  checkLoggedStatement,
+  type LoggedStatementReason,
+  listStatements,
+  readStatementEntry,
+} from "./append-statement.ts";
 import { readLogEntry } from "./entry.ts";
 import { checkEquivocation, type EquivocationReport } from "./equivocation.ts";
+import { reportOnStatements, type StatementReport } from "./overlaps.ts";
 import { checkLoggedReceipt, type LoggedReceiptReason } from "./receipt.ts";
-import { type SignedLogEntry, signedLogEntryOf } from "./signed-log-entry.ts";
+import {
+  type SignedLogEntry,
+  type SignedStatementEntry,
+  signedLogEntryOf,
+  signedStatementEntryOf,
+} from "./signed-log-entry.ts";
 
 export interface TransparencyLogOptions {
   /** Where the log is kept; in memory when absent. */
@@ -98,6 +113,39 @@ export class TransparencyLog {
   }
 
   /**
+   * Appends a period statement, or finds it. A second one about the same time is taken like the first: that both are
+   * here convicts their key (`checkStatements`).
+   *
+   * @throws VdiError `statement_refused` when schema or signature do not hold (`tryAppendStatement` gives the reason)
+   */
+  appendStatement(statement: PeriodStatement): SignedStatementEntry {
+    const reading = this.tryAppendStatement(statement);
+    if (!reading.ok)
+      throw new VdiError("statement_refused", `statement: ${reading.reason}: ${reading.detail}`);
+    return reading.value;
+  }
+
+  /** `appendStatement` for statements from strangers: a refused one is a value with its reason. */
+  tryAppendStatement(statement: unknown): Reading<SignedStatementEntry, LoggedStatementReason> {
+    const reading = checkLoggedStatement(statement);
+    if (!reading.ok) return reading;
+    return {
+      ok: true,
+      value: signedStatementEntryOf(appendStatement(this.#store, reading.value, this.#now())),
+    };
+  }
+
+  /** All period statements of a key that are in this log, those about one time, and times that none is about. */
+  checkStatements(issuer: string): StatementReport {
+    if (typeof issuer !== "string") throw new TypeError("issuer: expected a string");
+    const entries = listStatements(this.#store, issuer).map((log_index) => ({
+      log_index,
+      ...readStatementEntry(this.#store, log_index),
+    }));
+    return reportOnStatements(entries);
+  }
+
+  /**
    * Inclusion proof of an entry in the current tree, or in that of an earlier size.
    *
    * @throws TypeError when an argument is not a number
@@ -131,13 +179,16 @@ export class TransparencyLog {
     return encodeHex(readLogHead(this.#store).root);
   }
 
-  /** @throws RangeError when there is no such entry */
+  /** A receipt's entry. @throws RangeError when there is no such entry; VdiError `log_damaged` for a statement's */
   getEntry(logIndex: number): LogEntry {
-    assertCount("logIndex", logIndex);
-    const { size } = readLogHead(this.#store);
-    if (logIndex >= size)
-      throw new RangeError(`logIndex: expected less than the size ${size}, got ${logIndex}`);
+    this.#assertEntry(logIndex);
     return readLogEntry(this.#store, logIndex);
+  }
+
+  /** A period statement's entry. @throws RangeError when there is no such entry; VdiError `log_damaged` for a receipt's */
+  getStatementEntry(logIndex: number): StatementEntry {
+    this.#assertEntry(logIndex);
+    return readStatementEntry(this.#store, logIndex);
   }
 
   /** Root at an earlier size, 64 hex digits. @throws RangeError beyond the log */
@@ -168,6 +219,13 @@ export class TransparencyLog {
     const now = this.#now();
     const contents = receipts.map((receipt) => logEntryOf(receipt, now));
     return appendEntries(this.#store, contents, now).map((appended: Appended) => signedLogEntryOf(appended));
+  }
+
+  #assertEntry(logIndex: number): void {
+    assertCount("logIndex", logIndex);
+    const { size } = readLogHead(this.#store);
+    if (logIndex >= size)
+      throw new RangeError(`logIndex: expected less than the size ${size}, got ${logIndex}`);
   }
 
   #requireSigner(): NoteSigner {

@@ -21,7 +21,8 @@ import {
 } from "@svc/tlog";
 import { describe, expect, it } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { type InclusionMaterial, verifyReceiptInclusion } from "../../src/log/receipt-inclusion.ts";
+import type { InclusionMaterial } from "../../src/log/material.ts";
+import { verifyReceiptInclusion } from "../../src/log/receipt-inclusion.ts";
 import { TransparencyLog } from "../../src/log/transparency-log.ts";
 import { MemoryReceiptStore } from "../../src/store/memory-store.ts";
 import { LOG_ORIGIN, logSigner, logVkey } from "./entries.ts";

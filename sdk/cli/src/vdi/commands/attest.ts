@@ -13,10 +13,12 @@ import { shown } from "../paint.ts";
 const HELP = `vdi attest CONFIG|- [options]
   CONFIG is JSON: { pipeline: { name, steps, manifest | constraints, outcomes?, derived?, version? },
                     decision: { path, inputs, outcome }, authority?, options? }, as attest(config) takes it;
-                    options: { reasons: "all" } has a decline name the rules that it provably did not meet.
+                    options: { reasons: "all" } has a decline name the rules that it provably did not meet,
+                    { sequence: { stream, number } } gives it a place in a numbered stream; so does --sequence.
   --key FILE         the issuer's secret key, 64 hex digits; without it a key is made and forgotten
   --kid ID           stated key id
   --circuit-dir DIR  the circuit's artefacts
+  --sequence STREAM:NUMBER  its place in a numbered stream of this key: from 1, none left out, none used twice
   --opening FILE     write the opening there: it reveals the inputs, and is readable by you only
   --out FILE         write the attestation there instead of to standard output
   --json             with --out: print what was made as a JSON object
@@ -30,6 +32,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     key: { type: "string" },
     kid: { type: "string" },
     "circuit-dir": { type: "string" },
+    sequence: { type: "string" },
     opening: { type: "string" },
     out: { type: "string" },
     json: { type: "boolean" },
@@ -42,6 +45,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     ...(signingKey === undefined ? {} : { signingKey }),
     ...(values.kid === undefined ? {} : { kid: values.kid }),
     ...(values["circuit-dir"] === undefined ? {} : { circuitDir: values["circuit-dir"] }),
+    ...(values.sequence === undefined ? {} : { sequence: sequenceOf(values.sequence) }),
     ...(values.opening === undefined
       ? {}
       : { onOpening: (opening: DecisionOpening) => openings.push(opening) }),
@@ -78,6 +82,16 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     if (error instanceof TypeError || error instanceof RangeError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** Only the split is made here: what is right of it, `attest` says. */
+function sequenceOf(text: string): { stream: string; number: number } {
+  const at = text.lastIndexOf(":");
+  const number = text.slice(at + 1);
+  if (at < 1 || !/^[1-9][0-9]{0,15}$/.test(number)) {
+    throw new UsageError("--sequence: expected a stream's name and a number from 1, such as loans:17");
+  }
+  return { stream: text.slice(0, at), number: Number(number) };
 }
 
 async function readConfig(path: string, terminal: Terminal): Promise<Members> {

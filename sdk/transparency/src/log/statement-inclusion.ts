@@ -1,0 +1,58 @@
+/**
+ * Is this period statement in that log? As for receipts: the leaf is computed again from the statement, and the root
+ * comes from a checkpoint under the reader's policy.
+ *
+ * A pass says that the log committed to this statement, and from then on the issuer cannot put another in its place
+ * without both being found. It says nothing about whether the statement is true.
+ */
+import { refuse, statementEntryOf } from "@svc/core";
+import { type LogPolicy, readLogPolicy } from "@svc/tlog";
+import { checkLoggedStatement, type LoggedStatementReason } from "./append-statement.ts";
+import { STATEMENT_ENTRY } from "./entry.ts";
+import {
+  type EntryInclusion,
+  type InclusionMaterial,
+  judgeMaterial,
+  type MaterialFault,
+  readMaterial,
+} from "./material.ts";
+
+export type StatementInclusionReason = LoggedStatementReason | MaterialFault | "entry_mismatch";
+
+export type StatementInclusionVerdict =
+  | Extract<EntryInclusion, { readonly valid: true }>
+  | { readonly valid: false; readonly reason: StatementInclusionReason; readonly detail: string };
+
+/**
+ * Verifies that the log of the policy includes the statement.
+ *
+ * @throws TypeError, RangeError for a policy that is none. Never on evidence
+ */
+export function verifyStatementInclusion(
+  statement: unknown,
+  material: InclusionMaterial,
+  policy: LogPolicy,
+): StatementInclusionVerdict {
+  const pinned = readLogPolicy(policy, "policy");
+  const checked = checkLoggedStatement(statement);
+  if (!checked.ok) return refused(checked);
+  const read = readMaterial(material, STATEMENT_ENTRY);
+  if (!read.ok) return refused(read);
+  const { entry } = read.value;
+  const derived: Record<string, unknown> = { ...statementEntryOf(checked.value, entry.timestamp) };
+  const differing = Object.entries(entry).find(([name, value]) => derived[name] !== value);
+  if (differing !== undefined) {
+    return refused(refuse("entry_mismatch", `${differing[0]} of the entry is not the statement's`));
+  }
+  return judgeMaterial(read.value, STATEMENT_ENTRY, pinned);
+}
+
+function refused({
+  reason,
+  detail,
+}: {
+  reason: StatementInclusionReason;
+  detail: string;
+}): StatementInclusionVerdict {
+  return { valid: false, reason, detail };
+}
