@@ -14,6 +14,7 @@ const CALLERS: Readonly<Record<Endpoint["authentication"], string>> = {
   authorize: "scope `authorize`",
   attest: "scope `attest`",
   read: "scope `read`",
+  metrics: "the secret for metrics, the operator",
 };
 const REPEATS: Readonly<Record<Endpoint["repeat"], string>> = {
   always: "yes",

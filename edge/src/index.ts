@@ -6,6 +6,7 @@ import type { Env } from "./settings/env.ts";
 export { GrantLedger } from "./objects/grant-ledger.ts";
 export { ReceiptLog } from "./objects/receipt-log.ts";
 export { RevocationPoller } from "./objects/revocation-poller.ts";
+export { ServiceMetrics } from "./objects/service-metrics.ts";
 export { TenantEvents } from "./objects/tenant-events.ts";
 
 const dispatch = createDispatcher(HANDLERS);

@@ -1,7 +1,7 @@
 // Limits by class and caller: readers do not stop a gateway, strangers do not stop whoever is authenticated.
 import { ENDPOINT_IDS, endpointOf, LIMITS } from "@svc/billing/api";
 import { expect, test } from "vitest";
-import { call, get, PATHS, post, random, respond } from "./support/service.ts";
+import { call, get, PATHS, post, random, respond, SECRET } from "./support/service.ts";
 
 /** A counter for each key, of so many requests. */
 function limiter(requests: number) {
@@ -44,7 +44,10 @@ test("every endpoint says its limit where there is one, and asks no other", asyn
     const { method, path, limit } = endpointOf(id);
     const limits = Object.fromEntries(Object.values(LIMITS).map(({ binding }) => [binding, limiter(9)]));
     const at = path.replace("*", "0/000");
-    const answer = await respond(method === "GET" ? get(at) : post(at, {}), limits);
+    const answer = await respond(
+      method === "GET" ? get(at, { "x-vdi-attest-secret": SECRET }) : post(at, {}),
+      limits,
+    );
     const asked = Object.entries(limits).filter(([, { counts }]) => counts.size > 0);
     expect([id, asked.map(([name]) => name)]).toEqual([id, [LIMITS[limit].binding]]);
     expect(answer.headers.get("ratelimit-policy")).toBe(`"${limit}";q=${LIMITS[limit].requests};w=60`);

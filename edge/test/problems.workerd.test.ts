@@ -63,6 +63,7 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
     () => [post(PATHS.authorize, TERMS, { "x-vdi-attest-secret": "another-secret-here" })],
   ],
   ["attest_secret_wrong", () => [post(PATHS.attest, {}, { "x-vdi-attest-secret": "" })]],
+  ["metrics_secret_wrong", () => [get("/metrics")]],
   ["scope_missing", () => [post(PATHS.authorize, TERMS, TENANT_READS), TENANTS]],
   ["tenant_not_yours", () => [get(`${PATHS.totals}?tenant_id=u&${PERIOD}`, TENANT_READS), TENANTS]],
   ["quota_exceeded", () => [post(PATHS.authorize, TERMS, TENANT_GRANTS), TENANTS]],

@@ -20,7 +20,7 @@ import {
   type TestLog,
   witnessSettings,
 } from "./support/published-log.ts";
-import { get, respond } from "./support/service.ts";
+import { get, respond, seconds } from "./support/service.ts";
 
 beforeEach(() => {
   for (const level of ["log", "warn", "error"] as const)
@@ -72,6 +72,24 @@ describe("publication", () => {
     // Partial tiles of every published size stay.
     expect(await sourceOf(log)("tile/0/002.p/89")).not.toBeNull();
     expect(await sourceOf(log)("tile/0/002.p/90")).not.toBeNull();
+  });
+
+  test("is measured: what is not published yet, and when it was last", async () => {
+    const log = publishedLog(BUCKET);
+    const measured = () => log.stub.measure();
+    await log.stub.append(receipt());
+    expect(await measured()).toMatchObject({
+      entries: 1,
+      isPublished: true,
+      published: null,
+      refuses: false,
+    });
+    const before = seconds();
+    await round(log);
+    await log.stub.append(receipt());
+    const { entries, published, bytes } = await measured();
+    expect([entries, published?.size, bytes > 0]).toEqual([2, 1, true]);
+    expect(published?.at).toBeGreaterThanOrEqual(before);
   });
 
   test("files carry what a plain server of them has to say", async () => {

@@ -71,8 +71,8 @@ beforeAll(async () => {
 });
 const token = (of: Tenant) => tokens.get(of.name) as string;
 
-/** What a tenant asks about another: refused, or the same for everyone. */
-const ROUTES: { readonly [Id in EndpointId]: "open" | (() => Request) } = {
+/** What a tenant asks about another: refused, or the same for everyone; or what is of all tenants, and so of none. */
+const ROUTES: { readonly [Id in EndpointId]: "open" | "operator" | (() => Request) } = {
   authorize: () => post(PATHS.authorize, terms(theirs.name), as(token(mine))),
   attest: () => post(PATHS.attest, theirs.request, as(token(mine))),
   bills: () => get(`${PATHS.bills}?${period(theirs.name)}&cursor=0.0.0`, as(token(mine))),
@@ -95,10 +95,18 @@ const ROUTES: { readonly [Id in EndpointId]: "open" | (() => Request) } = {
   openapi: "open",
   health: "open",
   live: "open",
+  metrics: "operator",
 };
 
 describe("a tenant's credential", () => {
-  const closed = ENDPOINT_IDS.filter((id) => ROUTES[id] !== "open");
+  const closed = ENDPOINT_IDS.filter((id) => typeof ROUTES[id] === "function");
+  const operators = ENDPOINT_IDS.filter((id) => ROUTES[id] === "operator");
+
+  test.each(operators)("refused with every scope that there is: %s", async (id) => {
+    const { method, path } = endpointOf(id);
+    const answer = await ask(method === "GET" ? get(path, as(token(mine))) : post(path, {}, as(token(mine))));
+    expect([answer.status, answer.body.code]).toEqual([403, "scope_missing"]);
+  });
 
   test.each(closed)("refused for another tenant, and for no scope of its own: %s", async (id) => {
     const answer = await ask((ROUTES[id] as () => Request)());

@@ -67,6 +67,9 @@ describe("a round", () => {
     const checkpoint = await log.stub.checkpoint();
     expect(checkpoint.ok && checkpoint.value.cosignatures).toHaveLength(2);
     expect(checkpoint.ok && checkpoint.value.note).toBe(await noteOf(log));
+    await log.stub.append(receipt());
+    const sizes = { [a.signer.key.name]: 1, [b.signer.key.name]: 1 };
+    expect(await log.stub.measure()).toMatchObject({ entries: 2, witnesses: sizes });
   });
 
   test("while the log grows, readers are shown the last cosigned checkpoint until the next round", async () => {

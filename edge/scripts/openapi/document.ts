@@ -54,6 +54,11 @@ const SECURITY_SCHEMES = {
     description:
       "A tenant's credential of the operation's scope, or the operator's secret; not asked for in demo mode.",
   },
+  MetricsSecret: {
+    type: "http",
+    scheme: "bearer",
+    description: "The secret for metrics, which is for nothing else.",
+  },
 } as const;
 
 const IDEMPOTENCY_KEY = {
@@ -98,14 +103,20 @@ function operationOf(id: EndpointId, row: Endpoint): object {
   return {
     summary: row.summary,
     operationId: id,
-    // From OpenAPI 3.1 on, a scheme that has no scopes of its own may name the roles that are asked for.
-    security: row.authentication === "none" ? [] : [{ AttestSecret: [row.authentication] }],
+    security: securityOf(row),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(row.body === undefined
       ? {}
       : { requestBody: { required: true, content: json(schemaOf(row.body.schema)) } }),
     responses: responsesOf(id, row),
   };
+}
+
+function securityOf({ authentication }: Endpoint): object[] {
+  if (authentication === "none") return [];
+  if (authentication === "metrics") return [{ MetricsSecret: [] }, { AttestSecret: [] }];
+  // From OpenAPI 3.1 on, a scheme that has no scopes of its own may name the roles that are asked for.
+  return [{ AttestSecret: [authentication] }];
 }
 
 function parametersOf({ path, query, repeat }: Endpoint): object[] {

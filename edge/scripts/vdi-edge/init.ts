@@ -24,6 +24,7 @@ export function initCommand(args: readonly string[]): number {
   const [signing, grant, log] = [fresh(), fresh(), generateSecretKey()];
   writeSecrets(path, {
     VDI_ATTEST_SECRET: fresh(),
+    VDI_METRICS_SECRET: fresh(),
     VDI_BILLING_SIGNING_KEY: signing,
     VDI_BILLING_GRANT_KEY: grant,
     VDI_LOG_SIGNING_KEY: encodeHex(log),

@@ -6,7 +6,7 @@ import type { Caller } from "./caller.ts";
 import type { Reply } from "./reply.ts";
 
 /** Known where the endpoint asks for a scope. */
-type CallerOf<Id extends EndpointId> = (typeof ENDPOINTS)[Id]["authentication"] extends "none"
+type CallerOf<Id extends EndpointId> = (typeof ENDPOINTS)[Id]["authentication"] extends "none" | "metrics"
   ? Caller | null
   : Caller;
 
@@ -21,6 +21,8 @@ export interface Call<Id extends EndpointId> {
   /** Unix seconds. */
   readonly now: number;
   readonly context: ExecutionContext;
+  /** Of this request's span (W3C Trace Context): for the objects that work on it. */
+  readonly traceparent: string;
 }
 
 type Answered<Id extends EndpointId> = Reply<AnswerOf<Id>> | Reply<OtherAnswerOf<Id>>;

@@ -65,6 +65,24 @@ export function requireScope(
 }
 
 /**
+ * Whoever reads the metrics, which are of all tenants: by the secret that is for them alone, or as the operator.
+ *
+ * @throws RefusalError for everybody else
+ */
+export function requireMetricsReader(
+  request: Request,
+  caller: Caller | null,
+  { metricsSecret }: Settings,
+): void {
+  const [, token] = /^Bearer ([\x21-\x7e]+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  const given = sha256(encodeUtf8(token ?? ""));
+  const wanted = metricsSecret === null ? UNKNOWN_HASH : sha256(encodeUtf8(metricsSecret));
+  if (isSame(given, wanted) || (caller !== null && caller.tenantId === null)) return;
+  if (caller !== null) refuseWith("scope_missing", { detail: "metrics are the operator's" });
+  refuseWith("metrics_secret_wrong", {}, { headers: { "www-authenticate": 'Bearer realm="metrics"' } });
+}
+
+/**
  * A tenant acts for itself alone. To be asked with the tenant that the request is about, before anything is done.
  *
  * @throws RefusalError

@@ -1,8 +1,10 @@
 /**
- * One JSON object a request: its id, route, status, code and duration. Whatever a stranger chose stays out: paths,
- * bodies, headers, and the request id of the caller's too, which is sent back to it and written nowhere. The one thing of
- * a caller's is the trace that it says the request belongs to: 32 hex digits or nothing.
+ * One JSON object a request: its id, route, status, code, duration, and its span. Whatever a stranger chose stays out:
+ * paths, bodies, headers, and the request id of the caller's too, which is sent back to it and written nowhere. The one
+ * thing of a caller's is the trace that it says the request belongs to: hex digits or nothing.
  */
+import { type Span, spanOf } from "../observe/trace.ts";
+
 export interface RequestLine {
   readonly request_id: string;
   readonly method: string;
@@ -12,8 +14,12 @@ export interface RequestLine {
   readonly code?: string;
   /** Milliseconds until the answer; the platform's clock stands still while nothing is waited for. */
   readonly duration_ms: number;
-  /** Of a `traceparent` (W3C Trace Context) in its one spelling. */
-  readonly trace_id?: string;
+  /** Of the caller's `traceparent` (W3C Trace Context), or begun here. */
+  readonly trace_id: string;
+  /** Of this request: what the answer's `traceresponse` names. */
+  readonly span_id: string;
+  /** The caller's; absent where the trace begins here. */
+  readonly parent_span_id?: string;
 }
 
 export interface RequestIds {
@@ -21,8 +27,8 @@ export interface RequestIds {
   readonly own: string;
   /** The caller's `X-Request-Id`, when it is one that a header can carry back as it is; else null. */
   readonly echoed: string | null;
-  /** Of the caller's trace, or null. */
-  readonly trace: string | null;
+  /** Within the caller's trace, or of one that begins here. */
+  readonly span: Span;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"];
@@ -40,12 +46,14 @@ export function logRequest({ method, ...line }: RequestLine): void {
 }
 
 /** The error's own words may hold anything, so only its kind is logged. */
-export function logFailure(error: unknown, requestId: string, route: string): void {
+export function logFailure(error: unknown, { own, span }: RequestIds, route: string): void {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
   const line = {
     level: "error",
     event: "failure",
-    request_id: requestId,
+    request_id: own,
+    trace_id: span.traceId,
+    span_id: span.spanId,
     route,
     error: String(name),
     code: String(code),
@@ -56,12 +64,5 @@ export function logFailure(error: unknown, requestId: string, route: string): vo
 export function requestIdsOf(request: Request): RequestIds {
   const given = request.headers.get("x-request-id");
   const echoed = given !== null && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : null;
-  return { own: `req_${crypto.randomUUID()}`, echoed, trace: traceOf(request.headers.get("traceparent")) };
-}
-
-/** Version 00: trace and parent ids that are not all zeros (W3C Trace Context level 1, section 3.2). */
-function traceOf(header: string | null): string | null {
-  const [, trace = "", parent = ""] =
-    /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(header ?? "") ?? [];
-  return /[1-9a-f]/.test(trace) && /[1-9a-f]/.test(parent) ? trace : null;
+  return { own: `req_${crypto.randomUUID()}`, echoed, span: spanOf(request.headers.get("traceparent")) };
 }

@@ -4,7 +4,7 @@
  */
 
 import {
-  type CredentialScope,
+  type Authentication,
   type EndpointId,
   endpointOf,
   PROBLEMS,
@@ -12,11 +12,13 @@ import {
   readQuery,
 } from "@svc/billing/api";
 import { currentSeconds } from "@svc/core/trust";
+import { countAnswer } from "../observe/pass-on.ts";
+import { traceparentOf } from "../observe/trace.ts";
 import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Call, Handlers } from "./call.ts";
-import { type Caller, callerOf, requireScope } from "./caller.ts";
+import { type Caller, callerOf, requireMetricsReader, requireScope } from "./caller.ts";
 import { type Place, placeOf } from "./match.ts";
 import { limitHeaders, requireWithin } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
@@ -33,7 +35,8 @@ const EVERY_RESPONSE = {
 const FOR_PAGES = {
   ...EVERY_RESPONSE,
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+  "access-control-expose-headers":
+    "ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, traceresponse",
   "cross-origin-resource-policy": "cross-origin",
 };
 const RETRY_AFTER_SECONDS = "2";
@@ -42,6 +45,8 @@ interface Asked {
   readonly request: Request;
   readonly env: Env;
   readonly context: ExecutionContext;
+  /** Names the request's span for what works on it. */
+  readonly traceparent: string;
 }
 
 interface Answer {
@@ -59,13 +64,14 @@ export function createDispatcher(handlers: Handlers) {
       const page = await fromAssets(request, env);
       if (page !== null) return page;
     }
+    const asked = { request, env, context, traceparent: traceparentOf(ids.span) };
     const refused = (refusal: HttpRefusal) => problemAnswer(refusal, ids.own, place);
-    const answer = await answerOf(handlers, { request, env, context }, place).catch((error) => {
+    const answer = await answerOf(handlers, asked, place).catch((error) => {
       if (error instanceof RefusalError) return refused(error.refusal);
-      logFailure(error, ids.own, routeOf(id));
+      logFailure(error, ids, routeOf(id));
       return refused({ code: "internal_error" });
     });
-    return finish(answer, { request, env, context }, place, ids, startedAt);
+    return finish(answer, asked, place, ids, startedAt);
   };
 }
 
@@ -80,7 +86,7 @@ async function answerOf(handlers: Handlers, asked: Asked, place: Place): Promise
 async function handled<Id extends EndpointId>(
   handlers: Handlers,
   id: Id,
-  { request, env, context }: Asked,
+  { request, env, context, traceparent }: Asked,
 ): Promise<Reply> {
   const row = endpointOf(id);
   const settings = settingsFor(env, row.withoutSettings === true);
@@ -92,19 +98,30 @@ async function handled<Id extends EndpointId>(
   const body = row.body === undefined ? undefined : await readBody(request, row.body);
   const query = row.body === undefined ? queryOf(row, request) : {};
   // What was read is what the row says, so its types are the row's.
-  const call = { request, caller, body, query, env, settings, now, context } as unknown as Call<Id>;
+  const call = {
+    request,
+    caller,
+    body,
+    query,
+    env,
+    settings,
+    now,
+    context,
+    traceparent,
+  } as unknown as Call<Id>;
   return handlers[id](call);
 }
 
 /** Whoever is not known is counted among strangers, by address. @throws RefusalError */
 async function requireKnown(
   caller: Caller | null,
-  scope: CredentialScope,
+  authentication: Exclude<Authentication, "none">,
   { request, env }: Pick<Asked, "request" | "env">,
   settings: Settings,
 ): Promise<void> {
   try {
-    requireScope(caller, scope, settings);
+    if (authentication === "metrics") requireMetricsReader(request, caller, settings);
+    else requireScope(caller, authentication, settings);
   } catch (refusal) {
     await requireWithin("read", request, env, caller);
     throw refusal;
@@ -130,7 +147,7 @@ function optionsReply({ allowed, anyOrigin }: Place): Reply {
   const cors = anyOrigin
     ? {
         "access-control-allow-methods": methods,
-        "access-control-allow-headers": "content-type",
+        "access-control-allow-headers": "content-type, traceparent",
         "access-control-max-age": "600",
       }
     : {};
@@ -155,25 +172,38 @@ function problemAnswer(refusal: HttpRefusal, requestId: string, { decidesExecuti
 
 function finish(
   { reply, code }: Answer,
-  { request, env }: Asked,
+  { request, env, context, traceparent }: Asked,
   { anyOrigin, id }: Place,
-  { own, echoed, trace }: RequestIds,
+  { own, echoed, span }: RequestIds,
   startedAt: number,
 ): Response {
   const response = respond(reply, request, {
     ...(anyOrigin ? FOR_PAGES : EVERY_RESPONSE),
     ...(id === null ? {} : limitHeaders(endpointOf(id).limit, env)),
     "x-request-id": echoed ?? own,
+    traceresponse: traceparent,
   });
+  const now = Date.now();
+  const duration = now - startedAt;
   logRequest({
     request_id: own,
     method: request.method,
     route: routeOf(id),
     status: response.status,
     ...(code === undefined ? {} : { code }),
-    duration_ms: Date.now() - startedAt,
-    ...(trace === null ? {} : { trace_id: trace }),
+    duration_ms: duration,
+    trace_id: span.traceId,
+    span_id: span.spanId,
+    ...(span.parentId === null ? {} : { parent_span_id: span.parentId }),
   });
+  const answered = {
+    endpoint: id ?? ("none" as const),
+    limit: id === null ? ("none" as const) : endpointOf(id).limit,
+    status: response.status,
+    seconds: duration / 1000,
+    ...(code === undefined ? {} : { code }),
+  };
+  countAnswer(answered, env, context, now);
   return response;
 }
 

@@ -2,6 +2,8 @@
 
 export interface PublicationState {
   readonly size: number;
+  /** When, in Unix seconds; null of a publication before times were kept. */
+  readonly at: number | null;
   /** The note that readers are shown, with the cosignatures that verified. */
   readonly note: string;
   /** Sizes that the witnesses held last, in decimal, by key name. */
@@ -11,7 +13,8 @@ export interface PublicationState {
 const KEY = "publication";
 
 export function readPublication({ kv }: DurableObjectStorage): PublicationState | null {
-  return kv.get<PublicationState>(KEY) ?? null;
+  const kept = kv.get<Omit<PublicationState, "at"> & { readonly at?: number | null }>(KEY);
+  return kept === undefined ? null : { at: null, ...kept };
 }
 
 export function writePublication({ kv }: DurableObjectStorage, publication: PublicationState): void {

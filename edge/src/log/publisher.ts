@@ -14,6 +14,7 @@
  * root there, was set back: it is refused at the start, before it could sign a second history.
  */
 import { VdiError } from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
 import {
   assertSameHistory,
   collectCosignatures,
@@ -27,6 +28,7 @@ import {
 } from "@svc/tlog";
 import type { Settings } from "../settings/settings.ts";
 import { type PublishedCheckpoint, readCheckpoint, replaceCheckpoint } from "./bucket.ts";
+import type { LogMeasures } from "./measure-log.ts";
 import { type PublicationState, readPublication, writePublication } from "./publication-state.ts";
 import { publishTiles, stepEnd } from "./publish-tiles.ts";
 import { type WitnessFetch, witnessEndpoints } from "./witness-endpoints.ts";
@@ -96,6 +98,18 @@ export class Publisher {
     return this.#publication?.note ?? null;
   }
 
+  /** For the metrics: how far whoever is shown the log has come. */
+  measure(): Pick<LogMeasures, "published" | "witnesses"> {
+    if (this.#publication === null) return { published: null, witnesses: this.#witnessSizes({}) };
+    const { size, at, witnessSizes } = this.#publication;
+    return { published: { size, at }, witnesses: this.#witnessSizes(witnessSizes) };
+  }
+
+  #witnessSizes(held: PublicationState["witnessSizes"]): Record<string, number> {
+    const { witnesses } = this.#parts.settings;
+    return Object.fromEntries(witnesses.map(({ key }) => [key.name, Number(held[key.name] ?? 0)]));
+  }
+
   /** The published note of a tree of exactly this size, with its cosignatures. */
   noteOf(size: number): string | null {
     return this.#publication?.size === size ? this.#publication.note : null;
@@ -149,7 +163,12 @@ export class Publisher {
         throw new VdiError("published_concurrently", "another writer replaced the public checkpoint");
       }
     }
-    this.#publication = { size: to, note: collected.note, witnessSizes: collected.witnessSizes };
+    this.#publication = {
+      size: to,
+      at: currentSeconds(),
+      note: collected.note,
+      witnessSizes: collected.witnessSizes,
+    };
     writePublication(this.#parts.storage, this.#publication);
     return { complete: collected.all, behind: to < head.size };
   }

@@ -21,12 +21,15 @@ import {
   claimTuple,
   type EventReason,
   eventIntentFault,
+  HOLD_SECONDS,
   MAX_GRANT_SECONDS,
   type ReleaseOutcome,
   releaseEvent,
 } from "@svc/billing";
 import type { Refusal } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
+import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
+import { startSpan } from "../observe/trace.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
@@ -43,40 +46,73 @@ export type SettlementOutcome =
   | { readonly ok: true; readonly consumption: Consumption }
   | Refusal<ChargeReason | EventReason>;
 
-export class GrantLedger extends DurableObject<SettingTexts> {
-  readonly #store: SqlLedgerStore;
+/** What a ledger uses of its environment. */
+export interface LedgerEnv extends SettingTexts, MeasuredEnv {}
 
-  constructor(context: DurableObjectState, env: SettingTexts) {
+/** Holds lapse by time alone: a ledger with some is measured again that soon. */
+const HOLDS_CHANGE_SECONDS = 3_600;
+
+export class GrantLedger extends DurableObject<LedgerEnv> {
+  readonly #store: SqlLedgerStore;
+  readonly #mark: Mark;
+
+  constructor(context: DurableObjectState, env: LedgerEnv) {
     super(context, env);
     this.#store = new SqlLedgerStore(sqlOf(context.storage));
+    this.#mark = new Mark("GrantLedger", context.id, env);
   }
 
   /** Hands a grant out, within the quota of who asks; a key reads its grant back for as long as one can hold. */
-  admit(admission: Admission): AdmissionOutcome {
-    return admitGrant(this.#store, admission, MAX_GRANT_SECONDS, currentSeconds());
+  admit(admission: Admission, traceparent?: string): AdmissionOutcome {
+    return this.#work("admit", traceparent, () =>
+      admitGrant(this.#store, admission, MAX_GRANT_SECONDS, currentSeconds()),
+    );
   }
 
   /** Consumes the tuple, or says what consumed it. */
-  claim(claim: Claim): ClaimOutcome {
-    return claimTuple(this.#store, claim, currentSeconds());
+  claim(claim: Claim, traceparent?: string): ClaimOutcome {
+    return this.#work("claim", traceparent, () => claimTuple(this.#store, claim, currentSeconds()));
   }
 
   /** Gives back the hold of an event that was not executed. */
-  release(authorityId: string, eventId: string, consumptionId: string): ReleaseOutcome {
-    return releaseEvent(this.#store, authorityId, eventId, consumptionId);
+  release(authorityId: string, eventId: string, consumptionId: string, traceparent?: string): ReleaseOutcome {
+    return this.#work("release", traceparent, () =>
+      releaseEvent(this.#store, authorityId, eventId, consumptionId),
+    );
   }
 
   /** Charges a consumed event that fulfils its intent; once, and never above the grant. */
-  settle({
-    authorityId,
-    event,
-    chargeMicros,
-    maxChargeMicros,
-    clockSkewSeconds,
-  }: Settlement): SettlementOutcome {
+  settle(
+    { authorityId, event, chargeMicros, maxChargeMicros, clockSkewSeconds }: Settlement,
+    traceparent?: string,
+  ): SettlementOutcome {
     const charge = { authorityId, eventId: event.eventId, chargeMicros, maxChargeMicros };
-    return chargeEvent(this.#store, charge, (consumption) =>
-      eventIntentFault(event, consumption, clockSkewSeconds),
+    return this.#work("settle", traceparent, () =>
+      chargeEvent(this.#store, charge, (consumption) =>
+        eventIntentFault(event, consumption, clockSkewSeconds),
+      ),
     );
+  }
+
+  /** For the metrics: what is held now, and how much is stored. */
+  measure(): Measures {
+    this.#mark.clear();
+    const holds = this.#store.countHolds(currentSeconds() - HOLD_SECONDS);
+    return {
+      bytes: this.ctx.storage.sql.databaseSize,
+      values: { holds: String(holds) },
+      ...(holds === 0 ? {} : { changesWithin: HOLDS_CHANGE_SECONDS }),
+    };
+  }
+
+  /** One synchronous turn. */
+  #work<T>(operation: string, traceparent: string | undefined, body: () => T): T {
+    const span = startSpan(traceparent, "GrantLedger", operation);
+    this.#mark.set();
+    try {
+      return body();
+    } finally {
+      span.end();
+    }
   }
 }

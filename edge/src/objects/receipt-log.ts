@@ -41,8 +41,10 @@ import {
 } from "@svc/vdi-transparency";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
 import { frozenFault, headFault } from "../log/head-fault.ts";
+import type { LogMeasures } from "../log/measure-log.ts";
 import { Publisher } from "../log/publisher.ts";
 import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
+import { startSpan } from "../observe/trace.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
@@ -144,7 +146,26 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   }
 
   /** Appends a receipt, or finds it, and answers once the entry is durable. */
-  async append(receipt: unknown): Promise<LogAnswer<Inclusion>> {
+  async append(receipt: unknown, traceparent?: string): Promise<LogAnswer<Inclusion>> {
+    const span = startSpan(traceparent, "ReceiptLog", "append");
+    try {
+      return await this.#append(receipt);
+    } finally {
+      span.end();
+    }
+  }
+
+  /** For the metrics. */
+  measure(): LogMeasures {
+    const { databaseSize: bytes } = this.ctx.storage.sql;
+    const waiting = this.#pending.length;
+    const refuses = this.#fault !== null;
+    const { published = null, witnesses = {} } = this.#publisher?.measure() ?? {};
+    const entries = readLogHead(this.#store).size;
+    return { entries, bytes, refuses, waiting, isPublished: this.#publisher !== null, published, witnesses };
+  }
+
+  async #append(receipt: unknown): Promise<LogAnswer<Inclusion>> {
     if (this.#fault !== null || this.#frozen !== null) return refused("log_unavailable");
     if (this.#pending.length >= MAX_PENDING) return refused("log_busy");
     const checked = await checkReceiptAsync(receipt);

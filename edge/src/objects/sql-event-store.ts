@@ -101,6 +101,12 @@ export class SqlEventStore implements EventStore {
     }));
   }
 
+  /** Begun by then, and not marked as logged. */
+  countUnfinished(until: number): number {
+    const statement = "SELECT COUNT(*) AS count FROM events WHERE logged = 0 AND reserved_at <= ?";
+    return this.#database.exec(statement, until)[0]?.count as number;
+  }
+
   countUnissued({ from, to }: Days): number {
     const statement =
       "SELECT COUNT(*) AS count FROM events WHERE logged = 0 AND issued IS NULL AND reserved_at >= ? AND reserved_at < ?";

@@ -80,6 +80,13 @@ export class SqlLedgerStore implements LedgerStore {
     return this.#database.exec(statement, authorityId, time, limit).map((row) => one([row]) as Consumption);
   }
 
+  /** Holds of all grants that are younger than a time. */
+  countHolds(after: number): number {
+    const statement =
+      "SELECT COUNT(*) AS holds FROM consumptions WHERE held_micros <> '0' AND consumed_at > ?";
+    return this.#database.exec(statement, after)[0]?.holds as number;
+  }
+
   readKeptGrant(keyHash: string): KeptGrant | null {
     const row = this.#database.exec("SELECT * FROM kept_grants WHERE key_hash = ?", keyHash)[0];
     if (row === undefined) return null;

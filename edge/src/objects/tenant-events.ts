@@ -37,6 +37,8 @@ import {
   type VerificationReceipt,
 } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
+import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
+import { startSpan } from "../observe/trace.ts";
 import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
 import { documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
@@ -94,16 +96,21 @@ interface Outgoing {
 /** Longer than a request takes, so that the alarm finds only what was left lying; each alarm is two commits more. */
 const RESUME_AFTER_SECONDS = 15;
 const RESUME_BATCH = 50;
+/** A request that takes so long was cut. */
+const UNFINISHED_SECONDS = 60;
+/** After every day that a time in seconds can be of. */
+const LAST_DAY = 1_000_000_000;
 const SALT_BYTES = 31;
 
 /** What a register uses of its environment. */
-export interface EventsEnv extends SettingTexts, SnapshotSource {
+export interface EventsEnv extends SettingTexts, SnapshotSource, MeasuredEnv {
   readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
 }
 
 export class TenantEvents extends DurableObject<EventsEnv> {
   readonly #store: SqlEventStore;
+  readonly #mark: Mark;
   #alarmArmed = false;
   /** In the log, and not yet marked so. */
   #logged: string[] = [];
@@ -111,13 +118,25 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   constructor(context: DurableObjectState, env: EventsEnv) {
     super(context, env);
     this.#store = new SqlEventStore(sqlOf(context.storage));
+    this.#mark = new Mark("TenantEvents", context.id, env);
   }
 
   /**
    * @param request JSON text of an `AttestRequest` that passed the pure checks
    * @param bodyDigest its digest: what makes a repeat the same request
+   * @param traceparent of the request's span
    */
-  async attest(request: string, bodyDigest: string): Promise<AttestOutcome> {
+  async attest(request: string, bodyDigest: string, traceparent?: string): Promise<AttestOutcome> {
+    const span = startSpan(traceparent, "TenantEvents", "attest");
+    this.#mark.set();
+    try {
+      return await this.#attest(request, bodyDigest, span.traceparent);
+    } finally {
+      span.end();
+    }
+  }
+
+  async #attest(request: string, bodyDigest: string, traceparent?: string): Promise<AttestOutcome> {
     const { eventId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
     const terms = { eventId, bodyDigest, request };
     this.#writeMarks();
@@ -125,7 +144,23 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     if (!reserved.ok) return { ok: false, reason: reserved.reason, detail: reserved.detail };
     // In the same turn as the reservation, so both are durable or neither is.
     if (!reserved.value.logged) this.#arm();
-    return this.#carryOut(reserved.value);
+    return this.#carryOut(reserved.value, traceparent);
+  }
+
+  /** For the metrics: all that was ever billed here, what is unfinished, and how much is stored. */
+  measure(): Measures {
+    this.#mark.clear();
+    const totals = this.#store.readTotals({ from: 0, to: LAST_DAY });
+    const unfinished = this.#store.countUnfinished(currentSeconds() - UNFINISHED_SECONDS);
+    const sums = totals.flatMap(({ currency, bills, chargeMicros }) => [
+      [`bills ${currency}`, String(bills)],
+      [`micros ${currency}`, chargeMicros],
+    ]);
+    return {
+      bytes: this.ctx.storage.sql.databaseSize,
+      values: { ...Object.fromEntries(sums), unfinished: String(unfinished) },
+      ...(this.#store.listUnfinished(1).length === 0 ? {} : { changesWithin: UNFINISHED_SECONDS }),
+    };
   }
 
   /** Bills of those days after a position, in the order in which they were asked for. */
@@ -145,6 +180,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
 
   override async alarm(): Promise<void> {
     this.#alarmArmed = false;
+    this.#mark.set();
     this.#writeMarks();
     const now = currentSeconds();
     for (const row of this.#store.listUnfinished(RESUME_BATCH)) {
@@ -160,20 +196,21 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     if (this.#store.listUnfinished(1).length > 0) this.#arm();
   }
 
-  async #carryOut(row: EventRow): Promise<AttestOutcome> {
-    const issued = row.issued === undefined ? await this.#issue(row) : outgoing(row.issued);
+  async #carryOut(row: EventRow, traceparent?: string): Promise<AttestOutcome> {
+    const issued = row.issued === undefined ? await this.#issue(row, traceparent) : outgoing(row.issued);
     if (!issued.ok) {
       this.#store.deleteEvent(row.eventId, row.bodyDigest);
       return issued;
     }
     const { logSigner } = requireSettings(this.env);
-    const logged = await objectOf(this.env.RECEIPT_LOG, "log", logSigner.key.name).append(issued.receipt);
+    const log = objectOf(this.env.RECEIPT_LOG, "log", logSigner.key.name);
+    const logged = await log.append(issued.receipt, traceparent);
     if (!logged.ok) return { ok: false, reason: logged.reason };
     this.#logged.push(row.eventId);
     return { ok: true, answer: joined(issued.text, JSON.stringify(logged.value)) };
   }
 
-  async #issue(row: EventRow): Promise<Outgoing | (AttestOutcome & { ok: false })> {
+  async #issue(row: EventRow, traceparent?: string): Promise<Outgoing | (AttestOutcome & { ok: false })> {
     const settings = requireSettings(this.env);
     const request = JSON.parse(row.request) as AttestRequest;
     const current = await currentSnapshot(this.env, settings, row.reservedAt);
@@ -185,13 +222,15 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     if (!charge.ok) throw new VdiError("register_conflict", "a reserved event does not compute");
     let authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined;
     if (grant !== undefined) {
-      const settled = await objectOf(this.env.GRANT_LEDGER, "ledger", grant.tenant_id).settle({
+      const settlement = {
         authorityId: grant.authority_id,
         event: billedEventOf(documents),
         chargeMicros: charge.value,
         maxChargeMicros: grant.max_charge_micros,
         clockSkewSeconds: CLOCK_SKEW_SECONDS,
-      });
+      };
+      const ledger = objectOf(this.env.GRANT_LEDGER, "ledger", grant.tenant_id);
+      const settled = await ledger.settle(settlement, traceparent);
       if (!settled.ok)
         return { ok: false, reason: settled.reason, detail: settled.detail, ...pointerOf(settled) };
       const { consumptionId, intent } = settled.consumption;

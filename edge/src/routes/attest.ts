@@ -15,7 +15,7 @@ import { attestFault, documentsOf } from "./attest-checks.ts";
 import { requireStanding } from "./standing-key.ts";
 
 export async function handleAttest(call: Call<"attest">): Promise<Reply<AttestAnswer>> {
-  const { body, caller, env, settings, now } = call;
+  const { body, caller, env, settings, now, traceparent } = call;
   const { tenantId, eventId, member } = billedEventOf(documentsOf(body));
   requireTenant(caller, tenantId, `/${member}/tenant_id`);
   const snapshot = await actingSnapshot(env, settings, now);
@@ -25,7 +25,8 @@ export async function handleAttest(call: Call<"attest">): Promise<Reply<AttestAn
   const fault = await attestFault(body, { ...settings, requireAuthority: needsGrant }, snapshot, now);
   if (fault !== null) refuseWith(fault.reason, fault);
   const register = registerOf(env, tenantId, partOfEvent(eventId));
-  const outcome = await register.attest(JSON.stringify(body), digest(DOMAINS.requestBody, body));
+  const bodyDigest = digest(DOMAINS.requestBody, body);
+  const outcome = await register.attest(JSON.stringify(body), bodyDigest, traceparent);
   if (!outcome.ok)
     refuseWith(outcome.reason === "receipt_refused" ? "internal_error" : outcome.reason, outcome);
   return jsonText(outcome.answer);

@@ -23,6 +23,7 @@ export async function authorize({
   env,
   settings,
   now,
+  traceparent,
 }: Call<"authorize">): Promise<Reply<AuthorizeAnswer>> {
   requireTenant(caller, terms.tenant_id, "/tenant_id");
   const idempotency = idempotencyOf(request, terms);
@@ -31,12 +32,14 @@ export async function authorize({
   const grant = issueGrant(terms, settings.grantSigner, now, nonce);
   const quota = quotaOf(caller);
   if (idempotency === undefined && quota === null) return json({ charge_authority: grant });
-  const outcome = await objectOf(env.GRANT_LEDGER, "ledger", terms.tenant_id).admit({
+  const admission = {
     grant: JSON.stringify(grant),
     maxChargeMicros: grant.max_charge_micros,
     quota,
     ...(idempotency === undefined ? {} : { idempotency }),
-  });
+  };
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", terms.tenant_id);
+  const outcome = await ledger.admit(admission, traceparent);
   if (outcome.kind === "granted")
     return json({ charge_authority: JSON.parse(outcome.grant) as ChargeAuthority });
   if (outcome.kind === "idempotency_key_reused") refuseWith(outcome.kind);

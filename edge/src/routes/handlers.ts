@@ -6,6 +6,7 @@ import { bills, totals } from "./bills.ts";
 import { health, live } from "./health.ts";
 import { keys } from "./keys.ts";
 import { frozen, logs } from "./logs.ts";
+import { metrics } from "./metrics.ts";
 import { openapi } from "./openapi.ts";
 import { preflight } from "./preflight.ts";
 import { release } from "./release.ts";
@@ -35,4 +36,5 @@ export const HANDLERS: Handlers = Object.freeze({
   openapi,
   health,
   live,
+  metrics,
 });

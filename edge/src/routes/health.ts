@@ -6,12 +6,11 @@
  * and no secret can be tested against it.
  */
 import { type AnswerOf, LIMITS, type OtherAnswerOf } from "@svc/billing/api";
-import { canonicalize, encodeHex, encodeUtf8, sha256 } from "@svc/core";
-import { encodeVkey } from "@svc/tlog";
 import type { Call, Handler } from "../http/call.ts";
 import { json } from "../http/reply.ts";
 import { objectOf } from "../objects/names.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
+import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import { snapshotFault } from "./acting-snapshot.ts";
@@ -34,7 +33,12 @@ export const health: Handler<"health"> = async (call) => {
   return json({ status: "ok", ...described(call, reading.settings) });
 };
 
-async function faultsOf({ env, settings, now }: Call<"health">): Promise<Unready["faults"]> {
+/** What of the service is not in order, part by part. */
+export async function faultsOf({
+  env,
+  settings,
+  now,
+}: Pick<Call<"health">, "env" | "settings" | "now">): Promise<Unready["faults"]> {
   const faults: Unready["faults"] = [];
   const log = objectOf(env.RECEIPT_LOG, "log", settings.logSigner.key.name);
   const answers = await log.head().then(
@@ -53,7 +57,7 @@ async function faultsOf({ env, settings, now }: Call<"health">): Promise<Unready
 function described({ env }: Call<"health">, settings: Settings): Omit<Health, "status"> {
   const { demo, requireAuthority, allowOpenSignature, logSigner } = settings;
   return {
-    configuration_fingerprint: fingerprint(settings),
+    configuration_fingerprint: configurationFingerprint(settings),
     mode: demo ? "demo" : "production",
     issuing: issuing(settings),
     require_authority: requireAuthority,
@@ -66,33 +70,6 @@ function described({ env }: Call<"health">, settings: Settings): Omit<Health, "s
     log_publication: env.LOG_PUBLICATION !== undefined,
     rate_limits: ENDPOINT_LIMITS.filter((name) => env[LIMITS[name].binding] !== undefined),
   };
-}
-
-/** Every setting but the secrets, which stand in it by their public halves. */
-function fingerprint(settings: Settings): string {
-  const {
-    attestSecret,
-    previousAttestSecrets,
-    credentials,
-    operator,
-    grantSigner,
-    logSigner,
-    frozenLogs,
-    witnesses,
-    ...publicOnes
-  } = settings;
-  const shown = {
-    ...publicOnes,
-    attestSecret: attestSecret !== null,
-    previousAttestSecrets: previousAttestSecrets.length,
-    credentials: [...credentials.values()].map(({ secretHash: _, ...credential }) => credential),
-    operator: operator.publicKey,
-    grantSigner: grantSigner.publicKey,
-    logSigner: encodeVkey(logSigner.key),
-    frozenLogs: frozenLogs.map(({ key, note }) => [encodeVkey(key), note]),
-    witnesses: witnesses.map(({ key, url }) => [encodeVkey(key), url]),
-  };
-  return encodeHex(sha256(encodeUtf8(canonicalize(shown))));
 }
 
 function issuing({ demo, attestEnabled, attestSecret, credentials }: Settings): Health["issuing"] {

@@ -20,7 +20,7 @@ import { KNOWN_GRANTS } from "./known-grants.ts";
 const CONSUMPTION_ID_BYTES = 16;
 
 export async function preflight(call: Call<"preflight">): Promise<Reply<PreflightAnswer>> {
-  const { request, body, env } = call;
+  const { request, body, env, traceparent } = call;
   const idempotency = idempotencyOf(request, body);
   await assertGrantHolds(call);
   const hold = holdOf(body);
@@ -28,7 +28,7 @@ export async function preflight(call: Call<"preflight">): Promise<Reply<Prefligh
   const intent = intentOf(body);
   // The grant's own tenant: the scope was looked at above.
   const { authority_id, max_events, max_charge_micros } = body.charge_authority;
-  const outcome = await objectOf(env.GRANT_LEDGER, "ledger", intent.tenant_id).claim({
+  const claim = {
     authorityId: authority_id,
     eventId: body.event_id,
     intent,
@@ -38,7 +38,9 @@ export async function preflight(call: Call<"preflight">): Promise<Reply<Prefligh
     ...(hold.value === undefined ? {} : { holdMicros: hold.value }),
     consumptionId: `vdi:consumption:${encodeHex(crypto.getRandomValues(new Uint8Array(CONSUMPTION_ID_BYTES)))}`,
     ...(idempotency === undefined ? {} : { idempotency }),
-  });
+  };
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", intent.tenant_id);
+  const outcome = await ledger.claim(claim, traceparent);
   return json({ authority_id, ...answerOf(outcome) });
 }
 

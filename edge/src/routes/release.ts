@@ -10,7 +10,7 @@ import { objectOf } from "../objects/names.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { KNOWN_GRANTS } from "./known-grants.ts";
 
-export const release: Handler<"release"> = async ({ body, env, settings }) => {
+export const release: Handler<"release"> = async ({ body, env, settings, traceparent }) => {
   const { charge_authority: grant, event_id, consumption_id } = body;
   const fault = await grantFault(
     grant,
@@ -26,7 +26,7 @@ export const release: Handler<"release"> = async ({ body, env, settings }) => {
   if (fault !== null) refuseWith(fault.reason, fault);
   const { authority_id, tenant_id } = grant;
   const ledger = objectOf(env.GRANT_LEDGER, "ledger", tenant_id);
-  const outcome = await ledger.release(authority_id, event_id, consumption_id);
+  const outcome = await ledger.release(authority_id, event_id, consumption_id, traceparent);
   if (!outcome.ok) refuseWith(outcome.reason, outcome);
   return json({ authority_id, event_id, consumption_id, released: true as const });
 };

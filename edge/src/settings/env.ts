@@ -7,6 +7,7 @@ import type { LIMITS, LimitClass } from "@svc/billing/api";
 import type { GrantLedger } from "../objects/grant-ledger.ts";
 import type { LogEnv, ReceiptLog } from "../objects/receipt-log.ts";
 import type { RevocationPoller } from "../objects/revocation-poller.ts";
+import type { ServiceMetrics } from "../objects/service-metrics.ts";
 import type { TenantEvents } from "../objects/tenant-events.ts";
 import type { SettingTexts } from "./fields.ts";
 
@@ -15,6 +16,7 @@ export interface Bindings {
   readonly TENANT_EVENTS: DurableObjectNamespace<TenantEvents>;
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
   readonly REVOCATION_POLLER: DurableObjectNamespace<RevocationPoller>;
+  readonly SERVICE_METRICS: DurableObjectNamespace<ServiceMetrics>;
   /** The audit page, where one is deployed with the Worker. */
   readonly ASSETS?: Fetcher;
 }

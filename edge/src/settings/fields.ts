@@ -50,6 +50,10 @@ export const FIELDS = Object.freeze({
     meaning:
       "secrets that X-VDI-Attest-Secret may still carry while callers change over, white space between",
   },
+  VDI_METRICS_SECRET: {
+    kind: "secret_text",
+    meaning: "what reads /metrics, as Authorization: Bearer; without it the operator's own secret does",
+  },
   VDI_CREDENTIALS: {
     kind: "credentials",
     meaning: "credentials of tenants by the SHA-256 of their secrets: scope, end and quota of each",

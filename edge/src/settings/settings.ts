@@ -32,6 +32,8 @@ export interface Settings {
   readonly attestSecret: string | null;
   /** Accepted beside it. */
   readonly previousAttestSecrets: readonly string[];
+  /** Null when none is set: the operator's own secret reads the metrics then, and no other. */
+  readonly metricsSecret: string | null;
   /** Of tenants, by id. */
   readonly credentials: ReadonlyMap<string, Credential>;
   readonly requireAuthority: boolean;
@@ -92,6 +94,7 @@ export function parseSettings(texts: Texts): SettingsReading {
   }
   const { keys, polling, previous, taken } = readEach(read);
   refuseDemoWithSecrets(read, taken);
+  refuseSharedSecret(read, taken);
   refuseSharedKeys(read, keys, [...taken.meterKeys, ...previous.meters], taken);
   refusePolling(read, polling, taken);
   const { operatorSecret, grantSecret, logSecret, origin } = keys;
@@ -141,6 +144,7 @@ function readEach(read: Reader) {
     attestEnabled: demo || read.flag("VDI_ATTEST_ENABLED"),
     attestSecret,
     previousAttestSecrets: read.secretTexts("VDI_ATTEST_PREVIOUS_SECRETS"),
+    metricsSecret: read.secretText("VDI_METRICS_SECRET"),
     credentials: read.credentials("VDI_CREDENTIALS"),
     requireAuthority: read.flag("VDI_BILLING_REQUIRE_AUTHORITY"),
     allowOpenSignature: read.flag("VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE"),
@@ -194,6 +198,15 @@ function refuseDemoWithSecrets(
   const kept = previousAttestSecrets.length + credentials.size;
   if (demo && (attestSecret !== null || kept > 0))
     read.fault("DEMO_MODE", "is true while there are secrets: a demonstration has none to keep");
+}
+
+/** What a monitoring system keeps in a file is no secret to issue with. */
+function refuseSharedSecret(
+  read: Reader,
+  { attestSecret, previousAttestSecrets, metricsSecret }: Taken,
+): void {
+  if (metricsSecret !== null && [attestSecret, ...previousAttestSecrets].includes(metricsSecret))
+    read.fault("VDI_METRICS_SECRET", "is the attest secret: reading metrics needs one of its own");
 }
 
 /** Attestations, grants, logs, meters and witnesses each have keys of their own. */

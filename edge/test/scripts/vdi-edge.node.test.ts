@@ -41,7 +41,7 @@ test("init: secrets for their owner alone and never printed, public halves to pi
   const { path, printed } = service();
   expect(statSync(join(path, "secrets.env")).mode & 0o777).toBe(0o600);
   const secrets = textsIn(path, "secrets.env");
-  expect(Object.keys(secrets)).toHaveLength(4);
+  expect(Object.keys(secrets)).toHaveLength(5);
   for (const secret of Object.values(secrets)) expect(printed).not.toContain(secret);
   expect(printed).toContain(createSigner(secrets.VDI_BILLING_SIGNING_KEY as string).publicKey);
   const vkey = /^log +(\S+)$/m.exec(printed)?.[1];

@@ -126,6 +126,12 @@ describe("what refuses to start", () => {
     ["a short secret", { VDI_ATTEST_SECRET: "short" }, "VDI_ATTEST_SECRET"],
     ["an empty secret", { VDI_ATTEST_SECRET: "" }, "VDI_ATTEST_SECRET"],
     ["a secret with spaces", { VDI_ATTEST_SECRET: "sixteen characters long" }, "VDI_ATTEST_SECRET"],
+    ["a short secret for metrics", { VDI_METRICS_SECRET: "short" }, "VDI_METRICS_SECRET"],
+    [
+      "the attest secret for metrics too",
+      { VDI_ATTEST_SECRET: "sixteen-characters", VDI_METRICS_SECRET: "sixteen-characters" },
+      "VDI_METRICS_SECRET",
+    ],
     ["credentials that are no JSON", { VDI_CREDENTIALS: "[" }, "VDI_CREDENTIALS"],
     [
       "a credential without an end",

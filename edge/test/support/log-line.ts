@@ -9,4 +9,6 @@ export const LOG_LINE_MEMBERS: readonly string[] = [
   "code",
   "duration_ms",
   "trace_id",
+  "span_id",
+  "parent_span_id",
 ];

@@ -101,7 +101,8 @@ function freshName(): string {
 
 function read(response: Response, bytes: Uint8Array, answer: Outgoing["answer"]): Answer<unknown> {
   if (response.ok && answer === "application/octet-stream") return { ok: true, value: bytes };
-  if (response.ok && answer === "text/plain") return { ok: true, value: new TextDecoder().decode(bytes) };
+  if (response.ok && answer !== "application/json")
+    return { ok: true, value: new TextDecoder().decode(bytes) };
   const reading = readJson(bytes, { maxBytes: MAX_ANSWER_BYTES });
   if (!reading.ok) throw malformed(response, reading.detail);
   if (response.ok) return { ok: true, value: reading.value };

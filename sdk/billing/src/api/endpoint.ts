@@ -11,8 +11,11 @@ import type { QuerySpec } from "./query.ts";
 export const CREDENTIAL_SCOPES = ["authorize", "attest", "read"] as const;
 export type CredentialScope = (typeof CREDENTIAL_SCOPES)[number];
 
-/** Who may call: anyone, or whoever shows a credential of the scope; a tenant's is good for that tenant alone. */
-export type Authentication = "none" | CredentialScope;
+/**
+ * Who may call: anyone; whoever shows a credential of the scope, a tenant's being good for that tenant alone; or whoever
+ * reads the metrics of all tenants, by a secret that is for nothing else, and the operator.
+ */
+export type Authentication = "none" | CredentialScope | "metrics";
 
 /** Requests are counted by class, so that one use of the service does not stop another. */
 export type LimitClass = "issue" | "execute" | "verify" | "read" | "status";
@@ -31,7 +34,7 @@ export interface BodySpec {
   readonly maxBytes: number;
 }
 
-export type MediaType = "text/plain" | "application/octet-stream";
+export type MediaType = "text/plain" | "application/octet-stream" | "application/openmetrics-text";
 
 export interface Endpoint {
   readonly method: "GET" | "POST";

@@ -303,6 +303,16 @@ export const ENDPOINTS = Object.freeze({
     answer: LiveAnswerSchema,
     problems: [],
   },
+  metrics: {
+    ...open,
+    path: "/metrics",
+    summary: "What an operator watches, over all tenants, as OpenMetrics text",
+    authentication: "metrics",
+    limit: "status",
+    anyOrigin: false,
+    answer: "application/openmetrics-text",
+    problems: [],
+  },
 } as const satisfies Record<string, Endpoint>);
 
 export type EndpointId = keyof typeof ENDPOINTS;
@@ -323,7 +333,7 @@ export type ParametersOf<Id extends EndpointId> = QueryOf<
 export type AnswerOf<Id extends EndpointId> = Row<Id>["answer"] extends infer Answer
   ? Answer extends v.GenericSchema
     ? v.InferOutput<Answer>
-    : Answer extends "text/plain"
+    : Answer extends "text/plain" | "application/openmetrics-text"
       ? string
       : Uint8Array
   : never;
@@ -350,6 +360,7 @@ const OF_CALLERS: Readonly<Record<Authentication, readonly ProblemCode[]>> = {
   authorize: OF_ISSUERS,
   attest: OF_ISSUERS,
   read: OF_CREDENTIALS,
+  metrics: ["metrics_secret_wrong", "scope_missing"],
 };
 const OF_BODIES = [
   "body_malformed",

@@ -23,6 +23,7 @@ export const PROBLEMS = Object.freeze({
   from_size_too_large: refusal(400, "from_size is larger than the log"),
 
   attest_secret_wrong: refusal(401, "The attest secret is missing or wrong"),
+  metrics_secret_wrong: refusal(401, "The secret for metrics is missing or wrong"),
 
   scope_missing: refusal(403, "The credential is not for this"),
   tenant_not_yours: refusal(403, "The credential is another tenant's"),
