@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parser } from "@prometheus-io/lezer-promql";
-import { PROBLEMS } from "@svc/billing/api";
+import { ENDPOINTS, PROBLEMS } from "@svc/billing/api";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { FAMILIES, type FamilyName, sampleNamesOf } from "../src/observe/families.ts";
@@ -67,6 +67,13 @@ test("an expression that is wrong is found", () => {
   expect(faultsOf('vdi_bills_total{tenant="t"}')).toEqual(["no label tenant"]);
   expect(faultsOf("sum(rate(vdi_bills_total[5m])")).not.toEqual([]);
   expect(faultsOf("up")).toEqual(["no metric at all"]);
+});
+
+test("what reads the service names the file of the alarms, and no secret", () => {
+  const { scrape_configs, rule_files } = parse(at("prometheus.yml"));
+  expect(rule_files).toEqual(["alarms.yml"]);
+  const [{ metrics_path = "/metrics", authorization }] = scrape_configs;
+  expect([metrics_path, Object.keys(authorization)]).toEqual([ENDPOINTS.metrics.path, ["credentials_file"]]);
 });
 
 describe("the alarms", () => {
