@@ -4,14 +4,17 @@
  *
  * Keyed by the value itself: what was read is frozen or belongs to one run, and nobody outside holds it.
  */
+import type { PolicyNotice, PublicDecision } from "@svc/core/statement";
 import {
   type AttestedPipeline,
   type AttestedPolicy,
+  type DecisionAttestation,
   hashManifest,
   hashPipeline,
   keyHash,
   type VerificationKey,
 } from "@svc/core/wire";
+import { decisionOf, noticesOf } from "./rule-standings.ts";
 
 const keyHashes = new WeakMap<object, string>();
 const manifestHashes = new WeakMap<object, string>();
@@ -34,6 +37,35 @@ export function pipelineHashOf(pipeline: AttestedPipeline, manifestHash: string)
   const hash = hashPipeline({ ...pipeline, manifestHash });
   pipelineHashes.set(pipeline, { manifestHash, hash });
   return hash;
+}
+
+interface Noticed {
+  readonly of: PublicDecision;
+  readonly outcomes: readonly string[] | undefined;
+  readonly notices: readonly PolicyNotice[];
+}
+const notices = new WeakMap<object, Noticed>();
+
+/** `noticesOf(attestation)`: they follow from policy, outcome and masks, in which an issuer's documents mostly agree. */
+export function noticesOfRead(attestation: DecisionAttestation): readonly PolicyNotice[] {
+  const decision = decisionOf(attestation);
+  const { outcomes } = attestation.pipeline;
+  const known = notices.get(decision.constraints);
+  if (known !== undefined && known.outcomes === outcomes && sameDecision(known.of, decision))
+    return known.notices;
+  const due = Object.freeze(noticesOf(attestation));
+  notices.set(decision.constraints, { of: decision, outcomes, notices: due });
+  return due;
+}
+
+/** The constraints are those of the key. */
+function sameDecision(a: PublicDecision, b: PublicDecision): boolean {
+  return (
+    a.derived === b.derived &&
+    a.outcome === b.outcome &&
+    a.satisfiedMask === b.satisfiedMask &&
+    a.violatedMask === b.violatedMask
+  );
 }
 
 /** The value under `key`, made when there is none. */

@@ -27,7 +27,8 @@ export function noticesOf(attestation: ExplainedDocument): PolicyNotice[] {
   return policyNotices(decisionOf(attestation), attestation.pipeline.outcomes ?? null);
 }
 
-function decisionOf({ policy, decision }: ExplainedDocument): PublicDecision {
+/** What of it is public and decides. */
+export function decisionOf({ policy, decision }: ExplainedDocument): PublicDecision {
   const { outcome, satisfied_mask: satisfiedMask, violated_mask: violatedMask = 0 } = decision;
   return { constraints: policy.constraints, derived: policy.derived, outcome, satisfiedMask, violatedMask };
 }

@@ -6,11 +6,13 @@
  */
 import { isMaterialReason, type VerificationStep } from "@svc/core/finding";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
+import { noticesOfRead } from "./derived.ts";
 import { readEvidence } from "./opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./options/read-options.ts";
 import type { VerifySettings } from "./options/settings.ts";
 import type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
-import { noticesOf, standingsOf } from "./rule-standings.ts";
+import { standingsOf } from "./rule-standings.ts";
+import { startSignature } from "./steps/6-signature.ts";
 import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
 import { isCounted, STEPS } from "./steps/steps.ts";
 
@@ -54,6 +56,7 @@ export async function runSteps(evidence: Evidence, settings: VerifySettings): Pr
   const rows: StepResult[] = [];
   const findings: StepFinding[] = [];
   let stopped = false;
+  if (!settings.stopAtFirstFailure) startSignature(evidence, settings);
   for (const step of STEPS) {
     settings.signal?.throwIfAborted();
     if (step.applies !== undefined && !step.applies(evidence, settings)) continue;
@@ -120,7 +123,7 @@ function documentMembers(
   const attestation: DecisionAttestation = evidence.value;
   const passed = (name: VerificationStep) => steps.some((row) => row.name === name && row.valid);
   const proved = passed("policy") && passed("proof") && passed("key");
-  const notices = noticesOf(attestation);
+  const notices = noticesOfRead(attestation);
   return {
     attestation_id: attestation.attestation_id,
     ...(notices.length === 0 ? {} : { policy_notices: notices }),

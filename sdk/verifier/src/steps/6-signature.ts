@@ -8,9 +8,31 @@ import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/
 import { isFresh, pinningOf, revokedName } from "@svc/core/trust";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import type { VerifySettings } from "../options/settings.ts";
-import { fail, failWith, onAttestation, pass, type StepFailure, type StepFinding } from "./step.ts";
+import {
+  type Evidence,
+  fail,
+  failWith,
+  onAttestation,
+  pass,
+  type StepFailure,
+  type StepFinding,
+} from "./step.ts";
 
 export const checkSignature = onAttestation(verifyThenJudge);
+
+const started = new WeakMap<DecisionAttestation, Promise<SignatureVerdict>>();
+
+/**
+ * Has the signature verified by the runtime's own threads while the steps before this one compute. The verdict is
+ * looked at in this step and nowhere else.
+ */
+export function startSignature(evidence: Evidence, settings: VerifySettings): void {
+  if (!evidence.ok || settings.precomputed?.signatures.has(evidence.value)) return;
+  const verdict = verifyDocumentAsync(PAYLOAD_TYPES.attestation, evidence.value);
+  // Heard in this step; until then a refusal of the runtime is nobody's.
+  verdict.catch(() => {});
+  started.set(evidence.value, verdict);
+}
 
 async function verifyThenJudge(
   attestation: DecisionAttestation,
@@ -18,7 +40,7 @@ async function verifyThenJudge(
 ): Promise<StepFinding> {
   const verdict =
     settings.precomputed?.signatures.get(attestation) ??
-    (await verifyDocumentAsync(PAYLOAD_TYPES.attestation, attestation));
+    (await (started.get(attestation) ?? verifyDocumentAsync(PAYLOAD_TYPES.attestation, attestation)));
   return judgeSignature(attestation, settings, verdict);
 }
 
