@@ -2,15 +2,15 @@
  * SHA-256 (FIPS 180-4), synchronous, so that log and ledger code can hash without leaving a transaction.
  *
  * Node and workerd have a synchronous one of their own, several times quicker at a document's length. Browsers have
- * none, and there, and for a few bytes, noble's serves. Both are the same function of the bytes.
+ * none, and there, and for one block, noble's serves. Both are the same function of the bytes.
  */
 import { sha256 as nobleSha256 } from "@noble/hashes/sha2.js";
 import { equalBytes } from "../bytes/join.ts";
 
 type OneShot = (algorithm: "sha256", data: Uint8Array, encoding: "buffer") => Uint8Array;
 
-/** Below this the call into the platform costs more than it saves. */
-const PLATFORM_FROM_BYTES = 128;
+/** What needs two blocks: below this the call into the platform costs more than it saves. */
+const PLATFORM_FROM_BYTES = 56;
 
 const platformHash = findPlatformHash();
 
