@@ -4,7 +4,13 @@
 import { BN254_R } from "@svc/core/field";
 import type { ProveExports } from "./exports.ts";
 import { writeInteger } from "./integers.ts";
-import type { Multiples, PointsShare, QuotientShare, Share } from "./share.ts";
+import {
+  type Multiples,
+  type PointsShare,
+  type QuotientShare,
+  type Share,
+  WIRES_OF_BLINDING,
+} from "./share.ts";
 
 const PAGE = 65_536;
 /** Encoded points that are read in one step: a few milliseconds. */
@@ -16,7 +22,7 @@ export interface PlacedMultiples {
   readonly group: "g1" | "g2";
   readonly count: number;
   readonly points: number;
-  /** Address of the wires; 0: wire i for point i. */
+  /** Address of the wires. */
   readonly wires: number;
 }
 
@@ -27,6 +33,7 @@ export interface PlacedQuotient {
   readonly coefficients: number;
   readonly powers: number;
   readonly oddPowers: number;
+  /** H, row i being wire `wires + WIRES_OF_BLINDING + i`, and a part of C. */
   readonly h: PlacedMultiples;
   readonly b1: PlacedMultiples;
 }
@@ -94,7 +101,7 @@ export class KeyMemory {
       coefficients: this.placeElements(share.coefficients),
       powers,
       oddPowers,
-      h: yield* this.#placePoints("g1", share.h, 0),
+      h: yield* this.#placeQuotientPoints(share),
       b1: yield* this.#placeMultiples("g1", share.b1),
     };
   }
@@ -107,6 +114,20 @@ export class KeyMemory {
     };
   }
 
+  /** The points of H and, right behind them, those of C. */
+  *#placeQuotientPoints({ h, c, wires, domain }: QuotientShare): Loading<PlacedMultiples> {
+    const firstRow = wires + WIRES_OF_BLINDING;
+    const scalars = new Uint32Array(domain + c.wires.length);
+    for (let i = 0; i < domain; i++) scalars[i] = firstRow + i;
+    scalars.set(c.wires, domain);
+    const placed = this.place(scalars);
+    const { point } = this.#exports.g1;
+    const points = this.take(scalars.length * point);
+    yield* this.#loadPoints("g1", h, points);
+    yield* this.#loadPoints("g1", c.points, points + domain * point);
+    return { group: "g1", count: scalars.length, points, wires: placed };
+  }
+
   placeElements(encoded: Uint8Array): number {
     const count = encoded.length / 32;
     const at = this.take(count * this.#exports.element);
@@ -117,14 +138,16 @@ export class KeyMemory {
     return at;
   }
 
-  *#placeMultiples(group: "g1" | "g2", { wires, points }: Multiples): Loading<PlacedMultiples> {
-    return yield* this.#placePoints(group, points, this.place(wires));
+  *#placeMultiples(group: "g1" | "g2", { wires, points: encoded }: Multiples): Loading<PlacedMultiples> {
+    const placed = this.place(wires);
+    const points = this.take(wires.length * this.#exports[group].point);
+    yield* this.#loadPoints(group, encoded, points);
+    return { group, count: wires.length, points, wires: placed };
   }
 
-  *#placePoints(group: "g1" | "g2", encoded: Uint8Array, wires: number): Loading<PlacedMultiples> {
+  *#loadPoints(group: "g1" | "g2", encoded: Uint8Array, points: number): Loading<void> {
     const { load, point, encoded: size } = this.#exports[group];
     const count = encoded.length / size;
-    const points = this.take(count * point);
     for (let i = 0; i < count; i += CHUNK) {
       const length = Math.min(CHUNK, count - i);
       const staged = this.#stage(encoded.subarray(i * size, (i + length) * size));
@@ -132,7 +155,6 @@ export class KeyMemory {
       if (good !== length) throw new RangeError(`proving key: point ${i + good} is not on its curve`);
       yield;
     }
-    return { group, count, points, wires };
   }
 
   /** Behind the end, until something else takes the place. */

@@ -18,12 +18,14 @@ import { Work, windowWidth } from "./work.ts";
 
 /** What a share contributes: encoded points, blinded already where the proof shows them. */
 export interface QuotientSums {
+  /** H and a part of C. */
   readonly h: Uint8Array;
   readonly b1: Uint8Array;
 }
 export interface PointsSums {
   readonly a: Uint8Array;
   readonly b2: Uint8Array;
+  /** The rest of C. */
   readonly c: Uint8Array;
 }
 
@@ -157,7 +159,7 @@ export class ProvingEngine {
     );
   }
 
-  /** The sums of H, after the quotient of the polynomials, and of B in G1. Needs a witness. */
+  /** The sums of H and a part of C, after the quotient of the polynomials, and of B in G1. Needs a witness. */
   *quotientSums(blinding: Blinding): Steps<QuotientSums> {
     const { quotient, domain } = this.#key();
     if (quotient === undefined) throw new RangeError("the quotient share was not loaded");
@@ -182,12 +184,12 @@ export class ProvingEngine {
     }
     exports.storeQuotient(quotients, columns, domain, factor);
     yield parts.done();
-    const h = yield* this.#sum(quotient.h, quotients, parts);
+    const h = yield* this.#sum(quotient.h, scalars, parts);
     const b1 = yield* this.#sum(quotient.b1, scalars, parts);
     return { h, b1 };
   }
 
-  /** The sums of A, B in G2 and C. Needs a witness. */
+  /** The sums of A, B in G2 and the rest of C. Needs a witness. */
   *pointsSums(blinding: Blinding): Steps<PointsSums> {
     const { points } = this.#key();
     if (points === undefined) throw new RangeError("the points share was not loaded");
@@ -298,6 +300,7 @@ export class ProvingEngine {
     };
     const io = take(1024);
     const scalars = take((wires + WIRES_OF_BLINDING) * ELEMENT_BYTES);
+    // Right behind, as further wires.
     const quotients = quotient === undefined ? 0 : take(domain * ELEMENT_BYTES);
     const work = at;
     const registers = take((this.#solver?.program.registers ?? wires) * element);

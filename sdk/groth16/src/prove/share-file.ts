@@ -12,14 +12,20 @@ import {
 } from "./share.ts";
 
 const MAGIC = "svcprove";
-const VERSION = 1;
+const VERSION = 2;
 const HEAD_BYTES = 32;
 
 /** A worker's share of a proving key as the bytes of its file. */
 export function encodeShare(share: Share): Uint8Array {
   const parts: (Uint8Array | Uint32Array)[] =
     share.name === "quotient"
-      ? [share.ends, share.terms, share.coefficients, share.h, share.b1.wires, share.b1.points]
+      ? [
+          share.ends,
+          share.terms,
+          share.coefficients,
+          share.h,
+          ...[share.b1, share.c].flatMap(({ wires, points }) => [wires, points]),
+        ]
       : [share.a, share.b2, share.c].flatMap(({ wires, points }) => [wires, points]);
   const padded = (length: number) => (length + 7) & ~7;
   const total = parts.reduce((sum, part) => sum + 8 + padded(part.byteLength), HEAD_BYTES);
@@ -86,7 +92,7 @@ export function decodeShare(bytes: Uint8Array): Share {
     share = { name: "points", ...sizes, a: multiples(64), b2: multiples(128), c: multiples(64) };
   } else if (SHARES[number] === "quotient") {
     const rows = { ends: words(8), terms: words(8), coefficients: next(32), h: next(64) };
-    share = { name: "quotient", ...sizes, ...rows, b1: multiples(64) };
+    share = { name: "quotient", ...sizes, ...rows, b1: multiples(64), c: multiples(64) };
     checkRows(share, refuse);
   } else return refuse(`share ${number}`);
   if (at !== bytes.length) refuse("bytes behind the last section");

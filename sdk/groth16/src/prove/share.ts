@@ -2,8 +2,11 @@
  * A proving key in two shares, each with what one half of a proof needs, so that two
  * workers load one each.
  *
- *   "quotient"  rows of A and B, the points of H, those of B in G1
- *   "points"    the points of A, of B in G2, of C
+ *   "quotient"  rows of A and B, the points of H, those of B in G1, three tenths of those of C
+ *   "points"    the points of A, of B in G2, the rest of C
+ *
+ * H and C are added up with one weight in the end, so that this part of C is summed in one pass with H and both halves
+ * take as long.
  *
  * Points at infinity are left out; each point says its wire. What blinds a proof is in the lists as well, as wires
  * behind the others: r, s and -rs (`WIRES_OF_BLINDING`), so that blinded sums come out of one pass. Coefficients stand
@@ -15,6 +18,8 @@ import type { Entry, Zkey } from "./zkey.ts";
 
 export type ShareName = "quotient" | "points";
 export const SHARES: readonly ShareName[] = ["quotient", "points"];
+
+const G1_BYTES = 64;
 
 /** Wires that follow those of the circuit: r, s, -rs. */
 export const WIRES_OF_BLINDING = 3;
@@ -44,6 +49,7 @@ export interface QuotientShare extends Sizes {
   /** One a row, none left out. */
   readonly h: Uint8Array;
   readonly b1: Multiples;
+  readonly c: Multiples;
 }
 
 export interface PointsShare extends Sizes {
@@ -67,12 +73,13 @@ export function quotientShareOf(key: Zkey): QuotientShare {
       [0, key.beta1],
       [s, key.delta1],
     ]),
+    c: partOf(multiplesOfC(key), withH),
   };
 }
 
 /** The share of a proving key by which A, B in G2 and C are summed. */
 export function pointsShareOf(key: Zkey): PointsShare {
-  const [r, s, minusRs] = [key.wires, key.wires + 1, key.wires + 2];
+  const [r, s] = [key.wires, key.wires + 1];
   return {
     name: "points",
     ...sizesOf(key),
@@ -84,8 +91,23 @@ export function pointsShareOf(key: Zkey): PointsShare {
       [0, key.beta2],
       [s, key.delta2],
     ]),
-    c: multiplesOf(key.c, 64, key.publicSignals + 1, [[minusRs, key.delta1]]),
+    c: partOf(multiplesOfC(key), (i) => !withH(i)),
   };
+}
+
+const multiplesOfC = (key: Zkey): Multiples =>
+  multiplesOf(key.c, 64, key.publicSignals + 1, [[key.wires + 2, key.delta1]]);
+
+/** Spread evenly, because what makes a point costly, a large value of its wire, is not. */
+const withH = (i: number): boolean => i % 10 < 3;
+
+function partOf({ wires, points }: Multiples, isIn: (i: number) => boolean): Multiples {
+  const kept = [...wires.keys()].filter(isIn);
+  const part = new Uint8Array(kept.length * G1_BYTES);
+  for (const [to, from] of kept.entries()) {
+    part.set(points.subarray(from * G1_BYTES, (from + 1) * G1_BYTES), to * G1_BYTES);
+  }
+  return { wires: Uint32Array.from(kept, (i) => wires[i] as number), points: part };
 }
 
 const sizesOf = ({ wires, publicSignals, domain }: Zkey): Sizes => ({ wires, publicSignals, domain });

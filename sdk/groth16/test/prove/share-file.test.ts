@@ -16,6 +16,7 @@ const quotient: QuotientShare = {
   coefficients: new Uint8Array(96).fill(1),
   h: new Uint8Array(8 * 64).fill(9),
   b1: multiples(3, 64),
+  c: multiples(2, 64),
 };
 const points: Share = {
   name: "points",
@@ -47,6 +48,7 @@ test.each<[string, Partial<QuotientShare>]>([
   ["row too many", { ends: new Uint32Array(18).fill(3) }],
   ["point of H too few", { h: new Uint8Array(7 * 64) }],
   ["wire of a point", { b1: { ...multiples(1, 64), wires: Uint32Array.of(13) } }],
+  ["wire of a point of C", { c: { ...multiples(1, 64), wires: Uint32Array.of(13) } }],
   ["point without a wire", { b1: { ...multiples(2, 64), wires: Uint32Array.of(1) } }],
   ["domain that is no power of two", { domain: 12 }],
   ["domain that is too small", { domain: 4 }],

@@ -5,7 +5,7 @@
 export const PROVING_FILES_OF = "8e94dc317878a5201f34024c073c8e4d1b5a6aa42c384f086acd26e90ef636e9";
 
 export const PROVING_FILE_HASHES = {
-  quotient: "f6cfb05a4b4848ce17b2f367213e8928bf232b9c0a3e9711a824f0a95365769c",
-  points: "d3c01f6b2a1253453a4a5dc0d075d1a75c7e3f7520f8fcaaafc6a8df940be51f",
+  quotient: "3a81831bb31bf7bdba562d6993a976e81cd9f9e1e0b6770ef974faa2e1644e5c",
+  points: "a33828c9010d05a44d7002717b64b813d72cb34245ed6237edbfceed038cea30",
   witness: "a04d826ef3c0f29426e9c6de24dff81a2dd52552f170b05566a06f978f294e26",
 } as const;
