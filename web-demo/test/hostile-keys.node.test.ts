@@ -55,10 +55,10 @@ const PROGRAM = `(async () => {
     let waiting = 0;
     worker.onerror = (event) => { errors.push(event.message); done(); };
     worker.onmessage = ({ data }) => {
-      if ("step" in data) return;
+      if ("event" in data) return;
       const said = "error" in data
         ? "threw " + data.error.name + ": " + data.error.message
-        : (data.result.valid ? "valid" : "invalid") + ", proof " + (data.result.steps[4].reason ?? "holds") + ", " + data.result.engine;
+        : (data.answer.valid ? "valid" : "invalid") + ", proof " + (data.answer.steps[4].reason ?? "holds") + ", " + data.answer.engine;
       counts[said] = (counts[said] ?? 0) + 1;
       if (--waiting === 0) { worker.terminate(); done(); }
     };

@@ -40,10 +40,3 @@ export interface Answers {
   readonly verify: VerificationResult;
   readonly many: readonly AttestationFinding[];
 }
-
-export type DeskRequest = ({ readonly id: number } & Ask) | { readonly abort: number };
-
-export type DeskAnswer =
-  | { readonly id: number; readonly event: TimedEvent }
-  | { readonly id: number; readonly answer: Answers[keyof Answers] }
-  | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };

@@ -1,4 +1,4 @@
 /** Entry of the worker script. */
-import { type Port, serveVerification } from "./serve.ts";
+import { serveVerification, type VerificationPort } from "./serve.ts";
 
-serveVerification(globalThis as unknown as Port);
+serveVerification(globalThis as unknown as VerificationPort);

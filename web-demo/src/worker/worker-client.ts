@@ -1,0 +1,127 @@
+/**
+ * Work off the main thread, with progress and cancelling; on the main thread where workers are blocked (content
+ * policies, `file:` pages), and `place` then says so.
+ *
+ * One worker serves all calls. Cancelling the only one ends the worker: it is the one way to stop a step that is
+ * running, and the next call starts another.
+ */
+import type { Asking, Call, Reply } from "./calls.ts";
+
+interface Waiting<Event, Answer> {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onEvent: ((event: Event) => void) | undefined;
+  readonly retry: () => Promise<Answer>;
+}
+
+export class WorkerClient<Ask extends object, Event, Answer> {
+  readonly #startWorker: () => Worker | null;
+  readonly #here: (ask: Ask, asking: Asking<Event>) => Promise<Answer>;
+  readonly #waiting = new Map<number, Waiting<Event, Answer>>();
+  #worker: Worker | null = null;
+  #blocked = false;
+  #heard = false;
+  #nextId = 1;
+
+  /**
+   * @param startWorker may throw, and may return null for "none here"
+   * @param here the same work on the main thread
+   */
+  constructor(startWorker: () => Worker | null, here: (ask: Ask, asking: Asking<Event>) => Promise<Answer>) {
+    this.#startWorker = startWorker;
+    this.#here = here;
+  }
+
+  /** "worker", or "main" once a worker could not be had. */
+  get place(): "worker" | "main" {
+    return this.#blocked ? "main" : "worker";
+  }
+
+  /** @throws what the work throws, TypeError and RangeError as themselves; the signal's reason */
+  async ask(ask: Ask, asking: Asking<Event> = {}): Promise<Answer> {
+    const { signal, onEvent } = asking;
+    signal?.throwIfAborted();
+    const retry = () => this.#here(ask, asking);
+    const worker = this.#start();
+    if (worker === null) return retry();
+    const id = this.#nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#waiting.set(id, { resolve, reject, onEvent, retry });
+    const onAbort = () => {
+      if (!this.#waiting.delete(id)) return;
+      if (this.#waiting.size === 0) this.#stop();
+      else worker.postMessage({ abort: id } satisfies Call<Ask>);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    worker.postMessage({ id, ...ask } satisfies Call<Ask>);
+    try {
+      return await promise;
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+    }
+  }
+
+  close(): void {
+    for (const { reject } of this.#waiting.values()) reject(new DOMException("closed", "AbortError"));
+    this.#waiting.clear();
+    this.#stop();
+  }
+
+  #start(): Worker | null {
+    if (this.#worker !== null || this.#blocked) return this.#worker;
+    try {
+      this.#worker = this.#startWorker();
+    } catch {
+      // The content policy, or a browser without module workers: the main thread does the same work.
+      this.#worker = null;
+    }
+    if (this.#worker === null) {
+      this.#blocked = true;
+      return null;
+    }
+    this.#worker.onmessage = ({ data }: MessageEvent<Reply<Event, Answer>>) => this.#hear(data);
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#fail(event.message);
+    };
+    this.#worker.onmessageerror = () => this.#fail("an answer of the worker could not be read");
+    return this.#worker;
+  }
+
+  #hear(reply: Reply<Event, Answer>): void {
+    this.#heard = true;
+    const one = this.#waiting.get(reply.id);
+    if (one === undefined) return;
+    if ("event" in reply) {
+      one.onEvent?.(reply.event);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    if ("answer" in reply) one.resolve(reply.answer);
+    else if ("error" in reply) one.reject(errorOf(reply.error));
+  }
+
+  /** A worker that never spoke was blocked or did not load; one that did has crashed. */
+  #fail(message: string): void {
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#stop();
+    if (!this.#heard) this.#blocked = true;
+    for (const { retry, resolve, reject } of all) {
+      if (this.#heard) reject(new Error(`the worker ended: ${message}`));
+      else retry().then(resolve, reject);
+    }
+  }
+
+  #stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+}
+
+const ERRORS: Readonly<Record<string, new (message: string) => Error>> = { TypeError, RangeError };
+
+function errorOf({ name, message }: { readonly name: string; readonly message: string }): Error {
+  return new (ERRORS[name] ?? Error)(message);
+}
