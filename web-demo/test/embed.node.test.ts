@@ -3,10 +3,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { decisionFacts } from "@svc/report";
 import { verifyDecision } from "@svc/vdi-verifier";
+import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import type { Browser, Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { embedFiles, integrityOf } from "../scripts/embed-files.ts";
+import { decodeFragment } from "../src/intake/fragment.ts";
 import { type Site, serveSite, sharedBrowser } from "./support/site.ts";
 import { AT, ISSUER, REAL, violationsOf, visit } from "./support/visit.ts";
 
@@ -39,6 +42,8 @@ async function shop(markup: string, script = "", policy = POLICY): Promise<Shop>
       "/shop/": `<!doctype html><title>shop</title><body>${markup}`,
       "/app.js": script,
       "/loan.json": JSON.stringify(REAL.approval),
+      "/receipt.json": JSON.stringify({ type: "verification_receipt_v1" }),
+      "/error.html": "<!doctype html><title>Bad gateway</title>",
     },
   });
   const { page, context } = await visit(browser, `${site.address}shop/`);
@@ -131,9 +136,59 @@ describe("the element", () => {
     await close();
   });
 
-  test("says that it could not check what is not served", async () => {
-    const { page, close } = await shop(`${modules}<vdi-verify src="/absent.json"></vdi-verify>`);
+  test("says in one sentence who decided what, by the page's name for them, and leads to a check of one's own", async () => {
+    const { page, close } = await shop(
+      `${modules}<vdi-verify src="/loan.json" issuers="${ISSUER}" issuer-name="Example Lender" check="/audit/"></vdi-verify>`,
+    );
+    await page.locator("vdi-verify[state=verified]").waitFor();
+    const result = await verifyDecision(REAL.approval, {
+      now: AT,
+      trust: { issuers: [{ public_key: ISSUER }] },
+    });
+    const facts = decisionFacts(result, REAL.approval as never, { [ISSUER]: "Example Lender" });
+    const said = sentenceOfDecision(decisionInWords(facts, { voucher: "site" }));
+    expect(said).toMatch(
+      /^Example Lender approved this application on .* signed by a key that this page names\.$/,
+    );
+    expect(await page.locator("[part=sentence]").textContent()).toBe(said);
+    const link = await page.getByRole("link", { name: "Check it yourself" }).getAttribute("href");
+    expect(link).toContain("/audit/#v1=");
+    expect(await decodeFragment(new URL(link ?? "").hash)).toBe(JSON.stringify(REAL.approval));
+    await close();
+  });
+
+  test("options set before the element was defined are those that it uses", async () => {
+    const { page, close } = await shop(
+      `<vdi-verify src="/loan.json" issuers="${ISSUER}"></vdi-verify><script src="/app.js"></script>${modules}`,
+      'document.querySelector("vdi-verify").options = { profileId: "VDI_VERIFY_STRICT_V1" };',
+    );
     await page.locator("vdi-verify[state=unchecked]").waitFor();
+    expect(
+      await page.evaluate(() => Object.hasOwn(document.querySelector("vdi-verify") as Element, "options")),
+    ).toBe(false);
+    await close();
+  });
+
+  test.each(["/absent.json", "/receipt.json", "/error.html"])(
+    "red only for what is false: %s could not be checked",
+    async (src) => {
+      const { page, close } = await shop(`${modules}<vdi-verify src="${src}"></vdi-verify>`);
+      await page.locator("vdi-verify[state=unchecked]").waitFor();
+      expect(await page.locator("[part=box]").getAttribute("data-tone")).toBe("unknown");
+      await close();
+    },
+  );
+
+  test("is as light or dark as the page, not as the system", async () => {
+    const { page, close } = await shop(
+      `${modules}<vdi-verify src="/loan.json" issuers="${ISSUER}"></vdi-verify>`,
+    );
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.locator("vdi-verify[state=verified]").waitFor();
+    const colour = () => page.locator("[part=headline]").evaluate((one) => getComputedStyle(one).color);
+    expect(await colour()).toBe("rgb(23, 104, 62)");
+    await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "dark"));
+    expect(await colour()).toBe("rgb(127, 211, 164)");
     await close();
   });
 });

@@ -20,6 +20,7 @@ export { type TileFile, tilePathOf } from "./log/tiles.ts";
 export type { ShownInputs } from "./records/disclosure.ts";
 export type { VerifyMany } from "./set/input.ts";
 export type { ExamineTrust } from "./terms.ts";
+export { issuerNames } from "./trust/issuer-names.ts";
 export { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "./trust/options-of-roots.ts";
 export { readEntry } from "./trust/read-entry.ts";
 export { formatRoots, parseRoots, TRUST_FILE_LIMITS } from "./trust/read-roots.ts";

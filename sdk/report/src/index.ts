@@ -3,6 +3,7 @@ export { MATERIAL_WORDS, verdictOnAttestation } from "./verdict/attestation.ts";
 export { claimsOfBill, isUncounted, verdictOnBill } from "./verdict/bill.ts";
 export { ANSWERS, claimsOfBundle, PART_NAMES, verdictOnBundle } from "./verdict/bundle.ts";
 export { type Claims, claimsOfAttestation, claimsOfReceipt } from "./verdict/claims.ts";
+export { decisionFacts, type IssuerNames } from "./verdict/decision.ts";
 export { claimsOfLogDocument, materialInWords, verdictOnLogDocument } from "./verdict/log.ts";
 export { verdictOnReceipt } from "./verdict/receipt.ts";
 export {

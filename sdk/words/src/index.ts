@@ -1,22 +1,34 @@
 /** @svc/words: findings, states and verdicts in words; the only English of the libraries. */
 
+export {
+  type DecisionFacts,
+  type DecisionPart,
+  decisionInWords,
+  type ProofStanding,
+  type RulesStanding,
+  sentenceOfDecision,
+  type Voucher,
+} from "./decision.ts";
 export { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 export { en } from "./en/index.ts";
 export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts.ts";
 export { RULES_IN_ENGLISH } from "./en/rules.ts";
+export { SITE_IN_ENGLISH } from "./en/site.ts";
 export { STEP_WORDS } from "./en/step-words.ts";
 export { duration, fromNow, grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
 export { ENGLISH } from "./en/voice.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
+export { inputName, stepName } from "./names.ts";
+export { pathInWords } from "./path-in-words.ts";
 export {
   type NamingDecision,
   type ReasonInWords,
   type ReasonsInWords,
   reasonsInWords,
 } from "./reasons-in-words.ts";
-export { rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "./roots.ts";
+export { inputWordOf, rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "./roots.ts";
 export { billingWords, receiptWords } from "./rows.ts";
-export { ruleCountsInWords, ruleInWords } from "./rule-in-words.ts";
+export { briefRuleInWords, ruleCountsInWords, ruleInWords, ruleNoteInWords } from "./rule-in-words.ts";
 export type {
   NamedRule,
   RuleCounts,
@@ -41,4 +53,5 @@ export {
   STEP_SET,
   TRANSCRIPT_SET,
 } from "./sets.ts";
+export type { SiteWords } from "./site.ts";
 export type { Voice } from "./voice.ts";

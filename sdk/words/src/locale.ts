@@ -20,8 +20,11 @@ import type {
   VerificationStep,
 } from "@svc/core/finding";
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
+import type { DecisionWords } from "./decision.ts";
+import type { PathWords } from "./path-in-words.ts";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { Sentences } from "./sentences.ts";
+import type { SiteWords } from "./site.ts";
 import type { Voice } from "./voice.ts";
 
 /** A check in plain words. */
@@ -36,6 +39,8 @@ export interface CheckWords {
 export interface RootWords {
   readonly subjects: Readonly<Record<TrustSubject, string>>;
   readonly roots: Readonly<Record<TrustRoot, string>>;
+  /** Of what a rule reads, in two or three words. */
+  readonly inputs: Readonly<Record<TrustRoot, string>>;
   /** Where a subject has words of its own for a root. */
   readonly rootsOf: {
     readonly [subject in TrustSubject]?: { readonly [root in TrustRoot]?: string };
@@ -66,4 +71,7 @@ export interface Locale {
   readonly rules: RuleWords;
   readonly ruleStates: RuleStateNames;
   readonly ruleCounts: RuleCounts;
+  readonly decision: DecisionWords;
+  readonly path: PathWords;
+  readonly site: SiteWords;
 }

@@ -17,6 +17,19 @@ export function ruleInWords(
   return violated ? `${shown} ${words.violated(standing)}` : shown;
 }
 
+/** What a rule demands in a few words: beside `ruleInWords`, which is exact. */
+export function briefRuleInWords(rule: RuleText, locale?: Locale): string {
+  return (locale?.rules ?? RULES_IN_ENGLISH).brief(rule);
+}
+
+/** What its state leaves open, for the line under a brief rule; null where nothing does. */
+export function ruleNoteInWords(
+  { state, violated }: { readonly state: RuleState; readonly violated: boolean },
+  locale?: Locale,
+): string | null {
+  return (locale?.rules ?? RULES_IN_ENGLISH).note(state, violated);
+}
+
 /** How many rules are in each of these states, a sentence each; states without a rule are left out. */
 export function ruleCountsInWords(
   rules: readonly { readonly state: RuleState }[],

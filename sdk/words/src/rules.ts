@@ -14,6 +14,10 @@ export type RuleCounts = Readonly<Record<RuleState, (count: number) => string>>;
 export interface RuleWords {
   /** What a rule demands, whoever decided. */
   demand(rule: RuleText): string;
+  /** The same in a few words, inputs by the last part of their pointers: for lists beside which the exact words stand. */
+  brief(rule: RuleText): string;
+  /** What stands under it: what its state leaves open, and that it was violated where it was; null where nothing does. */
+  note(state: RuleState, violated: boolean): string | null;
   /** What is shown about a rule in this state. */
   shown(rule: RuleText, state: RuleState, standing: Standing): string;
   /** What is shown about a rule whose bit in `violated_mask` is set. */

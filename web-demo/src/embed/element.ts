@@ -1,37 +1,66 @@
 /**
- * `<vdi-verify>`: shows in a page what an attestation proves. The document comes from `src`, or as JSON in a
- * `<script type="application/json">` inside the element; what else is inside stays as it is for readers without
- * script.
+ * `<vdi-verify>`: shows in a page what an attestation proves, in the sentence that every surface says. The document comes
+ * from `src`, or as JSON in a `<script type="application/json">` inside the element; what else is inside stays as it is
+ * for readers without script.
  *
- * Attributes: `src`, `profile`, `issuers` (public keys, separated by spaces). Properties: `options` (those of
- * `verifyDecision`), `result`. Events, which bubble: `vdi-step`, `vdi-result`, `vdi-error`. Reflects
- * `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, because, details, step, rule.
+ * Attributes: `src`, `profile`, `issuers` (public keys, separated by spaces), `issuer-name` (what the page calls who
+ * holds them), `check` (the address of an audit page, to which a link then leads with the document in its fragment).
+ * Properties: `options` (those of `verifyDecision`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
+ * `vdi-error`. Reflects `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, sentence,
+ * outcome, because, details, step, rule, check.
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
-
 import { RULE_STATES } from "@svc/core/statement";
-import { type Verdict, verdictOnAttestation } from "@svc/report";
+import type { DecisionAttestation } from "@svc/core/wire";
+import { decisionFacts } from "@svc/report";
 import {
   type StepResult,
   type VerificationResult,
   type VerifyOptions,
   verifyDecision,
 } from "@svc/vdi-verifier";
-import { ruleCountsInWords, STEP_WORDS } from "@svc/words";
+import {
+  type DecisionPart,
+  decisionInWords,
+  ruleCountsInWords,
+  SITE_IN_ENGLISH,
+  STEP_WORDS,
+} from "@svc/words";
+import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../intake/fragment.ts";
 import { ELEMENT_STYLE } from "./element-style.ts";
 
-export type VdiVerifyState = "checking" | "verified" | "unvouched" | "invalid" | "unchecked";
+export type VdiVerifyState = keyof typeof SITE_IN_ENGLISH.states;
+
+const LOOKS: Readonly<Record<VdiVerifyState, readonly [tone: string, mark: string]>> = {
+  checking: ["unknown", "…"],
+  verified: ["good", "✓"],
+  unvouched: ["warn", "✓"],
+  invalid: ["bad", "✗"],
+  unchecked: ["unknown", "?"],
+};
+
+/** Why nothing was checked, where it is nobody's fault but the serving's. */
+class Unchecked extends Error {}
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(ELEMENT_STYLE);
 
 class VdiVerifyElement extends HTMLElement {
-  static readonly observedAttributes = ["src", "profile", "issuers"];
+  static readonly observedAttributes = ["src", "profile", "issuers", "issuer-name", "check"];
   readonly #shadow = this.attachShadow({ mode: "open" });
   #running: AbortController | undefined;
   #options: VerifyOptions = {};
   #result: VerificationResult | undefined;
+
+  constructor() {
+    super();
+    // Set on the element before this script defined it: a property of its own, which would hide the setter.
+    if (!Object.hasOwn(this, "options")) return;
+    const { options } = this;
+    delete (this as { options?: VerifyOptions }).options;
+    this.options = options;
+  }
 
   /** The last result; undefined before the first and while one is computed. */
   get result(): VerificationResult | undefined {
@@ -74,42 +103,50 @@ class VdiVerifyElement extends HTMLElement {
 
   async #verify(signal: AbortSignal): Promise<void> {
     this.#result = undefined;
-    this.#show("checking", { tone: "unknown", headline: "Checking", because: "" }, []);
+    this.#show("checking");
     try {
-      const document = await this.#document(signal);
-      const result = await verifyDecision(document, {
+      const text = await this.#text(signal);
+      const stated = attestationIn(text);
+      const result = await verifyDecision(text, {
         ...this.#fromAttributes(),
         ...this.#options,
         signal,
         onStep: (step) => this.#tell("vdi-step", step),
       });
+      const link = await this.#linkTo(text);
       if (signal.aborted) return;
       this.#result = result;
-      const verdict = verdictOnAttestation(result);
-      this.#show(stateOf(verdict), verdict, result.steps, result.valid ? result.rules : []);
+      this.#showResult(result, stated, link);
       this.#tell("vdi-result", result);
     } catch (error) {
       if (signal.aborted) return;
-      const because = error instanceof Error ? error.message : String(error);
-      this.#show("unchecked", { tone: "unknown", headline: "Could not be checked", because }, []);
+      const why = error instanceof Error ? error.message : String(error);
+      this.#show("unchecked", [
+        part(
+          "p",
+          "because",
+          error instanceof Unchecked ? why : `${SITE_IN_ENGLISH.because.did_not_run} ${why}`,
+        ),
+      ]);
       this.#tell("vdi-error", error);
     }
   }
 
-  async #document(signal: AbortSignal): Promise<string> {
+  async #text(signal: AbortSignal): Promise<string> {
     const src = this.getAttribute("src");
+    const { because } = SITE_IN_ENGLISH;
     if (src === null) {
       const inline = this.querySelector('script[type="application/json"]')?.textContent;
-      if (inline === null || inline === undefined) throw new Error("There is neither src nor inline JSON.");
+      if (inline === null || inline === undefined) throw new Unchecked(because.nothing_given);
       return inline;
     }
     const response = await fetch(new URL(src, this.baseURI), { signal, credentials: "same-origin" });
-    if (!response.ok) throw new Error(`The document was not served: HTTP ${response.status}.`);
+    if (!response.ok) throw new Unchecked(`${because.not_served} HTTP ${response.status}.`);
     return response.text();
   }
 
   #fromAttributes(): VerifyOptions {
-    const issuers = (this.getAttribute("issuers") ?? "").split(/\s+/).filter((key) => key !== "");
+    const issuers = this.#issuers();
     const profileId = this.getAttribute("profile");
     return {
       ...(profileId === null ? {} : { profileId: profileId as NonNullable<VerifyOptions["profileId"]> }),
@@ -117,19 +154,42 @@ class VdiVerifyElement extends HTMLElement {
     };
   }
 
-  #show(
-    state: VdiVerifyState,
-    verdict: Omit<Verdict, "kind">,
-    steps: readonly StepResult[],
-    rules: VerificationResult["rules"] = [],
-  ): void {
+  #issuers(): string[] {
+    return (this.getAttribute("issuers") ?? "").split(/\s+/).filter((key) => key !== "");
+  }
+
+  /** Null where the page names no audit page, or the document is longer than a link can be. */
+  async #linkTo(text: string): Promise<string | null> {
+    const page = this.getAttribute("check");
+    const fragment = page === null ? null : await encodeFragment(text, MAX_SAME_PAGE_CHARACTERS);
+    return fragment === null ? null : new URL(fragment, new URL(page ?? "", this.baseURI)).href;
+  }
+
+  #showResult(result: VerificationResult, stated: DecisionAttestation, link: string | null): void {
+    const state = stateOf(result);
+    const failed = result.steps.find(({ step }) => step === result.failedStep);
+    const name = this.getAttribute("issuer-name");
+    const names = name === null ? {} : Object.fromEntries(this.#issuers().map((key) => [key, name]));
+    const isRead = result.steps[0]?.valid === true;
+    const parts = isRead ? decisionInWords(decisionFacts(result, stated, names), { voucher: "site" }) : [];
+    this.#show(state, [
+      ...(parts.length === 0 ? [] : [sentenceView(parts)]),
+      ...(state === "invalid" && failed !== undefined ? [part("p", "because", lineOf(failed))] : []),
+      ...(state === "unchecked" ? [part("p", "because", SITE_IN_ENGLISH.because.material)] : []),
+      stepsView(result),
+      ...(link === null ? [] : [Object.assign(part("a", "check", SITE_IN_ENGLISH.check), { href: link })]),
+    ]);
+  }
+
+  #show(state: VdiVerifyState, content: readonly HTMLElement[] = []): void {
     this.setAttribute("state", state);
+    const [tone, mark] = LOOKS[state];
     const box = part("div", "box");
-    box.dataset.tone = verdict.tone;
+    box.dataset.tone = tone;
     box.setAttribute("role", "status");
-    box.append(part("p", "headline", verdict.headline));
-    if (verdict.because !== "") box.append(part("p", "because", verdict.because));
-    if (steps.length > 0) box.append(stepsView(steps, rules));
+    const headline = part("p", "headline", SITE_IN_ENGLISH.states[state]);
+    headline.dataset.mark = mark;
+    box.append(headline, ...content);
     this.#shadow.replaceChildren(box, document.createElement("slot"));
   }
 
@@ -138,30 +198,63 @@ class VdiVerifyElement extends HTMLElement {
   }
 }
 
-function stateOf({ kind, tone }: Verdict): VdiVerifyState {
-  if (kind === "not_valid") return "invalid";
-  if (kind === "could_not_check") return "unchecked";
-  return tone === "good" ? "verified" : "unvouched";
+/** What calls itself an attestation; whether it is one is for its verification. What is something else is not false. */
+function attestationIn(text: string): DecisionAttestation {
+  const { because } = SITE_IN_ENGLISH;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Unchecked(because.not_json);
+  }
+  const { type } = Object(value) as { readonly type?: unknown };
+  if (type !== "decision_attestation_v1") throw new Unchecked(because.other_kind);
+  return value as DecisionAttestation;
 }
 
-function stepsView(
-  steps: readonly StepResult[],
-  rules: NonNullable<VerificationResult["rules"]>,
-): HTMLElement {
+function stateOf({ valid, conclusive, trust }: VerificationResult): VdiVerifyState {
+  if (!valid) return conclusive ? "invalid" : "unchecked";
+  const isVouchedFor =
+    trust.issuer === "pinned" && (trust.circuit === "pinned" || trust.circuit === "built_in");
+  return isVouchedFor ? "verified" : "unvouched";
+}
+
+function sentenceView(parts: readonly DecisionPart[]): HTMLElement {
+  const sentence = part("p", "sentence");
+  sentence.append(
+    ...parts.map(({ role, text }) => (role === "outcome" ? part("em", "outcome", text) : text)),
+  );
+  return sentence;
+}
+
+function stepsView({ steps, valid, rules = [] }: VerificationResult): HTMLElement {
+  const words = SITE_IN_ENGLISH;
   const details = part("details", "details");
   const list = document.createElement("ol");
-  for (const { step, name, valid, detail, reason } of steps) {
-    const skipped = reason === "not_reached" || reason === "not_in_profile";
-    const row = part("li", `step ${valid ? "passed" : skipped ? "skipped" : "failed"}`);
-    row.value = step;
-    const said = valid ? "passed" : skipped ? "not run" : (detail ?? reason ?? "failed");
-    row.textContent = `${STEP_WORDS[name].title}: ${said}`;
+  for (const one of steps) {
+    const row = part(
+      "li",
+      `step ${one.valid ? "passed" : isSkipped(one) ? "skipped" : "failed"}`,
+      lineOf(one),
+    );
+    row.value = one.step;
     list.append(row);
   }
-  details.append(part("summary", "summary", "What was checked"), list);
+  details.append(part("summary", "summary", words.details), list);
   // What is proved of the rules, by their states; without a proof that holds there is nothing to say.
-  details.append(...ruleCountsInWords(rules, RULE_STATES).map((line) => part("p", "rule", line)));
+  const lines = valid ? ruleCountsInWords(rules, RULE_STATES) : [];
+  details.append(...lines.map((line) => part("p", "rule", line)));
   return details;
+}
+
+function isSkipped({ reason }: StepResult): boolean {
+  return reason === "not_reached" || reason === "not_in_profile";
+}
+
+function lineOf(row: StepResult): string {
+  const { passed, failed, notRun } = SITE_IN_ENGLISH;
+  const said = row.valid ? passed : isSkipped(row) ? notRun : (row.detail ?? row.reason ?? failed);
+  return `${STEP_WORDS[row.name].title}: ${said}`;
 }
 
 function part<Tag extends keyof HTMLElementTagNameMap>(

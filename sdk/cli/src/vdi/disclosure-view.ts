@@ -1,7 +1,7 @@
 /** Disclosed inputs with their values, shown where they open what a verified attestation commits to. */
 import type { ExaminedDocument, ShownInputs } from "@svc/examine";
 import { verdictOnRecord } from "./records.ts";
-import { NO_RULES, type View } from "./view.ts";
+import { NO_RULES, NO_SENTENCE, type View } from "./view.ts";
 
 const CLAIMS = Object.freeze({
   proves: ["The issuer committed to exactly these values when it signed the attestation."],
@@ -14,7 +14,15 @@ const CLAIMS = Object.freeze({
 export function disclosureView(document: ExaminedDocument): View {
   const verdict = verdictOnRecord(document);
   if (document.verdict !== "verified") {
-    return { document, verdict, rows: [], trust: [], claims: () => null, rules: NO_RULES };
+    return {
+      document,
+      verdict,
+      ...NO_SENTENCE,
+      rows: [],
+      trust: [],
+      claims: () => null,
+      rules: NO_RULES,
+    };
   }
   const { inputs, path } = document.result as ShownInputs;
   const shown = inputs.map(({ pointer, value }) => ({ name: pointer, answer: JSON.stringify(value) }));
@@ -22,6 +30,7 @@ export function disclosureView(document: ExaminedDocument): View {
   return {
     document,
     verdict,
+    ...NO_SENTENCE,
     rows: [...shown, ...steps].map((row) => ({ ...row, tone: "good" as const })),
     trust: [],
     claims: () => CLAIMS,

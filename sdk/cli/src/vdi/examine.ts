@@ -12,6 +12,8 @@ import {
   claimsOfBundle,
   claimsOfLogDocument,
   claimsOfReceipt,
+  decisionFacts,
+  type IssuerNames,
   notChecked,
   PART_NAMES,
   verdictOnAttestation,
@@ -23,6 +25,8 @@ import {
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import {
   billingWords,
+  decisionInWords,
+  inUtc,
   reasonsInWords,
   receiptWords,
   rootInWords,
@@ -30,10 +34,11 @@ import {
   ruleInWords,
   STEP_WORDS,
   SUBJECT_NAMES,
+  sentenceOfDecision,
 } from "@svc/words";
 import { disclosureView } from "./disclosure-view.ts";
 import { verdictOnRecord } from "./records.ts";
-import { NO_RULES, type Row, type RuleLines, type View } from "./view.ts";
+import { NO_RULES, NO_SENTENCE, type Row, type RuleLines, type View } from "./view.ts";
 
 const LOG_KINDS: readonly Kind[] = [
   "checkpoint",
@@ -45,20 +50,24 @@ const LOG_KINDS: readonly Kind[] = [
   "log_tile",
 ];
 
-/** @param text of the document, for claims about one that was not handed on as it was read */
-export function viewOf(document: ExaminedDocument, text = ""): View {
+/**
+ * @param text of the document, for claims about one that was not handed on as it was read
+ * @param names what the reader calls the issuers that it pinned
+ */
+export function viewOf(document: ExaminedDocument, text = "", names: IssuerNames = {}): View {
   const { kind, result } = document;
   if (kind === "disclosure") return disclosureView(document);
   if (result === null)
     return {
       document,
       verdict: verdictOnRecord(document),
+      ...NO_SENTENCE,
       rows: [],
       trust: [],
       claims: () => null,
       rules: NO_RULES,
     };
-  if (kind === "attestation") return attestationView(document, result as VerificationResult, text);
+  if (kind === "attestation") return attestationView(document, result as VerificationResult, text, names);
   if (kind === "receipt") return receiptView(document, result as ReceiptVerificationResult);
   if (kind === "audit_bundle") return bundleView(document, result as BundleResult);
   if (kind === "billing_attestation") return billView(document, result as BillingResult);
@@ -66,6 +75,7 @@ export function viewOf(document: ExaminedDocument, text = ""): View {
   return {
     document,
     verdict: notChecked("There is no check for it alone."),
+    ...NO_SENTENCE,
     rows: [],
     trust: [],
     claims: () => null,
@@ -73,15 +83,50 @@ export function viewOf(document: ExaminedDocument, text = ""): View {
   };
 }
 
-function attestationView(document: ExaminedDocument, result: VerificationResult, text: string): View {
+function attestationView(
+  document: ExaminedDocument,
+  result: VerificationResult,
+  text: string,
+  names: IssuerNames,
+): View {
   return {
     document,
     verdict: verdictOnAttestation(result),
+    sentence: () => sentenceOn(result, readOf(document, text), names),
+    facts: () => factsOf(readOf(document, text), names),
     rows: stepRows(document.findings),
     trust: trustLines(result),
     claims: () => claimsOfAttestation(result, readOf(document, text)),
     rules: () => ruleLines(result, readOf(document, text)),
   };
+}
+
+function sentenceOn(
+  result: VerificationResult,
+  attestation: DecisionAttestation | null,
+  names: IssuerNames,
+): string | null {
+  if (attestation === null) return null;
+  return sentenceOfDecision(decisionInWords(decisionFacts(result, attestation, names)));
+}
+
+function factsOf(attestation: DecisionAttestation | null, names: IssuerNames): (readonly [string, string])[] {
+  if (attestation === null) return [];
+  const { decision, pipeline, policy, signature, verification, issued_at, expires_at } = attestation;
+  const name = Object.hasOwn(names, signature.public_key) ? names[signature.public_key] : undefined;
+  return [
+    ["Outcome", decision.outcome],
+    ["Issuer, as you call it", name ?? "not named"],
+    ["Issuer's key", signature.public_key],
+    ["Policy", `${policy.name}, ${policy.manifest_id} ${policy.manifest_version}`],
+    ["Policy's hash", policy.manifest_hash],
+    ["Pipeline", `${pipeline.name} ${pipeline.version}`],
+    ["Pipeline's hash", pipeline.hash],
+    ["Verification key", verification.key_hash],
+    ["Issued", inUtc(issued_at)],
+    ["Expires", inUtc(expires_at)],
+    ["Identifier", attestation.attestation_id],
+  ];
 }
 
 /** Where the proof was not checked, or the document does not hold, nothing is shown of any rule. */
@@ -133,6 +178,7 @@ function receiptView(document: ExaminedDocument, result: ReceiptVerificationResu
   return {
     document,
     verdict: verdictOnReceipt(result),
+    ...NO_SENTENCE,
     rows: document.findings.map((finding) => rowOf(receiptWords(finding.check).title, finding)),
     trust: [],
     claims: () => claimsOfReceipt(result.valid, passed("trusted_verifier"), passed("attestation_binding")),
@@ -144,6 +190,7 @@ function bundleView(document: ExaminedDocument, result: BundleResult): View {
   return {
     document,
     verdict: verdictOnBundle(result),
+    ...NO_SENTENCE,
     rows: result.parts.map(partRow),
     trust: result.attestation === undefined ? [] : trustLines(result.attestation),
     claims: () => claimsOfBundle(result),
@@ -161,6 +208,7 @@ function billView(document: ExaminedDocument, result: BillingResult): View {
   return {
     document,
     verdict: verdictOnBill(result),
+    ...NO_SENTENCE,
     rows: document.findings.map((finding) => {
       const row = rowOf(billingWords(finding.check as never).title, finding);
       return finding.answer === "left_out" ? { ...row, answer: "not checked" } : row;
@@ -175,6 +223,7 @@ function logView(document: ExaminedDocument, finding: LogFinding): View {
   return {
     document,
     verdict: verdictOnLogDocument(finding),
+    ...NO_SENTENCE,
     rows: [],
     trust: [],
     claims: () => claimsOfLogDocument(finding),

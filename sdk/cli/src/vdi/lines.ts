@@ -9,7 +9,9 @@ export function linesOf(view: View, paint: Paint): string[] {
   const claims = view.claims();
   const { reasons, states } = view.rules();
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  const sentence = view.sentence();
   return [
+    ...(sentence === null ? [] : [paint(verdict.tone, shown(sentence))]),
     `${paint(verdict.tone, verdict.headline)}  ${shown(source)} (${KIND_NAMES[kind]})`,
     `  ${shown(verdict.because)}`,
     ...rows.flatMap(({ name, answer, tone, detail }) => [

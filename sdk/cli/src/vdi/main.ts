@@ -7,10 +7,16 @@ import { runVdi } from "./run.ts";
 /** A command that looks at its signal says what was done; one that does not is left after this. */
 const GRACE_MS = 500;
 
+/** Options that name a file to write: such a command goes on to its end, whoever has stopped reading. */
+const WRITING = ["--html", "--out", "--opening"];
+const isWriting = process.argv.some((arg) => WRITING.includes(arg.split("=")[0] ?? ""));
+let isRead = true;
+
 // A reader that has seen enough (`vdi verify ... | head`) is no error.
 process.stdout.on("error", (error: { readonly code?: string }) => {
   if (error.code !== "EPIPE") throw error;
-  process.exit();
+  if (!isWriting) process.exit();
+  isRead = false;
 });
 
 const stopping = new AbortController();
@@ -23,7 +29,7 @@ process.once("SIGINT", () => {
 const progress = process.stderr.isTTY === true ? progressLine(process.stderr) : undefined;
 
 process.exitCode = await runVdi(process.argv.slice(2), {
-  line: (text) => process.stdout.write(`${text}\n`),
+  line: (text) => isRead && process.stdout.write(`${text}\n`),
   note: (text) => process.stderr.write(`${text}\n`),
   async stdin() {
     if (process.stdin.isTTY) process.stderr.write("Reading what you type; end it with Ctrl-D.\n");

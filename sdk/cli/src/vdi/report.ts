@@ -45,14 +45,15 @@ function fileRow({ name, sha256 }: Inputs["files"][number]): string {
 
 function section(view: View): string {
   const { document, verdict, rows, trust } = view;
-  const { source, kind, result } = document;
+  const { source, kind } = document;
   const claims = view.claims();
   const { reasons, states } = view.rules();
-  const id = (result as { readonly attestation_id?: unknown } | null)?.attestation_id;
+  const sentence = view.sentence();
   return [
-    `<section><h2 class="${verdict.tone}">${escapeHtml(verdict.headline)}</h2>`,
-    `<p>${escapeHtml(source)} (${KIND_NAMES[kind]})${typeof id === "string" ? `<br><small>${escapeHtml(id)}</small>` : ""}</p>`,
+    `<section><p class="${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
+    `<h2>${escapeHtml(sentence ?? KIND_NAMES[kind])}</h2>`,
     `<p>${escapeHtml(verdict.because)}</p>`,
+    `<table><tbody>${[["File", `${source} (${KIND_NAMES[kind]})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
     rows.length === 0 ? "" : `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`,
     list(
       "On whose word",
@@ -64,6 +65,18 @@ function section(view: View): string {
     list("Rules", states),
     "</section>",
   ].join("\n");
+}
+
+/** Beside the word and the colour: a printer may have no colours. */
+const MARKS: Readonly<Record<View["verdict"]["kind"], string>> = {
+  verified: "✓",
+  not_valid: "✗",
+  could_not_check: "?",
+  lapsed: "⌛",
+};
+
+function factRow([name, value]: readonly [string, string]): string {
+  return `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`;
 }
 
 function rowOf({ name, answer, tone, detail }: Row): string {

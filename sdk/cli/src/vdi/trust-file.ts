@@ -1,6 +1,7 @@
 /** The trust file and the options of the command line, together and checked. */
 import { VdiError } from "@svc/core";
 import { parseTrustFile } from "@svc/examine";
+import type { IssuerNames } from "@svc/report";
 import type { LogPolicyOptions } from "@svc/tlog";
 import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
@@ -12,6 +13,8 @@ export interface TrustSettings {
   readonly verification: VerifyOptions;
   readonly anchors: VerifierAnchors;
   readonly logs: readonly LogPolicyOptions[];
+  /** What the reader calls the issuers that it pinned, by public key. */
+  readonly names: IssuerNames;
 }
 
 interface TrustFlags {
@@ -24,18 +27,18 @@ interface TrustFlags {
 export async function readTrust(flags: TrustFlags, terminal: Terminal): Promise<TrustSettings> {
   const profileId = profileOfName(flags.profile);
   const at = timeOf(flags.at);
-  const { verification, anchors, logs } = await readFileOf(flags.trust, terminal);
+  const { verification, anchors, logs, names } = await readFileOf(flags.trust, terminal);
   const options = {
     ...verification,
     ...(profileId === undefined ? {} : { profileId }),
     ...(at === undefined ? {} : { at }),
   };
   readOptions(options);
-  return { verification: options, anchors, logs };
+  return { verification: options, anchors, logs, names };
 }
 
 async function readFileOf(path: string | undefined, terminal: Terminal) {
-  if (path === undefined) return { verification: {}, anchors: {}, logs: [] };
+  if (path === undefined) return { verification: {}, anchors: {}, logs: [], names: {} };
   const text = await readTextFile(path, terminal);
   try {
     const { registry, ...file } = parseTrustFile(text);

@@ -13,6 +13,10 @@ export interface Row {
 export interface View {
   readonly document: ExaminedDocument;
   readonly verdict: Verdict;
+  /** Of a decision that could be read: who decided what, when, under which rules, and what of it was checked. */
+  readonly sentence: () => string | null;
+  /** Of such a decision: its members by which an auditor finds it again. */
+  readonly facts: () => readonly (readonly [name: string, value: string])[];
   readonly rows: readonly Row[];
   readonly trust: readonly { readonly subject: string; readonly root: string }[];
   /** Computed when asked for: of a thousand documents nobody reads them. */
@@ -25,5 +29,7 @@ export interface RuleLines {
   readonly reasons: readonly string[];
   readonly states: readonly string[];
 }
+
+export const NO_SENTENCE = Object.freeze({ sentence: (): null => null, facts: () => [] as const });
 
 export const NO_RULES = (): RuleLines => ({ reasons: [], states: [] });

@@ -1,7 +1,8 @@
 /** The built `vdi` as a child process: what only a process shows. Exit codes, standard input, pipes and signals. */
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { AT, attestation, BIN, folder, layOut, put, useFolder, vdi, vdiProcess } from "./vdi.ts";
+import { AT, attestation, BIN, folder, get, layOut, put, useFolder, vdi, vdiProcess } from "./vdi.ts";
 
 useFolder();
 
@@ -40,6 +41,21 @@ test("a reader that has seen enough is no error", () => {
     },
   );
   expect(stderr).toBe("");
+});
+
+test("a report is whole, to a file whoever stops reading, and to standard output without a file", () => {
+  put("lines.jsonl", `${line}\n`.repeat(300));
+  const run = (html: string) =>
+    spawnSync(
+      "sh",
+      ["-c", `"${process.execPath}" "${BIN}" verify lines.jsonl --at ${AT} --html ${html} | head -1`],
+      { cwd: folder, encoding: "utf8" },
+    );
+  expect(run("cut.html").stdout).toContain("lines.jsonl, line 1");
+  expect(get("cut.html")).toMatch(/^<!doctype html>.*<\/html>\n$/s);
+  const before = readdirSync(folder);
+  expect(run("-")).toMatchObject({ stdout: "<!doctype html>\n", stderr: "" });
+  expect(readdirSync(folder)).toEqual(before);
 });
 
 test("Ctrl-C: what was done stays said, and the exit code is that of a stopped program", async () => {

@@ -6,6 +6,7 @@ import { type Json, readJson } from "@svc/core/json";
 import { type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import { readOptions, scoreReceiptSet, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { documentKindOf, KIND_NAMES } from "../documents/kinds.ts";
+import { issuerNames } from "./issuer-names.ts";
 import { anchorsOf, logsOf, verifyOptionsOf } from "./options-of-roots.ts";
 import { parseRoots, TRUST_FILE_LIMITS } from "./read-roots.ts";
 import { NO_ROOTS } from "./roots.ts";
@@ -14,6 +15,8 @@ export interface TrustFile {
   readonly verification: VerifyOptions;
   readonly anchors: VerifierAnchors;
   readonly logs: readonly LogPolicyOptions[];
+  /** What the reader calls the issuers that it pinned, by public key. */
+  readonly names: Readonly<Record<string, string>>;
   /** A verifier registry's document, for whoever holds registries to import. */
   readonly registry?: Json;
 }
@@ -52,7 +55,12 @@ export function parseTrustFile(input: unknown): TrustFile {
   const file = value as Members;
   if (file.type === NO_ROOTS.type) {
     const roots = parseRoots(file);
-    return { verification: verifyOptionsOf(roots, null), anchors: anchorsOf(roots), logs: logsOf(roots) };
+    return {
+      verification: verifyOptionsOf(roots, null),
+      anchors: anchorsOf(roots),
+      logs: logsOf(roots),
+      names: issuerNames(roots),
+    };
   }
   const kind = documentKindOf(file);
   if (kind !== null) throw new TypeError(`it is no trust file (${KIND_NAMES[kind]})`);
@@ -75,6 +83,7 @@ function readMembers(file: Members): TrustFile {
     verification,
     anchors,
     logs: logs as unknown as LogPolicyOptions[],
+    names: {},
     ...(registry === undefined ? {} : { registry }),
   };
 }

@@ -1,12 +1,15 @@
 /** English as one locale: the file that another language is written after. */
 import type { Locale } from "../locale.ts";
 import { billingRowsInEnglish } from "./billing-rows.ts";
+import { DECISION_IN_ENGLISH } from "./decision.ts";
+import { PATH_IN_ENGLISH } from "./path.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./reading.ts";
 import { receiptRowsInEnglish } from "./receipt-rows.ts";
 import { acceptanceInEnglish, receiptsInEnglish } from "./receipts.ts";
 import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./rules.ts";
+import { SITE_IN_ENGLISH } from "./site.ts";
 import { pathInEnglish, policyInEnglish } from "./statement.ts";
 import { STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
@@ -36,4 +39,7 @@ export const en: Locale = {
   rules: RULES_IN_ENGLISH,
   ruleStates: RULE_STATES_IN_ENGLISH,
   ruleCounts: RULE_COUNTS_IN_ENGLISH,
+  decision: DECISION_IN_ENGLISH,
+  path: PATH_IN_ENGLISH,
+  site: SITE_IN_ENGLISH,
 };

@@ -1,7 +1,8 @@
 /** What is shown about rules, in English. */
 import { showText } from "@svc/core/finding";
-import type { PredicateOperator } from "@svc/core/statement";
+import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import { type Predicate, readBy, type When } from "@svc/core/wire";
+import { inputName, stepName } from "../names.ts";
 import type { NamedRule, RuleText, RuleWords, Standing } from "../rules.ts";
 
 export const RULES_IN_ENGLISH: RuleWords = {
@@ -9,6 +10,12 @@ export const RULES_IN_ENGLISH: RuleWords = {
     rule.when === undefined
       ? `Demands: ${ruleOf(rule)}.`
       : `Demands: if ${conditionOf(rule.when)}, then ${ruleOf(rule)}.`,
+  brief({ vertex, predicate, when }) {
+    const rule = predicate === undefined ? `the step ${stepName(vertex)} was visited` : briefly(predicate);
+    const isConditional = when !== undefined && !("outcome" in when);
+    return capital(isConditional ? `if ${briefly(when)}: ${rule}` : rule);
+  },
+  note: (state, violated) => (violated ? `${NOTES[state] ?? ""} ${VIOLATED_BRIEFLY}`.trim() : NOTES[state]),
   shown(rule, state, standing) {
     const begins = BEGINS[standing];
     const condition = rule.when === undefined ? "" : conditionOf(rule.when);
@@ -42,6 +49,18 @@ export const RULES_IN_ENGLISH: RuleWords = {
   noticeLeavesOpen:
     "That what was named is the cause, or all of it: the issuer chose which rules to name, and their author wrote the reasons.",
 };
+
+const NOTES: Readonly<Record<RuleState, string | null>> = {
+  enforced: null,
+  enforced_or_waived: "It holds, or its condition is false: which of the two stays hidden.",
+  visit_only: "Only the visit is proved, nothing of its author's text.",
+  visit_or_waived: "The visit, or that its condition is false: which of the two stays hidden.",
+  not_applicable: "For another outcome: it did not apply.",
+  not_proved: "Not proved: whether it holds is not said.",
+};
+
+const VIOLATED_BRIEFLY =
+  "Proved: it would not have been met. The issuer named it; it may not be the cause, or the only one.";
 
 /** `FL06 "The checking account is overdrawn."` */
 function nameOf({ id, reason_code: code, reason }: NamedRule): string {
@@ -96,8 +115,20 @@ function contraryOf(predicate: Predicate): string {
 
 function worded(predicate: Predicate, operators: typeof OPERATORS): string {
   const what = "input" in predicate ? "the input" : "the derived value";
-  const operands: readonly unknown[] = Array.isArray(predicate.value) ? predicate.value : [predicate.value];
-  return `${what} ${readBy(predicate)} ${operators[predicate.op](operands)}`;
+  return `${what} ${readBy(predicate)} ${operators[predicate.op](operandsOf(predicate))}`;
+}
+
+function briefly(predicate: Predicate): string {
+  const name = "input" in predicate ? inputName(predicate.input) : stepName(predicate.derived);
+  return `${name} ${OPERATORS[predicate.op](operandsOf(predicate))}`;
+}
+
+function operandsOf({ value }: Predicate): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function quote(value: unknown): string {

@@ -16,6 +16,28 @@ export function inUtc(seconds: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock} UTC`;
 }
 
+const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** `8 July 2025`, the day in UTC. */
+export function onDay(seconds: number): string {
+  if (!(Math.abs(seconds) <= MAX_DATE_SECONDS)) return `${seconds} s`;
+  const date = new Date(seconds * 1000);
+  return `${date.getUTCDate()} ${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
 /** A whole number of seconds, in the largest unit that says it exactly. */
 export function inUnits(seconds: number): string {
   const [unit, size] = UNITS.find(([, one]) => seconds !== 0 && seconds % one === 0) ?? ["second", 1];

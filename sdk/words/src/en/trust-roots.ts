@@ -34,4 +34,18 @@ const ROOTS_OF: RootWords["rootsOf"] = {
   execution: { self_asserted: "the issuer's word that this path was run" },
 };
 
-export const rootsInEnglish: RootWords = { subjects: SUBJECTS, roots: ROOTS, rootsOf: ROOTS_OF };
+const INPUTS: RootWords["inputs"] = {
+  pinned: "a source that you pinned",
+  built_in: "a built-in source",
+  registry: "a published source",
+  logged: "a log",
+  self_asserted: "the issuer's word",
+  not_checked: "not checked",
+};
+
+export const rootsInEnglish: RootWords = {
+  subjects: SUBJECTS,
+  roots: ROOTS,
+  rootsOf: ROOTS_OF,
+  inputs: INPUTS,
+};

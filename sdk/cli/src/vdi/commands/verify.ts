@@ -29,7 +29,7 @@ const HELP = `vdi verify FILE...|- [options]
   the only attestation there is, entries against proofs and checkpoints, bills against their receipts.
 ${TRUST_HELP}
   --attestation FILE hold receipts against this attestation
-  --html FILE        write a report to print or mail
+  --html FILE|-      write a report to print or mail; with - in place of the lines
 
 Exit code: 0 valid, 1 not valid, 2 could not be checked, 130 stopped. Of several documents the worst counts.`;
 
@@ -44,7 +44,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const inputs = await readInputs(files, terminal);
   const attestation =
     values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
-  const print = new Printer(inputs, values.json === true, terminal);
+  if (values.html === "-" && values.json === true) throw new UsageError("--html - and --json both print");
+  const quiet = values.html === "-" ? { ...terminal, line: () => undefined } : terminal;
+  const print = new Printer(inputs, trust.names, values.json === true, quiet);
   const set = await examineAll(inputs, trust, attestation, print, terminal);
   if (set === null) return EXIT.interrupted;
   print.end();
@@ -59,8 +61,11 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       version: VERSION,
       ...(profileId === undefined ? {} : { profileId }),
     });
-    await writeOut(values.html, report);
-    terminal.note(`Report written to ${values.html}`);
+    if (values.html === "-") terminal.line(report.trimEnd());
+    else {
+      await writeOut(values.html, report);
+      terminal.note(`Report written to ${values.html}`);
+    }
   }
   return exitCodeOf([...set.documents, ...set.ties].map(({ verdict }) => verdict));
 }
@@ -68,7 +73,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 /** @returns null when its user stopped it: what was printed until then is a part */
 async function examineAll(
   { items, tiles }: Inputs,
-  trust: TrustSettings,
+  { names: _, ...trust }: TrustSettings,
   attestation: string | undefined,
   print: Printer,
   terminal: Terminal,
@@ -111,11 +116,13 @@ class Printer {
   readonly views: View[] = [];
   readonly #waiting = new Map<number, ExaminedDocument>();
   readonly #texts: readonly string[];
+  readonly #names: TrustSettings["names"];
   readonly #total: number;
   readonly #json: boolean;
   readonly #terminal: Terminal;
 
-  constructor({ items, tiles }: Inputs, json: boolean, terminal: Terminal) {
+  constructor({ items, tiles }: Inputs, names: TrustSettings["names"], json: boolean, terminal: Terminal) {
+    this.#names = names;
     this.#texts = items.map(({ text }) => text);
     this.#total = items.length + tiles.length;
     this.#json = json;
@@ -127,7 +134,7 @@ class Printer {
     this.#waiting.set(document.index, document);
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       this.#waiting.delete(next.index);
-      const view = viewOf(next, this.#texts[next.index]);
+      const view = viewOf(next, this.#texts[next.index], this.#names);
       this.views.push(view);
       this.#terminal.progress?.(null);
       printOne(view, this.#total === 1, this.#json, this.#terminal);

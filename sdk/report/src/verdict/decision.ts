@@ -1,0 +1,67 @@
+/** What a result on a decision comes to as facts for the one sentence that every surface says first. */
+import type { PolicyNotice } from "@svc/core/statement";
+import type { DecisionAttestation } from "@svc/core/wire";
+import type { VerificationResult } from "@svc/vdi-verifier";
+import type { DecisionFacts, ProofStanding, RulesStanding } from "@svc/words";
+
+/** What the reader calls the keys of issuers that it pinned, by public key. No document gives any. */
+export type IssuerNames = Readonly<Record<string, string>>;
+
+type Judged = VerificationResult & { readonly held_at?: number };
+
+/**
+ * @param attestation as it was read from what the result is about
+ * @param names the reader's own; used for a pinned key alone
+ */
+export function decisionFacts(
+  result: Judged,
+  { decision, policy, signature, issued_at, expires_at }: DecisionAttestation,
+  names: IssuerNames = {},
+): DecisionFacts {
+  const verdict = verdictOf(result);
+  const pinned = result.trust.issuer === "pinned";
+  const { public_key: key } = signature;
+  const name = pinned && Object.hasOwn(names, key) ? names[key] : undefined;
+  return {
+    verdict,
+    outcome: decision.outcome,
+    issued_at,
+    expires_at,
+    policy: {
+      manifest_id: policy.manifest_id,
+      manifest_version: policy.manifest_version,
+      name: policy.name,
+      standing: verdict === "verified" || verdict === "lapsed" ? rulesOf(result) : "claimed",
+    },
+    issuer: { pinned, ...(name === undefined ? {} : { name }) },
+    proof: proofOf(result),
+    ...(result.held_at === undefined ? {} : { held_at: result.held_at }),
+  };
+}
+
+function verdictOf({ valid, conclusive, held_at }: Judged): DecisionFacts["verdict"] {
+  if (held_at !== undefined) return "lapsed";
+  if (valid) return "verified";
+  return conclusive ? "not_valid" : "could_not_check";
+}
+
+function rulesOf({ trust }: Judged): RulesStanding {
+  if (trust.manifest === "registry") return "published";
+  if (trust.manifest === "pinned") return "bound";
+  // Where the proof was not checked, nothing ties the rules that are shown to the decision.
+  return trust.circuit === "not_checked" ? "claimed" : "own";
+}
+
+const SHOWING_NOTHING: readonly PolicyNotice[] = [
+  "empty_policy",
+  "no_predicate",
+  "no_critical_rule",
+  "outcome_covers_nothing",
+];
+
+function proofOf({ trust, policy_notices: notices = [] }: Judged): ProofStanding {
+  if (trust.circuit === "not_checked") return "not_checked";
+  if (trust.circuit !== "pinned" && trust.circuit !== "built_in") return "unvouched_key";
+  if (SHOWING_NOTHING.some((notice) => notices.includes(notice))) return "shows_nothing";
+  return notices.includes("all_waivable") ? "waivable" : "holds";
+}

@@ -1,0 +1,62 @@
+/**
+ * A decision in one sentence, the same on every surface: who decided what, when and under which rules, and what of that
+ * was checked. From data alone: where a check failed or could not be made, the sentence says so first.
+ */
+import { DECISION_IN_ENGLISH } from "./en/decision.ts";
+import type { Locale } from "./locale.ts";
+
+/** What is known of the proof behind a decision that holds. */
+export type ProofStanding =
+  | "holds"
+  /** Every critical rule in force has a condition on an input, and may have been waived by it. */
+  | "waivable"
+  /** No critical rule in force tests an input: any inputs would have done. */
+  | "shows_nothing"
+  | "unvouched_key"
+  | "not_checked";
+
+/** Whose rules they are: published ones, those of an authority that the reader pinned, the issuer's, or not known. */
+export type RulesStanding = "published" | "bound" | "own" | "claimed";
+
+export interface DecisionFacts {
+  readonly verdict: "verified" | "not_valid" | "could_not_check" | "lapsed";
+  /** The members of the document that the sentence repeats; of one that does not hold they are only its claim. */
+  readonly outcome: string;
+  readonly issued_at: number;
+  readonly expires_at: number;
+  readonly policy: {
+    readonly manifest_id: string;
+    readonly manifest_version: string;
+    readonly name: string;
+    readonly standing: RulesStanding;
+  };
+  /** `name`: what the reader calls the pinned key, never what a document calls itself. */
+  readonly issuer: { readonly pinned: boolean; readonly name?: string };
+  readonly proof: ProofStanding;
+  /** Of a lapsed one: the pinned log's time at which it held, Unix seconds. */
+  readonly held_at?: number;
+}
+
+/** Who vouches: the person who reads, or the page that shows somebody else's visitors what it found. */
+export type Voucher = "reader" | "site";
+
+/** `clause` is what is read first, `outcome` the word that it turns on, `rest` what follows them. */
+export interface DecisionPart {
+  readonly role: "clause" | "outcome" | "rest";
+  readonly text: string;
+}
+
+export type DecisionWords = (facts: DecisionFacts, voucher: Voucher) => readonly DecisionPart[];
+
+/** The sentence in its parts; their texts in order are the whole of it. */
+export function decisionInWords(
+  facts: DecisionFacts,
+  { voucher = "reader", locale }: { readonly voucher?: Voucher; readonly locale?: Locale } = {},
+): readonly DecisionPart[] {
+  return (locale?.decision ?? DECISION_IN_ENGLISH)(facts, voucher);
+}
+
+/** The parts as one text. */
+export function sentenceOfDecision(parts: readonly DecisionPart[]): string {
+  return parts.map(({ text }) => text).join("");
+}

@@ -1,0 +1,21 @@
+/** What is shown of a path, in English. */
+import { stepName } from "../names.ts";
+import type { PathWords } from "../path-in-words.ts";
+
+export const PATH_IN_ENGLISH: PathWords = ({ steps, ends, proved, outcome }) => {
+  const known = steps.filter((step) => proved.includes(step));
+  const hidden = steps.filter((step) => !proved.includes(step));
+  const others = ends.filter((end) => end !== outcome);
+  return [
+    listed("Proved to be on the path", known),
+    listed("Not shown whether on the path", hidden),
+    `The outcome is ${stepName(outcome)}.`,
+    listed("Other outcomes of this pipeline", others),
+  ]
+    .filter((line) => line !== "")
+    .join(" ");
+};
+
+function listed(what: string, steps: readonly string[]): string {
+  return steps.length === 0 ? "" : `${what}: ${steps.map(stepName).join(", ")}.`;
+}

@@ -1,0 +1,26 @@
+/** What a page's visitors read, who pinned nothing themselves, in English. */
+import type { SiteWords } from "../site.ts";
+
+export const SITE_IN_ENGLISH: SiteWords = {
+  states: {
+    checking: "Checking",
+    verified: "Verified",
+    unvouched: "Verified, not vouched for",
+    invalid: "Not valid",
+    unchecked: "Could not be checked",
+  },
+  because: {
+    nothing_given: "There is neither src nor inline JSON.",
+    not_served: "The document was not served.",
+    not_json: "What was served is no document: it is not JSON.",
+    other_kind: "This is no decision attestation.",
+    material:
+      "Nothing is wrong with it as far as it was checked. This page did not give all that the check needs.",
+    did_not_run: "The check itself did not run.",
+  },
+  details: "What was checked",
+  passed: "passed",
+  failed: "failed",
+  notRun: "not run",
+  check: "Check it yourself",
+};

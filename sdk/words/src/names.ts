@@ -1,0 +1,16 @@
+/** Identifiers as people read them, where the exact ones stand beside: never for anything that is compared. */
+import { showText } from "@svc/core/finding";
+
+/** "duration months" of `/application/duration_months`: the last part of a JSON Pointer; of a list its place as well. */
+export function inputName(pointer: string): string {
+  const parts = pointer.split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const last = parts.at(-1) ?? "";
+  const isPlace = /^[0-9]*$/.test(last);
+  return stepName(isPlace ? parts.slice(-2).join(" ") : last);
+}
+
+/** "human review" of `human_review`. */
+export function stepName(id: string): string {
+  const shown = showText(id);
+  return shown.startsWith('"') ? shown : shown.replaceAll(/[_-]+/g, " ");
+}

@@ -1,0 +1,12 @@
+/** What a language brings for `<vdi-verify>`, whose readers are a page's visitors and pinned nothing themselves. */
+export interface SiteWords {
+  readonly states: Readonly<Record<"checking" | "verified" | "unvouched" | "invalid" | "unchecked", string>>;
+  readonly because: Readonly<
+    Record<"nothing_given" | "not_served" | "not_json" | "other_kind" | "material" | "did_not_run", string>
+  >;
+  readonly details: string;
+  readonly passed: string;
+  readonly failed: string;
+  readonly notRun: string;
+  readonly check: string;
+}
