@@ -2,9 +2,6 @@
  * A decision in one sentence, the same on every surface: who decided what, when and under which rules, and what of that
  * was checked. From data alone: where a check failed or could not be made, the sentence says so first.
  */
-import { DECISION_IN_ENGLISH } from "./en/decision.ts";
-import type { Locale } from "./locale.ts";
-
 /** What is known of the proof behind a decision that holds. */
 export type ProofStanding =
   | "holds"
@@ -47,16 +44,3 @@ export interface DecisionPart {
 }
 
 export type DecisionWords = (facts: DecisionFacts, voucher: Voucher) => readonly DecisionPart[];
-
-/** The sentence in its parts; their texts in order are the whole of it. */
-export function decisionInWords(
-  facts: DecisionFacts,
-  { voucher = "reader", locale }: { readonly voucher?: Voucher; readonly locale?: Locale } = {},
-): readonly DecisionPart[] {
-  return (locale?.decision ?? DECISION_IN_ENGLISH)(facts, voucher);
-}
-
-/** The parts as one text. */
-export function sentenceOfDecision(parts: readonly DecisionPart[]): string {
-  return parts.map(({ text }) => text).join("");
-}

@@ -1,14 +1,13 @@
 /** @svc/words: findings, states and verdicts in words; the only English of the libraries. */
 
-export {
-  type DecisionFacts,
-  type DecisionPart,
-  decisionInWords,
-  type ProofStanding,
-  type RulesStanding,
-  sentenceOfDecision,
-  type Voucher,
+export type {
+  DecisionFacts,
+  DecisionPart,
+  ProofStanding,
+  RulesStanding,
+  Voucher,
 } from "./decision.ts";
+export { decisionInWords, sentenceOfDecision } from "./decision-in-words.ts";
 export { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 export { en } from "./en/index.ts";
 export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts.ts";

@@ -21,7 +21,7 @@ import type {
 } from "@svc/core/finding";
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { DecisionWords } from "./decision.ts";
-import type { PathWords } from "./path-in-words.ts";
+import type { PathWords } from "./path.ts";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { Sentences } from "./sentences.ts";
 import type { SiteWords } from "./site.ts";

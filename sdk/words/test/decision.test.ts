@@ -91,8 +91,10 @@ test("rules that nobody published are quoted as their author's, and so is their 
 });
 
 test("a rule in a few words, by the last part of its pointer; what its state leaves open under it", () => {
-  const predicate = { input: "/application/duration_months", op: "in_range", value: [100, 20000] } as const;
-  expect(briefRuleInWords({ vertex: "intake", predicate })).toBe("Duration months is from 100 to 20000");
+  const input = "/application/duration_months";
+  expect(
+    briefRuleInWords({ vertex: "intake", predicate: { input, op: "in_range", value: [100, 20000] } }),
+  ).toBe("Duration months is from 100 to 20000");
   expect(briefRuleInWords({ vertex: "human_review" })).toBe("The step human review was visited");
   expect(
     briefRuleInWords({ vertex: "human_review", when: { input: "/applicant/age", op: "ge", value: 62 } }),

@@ -1,8 +1,8 @@
 /** What a page and its worker say to each other, whatever is asked. Everything in it survives structured cloning. */
 
-export type Call<Ask> = ({ readonly id: number } & Ask) | { readonly abort: number };
+export type WorkerCall<Ask> = ({ readonly id: number } & Ask) | { readonly abort: number };
 
-export type Reply<Event, Answer> =
+export type WorkerReply<Event, Answer> =
   | { readonly id: number; readonly event: Event }
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };

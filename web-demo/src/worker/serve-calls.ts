@@ -1,10 +1,10 @@
 /** The worker's side: answers what it is asked, posts each event as it stands, and stops what is taken back. */
-import type { Call, Reply } from "./calls.ts";
+import type { WorkerCall, WorkerReply } from "./calls.ts";
 
 /** What a worker has of a port. */
 export interface Port<Ask, Event, Answer> {
-  onmessage: ((event: MessageEvent<Call<Ask>>) => void) | null;
-  postMessage(reply: Reply<Event, Answer>): void;
+  onmessage: ((event: MessageEvent<WorkerCall<Ask>>) => void) | null;
+  postMessage(reply: WorkerReply<Event, Answer>): void;
 }
 
 export interface Served<Event> {

@@ -5,7 +5,7 @@
  * One worker serves all calls. Cancelling the only one ends the worker: it is the one way to stop a step that is
  * running, and the next call starts another.
  */
-import type { Asking, Call, Reply } from "./calls.ts";
+import type { Asking, WorkerCall, WorkerReply } from "./calls.ts";
 
 interface Waiting<Event, Answer> {
   readonly resolve: (answer: Answer) => void;
@@ -50,11 +50,11 @@ export class WorkerClient<Ask extends object, Event, Answer> {
     const onAbort = () => {
       if (!this.#waiting.delete(id)) return;
       if (this.#waiting.size === 0) this.#stop();
-      else worker.postMessage({ abort: id } satisfies Call<Ask>);
+      else worker.postMessage({ abort: id } satisfies WorkerCall<Ask>);
       reject(signal?.reason);
     };
     signal?.addEventListener("abort", onAbort, { once: true });
-    worker.postMessage({ id, ...ask } satisfies Call<Ask>);
+    worker.postMessage({ id, ...ask } satisfies WorkerCall<Ask>);
     try {
       return await promise;
     } finally {
@@ -80,7 +80,7 @@ export class WorkerClient<Ask extends object, Event, Answer> {
       this.#blocked = true;
       return null;
     }
-    this.#worker.onmessage = ({ data }: MessageEvent<Reply<Event, Answer>>) => this.#hear(data);
+    this.#worker.onmessage = ({ data }: MessageEvent<WorkerReply<Event, Answer>>) => this.#hear(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
       this.#fail(event.message);
@@ -89,7 +89,7 @@ export class WorkerClient<Ask extends object, Event, Answer> {
     return this.#worker;
   }
 
-  #hear(reply: Reply<Event, Answer>): void {
+  #hear(reply: WorkerReply<Event, Answer>): void {
     this.#heard = true;
     const one = this.#waiting.get(reply.id);
     if (one === undefined) return;

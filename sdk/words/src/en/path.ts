@@ -1,6 +1,6 @@
 /** What is shown of a path, in English. */
 import { stepName } from "../names.ts";
-import type { PathWords } from "../path-in-words.ts";
+import type { PathWords } from "../path.ts";
 
 export const PATH_IN_ENGLISH: PathWords = ({ steps, ends, proved, outcome }) => {
   const known = steps.filter((step) => proved.includes(step));
