@@ -3,6 +3,7 @@ import { PATH_IN_ENGLISH } from "./en/path.ts";
 import type { Locale } from "./locale.ts";
 import type { ShownPath } from "./path.ts";
 
+/** What is shown of a path, in a few sentences. */
 export function pathInWords(path: ShownPath, locale?: Locale): string {
   return (locale?.path ?? PATH_IN_ENGLISH)(path);
 }

@@ -10,6 +10,8 @@ export type IssuerNames = Readonly<Record<string, string>>;
 type Judged = VerificationResult & { readonly held_at?: number };
 
 /**
+ * A result and what it is about as facts for `decisionInWords`.
+ *
  * @param attestation as it was read from what the result is about
  * @param names the reader's own; used for a pinned key alone
  */
