@@ -135,6 +135,7 @@ export const ROOMS: readonly Room[] = [
     name: "@svc/examine",
     mayImport: [
       "sdk/core",
+      "sdk/words",
       "sdk/registry",
       "sdk/tlog",
       "sdk/transparency",

@@ -293,7 +293,7 @@ const WITHOUT =
   parseLogEvidence parseNote parseRegistryDocument parseSignatureLine parseTilePath parseTlogProof parseVkey
   perfectNodes planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
   publishedVersions readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
-  requiredSteps rootAt signCheckpoint signText signedLogEntryOf signedStatementEntryOf supersessionFault tileAt treeRoot trustDigest verifyConsistency
+  requiredSteps rootAt signCheckpoint signText signedLogEntryOf signedStatementEntryOf supersessionFault tileAt tooLarge treeRoot trustDigest verifyConsistency
   verifyInclusion verifyPossession verifyReceiptAt verifySubtreeConsistency
   verifySubtreeInclusion verifyTextSignature`.split(/\s+/);
 

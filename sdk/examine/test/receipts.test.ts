@@ -30,7 +30,7 @@ test("each by itself, anchored by the reader's verifiers, bound by the attestati
   expect(ties).toEqual([
     { tie: "receipt_of", from: [1], to: [0], verdict: "verified" },
     { tie: "receipt_of", from: [2], to: [0], verdict: "verified" },
-    { tie: "chain", from: [2], to: [1], verdict: "verified", detail: "1 links, each parent here." },
+    { tie: "chain", from: [2], to: [1], verdict: "verified", detail: "One link, and its parent is here." },
   ]);
   recordVerdict("examine/receipts/score", score);
 });

@@ -76,6 +76,7 @@ export {
   type TreeCount,
   type TreeProofReason,
   type TreeProofVerdict,
+  tooLarge,
   verifyConsistency,
   verifyInclusion,
 } from "./merkle/verify.ts";

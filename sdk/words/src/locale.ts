@@ -4,20 +4,34 @@
  */
 import type {
   ACCEPTANCE_REASONS,
+  CHECKPOINT_REASONS,
+  CONTRADICTIONS,
+  COSIGNING_REASONS,
   ENVELOPE_REASONS,
+  EVIDENCE_REASONS,
+  FSCK_REASONS,
+  INCLUSION_REASONS,
   KEY_REASONS,
+  LOG_CLIENT_REASONS,
+  LOG_DOCUMENT_REASONS,
+  LOG_PROOF_REASONS,
   NUMBER_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
   PROOF_REASONS,
   READ_REASONS,
+  RECEIPT_FSCK_REASONS,
+  RECEIPT_NOTES,
   RECEIPT_REASONS,
   SCHEMA_REASONS,
   SIGNATURE_REASONS,
   STEP_NOTES,
   STEP_REASONS,
   TRANSCRIPT_REASONS,
+  TREE_REASONS,
   VerificationStep,
+  VKEY_REASONS,
+  WITNESS_REASONS,
 } from "@svc/core/finding";
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { DecisionWords } from "./decision.ts";
@@ -26,6 +40,19 @@ import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { Sentences } from "./sentences.ts";
 import type { SiteWords } from "./site.ts";
 import type { Voice } from "./voice.ts";
+
+/** All that is said of logs, by whichever function found it. */
+export type LogReasons = typeof TREE_REASONS &
+  typeof VKEY_REASONS &
+  typeof CHECKPOINT_REASONS &
+  typeof LOG_PROOF_REASONS &
+  typeof WITNESS_REASONS &
+  typeof COSIGNING_REASONS &
+  typeof EVIDENCE_REASONS &
+  typeof CONTRADICTIONS &
+  typeof LOG_CLIENT_REASONS &
+  typeof INCLUSION_REASONS &
+  typeof LOG_DOCUMENT_REASONS;
 
 /** A check in plain words. */
 export interface CheckWords {
@@ -61,7 +88,10 @@ export interface Locale {
     readonly steps: Sentences<typeof STEP_REASONS>;
     readonly notes: Sentences<typeof STEP_NOTES>;
     readonly receipts: Sentences<typeof RECEIPT_REASONS>;
+    readonly receiptNotes: Sentences<typeof RECEIPT_NOTES>;
     readonly acceptance: Sentences<typeof ACCEPTANCE_REASONS>;
+    readonly log: Sentences<LogReasons>;
+    readonly fsck: Sentences<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>;
   };
   readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
   /** By the name of the row; what has none is shown by its name. */

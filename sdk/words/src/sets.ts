@@ -1,7 +1,8 @@
 /** The closed sets with their English, each with those below it whose reasons it passes on. */
+import { fsckInEnglish, logInEnglish } from "./en/log.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./en/proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./en/reading.ts";
-import { acceptanceInEnglish, receiptsInEnglish } from "./en/receipts.ts";
+import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./en/receipts.ts";
 import { pathInEnglish, policyInEnglish } from "./en/statement.ts";
 import { notesInEnglish, stepsInEnglish } from "./en/steps.ts";
 import { ENGLISH } from "./en/voice.ts";
@@ -39,5 +40,11 @@ export const RECEIPT_SET = /* @__PURE__ */ worded("receipts", receiptsInEnglish,
   READING_SET,
   SIGNATURE_SET,
 ]);
+/** What genuine receipts say. */
+export const RECEIPT_NOTE_SET = /* @__PURE__ */ worded("receiptNotes", receiptNotesInEnglish);
+/** Keys, notes, proofs, evidence and entries of logs. */
+export const LOG_SET = /* @__PURE__ */ worded("log", logInEnglish, [RECEIPT_SET]);
+/** What is wrong with a whole log or store. */
+export const FSCK_SET = /* @__PURE__ */ worded("fsck", fsckInEnglish, [READING_SET, LOG_SET]);
 /** Sets of receipts: what they are about, and whether they are enough. */
 export const ACCEPTANCE_SET = /* @__PURE__ */ worded("acceptance", acceptanceInEnglish, [STEP_SET]);

@@ -1,20 +1,35 @@
 // Every code of every closed set has a sentence that shows its values as what they are declared to be.
 import {
   ACCEPTANCE_REASONS,
+  CHECKPOINT_REASONS,
+  CONTRADICTIONS,
+  COSIGNING_REASONS,
   DECISION_REASONS,
   ENVELOPE_REASONS,
+  EVIDENCE_REASONS,
   type Failure,
+  FSCK_REASONS,
   failure,
+  INCLUSION_REASONS,
   inCodes,
+  LOG_CLIENT_REASONS,
+  LOG_DOCUMENT_REASONS,
+  LOG_PROOF_REASONS,
+  LOG_TERMS,
   NUMBER_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
+  RECEIPT_FSCK_REASONS,
+  RECEIPT_NOTES,
   RECEIPT_REASONS,
   type ReasonTable,
   STEP_NOTES,
   TERMS,
+  TREE_REASONS,
   type ValueKind,
   type Values,
+  VKEY_REASONS,
+  WITNESS_REASONS,
 } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
 import {
@@ -22,10 +37,13 @@ import {
   ENGLISH,
   ENVELOPE_SET,
   en,
+  FSCK_SET,
+  LOG_SET,
   type Locale,
   NOTE_SET,
   PATH_SET,
   POLICY_SET,
+  RECEIPT_NOTE_SET,
   RECEIPT_SET,
   STEP_SET,
   sentenceOf,
@@ -46,6 +64,7 @@ const SAMPLES: Readonly<Record<string, Values[string]>> = {
   flag: true,
   list: ["one", "two"],
   term: "stopped",
+  log_term: "blank_line",
   form: "a number",
   cause: CAUSE,
 };
@@ -62,7 +81,26 @@ const SETS: readonly (readonly [string, WordedSet, ReasonTable])[] = [
   ["policy", POLICY_SET, { ...NUMBER_REASONS, ...POLICY_REASONS }],
   ["path", PATH_SET, PATH_REASONS],
   ["receipts", RECEIPT_SET, RECEIPT_REASONS],
+  ["what receipts say", RECEIPT_NOTE_SET, RECEIPT_NOTES],
   ["acceptance", ACCEPTANCE_SET, ACCEPTANCE_REASONS],
+  ["fsck", FSCK_SET, { ...FSCK_REASONS, ...RECEIPT_FSCK_REASONS }],
+  [
+    "log",
+    LOG_SET,
+    {
+      ...TREE_REASONS,
+      ...VKEY_REASONS,
+      ...CHECKPOINT_REASONS,
+      ...LOG_PROOF_REASONS,
+      ...WITNESS_REASONS,
+      ...COSIGNING_REASONS,
+      ...EVIDENCE_REASONS,
+      ...CONTRADICTIONS,
+      ...LOG_CLIENT_REASONS,
+      ...INCLUSION_REASONS,
+      ...LOG_DOCUMENT_REASONS,
+    },
+  ],
 ];
 
 describe.each(SETS)("%s", (_, set, table) => {
@@ -71,7 +109,7 @@ describe.each(SETS)("%s", (_, set, table) => {
       const kinds = Object.entries(table[reason] ?? {});
       const values = Object.fromEntries(kinds.map(([name, kind]) => [name, sample(kind, absent)]));
       const sentence = sentenceOf(set, { reason, values });
-      expect(sentence).toMatch(/^[A-Z].*[.]$/s);
+      expect(sentence).toMatch(/^[A-Z0-9].*[.]$/s);
       expect(sentence).not.toMatch(/[{}]\w*[:}]|undefined|\[object|1234567890|\n/);
       expect(sentence).not.toBe(inCodes({ reason, values }));
     }
@@ -136,6 +174,14 @@ test("another language is one object; what it says is used, causes included", ()
 
 test("every term is worded", () => {
   expect(TERMS.filter((term) => ENGLISH.terms[term] === undefined)).toEqual([]);
+});
+
+test("every term of logs is worded", () => {
+  const said = LOG_TERMS.map((found) =>
+    sentenceOf(LOG_SET, { reason: "no_contradiction", values: { found } }),
+  );
+  expect(said.filter((sentence) => !/^Nothing contradicts: (?!undefined).+[.]$/.test(sentence))).toEqual([]);
+  expect(new Set(said).size).toBe(LOG_TERMS.length);
 });
 
 // Compiled with the tests: the errors expected here are the guarantee.

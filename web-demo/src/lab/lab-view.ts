@@ -11,7 +11,7 @@ import { STEP_WORDS } from "@svc/words";
 import { compared } from "../view/compared.ts";
 import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";
-import { headsTable } from "../view/heads-view.ts";
+import { headsTable, relationInWords } from "../view/heads-view.ts";
 import { icon } from "../view/icon.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";
@@ -139,7 +139,7 @@ function forkView({ inclusions, pair }: Fork): HTMLElement {
   const rows = [
     ["You", "Your receipt's proof leads to the head that you were shown.", inclusions[0]],
     ["Somebody else", "Their receipt's proof leads to the head that they were shown.", inclusions[1]],
-    ["Both heads together", pair.detail, pair.relation !== "forked"],
+    ["Both heads together", relationInWords(pair), pair.relation !== "forked"],
   ] as const;
   return h(
     "div",

@@ -1,7 +1,7 @@
 /** Two heads of a log side by side, and two receipts of one verifier that contradict each other. */
 import type { VerificationReceipt } from "@svc/core";
 import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
-import { inUtc } from "@svc/words";
+import { inUtc, LOG_SET, sentenceOf } from "@svc/words";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -47,7 +47,8 @@ function headSide({ source, origin, size, root, signed }: ComparedHead): Side {
   };
 }
 
-function relationInWords({ relation, smaller, larger, detail = "" }: HeadPair): string {
+/** What two heads come to, as a sentence. */
+export function relationInWords({ relation, smaller, larger, failure }: HeadPair): string {
   switch (relation) {
     case "same":
       return "They are one and the same head.";
@@ -56,7 +57,9 @@ function relationInWords({ relation, smaller, larger, detail = "" }: HeadPair): 
     case "forked":
       return "Two roots for one size: this log has shown different histories to different people.";
     case "not_consistent":
-      return `The proof given does not lead from one to the other: ${detail}.`;
+      return failure === undefined
+        ? "The proof given does not lead from one to the other."
+        : `The proof given does not lead from one to the other. ${sentenceOf(LOG_SET, failure)}`;
     case "unproven":
       return `Add the consistency proof from size ${smaller.size} to size ${larger.size}.`;
     case "other_log":

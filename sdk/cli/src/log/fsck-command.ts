@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { VdiError } from "@svc/core";
 import { fsck, httpSource, makeLogPolicy, type TileSource } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
+import { FSCK_SET, sentenceOf } from "@svc/words";
 import { readArguments, underOptions } from "../vdi/arguments.ts";
 import { shown } from "../vdi/paint.ts";
 import { directoryFiles } from "./directory.ts";
@@ -42,8 +43,8 @@ export async function fsckCommand(args: readonly string[], output: Output): Prom
     output.line(JSON.stringify({ ...report, signature_checked: vkey !== undefined }));
     return report.ok ? 0 : 1;
   }
-  for (const { where, problem, detail } of report.findings) {
-    output.line(shown(`${where}: ${problem}: ${detail}`));
+  for (const { where, problem, values } of report.findings) {
+    output.line(shown(`${where}: ${problem}: ${sentenceOf(FSCK_SET, { reason: problem, values })}`));
   }
   const unlisted = report.findingCount - report.findings.length;
   if (unlisted > 0) output.line(`and ${unlisted} more`);

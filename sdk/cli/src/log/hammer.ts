@@ -20,6 +20,7 @@ import { currentSeconds } from "@svc/core/trust";
 import { fsck, LogClient, type LogPolicy, type TileSource } from "@svc/tlog";
 import { receiptEntryCheck, type SignedLogEntry, verifyReceiptAt } from "@svc/vdi-transparency";
 import { issueReceipt, type ReceiptContent, recordOf } from "@svc/vdi-verifier";
+import { FSCK_SET, LOG_SET, sentenceOf } from "@svc/words";
 
 /** The log under the hammer: an append endpoint and its tiles. */
 export interface HammerTarget {
@@ -126,7 +127,7 @@ async function read({ target, acknowledged, violations, counts, going }: Run): P
   while (going()) {
     const update = await client.update();
     if (!update.ok) {
-      violations.push(`checkpoint refused: ${update.reason}: ${update.detail}`);
+      violations.push(`checkpoint refused: ${update.reason}: ${sentenceOf(LOG_SET, update)}`);
       return;
     }
     counts.checkpoints += 1;
@@ -147,7 +148,7 @@ async function verifyAll({ target, acknowledged, violations }: Run): Promise<num
   const client = new LogClient({ source: target.source, policy: target.policy });
   const update = await client.update();
   if (!update.ok) {
-    violations.push(`last checkpoint refused: ${update.reason}: ${update.detail}`);
+    violations.push(`last checkpoint refused: ${update.reason}: ${sentenceOf(LOG_SET, update)}`);
     return 0;
   }
   for (const one of acknowledged) {
@@ -155,8 +156,8 @@ async function verifyAll({ target, acknowledged, violations }: Run): Promise<num
     await verifyOne(client, one, violations);
   }
   const report = await fsck(target.source, { policy: target.policy, checkEntry: receiptEntryCheck() });
-  for (const { where, problem, detail } of report.findings)
-    violations.push(`fsck: ${where}: ${problem}: ${detail}`);
+  for (const { where, problem, values } of report.findings)
+    violations.push(`fsck: ${where}: ${problem}: ${sentenceOf(FSCK_SET, { reason: problem, values })}`);
   return Number(update.checkpoint.checkpoint.size);
 }
 
@@ -166,12 +167,13 @@ async function verifyOne(
   violations: string[],
 ): Promise<void> {
   const proof = await client.proveInclusion(entry.log_index);
-  if (!proof.ok) violations.push(`entry ${entry.log_index}: ${proof.reason}: ${proof.detail}`);
+  if (!proof.ok) violations.push(`entry ${entry.log_index}: ${proof.reason}: ${sentenceOf(LOG_SET, proof)}`);
   else if (proof.value.entry_hash !== entry.entry_hash) {
     violations.push(`entry ${entry.log_index} is another than the one acknowledged`);
   }
   const verdict = await verifyReceiptAt(client, receipt, entry.log_index);
-  if (!verdict.valid) violations.push(`entry ${entry.log_index}: ${verdict.reason}: ${verdict.detail}`);
+  if (!verdict.valid)
+    violations.push(`entry ${entry.log_index}: ${verdict.reason}: ${sentenceOf(LOG_SET, verdict)}`);
 }
 
 function pick<T>(items: readonly T[]): T {

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { CHECKPOINT_PATH, type NoteSigner, readTileResource } from "@svc/tlog";
 import { type ReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
+import { LOG_SET, sentenceOf } from "@svc/words";
 
 /** A receipt is at most 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -65,7 +66,7 @@ async function answer(log: TransparencyLog, store: ReceiptStore, request: Incomi
 function append(log: TransparencyLog, body: string | null): Answer {
   if (body === null) return text(413, `at most ${MAX_BODY_BYTES} bytes`);
   const appended = log.tryAppend(body);
-  if (!appended.ok) return text(422, `${appended.reason}: ${appended.detail}`);
+  if (!appended.ok) return text(422, `${appended.reason}: ${sentenceOf(LOG_SET, appended)}`);
   return { status: 200, type: "application/json", body: JSON.stringify(appended.value), cache: "no-store" };
 }
 

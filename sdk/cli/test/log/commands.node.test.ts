@@ -69,7 +69,7 @@ describe("vdi-log fsck", () => {
       createNoteSigner("w.example", new Uint8Array(32).fill(3), "cosignatureV1").key,
     );
     const demanding = await vdiLog("fsck", whole, "--vkey", vkey, "--witness", witness, "--threshold", "1");
-    expect(demanding.output).toContain("expected 1 pinned witnesses");
+    expect(demanding.output).toContain("Of the pinned witnesses 0 count; expected 1.");
     const broken = await publishedFolder("broken", 5);
     const tile = join(broken, "tile/0/000.p/5");
     const bytes = readFileSync(tile);
@@ -77,7 +77,7 @@ describe("vdi-log fsck", () => {
     writeFileSync(tile, bytes);
     const report = await vdiLog("fsck", broken, "--vkey", vkey);
     expect(report.code).toBe(1);
-    expect(report.output).toContain("tile/0/000.p/5: wrong_hash: hash 1");
+    expect(report.output).toContain("tile/0/000.p/5: wrong_hash: Its hash 1");
     expect(report.output).toContain("broken: 1 finding in a log of 5 entries");
     mkdirSync(join(folder, "empty"));
     expect(await vdiLog("fsck", join(folder, "empty"))).toMatchObject({ code: 1 });

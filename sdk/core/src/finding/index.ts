@@ -16,12 +16,29 @@ export {
   type ValueKind,
   type ValuesOf,
 } from "./kinds.ts";
+export { LOG_TERMS, type LogTerm } from "./log-terms.ts";
+export {
+  CHECKPOINT_REASONS,
+  CONTRADICTIONS,
+  COSIGNING_REASONS,
+  EVIDENCE_REASONS,
+  FSCK_REASONS,
+  INCLUSION_REASONS,
+  LOG_CLIENT_REASONS,
+  LOG_DOCUMENT_REASONS,
+  LOG_PROOF_REASONS,
+  RECEIPT_FSCK_REASONS,
+  TREE_REASONS,
+  VKEY_REASONS,
+  WITNESS_REASONS,
+} from "./sets/log.ts";
 export { KEY_REASONS, type KeyReason, PROOF_REASONS, type ProofReason } from "./sets/proof.ts";
 export { type ParseReason, READ_REASONS, type ReadReason, SCHEMA_REASONS } from "./sets/reading.ts";
 export {
   ACCEPTANCE_REASONS,
   type AcceptanceFailure,
   type AcceptanceReason,
+  RECEIPT_NOTES,
   RECEIPT_REASONS,
   type ReceiptFailure,
   type ReceiptReason,

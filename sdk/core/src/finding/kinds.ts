@@ -3,6 +3,7 @@
  * looking at its size. A closed set of reasons declares the kinds of its values once: the types of its failures follow
  * from it, and a sentence that shows a value as another kind does not compile.
  */
+import type { LogTerm } from "./log-terms.ts";
 import type { Term } from "./terms.ts";
 import type { Failure } from "./value.ts";
 
@@ -28,6 +29,8 @@ export interface KindTypes {
   list: readonly string[];
   /** A code of the closed set of `terms.ts`. */
   term: Term;
+  /** A code of the closed set of `log-terms.ts`, worded with the sentences of logs. */
+  log_term: LogTerm;
   /** What a wire schema expects, in the schema's own short notation. */
   form: string;
   /** What a room below found. */

@@ -1,7 +1,8 @@
 /** A checkpoint alone: whose head it is, whether it says beside its note what the note says, and whether it forks. */
+import { causeOf } from "@svc/core/finding";
 import type { Checkpoint } from "@svc/core/wire";
 import type { LogDocument } from "./documents.ts";
-import { fails, holds, type LogFinding } from "./finding.ts";
+import { failLog, fails, holds, type LogFinding } from "./finding.ts";
 import type { SignedHead } from "./signed-heads.ts";
 import { factsOf, headIn, type LogTable, signedAt, standingOf } from "./table.ts";
 
@@ -10,17 +11,19 @@ export function examineCheckpoint(
   table: LogTable,
 ): LogFinding {
   const { kind, read, stated } = document;
-  if (!read.ok) return fails(kind, "malformed_checkpoint", read.detail);
+  if (!read.ok) {
+    return fails(kind, { reason: "malformed_checkpoint", values: { expected: null, cause: causeOf(read) } });
+  }
   const head = headIn(kind, document, table);
   if ("verdict" in head) return head;
   const facts = factsOf(head);
   if (stated !== null && isMisstated(stated as Checkpoint, head)) {
-    return fails(kind, "checkpoint_misstated", "the members beside the note say something else", facts);
+    return fails(kind, failLog("checkpoint_misstated"), facts);
   }
   const unsigned = standingOf(kind, head);
   if (unsigned !== null) return unsigned;
   const fork = signedAt(table.heads, head.origin, head.size).find(({ root }) => root !== head.root);
-  if (fork !== undefined) return fails(kind, "forked", "two signed roots for one size", facts);
+  if (fork !== undefined) return fails(kind, failLog("forked"), facts);
   return holds(kind, "head_signed", facts);
 }
 

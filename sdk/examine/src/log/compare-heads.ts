@@ -2,6 +2,7 @@
  * Heads of logs held against each other: two checkpoints of one log and one size with different roots are a fork;
  * of different sizes they agree exactly when a consistency proof leads from one to the other.
  */
+import { causeOf, type Failure } from "@svc/core/finding";
 import type { ConsistencyProof } from "@svc/core/wire";
 import { verifyConsistency } from "@svc/tlog";
 import { isHead } from "./signed-heads.ts";
@@ -24,7 +25,7 @@ export interface HeadPair {
   readonly larger: ComparedHead;
   readonly relation: Relation;
   /** Of a proof that does not lead from one to the other. */
-  readonly detail?: string;
+  readonly failure?: Failure;
 }
 
 /** Every two neighbouring heads, by size. */
@@ -69,5 +70,5 @@ function relate(smaller: ComparedHead, larger: ComparedHead, proofs: readonly Co
     toRoot: bytesOf(larger.root),
     proof: proof.proof.map(bytesOf),
   });
-  return verdict.valid ? pair("consistent") : { ...pair("not_consistent"), detail: verdict.detail };
+  return verdict.valid ? pair("consistent") : { ...pair("not_consistent"), failure: causeOf(verdict) };
 }

@@ -5,6 +5,7 @@
  */
 import { type LogPolicy, verifyLogEvidence } from "@svc/tlog";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
+import { LOG_SET, sentenceOf } from "@svc/words";
 import type { Item } from "../documents/recognise.ts";
 import { examineCheckpoint } from "./checkpoint.ts";
 import { examineConsistency } from "./consistency.ts";
@@ -68,8 +69,12 @@ function examineEvidence({ kind, value }: Item, { policies }: LogTable): LogFind
   const convicting = verdicts.find(({ contradictory }) => contradictory) ?? verdicts.at(-1);
   if (convicting === undefined) throw new Error("no policy was asked");
   return convicting.contradictory
-    ? { ...holds(kind, "log_contradicts_itself", { log: origin }), detail: convicting.detail }
-    : fails(kind, convicting.reason, convicting.detail, { log: origin });
+    ? {
+        ...holds(kind, "log_contradicts_itself", { log: origin }),
+        values: convicting.values,
+        detail: sentenceOf(LOG_SET, convicting),
+      }
+    : fails(kind, convicting, { log: origin });
 }
 
 /**

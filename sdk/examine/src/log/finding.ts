@@ -1,4 +1,14 @@
 /** What one document of a log came to, as codes and typed values; the sentences are made where they are shown. */
+import {
+  type Fail,
+  type Failure,
+  failure,
+  type INCLUSION_REASONS,
+  type LOG_DOCUMENT_REASONS,
+  type LOG_PROOF_REASONS,
+  type Values,
+} from "@svc/core/finding";
+import { LOG_SET, sentenceOf } from "@svc/words";
 import type { Kind } from "../documents/kinds.ts";
 import type { VerdictKind } from "../verdict.ts";
 
@@ -48,7 +58,9 @@ export interface LogFinding extends LogFacts {
   readonly anchored: boolean;
   /** What holds, or what does not; absent where something is missing. */
   readonly reason?: string;
-  /** Of a failure: what was expected and found, in the words of the room that checks it. */
+  /** Of a failure: what was expected and found, as the room that checks it declares it for this reason. */
+  readonly values?: Values;
+  /** Of a failure: the same as a sentence. */
   readonly detail?: string;
   /** Only where it could not be checked. */
   readonly missing: readonly LogMaterial[];
@@ -58,8 +70,15 @@ export function holds(document: Kind, reason: LogPass, facts: LogFacts, anchored
   return { document, verdict: "verified", anchored, reason, missing: [], ...facts };
 }
 
-export function fails(document: Kind, reason: string, detail: string, facts: LogFacts = {}): LogFinding {
-  return { document, verdict: "not_valid", anchored: false, reason, detail, missing: [], ...facts };
+/** Why a document of a log does not hold, beside what the log's own room finds. */
+export const failLog: Fail<
+  typeof INCLUSION_REASONS & typeof LOG_DOCUMENT_REASONS & typeof LOG_PROOF_REASONS
+> = failure;
+
+export function fails(document: Kind, found: Failure, facts: LogFacts = {}): LogFinding {
+  const { reason, values } = found;
+  const why = { reason, values, detail: sentenceOf(LOG_SET, found) };
+  return { document, verdict: "not_valid", anchored: false, ...why, missing: [], ...facts };
 }
 
 export function lacks(document: Kind, missing: readonly LogMaterial[], facts: LogFacts = {}): LogFinding {

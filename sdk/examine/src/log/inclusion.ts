@@ -1,11 +1,20 @@
 /** Inclusion: a leaf under a head, an entry under its proof, both in one log proof, and the receipt that it is about. */
-import { inCodes } from "@svc/core/finding";
+import { causeOf, type Failure } from "@svc/core/finding";
 import { canonicalize, type Json } from "@svc/core/json";
 import { type InclusionProof, type LogEntry, logEntryOf } from "@svc/core/wire";
 import { verifyInclusion } from "@svc/tlog";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
 import type { LogDocument, ReadEntry } from "./documents.ts";
-import { fails, holds, keyOf, type LogFacts, type LogFinding, type LogMaterial, lacks } from "./finding.ts";
+import {
+  failLog,
+  fails,
+  holds,
+  keyOf,
+  type LogFacts,
+  type LogFinding,
+  type LogMaterial,
+  lacks,
+} from "./finding.ts";
 import { isHead, type SignedHead } from "./signed-heads.ts";
 import { bytesOf, factsOf, headIn, type LogTable, standingOf } from "./table.ts";
 
@@ -13,11 +22,11 @@ export function examineInclusion(
   { kind, read }: LogDocument & { readonly kind: "inclusion_proof" },
   table: LogTable,
 ): LogFinding {
-  if (!read.ok) return fails(kind, "malformed_proof", read.detail);
+  if (!read.ok) return fails(kind, failLog("malformed_proof", { expected: null, cause: causeOf(read) }));
   const proof = read.value;
   const facts = { log_index: proof.log_index, tree_size: proof.tree_size, root_hash: proof.tree_root };
   const broken = faultOf(proof);
-  if (broken !== null) return fails(kind, broken.reason, broken.detail, facts);
+  if (broken !== null) return fails(kind, broken, facts);
   const head = headFor(kind, proof, table, facts);
   if ("verdict" in head) return head;
   const all = { ...factsOf(head), ...facts };
@@ -30,29 +39,24 @@ export function examineEntry(
   { kind, read }: LogDocument & { readonly kind: "log_entry" },
   table: LogTable,
 ): LogFinding {
-  if (!read.ok) return fails(kind, "malformed_entry", read.detail);
+  if (!read.ok) return fails(kind, failLog("malformed_entry", { expected: null, cause: causeOf(read) }));
   const { entry, leaf } = read.value;
   const stated = factsOfEntry(entry, table);
   const proof = table.proofs.find(({ entry_hash }) => entry_hash === leaf);
   const strange = receiptFault(entry, table.receipts);
   if (proof === undefined) {
     if (table.entries.length === 1 && table.proofs.length === 1) {
-      return fails(
-        kind,
-        "proof_mismatch",
-        "the inclusion proof here is of another leaf than this entry",
-        stated,
-      );
+      return fails(kind, failLog("proof_mismatch", { expected: "leaf_of_entry" }), stated);
     }
-    if (strange !== null) return fails(kind, strange.reason, strange.detail, stated);
+    if (strange !== null) return fails(kind, strange, stated);
     return lacks(kind, [{ what: "inclusion_proof" }, ...missingHead(table)], stated);
   }
   const facts = { log_index: proof.log_index, tree_size: proof.tree_size, ...stated };
-  if (strange !== null) return fails(kind, strange.reason, strange.detail, facts);
+  if (strange !== null) return fails(kind, strange, facts);
   const head = headFor(kind, proof, table, facts);
   if ("verdict" in head && head.verdict === "not_valid") return head;
   const broken = faultOf(proof);
-  if (broken !== null) return fails(kind, broken.reason, broken.detail, facts);
+  if (broken !== null) return fails(kind, broken, facts);
   return "verdict" in head ? head : holds(kind, "entry_included", { ...factsOf(head), ...facts });
 }
 
@@ -61,19 +65,19 @@ export function examineTlogProof(
   table: LogTable,
 ): LogFinding {
   const { kind, read } = document;
-  if (!read.ok) return fails(kind, read.reason, read.detail);
+  if (!read.ok) return fails(kind, read);
   const { entry: readEntry, index, proof } = read.value;
   const head = headIn(kind, document, table);
   if ("verdict" in head) return head;
-  if (!readEntry.ok) return fails(kind, readEntry.reason, readEntry.detail, factsOf(head));
+  if (!readEntry.ok) return fails(kind, readEntry, factsOf(head));
   const { entry, leafHash } = readEntry.value;
   const facts = { ...factsOf(head), log_index: Number(index), ...factsOfEntry(entry, table) };
   const strange = receiptFault(entry, table.receipts);
-  if (strange !== null) return fails(kind, strange.reason, strange.detail, facts);
+  if (strange !== null) return fails(kind, strange, facts);
   const unsigned = standingOf(kind, head, facts);
   if (unsigned?.verdict === "not_valid") return unsigned;
   const verdict = verifyInclusion({ leafHash, index, size: head.size, proof, root: bytesOf(head.root) });
-  if (!verdict.valid) return fails(kind, verdict.reason, verdict.detail, facts);
+  if (!verdict.valid) return fails(kind, verdict, facts);
   return unsigned ?? holds(kind, "entry_included", facts);
 }
 
@@ -84,30 +88,26 @@ export function entryIn(document: LogDocument): ReadEntry | null {
   return document.read.value.entry.ok ? document.read.value.entry.value : null;
 }
 
-interface Fault {
-  readonly reason: string;
-  readonly detail: string;
-}
-
 /**
  * The receipt that an entry names is here and is nobody's word, or the entry says something else of it than it says.
  * Null where it is not here: then nothing is said about any receipt.
  */
-function receiptFault(entry: LogEntry, receipts: ReadonlyMap<string, OpenedReceipt>): Fault | null {
+function receiptFault(entry: LogEntry, receipts: ReadonlyMap<string, OpenedReceipt>): Failure | null {
   const opened = receipts.get(entry.receipt_hash);
   if (opened === undefined || opened.receipt === null) return null;
   if (opened.receipt.receipt_id !== opened.expectedId) {
-    return { reason: "receipt_id_mismatch", detail: `the receipt's content has the id ${opened.expectedId}` };
+    const ids = { expected: opened.expectedId, found: opened.receipt.receipt_id };
+    return { reason: "receipt_id_mismatch", values: ids };
   }
   const { signature } = opened;
-  if (signature !== null && !signature.valid) return { reason: signature.reason, detail: inCodes(signature) };
+  if (signature !== null && !signature.valid) return { reason: signature.reason, values: {} };
   const { timestamp, receipt_hash } = entry;
   const derived: Record<string, unknown> = { ...logEntryOf(opened.receipt, timestamp, receipt_hash) };
   const found: Record<string, unknown> = entry;
   const names = new Set([...Object.keys(derived), ...Object.keys(found)]);
   const differing = [...names].find((name) => !isSame(derived[name], found[name]));
   if (differing === undefined) return null;
-  return { reason: "entry_mismatch", detail: `${differing} of the entry is not the receipt's` };
+  return failLog("entry_mismatch", { member: differing });
 }
 
 /** Members of an entry are values and objects of values. */
@@ -138,11 +138,11 @@ function headFor(
   // Beside heads of several logs, a proof of one is not contradicted by another's.
   const isOneLog = new Set(all.map(({ origin }) => origin)).size === 1;
   return contradicted && isOneLog
-    ? fails(kind, "proof_mismatch", `it leads to another root than the log signed for ${size} entries`, facts)
+    ? fails(kind, failLog("proof_mismatch", { expected: "root_of_checkpoint" }), facts)
     : lacks(kind, [{ what: "checkpoint", tree_size: size }], facts);
 }
 
-function faultOf(proof: InclusionProof): Fault | null {
+function faultOf(proof: InclusionProof): Failure | null {
   const verdict = verifyInclusion({
     leafHash: bytesOf(proof.entry_hash),
     index: proof.log_index,

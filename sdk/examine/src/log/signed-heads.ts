@@ -3,7 +3,8 @@
  * counts only under a log key that the reader gave; why it does not count is kept for saying what is missing.
  */
 import { encodeHex } from "@svc/core/bytes";
-import { type LogPolicy, openCheckpoint, parseCheckpoint, parseNote } from "@svc/tlog";
+import { causeOf, type Failure } from "@svc/core/finding";
+import { type LogPolicy, openCheckpoint, parseCheckpoint, parseNote, tooLarge } from "@svc/tlog";
 import { type LogDocument, noteIn } from "./documents.ts";
 
 export interface SignedHead {
@@ -14,9 +15,8 @@ export interface SignedHead {
   readonly root: string;
   /** What the reader's keys say of it. */
   readonly standing: "signed" | "unknown_log" | "refused";
-  /** Of a refused one. */
-  readonly reason?: string;
-  readonly detail?: string;
+  /** Why a refused one is. */
+  readonly failure?: Failure;
   /** Pinned witnesses that cosigned. */
   readonly witnesses: readonly string[];
   /** When enough of them had; null where none is demanded. Unix seconds. */
@@ -26,8 +26,7 @@ export interface SignedHead {
 /** Why a checkpoint, alone, is no head at all. */
 export interface BrokenHead {
   readonly document: LogDocument;
-  readonly reason: string;
-  readonly detail: string;
+  readonly failure: Failure;
 }
 
 export type ReadHead = SignedHead | BrokenHead;
@@ -46,13 +45,11 @@ export function readHeads(documents: readonly LogDocument[], policies: readonly 
 
 function readHead(document: LogDocument, note: string, policies: readonly LogPolicy[]): ReadHead {
   const parsed = parseNote(note);
-  if (!parsed.ok) return { document, reason: parsed.reason, detail: parsed.detail };
+  if (!parsed.ok) return { document, failure: causeOf(parsed) };
   const body = parseCheckpoint(parsed.value.text);
-  if (!body.ok) return { document, reason: body.reason, detail: body.detail };
+  if (!body.ok) return { document, failure: causeOf(body) };
   const { origin, size, root } = body.value;
-  if (size > BigInt(Number.MAX_SAFE_INTEGER)) {
-    return { document, reason: "out_of_range", detail: "the log is larger than 2^53 - 1 entries" };
-  }
+  if (size > BigInt(Number.MAX_SAFE_INTEGER)) return { document, failure: tooLarge(size) };
   const head = {
     document,
     origin,
@@ -63,7 +60,7 @@ function readHead(document: LogDocument, note: string, policies: readonly LogPol
   };
   const known = policies.filter((policy) => policy.origin === origin);
   if (known.length === 0) return { ...head, standing: "unknown_log" };
-  let refusal: { readonly reason: string; readonly detail: string } | null = null;
+  let failure: Failure = { reason: "log_signature_missing", values: { log: origin } };
   for (const policy of known) {
     const opened = openCheckpoint(note, policy);
     if (opened.ok) {
@@ -71,8 +68,7 @@ function readHead(document: LogDocument, note: string, policies: readonly LogPol
       const at = witnessedAt === null ? null : Number(witnessedAt);
       return { ...head, standing: "signed", witnesses, witnessedAt: at };
     }
-    refusal = opened;
+    failure = causeOf(opened);
   }
-  const { reason, detail } = refusal ?? { reason: "log_signature_missing", detail: "" };
-  return { ...head, standing: "refused", reason, detail };
+  return { ...head, standing: "refused", failure };
 }

@@ -23,14 +23,15 @@ export function standingOf(kind: Kind, head: SignedHead, facts: LogFacts = {}): 
   if (head.standing === "signed") return null;
   const all = { ...factsOf(head), ...facts };
   if (head.standing === "unknown_log") return lacks(kind, [keyOf(head.origin)], all);
-  return fails(kind, head.reason ?? "log_signature_missing", head.detail ?? "", all);
+  return fails(kind, head.failure ?? { reason: "log_signature_missing", values: { log: head.origin } }, all);
 }
 
 /** The head that a document carries, or the finding that follows from its being none. */
 export function headIn(kind: Kind, document: LogDocument, { heads }: LogTable): SignedHead | LogFinding {
   const head = heads.find((one) => one.document === document);
-  if (head === undefined) return fails(kind, "malformed_checkpoint", "no checkpoint");
-  return isHead(head) ? head : fails(kind, head.reason, head.detail);
+  const none = { reason: "malformed_checkpoint", values: { expected: "checkpoint", cause: null } };
+  if (head === undefined) return fails(kind, none);
+  return isHead(head) ? head : fails(kind, head.failure);
 }
 
 export function signedAt(heads: readonly ReadHead[], origin: string, size: number): SignedHead[] {

@@ -5,6 +5,7 @@
  */
 import { concatBytes, decodeHex, encodeHex, equalBytes } from "@svc/core/bytes";
 import { VdiError } from "@svc/core/errors";
+import type { FailureOf, LOG_DOCUMENT_REASONS, LogTerm } from "@svc/core/finding";
 import { logLeaf, parseLogEntry } from "@svc/core/wire";
 import {
   decodeBundle,
@@ -22,7 +23,7 @@ import {
   type TileId,
   tileAt,
 } from "@svc/tlog";
-import { fails, holds, keyOf, type LogFinding, lacks } from "./finding.ts";
+import { failLog, fails, holds, keyOf, type LogFinding, lacks } from "./finding.ts";
 import type { SignedHead } from "./signed-heads.ts";
 
 export interface TileFile {
@@ -48,7 +49,7 @@ export async function examineTiles(
   const found = new Map<TileFile, LogFinding>();
   for (const tile of tiles) {
     const read = readTileFile(tile);
-    if ("fault" in read) found.set(tile, fails("log_tile", "malformed_tile", read.fault));
+    if ("fault" in read) found.set(tile, fails("log_tile", read.fault));
     else hashes.set(encodeTilePath(read.id), read.hashes);
   }
   for (const tile of tiles) {
@@ -65,28 +66,32 @@ interface ReadTile {
   readonly isBundle: boolean;
 }
 
-function readTileFile({ path, bytes }: TileFile): ReadTile | { readonly fault: string } {
+interface BrokenTile {
+  readonly fault: FailureOf<typeof LOG_DOCUMENT_REASONS, "malformed_tile">;
+}
+
+function broken(expected: LogTerm, limit: number | null = null, found: number | null = null): BrokenTile {
+  return { fault: failLog("malformed_tile", { expected, limit, found }) };
+}
+
+function readTileFile({ path, bytes }: TileFile): ReadTile | BrokenTile {
   const id = parseTilePath(path);
-  if (id === null) return { fault: "The path names no tile." };
+  if (id === null) return broken("tile_path");
   if (id.level === "entries") return readEntryBundle({ ...id, level: 0 }, bytes);
   const expected = id.width * HASH_BYTES;
-  if (bytes.length !== expected) {
-    return { fault: `A tile of this path has ${expected} bytes; this one has ${bytes.length}.` };
-  }
+  if (bytes.length !== expected) return broken("tile_bytes", expected, bytes.length);
   return { id: { ...id, level: id.level }, hashes: bytes, isBundle: false };
 }
 
-function readEntryBundle(id: ReadTile["id"], bytes: Uint8Array): ReadTile | { readonly fault: string } {
+function readEntryBundle(id: ReadTile["id"], bytes: Uint8Array): ReadTile | BrokenTile {
   const entries = decodeBundle(bytes);
-  if (entries === null) return { fault: "The bundle does not end with an entry: it is cut or damaged." };
-  if (entries.length !== id.width) {
-    return { fault: `A bundle of this path has ${id.width} entries; this one has ${entries.length}.` };
-  }
+  if (entries === null) return broken("whole_bundle");
+  if (entries.length !== id.width) return broken("bundle_entries", id.width, entries.length);
   const strange = entries.findIndex((entry) => {
     const parsed = parseLogEntry(entry);
     return !parsed.ok || !equalBytes(logLeaf(parsed.value), entry);
   });
-  if (strange >= 0) return { fault: `Entry ${strange} of the bundle is no log entry in canonical form.` };
+  if (strange >= 0) return broken("canonical_entries", null, strange);
   return { id, hashes: concatBytes(...entries.map(hashLeaf)), isBundle: true };
 }
 
@@ -135,8 +140,7 @@ async function underHead(
     const beside = await fetchNodes(source, head.size, rangesBeside({ start: 0, end: head.size }, own));
     const root = foldThrough({ start: 0, end: head.size }, own, ownNodes(id, hashes), beside);
     if (!equalBytes(root, decodeHex(head.root, 32) as Uint8Array)) {
-      const detail = `With the tiles beside it, it leads to the root ${encodeHex(root)}, and not to the one that the log signed.`;
-      return fails("log_tile", "wrong_root", detail, facts);
+      return fails("log_tile", failLog("wrong_root", { found: encodeHex(root) }), facts);
     }
   } catch (error) {
     if (!(error instanceof VdiError) || error.code !== "log_incomplete") throw error;

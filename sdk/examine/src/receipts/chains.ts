@@ -4,6 +4,7 @@
  */
 import type { OpenedReceipt, ReceiptTerms } from "@svc/vdi-verifier/opened";
 import { judgeChain } from "@svc/vdi-verifier/opened";
+import { RECEIPT_NOTE_SET, sentenceOf } from "@svc/words";
 import type { Tie } from "../examination.ts";
 
 export interface PlacedReceipt {
@@ -32,8 +33,10 @@ function chainFrom(line: readonly PlacedReceipt[], terms: ReceiptTerms): Tie {
   );
   const [head, ...ancestors] = line.map(({ index }) => index);
   const tie = { tie: "chain", from: [head as number], to: ancestors } as const;
-  if (verdict.valid)
-    return { ...tie, verdict: "verified", detail: `${verdict.depth} links, each parent here.` };
+  if (verdict.valid) {
+    const whole = { reason: "chain_whole", values: { found: verdict.depth ?? ancestors.length } };
+    return { ...tie, verdict: "verified", detail: sentenceOf(RECEIPT_NOTE_SET, whole) };
+  }
   const { reason = "chain_gap", detail = "" } = verdict;
   return reason === "chain_gap"
     ? { ...tie, verdict: "could_not_check", reason: "chain_parent_absent", detail }

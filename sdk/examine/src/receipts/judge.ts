@@ -4,8 +4,10 @@
  * A genuine receipt by nobody known could not be checked rather than failed: nothing in it is false, and nothing
  * says whose word it is. What a verified receipt says, valid or not, is in its own result.
  */
+import { type Fail, failure, type RECEIPT_NOTES } from "@svc/core/finding";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { judgeReceipt, type OpenedReceipt, type ReceiptTerms } from "@svc/vdi-verifier/opened";
+import { RECEIPT_NOTE_SET, sentenceOf } from "@svc/words";
 import type { ExaminedDocument, FindingRow } from "../examination.ts";
 
 /** Reasons that speak of whom the reader knows, not of the receipt. */
@@ -29,8 +31,10 @@ export function judgeOneReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Jud
     : { ...base, verdict: "verified", rests_on: "pinned", detail: saysOf(result) };
 }
 
-function saysOf({ all_original_checks_passed: passed, verifier }: ReceiptVerificationResult): string {
-  return `${verifier} says that the attestation is ${passed ? "valid" : "not valid"}.`;
+const note: Fail<typeof RECEIPT_NOTES> = failure;
+
+function saysOf({ all_original_checks_passed: passed, verifier = "" }: ReceiptVerificationResult): string {
+  return sentenceOf(RECEIPT_NOTE_SET, note(passed ? "says_valid" : "says_invalid", { verifier }));
 }
 
 /** The reason stands beside the first row that failed. */

@@ -5,6 +5,7 @@ import { KID, publicKeyFault } from "@svc/core/signing";
 import { parseVerifierReference } from "@svc/core/trust";
 import { parseCircuitRecord } from "@svc/core/wire";
 import { parseVkey } from "@svc/tlog";
+import { LOG_SET, sentenceOf } from "@svc/words";
 import type { RootList, TrustRoots } from "./roots.ts";
 
 const MAX_LABEL = 80;
@@ -34,7 +35,10 @@ export function readEntry(list: RootList, text: string, label: string): TrustRoo
 
 function readVkey(list: "logs" | "witnesses", typed: string): string {
   const vkey = parseVkey(typed);
-  if (!vkey.ok) throw new TypeError(`A log or witness key looks like name+hash+base64: ${vkey.detail}.`);
+  if (!vkey.ok) {
+    const why = sentenceOf(LOG_SET, vkey);
+    throw new TypeError(`A log or witness key looks like name+hash+base64. ${why}`);
+  }
   const wanted = list === "logs" ? "ed25519" : "cosignatureV1";
   if (vkey.value.type !== wanted) {
     throw new TypeError(

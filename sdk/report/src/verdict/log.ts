@@ -65,7 +65,7 @@ const HOLDS: Readonly<Record<LogPass, Sentence>> = {
   leaf_of_unknown_entry: (finding) => `${leaf(finding)} Which entry that is, is not here.`,
   entry_included: ({ log, tree_size, log_index, timestamp }) =>
     `The log ${log} of ${tree_size} entries includes it, as entry ${log_index}, by the log's clock at ${timestamp}.`,
-  log_contradicts_itself: ({ log, detail = "" }) => `The log ${log} contradicts itself: ${detail}.`,
+  log_contradicts_itself: ({ log, detail = "" }) => `The log ${log} contradicts itself. ${detail}`,
   tile_included: ({ log, tree_size }) =>
     `The hashes are those of the log ${log}, under its signed head of ${tree_size} entries.`,
   entries_included: ({ log, tree_size }) =>
@@ -128,7 +128,7 @@ function doesNot({ reason, from_size }: LogFinding, isAbout: boolean, isSeen: bo
   }
 }
 
-/** What the room that checks it says, as it is said there. */
+/** What the room that checks it found. */
 function withDetail(detail: string): string {
-  return detail === "" ? "It does not hold." : `It does not hold: ${detail}.`;
+  return detail === "" ? "It does not hold." : `It does not hold. ${detail}`;
 }

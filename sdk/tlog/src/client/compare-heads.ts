@@ -5,13 +5,14 @@
  * first holds and the second gives another root than the smaller note says, the log has forked and the hashes
  * are the proof of it. When the first does not hold, the tiles are wrong and nothing can be said about the log.
  */
-import { encodeHex, equalBytes, VdiError } from "@svc/core";
+import { encodeHex, equalBytes } from "@svc/core";
+import { causeOf, type Failure } from "@svc/core/finding";
 import { planConsistency } from "../merkle/prove.ts";
 import { foldRange } from "../merkle/range.ts";
-import { verifyConsistency } from "../merkle/verify.ts";
+import { tooLarge, verifyConsistency } from "../merkle/verify.ts";
 import type { OpenedCheckpoint } from "../note/policy.ts";
 import { encodeNote } from "../note/signed-note.ts";
-import { fetchNodes } from "../tiles/fetch-nodes.ts";
+import { fetchNodes, LogIncomplete } from "../tiles/fetch-nodes.ts";
 import type { TileSource } from "../tiles/source.ts";
 import type { LogEvidence } from "./evidence.ts";
 
@@ -19,7 +20,7 @@ export type HeadComparison =
   | { readonly relation: "consistent" }
   | { readonly relation: "forked"; readonly evidence: LogEvidence }
   /** The tiles are missing or do not belong to the larger head. */
-  | { readonly relation: "unproven"; readonly detail: string };
+  | { readonly relation: "unproven"; readonly cause: Failure };
 
 /**
  * Compares two opened heads; `smaller.checkpoint.size` is at most the larger's.
@@ -39,7 +40,7 @@ export async function compareHeads(
   }
   if (from.size === 0n) return { relation: "consistent" };
   if (to.size > BigInt(Number.MAX_SAFE_INTEGER)) {
-    return { relation: "unproven", detail: "the log is larger than 2^53 - 1 entries" };
+    return { relation: "unproven", cause: tooLarge(to.size) };
   }
   const [fromSize, toSize] = [Number(from.size), Number(to.size)];
   const prefix = { start: 0, end: fromSize };
@@ -51,15 +52,11 @@ export async function compareHeads(
     derived = foldRange(prefix, read);
     proof = plan.map((range) => foldRange(range, read));
   } catch (error) {
-    if (error instanceof VdiError && error.code === "log_incomplete") {
-      return { relation: "unproven", detail: error.message };
-    }
+    if (error instanceof LogIncomplete) return { relation: "unproven", cause: error.failure };
     throw error;
   }
   const joined = verifyConsistency({ fromSize, toSize, fromRoot: derived, toRoot: to.root, proof });
-  if (!joined.valid) {
-    return { relation: "unproven", detail: "the tiles do not lead to the root that the log signed" };
-  }
+  if (!joined.valid) return { relation: "unproven", cause: causeOf(joined) };
   if (equalBytes(derived, from.root)) return { relation: "consistent" };
   const hashes = { derived_root: encodeHex(derived), proof: proof.map(encodeHex) };
   return { relation: "forked", evidence: { ...evidenceOf("fork", smaller, larger), ...hashes } };

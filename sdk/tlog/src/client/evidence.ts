@@ -6,7 +6,27 @@
  * has at the smaller size, and `proof` joins it to the larger root. A smaller head that was served after a
  * larger one is kept as well, but by itself it contradicts nothing: anyone can show an old note again.
  */
-import { decodeHex, equalBytes, type Json, type Reading, readJson, refuse } from "@svc/core";
+import {
+  decodeHex,
+  equalBytes,
+  type Json,
+  type Reading,
+  type Refusal,
+  type Refuse,
+  readJson,
+  refusal,
+} from "@svc/core";
+import {
+  type CHECKPOINT_REASONS,
+  type CONTRADICTIONS,
+  causeOf,
+  type EVIDENCE_REASONS,
+  type Fail,
+  type Failure,
+  type FailureOf,
+  failure,
+  type LogTerm,
+} from "@svc/core/finding";
 import { verifyConsistency } from "../merkle/verify.ts";
 import {
   type CheckpointReason,
@@ -33,16 +53,13 @@ export interface LogEvidence {
 
 export type EvidenceVerdict =
   /** The log signed two heads that no append-only log can have. */
-  | { readonly contradictory: true; readonly detail: string }
-  | { readonly contradictory: false; readonly reason: EvidenceReason; readonly detail: string };
+  | ({ readonly contradictory: true } & FailureOf<typeof CONTRADICTIONS>)
+  | ({ readonly contradictory: false } & Failure<EvidenceReason>);
 
-export type EvidenceReason =
-  | "malformed_evidence"
-  | CheckpointReason
-  /** The proof does not join the derived root to the larger head. */
-  | "proof_invalid"
-  /** Both heads can belong to one log. */
-  | "no_contradiction";
+export type EvidenceReason = keyof typeof EVIDENCE_REASONS | CheckpointReason;
+
+const refuse: Refuse<typeof EVIDENCE_REASONS & Pick<typeof CHECKPOINT_REASONS, "wrong_origin">> = refusal;
+const convict: Fail<typeof CONTRADICTIONS> = failure;
 
 /**
  * Judges evidence offline.
@@ -60,7 +77,7 @@ export function verifyLogEvidence(input: unknown, policy: LogPolicy): EvidenceVe
   if (!reading.ok) return notProven(reading);
   const evidence = reading.value;
   if (evidence.origin !== pinned.origin) {
-    return notProven(refuse("wrong_origin", `expected evidence about ${pinned.origin}, it is about another`));
+    return notProven(refuse("wrong_origin", { expected: pinned.origin, found: evidence.origin }));
   }
   const smaller = openCheckpoint(evidence.smaller, pinned);
   if (!smaller.ok) return notProven(smaller);
@@ -71,17 +88,16 @@ export function verifyLogEvidence(input: unknown, policy: LogPolicy): EvidenceVe
 
 function judge(evidence: LogEvidence, smaller: OpenedCheckpoint, larger: OpenedCheckpoint): EvidenceVerdict {
   const [from, to] = [smaller.checkpoint, larger.checkpoint];
-  if (from.size > to.size)
-    return notProven(refuse("malformed_evidence", "the smaller note is the larger one"));
+  if (from.size > to.size) return notProven(malformed("smaller_first"));
   if (from.size === to.size) {
     return equalBytes(from.root, to.root)
-      ? notProven(refuse("no_contradiction", `both notes give size ${from.size} the same root`))
-      : { contradictory: true, detail: `the log signed two roots for size ${from.size}` };
+      ? notProven(refuse("no_contradiction", { found: "one_root" }))
+      : { contradictory: true, ...convict("two_roots", { size: String(from.size) }) };
   }
   const derived = decodeHex(evidence.derived_root, 32);
   const proof = (evidence.proof ?? []).map((hash) => decodeHex(hash, 32));
   if (derived === null || proof.includes(null)) {
-    return notProven(refuse("no_contradiction", "two sizes and no proof: an old note may be shown again"));
+    return notProven(refuse("no_contradiction", { found: "two_sizes" }));
   }
   const verdict = verifyConsistency({
     fromSize: from.size,
@@ -90,13 +106,11 @@ function judge(evidence: LogEvidence, smaller: OpenedCheckpoint, larger: OpenedC
     toRoot: to.root,
     proof: proof as Uint8Array[],
   });
-  if (!verdict.valid) return notProven(refuse("proof_invalid", verdict.detail));
-  return equalBytes(derived, from.root)
-    ? notProven(refuse("no_contradiction", "the larger tree begins with the smaller one"))
-    : {
-        contradictory: true,
-        detail: `the tree of ${to.size} begins with another tree of ${from.size} than the log signed`,
-      };
+  if (!verdict.valid) return notProven(refuse("proof_invalid", { cause: causeOf(verdict) }));
+  if (equalBytes(derived, from.root))
+    return notProven(refuse("no_contradiction", { found: "same_beginning" }));
+  const sizes = { from: String(from.size), size: String(to.size) };
+  return { contradictory: true, ...convict("another_beginning", sizes) };
 }
 
 const MEMBERS = ["type", "kind", "origin", "smaller", "larger", "derived_root", "proof"];
@@ -104,33 +118,32 @@ const MEMBERS = ["type", "kind", "origin", "smaller", "larger", "derived_root", 
 /** Reads an evidence document; nothing in it is verified. */
 export function parseLogEvidence(input: unknown): Reading<LogEvidence, "malformed_evidence"> {
   const reading = readJson(input);
-  if (!reading.ok) return malformed(reading.detail);
+  if (!reading.ok) return refuse("malformed_evidence", { expected: null, cause: causeOf(reading) });
   const document = reading.value;
   if (typeof document !== "object" || document === null || Array.isArray(document))
-    return malformed("no object");
+    return malformed("object");
   const found = document as Record<string, Json>;
   const stranger = Object.keys(found).find((name) => !MEMBERS.includes(name));
-  if (stranger !== undefined) return malformed("an unknown member");
-  if (found.type !== "log_evidence_v1") return malformed("type is not log_evidence_v1");
-  if (found.kind !== "fork" && found.kind !== "rollback")
-    return malformed("kind is neither fork nor rollback");
+  if (stranger !== undefined) return malformed("known_members");
+  if (found.type !== "log_evidence_v1") return malformed("evidence_type");
+  if (found.kind !== "fork" && found.kind !== "rollback") return malformed("evidence_kind");
   for (const name of ["origin", "smaller", "larger"]) {
-    if (typeof found[name] !== "string") return malformed(`${name} is not a string`);
+    if (typeof found[name] !== "string") return malformed("evidence_texts");
   }
   if (found.derived_root !== undefined && decodeHex(found.derived_root, 32) === null) {
-    return malformed("derived_root is not 64 hex digits");
+    return malformed("evidence_root");
   }
   const proof = found.proof ?? [];
   if (!Array.isArray(proof) || proof.length > 64 || proof.some((hash) => decodeHex(hash, 32) === null)) {
-    return malformed("proof is not a list of at most 64 hashes in hex");
+    return malformed("evidence_proof");
   }
   return { ok: true, value: found as unknown as LogEvidence };
 }
 
-function malformed(detail: string): Reading<LogEvidence, "malformed_evidence"> {
-  return refuse("malformed_evidence", detail);
+function malformed(expected: LogTerm): Refusal<"malformed_evidence"> {
+  return refuse("malformed_evidence", { expected, cause: null });
 }
 
-function notProven({ reason, detail }: { reason: EvidenceReason; detail: string }): EvidenceVerdict {
-  return { contradictory: false, reason, detail };
+function notProven(refused: Failure<EvidenceReason>): EvidenceVerdict {
+  return { contradictory: false, ...causeOf(refused), reason: refused.reason };
 }

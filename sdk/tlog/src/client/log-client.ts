@@ -6,7 +6,17 @@
  * read afterwards is verified up to the kept checkpoint, so neither the server nor a cache between is trusted.
  * What it cannot see is a fork that is shown to others only: that is what witnesses are for.
  */
-import { encodeHex, type InclusionProof, type Reading, readMembers, refuse, VdiError } from "@svc/core";
+import {
+  encodeHex,
+  type InclusionProof,
+  type Reading,
+  type Refusal,
+  type Refuse,
+  readMembers,
+  refusal,
+  VdiError,
+} from "@svc/core";
+import { causeOf, type LOG_CLIENT_REASONS, type TREE_REASONS } from "@svc/core/finding";
 import { hashLeaf } from "../merkle/hash.ts";
 import { planInclusion } from "../merkle/prove.ts";
 import { foldRange } from "../merkle/range.ts";
@@ -20,7 +30,7 @@ import {
 } from "../note/policy.ts";
 import { encodeNote, MAX_NOTE_BYTES } from "../note/signed-note.ts";
 import { decodeBundle } from "../tiles/bundle.ts";
-import { fetchNodes, fetchTile } from "../tiles/fetch-nodes.ts";
+import { fetchNodes, fetchTile, LogIncomplete } from "../tiles/fetch-nodes.ts";
 import { TILE_WIDTH } from "../tiles/path.ts";
 import type { TileSource } from "../tiles/source.ts";
 import { tileAt } from "../tiles/tile.ts";
@@ -44,11 +54,8 @@ export interface LogClientOptions {
 export type UpdateReason =
   | CheckpointReason
   | "checkpoint_missing"
-  /** The log offers a smaller head than it did before. */
   | "rolled_back"
-  /** The log signed two histories; the evidence proves it to others. */
   | "forked"
-  /** The tiles do not prove that the new head extends the kept one. Nobody is convicted. */
   | "consistency_unproven";
 
 export type UpdateVerdict =
@@ -58,15 +65,14 @@ export type UpdateVerdict =
       readonly status: "first_use" | "unchanged" | "advanced";
       readonly checkpoint: OpenedCheckpoint;
     }
-  | {
-      readonly ok: false;
-      readonly reason: UpdateReason;
-      readonly detail: string;
+  | (Refusal<UpdateReason> & {
       /** For `rolled_back` and `forked`: keep it, and give it to others. */
       readonly evidence?: LogEvidence;
-    };
+    });
 
 export type LogReadReason = "no_checkpoint" | "out_of_range" | "unproven";
+
+const refuse: Refuse<typeof LOG_CLIENT_REASONS & Pick<typeof TREE_REASONS, "out_of_range">> = refusal;
 
 /** An entry of the log with its proof: leaf bytes, inclusion proof, and the checkpoint note that it leads to. */
 export interface ProvedEntry {
@@ -111,7 +117,7 @@ export class LogClient {
   async update(): Promise<UpdateVerdict> {
     const bytes = await this.#source("checkpoint");
     if (bytes === null || bytes.length > MAX_NOTE_BYTES) {
-      return { ok: false, reason: "checkpoint_missing", detail: "the log offers no checkpoint" };
+      return refuse("checkpoint_missing");
     }
     const opened = openCheckpoint(bytes, this.policy);
     if (!opened.ok) return opened;
@@ -148,7 +154,7 @@ export class LogClient {
       const leaf = leafHash ?? read(0, index);
       const proof = plan.map((range) => foldRange(range, read));
       const verdict = verifyInclusion({ leafHash: leaf, index, size, proof, root });
-      if (!verdict.valid) return refuse("unproven", verdict.detail);
+      if (!verdict.valid) return refuse("unproven", { cause: causeOf(verdict) });
       const value = {
         log_index: index,
         entry_hash: encodeHex(leaf),
@@ -169,10 +175,10 @@ export class LogClient {
     try {
       const bundleIndex = Math.floor(index / TILE_WIDTH);
       const tile = tileAt(within.value.size, 0, bundleIndex);
-      if (tile === null) return refuse("out_of_range", `the tree has no entry ${index}`);
+      if (tile === null) return outOfRange(index, within.value.size);
       const entries = decodeBundle(await fetchTile(this.#source, { ...tile, level: "entries" }));
       const entry = entries?.[index - bundleIndex * TILE_WIDTH];
-      if (entry === undefined) return refuse("unproven", "the entry bundle is malformed or too short");
+      if (entry === undefined) return refuse("unproven", { cause: null });
       const proved = await this.#prove(within.value, index, hashLeaf(entry));
       if (!proved.ok) return proved;
       return { ok: true, value: { entry, proof: proved.value, checkpoint: within.value.note } };
@@ -185,7 +191,7 @@ export class LogClient {
     const comparison = await compareHeads(this.#source, kept, offered);
     if (comparison.relation === "forked") return forked(comparison.evidence);
     if (comparison.relation === "unproven") {
-      return { ok: false, reason: "consistency_unproven", detail: comparison.detail };
+      return refuse("consistency_unproven", { cause: comparison.cause });
     }
     return this.#keep(offered, offered.checkpoint.size === kept.checkpoint.size ? "unchanged" : "advanced");
   }
@@ -193,12 +199,8 @@ export class LogClient {
   async #refuseSmaller(offered: OpenedCheckpoint, kept: OpenedCheckpoint): Promise<UpdateVerdict> {
     const comparison = await compareHeads(this.#source, offered, kept);
     if (comparison.relation === "forked") return forked(comparison.evidence);
-    return {
-      ok: false,
-      reason: "rolled_back",
-      detail: `the log offers ${offered.checkpoint.size} entries after ${kept.checkpoint.size}`,
-      evidence: evidenceOf("rollback", offered, kept),
-    };
+    const sizes = { from: String(kept.checkpoint.size), size: String(offered.checkpoint.size) };
+    return { ...refuse("rolled_back", sizes), evidence: evidenceOf("rollback", offered, kept) };
   }
 
   async #keep(
@@ -219,8 +221,7 @@ export class LogClient {
 
   async #treeWith(index: number): Promise<Reading<KeptTree, LogReadReason>> {
     const kept = await this.#loadPinned();
-    if (kept === null)
-      return refuse("no_checkpoint", "no checkpoint has been accepted yet; call update() first");
+    if (kept === null) return refuse("no_checkpoint");
     const { size, root } = kept.checkpoint;
     if (
       !Number.isSafeInteger(index) ||
@@ -228,20 +229,24 @@ export class LogClient {
       BigInt(index) >= size ||
       size > BigInt(Number.MAX_SAFE_INTEGER)
     ) {
-      return refuse("out_of_range", `no entry ${index} in a tree of ${size}`);
+      return outOfRange(index, size);
     }
     return { ok: true, value: { size: Number(size), root, note: encodeNote(kept.note) } };
   }
 }
 
 function forked(evidence: LogEvidence): UpdateVerdict {
-  return { ok: false, reason: "forked", detail: "the log signed two histories", evidence };
+  return { ...refuse("forked"), evidence };
 }
 
 /** Missing or short tiles are the log's fault and a verdict; anything else is the world failing. */
 function unproven(error: unknown): Reading<never, LogReadReason> {
-  if (error instanceof VdiError && error.code === "log_incomplete") return refuse("unproven", error.message);
+  if (error instanceof LogIncomplete) return refuse("unproven", { cause: error.failure });
   throw error;
+}
+
+function outOfRange(index: number, size: number | bigint): Refusal<"out_of_range"> {
+  return refuse("out_of_range", { expected: "index_below", limit: String(size), found: String(index) });
 }
 
 function inMemory(): PinnedCheckpoint {

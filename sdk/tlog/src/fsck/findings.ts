@@ -1,32 +1,25 @@
 /** What fsck finds: the vocabulary, a list that stays bounded however broken a log is, and the report of it. */
 import { encodeHex } from "@svc/core";
+import type { FSCK_REASONS, Values, ValuesOf } from "@svc/core/finding";
 import type { CompactRange } from "../merkle/compact-range.ts";
 
-export type FsckProblem =
-  | "checkpoint_missing"
-  | "checkpoint_refused"
-  | "missing"
-  | "wrong_length"
-  | "malformed"
-  /** A hash in a tile is not that of what it stands for. */
-  | "wrong_hash"
-  | "wrong_root"
-  /** Something beyond the head. */
-  | "surplus";
+/** `FSCK_SET` of `@svc/words` words them. */
+export type FsckProblem = keyof typeof FSCK_REASONS;
 
 /** @typeParam EntryProblem what the caller's own check of entries may find beside */
 export interface FsckFinding<EntryProblem extends string = never> {
   /** Path, entry or row that is wrong. */
   readonly where: string;
   readonly problem: FsckProblem | EntryProblem;
-  readonly detail: string;
+  /** What was expected and found. */
+  readonly values: Values;
 }
 
 /** What an entry must satisfy beside being hashed rightly: called with each in order, gives what is wrong with it. */
 export type EntryCheck<EntryProblem extends string> = (
   index: number,
   bytes: Uint8Array,
-) => readonly { readonly problem: EntryProblem; readonly detail: string }[];
+) => readonly { readonly problem: EntryProblem; readonly values: Values }[];
 
 /** More findings than this are counted and not listed. */
 export const MAX_FINDINGS = 100;
@@ -35,15 +28,23 @@ export class Findings<EntryProblem extends string = never> {
   readonly list: FsckFinding<EntryProblem>[] = [];
   count = 0;
 
-  add(where: string, problem: FsckProblem | EntryProblem, detail: string): void {
-    this.count += 1;
-    if (this.list.length < MAX_FINDINGS) this.list.push({ where, problem, detail });
+  add<Problem extends FsckProblem>(
+    where: string,
+    problem: Problem,
+    values: ValuesOf<(typeof FSCK_REASONS)[Problem]>,
+  ): void {
+    this.#list({ where, problem, values: values as Values });
   }
 
   /** Adds what the caller's check finds in an entry. */
   addEntry(index: number, bytes: Uint8Array, check: EntryCheck<EntryProblem> | null): void {
-    for (const { problem, detail } of check?.(index, bytes) ?? [])
-      this.add(`entry ${index}`, problem, detail);
+    for (const { problem, values } of check?.(index, bytes) ?? [])
+      this.#list({ where: `entry ${index}`, problem, values });
+  }
+
+  #list(finding: FsckFinding<EntryProblem>): void {
+    this.count += 1;
+    if (this.list.length < MAX_FINDINGS) this.list.push(finding);
   }
 }
 

@@ -25,7 +25,7 @@ export function fsckStore<EntryProblem extends string = never>(
   for (let index = 0; index < size; index++) {
     const bytes = store.readEntry(index);
     if (bytes === null) {
-      findings.add(`entry ${index}`, "missing", "the head counts it; nothing after it can be derived");
+      findings.add(`entry ${index}`, "missing", {});
       break;
     }
     findings.addEntry(index, bytes, check);
@@ -34,11 +34,10 @@ export function fsckStore<EntryProblem extends string = never>(
     range.append(leafHash);
   }
   if (range.end === size && !equalBytes(range.root(), root)) {
-    findings.add("head", "wrong_root", `the entries have the root ${encodeHex(range.root())}`);
+    findings.add("head", "wrong_root", { found: encodeHex(range.root()) });
   }
-  if (store.readEntry(size) !== null) findings.add(`entry ${size}`, "surplus", "the head does not count it");
-  if (store.readNode(0, size) !== null)
-    findings.add(`node 0/${size}`, "surplus", "the head does not count it");
+  if (store.readEntry(size) !== null) findings.add(`entry ${size}`, "surplus", {});
+  if (store.readNode(0, size) !== null) findings.add(`node 0/${size}`, "surplus", {});
   return reportOf(findings, size, range);
 }
 
@@ -47,8 +46,7 @@ function checkNodes(store: LogStore, index: number, leafHash: Uint8Array, findin
   for (const { id, hash } of completedNodes(index, leafHash, read)) {
     const stored = store.readNode(id.level, id.index);
     const where = `node ${id.level}/${id.index}`;
-    if (stored === null) findings.add(where, "missing", "the subtree is complete and its hash is not there");
-    else if (!equalBytes(stored, hash))
-      findings.add(where, "wrong_hash", "it is not the hash of its children");
+    if (stored === null) findings.add(where, "missing", {});
+    else if (!equalBytes(stored, hash)) findings.add(where, "wrong_hash", { index: null });
   }
 }

@@ -7,8 +7,10 @@
  * and what the entries mean is for the check that the caller passes in.
  */
 import { encodeHex, equalBytes, readFunction, readMembers } from "@svc/core";
+import { causeOf } from "@svc/core/finding";
 import { CompactRange } from "../merkle/compact-range.ts";
 import { HASH_BYTES, hashLeaf, hashNode } from "../merkle/hash.ts";
+import { tooLarge } from "../merkle/verify.ts";
 import { parseCheckpoint } from "../note/checkpoint.ts";
 import { type LogPolicy, openCheckpoint, readLogPolicy } from "../note/policy.ts";
 import { parseNote } from "../note/signed-note.ts";
@@ -64,7 +66,7 @@ export async function fsck<EntryProblem extends string = never>(
   }
   await tiles.finish();
   if (!equalBytes(range.root(), root)) {
-    findings.add("checkpoint", "wrong_root", `the entries have the root ${encodeHex(range.root())}`);
+    findings.add("checkpoint", "wrong_root", { found: encodeHex(range.root()) });
   }
   return reportOf(findings, size, range);
 }
@@ -72,17 +74,17 @@ export async function fsck<EntryProblem extends string = never>(
 async function readHead(source: TileSource, policy: LogPolicy | null, findings: Findings<string>) {
   const bytes = await source("checkpoint");
   if (bytes === null) {
-    findings.add("checkpoint", "checkpoint_missing", "there is no checkpoint");
+    findings.add("checkpoint", "checkpoint_missing", {});
     return null;
   }
   const opened = policy === null ? openUnpinned(bytes) : openCheckpoint(bytes, policy);
   if (!opened.ok) {
-    findings.add("checkpoint", "checkpoint_refused", opened.detail);
+    findings.add("checkpoint", "checkpoint_refused", { cause: causeOf(opened) });
     return null;
   }
   const { size, root } = opened.value.checkpoint;
   if (size > BigInt(Number.MAX_SAFE_INTEGER)) {
-    findings.add("checkpoint", "checkpoint_refused", "the log is larger than 2^53 - 1 entries");
+    findings.add("checkpoint", "checkpoint_refused", { cause: tooLarge(size) });
     return null;
   }
   return { size: Number(size), root };
@@ -105,16 +107,16 @@ async function readBundle(
   const path = encodeTilePath(bundle);
   const served = await readWithFallback(source, bundle);
   if (served === null) {
-    findings.add(path, "missing", "the bundle is not there; nothing after it can be derived");
+    findings.add(path, "missing", {});
     return null;
   }
   const entries = decodeBundle(served.bytes);
   if (entries === null) {
-    findings.add(path, "malformed", "the bundle does not end with an entry");
+    findings.add(path, "malformed", {});
     return null;
   }
   if (entries.length !== served.width) {
-    findings.add(path, "wrong_length", `expected ${served.width} entries, found ${entries.length}`);
+    findings.add(path, "wrong_length", { expected: served.width, found: entries.length });
     if (entries.length < tile.width) return null;
   }
   return entries.slice(0, tile.width);
@@ -170,17 +172,17 @@ class TileCheck {
     const path = encodeTilePath(tile);
     const served = await readWithFallback(this.#source, tile);
     if (served === null) {
-      this.#findings.add(path, "missing", "the tile is not there");
+      this.#findings.add(path, "missing", {});
       return;
     }
     const { bytes, width } = served;
     if (bytes.length !== width * HASH_BYTES) {
-      this.#findings.add(path, "wrong_length", `expected ${width * HASH_BYTES} bytes, found ${bytes.length}`);
+      this.#findings.add(path, "wrong_length", { expected: width * HASH_BYTES, found: bytes.length });
       return;
     }
     const hashes = splitHashes(bytes);
     const wrong = derived.findIndex((hash, i) => !equalBytes(hash, hashes[i] as Uint8Array));
-    if (wrong >= 0) this.#findings.add(path, "wrong_hash", `hash ${wrong} is not that of what it stands for`);
+    if (wrong >= 0) this.#findings.add(path, "wrong_hash", { index: wrong });
   }
 }
 

@@ -11,11 +11,14 @@ import { emptyRoot, hashNode } from "./hash.ts";
 import {
   bitLength,
   findMalformed,
+  outOfRange,
+  rootMismatch,
   type TreeCount,
   type TreeProofVerdict,
   toCount,
   verifyConsistency,
   verifyInclusion,
+  wrongLength,
 } from "./verify.ts";
 
 export interface SubtreeInclusionClaim {
@@ -44,13 +47,7 @@ export function verifySubtreeInclusion(claim: SubtreeInclusionClaim): TreeProofV
   const start = toCount(claim.start);
   const end = toCount(claim.end);
   if (start === null || end === null || !isSubtree(start, end)) return notASubtree(claim.start, claim.end);
-  if (index === null || index < start) {
-    return {
-      valid: false,
-      reason: "out_of_range",
-      detail: `index ${claim.index} comes before ${claim.start}`,
-    };
-  }
+  if (index === null || index < start) return outOfRange("index_from", claim.index, claim.start);
   return verifyInclusion({ ...claim, index: index - start, size: end - start });
 }
 
@@ -60,13 +57,7 @@ export function verifySubtreeConsistency(claim: SubtreeConsistencyClaim): TreePr
   const end = toCount(claim.end);
   const size = toCount(claim.size);
   if (start === null || end === null || !isSubtree(start, end)) return notASubtree(claim.start, claim.end);
-  if (size === null || end > size) {
-    return {
-      valid: false,
-      reason: "out_of_range",
-      detail: `the subtree ends after the tree of ${claim.size}`,
-    };
-  }
+  if (size === null || end > size) return outOfRange("size_at_most", claim.end, claim.size);
   if (start === end) return verifyEmptySubtree(claim);
   if (start === 0n && end === size) {
     return verifyConsistency({
@@ -78,64 +69,60 @@ export function verifySubtreeConsistency(claim: SubtreeConsistencyClaim): TreePr
     });
   }
   const malformed = findMalformed([claim.subtreeRoot, claim.root, ...claim.proof]);
-  if (malformed !== null) return malformed;
+  return malformed ?? walkSubtree(bordersOf(start, end, size), claim);
+}
 
-  // fn, sn and tn follow the first and last leaf of the subtree and the last of the tree up the levels.
-  let fn = start;
-  let sn = end - 1n;
-  let tn = size - 1n;
-  const climb = () => {
-    fn >>= 1n;
-    sn >>= 1n;
-    tn >>= 1n;
-  };
-  if (sn === tn) {
-    while (fn !== sn) climb();
-  } else {
-    while (fn !== sn && (sn & 1n) === 1n) climb();
-  }
-  const hashes = [...claim.proof];
-  const first = fn === sn ? claim.subtreeRoot : hashes.shift();
-  if (first === undefined) {
-    return { valid: false, reason: "wrong_length", detail: "the proof is empty and must not be" };
-  }
-  let subtreeHash = first;
-  let treeHash = first;
-  for (const hash of hashes) {
-    if (tn === 0n) {
-      return { valid: false, reason: "wrong_length", detail: "the proof goes on beyond the root" };
-    }
-    if ((sn & 1n) === 1n || sn === tn) {
-      if (fn < sn) subtreeHash = hashNode(hash, subtreeHash);
+/** First and last leaf of the subtree and the last leaf of the tree, as they climb the levels. */
+interface Borders {
+  first: bigint;
+  last: bigint;
+  treeLast: bigint;
+}
+
+function climb(borders: Borders): void {
+  borders.first >>= 1n;
+  borders.last >>= 1n;
+  borders.treeLast >>= 1n;
+}
+
+/** At the level of the largest perfect subtree that ends with the subtree; the draft calls them fn, sn and tn. */
+function bordersOf(start: bigint, end: bigint, size: bigint): Borders {
+  const borders = { first: start, last: end - 1n, treeLast: size - 1n };
+  const isRightEdge = borders.last === borders.treeLast;
+  while (borders.first !== borders.last && (isRightEdge || (borders.last & 1n) === 1n)) climb(borders);
+  return borders;
+}
+
+/** Folds the proof to both roots at once, as the draft's algorithm does. Changes the borders. */
+function walkSubtree(
+  borders: Borders,
+  { proof, subtreeRoot, root }: SubtreeConsistencyClaim,
+): TreeProofVerdict {
+  // Where one perfect subtree is all of it, its root opens the proof and the proof does not repeat it.
+  const startsWithRoot = borders.first === borders.last;
+  let subtreeHash = startsWithRoot ? subtreeRoot : proof[0];
+  if (subtreeHash === undefined) return wrongLength(null, 0);
+  let treeHash = subtreeHash;
+  for (const hash of startsWithRoot ? proof : proof.slice(1)) {
+    if (borders.treeLast === 0n) return wrongLength(null, proof.length);
+    if ((borders.last & 1n) === 1n || borders.last === borders.treeLast) {
+      if (borders.first < borders.last) subtreeHash = hashNode(hash, subtreeHash);
       treeHash = hashNode(hash, treeHash);
-      while ((sn & 1n) === 0n) climb();
+      while ((borders.last & 1n) === 0n) climb(borders);
     } else {
       treeHash = hashNode(treeHash, hash);
     }
-    climb();
+    climb(borders);
   }
-  if (tn !== 0n) return { valid: false, reason: "wrong_length", detail: "the proof ends before the root" };
-  if (!equalBytes(subtreeHash, claim.subtreeRoot)) {
-    return {
-      valid: false,
-      reason: "root_mismatch",
-      detail: "the proof leads to another root of the subtree",
-    };
-  }
-  if (!equalBytes(treeHash, claim.root)) {
-    return { valid: false, reason: "root_mismatch", detail: "the proof leads to another root of the tree" };
-  }
-  return { valid: true };
+  if (borders.treeLast !== 0n) return wrongLength(null, proof.length);
+  if (!equalBytes(subtreeHash, subtreeRoot)) return rootMismatch("subtree_root");
+  return equalBytes(treeHash, root) ? { valid: true } : rootMismatch("root");
 }
 
 /** The empty subtree is part of every tree: its root is the empty root, and no hash of the tree is involved. */
 function verifyEmptySubtree({ subtreeRoot, proof }: SubtreeConsistencyClaim): TreeProofVerdict {
-  if (proof.length !== 0) {
-    return { valid: false, reason: "wrong_length", detail: "an empty subtree has an empty proof" };
-  }
-  return equalBytes(subtreeRoot, emptyRoot())
-    ? { valid: true }
-    : { valid: false, reason: "root_mismatch", detail: "the root of an empty subtree is SHA-256 of nothing" };
+  if (proof.length !== 0) return wrongLength(0, proof.length);
+  return equalBytes(subtreeRoot, emptyRoot()) ? { valid: true } : rootMismatch("empty_root");
 }
 
 function isSubtree(start: bigint, end: bigint): boolean {
@@ -146,9 +133,5 @@ function isSubtree(start: bigint, end: bigint): boolean {
 }
 
 function notASubtree(start: TreeCount, end: TreeCount): TreeProofVerdict {
-  return {
-    valid: false,
-    reason: "out_of_range",
-    detail: `[${start}, ${end}) is no subtree of an RFC 6962 tree`,
-  };
+  return outOfRange("whole_subtree", `[${start}, ${end})`);
 }

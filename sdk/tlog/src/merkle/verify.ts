@@ -9,23 +9,17 @@
  * the bare RFC algorithm accepts an empty leaf hash against an empty root in a tree of one.
  */
 import { equalBytes } from "@svc/core";
+import { type Fail, type FailureOf, failure, type LogTerm, type TREE_REASONS } from "@svc/core/finding";
 import { HASH_BYTES, hashNode } from "./hash.ts";
 
-export type TreeProofReason =
-  /** An index or size is no whole number, or does not fit the tree. */
-  | "out_of_range"
-  /** A leaf hash, root or proof hash does not have 32 bytes. */
-  | "malformed_hash"
-  /** The proof has more or fewer hashes than this index and size call for. */
-  | "wrong_length"
-  /** The proof leads to another root than the one it is checked against. */
-  | "root_mismatch"
-  /** The older tree is empty: anything is consistent with it, so nothing was proved. */
-  | "nothing_proved";
+export type TreeProofReason = keyof typeof TREE_REASONS;
 
 export type TreeProofVerdict =
   | { readonly valid: true }
-  | { readonly valid: false; readonly reason: TreeProofReason; readonly detail: string };
+  | ({ readonly valid: false } & FailureOf<typeof TREE_REASONS>);
+
+/** Says why a claim about a tree does not hold. */
+export const failTree: Fail<typeof TREE_REASONS> = failure;
 
 /** A size or index as it may arrive: our own are numbers, foreign ones bigints. */
 export type TreeCount = number | bigint;
@@ -53,7 +47,7 @@ export function verifyInclusion(claim: InclusionClaim): TreeProofVerdict {
   const index = toCount(claim.index);
   const size = toCount(claim.size);
   if (index === null || size === null || index >= size) {
-    return refused("out_of_range", `index ${claim.index} is not in a tree of ${claim.size} entries`);
+    return outOfRange(size === null ? "exact_count" : "index_below", claim.index, claim.size);
   }
   const malformed = findMalformed([claim.leafHash, claim.root, ...claim.proof]);
   if (malformed !== null) return malformed;
@@ -68,7 +62,7 @@ export function verifyInclusion(claim: InclusionClaim): TreeProofVerdict {
     hash = siblingOnLeft ? hashNode(sibling, hash) : hashNode(hash, sibling);
     position >>= 1n;
   });
-  return equalBytes(hash, claim.root) ? VALID : rootMismatch("the leaf and its path lead to another root");
+  return equalBytes(hash, claim.root) ? VALID : rootMismatch("root");
 }
 
 /** Whether the tree of `fromSize` leaves is a prefix of the tree of `toSize` leaves. */
@@ -77,18 +71,13 @@ export function verifyConsistency(claim: ConsistencyClaim): TreeProofVerdict {
   const from = toCount(claim.fromSize);
   const to = toCount(claim.toSize);
   if (from === null || to === null || from > to) {
-    return refused(
-      "out_of_range",
-      `no tree of ${claim.fromSize} entries comes before one of ${claim.toSize}`,
-    );
+    return outOfRange(to === null ? "exact_count" : "size_at_most", claim.fromSize, claim.toSize);
   }
-  if (from === 0n) {
-    return refused("nothing_proved", "the older tree is empty; every tree is consistent with it");
-  }
+  if (from === 0n) return { valid: false, ...failTree("nothing_proved") };
   if (from === to) {
     // Nothing is hashed between equal sizes: the roots are compared as they are.
     if (proof.length !== 0) return wrongLength(0, proof.length);
-    return equalBytes(fromRoot, toRoot) ? VALID : rootMismatch(`two roots for the one size ${from}`);
+    return equalBytes(fromRoot, toRoot) ? VALID : rootMismatch("same_root");
   }
   const malformed = findMalformed([fromRoot, toRoot, ...proof]);
   if (malformed !== null) return malformed;
@@ -130,34 +119,45 @@ function walkConsistency(
     fn >>= 1n;
     sn >>= 1n;
   }
-  if (!equalBytes(fromHash, fromRoot))
-    return rootMismatch("the proof leads to another root of the older tree");
-  if (!equalBytes(toHash, toRoot)) return rootMismatch("the proof leads to another root of the later tree");
+  if (!equalBytes(fromHash, fromRoot)) return rootMismatch("older_root");
+  if (!equalBytes(toHash, toRoot)) return rootMismatch("later_root");
   return VALID;
 }
 
 const VALID: TreeProofVerdict = Object.freeze({ valid: true });
 
-function refused(reason: TreeProofReason, detail: string): TreeProofVerdict {
-  return { valid: false, reason, detail };
+/** A size or index that is none, or does not fit the other. */
+export function outOfRange(
+  expected: LogTerm,
+  found: TreeCount | string,
+  limit: TreeCount | null = null,
+): TreeProofVerdict {
+  const values = { expected, limit: limit === null ? null : String(limit), found: String(found) };
+  return { valid: false, ...failTree("out_of_range", values) };
 }
 
-function wrongLength(expected: number, found: number): TreeProofVerdict {
-  return refused("wrong_length", `expected a proof of ${expected} hashes, found ${found}`);
+/** A foreign log may hold more entries than a number counts exactly. */
+export function tooLarge(size: bigint): FailureOf<typeof TREE_REASONS, "out_of_range"> {
+  const limit = String(Number.MAX_SAFE_INTEGER);
+  return failTree("out_of_range", { expected: "size_at_most", limit, found: String(size) });
 }
 
-function rootMismatch(detail: string): TreeProofVerdict {
-  return refused("root_mismatch", detail);
+/** @param expected null where the proof does not end at the root */
+export function wrongLength(expected: number | null, found: number): TreeProofVerdict {
+  return { valid: false, ...failTree("wrong_length", { expected, found }) };
+}
+
+/** @param expected whose root the proof should lead to */
+export function rootMismatch(expected: LogTerm): TreeProofVerdict {
+  return { valid: false, ...failTree("root_mismatch", { expected }) };
 }
 
 /** The refusal that names the first value without exactly 32 bytes, or null. */
 export function findMalformed(hashes: readonly Uint8Array[]): TreeProofVerdict | null {
   for (const hash of hashes) {
     if (!(hash instanceof Uint8Array) || hash.length !== HASH_BYTES) {
-      return refused(
-        "malformed_hash",
-        `expected hashes of 32 bytes, found one of ${hash?.length ?? "unknown"}`,
-      );
+      const values = { expected: HASH_BYTES, found: hash?.length ?? null };
+      return { valid: false, ...failTree("malformed_hash", values) };
     }
   }
   return null;

@@ -5,7 +5,8 @@
  * bigint because a foreign log may hold more than 2^53 entries. Two checkpoints of one origin that no
  * consistency proof joins are evidence of a fork, so whole notes are kept, never only size and root.
  */
-import { decodeBase64, encodeBase64, equalBytes, type Reading, refuse } from "@svc/core";
+import { decodeBase64, encodeBase64, equalBytes, type Reading, type Refuse, refusal } from "@svc/core";
+import type { CHECKPOINT_REASONS, LogTerm } from "@svc/core/finding";
 import { emptyRoot, HASH_BYTES } from "../merkle/hash.ts";
 import { type NoteSigner, signText } from "./cosignature.ts";
 import { encodeNote } from "./signed-note.ts";
@@ -32,19 +33,19 @@ export function parseDecimal(text: string): bigint | null {
 
 /** Reads a checkpoint text (the text of a note, final newline included). */
 export function parseCheckpoint(text: string): Reading<CheckpointBody, "malformed_checkpoint"> {
-  if (!text.endsWith("\n")) return malformed("the last line does not end in a newline");
+  if (!text.endsWith("\n")) return malformed("final_newline");
   const [origin = "", sizeText = "", rootText = "", ...extensions] = text.slice(0, -1).split("\n");
-  if (!isOrigin(origin)) return malformed("the first line names no origin");
+  if (!isOrigin(origin)) return malformed("origin_line");
   const size = parseDecimal(sizeText);
-  if (size === null) return malformed("the second line is not a tree size in plain decimal");
+  if (size === null) return malformed("size_line");
   const root = decodeBase64(rootText);
   if (root === null || root.length !== HASH_BYTES) {
-    return malformed("the third line is not the canonical base64 of 32 bytes");
+    return malformed("root_line");
   }
   if (size === 0n && !equalBytes(root, emptyRoot())) {
-    return malformed("the root of an empty tree is SHA-256 of nothing");
+    return malformed("empty_root");
   }
-  if (extensions.includes("")) return malformed("an extension line is empty");
+  if (extensions.includes("")) return malformed("filled_lines");
   return { ok: true, value: { origin, size, root, extensions } };
 }
 
@@ -70,6 +71,8 @@ function isOrigin(line: string): boolean {
   return line !== "" && line.isWellFormed() && !/[\u0000-\u001f]/.test(line);
 }
 
-function malformed(detail: string): Reading<CheckpointBody, "malformed_checkpoint"> {
-  return refuse("malformed_checkpoint", detail);
+const refuse: Refuse<typeof CHECKPOINT_REASONS> = refusal;
+
+function malformed(expected: LogTerm): Reading<CheckpointBody, "malformed_checkpoint"> {
+  return refuse("malformed_checkpoint", { expected, cause: null });
 }

@@ -5,17 +5,15 @@
  * another id, or the same id with another name, is unknown and ignored. A known key's bad signature rejects the
  * note, and so does a note that no known key signed.
  */
-import { type Reading, refuse } from "@svc/core";
+import { type Reading, type Refuse, refusal } from "@svc/core";
+import type { CHECKPOINT_REASONS } from "@svc/core/finding";
 import { cosignatureTime, verifyTextSignature } from "./cosignature.ts";
 import { type Note, type NoteSignature, parseNote } from "./signed-note.ts";
 import type { NoteKey } from "./vkey.ts";
 
-export type NoteReason =
-  | "malformed_note"
-  /** A pinned key's signature line does not verify. */
-  | "bad_signature"
-  /** No line is by a pinned key. */
-  | "unknown_signers";
+export type NoteReason = "malformed_note" | "bad_signature" | "unknown_signers";
+
+const refuse: Refuse<Pick<typeof CHECKPOINT_REASONS, NoteReason>> = refusal;
 
 export interface VerifiedSignature {
   readonly key: NoteKey;
@@ -39,11 +37,11 @@ export function openNote(input: unknown, knownKeys: readonly NoteKey[]): Reading
     const key = knownKeys.find(({ name, id }) => name === signature.name && id === signature.id);
     if (key === undefined || verified.some((earlier) => earlier.key === key)) continue;
     if (!verifyTextSignature(note.text, signature, key)) {
-      return refuse("bad_signature", `the signature by ${key.name} does not verify`);
+      return refuse("bad_signature", { signer: key.name });
     }
     const timestamp = key.type === "cosignatureV1" ? cosignatureTime(signature.payload) : null;
     verified.push({ key, signature, timestamp });
   }
-  if (verified.length === 0) return refuse("unknown_signers", "no signature is by a pinned key");
+  if (verified.length === 0) return refuse("unknown_signers");
   return { ok: true, value: { ...note, verified } };
 }

@@ -4,9 +4,10 @@
  * A policy comes from the reader's configuration and never from a proof. Demanding k witnesses of a list that
  * has fewer is a mistake and refused when the policy is made, so an empty list can never mean "anyone will do".
  */
-import { type Members, type Reading, readList, readMembers, readText, refuse } from "@svc/core";
+import { type Members, type Reading, type Refuse, readList, readMembers, readText, refusal } from "@svc/core";
+import type { CHECKPOINT_REASONS } from "@svc/core/finding";
 import { type CheckpointBody, parseCheckpoint } from "./checkpoint.ts";
-import { type NoteReason, type OpenedNote, openNote } from "./open-note.ts";
+import { type OpenedNote, openNote } from "./open-note.ts";
 import { type NoteKey, requireVkey } from "./vkey.ts";
 
 /** How far a witness's clock may be ahead of the reader's where its time matters. */
@@ -43,14 +44,9 @@ export interface LogPolicy {
   readonly notAfter: bigint | null;
 }
 
-export type CheckpointReason =
-  | NoteReason
-  | "malformed_checkpoint"
-  | "wrong_origin"
-  /** The pinned log key did not sign. */
-  | "log_signature_missing"
-  /** Fewer pinned witnesses than demanded cosigned, or cosigned recently enough. */
-  | "witness_quorum_missing";
+export type CheckpointReason = keyof typeof CHECKPOINT_REASONS;
+
+const refuse: Refuse<typeof CHECKPOINT_REASONS> = refusal;
 
 export interface OpenedCheckpoint {
   readonly checkpoint: CheckpointBody;
@@ -170,19 +166,15 @@ function openUnder(note: unknown, policy: LogPolicy): Reading<OpenedCheckpoint, 
   const reading = parseCheckpoint(opened.value.text);
   if (!reading.ok) return reading;
   if (reading.value.origin !== policy.origin) {
-    return refuse("wrong_origin", `expected the log ${policy.origin}, the checkpoint is of another`);
+    return refuse("wrong_origin", { expected: policy.origin, found: reading.value.origin });
   }
   const { verified } = opened.value;
   if (!verified.some(({ key }) => key === policy.log)) {
-    return refuse(
-      "log_signature_missing",
-      `the checkpoint is not signed by the pinned key of ${policy.origin}`,
-    );
+    return refuse("log_signature_missing", { log: policy.origin });
   }
   const counted = verified.filter(({ timestamp }) => timestamp !== null && isCounted(timestamp, policy));
   if (counted.length < policy.threshold) {
-    const detail = `expected ${policy.threshold} pinned witnesses, ${counted.length} count`;
-    return refuse("witness_quorum_missing", detail);
+    return refuse("witness_quorum_missing", { expected: policy.threshold, found: counted.length });
   }
   const times = counted
     .map(({ timestamp }) => timestamp as bigint)

@@ -14,8 +14,10 @@ import {
   encodeHex,
   encodeUtf8,
   type Reading,
-  refuse,
+  type Refuse,
+  refusal,
 } from "@svc/core";
+import type { CHECKPOINT_REASONS, LogTerm } from "@svc/core/finding";
 import { isKeyName } from "./vkey.ts";
 
 /** The bound of Go's reader; the specification wants at least 16 to be accepted. */
@@ -43,25 +45,22 @@ export interface Note {
 /** Reads a note. The text is returned as it was, so that what is verified is what was received. */
 export function parseNote(input: unknown): Reading<Note, "malformed_note"> {
   const note = toText(input);
-  if (note === null) return malformed("a note is UTF-8 text of at most 1 MB");
+  if (note === null) return malformed("utf8");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\u0000-\u0009\u000b-\u001f]/.test(note))
-    return malformed("a note holds no control character but newline");
+  if (/[\u0000-\u0009\u000b-\u001f]/.test(note)) return malformed("no_control_characters");
   const split = note.lastIndexOf("\n\n");
-  if (split < 0) return malformed("no blank line separates the text from its signatures");
-  if (!note.endsWith("\n")) return malformed("the last line does not end in a newline");
+  if (split < 0) return malformed("blank_line");
+  if (!note.endsWith("\n")) return malformed("final_newline");
   const lines = note
     .slice(split + 2)
     .split("\n")
     .slice(0, -1);
-  if (lines.length === 0) return malformed("the note carries no signature");
-  if (lines.length > MAX_SIGNATURES)
-    return malformed(`the note carries more than ${MAX_SIGNATURES} signatures`);
+  if (lines.length === 0) return malformed("signatures");
+  if (lines.length > MAX_SIGNATURES) return malformed("signatures");
   const signatures: NoteSignature[] = [];
   for (const line of lines) {
     const signature = parseSignatureLine(line);
-    if (signature === null)
-      return malformed("a signature line is not an em dash, a key name and canonical base64");
+    if (signature === null) return malformed("signature_line");
     signatures.push(signature);
   }
   return { ok: true, value: { text: note.slice(0, split + 1), signatures } };
@@ -94,6 +93,8 @@ function toText(input: unknown): string | null {
   return encodeUtf8(input).length > MAX_NOTE_BYTES ? null : input;
 }
 
-function malformed(detail: string): Reading<Note, "malformed_note"> {
-  return refuse("malformed_note", detail);
+const refuse: Refuse<typeof CHECKPOINT_REASONS> = refusal;
+
+function malformed(expected: LogTerm): Reading<Note, "malformed_note"> {
+  return refuse("malformed_note", { expected });
 }

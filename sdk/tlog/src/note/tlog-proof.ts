@@ -6,7 +6,8 @@
  * proves included, so nothing in it is believed. Produced by `encodeTlogProof`; judged by
  * `verifyReceiptInclusion`.
  */
-import { decodeBase64, encodeBase64, type Reading, refuse } from "@svc/core";
+import { decodeBase64, encodeBase64, type Reading, type Refuse, refusal } from "@svc/core";
+import type { LOG_PROOF_REASONS, LogTerm } from "@svc/core/finding";
 import { HASH_BYTES } from "../merkle/hash.ts";
 import { parseDecimal } from "./checkpoint.ts";
 
@@ -35,35 +36,36 @@ export function encodeTlogProof({ index, proof, checkpoint, extra }: TlogProof):
 
 /** Reads a proof document. The checkpoint is returned as it stands; nothing is verified. */
 export function parseTlogProof(text: unknown): Reading<TlogProof, "malformed_proof"> {
-  if (typeof text !== "string") return malformed("a proof document is text");
+  if (typeof text !== "string") return malformed("text");
   // The proof part holds no blank line, so the first one ends it; the checkpoint after it has its own.
   const split = text.indexOf("\n\n");
-  if (split < 0) return malformed("no blank line separates the proof from the checkpoint");
+  if (split < 0) return malformed("blank_line");
   const checkpoint = text.slice(split + 2);
   const lines = text.slice(0, split).split("\n");
-  if (lines.shift() !== TLOG_PROOF_HEADER) return malformed(`the first line is not ${TLOG_PROOF_HEADER}`);
+  if (lines.shift() !== TLOG_PROOF_HEADER) return malformed("header_line");
   let extra: Uint8Array | undefined;
   if (lines[0]?.startsWith("extra ")) {
     const decoded = decodeBase64(lines.shift()?.slice("extra ".length));
-    if (decoded === null) return malformed("the extra line is not canonical base64");
+    if (decoded === null) return malformed("extra_line");
     extra = decoded;
   }
   const indexLine = lines.shift() ?? "";
   const index = indexLine.startsWith("index ") ? parseDecimal(indexLine.slice("index ".length)) : null;
-  if (index === null) return malformed("the index line is missing or not plain decimal");
-  if (lines.length > MAX_PROOF_HASHES) return malformed(`more than ${MAX_PROOF_HASHES} hashes are no path`);
+  if (index === null) return malformed("index_line");
+  if (lines.length > MAX_PROOF_HASHES) return malformed("hash_lines");
   const proof: Uint8Array[] = [];
   for (const line of lines) {
     const hash = decodeBase64(line);
-    if (hash === null || hash.length !== HASH_BYTES)
-      return malformed("a hash line is not the base64 of 32 bytes");
+    if (hash === null || hash.length !== HASH_BYTES) return malformed("hash_line");
     proof.push(hash);
   }
-  if (checkpoint === "") return malformed("the checkpoint is missing");
+  if (checkpoint === "") return malformed("checkpoint");
   const value = { index, proof, checkpoint };
   return { ok: true, value: extra === undefined ? value : { ...value, extra } };
 }
 
-function malformed(detail: string): Reading<TlogProof, "malformed_proof"> {
-  return refuse("malformed_proof", detail);
+const refuse: Refuse<typeof LOG_PROOF_REASONS> = refusal;
+
+function malformed(expected: LogTerm): Reading<TlogProof, "malformed_proof"> {
+  return refuse("malformed_proof", { expected, cause: null });
 }

@@ -14,10 +14,12 @@ import {
   isHex,
   publicKeyFault,
   type Reading,
+  type Refuse,
   readMembers,
-  refuse,
+  refusal,
   sha256,
 } from "@svc/core";
+import type { VKEY_REASONS } from "@svc/core/finding";
 
 const SIGNATURE_TYPES = Object.freeze({ ed25519: 0x01, cosignatureV1: 0x04 });
 
@@ -33,7 +35,9 @@ export interface NoteKey {
   readonly publicKey: Uint8Array;
 }
 
-export type VkeyReason = "malformed_vkey" | "unknown_key_type" | "key_id_mismatch" | "bad_public_key";
+export type VkeyReason = keyof typeof VKEY_REASONS;
+
+const refuse: Refuse<typeof VKEY_REASONS> = refusal;
 
 /** Name bytes are counted because a cosigner's name is length-prefixed elsewhere in the C2SP formats. */
 const MAX_KEY_NAME_BYTES = 255;
@@ -74,26 +78,24 @@ export function encodeVkey(key: NoteKey): string {
 
 /** Reads a vkey; refuses an id that does not belong to the key. */
 export function parseVkey(text: unknown): Reading<NoteKey, VkeyReason> {
-  if (typeof text !== "string") return refuse("malformed_vkey", "a vkey is a string");
+  if (typeof text !== "string") return refuse("malformed_vkey", { expected: "text" });
   // Only the first two plus signs separate: base64 may hold more.
   const first = text.indexOf("+");
   const second = text.indexOf("+", first + 1);
-  if (first < 0 || second < 0) return refuse("malformed_vkey", "expected <name>+<id>+<base64>");
+  if (first < 0 || second < 0) return refuse("malformed_vkey", { expected: "vkey_parts" });
   const name = text.slice(0, first);
   const id = text.slice(first + 1, second);
   const typed = decodeBase64(text.slice(second + 1));
-  if (!isKeyName(name)) return refuse("malformed_vkey", "the key name is empty or holds white space");
-  if (!isHex(id, 4)) return refuse("malformed_vkey", "the key id is not 8 lowercase hex digits");
-  if (typed === null || typed.length === 0)
-    return refuse("malformed_vkey", "the key is not canonical base64");
+  if (!isKeyName(name)) return refuse("malformed_vkey", { expected: "key_name" });
+  if (!isHex(id, 4)) return refuse("malformed_vkey", { expected: "key_id" });
+  if (typed === null || typed.length === 0) return refuse("malformed_vkey", { expected: "base64" });
   const type = typeOf(typed[0]);
-  if (type === null)
-    return refuse("unknown_key_type", "only Ed25519 (0x01) and cosignature/v1 (0x04) are known");
+  if (type === null) return refuse("unknown_key_type");
   const publicKey = typed.subarray(1);
   const fault = publicKeyFault(publicKey);
-  if (fault !== null) return refuse("bad_public_key", `the public key is refused: ${fault}`);
+  if (fault !== null) return refuse("bad_public_key", { cause: { reason: fault, values: {} } });
   const expected = deriveKeyId(name, type, publicKey);
-  if (expected !== id) return refuse("key_id_mismatch", `the key has id ${expected}, the vkey says ${id}`);
+  if (expected !== id) return refuse("key_id_mismatch", { expected, found: id });
   return { ok: true, value: { name, id, type, publicKey } };
 }
 
@@ -104,7 +106,7 @@ export function parseVkey(text: unknown): Reading<NoteKey, VkeyReason> {
  */
 export function requireVkey(argument: string, vkey: string | NoteKey): NoteKey {
   const reading = parseVkey(typeof vkey === "string" ? vkey : textOf(argument, vkey));
-  if (!reading.ok) throw new TypeError(`${argument}: ${reading.detail} (${reading.reason})`);
+  if (!reading.ok) throw new TypeError(`${argument}: expected a vkey: ${reading.detail}`);
   return reading.value;
 }
 

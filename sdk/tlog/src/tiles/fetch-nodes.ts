@@ -5,11 +5,25 @@
  * caller verifies the finished proof against a signed root, and only that makes the hashes in it true.
  */
 import { VdiError } from "@svc/core";
+import { type FailureOf, failure, inCodes, type LOG_CLIENT_REASONS } from "@svc/core/finding";
 import { HASH_BYTES } from "../merkle/hash.ts";
 import { type LeafRange, type NodeReader, perfectNodes } from "../merkle/range.ts";
 import { encodeTilePath, TILE_WIDTH, type TileId } from "./path.ts";
 import type { TileSource } from "./source.ts";
 import { hashFromTile, sliceOfNode, tileAt } from "./tile.ts";
+
+type Missing = FailureOf<typeof LOG_CLIENT_REASONS, "log_incomplete">;
+
+/** A tile that the size of the tree implies is not there, or has too few bytes. */
+export class LogIncomplete extends VdiError {
+  readonly failure: Missing;
+
+  constructor(path: string, expected: number | null = null, found: number | null = null) {
+    const missing: Missing = failure("log_incomplete", { path, expected, found });
+    super("log_incomplete", inCodes(missing));
+    this.failure = missing;
+  }
+}
 
 /**
  * Fetches what folding these ranges takes and gives a reader over it.
@@ -38,7 +52,7 @@ export async function fetchNodes(
     const slice = sliceOfNode({ level, index });
     const tile = tiles.get(`${slice.level}/${slice.index}`);
     const hash = tile === undefined ? null : hashFromTile(tile, slice);
-    if (hash === null) throw new VdiError("log_incomplete", `no hash for subtree ${index} of level ${level}`);
+    if (hash === null) throw new LogIncomplete(`node ${level}/${index}`);
     return hash;
   };
 }
@@ -58,11 +72,11 @@ export async function fetchTile(
   const path = encodeTilePath(tile);
   const full = { ...tile, width: TILE_WIDTH };
   const bytes = (await source(path)) ?? (tile.width < TILE_WIDTH ? await source(encodeTilePath(full)) : null);
-  if (bytes === null) throw new VdiError("log_incomplete", `${path} is missing`);
+  if (bytes === null) throw new LogIncomplete(path);
   if (bytesPerHash === undefined) return bytes;
   const length = tile.width * bytesPerHash;
   if (bytes.length < length || bytes.length % bytesPerHash !== 0) {
-    throw new VdiError("log_incomplete", `${path} has ${bytes.length} bytes, expected ${length}`);
+    throw new LogIncomplete(path, length, bytes.length);
   }
   return bytes.subarray(0, length);
 }

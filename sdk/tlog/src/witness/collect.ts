@@ -6,6 +6,7 @@
  * before it becomes part of the note; lines by other keys are dropped.
  */
 import { readFunction, readList, readMembers, VdiError } from "@svc/core";
+import { type COSIGNING_REASONS, type Fail, type FailureOf, failure } from "@svc/core/finding";
 import { consistencyProof } from "../merkle/prove.ts";
 import type { NodeReader } from "../merkle/range.ts";
 import { parseCheckpoint, parseDecimal } from "../note/checkpoint.ts";
@@ -28,19 +29,12 @@ export interface Collected {
   readonly note: string;
   /** Sizes that the witnesses hold now, by key name: `knownSize` of the next round. */
   readonly sizes: ReadonlyMap<string, bigint>;
-  readonly failures: readonly {
-    readonly witness: string;
-    readonly reason: WitnessFailure;
-    readonly detail: string;
-  }[];
+  readonly failures: readonly (WitnessFailure & { readonly witness: string })[];
 }
 
-export type WitnessFailure =
-  | "unreachable"
-  /** The witness holds a larger head, or another root: look for a fork. */
-  | "refused"
-  /** It answered 200 without a line of its own that verifies. */
-  | "no_valid_cosignature";
+export type WitnessFailure = FailureOf<typeof COSIGNING_REASONS>;
+
+const fail: Fail<typeof COSIGNING_REASONS> = failure;
 
 /**
  * Collects cosignatures on a checkpoint note of the log whose hashes `read` gives.
@@ -61,22 +55,18 @@ export async function collectCosignatures(
   const size = checkpoint.value.size;
   const signatures: NoteSignature[] = [...parsed.value.signatures];
   const sizes = new Map<string, bigint>();
-  const failures: { witness: string; reason: WitnessFailure; detail: string }[] = [];
+  const failures: (WitnessFailure & { witness: string })[] = [];
   const answers = await Promise.all(
     endpoints.map(async (witness) => ({ key: witness.key, answer: await ask(witness, note, size, read) })),
   );
   for (const { key, answer } of answers) {
     if (!answer.ok) {
-      failures.push({ witness: key.name, reason: answer.reason, detail: answer.detail });
+      failures.push({ witness: key.name, ...answer.failure });
       continue;
     }
     const signature = ownSignature(answer.body, parsed.value.text, key);
     if (signature === null) {
-      failures.push({
-        witness: key.name,
-        reason: "no_valid_cosignature",
-        detail: "no line of its own verifies",
-      });
+      failures.push({ witness: key.name, ...fail("no_valid_cosignature") });
       continue;
     }
     sizes.set(key.name, size);
@@ -102,7 +92,10 @@ function readEndpoint(input: unknown, argument: string): ReadEndpoint {
   return { key: requireVkey(`${argument}.key`, key as string | NoteKey), post: read, knownSize };
 }
 
-type Answer = { ok: true; body: string } | { ok: false; reason: WitnessFailure; detail: string };
+type Answer = { ok: true; body: string } | { ok: false; failure: WitnessFailure };
+
+/** Of what a witness says in its own words. */
+const MAX_SAID = 200;
 
 async function ask(witness: ReadEndpoint, note: string, size: bigint, read: NodeReader): Promise<Answer> {
   try {
@@ -110,13 +103,15 @@ async function ask(witness: ReadEndpoint, note: string, size: bigint, read: Node
     if (first.status !== 409) return answerOf(first);
     const stored = parseDecimal(first.body.replace(/\n$/, ""));
     if (stored === null || stored > size) {
-      return { ok: false, reason: "refused", detail: `the witness holds ${stored ?? "an unreadable size"}` };
+      const holds = stored === null ? null : String(stored);
+      return { ok: false, failure: fail("refused", { status: first.status, holds, said: null }) };
     }
     return answerOf(await witness.post(requestFrom(stored, note, size, read)));
   } catch (error) {
     if (error instanceof VdiError && error.code === "log_damaged") throw error;
     // A witness that cannot be reached must not take the log down; the failure is reported.
-    return { ok: false, reason: "unreachable", detail: error instanceof Error ? error.message : "no answer" };
+    const said = error instanceof Error ? error.message.slice(0, MAX_SAID) : null;
+    return { ok: false, failure: fail("unreachable", { said }) };
   }
 }
 
@@ -127,7 +122,8 @@ function requestFrom(oldSize: bigint, note: string, size: bigint, read: NodeRead
 
 function answerOf({ status, body }: { status: number; body: string }): Answer {
   if (status === 200) return { ok: true, body };
-  return { ok: false, reason: "refused", detail: `status ${status}: ${body.slice(0, 200).trim()}` };
+  const said = body.slice(0, MAX_SAID).trim();
+  return { ok: false, failure: fail("refused", { status, holds: null, said: said === "" ? null : said }) };
 }
 
 function ownSignature(body: string, text: string, key: NoteKey): NoteSignature | null {

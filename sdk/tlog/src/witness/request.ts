@@ -2,7 +2,8 @@
  * The body of a tlog-witness add-checkpoint request: the size the witness is thought to hold, a consistency
  * proof from there, a blank line, the checkpoint note.
  */
-import { decodeBase64, encodeBase64, type Reading, refuse } from "@svc/core";
+import { decodeBase64, encodeBase64, type Reading, type Refuse, refusal } from "@svc/core";
+import type { LogTerm, WITNESS_REASONS } from "@svc/core/finding";
 import { HASH_BYTES } from "../merkle/hash.ts";
 import { parseDecimal } from "../note/checkpoint.ts";
 import { MAX_PROOF_HASHES } from "../note/tlog-proof.ts";
@@ -24,21 +25,22 @@ export function encodeAddCheckpoint({ oldSize, proof, note }: AddCheckpointReque
 /** Reads a request; nothing in it is verified. */
 export function parseAddCheckpoint(body: string): Reading<AddCheckpointRequest, "malformed_request"> {
   const split = body.indexOf("\n\n");
-  if (split < 0) return malformed("no blank line separates the proof from the checkpoint");
+  if (split < 0) return malformed("blank_line");
   const [first = "", ...lines] = body.slice(0, split).split("\n");
   const oldSize = first.startsWith("old ") ? parseDecimal(first.slice("old ".length)) : null;
-  if (oldSize === null) return malformed("the first line is not 'old' and a size in plain decimal");
-  if (lines.length > MAX_PROOF_HASHES) return malformed(`more than ${MAX_PROOF_HASHES} proof lines`);
+  if (oldSize === null) return malformed("old_line");
+  if (lines.length > MAX_PROOF_HASHES) return malformed("hash_lines");
   const proof: Uint8Array[] = [];
   for (const line of lines) {
     const hash = decodeBase64(line);
-    if (hash === null || hash.length !== HASH_BYTES)
-      return malformed("a proof line is not the base64 of 32 bytes");
+    if (hash === null || hash.length !== HASH_BYTES) return malformed("hash_line");
     proof.push(hash);
   }
   return { ok: true, value: { oldSize, proof, note: body.slice(split + 2) } };
 }
 
-function malformed(detail: string): Reading<AddCheckpointRequest, "malformed_request"> {
-  return refuse("malformed_request", detail);
+const refuse: Refuse<typeof WITNESS_REASONS> = refusal;
+
+function malformed(expected: LogTerm): Reading<AddCheckpointRequest, "malformed_request"> {
+  return refuse("malformed_request", { expected });
 }

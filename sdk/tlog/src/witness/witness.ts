@@ -16,7 +16,8 @@ import {
   readMembers,
   sha256,
 } from "@svc/core";
-import { verifyConsistency } from "../merkle/verify.ts";
+import { type Fail, type Failure, failure, inCodes, type WITNESS_REASONS } from "@svc/core/finding";
+import { failTree, verifyConsistency } from "../merkle/verify.ts";
 import { type CheckpointBody, parseCheckpoint } from "../note/checkpoint.ts";
 import { cosignatureTime, cosignText, type NoteSigner } from "../note/cosignature.ts";
 import { type OpenedNote, openNote } from "../note/open-note.ts";
@@ -63,6 +64,8 @@ export const MAX_REQUEST_BYTES = 64 * 1024;
 
 const TEXT = "text/plain; charset=utf-8";
 
+const fail: Fail<typeof WITNESS_REASONS> = failure;
+
 /**
  * A witness (C2SP tlog-witness): cosigns a log's new head only when it provably extends the one it cosigned
  * before. Its cosignature says nothing about what the entries claim.
@@ -89,27 +92,30 @@ export class Witness {
 
   /** Answers POST <submission>/add-checkpoint. */
   addCheckpoint(request: string | Uint8Array): WitnessAnswer {
-    if (request.length > MAX_REQUEST_BYTES) return text(413, `at most ${MAX_REQUEST_BYTES} bytes are read`);
+    if (request.length > MAX_REQUEST_BYTES) {
+      return refused(413, fail("request_too_large", { limit: MAX_REQUEST_BYTES }));
+    }
     const body = typeof request === "string" ? request : decodeUtf8(request);
-    if (body === null) return text(400, "the request is not UTF-8");
+    if (body === null) return refused(400, fail("malformed_request", { expected: "utf8" }));
     const parsed = parseAddCheckpoint(body);
-    if (!parsed.ok) return text(400, parsed.detail);
+    if (!parsed.ok) return refused(400, parsed);
     const { oldSize, proof, note } = parsed.value;
     const unverified = parseNote(note);
-    if (!unverified.ok) return text(400, unverified.detail);
+    if (!unverified.ok) return refused(400, unverified);
     const checkpoint = parseCheckpoint(unverified.value.text);
     const origin = unverified.value.text.slice(0, unverified.value.text.indexOf("\n"));
     const keys = this.#logs.get(origin);
-    if (keys === undefined) return text(404, "this witness does not know the log");
+    if (keys === undefined) return refused(404, fail("log_unknown"));
     const opened = openNote(note, keys);
-    if (!opened.ok) return text(403, opened.detail);
+    if (!opened.ok) return refused(403, opened);
     if (!checkpoint.ok) {
       // An empty tree with a root of its own is a well-formed lie and has its own status.
       const lie = /^.*\n0\n[A-Za-z0-9+/]{43}=\n/.test(unverified.value.text);
-      return text(lie ? 422 : 400, checkpoint.detail);
+      return refused(lie ? 422 : 400, checkpoint);
     }
     if (oldSize > checkpoint.value.size) {
-      return text(400, `old size ${oldSize} is larger than the checkpoint's ${checkpoint.value.size}`);
+      const sizes = { found: String(oldSize), limit: String(checkpoint.value.size) };
+      return refused(400, fail("old_size_too_large", sizes));
     }
     return this.#extend(checkpoint.value, opened.value, oldSize, proof);
   }
@@ -132,7 +138,7 @@ export class Witness {
     const storedSize = stored?.size ?? 0n;
     if (oldSize !== storedSize) return conflict(storedSize);
     const fault = consistencyFault(stored, offered, proof);
-    if (fault !== null) return text(422, fault);
+    if (fault !== null) return refused(422, fault);
     const cosignature = cosignText(note.text, this.#signer, this.#time(stored));
     // Only what verified is kept: a stranger may have added lines, one under this witness's own name among them,
     // and a reader who pins this witness would refuse the whole note for it.
@@ -166,22 +172,23 @@ function consistencyFault(
   stored: WitnessedHead | null,
   offered: CheckpointBody,
   proof: readonly Uint8Array[],
-): string | null {
-  if (stored === null || stored.size === 0n) {
-    return proof.length === 0 ? null : "the proof from size 0 must be empty";
-  }
+): Failure | null {
+  const none = failTree("wrong_length", { expected: 0, found: proof.length });
+  if (stored === null || stored.size === 0n) return proof.length === 0 ? null : none;
   if (stored.size === offered.size) {
-    if (proof.length !== 0) return "the proof between equal sizes must be empty";
-    return equalBytes(stored.root, offered.root) ? null : `another root was cosigned at size ${stored.size}`;
+    if (proof.length !== 0) return none;
+    const otherwise = fail("cosigned_otherwise", { size: String(stored.size) });
+    return equalBytes(stored.root, offered.root) ? null : otherwise;
   }
   const { size, root } = stored;
   const claim = { fromSize: size, toSize: offered.size, fromRoot: root, toRoot: offered.root, proof };
   const verdict = verifyConsistency(claim);
-  return verdict.valid ? null : verdict.detail;
+  return verdict.valid ? null : verdict;
 }
 
-function text(status: WitnessAnswer["status"], detail: string): WitnessAnswer {
-  return { status, contentType: TEXT, body: `${detail}\n` };
+/** The body is for whoever runs the log: the failure in its codes. */
+function refused(status: WitnessAnswer["status"], { reason, values }: Failure): WitnessAnswer {
+  return { status, contentType: TEXT, body: `${inCodes({ reason, values })}\n` };
 }
 
 function conflict(storedSize: bigint): WitnessAnswer {

@@ -51,10 +51,11 @@ describe("fsck of a store", () => {
   });
 
   it("names what the caller's check finds in an entry", () => {
-    const check = (index: number) => (index === 3 ? [{ problem: "unlucky" as const, detail: "three" }] : []);
+    const check = (index: number) =>
+      index === 3 ? [{ problem: "unlucky" as const, values: { nth: 3 } }] : [];
     expect(fsckStore(store, check)).toMatchObject({
       ok: false,
-      findings: [{ where: "entry 3", problem: "unlucky", detail: "three" }],
+      findings: [{ where: "entry 3", problem: "unlucky", values: { nth: 3 } }],
     });
   });
 

@@ -143,7 +143,7 @@ describe("a broken log", () => {
       checkEntry: (index, bytes) => {
         seen.push(index);
         expect(bytes).toEqual(leafNumber(index));
-        return index % 100 === 7 ? [{ problem: "unlucky", detail: `${index}` }] : [];
+        return index % 100 === 7 ? [{ problem: "unlucky", values: { nth: index } }] : [];
       },
     });
     expect(seen).toEqual(Array.from({ length: 300 }, (_, i) => i));
@@ -159,7 +159,7 @@ describe("a broken log", () => {
     const files = await published(300);
     const junk = Array.from({ length: 256 }, () => encodeUtf8("junk"));
     files.files.set("tile/entries/000", encodeBundle(junk));
-    const broken = () => [{ problem: "broken", detail: "" }];
+    const broken = () => [{ problem: "broken", values: {} }];
     const report = await fsck(files.source, { policy, checkEntry: broken });
     expect(report.findings).toHaveLength(MAX_FINDINGS);
     expect(report.findingCount).toBeGreaterThan(256);

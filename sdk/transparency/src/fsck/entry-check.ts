@@ -3,14 +3,18 @@
  * receipt or statement that no earlier entry is of, and its log time is not before the previous one's.
  */
 import { equalBytes } from "@svc/core";
+import { causeOf, type RECEIPT_FSCK_REASONS, type Values, type ValuesOf } from "@svc/core/finding";
 import type { EntryCheck } from "@svc/tlog";
 import { readAnyEntry } from "../log/entry.ts";
 
 export type EntryProblem = "malformed_entry" | "duplicate_receipt" | "duplicate_statement" | "time_reversed";
 
-interface Found {
-  readonly problem: EntryProblem;
-  readonly detail: string;
+/** What is wrong with an entry, or with a row of the store about it, as the closed set declares it. */
+export function entryProblem<Problem extends keyof typeof RECEIPT_FSCK_REASONS>(
+  problem: Problem,
+  values: ValuesOf<(typeof RECEIPT_FSCK_REASONS)[Problem]>,
+): { readonly problem: Problem; readonly values: Values } {
+  return { problem, values: values as Values };
 }
 
 /**
@@ -23,20 +27,15 @@ export function receiptEntryCheck(): EntryCheck<EntryProblem> {
   let lastTimestamp = 0;
   return (index, bytes) => {
     const reading = readAnyEntry(bytes);
-    if (!reading.ok) return [{ problem: "malformed_entry", detail: reading.detail }];
+    if (!reading.ok) return [entryProblem("malformed_entry", { cause: causeOf(reading) })];
     const { document, timestamp, leaf } = reading.value;
-    const found: Found[] = [];
-    if (!equalBytes(leaf, bytes)) {
-      found.push({ problem: "malformed_entry", detail: "the entry is not in canonical form" });
-    }
+    const found: ReturnType<typeof entryProblem<EntryProblem>>[] = [];
+    if (!equalBytes(leaf, bytes)) found.push(entryProblem("malformed_entry", { cause: null }));
     const { kind, hash } = document;
     const earlier = known.get(hash);
-    if (earlier !== undefined) {
-      found.push({ problem: `duplicate_${kind}`, detail: `the ${kind} is entry ${earlier} already` });
-    }
+    if (earlier !== undefined) found.push(entryProblem(`duplicate_${kind}`, { earlier }));
     if (timestamp < lastTimestamp) {
-      const detail = `log time ${timestamp} comes after ${lastTimestamp}`;
-      found.push({ problem: "time_reversed", detail });
+      found.push(entryProblem("time_reversed", { expected: lastTimestamp, found: timestamp }));
     }
     known.set(hash, index);
     lastTimestamp = Math.max(timestamp, lastTimestamp);

@@ -8,14 +8,12 @@ import { findStatement, lastStatement, statementBefore } from "../log/append-sta
 import { contradictsItself } from "../log/equivocation.ts";
 import { hasEquivocated } from "../log/said.ts";
 import type { ReceiptStore } from "../store/store.ts";
-import { type EntryProblem, receiptEntryCheck } from "./entry-check.ts";
+import { type EntryProblem, entryProblem, receiptEntryCheck } from "./entry-check.ts";
 
-export type StoreProblem =
-  | EntryProblem
-  /** The store's index does not lead to the entry, or leads elsewhere. */
-  | "wrong_index"
-  /** What the store keeps of a verifier's contradictions is not what the entries give. */
-  | "wrong_mark";
+/** `FSCK_SET` of `@svc/words` words them. */
+export type StoreProblem = EntryProblem | "wrong_index" | "wrong_mark";
+
+type Fault = ReturnType<typeof entryProblem<StoreProblem>>;
 
 /** Checks a receipt log's store. Reads all of it; nothing is changed. */
 export function fsckReceiptStore(store: ReceiptStore): FsckReport<StoreProblem> {
@@ -35,21 +33,20 @@ function rowFaults(store: ReceiptStore, index: number, bytes: Uint8Array, headTi
   const reading = parseLogEntry(bytes);
   if (!reading.ok) return [];
   const { receipt_hash, attestation_id, verifier_key, timestamp } = reading.value;
-  const faults: { problem: StoreProblem; detail: string }[] = [];
-  const wrongIndex = (detail: string) => faults.push({ problem: "wrong_index", detail });
+  const faults: Fault[] = [];
   const found = store.findByReceipt(receipt_hash);
-  if (found !== index) wrongIndex(`its receipt leads to ${found === null ? "nothing" : found}`);
+  if (found !== index) faults.push(wrongIndex("receipt", index, found));
   const claim = store.listByAttestation(attestation_id, verifier_key);
   // Once for each claim, with all of it.
   if (
     claim.at(-1) === index &&
     hasEquivocated(store, attestation_id, verifier_key) !== contradictsItself(store, claim)
   ) {
-    faults.push({ problem: "wrong_mark", detail: "its verifier's entries say otherwise of a contradiction" });
+    faults.push(entryProblem("wrong_mark", {}));
   }
   for (const list of [store.listByAttestation(attestation_id), claim]) {
     const times = list.filter((at) => at === index).length;
-    if (times !== 1) wrongIndex(`its attestation lists it ${times} times`);
+    if (times !== 1) faults.push(wrongIndex("list_of_attestation", 1, times));
   }
   return [...faults, ...headFaults(timestamp, headTime)];
 }
@@ -65,19 +62,23 @@ function statementFaults(
   const reading = parseStatementEntry(bytes);
   if (!reading.ok) return [];
   const { statement_hash, issuer, timestamp } = reading.value;
-  const faults: { problem: StoreProblem; detail: string }[] = [];
-  const wrongIndex = (detail: string) => faults.push({ problem: "wrong_index", detail });
+  const faults: Fault[] = [];
   const found = findStatement(store, statement_hash);
-  if (found !== index) wrongIndex(`its statement leads to ${found === null ? "nothing" : found}`);
+  if (found !== index) faults.push(wrongIndex("statement", index, found));
   const before = last.get(issuer) ?? null;
-  if (statementBefore(store, index) !== before)
-    wrongIndex("its issuer's statements are not linked in their order");
-  if ((lastStatement(store, issuer) ?? -1) < index) wrongIndex("its issuer's last statement comes before it");
+  const linked = statementBefore(store, index);
+  if (linked !== before) faults.push(wrongIndex("statement_before", before, linked));
+  const newest = lastStatement(store, issuer);
+  if ((newest ?? -1) < index) faults.push(wrongIndex("last_statement", index, newest));
   last.set(issuer, index);
   return [...faults, ...headFaults(timestamp, headTime)];
 }
 
-function headFaults(timestamp: number, headTime: number | null): { problem: StoreProblem; detail: string }[] {
+function wrongIndex(row: string, expected: number | null, found: number | null): Fault {
+  return entryProblem("wrong_index", { row, expected, found });
+}
+
+function headFaults(timestamp: number, headTime: number | null): Fault[] {
   if (headTime === null || headTime === timestamp) return [];
-  return [{ problem: "time_reversed", detail: `the head says ${headTime}, the last entry ${timestamp}` }];
+  return [entryProblem("time_reversed", { expected: timestamp, found: headTime })];
 }

@@ -11,7 +11,8 @@ import {
   parsePeriodStatement,
   parseStatementEntry,
   type Reading,
-  refuse,
+  type Refuse,
+  refusal,
   type SignatureFault,
   type StatementEntry,
   statementEntryOf,
@@ -19,7 +20,7 @@ import {
   VdiError,
   verifyDocument,
 } from "@svc/core";
-import { inCodes } from "@svc/core/finding";
+import type { INCLUSION_REASONS, SIGNATURE_REASONS } from "@svc/core/finding";
 import {
   advanceHead,
   insertLeaf,
@@ -32,6 +33,9 @@ import {
 import type { ReceiptStore } from "../store/store.ts";
 
 export type LoggedStatementReason = ParseReason | SignatureFault | "issuer_not_signer";
+
+const refuse: Refuse<Pick<typeof INCLUSION_REASONS, "issuer_not_signer"> & typeof SIGNATURE_REASONS> =
+  refusal;
 
 export interface AppendedStatement {
   readonly index: number;
@@ -49,10 +53,10 @@ export function checkLoggedStatement(input: unknown): Reading<PeriodStatement, L
   if (!reading.ok) return reading;
   const { issuer, signature } = reading.value;
   if (signature.public_key !== issuer) {
-    return refuse("issuer_not_signer", "another key signed it than the one it speaks of", "/issuer");
+    return refuse("issuer_not_signer", { found: signature.public_key }, "/issuer");
   }
   const verdict = verifyDocument(PAYLOAD_TYPES.periodStatement, reading.value);
-  return verdict.valid ? reading : refuse(verdict.reason, inCodes(verdict), "/signature");
+  return verdict.valid ? reading : refuse(verdict.reason, {}, "/signature");
 }
 
 /**

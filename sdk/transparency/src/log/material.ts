@@ -10,8 +10,16 @@ import {
   parseCheckpointDocument,
   parseInclusionProof,
   type Reading,
-  refuse,
+  type Refuse,
+  refusal,
 } from "@svc/core";
+import {
+  causeOf,
+  type Failure,
+  type INCLUSION_REASONS,
+  inCodes,
+  type LOG_PROOF_REASONS,
+} from "@svc/core/finding";
 import {
   type CheckpointReason,
   hashLeaf,
@@ -19,6 +27,7 @@ import {
   openCheckpoint,
   parseTlogProof,
   type TreeProofReason,
+  tooLarge,
   verifyInclusion,
 } from "@svc/tlog";
 
@@ -37,10 +46,21 @@ export type InclusionMaterial =
 export type MaterialFault =
   | CheckpointReason
   | TreeProofReason
-  | "malformed_entry"
-  | "malformed_proof"
-  /** The proof speaks of another leaf, size or root than the entry and checkpoint. */
-  | "proof_mismatch";
+  | Exclude<keyof typeof INCLUSION_REASONS, "entry_mismatch">
+  | keyof typeof LOG_PROOF_REASONS;
+
+const refuse: Refuse<typeof INCLUSION_REASONS & typeof LOG_PROOF_REASONS> = refusal;
+
+/** `detail`: the failure in its own codes; a sentence is `sentenceOf` of `@svc/words`. */
+export type NotIncluded<Reason extends string> = Failure<Reason> & {
+  readonly valid: false;
+  readonly detail: string;
+};
+
+export function notIncluded<Reason extends string>(found: Failure<Reason>): NotIncluded<Reason> {
+  const { reason, ...rest } = causeOf(found);
+  return { valid: false, reason: reason as Reason, ...rest, detail: inCodes(found) };
+}
 
 export type EntryInclusion =
   | {
@@ -53,7 +73,7 @@ export type EntryInclusion =
       readonly witnesses: readonly string[];
       readonly witnessed_at: number | null;
     }
-  | { readonly valid: false; readonly reason: MaterialFault; readonly detail: string };
+  | NotIncluded<MaterialFault>;
 
 /** A kind of entry: how it is read, and the bytes that the log hashes. */
 export interface EntryForm<Entry> {
@@ -85,11 +105,11 @@ export function entryInExtra<Entry>(
   extra: Uint8Array | undefined,
   { parse, leaf }: EntryForm<Entry>,
 ): Reading<Entry, "malformed_entry"> {
-  if (extra === undefined) return refuse("malformed_entry", "the proof document carries no entry");
+  if (extra === undefined) return refuse("malformed_entry", { expected: "entry", cause: null });
   const reading = parse(extra);
-  if (!reading.ok) return refuse("malformed_entry", reading.detail);
+  if (!reading.ok) return refuse("malformed_entry", { expected: null, cause: causeOf(reading) });
   const canonical = equalBytes(leaf(reading.value), extra);
-  return canonical ? reading : refuse("malformed_entry", "the entry is not in canonical form");
+  return canonical ? reading : refuse("malformed_entry", { expected: "canonical_entry", cause: null });
 }
 
 /** Judges what was read under a reader's policy that was read. */
@@ -99,23 +119,19 @@ export function judgeMaterial<Entry extends { readonly timestamp: number }>(
   policy: LogPolicy,
 ): EntryInclusion {
   const opened = openCheckpoint(note, policy);
-  if (!opened.ok) return refused(opened);
+  if (!opened.ok) return notIncluded(opened);
   const { checkpoint, witnesses, witnessedAt } = opened.value;
-  if (checkpoint.size > BigInt(Number.MAX_SAFE_INTEGER)) {
-    return refused(refuse("out_of_range", "the log is larger than 2^53 - 1 entries"));
-  }
+  if (checkpoint.size > BigInt(Number.MAX_SAFE_INTEGER)) return notIncluded(tooLarge(checkpoint.size));
   const treeSize = Number(checkpoint.size);
   if (size !== null && size !== treeSize) {
-    return refused(
-      refuse("proof_mismatch", `the proof is for ${size} entries, the checkpoint for ${treeSize}`),
-    );
+    return notIncluded(refuse("proof_mismatch", { expected: "size_of_checkpoint" }));
   }
   if (root !== null && root !== encodeHex(checkpoint.root)) {
-    return refused(refuse("proof_mismatch", "the proof states another root than the checkpoint"));
+    return notIncluded(refuse("proof_mismatch", { expected: "root_of_checkpoint" }));
   }
   const leafHash = hashLeaf(leaf(entry));
   const verdict = verifyInclusion({ leafHash, index, size: treeSize, proof, root: checkpoint.root });
-  if (!verdict.valid) return verdict;
+  if (!verdict.valid) return notIncluded(verdict);
   return {
     valid: true,
     log_index: Number(index),
@@ -143,12 +159,12 @@ function readDocuments<Entry>(
   { parse, leaf }: EntryForm<Entry>,
 ): Reading<ReadMaterial<Entry>, MaterialFault> {
   const entry = parse(material.entry);
-  if (!entry.ok) return refuse("malformed_entry", entry.detail, entry.pointer);
+  if (!entry.ok) return refuse("malformed_entry", { expected: null, cause: causeOf(entry) });
   const parsed = parseInclusionProof(material.proof);
-  if (!parsed.ok) return refuse("malformed_proof", parsed.detail, parsed.pointer);
+  if (!parsed.ok) return refuse("malformed_proof", { expected: null, cause: causeOf(parsed) });
   const { log_index, tree_size, tree_root, entry_hash, proof } = parsed.value;
   if (entry_hash !== encodeHex(hashLeaf(leaf(entry.value)))) {
-    return refuse("proof_mismatch", "the proof is of another leaf than the entry");
+    return refuse("proof_mismatch", { expected: "leaf_of_entry" });
   }
   const hashes = proof.map((hash) => decodeHex(hash, 32) as Uint8Array);
   return {
@@ -170,8 +186,4 @@ function noteOf(checkpoint: unknown): unknown {
     return checkpoint;
   const parsed = parseCheckpointDocument(checkpoint);
   return parsed.ok ? parsed.value.note : null;
-}
-
-function refused({ reason, detail }: { reason: MaterialFault; detail: string }): EntryInclusion {
-  return { valid: false, reason, detail };
 }

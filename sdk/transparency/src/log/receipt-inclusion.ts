@@ -11,9 +11,11 @@ import {
   type Json,
   type LogEntry,
   logEntryOf,
-  refuse,
+  type Refuse,
+  refusal,
   type VerificationReceipt,
 } from "@svc/core";
+import type { INCLUSION_REASONS } from "@svc/core/finding";
 import { type LogClient, type LogPolicy, type LogReadReason, readLogPolicy } from "@svc/tlog";
 import { RECEIPT_ENTRY } from "./entry.ts";
 import {
@@ -21,6 +23,8 @@ import {
   type InclusionMaterial,
   judgeMaterial,
   type MaterialFault,
+  type NotIncluded,
+  notIncluded,
   readMaterial,
 } from "./material.ts";
 import { checkLoggedReceipt, type LoggedReceiptReason } from "./receipt.ts";
@@ -33,7 +37,9 @@ export type InclusionReason =
 
 export type ReceiptInclusionVerdict =
   | Extract<EntryInclusion, { readonly valid: true }>
-  | { readonly valid: false; readonly reason: InclusionReason; readonly detail: string };
+  | NotIncluded<InclusionReason>;
+
+const refuse: Refuse<typeof INCLUSION_REASONS> = refusal;
 
 /**
  * Verifies that the log of the policy includes the receipt.
@@ -47,12 +53,11 @@ export function verifyReceiptInclusion(
 ): ReceiptInclusionVerdict {
   const pinned = readLogPolicy(policy, "policy");
   const checked = checkLoggedReceipt(receipt);
-  if (!checked.ok) return refused(checked);
+  if (!checked.ok) return notIncluded(checked);
   const read = readMaterial(material, RECEIPT_ENTRY);
-  if (!read.ok) return refused(read);
+  if (!read.ok) return notIncluded(read);
   const mismatch = differsFromReceipt(read.value.entry, checked.value);
-  if (mismatch !== null)
-    return refused(refuse("entry_mismatch", `${mismatch} of the entry is not the receipt's`));
+  if (mismatch !== null) return notIncluded(refuse("entry_mismatch", { member: mismatch }));
   return judgeMaterial(read.value, RECEIPT_ENTRY, pinned);
 }
 
@@ -66,11 +71,9 @@ export async function verifyReceiptAt(
   client: LogClient,
   receipt: unknown,
   index: number,
-): Promise<ReceiptInclusionVerdict | { valid: false; reason: LogReadReason; detail: string }> {
+): Promise<ReceiptInclusionVerdict | NotIncluded<LogReadReason>> {
   const read = await client.readEntry(index);
-  return read.ok
-    ? verifyReceiptInclusion(receipt, read.value, client.policy)
-    : { valid: false, reason: read.reason, detail: read.detail };
+  return read.ok ? verifyReceiptInclusion(receipt, read.value, client.policy) : notIncluded(read);
 }
 
 /** The first member of the entry that is not the receipt's, or null. `v` is 1 by schema, the time the log's. */
@@ -81,8 +84,4 @@ function differsFromReceipt(entry: LogEntry, receipt: VerificationReceipt): stri
   const textOf = (member: unknown) => (member === undefined ? null : canonicalize(member as Json));
   for (const name of names) if (textOf(derived[name]) !== textOf(found[name])) return name;
   return null;
-}
-
-function refused({ reason, detail }: { reason: InclusionReason; detail: string }): ReceiptInclusionVerdict {
-  return { valid: false, reason, detail };
 }

@@ -10,15 +10,19 @@ import {
   type ParseReason,
   parseReceipt,
   type Reading,
+  type Refuse,
   receiptId,
-  refuse,
+  refusal,
   type SignatureFault,
   type VerificationReceipt,
   verifyDocument,
 } from "@svc/core";
-import { inCodes } from "@svc/core/finding";
+import type { RECEIPT_REASONS, SIGNATURE_REASONS } from "@svc/core/finding";
 
 export type LoggedReceiptReason = ParseReason | "receipt_id_mismatch" | SignatureFault;
+
+const refuse: Refuse<Pick<typeof RECEIPT_REASONS, "receipt_id_mismatch"> & typeof SIGNATURE_REASONS> =
+  refusal;
 
 /** Reads a receipt and checks its id and signature. Synchronous; about a millisecond for the signature. */
 export function checkLoggedReceipt(input: unknown): Reading<VerificationReceipt, LoggedReceiptReason> {
@@ -27,8 +31,8 @@ export function checkLoggedReceipt(input: unknown): Reading<VerificationReceipt,
   const receipt = reading.value;
   const expected = receiptId(receipt);
   if (receipt.receipt_id !== expected) {
-    return refuse("receipt_id_mismatch", `the content has the id ${expected}`, "/receipt_id");
+    return refuse("receipt_id_mismatch", { expected, found: receipt.receipt_id }, "/receipt_id");
   }
   const verdict = verifyDocument(PAYLOAD_TYPES.receipt, receipt);
-  return verdict.valid ? reading : refuse(verdict.reason, inCodes(verdict), "/signature");
+  return verdict.valid ? reading : refuse(verdict.reason, {}, "/signature");
 }

@@ -5,7 +5,8 @@
  * A pass says that the log committed to this statement, and from then on the issuer cannot put another in its place
  * without both being found. It says nothing about whether the statement is true.
  */
-import { refuse, statementEntryOf } from "@svc/core";
+import { type Refuse, refusal, statementEntryOf } from "@svc/core";
+import type { INCLUSION_REASONS } from "@svc/core/finding";
 import { type LogPolicy, readLogPolicy } from "@svc/tlog";
 import { checkLoggedStatement, type LoggedStatementReason } from "./append-statement.ts";
 import { STATEMENT_ENTRY } from "./entry.ts";
@@ -14,6 +15,8 @@ import {
   type InclusionMaterial,
   judgeMaterial,
   type MaterialFault,
+  type NotIncluded,
+  notIncluded,
   readMaterial,
 } from "./material.ts";
 
@@ -21,7 +24,9 @@ export type StatementInclusionReason = LoggedStatementReason | MaterialFault | "
 
 export type StatementInclusionVerdict =
   | Extract<EntryInclusion, { readonly valid: true }>
-  | { readonly valid: false; readonly reason: StatementInclusionReason; readonly detail: string };
+  | NotIncluded<StatementInclusionReason>;
+
+const refuse: Refuse<typeof INCLUSION_REASONS> = refusal;
 
 /**
  * Verifies that the log of the policy includes the statement.
@@ -35,24 +40,14 @@ export function verifyStatementInclusion(
 ): StatementInclusionVerdict {
   const pinned = readLogPolicy(policy, "policy");
   const checked = checkLoggedStatement(statement);
-  if (!checked.ok) return refused(checked);
+  if (!checked.ok) return notIncluded(checked);
   const read = readMaterial(material, STATEMENT_ENTRY);
-  if (!read.ok) return refused(read);
+  if (!read.ok) return notIncluded(read);
   const { entry } = read.value;
   const derived: Record<string, unknown> = { ...statementEntryOf(checked.value, entry.timestamp) };
   const differing = Object.entries(entry).find(([name, value]) => derived[name] !== value);
   if (differing !== undefined) {
-    return refused(refuse("entry_mismatch", `${differing[0]} of the entry is not the statement's`));
+    return notIncluded(refuse("entry_mismatch", { member: differing[0] }));
   }
   return judgeMaterial(read.value, STATEMENT_ENTRY, pinned);
-}
-
-function refused({
-  reason,
-  detail,
-}: {
-  reason: StatementInclusionReason;
-  detail: string;
-}): StatementInclusionVerdict {
-  return { valid: false, reason, detail };
 }

@@ -87,7 +87,7 @@ export class TransparencyLog {
    */
   append(receipt: VerificationReceipt): SignedLogEntry {
     const reading = this.tryAppend(receipt);
-    if (!reading.ok) throw new VdiError("receipt_refused", `receipt: ${reading.reason}: ${reading.detail}`);
+    if (!reading.ok) throw new VdiError("receipt_refused", `receipt: ${reading.detail}`);
     return reading.value;
   }
 
@@ -107,7 +107,7 @@ export class TransparencyLog {
     const checked = receipts.map((receipt, i) => {
       const reading = checkLoggedReceipt(receipt);
       if (reading.ok) return reading.value;
-      throw new VdiError("receipt_refused", `receipts[${i}]: ${reading.reason}: ${reading.detail}`);
+      throw new VdiError("receipt_refused", `receipts[${i}]: ${reading.detail}`);
     });
     return this.#appendChecked(checked);
   }
@@ -120,8 +120,7 @@ export class TransparencyLog {
    */
   appendStatement(statement: PeriodStatement): SignedStatementEntry {
     const reading = this.tryAppendStatement(statement);
-    if (!reading.ok)
-      throw new VdiError("statement_refused", `statement: ${reading.reason}: ${reading.detail}`);
+    if (!reading.ok) throw new VdiError("statement_refused", `statement: ${reading.detail}`);
     return reading.value;
   }
 

@@ -2,11 +2,12 @@
 import type { Locale } from "../locale.ts";
 import { billingRowsInEnglish } from "./billing-rows.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
+import { fsckInEnglish, logInEnglish } from "./log.ts";
 import { PATH_IN_ENGLISH } from "./path.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./reading.ts";
 import { receiptRowsInEnglish } from "./receipt-rows.ts";
-import { acceptanceInEnglish, receiptsInEnglish } from "./receipts.ts";
+import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./receipts.ts";
 import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./rules.ts";
 import { SITE_IN_ENGLISH } from "./site.ts";
@@ -30,7 +31,10 @@ export const en: Locale = {
     steps: stepsInEnglish,
     notes: notesInEnglish,
     receipts: receiptsInEnglish,
+    receiptNotes: receiptNotesInEnglish,
     acceptance: acceptanceInEnglish,
+    log: logInEnglish,
+    fsck: fsckInEnglish,
   },
   steps: STEP_WORDS,
   receiptRows: receiptRowsInEnglish,

@@ -1,5 +1,5 @@
 /** Why receipts, chains and sets of them are refused, in English. */
-import type { ACCEPTANCE_REASONS, RECEIPT_REASONS, Term } from "@svc/core/finding";
+import type { ACCEPTANCE_REASONS, RECEIPT_NOTES, RECEIPT_REASONS, Term } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
 export const receiptsInEnglish = /* @__PURE__ */ sentencesOf<typeof RECEIPT_REASONS>()({
@@ -52,6 +52,13 @@ export const receiptsInEnglish = /* @__PURE__ */ sentencesOf<typeof RECEIPT_REAS
   chain_depth_mismatch: "The depth is {found}; after its parent it would be {expected}.",
   chain_attestation_mismatch: "The parent is about {expected}, the child about {found}.",
   chain_time_reversed: "The parent was made on {expected:time}, after the child, on {found:time}.",
+});
+
+export const receiptNotesInEnglish = /* @__PURE__ */ sentencesOf<typeof RECEIPT_NOTES>()({
+  says_valid: "{verifier} says that the attestation is valid.",
+  says_invalid: "{verifier} says that the attestation is not valid.",
+  chain_whole: ({ found }) =>
+    found === 1 ? "One link, and its parent is here." : "{found} links, and each parent is here.",
 });
 
 export const acceptanceInEnglish = /* @__PURE__ */ sentencesOf<typeof ACCEPTANCE_REASONS>()({

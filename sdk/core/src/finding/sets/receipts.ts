@@ -35,6 +35,13 @@ export const RECEIPT_REASONS = /* @__PURE__ */ defineReasons({
   chain_time_reversed: { expected: "time", found: "time" },
 });
 
+/** What a genuine receipt says, and that a chain of them has no gap. */
+export const RECEIPT_NOTES = /* @__PURE__ */ defineReasons({
+  says_valid: { verifier: "name" },
+  says_invalid: { verifier: "name" },
+  chain_whole: { found: "count" },
+});
+
 export type ReceiptReason = keyof typeof RECEIPT_REASONS;
 export type ReceiptFailure = FailureOf<typeof RECEIPT_REASONS>;
 
