@@ -13,7 +13,7 @@ const SDK = fileURLToPath(new URL("../../sdk/", import.meta.url));
 export const WASM_FILE = `${SDK}groth16/wasm/dist/bn254.wasm`;
 
 /** Parts that the verifier imports when it meets something that needs them. */
-export type LazyPart = "curve" | "js-engine" | "more" | "receipts" | "setup-check" | "words";
+export type LazyPart = "curve" | "js-engine" | "more" | "receipts" | "setup-check" | "sources" | "words";
 
 interface Lazy {
   /** How it is imported. */
@@ -32,6 +32,7 @@ export const LAZY_PARTS: Readonly<Record<LazyPart, Lazy>> = {
   },
   receipts: { specifier: /^\.\/receipts\.ts$/, module: `${ROOM}src/embed/receipts.ts` },
   words: { specifier: /^\.\/steps\/outcome\.js$/, module: `${SDK}verifier/dist/steps/outcome.js` },
+  sources: { specifier: /^\.{1,2}\/sources\/at-need\.js$/, module: `${SDK}verifier/dist/sources/at-need.js` },
   "setup-check": {
     specifier: /^@svc\/groth16\/transcript$/,
     module: `${SDK}groth16/dist/transcript/index.js`,
@@ -158,7 +159,7 @@ function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions):
         onResolve({ filter: /\/member-cache\.js$/ }, () => ({
           path: `${SDK}core/dist/json/no-member-cache.js`,
         }));
-        onResolve({ filter: /^\.\/(en\/proof|en\/reading|proof-terms)\.js$/ }, () => ({
+        onResolve({ filter: /^\.\/(en\/proof|en\/reading|en\/sources|proof-terms)\.js$/ }, () => ({
           path: `${ROOM}src/embed/few-words.ts`,
         }));
         onResolve({ filter: /^@noble\/curves\/ed25519\.js$/ }, () => ({

@@ -8,7 +8,7 @@
 //   more.mjs        receipts and what else few pages want, loaded by vdi.mjs and vdi.js with its first use
 //   split/          the same as files: vdi.mjs, bn254.wasm, more.mjs, and what loads at need: curve.mjs where the browser has no
 //                   Ed25519 or a signature fails, js-engine.mjs where WebAssembly is forbidden, setup-check.mjs for
-//                   circuits that do not ship, words.mjs where there is something to say, receipts.mjs with the
+//                   circuits that do not ship, sources.mjs with the first source statement, words.mjs where there is something to say, receipts.mjs with the
 //                   first receipt; vdi-no-proof.mjs is by itself, checks no proofs and gives codes for sentences
 //   sri.json        sha384 of each, as `integrity` takes it
 import { createHash } from "node:crypto";
@@ -32,6 +32,7 @@ const SPLIT: BundleOptions = {
     more: "beside",
     receipts: "beside",
     "setup-check": "beside",
+    sources: "beside",
     words: "beside",
   },
 };
@@ -39,7 +40,7 @@ const SPLIT: BundleOptions = {
 /** By itself: its words are codes, which it has. */
 const NO_PROOF: BundleOptions = {
   ...SPLIT,
-  lazy: { curve: "beside", "js-engine": "beside", "setup-check": "beside" },
+  lazy: { curve: "beside", "js-engine": "beside", "setup-check": "beside", sources: "beside" },
   withoutProofEngine: true,
   brief: true,
 };

@@ -274,6 +274,7 @@ function TRUST() {
     "minimumGrade",
     "publicBeacons",
     "ceremonyKeys",
+    "sources",
     "acceptUnrecognisedKey",
   ];
 }

@@ -68,6 +68,7 @@ export interface Tie {
     | "manifest_of"
     | "circuit_record_of"
     | "disclosure_of"
+    | "source_evidence_of"
     | "evidence_of";
   /** The documents that show it. */
   readonly from: readonly number[];

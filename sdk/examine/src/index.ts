@@ -18,6 +18,7 @@ export { LOG_PASSES, type LogFacts, type LogFinding, type LogMaterial, type LogP
 export type { LogPath, PathStep } from "./log/path.ts";
 export { type TileFile, tilePathOf } from "./log/tiles.ts";
 export type { ShownInputs } from "./records/disclosure.ts";
+export type { ExaminedSources } from "./records/source-evidence.ts";
 export type { VerifyMany } from "./set/input.ts";
 export type { ExamineTrust } from "./terms.ts";
 export { issuerNames } from "./trust/issuer-names.ts";

@@ -43,6 +43,8 @@ export async function readTerms(
   // Those of the whole examination are used; these only have to be sound.
   readSignal(unused, "options.signal");
   readFunction(onStep, "options.onStep");
+  if (rest.evidence !== undefined)
+    throw new TypeError("options.evidence: it stands among the documents here, beside what it is about");
   const given = { ...rest } as VerifyOptions;
   const settings = await readSettings({
     ...given,

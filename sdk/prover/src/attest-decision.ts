@@ -13,6 +13,7 @@ import {
 } from "./options.ts";
 import { prepareDecision } from "./prepare.ts";
 import type { Prover } from "./prover.ts";
+import { checkSources, readSources } from "./sources.ts";
 
 /** Who signs, under which circuit, and what proves. */
 export interface Issuer extends Pick<Issue, "signer" | "artefacts" | "verifier" | "randomBytes"> {
@@ -38,8 +39,10 @@ export async function attestDecision(
   const authorityBinding = readAuthorityBinding(given.authorityBinding, prepared.policy);
   const reasons = readReasons(given.reasons, prepared.evaluation);
   const sequence = readSequence(given.sequence);
+  const sources = await readSources(given.sources, prepared);
   given.signal?.throwIfAborted();
   const { prover, ...issuer } = await open();
+  checkSources(sources, prepared.policy, { issuer: issuer.signer.publicKey, issuedAt: validity.issuedAt });
   const issued = await issueAttestation(prepared, {
     ...issuer,
     ...validity,
@@ -47,8 +50,10 @@ export async function attestDecision(
     includeCircuitRecord: given.includeCircuitRecord !== false,
     reasons,
     sequence,
+    sources,
     prove: (request) => prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),
   });
   given.onOpening?.(issued.opening);
+  if (issued.sourceEvidence !== undefined) given.onSourceEvidence?.(issued.sourceEvidence);
   return issued;
 }

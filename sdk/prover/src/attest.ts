@@ -18,6 +18,7 @@ import {
   type Sequence,
   type SignalValues,
   type Slot,
+  type SourceEvidence,
   signedBytes,
   verifyDocumentAsync,
 } from "@svc/core";
@@ -26,6 +27,7 @@ import type { CircuitArtefacts } from "./artefacts/load.ts";
 import { proverError } from "./errors.ts";
 import type { PreparedDecision } from "./prepare.ts";
 import type { ProofRequest } from "./prover.ts";
+import type { ReadSources } from "./sources.ts";
 import type { Proven } from "./worker/messages.ts";
 
 /** Salts are always below the field's order. */
@@ -54,12 +56,16 @@ export interface Issue {
   /** Ids of violated constraints to name, in the policy's order. */
   readonly reasons: readonly string[];
   readonly sequence?: Sequence | undefined;
+  /** What sources gave; null where none did. */
+  readonly sources: ReadSources | null;
 }
 
 /** An attestation with what its holder keeps. The opening is secret. */
 export interface AttestationWithOpening {
   readonly attestation: DecisionAttestation;
   readonly opening: DecisionOpening;
+  /** The sources' statements, where there were any: what travels beside the attestation. */
+  readonly sourceEvidence?: SourceEvidence;
 }
 
 /**
@@ -70,11 +76,11 @@ export async function issueAttestation(
   issue: Issue,
 ): Promise<AttestationWithOpening> {
   const { pipeline, policy, outcome, evaluation } = decision;
-  const { signer, artefacts, issuedAt, expiresAt, reasons } = issue;
+  const { signer, artefacts, issuedAt, expiresAt, reasons, sources } = issue;
   const random = (length: number) => encodeHex(issue.randomBytes(length));
-  const nonce = random(NONCE_BYTES);
+  const nonce = sources?.challenge ?? random(NONCE_BYTES);
   const secrets = {
-    slots: drawSlots(evaluation.leaves.length, issue.randomBytes),
+    slots: drawSlots(evaluation.leaves.length, issue.randomBytes, sources?.salts),
     pathSalt: random(SALT_BYTES),
   };
   const { input, signals, leaves } = buildWitnessInput(
@@ -122,6 +128,7 @@ export async function issueAttestation(
     verification: { key: artefacts.key, key_hash: artefacts.keyHash },
     ...(issue.includeCircuitRecord && artefacts.record !== null ? { circuit: artefacts.record } : {}),
     ...(issue.sequence === undefined ? {} : { sequence: issue.sequence }),
+    ...carriedSources(policy, sources, leaves),
     issued_at: issuedAt,
     expires_at: expiresAt,
   };
@@ -141,6 +148,35 @@ export async function issueAttestation(
       path: [...decision.path],
       path_salt: secrets.pathSalt,
     },
+    ...evidenceBeside(attestation.attestation_id, sources, leaves),
+  };
+}
+
+/** In the attestation itself only where the manifest demands it: whose word which input is on is then public. */
+function carriedSources(
+  { sourced }: PreparedDecision["policy"],
+  sources: ReadSources | null,
+  leaves: readonly bigint[],
+): Pick<DecisionAttestation, "sources"> {
+  if (sourced === undefined || sources === null) return {};
+  return { sources: { leaves: leaves.map(String), statements: [...sources.statements] } };
+}
+
+function evidenceBeside(
+  attestation_id: string,
+  sources: ReadSources | null,
+  leaves: readonly bigint[],
+): Pick<AttestationWithOpening, "sourceEvidence"> {
+  if (sources === null) return {};
+  const { statements } = sources;
+  const type = "source_evidence_v1";
+  return {
+    sourceEvidence: structuredClone({
+      type,
+      attestation_id,
+      leaves: leaves.map(String),
+      statements: [...statements],
+    }),
   };
 }
 

@@ -51,6 +51,10 @@ const MEANINGS: { readonly [code in ProverErrorCode]: string } = {
   input_not_representable: "a number among the inputs does not fit the fixed point",
   validity_malformed: "issue and expiry are not Unix seconds in that order",
   authority_binding_mismatch: "the authority binding is malformed or of another manifest",
+  source_malformed: "what a source gave is not a source opening that opens its own statement",
+  source_unfit:
+    "a source's statement is not about this decision, or one that the manifest demands is missing",
+  sourced_malformed: "the sourced inputs are not a list of different inputs with the role that each demands",
 
   workers_out_of_range: "the number of proving threads is not from 1 to 64",
 

@@ -59,6 +59,9 @@ export const ERROR_KINDS = {
   input_not_representable: "RangeError",
   validity_malformed: "RangeError",
   authority_binding_mismatch: "RangeError",
+  source_malformed: "TypeError",
+  source_unfit: "RangeError",
+  sourced_malformed: "TypeError",
 
   workers_out_of_range: "RangeError",
 

@@ -10,6 +10,8 @@ import {
   parseDocument,
   type Sequence,
   SequenceSchema,
+  type SourceEvidence,
+  type SourceOpening,
 } from "@svc/core";
 import { quote, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
@@ -33,6 +35,13 @@ export interface AttestOptions {
    * used twice. It shows how many attestations there are; a period statement counts them. Default none.
    */
   readonly sequence?: Sequence | undefined;
+  /**
+   * What sources gave for this decision, as they gave it: their values must be among the inputs. The nonce is then
+   * the challenge that they all signed.
+   */
+  readonly sources?: readonly SourceOpening[] | undefined;
+  /** Receives the sources' statements in the form that travels beside the attestation. It makes their inputs known. */
+  readonly onSourceEvidence?: ((evidence: SourceEvidence) => void) | undefined;
   /** Receives the opening, which is secret. It is made nowhere else. */
   readonly onOpening?: ((opening: DecisionOpening) => void) | undefined;
   /** How much of the proof is done, from 0 to 1. With snarkjs it is not called. */
@@ -49,6 +58,8 @@ export const ATTEST_OPTIONS = [
   "includeCircuitRecord",
   "reasons",
   "sequence",
+  "sources",
+  "onSourceEvidence",
   "onOpening",
   "onProvingProgress",
   "signal",

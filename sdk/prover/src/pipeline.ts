@@ -22,6 +22,7 @@ import {
   pipelineId,
   type Refusal,
   readJson,
+  type SourcedInputs,
   selfAttested,
 } from "@svc/core";
 import { missingSteps } from "@svc/vdi-registry";
@@ -54,6 +55,8 @@ export interface PipelineConfig {
   readonly derived?: readonly DerivedValue[] | undefined;
   /** At most 16. Not beside `manifest`. */
   readonly constraints?: readonly Constraint[] | undefined;
+  /** Inputs that a source of a role must have signed, at most 24. Not beside `manifest`. */
+  readonly sourced?: SourcedInputs | undefined;
   /** Id or key of a published manifest, whose constraints are used whole. Not beside `constraints`. */
   readonly manifest?: string | undefined;
   readonly authority?: AuthorityConfig | undefined;
@@ -66,6 +69,7 @@ const MEMBERS = [
   "outcomes",
   "derived",
   "constraints",
+  "sourced",
   "manifest",
   "authority",
 ] as const;
@@ -78,7 +82,8 @@ const UNKNOWN_HASH = "0".repeat(64);
  */
 export function definePipeline(config: PipelineConfig): Pipeline {
   const given = pickMembers("config", config, MEMBERS);
-  if (given.manifest !== undefined && (given.constraints !== undefined || given.derived !== undefined)) {
+  const ownRules = [given.constraints, given.derived, given.sourced].some((part) => part !== undefined);
+  if (given.manifest !== undefined && ownRules) {
     throw proverError(
       "manifest_and_constraints",
       "config: a manifest brings its own constraints and derived values; leave one or the others out",
@@ -94,6 +99,7 @@ export function definePipeline(config: PipelineConfig): Pipeline {
     ...optional("derived", manifest === null ? given.derived : manifest.derived),
     authority: readAuthority(given.authority, given.name),
     constraints: manifest?.constraints ?? readConstraints(given.constraints ?? []),
+    ...optional("sourced", manifest === null ? given.sourced : manifest.sourced),
   });
   if (manifest !== null) {
     const missing = missingSteps(manifest, draft.steps);
@@ -129,8 +135,8 @@ export function reopenPipeline(pipeline: unknown): { pipeline: Pipeline; policy:
   const { value } = read;
   const policy = policyOf(value);
   const sameRules =
-    canonicalize([policy.constraints, policy.derived ?? null]) ===
-    canonicalize([value.constraints, value.derived ?? null]);
+    canonicalize([policy.constraints, policy.derived ?? null, policy.sourced ?? null]) ===
+    canonicalize([value.constraints, value.derived ?? null, value.sourced ?? null]);
   const hash = hashPipeline(value);
   if (hash !== value.hash || pipelineId(hash) !== value.id || !sameRules) {
     throw proverError(
@@ -231,7 +237,7 @@ function optional(name: string, value: unknown): Record<string, unknown> {
 
 type Draft = Pick<
   Pipeline,
-  "name" | "version" | "steps" | "outcomes" | "derived" | "authority" | "constraints"
+  "name" | "version" | "steps" | "outcomes" | "derived" | "authority" | "constraints" | "sourced"
 >;
 
 function checkShape(draft: Record<string, unknown>): Draft {
@@ -254,6 +260,7 @@ const CODE_BY_MEMBER: Readonly<Record<string, ProverErrorCode>> = {
   derived: "derived_malformed",
   authority: "authority_malformed",
   constraints: "constraint_malformed",
+  sourced: "sourced_malformed",
 };
 
 function shapeError({ pointer = "", detail }: Refusal): Error {

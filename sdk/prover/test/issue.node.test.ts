@@ -38,6 +38,7 @@ function issue(prove: Issue["prove"]) {
     expiresAt: 2,
     includeCircuitRecord: true,
     reasons: [],
+    sources: null,
   });
   return { sign, done };
 }
@@ -123,6 +124,7 @@ describe("issueAttestation", () => {
         randomBytes: (length) => new Uint8Array(length).fill(++drawn % 251),
         prove: (request) => prover.prove(request),
         reasons: [],
+        sources: null,
         issuedAt: 1,
         expiresAt: 2,
         includeCircuitRecord: true,

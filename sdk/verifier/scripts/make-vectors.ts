@@ -24,6 +24,8 @@ const BASES: readonly string[] = [
   "strict, published manifest",
   "published manifest, its outcomes declared in another order",
   "strict, authority bound and pinned",
+  "sources, every input that is read is signed by a source pinned for it",
+  "sources demanded, each by a key pinned for its role",
   "strict, setup that ends in a beacon which the verifier knows",
 ];
 

@@ -25,6 +25,7 @@ export {
   createTrustPolicy,
   type PinnedAuthority,
   type PinnedKey,
+  type PinnedSource,
   type PublicBeacon,
   type RevocationOption,
   type TrustOptions,
@@ -87,7 +88,14 @@ export {
   type ReceiptVerificationResult,
   verifyReceipt,
 } from "./receipt/verify-receipt.ts";
-export type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
+export type {
+  InputStanding,
+  SourceEvidenceReason,
+  SourceEvidenceResult,
+  StepOutcome,
+  StepResult,
+  VerificationResult,
+} from "./result.ts";
 export type { ExplainedDocument } from "./rule-standings.ts";
 export { type IgnoredReason, type IgnoredReceipt, MAX_RECEIPTS } from "./score/count-receipts.ts";
 export {

@@ -1,7 +1,21 @@
 /** What verification returns: the specification's members, and beside them on whose word the pass rests. */
-import type { Reason, StepNote, Values, VerificationStep } from "@svc/core/finding";
+import type {
+  InputTrustReason,
+  Reason,
+  SOURCE_EVIDENCE_REASONS,
+  SOURCE_REASONS,
+  StepNote,
+  Values,
+  VerificationStep,
+} from "@svc/core/finding";
 import type { PolicyNotice, RuleStanding } from "@svc/core/statement";
-import type { ProfileId, Trust } from "@svc/core/wire";
+import type { ParseReason, ProfileId, Trust } from "@svc/core/wire";
+
+/** Why source evidence does not count: it cannot be read, or is not about this decision, or does not hold. */
+export type SourceEvidenceReason =
+  | ParseReason
+  | keyof typeof SOURCE_EVIDENCE_REASONS
+  | keyof typeof SOURCE_REASONS;
 
 /** What a step exported alone returns. */
 export interface StepOutcome {
@@ -23,6 +37,40 @@ export interface StepResult extends StepOutcome {
   readonly name: VerificationStep;
 }
 
+/** On whose word one input of the decision stands. Never that it is true. */
+export interface InputStanding {
+  /** JSON Pointer. */
+  readonly input: string;
+  /** Whether a rule in force for this outcome reads it. */
+  readonly read: boolean;
+  /** What the policy demands of whoever signs it; its own pointer where it demands nothing. */
+  readonly role: string;
+  /** `pinned`: a source signed it that the reader pinned for this role. */
+  readonly root: "pinned" | "self_asserted";
+  /** Who signed it, where evidence that holds says so. */
+  readonly source?: {
+    /** What the source calls itself: a claim. */
+    readonly name: string;
+    readonly public_key: string;
+    /** What the reader calls it. */
+    readonly known_as?: string;
+  };
+  /** Why it is not `pinned`. */
+  readonly reason?: InputTrustReason;
+  readonly values?: Values;
+}
+
+/** What was found of source evidence. */
+export interface SourceEvidenceResult {
+  /** Every statement in it is signed, about this decision and its committed inputs. Not whose keys those are. */
+  readonly valid: boolean;
+  /** Digest of the evidence beside the attestation; absent where it could not be read, or is in the attestation. */
+  readonly hash?: string;
+  readonly reason?: SourceEvidenceReason;
+  readonly values?: Values;
+  readonly pointer?: string;
+}
+
 export interface VerificationResult {
   /** Every step that the profile counts passed. Says nothing about whose keys those were: see `trust`. */
   readonly valid: boolean;
@@ -34,7 +82,10 @@ export interface VerificationResult {
   readonly reason?: Reason;
   /** As the document states it; step 1 says whether it fits the content. Absent when nothing could be read. */
   readonly attestation_id?: string;
-  /** On whose word the pass rests. Inputs and execution are always the issuer's own word. */
+  /**
+   * On whose word the pass rests. Execution is always the issuer's own word; inputs are `pinned` where each that a rule
+   * in force reads, one at least, is signed by a source that the reader pinned for its role.
+   */
   readonly trust: Trust;
   /** False when nothing failed but material that the verifier itself had to supply. */
   readonly conclusive: boolean;
@@ -50,6 +101,13 @@ export interface VerificationResult {
    * elsewhere nothing is.
    */
   readonly rules?: readonly RuleStanding[];
+  /**
+   * Of each input that a rule in force reads or a source signed, on whose word it stands; in ascending order of
+   * pointers. Present where the steps policy, proof, signature and key passed.
+   */
+  readonly inputs?: readonly InputStanding[];
+  /** What was found of the source evidence that counts; present with `inputs`, where there was some. */
+  readonly source_evidence?: SourceEvidenceResult;
   /** What the policy leaves unsaid about this decision, or says less of than it seems to. */
   readonly policy_notices?: readonly PolicyNotice[];
   /** The arithmetic that checked the proof; absent when step 5 did not get to it. */

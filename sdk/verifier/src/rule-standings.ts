@@ -27,7 +27,7 @@ export function noticesOf(attestation: ExplainedDocument): PolicyNotice[] {
   return policyNotices(decisionOf(attestation), attestation.pipeline.outcomes ?? null);
 }
 
-/** What of it is public and decides. */
+/** What is public of a decision and decides what its rules come to. */
 export function decisionOf({ policy, decision }: ExplainedDocument): PublicDecision {
   const { outcome, satisfied_mask: satisfiedMask, violated_mask: violatedMask = 0 } = decision;
   return { constraints: policy.constraints, derived: policy.derived, outcome, satisfiedMask, violatedMask };

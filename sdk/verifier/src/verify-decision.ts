@@ -12,6 +12,7 @@ import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "./option
 import type { VerifySettings } from "./options/settings.ts";
 import type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
 import { standingsOf } from "./rule-standings.ts";
+import { type InputsFinding, inputsOnIssuersWord } from "./sources/issuers-word.ts";
 import { startSignature } from "./steps/6-signature.ts";
 import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
 import { isCounted, STEPS } from "./steps/steps.ts";
@@ -68,7 +69,31 @@ export async function runSteps(evidence: Evidence, settings: VerifySettings): Pr
     settings.onStep?.(row);
     if (counted && isFault(finding) && settings.stopAtFirstFailure) stopped = true;
   }
-  return resultOf(evidence, settings, rows, findings);
+  const inputs = await inputsOf(evidence, settings, rows);
+  return resultOf(evidence, settings, rows, findings, inputs);
+}
+
+/**
+ * On whose word the inputs stand, where policy, proof, key and issuer's signature hold: elsewhere nothing shows that a
+ * rule read the leaf that a source signed. The judgement is loaded with the first evidence there is to look at.
+ */
+async function inputsOf(
+  evidence: Evidence,
+  settings: VerifySettings,
+  rows: readonly StepResult[],
+): Promise<InputsFinding | null> {
+  if (!evidence.ok || !SHOWN_BY.every((name) => hasPassed(rows, name))) return null;
+  const attestation = evidence.value;
+  if (attestation.sources === undefined && settings.evidence.length === 0) {
+    return inputsOnIssuersWord(attestation);
+  }
+  return (await import("./sources/at-need.ts")).judgeSources(attestation, settings);
+}
+
+const SHOWN_BY: readonly VerificationStep[] = ["policy", "proof", "signature", "key"];
+
+function hasPassed(rows: readonly StepResult[], name: VerificationStep): boolean {
+  return rows.some((row) => row.name === name && row.valid);
 }
 
 const PASSED: StepOutcome = Object.freeze({ valid: true });
@@ -92,6 +117,7 @@ function resultOf(
   settings: VerifySettings,
   steps: readonly StepResult[],
   findings: readonly StepFinding[],
+  inputs: InputsFinding | null,
 ): VerificationResult {
   const failed = steps.filter(({ valid, reason }) => !valid && reason !== "not_in_profile");
   const first = failed[0];
@@ -104,7 +130,13 @@ function resultOf(
     ...(first === undefined ? {} : { failedStep: first.step }),
     ...(first?.reason === undefined ? {} : { reason: first.reason }),
     ...documentMembers(evidence, steps),
-    trust: Object.assign({}, NOTHING_CHECKED, ...findings.map(({ rests_on }) => rests_on)) as Trust,
+    ...inputMembers(inputs),
+    trust: Object.assign(
+      {},
+      NOTHING_CHECKED,
+      ...findings.map(({ rests_on }) => rests_on),
+      inputs?.pinned === true ? { inputs: "pinned" } : {},
+    ) as Trust,
     conclusive: first === undefined || !material.every(({ reason }) => isMaterialReason(reason)),
     profile_id: settings.profile.id,
     roots_digest: settings.rootsDigest,
@@ -114,6 +146,12 @@ function resultOf(
   };
 }
 
+function inputMembers(found: InputsFinding | null): Pick<VerificationResult, "inputs" | "source_evidence"> {
+  if (found === null) return {};
+  const { inputs, source_evidence } = found;
+  return { inputs, ...(source_evidence === undefined ? {} : { source_evidence }) };
+}
+
 /** What the bytes say of the document itself, and what the proof shows of its rules where it holds. */
 function documentMembers(
   evidence: Evidence,
@@ -121,9 +159,8 @@ function documentMembers(
 ): Pick<VerificationResult, "attestation_id" | "policy_notices" | "rules"> {
   if (!evidence.ok) return {};
   const attestation: DecisionAttestation = evidence.value;
-  const passed = (name: VerificationStep) => steps.some((row) => row.name === name && row.valid);
-  const proved = passed("policy") && passed("proof") && passed("key");
   const notices = noticesOfRead(attestation);
+  const proved = (["policy", "proof", "key"] as const).every((name) => hasPassed(steps, name));
   return {
     attestation_id: attestation.attestation_id,
     ...(notices.length === 0 ? {} : { policy_notices: notices }),

@@ -19,6 +19,14 @@ test.each(cases)("$name", async ({ name, attestation, options, wanted }) => {
     conclusive: wanted.conclusive ?? true,
   });
   if (wanted.trust !== undefined) expect(trust).toMatchObject(wanted.trust);
+  if (wanted.inputs !== undefined) {
+    const found = result.inputs?.map(({ input, root, reason }) => [input, reason ?? root]) ?? [];
+    expect(Object.fromEntries(found)).toEqual(wanted.inputs);
+  }
+  if (wanted.source_evidence !== undefined) {
+    const { valid: holds, reason: why } = result.source_evidence ?? {};
+    expect(holds ? "holds" : why).toBe(wanted.source_evidence);
+  }
   if (wanted.setup_grade !== undefined) expect(setup_grade).toBe(wanted.setup_grade);
   for (const row of result.steps) if (!row.valid) expect(row.detail, row.reason).toMatch(/^[A-Z"].*[.)]$/s);
   recordVerdict(`verification/${name}`, { ...result, engine: undefined });

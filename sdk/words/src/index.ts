@@ -16,6 +16,8 @@ export { SITE_IN_ENGLISH } from "./en/site.ts";
 export { STEP_WORDS } from "./en/step-words.ts";
 export { duration, fromNow, grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
 export { ENGLISH } from "./en/voice.ts";
+export { inputInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
+export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
 export { inputName, stepName } from "./names.ts";
 export { pathInWords } from "./path-in-words.ts";
@@ -42,6 +44,7 @@ export {
   ACCEPTANCE_SET,
   ENVELOPE_SET,
   FSCK_SET,
+  INPUT_TRUST_SET,
   KEY_SET,
   LOG_SET,
   NOTE_SET,
@@ -52,6 +55,8 @@ export {
   RECEIPT_NOTE_SET,
   RECEIPT_SET,
   SIGNATURE_SET,
+  SOURCE_EVIDENCE_SET,
+  SOURCE_SET,
   STEP_SET,
   TRANSCRIPT_SET,
 } from "./sets.ts";

@@ -11,6 +11,7 @@ import type {
   EVIDENCE_REASONS,
   FSCK_REASONS,
   INCLUSION_REASONS,
+  INPUT_TRUST_REASONS,
   KEY_REASONS,
   LOG_CLIENT_REASONS,
   LOG_DOCUMENT_REASONS,
@@ -25,6 +26,8 @@ import type {
   RECEIPT_REASONS,
   SCHEMA_REASONS,
   SIGNATURE_REASONS,
+  SOURCE_EVIDENCE_REASONS,
+  SOURCE_REASONS,
   STEP_NOTES,
   STEP_REASONS,
   TRANSCRIPT_REASONS,
@@ -35,6 +38,7 @@ import type {
 } from "@svc/core/finding";
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { DecisionWords } from "./decision.ts";
+import type { InputWords } from "./inputs.ts";
 import type { PathWords } from "./path.ts";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
 import type { Sentences } from "./sentences.ts";
@@ -92,12 +96,16 @@ export interface Locale {
     readonly acceptance: Sentences<typeof ACCEPTANCE_REASONS>;
     readonly log: Sentences<LogReasons>;
     readonly fsck: Sentences<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>;
+    readonly sources: Sentences<typeof SOURCE_REASONS>;
+    readonly sourceEvidence: Sentences<typeof SOURCE_EVIDENCE_REASONS>;
+    readonly inputTrust: Sentences<typeof INPUT_TRUST_REASONS>;
   };
   readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
   /** By the name of the row; what has none is shown by its name. */
   readonly receiptRows: Readonly<Record<string, CheckWords>>;
   readonly billingRows: Readonly<Record<string, CheckWords>>;
   readonly roots: RootWords;
+  readonly inputs: InputWords;
   readonly rules: RuleWords;
   readonly ruleStates: RuleStateNames;
   readonly ruleCounts: RuleCounts;

@@ -3,6 +3,7 @@ import { fsckInEnglish, logInEnglish } from "./en/log.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./en/proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./en/reading.ts";
 import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./en/receipts.ts";
+import { inputTrustInEnglish, sourceEvidenceInEnglish, sourcesInEnglish } from "./en/sources.ts";
 import { pathInEnglish, policyInEnglish } from "./en/statement.ts";
 import { notesInEnglish, stepsInEnglish } from "./en/steps.ts";
 import { ENGLISH } from "./en/voice.ts";
@@ -25,6 +26,14 @@ export const PATH_SET = /* @__PURE__ */ worded("path", pathInEnglish);
 export const PROOF_SET = /* @__PURE__ */ worded("proof", proofInEnglish, [READING_SET]);
 export const KEY_SET = /* @__PURE__ */ worded("key", keyInEnglish, [READING_SET]);
 export const TRANSCRIPT_SET = /* @__PURE__ */ worded("transcript", transcriptInEnglish, [KEY_SET]);
+/** Facts about source statements. */
+export const SOURCE_SET = /* @__PURE__ */ worded("sources", sourcesInEnglish, [READING_SET, SIGNATURE_SET]);
+/** Source evidence beside an attestation. */
+export const SOURCE_EVIDENCE_SET = /* @__PURE__ */ worded("sourceEvidence", sourceEvidenceInEnglish, [
+  SOURCE_SET,
+]);
+/** Why an input stands on the issuer's word. */
+export const INPUT_TRUST_SET = /* @__PURE__ */ worded("inputTrust", inputTrustInEnglish);
 /** Every reason that a row of a verification result can have. */
 export const STEP_SET = /* @__PURE__ */ worded("steps", stepsInEnglish, [
   READING_SET,
@@ -32,6 +41,7 @@ export const STEP_SET = /* @__PURE__ */ worded("steps", stepsInEnglish, [
   PROOF_SET,
   TRANSCRIPT_SET,
   POLICY_SET,
+  SOURCE_SET,
 ]);
 /** What a step that passes says beside it; a cause is why a step would have failed. */
 export const NOTE_SET = /* @__PURE__ */ worded("notes", notesInEnglish, [STEP_SET]);

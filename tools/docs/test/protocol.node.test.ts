@@ -226,7 +226,10 @@ describe("reasons", () => {
       .flatMap((line) => codesIn(cellsOf(line).at(-1) ?? ""));
     const reading = section("1-conventions", "Reading JSON");
     const signatures = section("1-conventions", "Signatures");
-    const known = [steps, reading, signatures, section("4-verification", "Results")].flatMap(codesIn);
+    const sources = section("4-verification", "Inputs on a source's word");
+    const known = [steps, reading, signatures, sources, section("4-verification", "Results")].flatMap(
+      codesIn,
+    );
     expect(wanted.filter((code) => !known.includes(code))).toEqual([]);
     expect(lastCells.filter((code) => !Object.hasOwn(DECISION_REASONS, code))).toEqual([]);
   });
@@ -245,6 +248,9 @@ describe("reasons", () => {
     const acceptance = codesIn(section("6-receipts", "Acceptance"));
     expect(Object.keys(ACCEPTANCE_REASONS).filter((code) => !acceptance.includes(code))).toEqual([]);
     expect(column("thin reasons").toSorted()).toEqual(Object.keys(core.THIN_REASONS).sort());
+    const sources = { ...core.SOURCE_EVIDENCE_REASONS, ...core.SOURCE_REASONS };
+    expect(column("source reasons", 2)).toEqual(Object.keys(sources));
+    expect(column("input trust reasons", 2).toSorted()).toEqual(Object.keys(core.INPUT_TRUST_REASONS).sort());
     expect(column("disclosure reasons").toSorted()).toEqual(Object.keys(core.DISCLOSURE_REASONS).sort());
     expect(column("bundle reasons")).toEqual(Object.keys(BUNDLE_REASONS));
     const billing = codesIn(page("8-billing"));
@@ -272,6 +278,10 @@ describe("members", () => {
     "revocation snapshot": core.RevocationSnapshotSchema,
     opening: core.DecisionOpeningSchema,
     disclosure: core.InputDisclosureSchema,
+    "source statement": core.SourceStatementSchema,
+    "source opening": core.SourceOpeningSchema,
+    "source request": core.SourceRequestSchema,
+    "source evidence": core.SourceEvidenceSchema,
     "thin attestation": core.ThinAttestationSchema,
     receipt: core.VerificationReceiptSchema,
     "verifier record": core.VerifierRecordSchema,

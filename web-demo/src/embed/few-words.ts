@@ -24,3 +24,7 @@ export const proofInEnglish = {
 export const keyInEnglish = {};
 export const transcriptInEnglish = {};
 export const proofTermsInEnglish = {};
+export const sourcesInEnglish = {};
+export const sourceEvidenceInEnglish = {};
+export const inputTrustInEnglish = {};
+export const INPUTS_IN_ENGLISH = {};

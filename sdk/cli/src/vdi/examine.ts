@@ -26,6 +26,7 @@ import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "
 import {
   billingWords,
   decisionInWords,
+  inputInWords,
   inUtc,
   reasonsInWords,
   receiptWords,
@@ -38,6 +39,7 @@ import {
 } from "@svc/words";
 import { disclosureView } from "./disclosure-view.ts";
 import { verdictOnRecord } from "./records.ts";
+import { sourcesView } from "./sources-view.ts";
 import { NO_RULES, NO_SENTENCE, type Row, type RuleLines, type View } from "./view.ts";
 
 const LOG_KINDS: readonly Kind[] = [
@@ -57,6 +59,7 @@ const LOG_KINDS: readonly Kind[] = [
 export function viewOf(document: ExaminedDocument, text = "", names: IssuerNames = {}): View {
   const { kind, result } = document;
   if (kind === "disclosure") return disclosureView(document);
+  if (kind === "source_evidence") return sourcesView(document);
   if (result === null)
     return {
       document,
@@ -130,10 +133,14 @@ function factsOf(attestation: DecisionAttestation | null, names: IssuerNames): (
 }
 
 /** Where the proof was not checked, or the document does not hold, nothing is shown of any rule. */
-function ruleLines({ valid, rules }: VerificationResult, attestation: DecisionAttestation | null): RuleLines {
+function ruleLines(
+  { valid, rules, inputs = [] }: VerificationResult,
+  attestation: DecisionAttestation | null,
+): RuleLines {
   if (!valid || rules === undefined || attestation === null) return NO_RULES();
   const named = reasonsInWords(attestation, rules)?.each ?? [];
   return {
+    inputs: inputs.map((standing) => inputInWords(standing)),
     reasons: named.map(({ id, code, text, shown }) =>
       [code ?? id, text === undefined ? "" : JSON.stringify(text), shown].filter(Boolean).join(" "),
     ),

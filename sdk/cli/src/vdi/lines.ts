@@ -7,7 +7,7 @@ export function linesOf(view: View, paint: Paint): string[] {
   const { document, verdict, rows, trust } = view;
   const { source, kind } = document;
   const claims = view.claims();
-  const { reasons, states } = view.rules();
+  const { inputs, reasons, states } = view.rules();
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
   const sentence = view.sentence();
   return [
@@ -22,6 +22,7 @@ export function linesOf(view: View, paint: Paint): string[] {
       "On whose word",
       trust.map(({ subject, root }) => `${subject}: ${root}`),
     ),
+    ...section("On whose word each input stands", inputs),
     ...section("What this proves", claims?.proves ?? []),
     ...section("What it does not prove", claims?.doesNot ?? []),
     ...section("Reasons named, and what is proved of each", reasons),
@@ -31,7 +32,7 @@ export function linesOf(view: View, paint: Paint): string[] {
 
 export function briefLinesOf({ document, verdict, rows }: View, paint: Paint): string[] {
   const headline = `${paint(verdict.tone, verdict.headline)}  ${shown(document.source)}`;
-  if (document.kind === "disclosure") {
+  if (document.kind === "disclosure" || document.kind === "source_evidence") {
     return [headline, ...rows.map(({ name, answer }) => `  ${shown(name)}  ${shown(answer)}`)];
   }
   if (verdict.kind === "verified") return [headline];

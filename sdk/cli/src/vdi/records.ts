@@ -24,6 +24,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   leaves_root_mismatch: "Its leaves do not lead to the inputs that the issuer committed to.",
   path_commitment_mismatch: "The disclosed path is not the one that the issuer committed to.",
   path_not_in_pipeline: "The disclosed path is none of the pipeline.",
+  source_evidence_of_another_attestation: "It is about the inputs of none of the attestations here.",
+  source_evidence_missing:
+    "A source statement counts in the source evidence of a decision, beside its attestation: vdi source evidence.",
   circuit_record_of_another_key: "It is about the key of none of the attestations here.",
 };
 

@@ -47,8 +47,8 @@ function section(view: View): string {
   const { document, verdict, rows, trust } = view;
   const { source, kind } = document;
   const claims = view.claims();
-  const { reasons, states } = view.rules();
   const sentence = view.sentence();
+  const { inputs, reasons, states } = view.rules();
   return [
     `<section><p class="${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
     `<h2>${escapeHtml(sentence ?? KIND_NAMES[kind])}</h2>`,
@@ -59,6 +59,7 @@ function section(view: View): string {
       "On whose word",
       trust.map(({ subject, root }) => `${subject}: ${root}`),
     ),
+    list("On whose word each input stands", inputs),
     list("What this proves", claims?.proves ?? []),
     list("What it does not prove", claims?.doesNot ?? []),
     list("Reasons named, and what is proved of each", reasons),

@@ -26,10 +26,12 @@ export interface View {
 }
 
 export interface RuleLines {
+  /** On whose word each input stands. */
+  readonly inputs: readonly string[];
   readonly reasons: readonly string[];
   readonly states: readonly string[];
 }
 
 export const NO_SENTENCE = Object.freeze({ sentence: (): null => null, facts: () => [] as const });
 
-export const NO_RULES = (): RuleLines => ({ reasons: [], states: [] });
+export const NO_RULES = (): RuleLines => ({ inputs: [], reasons: [], states: [] });

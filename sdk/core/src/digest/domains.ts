@@ -23,6 +23,8 @@ export const DOMAINS = Object.freeze({
   revocation: "svc/revocation/v1",
   circuitRecord: "svc/circuit-record/v1",
   setupFixedPart: "svc/setup-fixed-part/v1",
+  sourceStatementId: "svc/source-statement-id/v1",
+  sourceEvidence: "svc/source-evidence/v1",
   authorityId: "svc/authority-id/v1",
   executionIntent: "svc/execution-intent/v1",
   billingFingerprint: "svc/billing-fingerprint/v2",

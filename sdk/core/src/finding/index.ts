@@ -53,6 +53,13 @@ export {
   type SignatureReason,
 } from "./sets/signature.ts";
 export {
+  INPUT_TRUST_REASONS,
+  type InputTrustReason,
+  SOURCE_EVIDENCE_REASONS,
+  SOURCE_OPENING_REASONS,
+  SOURCE_REASONS,
+} from "./sets/sources.ts";
+export {
   DISCLOSURE_REASONS,
   INPUT_REASONS,
   NUMBER_REASONS,

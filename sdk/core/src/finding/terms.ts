@@ -79,6 +79,7 @@ export const TERMS = [
   "issuer_not_pinned",
   "revocation_demanded",
   "grade_without_governance",
+  "inputs_pinned_unproved",
   // why something could not be done at all
   "no_object",
   "nothing_given",

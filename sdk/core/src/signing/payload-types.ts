@@ -7,6 +7,7 @@ export const PAYLOAD_TYPES = Object.freeze({
   periodStatement: "application/vnd.svc.period-statement.v1+json",
   circuitRecord: "application/vnd.svc.circuit-record.v1+json",
   authorityBinding: "application/vnd.svc.authority-binding.v1+json",
+  sourceStatement: "application/vnd.svc.source-statement.v1+json",
   chargeAuthority: "application/vnd.svc.charge-authority.v1+json",
   billingAttestation: "application/vnd.svc.billing-attestation.v1+json",
   meterEvent: "application/vnd.svc.meter-event.v1+json",

@@ -33,10 +33,11 @@ export {
   type InputLeaf,
   type LeafValue,
 } from "./flatten-inputs.ts";
+export { inputsInForce } from "./inputs-in-force.ts";
 export { STATEMENT_LIMITS } from "./limits.ts";
 export { isNormalText } from "./normal-text.ts";
 export { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "./number-limits.ts";
-export { type HeldInputs, inputsRootOf } from "./opening.ts";
+export { type HeldInputs, inputsRootOf, leafOf } from "./opening.ts";
 export {
   type OperandForm,
   type OperatorRow,
@@ -66,6 +67,16 @@ export {
   type StatedDecision,
 } from "./signals.ts";
 export { drawSlots, encodeSlots, type Slot } from "./slots.ts";
+export {
+  type SourcedLeaves,
+  type SourceEvidenceFailure,
+  type SourceFailure,
+  type SourceOpeningFailure,
+  sourcedLeavesFailure,
+  sourceEvidenceFailure,
+  sourceOpeningFailure,
+  subjectLeaf,
+} from "./source-evidence.ts";
 export { type PathFault, type StatementPipeline, visitedSteps } from "./visited-steps.ts";
 export {
   buildWitnessInput,

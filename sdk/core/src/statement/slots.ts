@@ -21,11 +21,16 @@ export type Slot =
  *
  * @param inputs - at most 24
  * @param randomBytes - must be unpredictable
+ * @param given - salts that somebody else drew, 31 bytes in hex, by the place of the input: those of sources
  */
-export function drawSlots(inputs: number, randomBytes: (length: number) => Uint8Array): Slot[] {
+export function drawSlots(
+  inputs: number,
+  randomBytes: (length: number) => Uint8Array,
+  given: ReadonlyMap<number, string> = new Map(),
+): Slot[] {
   const random = () => encodeHex(randomBytes(BYTES));
   const slots: Slot[] = Array.from({ length: STATEMENT_LIMITS.inputs }, (_, i) =>
-    i < inputs ? { salt: random(), leaf: i } : { salt: random(), filler: random() },
+    i < inputs ? { salt: given.get(i) ?? random(), leaf: i } : { salt: random(), filler: random() },
   );
   for (let i = slots.length - 1; i > 0; i--) {
     const j = below(i + 1, randomBytes);

@@ -17,6 +17,7 @@ export {
   readPinnedKeys,
   readPublicKey,
 } from "./pinned-keys.ts";
+export { type PinnedSource, readPinnedSources } from "./pinned-sources.ts";
 export { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
 export {
   isFresh,

@@ -15,6 +15,7 @@ import { deepFreeze } from "./deep-freeze.ts";
 import type { PinnedAuthority, PinnedKey } from "./keys.ts";
 import { type PinnedCircuits, readPinnedCircuits } from "./pinned-circuits.ts";
 import { readPinnedAuthorities, readPinnedKeys } from "./pinned-keys.ts";
+import { type PinnedSource, readPinnedSources } from "./pinned-sources.ts";
 import { type PublicBeacon, readPublicBeacons } from "./public-beacons.ts";
 import { readFlag } from "./read-atoms.ts";
 import { type Members, readMembers } from "./read-members.ts";
@@ -37,6 +38,8 @@ export interface TrustOptions {
   readonly publicBeacons?: readonly PublicBeacon[];
   /** Keys of people who sign contributions to a trusted setup. Without them no setup is above `single-party`. */
   readonly ceremonyKeys?: readonly CeremonyKey[];
+  /** Keys whose word about inputs counts, and for which roles or inputs. */
+  readonly sources?: readonly PinnedSource[];
   /** Accept a verification key that nobody vouches for. The result then says `self_asserted`. */
   readonly acceptUnrecognisedKey?: boolean;
 }
@@ -60,6 +63,7 @@ export interface Roots {
   readonly minimumGrade: string | null;
   readonly publicBeacons: readonly PublicBeacon[] | null;
   readonly ceremonyKeys: readonly CeremonyKey[] | null;
+  readonly sources: readonly PinnedSource[] | null;
   readonly acceptUnrecognisedKey: boolean;
   /** Names these roots and the built-in ones: `digest` of a trust policy with the same. 64 hex digits. */
   readonly rootsDigest: string;
@@ -79,6 +83,7 @@ const MEMBERS: readonly TrustMember[] = [
   "minimumGrade",
   "publicBeacons",
   "ceremonyKeys",
+  "sources",
   "acceptUnrecognisedKey",
 ];
 
@@ -128,6 +133,7 @@ function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {
     minimumGrade: read("minimumGrade", readGrade),
     publicBeacons: read("publicBeacons", readPublicBeacons),
     ceremonyKeys: read("ceremonyKeys", readCeremonyKeys),
+    sources: read("sources", readPinnedSources),
     acceptUnrecognisedKey: readFlag(given.acceptUnrecognisedKey, `${argument}.acceptUnrecognisedKey`),
   };
   return { ...roots, rootsDigest: digest(DOMAINS.trust, rootsContent(roots)) };
@@ -158,17 +164,18 @@ export function rootsContent(roots: UnnamedRoots): object {
     ...(roots.minimumGrade === null ? {} : { minimum_grade: roots.minimumGrade }),
     ...list("public_beacons", roots.publicBeacons),
     ...list("ceremony_keys", roots.ceremonyKeys),
+    ...list("sources", roots.sources),
     ...(roots.acceptUnrecognisedKey ? { accept_unrecognised_key: true } : {}),
   };
 }
 
 /**
  * Each key as `{ public_key, kid?, name? }`, each beacon as `{ source, value }`, each ceremony key as
- * `{ public_key, party }`; sorted by canonical text, once each.
+ * `{ public_key, party }`, each source as `{ public_key, roles, name? }`; sorted by canonical text, once each.
  */
 function list(
   name: string,
-  entries: readonly (PinnedKey | PublicBeacon | CeremonyKey)[] | null,
+  entries: readonly (PinnedKey | PublicBeacon | CeremonyKey | PinnedSource)[] | null,
 ): { [member: string]: object } {
   if (entries === null) return {};
   const texts = new Map(entries.map((entry) => [canonicalize(entry), entry]));

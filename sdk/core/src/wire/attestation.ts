@@ -15,11 +15,13 @@ import { AuthorityBindingSchema } from "./authority-binding.ts";
 import { CircuitRecordSchema } from "./circuit-record.ts";
 import { ConstraintId, MAX_CONSTRAINTS } from "./constraint.ts";
 import { MANIFEST_MEMBERS } from "./manifest.ts";
+import { LeavesSchema } from "./opening.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { AttestedPipelineSchema } from "./pipeline.ts";
 import { remembered } from "./remembered.ts";
 import { SequenceSchema } from "./sequence.ts";
 import { SignatureSchema } from "./signature.ts";
+import { SourceStatementsSchema } from "./source-evidence.ts";
 import { StepName } from "./step-name.ts";
 import {
   G1PointSchema,
@@ -70,6 +72,8 @@ export const DecisionAttestationSchema = v.strictObject({
   verification: remembered(v.strictObject({ key: VerificationKeySchema, key_hash: Digest })),
   circuit: v.exactOptional(remembered(CircuitRecordSchema)),
   sequence: v.exactOptional(SequenceSchema),
+  /** Where the manifest demands sources: all leaves in slot order, and the statements in which theirs are named. */
+  sources: v.exactOptional(v.strictObject({ leaves: LeavesSchema, statements: SourceStatementsSchema })),
   issued_at: UnixSeconds,
   expires_at: UnixSeconds,
   signature: SignatureSchema,

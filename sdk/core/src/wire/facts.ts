@@ -29,6 +29,7 @@ const DECISION_FACTS = {
     "satisfied_mask",
     "reasons",
     "declared_outcomes",
+    "sourced_inputs",
     "authority_binding?",
     "authority_binding_signature?",
   ],

@@ -142,7 +142,15 @@ export {
   pipelineId,
   selfAttested,
 } from "./pipeline.ts";
-export { conditionOf, MAX_SET_MEMBERS, type Predicate, readBy, type When } from "./predicate.ts";
+export {
+  conditionOf,
+  INPUT_POINTER,
+  MAX_POINTER_CHARACTERS,
+  MAX_SET_MEMBERS,
+  type Predicate,
+  readBy,
+  type When,
+} from "./predicate.ts";
 export { type Problem, ProblemSchema, parseProblem } from "./problem.ts";
 export { PROFILE_IDS, type ProfileId } from "./profile-id.ts";
 export {
@@ -153,6 +161,26 @@ export {
 } from "./revocation.ts";
 export { type Sequence, SequenceSchema } from "./sequence.ts";
 export { SignatureSchema } from "./signature.ts";
+export {
+  hashSourceEvidence,
+  parseSourceEvidence,
+  type SourceEvidence,
+  SourceEvidenceSchema,
+} from "./source-evidence.ts";
+export { isSourceRole, type SourcedInputs } from "./source-role.ts";
+export {
+  MAX_SOURCED_INPUTS,
+  parseSourceOpening,
+  parseSourceRequest,
+  parseSourceStatement,
+  type SourceOpening,
+  SourceOpeningSchema,
+  type SourceRequest,
+  SourceRequestSchema,
+  type SourceStatement,
+  SourceStatementSchema,
+  sourceStatementId,
+} from "./source-statement.ts";
 export {
   parseStatementEntry,
   type StatementEntry,

@@ -9,6 +9,7 @@ import { type Constraint, ConstraintsSchema } from "./constraint.ts";
 import { type DerivedValue, DerivedValuesSchema } from "./derived-value.ts";
 import { OutcomesSchema } from "./outcomes.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
+import { type SourcedInputs, SourcedSchema } from "./source-role.ts";
 
 export const MANIFEST_MEMBERS = {
   manifest_version: Version,
@@ -21,6 +22,8 @@ export const MANIFEST_MEMBERS = {
   outcomes: v.exactOptional(OutcomesSchema),
   derived: v.exactOptional(DerivedValuesSchema),
   constraints: ConstraintsSchema,
+  /** Inputs that a source of this role must have signed; their statements are then in the attestation. */
+  sourced: v.exactOptional(SourcedSchema),
   manifest_hash: Digest,
 };
 
@@ -37,8 +40,17 @@ export function parseManifest(input: unknown): Reading<Manifest, ParseReason> {
 
 /** Digest of the manifest's own members without `manifest_hash`; others, such as a binding, are not covered. */
 export function hashManifest(manifest: Omit<Manifest, "manifest_hash">): string {
-  const { manifest_version, manifest_id, name, regulation, authority, outcomes, derived, constraints } =
-    manifest;
+  const {
+    manifest_version,
+    manifest_id,
+    name,
+    regulation,
+    authority,
+    outcomes,
+    derived,
+    constraints,
+    sourced,
+  } = manifest;
   return digest(DOMAINS.manifest, {
     manifest_version,
     manifest_id,
@@ -48,6 +60,7 @@ export function hashManifest(manifest: Omit<Manifest, "manifest_hash">): string 
     ...(outcomes === undefined ? {} : { outcomes }),
     ...(derived === undefined ? {} : { derived }),
     constraints,
+    ...(sourced === undefined ? {} : { sourced }),
   });
 }
 
@@ -55,7 +68,11 @@ export function hashManifest(manifest: Omit<Manifest, "manifest_hash">): string 
 export function inlineManifest(
   pipelineName: string,
   authority: Authority,
-  rules: { readonly constraints: readonly Constraint[]; readonly derived?: readonly DerivedValue[] },
+  rules: {
+    readonly constraints: readonly Constraint[];
+    readonly derived?: readonly DerivedValue[];
+    readonly sourced?: SourcedInputs;
+  },
 ): Manifest {
   const { regulation = "", ...manifestAuthority } = authority;
   const manifest = {
@@ -66,6 +83,7 @@ export function inlineManifest(
     authority: manifestAuthority satisfies ManifestAuthority,
     ...(rules.derived === undefined ? {} : { derived: [...rules.derived] }),
     constraints: [...rules.constraints],
+    ...(rules.sourced === undefined ? {} : { sourced: [...rules.sourced] }),
   };
   return { ...manifest, manifest_hash: hashManifest(manifest) };
 }

@@ -11,10 +11,19 @@ import { StepsSchema } from "./pipeline.ts";
 /** 31 random bytes: always below the field's order. */
 export const Salt = hex(31);
 
+/** The leaf as it was: a scalar or an empty container. */
+export const OpenedValue = v.union([
+  v.null(),
+  v.boolean(),
+  v.number(),
+  v.string(),
+  v.strictTuple([]),
+  v.strictObject({}),
+]);
+
 export const OpenedInputSchema = v.strictObject({
   pointer: text(2048),
-  /** The leaf as it was: a scalar or an empty container. */
-  value: v.union([v.null(), v.boolean(), v.number(), v.string(), v.strictTuple([]), v.strictObject({})]),
+  value: OpenedValue,
   salt: Salt,
   /** Where among the 24 leaves it stands; drawn at random. */
   slot: v.pipe(Count, v.maxValue(23, "a slot from 0 to 23")),

@@ -9,6 +9,7 @@ import { ConstraintsSchema } from "./constraint.ts";
 import { DerivedValuesSchema } from "./derived-value.ts";
 import { OutcomesSchema } from "./outcomes.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
+import { SourcedSchema } from "./source-role.ts";
 import { StepName } from "./step-name.ts";
 
 /** The circuit has 16 step slots. */
@@ -39,6 +40,7 @@ export const PipelineSchema = v.strictObject({
   ...members,
   derived: v.exactOptional(DerivedValuesSchema),
   constraints: ConstraintsSchema,
+  sourced: v.exactOptional(SourcedSchema),
   manifestHash: Digest,
 });
 

@@ -8,11 +8,13 @@ import { isNormalText } from "../statement/normal-text.ts";
 import { operatorsOf } from "../statement/predicate-operators.ts";
 import { StepName } from "./step-name.ts";
 
+export const MAX_POINTER_CHARACTERS = 256;
 /** JSON Pointer (RFC 6901) to one input leaf; the whole document is not a leaf. */
+export const INPUT_POINTER = /^(?:\/(?:[^~/]|~[01])*)+$/;
 export const InputPointer = v.pipe(
   v.string(),
-  v.maxLength(256, "at most 256 characters"),
-  v.regex(/^(?:\/(?:[^~/]|~[01])*)+$/, "a JSON Pointer such as /applicant/age"),
+  v.maxLength(MAX_POINTER_CHARACTERS, `at most ${MAX_POINTER_CHARACTERS} characters`),
+  v.regex(INPUT_POINTER, "a JSON Pointer such as /applicant/age"),
 );
 
 /** A number that the statement's fixed point holds: at most six decimals, size times 10^6 below 2^62. */

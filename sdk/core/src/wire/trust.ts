@@ -15,7 +15,7 @@ export const TRUST_ROOTS = [
   "not_checked",
 ] as const;
 
-/** What a result states a root for. Inputs and execution are always the issuer's own word. */
+/** What a result states a root for. Execution is always the issuer's own word, inputs are where no pinned source signed them. */
 export const TRUST_SUBJECTS = [
   "issuer",
   "circuit",
@@ -34,7 +34,7 @@ export const TrustSchema = v.strictObject({
   manifest: Root,
   revocation: Root,
   time: Root,
-  inputs: v.literal("self_asserted"),
+  inputs: v.picklist(["pinned", "self_asserted"], "pinned or self_asserted"),
   execution: v.literal("self_asserted"),
 });
 

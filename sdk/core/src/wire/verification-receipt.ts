@@ -55,6 +55,8 @@ export const VerificationReceiptSchema = v.strictObject({
   setup_grade: v.exactOptional(
     v.pipe(v.string(), v.maxLength(32, "a setup grade"), v.regex(SETUP_GRADE, "a setup grade")),
   ),
+  /** Digest of the source evidence that `trust.inputs` rests on, where it stood beside the attestation. */
+  source_evidence: v.exactOptional(Digest),
   /** The time asked about. */
   evaluated_at: UnixSeconds,
   /** The verifier's clock. */

@@ -12,6 +12,7 @@ const FULL: Required<TrustOptions> = {
   minimumGrade: "mpc-3+beacon",
   publicBeacons: [{ source: "drand quicknet, round 1", value: "00ff" }],
   ceremonyKeys: [{ public_key: key("6"), party: "Somebody" }],
+  sources: [{ public_key: key("7"), roles: ["/income", "credit-bureau"], name: "Bureau" }],
   acceptUnrecognisedKey: true,
 };
 

@@ -2,9 +2,12 @@
  * Attestations under the reader's terms, each read once: here, in a worker of a page, or in a thread. What a pinned
  * log showed of when one was there makes its own terms.
  */
+import type { Json } from "@svc/core/json";
 import type { DecisionAttestation } from "@svc/core/wire";
 import type { StepResult, VerificationResult, VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
+  type GivenEvidence,
+  givenEvidence,
   OpenedAttestation,
   openAttestation,
   prepareGroup,
@@ -23,6 +26,8 @@ export interface AttestationTerms {
   readonly verification: VerifyOptions;
   /** Verified log times by attestation hash, Unix seconds. */
   readonly logTimes: Readonly<Record<string, number>>;
+  /** Source evidence that stands beside them, by the attestation id that it names, as it was given. */
+  readonly evidence: Readonly<Record<string, readonly Json[]>>;
   /** Whether somebody asks what receipts would call these documents. */
   readonly withHashes: boolean;
   /** Whether somebody wants them as they were read. */
@@ -99,14 +104,15 @@ function watching(settings: VerifySettings, onStep: (step: StepResult) => void):
 async function verifyOne(
   attestation: OpenedAttestation,
   settings: VerifySettings,
-  { verification, logTimes, withHashes, withContent }: AttestationTerms,
+  { verification, logTimes, evidence: beside, withHashes, withContent }: AttestationTerms,
 ): Promise<AttestationFinding> {
   const hash = Object.keys(logTimes).length > 0 ? attestation.hash : null;
   const found = hash !== null && Object.hasOwn(logTimes, hash) ? (logTimes[hash] ?? null) : null;
   // A time that the reader vouches for comes before one that a log shows.
   const logTime = verification.logTime ?? found;
   const { evidence } = attestation;
-  const result = await runSteps(evidence, { ...settings, logTime });
+  const own = evidence.ok ? evidenceBeside(evidence.value, beside) : [];
+  const result = await runSteps(evidence, { ...settings, logTime, evidence: own });
   const held = logTime === null ? null : await heldAt(attestation, result, { ...settings, logTime });
   return {
     result,
@@ -115,6 +121,13 @@ async function verifyOne(
     ...(held === null ? {} : { held_at: held }),
     ...(withContent ? { read: evidence.ok ? evidence.value : null } : {}),
   };
+}
+
+function evidenceBeside(
+  { attestation_id }: DecisionAttestation,
+  beside: AttestationTerms["evidence"],
+): GivenEvidence[] {
+  return Object.hasOwn(beside, attestation_id) ? (beside[attestation_id] ?? []).map(givenEvidence) : [];
 }
 
 /** The log time, where the document has expired since, and at that time every step of the same run passes. */

@@ -22,6 +22,9 @@ export type Kind =
   | "audit_bundle"
   | "opening"
   | "disclosure"
+  | "source_evidence"
+  | "source_statement"
+  | "source_opening"
   | "trust_roots"
   | "unknown";
 
@@ -43,6 +46,9 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze({
   audit_bundle: "Audit bundle",
   opening: "Private opening of a decision",
   disclosure: "Disclosed inputs of a decision",
+  source_evidence: "Sources of a decision's inputs",
+  source_statement: "Source statement",
+  source_opening: "Private exchange with a source",
   trust_roots: "Trust roots",
   unknown: "Not recognised",
 });
@@ -53,10 +59,14 @@ const BY_TYPE: readonly (readonly [type: string, kind: Kind])[] = [
   ["vdi_trust_roots_v1", "trust_roots"],
   ["decision_opening_v1", "opening"],
   ["input_disclosure_v1", "disclosure"],
+  ["source_opening_v1", "source_opening"],
+  ["source_request_v1", "source_opening"],
+  ["source_evidence_v1", "source_evidence"],
   ["log_evidence_v1", "log_evidence"],
   ["billing_attestation_v1", "billing_attestation"],
   ["verification_receipt_v1", "receipt"],
   ["decision_attestation_v1", "attestation"],
+  ["source_statement_v1", "source_statement"],
 ];
 
 const BY_MEMBERS: readonly (readonly [Kind, readonly string[]])[] = [

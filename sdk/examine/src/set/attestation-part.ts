@@ -17,6 +17,7 @@ export interface AttestationAsk {
   readonly settings: VerifySettings;
   /** By attestation hash. */
   readonly logTimes: ReadonlyMap<string, number>;
+  readonly evidence: AttestationTerms["evidence"];
   readonly withHashes: boolean;
   readonly withContent: boolean;
 }

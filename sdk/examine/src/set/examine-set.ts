@@ -5,7 +5,14 @@
  * Logs come first, because a checked log time bounds what receipts and attestations claim about time; then snapshots,
  * because a signed one may revoke; then attestations, receipts, records and bills.
  */
-import { DOMAINS, digest, parseBillingAttestation, type TrustRoot } from "@svc/core";
+import {
+  DOMAINS,
+  digest,
+  type Json,
+  parseBillingAttestation,
+  parseSourceEvidence,
+  type TrustRoot,
+} from "@svc/core";
 import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
   type OpenedAttestation,
@@ -133,6 +140,7 @@ class SetRun {
     const ask = {
       ...roots,
       logTimes: attestationTimes(receipts, times),
+      evidence: this.#evidence(),
       withHashes: receipts.length > 0,
       withContent: records > 0 || places.length <= MAX_WITH_CONTENT,
     };
@@ -142,7 +150,9 @@ class SetRun {
       const index = places[next++] as number;
       const document = attestationDocument(found);
       this.#answer(index, document);
-      this.#attestations.push({ index, read: found.read ?? null, verdict: document.verdict });
+      const { verdict } = document;
+      const isShown = found.result.inputs !== undefined;
+      this.#attestations.push({ index, read: found.read ?? null, verdict, isShown });
       if (found.document !== null) {
         this.#subjects.push({ index, document: found.document, kind: "attestation" });
       }
@@ -262,6 +272,17 @@ class SetRun {
     return this.#placed.flatMap(({ item, fault }, index) =>
       item.kind === kind && fault === undefined ? [index] : [],
     );
+  }
+
+  /** Source evidence by the attestation that it names; what cannot be read names none. */
+  #evidence(): Readonly<Record<string, readonly Json[]>> {
+    const named = this.#of("source_evidence").flatMap((index) => {
+      const { value } = this.#at(index).item;
+      const read = parseSourceEvidence(value);
+      return read.ok && value !== undefined ? [{ id: read.value.attestation_id, value }] : [];
+    });
+    const byId = Map.groupBy(named, ({ id }) => id);
+    return Object.fromEntries([...byId].map(([id, rows]) => [id, rows.map(({ value }) => value)]));
   }
 
   #records(): number[] {

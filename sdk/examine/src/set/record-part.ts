@@ -1,12 +1,19 @@
-/** Manifests, circuit records and disclosures of a set, each beside the attestations that it may be about. */
+/** Manifests, circuit records, disclosures and source evidence of a set, each beside the attestations that it may be about. */
 import { parseBundledManifest } from "@svc/bundle";
-import { type DecisionAttestation, parseCircuitRecord, parseDisclosure } from "@svc/core";
+import {
+  type DecisionAttestation,
+  parseCircuitRecord,
+  parseDisclosure,
+  parseSourceEvidence,
+} from "@svc/core";
 import type { VerifySettings } from "@svc/vdi-verifier";
+import { givenEvidence } from "@svc/vdi-verifier/opened";
 import type { Tie } from "../examination.ts";
 import type { RecordAnswer } from "../records/answer.ts";
 import { examineCircuitRecord } from "../records/circuit-record.ts";
 import { examineDisclosure } from "../records/disclosure.ts";
 import { examineManifest, manifestFault } from "../records/manifest.ts";
+import { examineSourceEvidence } from "../records/source-evidence.ts";
 import type { VerdictKind } from "../verdict.ts";
 import type { Placed } from "./input.ts";
 import { inputOf } from "./input.ts";
@@ -16,6 +23,8 @@ export interface PlacedAttestation {
   /** Null where it could not be read. */
   readonly read: DecisionAttestation | null;
   readonly verdict: VerdictKind;
+  /** Its proof, key and signature were checked. */
+  readonly isShown: boolean;
 }
 
 type ReadAttestation = PlacedAttestation & { readonly read: DecisionAttestation };
@@ -83,10 +92,19 @@ function disclosureJudge(item: Placed["item"]): Judge | RecordAnswer {
   return { ask, otherwise: "disclosure_of_another_attestation" };
 }
 
+function sourcesJudge(item: Placed["item"], settings: VerifySettings): Judge | RecordAnswer {
+  const read = parseSourceEvidence(inputOf(item));
+  if (!read.ok) return malformed(`${read.pointer ?? ""}: ${read.detail}.`);
+  const given = givenEvidence(read.value);
+  const ask = (attestation: ReadAttestation) => examineSourceEvidence(given, attestation, settings);
+  return { ask, otherwise: "source_evidence_of_another_attestation" };
+}
+
 const JUDGES = {
   manifest: { judgeOf: manifestJudge, tie: "manifest_of" },
   circuit_record: { judgeOf: recordJudge, tie: "circuit_record_of" },
   disclosure: { judgeOf: disclosureJudge, tie: "disclosure_of" },
+  source_evidence: { judgeOf: sourcesJudge, tie: "source_evidence_of" },
 } as const;
 
 /** The kinds that are judged beside attestations. */

@@ -6,6 +6,8 @@ import type { ExaminedDocument } from "../examination.ts";
 const REASONS: { readonly [kind in Kind]?: string } = {
   unknown: "not_recognised",
   opening: "opening_is_private",
+  source_opening: "opening_is_private",
+  source_statement: "source_evidence_missing",
   trust_roots: "trust_roots_are_the_readers",
   billing_openings: "bill_missing",
 };

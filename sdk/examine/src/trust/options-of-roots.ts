@@ -24,6 +24,7 @@ export function verifyOptionsOf(roots: TrustRoots, at: number | null): VerifyOpt
   if (roots.minimumGrade !== undefined) trust.minimumGrade = roots.minimumGrade;
   if (roots.publicBeacons !== undefined) trust.publicBeacons = roots.publicBeacons;
   if (roots.ceremonyKeys !== undefined) trust.ceremonyKeys = roots.ceremonyKeys;
+  if (roots.sources !== undefined) trust.sources = roots.sources;
   return {
     profileId: roots.profile,
     ...(at === null ? {} : { at }),

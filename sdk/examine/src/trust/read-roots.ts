@@ -27,6 +27,7 @@ const MEMBERS: readonly string[] = [
   "minimumGrade",
   "publicBeacons",
   "ceremonyKeys",
+  "sources",
   "revocation",
 ];
 
@@ -65,9 +66,10 @@ export function parseRoots(input: unknown): TrustRoots {
     ...(given.minimumGrade === undefined ? {} : { minimumGrade: given.minimumGrade }),
     ...(given.publicBeacons === undefined ? {} : { publicBeacons: given.publicBeacons }),
     ...(given.ceremonyKeys === undefined ? {} : { ceremonyKeys: given.ceremonyKeys }),
+    ...(given.sources === undefined ? {} : { sources: given.sources }),
     ...(given.revocation === undefined ? {} : { revocation: given.revocation }),
   };
-  readOptions(verifyOptionsOf(roots, null)); // throws for a malformed grade, beacon, ceremony key, snapshot or envelope
+  readOptions(verifyOptionsOf(roots, null)); // throws for a malformed grade, beacon, ceremony key, source, snapshot or envelope
   return roots;
 }
 

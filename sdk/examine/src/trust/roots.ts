@@ -4,7 +4,7 @@
  */
 import type { Json } from "@svc/core/json";
 import type { ProfileId } from "@svc/core/wire";
-import type { CeremonyKey, PublicBeacon } from "@svc/vdi-verifier";
+import type { CeremonyKey, PinnedSource, PublicBeacon } from "@svc/vdi-verifier";
 
 export interface PinnedKeyEntry {
   readonly public_key: string;
@@ -52,6 +52,8 @@ export interface TrustRoots {
   readonly publicBeacons?: readonly PublicBeacon[];
   /** Keys of people whose statements over a setup the reader counts. */
   readonly ceremonyKeys?: readonly CeremonyKey[];
+  /** Keys whose word about inputs the reader counts, and for what. */
+  readonly sources?: readonly PinnedSource[];
   readonly revocation?: GivenRevocation;
 }
 

@@ -23,7 +23,7 @@ export interface TrustFile {
 
 export const TRUST_FILE_HELP = `A trust file is a JSON object. Every member is optional; unknown ones are refused.
   trust              { issuers, verificationKeys, governanceKeys, manifestAuthorities, revocationKeys,
-                     minimumGrade, publicBeacons, acceptUnrecognisedKey } as the library's options.trust
+                     minimumGrade, publicBeacons, ceremonyKeys, sources, acceptUnrecognisedKey } as the library's options.trust
   revocation         { snapshot, envelope? }
   profileId          the profile where none is asked for
   requireGovernance  true: step 8 counts in every profile

@@ -41,6 +41,9 @@ const ONE: { readonly [kind in keyof typeof KIND_NAMES]?: string } = {
   audit_bundle: text(createBundle(PARTS)),
   opening: text({ type: "decision_opening_v1" }),
   disclosure: text({ type: "input_disclosure_v1" }),
+  source_evidence: text({ type: "source_evidence_v1" }),
+  source_statement: text({ type: "source_statement_v1" }),
+  source_opening: text({ type: "source_opening_v1", statement: { type: "source_statement_v1" } }),
   trust_roots: text(NO_ROOTS),
 };
 

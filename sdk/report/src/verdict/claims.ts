@@ -51,6 +51,11 @@ function proved(result: VerificationResult, attestation: DecisionAttestation): s
     const reasons = reasonsInWords(attestation, result.rules);
     if (reasons !== null) lines.push(reasons.sentence);
   }
+  if (result.trust.inputs === "pinned") {
+    lines.push(
+      "Each input that a rule in force reads is one that a source you pinned signed, for this decision.",
+    );
+  }
   if (result.trust.revocation !== "not_checked")
     lines.push("It is not on the revocation list that was given.");
   if (result.trust.time === "logged") lines.push("It existed at the time that the log states.");
@@ -60,7 +65,7 @@ function proved(result: VerificationResult, attestation: DecisionAttestation): s
 function claimed(result: VerificationResult, attestation: DecisionAttestation): string[] {
   const { trust } = result;
   const lines = [
-    "That the inputs are true. The issuer says so; nobody else looked.",
+    ...inputClaims(result),
     "That this path was really executed. The proof shows that such a path exists.",
   ];
   if (trust.circuit === "not_checked") lines.push("That any rule is met: the proof was not checked.");
@@ -84,6 +89,20 @@ function claimed(result: VerificationResult, attestation: DecisionAttestation): 
     lines.push("What the descriptions of visit-only rules say: for those, only the visit is proved.");
   }
   return lines;
+}
+
+/** Sources say it instead of the issuer; nobody shows it, and nobody names the person. */
+function inputClaims({ trust, inputs = [] }: VerificationResult): string[] {
+  const onSources = inputs.filter(({ root }) => root === "pinned").length;
+  if (onSources === 0) return ["That the inputs are true. The issuer says so; nobody else looked."];
+  const whose =
+    trust.inputs === "pinned"
+      ? "Sources that you pinned say so"
+      : "Of some of them sources that you pinned say so, of the others the issuer";
+  return [
+    `That the inputs are true. ${whose}.`,
+    "Whom it is about. The sources speak of one unnamed person; that the decision is about this person is the issuer's word.",
+  ];
 }
 
 /**

@@ -23,7 +23,7 @@ const DEFAULT_GROUP_SIZE = 64;
 const MAX_GROUP_SIZE = 1024;
 
 /** As for one, and how many are taken together. */
-export interface ManyOptions extends Omit<VerifyOptions, "onStep"> {
+export interface ManyOptions extends Omit<VerifyOptions, "onStep" | "evidence"> {
   /** 1 to 1024; default 64. Nothing of a group is yielded before all of it was computed. */
   readonly groupSize?: number;
 }
@@ -48,6 +48,8 @@ export async function* verifyDecisions(
   const size = readCount(groupSize, "options.groupSize", 1, MAX_GROUP_SIZE) ?? DEFAULT_GROUP_SIZE;
   if (rest.onStep !== undefined)
     throw new TypeError("options.onStep: steps of many at once are not reported");
+  if (rest.evidence !== undefined)
+    throw new TypeError("options.evidence: it is about one attestation; verify that one by itself");
   const settings = await judgeSettings(settingsOf(rest, "options"));
   for await (const evidence of groupsOf(inputs, size)) {
     const prepared = await prepareGroup(evidence, settings);

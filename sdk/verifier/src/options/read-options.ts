@@ -23,6 +23,7 @@ import type { ProfileId } from "@svc/core/wire";
 import { DEFAULT_PROFILE_ID, profileOf } from "../profiles.ts";
 import type { StepResult } from "../result.ts";
 import type { VerifySettings } from "./settings.ts";
+import { readEvidenceOption } from "./source-evidence.ts";
 
 export interface VerifyOptions {
   /** Default `VDI_VERIFY_STANDARD_V1`. */
@@ -38,6 +39,8 @@ export interface VerifyOptions {
   /** Roots from outside the document: what `createTrustPolicy` made, or a plain object with its members. */
   readonly trust?: TrustOptions;
   readonly revocation?: RevocationOption;
+  /** Source evidence about this attestation, as JSON text, UTF-8 bytes or a value: a stranger's document. */
+  readonly evidence?: unknown;
   /** Leave out what follows the first failure. Material that the caller did not supply stops nothing. */
   readonly stopAtFirstFailure?: boolean;
   /** Looked at between steps. */
@@ -54,6 +57,7 @@ export const VERIFY_OPTIONS = [
   "requireGovernance",
   "trust",
   "revocation",
+  "evidence",
   "stopAtFirstFailure",
   "signal",
   "onStep",
@@ -89,6 +93,7 @@ export function settingsOf(options: Members<OptionName>, argument: string): Unju
   const roots = readRoots(options.trust, `${argument}.trust`);
   // Read in any case, so that a malformed one is noticed; held only where the profile looks at it.
   const revocation = readRevocation(options.revocation, roots.revocationKeys, `${argument}.revocation`);
+  const evidence = readEvidenceOption(options.evidence, `${argument}.evidence`);
   return {
     ...roots,
     profile,
@@ -97,6 +102,7 @@ export function settingsOf(options: Members<OptionName>, argument: string): Unju
     logTime: readSeconds(options.logTime, `${argument}.logTime`),
     requireGovernance: readFlag(options.requireGovernance, `${argument}.requireGovernance`),
     revocation: profile.revocation === "left_out" ? null : revocation,
+    evidence: evidence === null ? [] : [evidence],
     stopAtFirstFailure: readFlag(options.stopAtFirstFailure, `${argument}.stopAtFirstFailure`),
     signal: readSignal(options.signal, `${argument}.signal`),
     onStep: readFunction(options.onStep, `${argument}.onStep`),

@@ -3,6 +3,7 @@ import type { Revocation, Roots } from "@svc/core/trust";
 import type { Precomputed } from "../many/precomputed.ts";
 import type { Profile } from "../profile.ts";
 import type { StepResult } from "../result.ts";
+import type { GivenEvidence } from "./source-evidence.ts";
 
 /** What the steps see of the options. `null` is "not given". */
 export interface VerifySettings extends Roots {
@@ -13,6 +14,8 @@ export interface VerifySettings extends Roots {
   readonly requireGovernance: boolean;
   /** Null as well when the profile leaves revocation out. */
   readonly revocation: Revocation | null;
+  /** Source evidence that was given; the best of it counts. */
+  readonly evidence: readonly GivenEvidence[];
   readonly stopAtFirstFailure: boolean;
   readonly signal: AbortSignal | null;
   readonly onStep: ((step: StepResult) => void) | null;

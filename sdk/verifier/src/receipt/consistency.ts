@@ -9,6 +9,7 @@ import {
   type RECEIPT_REASONS,
   type ReceiptFailure,
   type Term,
+  type VerificationStep,
 } from "@svc/core/finding";
 import { hashExecutionIntent, type VerificationReceipt } from "@svc/core/wire";
 import type { Profile } from "../profile.ts";
@@ -88,13 +89,18 @@ function failedStepOf(receipt: VerificationReceipt, failed: number): number | un
   return STEPS.find((step) => step.name === name)?.number;
 }
 
+/** The checks without which nothing shows that a rule read what a source signed. */
+const SHOWN_BY: readonly VerificationStep[] = ["policy", "proof", "signature", "key"];
+
 function trustDisagreement(receipt: VerificationReceipt): ReceiptFailure | null {
   const { trust, checks } = receipt;
   const profile: Profile = PROFILES[receipt.profile_id];
   const passed = (name: string) => checks.some(({ check, valid }) => check === name && valid);
   const claims = (wrong: boolean, because: Term) => (wrong ? fail("trust_disagrees", { because }) : null);
-  if (!isDecisionReceipt(receipt)) return null;
+  const isPinned = trust.inputs === "pinned";
+  if (!isDecisionReceipt(receipt)) return claims(isPinned, "inputs_pinned_unproved");
   return (
+    claims(isPinned && !SHOWN_BY.every(passed), "inputs_pinned_unproved") ??
     claims(
       !stepNamed("key").profiles.includes(profile.id) && trust.circuit !== "not_checked",
       "key_not_looked_at",

@@ -35,6 +35,8 @@ export interface ReceiptContent {
   /** `rootsDigest` of the roots alone. */
   readonly rootsDigest?: string;
   readonly setupGrade?: string;
+  /** Digest of the source evidence that held beside the attestation. */
+  readonly sourceEvidence?: string;
   /** The time asked about, Unix seconds. */
   readonly evaluatedAt: number;
   /** The verifier's clock, Unix seconds. */
@@ -53,7 +55,8 @@ export interface ReceiptContent {
  * @throws TypeError when a member is not what a receipt can carry
  */
 export function issueReceipt(content: ReceiptContent, signer: Signer): VerificationReceipt {
-  const { checks, rootsDigest, setupGrade, supersedes, parentReceiptHash, executionIntent } = content;
+  const { checks, rootsDigest, setupGrade, sourceEvidence, supersedes, parentReceiptHash, executionIntent } =
+    content;
   const chainDepth = content.chainDepth ?? 0;
   assertChain(chainDepth, parentReceiptHash);
   const failedAt = checks.findIndex(({ valid }) => !valid);
@@ -79,6 +82,7 @@ export function issueReceipt(content: ReceiptContent, signer: Signer): Verificat
     trust_digest: content.trustDigest,
     ...(rootsDigest === undefined ? {} : { roots_digest: rootsDigest }),
     ...(setupGrade === undefined ? {} : { setup_grade: setupGrade }),
+    ...(sourceEvidence === undefined ? {} : { source_evidence: sourceEvidence }),
     evaluated_at: content.evaluatedAt,
     verified_at: content.verifiedAt,
     ...(supersedes === undefined ? {} : { supersedes }),

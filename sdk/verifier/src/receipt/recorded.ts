@@ -11,6 +11,7 @@ import {
   type ReadReason,
   type Reason,
   SIGNATURE_REASONS,
+  SOURCE_REASONS,
   TRANSCRIPT_REASONS,
   type VerificationStep,
 } from "@svc/core/finding";
@@ -65,6 +66,7 @@ const LOOKS = {
       "reasons_differ_from_mask",
     ),
     look("declared_outcomes", "outcomes_differ_from_manifest"),
+    look("sourced_inputs", ...codesOf(SOURCE_REASONS), "input_not_sourced"),
     look("manifest_published", "manifest_version_unknown", "manifest_differs_from_published"),
     look("manifest_authority", "manifest_authority_unbound"),
     look("authority_binding", "authority_binding_mismatch"),

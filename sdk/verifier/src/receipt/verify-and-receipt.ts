@@ -208,6 +208,7 @@ function readOnce(input: unknown): { evidence: Evidence; subject: Subject | null
 
 function receiptContent(verification: VerificationResult, settings: VerifySettings) {
   const { steps, conclusive, failedStep, reason, trust, setup_grade: setupGrade } = verification;
+  const { valid: held, hash } = verification.source_evidence ?? { valid: false };
   return {
     profileId: settings.profile.id,
     checks: steps
@@ -220,6 +221,7 @@ function receiptContent(verification: VerificationResult, settings: VerifySettin
     trustDigest: trustDigest(settings),
     rootsDigest: settings.rootsDigest,
     ...(setupGrade === undefined ? {} : { setupGrade }),
+    ...(held && hash !== undefined ? { sourceEvidence: hash } : {}),
     evaluatedAt: settings.at,
     verifiedAt: settings.now,
   };

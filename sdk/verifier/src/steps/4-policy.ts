@@ -1,8 +1,8 @@
 /**
  * Step 4: the manifest's hash follows from its members, the proof was made for its constraints, every critical
  * one is claimed to hold, the reasons are those of their mask, the pipeline declares the outcomes that the manifest
- * does, and a policy that calls itself published is the published one. Who stands behind the
- * rules is judged in `manifest-authority.ts`.
+ * does, sources signed the inputs that it wants from them, and a policy that calls itself published is the published
+ * one. Who stands behind the rules is judged in `manifest-authority.ts`.
  */
 import { causeOf } from "@svc/core/finding";
 import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
@@ -14,26 +14,47 @@ import type { VerifySettings } from "../options/settings.ts";
 import { noticesOf } from "../rule-standings.ts";
 import { policyRootOf } from "../statement-roots.ts";
 import { bindingOf, type CheckedBinding, checkManifestAuthority } from "./manifest-authority.ts";
+import type { CheckedStatement } from "./sourced-inputs.ts";
 import { fail, isFailure, onAttestation, remark, type StepFailure, type StepFinding } from "./step.ts";
 
-export const checkPolicy = onAttestation(judgeWithBinding);
+export const checkPolicy = onAttestation(judgeWithSignatures);
 
 const POLICY_ROOT = DECISION_SIGNALS.indexOf("policy_root");
 
-async function judgeWithBinding(
+async function judgeWithSignatures(
   attestation: DecisionAttestation,
   settings: VerifySettings,
 ): Promise<StepFinding> {
+  const sources = await checkSources(attestation);
   const binding = bindingOf(attestation, settings);
-  if (binding === null) return judgePolicy(attestation, settings, null);
+  if (binding === null) return judgePolicy(attestation, settings, { binding, sources });
   const signature = await verifyDocumentAsync(PAYLOAD_TYPES.authorityBinding, binding);
-  return judgePolicy(attestation, settings, { binding, signature });
+  return judgePolicy(attestation, settings, { binding: { binding, signature }, sources });
+}
+
+/** Loaded where a manifest demands sources or the document carries their statements. */
+async function checkSources(attestation: DecisionAttestation): Promise<StepFailure | null> {
+  if (attestation.sources === undefined && attestation.policy.sourced === undefined) return null;
+  const { statementsOf, checkSourcedInputs } = await import("../sources/at-need.ts");
+  const checked: CheckedStatement[] = [];
+  for (const statement of statementsOf(attestation)) {
+    const signature = await verifyDocumentAsync(PAYLOAD_TYPES.sourceStatement, statement);
+    checked.push({ statement, signature });
+  }
+  return checkSourcedInputs(attestation, checked);
+}
+
+/** What others signed of the document, judged before the policy itself is. */
+export interface CheckedParts {
+  readonly binding: CheckedBinding | null;
+  /** What is wrong with the sources' statements, or with their absence. */
+  readonly sources: StepFailure | null;
 }
 
 export function judgePolicy(
   attestation: DecisionAttestation,
   settings: VerifySettings,
-  binding: CheckedBinding | null,
+  { binding, sources }: CheckedParts,
 ): StepFinding {
   const fault =
     checkHash(attestation) ??
@@ -42,6 +63,7 @@ export function judgePolicy(
     checkMask(attestation) ??
     checkReasons(attestation) ??
     checkOutcomes(attestation) ??
+    sources ??
     checkPublished(attestation);
   const finding = fault ?? checkManifestAuthority(attestation, settings, binding);
   if (isFailure(finding)) return finding;

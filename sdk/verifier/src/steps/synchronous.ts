@@ -6,13 +6,19 @@ import { PAYLOAD_TYPES, verifyDocument } from "@svc/core/signing";
 import { judgePolicy } from "./4-policy.ts";
 import { judgeSignature } from "./6-signature.ts";
 import { bindingOf } from "./manifest-authority.ts";
+import { checkSourcedInputs, statementsOf } from "./sourced-inputs.ts";
 import { onAttestation } from "./step.ts";
 
 export const checkPolicySync = onAttestation((attestation, settings) => {
+  const statements = statementsOf(attestation).map((statement) => ({
+    statement,
+    signature: verifyDocument(PAYLOAD_TYPES.sourceStatement, statement),
+  }));
+  const sources = checkSourcedInputs(attestation, statements);
   const binding = bindingOf(attestation, settings);
-  if (binding === null) return judgePolicy(attestation, settings, null);
+  if (binding === null) return judgePolicy(attestation, settings, { binding, sources });
   const signature = verifyDocument(PAYLOAD_TYPES.authorityBinding, binding);
-  return judgePolicy(attestation, settings, { binding, signature });
+  return judgePolicy(attestation, settings, { binding: { binding, signature }, sources });
 });
 
 export const checkSignatureSync = onAttestation((attestation, settings) =>

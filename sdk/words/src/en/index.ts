@@ -11,6 +11,12 @@ import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from ".
 import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./rules.ts";
 import { SITE_IN_ENGLISH } from "./site.ts";
+import {
+  INPUTS_IN_ENGLISH,
+  inputTrustInEnglish,
+  sourceEvidenceInEnglish,
+  sourcesInEnglish,
+} from "./sources.ts";
 import { pathInEnglish, policyInEnglish } from "./statement.ts";
 import { STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
@@ -35,11 +41,15 @@ export const en: Locale = {
     acceptance: acceptanceInEnglish,
     log: logInEnglish,
     fsck: fsckInEnglish,
+    sources: sourcesInEnglish,
+    sourceEvidence: sourceEvidenceInEnglish,
+    inputTrust: inputTrustInEnglish,
   },
   steps: STEP_WORDS,
   receiptRows: receiptRowsInEnglish,
   billingRows: billingRowsInEnglish,
   roots: rootsInEnglish,
+  inputs: INPUTS_IN_ENGLISH,
   rules: RULES_IN_ENGLISH,
   ruleStates: RULE_STATES_IN_ENGLISH,
   ruleCounts: RULE_COUNTS_IN_ENGLISH,

@@ -106,6 +106,7 @@ export const receiptTermsInEnglish = {
   issuer_not_pinned: "the signature passes under this profile only for a pinned issuer",
   revocation_demanded: "the signature passes under this profile only with a revocation snapshot",
   grade_without_governance: "a setup grade is found by the governance check alone",
+  inputs_pinned_unproved: "inputs stand on pinned sources only where policy, proof, signature and key passed",
   no_object: "it is no object",
   nothing_given: "none was given",
   verification_threw: "the verification threw",

@@ -35,6 +35,8 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
   reasons_differ_from_mask: "The reasons of violated_mask are {expected}, those listed {found}.",
   outcomes_differ_from_manifest:
     "The manifest's outcomes are {expected}, which a pipeline under it declares; this one declares {found}.",
+  input_not_sourced:
+    "The manifest demands that a {role} signed {input}, and the document has no such statement.",
   manifest_version_unknown: "Of {manifest} only the versions {expected} are published, and not {found}.",
   manifest_differs_from_published:
     "The policy claims to be {manifest} {version}, whose published hash is {expected}; its own is {found}.",

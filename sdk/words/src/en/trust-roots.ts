@@ -30,7 +30,10 @@ const ROOTS_OF: RootWords["rootsOf"] = {
   },
   revocation: { pinned: "a snapshot signed by a key you pinned", self_asserted: "an unsigned snapshot" },
   time: { self_asserted: "the issuer's own clock" },
-  inputs: { self_asserted: "the issuer's word that they are true" },
+  inputs: {
+    pinned: "sources that you pinned, about one unnamed person",
+    self_asserted: "the issuer's word that they are true",
+  },
   execution: { self_asserted: "the issuer's word that this path was run" },
 };
 

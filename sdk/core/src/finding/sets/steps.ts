@@ -8,6 +8,7 @@ import { defineReasons } from "../kinds.ts";
 import { KEY_REASONS, PROOF_REASONS } from "./proof.ts";
 import { READ_REASONS, SCHEMA_REASONS } from "./reading.ts";
 import { SIGNATURE_REASONS } from "./signature.ts";
+import { SOURCE_REASONS } from "./sources.ts";
 import { TRANSCRIPT_REASONS } from "./transcript.ts";
 
 export const STEP_REASONS = /* @__PURE__ */ defineReasons({
@@ -40,6 +41,8 @@ export const STEP_REASONS = /* @__PURE__ */ defineReasons({
   reason_without_predicate: { constraint: "name" },
   reasons_differ_from_mask: { expected: "list", found: "list" },
   outcomes_differ_from_manifest: { expected: "list", found: "list" },
+  /** The manifest demands that a source of this role signed it. */
+  input_not_sourced: { input: "pointer", role: "name" },
   manifest_version_unknown: { manifest: "name", expected: "list", found: "name" },
   manifest_differs_from_published: { manifest: "name", version: "name", expected: "name", found: "name" },
   manifest_authority_unbound: { found: "text" },
@@ -95,6 +98,7 @@ function decisionReasons() {
     ...PROOF_REASONS,
     ...KEY_REASONS,
     ...TRANSCRIPT_REASONS,
+    ...SOURCE_REASONS,
     ...STEP_REASONS,
   });
 }

@@ -1,0 +1,145 @@
+/**
+ * On whose word each input stands: source statements held against a decision whose proof was checked, and their keys
+ * against the sources that the reader pinned. Loaded where there are statements to look at.
+ */
+import {
+  causeOf,
+  type Fail,
+  type Failure,
+  failure,
+  type INPUT_TRUST_REASONS,
+  type SOURCE_REASONS,
+} from "@svc/core/finding";
+import type { Json } from "@svc/core/json";
+import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
+import { inputsInForce, type SourceEvidenceFailure, sourceEvidenceFailure } from "@svc/core/statement";
+import { revokedName } from "@svc/core/trust";
+import {
+  type DecisionAttestation,
+  hashSourceEvidence,
+  parseSourceEvidence,
+  type SourceEvidence,
+  type SourceStatement,
+  sourceStatementId,
+} from "@svc/core/wire";
+import type { VerifySettings } from "../options/settings.ts";
+import type { GivenEvidence } from "../options/source-evidence.ts";
+import type { InputStanding } from "../result.ts";
+import { decisionOf } from "../rule-standings.ts";
+import { type InputsFinding, inputsOnIssuersWord, roleOf } from "./issuers-word.ts";
+
+/** What of the settings decides whose word counts. */
+type Reader = Pick<VerifySettings, "sources" | "revocation">;
+
+const failSource: Fail<typeof SOURCE_REASONS> = failure;
+const fail: Fail<typeof INPUT_TRUST_REASONS> = failure;
+
+/**
+ * The best of what the attestation carries and what is given beside it: pinned before not, evidence that holds before evidence that does not. Among equals the
+ * first by its hash, so that the order in which somebody gave it changes nothing.
+ */
+export async function judgeSources(
+  attestation: DecisionAttestation,
+  { evidence, ...reader }: Reader & Pick<VerifySettings, "evidence">,
+): Promise<InputsFinding> {
+  const found: InputsFinding[] = [];
+  for (const one of [...carriedBy(attestation), ...evidence])
+    found.push(await judgeEvidence(attestation, one, reader));
+  const rank = ({ pinned, source_evidence }: InputsFinding) => (pinned ? 0 : source_evidence?.valid ? 1 : 2);
+  const name = ({ source_evidence }: InputsFinding) => source_evidence?.hash ?? "";
+  found.sort((a, b) => rank(a) - rank(b) || (name(a) < name(b) ? -1 : 1));
+  return found[0] ?? inputsOnIssuersWord(attestation);
+}
+
+/** One piece of evidence. Its facts hold or fail together; whose keys they are is judged input by input. */
+export async function judgeEvidence(
+  attestation: DecisionAttestation,
+  { json, carried }: GivenEvidence,
+  reader: Reader,
+): Promise<InputsFinding> {
+  const reading = json.ok ? parseSourceEvidence(json.value) : json;
+  const named = reading.ok && !carried ? { hash: hashSourceEvidence(reading.value) } : {};
+  const fault = reading.ok ? await failureOf(reading.value, attestation) : reading;
+  if (fault !== null || !reading.ok) {
+    const why = causeOf(fault as Failure);
+    return inputsOnIssuersWord(attestation, { ...named, valid: false, ...why } as never);
+  }
+  const inputs = standingsUnder(attestation, reading.value.statements, reader);
+  const read = inputs.filter((one) => one.read);
+  const pinned = read.length > 0 && read.every(({ root }) => root === "pinned");
+  return { inputs, pinned, source_evidence: { ...named, valid: true } };
+}
+
+/** What an attestation carries itself, in the form of evidence beside it. */
+function carriedBy({ sources, attestation_id }: DecisionAttestation): GivenEvidence[] {
+  if (sources === undefined) return [];
+  const value = { type: "source_evidence_v1", attestation_id, ...sources };
+  return [{ json: { ok: true, value: value as unknown as Json }, carried: true }];
+}
+
+/** Why evidence is not about this decision, or does not hold. Signatures come last, because they cost most. */
+async function failureOf(
+  evidence: SourceEvidence,
+  attestation: DecisionAttestation,
+): Promise<SourceEvidenceFailure | null> {
+  const fault = sourceEvidenceFailure(evidence, attestation);
+  if (fault !== null) return fault;
+  for (const [i, statement] of evidence.statements.entries()) {
+    const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.sourceStatement, statement);
+    if (!verdict.valid) {
+      return failSource(
+        "source_signature_invalid",
+        { cause: causeOf(verdict) },
+        `/statements/${i}/signature`,
+      );
+    }
+  }
+  return null;
+}
+
+/** Inputs that rules in force read, and those that a source signed, in ascending order of pointers. */
+function standingsUnder(
+  attestation: DecisionAttestation,
+  statements: readonly SourceStatement[],
+  reader: Reader,
+): InputStanding[] {
+  const read = inputsInForce(decisionOf(attestation));
+  const signedBy = new Map(
+    statements.flatMap((one) => one.leaves.map(({ pointer }): [string, SourceStatement] => [pointer, one])),
+  );
+  return [...new Set([...read, ...signedBy.keys()])].sort().map((input) => {
+    const role = roleOf(attestation, input);
+    const row = { input, read: read.includes(input), role };
+    const statement = signedBy.get(input);
+    if (statement === undefined) return { ...row, root: "self_asserted", ...fail("not_sourced") };
+    const source = sourceOf(statement, reader);
+    const fault = trustFailure(statement, role, attestation, reader);
+    return fault === null
+      ? { ...row, root: "pinned", source }
+      : { ...row, root: "self_asserted", source, ...causeOf(fault) };
+  }) as InputStanding[];
+}
+
+function sourceOf({ source, signature }: SourceStatement, { sources }: Reader): InputStanding["source"] {
+  const known = sources?.find(({ public_key }) => public_key === signature.public_key)?.name;
+  const { public_key } = signature;
+  return { name: source.name, public_key, ...(known === undefined ? {} : { known_as: known }) };
+}
+
+/** Why the source's word does not count for the reader, or null. What it did comes before what the reader lacks. */
+function trustFailure(
+  statement: SourceStatement,
+  role: string,
+  { signature: issuer }: DecisionAttestation,
+  { sources, revocation }: Reader,
+) {
+  const { public_key: found } = statement.signature;
+  if (found === issuer.public_key) return fail("source_is_issuer");
+  const revoked = revokedName(statement.signature, null, revocation?.kids);
+  if (revoked !== null) return fail("source_revoked", { found: revoked });
+  const id = sourceStatementId(statement);
+  if (revocation?.attestations.has(id)) return fail("source_statement_revoked", { found: id });
+  const pinned = sources?.find(({ public_key }) => public_key === found);
+  if (pinned === undefined) return fail("source_not_pinned", { found });
+  return pinned.roles.includes(role) ? null : fail("source_role_not_given", { expected: role });
+}

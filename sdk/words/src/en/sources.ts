@@ -1,0 +1,52 @@
+/** On whose word inputs stand, and why source evidence does not count, in English. */
+import {
+  type INPUT_TRUST_REASONS,
+  type SOURCE_EVIDENCE_REASONS,
+  type SOURCE_REASONS,
+  showText,
+} from "@svc/core/finding";
+import type { InputWords } from "../inputs.ts";
+import { sentencesOf } from "../sentences.ts";
+
+export const sourceEvidenceInEnglish = /* @__PURE__ */ sentencesOf<typeof SOURCE_EVIDENCE_REASONS>()({
+  source_evidence_of_another_attestation:
+    "The evidence is about the attestation {found}, not about {expected}.",
+});
+
+export const sourcesInEnglish = /* @__PURE__ */ sentencesOf<typeof SOURCE_REASONS>()({
+  source_leaves_root_mismatch: "Its leaves do not lead to the inputs that the issuer committed to.",
+  source_leaves_repeated: "Two of its leaves are the same.",
+  source_audience_mismatch: "A statement was made for the issuer {found}, and {expected} used it.",
+  source_challenge_mismatch: "A statement was made for another decision, with the nonce {found}.",
+  source_not_current:
+    "A statement holds from {from:time} until {until:time}; the attestation was issued on {found:time}.",
+  source_leaf_unknown: "What a source signed as {input} is none of the decision's inputs.",
+  source_input_repeated: "Two statements are about {input}.",
+  source_leaf_repeated: "What is signed as {input} is signed as another input too.",
+  source_subject_differs: "The statements are about different people.",
+  source_signature_invalid: "A source's signature fails. {cause}",
+});
+
+export const inputTrustInEnglish = /* @__PURE__ */ sentencesOf<typeof INPUT_TRUST_REASONS>()({
+  not_sourced: "No source signed it.",
+  source_is_issuer: "The key that signed it as its source is the issuer's own.",
+  source_not_pinned: "You have not pinned the source that signed it, {found}.",
+  source_role_not_given: "The source that signed it is not pinned for {expected}.",
+  source_revoked: "The key of the source that signed it is revoked: the snapshot lists {found}.",
+  source_statement_revoked: "The source's statement is revoked: the snapshot lists {found}.",
+});
+
+export const INPUTS_IN_ENGLISH: InputWords = {
+  pinned: (source, role) =>
+    `signed by ${source}, a source that you pinned ${role === null ? "for this input" : `as ${showText(role)}`}`,
+  issuersWord: "the issuer's word",
+  known: (name) => showText(name),
+  claimed: (name, key) => `the key ${key}, which calls itself ${showText(name)}`,
+  unread: "no rule in force reads it",
+  about: (input, said) => `${pointerText(input)}: ${said}`,
+};
+
+/** A plain pointer as it is written; what else a stranger wrote is quoted. */
+function pointerText(pointer: string): string {
+  return /^[A-Za-z0-9_./-]+$/.test(pointer) ? pointer : showText(pointer);
+}
