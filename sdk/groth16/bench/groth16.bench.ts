@@ -5,6 +5,7 @@
  * what to expect on this machine now, minima what the code needs when nothing else runs.
  */
 import { loadModule } from "#wasm-module";
+import { printTargets, target } from "../../../tools/testing/targets.ts";
 import { loadEngine } from "../src/index.ts";
 import { makeLoadEngine } from "../src/load-engine.ts";
 import { loadWasmArithmetic } from "../src/wasm/load.ts";
@@ -66,6 +67,10 @@ if (options.has("--json")) {
     printTable(chromium.single);
     console.log(`\nBatch of ${BATCH}, WebAssembly: ${chromium.batchMs.toFixed(3)} ms a proof`);
   }
+  printTargets([
+    // 0.35 ms where one takes 0.9.
+    target(`a proof of a batch of ${BATCH}, of one alone`, 0.39, batch.medianMs / (single[0]?.medianMs ?? 0)),
+  ]);
   console.log("");
   for (const { name, bytes, gzipBytes } of sizes())
     console.log(`${name}: ${bytes} bytes, ${gzipBytes} gzipped`);

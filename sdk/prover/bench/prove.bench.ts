@@ -5,7 +5,9 @@
  * Contestants prove in turns. Medians are what to expect of this machine now, minima what the code needs when nothing
  * else runs; ratios travel between machines, milliseconds do not.
  */
+
 import { availableParallelism, cpus } from "node:os";
+import { printTargets } from "../../../tools/testing/targets.ts";
 import { benchChromium } from "./chromium.ts";
 import { nodeContestants } from "./contestants.ts";
 import { CIRCUIT_DIR, decisionRequest, verifierOfTheCircuit } from "./decision-workload.ts";
@@ -70,11 +72,7 @@ if (args.includes("--json")) {
     console.log(`  ${binary.padEnd(12)} ${shares.join(" and ").padEnd(22)} ${megabytes(bytes)}`);
   console.log("What a page loads to prove, key apart, gzipped");
   for (const { name, gzipBytes } of loaded) console.log(`  ${name.padEnd(24)} ${gzipBytes}`);
-  console.log("\nWhat must hold");
-  for (const { what, most, found, ofProcessor, isMet } of targets) {
-    const more = ofProcessor === null ? "" : `, in processor time ${ofProcessor.toPrecision(3)}`;
-    console.log(`  ${isMet ? "met   " : "MISSED"} ${what}: ${found.toPrecision(3)}${more} (at most ${most})`);
-  }
+  printTargets(targets);
 }
 // snarkjs keeps threads.
 process.exit(0);

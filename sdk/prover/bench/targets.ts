@@ -1,18 +1,10 @@
 // What must hold, and whether it did in this run: ratios of medians of one run on one machine, sizes in bytes.
+import { type Target, target } from "../../../tools/testing/targets.ts";
 import type { ChromiumResult } from "./chromium.ts";
 import { OURS, RAPIDSNARK, SNARKJS_THREADS } from "./contestants.ts";
 import type { MemoryNeed } from "./details.ts";
 import type { FirstProof } from "./first-proof.ts";
 import { median, type Sample } from "./race.ts";
-
-export interface Target {
-  readonly what: string;
-  readonly most: number;
-  readonly found: number;
-  /** The same ratio in processor time, which other work on the machine disturbs less; null where there is none. */
-  readonly ofProcessor: number | null;
-  readonly isMet: boolean;
-}
 
 const [[TWO], [ONE]] = OURS as typeof OURS & readonly [(typeof OURS)[number], (typeof OURS)[number]];
 
@@ -64,11 +56,5 @@ export function targetsOf({
     ["WebAssembly memory of a worker, MB", 45, [Math.max(...memory.map(({ bytes }) => bytes)) / 1e6, null]],
     ["Script and WebAssembly of a page for proving, gzipped, kB", 90, [pageGzipBytes / 1000, null]],
   ];
-  return list.map(([what, most, [found, ofProcessor]]) => ({
-    what,
-    most,
-    found,
-    ofProcessor,
-    isMet: found <= most,
-  }));
+  return list.map(([what, most, [found, ofProcessor]]) => target(what, most, found, ofProcessor));
 }

@@ -52,6 +52,6 @@ export function invertMatrix(matrix: Matrix): bigint[][] {
   return rows.map((row) => row.slice(n));
 }
 
-export function transpose(matrix: Matrix): bigint[][] {
+function transpose(matrix: Matrix): bigint[][] {
   return matrix.map((_, j) => matrix.map((row) => row[j] as bigint));
 }

@@ -28,48 +28,72 @@ export interface GrainStream {
  * @param partialRounds - R_P
  */
 export function openGrain(width: number, fullRounds: number, partialRounds: number): GrainStream {
-  const words = seedWords(width, fullRounds, partialRounds);
-
-  /** Bits offset..offset+15 of the register, the oldest bit being the highest of a word. */
-  const window = (offset: number): number => {
-    const at = offset >> 4;
-    const pair = ((words[at] as number) << 16) | (words[at + 1] ?? 0);
-    return (pair >>> (16 - (offset & 15))) & 0xffff;
-  };
+  let [w0, w1, w2, w3, w4] = seedWords(width, fullRounds, partialRounds);
+  /** The next sixteen bits: 62, 51, 38, 23, 13 and 0 places behind the oldest, which is the high bit of w0. */
   const nextWord = (): number => {
-    const word = window(62) ^ window(51) ^ window(38) ^ window(23) ^ window(13) ^ window(0);
-    words.copyWithin(0, 1);
-    words[4] = word;
+    const high = (w3 << 16) | w4;
+    const word =
+      ((high >>> 2) ^
+        (high >>> 13) ^
+        (((w2 << 16) | w3) >>> 10) ^
+        (((w1 << 16) | w2) >>> 9) ^
+        (((w0 << 16) | w1) >>> 3) ^
+        w0) &
+      0xffff;
+    w0 = w1;
+    w1 = w2;
+    w2 = w3;
+    w3 = w4;
+    w4 = word;
     return word;
   };
   for (let i = 0; i < WARM_UP_WORDS; i++) nextWord();
 
   // Self-shrinking: of every pair of bits, the second counts only when the first is one.
-  let kept = "";
-  const nextInteger = (): bigint => {
-    while (kept.length < ELEMENT_BITS) {
+  let kept = 0;
+  let keptBits = 0;
+  const take = (bits: number): number => {
+    while (keptBits < bits) {
       const word = nextWord();
-      kept += (SHRUNK[word >> 8] as string) + (SHRUNK[word & 0xff] as string);
+      const first = SHRUNK[word >> 8] as number;
+      const second = SHRUNK[word & 0xff] as number;
+      kept = (((kept << (first >> 4)) | (first & 0xf)) << (second >> 4)) | (second & 0xf);
+      keptBits += (first >> 4) + (second >> 4);
     }
-    const value = BigInt(`0b${kept.slice(0, ELEMENT_BITS)}`);
-    kept = kept.slice(ELEMENT_BITS);
-    return value;
+    keptBits -= bits;
+    const taken = kept >>> keptBits;
+    kept &= (1 << keptBits) - 1;
+    return taken;
+  };
+
+  const draw = (): bigint => {
+    for (let i = CHUNKS - 1; i >= 0; i--) chunks[i] = take(i === CHUNKS - 1 ? TOP_BITS : 16);
+    const [low, second, third, high] = quarters as unknown as readonly [bigint, bigint, bigint, bigint];
+    return (((((high << 64n) | third) << 64n) | second) << 64n) | low;
   };
 
   return {
     nextConstant() {
-      let value = nextInteger();
-      while (value >= BN254_R) value = nextInteger();
+      let value = draw();
+      while (value >= BN254_R) value = draw();
       return value;
     },
     nextMatrixEntry() {
-      const value = nextInteger();
+      const value = draw();
       return value >= BN254_R ? value - BN254_R : value;
     },
   };
 }
 
-function seedWords(width: number, fullRounds: number, partialRounds: number): Uint16Array {
+/** One element as it is drawn, high bits first: the lowest sixteen bits at 0. Every platform here is little-endian. */
+const CHUNKS = 16;
+const TOP_BITS = ELEMENT_BITS - 16 * (CHUNKS - 1);
+const chunks = new Uint16Array(CHUNKS);
+const quarters = new BigUint64Array(chunks.buffer);
+
+type Words = [number, number, number, number, number];
+
+function seedWords(width: number, fullRounds: number, partialRounds: number): Words {
   const field = (value: number, bits: number): string => value.toString(2).padStart(bits, "0");
   const seed =
     field(1, 2) + // a prime field
@@ -79,10 +103,15 @@ function seedWords(width: number, fullRounds: number, partialRounds: number): Ui
     field(fullRounds, 10) +
     field(partialRounds, 10) +
     "1".repeat(30);
-  return Uint16Array.from({ length: 5 }, (_, i) => Number.parseInt(seed.slice(16 * i, 16 * i + 16), 2));
+  return [0, 1, 2, 3, 4].map((i) => Number.parseInt(seed.slice(16 * i, 16 * i + 16), 2)) as Words;
 }
 
-/** What self-shrinking keeps of each byte: at most four bits, as text. */
-const SHRUNK: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
-  [6, 4, 2, 0].map((shift) => ((byte >> (shift + 1)) & 1 ? String((byte >> shift) & 1) : "")).join(""),
-);
+/** What self-shrinking keeps of each byte: how many bits, at most four, in the high half; the bits in the low. */
+const SHRUNK = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let entry = 0;
+  for (const shift of [6, 4, 2, 0]) {
+    if (((byte >> (shift + 1)) & 1) === 0) continue;
+    entry = ((entry & 0xf0) + 16) | (((entry << 1) & 0xf) | ((byte >> shift) & 1));
+  }
+  return entry;
+});

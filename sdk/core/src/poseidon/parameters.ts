@@ -19,8 +19,10 @@ export interface PoseidonParameters {
   partialRounds: number;
   /** `width` constants for each of the R_F + R_P rounds, in round order. */
   roundConstants: readonly bigint[];
-  /** Row-major square MDS matrix. */
+  /** Row-major square MDS matrix: 1 / (x_i + y_j). */
   matrix: readonly (readonly bigint[])[];
+  xs: readonly bigint[];
+  ys: readonly bigint[];
 }
 
 /**
@@ -44,5 +46,5 @@ export function generateParameters(width: number): PoseidonParameters {
   const ys = drawn.slice(width);
   const inverses = invertAll(xs.flatMap((x) => ys.map((y) => x + y)));
   const matrix = xs.map((_, i) => inverses.slice(i * width, (i + 1) * width));
-  return { width, partialRounds, roundConstants, matrix };
+  return { width, partialRounds, roundConstants, matrix, xs, ys };
 }

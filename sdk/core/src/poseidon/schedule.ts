@@ -8,8 +8,8 @@
  * keeps the row v A^-(k+1) and the column A^k w: iterated vector products, one inverse, and the
  * accumulated A^(R_P) joins the opening full rounds to the partial ones.
  */
-import { reduce } from "../field/arithmetic.ts";
-import { invertMatrix, type Matrix, multiply, power, timesColumn, transpose } from "../field/matrix.ts";
+import { invertAll, reduce } from "../field/arithmetic.ts";
+import { type Matrix, multiply, power, timesColumn } from "../field/matrix.ts";
 import { FULL_ROUNDS, generateParameters } from "./parameters.ts";
 
 /** One partial round after its S-box: lane 0 becomes row·state, lane i gains column[i-1]·lane 0. */
@@ -31,7 +31,7 @@ export interface PoseidonSchedule {
 
 /** Derives the quick form of one width from its plain parameters. */
 export function deriveSchedule(width: number): PoseidonSchedule {
-  const { partialRounds, roundConstants, matrix } = generateParameters(width);
+  const { partialRounds, roundConstants, matrix, xs, ys } = generateParameters(width);
   const half = FULL_ROUNDS / 2;
   const constantsOf = (round: number): bigint[] => roundConstants.slice(round * width, (round + 1) * width);
 
@@ -51,15 +51,40 @@ export function deriveSchedule(width: number): PoseidonSchedule {
   // Factor the partial matrices from the last round to the first.
   const corner = matrix[0]?.[0] as bigint;
   const inner = matrix.slice(1).map((row) => row.slice(1));
-  const innerInverseTransposed = transpose(invertMatrix(inner));
+  const timesInverse = inverseTransposed(inner, xs.slice(1), ys.slice(1));
   let v: readonly bigint[] = (matrix[0] as readonly bigint[]).slice(1);
   let w: readonly bigint[] = matrix.slice(1).map((row) => row[0] as bigint);
   const partial: SparseRound[] = [];
   for (let k = partialRounds - 1; k >= 0; k--) {
-    v = timesColumn(innerInverseTransposed, v);
+    v = timesInverse(v);
     partial.unshift({ constant: laneZero[k] as bigint, row: [corner, ...v], column: w });
     w = timesColumn(inner, w);
   }
   const pushed = [[1n, ...v.map(() => 0n)], ...power(inner, partialRounds).map((row) => [0n, ...row])];
   return { width, matrix, bridge: multiply(pushed, matrix), fullConstants, partial };
+}
+
+/**
+ * The transposed inverse of a Cauchy matrix 1 / (x_i + y_j), as a product with a column: the matrix itself between two
+ * diagonals, (i) prod_k (x_i + y_k) / prod_{k != i} (x_i - x_k) and the same with x and y exchanged (Schechter, "On the
+ * inversion of certain matrices", 1959).
+ */
+function inverseTransposed(
+  matrix: Matrix,
+  xs: readonly bigint[],
+  ys: readonly bigint[],
+): (column: readonly bigint[]) => bigint[] {
+  const product = (factors: readonly bigint[]) => factors.reduce((all, factor) => reduce(all * factor), 1n);
+  const diagonal = (of: readonly bigint[], others: readonly bigint[]): bigint[] => {
+    const below = invertAll(
+      of.map((x, i) => product(of.filter((_, k) => k !== i).map((other) => x - other))),
+    );
+    return of.map((x, i) => reduce(product(others.map((y) => x + y)) * (below[i] as bigint)));
+  };
+  const [left, right] = [diagonal(xs, ys), diagonal(ys, xs)];
+  return (column) =>
+    timesColumn(
+      matrix,
+      column.map((entry, i) => reduce(entry * (right[i] as bigint))),
+    ).map((entry, i) => reduce(entry * (left[i] as bigint)));
 }

@@ -49,7 +49,7 @@ declare const made: unique symbol;
 /** What `createTrustPolicy` made: frozen to the last member. A copy of it is no policy, and is refused for one. */
 export interface TrustPolicy extends TrustOptions {
   readonly [made]: true;
-  /** Names these roots and the built-in ones; `trust_digest` in results and receipts. 64 hex digits. */
+  /** Names these roots and the built-in ones; `roots_digest` in results and receipts. 64 hex digits. */
   readonly digest: string;
 }
 
