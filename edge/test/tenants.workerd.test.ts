@@ -54,7 +54,8 @@ const terms = (tenant_id: string, max_charge_micros = "10") => ({
   currency: "EUR",
   max_charge_micros,
 });
-const ALL = ["authorize", "attest", "read"];
+const ALL = ["authorize", "attest", "adjust", "read"];
+const idOf = ({ answer }: Tenant) => answer.attestation.attestation_id;
 const period = (tenant: string) => `tenant_id=${tenant}&from=2026-01-01&to=2030-01-01`;
 
 let mine: Tenant;
@@ -75,6 +76,12 @@ const token = (of: Tenant) => tokens.get(of.name) as string;
 const ROUTES: { readonly [Id in EndpointId]: "open" | "operator" | (() => Request) } = {
   authorize: () => post(PATHS.authorize, terms(theirs.name), as(token(mine))),
   attest: () => post(PATHS.attest, theirs.request, as(token(mine))),
+  overage: () => post(PATHS.overage, { ...theirs.request, adjusts: idOf(theirs) }, as(token(mine))),
+  correct: () => post(PATHS.correct, { ...theirs.request, adjusts: idOf(theirs) }, as(token(mine))),
+  void: () => {
+    const { tenant: tenant_id, event: event_id } = theirs.one;
+    return post(PATHS.void, { adjusts: idOf(theirs), tenant_id, event_id }, as(token(mine)));
+  },
   bills: () => get(`${PATHS.bills}?${period(theirs.name)}&cursor=0.0.0`, as(token(mine))),
   totals: () => get(`${PATHS.totals}?${period(theirs.name)}`, as(token(mine))),
   // The grant is the permission, whoever carries it; both are looked at below.
@@ -134,7 +141,8 @@ describe("a tenant's credential", () => {
     expect(list.body.bills.map(({ event_id }: { event_id: string }) => event_id)).toEqual([mine.one.event]);
     expect(JSON.stringify(list.body)).not.toContain(theirs.name);
     const { body } = await ask(get(`${PATHS.totals}?${period(mine.name)}`, as(token(mine))));
-    expect(body.totals).toEqual([{ currency: "EUR", bills: 1, charge_micros: "6000" }]);
+    const sums = { bills: 1, charge_micros: "6000", adjustments: 0, change_micros: "0", net_micros: "6000" };
+    expect(body.totals).toEqual([{ currency: "EUR", ...sums }]);
   });
 
   test("takes no second variant for a way around: the event's tenant counts, in either", async () => {

@@ -1,13 +1,16 @@
-// `vdi-edge export DIR --url <service> --tenant <id> --from <day> --to <day>`: a tenant's bills of whole days, a line of
-// JSON each, and whether they come to what the service says it billed.
+// `vdi-edge export DIR --url <service> --tenant <id> --from <day> --to <day>`: a tenant's bills and their adjustments of
+// whole days, a line of JSON each, and whether they come to what the service says it billed.
 import { createEdgeClient } from "@svc/edge-client";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import { readFolder } from "./folder.ts";
 
 interface Sum {
-  readonly bills: number;
+  /** Bills and adjustments. */
+  readonly documents: number;
   readonly micros: bigint;
 }
+
+const NOTHING: Sum = { documents: 0, micros: 0n };
 
 /** Exit code 0: the lines come to the service's sums. 1: they do not, or some are not billed yet. */
 export async function exportCommand(args: readonly string[]): Promise<number> {
@@ -31,21 +34,22 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
     const page = await client.bills({ ...period, cursor });
     if (!page.ok) throw new CommandError(`the service refuses: ${page.problem.code}`);
     for (const bill of page.value.bills) {
-      const { bills, micros } = sums.get(bill.currency) ?? { bills: 0, micros: 0n };
-      sums.set(bill.currency, { bills: bills + 1, micros: micros + BigInt(bill.charge_micros) });
+      const { documents, micros } = sums.get(bill.currency) ?? NOTHING;
+      sums.set(bill.currency, {
+        documents: documents + 1,
+        micros: micros + BigInt(bill.change_micros),
+      });
       process.stdout.write(`${JSON.stringify(bill)}\n`);
     }
     cursor = page.value.next;
   }
   const totals = await client.totals(period);
   if (!totals.ok) throw new CommandError(`the service refuses: ${totals.problem.code}`);
-  const agree = totals.value.totals.map(({ currency, bills, charge_micros }) => {
-    const sum = sums.get(currency) ?? { bills: 0, micros: 0n };
-    const same = sum.bills === bills && String(sum.micros) === charge_micros;
-    console.error(
-      `${currency}: ${sum.bills} bills, ${sum.micros} micros; the service says ${bills} and ${charge_micros}`,
-    );
-    return same;
+  const agree = totals.value.totals.map(({ currency, bills, adjustments, net_micros }) => {
+    const sum = sums.get(currency) ?? NOTHING;
+    const said = `${bills} bills, ${adjustments} adjustments, ${net_micros} micros`;
+    console.error(`${currency}: ${sum.documents} documents, ${sum.micros} micros; the service says ${said}`);
+    return sum.documents === bills + adjustments && String(sum.micros) === net_micros;
   });
   if (sums.size > totals.value.totals.length) agree.push(false);
   if (totals.value.unbilled > 0)

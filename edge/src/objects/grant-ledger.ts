@@ -11,8 +11,10 @@ import { DurableObject } from "cloudflare:workers";
 import {
   type Admission,
   type AdmissionOutcome,
+  adjustCharge,
   admitGrant,
   type BilledEvent,
+  type ChargeAdjustment,
   type ChargeReason,
   type Claim,
   type ClaimOutcome,
@@ -21,7 +23,6 @@ import {
   claimTuple,
   type EventReason,
   eventIntentFault,
-  HOLD_SECONDS,
   MAX_GRANT_SECONDS,
   type ReleaseOutcome,
   releaseEvent,
@@ -42,6 +43,12 @@ export interface Settlement {
   readonly clockSkewSeconds: number;
 }
 
+export interface Resettlement extends ChargeAdjustment {
+  /** As it is billed now; null where nothing is. */
+  readonly event: BilledEvent | null;
+  readonly clockSkewSeconds: number;
+}
+
 export type SettlementOutcome =
   | { readonly ok: true; readonly consumption: Consumption }
   | Refusal<ChargeReason | EventReason>;
@@ -49,7 +56,7 @@ export type SettlementOutcome =
 /** What a ledger uses of its environment. */
 export interface LedgerEnv extends SettingTexts, MeasuredEnv {}
 
-/** Holds lapse by time alone: a ledger with some is measured again that soon. */
+/** Grants end by time alone, and with them what their holds say of work under way: a ledger with some is measured again that soon. */
 const HOLDS_CHANGE_SECONDS = 3_600;
 
 export class GrantLedger extends DurableObject<LedgerEnv> {
@@ -94,10 +101,19 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     );
   }
 
-  /** For the metrics: what is held now, and how much is stored. */
+  /** Changes what a charged event comes to, in the order of its bill's adjustments, and never above the grant. */
+  adjust({ event, clockSkewSeconds, ...change }: Resettlement, traceparent?: string): SettlementOutcome {
+    return this.#work("adjust", traceparent, () =>
+      adjustCharge(this.#store, change, (consumption) =>
+        event === null ? null : eventIntentFault(event, consumption, clockSkewSeconds),
+      ),
+    );
+  }
+
+  /** For the metrics: what is held of grants that may still be in use, and how much is stored. */
   measure(): Measures {
     this.#mark.clear();
-    const holds = this.#store.countHolds(currentSeconds() - HOLD_SECONDS);
+    const holds = this.#store.countHolds(currentSeconds() - MAX_GRANT_SECONDS);
     return {
       bytes: this.ctx.storage.sql.databaseSize,
       values: { holds: String(holds) },

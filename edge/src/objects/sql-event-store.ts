@@ -2,9 +2,11 @@
 import type {
   BilledTotal,
   Days,
+  EventKey,
   EventRow,
   EventStore,
   IssuedDocumentsText,
+  IssuedRow,
   ListedEvent,
   ListPosition,
 } from "@svc/billing";
@@ -28,6 +30,23 @@ const VERSIONS: Versions = [
     charge_micros TEXT NOT NULL, PRIMARY KEY (day, currency)) WITHOUT ROWID`,
     countEarlierBills,
   ],
+  [
+    // An event has several rows now: its bill and what adjusts it. Rows keep their place in lists.
+    "ALTER TABLE events RENAME TO bills_alone",
+    `CREATE TABLE events (event_id TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL,
+    body_digest TEXT NOT NULL, reserved_at INTEGER NOT NULL, request TEXT NOT NULL, issued TEXT,
+    logged INTEGER NOT NULL DEFAULT 0, attestation_id TEXT, currency TEXT, charge_micros TEXT, change_micros TEXT,
+    PRIMARY KEY (event_id, number))`,
+    `INSERT INTO events (rowid, event_id, number, kind, body_digest, reserved_at, request, issued, logged,
+      attestation_id, currency, charge_micros, change_micros)
+    SELECT rowid, event_id, 0, 'bill', body_digest, reserved_at, request, issued, logged,
+      json_extract(issued, '$.attestation.attestation_id'), currency, charge_micros, charge_micros FROM bills_alone`,
+    "DROP TABLE bills_alone",
+    "CREATE INDEX unfinished ON events (reserved_at) WHERE logged = 0",
+    "CREATE INDEX reserved ON events (reserved_at)",
+    "ALTER TABLE billed ADD COLUMN adjustments INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE billed ADD COLUMN change_micros TEXT NOT NULL DEFAULT '0'",
+  ],
 ];
 
 export class SqlEventStore implements EventStore {
@@ -41,31 +60,43 @@ export class SqlEventStore implements EventStore {
     return this.#database.transaction(body);
   }
 
-  readEvent(eventId: string): EventRow | null {
-    const row = this.#database.exec("SELECT * FROM events WHERE event_id = ?", eventId)[0];
+  readEvent({ eventId, number }: EventKey): EventRow | null {
+    const statement = "SELECT * FROM events WHERE event_id = ? AND number = ?";
+    const row = this.#database.exec(statement, eventId, number)[0];
     return row === undefined ? null : rowOf(row);
   }
 
-  insertEvent({ eventId, bodyDigest, reservedAt, request }: EventRow): void {
-    const statement = "INSERT INTO events (event_id, body_digest, reserved_at, request) VALUES (?, ?, ?, ?)";
-    this.#database.exec(statement, eventId, bodyDigest, reservedAt, request);
+  readChain(eventId: string): EventRow[] {
+    const statement = "SELECT * FROM events WHERE event_id = ? ORDER BY number";
+    return this.#database.exec(statement, eventId).map(rowOf);
   }
 
-  writeIssued(eventId: string, bodyDigest: string, issued: IssuedDocumentsText): void {
-    const statement = `UPDATE events SET issued = ?, currency = ?, charge_micros = ?
-      WHERE event_id = ? AND body_digest = ? AND issued IS NULL RETURNING reserved_at`;
-    const { text, currency, chargeMicros } = issued;
-    const [row] = this.#database.exec(statement, text, currency, chargeMicros, eventId, bodyDigest);
-    if (row !== undefined) count(this.#database, row.reserved_at as number, currency, chargeMicros);
+  insertEvent({ eventId, number, kind, bodyDigest, reservedAt, request }: EventRow): void {
+    const statement = `INSERT INTO events (event_id, number, kind, body_digest, reserved_at, request)
+      VALUES (?, ?, ?, ?, ?, ?)`;
+    this.#database.exec(statement, eventId, number, kind, bodyDigest, reservedAt, request);
   }
 
-  writeLogged(eventId: string): void {
-    this.#database.exec("UPDATE events SET logged = 1 WHERE event_id = ?", eventId);
+  writeIssued({ eventId, number }: EventKey, bodyDigest: string, issued: IssuedDocumentsText): void {
+    const statement = `UPDATE events
+      SET issued = ?, attestation_id = ?, currency = ?, charge_micros = ?, change_micros = ?
+      WHERE event_id = ? AND number = ? AND body_digest = ? AND issued IS NULL RETURNING reserved_at`;
+    const { text, attestationId, currency, chargeMicros, changeMicros } = issued;
+    const values = [text, attestationId, currency, chargeMicros, changeMicros];
+    const [row] = this.#database.exec(statement, ...values, eventId, number, bodyDigest);
+    if (row === undefined) return;
+    const count = number === 0 ? countBill : countAdjustment;
+    count(this.#database, row.reserved_at as number, currency, changeMicros);
   }
 
-  deleteEvent(eventId: string, bodyDigest: string): void {
-    const statement = "DELETE FROM events WHERE event_id = ? AND body_digest = ? AND issued IS NULL";
-    this.#database.exec(statement, eventId, bodyDigest);
+  writeLogged({ eventId, number }: EventKey): void {
+    this.#database.exec("UPDATE events SET logged = 1 WHERE event_id = ? AND number = ?", eventId, number);
+  }
+
+  deleteEvent({ eventId, number }: EventKey, bodyDigest: string): void {
+    const statement =
+      "DELETE FROM events WHERE event_id = ? AND number = ? AND body_digest = ? AND issued IS NULL";
+    this.#database.exec(statement, eventId, number, bodyDigest);
   }
 
   listUnfinished(limit: number): EventRow[] {
@@ -74,31 +105,31 @@ export class SqlEventStore implements EventStore {
   }
 
   listIssued({ from, to }: Days, { reservedAt, number }: ListPosition, limit: number): ListedEvent[] {
-    const statement = `SELECT rowid AS number, * FROM events
+    const statement = `SELECT rowid AS position, * FROM events
       WHERE reserved_at >= ? AND reserved_at < ? AND (reserved_at, rowid) > (?, ?) AND issued IS NOT NULL
       ORDER BY reserved_at, rowid LIMIT ?`;
     const days = [from * DAY_SECONDS, to * DAY_SECONDS];
     return this.#database.exec(statement, ...days, reservedAt, number, limit).map((row) => ({
-      row: rowOf(row),
-      position: { reservedAt: row.reserved_at as number, number: row.number as number },
-      currency: row.currency as string,
-      chargeMicros: row.charge_micros as string,
+      row: rowOf(row) as IssuedRow,
+      position: { reservedAt: row.reserved_at as number, number: row.position as number },
     }));
   }
 
   readTotals({ from, to }: Days): BilledTotal[] {
-    const statement = "SELECT currency, bills, charge_micros FROM billed WHERE day >= ? AND day < ?";
-    const sums = new Map<string, { bills: number; micros: bigint }>();
-    for (const { currency, bills, charge_micros } of this.#database.exec(statement, from, to)) {
-      const sum = sums.get(currency as string) ?? { bills: 0, micros: 0n };
-      const micros = sum.micros + BigInt(charge_micros as string);
-      sums.set(currency as string, { bills: sum.bills + (bills as number), micros });
+    const statement = "SELECT * FROM billed WHERE day >= ? AND day < ?";
+    const sums = new Map<string, BilledTotal>();
+    for (const row of this.#database.exec(statement, from, to)) {
+      const currency = row.currency as string;
+      const sum = sums.get(currency) ?? { ...NOTHING_BILLED, currency };
+      sums.set(currency, {
+        currency,
+        bills: sum.bills + (row.bills as number),
+        chargeMicros: plus(sum.chargeMicros, row.charge_micros as string),
+        adjustments: sum.adjustments + (row.adjustments as number),
+        changeMicros: plus(sum.changeMicros, row.change_micros as string),
+      });
     }
-    return [...sums].map(([currency, { bills, micros }]) => ({
-      currency,
-      bills,
-      chargeMicros: String(micros),
-    }));
+    return [...sums.values()];
   }
 
   /** Begun by then, and not marked as logged. */
@@ -114,14 +145,44 @@ export class SqlEventStore implements EventStore {
   }
 }
 
-function count(database: SqlDatabase, issuedAt: number, currency: string, chargeMicros: string): void {
+const NOTHING_BILLED = { bills: 0, chargeMicros: "0", adjustments: 0, changeMicros: "0" };
+
+function plus(a: string, b: string): string {
+  return String(BigInt(a) + BigInt(b));
+}
+
+/** As the second version has it: without the columns of adjustments. */
+function countBill(database: SqlDatabase, issuedAt: number, currency: string, micros: string): void {
+  counted(database, issuedAt, currency, ["bills", "charge_micros"], micros);
+}
+
+function countAdjustment(database: SqlDatabase, issuedAt: number, currency: string, micros: string): void {
+  counted(database, issuedAt, currency, ["adjustments", "change_micros"], micros);
+}
+
+/** Adds one, and its micros, to two columns of the day. */
+function counted(
+  database: SqlDatabase,
+  issuedAt: number,
+  currency: string,
+  [many, sum]: readonly [string, string],
+  micros: string,
+): void {
   const day = Math.floor(issuedAt / DAY_SECONDS);
-  const known = "SELECT bills, charge_micros FROM billed WHERE day = ? AND currency = ?";
+  const known = `SELECT ${many} AS many, ${sum} AS sum FROM billed WHERE day = ? AND currency = ?`;
   const row = database.exec(known, day, currency)[0];
-  const bills = ((row?.bills as number | undefined) ?? 0) + 1;
-  const micros = BigInt((row?.charge_micros as string | undefined) ?? "0") + BigInt(chargeMicros);
-  const statement = "INSERT OR REPLACE INTO billed (day, currency, bills, charge_micros) VALUES (?, ?, ?, ?)";
-  database.exec(statement, day, currency, bills, String(micros));
+  if (row === undefined)
+    database.exec(
+      "INSERT INTO billed (day, currency, bills, charge_micros) VALUES (?, ?, 0, '0')",
+      day,
+      currency,
+    );
+  const values = [
+    ((row?.many as number | undefined) ?? 0) + 1,
+    plus((row?.sum as string | undefined) ?? "0", micros),
+  ];
+  const statement = `UPDATE billed SET ${many} = ?, ${sum} = ? WHERE day = ? AND currency = ?`;
+  database.exec(statement, ...values, day, currency);
 }
 
 interface EarlierBill {
@@ -138,17 +199,29 @@ function countEarlierBills(database: SqlDatabase): void {
     const charge = attestation.charge_micros ?? (openings.charge?.value?.charge_micros as string);
     const statement = "UPDATE events SET currency = ?, charge_micros = ? WHERE event_id = ?";
     database.exec(statement, attestation.currency, charge, row.event_id as string);
-    count(database, row.reserved_at as number, attestation.currency, charge);
+    countBill(database, row.reserved_at as number, attestation.currency, charge);
   }
 }
 
 function rowOf(row: Record<string, unknown>): EventRow {
   return {
     eventId: row.event_id as string,
+    number: row.number as number,
+    kind: row.kind as EventRow["kind"],
     bodyDigest: row.body_digest as string,
     reservedAt: row.reserved_at as number,
     request: row.request as string,
-    ...(row.issued === null ? {} : { issued: row.issued as string }),
+    ...(row.issued === null
+      ? {}
+      : {
+          bill: {
+            text: row.issued as string,
+            attestationId: row.attestation_id as string,
+            currency: row.currency as string,
+            chargeMicros: row.charge_micros as string,
+            changeMicros: row.change_micros as string,
+          },
+        }),
     logged: row.logged === 1,
   };
 }

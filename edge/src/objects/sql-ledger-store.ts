@@ -20,6 +20,8 @@ const VERSIONS: Versions = [
     `CREATE TABLE granted (
     credential_id TEXT PRIMARY KEY, day INTEGER NOT NULL, grants INTEGER NOT NULL, micros TEXT NOT NULL) WITHOUT ROWID`,
   ],
+  // A hold ends with its charge or its release, and by no time.
+  ["DROP INDEX held", "ALTER TABLE consumptions ADD COLUMN adjustments INTEGER NOT NULL DEFAULT 0"],
 ];
 
 export class SqlLedgerStore implements LedgerStore {
@@ -64,20 +66,15 @@ export class SqlLedgerStore implements LedgerStore {
   }
 
   writeSettled(consumption: Consumption, totals: Totals): void {
-    const { eventId, authorityId, chargedMicros, heldMicros, released } = consumption;
-    const statement = "UPDATE consumptions SET held_micros = ?, released = ? WHERE event_id = ?";
-    this.#database.exec(statement, heldMicros, released === true ? 1 : 0, eventId);
+    const { eventId, authorityId, chargedMicros, adjustments = 0, heldMicros, released } = consumption;
+    const statement =
+      "UPDATE consumptions SET held_micros = ?, released = ?, adjustments = ? WHERE event_id = ?";
+    this.#database.exec(statement, heldMicros, released === true ? 1 : 0, adjustments, eventId);
     if (chargedMicros !== undefined) {
       const charge = "UPDATE consumptions SET charged_micros = ? WHERE event_id = ?";
       this.#database.exec(charge, chargedMicros, eventId);
     }
     this.#writeTotals(authorityId, totals);
-  }
-
-  listHeldUntil(authorityId: string, time: number, limit: number): Consumption[] {
-    const statement = `SELECT * FROM consumptions
-      WHERE authority_id = ? AND held_micros <> '0' AND consumed_at <= ? ORDER BY consumed_at LIMIT ?`;
-    return this.#database.exec(statement, authorityId, time, limit).map((row) => one([row]) as Consumption);
   }
 
   /** Holds of all grants that are younger than a time. */
@@ -139,6 +136,7 @@ function one(rows: readonly Record<string, unknown>[]): Consumption | null {
       : { idempotency: { keyHash: row.key_hash as string, bodyDigest: row.body_digest as string } }),
     heldMicros: row.held_micros as string,
     ...(row.released === 1 ? { released: true as const } : {}),
+    ...(row.adjustments === 0 ? {} : { adjustments: row.adjustments as number }),
     ...(row.charged_micros === null ? {} : { chargedMicros: row.charged_micros as string }),
   };
 }

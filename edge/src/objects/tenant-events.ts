@@ -1,96 +1,66 @@
 /**
- * The events of a tenant, a part of them each object: where an attest is carried out, once for each event.
+ * The events of a tenant, a part of them each object: where an attest is carried out, once for each event, and what
+ * adjusts its bill, once for each place in the chain.
  *
  * The steps and what a crash between them leaves:
- *   1. reserve the event, alarm set      -> the alarm, or the same request again, goes on from here
+ *   1. reserve the row, alarm set        -> the alarm, or the same request again, goes on from here
  *   2. charge the grant in its ledger    -> idempotent there; step 3 follows as above
  *   3. issue attestation and receipt, in the row (the outbox) -> the same documents for everyone from now on
  *   4. append the receipt to the log     -> idempotent there; the alarm repeats it until it is done
- *   5. answer; mark the row as logged
+ *   5. answer; announce; mark the row as logged
  * A refusal in step 2 takes the reservation back. No answer speaks of an inclusion before the log has committed.
  */
 
 import { DurableObject } from "cloudflare:workers";
 import {
+  type AdjustmentRequest,
+  type AdjustRequest,
   type AttestRequest,
+  amountFault,
   type BilledTotal,
   billedEventOf,
-  type ChargeReason,
-  type CommittedPart,
   computeCharge,
   type Days,
-  type EventReason,
+  type EventKey,
   type EventRow,
-  issueBillingAttestation,
+  type IssuedRow,
   issueOnce,
   type ListPosition,
-  type Openings,
+  reserveAdjustment,
   reserveEvent,
-  verifyBillingAndReceiptAsync,
+  type VoidRequest,
 } from "@svc/billing";
-import {
-  type BillingAttestation,
-  type ExecutionIntent,
-  encodeHex,
-  type RevocationSnapshot,
-  VdiError,
-  type VerificationReceipt,
-} from "@svc/core";
+import { type AdjustmentKind, type Refusal, refuse, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
+import { announce } from "../events/money-events.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
 import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
 import { documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
-import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
+import { issueAdjustment, issueBill } from "./issue-bill.ts";
 import { objectOf } from "./names.ts";
-import type { LogRefusal, ReceiptLog } from "./receipt-log.ts";
+import { type AttestOutcome, type Issued, joined, type Outgoing, outgoing, type Refused } from "./outbox.ts";
+import type { ReceiptLog } from "./receipt-log.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 
-export type AttestRefusal =
-  | ChargeReason
-  | EventReason
-  | LogRefusal
-  | "event_attested_otherwise"
-  | "revocation_unavailable";
-
-export type AttestOutcome =
-  /** JSON text of the members of `Issued` and of the log's `Inclusion`: it leaves the service as it is. */
-  | { readonly ok: true; readonly answer: string }
-  | {
-      readonly ok: false;
-      readonly reason: AttestRefusal;
-      readonly detail?: string;
-      readonly pointer?: string;
-    };
-
-interface Issued {
-  readonly attestation: BillingAttestation;
-  readonly receipt: VerificationReceipt;
-  readonly openings: Openings;
-}
-
-/** A bill as a list shows it: without the openings, which whoever asked for it keeps. */
+/** A bill or an adjustment as a list shows it: without the openings, which whoever asked for it keeps. */
 export interface ListedBill {
+  readonly kind: EventRow["kind"];
   readonly eventId: string;
+  readonly number: number;
   /** Unix seconds. */
   readonly issuedAt: number;
   readonly currency: string;
-  /** Decimal integer. */
+  /** Decimal integers. */
   readonly chargeMicros: string;
+  readonly changeMicros: string;
   /** JSON text of the attestation and its receipt. */
   readonly documents: string;
   readonly position: ListPosition;
-}
-
-/** What is in the outbox: the documents as text, and the receipt among them. */
-interface Outgoing {
-  readonly ok: true;
-  readonly text: string;
-  readonly receipt: VerificationReceipt;
 }
 
 /** Longer than a request takes, so that the alarm finds only what was left lying; each alarm is two commits more. */
@@ -100,7 +70,6 @@ const RESUME_BATCH = 50;
 const UNFINISHED_SECONDS = 60;
 /** After every day that a time in seconds can be of. */
 const LAST_DAY = 1_000_000_000;
-const SALT_BYTES = 31;
 
 /** What a register uses of its environment. */
 export interface EventsEnv extends SettingTexts, SnapshotSource, MeasuredEnv {
@@ -113,7 +82,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   readonly #mark: Mark;
   #alarmArmed = false;
   /** In the log, and not yet marked so. */
-  #logged: string[] = [];
+  #logged = new Map<string, EventKey>();
 
   constructor(context: DurableObjectState, env: EventsEnv) {
     super(context, env);
@@ -126,25 +95,27 @@ export class TenantEvents extends DurableObject<EventsEnv> {
    * @param bodyDigest its digest: what makes a repeat the same request
    * @param traceparent of the request's span
    */
-  async attest(request: string, bodyDigest: string, traceparent?: string): Promise<AttestOutcome> {
-    const span = startSpan(traceparent, "TenantEvents", "attest");
-    this.#mark.set();
-    try {
-      return await this.#attest(request, bodyDigest, span.traceparent);
-    } finally {
-      span.end();
-    }
-  }
-
-  async #attest(request: string, bodyDigest: string, traceparent?: string): Promise<AttestOutcome> {
+  attest(request: string, bodyDigest: string, traceparent?: string): Promise<AttestOutcome> {
     const { eventId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
     const terms = { eventId, bodyDigest, request };
-    this.#writeMarks();
-    const reserved = reserveEvent(this.#store, terms, currentSeconds());
-    if (!reserved.ok) return { ok: false, reason: reserved.reason, detail: reserved.detail };
-    // In the same turn as the reservation, so both are durable or neither is.
-    if (!reserved.value.logged) this.#arm();
-    return this.#carryOut(reserved.value, traceparent);
+    return this.#work("attest", traceparent, () => reserveEvent(this.#store, terms, currentSeconds()));
+  }
+
+  /** @param request JSON text of an `AdjustRequest` or a `VoidRequest` that passed the pure checks */
+  adjust(
+    request: string,
+    kind: AdjustmentKind,
+    bodyDigest: string,
+    traceparent?: string,
+  ): Promise<AttestOutcome> {
+    const body = JSON.parse(request) as AdjustRequest | VoidRequest;
+    const eventId = "tenant_id" in body ? body.event_id : billedEventOf(documentsOf(body)).eventId;
+    const terms: AdjustmentRequest = { eventId, kind, adjusts: body.adjusts, bodyDigest, request };
+    const [bill] = this.#store.readChain(eventId);
+    const faultOf = (standing: IssuedRow) => adjustmentFault(body, kind, standing, bill);
+    return this.#work(kind, traceparent, () =>
+      reserveAdjustment(this.#store, terms, faultOf, currentSeconds()),
+    );
   }
 
   /** For the metrics: all that was ever billed here, what is unfinished, and how much is stored. */
@@ -163,13 +134,14 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     };
   }
 
-  /** Bills of those days after a position, in the order in which they were asked for. */
+  /** Bills and adjustments of those days after a position, in the order in which they were asked for. */
   bills(days: Days, after: ListPosition, limit: number): ListedBill[] {
-    return this.#store.listIssued(days, after, limit).map(({ row, position, currency, chargeMicros }) => {
-      const { attestation, receipt } = JSON.parse(row.issued as string) as Issued;
-      const { eventId, reservedAt: issuedAt } = row;
+    return this.#store.listIssued(days, after, limit).map(({ row, position }) => {
+      const { attestation, receipt } = JSON.parse(row.bill.text) as Issued;
+      const { kind, eventId, number, reservedAt: issuedAt, bill } = row;
+      const { currency, chargeMicros, changeMicros } = bill;
       const documents = JSON.stringify({ attestation, receipt });
-      return { eventId, issuedAt, position, currency, chargeMicros, documents };
+      return { kind, eventId, number, issuedAt, position, currency, chargeMicros, changeMicros, documents };
     });
   }
 
@@ -196,64 +168,87 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     if (this.#store.listUnfinished(1).length > 0) this.#arm();
   }
 
+  async #work(
+    operation: string,
+    traceparent: string | undefined,
+    reserve: () => { readonly ok: true; readonly value: EventRow } | Refusal<Refused["reason"]>,
+  ): Promise<AttestOutcome> {
+    const span = startSpan(traceparent, "TenantEvents", operation);
+    this.#mark.set();
+    try {
+      this.#writeMarks();
+      return await this.#reserved(reserve(), span.traceparent);
+    } finally {
+      span.end();
+    }
+  }
+
+  async #reserved(
+    reserved: { readonly ok: true; readonly value: EventRow } | Refusal<Refused["reason"]>,
+    traceparent: string | undefined,
+  ): Promise<AttestOutcome> {
+    if (!reserved.ok) return { ok: false, reason: reserved.reason, detail: reserved.detail };
+    // In the same turn as the reservation, so both are durable or neither is.
+    if (!reserved.value.logged) this.#arm();
+    return this.#carryOut(reserved.value, traceparent);
+  }
+
   async #carryOut(row: EventRow, traceparent?: string): Promise<AttestOutcome> {
-    const issued = row.issued === undefined ? await this.#issue(row, traceparent) : outgoing(row.issued);
+    const issued = row.bill === undefined ? await this.#issue(row, traceparent) : outgoing(row.bill.text);
     if (!issued.ok) {
-      this.#store.deleteEvent(row.eventId, row.bodyDigest);
+      this.#store.deleteEvent(row, row.bodyDigest);
       return issued;
     }
     const { logSigner } = requireSettings(this.env);
     const log = objectOf(this.env.RECEIPT_LOG, "log", logSigner.key.name);
     const logged = await log.append(issued.receipt, traceparent);
     if (!logged.ok) return { ok: false, reason: logged.reason };
-    this.#logged.push(row.eventId);
+    this.#tell(row, issued.text);
     return { ok: true, answer: joined(issued.text, JSON.stringify(logged.value)) };
   }
 
-  async #issue(row: EventRow, traceparent?: string): Promise<Outgoing | (AttestOutcome & { ok: false })> {
+  async #issue(row: EventRow, traceparent?: string): Promise<Outgoing | Refused> {
     const settings = requireSettings(this.env);
-    const request = JSON.parse(row.request) as AttestRequest;
     const current = await currentSnapshot(this.env, settings, row.reservedAt);
     const unavailable = { ok: false, reason: "revocation_unavailable" } as const;
     if (current.kind !== "snapshot") return unavailable;
-    const grant = request.charge_authority;
-    const documents = documentsOf(request);
-    const charge = computeCharge(documents);
-    if (!charge.ok) throw new VdiError("register_conflict", "a reserved event does not compute");
-    let authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined;
-    if (grant !== undefined) {
-      const settlement = {
-        authorityId: grant.authority_id,
-        event: billedEventOf(documents),
-        chargeMicros: charge.value,
-        maxChargeMicros: grant.max_charge_micros,
-        clockSkewSeconds: CLOCK_SKEW_SECONDS,
-      };
-      const ledger = objectOf(this.env.GRANT_LEDGER, "ledger", grant.tenant_id);
-      const settled = await ledger.settle(settlement, traceparent);
-      if (!settled.ok)
-        return { ok: false, reason: settled.reason, detail: settled.detail, ...pointerOf(settled) };
-      const { consumptionId, intent } = settled.consumption;
-      authority = { authorityId: grant.authority_id, consumptionId, intent };
-    }
-    // Before the transaction, which awaits nothing. Whoever comes first writes, and everyone gets what is written.
-    const issued = await issue(row, request, authority, current.snapshot, settings);
+    const terms = { ledgers: this.env.GRANT_LEDGER, settings, snapshot: current.snapshot, traceparent };
+    const earlier = this.#store.readChain(row.eventId).filter(({ number }) => number < row.number);
+    const made = row.number === 0 ? await issueBill(row, terms) : await issueAdjustment(row, earlier, terms);
+    if (!made.ok) return made;
+    const { issued, chargeMicros, changeMicros } = made;
     // What its own profile cannot find valid is not issued: neither kept, nor logged, nor answered.
     if (!issued.receipt.result.valid) {
       if (!issued.receipt.result.conclusive) return unavailable;
       throw new VdiError("bill_not_valid", `the bill fails by ${issued.receipt.result.reason}`);
     }
     const text = JSON.stringify(issued);
-    const { currency } = issued.attestation;
-    const kept = issueOnce(this.#store, row, () => ({ text, currency, chargeMicros: charge.value }));
+    const { attestation_id: attestationId, currency } = issued.attestation;
+    const document = { text, attestationId, currency, chargeMicros, changeMicros };
+    // The transaction awaits nothing. Whoever comes first writes, and everyone gets what is written.
+    const kept = issueOnce(this.#store, row, () => document);
     if (kept === null) return this.#displaced(row);
     return kept === text ? { ok: true, text, receipt: issued.receipt } : outgoing(kept);
   }
 
   /** The reservation went while this run was away: to nobody, and it may be sent again, or to another request. */
-  #displaced({ eventId }: EventRow): AttestOutcome & { ok: false } {
-    if (this.#store.readEvent(eventId) !== null) return { ok: false, reason: "event_attested_otherwise" };
-    throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
+  #displaced(row: EventRow): Refused {
+    if (this.#store.readEvent(row) === null)
+      throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
+    return { ok: false, reason: row.number === 0 ? "event_attested_otherwise" : "bill_adjusted_otherwise" };
+  }
+
+  /** Once for each row that the log did not have before, as far as this instance knows. */
+  #tell(row: EventRow, text: string): void {
+    const { eventId, number, kind, reservedAt: at } = row;
+    const key = `${number} ${eventId}`;
+    if (!row.logged && !this.#logged.has(key)) {
+      const { attestation } = JSON.parse(text) as Issued;
+      const type = kind === "bill" ? ("bill.issued" as const) : (`bill.${kind}` as const);
+      const { attestation_id: id, tenant_id: tenantId } = attestation;
+      this.ctx.waitUntil(announce(this.env, { type, id, tenantId, eventId, at }));
+    }
+    this.#logged.set(key, { eventId, number });
   }
 
   /**
@@ -261,8 +256,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
    * away costs the alarm an append that finds the entry.
    */
   #writeMarks(): void {
-    for (const eventId of this.#logged) this.#store.writeLogged(eventId);
-    this.#logged = [];
+    for (const key of this.#logged.values()) this.#store.writeLogged(key);
+    this.#logged.clear();
   }
 
   /** Not awaited: the write belongs to the turn that reserved. */
@@ -273,51 +268,25 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   }
 }
 
-async function issue(
-  row: EventRow,
-  request: AttestRequest,
-  authority: { authorityId: string; consumptionId: string; intent: ExecutionIntent } | undefined,
-  snapshot: RevocationSnapshot,
-  { operator, operatorKeys, meterKeys }: ReturnType<typeof requireSettings>,
-): Promise<Issued> {
-  const salt = () => encodeHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
-  const salts: Record<CommittedPart, string> = {
-    meter: salt(),
-    tariff: salt(),
-    charge: salt(),
-    intent: salt(),
-  };
-  const mode = request.mode ?? "disclosed";
-  const terms = {
-    documents: documentsOf(request),
-    mode,
-    salts,
-    ...(authority === undefined ? {} : { authority }),
-  };
-  const { attestation, openings } = issueBillingAttestation(terms, operator, row.reservedAt);
-  const { receipt } = await verifyBillingAndReceiptAsync(
-    { attestation, openings, ...(authority === undefined ? {} : { intent: authority.intent }) },
-    {
-      now: row.reservedAt,
-      trust: { issuers: operatorKeys },
-      ...(request.profileId === undefined ? {} : { profileId: request.profileId }),
-      revocation: { snapshot },
-      ...(meterKeys.length === 0 ? {} : { meterKeys }),
-    },
-    operator,
-  );
-  return { attestation, receipt, openings };
-}
-
-function outgoing(text: string): Outgoing {
-  return { ok: true, text, receipt: (JSON.parse(text) as Issued).receipt };
-}
-
-/** The members of two JSON objects, neither of them empty and no name in both, in one. */
-function joined(a: string, b: string): string {
-  return `${a.slice(0, -1)},${b.slice(1)}`;
-}
-
-function pointerOf({ pointer }: { readonly pointer?: string }): { pointer?: string } {
-  return pointer === undefined ? {} : { pointer };
+/** Why the bill cannot be adjusted so, or null: it keeps variant, currency and grant, and its kind says which way. */
+function adjustmentFault(
+  body: AdjustRequest | VoidRequest,
+  kind: AdjustmentKind,
+  { bill: { chargeMicros, currency } }: IssuedRow,
+  first: EventRow | undefined,
+): Refusal<"adjustment_amount_against_kind" | "adjustment_terms_differ"> | null {
+  if ("tenant_id" in body || first?.bill === undefined) return null;
+  const { attestation } = JSON.parse(first.bill.text) as Issued;
+  const documents = documentsOf(body);
+  const compared = [
+    ["billing_version", documents.version, attestation.billing_version],
+    ["currency", billedEventOf(documents).currency, currency],
+    ["authority_id", body.charge_authority?.authority_id, attestation.charge_authority?.authority_id],
+  ] as const;
+  const differing = compared.find(([, asked, billed]) => asked !== billed);
+  if (differing !== undefined)
+    return refuse("adjustment_terms_differ", `the bill has another ${differing[0]}`);
+  const charge = computeCharge(documents);
+  // It computed before it was sent here.
+  return charge.ok ? amountFault(kind, chargeMicros, charge.value) : null;
 }

@@ -3,6 +3,7 @@
  * the grant itself. Pure, cheapest first.
  */
 import {
+  type AdjustRequest,
   type AttestRequest,
   type BilledDocuments,
   billedEventOf,
@@ -22,7 +23,7 @@ import { KNOWN_GRANTS } from "./known-grants.ts";
 
 export type AttestFault = ChargeFault | EventReason | GrantReason | "authority_required";
 
-export function documentsOf(request: AttestRequest): BilledDocuments {
+export function documentsOf(request: AttestRequest | AdjustRequest): BilledDocuments {
   return "meter_event" in request
     ? { version: "v2", meterEvent: request.meter_event, tariff: request.tariff_snapshot }
     : { version: "v1", usageEvent: request.usage_event };
@@ -30,7 +31,7 @@ export function documentsOf(request: AttestRequest): BilledDocuments {
 
 /** @param now Unix seconds */
 export async function attestFault(
-  request: AttestRequest,
+  request: AttestRequest | AdjustRequest,
   settings: Settings,
   { revokedAttestations, snapshotTime }: RevocationSnapshot,
   now: number,

@@ -1,10 +1,10 @@
 /**
  * What a tenant was billed: GET .../bills, a page at a time, and GET .../totals, the sums to compare them with. Bills
- * are found by the day of their issue, in UTC; the parts of the tenant's register follow one another in the list.
+ * and their adjustments are found each by the day of its own issue, in UTC; the parts of the tenant's register follow one another in the list.
  */
 import type { BilledTotal, Days, ListPosition } from "@svc/billing";
 import type { BillsAnswer, TotalsAnswer } from "@svc/billing/api";
-import type { BillingAttestation, VerificationReceipt } from "@svc/core";
+import type { BillingDocument, VerificationReceipt } from "@svc/core";
 import type { Call } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
 import { refuseWith } from "../http/refusal.ts";
@@ -52,27 +52,44 @@ function summed(totals: readonly BilledTotal[]): TotalsAnswer["totals"] {
   );
   return currencies.map(([currency, rows]) => ({
     currency,
-    bills: rows.reduce((sum, { bills }) => sum + bills, 0),
-    charge_micros: String(rows.reduce((sum, { chargeMicros }) => sum + BigInt(chargeMicros), 0n)),
+    ...sumsOf(rows),
   }));
 }
 
+function sumsOf(rows: readonly BilledTotal[]): Omit<TotalsAnswer["totals"][number], "currency"> {
+  const charged = rows.reduce((sum, { chargeMicros }) => sum + BigInt(chargeMicros), 0n);
+  const changed = rows.reduce((sum, { changeMicros }) => sum + BigInt(changeMicros), 0n);
+  return {
+    bills: rows.reduce((sum, { bills }) => sum + bills, 0),
+    charge_micros: String(charged),
+    adjustments: rows.reduce((sum, { adjustments }) => sum + adjustments, 0),
+    change_micros: String(changed),
+    net_micros: String(charged + changed),
+  };
+}
+
 function billOf({
+  kind,
   eventId,
+  number,
   issuedAt,
   currency,
   chargeMicros,
+  changeMicros,
   documents,
 }: ListedBill): BillsAnswer["bills"][number] {
   const { attestation, receipt } = JSON.parse(documents) as {
-    attestation: BillingAttestation;
+    attestation: BillingDocument;
     receipt: VerificationReceipt;
   };
   return {
+    kind,
     event_id: eventId,
+    number,
     issued_at: issuedAt,
     currency,
     charge_micros: chargeMicros,
+    change_micros: changeMicros,
     attestation,
     receipt,
   };

@@ -1,5 +1,6 @@
 /** The handler of each endpoint of the table. */
 import type { Handlers } from "../http/call.ts";
+import { correct, handleVoid, overage } from "./adjust.ts";
 import { handleAttest } from "./attest.ts";
 import { authorize } from "./authorize.ts";
 import { bills, totals } from "./bills.ts";
@@ -19,6 +20,9 @@ export const HANDLERS: Handlers = Object.freeze({
   preflight,
   release,
   attest: handleAttest,
+  overage,
+  correct,
+  void: handleVoid,
   bills,
   totals,
   verify: handleVerify,

@@ -1,4 +1,12 @@
 /** @svc/billing: grants, intents, tariffs, the ledger's rules, billing attestations and their verification. Pure. */
+export { amountFault } from "./adjustment/amount-of-kind.ts";
+export { type AdjustmentContradiction, adjustmentContradictions } from "./adjustment/contradictions.ts";
+export {
+  type AdjustmentTerms,
+  type IssuedAdjustment,
+  issueBillingAdjustment,
+} from "./adjustment/issue-adjustment.ts";
+export type { BilledTerms } from "./attestation/billed-part.ts";
 export {
   BILLING_VALIDITY_SECONDS,
   type BillTerms,
@@ -32,6 +40,7 @@ export { KnownGrants } from "./grant/known-grants.ts";
 export { type ScopeReason, scopeFault } from "./intent/check-scope.ts";
 export { type HoldReason, holdOf } from "./intent/hold-of.ts";
 export { intentOf } from "./intent/intent-of.ts";
+export { adjustCharge, type ChargeAdjustment } from "./ledger/adjust-charge.ts";
 export {
   type Admission,
   type AdmissionOutcome,
@@ -43,21 +52,27 @@ export { type Claim, type ClaimOutcome, claimTuple } from "./ledger/claim-tuple.
 export type {
   BilledTotal,
   Days,
+  EventKey,
   EventRow,
   EventStore,
   IssuedDocumentsText,
+  IssuedRow,
   ListedEvent,
   ListPosition,
 } from "./ledger/event-store.ts";
 export {
   availableMicros,
-  HOLD_SECONDS,
   type ReleaseOutcome,
   type ReleaseReason,
   releaseEvent,
 } from "./ledger/hold.ts";
 export { MemoryEventStore } from "./ledger/memory-event-store.ts";
 export { MemoryLedgerStore } from "./ledger/memory-store.ts";
+export {
+  type AdjustmentReason,
+  type AdjustmentRequest,
+  reserveAdjustment,
+} from "./ledger/reserve-adjustment.ts";
 export { issueOnce, reserveEvent } from "./ledger/reserve-event.ts";
 export type { Consumption, Granted, Idempotency, KeptGrant, LedgerStore, Totals } from "./ledger/store.ts";
 export {
@@ -66,6 +81,14 @@ export {
   verifyBillingAndReceipt,
   verifyBillingAndReceiptAsync,
 } from "./receipt/issue-billing-receipt.ts";
+export {
+  type AdjustRequest,
+  AdjustRequestSchema,
+  parseAdjustRequest,
+  parseVoidRequest,
+  type VoidRequest,
+  VoidRequestSchema,
+} from "./request/adjust-request.ts";
 export {
   type AttestRequest,
   type AttestV1Request,
@@ -94,14 +117,15 @@ export { parseVerifyRequest, type VerifyRequest, VerifyRequestSchema } from "./r
 export { MAX_QUANTITY, type PriceReason, priceUsage } from "./tariff/price-usage.ts";
 export { type AmountReason, checkAmount } from "./usage/check-amount.ts";
 export type { BillingCheck, InclusionChecker } from "./verification/finding.ts";
+export type { BesideEvidence, BillingEvidence } from "./verification/read-evidence.ts";
 export {
   BILLING_MATERIAL_REASONS,
   BILLING_REASONS,
   type BillingReason,
   UNCOUNTED_REASONS,
 } from "./verification/reasons.ts";
+export type { Standing } from "./verification/rows/adjustments.ts";
 export {
-  type BillingEvidence,
   type BillingOptions,
   type BillingResult,
   type BillingRow,

@@ -1,3 +1,11 @@
 /** `@svc/billing/opened`: the rows of a bill over documents that were read already. */
-export type { ReadEvidence } from "./verification/finding.ts";
+import type { BillingDocument, Json } from "@svc/core";
+import { checkCommitments } from "./verification/rows/commitments.ts";
+
+export type { ReadBeside, ReadEvidence } from "./verification/finding.ts";
 export { judgeBilling, readBillingOptions } from "./verification/verify-billing.ts";
+
+/** Whether the openings open what this document commits to, as far as they go. Never throws on evidence. */
+export function fitsOpenings(document: BillingDocument, openings: Json): boolean {
+  return checkCommitments(document, { attestation: { ok: true, value: document }, openings }).valid;
+}

@@ -4,7 +4,7 @@
  */
 import type { Values } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
-import type { BillingAttestation, DecisionAttestation, TrustRoot, VerificationReceipt } from "@svc/core/wire";
+import type { BillingDocument, DecisionAttestation, TrustRoot, VerificationReceipt } from "@svc/core/wire";
 import type { ReceiptSetScore } from "@svc/vdi-verifier";
 import type { StatedMembers } from "./attestations/verify-attestations.ts";
 import type { Kind } from "./documents/kinds.ts";
@@ -47,9 +47,9 @@ export interface ExaminedDocument {
   /** Of an attestation: what it states of itself, unverified. */
   readonly stated?: StatedMembers;
   /** As it was read; null where it could not be, absent where nobody asked for it. */
-  readonly read?: DecisionAttestation | VerificationReceipt | BillingAttestation | Json | null;
+  readonly read?: DecisionAttestation | VerificationReceipt | BillingDocument | Json | null;
   /** Of a bill: with what its openings disclose, where they hold. */
-  readonly disclosed?: BillingAttestation;
+  readonly disclosed?: BillingDocument;
   /** Of a bundle: its parts. */
   readonly parts?: ExaminedSet;
   /** What is wrong with it before any check, as a sentence of the reader. */
@@ -69,7 +69,8 @@ export interface Tie {
     | "circuit_record_of"
     | "disclosure_of"
     | "source_evidence_of"
-    | "evidence_of";
+    | "evidence_of"
+    | "adjustment_of";
   /** The documents that show it. */
   readonly from: readonly number[];
   /** The documents about which; empty where what it names is not here. */

@@ -1,5 +1,10 @@
 /** Bills beside their receipt, their openings and the receipt's place in a log; and beside what is somebody else's. */
-import { type BillingResult, issueBillingAttestation, verifyBillingAndReceipt } from "@svc/billing";
+import {
+  type BillingResult,
+  issueBillingAdjustment,
+  issueBillingAttestation,
+  verifyBillingAndReceipt,
+} from "@svc/billing";
 import { createSigner } from "@svc/core";
 import { encodeVkey } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
@@ -97,5 +102,48 @@ describe("what lies beside a bill", () => {
     const [changed] = (await rows({ bill: hidden.attestation, openings: wrong })).found;
     expect(changed).toMatchObject({ verdict: "not_valid", reason: "commitment_mismatch" });
     expect(changed?.disclosed).toBeUndefined();
+  });
+});
+
+describe("what adjusts a bill", () => {
+  const corrected = { ...usageEvent, unit_price_micros: "1000", amount_micros: "3000" };
+  const billed = {
+    documents: { version: "v1", usageEvent: corrected } as const,
+    mode: "disclosed" as const,
+    salts,
+  };
+  const make = (kind: "correction" | "void", signer = operator) =>
+    issueBillingAdjustment(
+      { kind, bill, previous: bill, ...(kind === "void" ? {} : { billed }) },
+      signer,
+      NOW + 1,
+    ).attestation;
+  const correction = make("correction");
+  const stands = (found: readonly { result: object | null; kind: string }[]) =>
+    found
+      .filter(({ kind }) => kind.startsWith("billing_a"))
+      .map(({ result }) => (result as BillingResult).stands?.charge_micros);
+
+  test("is judged beside its bill, and the bill beside it: both say what stands", async () => {
+    const { found, ties } = await rows({ bill, correction, openings });
+    expect(found.map(({ kind, verdict }) => [kind, verdict])).toEqual([
+      ["billing_attestation", "verified"],
+      ["billing_adjustment", "verified"],
+      ["billing_openings", "verified"],
+    ]);
+    expect(stands(found)).toEqual(["3000", "3000"]);
+    expect(ties).toContainEqual({ tie: "adjustment_of", from: [1], to: [0], verdict: "verified" });
+    const alone = (await examine(itemsOf({ correction }), TRUST)).documents[0];
+    expect(alone).toMatchObject({ verdict: "could_not_check", reason: "adjustment_bill_missing" });
+  });
+
+  test("two of one place speak against all of the chain; a stranger's spoils nothing", async () => {
+    const both = await rows({ bill, correction, other: make("void") });
+    expect(both.found.map(({ verdict, reason }) => [verdict, reason])).toEqual(
+      Array(3).fill(["not_valid", "adjustment_contradiction"]),
+    );
+    const strange = await rows({ bill, correction, other: make("void", createSigner("45".repeat(32))) });
+    expect(strange.found.map(({ verdict }) => verdict)).toEqual(["verified", "verified", "not_valid"]);
+    expect(stands(strange.found).slice(0, 2)).toEqual(["3000", "3000"]);
   });
 });

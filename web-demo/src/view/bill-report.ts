@@ -1,6 +1,6 @@
 /** The report on a billing attestation: verdict, the bill read out, how its charge follows, every row, on whose word. */
 import { BILLING_MATERIAL_REASONS, type BillingResult, type BillingRow } from "@svc/billing";
-import type { BillingAttestation } from "@svc/core";
+import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
 import type { ExaminedDocument } from "@svc/examine";
 import { claimsOfBill, isUncounted, type Verdict, verdictOnBill } from "@svc/report";
 import { billingWords, fromNow, inUtc, rootInWords, SUBJECT_NAMES, toneOf } from "@svc/words";
@@ -18,8 +18,8 @@ export function billReport(
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
   const { source } = document;
   const result = document.result as BillingResult;
-  const bill = (document.read ?? null) as BillingAttestation | null;
-  const disclosed = (document.disclosed ?? null) as BillingAttestation | null;
+  const bill = (document.read ?? null) as BillingDocument | null;
+  const disclosed = (document.disclosed ?? null) as BillingDocument | null;
   const verdict = verdictOnBill(result);
   return {
     verdict,
@@ -41,20 +41,32 @@ export function billReport(
             h(
               "div",
               { class: "pair" },
-              billFacts(disclosed ?? bill, bill.charge_micros === undefined),
+              billFacts(disclosed ?? bill, bill.charge_micros === undefined, result),
               trustOfBill(result, bill),
             ),
-            chargeSection(disclosed ?? bill),
+            ...(isVoid(bill) ? [] : [chargeSection(disclosed ?? bill)]),
           ]),
       section("Rows", `${source}, checked here row by row.`, rowsOf(result)),
     ],
   };
 }
 
-function billFacts(bill: BillingAttestation, isPrivate: boolean): HTMLElement {
+const ADJUSTMENT_TITLES = {
+  overage: "An overage: what the event comes to instead",
+  correction: "A correction: what the event comes to instead",
+  void: "A void: nothing is charged for the event",
+} as const;
+const STANDS_BY = {
+  bill: "the bill",
+  overage: "an overage",
+  correction: "a correction",
+  void: "a void",
+} as const;
+
+function billFacts(bill: BillingDocument, isPrivate: boolean, { stands }: BillingResult): HTMLElement {
   const { charge_micros: charge, currency, charge_authority: grant, signature } = bill;
   return section(
-    "The bill",
+    isAdjustment(bill) ? ADJUSTMENT_TITLES[bill.kind] : "The bill",
     null,
     h(
       "dl",
@@ -66,6 +78,24 @@ function billFacts(bill: BillingAttestation, isPrivate: boolean): HTMLElement {
           : h("strong", { class: "outcome-word" }, money(charge, currency)),
         charge !== undefined && isPrivate ? h("span", { class: "aside" }, " private, as opened") : null,
       ),
+      ...(stands === null
+        ? []
+        : [
+            fact(
+              "Stands",
+              h("strong", {}, money(stands.charge_micros, stands.currency)),
+              h("span", { class: "aside" }, ` by ${STANDS_BY[stands.kind]}, as far as is given here`),
+            ),
+          ]),
+      ...(isAdjustment(bill)
+        ? [
+            fact(
+              "Adjusts",
+              code(bill.adjusts.attestation_id),
+              h("span", { class: "aside" }, ` as number ${bill.adjusts.number}`),
+            ),
+          ]
+        : []),
       fact("Tenant", h("bdi", {}, bill.tenant_id)),
       fact("Event", h("bdi", {}, bill.event_id)),
       fact(
@@ -92,7 +122,7 @@ function billFacts(bill: BillingAttestation, isPrivate: boolean): HTMLElement {
 
 const BILL_SUBJECTS = ["issuer", "manifest", "revocation", "time"] as const;
 
-function trustOfBill({ trust, valid }: BillingResult, bill: BillingAttestation): HTMLElement {
+function trustOfBill({ trust, valid }: BillingResult, bill: BillingDocument): HTMLElement {
   const isMetered = bill.billing_version === "v2" && bill.meter_event?.meter_signature !== undefined;
   const rows = [
     ...BILL_SUBJECTS.map((subject) => ({

@@ -1,11 +1,11 @@
 /** How a bill's charge is stated to follow: its usage and its prices side by side. The rows say whether it does. */
-import type { BillingAttestation, TariffLine, TariffSnapshot } from "@svc/core";
+import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
 import { grouped } from "@svc/words";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { money } from "./money.ts";
 
-export function chargeSection(bill: BillingAttestation): HTMLElement {
+export function chargeSection(bill: BillingDocument): HTMLElement {
   return section(
     "How the charge follows",
     "Usage and price as the bill states them; the rows below say whether the charge is what they come to.",
@@ -13,7 +13,7 @@ export function chargeSection(bill: BillingAttestation): HTMLElement {
   );
 }
 
-function tableOf(bill: BillingAttestation): HTMLElement | null {
+function tableOf(bill: BillingDocument): HTMLElement | null {
   if (bill.billing_version === "v1") {
     const event = bill.usage_event;
     if (event === undefined) return null;
@@ -52,7 +52,7 @@ function priceOf(
 function priceTable(
   lines: readonly Line[],
   tariff: TariffSnapshot | null,
-  bill: BillingAttestation,
+  bill: BillingDocument,
 ): HTMLElement {
   const { charge_micros: charge = "0", currency } = bill;
   return h(

@@ -36,8 +36,14 @@ const SLOTS: readonly Slot[] = [
   {
     kinds: ["billing_attestation"],
     name: "The bill",
-    adds: "that the openings open",
-    beside: ["billing_openings"],
+    adds: "that the openings open, or the adjustment adjusts",
+    beside: ["billing_openings", "billing_adjustment"],
+  },
+  {
+    kinds: ["billing_adjustment"],
+    name: "What adjusts it",
+    adds: "to see what stands in the end",
+    beside: ["billing_attestation"],
   },
   {
     kinds: ["billing_openings"],

@@ -36,7 +36,7 @@ export async function reportOnSet(
     place.append(...nodes);
     verdicts.push(verdict);
   }
-  for (const bill of of("billing_attestation").slice(0, MAX_REPORTS_OF_A_KIND)) {
+  for (const bill of of("billing_attestation", "billing_adjustment").slice(0, MAX_REPORTS_OF_A_KIND)) {
     const { billReport } = await import("./bill-report.ts");
     const { verdict, nodes } = billReport(bill, events.pinIssuer);
     place.append(...nodes);

@@ -1,5 +1,7 @@
 /** Schemas of the answers, made of the wire documents' own: what the service publishes about what it says. */
 import {
+  ADJUSTMENT_KINDS,
+  BillingAdjustmentSchema,
   BillingAttestationSchema,
   ChargeAuthoritySchema,
   CheckpointSchema,
@@ -57,17 +59,27 @@ export const ReleaseAnswerSchema = v.strictObject({
   released: v.literal(true),
 });
 
-/** One page of a tenant's bills. */
+const KINDS = ["bill", ...ADJUSTMENT_KINDS] as const;
+const AnyMicros = v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]{0,39})$/));
+/** Of what adjustments changed, which may be less than before. */
+const SignedMicros = v.pipe(v.string(), v.regex(/^(?:0|-?[1-9][0-9]{0,39})$/));
+
+/** One page of a tenant's bills and what adjusts them, each by its own day of issue. */
 export const BillsAnswerSchema = v.strictObject({
   tenant_id: CallerId,
   bills: v.array(
     v.strictObject({
+      kind: v.picklist(KINDS),
       event_id: CallerId,
+      /** 0 is the bill; its adjustments are counted from 1 on. */
+      number: Count,
       issued_at: UnixSeconds,
       currency: Currency,
-      /** Also of a private bill, which does not show it. */
+      /** What the event comes to by this document; also of a private one, which does not show it. */
       charge_micros: Quantity,
-      attestation: BillingAttestationSchema,
+      /** By how much that is more than before: of these the totals are the sums. */
+      change_micros: SignedMicros,
+      attestation: v.union([BillingAttestationSchema, BillingAdjustmentSchema]),
       receipt: VerificationReceiptSchema,
     }),
   ),
@@ -84,10 +96,15 @@ export const TotalsAnswerSchema = v.strictObject({
     v.strictObject({
       currency: Currency,
       bills: Count,
-      charge_micros: v.pipe(v.string(), v.regex(/^(?:0|[1-9][0-9]{0,39})$/)),
+      charge_micros: AnyMicros,
+      adjustments: Count,
+      /** By how much the adjustments of these days changed what was billed, on these days or before. */
+      change_micros: SignedMicros,
+      /** Both together. */
+      net_micros: SignedMicros,
     }),
   ),
-  /** Events of these days that are taken on and not yet billed: while there are any the sums may grow. */
+  /** Bills and adjustments of these days that are taken on and not yet issued: while there are any, sums may change. */
   unbilled: Count,
 });
 
@@ -119,6 +136,13 @@ export const AttestAnswerSchema = v.strictObject({
   ...inclusion,
 });
 
+export const AdjustAnswerSchema = v.strictObject({
+  attestation: BillingAdjustmentSchema,
+  receipt: VerificationReceiptSchema,
+  openings: OpeningsSchema,
+  ...inclusion,
+});
+
 export const VerifyAnswerSchema = v.strictObject({
   valid: v.boolean(),
   conclusive: v.boolean(),
@@ -133,6 +157,16 @@ export const VerifyAnswerSchema = v.strictObject({
   attestation_id: v.nullable(AttestationId),
   profile_id: v.picklist(PROFILE_IDS),
   trust: TrustSchema,
+  /** By the bill and the adjustments that were given; null where none was, or the result is not valid. */
+  stands: v.nullable(
+    v.strictObject({
+      kind: v.picklist(KINDS),
+      attestation_id: AttestationId,
+      number: Count,
+      charge_micros: Quantity,
+      currency: Currency,
+    }),
+  ),
 });
 
 const LogOrigin = text(255);
@@ -225,6 +259,7 @@ export type AuthorizeAnswer = v.InferOutput<typeof AuthorizeAnswerSchema>;
 export type PreflightAnswer = v.InferOutput<typeof PreflightAnswerSchema>;
 /** Keep the openings: the service does not show them again to anyone who cannot repeat the request. */
 export type AttestAnswer = v.InferOutput<typeof AttestAnswerSchema>;
+export type AdjustAnswer = v.InferOutput<typeof AdjustAnswerSchema>;
 export type InclusionAnswer = v.InferOutput<typeof InclusionAnswerSchema>;
 export type BillsAnswer = v.InferOutput<typeof BillsAnswerSchema>;
 export type TotalsAnswer = v.InferOutput<typeof TotalsAnswerSchema>;

@@ -5,12 +5,19 @@
  */
 import { CheckpointSchema, ConsistencyProofSchema, RevocationSnapshotSchema } from "@svc/core";
 import * as v from "valibot";
+import {
+  AdjustRequestSchema,
+  parseAdjustRequest,
+  parseVoidRequest,
+  VoidRequestSchema,
+} from "../request/adjust-request.ts";
 import { AttestRequestSchema, parseAttestRequest } from "../request/attest-request.ts";
 import { AuthorizeRequestSchema, parseAuthorizeRequest } from "../request/authorize-request.ts";
 import { PreflightRequestSchema, parsePreflightRequest } from "../request/preflight-request.ts";
 import { parseReleaseRequest, ReleaseRequestSchema } from "../request/release-request.ts";
 import { parseVerifyRequest, VerifyRequestSchema } from "../request/verify-request.ts";
 import {
+  AdjustAnswerSchema,
   AttestAnswerSchema,
   AuthorizeAnswerSchema,
   BillsAnswerSchema,
@@ -62,6 +69,54 @@ const SCOPE_PROBLEMS = [
   "model_mismatch",
   "intent_digest_mismatch",
 ] as const satisfies readonly ProblemCode[];
+
+const CHARGE_PROBLEMS = [
+  "amount_mismatch",
+  "meter_unpriced",
+  "usage_beyond_tiers",
+  "charge_too_large",
+  "tariff_not_effective",
+  "event_in_future",
+  ...SCOPE_PROBLEMS,
+  "currency_mismatch",
+  "grant_not_before_event",
+  "meter_signature_missing",
+  "meter_key_unknown",
+  "meter_signature_invalid",
+  ...GRANT_PROBLEMS,
+  "event_not_consumed",
+  "usage_exceeds_intent",
+  "event_before_consumption",
+  "event_charged_otherwise",
+  "charge_exceeds_grant",
+] as const satisfies readonly ProblemCode[];
+const CHAIN_PROBLEMS = [
+  "tenant_not_yours",
+  "bill_unknown",
+  "bill_adjusted_otherwise",
+  "bill_void",
+  "adjustments_exhausted",
+  "revocation_unavailable",
+  "log_unavailable",
+  "log_busy",
+] as const satisfies readonly ProblemCode[];
+/** What is said of a bill afterwards: bound to what stands, so that the same body gives the same document. */
+const adjusting = {
+  method: "POST",
+  authentication: "adjust",
+  limit: "issue",
+  repeat: "always",
+  anyOrigin: false,
+  body: { schema: AdjustRequestSchema, parse: parseAdjustRequest, maxBytes: MAX_BODY_BYTES },
+  answer: AdjustAnswerSchema,
+  problems: [
+    ...CHAIN_PROBLEMS,
+    ...CHARGE_PROBLEMS,
+    "authority_required",
+    "adjustment_amount_against_kind",
+    "adjustment_terms_differ",
+  ],
+} as const;
 
 export const ENDPOINTS = Object.freeze({
   authorize: {
@@ -138,35 +193,36 @@ export const ENDPOINTS = Object.freeze({
     problems: [
       "tenant_not_yours",
       "authority_required",
-      "amount_mismatch",
-      "meter_unpriced",
-      "usage_beyond_tiers",
-      "charge_too_large",
-      "tariff_not_effective",
-      "event_in_future",
-      ...SCOPE_PROBLEMS,
-      "currency_mismatch",
-      "grant_not_before_event",
-      "meter_signature_missing",
-      "meter_key_unknown",
-      "meter_signature_invalid",
-      ...GRANT_PROBLEMS,
+      ...CHARGE_PROBLEMS,
       "event_attested_otherwise",
-      "event_not_consumed",
-      "usage_exceeds_intent",
-      "event_before_consumption",
       "event_released",
-      "event_charged_otherwise",
-      "charge_exceeds_grant",
       "revocation_unavailable",
       "log_unavailable",
       "log_busy",
     ],
   },
+  overage: {
+    ...adjusting,
+    path: `${billing}/overage`,
+    summary: "Bill an event's whole charge anew, which is more than stands; linked to its bill, logged",
+  },
+  correct: {
+    ...adjusting,
+    path: `${billing}/correct`,
+    summary: "Bill an event's whole charge anew, which is no more than stands; linked to its bill, logged",
+  },
+  void: {
+    ...adjusting,
+    path: `${billing}/void`,
+    summary: "End a bill: nothing is charged for its event; linked to it, logged, final",
+    body: { schema: VoidRequestSchema, parse: parseVoidRequest, maxBytes: MAX_BODY_BYTES },
+    problems: [...CHAIN_PROBLEMS, "event_not_consumed", "event_charged_otherwise", "charge_exceeds_grant"],
+  },
   bills: {
     ...ofTenant,
     path: `${billing}/bills`,
-    summary: "A tenant's bills of whole days (UTC, `to` exclusive), a page at a time from cursor 0.0.0",
+    summary:
+      "A tenant's bills and their adjustments of whole days (UTC, `to` exclusive), a page at a time from cursor 0.0.0",
     query: {
       parameters: { tenant_id: "tenant_id", from: "day", to: "day", cursor: "cursor" },
       needs: "all",
@@ -359,6 +415,7 @@ const OF_CALLERS: Readonly<Record<Authentication, readonly ProblemCode[]>> = {
   none: [],
   authorize: OF_ISSUERS,
   attest: OF_ISSUERS,
+  adjust: OF_ISSUERS,
   read: OF_CREDENTIALS,
   metrics: ["metrics_secret_wrong", "scope_missing"],
 };

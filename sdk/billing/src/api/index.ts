@@ -1,5 +1,6 @@
 /** @svc/billing/api: the HTTP API as a table, for whoever serves, calls or describes it. */
 export type {
+  AdjustAnswer,
   AttestAnswer,
   AuthorizeAnswer,
   BillsAnswer,

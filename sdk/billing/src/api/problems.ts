@@ -35,6 +35,7 @@ export const PROBLEMS = Object.freeze({
   grant_revoked: refusal(403, "The grant or its key is revoked"),
 
   not_found: refusal(404, "There is nothing here"),
+  bill_unknown: refusal(404, "No bill of this event was issued here"),
   entry_not_found: refusal(404, "The log has no such entry"),
   method_not_allowed: refusal(405, "The method is not allowed here"),
 
@@ -49,6 +50,10 @@ export const PROBLEMS = Object.freeze({
   event_not_consumed: refusal(409, "No preflight consumed the grant for this event"),
   event_charged_otherwise: refusal(409, "The event was charged with another amount"),
   event_attested_otherwise: refusal(409, "Another request was attested for this event"),
+
+  bill_adjusted_otherwise: refusal(409, "Something else stands than is to be adjusted"),
+  bill_void: refusal(409, "The bill is void"),
+  adjustments_exhausted: refusal(409, "The bill is adjusted as often as a bill can be"),
 
   body_too_slow: passing(408, "The body did not arrive in time"),
   body_too_large: refusal(413, "The body is larger than is read"),
@@ -75,6 +80,8 @@ export const PROBLEMS = Object.freeze({
   meter_unpriced: refusal(422, "The tariff has no price for a meter"),
   usage_beyond_tiers: refusal(422, "The tariff's bands end before the usage"),
   charge_too_large: refusal(422, "The charge has more than 18 digits"),
+  adjustment_amount_against_kind: refusal(422, "An overage is more, a correction no more than stands"),
+  adjustment_terms_differ: refusal(422, "The bill has another variant, currency or grant"),
   tariff_not_effective: refusal(422, "The tariff is not in effect at the event's time"),
 
   quota_exceeded: refusal(429, "The credential has granted its share of the day"),

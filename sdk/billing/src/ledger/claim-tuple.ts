@@ -6,7 +6,7 @@
  * again, because a gateway that retried after a lost reply would otherwise pay its vendor twice.
  */
 import type { ExecutionIntent } from "@svc/core";
-import { availableMicros, freeLapsed, holdFor } from "./hold.ts";
+import { availableMicros, holdFor } from "./hold.ts";
 import type { Consumption, Idempotency, LedgerStore } from "./store.ts";
 
 export interface Claim {
@@ -57,7 +57,6 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
     }
     const eventsLeft = maxEvents - store.readTotals(authorityId).events;
     if (eventsLeft <= 0) return { kind: "events_exhausted", maxEvents };
-    freeLapsed(store, authorityId, now);
     const { maxChargeMicros, holdMicros: stated } = claim;
     const heldMicros = holdFor(store, authorityId, { stated, maxChargeMicros, eventsLeft });
     if (heldMicros === null) {

@@ -1,15 +1,11 @@
 /**
- * What an eligible event may cost, held of its grant until it is charged, released, or a day has passed. Held money
- * is promised to nobody else, so an event that was found eligible can be billed up to its hold, whatever other events
- * of the grant do meanwhile.
+ * What an eligible event may cost, held of its grant until it is charged or released. Held money is promised to nobody
+ * else, however late the event is billed, so one that was found eligible can be billed up to its hold, whatever other
+ * events of the grant do meanwhile. What nobody executes and nobody releases stays held: a grant ends within a day, and
+ * what it authorises is lost to nobody after that.
  */
 import { type Refusal, refuse } from "@svc/core";
 import type { Consumption, LedgerStore } from "./store.ts";
-
-/** As long as a grant can hold; what is charged later takes what is left. */
-export const HOLD_SECONDS = 86_400;
-/** Holds that lapsed and are freed in one turn; what is over is freed by the next. */
-const LAPSED_AT_ONCE = 64;
 
 export interface HoldTerms {
   /** What the caller states, a decimal integer; absent is an even share of what the grant has left. */
@@ -41,12 +37,6 @@ export function availableMicros(store: LedgerStore, authorityId: string, maxChar
   const { charged, held } = store.readTotals(authorityId);
   const left = BigInt(maxChargeMicros) - BigInt(charged) - BigInt(held);
   return left > 0n ? left : 0n;
-}
-
-/** Frees a grant's holds of a day ago. To be called in the transaction that then looks at what is available. */
-export function freeLapsed(store: LedgerStore, authorityId: string, now: number): void {
-  for (const consumption of store.listHeldUntil(authorityId, now - HOLD_SECONDS, LAPSED_AT_ONCE))
-    settleHold(store, consumption, {});
 }
 
 /** Takes the hold of an event out of the sum, with what becomes of it. */

@@ -3,20 +3,20 @@ import { VdiError } from "@svc/core";
 import type {
   BilledTotal,
   Days,
+  EventKey,
   EventRow,
   EventStore,
   IssuedDocumentsText,
+  IssuedRow,
   ListedEvent,
   ListPosition,
 } from "./event-store.ts";
 
 const DAY_SECONDS = 86_400;
 
-type Kept = EventRow & { readonly bill?: IssuedDocumentsText };
-
 /** A tenant's event register in memory: for tests, and as the model of the durable one. */
 export class MemoryEventStore implements EventStore {
-  #rows = new Map<string, Kept>();
+  #rows = new Map<string, EventRow>();
   #inTransaction = false;
 
   transaction<T>(body: () => T): T {
@@ -33,28 +33,33 @@ export class MemoryEventStore implements EventStore {
     }
   }
 
-  readEvent(eventId: string): EventRow | null {
-    return this.#rows.get(eventId) ?? null;
+  readEvent(key: EventKey): EventRow | null {
+    return this.#rows.get(nameOf(key)) ?? null;
+  }
+
+  readChain(eventId: string): EventRow[] {
+    const rows = [...this.#rows.values()].filter((row) => row.eventId === eventId);
+    return rows.sort((a, b) => a.number - b.number);
   }
 
   insertEvent(row: EventRow): void {
-    if (this.#rows.has(row.eventId)) throw new VdiError("register_conflict", "the event is reserved already");
-    this.#rows.set(row.eventId, row);
+    if (this.#rows.has(nameOf(row))) throw new VdiError("register_conflict", "the event is reserved already");
+    this.#rows.set(nameOf(row), row);
   }
 
-  writeIssued(eventId: string, bodyDigest: string, bill: IssuedDocumentsText): void {
-    const row = this.#rows.get(eventId);
-    if (row?.bodyDigest !== bodyDigest || row.issued !== undefined) return;
-    this.#update(eventId, { issued: bill.text, bill });
+  writeIssued(key: EventKey, bodyDigest: string, bill: IssuedDocumentsText): void {
+    const row = this.readEvent(key);
+    if (row?.bodyDigest !== bodyDigest || row.bill !== undefined) return;
+    this.#update(key, { bill });
   }
 
-  writeLogged(eventId: string): void {
-    this.#update(eventId, { logged: true });
+  writeLogged(key: EventKey): void {
+    this.#update(key, { logged: true });
   }
 
-  deleteEvent(eventId: string, bodyDigest: string): void {
-    const row = this.#rows.get(eventId);
-    if (row?.bodyDigest === bodyDigest && row.issued === undefined) this.#rows.delete(eventId);
+  deleteEvent(key: EventKey, bodyDigest: string): void {
+    const row = this.readEvent(key);
+    if (row?.bodyDigest === bodyDigest && row.bill === undefined) this.#rows.delete(nameOf(key));
   }
 
   listUnfinished(limit: number): EventRow[] {
@@ -62,11 +67,11 @@ export class MemoryEventStore implements EventStore {
   }
 
   listIssued(days: Days, after: ListPosition, limit: number): ListedEvent[] {
-    const listed = [...this.#rows.values()].flatMap(({ bill, ...row }, i) => {
-      if (bill === undefined || !isOf(row, days)) return [];
-      const position = { reservedAt: row.reservedAt, number: i + 1 };
-      return [{ row, position, currency: bill.currency, chargeMicros: bill.chargeMicros }];
-    });
+    const listed = [...this.#rows.values()].flatMap((row, i): ListedEvent[] =>
+      isIssued(row) && isOf(row, days)
+        ? [{ row, position: { reservedAt: row.reservedAt, number: i + 1 } }]
+        : [],
+    );
     const order = (a: ListPosition, b: ListPosition) => a.reservedAt - b.reservedAt || a.number - b.number;
     return listed
       .filter(({ position }) => order(position, after) > 0)
@@ -75,23 +80,41 @@ export class MemoryEventStore implements EventStore {
   }
 
   readTotals(days: Days): BilledTotal[] {
-    const bills = [...this.#rows.values()].filter((row) => isOf(row, days)).flatMap(({ bill }) => bill ?? []);
-    return [...Map.groupBy(bills, ({ currency }) => currency)].map(([currency, of]) => ({
-      currency,
-      bills: of.length,
-      chargeMicros: String(of.reduce((sum, { chargeMicros }) => sum + BigInt(chargeMicros), 0n)),
-    }));
+    const issued = [...this.#rows.values()].filter(isIssued).filter((row) => isOf(row, days));
+    return [...Map.groupBy(issued, ({ bill }) => bill.currency)].map(([currency, rows]) => {
+      const bills = rows.filter(({ number }) => number === 0);
+      const adjustments = rows.filter(({ number }) => number > 0);
+      return {
+        currency,
+        bills: bills.length,
+        chargeMicros: sumOf(bills),
+        adjustments: adjustments.length,
+        changeMicros: sumOf(adjustments),
+      };
+    });
   }
 
   countUnissued(days: Days): number {
-    return [...this.#rows.values()].filter((row) => row.issued === undefined && isOf(row, days)).length;
+    return [...this.#rows.values()].filter((row) => !isIssued(row) && isOf(row, days)).length;
   }
 
-  #update(eventId: string, change: Partial<Kept>): void {
-    const row = this.#rows.get(eventId);
-    if (row === undefined) throw new VdiError("register_conflict", "the event is not reserved");
-    this.#rows.set(eventId, { ...row, ...change });
+  #update(key: EventKey, change: Partial<EventRow>): void {
+    const row = this.readEvent(key);
+    if (row === null) throw new VdiError("register_conflict", "the event is not reserved");
+    this.#rows.set(nameOf(key), { ...row, ...change });
   }
+}
+
+function nameOf({ eventId, number }: EventKey): string {
+  return `${number} ${eventId}`;
+}
+
+function sumOf(rows: readonly IssuedRow[]): string {
+  return String(rows.reduce((sum, { bill }) => sum + BigInt(bill.changeMicros), 0n));
+}
+
+function isIssued(row: EventRow): row is IssuedRow {
+  return row.bill !== undefined;
 }
 
 function isOf({ reservedAt }: EventRow, { from, to }: Days): boolean {

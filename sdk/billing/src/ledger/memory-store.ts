@@ -65,13 +65,6 @@ export class MemoryLedgerStore implements LedgerStore {
     this.#totals.set(consumption.authorityId, totals);
   }
 
-  listHeldUntil(authorityId: string, time: number, limit: number): Consumption[] {
-    return [...this.#consumptions.values()]
-      .filter((one) => one.authorityId === authorityId && one.consumedAt <= time && one.heldMicros !== "0")
-      .sort((a, b) => a.consumedAt - b.consumedAt)
-      .slice(0, limit);
-  }
-
   readKeptGrant(keyHash: string): KeptGrant | null {
     return this.#kept.get(keyHash) ?? null;
   }

@@ -16,20 +16,28 @@ export function reserveEvent(
   now: number,
 ): Reading<EventRow, "event_attested_otherwise"> {
   return store.transaction(() => {
-    const known = store.readEvent(eventId);
+    const known = store.readEvent({ eventId, number: 0 });
     if (known !== null) {
       return known.bodyDigest === bodyDigest
         ? { ok: true, value: known }
         : refuse("event_attested_otherwise", "another request was attested for this event");
     }
-    const row: EventRow = { eventId, bodyDigest, request, reservedAt: now, logged: false };
+    const row: EventRow = {
+      eventId,
+      number: 0,
+      kind: "bill",
+      bodyDigest,
+      request,
+      reservedAt: now,
+      logged: false,
+    };
     store.insertEvent(row);
     return { ok: true, value: row };
   });
 }
 
 /**
- * Records what was issued for a reserved event; the first to do so wins and everyone who sent this request gets the
+ * Records what was issued for a reserved row; the first to do so wins and everyone who sent this request gets the
  * same documents. While a request was away another may have taken its place, so that the digest is asked again.
  *
  * @returns null when the reservation is gone, or another request's
@@ -37,15 +45,15 @@ export function reserveEvent(
  */
 export function issueOnce(
   store: EventStore,
-  { eventId, bodyDigest }: Pick<EventRow, "eventId" | "bodyDigest">,
+  { eventId, number, bodyDigest }: Pick<EventRow, "eventId" | "number" | "bodyDigest">,
   issue: (row: EventRow) => IssuedDocumentsText,
 ): string | null {
   return store.transaction(() => {
-    const row = store.readEvent(eventId);
+    const row = store.readEvent({ eventId, number });
     if (row === null || row.bodyDigest !== bodyDigest) return null;
-    if (row.issued !== undefined) return row.issued;
+    if (row.bill !== undefined) return row.bill.text;
     const issued = issue(row);
-    store.writeIssued(eventId, bodyDigest, issued);
+    store.writeIssued(row, bodyDigest, issued);
     return issued.text;
   });
 }

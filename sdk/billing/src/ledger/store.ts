@@ -20,10 +20,12 @@ export interface Consumption {
   readonly consumedAt: number;
   /** Present when the consuming request carried an Idempotency-Key. */
   readonly idempotency?: Idempotency;
-  /** What is held of the grant for this event, a decimal integer; "0" once it is charged, released or lapsed. */
+  /** What is held of the grant for this event, a decimal integer; "0" once it is charged or released. */
   readonly heldMicros: string;
-  /** Present once the event has been charged. */
+  /** Present once the event has been charged: what it comes to. */
   readonly chargedMicros?: string;
+  /** How many adjustments of its bill have changed that; absent is none. */
+  readonly adjustments?: number;
   /** The caller gave its hold back: it was not executed, and is not charged. */
   readonly released?: true;
 }
@@ -69,8 +71,6 @@ export interface LedgerStore {
   readTotals(authorityId: string): Totals;
   /** Records what became of a consumed event, and the new sums of its grant. */
   writeSettled(consumption: Consumption, totals: Totals): void;
-  /** A grant's consumptions of that time or before whose hold is above 0, oldest first. @param time Unix seconds */
-  listHeldUntil(authorityId: string, time: number, limit: number): Consumption[];
   readKeptGrant(keyHash: string): KeptGrant | null;
   /** Keeps it in the place of what was kept under its key, and forgets what was kept until `now` or before. */
   keepGrant(kept: KeptGrant, now: number): void;

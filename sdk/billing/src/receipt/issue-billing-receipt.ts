@@ -3,7 +3,7 @@
  * Rows about the receipt itself and its place in the log cannot be in it.
  */
 import {
-  type BillingAttestation,
+  type BillingDocument,
   type ExecutionIntent,
   hashBillingAttestation,
   type Signer,
@@ -12,6 +12,7 @@ import {
 import { issueReceipt, trustDigest } from "@svc/vdi-verifier";
 import type { Openings } from "../commitment/openings.ts";
 import type { BillingSettings } from "../verification/finding.ts";
+import type { BillingEvidence } from "../verification/read-evidence.ts";
 import { UNCOUNTED_REASONS } from "../verification/reasons.ts";
 import {
   type BillingOptions,
@@ -28,8 +29,8 @@ export interface BillingReceipt {
 }
 
 /** What is verified and receipted. */
-export interface IssuedDocuments {
-  readonly attestation: BillingAttestation;
+export interface IssuedDocuments extends Pick<BillingEvidence, "bill" | "adjustments" | "charge_authority"> {
+  readonly attestation: BillingDocument;
   readonly openings: Openings;
   /** Of the consumed tuple, when the bill names a grant. */
   readonly intent?: ExecutionIntent;

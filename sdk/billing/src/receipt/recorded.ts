@@ -5,7 +5,7 @@
  * which are not in it, so it is no fact of that document.
  */
 import {
-  type BillingAttestation,
+  type BillingDocument,
   type Fact,
   type Judgement,
   RECORDED_OF_BILL,
@@ -84,6 +84,7 @@ type Elsewhere =
   | `opened_value_${"differs" | "missing"}`
   | `meter_${"signature_missing" | "signature_invalid" | "key_not_trusted"}`
   | `receipt_${string}`
+  | `adjustment_${string}`
   | `inclusion_${string}`
   | "log_trust_missing";
 type Placed = (typeof LOOKS)[keyof typeof LOOKS][number]["reasons"][number];
@@ -96,7 +97,7 @@ void everyReasonHasItsPlace;
 export function recordOfBill(
   rows: readonly Row[],
   trust: Trust,
-  attestation: BillingAttestation,
+  attestation: BillingDocument,
 ): Pick<VerificationReceipt, "facts" | "judgements"> {
   const found = new Map(rows.flatMap(findingsOf));
   if (!isDisclosed(attestation)) found.delete("charge");

@@ -2,7 +2,7 @@
  * The body of a verify. The documents inside are evidence, so whatever shape they have is for the rows to judge;
  * only the frame around them is checked here.
  */
-import { type ParseReason, PROFILE_IDS, parseDocument, type Reading } from "@svc/core";
+import { MAX_ADJUSTMENTS, type ParseReason, PROFILE_IDS, parseDocument, type Reading } from "@svc/core";
 import * as v from "valibot";
 
 /** An object as it was read, every member of it: a schema that copies members loses those of some names. */
@@ -14,13 +14,25 @@ const Evidence = v.pipe(
   v.metadata({ published: { type: "object" } }),
 );
 
+/** `{ attestation, openings? }`, read by the rows as well. */
+const Beside = Evidence;
+
 export const VerifyRequestSchema = v.strictObject({
+  /** A bill, or an adjustment of one. */
   attestation: Evidence,
   receipt: v.exactOptional(Evidence),
   openings: v.exactOptional(Evidence),
   entry: v.exactOptional(Evidence),
   inclusion: v.exactOptional(Evidence),
   checkpoint: v.exactOptional(Evidence),
+  /** The first bill, where an adjustment is verified: `{ attestation, openings? }`. */
+  bill: v.exactOptional(Beside),
+  /** Adjustments of it, each so too. */
+  adjustments: v.exactOptional(
+    v.pipe(v.array(Beside), v.maxLength(MAX_ADJUSTMENTS, `at most ${MAX_ADJUSTMENTS} adjustments`)),
+  ),
+  /** The grant that the bill names: what it comes to is compared with what that authorises. */
+  charge_authority: v.exactOptional(Evidence),
   /** Default strict. An unknown profile is a wrong request and never a weaker one. */
   profileId: v.exactOptional(v.picklist(PROFILE_IDS, PROFILE_IDS.join(", "))),
 });

@@ -3,7 +3,8 @@
  * from opened values. Whether opened values are those committed to is the row `commitments`.
  */
 import {
-  type BillingAttestation,
+  type BillingDocument,
+  isVoid,
   parseDocument,
   parseMeterEvent,
   parseTariffSnapshot,
@@ -28,17 +29,15 @@ export type BillReason = "openings_missing" | "opened_value_malformed" | "billin
 
 const OpenedCharge = v.strictObject({ charge_micros: wireAtoms.Quantity, currency: wireAtoms.Currency });
 
-export function billOf(
-  attestation: BillingAttestation,
-  { openings }: ReadEvidence,
-): Reading<Bill, BillReason> {
+export function billOf(attestation: BillingDocument, { openings }: ReadEvidence): Reading<Bill, BillReason> {
+  if (isVoid(attestation)) return refuse("openings_missing", "A void bills no event.");
   if (isDisclosed(attestation)) return { ok: true, value: disclosedBill(attestation) };
   if (openings === undefined) return missing(attestation);
   const read = parseOpenings(openings);
   return read.ok ? openedBill(attestation, read.value) : missing(attestation);
 }
 
-function disclosedBill(attestation: BillingAttestation): Bill {
+function disclosedBill(attestation: BillingDocument): Bill {
   const documents = (
     attestation.billing_version === "v1"
       ? { version: "v1", usageEvent: attestation.usage_event }
@@ -47,8 +46,8 @@ function disclosedBill(attestation: BillingAttestation): Bill {
   return { documents, chargeMicros: attestation.charge_micros as string, currency: attestation.currency };
 }
 
-function missing(attestation: BillingAttestation): Reading<Bill, BillReason> {
-  if (attestation.billing_version === "v2" && attestation.billing_proof !== undefined) {
+function missing(attestation: BillingDocument): Reading<Bill, BillReason> {
+  if ("billing_proof" in attestation && attestation.billing_proof !== undefined) {
     const detail =
       "There is no circuit for billing yet: the proof shows nothing. Pass the openings with values.";
     return refuse("billing_proof_unsupported", detail);
@@ -58,7 +57,7 @@ function missing(attestation: BillingAttestation): Reading<Bill, BillReason> {
   return refuse("openings_missing", detail);
 }
 
-function openedBill(attestation: BillingAttestation, openings: Openings): Reading<Bill, BillReason> {
+function openedBill(attestation: BillingDocument, openings: Openings): Reading<Bill, BillReason> {
   const { meter, tariff, charge } = openings;
   const needsTariff = attestation.billing_version === "v2";
   if (

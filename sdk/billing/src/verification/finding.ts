@@ -1,5 +1,5 @@
 /** What one row found, and what all rows see: the evidence, read once, and the verifier's settings. */
-import type { BillingAttestation, Json, PinnedKey, Reading, Trust } from "@svc/core";
+import type { BillingDocument, Json, PinnedKey, Reading, Trust } from "@svc/core";
 import type { VerifySettings } from "@svc/vdi-verifier";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
 import type { BillingReason } from "./reasons.ts";
@@ -18,6 +18,7 @@ export const BILLING_CHECKS = [
   "meter",
   "receipt",
   "inclusion",
+  "adjustments",
 ] as const;
 
 export type BillingCheck = (typeof BILLING_CHECKS)[number];
@@ -40,14 +41,22 @@ export type InclusionChecker = (
   material: { readonly entry: unknown; readonly proof: unknown; readonly checkpoint: unknown },
 ) => { readonly valid: true } | { readonly valid: false; readonly detail: string };
 
-/** The documents of one bill, each read once. */
-export interface ReadEvidence {
-  readonly attestation: Reading<BillingAttestation>;
+/** A document of the same bill, beside the one that is verified. */
+export interface ReadBeside {
+  readonly attestation: Reading<BillingDocument>;
   readonly openings?: Json;
+}
+
+/** The documents of one bill, each read once. */
+export interface ReadEvidence extends ReadBeside {
   readonly receipt?: OpenedReceipt;
   readonly entry?: Json;
   readonly inclusion?: Json;
   readonly checkpoint?: Json;
+  /** The bill and its adjustments, as far as they were given. */
+  readonly beside?: readonly ReadBeside[];
+  /** The grant that the bill names. */
+  readonly grant?: Json;
 }
 
 export interface BillingSettings extends VerifySettings {

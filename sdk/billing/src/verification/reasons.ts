@@ -64,6 +64,23 @@ export const BILLING_REASONS = Object.freeze({
   inclusion_incomplete: "Entry, proof, checkpoint and receipt are needed together.",
   inclusion_invalid: "The log does not show this receipt.",
   log_trust_missing: "No log key is pinned to check the inclusion against.",
+
+  adjustment_bill_missing: "What it adjusts was not given.",
+  adjustment_missing: "An adjustment between those that were given is missing.",
+  adjustment_amount_hidden: "A private document of the chain was given without its opened charge.",
+  adjustment_undecided: "A document of the chain could not be checked itself.",
+  adjustment_invalid: "A document of the chain fails by itself.",
+  adjustment_of_other_bill: "An adjustment is of another bill.",
+  adjustment_terms_differ:
+    "An adjustment has another tenant, event, currency, variant or grant than the bill.",
+  adjustment_key_differs: "An adjustment is signed by another key than the bill, and no issuers are pinned.",
+  adjustment_contradiction:
+    "Two adjustments have one place in the chain: whoever signed both contradicts itself.",
+  adjustment_chain_broken: "An adjustment does not follow what stood before it.",
+  adjustment_after_void: "An adjustment follows a void.",
+  adjustment_amount_against_kind: "An overage is no more, a correction more, or a void not 0.",
+  adjustment_beyond_grant: "The event comes to more than the grant authorises.",
+  adjustment_grant_differs: "The grant that was given is not the one that the bill names.",
 } as const);
 
 export type BillingReason = keyof typeof BILLING_REASONS;
@@ -80,6 +97,10 @@ export const BILLING_MATERIAL_REASONS: ReadonlySet<BillingReason> = new Set([
   "billing_proof_unsupported",
   "inclusion_incomplete",
   "log_trust_missing",
+  "adjustment_bill_missing",
+  "adjustment_missing",
+  "adjustment_amount_hidden",
+  "adjustment_undecided",
 ]);
 
 /** Rows that are shown and not counted. */

@@ -1,21 +1,17 @@
 /**
- * Verifies a billing attestation: the same rows offline, at the edge and on the page.
+ * Verifies a billing attestation, or an adjustment of one: the same rows offline, at the edge and on the page.
  *
  * Valid means that the operator's key signed this bill, that the charge follows from the usage and price stated,
  * and what else the rows name. It does not mean that the usage was really metered so: that is the operator's
  * word, or the meter's.
  */
 import {
-  type BillingAttestation,
-  type Json,
+  type BillingDocument,
   type PinnedKey,
   type ProfileId,
-  parseBillingAttestation,
   readFunction,
-  readJson,
   readMembers,
   readPinnedKeys,
-  refuse,
   type SignatureVerdict,
   type Trust,
 } from "@svc/core";
@@ -27,9 +23,12 @@ import {
   type Finding,
   failRow,
   type InclusionChecker,
+  type ReadBeside,
   type ReadEvidence,
 } from "./finding.ts";
+import { type BillingEvidence, readEvidence } from "./read-evidence.ts";
 import { BILLING_MATERIAL_REASONS, type BillingReason, UNCOUNTED_REASONS } from "./reasons.ts";
+import { type ChainFinding, checkAdjustments, type JudgedLink, type Standing } from "./rows/adjustments.ts";
 import { checkCharge } from "./rows/charge.ts";
 import { checkCommitments } from "./rows/commitments.ts";
 import { checkId, signatureRow, signatureVerdict, signatureVerdictAsync } from "./rows/identity.ts";
@@ -54,16 +53,6 @@ export interface BillingOptions
   readonly checkInclusion?: InclusionChecker;
 }
 
-/** Documents to verify, each as JSON text, UTF-8 bytes or value. */
-export interface BillingEvidence {
-  readonly attestation: unknown;
-  readonly receipt?: unknown;
-  readonly openings?: unknown;
-  readonly entry?: unknown;
-  readonly inclusion?: unknown;
-  readonly checkpoint?: unknown;
-}
-
 export interface BillingRow {
   readonly check: BillingCheck;
   readonly valid: boolean;
@@ -81,12 +70,17 @@ export interface BillingResult {
   readonly attestation_id: string | null;
   readonly profile_id: ProfileId;
   readonly trust: Trust;
+  /**
+   * What the event comes to by the bill and the adjustments given, where they are valid. Null where none was given, or
+   * the result is not valid. That there is no further adjustment, nothing here says.
+   */
+  readonly stands: Standing | null;
 }
 
 /**
- * Verifies a billing attestation with what is given beside it, a row for each check. Valid means that the
- * operator's key signed this bill and that its charge follows from usage and price; that the usage happened
- * is the operator's word.
+ * Verifies a billing attestation, or an adjustment of one, with what is given beside it, a row for each check. Valid
+ * means that the operator's key signed this document and that its charge follows from usage and price; that the usage
+ * happened is the operator's word.
  *
  * @throws TypeError, RangeError when an option is malformed or names no profile. Never on evidence
  */
@@ -106,34 +100,49 @@ export async function judgeBilling(
   settings: BillingSettings,
 ): Promise<BillingResult> {
   const { attestation } = evidence;
-  const rows = billingRows(evidence, settings, await verdictOf(evidence));
+  const beside = evidence.beside ?? [];
+  const verdicts = await Promise.all([evidence, ...beside].map(verdictOf));
+  const [own = null, ...others] = verdicts;
+  const rows = billingRows(evidence, settings, own);
   const receipt = attestation.ok ? receiptRow(attestation.value, evidence, settings) : NOT_REACHED;
   rows.push(["receipt", receipt], ["inclusion", checkInclusion(evidence, settings)]);
-  return resultOf(evidence, settings, rows);
+  return resultOf(evidence, settings, rows, chainRow(evidence, settings, others));
 }
 
+/** What a receipt is issued about. */
+type Receipted = Pick<
+  BillingEvidence,
+  "attestation" | "openings" | "bill" | "adjustments" | "charge_authority"
+>;
+
 /** Everything but the rows about a receipt: for whoever issues one. */
-export function verifyBillingAttestation(
-  input: Pick<BillingEvidence, "attestation" | "openings">,
-  options: BillingOptions = {},
-): BillingResult {
+export function verifyBillingAttestation(input: Receipted, options: BillingOptions = {}): BillingResult {
   const settings = readBillingOptions(options);
-  const evidence = readEvidence({ attestation: input.attestation, openings: input.openings });
-  const { attestation } = evidence;
-  const verdict = attestation.ok ? signatureVerdict(attestation.value) : null;
-  return resultOf(evidence, settings, billingRows(evidence, settings, verdict));
+  const evidence = readEvidence(withoutReceipt(input));
+  const verdict = ({ attestation }: ReadBeside) =>
+    attestation.ok ? signatureVerdict(attestation.value) : null;
+  const [own = null, ...others] = [evidence, ...(evidence.beside ?? [])].map(verdict);
+  const rows = billingRows(evidence, settings, own);
+  return resultOf(evidence, settings, rows, chainRow(evidence, settings, others));
 }
 
 /** `verifyBillingAttestation`, with the arithmetic of the signature left to the platform; takes read options. */
 export async function verifyBillingAttestationAsync(
-  input: Pick<BillingEvidence, "attestation" | "openings">,
+  input: Receipted,
   settings: BillingSettings,
 ): Promise<BillingResult> {
-  const evidence = readEvidence({ attestation: input.attestation, openings: input.openings });
-  return resultOf(evidence, settings, billingRows(evidence, settings, await verdictOf(evidence)));
+  const evidence = readEvidence(withoutReceipt(input));
+  const verdicts = await Promise.all([evidence, ...(evidence.beside ?? [])].map(verdictOf));
+  const [own = null, ...others] = verdicts;
+  const rows = billingRows(evidence, settings, own);
+  return resultOf(evidence, settings, rows, chainRow(evidence, settings, others));
 }
 
-function verdictOf({ attestation }: ReadEvidence): Promise<SignatureVerdict> | null {
+function withoutReceipt({ attestation, openings, bill, adjustments, charge_authority }: Receipted) {
+  return { attestation, openings, bill, adjustments, charge_authority } as Receipted;
+}
+
+function verdictOf({ attestation }: ReadBeside): Promise<SignatureVerdict> | null {
   return attestation.ok ? signatureVerdictAsync(attestation.value) : null;
 }
 
@@ -167,6 +176,40 @@ type NamedFinding = [check: BillingCheck, finding: Finding];
 
 const NOT_REACHED = failRow("not_reached", "The document could not be read as a billing attestation.");
 
+/** @param verdicts of the signatures of what is beside, in order */
+function chainRow(
+  evidence: ReadEvidence,
+  settings: BillingSettings,
+  verdicts: readonly (SignatureVerdict | null)[],
+): ChainFinding {
+  const { attestation, beside = [] } = evidence;
+  if (!attestation.ok) return { ...NOT_REACHED, stands: null };
+  const links = beside.map((link, i) => judgedLink(link, settings, verdicts[i] ?? null));
+  return checkAdjustments(attestation.value, evidence, links, settings);
+}
+
+/** A document of the chain may have expired: what it was about is adjusted all the same. */
+function judgedLink(
+  link: ReadBeside,
+  settings: BillingSettings,
+  verdict: SignatureVerdict | null,
+): JudgedLink {
+  const rows = billingRows(link, settings, verdict).filter(([check]) => check !== "time");
+  const failed = rows.filter(([, row]) => !row.valid && !isUncounted(row)).map(([, { reason }]) => reason);
+  const fault = failed.find((reason) => reason !== undefined && !BILLING_MATERIAL_REASONS.has(reason));
+  const { attestation, openings } = link;
+  return {
+    document: attestation.ok ? attestation.value : null,
+    ...(openings === undefined ? {} : { openings }),
+    fault: fault ?? null,
+    isUndecided: fault === undefined && failed.length > 0,
+  };
+}
+
+function isUncounted({ reason }: Finding): boolean {
+  return reason !== undefined && UNCOUNTED_REASONS.has(reason);
+}
+
 /** @param signature null when there is no document to have one */
 function billingRows(
   evidence: ReadEvidence,
@@ -174,7 +217,7 @@ function billingRows(
   signature: SignatureVerdict | null,
 ): NamedFinding[] {
   const { attestation } = evidence;
-  const on = (check: (attestation: BillingAttestation) => Finding) =>
+  const on = (check: (attestation: BillingDocument) => Finding) =>
     attestation.ok ? check(attestation.value) : NOT_REACHED;
   const charge = attestation.ok && attestation.value.billing_version === "v1" ? "arithmetic" : "fingerprint";
   return [
@@ -190,24 +233,6 @@ function billingRows(
   ];
 }
 
-function readEvidence({
-  attestation,
-  ...others
-}: Omit<BillingEvidence, "receipt">): Omit<ReadEvidence, "receipt"> {
-  const read: Record<string, Json> = {};
-  for (const [name, document] of Object.entries(others)) {
-    if (document === undefined) continue;
-    const reading = readJson(document);
-    // Unreadable material is a malformed document to its row, not an absent one.
-    read[name] = reading.ok ? reading.value : null;
-  }
-  const outer = readJson(attestation);
-  return {
-    attestation: outer.ok ? parseBillingAttestation(outer.value) : refuse("schema", outer.detail),
-    ...read,
-  };
-}
-
 const NOTHING_CHECKED: Trust = Object.freeze({
   issuer: "not_checked",
   circuit: "not_checked",
@@ -221,9 +246,12 @@ const NOTHING_CHECKED: Trust = Object.freeze({
 function resultOf(
   { attestation }: ReadEvidence,
   { profile }: BillingSettings,
-  rows: readonly NamedFinding[],
+  rowsBefore: readonly NamedFinding[],
+  chain: ChainFinding,
 ): BillingResult {
-  const counted = rows.filter(([, { reason }]) => reason === undefined || !UNCOUNTED_REASONS.has(reason));
+  const { stands, ...last } = chain;
+  const rows: readonly NamedFinding[] = [...rowsBefore, ["adjustments", last]];
+  const counted = rows.filter(([, row]) => !isUncounted(row));
   const failed = counted.filter(([, { valid }]) => !valid);
   const speaking = failed.filter(([, { reason }]) => reason !== "not_reached");
   const material = ([, { reason }]: NamedFinding) =>
@@ -240,5 +268,6 @@ function resultOf(
     attestation_id: attestation.ok ? attestation.value.attestation_id : null,
     profile_id: profile.id,
     trust: Object.assign({}, NOTHING_CHECKED, ...rows.map(([, { trust }]) => trust)) as Trust,
+    stands: failed.length === 0 ? stands : null,
   };
 }

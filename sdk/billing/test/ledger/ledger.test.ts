@@ -1,5 +1,5 @@
 // The ledger's rules over the memory store, and as a property: of any sequence of claims, one per tuple consumes.
-import { hashExecutionIntent } from "@svc/core";
+import { hashExecutionIntent, MAX_ADJUSTMENTS, refuse } from "@svc/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
@@ -11,6 +11,7 @@ import {
   MemoryEventStore,
   MemoryLedgerStore,
   releaseEvent,
+  reserveAdjustment,
   reserveEvent,
 } from "../../src/index.ts";
 import { INTENT, NOW } from "../support/bill.ts";
@@ -201,7 +202,15 @@ describe("charging", () => {
 
 describe("one attestation an event", () => {
   const request = { eventId: "evt-1", bodyDigest: "d1", request: "{}" };
-  const bill = (text: string) => ({ text, currency: "EUR", chargeMicros: "5" });
+  const key = { eventId: "evt-1", number: 0 };
+  const row = { ...request, number: 0 };
+  const bill = (text: string) => ({
+    text,
+    attestationId: `id of ${text}`,
+    currency: "EUR",
+    chargeMicros: "5",
+    changeMicros: "5",
+  });
 
   test("the same request finds its row, another is refused", () => {
     const store = new MemoryEventStore();
@@ -215,28 +224,101 @@ describe("one attestation an event", () => {
 
   test("a run that was away neither issues for, nor takes back, the reservation of another request", () => {
     const store = new MemoryEventStore();
-    const other = { ...request, bodyDigest: "d2" };
+    const other = { ...row, bodyDigest: "d2" };
     reserveEvent(store, request, NOW);
     // Refused elsewhere, so taken back; then another body reserves while the first run is still under way.
-    store.deleteEvent("evt-1", request.bodyDigest);
+    store.deleteEvent(key, request.bodyDigest);
     reserveEvent(store, other, NOW);
-    expect(issueOnce(store, request, () => bill("for the first"))).toBeNull();
-    store.deleteEvent("evt-1", request.bodyDigest);
-    expect(store.readEvent("evt-1")).toMatchObject({ bodyDigest: "d2" });
+    expect(issueOnce(store, row, () => bill("for the first"))).toBeNull();
+    store.deleteEvent(key, request.bodyDigest);
+    expect(store.readEvent(key)).toMatchObject({ bodyDigest: "d2" });
     expect(issueOnce(store, other, () => bill("for the second"))).toBe("for the second");
-    expect(issueOnce(store, request, () => bill("for the first"))).toBeNull();
+    expect(issueOnce(store, row, () => bill("for the first"))).toBeNull();
   });
 
   test("documents are made once; what was issued is never taken back", () => {
     const store = new MemoryEventStore();
     reserveEvent(store, request, NOW);
-    expect(issueOnce(store, request, () => bill("first"))).toBe("first");
-    expect(issueOnce(store, request, () => bill("second"))).toBe("first");
-    expect(issueOnce(store, { ...request, eventId: "evt-9" }, () => bill("never"))).toBeNull();
-    store.deleteEvent("evt-1", request.bodyDigest);
-    expect(store.readEvent("evt-1")?.issued).toBe("first");
+    expect(issueOnce(store, row, () => bill("first"))).toBe("first");
+    expect(issueOnce(store, row, () => bill("second"))).toBe("first");
+    expect(issueOnce(store, { ...row, eventId: "evt-9" }, () => bill("never"))).toBeNull();
+    store.deleteEvent(key, request.bodyDigest);
+    expect(store.readEvent(key)?.bill?.text).toBe("first");
     expect(store.listUnfinished(10)).toHaveLength(1);
-    store.writeLogged("evt-1");
+    store.writeLogged(key);
     expect(store.listUnfinished(10)).toHaveLength(0);
+  });
+});
+
+describe("one adjustment a place", () => {
+  const issue = (store: MemoryEventStore, number: number, chargeMicros: string, changeMicros: string) => {
+    const row = store.readEvent({ eventId: "evt-1", number });
+    if (row === null) throw new Error("not reserved");
+    const attestationId = `a-${number}`;
+    return issueOnce(store, row, () => ({
+      text: "{}",
+      attestationId,
+      currency: "EUR",
+      chargeMicros,
+      changeMicros,
+    }));
+  };
+  const ask = (
+    store: MemoryEventStore,
+    adjusts: string,
+    bodyDigest: string,
+    kind: "overage" | "void" = "overage",
+  ) =>
+    reserveAdjustment(store, { eventId: "evt-1", kind, adjusts, bodyDigest, request: "{}" }, () => null, NOW);
+  const billed = () => {
+    const store = new MemoryEventStore();
+    reserveEvent(store, { eventId: "evt-1", bodyDigest: "d0", request: "{}" }, NOW);
+    issue(store, 0, "5", "5");
+    return store;
+  };
+
+  test("it names what stands; of two that name the same one is taken, and each finds itself again", () => {
+    const store = billed();
+    expect(ask(store, "a-0", "d1")).toMatchObject({ ok: true, value: { number: 1, kind: "overage" } });
+    expect(ask(store, "a-0", "d1")).toMatchObject({ ok: true, value: { number: 1 } });
+    expect(ask(store, "a-0", "d2")).toMatchObject({ reason: "bill_adjusted_otherwise" });
+    issue(store, 1, "9", "4");
+    expect(ask(store, "a-0", "d2")).toMatchObject({ reason: "bill_adjusted_otherwise" });
+    expect(ask(store, "a-1", "d2")).toMatchObject({ value: { number: 2 } });
+    const totals = store.readTotals({ from: 0, to: 100_000 });
+    expect(totals).toEqual([
+      { currency: "EUR", bills: 1, chargeMicros: "5", adjustments: 1, changeMicros: "4" },
+    ]);
+  });
+
+  test("nothing follows a void, nothing precedes the bill, and a chain has an end", () => {
+    const store = billed();
+    expect(ask(new MemoryEventStore(), "a-0", "d1")).toMatchObject({ reason: "bill_unknown" });
+    ask(store, "a-0", "d1", "void");
+    issue(store, 1, "0", "-5");
+    expect(ask(store, "a-1", "d2")).toMatchObject({ reason: "bill_void" });
+    expect(ask(store, "a-0", "d1", "void")).toMatchObject({ ok: true, value: { number: 1 } });
+    const long = billed();
+    for (let n = 1; n <= MAX_ADJUSTMENTS; n++) {
+      expect(ask(long, `a-${n - 1}`, `d${n}`).ok).toBe(true);
+      issue(long, n, "5", "0");
+    }
+    expect(ask(long, `a-${MAX_ADJUSTMENTS}`, "d")).toMatchObject({ reason: "adjustments_exhausted" });
+  });
+
+  test("what else is wrong is asked before anything is reserved", () => {
+    const store = billed();
+    const fault = () => refuse("adjustment_terms_differ" as const, "no");
+    const request = {
+      eventId: "evt-1",
+      kind: "overage",
+      adjusts: "a-0",
+      bodyDigest: "d1",
+      request: "{}",
+    } as const;
+    expect(reserveAdjustment(store, request, fault, NOW)).toMatchObject({
+      reason: "adjustment_terms_differ",
+    });
+    expect(store.readChain("evt-1")).toHaveLength(1);
   });
 });

@@ -11,6 +11,7 @@ import {
   type BillTerms,
   verifyBillingAndReceipt,
 } from "../../src/index.ts";
+import { ADJUSTMENT_CASES } from "../support/adjusted.ts";
 import {
   AUTHORITY,
   bill,
@@ -27,7 +28,6 @@ import {
   USAGE_EVENT,
   V2,
 } from "../support/bill.ts";
-
 import {
   document,
   forge,
@@ -62,6 +62,7 @@ const inconclusive = {
 };
 
 const cases: [check: string, reason: BillingReason, evidence: BillingEvidence, options?: BillingOptions][] = [
+  ...ADJUSTMENT_CASES.map((one): [string, ...typeof one] => ["adjustments", ...one]),
   ["schema", "schema", { attestation: { ...v2.attestation, note: 1 } }],
   ["schema", "schema", { attestation: "{" }],
   ["schema", "schema", { attestation: { ...v2.attestation, billing_version: "V2" } }],

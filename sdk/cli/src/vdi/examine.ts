@@ -1,7 +1,7 @@
 /** An examined document as people read it: the verdict, its rows, on whose word, what it proves and what it does not. */
 
 import type { BillingResult } from "@svc/billing";
-import type { BillingAttestation, DecisionAttestation } from "@svc/core";
+import type { BillingDocument, DecisionAttestation } from "@svc/core";
 import { parseAttestation, TRUST_SUBJECTS } from "@svc/core";
 import type { VerificationStep } from "@svc/core/finding";
 import type { BundlePart, BundleResult, ExaminedDocument, FindingRow, Kind, LogFinding } from "@svc/examine";
@@ -73,7 +73,8 @@ export function viewOf(document: ExaminedDocument, text = "", names: IssuerNames
   if (kind === "attestation") return attestationView(document, result as VerificationResult, text, names);
   if (kind === "receipt") return receiptView(document, result as ReceiptVerificationResult);
   if (kind === "audit_bundle") return bundleView(document, result as BundleResult);
-  if (kind === "billing_attestation") return billView(document, result as BillingResult);
+  if (kind === "billing_attestation" || kind === "billing_adjustment")
+    return billView(document, result as BillingResult);
   if (LOG_KINDS.includes(kind)) return logView(document, result as LogFinding);
   return {
     document,
@@ -221,7 +222,7 @@ function billView(document: ExaminedDocument, result: BillingResult): View {
       return finding.answer === "left_out" ? { ...row, answer: "not checked" } : row;
     }),
     trust: [],
-    claims: () => claimsOfBill(result, (document.read ?? null) as BillingAttestation | null),
+    claims: () => claimsOfBill(result, (document.read ?? null) as BillingDocument | null),
     rules: NO_RULES,
   };
 }

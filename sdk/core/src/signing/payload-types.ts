@@ -10,6 +10,7 @@ export const PAYLOAD_TYPES = Object.freeze({
   sourceStatement: "application/vnd.svc.source-statement.v1+json",
   chargeAuthority: "application/vnd.svc.charge-authority.v1+json",
   billingAttestation: "application/vnd.svc.billing-attestation.v1+json",
+  billingAdjustment: "application/vnd.svc.billing-adjustment.v1+json",
   meterEvent: "application/vnd.svc.meter-event.v1+json",
   revocation: "application/vnd.svc.revocation-snapshot.v1+json",
   logList: "application/vnd.svc.log-list.v1+json",

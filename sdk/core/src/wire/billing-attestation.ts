@@ -19,7 +19,7 @@ import {
   VdiVersion,
 } from "./atoms.ts";
 import { Groth16ProofSchema } from "./attestation.ts";
-import { identifyAttestation } from "./attestation-id.ts";
+import { type Identifiable, identifyAttestation } from "./attestation-id.ts";
 import { type MeterEvent, MeterEventSchema } from "./meter-event.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { SignatureSchema } from "./signature.ts";
@@ -82,14 +82,14 @@ export function parseBillingAttestation(input: unknown): Reading<BillingAttestat
   return parseDocument(BillingAttestationSchema, input, { maxBytes: 256 * 1024 });
 }
 
-/** `vdi:att:<64 hex>` of a billing attestation. */
-export function billingAttestationId(attestation: Omit<BillingAttestation, "attestation_id">): string {
-  return identifyAttestation(attestation as BillingAttestation);
+/** `vdi:att:<64 hex>` of a billing attestation, or of an adjustment of one. */
+export function billingAttestationId(document: Identifiable): string {
+  return identifyAttestation(document);
 }
 
-/** Digest of the whole attestation, proof and signature included. */
-export function hashBillingAttestation(attestation: BillingAttestation): string {
-  return digest(DOMAINS.attestation, attestation);
+/** Digest of the whole document, a bill or an adjustment of one, proof and signature included. */
+export function hashBillingAttestation(document: object): string {
+  return digest(DOMAINS.attestation, document);
 }
 
 /** What fixes the charge: the meter event and the tariff it was priced by. 64 hex digits. */

@@ -28,6 +28,18 @@ export {
   parseAuthorityBinding,
 } from "./authority-binding.ts";
 export {
+  ADJUSTMENT_KINDS,
+  type AdjustmentKind,
+  type BillingAdjustment,
+  BillingAdjustmentSchema,
+  type BillingDocument,
+  isAdjustment,
+  isVoid,
+  MAX_ADJUSTMENTS,
+  parseBillingAdjustment,
+  parseBillingDocument,
+} from "./billing-adjustment.ts";
+export {
   type BillingAttestation,
   BillingAttestationSchema,
   billingAttestationId,

@@ -1,8 +1,11 @@
-/** A billing attestation with whatever of the documents here is about it: receipt, openings, its place in a log. */
+/**
+ * A bill, or an adjustment of one, with whatever of the documents here is about it: receipt, openings, its place in a
+ * log, and the rest of its chain.
+ */
 
 import { UNCOUNTED_REASONS } from "@svc/billing";
-import { judgeBilling, type ReadEvidence, readBillingOptions } from "@svc/billing/opened";
-import type { BillingAttestation, Json } from "@svc/core";
+import { judgeBilling, type ReadBeside, type ReadEvidence, readBillingOptions } from "@svc/billing/opened";
+import type { BillingDocument, Json } from "@svc/core";
 import type { FindingRow } from "../examination.ts";
 import type { LogFinding } from "../log/finding.ts";
 import type { PlacedReceipt } from "../receipts/chains.ts";
@@ -14,10 +17,12 @@ export interface BesideBill {
   /** What each entry of a log came to, by the receipt that it is about. */
   readonly entries: ReadonlyMap<string, LogFinding>;
   readonly openings: { readonly index: number; readonly value: Json } | null;
+  /** The bill and the adjustments here that are of the same chain. */
+  readonly beside: readonly ReadBeside[];
 }
 
 export interface ExaminedBill extends Judged {
-  readonly disclosed?: BillingAttestation;
+  readonly disclosed?: BillingDocument;
   /** Places of the documents that were taken for its evidence. */
   readonly evidence: readonly number[];
 }
@@ -25,7 +30,7 @@ export interface ExaminedBill extends Judged {
 /** A receipt about another bill is that other's; openings are the reader's to bring, for one bill at a time. */
 export async function examineBill(
   bill: ReadEvidence["attestation"],
-  { receipts, entries, openings }: BesideBill,
+  { receipts, entries, openings, beside }: BesideBill,
   { verification }: Terms,
 ): Promise<ExaminedBill> {
   const id = bill.ok ? bill.value.attestation_id : null;
@@ -36,6 +41,7 @@ export async function examineBill(
     ...(receipt === undefined ? {} : { receipt: receipt.opened }),
     ...(openings === null ? {} : { openings: openings.value }),
     ...(entry === undefined ? {} : logParts(entry)),
+    ...(beside.length === 0 ? {} : { beside }),
   };
   const { requireGovernance: _, stopAtFirstFailure: _2, ...options } = verification;
   const result = await judgeBilling(
@@ -95,10 +101,10 @@ function checkerOf(entry: LogFinding | undefined) {
 
 /** With what its openings disclose, where they hold; otherwise the bill as it is. */
 function disclosedBill(
-  bill: BillingAttestation,
+  bill: BillingDocument,
   openings: Json | undefined,
   findings: readonly FindingRow[],
-): BillingAttestation {
+): BillingDocument {
   const holds = (name: string) => findings.some(({ check, answer }) => check === name && answer === "passed");
   const isOpened = holds("commitments") && (holds("fingerprint") || holds("arithmetic"));
   if (openings === undefined || !isOpened || bill.charge_micros !== undefined) return bill;
@@ -110,5 +116,5 @@ function disclosedBill(
       ? { usage_event: meter?.value }
       : { meter_event: meter?.value, tariff_snapshot: tariff?.value };
   const { charge_micros } = Object(charge?.value) as { readonly charge_micros?: string };
-  return { ...bill, ...event, charge_micros } as unknown as BillingAttestation;
+  return { ...bill, ...event, charge_micros } as unknown as BillingDocument;
 }

@@ -18,6 +18,7 @@ export type Kind =
   | "manifest"
   | "circuit_record"
   | "billing_attestation"
+  | "billing_adjustment"
   | "billing_openings"
   | "audit_bundle"
   | "opening"
@@ -42,6 +43,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze({
   manifest: "Manifest",
   circuit_record: "Circuit record",
   billing_attestation: "Billing attestation",
+  billing_adjustment: "Adjustment of a bill",
   billing_openings: "Billing openings",
   audit_bundle: "Audit bundle",
   opening: "Private opening of a decision",
@@ -63,6 +65,7 @@ const BY_TYPE: readonly (readonly [type: string, kind: Kind])[] = [
   ["source_request_v1", "source_opening"],
   ["source_evidence_v1", "source_evidence"],
   ["log_evidence_v1", "log_evidence"],
+  ["billing_adjustment_v1", "billing_adjustment"],
   ["billing_attestation_v1", "billing_attestation"],
   ["verification_receipt_v1", "receipt"],
   ["decision_attestation_v1", "attestation"],

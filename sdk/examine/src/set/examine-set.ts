@@ -6,11 +6,14 @@
  * because a signed one may revoke; then attestations, receipts, records and bills.
  */
 import {
+  type BillingDocument,
   DOMAINS,
   digest,
+  isAdjustment,
   type Json,
-  parseBillingAttestation,
+  parseBillingDocument,
   parseSourceEvidence,
+  type Reading,
   type TrustRoot,
 } from "@svc/core";
 import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
@@ -21,6 +24,7 @@ import {
   readSettings,
   statedDocument,
 } from "@svc/vdi-verifier/opened";
+import { besideOf, placedBills } from "../bills/chain-of-bill.ts";
 import { examineBill } from "../bills/examine-bill.ts";
 import type { BundlePart } from "../bundle/part.ts";
 import type { Kind } from "../documents/kinds.ts";
@@ -160,12 +164,12 @@ class SetRun {
   }
 
   judgeReceipts(receipts: readonly PlacedReceipt[], { times }: LogPart): ReceiptPart {
-    for (const index of receipts.length === 0 ? [] : this.#of("billing_attestation")) {
+    for (const index of receipts.length === 0 ? [] : this.#bills()) {
       const bill = this.#bill(index);
       if (!bill.ok) continue;
       const { attestation_id } = bill.value;
       const document = { hash: digest(DOMAINS.attestation, bill.value), attestation_id };
-      this.#subjects.push({ index, document, kind: "billing_attestation" });
+      this.#subjects.push({ index, document, kind: "bill" });
     }
     const part = judgeReceipts(receipts, this.#subjects, times, this.#terms);
     for (const [index, judged] of part.judged) this.#answer(index, judged);
@@ -182,17 +186,25 @@ class SetRun {
   }
 
   async examineBills(receipts: readonly PlacedReceipt[], { entries }: LogPart): Promise<void> {
-    const [place] = this.#of("billing_openings");
-    const openings = place === undefined ? null : { index: place, value: this.#at(place).item.value ?? null };
-    for (const index of this.#of("billing_attestation")) {
+    const read = this.#bills().map((index) => ({ index, read: this.#bill(index) }));
+    const openings = this.#of("billing_openings").map((index) => ({
+      index,
+      value: this.#at(index).item.value ?? null,
+    }));
+    const bills = placedBills(read, openings);
+    for (const one of bills) {
       this.#options.signal?.throwIfAborted();
+      const beside = besideOf(one, bills, this.#terms.settings.issuers);
+      const { index } = one;
       const { evidence, ...judged } = await examineBill(
-        this.#bill(index),
-        { receipts, entries, openings },
+        one.read,
+        { receipts, entries, openings: one.openings, beside },
         this.#terms,
       );
       this.#answer(index, judged);
+      this.#tieAdjustment(one, judged);
       for (const from of evidence) {
+        const place = one.openings?.index;
         const row = judged.findings.find(
           ({ check }) => check === (from === place ? "commitments" : "receipt"),
         );
@@ -204,6 +216,22 @@ class SetRun {
         this.#answer(from, { ...UNCHECKED, verdict, ...whose, ...reason });
       }
     }
+  }
+
+  /** Where the bill that it adjusts is here; what is wrong between them, the row says. */
+  #tieAdjustment(
+    { index, read }: { readonly index: number; readonly read: Reading<BillingDocument> },
+    { verdict, reason }: Pick<ExaminedDocument, "verdict" | "reason">,
+  ): void {
+    if (!read.ok || !isAdjustment(read.value)) return;
+    const { attestation_hash } = read.value.adjusts;
+    const to = this.#bills().filter((place) => {
+      const bill = this.#bill(place);
+      return bill.ok && digest(DOMAINS.attestation, bill.value) === attestation_hash;
+    });
+    if (to.length === 0) return;
+    const why = reason === undefined ? {} : { reason };
+    this.#ties.push({ tie: "adjustment_of", from: [index], to, verdict, ...why });
   }
 
   async examineBundles(): Promise<void> {
@@ -295,11 +323,16 @@ class SetRun {
     return opened;
   }
 
-  readonly #bills = new Map<number, ReturnType<typeof parseBillingAttestation>>();
+  /** Places of bills and of what adjusts them. */
+  #bills(): number[] {
+    return [...this.#of("billing_attestation"), ...this.#of("billing_adjustment")];
+  }
 
-  #bill(index: number): ReturnType<typeof parseBillingAttestation> {
-    const bill = this.#bills.get(index) ?? parseBillingAttestation(inputOf(this.#at(index).item));
-    this.#bills.set(index, bill);
+  readonly #readBills = new Map<number, Reading<BillingDocument>>();
+
+  #bill(index: number): Reading<BillingDocument> {
+    const bill = this.#readBills.get(index) ?? parseBillingDocument(inputOf(this.#at(index).item));
+    this.#readBills.set(index, bill);
     return bill;
   }
 }

@@ -16,7 +16,7 @@ import type { Terms } from "../terms.ts";
 export interface Subject {
   readonly index: number;
   readonly document: StatedDocument;
-  readonly kind: "attestation" | "billing_attestation" | "given";
+  readonly kind: "attestation" | "bill" | "given";
 }
 
 export interface ReceiptPart {
@@ -82,7 +82,7 @@ function subjectOf({ receipt }: OpenedReceipt, subjects: readonly Subject[]): Su
 /** Those about the only attestation; all of them where there is none, or several. */
 function scoredAmong(receipts: readonly PlacedReceipt[], subjects: readonly Subject[]): OpenedReceipt[] {
   const opened = receipts.map((one) => one.opened);
-  const [only, ...others] = subjects.filter(({ kind }) => kind !== "billing_attestation");
+  const [only, ...others] = subjects.filter(({ kind }) => kind !== "bill");
   if (only === undefined || others.length > 0) return opened;
   return opened.filter(({ receipt }) => receipt?.attestation_hash === only.document.hash);
 }

@@ -37,6 +37,7 @@ const ONE: { readonly [kind in keyof typeof KIND_NAMES]?: string } = {
   manifest: text(manifest),
   circuit_record: text(circuitRecord),
   billing_attestation: text({ type: "billing_attestation_v1" }),
+  billing_adjustment: text({ type: "billing_adjustment_v1" }),
   billing_openings: text({ meter: { salt, value: {} }, charge: { salt } }),
   audit_bundle: text(createBundle(PARTS)),
   opening: text({ type: "decision_opening_v1" }),

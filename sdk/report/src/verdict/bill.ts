@@ -1,6 +1,6 @@
 /** The verdict on a bill, and what it proves, from the library's result. */
-import type { BillingResult, BillingRow } from "@svc/billing";
-import type { BillingAttestation } from "@svc/core/wire";
+import type { BillingResult, BillingRow, Standing } from "@svc/billing";
+import type { BillingDocument } from "@svc/core/wire";
 import { billingWords } from "@svc/words";
 import { MATERIAL_WORDS, UNKNOWN_ISSUER } from "./attestation.ts";
 import type { Claims } from "./claims.ts";
@@ -21,10 +21,23 @@ const MISSING: Readonly<Record<string, string>> = {
   receipt_inconclusive: "a later receipt: the verifier of this one lacked material itself",
   inclusion_incomplete: "receipt, log entry, inclusion proof and checkpoint together",
   log_trust_missing: "the log's key, pinned",
+  adjustment_bill_missing: "the bill that it adjusts",
+  adjustment_missing: "the adjustments between those that are here",
+  adjustment_amount_hidden: "the openings of every private document of the chain, with their values",
+  adjustment_undecided: "what the other documents of the chain need to be checked themselves",
+};
+
+/** What was said after a document that holds by itself. */
+const STANDS_INSTEAD: Readonly<Record<Standing["kind"], string>> = {
+  bill: "the bill stands.",
+  overage: "an overage is here, by which the event comes to more.",
+  correction: "a correction is here, by which the event comes to another charge.",
+  void: "a void is here, by which nothing is charged for the event.",
 };
 
 /** The verdict on a bill: its kind, its tone, and two sentences. */
-export function verdictOnBill({ valid, conclusive, checks, trust }: BillingResult): Verdict {
+export function verdictOnBill(result: BillingResult): Verdict {
+  const { valid, conclusive, checks, trust, stands, attestation_id: id } = result;
   const failed = checks.filter((row) => !row.valid && !isUncounted(row));
   if (!valid && conclusive) {
     const first = failed.find(
@@ -41,6 +54,10 @@ export function verdictOnBill({ valid, conclusive, checks, trust }: BillingResul
       "bill",
       failed.flatMap(({ reason }) => MISSING[reason ?? ""] ?? []),
     );
+  }
+  if (stands !== null && stands.attestation_id !== id) {
+    const because = `It holds by itself, and does not stand: ${STANDS_INSTEAD[stands.kind]}`;
+    return { kind: "verified", tone: "warn", headline: "Adjusted later", because };
   }
   return trust.issuer === "pinned"
     ? {
@@ -63,7 +80,7 @@ export function verdictOnBill({ valid, conclusive, checks, trust }: BillingResul
  *
  * @param attestation the bill as it was read; null where it could not be
  */
-export function claimsOfBill(result: BillingResult, attestation: BillingAttestation | null): Claims {
+export function claimsOfBill(result: BillingResult, attestation: BillingDocument | null): Claims {
   const { valid, conclusive, checks, trust } = result;
   if (!valid || attestation === null) {
     return {
@@ -89,10 +106,16 @@ export function claimsOfBill(result: BillingResult, attestation: BillingAttestat
       ...(passed("revocation") ? ["It is not on the revocation list that was given."] : []),
       ...(passed("receipt") ? ["A receipt about exactly this bill says that it is valid."] : []),
       ...(passed("inclusion") ? ["A log that you pinned includes that receipt."] : []),
+      ...(passed("adjustments")
+        ? ["The bill and the adjustments given follow each other without a gap."]
+        : []),
     ],
     doesNot: [
       "That the usage was metered so: that is the operator's word, or the meter's.",
       "That it was paid, or is owed.",
+      passed("adjustments")
+        ? "That there is no further adjustment: whoever holds one back hides it."
+        : "That nothing adjusts it: no overage, correction or void was given, and there may be one.",
       ...(trust.issuer === "pinned"
         ? []
         : ["Who the operator is: a key is free to make, and the document brings its own."]),

@@ -62,4 +62,9 @@ export const billingRowsInEnglish: Readonly<Record<string, CheckWords>> = {
     asks: "Does a log that you pinned include the receipt?",
     passed: "A log that you pinned includes the receipt.",
   },
+  adjustments: {
+    title: "What stands",
+    asks: "Do the adjustments given belong to this bill, each in its place, and what does it come to by them?",
+    passed: "The adjustments given follow the bill and each other without a gap.",
+  },
 };

@@ -2,19 +2,26 @@
  * Rows `arithmetic` (v1) and `fingerprint` (v2): the charge follows from usage and price, and the document's
  * event, tenant and currency are those inside. For a private document from the opened values, or not at all.
  */
-import { type BillingAttestation, billingFingerprint } from "@svc/core";
+import { type BillingDocument, billingFingerprint, isVoid } from "@svc/core";
 import { billedEventOf } from "../../charge/billed-event.ts";
 import { computeCharge } from "../../charge/compute-charge.ts";
 import { type Bill, billOf } from "../bill.ts";
 import { type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
-export function checkCharge(attestation: BillingAttestation, evidence: ReadEvidence): Finding {
+export function checkCharge(attestation: BillingDocument, evidence: ReadEvidence): Finding {
+  if (isVoid(attestation)) return voidCharge(attestation);
   const bill = billOf(attestation, evidence);
   if (!bill.ok) return failRow(bill.reason, bill.detail);
   return differs(attestation, bill.value) ?? chargeFault(attestation, bill.value) ?? passRow();
 }
 
-function differs(attestation: BillingAttestation, { documents, currency }: Bill): Finding | null {
+function voidCharge({ charge_micros: charge }: BillingDocument): Finding {
+  return charge === "0"
+    ? passRow()
+    : failRow("charge_mismatch", `A void comes to 0, this one to ${charge ?? "nothing that it states"}.`);
+}
+
+function differs(attestation: BillingDocument, { documents, currency }: Bill): Finding | null {
   const event = billedEventOf(documents);
   const compared = [
     ["event_id", attestation.event_id, event.eventId],
@@ -28,7 +35,7 @@ function differs(attestation: BillingAttestation, { documents, currency }: Bill)
   return failRow("event_differs", `The ${name} stated is ${stated}, inside it is ${inside}.`);
 }
 
-function chargeFault(attestation: BillingAttestation, { documents, chargeMicros }: Bill): Finding | null {
+function chargeFault(attestation: BillingDocument, { documents, chargeMicros }: Bill): Finding | null {
   const computed = computeCharge(documents);
   if (!computed.ok) return failRow(computed.reason, `${computed.detail}.`);
   if (computed.value !== chargeMicros) {

@@ -2,7 +2,7 @@
  * Row `commitments`: every opening given opens its commitment, to the value that the document discloses where it
  * discloses one. Parts without an opening stay unopened and are named.
  */
-import { type BillingAttestation, canonicalize, type Json } from "@svc/core";
+import { type BillingDocument, canonicalize, type Json } from "@svc/core";
 import {
   COMMITTED_PARTS,
   type CommittedPart,
@@ -14,7 +14,7 @@ import { billOf } from "../bill.ts";
 import { type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 import { isDisclosed } from "./schema.ts";
 
-export function checkCommitments(attestation: BillingAttestation, evidence: ReadEvidence): Finding {
+export function checkCommitments(attestation: BillingDocument, evidence: ReadEvidence): Finding {
   if (evidence.openings === undefined) return failRow("not_checked", "No openings were given.");
   const read = parseOpenings(evidence.openings);
   if (!read.ok) return failRow("openings_malformed", `At ${read.pointer || "the root"}: ${read.detail}.`);
@@ -22,7 +22,7 @@ export function checkCommitments(attestation: BillingAttestation, evidence: Read
   for (const part of Object.keys(COMMITTED_PARTS) as CommittedPart[]) {
     const opening = read.value[part];
     if (opening === undefined) continue;
-    const committed = attestation.commitments[part];
+    const committed = attestation.commitments?.[part];
     if (committed === undefined)
       return failRow("commitment_absent", `The document does not commit to the ${part}.`);
     const value = disclosed[part] ?? opening.value;
@@ -43,7 +43,7 @@ export function checkCommitments(attestation: BillingAttestation, evidence: Read
 
 /** What the document itself shows. The intent is in the receipt, never in the attestation. */
 function disclosedValues(
-  attestation: BillingAttestation,
+  attestation: BillingDocument,
   evidence: ReadEvidence,
 ): { readonly [part in CommittedPart]?: Json } {
   if (!isDisclosed(attestation)) return {};

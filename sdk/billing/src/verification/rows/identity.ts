@@ -4,8 +4,9 @@
  */
 
 import {
-  type BillingAttestation,
+  type BillingDocument,
   billingAttestationId,
+  isAdjustment,
   PAYLOAD_TYPES,
   pinningOf,
   type SignatureVerdict,
@@ -15,7 +16,7 @@ import {
 import { inCodes } from "@svc/core/finding";
 import { type BillingSettings, type Finding, failRow, passRow } from "../finding.ts";
 
-export function checkId(attestation: BillingAttestation): Finding {
+export function checkId(attestation: BillingDocument): Finding {
   const expected = billingAttestationId(attestation);
   if (attestation.attestation_id === expected) return passRow();
   return failRow(
@@ -24,18 +25,23 @@ export function checkId(attestation: BillingAttestation): Finding {
   );
 }
 
-export function signatureVerdict(attestation: BillingAttestation): SignatureVerdict {
-  return verifyDocument(PAYLOAD_TYPES.billingAttestation, attestation);
+export function signatureVerdict(attestation: BillingDocument): SignatureVerdict {
+  return verifyDocument(payloadTypeOf(attestation), attestation);
 }
 
 /** The same verdict, with the arithmetic left to the platform where it has it. */
-export function signatureVerdictAsync(attestation: BillingAttestation): Promise<SignatureVerdict> {
-  return verifyDocumentAsync(PAYLOAD_TYPES.billingAttestation, attestation);
+export function signatureVerdictAsync(attestation: BillingDocument): Promise<SignatureVerdict> {
+  return verifyDocumentAsync(payloadTypeOf(attestation), attestation);
+}
+
+/** A signature over a bill is none over an adjustment, and the other way round. */
+function payloadTypeOf(document: BillingDocument) {
+  return isAdjustment(document) ? PAYLOAD_TYPES.billingAdjustment : PAYLOAD_TYPES.billingAttestation;
 }
 
 /** @param verdict of the signature's arithmetic; here it is about whose key it is */
 export function signatureRow(
-  attestation: BillingAttestation,
+  attestation: BillingDocument,
   settings: BillingSettings,
   verdict: SignatureVerdict,
 ): Finding {

@@ -2,17 +2,18 @@
  * Row `meter`: a meter's signature over its own event, and by whose key. Where the reader names its meters, one of
  * them has to have signed, in a variant that has a place for it; otherwise a signature that is there has to hold.
  */
-import { type BillingAttestation, pinningOf } from "@svc/core";
+import { type BillingDocument, isVoid, pinningOf } from "@svc/core";
 import { inCodes } from "@svc/core/finding";
 import { isMeterSigned, meterSignatureVerdict } from "../../charge/check-event.ts";
 import { billOf } from "../bill.ts";
 import { type BillingSettings, type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
 export function checkMeter(
-  attestation: BillingAttestation,
+  attestation: BillingDocument,
   evidence: ReadEvidence,
   { meterKeys }: BillingSettings,
 ): Finding {
+  if (isVoid(attestation)) return failRow("not_checked", "A void bills no event.");
   const wanted = meterKeys !== null;
   const bill = billOf(attestation, evidence);
   if (!bill.ok) {

@@ -2,13 +2,13 @@
  * Row `receipt`: a receipt given with the attestation is good by itself, about this very document, by a pinned
  * key where keys are pinned, says valid, and carries the execution intent of the grant that the bill names.
  */
-import { type BillingAttestation, DOMAINS, digest, pinningOf, type VerificationReceipt } from "@svc/core";
+import { type BillingDocument, DOMAINS, digest, pinningOf, type VerificationReceipt } from "@svc/core";
 import { judgeReceipt } from "@svc/vdi-verifier/opened";
 import { billOf } from "../bill.ts";
 import { type BillingSettings, type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
 export function receiptRow(
-  attestation: BillingAttestation,
+  attestation: BillingDocument,
   evidence: ReadEvidence,
   settings: BillingSettings,
 ): Finding {
@@ -44,7 +44,7 @@ export function receiptRow(
 }
 
 function intentFault(
-  attestation: BillingAttestation,
+  attestation: BillingDocument,
   evidence: ReadEvidence,
   { execution_intent: intent, execution_intent_digest: intentDigest }: VerificationReceipt,
 ): Finding | null {

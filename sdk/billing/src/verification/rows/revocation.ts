@@ -1,8 +1,8 @@
 /** Row `revocation`: nobody revoked the key, the attestation or the grant, as far as a fresh enough snapshot says. */
-import { type BillingAttestation, isFresh, revokedName } from "@svc/core";
+import { type BillingDocument, isFresh, revokedName } from "@svc/core";
 import { type BillingSettings, type Finding, failRow, passRow } from "../finding.ts";
 
-export function checkRevocation(attestation: BillingAttestation, settings: BillingSettings): Finding {
+export function checkRevocation(attestation: BillingDocument, settings: BillingSettings): Finding {
   const { revocation, revocationKeys, issuers, profile, now } = settings;
   if (profile.revocation === "left_out")
     return failRow("not_in_profile", "The profile leaves revocation out.");

@@ -1,10 +1,11 @@
-/** Row `schema`: the document reads as a billing attestation, and is wholly disclosed or wholly private. */
-import type { BillingAttestation } from "@svc/core";
+/** Row `schema`: the document reads as a bill or an adjustment of one, and is wholly disclosed or wholly private. */
+import { type BillingDocument, isVoid } from "@svc/core";
 import { type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
 export function schemaRow({ attestation }: ReadEvidence): Finding {
   if (!attestation.ok)
     return failRow("schema", `At ${attestation.pointer || "the root"}: ${attestation.detail}.`);
+  if (isVoid(attestation.value)) return voidRow(attestation.value);
   const members = disclosable(attestation.value);
   const present = members.filter(([, value]) => value !== undefined).map(([name]) => name);
   if (present.length !== 0 && present.length !== members.length) {
@@ -12,18 +13,30 @@ export function schemaRow({ attestation }: ReadEvidence): Finding {
     return failRow("mode_mixed", `Present: ${present.join(", ")}; absent: ${absent.join(", ")}.`);
   }
   const { attestation_id, charge_authority: authority, commitments } = attestation.value;
+  if (commitments === undefined) return failRow("schema", `${attestation_id} commits to nothing.`);
   if ((authority !== undefined) !== (commitments.intent !== undefined)) {
     return failRow("schema", `${attestation_id} commits to an intent exactly when it names a grant.`);
   }
   return passRow();
 }
 
-/** Whether event, tariff and charge are in the document. */
-export function isDisclosed(attestation: BillingAttestation): boolean {
-  return disclosable(attestation).every(([, value]) => value !== undefined);
+/** A void says that there is no charge, and nothing of an event. */
+function voidRow(document: BillingDocument): Finding {
+  const [, ...members] = disclosable(document);
+  const present = members.find(([, value]) => value !== undefined)?.[0];
+  const has = present ?? (document.commitments === undefined ? undefined : "commitments");
+  if (has !== undefined) return failRow("schema", `${document.attestation_id} is a void and has ${has}.`);
+  return document.charge_micros === undefined
+    ? failRow("schema", `${document.attestation_id} is a void and does not say that the charge is 0.`)
+    : passRow();
 }
 
-function disclosable(attestation: BillingAttestation): [string, unknown][] {
+/** Whether event, tariff and charge are in the document. */
+export function isDisclosed(attestation: BillingDocument): boolean {
+  return isVoid(attestation) || disclosable(attestation).every(([, value]) => value !== undefined);
+}
+
+function disclosable(attestation: BillingDocument): [string, unknown][] {
   const charge: [string, unknown] = ["charge_micros", attestation.charge_micros];
   if (attestation.billing_version === "v1") return [charge, ["usage_event", attestation.usage_event]];
   return [

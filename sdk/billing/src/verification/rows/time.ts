@@ -1,11 +1,8 @@
 /** Row `time`: in force at the time asked about, and no older than the event it bills. All times are claims. */
-import { type BillingAttestation, windowFault } from "@svc/core";
+import { type BillingDocument, windowFault } from "@svc/core";
 import { type BillingSettings, type Finding, failRow, passRow } from "../finding.ts";
 
-export function checkTime(
-  attestation: BillingAttestation,
-  { at, profile, logTime }: BillingSettings,
-): Finding {
+export function checkTime(attestation: BillingDocument, { at, profile, logTime }: BillingSettings): Finding {
   const { issued_at: issued, expires_at: expires } = attestation;
   const skew = profile.clockSkewSeconds;
   switch (windowFault(attestation, { at, skew, logTime })) {

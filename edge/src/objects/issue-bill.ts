@@ -1,0 +1,180 @@
+/**
+ * What a reserved row becomes: the ledger is asked first, then the documents are made. Neither keeps anything here; the
+ * register writes what comes back, once.
+ */
+import {
+  type AdjustRequest,
+  type AttestRequest,
+  billedEventOf,
+  computeCharge,
+  type EventRow,
+  issueBillingAdjustment,
+  issueBillingAttestation,
+  type VoidRequest,
+  verifyBillingAndReceiptAsync,
+} from "@svc/billing";
+import {
+  type AdjustmentKind,
+  type BillingAttestation,
+  type BillingDocument,
+  type ExecutionIntent,
+  encodeHex,
+  type RevocationSnapshot,
+  VdiError,
+} from "@svc/core";
+import { documentsOf } from "../routes/attest-checks.ts";
+import type { Settings } from "../settings/settings.ts";
+import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import type { GrantLedger } from "./grant-ledger.ts";
+import { objectOf } from "./names.ts";
+import { type Issued, type Refused, refused } from "./outbox.ts";
+
+export interface IssueTerms {
+  readonly ledgers: DurableObjectNamespace<GrantLedger>;
+  readonly settings: Settings;
+  readonly snapshot: RevocationSnapshot;
+  /** Of the request's span. */
+  readonly traceparent: string | undefined;
+}
+
+/** The documents of a row, and the sums that they are counted with. */
+export interface IssuedSums {
+  readonly ok: true;
+  readonly issued: Issued;
+  readonly chargeMicros: string;
+  readonly changeMicros: string;
+}
+
+interface Authority {
+  readonly authorityId: string;
+  readonly consumptionId: string;
+  readonly intent: ExecutionIntent;
+}
+
+const SALT_BYTES = 31;
+
+export async function issueBill(row: EventRow, terms: IssueTerms): Promise<IssuedSums | Refused> {
+  const request = JSON.parse(row.request) as AttestRequest;
+  const { charge_authority: grant, mode = "disclosed" } = request;
+  const documents = documentsOf(request);
+  const charge = chargeOf(request);
+  let authority: Authority | undefined;
+  if (grant !== undefined) {
+    const ledger = objectOf(terms.ledgers, "ledger", grant.tenant_id);
+    const settlement = {
+      authorityId: grant.authority_id,
+      event: billedEventOf(documents),
+      chargeMicros: charge,
+      maxChargeMicros: grant.max_charge_micros,
+      clockSkewSeconds: CLOCK_SKEW_SECONDS,
+    };
+    const settled = await ledger.settle(settlement, terms.traceparent);
+    if (!settled.ok) return refused(settled);
+    const { consumptionId, intent } = settled.consumption;
+    authority = { authorityId: grant.authority_id, consumptionId, intent };
+  }
+  // Whoever comes first writes, and everyone gets what is written.
+  const billed = { documents, mode, salts: salts(), ...(authority === undefined ? {} : { authority }) };
+  const made = issueBillingAttestation(billed, terms.settings.operator, row.reservedAt);
+  const issued = await receipted(made, row, request.profileId, authority, terms);
+  return { ok: true, issued, chargeMicros: charge, changeMicros: charge };
+}
+
+/** @param chain the bill's row and those of the adjustments before this one, in order */
+export async function issueAdjustment(
+  row: EventRow,
+  chain: readonly EventRow[],
+  terms: IssueTerms,
+): Promise<IssuedSums | Refused> {
+  const earlier = chain.map(({ bill }) => JSON.parse(bill?.text ?? "null") as Issued);
+  const [first] = earlier;
+  const before = chain.at(-1)?.bill;
+  if (first === undefined || before === undefined)
+    throw new VdiError("register_conflict", "an adjustment without its bill");
+  const bill = first.attestation as BillingAttestation;
+  const request = JSON.parse(row.request) as AdjustRequest | VoidRequest;
+  const billed = "tenant_id" in request ? null : request;
+  const charge = billed === null ? "0" : chargeOf(billed);
+  let authority: Authority | undefined;
+  if (bill.charge_authority !== undefined) {
+    const { authority_id: authorityId } = bill.charge_authority;
+    const ledger = objectOf(terms.ledgers, "ledger", bill.tenant_id);
+    const resettlement = {
+      authorityId,
+      eventId: row.eventId,
+      number: row.number,
+      chargeMicros: charge,
+      maxChargeMicros: billed?.charge_authority?.max_charge_micros ?? "0",
+      event: billed === null ? null : billedEventOf(documentsOf(billed)),
+      clockSkewSeconds: CLOCK_SKEW_SECONDS,
+    };
+    const settled = await ledger.adjust(resettlement, terms.traceparent);
+    if (!settled.ok) return refused(settled);
+    const { consumptionId, intent } = settled.consumption;
+    authority = { authorityId, consumptionId, intent };
+  }
+  const mode = bill.charge_micros === undefined ? ("private" as const) : ("disclosed" as const);
+  const made = issueBillingAdjustment(
+    {
+      kind: row.kind as AdjustmentKind,
+      bill,
+      previous: (earlier.at(-1) as Issued).attestation,
+      ...(billed === null
+        ? {}
+        : {
+            billed: {
+              documents: documentsOf(billed),
+              mode,
+              salts: salts(),
+              ...(authority === undefined ? {} : { authority }),
+            },
+          }),
+    },
+    terms.settings.operator,
+    row.reservedAt,
+  );
+  const issued = await receipted(made, row, request.profileId, authority, terms, earlier);
+  const changeMicros = String(BigInt(charge) - BigInt(before.chargeMicros));
+  return { ok: true, issued, chargeMicros: charge, changeMicros };
+}
+
+function chargeOf(request: AttestRequest | AdjustRequest): string {
+  const charge = computeCharge(documentsOf(request));
+  if (!charge.ok) throw new VdiError("register_conflict", "a reserved event does not compute");
+  return charge.value;
+}
+
+function salts() {
+  const salt = () => encodeHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+  return { meter: salt(), tariff: salt(), charge: salt(), intent: salt() };
+}
+
+/** With the receipt of its own verification, under the profile asked for. */
+async function receipted<Made extends { attestation: BillingDocument; openings: Issued["openings"] }>(
+  made: Made,
+  { reservedAt }: EventRow,
+  profileId: AttestRequest["profileId"],
+  authority: Authority | undefined,
+  { settings: { operator, operatorKeys, meterKeys, verifiedMeterKeys }, snapshot }: IssueTerms,
+  chain: readonly Issued[] = [],
+): Promise<Issued> {
+  const [bill, ...adjustments] = chain.map(({ attestation, openings }) => ({ attestation, openings }));
+  // A meter that was retired signed what is adjusted, not what is billed now: that is looked at before.
+  const meters = chain.length === 0 ? meterKeys : verifiedMeterKeys;
+  const { receipt } = await verifyBillingAndReceiptAsync(
+    {
+      ...made,
+      ...(authority === undefined ? {} : { intent: authority.intent }),
+      ...(bill === undefined ? {} : { bill, adjustments }),
+    },
+    {
+      now: reservedAt,
+      trust: { issuers: operatorKeys },
+      ...(profileId === undefined ? {} : { profileId }),
+      revocation: { snapshot },
+      ...(meters.length === 0 || meterKeys.length === 0 ? {} : { meterKeys: meters }),
+    },
+    operator,
+  );
+  return { ...made, receipt };
+}

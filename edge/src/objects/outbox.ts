@@ -1,0 +1,58 @@
+/** What a register answers for a row, and the documents that it keeps for it: its outbox towards the log. */
+import type { AdjustmentReason, ChargeReason, EventReason, Openings } from "@svc/billing";
+import type { BillingDocument, VerificationReceipt } from "@svc/core";
+import type { LogRefusal } from "./receipt-log.ts";
+
+export type AttestRefusal =
+  | AdjustmentReason
+  | ChargeReason
+  | EventReason
+  | LogRefusal
+  | "adjustment_amount_against_kind"
+  | "adjustment_terms_differ"
+  | "event_attested_otherwise"
+  | "revocation_unavailable";
+
+export interface Refused {
+  readonly ok: false;
+  readonly reason: AttestRefusal;
+  readonly detail?: string;
+  readonly pointer?: string;
+}
+
+export type AttestOutcome =
+  /** JSON text of the members of `Issued` and of the log's `Inclusion`: it leaves the service as it is. */
+  { readonly ok: true; readonly answer: string } | Refused;
+
+export interface Issued {
+  /** A bill, or an adjustment of one. */
+  readonly attestation: BillingDocument;
+  readonly receipt: VerificationReceipt;
+  readonly openings: Openings;
+}
+
+/** The documents as text, and those of them that the log and whoever listens are told of. */
+export interface Outgoing {
+  readonly ok: true;
+  readonly text: string;
+  readonly receipt: VerificationReceipt;
+}
+
+export function outgoing(text: string): Outgoing {
+  return { ok: true, text, receipt: (JSON.parse(text) as Issued).receipt };
+}
+
+/** The members of two JSON objects, neither of them empty and no name in both, in one. */
+export function joined(a: string, b: string): string {
+  return `${a.slice(0, -1)},${b.slice(1)}`;
+}
+
+/** A refusal without members that are undefined. */
+export function refused({ reason, detail, pointer }: Omit<Refused, "ok">): Refused {
+  return {
+    ok: false,
+    reason,
+    ...(detail === undefined ? {} : { detail }),
+    ...(pointer === undefined ? {} : { pointer }),
+  };
+}

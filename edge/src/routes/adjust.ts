@@ -1,0 +1,55 @@
+/**
+ * POST /api/vdi/billing/overage, /correct, /void: what is said of a bill afterwards. As an attest: the pure checks
+ * happen here, what has to happen once in the tenant's register.
+ */
+import { billedEventOf } from "@svc/billing";
+import type { AdjustAnswer } from "@svc/billing/api";
+import { type AdjustmentKind, DOMAINS, digest } from "@svc/core";
+import type { Call, Handler } from "../http/call.ts";
+import { requireTenant } from "../http/caller.ts";
+import { refuseWith } from "../http/refusal.ts";
+import { jsonText, type Reply } from "../http/reply.ts";
+import { partOfEvent, registerOf } from "../objects/register-parts.ts";
+import { actingSnapshot } from "./acting-snapshot.ts";
+import { attestFault, documentsOf } from "./attest-checks.ts";
+import { requireStanding } from "./standing-key.ts";
+
+const adjusting =
+  (kind: AdjustmentKind) =>
+  async (call: Call<"overage"> | Call<"correct">): Promise<Reply<AdjustAnswer>> => {
+    const { body, caller, env, settings, now } = call;
+    const { tenantId, eventId, member } = billedEventOf(documentsOf(body));
+    requireTenant(caller, tenantId, `/${member}/tenant_id`);
+    const snapshot = await actingSnapshot(env, settings, now);
+    requireStanding(settings.operator, snapshot);
+    // The bill says whether there has to be a grant; what a quota bounds is granted in any case.
+    const requireAuthority = caller.credential?.microsPerDay != null;
+    const fault = await attestFault(body, { ...settings, requireAuthority }, snapshot, now);
+    if (fault !== null) refuseWith(fault.reason, fault);
+    return carriedOut(call, tenantId, eventId, kind);
+  };
+
+export const overage: Handler<"overage"> = adjusting("overage");
+export const correct: Handler<"correct"> = adjusting("correction");
+
+export const handleVoid: Handler<"void"> = async (call) => {
+  const { body, caller, env, settings, now } = call;
+  requireTenant(caller, body.tenant_id, "/tenant_id");
+  requireStanding(settings.operator, await actingSnapshot(env, settings, now));
+  return carriedOut(call, body.tenant_id, body.event_id, "void");
+};
+
+async function carriedOut(
+  { body, env, traceparent }: Pick<Call<"overage" | "correct" | "void">, "body" | "env" | "traceparent">,
+  tenantId: string,
+  eventId: string,
+  kind: AdjustmentKind,
+): Promise<Reply<AdjustAnswer>> {
+  const register = registerOf(env, tenantId, partOfEvent(eventId));
+  // The kind is of the request: an overage that is sent as a correction is another one.
+  const bodyDigest = digest(DOMAINS.requestBody, { kind, body });
+  const outcome = await register.adjust(JSON.stringify(body), kind, bodyDigest, traceparent);
+  if (!outcome.ok)
+    refuseWith(outcome.reason === "receipt_refused" ? "internal_error" : outcome.reason, outcome);
+  return jsonText(outcome.answer);
+}

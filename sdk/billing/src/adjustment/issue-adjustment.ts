@@ -1,0 +1,86 @@
+/**
+ * Issuing what is said of a bill afterwards: an overage, a correction or a void, in the bill's own variant and mode.
+ * Whether it may be said, whoever issues asks first: `amountFault`, the ledger, the place in the chain.
+ */
+import {
+  type AdjustmentKind,
+  type BillingAdjustment,
+  type BillingAttestation,
+  type BillingDocument,
+  billingAttestationId,
+  hashBillingAttestation,
+  isAdjustment,
+  PAYLOAD_TYPES,
+  parseBillingAdjustment,
+  type Signer,
+  signDocument,
+  unsignedBy,
+} from "@svc/core";
+import { type BilledTerms, billedPart } from "../attestation/billed-part.ts";
+import { BILLING_VALIDITY_SECONDS } from "../attestation/issue-attestation.ts";
+import { BILLING_MANIFEST_ID, CURRENT_BILLING_MANIFEST_HASH } from "../attestation/manifest.ts";
+import type { Openings } from "../commitment/openings.ts";
+
+export interface AdjustmentTerms {
+  readonly kind: AdjustmentKind;
+  /** The first bill. */
+  readonly bill: BillingAttestation;
+  /** What stands: the bill, or the adjustment before this one. */
+  readonly previous: BillingDocument;
+  /** What the event comes to now; absent in a void. In the mode of the bill, which is the caller's to pass on. */
+  readonly billed?: BilledTerms;
+}
+
+export interface IssuedAdjustment {
+  readonly attestation: BillingAdjustment;
+  /** Secret of the caller; none of a void. */
+  readonly openings: Openings;
+}
+
+/**
+ * Issues an overage, a correction or a void, next in the chain after what stands, with the openings that its caller
+ * keeps. It states what the event comes to from then on; that it may be said, whoever issues has asked before.
+ *
+ * @param now Unix seconds
+ * @throws RangeError when the documents' arithmetic does not hold
+ * @throws TypeError when terms and kind do not go together, or the chain is full
+ */
+export function issueBillingAdjustment(
+  { kind, bill, previous, billed }: AdjustmentTerms,
+  signer: Signer,
+  now: number,
+): IssuedAdjustment {
+  if ((kind === "void") !== (billed === undefined))
+    throw new TypeError("terms: a void, and only one, bills nothing");
+  const { members, openings } =
+    billed === undefined ? { members: voidMembers(bill), openings: {} } : billedPart(billed);
+  const unsigned = {
+    vdi_version: "1.0.0" as const,
+    type: "billing_adjustment_v1" as const,
+    kind,
+    adjusts: {
+      attestation_id: bill.attestation_id,
+      attestation_hash: hashBillingAttestation(bill),
+      number: (isAdjustment(previous) ? previous.adjusts.number : 0) + 1,
+      previous_hash: hashBillingAttestation(previous),
+    },
+    billing_version: bill.billing_version,
+    tenant_id: bill.tenant_id,
+    event_id: bill.event_id,
+    currency: bill.currency,
+    ...members,
+    manifest_id: BILLING_MANIFEST_ID,
+    manifest_hash: CURRENT_BILLING_MANIFEST_HASH,
+    issued_at: now,
+    expires_at: now + BILLING_VALIDITY_SECONDS,
+  };
+  const id = billingAttestationId({ ...unsigned, signature: unsignedBy(signer) });
+  const signed = signDocument(PAYLOAD_TYPES.billingAdjustment, { ...unsigned, attestation_id: id }, signer);
+  const attestation = parseBillingAdjustment(signed);
+  if (!attestation.ok) throw new TypeError(`terms${attestation.pointer ?? ""}: ${attestation.detail}`);
+  return { attestation: attestation.value, openings };
+}
+
+function voidMembers({ charge_authority }: BillingAttestation): object {
+  return { charge_micros: "0", ...(charge_authority === undefined ? {} : { charge_authority }) };
+}

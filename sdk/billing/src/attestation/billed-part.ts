@@ -1,0 +1,70 @@
+/** The part of a bill or an adjustment that says what is charged, disclosed or private, with its openings. */
+import { billingFingerprint, type ExecutionIntent, type Json } from "@svc/core";
+import type { BilledDocuments } from "../charge/billed-event.ts";
+import { computeCharge } from "../charge/compute-charge.ts";
+import { type CommittedPart, committedValues } from "../commitment/commit.ts";
+import { commitParts, type Opening, type Openings } from "../commitment/openings.ts";
+
+export interface BilledTerms {
+  readonly documents: BilledDocuments;
+  readonly mode: "disclosed" | "private";
+  /** Of the consumed tuple, when the execution was authorised by a grant. */
+  readonly authority?: {
+    readonly authorityId: string;
+    readonly consumptionId: string;
+    readonly intent: ExecutionIntent;
+  };
+  /** 62 hex digits each, random. */
+  readonly salts: { readonly [part in CommittedPart]: string };
+}
+
+export interface BilledPart {
+  /** Of the document: what it discloses, its commitments, and the grant that it names. */
+  readonly members: object;
+  /** Secret of the caller; in private mode with the values. */
+  readonly openings: Openings;
+}
+
+/** @throws RangeError when the documents' arithmetic does not hold: check it before issuing */
+export function billedPart({ documents, mode, authority, salts }: BilledTerms): BilledPart {
+  const charge = computeCharge(documents);
+  if (!charge.ok) throw new RangeError(`documents: ${charge.reason}: ${charge.detail}`);
+  const values = committedValues(documents, charge.value, authority?.intent);
+  const { commitments, present } = commitParts(values, salts);
+  const opening = (part: CommittedPart): Opening =>
+    mode === "private" || part === "intent"
+      ? { salt: salts[part], value: values[part] as Json }
+      : { salt: salts[part] };
+  return {
+    members: {
+      ...(mode === "private" ? {} : disclosure(documents, charge.value)),
+      commitments,
+      ...(authority === undefined
+        ? {}
+        : {
+            charge_authority: {
+              authority_id: authority.authorityId,
+              consumption_id: authority.consumptionId,
+            },
+          }),
+    },
+    openings: Object.fromEntries(present.map((part) => [part, opening(part)])),
+  };
+}
+
+function disclosure(documents: BilledDocuments, chargeMicros: string): object {
+  if (documents.version === "v1") {
+    return { charge_micros: chargeMicros, usage_event: documents.usageEvent };
+  }
+  const { meterEvent, tariff } = documents;
+  const priced = { meter_event: meterEvent, tariff_snapshot: tariff };
+  return {
+    charge_micros: chargeMicros,
+    ...priced,
+    billing_verify_fingerprint: billingFingerprint({
+      ...priced,
+      charge_micros: chargeMicros,
+      currency: tariff.currency,
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * One adjustment for each place in the chain of a bill, in order. A request names what it would adjust; when something
+ * else stands by then it is refused, and never put behind what its sender has not seen.
+ */
+import { type AdjustmentKind, MAX_ADJUSTMENTS, type Reading, type Refusal, refuse } from "@svc/core";
+import type { EventRow, EventStore, IssuedRow } from "./event-store.ts";
+
+export type AdjustmentReason =
+  | "bill_unknown"
+  | "bill_adjusted_otherwise"
+  | "bill_void"
+  | "adjustments_exhausted";
+
+export interface AdjustmentRequest {
+  readonly eventId: string;
+  readonly kind: AdjustmentKind;
+  /** `attestation_id` of what stands, as the caller knows it. */
+  readonly adjusts: string;
+  readonly bodyDigest: string;
+  /** JSON text. */
+  readonly request: string;
+}
+
+/**
+ * Reserves the next place in the chain of an event's bill: the same request again finds its row.
+ *
+ * @param faultOf what else has to hold of what stands; asked before anything is reserved
+ * @param now Unix seconds
+ */
+export function reserveAdjustment<Reason extends string = never>(
+  store: EventStore,
+  { eventId, kind, adjusts, bodyDigest, request }: AdjustmentRequest,
+  faultOf: (standing: IssuedRow) => Refusal<Reason> | null,
+  now: number,
+): Reading<EventRow, AdjustmentReason | Reason> {
+  return store.transaction(() => {
+    const chain = store.readChain(eventId);
+    const known = chain.find((row) => row.number > 0 && row.bodyDigest === bodyDigest);
+    if (known !== undefined) return { ok: true, value: known };
+    const standing = chain.at(-1);
+    if (chain[0]?.bill === undefined) return refuse("bill_unknown", "no bill of this event was issued here");
+    if (standing?.bill?.attestationId !== adjusts) {
+      const stands = standing?.bill?.attestationId ?? "an adjustment that is under way";
+      return refuse("bill_adjusted_otherwise", `what stands is ${stands}`, "/adjusts");
+    }
+    if (standing.kind === "void") return refuse("bill_void", "the bill is void, and stays so");
+    if (standing.number === MAX_ADJUSTMENTS) {
+      return refuse("adjustments_exhausted", `a bill is adjusted ${MAX_ADJUSTMENTS} times at most`);
+    }
+    const fault = faultOf({ ...standing, bill: standing.bill });
+    if (fault !== null) return fault;
+    const row: EventRow = {
+      eventId,
+      number: standing.number + 1,
+      kind,
+      bodyDigest,
+      request,
+      // No clock that was set back makes it older than what it follows.
+      reservedAt: Math.max(now, standing.reservedAt),
+      logged: false,
+    };
+    store.insertEvent(row);
+    return { ok: true, value: row };
+  });
+}

@@ -1,0 +1,69 @@
+/** What was given of one bill, each document read once. What cannot be read is a malformed document to its row. */
+import { type Json, MAX_ADJUSTMENTS, parseBillingDocument, readJson, refuse } from "@svc/core";
+import type { ReadBeside, ReadEvidence } from "./finding.ts";
+
+/** A document of the same bill: JSON text, UTF-8 bytes or value of `{ attestation, openings? }`. */
+export type BesideEvidence = { readonly [member: string]: unknown } | string | Uint8Array;
+
+/** Documents to verify, each as JSON text, UTF-8 bytes or value. */
+export interface BillingEvidence {
+  /** A bill, or an adjustment of one. */
+  readonly attestation: unknown;
+  readonly receipt?: unknown;
+  readonly openings?: unknown;
+  readonly entry?: unknown;
+  readonly inclusion?: unknown;
+  readonly checkpoint?: unknown;
+  /** The first bill, where an adjustment is verified. */
+  readonly bill?: BesideEvidence;
+  /** Adjustments of the bill, in any order. */
+  readonly adjustments?: readonly BesideEvidence[];
+  /** The grant that the bill names. */
+  readonly charge_authority?: unknown;
+}
+
+/** All but the receipt, which is opened apart. */
+export function readEvidence({
+  attestation,
+  bill,
+  adjustments,
+  charge_authority: grant,
+  ...others
+}: Omit<BillingEvidence, "receipt">): Omit<ReadEvidence, "receipt"> {
+  const read: Record<string, Json> = {};
+  for (const [name, document] of Object.entries({ ...others, grant })) {
+    if (document !== undefined) read[name] = jsonOf(document);
+  }
+  const beside = [...(bill === undefined ? [] : [readBeside(bill)]), ...readList(adjustments)];
+  return { attestation: readBill(attestation), ...read, ...(beside.length === 0 ? {} : { beside }) };
+}
+
+function readBill(document: unknown): ReadBeside["attestation"] {
+  const outer = readJson(document);
+  return outer.ok ? parseBillingDocument(outer.value) : refuse("schema", outer.detail);
+}
+
+function readBeside(given: unknown): ReadBeside {
+  const frame = readJson(given);
+  const { attestation, openings } = Object(frame.ok ? frame.value : null) as {
+    readonly attestation?: unknown;
+    readonly openings?: unknown;
+  };
+  return {
+    attestation: readBill(attestation ?? null),
+    ...(openings === undefined ? {} : { openings: jsonOf(openings) }),
+  };
+}
+
+function readList(given: unknown): ReadBeside[] {
+  if (given === undefined) return [];
+  // More than a chain has are not a chain.
+  if (!Array.isArray(given) || given.length > MAX_ADJUSTMENTS)
+    return [{ attestation: refuse("schema", `expected at most ${MAX_ADJUSTMENTS} adjustments`) }];
+  return given.map(readBeside);
+}
+
+function jsonOf(document: unknown): Json {
+  const reading = readJson(document);
+  return reading.ok ? reading.value : null;
+}

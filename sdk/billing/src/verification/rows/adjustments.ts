@@ -1,0 +1,203 @@
+/**
+ * Row `adjustments`: what stands of a bill in the end, as far as the documents given show. Each is good by itself, of
+ * this bill, in its place in the chain, of a kind that fits its amount, and not above the grant where that is given.
+ *
+ * Nothing here says that there is no further adjustment: whoever holds one back keeps it from this row.
+ */
+import {
+  type AdjustmentKind,
+  authorityId,
+  type BillingAdjustment,
+  type BillingAttestation,
+  type BillingDocument,
+  canonicalize,
+  hashBillingAttestation,
+  isAdjustment,
+  type Json,
+  PAYLOAD_TYPES,
+  parseChargeAuthority,
+  verifyDocument,
+} from "@svc/core";
+import { amountFault } from "../../adjustment/amount-of-kind.ts";
+import { billOf } from "../bill.ts";
+import { type BillingSettings, type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
+
+/** What the documents of one bill come to together. */
+export interface Standing {
+  readonly kind: "bill" | AdjustmentKind;
+  /** Of the document that stands. */
+  readonly attestation_id: string;
+  /** 0 is the bill itself. */
+  readonly number: number;
+  readonly charge_micros: string;
+  readonly currency: string;
+}
+
+/** A document of the chain, read, and what its own rows found, save for its time. */
+export interface JudgedLink {
+  readonly document: BillingDocument | null;
+  readonly openings?: Json;
+  /** First reason for which it fails, material that the reader lacks not among them. */
+  readonly fault: string | null;
+  /** It fails by such material alone. */
+  readonly isUndecided: boolean;
+}
+
+export interface ChainFinding extends Finding {
+  /** Null where the chain fails, or none was given. */
+  readonly stands: Standing | null;
+}
+
+interface Link<Document extends BillingDocument> {
+  readonly document: Document;
+  readonly hash: string;
+  readonly openings?: Json;
+}
+
+/** @param links what was given beside the document, the bill first where it was given */
+export function checkAdjustments(
+  main: BillingDocument,
+  evidence: ReadEvidence,
+  links: readonly JudgedLink[],
+  settings: BillingSettings,
+): ChainFinding {
+  if (links.length === 0) {
+    return isAdjustment(main)
+      ? failed("adjustment_bill_missing", "Pass bill: the charge is judged against what it adjusts.")
+      : {
+          ...failRow("not_checked", "No adjustment was given; whether there is one is not said."),
+          stands: null,
+        };
+  }
+  const bad = links.find(({ document, fault }) => document === null || fault !== null);
+  if (bad !== undefined) {
+    const name = bad.document?.attestation_id ?? "A document of the chain";
+    return failed("adjustment_invalid", `${name} fails by itself: ${bad.fault ?? "schema"}.`);
+  }
+  const own = { document: main, ...(evidence.openings === undefined ? {} : { openings: evidence.openings }) };
+  const all = [own, ...links].map(
+    (link) =>
+      ({ ...link, hash: hashBillingAttestation(link.document as BillingDocument) }) as Link<BillingDocument>,
+  );
+  const distinct = [...new Map(all.map((link) => [link.hash, link])).values()];
+  const bills = distinct.filter((link): link is Link<BillingAttestation> => !isAdjustment(link.document));
+  const adjustments = distinct.filter((link): link is Link<BillingAdjustment> => isAdjustment(link.document));
+  const [bill, other] = bills;
+  if (bill === undefined) return failed("adjustment_bill_missing", "Pass bill: the chain begins with it.");
+  if (other !== undefined) return failed("adjustment_of_other_bill", "Two bills were given for one chain.");
+  const misplaced = placed(bill, adjustments, settings);
+  if (misplaced !== null) return { ...misplaced, stands: null };
+  const found = walked(bill, adjustments, evidence.grant);
+  if (found.stands === null) return found;
+  // Only now what the reader lacks: a fault of the chain is never hidden behind it.
+  const undecided = links.find(({ isUndecided }) => isUndecided);
+  if (undecided === undefined) return found;
+  return failed("adjustment_undecided", `${undecided.document?.attestation_id} could not be checked itself.`);
+}
+
+/** Whether each is of this bill, by a key that may say so, and the places are taken once and without a gap. */
+function placed(
+  bill: Link<BillingAttestation>,
+  adjustments: readonly Link<BillingAdjustment>[],
+  { issuers }: BillingSettings,
+): Finding | null {
+  for (const { document } of adjustments) {
+    const { adjusts, attestation_id: id, signature } = document;
+    if (adjusts.attestation_hash !== bill.hash || adjusts.attestation_id !== bill.document.attestation_id)
+      return failRow("adjustment_of_other_bill", `${id} adjusts ${adjusts.attestation_id}.`);
+    const differing = TERMS.find((name) => textOf(document[name]) !== textOf(bill.document[name]));
+    if (differing !== undefined)
+      return failRow("adjustment_terms_differ", `The ${differing} of ${id} is not the bill's.`);
+    // With issuers pinned each document's own row has asked for one of them.
+    if (issuers === null && signature.public_key !== bill.document.signature.public_key)
+      return failRow("adjustment_key_differs", `The key ${signature.public_key} is not the bill's.`);
+  }
+  const numbers = adjustments.map(({ document }) => document.adjusts.number).sort((a, b) => a - b);
+  const twice = numbers.find((number, i) => number === numbers[i + 1]);
+  if (twice !== undefined)
+    return failRow("adjustment_contradiction", `Two adjustments are number ${twice} of one bill.`);
+  const gap = numbers.findIndex((number, i) => number !== i + 1);
+  return gap < 0 ? null : failRow("adjustment_missing", `Pass number ${gap + 1} of the chain.`);
+}
+
+const TERMS = ["tenant_id", "event_id", "currency", "billing_version", "charge_authority"] as const;
+
+function textOf(member: unknown): string {
+  return member === undefined ? "" : canonicalize(member as object);
+}
+
+/** Along the chain: each follows what stood, and its charge fits its kind and the grant. */
+function walked(
+  bill: Link<BillingAttestation>,
+  adjustments: readonly Link<BillingAdjustment>[],
+  grant: Json | undefined,
+): ChainFinding {
+  const bound = grant === undefined ? null : boundOf(bill.document, grant);
+  if (bound !== null && typeof bound !== "string") return { ...bound, stands: null };
+  const first = chargeOf(bill);
+  if (first === null) return hidden(bill.document);
+  if (bound !== null && BigInt(first) > BigInt(bound)) return beyond(bill.document, first, bound);
+  let standing: { readonly link: Link<BillingDocument>; readonly charge: string } = {
+    link: bill,
+    charge: first,
+  };
+  for (const link of [...adjustments].sort((a, b) => a.document.adjusts.number - b.document.adjusts.number)) {
+    const { document } = link;
+    const { document: before, hash } = standing.link;
+    const id = document.attestation_id;
+    if (isAdjustment(before) && before.kind === "void")
+      return failed("adjustment_after_void", `${id} follows a void, which is final.`);
+    if (document.adjusts.previous_hash !== hash || document.issued_at < before.issued_at)
+      return failed("adjustment_chain_broken", `${id} does not follow ${before.attestation_id}.`);
+    const charge = chargeOf(link);
+    if (charge === null) return hidden(document);
+    const fault = amountFault(document.kind, standing.charge, charge);
+    if (fault !== null) return failed(fault.reason, `${fault.detail}.`);
+    if (bound !== null && BigInt(charge) > BigInt(bound)) return beyond(document, charge, bound);
+    standing = { link, charge };
+  }
+  const { link, charge } = standing;
+  return { ...passRow(), stands: standingOf(link.document, charge) };
+}
+
+function standingOf(document: BillingDocument, charge_micros: string): Standing {
+  const { attestation_id, currency } = document;
+  const place = isAdjustment(document)
+    ? { kind: document.kind, number: document.adjusts.number }
+    : { kind: "bill" as const, number: 0 };
+  return { ...place, attestation_id, charge_micros, currency };
+}
+
+/** What the document says that the event comes to, or null where only its commitment says so. */
+function chargeOf({ document, openings }: Link<BillingDocument>): string | null {
+  if (document.charge_micros !== undefined) return document.charge_micros;
+  const bill = billOf(document, {
+    attestation: { ok: true, value: document },
+    ...(openings === undefined ? {} : { openings }),
+  });
+  return bill.ok ? bill.value.chargeMicros : null;
+}
+
+/** What the grant that the bill names authorises. Its signature is by the key that the id, and so the bill, names. */
+function boundOf({ charge_authority: named }: BillingAttestation, given: Json): string | Finding {
+  const read = parseChargeAuthority(given);
+  if (!read.ok) return failRow("adjustment_grant_differs", `The grant: ${read.detail}.`);
+  const grant = read.value;
+  if (grant.authority_id !== named?.authority_id || grant.authority_id !== authorityId(grant))
+    return failRow("adjustment_grant_differs", `The bill names ${named?.authority_id ?? "no grant"}.`);
+  return verifyDocument(PAYLOAD_TYPES.chargeAuthority, grant).valid
+    ? grant.max_charge_micros
+    : failRow("adjustment_grant_differs", "The grant's signature fails.");
+}
+
+function beyond({ attestation_id: id }: BillingDocument, charge: string, bound: string): ChainFinding {
+  return failed("adjustment_beyond_grant", `${id} comes to ${charge}; the grant authorises ${bound}.`);
+}
+
+function hidden({ attestation_id: id }: BillingDocument): ChainFinding {
+  return failed("adjustment_amount_hidden", `Pass the openings of ${id}, with their values.`);
+}
+
+function failed(reason: Parameters<typeof failRow>[0], detail: string): ChainFinding {
+  return { ...failRow(reason, detail), stands: null };
+}

@@ -1,0 +1,83 @@
+/**
+ * What an operator says of a bill afterwards: the event came to more (overage), to less (correction), or is not billed
+ * at all (void). A document of its own, bound to the first bill and to what stood before it. The charge that it states
+ * is what the event comes to from then on, never a difference, so the last one of a chain is all there is to pay.
+ */
+import * as v from "valibot";
+import type { Reading } from "../reading.ts";
+import { AttestationId, Count, Digest } from "./atoms.ts";
+import {
+  type BillingAttestation,
+  BillingAttestationSchema,
+  parseBillingAttestation,
+} from "./billing-attestation.ts";
+import { type ParseReason, parseDocument } from "./parse.ts";
+
+export const ADJUSTMENT_KINDS = ["overage", "correction", "void"] as const;
+export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
+
+/** Of one bill; what needs more has another fault than its amount. */
+export const MAX_ADJUSTMENTS = 64;
+
+const [v1, v2] = BillingAttestationSchema.options;
+const { billing_proof: _, ...v2Entries } = v2.entries;
+
+const linked = {
+  type: v.literal("billing_adjustment_v1"),
+  kind: v.picklist(ADJUSTMENT_KINDS, ADJUSTMENT_KINDS.join(", ")),
+  adjusts: v.strictObject({
+    /** Of the first bill. */
+    attestation_id: AttestationId,
+    attestation_hash: Digest,
+    /** Place in the chain of the bill's adjustments, from 1 on. */
+    number: v.pipe(
+      Count,
+      v.minValue(1, "an integer of at least 1"),
+      v.maxValue(MAX_ADJUSTMENTS, `at most ${MAX_ADJUSTMENTS}`),
+    ),
+    /** Of what stood before: the bill, or the adjustment with the number before this one. */
+    previous_hash: Digest,
+  }),
+  /** Absent in a void, which bills nothing. */
+  commitments: v.exactOptional(v1.entries.commitments),
+};
+
+export const BillingAdjustmentSchema = v.variant("billing_version", [
+  v.strictObject({ ...v1.entries, ...linked }),
+  v.strictObject({ ...v2Entries, ...linked }),
+]);
+
+export type BillingAdjustment = v.InferOutput<typeof BillingAdjustmentSchema>;
+
+/** A bill, or what was said of one afterwards. */
+export type BillingDocument = BillingAttestation | BillingAdjustment;
+
+const LIMITS = { maxBytes: 256 * 1024 };
+
+/**
+ * Reads an overage, a correction or a void strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds
+ * and encodings are right, and nothing about the bill that it names, its place in the chain, its signature or its sums.
+ */
+export function parseBillingAdjustment(input: unknown): Reading<BillingAdjustment, ParseReason> {
+  return parseDocument(BillingAdjustmentSchema, input, LIMITS);
+}
+
+/** Reads a bill or an adjustment, by the type that it states; what states neither is refused as a bill is. */
+export function parseBillingDocument(input: unknown): Reading<BillingDocument, ParseReason> {
+  const read = parseDocument(v.unknown(), input, LIMITS);
+  if (!read.ok) return read;
+  const { type } = Object(read.value) as { readonly type?: unknown };
+  return type === "billing_adjustment_v1"
+    ? parseBillingAdjustment(read.value)
+    : parseBillingAttestation(read.value);
+}
+
+/** Bills nothing, and is final. */
+export function isVoid(document: BillingDocument): boolean {
+  return isAdjustment(document) && document.kind === "void";
+}
+
+/** Whether a document that was read is an adjustment, and no first bill. */
+export function isAdjustment(document: BillingDocument): document is BillingAdjustment {
+  return document.type === "billing_adjustment_v1";
+}
