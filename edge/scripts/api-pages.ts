@@ -13,6 +13,7 @@ const CALLERS: Readonly<Record<Endpoint["authentication"], string>> = {
   none: "anyone",
   authorize: "scope `authorize`",
   attest: "scope `attest`",
+  adjust: "scope `adjust`",
   read: "scope `read`",
   metrics: "the secret for metrics, the operator",
 };

@@ -20,6 +20,7 @@ import {
   TERMS,
   unconsumed,
 } from "./support/refused.ts";
+import { ADJUSTMENTS } from "./support/refused-adjustments.ts";
 import {
   attestV1,
   attestV2,
@@ -67,7 +68,7 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ["scope_missing", () => [post(PATHS.authorize, TERMS, TENANT_READS), TENANTS]],
   ["tenant_not_yours", () => [get(`${PATHS.totals}?tenant_id=u&${PERIOD}`, TENANT_READS), TENANTS]],
   ["quota_exceeded", () => [post(PATHS.authorize, TERMS, TENANT_GRANTS), TENANTS]],
-  ["bill_unknown", () => [post(PATHS.void, { ...VOID, tenant_id: "t", event_id: "none" })]],
+  ...ADJUSTMENTS,
   ["attest_disabled", () => [post(PATHS.authorize, TERMS), { VDI_ATTEST_ENABLED: "false" }]],
   [
     "authority_required",
@@ -107,10 +108,6 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ["entry_not_found", () => [get(`${PATHS.inclusion}?receipt_hash=${"00".repeat(32)}`)]],
   ["method_not_allowed", () => [get(PATHS.preflight.replace("preflight", "authorize"))]],
 ];
-
-const VOID = { adjusts: `vdi:att:${"0".repeat(64)}` };
-const voidOf = ({ scene: { tenant, event } }: Awaited<ReturnType<typeof billed>>, adjusts: string) =>
-  post(PATHS.void, { adjusts, tenant_id: tenant, event_id: event });
 
 describe("each code", () => {
   test.each(cases)("%s (%#)", async (code, given) => {
@@ -382,27 +379,6 @@ describe("each code", () => {
       { TENANT_EVENTS: { idFromName: () => null, get: () => failing } } as never,
     ]);
     expect(answer.headers.get("retry-after")).toBe("2");
-  });
-
-  test("bill_adjusted_otherwise, bill_void, and what an adjustment may not change", async () => {
-    const bill = await billed();
-    const id = bill.answer.attestation.attestation_id;
-    await refusedWith("bill_adjusted_otherwise", [voidOf(bill, VOID.adjusts)]);
-    const same = { adjusts: id, ...bill.request };
-    await refusedWith("adjustment_amount_against_kind", [post(PATHS.overage, same)]);
-    const { charge_authority: _, ...ungranted } = attestV2(bill.scene);
-    await refusedWith("adjustment_terms_differ", [post(PATHS.correct, { adjusts: id, ...ungranted })]);
-    const { body } = await call(voidOf(bill, id));
-    await refusedWith("bill_void", [voidOf(bill, body.attestation.attestation_id)]);
-  });
-
-  test("adjustments_exhausted", async () => {
-    const full = { adjust: async () => ({ ok: false, reason: "adjustments_exhausted" }) };
-    const bindings = { TENANT_EVENTS: { idFromName: () => null, get: () => full } } as never;
-    await refusedWith("adjustments_exhausted", [
-      post(PATHS.void, { ...VOID, tenant_id: "t", event_id: "e" }),
-      bindings,
-    ]);
   });
 
   test("internal_error shows nothing of what failed", async () => {

@@ -1,6 +1,6 @@
 /**
  * What happens to money and to trust in this service, told once it is durable: the one seam that notifications of any
- * kind hang on. `announce` is called
+ * kind hang on. `announceMoney` is called
  *
  *   - by a tenant's register when a bill, an overage, a correction or a void is in the log,
  *   - by the poller when a snapshot that lists more than the one before takes its place,
@@ -48,7 +48,7 @@ export function listenToMoney<Env>(listener: MoneyListener<Env>): void {
 }
 
 /** Never throws: what a listener fails at is a line in the log, and no fault of the bill. */
-export async function announce(env: unknown, event: MoneyEvent): Promise<void> {
+export async function announceMoney(env: unknown, event: MoneyEvent): Promise<void> {
   for (const listener of LISTENERS) {
     try {
       await listener(env as never, event);

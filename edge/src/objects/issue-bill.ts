@@ -27,7 +27,7 @@ import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { objectOf } from "./names.ts";
-import { type Issued, type Refused, refused } from "./outbox.ts";
+import { type Issued, type Refused, refusedBy } from "./outbox.ts";
 
 export interface IssueTerms {
   readonly ledgers: DurableObjectNamespace<GrantLedger>;
@@ -69,7 +69,7 @@ export async function issueBill(row: EventRow, terms: IssueTerms): Promise<Issue
       clockSkewSeconds: CLOCK_SKEW_SECONDS,
     };
     const settled = await ledger.settle(settlement, terms.traceparent);
-    if (!settled.ok) return refused(settled);
+    if (!settled.ok) return refusedBy(settled);
     const { consumptionId, intent } = settled.consumption;
     authority = { authorityId: grant.authority_id, consumptionId, intent };
   }
@@ -109,7 +109,7 @@ export async function issueAdjustment(
       clockSkewSeconds: CLOCK_SKEW_SECONDS,
     };
     const settled = await ledger.adjust(resettlement, terms.traceparent);
-    if (!settled.ok) return refused(settled);
+    if (!settled.ok) return refusedBy(settled);
     const { consumptionId, intent } = settled.consumption;
     authority = { authorityId, consumptionId, intent };
   }

@@ -32,13 +32,13 @@ export interface Issued {
 }
 
 /** The documents as text, and those of them that the log and whoever listens are told of. */
-export interface Outgoing {
+export interface OutgoingBill {
   readonly ok: true;
   readonly text: string;
   readonly receipt: VerificationReceipt;
 }
 
-export function outgoing(text: string): Outgoing {
+export function outgoing(text: string): OutgoingBill {
   return { ok: true, text, receipt: (JSON.parse(text) as Issued).receipt };
 }
 
@@ -48,7 +48,7 @@ export function joined(a: string, b: string): string {
 }
 
 /** A refusal without members that are undefined. */
-export function refused({ reason, detail, pointer }: Omit<Refused, "ok">): Refused {
+export function refusedBy({ reason, detail, pointer }: Omit<Refused, "ok">): Refused {
   return {
     ok: false,
     reason,

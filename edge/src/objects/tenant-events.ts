@@ -32,7 +32,7 @@ import {
 } from "@svc/billing";
 import { type AdjustmentKind, type Refusal, refuse, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { announce } from "../events/money-events.ts";
+import { announceMoney } from "../events/money-events.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
 import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
@@ -42,7 +42,14 @@ import { requireSettings } from "../settings/load.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { issueAdjustment, issueBill } from "./issue-bill.ts";
 import { objectOf } from "./names.ts";
-import { type AttestOutcome, type Issued, joined, type Outgoing, outgoing, type Refused } from "./outbox.ts";
+import {
+  type AttestOutcome,
+  type Issued,
+  joined,
+  type OutgoingBill,
+  outgoing,
+  type Refused,
+} from "./outbox.ts";
 import type { ReceiptLog } from "./receipt-log.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
@@ -207,7 +214,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     return { ok: true, answer: joined(issued.text, JSON.stringify(logged.value)) };
   }
 
-  async #issue(row: EventRow, traceparent?: string): Promise<Outgoing | Refused> {
+  async #issue(row: EventRow, traceparent?: string): Promise<OutgoingBill | Refused> {
     const settings = requireSettings(this.env);
     const current = await currentSnapshot(this.env, settings, row.reservedAt);
     const unavailable = { ok: false, reason: "revocation_unavailable" } as const;
@@ -246,7 +253,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
       const { attestation } = JSON.parse(text) as Issued;
       const type = kind === "bill" ? ("bill.issued" as const) : (`bill.${kind}` as const);
       const { attestation_id: id, tenant_id: tenantId } = attestation;
-      this.ctx.waitUntil(announce(this.env, { type, id, tenantId, eventId, at }));
+      this.ctx.waitUntil(announceMoney(this.env, { type, id, tenantId, eventId, at }));
     }
     this.#logged.set(key, { eventId, number });
   }

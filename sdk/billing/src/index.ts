@@ -124,7 +124,7 @@ export {
   type BillingReason,
   UNCOUNTED_REASONS,
 } from "./verification/reasons.ts";
-export type { Standing } from "./verification/rows/adjustments.ts";
+export type { BillStanding } from "./verification/rows/adjustments.ts";
 export {
   type BillingOptions,
   type BillingResult,

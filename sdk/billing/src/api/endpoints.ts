@@ -34,8 +34,8 @@ import {
   UnhealthySchema,
   VerifyAnswerSchema,
 } from "./answers.ts";
-import type { Authentication, BodySpec, Endpoint } from "./endpoint.ts";
-import type { ProblemCode } from "./problems.ts";
+import type { BodySpec, Endpoint } from "./endpoint.ts";
+import { CHAIN_PROBLEMS, CHARGE_PROBLEMS, GRANT_PROBLEMS, SCOPE_PROBLEMS } from "./problem-groups.ts";
 import type { QueryOf, QuerySpec } from "./query.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -55,51 +55,6 @@ const open = {
 /** What a tenant reads of itself. */
 const ofTenant = { ...open, authentication: "read", anyOrigin: false } as const;
 
-const GRANT_PROBLEMS = [
-  "grant_key_unknown",
-  "grant_revoked",
-  "grant_not_yet_valid",
-  "grant_expired",
-  "authority_id_mismatch",
-  "grant_signature_invalid",
-] as const satisfies readonly ProblemCode[];
-const SCOPE_PROBLEMS = [
-  "tenant_mismatch",
-  "endpoint_mismatch",
-  "model_mismatch",
-  "intent_digest_mismatch",
-] as const satisfies readonly ProblemCode[];
-
-const CHARGE_PROBLEMS = [
-  "amount_mismatch",
-  "meter_unpriced",
-  "usage_beyond_tiers",
-  "charge_too_large",
-  "tariff_not_effective",
-  "event_in_future",
-  ...SCOPE_PROBLEMS,
-  "currency_mismatch",
-  "grant_not_before_event",
-  "meter_signature_missing",
-  "meter_key_unknown",
-  "meter_signature_invalid",
-  ...GRANT_PROBLEMS,
-  "event_not_consumed",
-  "usage_exceeds_intent",
-  "event_before_consumption",
-  "event_charged_otherwise",
-  "charge_exceeds_grant",
-] as const satisfies readonly ProblemCode[];
-const CHAIN_PROBLEMS = [
-  "tenant_not_yours",
-  "bill_unknown",
-  "bill_adjusted_otherwise",
-  "bill_void",
-  "adjustments_exhausted",
-  "revocation_unavailable",
-  "log_unavailable",
-  "log_busy",
-] as const satisfies readonly ProblemCode[];
 /** What is said of a bill afterwards: bound to what stands, so that the same body gives the same document. */
 const adjusting = {
   method: "POST",
@@ -407,36 +362,3 @@ export function endpointOf(id: EndpointId): Endpoint {
 
 /** All endpoints, in the order of the table. */
 export const ENDPOINT_IDS: readonly EndpointId[] = Object.freeze(Object.keys(ENDPOINTS) as EndpointId[]);
-
-const ANYWHERE = ["rate_limited", "internal_error"] as const;
-const OF_CREDENTIALS = ["attest_secret_wrong", "scope_missing"] as const;
-const OF_ISSUERS = ["attest_disabled", ...OF_CREDENTIALS] as const;
-const OF_CALLERS: Readonly<Record<Authentication, readonly ProblemCode[]>> = {
-  none: [],
-  authorize: OF_ISSUERS,
-  attest: OF_ISSUERS,
-  adjust: OF_ISSUERS,
-  read: OF_CREDENTIALS,
-  metrics: ["metrics_secret_wrong", "scope_missing"],
-};
-const OF_BODIES = [
-  "body_malformed",
-  "schema_violation",
-  "body_too_slow",
-  "body_too_large",
-  "media_type_unsupported",
-] as const;
-const OF_KEYS = ["idempotency_key_invalid", "idempotency_key_reused"] as const;
-
-/** Every code that an endpoint may refuse with, its own and those that follow from its row. */
-export function problemCodesOf(id: EndpointId): readonly ProblemCode[] {
-  const row = endpointOf(id);
-  return [
-    ...OF_CALLERS[row.authentication],
-    ...(row.body === undefined ? (["query_invalid"] as const) : OF_BODIES),
-    ...(row.repeat === "with_key" ? OF_KEYS : []),
-    ...row.problems,
-    ...(row.withoutSettings === true ? [] : (["operator_misconfigured"] as const)),
-    ...ANYWHERE,
-  ];
-}

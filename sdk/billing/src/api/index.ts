@@ -31,8 +31,8 @@ export {
   endpointOf,
   type OtherAnswerOf,
   type ParametersOf,
-  problemCodesOf,
 } from "./endpoints.ts";
 export { LIMITS, type Limit } from "./limits.ts";
+export { problemCodesOf } from "./problem-codes.ts";
 export { PROBLEMS, type ProblemCode, type ProblemRow } from "./problems.ts";
 export { QUERY_FORMS, type QueryForm, type QueryOf, type QuerySpec, readQuery, writeQuery } from "./query.ts";

@@ -23,7 +23,7 @@ export interface BillingEvidence {
 }
 
 /** All but the receipt, which is opened apart. */
-export function readEvidence({
+export function readBillingEvidence({
   attestation,
   bill,
   adjustments,

@@ -26,9 +26,14 @@ import {
   type ReadBeside,
   type ReadEvidence,
 } from "./finding.ts";
-import { type BillingEvidence, readEvidence } from "./read-evidence.ts";
+import { type BillingEvidence, readBillingEvidence } from "./read-evidence.ts";
 import { BILLING_MATERIAL_REASONS, type BillingReason, UNCOUNTED_REASONS } from "./reasons.ts";
-import { type ChainFinding, checkAdjustments, type JudgedLink, type Standing } from "./rows/adjustments.ts";
+import {
+  type BillStanding,
+  type ChainFinding,
+  checkAdjustments,
+  type JudgedLink,
+} from "./rows/adjustments.ts";
 import { checkCharge } from "./rows/charge.ts";
 import { checkCommitments } from "./rows/commitments.ts";
 import { checkId, signatureRow, signatureVerdict, signatureVerdictAsync } from "./rows/identity.ts";
@@ -74,7 +79,7 @@ export interface BillingResult {
    * What the event comes to by the bill and the adjustments given, where they are valid. Null where none was given, or
    * the result is not valid. That there is no further adjustment, nothing here says.
    */
-  readonly stands: Standing | null;
+  readonly stands: BillStanding | null;
 }
 
 /**
@@ -91,7 +96,7 @@ export async function verifyBilling(
   const settings = readBillingOptions(options);
   const { receipt, ...others } = input;
   const opened = receipt === undefined ? {} : { receipt: await openReceipt(receipt) };
-  return judgeBilling({ ...readEvidence(others), ...opened }, settings);
+  return judgeBilling({ ...readBillingEvidence(others), ...opened }, settings);
 }
 
 /** `verifyBilling` over documents that were read. */
@@ -118,7 +123,7 @@ type Receipted = Pick<
 /** Everything but the rows about a receipt: for whoever issues one. */
 export function verifyBillingAttestation(input: Receipted, options: BillingOptions = {}): BillingResult {
   const settings = readBillingOptions(options);
-  const evidence = readEvidence(withoutReceipt(input));
+  const evidence = readBillingEvidence(withoutReceipt(input));
   const verdict = ({ attestation }: ReadBeside) =>
     attestation.ok ? signatureVerdict(attestation.value) : null;
   const [own = null, ...others] = [evidence, ...(evidence.beside ?? [])].map(verdict);
@@ -131,7 +136,7 @@ export async function verifyBillingAttestationAsync(
   input: Receipted,
   settings: BillingSettings,
 ): Promise<BillingResult> {
-  const evidence = readEvidence(withoutReceipt(input));
+  const evidence = readBillingEvidence(withoutReceipt(input));
   const verdicts = await Promise.all([evidence, ...(evidence.beside ?? [])].map(verdictOf));
   const [own = null, ...others] = verdicts;
   const rows = billingRows(evidence, settings, own);

@@ -4,7 +4,14 @@ import { hashExecutionIntent } from "@svc/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
-import { adjustCharge, chargeEvent, claimTuple, MemoryLedgerStore, releaseEvent } from "../../src/index.ts";
+import {
+  adjustCharge,
+  type Consumption,
+  chargeEvent,
+  claimTuple,
+  MemoryLedgerStore,
+  releaseEvent,
+} from "../../src/index.ts";
 import { INTENT, NOW } from "../support/bill.ts";
 
 const MAX = "100";
@@ -167,7 +174,7 @@ test("nothing is ever executed that could not be billed, whatever else happens, 
           const cut = () =>
             store.transaction(() => {
               store.writeSettled(
-                { ...(store.readConsumption(id) as never) },
+                { ...(store.readConsumption(id) as Consumption) },
                 { events: 0, charged: "1", held: "1" },
               );
               throw new Error("cut");

@@ -1,7 +1,6 @@
 // One well-formed sample of every wire document, by name. Shapes only: hashes and signatures in them are not
 // of anything, except where a test computes them.
 import {
-  type BillingAdjustment,
   type BillingAttestation,
   type ChargeAuthority,
   type CircuitRecord,
@@ -286,17 +285,7 @@ export const billing: BillingAttestation = {
   signature,
 };
 
-export const adjustment: BillingAdjustment = {
-  ...billing,
-  type: "billing_adjustment_v1",
-  kind: "overage",
-  adjusts: {
-    attestation_id: `vdi:att:${HASH}`,
-    attestation_hash: HASH,
-    number: 1,
-    previous_hash: HASH,
-  },
-};
+const adjusts = { attestation_id: `vdi:att:${HASH}`, attestation_hash: HASH, number: 1, previous_hash: HASH };
 
 const checkpoint = {
   log_id: "log.example/2026",
@@ -388,7 +377,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   meter_event: { document: meterEvent, parse: parseMeterEvent },
   tariff: { document: tariff, parse: parseTariffSnapshot },
   billing_attestation: { document: billing, parse: parseBillingAttestation },
-  billing_adjustment: { document: adjustment, parse: parseBillingAdjustment },
+  billing_adjustment: {
+    document: { ...billing, type: "billing_adjustment_v1", kind: "overage", adjusts },
+    parse: parseBillingAdjustment,
+  },
   revocation: {
     document: { revokedAttestations: [attestation.attestation_id], revokedKids: ["test"], snapshotTime: 1 },
     parse: parseRevocationSnapshot,

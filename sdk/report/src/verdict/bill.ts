@@ -1,5 +1,5 @@
 /** The verdict on a bill, and what it proves, from the library's result. */
-import type { BillingResult, BillingRow, Standing } from "@svc/billing";
+import type { BillingResult, BillingRow, BillStanding } from "@svc/billing";
 import type { BillingDocument } from "@svc/core/wire";
 import { billingWords } from "@svc/words";
 import { MATERIAL_WORDS, UNKNOWN_ISSUER } from "./attestation.ts";
@@ -28,7 +28,7 @@ const MISSING: Readonly<Record<string, string>> = {
 };
 
 /** What was said after a document that holds by itself. */
-const STANDS_INSTEAD: Readonly<Record<Standing["kind"], string>> = {
+const STANDS_INSTEAD: Readonly<Record<BillStanding["kind"], string>> = {
   bill: "the bill stands.",
   overage: "an overage is here, by which the event comes to more.",
   correction: "a correction is here, by which the event comes to another charge.",

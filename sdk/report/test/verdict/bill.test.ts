@@ -71,6 +71,7 @@ describe("a bill", () => {
         attestation_id: null,
         profile_id: "VDI_VERIFY_STRICT_V1",
         trust: {} as never,
+        stands: null,
       });
       expect(verdict.because).toMatch(/Missing: .+\.$/);
     }

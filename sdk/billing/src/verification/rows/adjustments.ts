@@ -23,7 +23,7 @@ import { billOf } from "../bill.ts";
 import { type BillingSettings, type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
 /** What the documents of one bill come to together. */
-export interface Standing {
+export interface BillStanding {
   readonly kind: "bill" | AdjustmentKind;
   /** Of the document that stands. */
   readonly attestation_id: string;
@@ -45,7 +45,7 @@ export interface JudgedLink {
 
 export interface ChainFinding extends Finding {
   /** Null where the chain fails, or none was given. */
-  readonly stands: Standing | null;
+  readonly stands: BillStanding | null;
 }
 
 interface Link<Document extends BillingDocument> {
@@ -160,7 +160,7 @@ function walked(
   return { ...passRow(), stands: standingOf(link.document, charge) };
 }
 
-function standingOf(document: BillingDocument, charge_micros: string): Standing {
+function standingOf(document: BillingDocument, charge_micros: string): BillStanding {
   const { attestation_id, currency } = document;
   const place = isAdjustment(document)
     ? { kind: document.kind, number: document.adjusts.number }

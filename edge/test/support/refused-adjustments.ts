@@ -1,0 +1,45 @@
+// Adjustments of bills that are refused, by code.
+import type { ProblemCode } from "@svc/billing/api";
+import type { Given } from "./refused.ts";
+import { attestV2, billed, call, PATHS, post } from "./service.ts";
+
+const NOBODYS = `vdi:att:${"0".repeat(64)}`;
+const NONE = { adjusts: NOBODYS, tenant_id: "t", event_id: "none" };
+
+type Bill = Awaited<ReturnType<typeof billed>>;
+const idOf = ({ answer }: Bill): string => answer.attestation.attestation_id;
+const voidOf = ({ scene: { tenant, event } }: Bill, adjusts: string) =>
+  post(PATHS.void, { adjusts, tenant_id: tenant, event_id: event });
+
+/** A register whose chain is as long as one can be. */
+const full = { adjust: async () => ({ ok: false, reason: "adjustments_exhausted" }) };
+const FULL = { TENANT_EVENTS: { idFromName: () => null, get: () => full } } as never;
+
+export const ADJUSTMENTS: [ProblemCode, () => Given | Promise<Given>][] = [
+  ["bill_unknown", () => [post(PATHS.void, NONE)]],
+  ["bill_adjusted_otherwise", async () => [voidOf(await billed(), NOBODYS)]],
+  [
+    "bill_void",
+    async () => {
+      const bill = await billed();
+      const { body } = await call(voidOf(bill, idOf(bill)));
+      return [voidOf(bill, body.attestation.attestation_id)];
+    },
+  ],
+  ["adjustments_exhausted", () => [post(PATHS.void, NONE), FULL]],
+  [
+    "adjustment_amount_against_kind",
+    async () => {
+      const bill = await billed();
+      return [post(PATHS.overage, { adjusts: idOf(bill), ...bill.request })];
+    },
+  ],
+  [
+    "adjustment_terms_differ",
+    async () => {
+      const bill = await billed();
+      const { charge_authority: _, ...ungranted } = attestV2(bill.scene);
+      return [post(PATHS.correct, { adjusts: idOf(bill), ...ungranted })];
+    },
+  ],
+];
