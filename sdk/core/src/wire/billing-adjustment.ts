@@ -7,8 +7,9 @@ import * as v from "valibot";
 import type { Reading } from "../reading.ts";
 import { AttestationId, Count, Digest } from "./atoms.ts";
 import {
+  BILLED_V1,
+  BILLED_V2,
   type BillingAttestation,
-  BillingAttestationSchema,
   parseBillingAttestation,
 } from "./billing-attestation.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
@@ -18,9 +19,6 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
 /** Of one bill; what needs more has another fault than its amount. */
 export const MAX_ADJUSTMENTS = 64;
-
-const [v1, v2] = BillingAttestationSchema.options;
-const { billing_proof: _, ...v2Entries } = v2.entries;
 
 const linked = {
   type: v.literal("billing_adjustment_v1"),
@@ -39,12 +37,12 @@ const linked = {
     previous_hash: Digest,
   }),
   /** Absent in a void, which bills nothing. */
-  commitments: v.exactOptional(v1.entries.commitments),
+  commitments: v.exactOptional(BILLED_V1.commitments),
 };
 
 export const BillingAdjustmentSchema = v.variant("billing_version", [
-  v.strictObject({ ...v1.entries, ...linked }),
-  v.strictObject({ ...v2Entries, ...linked }),
+  v.strictObject({ ...BILLED_V1, ...linked }),
+  v.strictObject({ ...BILLED_V2, ...linked }),
 ]);
 
 export type BillingAdjustment = v.InferOutput<typeof BillingAdjustmentSchema>;

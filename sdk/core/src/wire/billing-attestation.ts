@@ -51,18 +51,24 @@ const shared = {
   signature: SignatureSchema,
 };
 
+/** The members that a bill and what adjusts it have in common, by variant. */
+export const BILLED_V1 = {
+  ...shared,
+  billing_version: v.literal("v1"),
+  usage_event: v.exactOptional(UsageEventSchema),
+};
+export const BILLED_V2 = {
+  ...shared,
+  billing_version: v.literal("v2"),
+  meter_event: v.exactOptional(MeterEventSchema),
+  tariff_snapshot: v.exactOptional(TariffSnapshotSchema),
+  billing_verify_fingerprint: v.exactOptional(Digest),
+};
+
 export const BillingAttestationSchema = v.variant("billing_version", [
+  v.strictObject(BILLED_V1),
   v.strictObject({
-    ...shared,
-    billing_version: v.literal("v1"),
-    usage_event: v.exactOptional(UsageEventSchema),
-  }),
-  v.strictObject({
-    ...shared,
-    billing_version: v.literal("v2"),
-    meter_event: v.exactOptional(MeterEventSchema),
-    tariff_snapshot: v.exactOptional(TariffSnapshotSchema),
-    billing_verify_fingerprint: v.exactOptional(Digest),
+    ...BILLED_V2,
     billing_proof: v.exactOptional(
       v.strictObject({
         ...Groth16ProofSchema.entries,
