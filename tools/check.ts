@@ -45,7 +45,7 @@ const STRUCTURE: Readonly<Record<string, string>> = {
   exports: "exports that nobody takes",
   functions: `functions of more than ${MAX_FUNCTION_LINES} lines`,
   names: "names exported for two things",
-  prose: "places that read what was said for people",
+  prose: "places that read what was said for people, or word a refusal themselves",
   loads: "loads by a name that is no literal",
 };
 

@@ -1,4 +1,4 @@
-// Nothing parses prose. What was said for people is never read again by code: no pattern, no search, no cutting on a
+// Nothing parses prose, and nobody but the room of words makes it where something is refused. What was said for people is never read again by code: no pattern, no search, no cutting on a
 // `detail`, a `sentence` or `words`. Whoever needs a fact takes it as data.
 import ts from "typescript";
 import { placeOf, type Source, walk } from "./sources.ts";
@@ -85,6 +85,98 @@ export function proseRead(sources: readonly Source[], except: readonly string[])
         found.push({
           id: `${source.path} ${call}`,
           finding: `${placeOf(source, node)}: ${call} reads what was said for people`,
+        });
+      });
+      return found;
+    });
+}
+
+/** Functions that refuse: what is handed to them is data, in codes and values. */
+const REFUSES =
+  /^(refuse|refusal|refused|fail|failure|failRow|failLog|failTree|malformed|misshapen|inconsistent|convict)[A-Z]?\w*$/;
+/** Two words with a space between them, of letters: no code, name or notation has that. */
+const CLAUSE = /\p{Letter}{2,},? \p{Letter}{2,}/u;
+
+/** `"the header is cut"`, `` `${n} bytes are missing` ``, either branch of a choice, and a name that stands for one. */
+function isClause(node: ts.Expression, clauses: ReadonlySet<string>): boolean {
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node))
+    return isClause(node.expression, clauses);
+  if (ts.isStringLiteralLike(node)) return CLAUSE.test(node.text);
+  if (ts.isTemplateExpression(node)) {
+    // A place stands for a word.
+    return CLAUSE.test(
+      [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join("place"),
+    );
+  }
+  if (ts.isConditionalExpression(node))
+    return isClause(node.whenTrue, clauses) || isClause(node.whenFalse, clauses);
+  if (ts.isBinaryExpression(node)) return isClause(node.left, clauses) || isClause(node.right, clauses);
+  if (ts.isIdentifier(node)) return clauses.has(node.text);
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.some((member) => memberIsClause(member, clauses));
+  return false;
+}
+
+function memberIsClause(member: ts.ObjectLiteralElementLike, clauses: ReadonlySet<string>): boolean {
+  if (ts.isPropertyAssignment(member)) return isClause(member.initializer, clauses);
+  return ts.isShorthandPropertyAssignment(member) && clauses.has(member.name.text);
+}
+
+/** `const detail = "the header is cut"`: names that stand for a clause. */
+function clausesIn({ tree }: Source): Set<string> {
+  const clauses = new Set<string>();
+  walk(tree, (node) => {
+    if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name) || node.initializer === undefined)
+      return;
+    if (isClause(node.initializer, clauses)) clauses.add(node.name.text);
+  });
+  return clauses;
+}
+
+/** Functions of the file that throw: what they say is a program's error, not a refusal. */
+function throwingIn({ tree }: Source): Set<string> {
+  const names = new Set<string>();
+  walk(tree, (node) => {
+    if (ts.isFunctionDeclaration(node) && node.name && node.type?.kind === ts.SyntaxKind.NeverKeyword)
+      names.add(node.name.text);
+    if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name) || !node.initializer) return;
+    if (ts.isArrowFunction(node.initializer) && node.initializer.type?.kind === ts.SyntaxKind.NeverKeyword)
+      names.add(node.name.text);
+  });
+  // Handed on as `(what: string) => never`.
+  walk(tree, (node) => {
+    if (!ts.isParameter(node) || !ts.isIdentifier(node.name) || !node.type) return;
+    if (ts.isFunctionTypeNode(node.type) && node.type.type.kind === ts.SyntaxKind.NeverKeyword)
+      names.add(node.name.text);
+  });
+  return names;
+}
+
+function nameOfCallee({ expression }: ts.CallExpression): string {
+  if (ts.isIdentifier(expression)) return expression.text;
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : "";
+}
+
+/**
+ * A refusal is worded by nobody but the room of words: no clause is handed to a function that refuses.
+ *
+ * @param except folders of the rooms of words
+ */
+export function proseRefused(sources: readonly Source[], except: readonly string[]): Spotted[] {
+  return sources
+    .filter(({ path }) => !except.some((folder) => path.startsWith(`${folder}/`)))
+    .flatMap((source) => {
+      const found: Spotted[] = [];
+      const clauses = clausesIn(source);
+      const throwing = throwingIn(source);
+      walk(source.tree, (node) => {
+        if (!ts.isCallExpression(node) || ts.isThrowStatement(node.parent)) return;
+        const callee = nameOfCallee(node);
+        if (throwing.has(callee)) return;
+        if (!REFUSES.test(callee) || !node.arguments.some((one) => isClause(one, clauses))) return;
+        found.push({
+          id: `${source.path} ${callee}`,
+          finding: `${placeOf(source, node)}: ${callee} is handed a clause: give a reason with values, and its sentence in sdk/words`,
         });
       });
       return found;

@@ -5,7 +5,7 @@ import { deadExports } from "./dead-exports.ts";
 import { longFunctions } from "./function-length.ts";
 import { KNOWN, type Known, STAND_INS, WORDS } from "./known.ts";
 import { loadsByName } from "./loads.ts";
-import { proseRead } from "./prose.ts";
+import { proseRead, proseRefused } from "./prose.ts";
 import { ROOMS, type Room } from "./rooms.ts";
 import { type Source, sourcesIn } from "./sources.ts";
 import { namesExportedTwice } from "./twice-named.ts";
@@ -49,7 +49,7 @@ export function checkStructure(
     against("exports", deadExports(root, sources, elsewhere, standIns), known.deadExports),
     against("functions", longFunctions(sources), known.longFunctions),
     against("names", namesExportedTwice(sources, standIns), known.namesTwice),
-    against("prose", proseRead(sources, WORDS), known.proseRead),
+    against("prose", [...proseRead(sources, WORDS), ...proseRefused(sources, WORDS)], known.prose),
     against("loads", loadsByName(sources), known.loads),
   ];
 }

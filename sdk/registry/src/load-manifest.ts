@@ -3,8 +3,15 @@
  * read strictly, its hash recomputed, its rules tried for room in a statement, its binding verified. What a
  * loaded manifest says about regulation or quality is its authority's word and nobody else's.
  */
+import {
+  causeOf,
+  type FailureOf,
+  failure,
+  type INPUT_REASONS,
+  type MANIFEST_REASONS,
+} from "@svc/core/finding";
 import { readJson } from "@svc/core/json";
-import { type Reading, refuse } from "@svc/core/reading";
+import { type Reading, type Refuse, refusal } from "@svc/core/reading";
 import { encodePolicy, STATEMENT_LIMITS } from "@svc/core/statement";
 import {
   currentSeconds,
@@ -32,14 +39,9 @@ import { type BindingReason, bindingFault } from "./verify-binding.ts";
 
 export const DEFAULT_CLOCK_SKEW_SECONDS = 300;
 
-export type LoadReason =
-  | ParseReason
-  | BindingReason
-  | "manifest_hash_mismatch"
-  | "manifest_id_reserved"
-  | "manifest_conflicts_published"
-  | "manifest_not_encodable"
-  | "authority_binding_missing";
+export type LoadReason = ParseReason | BindingReason | keyof typeof MANIFEST_REASONS;
+
+const refuse: Refuse<typeof MANIFEST_REASONS> = refusal;
 
 export interface LoadOptions {
   /** Whose word counts: hex public keys or `{ public_key, kid?, name? }`. An empty list believes nobody. */
@@ -79,7 +81,7 @@ export function loadManifest(document: unknown, options: LoadOptions): Reading<L
   const ownFault = manifestFault(manifest);
   if (!ownFault.ok) return ownFault;
   if (parts.value.binding === undefined) {
-    return refuse("authority_binding_missing", "no authority stands behind the manifest: it has no binding");
+    return refuse("authority_binding_missing");
   }
   const binding = parseAuthorityBinding(parts.value.binding);
   if (!binding.ok) return { ...binding, pointer: bindingPointer(binding.pointer) };
@@ -93,28 +95,25 @@ function manifestFault(manifest: Manifest): Reading<Manifest, LoadReason> {
   const { manifest_id: id, manifest_version: version, manifest_hash: stated } = manifest;
   const hash = hashManifest(manifest);
   if (stated !== hash) {
-    return refuse(
-      "manifest_hash_mismatch",
-      `the manifest's hash is ${hash}, not ${stated}`,
-      "/manifest_hash",
-    );
+    return refuse("manifest_hash_mismatch", { expected: hash, found: stated }, "/manifest_hash");
   }
   if (id === INLINE_MANIFEST_ID) {
-    return refuse("manifest_id_reserved", `${id} is the id of constraints given inline`, "/manifest_id");
+    return refuse("manifest_id_reserved", { found: id }, "/manifest_id");
   }
   // A published id means one policy: whoever sees it must not have to ask which of two it stands for.
   if (getManifest(id) !== null && getManifestVersion(id, version)?.manifest_hash !== hash) {
-    const detail = `${id} is published, and version ${version} of it is not this manifest`;
-    return refuse("manifest_conflicts_published", detail, "/manifest_id");
+    return refuse("manifest_conflicts_published", { found: id, version }, "/manifest_id");
   }
   const encoded = encodePolicy({ ...manifest, steps: requiredSteps(manifest) });
   if (!encoded.ok) {
-    return refuse("manifest_not_encodable", encoded.detail, encoded.pointer ?? "/constraints");
+    return refuse("manifest_not_encodable", { cause: causeOf(encoded) }, encoded.pointer ?? "/constraints");
   }
   const inputs = inputPointers(manifest).length;
   if (inputs > STATEMENT_LIMITS.inputs) {
-    const detail = `the rules read ${inputs} inputs; a statement has room for ${STATEMENT_LIMITS.inputs}`;
-    return refuse("manifest_not_encodable", detail, "/constraints");
+    const cause: FailureOf<typeof INPUT_REASONS, "inputs_too_many"> = failure("inputs_too_many", {
+      limit: STATEMENT_LIMITS.inputs,
+    });
+    return refuse("manifest_not_encodable", { cause }, "/constraints");
   }
   return { ok: true, value: manifest };
 }

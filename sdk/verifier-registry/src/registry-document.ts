@@ -8,10 +8,12 @@ import {
   parseVerifierRecord,
   publicKeyFault,
   type Reading,
+  type Refuse,
   readJson,
-  refuse,
+  refusal,
   type VerifierRecord,
 } from "@svc/core";
+import type { HistoryRule, SCHEMA_REASONS, VERIFIERS_REASONS } from "@svc/core/finding";
 import { keyStatusAt } from "./key-status.ts";
 import { MAX_UNIX_SECONDS } from "./time.ts";
 
@@ -25,14 +27,10 @@ export interface RegistryDocument {
   readonly verifiers: readonly VerifierRecord[];
 }
 
-export type ImportReason =
-  | ParseReason
-  | "registry_not_empty"
-  | "verifier_duplicate"
-  | "key_duplicate"
-  | "public_key_refused"
-  | "history_inconsistent"
-  | "status_inconsistent";
+export type ImportReason = ParseReason | keyof typeof VERIFIERS_REASONS;
+
+export const refuseVerifiers: Refuse<typeof VERIFIERS_REASONS> = refusal;
+const refuseShape: Refuse<typeof SCHEMA_REASONS> = refusal;
 
 /** Some ten thousand verifiers with a few keys each. */
 const LIMITS = { maxBytes: 16 << 20, maxMembers: 1_000_000 };
@@ -48,19 +46,18 @@ export function parseRegistryDocument(input: unknown): Reading<RegistryDocument,
     typeof document !== "object" ||
     Object.keys(document).sort().join() !== MEMBERS.join()
   ) {
-    return refuse("schema", `expected an object with exactly ${MEMBERS.join(", ")}`, "");
+    return refuseShape("schema", { expected: `{${MEMBERS.join(";")}}`, found: "others" }, "");
   }
   const { type, exported_at: exportedAt, verifiers } = document;
-  if (type !== REGISTRY_DOCUMENT_TYPE) return refuse("schema", `expected ${REGISTRY_DOCUMENT_TYPE}`, "/type");
+  if (type !== REGISTRY_DOCUMENT_TYPE) return misshapen(REGISTRY_DOCUMENT_TYPE, type, "/type");
   if (
     !Number.isSafeInteger(exportedAt) ||
     (exportedAt as number) < 0 ||
     (exportedAt as number) > MAX_UNIX_SECONDS
   ) {
-    return refuse("schema", "expected Unix seconds", "/exported_at");
+    return misshapen("UnixSeconds", exportedAt, "/exported_at");
   }
-  if (!Array.isArray(verifiers))
-    return refuse("schema", "expected an array of verifier records", "/verifiers");
+  if (!Array.isArray(verifiers)) return misshapen("Array", verifiers, "/verifiers");
   const records: VerifierRecord[] = [];
   for (const [i, entry] of verifiers.entries()) {
     const parsed = parseVerifierRecord(entry);
@@ -82,28 +79,29 @@ function historyFault(record: VerifierRecord, exportedAt: number): Fault | null 
   const { keys, status, registered_at: registeredAt, revoked_at: revokedAt } = record;
   const isRevoked = status === "revoked";
   if (isRevoked !== (revokedAt !== undefined) || isRevoked !== (record.revocation_reason !== undefined)) {
-    return inconsistent("revoked, revoked_at and revocation_reason go together", "/status");
+    return inconsistent("revocation_is_whole", "/status");
   }
   if (registeredAt > exportedAt || keys[0]?.valid_from !== registeredAt) {
-    return inconsistent(
-      "the first key is valid from registration on, which precedes the export",
-      "/registered_at",
-    );
+    return inconsistent("first_key_from_registration", "/registered_at");
   }
   const last = keys.length - 1;
   if (revokedAt !== undefined && (revokedAt > exportedAt || revokedAt < (keys[last]?.valid_from ?? 0))) {
-    return inconsistent("revocation follows the last key and precedes the export", "/revoked_at");
+    return inconsistent("revocation_after_last_key", "/revoked_at");
   }
   for (const [i, key] of keys.entries()) {
     const fault = keyFault(record, i, exportedAt);
     if (fault !== null) return { ...fault, pointer: `/keys/${i}${fault.pointer ?? ""}` };
     const bytes = decodeHex(key.public_key, 32);
     const refused = bytes === null ? "public_key_not_canonical" : publicKeyFault(bytes);
-    if (refused !== null) return refuse("public_key_refused", refused, `/keys/${i}/public_key`);
+    if (refused !== null)
+      return refuseVerifiers(
+        "public_key_refused",
+        { cause: { reason: refused, values: {} } },
+        `/keys/${i}/public_key`,
+      );
     const expected = keyStatusAt(record, i, exportedAt);
     if (key.status !== expected) {
-      const detail = `at the time of export the key is ${expected}, not ${key.status}`;
-      return refuse("status_inconsistent", detail, `/keys/${i}/status`);
+      return refuseVerifiers("status_inconsistent", { expected, found: key.status }, `/keys/${i}/status`);
     }
   }
   return null;
@@ -116,18 +114,17 @@ function keyFault(
 ): Fault | null {
   const key = keys[index];
   const next = keys[index + 1];
-  if (key?.key_version !== index + 1) return inconsistent("versions count up from 1", "/key_version");
-  if (key.valid_from > exportedAt)
-    return inconsistent("no key is valid only after the export", "/valid_from");
+  if (key?.key_version !== index + 1) return inconsistent("versions_count_up", "/key_version");
+  if (key.valid_from > exportedAt) return inconsistent("no_key_after_export", "/valid_from");
   if (next !== undefined && (key.valid_until === undefined || next.valid_from < key.valid_from)) {
-    return inconsistent("a replaced key has an end, and its successor follows it", "/valid_until");
+    return inconsistent("replaced_key_ends", "/valid_until");
   }
   const earliest = next?.valid_from ?? revokedAt;
   if (key.valid_until !== undefined && (earliest === undefined || key.valid_until < earliest)) {
-    return inconsistent("a key ends by replacement or revocation, not before it", "/valid_until");
+    return inconsistent("end_by_replacement_or_revocation", "/valid_until");
   }
   if (revokedAt !== undefined && (key.valid_until === undefined || key.valid_until > revokedAt)) {
-    return inconsistent("revocation ends every key", "/valid_until");
+    return inconsistent("revocation_ends_every_key", "/valid_until");
   }
   return null;
 }
@@ -137,17 +134,14 @@ function repetition(records: readonly VerifierRecord[]): Fault | null {
   const keys = new Set<string>();
   for (const [i, record] of records.entries()) {
     if (ids.has(record.verifier_id)) {
-      return refuse(
-        "verifier_duplicate",
-        `${record.verifier_id} stands here twice`,
-        `/verifiers/${i}/verifier_id`,
-      );
+      const at = `/verifiers/${i}/verifier_id`;
+      return refuseVerifiers("verifier_duplicate", { found: record.verifier_id }, at);
     }
     ids.add(record.verifier_id);
     for (const [k, { public_key }] of record.keys.entries()) {
       if (keys.has(public_key)) {
-        const detail = `the key ${public_key} stands here twice`;
-        return refuse("key_duplicate", detail, `/verifiers/${i}/keys/${k}/public_key`);
+        const at = `/verifiers/${i}/keys/${k}/public_key`;
+        return refuseVerifiers("key_duplicate", { found: public_key }, at);
       }
       keys.add(public_key);
     }
@@ -155,6 +149,12 @@ function repetition(records: readonly VerifierRecord[]): Fault | null {
   return null;
 }
 
-function inconsistent(detail: string, pointer: string): Fault {
-  return refuse("history_inconsistent", detail, pointer);
+function inconsistent(because: HistoryRule, pointer: string): Fault {
+  return refuseVerifiers("history_inconsistent", { because }, pointer);
+}
+
+/** What was found stays out of it where it is no plain value. */
+function misshapen(expected: string, found: unknown, pointer: string): Fault {
+  const shown = typeof found === "string" || typeof found === "number" ? String(found) : typeof found;
+  return refuseShape("schema", { expected, found: shown }, pointer);
 }

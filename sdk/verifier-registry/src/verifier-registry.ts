@@ -14,7 +14,6 @@ import {
   readFunction,
   readMembers,
   readText,
-  refuse,
   type VerifierKey,
   type VerifierRecord,
 } from "@svc/core";
@@ -34,6 +33,7 @@ import {
   parseRegistryDocument,
   REGISTRY_DOCUMENT_TYPE,
   type RegistryDocument,
+  refuseVerifiers,
 } from "./registry-document.ts";
 import { MemoryVerifierStorage, type VerifierStorage } from "./storage.ts";
 import { MAX_UNIX_SECONDS } from "./time.ts";
@@ -267,7 +267,7 @@ export class VerifierRegistry {
     const parsed = parseRegistryDocument(document);
     if (!parsed.ok) return parsed;
     if (this.#stored(() => this.#storage.list()).length > 0) {
-      return refuse("registry_not_empty", "a document can be imported into an empty registry only");
+      return refuseVerifiers("registry_not_empty");
     }
     const { verifiers, exported_at: exportedAt } = parsed.value;
     // A clock behind the export would put the registry before its own records.

@@ -42,11 +42,14 @@ export { sentenceOf, type WordedSet } from "./sentence-of.ts";
 export { type NamedKind, type Sentence, type Sentences, sentencesOf } from "./sentences.ts";
 export {
   ACCEPTANCE_SET,
+  CEREMONY_SET,
   ENVELOPE_SET,
   FSCK_SET,
+  INPUT_SET,
   INPUT_TRUST_SET,
   KEY_SET,
   LOG_SET,
+  MANIFEST_SET,
   NOTE_SET,
   PATH_SET,
   POLICY_SET,
@@ -59,6 +62,7 @@ export {
   SOURCE_SET,
   STEP_SET,
   TRANSCRIPT_SET,
+  VERIFIERS_SET,
 } from "./sets.ts";
 export type { SiteWords } from "./site.ts";
 export type { Voice } from "./voice.ts";

@@ -4,6 +4,8 @@
  */
 import type {
   ACCEPTANCE_REASONS,
+  BINDING_REASONS,
+  CEREMONY_REASONS,
   CHECKPOINT_REASONS,
   CONTRADICTIONS,
   COSIGNING_REASONS,
@@ -11,11 +13,13 @@ import type {
   EVIDENCE_REASONS,
   FSCK_REASONS,
   INCLUSION_REASONS,
+  INPUT_REASONS,
   INPUT_TRUST_REASONS,
   KEY_REASONS,
   LOG_CLIENT_REASONS,
   LOG_DOCUMENT_REASONS,
   LOG_PROOF_REASONS,
+  MANIFEST_REASONS,
   NUMBER_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
@@ -32,6 +36,7 @@ import type {
   STEP_REASONS,
   TRANSCRIPT_REASONS,
   TREE_REASONS,
+  VERIFIERS_REASONS,
   VerificationStep,
   VKEY_REASONS,
   WITNESS_REASONS,
@@ -94,6 +99,10 @@ export interface Locale {
     readonly receipts: Sentences<typeof RECEIPT_REASONS>;
     readonly receiptNotes: Sentences<typeof RECEIPT_NOTES>;
     readonly acceptance: Sentences<typeof ACCEPTANCE_REASONS>;
+    readonly inputs: Sentences<typeof INPUT_REASONS>;
+    readonly manifest: Sentences<typeof BINDING_REASONS & typeof MANIFEST_REASONS>;
+    readonly verifiers: Sentences<typeof VERIFIERS_REASONS>;
+    readonly ceremony: Sentences<typeof CEREMONY_REASONS>;
     readonly log: Sentences<LogReasons>;
     readonly fsck: Sentences<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>;
     readonly sources: Sentences<typeof SOURCE_REASONS>;

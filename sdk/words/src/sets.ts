@@ -1,10 +1,12 @@
 /** The closed sets with their English, each with those below it whose reasons it passes on. */
+import { ceremonyInEnglish } from "./en/ceremony.ts";
 import { fsckInEnglish, logInEnglish } from "./en/log.ts";
+import { manifestInEnglish, verifiersInEnglish } from "./en/manifest.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./en/proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./en/reading.ts";
 import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./en/receipts.ts";
 import { inputTrustInEnglish, sourceEvidenceInEnglish, sourcesInEnglish } from "./en/sources.ts";
-import { pathInEnglish, policyInEnglish } from "./en/statement.ts";
+import { inputsInEnglish, pathInEnglish, policyInEnglish } from "./en/statement.ts";
 import { notesInEnglish, stepsInEnglish } from "./en/steps.ts";
 import { ENGLISH } from "./en/voice.ts";
 import type { WordedSet } from "./sentence-of.ts";
@@ -52,6 +54,22 @@ export const RECEIPT_SET = /* @__PURE__ */ worded("receipts", receiptsInEnglish,
 ]);
 /** What genuine receipts say. */
 export const RECEIPT_NOTE_SET = /* @__PURE__ */ worded("receiptNotes", receiptNotesInEnglish);
+/** Private inputs that a statement has no room for. */
+export const INPUT_SET = /* @__PURE__ */ worded("inputs", inputsInEnglish, [READING_SET, POLICY_SET]);
+/** Manifests from outside. */
+export const MANIFEST_SET = /* @__PURE__ */ worded("manifest", manifestInEnglish, [
+  READING_SET,
+  SIGNATURE_SET,
+  POLICY_SET,
+  INPUT_SET,
+]);
+/** Documents of a registry of verifiers. */
+export const VERIFIERS_SET = /* @__PURE__ */ worded("verifiers", verifiersInEnglish, [
+  READING_SET,
+  SIGNATURE_SET,
+]);
+/** Keys that contributors to a ceremony are handed. */
+export const CEREMONY_SET = /* @__PURE__ */ worded("ceremony", ceremonyInEnglish, [TRANSCRIPT_SET]);
 /** Keys, notes, proofs, evidence and entries of logs. */
 export const LOG_SET = /* @__PURE__ */ worded("log", logInEnglish, [RECEIPT_SET]);
 /** What is wrong with a whole log or store. */

@@ -1,6 +1,8 @@
 // Every code of every closed set has a sentence that shows its values as what they are declared to be.
 import {
   ACCEPTANCE_REASONS,
+  BINDING_REASONS,
+  CEREMONY_REASONS,
   CHECKPOINT_REASONS,
   CONTRADICTIONS,
   COSIGNING_REASONS,
@@ -10,12 +12,16 @@ import {
   type Failure,
   FSCK_REASONS,
   failure,
+  HISTORY_RULES,
   INCLUSION_REASONS,
+  INPUT_REASONS,
   inCodes,
+  KEY_FILE_FORMS,
   LOG_CLIENT_REASONS,
   LOG_DOCUMENT_REASONS,
   LOG_PROOF_REASONS,
   LOG_TERMS,
+  MANIFEST_REASONS,
   NUMBER_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
@@ -28,18 +34,22 @@ import {
   TREE_REASONS,
   type ValueKind,
   type Values,
+  VERIFIERS_REASONS,
   VKEY_REASONS,
   WITNESS_REASONS,
 } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
 import {
   ACCEPTANCE_SET,
+  CEREMONY_SET,
   ENGLISH,
   ENVELOPE_SET,
   en,
   FSCK_SET,
+  INPUT_SET,
   LOG_SET,
   type Locale,
+  MANIFEST_SET,
   NOTE_SET,
   PATH_SET,
   POLICY_SET,
@@ -48,6 +58,7 @@ import {
   STEP_SET,
   sentenceOf,
   sentencesOf,
+  VERIFIERS_SET,
   type WordedSet,
 } from "../src/index.ts";
 
@@ -83,6 +94,10 @@ const SETS: readonly (readonly [string, WordedSet, ReasonTable])[] = [
   ["receipts", RECEIPT_SET, RECEIPT_REASONS],
   ["what receipts say", RECEIPT_NOTE_SET, RECEIPT_NOTES],
   ["acceptance", ACCEPTANCE_SET, ACCEPTANCE_REASONS],
+  ["inputs", INPUT_SET, INPUT_REASONS],
+  ["manifest", MANIFEST_SET, { ...BINDING_REASONS, ...MANIFEST_REASONS }],
+  ["verifiers", VERIFIERS_SET, VERIFIERS_REASONS],
+  ["ceremony", CEREMONY_SET, CEREMONY_REASONS],
   ["fsck", FSCK_SET, { ...FSCK_REASONS, ...RECEIPT_FSCK_REASONS }],
   [
     "log",
@@ -182,6 +197,20 @@ test("every term of logs is worded", () => {
   );
   expect(said.filter((sentence) => !/^Nothing contradicts: (?!undefined).+[.]$/.test(sentence))).toEqual([]);
   expect(new Set(said).size).toBe(LOG_TERMS.length);
+});
+
+test("every rule of a history and every form of a key file is worded", () => {
+  const rules = HISTORY_RULES.map((because) =>
+    sentenceOf(VERIFIERS_SET, { reason: "history_inconsistent", values: { because } }),
+  );
+  const forms = KEY_FILE_FORMS.map((expected) =>
+    sentenceOf(CEREMONY_SET, { reason: "key_file_malformed", values: { expected, section: null } }),
+  );
+  for (const [i, sentence] of [...rules, ...forms].entries())
+    expect(sentence).not.toMatch(
+      new RegExp(`[:] (expected )?${[...HISTORY_RULES, ...KEY_FILE_FORMS][i]}[.]$`),
+    );
+  expect(new Set([...rules, ...forms]).size).toBe(HISTORY_RULES.length + KEY_FILE_FORMS.length);
 });
 
 // Compiled with the tests: the errors expected here are the guarantee.

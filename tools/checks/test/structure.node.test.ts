@@ -19,7 +19,7 @@ const NONE_KNOWN = {
   deadExports: NOTHING,
   longFunctions: NOTHING,
   namesTwice: NOTHING,
-  proseRead: NOTHING,
+  prose: NOTHING,
   loads: NOTHING,
 };
 
@@ -182,6 +182,27 @@ describe("prose", () => {
 
   test("handed on, joined, cut to a bound or shown it is not read", () => {
     const text = `export const sum = (finding: any, codes: string[]) => [finding.detail, finding.detail.slice(0, MAX_CHARACTERS), "".concat(finding.sentence), codes.includes(finding.reason)];\n`;
+    expect(found("prose", { "sdk/core/src/sum.ts": text }).findings).toEqual([]);
+  });
+});
+
+describe("prose of refusals", () => {
+  test.each([
+    'refuse("malformed_note", "the note carries no signature")',
+    `refuse("meter_unpriced", \`the tariff \${found} has no line\`)`,
+    'fail("expired", { because: "its time has passed" })',
+    'failRow("expired", found === 1 ? "one day late" : "late")',
+    "malformed(clause)",
+    'this.refuse("expired", { clause })',
+  ])("%s", (call) => {
+    const text = `const clause = "the header is cut";\nexport const sum = (found: any) => [clause, ${call}];\n`;
+    expect(found("prose", { "sdk/core/src/sum.ts": text }).findings).toEqual([
+      expect.stringMatching(/^sdk\/core\/src\/sum\.ts:2: .* is handed a clause/),
+    ]);
+  });
+
+  test("codes, values and notations are data, and an error of a program may be a sentence", () => {
+    const text = `export const sum = (found: any) => [refuse("expired", { found, expected: "<name>+<id>", at: \`/keys/\${found}/status\` }), new TypeError("name: expected a key name")];\n`;
     expect(found("prose", { "sdk/core/src/sum.ts": text }).findings).toEqual([]);
   });
 });

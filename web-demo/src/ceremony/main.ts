@@ -3,6 +3,7 @@ import "../styles/page.css";
 import "../styles/ceremony.css";
 import { readJson } from "@svc/core/json";
 import type { CeremonyTerms } from "@svc/groth16/ceremony";
+import { CEREMONY_SET, sentenceOf } from "@svc/words";
 import { ownScript } from "../trusted-types.ts";
 import { h } from "../view/h.ts";
 import type { CeremonyAnswer, CeremonyRequest, Link } from "./messages.ts";
@@ -78,7 +79,8 @@ async function hear(answer: CeremonyAnswer): Promise<void> {
     return;
   }
   // With the worker goes the secret.
-  if ("refused" in answer) return stop(`Refused, and nothing was contributed: ${answer.refused.detail}`);
+  if ("refused" in answer)
+    return stop(`Refused, and nothing was contributed: ${sentenceOf(CEREMONY_SET, answer.refused)}`);
   stop(
     answer.passed.key === undefined
       ? "The key is what it should be."

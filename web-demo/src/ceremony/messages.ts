@@ -1,4 +1,5 @@
 /** What the contributor's page and its worker say to each other. Keys are transferred, not copied. */
+import type { Failure } from "@svc/core/finding";
 import type { CeremonyTerms } from "@svc/groth16/ceremony";
 import type { ContributorStatement } from "@svc/groth16/transcript";
 
@@ -19,7 +20,7 @@ export interface Link {
 
 export type CeremonyAnswer =
   | { readonly progress: number }
-  | { readonly refused: { readonly reason: string; readonly detail: string } }
+  | { readonly refused: Failure }
   | {
       readonly passed: {
         readonly before: readonly Link[];

@@ -2,6 +2,7 @@
  * The contributor's work, apart from the page. The secret exists in this worker alone, and the page ends the worker as
  * soon as it has answered, or when it is cancelled.
  */
+import { causeOf, type Failure } from "@svc/core/finding";
 import { checkHandedKey, contribute, readKeyFile, statementAbout } from "@svc/groth16/ceremony";
 import type { CeremonyAnswer, CeremonyRequest } from "./messages.ts";
 
@@ -37,12 +38,6 @@ async function answer({ initial, handed, name, terms }: CeremonyRequest): Promis
   };
 }
 
-function refusedFor({
-  reason,
-  detail,
-}: {
-  readonly reason: string;
-  readonly detail: string;
-}): CeremonyAnswer {
-  return { refused: { reason, detail } };
+function refusedFor(refused: Failure): CeremonyAnswer {
+  return { refused: causeOf(refused) };
 }

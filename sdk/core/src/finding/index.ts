@@ -18,6 +18,12 @@ export {
 } from "./kinds.ts";
 export { LOG_TERMS, type LogTerm } from "./log-terms.ts";
 export {
+  CEREMONY_REASONS,
+  type CeremonyReason,
+  KEY_FILE_FORMS,
+  type KeyFileForm,
+} from "./sets/ceremony.ts";
+export {
   CHECKPOINT_REASONS,
   CONTRADICTIONS,
   COSIGNING_REASONS,
@@ -32,6 +38,7 @@ export {
   VKEY_REASONS,
   WITNESS_REASONS,
 } from "./sets/log.ts";
+export { BINDING_REASONS, MANIFEST_REASONS } from "./sets/manifest.ts";
 export { KEY_REASONS, type KeyReason, PROOF_REASONS, type ProofReason } from "./sets/proof.ts";
 export { type ParseReason, READ_REASONS, type ReadReason, SCHEMA_REASONS } from "./sets/reading.ts";
 export {
@@ -83,5 +90,6 @@ export {
 } from "./sets/steps.ts";
 export { THIN_REASONS } from "./sets/thin.ts";
 export { TRANSCRIPT_REASONS, type TranscriptReason } from "./sets/transcript.ts";
+export { HISTORY_RULES, type HistoryRule, VERIFIERS_REASONS } from "./sets/verifiers.ts";
 export { TERMS, type Term } from "./terms.ts";
 export type { Failure, Value, Values } from "./value.ts";

@@ -4,8 +4,9 @@
  * that a pointer means one thing.
  */
 import { compareCodeUnits } from "../bytes/compare.ts";
+import type { INPUT_REASONS, NUMBER_REASONS } from "../finding/sets/statement.ts";
 import type { Json } from "../json/json.ts";
-import { type Reading, refuse } from "../reading.ts";
+import { type Reading, type Refuse, refusal } from "../reading.ts";
 import { encodeNumber, type NumberFault } from "./encode-number.ts";
 import { STATEMENT_LIMITS } from "./limits.ts";
 
@@ -17,12 +18,9 @@ export interface InputLeaf {
   readonly value: LeafValue;
 }
 
-export type InputFault =
-  | "inputs_not_object"
-  | "input_key_digits"
-  | "input_pointer_too_long"
-  | "inputs_too_many"
-  | NumberFault;
+export type InputFault = keyof typeof INPUT_REASONS | NumberFault;
+
+const refuse: Refuse<typeof INPUT_REASONS & typeof NUMBER_REASONS> = refusal;
 
 /**
  * Flattens inputs that `readJson` has read.
@@ -32,7 +30,7 @@ export type InputFault =
  */
 export function flattenInputs(inputs: Json): Reading<InputLeaf[], InputFault> {
   if (inputs === null || typeof inputs !== "object" || Array.isArray(inputs)) {
-    return refuse("inputs_not_object", "private inputs must be an object", "");
+    return refuse("inputs_not_object", {}, "");
   }
   const leaves: InputLeaf[] = [];
   const pending: [string, Json][] = children("", inputs);
@@ -40,7 +38,7 @@ export function flattenInputs(inputs: Json): Reading<InputLeaf[], InputFault> {
     const [pointer, value] = entry;
     if (pointer.length > STATEMENT_LIMITS.pointerLength) {
       const limit = STATEMENT_LIMITS.pointerLength;
-      return refuse("input_pointer_too_long", `an input's pointer is longer than ${limit} characters`);
+      return refuse("input_pointer_too_long", { limit });
     }
     if (value !== null && typeof value === "object") {
       const digits = Array.isArray(value)
@@ -54,15 +52,11 @@ export function flattenInputs(inputs: Json): Reading<InputLeaf[], InputFault> {
       }
     } else if (typeof value === "number") {
       const encoded = encodeNumber(value);
-      if (!encoded.ok) return refuse(encoded.reason, `${pointer} holds ${encoded.detail}`, pointer);
+      if (!encoded.ok) return { ...encoded, pointer };
     }
     leaves.push({ pointer, value: value as LeafValue });
     if (leaves.length > STATEMENT_LIMITS.inputs) {
-      return refuse(
-        "inputs_too_many",
-        `more than ${STATEMENT_LIMITS.inputs} inputs, nested ones counted`,
-        "",
-      );
+      return refuse("inputs_too_many", { limit: STATEMENT_LIMITS.inputs }, "");
     }
   }
   const digits = Object.keys(inputs).find((key) => /^[0-9]+$/.test(key));
@@ -71,8 +65,7 @@ export function flattenInputs(inputs: Json): Reading<InputLeaf[], InputFault> {
 }
 
 function digitsRefused(pointer: string, key: string): Reading<InputLeaf[], InputFault> {
-  const detail = `the key "${key.slice(0, 20)}" has only digits; an array would flatten alike`;
-  return refuse("input_key_digits", detail, pointer);
+  return refuse("input_key_digits", { found: key.slice(0, 20) }, pointer);
 }
 
 function children(pointer: string, value: Exclude<Json, null | boolean | number | string>): [string, Json][] {

@@ -10,8 +10,8 @@
  */
 
 import { encodeHex, equalBytes } from "@svc/core/bytes";
-import { inCodes } from "@svc/core/finding";
-import { type Reading, refuse } from "@svc/core/reading";
+import { causeOf } from "@svc/core/finding";
+import type { Reading } from "@svc/core/reading";
 import {
   G1_GENERATOR,
   type G1Point,
@@ -35,7 +35,7 @@ import {
   verificationKeyIn,
 } from "./key-file.ts";
 import { type Pace, paced } from "./pace.ts";
-import type { CeremonyReason } from "./reasons.ts";
+import { type CeremonyReason, refuseKey } from "./reasons.ts";
 
 export interface HandedKey {
   /** Of the chain so far; empty for the first contributor, who is handed the initial key itself. */
@@ -66,9 +66,7 @@ export async function checkHandedKey(
   const origin = checkInitial(first.value);
   if (!origin.ok) return origin;
   const changed = changedPart(first.value, last.value);
-  if (changed !== null) {
-    return refuse("key_part_changed", `The part ${changed} is not the initial key's.`);
-  }
+  if (changed !== null) return refuseKey("key_part_changed", { part: changed });
   const chain = checkChain(last.value, origin.value);
   if (!chain.ok) return chain;
   return (await checkQuotients(first.value, last.value, pace)) ?? chain;
@@ -77,12 +75,12 @@ export async function checkHandedKey(
 /** The circuit hash of an initial key: no contribution, both deltas the generators. */
 function checkInitial(file: KeyFile): Reading<Uint8Array, CeremonyReason> {
   const parsed = parseSection(file.sections.transcript);
-  if (!parsed.ok) return refuse("transcript_refused", inCodes(parsed));
+  if (!parsed.ok) return refuseKey("transcript_refused", { cause: causeOf(parsed) });
   const isAtGenerators =
     equalBytes(headerPoint(file, "delta1"), storedG1(G1_GENERATOR)) &&
     equalBytes(headerPoint(file, "delta2"), storedG2(G2_GENERATOR_POINT));
   if (parsed.value.contributions.length > 0 || !isAtGenerators) {
-    return refuse("initial_key_contributed", "The initial key has contributions already.");
+    return refuseKey("initial_key_contributed");
   }
   return found(parsed.value.circuitHash);
 }
@@ -105,27 +103,28 @@ function changedPart(initial: KeyFile, handed: KeyFile): string | null {
 
 function checkChain(file: KeyFile, circuitHash: Uint8Array): Reading<HandedKey, CeremonyReason> {
   const parsed = parseSection(file.sections.transcript);
-  if (!parsed.ok) return refuse("transcript_refused", inCodes(parsed));
+  if (!parsed.ok) return refuseKey("transcript_refused", { cause: causeOf(parsed) });
   if (!equalBytes(parsed.value.circuitHash, circuitHash)) {
-    return refuse("circuit_hash_mismatch", "The transcript builds on another circuit or another phase 1.");
+    const hashes = { expected: encodeHex(circuitHash), found: encodeHex(parsed.value.circuitHash) };
+    return refuseKey("circuit_hash_mismatch", hashes);
   }
   const after = parsed.value.contributions.at(-1)?.deltaAfter;
   const delta1 = after === undefined ? G1_GENERATOR : toG1(after);
   if (!equalBytes(headerPoint(file, "delta1"), storedG1(delta1))) {
-    return refuse("delta_mismatch", "delta1 is not that of the transcript's last contribution.");
+    return refuseKey("delta_mismatch", { part: "delta1" });
   }
   const hash = encodeHex(circuitHash);
   if (after === undefined) {
     return equalBytes(headerPoint(file, "delta2"), storedG2(G2_GENERATOR_POINT))
       ? found({ contributions: [], circuitHash: hash })
-      : refuse("delta_mismatch", "Without a contribution delta2 must be the generator.");
+      : refuseKey("delta_mismatch", { part: "delta2" });
   }
   const key = verificationKeyIn(file);
-  if (key === null) return refuse("key_point_invalid", "A point of the verification key is none.");
+  if (key === null) return refuseKey("key_point_invalid", { part: null });
   const verdict = verifyTranscript(file.sections.transcript, key);
   return verdict.valid
     ? found({ contributions: verdict.contributions, circuitHash: hash })
-    : refuse("transcript_refused", inCodes(verdict));
+    : refuseKey("transcript_refused", { cause: causeOf(verdict) });
 }
 
 /** e(sum r_i L'_i, delta2) = e(sum r_i L_i, G2), and the same for H, each with its own randomness. */
@@ -135,7 +134,7 @@ async function checkQuotients(
   pace: Pace,
 ): Promise<Reading<never, CeremonyReason> | null> {
   const delta = decodeG2(headerPoint(handed, "delta2"));
-  if (delta === null) return refuse("key_point_invalid", "delta2 is none.");
+  if (delta === null) return refuseKey("key_point_invalid", { part: "delta2" });
   const [delta2, generator] = [prepareLines(toG2(delta)), prepareLines(G2_GENERATOR_POINT)];
   const total = initial.sections.l.length + initial.sections.h.length;
   let done = 0;
@@ -145,9 +144,7 @@ async function checkQuotients(
     for (let at = 0; at < before.length; at += CHUNK * G1_BYTES) {
       const end = Math.min(at + CHUNK * G1_BYTES, before.length);
       const [a, b] = [pointsOf(before.subarray(at, end)), pointsOf(after.subarray(at, end))];
-      if (a === null || b === null) {
-        return refuse("key_point_invalid", `Section ${name} holds a point that is none.`);
-      }
+      if (a === null || b === null) return refuseKey("key_point_invalid", { part: name });
       const scalars = randomScalars(a.length);
       sumBefore = sumBefore.add(combine(a, scalars));
       sumAfter = sumAfter.add(combine(b, scalars));
@@ -156,7 +153,7 @@ async function checkQuotients(
     }
     const bothZero = sumBefore.is0() && sumAfter.is0();
     if (!bothZero && !isSameRatio(sumAfter, sumBefore, generator, delta2)) {
-      return refuse("quotient_mismatch", `${name.toUpperCase()} is not the initial key's divided by delta.`);
+      return refuseKey("quotient_mismatch", { part: name.toUpperCase() });
     }
   }
   return null;

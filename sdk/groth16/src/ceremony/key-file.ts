@@ -7,11 +7,12 @@
  * refuses, and never throws.
  */
 
-import { type Reading, refuse } from "@svc/core/reading";
+import type { KeyFileForm } from "@svc/core/finding";
+import type { Reading } from "@svc/core/reading";
 import type { G1Affine, G2Affine } from "../arithmetic.ts";
 import { found } from "../parse/finding.ts";
 import { decodeG1, decodeG2, G1_BYTES, G2_BYTES } from "../transcript/montgomery.ts";
-import type { CeremonyReason } from "./reasons.ts";
+import { type CeremonyReason, refuseKey } from "./reasons.ts";
 
 const SECTION = Object.freeze({
   protocol: 1,
@@ -64,33 +65,32 @@ export function readKeyFile(bytes: Uint8Array): Reading<KeyFile, CeremonyReason>
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const magic = new TextDecoder("latin1").decode(bytes.subarray(0, MAGIC.length));
   if (bytes.length < PREFIX_BYTES || magic !== MAGIC || view.getUint32(4, true) !== 1) {
-    return malformed("it is no proving key of version 1");
+    return malformed("version_1");
   }
-  if (view.getUint32(8, true) !== NAMES.length) return malformed(`it has not ${NAMES.length} sections`);
+  if (view.getUint32(8, true) !== NAMES.length) return malformed("ten_sections");
   const sections: Partial<Record<SectionName, Uint8Array>> = {};
   let at = PREFIX_BYTES;
   // Tools write them in an order of their own.
   for (let i = 0; i < NAMES.length; i++) {
-    if (at + PREFIX_BYTES > bytes.length) return malformed("it is cut short");
+    if (at + PREFIX_BYTES > bytes.length) return malformed("whole_sections");
     const number = view.getUint32(at, true);
     const length = Number(view.getBigUint64(at + 4, true));
     const start = at + PREFIX_BYTES;
     const name = NAMES.find((one) => SECTION[one] === number);
-    if (name === undefined || sections[name] !== undefined)
-      return malformed("a section is unknown or there twice");
-    if (length > bytes.length - start) return malformed(`section ${number} is cut short`);
+    if (name === undefined || sections[name] !== undefined) return malformed("known_sections", number);
+    if (length > bytes.length - start) return malformed("whole_sections", number);
     sections[name] = bytes.subarray(start, start + length);
     at = start + length;
   }
-  if (at !== bytes.length) return malformed(`${bytes.length - at} bytes follow the last section`);
+  if (at !== bytes.length) return malformed("nothing_behind");
   return readSizes(sections as Record<SectionName, Uint8Array>);
 }
 
 function readSizes(sections: Record<SectionName, Uint8Array>): Reading<KeyFile, CeremonyReason> {
   const { header, protocol } = sections;
-  if (header.length !== HEADER_BYTES) return malformed("its header has another length");
+  if (header.length !== HEADER_BYTES) return malformed("header");
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-  if (protocol.length !== 4 || protocol[0] !== 1) return malformed("it is a key of another protocol");
+  if (protocol.length !== 4 || protocol[0] !== 1) return malformed("groth16");
   const [wires, publicSignals, domainSize] = [0, 4, 8].map((offset) => view.getUint32(72 + offset, true));
   if (
     wires === undefined ||
@@ -98,7 +98,7 @@ function readSizes(sections: Record<SectionName, Uint8Array>): Reading<KeyFile, 
     domainSize === undefined ||
     wires <= publicSignals
   ) {
-    return malformed("its sizes contradict each other");
+    return malformed("agreeing_sizes");
   }
   const expected: Partial<Record<SectionName, number>> = {
     ic: (publicSignals + 1) * G1_BYTES,
@@ -111,8 +111,7 @@ function readSizes(sections: Record<SectionName, Uint8Array>): Reading<KeyFile, 
   for (const [name, length] of Object.entries(expected) as [SectionName, number][]) {
     const { length: actual } = sections[name];
     if (actual === length) continue;
-    const detail = `Section ${SECTION[name]} has ${actual} bytes where the key's sizes ask for ${length}.`;
-    return refuse("key_section_length", detail);
+    return refuseKey("key_section_length", { section: SECTION[name], expected: length, found: actual });
   }
   return found({ sections, wires, publicSignals, domainSize });
 }
@@ -185,6 +184,7 @@ function g2Json({ x, y }: G2Affine): [[string, string], [string, string], ["1", 
   ];
 }
 
-function malformed(why: string) {
-  return refuse("key_file_malformed" as const, `The proving key is malformed: ${why}.`);
+/** @param section its number, where one is concerned */
+function malformed(expected: KeyFileForm, section: number | null = null) {
+  return refuseKey("key_file_malformed", { expected, section });
 }

@@ -4,13 +4,13 @@
  */
 
 import { encodeHex } from "@svc/core/bytes";
-import { inCodes } from "@svc/core/finding";
-import { type Reading, refuse } from "@svc/core/reading";
+import { causeOf } from "@svc/core/finding";
+import type { Reading } from "@svc/core/reading";
 import { found } from "../parse/finding.ts";
 import { type ContributorStatement, fixedPartDigest } from "../transcript/contributor-statement.ts";
 import { parseSection } from "../transcript/section.ts";
 import { type KeyFile, verificationKeyIn } from "./key-file.ts";
-import type { CeremonyReason } from "./reasons.ts";
+import { type CeremonyReason, refuseKey } from "./reasons.ts";
 
 /** What a contributor computed themselves before taking anything from anybody. */
 export interface CeremonyTerms {
@@ -37,9 +37,9 @@ export function statementAbout(
   contributionHash: string | null,
 ): Reading<ContributorStatement, CeremonyReason> {
   const key = verificationKeyIn(file);
-  if (key === null) return refuse("key_point_invalid", "A point of the verification key is none.");
+  if (key === null) return refuseKey("key_point_invalid", { part: null });
   const section = parseSection(file.sections.transcript);
-  if (!section.ok) return refuse("transcript_refused", inCodes(section));
+  if (!section.ok) return refuseKey("transcript_refused", { cause: causeOf(section) });
   return found({
     ...(contributionHash === null ? {} : { contribution_hash: contributionHash }),
     fixed_part_digest: fixedPartDigest({ key, tau2: terms.ptau.tau_2 }),

@@ -1,8 +1,10 @@
 /** English as one locale: the file that another language is written after. */
 import type { Locale } from "../locale.ts";
 import { billingRowsInEnglish } from "./billing-rows.ts";
+import { ceremonyInEnglish } from "./ceremony.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
 import { fsckInEnglish, logInEnglish } from "./log.ts";
+import { manifestInEnglish, verifiersInEnglish } from "./manifest.ts";
 import { PATH_IN_ENGLISH } from "./path.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./reading.ts";
@@ -17,7 +19,7 @@ import {
   sourceEvidenceInEnglish,
   sourcesInEnglish,
 } from "./sources.ts";
-import { pathInEnglish, policyInEnglish } from "./statement.ts";
+import { inputsInEnglish, pathInEnglish, policyInEnglish } from "./statement.ts";
 import { STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
 import { rootsInEnglish } from "./trust-roots.ts";
@@ -39,6 +41,10 @@ export const en: Locale = {
     receipts: receiptsInEnglish,
     receiptNotes: receiptNotesInEnglish,
     acceptance: acceptanceInEnglish,
+    inputs: inputsInEnglish,
+    manifest: manifestInEnglish,
+    verifiers: verifiersInEnglish,
+    ceremony: ceremonyInEnglish,
     log: logInEnglish,
     fsck: fsckInEnglish,
     sources: sourcesInEnglish,

@@ -1,5 +1,11 @@
 /** Why a policy or a path has no encoding, in English. */
-import type { NUMBER_REASONS, PATH_REASONS, POLICY_REASONS, TERM_REASONS } from "@svc/core/finding";
+import type {
+  INPUT_REASONS,
+  NUMBER_REASONS,
+  PATH_REASONS,
+  POLICY_REASONS,
+  TERM_REASONS,
+} from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
 export const policyInEnglish = /* @__PURE__ */ sentencesOf<
@@ -24,4 +30,11 @@ export const pathInEnglish = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()(
   outcome_not_declared: "The pipeline's outcomes are {expected}, and {found} is none of them.",
   path_two_outcomes: "The path visits {found}, another outcome than {expected}.",
   path_beyond_outcome: "The path goes on to {found} after its outcome {expected}.",
+});
+
+export const inputsInEnglish = /* @__PURE__ */ sentencesOf<typeof INPUT_REASONS>()({
+  inputs_not_object: "The private inputs are no object.",
+  input_key_digits: "The key {found} has only digits, and an array would flatten alike.",
+  input_pointer_too_long: "An input's pointer is longer than {limit} characters.",
+  inputs_too_many: "There are more than {limit} inputs, nested ones counted.",
 });

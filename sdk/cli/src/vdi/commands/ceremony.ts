@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { createSigner, decodeHex, encodeHex, VdiError } from "@svc/core";
+import type { Failure } from "@svc/core/finding";
 import {
   type CeremonyTerms,
   checkHandedKey,
@@ -13,6 +14,7 @@ import {
   statementAbout,
 } from "@svc/groth16/ceremony";
 import { contributorStatementBytes } from "@svc/groth16/transcript";
+import { CEREMONY_SET, sentenceOf } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -142,12 +144,12 @@ function termsOf(value: unknown): CeremonyTerms {
   return { r1cs_hash, source_hash, ptau } as CeremonyTerms;
 }
 
-function refusedKey(
-  terminal: Terminal,
-  flags: Flags,
-  { reason, detail }: { readonly reason: string; readonly detail: string },
-): ExitCode {
-  print(terminal, flags, { ok: false, reason, detail }, [`Refused, and nothing was contributed: ${detail}`]);
+function refusedKey(terminal: Terminal, flags: Flags, refused: Failure): ExitCode {
+  const { reason, values } = refused;
+  const detail = sentenceOf(CEREMONY_SET, refused);
+  print(terminal, flags, { ok: false, reason, values, detail }, [
+    `Refused, and nothing was contributed: ${detail}`,
+  ]);
   return EXIT.notValid;
 }
 
