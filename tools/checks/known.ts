@@ -37,12 +37,7 @@ const NOT_YET = "still a clause: to become a reason with values";
 export const KNOWN = {
   cycles: {} as Known,
   deadExports: {} as Known,
-  longFunctions: {
-    "sdk/tlog/src/merkle/subtree.ts verifySubtreeConsistency":
-      "the algorithm of RFC 9162 as it is written there",
-    "sdk/prover/src/attest.ts issueAttestation":
-      "ten steps, one after the other, each of which needs those before",
-  } as Known,
+  longFunctions: {} as Known,
   namesTwice: {} as Known,
   prose: {
     "sdk/billing/src/api/problems.ts refusal":

@@ -20,6 +20,7 @@ import {
   type Slot,
   type SourceEvidence,
   signedBytes,
+  unsignedBy,
   verifyDocumentAsync,
 } from "@svc/core";
 import type { PreparedKey } from "@svc/groth16";
@@ -68,6 +69,11 @@ export interface AttestationWithOpening {
   readonly sourceEvidence?: SourceEvidence;
 }
 
+interface Secrets {
+  readonly slots: readonly Slot[];
+  readonly pathSalt: string;
+}
+
 /**
  * @throws VdiError `proving_failed`, `worker_failed`, `proof_refused`, `signature_refused`
  */
@@ -75,108 +81,92 @@ export async function issueAttestation(
   decision: PreparedDecision,
   issue: Issue,
 ): Promise<AttestationWithOpening> {
-  const { pipeline, policy, outcome, evaluation } = decision;
-  const { signer, artefacts, issuedAt, expiresAt, reasons, sources } = issue;
   const random = (length: number) => encodeHex(issue.randomBytes(length));
-  const nonce = sources?.challenge ?? random(NONCE_BYTES);
-  const secrets = {
-    slots: drawSlots(evaluation.leaves.length, issue.randomBytes, sources?.salts),
-    pathSalt: random(SALT_BYTES),
-  };
-  const { input, signals, leaves } = buildWitnessInput(
-    {
-      ...pipeline,
-      outcome,
-      evaluation,
-      reasons,
-      contextDigest: contextDigest({
-        pipeline_hash: pipeline.hash,
-        manifest_hash: policy.manifest_hash,
-        outcome,
-        issued_at: issuedAt,
-        expires_at: expiresAt,
-        nonce,
-        public_key: signer.publicKey,
-      }),
-    },
-    secrets,
-  );
-  const proven = await issue.prove({ input, signals });
-  const content = {
-    vdi_version: "1.0.0" as const,
-    type: "decision_attestation_v1" as const,
-    pipeline: {
-      id: pipeline.id,
-      name: pipeline.name,
-      version: pipeline.version,
-      hash: pipeline.hash,
-      steps: pipeline.steps,
-      ...(pipeline.outcomes === undefined ? {} : { outcomes: pipeline.outcomes }),
-      authority: pipeline.authority,
-    },
-    policy: issue.authorityBinding ? { ...policy, authority_binding: issue.authorityBinding } : policy,
+  const nonce = random(NONCE_BYTES);
+  const { leaves: inputs } = decision.evaluation;
+  const slots = drawSlots(inputs.length, issue.randomBytes);
+  const secrets: Secrets = { slots, pathSalt: random(SALT_BYTES) };
+  const { input, signals, leaves } = buildWitnessInput(statementOf(decision, issue, nonce), secrets);
+  const proof = checkedProof(await issue.prove({ input, signals }), signals, issue.verifier);
+  const content = contentOf(decision, issue, { nonce, signals, proof });
+  // A copy: manifests and built-in documents are frozen and shared, an attestation is its holder's own.
+  const attestation = structuredClone(await sign(content, issue.signer));
+  return { attestation, opening: openingOf(attestation, decision, secrets, leaves.map(String)) };
+}
+
+/** What is proved of the decision, under the context that its other members make. */
+function statementOf(
+  { pipeline, policy, outcome, evaluation }: PreparedDecision,
+  { signer, issuedAt, expiresAt, reasons }: Issue,
+  nonce: string,
+) {
+  const context = contextDigest({
+    pipeline_hash: pipeline.hash,
+    manifest_hash: policy.manifest_hash,
+    outcome,
+    issued_at: issuedAt,
+    expires_at: expiresAt,
+    nonce,
+    public_key: signer.publicKey,
+  });
+  return { ...pipeline, outcome, evaluation, reasons, contextDigest: context };
+}
+
+interface Proved {
+  readonly nonce: string;
+  readonly signals: SignalValues;
+  readonly proof: DecisionAttestation["proof"];
+}
+
+/** The attestation but for its id and signature. */
+function contentOf(
+  { pipeline, policy, outcome }: PreparedDecision,
+  issue: Issue,
+  { nonce, signals, proof }: Proved,
+): Content {
+  const { artefacts, authorityBinding: binding, sequence } = issue;
+  const { id, name, version, hash, steps, outcomes, authority } = pipeline;
+  return {
+    vdi_version: "1.0.0",
+    type: "decision_attestation_v1",
+    pipeline: { id, name, version, hash, steps, ...(outcomes === undefined ? {} : { outcomes }), authority },
+    policy: binding ? { ...policy, authority_binding: binding } : policy,
     decision: {
       outcome,
       satisfied_mask: signals.satisfiedMask,
       violated_mask: signals.violatedMask,
-      reasons: [...reasons],
+      reasons: [...issue.reasons],
       path_commitment: String(signals.pathCommitment),
       inputs_root: String(signals.inputsRoot),
       nonce,
     },
-    proof: checkedProof(proven, signals, issue.verifier),
+    proof,
     verification: { key: artefacts.key, key_hash: artefacts.keyHash },
     ...(issue.includeCircuitRecord && artefacts.record !== null ? { circuit: artefacts.record } : {}),
-    ...(issue.sequence === undefined ? {} : { sequence: issue.sequence }),
-    ...carriedSources(policy, sources, leaves),
-    issued_at: issuedAt,
-    expires_at: expiresAt,
-  };
-  // A copy: manifests and built-in documents are frozen and shared, an attestation is its holder's own.
-  const attestation = structuredClone(await sign(content, signer));
-  return {
-    attestation,
-    opening: {
-      type: "decision_opening_v1",
-      attestation_id: attestation.attestation_id,
-      inputs: evaluation.leaves.map(({ pointer, value }, i) => ({
-        pointer,
-        value: value as DecisionOpening["inputs"][number]["value"],
-        ...placeOf(secrets.slots, i),
-      })),
-      leaves: leaves.map(String),
-      path: [...decision.path],
-      path_salt: secrets.pathSalt,
-    },
-    ...evidenceBeside(attestation.attestation_id, sources, leaves),
+    ...(sequence === undefined ? {} : { sequence }),
+    issued_at: issue.issuedAt,
+    expires_at: issue.expiresAt,
   };
 }
 
-/** In the attestation itself only where the manifest demands it: whose word which input is on is then public. */
-function carriedSources(
-  { sourced }: PreparedDecision["policy"],
-  sources: ReadSources | null,
-  leaves: readonly bigint[],
-): Pick<DecisionAttestation, "sources"> {
-  if (sourced === undefined || sources === null) return {};
-  return { sources: { leaves: leaves.map(String), statements: [...sources.statements] } };
-}
-
-function evidenceBeside(
-  attestation_id: string,
-  sources: ReadSources | null,
-  leaves: readonly bigint[],
-): Pick<AttestationWithOpening, "sourceEvidence"> {
-  if (sources === null) return {};
-  const { statements } = sources;
-  const type = "source_evidence_v1";
+/** What the holder keeps: every input with its place and salt, the path and its salt. */
+function openingOf(
+  { attestation_id }: DecisionAttestation,
+  { evaluation, path }: PreparedDecision,
+  { slots, pathSalt }: Secrets,
+  leaves: string[],
+): DecisionOpening {
   return {
-    sourceEvidence: structuredClone({
-      type,
-      attestation_id,
-      leaves: leaves.map(String),
-      statements: [...statements],
-    }),
+    type: "decision_opening_v1",
+    attestation_id,
+    inputs: evaluation.leaves.map(({ pointer, value }, i) => ({
+      pointer,
+      value: value as DecisionOpening["inputs"][number]["value"],
+      ...placeOf(slots, i),
+    })),
+    leaves,
+    path: [...path],
+    path_salt: pathSalt,
   };
 }
 
@@ -214,8 +204,7 @@ type Content = Omit<DecisionAttestation, "attestation_id" | "signature">;
 
 /** Signs, and checks what the signer gave: it may be anybody's callback. */
 async function sign(content: Content, signer: AttestationSigner): Promise<DecisionAttestation> {
-  const { kid, publicKey } = signer;
-  const signature = { algorithm: "Ed25519" as const, kid, public_key: publicKey, value: "" };
+  const signature = unsignedBy(signer);
   const attestation_id = attestationId({ ...content, signature });
   const unsigned = { ...content, attestation_id, signature };
   const value = encodeHex(await signer.sign(signedBytes(PAYLOAD_TYPES.attestation, unsigned)));

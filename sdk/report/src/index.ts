@@ -1,5 +1,5 @@
-/** @svc/report: what was found, in plain words: one voice for the page and the command line. */
-export { MATERIAL_WORDS, verdictOnAttestation } from "./verdict/attestation.ts";
+/** @svc/report: what was found, in plain words: which of them, for the page and the command line alike. */
+export { verdictOnAttestation } from "./verdict/attestation.ts";
 export { claimsOfBill, isUncounted, verdictOnBill } from "./verdict/bill.ts";
 export { ANSWERS, claimsOfBundle, PART_NAMES, verdictOnBundle } from "./verdict/bundle.ts";
 export { type Claims, claimsOfAttestation, claimsOfReceipt } from "./verdict/claims.ts";

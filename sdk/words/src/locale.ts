@@ -43,6 +43,7 @@ import type {
 } from "@svc/core/finding";
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { DecisionWords } from "./decision.ts";
+import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
 import type { InputWords } from "./inputs.ts";
 import type { PathWords } from "./path.ts";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
@@ -118,6 +119,10 @@ export interface Locale {
   readonly rules: RuleWords;
   readonly ruleStates: RuleStateNames;
   readonly ruleCounts: RuleCounts;
+  /** Verdicts by the kind of document. English is the form: the same members in another language. */
+  readonly verdicts: typeof verdictsInEnglish;
+  /** What each proves, and what it does not. */
+  readonly claims: typeof claimsInEnglish;
   readonly decision: DecisionWords;
   readonly path: PathWords;
   readonly site: SiteWords;

@@ -1,84 +1,54 @@
 /** The verdict on a decision attestation, from the library's result. */
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
-import { inUtc, STEP_WORDS } from "@svc/words";
-import { lapsed, missingMaterial, notValid, type Verdict } from "./verdict.ts";
+import { attestationVerdictInEnglish, type Locale, STEP_WORDS } from "@svc/words";
+import { commonWords, lapsed, missingMaterial, notValid, type Verdict, verified } from "./verdict.ts";
+
+type Words = typeof attestationVerdictInEnglish;
 
 /**
  * The verdict on a decision attestation: its kind, its tone, and two sentences. Good only where a root of
  * the reader's vouches for the issuer.
  */
-export function verdictOnAttestation(result: VerificationResult & { readonly held_at?: number }): Verdict {
-  if (result.held_at !== undefined) {
-    return lapsed(
-      `It was in force when it was logged on ${inUtc(result.held_at)}, and every check held then; its time has passed since.`,
+export function verdictOnAttestation(
+  result: VerificationResult & { readonly held_at?: number },
+  locale?: Locale,
+): Verdict {
+  const words = locale?.verdicts.attestation ?? attestationVerdictInEnglish;
+  if (result.held_at !== undefined) return lapsed(words.held(result.held_at), locale);
+  if (!result.valid)
+    return result.conclusive ? failed(result, words, locale) : inconclusive(result, words, locale);
+  const { issuer, circuit } = result.trust;
+  const common = commonWords(locale);
+  if ((circuit === "pinned" || circuit === "built_in") && issuer === "pinned") {
+    return verified(
+      true,
+      circuit === "pinned" ? words.underPinnedKey : words.underBuiltInKey,
+      common.verified,
     );
   }
-  if (!result.valid) return result.conclusive ? failed(result) : inconclusive(result);
-  const { issuer, circuit } = result.trust;
-  const vouchedFor = (circuit === "pinned" || circuit === "built_in") && issuer === "pinned";
-  if (vouchedFor) {
-    const key = circuit === "pinned" ? "a verification key that you pinned" : "a built-in verification key";
-    return {
-      kind: "verified",
-      tone: "good",
-      headline: "Verified",
-      because: `Signed by an issuer that you pinned; its proof holds under ${key}.`,
-    };
-  }
-  if (circuit === "not_checked") {
-    return {
-      kind: "verified",
-      tone: "warn",
-      headline: "Signature verified, proof not checked",
-      because: "The profile leaves the zero-knowledge proof out. What is left is the issuer's word.",
-    };
-  }
-  const unknownIssuer = issuer !== "pinned";
-  return {
-    kind: "verified",
-    tone: "warn",
-    headline: unknownIssuer ? UNKNOWN_ISSUER : "Verified under an unknown key",
-    because: unknownIssuer
-      ? "The proof and the signature hold. Nothing here says who holds the signing key: the document vouches for that itself."
-      : "The issuer is one that you pinned; nobody outside the document vouches for the verification key.",
-  };
+  if (circuit === "not_checked") return verified(false, words.proofLeftOut, words.proofLeftOutTitle);
+  return issuer === "pinned"
+    ? verified(false, words.unknownKey, words.unknownKeyTitle)
+    : verified(false, words.unknownIssuer, common.unknownIssuer);
 }
 
-export const UNKNOWN_ISSUER = "Verified, from an issuer you have not pinned";
-
-function failed(result: VerificationResult): Verdict {
+function failed(result: VerificationResult, words: Words, locale?: Locale): Verdict {
   const row = result.steps.find(({ step }) => step === result.failedStep);
-  const title = STEP_WORDS[row?.name ?? "schema"].title;
-  const meaning =
-    row?.reason === "verification_key_unrecognised"
-      ? "Nobody vouches for the key that the proof is checked with; anyone can make such a key and prove anything."
-      : plainly(row);
-  return notValid(`Step ${result.failedStep} (“${title}”) failed. ${meaning}`);
+  const { title } = (locale?.steps ?? STEP_WORDS)[row?.name ?? "schema"];
+  const meaning = row?.reason === "verification_key_unrecognised" ? words.anybodysKey : plainly(row, words);
+  return notValid(words.failed(result.failedStep, title, meaning), locale);
 }
 
 /** The step's sentence where no value of the document is in it; the step itself shows the others. */
-function plainly(row: StepResult | undefined): string {
+function plainly(row: StepResult | undefined, words: Words): string {
   const { detail, values = {} } = row ?? {};
-  return detail === undefined || Object.keys(values).length > 0
-    ? "What was expected and found is below."
-    : detail;
+  return detail === undefined || Object.keys(values).length > 0 ? words.seeBelow : detail;
 }
 
-/** What a reader did not supply, by the reason that says so. */
-export const MATERIAL_WORDS: Readonly<Record<string, string>> = Object.freeze({
-  issuer_trust_missing: "the issuer's key, which this profile wants pinned",
-  revocation_missing: "a revocation snapshot",
-  revocation_stale: "a fresh revocation snapshot (the one given is too old)",
-  revocation_signature_missing: "a revocation snapshot signed by a key you pinned",
-  manifest_authority_trust_missing: "the key of the authority behind the rules",
-  proof_not_checked: "a script or browser that can check the proof",
-  setup_not_checked: "a script that can check the setup of this circuit",
-});
-
 /** Reasons that speak of what the reader did not supply. */
-function inconclusive(result: VerificationResult): Verdict {
+function inconclusive(result: VerificationResult, words: Words, locale?: Locale): Verdict {
   const missing = result.steps.flatMap(({ valid, reason }) =>
-    valid || reason === undefined ? [] : (MATERIAL_WORDS[reason] ?? []),
+    valid || reason === undefined ? [] : (words.material[reason] ?? []),
   );
-  return missingMaterial("document", missing);
+  return missingMaterial(words.kind, missing, locale);
 }

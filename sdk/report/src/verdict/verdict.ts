@@ -5,6 +5,7 @@
  * Pure: from results of the library to words. No verdict looks at a document's own texts.
  */
 import type { VerdictKind } from "@svc/examine";
+import { commonVerdictInEnglish, type Locale } from "@svc/words";
 
 /** Green only where somebody other than the document vouches for it. */
 export type Tone = "good" | "warn" | "bad" | "unknown";
@@ -18,25 +19,33 @@ export interface Verdict {
 }
 
 /** The verdict "could not be checked", with what was missing. */
-export function notChecked(because: string): Verdict {
-  return { kind: "could_not_check", tone: "unknown", headline: "Could not be checked", because };
+export function notChecked(because: string, locale?: Locale): Verdict {
+  return { kind: "could_not_check", tone: "unknown", headline: commonWords(locale).notChecked, because };
 }
 
 /** In force until some time that is past; it held while it was. Never red: nothing about it is false. */
-export function lapsed(because: string): Verdict {
-  return { kind: "lapsed", tone: "warn", headline: "Lapsed", because };
+export function lapsed(because: string, locale?: Locale): Verdict {
+  return { kind: "lapsed", tone: "warn", headline: commonWords(locale).lapsed, because };
 }
 
 /** The verdict "not valid", with why. */
-export function notValid(because: string): Verdict {
-  return { kind: "not_valid", tone: "bad", headline: "Not valid", because };
+export function notValid(because: string, locale?: Locale): Verdict {
+  return { kind: "not_valid", tone: "bad", headline: commonWords(locale).notValid, because };
+}
+
+/** @param isVouchedFor by somebody other than the document */
+export function verified(isVouchedFor: boolean, because: string, headline: string): Verdict {
+  return { kind: "verified", tone: isVouchedFor ? "good" : "warn", headline, because };
 }
 
 /** Where nothing was found that there is a check for. */
-export const UNREADABLE: Verdict = Object.freeze(notChecked("No document that is known here was found."));
+export const UNREADABLE: Verdict = Object.freeze(notChecked(commonVerdictInEnglish.nothingKnown));
 
 /** What was not given, and that nothing else was found wrong. */
-export function missingMaterial(what: string, missing: readonly string[]): Verdict {
-  const named = missing.length === 0 ? "" : ` Missing: ${missing.join("; ")}.`;
-  return notChecked(`Nothing is wrong with the ${what} as far as it was checked.${named}`);
+export function missingMaterial(what: string, missing: readonly string[], locale?: Locale): Verdict {
+  return notChecked(commonWords(locale).missing(what, missing), locale);
+}
+
+export function commonWords(locale?: Locale) {
+  return locale?.verdicts.common ?? commonVerdictInEnglish;
 }

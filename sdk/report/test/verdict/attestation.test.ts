@@ -8,10 +8,10 @@ import {
   verifyDecision,
   verifyReceipt,
 } from "@svc/vdi-verifier";
-import { receiptWords, STEP_WORDS } from "@svc/words";
+import { attestationVerdictInEnglish, receiptWords, STEP_WORDS } from "@svc/words";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { MATERIAL_WORDS, verdictOnAttestation } from "../../src/verdict/attestation.ts";
+import { verdictOnAttestation } from "../../src/verdict/attestation.ts";
 import { claimsOfAttestation, claimsOfReceipt } from "../../src/verdict/claims.ts";
 import { verdictOnReceipt } from "../../src/verdict/receipt.ts";
 import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../fixtures/parts.ts";
@@ -49,7 +49,7 @@ describe("attestations", () => {
     expect(verdictOnAttestation(result).because).toContain(
       "Missing: the issuer's key, which this profile wants pinned.",
     );
-    expect(Object.keys(MATERIAL_WORDS).sort()).toEqual([...MATERIAL_REASONS].sort());
+    expect(Object.keys(attestationVerdictInEnglish.material).sort()).toEqual([...MATERIAL_REASONS].sort());
   });
 
   test("green takes a key pinned for the issuer and one vouched for the proof", async () => {

@@ -106,7 +106,7 @@ export function parseVkey(text: unknown): Reading<NoteKey, VkeyReason> {
  */
 export function requireVkey(argument: string, vkey: string | NoteKey): NoteKey {
   const reading = parseVkey(typeof vkey === "string" ? vkey : textOf(argument, vkey));
-  if (!reading.ok) throw new TypeError(`${argument}: expected a vkey: ${reading.detail}`);
+  if (!reading.ok) throw new TypeError(`${argument}: expected <name>+<id>+<base64>: ${reading.detail}`);
   return reading.value;
 }
 

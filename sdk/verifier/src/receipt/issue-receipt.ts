@@ -2,7 +2,7 @@
  * Making a receipt: the one place where its members are put together, for decision attestations and billing
  * attestations alike. What goes in has been verified by the caller; this file vouches for the form.
  */
-import { PAYLOAD_TYPES, type Signer, signDocument } from "@svc/core/signing";
+import { PAYLOAD_TYPES, type Signer, signDocument, unsignedBy } from "@svc/core/signing";
 import {
   type ExecutionIntent,
   hashExecutionIntent,
@@ -92,12 +92,7 @@ export function issueReceipt(content: ReceiptContent, signer: Signer): Verificat
       ? {}
       : { execution_intent: executionIntent, execution_intent_digest: hashExecutionIntent(executionIntent) }),
   };
-  const signature = {
-    algorithm: "Ed25519" as const,
-    kid: signer.kid,
-    public_key: signer.publicKey,
-    value: "",
-  };
+  const signature = unsignedBy(signer);
   const id = receiptId({ ...unsigned, signature } as Omit<VerificationReceipt, "receipt_id">);
   const receipt = parseReceipt(signDocument(PAYLOAD_TYPES.receipt, { ...unsigned, receipt_id: id }, signer));
   if (!receipt.ok) throw new TypeError(`receipt${receipt.pointer ?? ""}: ${receipt.detail}`);

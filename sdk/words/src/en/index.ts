@@ -23,6 +23,7 @@ import { inputsInEnglish, pathInEnglish, policyInEnglish } from "./statement.ts"
 import { STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
 import { rootsInEnglish } from "./trust-roots.ts";
+import { claimsInEnglish, verdictsInEnglish } from "./verdicts/index.ts";
 import { ENGLISH } from "./voice.ts";
 
 export const en: Locale = {
@@ -59,6 +60,8 @@ export const en: Locale = {
   rules: RULES_IN_ENGLISH,
   ruleStates: RULE_STATES_IN_ENGLISH,
   ruleCounts: RULE_COUNTS_IN_ENGLISH,
+  verdicts: verdictsInEnglish,
+  claims: claimsInEnglish,
   decision: DECISION_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
   site: SITE_IN_ENGLISH,

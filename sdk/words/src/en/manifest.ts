@@ -15,7 +15,7 @@ export const manifestInEnglish = /* @__PURE__ */ sentencesOf<
   manifest_hash_mismatch: "By its members the manifest's hash is {expected}; stated is {found}.",
   manifest_id_reserved: "The id {found} is that of constraints given inline.",
   manifest_conflicts_published:
-    "Under the id {found} a version {version} is published that is not this manifest.",
+    "The id {found} is published, and no published version {version} of it is this manifest.",
   manifest_not_encodable: "The manifest has no encoding in a statement. {cause}",
   authority_binding_missing: "No authority stands behind the manifest: it has no binding.",
 });

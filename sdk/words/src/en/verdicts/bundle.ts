@@ -1,0 +1,52 @@
+/** Verdicts on audit bundles and their parts, and what they prove, in English. */
+const PARTS = {
+  bundle: "Bundle",
+  attestation: "Decision attestation",
+  receipt: "Verification receipt",
+  chain: "Chain of receipts",
+  log: "Log entry",
+  revocation: "Revocation snapshot",
+  manifest: "Manifest",
+  circuit_record: "Circuit record",
+};
+
+const HOLDS: Readonly<Record<keyof typeof PARTS, string>> = {
+  bundle: "The bundle can be read",
+  attestation: "The attestation holds",
+  receipt: "A verifier signed a receipt about exactly this attestation",
+  chain: "Each receipt of the chain names the one before",
+  log: "A log includes the receipt",
+  revocation: "Nothing of the attestation is on the revocation snapshot",
+  manifest: "The manifest is the one whose rules the attestation names",
+  circuit_record: "The circuit record speaks of the attestation's proof key",
+};
+
+export const bundleVerdictInEnglish = {
+  parts: PARTS,
+  answers: {
+    verified: "verified",
+    not_valid: "not valid",
+    could_not_check: "could not be checked",
+    lapsed: "has lapsed",
+  },
+  count: (parts: number) => `${parts} ${parts === 1 ? "part" : "parts"}`,
+  failed: (count: number, all: string) => `${count} of ${all} not valid.`,
+  open: (count: number, all: string) =>
+    `Nothing is wrong with it as far as it was checked. ${count} of ${all} could not be checked.`,
+  lapsed: (count: number, all: string) => `${count} of ${all} held when a log that you know had it.`,
+  anchored: (all: string) => `Every one of ${all} holds, under roots that you gave or that ship.`,
+  ownWord: (all: string) => `Every one of ${all} holds; some rest on the document's own word.`,
+};
+
+export const bundleClaimsInEnglish = {
+  failed: [
+    "Anything as a whole: at least one part is false, damaged, or about something else.",
+    "That somebody cheated: files are also damaged or cut on their way. Ask for it again.",
+  ],
+  holds: (part: keyof typeof PARTS, root: string | null) =>
+    `${HOLDS[part]}${root === null ? "" : ` (rests on ${root})`}.`,
+  open: (part: keyof typeof PARTS) => `${PARTS[part]}: anything, until what it needs is given.`,
+  notAll: "That this is all there is: leaving a part out of a bundle is always possible.",
+  notTrue: "That the inputs are true, or that this path was really executed. Those are the issuer's word.",
+  notRight: "That a receipt's verifier was right: a receipt is its word that it checked.",
+};
