@@ -2,7 +2,7 @@
  * What is expected or found where no value says it. Worded with the sentences of these reasons, so that who shows no
  * log carries none of the words.
  */
-export const LOG_TERMS = Object.freeze([
+export const LOG_TERMS = /* @__PURE__ */ Object.freeze([
   // sizes and indices
   "exact_count",
   "index_below",

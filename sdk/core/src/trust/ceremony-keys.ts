@@ -38,9 +38,7 @@ function readKey(entry: unknown, argument: string): CeremonyKey {
     throw new TypeError(`${argument}.public_key: expected 64 lowercase hex digits`);
   }
   if (typeof party !== "string" || party === "" || party.length > MAX_PARTY_CHARACTERS) {
-    throw new TypeError(
-      `${argument}.party: expected whose key it is, in 1 to ${MAX_PARTY_CHARACTERS} characters`,
-    );
+    throw new TypeError(`${argument}.party: expected 1 to ${MAX_PARTY_CHARACTERS} characters`);
   }
   return { public_key, party };
 }

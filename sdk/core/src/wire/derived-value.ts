@@ -33,7 +33,7 @@ export const DerivedValueSchema = v.strictObject({
 
 export const DerivedValuesSchema = v.pipe(
   v.array(DerivedValueSchema),
-  v.minLength(1, "at least one derived value (leave the member out for none)"),
+  v.minLength(1, "at least one derived value"),
   v.maxLength(MAX_DERIVED, `at most ${MAX_DERIVED} derived values`),
   v.check((values) => unique(values.map(({ name }) => name)), "derived values with unique names"),
 );

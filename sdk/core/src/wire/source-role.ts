@@ -16,7 +16,7 @@ export const SourcedSchema = v.pipe(
       role: v.pipe(v.string(), v.regex(ROLE, "a role of 1 to 64 of a-z 0-9 . _ -, such as credit-bureau")),
     }),
   ),
-  v.minLength(1, "at least one sourced input (leave the member out for none)"),
+  v.minLength(1, "at least one sourced input"),
   v.maxLength(MAX_SOURCED, `at most ${MAX_SOURCED} sourced inputs`),
   v.check(
     (rows) => new Set(rows.map(({ input }) => input)).size === rows.length,

@@ -6,10 +6,8 @@
  */
 import { decodeHex, encodeHex, isHex } from "@svc/core/bytes";
 import { DOMAINS, digest } from "@svc/core/digest";
-import type { SCHEMA_REASONS } from "@svc/core/finding";
 import { createSigner, generateSecretKey } from "@svc/core/issuing";
 import { type Json, readJson } from "@svc/core/json";
-import { type Refuse, refusal } from "@svc/core/reading";
 import { deriveKid, type Signer } from "@svc/core/signing";
 import { type Members, readCount, readMembers, readText } from "@svc/core/trust";
 import {
@@ -184,8 +182,6 @@ function readSigner({ signingKey, kid }: Members<"signingKey" | "kid">) {
   };
 }
 
-const refuse: Refuse<typeof SCHEMA_REASONS> = refusal;
-
 /** What a receipt is about. */
 interface Subject {
   readonly attestationId: string;
@@ -200,12 +196,9 @@ function readOnce(input: unknown): { evidence: Evidence; subject: Subject | null
   const read = readJson(input);
   if (!read.ok) return { evidence: read, subject: null };
   const document = read.value;
-  if (typeof document !== "object" || document === null) {
-    return { evidence: refuse("schema", { expected: "Object", found: typeof document }, ""), subject: null };
-  }
-  const id = Array.isArray(document) ? undefined : (document as { attestation_id?: Json }).attestation_id;
   const evidence = parseAttestation(document);
-  if (!isAttestationId(id)) return { evidence, subject: null };
+  const { attestation_id: id } = Object(document) as { attestation_id?: Json };
+  if (Array.isArray(document) || !isAttestationId(id)) return { evidence, subject: null };
   return { evidence, subject: { attestationId: id, attestationHash: digest(DOMAINS.attestation, document) } };
 }
 

@@ -25,7 +25,7 @@ export const CEREMONY_REASONS = /* @__PURE__ */ defineReasons({
 export type CeremonyReason = keyof typeof CEREMONY_REASONS;
 
 /** What a file of a proving key must have, by the codes of `key_file_malformed`. */
-export const KEY_FILE_FORMS = Object.freeze([
+export const KEY_FILE_FORMS = /* @__PURE__ */ Object.freeze([
   "version_1",
   "ten_sections",
   "whole_sections",

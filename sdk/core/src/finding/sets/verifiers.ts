@@ -13,7 +13,7 @@ export const VERIFIERS_REASONS = /* @__PURE__ */ defineReasons({
 });
 
 /** What the history of a verifier's keys must keep to. */
-export const HISTORY_RULES = Object.freeze([
+export const HISTORY_RULES = /* @__PURE__ */ Object.freeze([
   "revocation_is_whole",
   "first_key_from_registration",
   "revocation_after_last_key",
