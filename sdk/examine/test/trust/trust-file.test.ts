@@ -26,12 +26,13 @@ test("members of the library's options, each where it belongs", () => {
     },
     anchors: { trustedVerifiers: [`vdi:verifier:a#${KEY}`] },
     logs: [{ log: LOG_VKEY }],
+    names: {},
     registry,
   });
 });
 
 test("nothing in it is nothing given", () => {
-  expect(parseTrustFile("{}")).toEqual({ verification: {}, anchors: {}, logs: [] });
+  expect(parseTrustFile("{}")).toEqual({ verification: {}, anchors: {}, logs: [], names: {} });
 });
 
 test("the page's roots, given on as the page gives them on", () => {
@@ -44,6 +45,7 @@ test("the page's roots, given on as the page gives them on", () => {
     verification: { profileId: "VDI_VERIFY_STANDARD_V1", trust: { issuers: [{ public_key: KEY }] } },
     anchors: {},
     logs: [{ log: LOG_VKEY, witnesses: [], threshold: 0 }],
+    names: { [KEY]: "the bank" },
   });
 });
 

@@ -196,7 +196,8 @@ function readOnce(input: unknown): { evidence: Evidence; subject: Subject | null
   const read = readJson(input);
   if (!read.ok) return { evidence: read, subject: null };
   const document = read.value;
-  const evidence = parseAttestation(document);
+  // A text would be read once more.
+  const evidence = parseAttestation(typeof document === "string" ? null : document);
   const { attestation_id: id } = Object(document) as { attestation_id?: Json };
   if (Array.isArray(document) || !isAttestationId(id)) return { evidence, subject: null };
   return { evidence, subject: { attestationId: id, attestationHash: digest(DOMAINS.attestation, document) } };
