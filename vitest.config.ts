@@ -14,7 +14,7 @@ process.env.WRANGLER_SEND_METRICS ??= "false";
 
 const COMPATIBILITY_DATE = "2026-10-01";
 const PORTABLE =
-  "{core,groth16,registry,verifier-registry,tlog,transparency,verifier,billing,bundle,examine,report,edge-client}";
+  "{core,groth16,registry,verifier-registry,tlog,transparency,verifier,completeness,billing,bundle,examine,report,edge-client}";
 const ROOMS = ["sdk/*", "circuits", "edge", "web-demo", "tools", "tools/*"];
 
 /**

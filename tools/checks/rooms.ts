@@ -91,6 +91,14 @@ export const ROOMS: readonly Room[] = [
     why: "what other people's pages and programs install",
   },
   {
+    folder: "sdk/completeness",
+    name: "@svc/completeness",
+    mayImport: ["sdk/core", "sdk/tlog", "sdk/transparency", "sdk/verifier"],
+    portable: true,
+    what: "statements about all that a key attested in a period, samples of them, evidence against an issuer",
+    why: "asked by auditors of many decisions, not by whoever verifies one",
+  },
+  {
     folder: "sdk/billing",
     name: "@svc/billing",
     mayImport: ["sdk/core", "sdk/verifier"],
@@ -116,6 +124,7 @@ export const ROOMS: readonly Room[] = [
       "sdk/tlog",
       "sdk/transparency",
       "sdk/verifier",
+      "sdk/completeness",
       "sdk/prover",
     ],
     portable: false,

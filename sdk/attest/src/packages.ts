@@ -3,6 +3,7 @@
  * types, the verifier keeps it and the other's says where it is from.
  */
 
+export * from "@svc/completeness";
 export * from "@svc/tlog";
 export * from "@svc/vdi-registry";
 export type { LoggedReceiptReason as LogReceiptReason } from "@svc/vdi-transparency";

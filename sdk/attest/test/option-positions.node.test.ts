@@ -122,6 +122,8 @@ const ENDPOINT = {
   post: async () => ({ status: 500, body: "" }),
 };
 
+const PERIOD_TERMS = { issuer: packages.createSigner("01".repeat(32)).publicKey, from: 1, to: 2 };
+
 type Call = (options: unknown) => unknown;
 
 const as = <T>(value: unknown) => value as T;
@@ -149,6 +151,22 @@ const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members
     ]),
   ),
   verifyDecisions: { call: many, members: [...VERIFY(), "groupSize"] },
+  verifyPeriod: {
+    call: (o) => packages.verifyPeriod({}, as(o)),
+    members: ["verification", "logs", "log"],
+  },
+  verifyAnswer: {
+    call: (o) => packages.verifyAnswer({}, as(o)),
+    members: ["verification", "logs", "request", "beacons"],
+  },
+  PeriodBuilder: {
+    call: (o) => new packages.PeriodBuilder(as(filledIn(o, PERIOD_TERMS))),
+    members: ["issuer", "from", "to", "stream", "previous", "first", "onLeaf"],
+  },
+  closePeriod: {
+    call: (o) => packages.closePeriod([], as(filledIn(o, PERIOD_TERMS))),
+    members: ["issuer", "from", "to", "stream", "previous", "first", "onLeaf"],
+  },
   verifyDisclosure: { call: (o) => packages.verifyDisclosure({}, {}, as(o)), members: VERIFY() },
   slim: { call: (o) => packages.slim("{}", as(o)), members: ["policies", "keys", "records"] },
   expand: { call: (o) => packages.expand("{}", as(o)), members: ["policies", "keys", "records"] },
@@ -282,20 +300,20 @@ function TRUST() {
 /** Exported functions and classes that take no options of a demand: evidence, values and stores in their place. */
 const WITHOUT =
   `CompactRange MemoryReceiptStore MemoryStore MemoryVerifierStorage MemoryWitnessStore PolicyRefusal
-  SqlReceiptStore SqlStore advanceHead appendEntries appendEntry appendLeaves appendStatement assertCount assertSameHistory
+  SqlReceiptStore SqlStore PeriodTree advanceHead answerSample appendEntries appendEntry appendLeaves appendStatement assertCount assertSameHistory
   checkEquivocation checkLoggedReceipt checkLoggedStatement checkpointDocument checkpointOf compareHeads completedNodes
-  consistencyOf consistencyProof cosignPublished cosignText cosignatureTime createNoteSigner createSigner decodeBundle
+  consistencyOf consistencyProof countsFault createSampleRequest cosignPublished cosignText cosignatureTime createNoteSigner createSigner decodeBundle
   deriveKeyId deriveKid emptyRoot encodeAddCheckpoint encodeBundle encodeCheckpoint encodeNote encodeSignatureLine
   encodeTilePath encodeTlogProof encodeVkey entryOfExtra explainConstraints fetchNodes findCircuitDir findStatement foldHashes
   foldRange fsckReceiptStore generateSecretKey getAuthorityBinding getConstraints getInputs getManifest
   getManifestVersion hasEquivocated hashAttestation hashLeaf hashNode hashReceipt headOf httpSource inclusionProof
-  inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum issueReceipt lintPolicy listManifestVersions listManifests listStatements makeNoteKey
-  missingSteps newTiles nodeReader openNote parseAddCheckpoint parseCheckpoint parseDecimal
-  parseLogEvidence parseNote parseRegistryDocument parseSignatureLine parseTilePath parseTlogProof parseVkey
-  perfectNodes planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
+  inclusionProofOf inputPointers insertLeaf isProofOfThisLog isQuorum issuePeriodStatement issueReceipt leafText lintPolicy listManifestVersions listManifests listStatements makeNoteKey
+  missingSteps newTiles nodeReader openNote parseAddCheckpoint parseBeaconRound parseCheckpoint parseDecimal
+  parseLogEvidence parseNote parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseVkey
+  perfectNodes periodEntryOf planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
   publishedVersions readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
-  requiredSteps rootAt signCheckpoint signText signedLogEntryOf signedStatementEntryOf supersessionFault tileAt tooLarge treeRoot trustDigest verifyConsistency
-  verifyInclusion verifyPossession verifyReceiptAt verifySubtreeConsistency
+  requiredSteps rootAt roundOfSample sampleOf signCheckpoint signText signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency
+  verifyInclusion verifyPeriodEvidence verifyPossession verifyReceiptAt verifySubtreeConsistency
   verifySubtreeInclusion verifyTextSignature`.split(/\s+/);
 
 test("every exported function has a row, or is said to take no options", () => {

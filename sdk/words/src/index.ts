@@ -28,13 +28,20 @@ export type { CheckWords, Locale, RootWords } from "./locale.ts";
 export { inputName, stepName } from "./names.ts";
 export { pathInWords } from "./path-in-words.ts";
 export {
+  answerInWords,
+  type CountedPeriod,
+  type FoundAnswer,
+  type FoundPeriod,
+  periodInWords,
+} from "./period-in-words.ts";
+export {
   type NamingDecision,
   type ReasonInWords,
   type ReasonsInWords,
   reasonsInWords,
 } from "./reasons-in-words.ts";
 export { inputWordOf, rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "./roots.ts";
-export { billingWords, receiptWords } from "./rows.ts";
+export { answerWords, billingWords, periodWords, receiptWords } from "./rows.ts";
 export { briefRuleInWords, ruleCountsInWords, ruleInWords, ruleNoteInWords } from "./rule-in-words.ts";
 export type {
   NamedRule,
@@ -58,6 +65,7 @@ export {
   MANIFEST_SET,
   NOTE_SET,
   PATH_SET,
+  PERIOD_SET,
   POLICY_SET,
   PROOF_SET,
   READING_SET,

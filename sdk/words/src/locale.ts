@@ -22,6 +22,7 @@ import type {
   MANIFEST_REASONS,
   NUMBER_REASONS,
   PATH_REASONS,
+  PERIOD_REASONS,
   POLICY_REASONS,
   PROOF_REASONS,
   READ_REASONS,
@@ -97,6 +98,7 @@ export interface Locale {
     readonly transcript: Sentences<typeof TRANSCRIPT_REASONS>;
     readonly steps: Sentences<typeof STEP_REASONS>;
     readonly notes: Sentences<typeof STEP_NOTES>;
+    readonly period: Sentences<typeof PERIOD_REASONS>;
     readonly receipts: Sentences<typeof RECEIPT_REASONS>;
     readonly receiptNotes: Sentences<typeof RECEIPT_NOTES>;
     readonly acceptance: Sentences<typeof ACCEPTANCE_REASONS>;
@@ -113,6 +115,8 @@ export interface Locale {
   readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
   /** By the name of the row; what has none is shown by its name. */
   readonly receiptRows: Readonly<Record<string, CheckWords>>;
+  readonly periodRows: Readonly<Record<string, CheckWords>>;
+  readonly answerRows: Readonly<Record<string, CheckWords>>;
   readonly billingRows: Readonly<Record<string, CheckWords>>;
   readonly roots: RootWords;
   readonly inputs: InputWords;

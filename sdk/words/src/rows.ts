@@ -1,5 +1,6 @@
 /** Rows of receipts and bills in words. */
 import { billingRowsInEnglish } from "./en/billing-rows.ts";
+import { ANSWER_ROWS, PERIOD_ROWS } from "./en/period.ts";
 import { receiptRowsInEnglish } from "./en/receipt-rows.ts";
 import type { CheckWords, Locale } from "./locale.ts";
 
@@ -11,6 +12,16 @@ export function receiptWords(check: string, locale?: Locale): CheckWords {
 /** A row of a bill. */
 export function billingWords(check: string, locale?: Locale): CheckWords {
   return wordsOf(locale?.billingRows ?? billingRowsInEnglish, check);
+}
+
+/** A row of a period statement. */
+export function periodWords(check: string, locale?: Locale): CheckWords {
+  return wordsOf(locale?.periodRows ?? PERIOD_ROWS, check);
+}
+
+/** A row of an answer to a sample. */
+export function answerWords(check: string, locale?: Locale): CheckWords {
+  return wordsOf(locale?.answerRows ?? ANSWER_ROWS, check);
 }
 
 /** A row of a later version has no words yet, and is shown by its own name. */

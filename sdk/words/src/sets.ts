@@ -2,6 +2,7 @@
 import { ceremonyInEnglish } from "./en/ceremony.ts";
 import { fsckInEnglish, logInEnglish } from "./en/log.ts";
 import { manifestInEnglish, verifiersInEnglish } from "./en/manifest.ts";
+import { periodInEnglish } from "./en/period.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./en/proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./en/reading.ts";
 import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./en/receipts.ts";
@@ -74,5 +75,7 @@ export const CEREMONY_SET = /* @__PURE__ */ worded("ceremony", ceremonyInEnglish
 export const LOG_SET = /* @__PURE__ */ worded("log", logInEnglish, [RECEIPT_SET]);
 /** What is wrong with a whole log or store. */
 export const FSCK_SET = /* @__PURE__ */ worded("fsck", fsckInEnglish, [READING_SET, LOG_SET]);
+/** Period statements, samples and answers. */
+export const PERIOD_SET = /* @__PURE__ */ worded("period", periodInEnglish, [STEP_SET]);
 /** Sets of receipts: what they are about, and whether they are enough. */
 export const ACCEPTANCE_SET = /* @__PURE__ */ worded("acceptance", acceptanceInEnglish, [STEP_SET]);

@@ -6,6 +6,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BILLING_MATERIAL_REASONS, BILLING_REASONS, COMMITTED_PARTS } from "@svc/billing";
 import { AuditBundleSchema } from "@svc/bundle";
+import {
+  BeaconRoundSchema,
+  EVIDENCE_KINDS,
+  PeriodEvidenceSchema,
+  SampleAnswerSchema,
+  SampleRequestSchema,
+} from "@svc/completeness";
 import * as core from "@svc/core";
 import { DECISION_REASONS, KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
 import { BUNDLE_REASONS } from "@svc/examine";
@@ -253,6 +260,9 @@ describe("reasons", () => {
     expect(column("input trust reasons", 2).toSorted()).toEqual(Object.keys(core.INPUT_TRUST_REASONS).sort());
     expect(column("disclosure reasons").toSorted()).toEqual(Object.keys(core.DISCLOSURE_REASONS).sort());
     expect(column("bundle reasons")).toEqual(Object.keys(BUNDLE_REASONS));
+    const periods = codesIn(page("10-periods"));
+    expect(Object.keys(core.PERIOD_REASONS).filter((code) => !periods.includes(code))).toEqual([]);
+    expect(column("evidence kinds")).toEqual([...EVIDENCE_KINDS]);
     const billing = codesIn(page("8-billing"));
     expect(Object.keys(BILLING_REASONS).filter((code) => !billing.includes(code))).toEqual([]);
   });
@@ -288,6 +298,10 @@ describe("members", () => {
     "log entry": core.LogEntrySchema,
     "period statement": core.PeriodStatementSchema,
     "statement entry": core.StatementEntrySchema,
+    "period evidence": PeriodEvidenceSchema,
+    "beacon round": BeaconRoundSchema,
+    "sample request": SampleRequestSchema,
+    "sample answer": SampleAnswerSchema,
     "charge authority": core.ChargeAuthoritySchema,
     "execution intent": core.ExecutionIntentSchema,
     "usage event": core.UsageEventSchema,

@@ -39,6 +39,7 @@ export {
   WITNESS_REASONS,
 } from "./sets/log.ts";
 export { BINDING_REASONS, MANIFEST_REASONS } from "./sets/manifest.ts";
+export { PERIOD_REASONS, type PeriodReason } from "./sets/period.ts";
 export { KEY_REASONS, type KeyReason, PROOF_REASONS, type ProofReason } from "./sets/proof.ts";
 export { type ParseReason, READ_REASONS, type ReadReason, SCHEMA_REASONS } from "./sets/reading.ts";
 export {

@@ -6,6 +6,7 @@ import { DECISION_IN_ENGLISH } from "./decision.ts";
 import { fsckInEnglish, logInEnglish } from "./log.ts";
 import { manifestInEnglish, verifiersInEnglish } from "./manifest.ts";
 import { PATH_IN_ENGLISH } from "./path.ts";
+import { ANSWER_ROWS, PERIOD_ROWS, periodInEnglish } from "./period.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./reading.ts";
 import { receiptRowsInEnglish } from "./receipt-rows.ts";
@@ -39,6 +40,7 @@ export const en: Locale = {
     transcript: transcriptInEnglish,
     steps: stepsInEnglish,
     notes: notesInEnglish,
+    period: periodInEnglish,
     receipts: receiptsInEnglish,
     receiptNotes: receiptNotesInEnglish,
     acceptance: acceptanceInEnglish,
@@ -54,6 +56,8 @@ export const en: Locale = {
   },
   steps: STEP_WORDS,
   receiptRows: receiptRowsInEnglish,
+  periodRows: PERIOD_ROWS,
+  answerRows: ANSWER_ROWS,
   billingRows: billingRowsInEnglish,
   roots: rootsInEnglish,
   inputs: INPUTS_IN_ENGLISH,

@@ -1,0 +1,167 @@
+/**
+ * Closing a period: from the attestations that a key signed in it, in the order in which they come, to the content of
+ * its statement.
+ *
+ * Entries in the order of their numbers are hashed as they come, and a few bytes of each id are kept, so that none comes
+ * twice. One that comes before its turn waits for it; those beside the stream wait for the end, because they stand by ascending id.
+ */
+import { encodeHex, type PeriodContent, type PeriodLeaf, VdiError } from "@svc/core";
+import { CompactRange } from "@svc/tlog";
+import { assertEntry, type PeriodEntry, periodLeafOf } from "./entry.ts";
+import { IdSet } from "./id-set.ts";
+import { hashPeriodLeaf } from "./leaf-hash.ts";
+import { type PeriodTerms, readPeriodTerms } from "./terms.ts";
+
+type Numbered = Extract<PeriodLeaf, { readonly number: number; readonly attestation_id: string }>;
+type Beside = { readonly attestation_id: string; readonly outcome: string };
+
+/** One period being closed. */
+export class PeriodBuilder {
+  readonly #terms: ReturnType<typeof readPeriodTerms>;
+  readonly #tree = new CompactRange();
+  readonly #ids = new IdSet();
+  readonly #waiting = new Map<number, Numbered>();
+  readonly #declared: ReadonlySet<number>;
+  /** Declared void and not yet reached. */
+  readonly #voids: Set<number>;
+  readonly #beside: Beside[] = [];
+  readonly #outcomes = new Map<string, number>();
+  #next: number;
+  #count = 0;
+  #voided = 0;
+  #isClosed = false;
+
+  /** @throws TypeError, RangeError for terms that are none */
+  constructor(terms: PeriodTerms) {
+    this.#terms = readPeriodTerms(terms);
+    this.#declared = new Set(this.#terms.voids);
+    this.#voids = new Set(this.#declared);
+    this.#next = this.#terms.first;
+  }
+
+  /**
+   * Takes an attestation in.
+   *
+   * @throws TypeError for what is no entry
+   * @throws VdiError `outside_period`, `number_twice`, `number_before_first`, `void_of_attested`,
+   *   `attestation_twice`
+   */
+  add(entry: PeriodEntry): void {
+    if (this.#isClosed) throw new TypeError("add: the period is closed");
+    assertEntry(entry);
+    const { from, to, stream, first } = this.#terms;
+    if (entry.issued_at < from || entry.issued_at >= to) {
+      throw new VdiError(
+        "outside_period",
+        `${entry.attestation_id} was issued at ${entry.issued_at}, outside the period`,
+      );
+    }
+    const leaf = periodLeafOf(entry, stream);
+    if (!("number" in leaf)) {
+      this.#once(entry.attestation_id);
+      this.#beside.push(leaf as Beside);
+      return;
+    }
+    const numbered = leaf as Numbered;
+    const { number } = numbered;
+    if (number < first) {
+      throw new VdiError(
+        "number_before_first",
+        `number ${number} belongs to an earlier period: this one begins at ${first}`,
+      );
+    }
+    if (this.#declared.has(number))
+      throw new VdiError("void_of_attested", `number ${number} is said to be void and has an attestation`);
+    if (number < this.#next || this.#waiting.has(number)) {
+      throw new VdiError("number_twice", `number ${number} is there twice`);
+    }
+    this.#once(entry.attestation_id);
+    this.#waiting.set(number, numbered);
+    this.#flush();
+  }
+
+  /**
+   * The content of the statement, to be signed.
+   *
+   * @throws VdiError `number_missing` where a number has neither attestation nor void
+   */
+  close(): PeriodContent {
+    if (this.#isClosed) throw new TypeError("close: the period is closed");
+    this.#flush();
+    if (this.#waiting.size > 0 || this.#voids.size > 0) {
+      throw new VdiError(
+        "number_missing",
+        `number ${this.#next} has no attestation: find it, or declare it void`,
+      );
+    }
+    this.#isClosed = true;
+    const { issuer, stream, from, to, first, previous } = this.#terms;
+    const last = this.#next - 1;
+    this.#beside.sort((a, b) =>
+      a.attestation_id < b.attestation_id ? -1 : a.attestation_id > b.attestation_id ? 1 : 0,
+    );
+    for (const leaf of this.#beside) this.#append(leaf);
+    return {
+      type: "period_statement_v1",
+      issuer,
+      ...(stream === undefined ? {} : { stream }),
+      from,
+      to,
+      first,
+      last,
+      count: this.#count,
+      voids: this.#voided,
+      root: encodeHex(this.#tree.root()),
+      outcomes: this.#counted(),
+      ...(previous === undefined ? {} : { previous }),
+    };
+  }
+
+  #once(id: string): void {
+    if (!this.#ids.add(id)) throw new VdiError("attestation_twice", `${id} is there twice`);
+  }
+
+  /** Everything whose turn has come. */
+  #flush(): void {
+    for (;;) {
+      const leaf = this.#waiting.get(this.#next);
+      if (leaf !== undefined) {
+        this.#waiting.delete(this.#next);
+        this.#append(leaf);
+      } else if (this.#voids.delete(this.#next)) {
+        this.#append({ number: this.#next, void: true });
+      } else return;
+      this.#next += 1;
+    }
+  }
+
+  #append(leaf: PeriodLeaf): void {
+    this.#tree.append(hashPeriodLeaf(leaf));
+    if ("void" in leaf) this.#voided += 1;
+    else {
+      this.#count += 1;
+      this.#outcomes.set(leaf.outcome, (this.#outcomes.get(leaf.outcome) ?? 0) + 1);
+    }
+    this.#terms.onLeaf?.(leaf);
+  }
+
+  #counted(): PeriodContent["outcomes"] {
+    return [...this.#outcomes]
+      .map(([outcome, count]) => ({ outcome, count }))
+      .sort((a, b) => (a.outcome < b.outcome ? -1 : 1));
+  }
+}
+
+/**
+ * Closes a period over entries that come one by one.
+ *
+ * @throws as `PeriodBuilder`; what the iteration throws
+ */
+export async function closePeriod(
+  entries: Iterable<PeriodEntry> | AsyncIterable<PeriodEntry>,
+  terms: PeriodTerms,
+): Promise<PeriodContent> {
+  const builder = new PeriodBuilder(terms);
+  for await (const entry of entries) builder.add(entry);
+  return builder.close();
+}

@@ -1,0 +1,50 @@
+/** Periods of one key, one after the other: neither overlapping nor leaving time or numbers out. */
+import {
+  type Fail,
+  failure,
+  hashPeriodStatement,
+  type PERIOD_REASONS,
+  type PeriodStatement,
+} from "@svc/core";
+import type { PeriodFailure } from "./counts.ts";
+
+const fail: Fail<typeof PERIOD_REASONS> = failure;
+
+/** Why `statement` does not continue `previous`, or null. */
+export function continuationFault(
+  statement: PeriodStatement,
+  previous: PeriodStatement,
+): PeriodFailure | null {
+  const { issuer } = statement;
+  if (previous.issuer !== issuer) {
+    return fail("statement_of_another_key", { expected: issuer, found: previous.issuer }, "/issuer");
+  }
+  const hash = hashPeriodStatement(previous);
+  if (statement.previous === undefined) return fail("previous_unnamed", { expected: hash });
+  if (statement.previous !== hash) {
+    return fail("previous_mismatch", { expected: hash, found: statement.previous }, "/previous");
+  }
+  return joinFault(statement, previous);
+}
+
+/** Why a statement that names `previous` is false, whoever looks: time or numbers do not join. Null where they do. */
+export function joinFault(
+  { stream, from, first }: Pick<PeriodStatement, "stream" | "from" | "first">,
+  previous: PeriodStatement,
+): PeriodFailure | null {
+  if (previous.stream !== undefined && stream !== previous.stream) {
+    return fail("stream_changed", { expected: previous.stream, found: stream ?? null }, "/stream");
+  }
+  if (from > previous.to) return fail("period_skipped", { expected: previous.to, found: from }, "/from");
+  if (from < previous.to) return fail("periods_overlap", { expected: previous.to, found: from }, "/from");
+  const next = previous.last + 1;
+  if (first > next) return fail("numbers_skipped", { expected: next, found: first }, "/first");
+  if (first < next) return fail("numbers_overlap", { expected: next, found: first }, "/first");
+  return null;
+}
+
+/** Whether one key says two things of one time: other content, and some moment that is in both periods. */
+export function contradicts(one: PeriodStatement, other: PeriodStatement): boolean {
+  if (one.issuer !== other.issuer || hashPeriodStatement(one) === hashPeriodStatement(other)) return false;
+  return one.from < other.to && other.from < one.to;
+}

@@ -1,0 +1,315 @@
+/**
+ * Is this statement about a period true, as far as what is here shows? Its own numbers, the key, the statement before,
+ * other statements of the key, the log, the leaves, and attestations that somebody holds.
+ *
+ * A pass is of what this key attested. It does not say that every decision was attested, nor that none was made under
+ * another key; without leaves and attestations it says only what the issuer is bound to.
+ */
+import {
+  causeOf,
+  type Fail,
+  failure,
+  hashPeriodStatement,
+  type PERIOD_REASONS,
+  type PeriodStatement,
+  parseDocument,
+  parsePeriodStatement,
+  readList,
+  readMembers,
+} from "@svc/core";
+import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
+import type { InclusionMaterial } from "@svc/vdi-transparency";
+import type { VerifyOptions } from "@svc/vdi-verifier";
+import { readSettings } from "@svc/vdi-verifier/opened";
+import type { PeriodEvidence } from "../evidence/document.ts";
+import { AttestationCheck, type AttestationCounts } from "./attestation-check.ts";
+import { continuationFault, contradicts } from "./chain.ts";
+import { countsFault } from "./counts.ts";
+import type { Documents } from "./each.ts";
+import { checkIssuer } from "./issuer.ts";
+import { inclusionFault, type LeafProof, LeafProofSchema, placeFault } from "./leaf-proof.ts";
+import { checkLeaves } from "./leaves.ts";
+import { checkLog, type Logged } from "./log.ts";
+import { type Found, leftOut, type PeriodRow, rowOf, verdictOfRows } from "./row.ts";
+import { signedFault } from "./signed.ts";
+import { PeriodTree } from "./tree.ts";
+
+export interface PeriodOptions {
+  /** Whose keys count, revocation, profile and clock: as for an attestation. */
+  readonly verification?: VerifyOptions;
+  /** Logs that the reader knows. */
+  readonly logs?: readonly LogPolicyOptions[];
+  /** Evidence that a log has the statement. */
+  readonly log?: InclusionMaterial;
+  /** The statement about the period before. */
+  readonly previous?: unknown;
+  /** Other statements of the key that the reader has, in any order. */
+  readonly others?: readonly unknown[];
+  /** All leaves in their order, each as JSON text, bytes or value; such as the lines of the issuer's file. */
+  readonly leaves?: Documents;
+  /** Single leaves with their proofs: `{ index, leaf, proof }`. */
+  readonly proofs?: readonly unknown[];
+  /** Attestations that the reader holds, whole or thin, each as JSON text, bytes or value. */
+  readonly attestations?: Documents;
+}
+
+export interface PeriodResult {
+  /** Nothing that was checked failed, and nothing that was given could not be checked. */
+  readonly valid: boolean;
+  readonly verdict: "verified" | "not_valid" | "could_not_check";
+  /** Of the first row that is not passed. */
+  readonly reason?: string;
+  /** One for each check, in their order. */
+  readonly checks: readonly PeriodRow[];
+  /** As it was read; null where it could not be. */
+  readonly statement: PeriodStatement | null;
+  readonly statement_hash?: string;
+  /** On whose word: `pinned` where the reader named the key. */
+  readonly rests_on: "pinned" | "self_asserted" | "not_checked";
+  /** Where and since when it is in a log that the reader knows. */
+  readonly logged: Logged | null;
+  /** True where all leaves were here and are exactly the statement's. */
+  readonly complete: boolean;
+  /** Of the attestations given. */
+  readonly attestations: AttestationCounts | null;
+  /** Documents by which others see the same; at most 100 about attestations. */
+  readonly evidence: readonly PeriodEvidence[];
+}
+
+const NAMES = [
+  "verification",
+  "logs",
+  "log",
+  "previous",
+  "others",
+  "leaves",
+  "proofs",
+  "attestations",
+] as const;
+const fail: Fail<typeof PERIOD_REASONS> = failure;
+
+/**
+ * Verifies a period statement and what is given beside it. Never throws on evidence.
+ *
+ * @param statement a `period_statement_v1` as JSON text, UTF-8 bytes or value
+ * @throws TypeError, RangeError for a malformed or unknown option; what an iteration of the caller's throws
+ */
+export async function verifyPeriod(statement: unknown, options: PeriodOptions = {}): Promise<PeriodResult> {
+  const given = await readPeriodOptions(options);
+  const read = parsePeriodStatement(statement);
+  if (!read.ok) return nothing([rowOf("schema", read)]);
+  const signed = await signedFault(read.value);
+  const rows = [rowOf("schema", null), rowOf("signature", signed)];
+  // Nobody's word: nothing else of it is worth a look.
+  if (signed !== null) return nothing(rows);
+  return new PeriodRun(read.value, given).run(rows);
+}
+
+type ReadOptions = Awaited<ReturnType<typeof readPeriodOptions>>;
+
+/** @throws TypeError, RangeError */
+async function readPeriodOptions(options: PeriodOptions) {
+  const given = readMembers(options, NAMES, "options");
+  const settings = await readSettings(given.verification as VerifyOptions);
+  const logs = given.logs === undefined ? [] : readList(given.logs, "options.logs", "logs");
+  return {
+    settings,
+    policies: logs.map((log, i) => readPolicy(log, `options.logs[${i}]`)),
+    log: readMaterialOption(given.log),
+    previous: given.previous,
+    others: given.others === undefined ? null : readList(given.others, "options.others", "statements"),
+    leaves: readIterable(given.leaves, "options.leaves"),
+    proofs:
+      given.proofs === undefined ? null : readList(given.proofs, "options.proofs", "leaves with proofs"),
+    attestations: readIterable(given.attestations, "options.attestations"),
+  };
+}
+
+function readPolicy(log: unknown, argument: string): LogPolicy {
+  try {
+    return makeLogPolicy(log as LogPolicyOptions);
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    throw new TypeError(`${argument}: ${error.message}`);
+  }
+}
+
+function readMaterialOption(log: unknown): InclusionMaterial | null {
+  if (log === undefined) return null;
+  const members = readMembers(log, ["document", "entry", "proof", "checkpoint"], "options.log");
+  if (typeof members.document === "string") return { document: members.document };
+  if (members.entry === undefined || members.proof === undefined || members.checkpoint === undefined) {
+    throw new TypeError("options.log: expected { document } or { entry, proof, checkpoint }");
+  }
+  return { entry: members.entry, proof: members.proof, checkpoint: members.checkpoint };
+}
+
+function readIterable(value: unknown, argument: string): Documents | null {
+  if (value === undefined) return null;
+  const isText = typeof value !== "object" || value === null;
+  if (isText || !(Symbol.iterator in value || Symbol.asyncIterator in value)) {
+    throw new TypeError(`${argument}: expected documents one by one`);
+  }
+  return value as Documents;
+}
+
+/** One statement that its key signed, beside everything that was given. */
+class PeriodRun {
+  readonly #statement: PeriodStatement;
+  readonly #given: ReadOptions;
+  readonly #evidence: PeriodEvidence[] = [];
+
+  constructor(statement: PeriodStatement, given: ReadOptions) {
+    this.#statement = statement;
+    this.#given = given;
+  }
+
+  async run(rows: PeriodRow[]): Promise<PeriodResult> {
+    const statement = this.#statement;
+    const { settings, policies, log } = this.#given;
+    const counts = countsFault(statement);
+    if (counts !== null) this.#accuse({ kind: "disagreeing_counts", statement });
+    const issuer = checkIssuer(statement, settings);
+    const logged = log === null ? null : checkLog(statement, log, policies);
+    rows.push(
+      rowOf("counts", counts),
+      rowOf("issuer", issuer.fault, issuer.isMaterial ? "open" : "failed"),
+      await this.#previous(),
+      await this.#others(),
+      logged === null ? leftOut("log") : rowOf("log", logged.fault, logged.isMaterial ? "open" : "failed"),
+    );
+    // A tree of which the size is not known has no proofs.
+    const tree = counts === null ? await this.#tree() : { rows: [], complete: false, attestations: null };
+    rows.push(...tree.rows);
+    const verdict = verdictOfRows(rows);
+    const first = rows.find(({ answer }) => answer === (verdict === "not_valid" ? "failed" : "open"));
+    return {
+      valid: verdict === "verified",
+      verdict,
+      ...(first?.reason === undefined ? {} : { reason: first.reason }),
+      checks: rows,
+      statement,
+      statement_hash: hashPeriodStatement(statement),
+      rests_on: issuer.root,
+      logged: logged?.logged ?? null,
+      complete: tree.complete,
+      attestations: tree.attestations,
+      evidence: this.#evidence,
+    };
+  }
+
+  async #previous(): Promise<PeriodRow> {
+    const { previous } = this.#given;
+    if (previous === undefined) return leftOut("previous");
+    const read = await readStatement(previous);
+    if ("fault" in read) return rowOf("previous", read.fault);
+    const statement = this.#statement;
+    const fault = continuationFault(statement, read.statement);
+    if (fault !== null && statement.previous === hashPeriodStatement(read.statement)) {
+      this.#accuse({ kind: "broken_chain", statement, other_statement: read.statement });
+    }
+    return rowOf("previous", fault);
+  }
+
+  async #others(): Promise<PeriodRow> {
+    const { others } = this.#given;
+    if (others === null || others.length === 0) return leftOut("others");
+    const statement = this.#statement;
+    let contradicting: Found | null = null;
+    for (const input of others) {
+      const read = await readStatement(input);
+      // What nobody signed contradicts nobody.
+      if ("fault" in read || !contradicts(statement, read.statement)) continue;
+      this.#accuse({ kind: "two_statements", statement, other_statement: read.statement });
+      const [expected, found] = [hashPeriodStatement(statement), hashPeriodStatement(read.statement)];
+      contradicting ??= fail("two_statements", { expected, found });
+    }
+    return rowOf("others", contradicting);
+  }
+
+  async #tree(): Promise<{ rows: PeriodRow[]; complete: boolean; attestations: AttestationCounts | null }> {
+    const { leaves, attestations, proofs } = this.#given;
+    const check = new AttestationCheck(this.#statement);
+    if (attestations !== null) await check.take(attestations);
+    const tree = check.wantsLeaves ? new PeriodTree() : null;
+    const fault =
+      leaves === null
+        ? null
+        : await checkLeaves(this.#statement, leaves, (index, leaf) => {
+            tree?.append(leaf);
+            check.meet(index, leaf);
+          });
+    check.end();
+    const proved = this.#proved(proofs ?? []);
+    const complete = leaves !== null && fault === null;
+    const leafRow =
+      leaves === null && proofs === null
+        ? leftOut("leaves" as const)
+        : rowOf("leaves", fault ?? proved.fault);
+    const { row, counts, evidence } = check.outcome(
+      proved.leaves,
+      complete && tree !== null ? (index) => tree.proof(index) : null,
+    );
+    this.#evidence.push(...evidence);
+    return {
+      rows: [leafRow, attestations === null ? leftOut("attestations") : row],
+      complete,
+      attestations: attestations === null ? null : counts,
+    };
+  }
+
+  /** Leaves whose proofs hold and which stand where they may; the first that does not is the fault. */
+  #proved(inputs: readonly unknown[]): {
+    readonly leaves: readonly LeafProof[];
+    readonly fault: Found | null;
+  } {
+    const leaves: LeafProof[] = [];
+    let fault: Found | null = null;
+    for (const [index, input] of inputs.entries()) {
+      const read = parseDocument(LeafProofSchema, input, { maxBytes: 16 * 1024 });
+      const found = read.ok
+        ? inclusionFault(this.#statement, read.value)
+        : fail("leaf_malformed", { index, because: causeOf(read) });
+      if (found !== null || !read.ok) {
+        fault ??= found;
+        continue;
+      }
+      const misplaced = placeFault(this.#statement, read.value.index, read.value.leaf);
+      if (misplaced === null) leaves.push(read.value);
+      else {
+        this.#accuse({ kind: "wrong_tree", statement: this.#statement, leaves: [read.value] });
+        fault ??= misplaced;
+      }
+    }
+    return { leaves, fault };
+  }
+
+  #accuse(evidence: Omit<PeriodEvidence, "type">): void {
+    this.#evidence.push({ type: "period_evidence_v1", ...evidence });
+  }
+}
+
+async function readStatement(
+  input: unknown,
+): Promise<{ readonly statement: PeriodStatement } | { readonly fault: Found }> {
+  const read = parsePeriodStatement(input);
+  if (!read.ok) return { fault: read };
+  const fault = await signedFault(read.value);
+  return fault === null ? { statement: read.value } : { fault };
+}
+
+function nothing(checks: readonly PeriodRow[]): PeriodResult {
+  const reason = checks.at(-1)?.reason;
+  return {
+    valid: false,
+    verdict: "not_valid",
+    ...(reason === undefined ? {} : { reason }),
+    checks,
+    statement: null,
+    rests_on: "not_checked",
+    logged: null,
+    complete: false,
+    attestations: null,
+    evidence: [],
+  };
+}

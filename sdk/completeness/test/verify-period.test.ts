@@ -1,0 +1,252 @@
+// A statement verified, and every way in which one that its key signed can be false: what the verification says, and the
+// evidence that convinces others.
+import { type DecisionAttestation, hashPeriodStatement } from "@svc/core";
+import { slim } from "@svc/vdi-verifier";
+import { describe, expect, test } from "vitest";
+import { recordVerdict } from "../../../tools/testing/verdict.ts";
+import {
+  issuePeriodStatement,
+  type PeriodOptions,
+  type PeriodResult,
+  verifyPeriod,
+  verifyPeriodEvidence,
+} from "../src/index.ts";
+import { ATTACKS } from "./fixtures/attacks-on-periods.ts";
+import {
+  ATTESTATIONS,
+  attested,
+  BESIDE,
+  close,
+  DAY,
+  FROM,
+  LOG,
+  LOGGED_AT,
+  leaves,
+  NUMBERED,
+  proofOf,
+  signerOf,
+  statement,
+  TO,
+  VERIFICATION,
+  WITNESSED_POLICY,
+} from "./fixtures/month.ts";
+
+const short = ({ verdict, reason, checks }: PeriodResult) => ({
+  verdict,
+  reason,
+  rows: checks.map(
+    ({ check, answer, reason: why }) => `${check} ${answer}${why === undefined ? "" : ` ${why}`}`,
+  ),
+});
+
+async function found(one: unknown, options: PeriodOptions = {}) {
+  const result = await verifyPeriod(one, { verification: VERIFICATION, ...options });
+  const convictions = await Promise.all(
+    result.evidence.map((evidence) => verifyPeriodEvidence(JSON.stringify(evidence))),
+  );
+  return { result, convicted: convictions.map((one) => (one.convicts ? one.kind : `not: ${one.detail}`)) };
+}
+
+const whole: PeriodOptions = {
+  log: { document: LOG },
+  logs: [WITNESSED_POLICY],
+  leaves,
+  attestations: ATTESTATIONS.map((one) => JSON.stringify(one)),
+};
+
+describe("a true statement", () => {
+  test("with everything beside it", async () => {
+    const { result } = await found(JSON.stringify(statement), whole);
+    expect(short(result).rows).toEqual([
+      "schema passed",
+      "signature passed",
+      "counts passed",
+      "issuer passed",
+      "previous left_out",
+      "others left_out",
+      "log passed",
+      "leaves passed",
+      "attestations passed",
+    ]);
+    expect(result).toMatchObject({
+      valid: true,
+      verdict: "verified",
+      rests_on: "pinned",
+      complete: true,
+      attestations: { covered: 14, omitted: 0, not_shown: 0, elsewhere: 0, not_genuine: 0 },
+      logged: { log: "log.example/periods", timestamp: LOGGED_AT, witnessed_at: LOGGED_AT + 60 },
+      evidence: [],
+    });
+    recordVerdict("period/verified", short(result));
+  });
+
+  test("from thin attestations, and from single leaves with their proofs", async () => {
+    const { result } = await found(statement, {
+      proofs: leaves.map((_, index) => proofOf(index)),
+      attestations: ATTESTATIONS.map((one) => slim(one)),
+    });
+    expect(result).toMatchObject({
+      valid: true,
+      complete: false,
+      attestations: { covered: 14 },
+      logged: null,
+    });
+  });
+
+  test("alone: nothing is claimed of leaves, logs, attestations", async () => {
+    const { result } = await found(statement);
+    expect(result).toMatchObject({ valid: true, complete: false, attestations: null, logged: null });
+    expect(result.checks.filter(({ answer }) => answer === "left_out").map(({ check }) => check)).toEqual([
+      "previous",
+      "others",
+      "log",
+      "leaves",
+      "attestations",
+    ]);
+  });
+
+  test("in a chain of months, one of which was empty", async () => {
+    const april = close([], { previous: statement, to: TO + DAY }).statement;
+    const may = close([attested("14 later")], {
+      previous: april,
+      to: TO + 2 * DAY,
+    }).statement;
+    for (const [one, previous] of [
+      [april, statement],
+      [may, april],
+    ]) {
+      const { result } = await found(one, { previous, others: [statement, april, may] });
+      expect(short(result)).toMatchObject({ verdict: "verified" });
+    }
+  });
+
+  test("attestations of other keys and months are no matter of it; what nobody signed is nothing", async () => {
+    const forged = { ...(NUMBERED[0] as DecisionAttestation), issued_at: FROM + 1 };
+    const { result } = await found(statement, {
+      leaves,
+      attestations: [attested("1 of another"), attested("beside, later"), forged, {}, null, "x"],
+    });
+    expect(result).toMatchObject({
+      verdict: "could_not_check",
+      reason: "attestations_elsewhere",
+      attestations: { covered: 0, omitted: 0, elsewhere: 2, not_genuine: 4 },
+      evidence: [],
+    });
+  });
+});
+
+describe("attacks", () => {
+  test.each(ATTACKS)(
+    "$name",
+    async ({ name, statement: one, options, reason, verdict = "not_valid", convicts = [] }) => {
+      const { result, convicted } = await found(one, options);
+      expect({ verdict: result.verdict, reason: result.reason }).toEqual({ verdict, reason });
+      expect(result.valid).toBe(false);
+      expect(convicted).toEqual(convicts);
+      recordVerdict(`period/${name}`, { ...short(result), convicted });
+    },
+  );
+
+  test("an id before and behind all others beside the stream is found missing too", async () => {
+    const ids = BESIDE.map(({ attestation_id }) => attestation_id).sort();
+    const places = new Set<string>();
+    for (let i = 0; places.size < 3 && i < 12; i++) {
+      const one = attested(`unknown ${i}`);
+      const place =
+        one.attestation_id < (ids[0] as string)
+          ? "before"
+          : one.attestation_id > (ids[1] as string)
+            ? "behind"
+            : "between";
+      if (places.has(place) || BESIDE.some(({ attestation_id }) => attestation_id === one.attestation_id))
+        continue;
+      places.add(place);
+      const { result, convicted } = await found(statement, { leaves, attestations: [one] });
+      expect(result.reason, place).toBe("attestation_omitted");
+      expect(convicted, place).toEqual(["omitted_attestation"]);
+    }
+    expect([...places].sort()).toEqual(["before", "behind", "between"]);
+  });
+});
+
+test("the statement of another reader's key is judged alike: content decides, not the signature's bytes", async () => {
+  const { signature: _, ...content } = statement;
+  const again = issuePeriodStatement(content, signerOf("issuer", "another-kid"));
+  expect(hashPeriodStatement(again)).toBe(hashPeriodStatement(statement));
+  const { result, convicted } = await found(statement, { others: [again] });
+  expect(result.valid).toBe(true);
+  expect(convicted).toEqual([]);
+});
+
+test("lists that come one by one are read so, and what they throw is thrown", async () => {
+  async function* each<T>(list: readonly T[]) {
+    for (const one of list) yield one;
+  }
+  const { result } = await found(statement, {
+    leaves: each(leaves.map((leaf) => JSON.stringify(leaf))),
+    attestations: each(ATTESTATIONS),
+  });
+  expect(result).toMatchObject({ valid: true, complete: true });
+  async function* broken() {
+    yield leaves[0];
+    throw new Error("the disk is gone");
+  }
+  await expect(found(statement, { leaves: broken() })).rejects.toThrow("the disk is gone");
+});
+
+test.each<[string, object]>([
+  ["an unknown member", { leafs: [] }],
+  ["leaves that are text", { leaves: "[]" }],
+  ["attestations in a Promise", { attestations: Promise.resolve([]) }],
+  ["one attestation instead of several", { attestations: ATTESTATIONS[0] }],
+  ["a log without its proof", { log: { entry: {} } }],
+  ["a log with a misspelt member", { log: { documents: "" } }],
+  ["logs that are none", { logs: [{}] }],
+  ["proofs that are a map", { proofs: new Map() }],
+  ["others that are one", { others: statement }],
+  ["verification that is a Promise", { verification: Promise.resolve({}) }],
+  ["an unknown profile", { verification: { profileId: "none" } }],
+])("options: %s is the caller's error", async (_, options) => {
+  await expect(verifyPeriod(statement, options as PeriodOptions)).rejects.toThrow(
+    /options|log|profileId|verification/,
+  );
+});
+
+test("no evidence throws", async () => {
+  const thrower = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error("mine");
+      },
+      ownKeys: () => {
+        throw new Error("mine");
+      },
+    },
+  );
+  for (const odd of [
+    undefined,
+    null,
+    5,
+    "x",
+    [],
+    {},
+    new Date(),
+    new Map(),
+    Promise.resolve(statement),
+    thrower,
+    new Uint8Array(3),
+    "[".repeat(10_000),
+  ]) {
+    expect((await verifyPeriod(odd)).verdict).toBe("not_valid");
+    expect((await verifyPeriodEvidence(odd)).convicts).toBe(false);
+    const { result } = await found(statement, {
+      leaves: [odd],
+      proofs: [odd],
+      attestations: [odd],
+      previous: odd ?? null,
+      others: [odd],
+    });
+    expect(result.valid).toBe(false);
+  }
+});
