@@ -10,6 +10,7 @@ export type Texts = Readonly<Record<string, string>>;
 export interface Revocations {
   readonly revokedAttestations: readonly string[];
   readonly revokedKids: readonly string[];
+  readonly revokedSince?: Readonly<Record<string, number>>;
 }
 
 export interface ServiceFolder {

@@ -17,8 +17,8 @@ const USAGE = `vdi-edge COMMAND DIR [options]
   credential DIR --tenant <id> --scopes authorize,attest,read [--days 90]
              [--grants-per-day <n>] [--micros-per-day <n>]
                                          a tenant's credential; its secret is printed once and kept nowhere
-  rotate DIR signing|grant|secret [--leaked]
-                                         a new key or secret; the old one still verifies, or is revoked
+  rotate DIR signing|grant|secret [--leaked [--since <Unix seconds>]]
+                                         a new key or secret; the old one still verifies, or is revoked, since then
   export DIR --url <service> --tenant <id> --from <day> --to <day>
                                          the tenant's bills as lines of JSON, compared with the service's sums
   fsck DIR --url <service>               the whole log, derived again from its tiles under the pinned key`;

@@ -1,4 +1,4 @@
-// `vdi-edge rotate DIR signing|grant|secret [--leaked]`: a new key or secret. In order, the old one goes on verifying
+// `vdi-edge rotate DIR signing|grant|secret [--leaked [--since <Unix seconds>]]`: a new key or secret. In order, the old one goes on verifying
 // what it signed, or letting callers in while they change over; leaked, it is revoked and trusted no more.
 import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
 import { CommandError, readCommandLine } from "./command-error.ts";
@@ -17,12 +17,17 @@ const KEYS: Readonly<Record<string, { readonly secret: string; readonly previous
 };
 
 export function rotateCommand(args: readonly string[]): number {
-  const { words, values } = readCommandLine(args, { leaked: { type: "boolean", default: false } }, 2);
+  const { words, values } = readCommandLine(
+    args,
+    { leaked: { type: "boolean", default: false }, since: { type: "string" } },
+    2,
+  );
   const [path = "", what = ""] = words;
   const folder = readFolder(path);
   const isLeaked = values.leaked === true;
   const key = Object.hasOwn(KEYS, what) ? KEYS[what] : undefined;
-  if (key !== undefined) rotateKey(folder, key, isLeaked);
+  const since = sinceIn(values.since, isLeaked && key !== undefined);
+  if (key !== undefined) rotateKey(folder, key, isLeaked, since);
   else if (what === "secret") rotateSecret(folder, isLeaked);
   else throw new CommandError("expected signing, grant or secret; a log's key is its log's for ever");
   console.log("the service uses it from its next start on");
@@ -33,13 +38,15 @@ function rotateKey(
   { path, settings, secrets, revocations }: ServiceFolder,
   { secret, previous }: { readonly secret: string; readonly previous: string },
   isLeaked: boolean,
+  since: number | null,
 ): void {
   const old = createSigner(secrets[secret] ?? missing(secret));
   const fresh = encodeHex(generateSecretKey());
   // Revoked first, then trusted, then replaced: a crash between leaves a service that signs too little, never too much.
   if (isLeaked) {
     const listed = JSON.parse(revocations) as Revocations;
-    writeRevocations(path, { ...listed, revokedKids: [...listed.revokedKids, old.kid] });
+    const times = since === null ? {} : { revokedSince: { ...listed.revokedSince, [old.kid]: since } };
+    writeRevocations(path, { ...listed, revokedKids: [...listed.revokedKids, old.kid], ...times });
   }
   const known = (settings[previous] ?? "").split(",").filter((each) => each !== "");
   // A grant's key that leaked stays known, so that what was consumed under it is billed; it is revoked beside that.
@@ -49,6 +56,14 @@ function rotateKey(
   const signer = createSigner(fresh);
   console.log(`kid ${signer.kid}   public key ${signer.publicKey}
 before it: kid ${old.kid}, ${isLeaked ? "revoked" : "which still verifies"}`);
+}
+
+function sinceIn(text: unknown, isAllowed: boolean): number | null {
+  if (text === undefined) return null;
+  if (!isAllowed) throw new CommandError("--since is of a key that leaked");
+  if (typeof text !== "string" || !/^[1-9][0-9]{0,10}$/.test(text))
+    throw new CommandError("--since: expected Unix seconds");
+  return Number(text);
 }
 
 function rotateSecret({ path, secrets }: ServiceFolder, isLeaked: boolean): void {

@@ -47,8 +47,7 @@ export async function currentSnapshot(
 
 /** To the minute, so that the published document and its ETag do not change with every second. */
 function stamped(configured: ConfiguredSnapshot, now: number): RevocationSnapshot {
-  const { revokedAttestations, revokedKids, snapshotTime } = configured;
-  return { revokedAttestations, revokedKids, snapshotTime: snapshotTime ?? now - (now % 60) };
+  return { ...configured, snapshotTime: configured.snapshotTime ?? now - (now % 60) };
 }
 
 function merged(local: RevocationSnapshot, polled: RevocationSnapshot): RevocationSnapshot {
@@ -56,6 +55,21 @@ function merged(local: RevocationSnapshot, polled: RevocationSnapshot): Revocati
   return {
     revokedAttestations: union(local.revokedAttestations, polled.revokedAttestations),
     revokedKids: union(local.revokedKids, polled.revokedKids),
+    ...sinceOf(local, polled),
     snapshotTime: polled.snapshotTime,
   };
+}
+
+/** A key that one of the two revokes without a time is revoked without one. */
+function sinceOf(a: RevocationSnapshot, b: RevocationSnapshot): Pick<RevocationSnapshot, "revokedSince"> {
+  const kids = new Set([...a.revokedKids, ...b.revokedKids]);
+  const times = [...kids].flatMap((kid): [string, number][] => {
+    const listing = [a, b].filter(({ revokedKids }) => revokedKids.includes(kid));
+    const since = listing.map(({ revokedSince = {} }) =>
+      Object.hasOwn(revokedSince, kid) ? revokedSince[kid] : undefined,
+    );
+    const known = since.filter((time) => time !== undefined);
+    return known.length === listing.length ? [[kid, Math.min(...known)]] : [];
+  });
+  return times.length === 0 ? {} : { revokedSince: Object.fromEntries(times) };
 }

@@ -178,6 +178,23 @@ describe("rotate", () => {
     expect(textsIn(path, "secrets.env").VDI_ATTEST_PREVIOUS_SECRETS).toBeUndefined();
     expect(vdi("doctor", path).status).toBe(0);
   });
+
+  test("leaked since a time: the snapshot says since when, and the service reads it", () => {
+    const { path } = service();
+    const { kid } = createSigner(textsIn(path, "secrets.env").VDI_BILLING_SIGNING_KEY as string);
+    for (const wrong of [
+      ["--since", "1790000000"],
+      ["--leaked", "--since", "yesterday"],
+    ])
+      expect(vdi("rotate", path, "signing", ...wrong).status).toBe(64);
+    expect(vdi("rotate", path, "signing", "--leaked", "--since", "1790000000").status).toBe(0);
+    expect(JSON.parse(file(path, "revocations.json"))).toEqual({
+      revokedAttestations: [],
+      revokedKids: [kid],
+      revokedSince: { [kid]: 1_790_000_000 },
+    });
+    expect(vdi("doctor", path).status).toBe(0);
+  });
 });
 
 interface Running {

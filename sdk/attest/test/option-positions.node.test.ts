@@ -54,6 +54,7 @@ const READ = [
   ...[
     "now",
     "logTime",
+    "witnessedTime",
     "requireGovernance",
     "stopAtFirstFailure",
     "signal",
@@ -241,6 +242,7 @@ function VERIFY() {
     "at",
     "now",
     "logTime",
+    "witnessedTime",
     "requireGovernance",
     "trust",
     "revocation",

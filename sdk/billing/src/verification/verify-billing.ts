@@ -46,7 +46,7 @@ import { schemaRow } from "./rows/schema.ts";
 import { checkTime } from "./rows/time.ts";
 
 export interface BillingOptions
-  extends Pick<VerifyOptions, "at" | "now" | "logTime" | "trust" | "revocation"> {
+  extends Pick<VerifyOptions, "at" | "now" | "logTime" | "witnessedTime" | "trust" | "revocation"> {
   /** Default `VDI_VERIFY_STRICT_V1`. */
   readonly profileId?: ProfileId;
   /**
@@ -156,6 +156,7 @@ const OPTIONS = [
   "at",
   "now",
   "logTime",
+  "witnessedTime",
   "trust",
   "revocation",
   "meterKeys",

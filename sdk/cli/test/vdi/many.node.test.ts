@@ -13,7 +13,14 @@ const COUNT = 150;
 const isBad = (i: number) => i % 40 === 7;
 const texts = Array.from({ length: COUNT }, (_, i) => (isBad(i) ? bad : good));
 const options = { at: NOW, now: NOW };
-const terms = { verification: options, logTimes: {}, evidence: {}, withHashes: false, withContent: false };
+const terms = {
+  verification: options,
+  logTimes: {},
+  witnessedTimes: {},
+  evidence: {},
+  withHashes: false,
+  withContent: false,
+};
 
 test("each result is the one that it has alone, in the order of the documents", async () => {
   const [right, wrong] = [await verifyDecision(good, options), await verifyDecision(bad, options)];

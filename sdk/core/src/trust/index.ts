@@ -28,6 +28,7 @@ export {
   type UnjudgedRevocation,
 } from "./revocation.ts";
 export { judgeRevocationSync } from "./revocation-sync.ts";
+export { type KeyStanding, standingOfKey } from "./revoked-key.ts";
 export { type AskedTime, type TimeWindow, type WindowFault, windowFault } from "./time-window.ts";
 export {
   createTrustPolicy,

@@ -4,7 +4,9 @@ import { judgedRevocation, type Revocation, type UnjudgedRevocation } from "./re
 
 /** A snapshot with the verdict on its signature. */
 export function judgeRevocationSync(revocation: UnjudgedRevocation): Revocation {
-  const { claim } = revocation;
-  const isSigned = "signatures" in claim && claim.signatures.some((one) => signatureFault(...one) === null);
-  return judgedRevocation(revocation, isSigned);
+  return judgedRevocation(revocation, isSigned(revocation), revocation.earlier.filter(isSigned));
+}
+
+function isSigned({ claim }: UnjudgedRevocation): boolean {
+  return "signatures" in claim && claim.signatures.some((one) => signatureFault(...one) === null);
 }

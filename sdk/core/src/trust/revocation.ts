@@ -26,6 +26,11 @@ export interface RevocationOption {
   readonly snapshot: unknown;
   /** The DSSE envelope that signs it. */
   readonly envelope?: unknown;
+  /**
+   * Snapshots that the reader saw before, each with its envelope. The earliest time that one of them, signed by a pinned
+   * key, gave for a key holds: a later snapshot does not move it. At most 64.
+   */
+  readonly earlier?: readonly { readonly snapshot: unknown; readonly envelope: unknown }[];
 }
 
 /** A snapshot read and judged once. */
@@ -39,11 +44,16 @@ export interface Revocation {
   readonly attestations: ReadonlySet<string>;
   /** Kids, public keys, key hashes. */
   readonly kids: ReadonlySet<string>;
+  /** Since when, by kid or public key, Unix seconds: the earliest that was seen. Nothing unless `pinned`. */
+  readonly since: ReadonlyMap<string, number>;
+  /** Digests of the earlier snapshots that were looked at, sorted. */
+  readonly earlierDigests: readonly string[];
 }
 
 /** A snapshot that was read, and what remains to be judged of its envelope. */
-export interface UnjudgedRevocation extends Omit<Revocation, "trust" | "unsigned"> {
+export interface UnjudgedRevocation extends Omit<Revocation, "trust" | "unsigned" | "earlierDigests"> {
   readonly claim: EnvelopeClaim;
+  readonly earlier: readonly UnjudgedRevocation[];
 }
 
 /** Signatures that one valid of which suffices, or why there is none to look at. */
@@ -61,6 +71,22 @@ export function readRevocation(
   argument: string,
 ): UnjudgedRevocation | null {
   if (input === undefined) return null;
+  const { earlier, ...own } = readMembers(input, ["snapshot", "envelope", "earlier"], argument);
+  const before =
+    earlier === undefined ? [] : readList(earlier, `${argument}.earlier`, "snapshots with their envelopes");
+  if (before.length > MAX_EARLIER)
+    throw new TypeError(`${argument}.earlier: expected at most ${MAX_EARLIER} snapshots`);
+  const read = before.map((one, i) => readOne(one, revocationKeys, `${argument}.earlier[${i}]`));
+  return { ...readOne(own, revocationKeys, argument), earlier: read };
+}
+
+const MAX_EARLIER = 64;
+
+function readOne(
+  input: unknown,
+  revocationKeys: readonly PinnedKey[] | null,
+  argument: string,
+): UnjudgedRevocation {
   const { snapshot: given, envelope } = readMembers(input, ["snapshot", "envelope"], argument);
   const snapshot = parseRevocationSnapshot(given);
   if (!snapshot.ok) throw new TypeError(`${argument}.snapshot${snapshot.pointer ?? ""}: ${snapshot.detail}`);
@@ -70,6 +96,8 @@ export function readRevocation(
     claim: claimOf(snapshot.value, readEnvelope(envelope, `${argument}.envelope`), revocationKeys),
     attestations: new Set(snapshot.value.revokedAttestations),
     kids: new Set(snapshot.value.revokedKids),
+    since: new Map(Object.entries(snapshot.value.revokedSince ?? {})),
+    earlier: [],
   };
 }
 
@@ -82,20 +110,48 @@ export function isFresh(
   return age <= maxAge && age >= -skew;
 }
 
-/** @param isSigned whether one of the claim's signatures is valid */
-export function judgedRevocation({ claim, ...snapshot }: UnjudgedRevocation, isSigned: boolean): Revocation {
-  if ("signatures" in claim && isSigned) return { ...snapshot, trust: "pinned", unsigned: null };
+/**
+ * @param isSigned whether one of the claim's signatures is valid
+ * @param signedEarlier those of the earlier ones of which one is
+ */
+export function judgedRevocation(
+  { claim, earlier, ...read }: UnjudgedRevocation,
+  isSigned: boolean,
+  signedEarlier: readonly UnjudgedRevocation[],
+): Revocation {
+  const earlierDigests = earlier.map(({ digest }) => digest).sort();
+  if ("signatures" in claim && isSigned) {
+    const since = earliest(read.since, signedEarlier);
+    return { ...read, since, earlierDigests, trust: "pinned", unsigned: null };
+  }
   const unsigned = "fault" in claim ? claim.fault : "no_pinned_signature";
-  return { ...snapshot, trust: "self_asserted", unsigned };
+  return { ...read, since: new Map(), earlierDigests, trust: "self_asserted", unsigned };
+}
+
+/** A time is of the snapshot that is used; one that another gave for the same key holds where it is earlier. */
+function earliest(
+  since: ReadonlyMap<string, number>,
+  earlier: readonly UnjudgedRevocation[],
+): ReadonlyMap<string, number> {
+  const times = [...since].map(([name, time]): [string, number] => {
+    const seen = earlier.flatMap((one) => one.since.get(name) ?? []);
+    return [name, Math.min(time, ...seen)];
+  });
+  return new Map(times);
 }
 
 /** A snapshot with the verdict on its signature: `pinned` when one of the pinned keys made one that holds. */
 export async function judgeRevocation(revocation: UnjudgedRevocation): Promise<Revocation> {
-  const { claim } = revocation;
+  const signedEarlier: UnjudgedRevocation[] = [];
+  for (const one of revocation.earlier) if (await isSigned(one)) signedEarlier.push(one);
+  return judgedRevocation(revocation, await isSigned(revocation), signedEarlier);
+}
+
+async function isSigned({ claim }: UnjudgedRevocation): Promise<boolean> {
   for (const parts of "signatures" in claim ? claim.signatures : []) {
-    if ((await signatureFaultAsync(...parts)) === null) return judgedRevocation(revocation, true);
+    if ((await signatureFaultAsync(...parts)) === null) return true;
   }
-  return judgedRevocation(revocation, false);
+  return false;
 }
 
 const MAX_SIGNATURES = 16;

@@ -26,6 +26,8 @@ export interface AttestationTerms {
   readonly verification: VerifyOptions;
   /** Verified log times by attestation hash, Unix seconds. */
   readonly logTimes: Readonly<Record<string, number>>;
+  /** Those of them that witnesses saw, as many as the reader demands. */
+  readonly witnessedTimes: Readonly<Record<string, number>>;
   /** Source evidence that stands beside them, by the attestation id that it names, as it was given. */
   readonly evidence: Readonly<Record<string, readonly Json[]>>;
   /** Whether somebody asks what receipts would call these documents. */
@@ -104,16 +106,19 @@ function watching(settings: VerifySettings, onStep: (step: StepResult) => void):
 async function verifyOne(
   attestation: OpenedAttestation,
   settings: VerifySettings,
-  { verification, logTimes, evidence: beside, withHashes, withContent }: AttestationTerms,
+  { verification, logTimes, witnessedTimes, evidence: beside, withHashes, withContent }: AttestationTerms,
 ): Promise<AttestationFinding> {
   const hash = Object.keys(logTimes).length > 0 ? attestation.hash : null;
   const found = hash !== null && Object.hasOwn(logTimes, hash) ? (logTimes[hash] ?? null) : null;
   // A time that the reader vouches for comes before one that a log shows.
   const logTime = verification.logTime ?? found;
+  const seen = hash !== null && Object.hasOwn(witnessedTimes, hash) ? (witnessedTimes[hash] ?? null) : null;
+  const witnessedTime = verification.witnessedTime ?? seen;
   const { evidence } = attestation;
   const own = evidence.ok ? evidenceBeside(evidence.value, beside) : [];
-  const result = await runSteps(evidence, { ...settings, logTime, evidence: own });
-  const held = logTime === null ? null : await heldAt(attestation, result, { ...settings, logTime });
+  const result = await runSteps(evidence, { ...settings, logTime, witnessedTime, evidence: own });
+  const held =
+    logTime === null ? null : await heldAt(attestation, result, { ...settings, logTime, witnessedTime });
   return {
     result,
     document: withHashes ? statedDocument(attestation) : null,

@@ -5,7 +5,7 @@
 
 import { UNCOUNTED_REASONS } from "@svc/billing";
 import { judgeBilling, type ReadBeside, type ReadEvidence, readBillingOptions } from "@svc/billing/opened";
-import type { BillingDocument, Json } from "@svc/core";
+import { type BillingDocument, hashBillingAttestation, type Json } from "@svc/core";
 import type { FindingRow } from "../examination.ts";
 import type { LogFinding } from "../log/finding.ts";
 import type { PlacedReceipt } from "../receipts/chains.ts";
@@ -19,6 +19,8 @@ export interface BesideBill {
   readonly openings: { readonly index: number; readonly value: Json } | null;
   /** The bill and the adjustments here that are of the same chain. */
   readonly beside: readonly ReadBeside[];
+  /** When witnesses saw what a log includes, by the document's hash. */
+  readonly witnessed: ReadonlyMap<string, number>;
 }
 
 export interface ExaminedBill extends Judged {
@@ -30,7 +32,7 @@ export interface ExaminedBill extends Judged {
 /** A receipt about another bill is that other's; openings are the reader's to bring, for one bill at a time. */
 export async function examineBill(
   bill: ReadEvidence["attestation"],
-  { receipts, entries, openings, beside }: BesideBill,
+  { receipts, entries, openings, beside, witnessed }: BesideBill,
   { verification }: Terms,
 ): Promise<ExaminedBill> {
   const id = bill.ok ? bill.value.attestation_id : null;
@@ -43,11 +45,13 @@ export async function examineBill(
     ...(entry === undefined ? {} : logParts(entry)),
     ...(beside.length === 0 ? {} : { beside }),
   };
+  const seen = bill.ok ? witnessed.get(hashBillingAttestation(bill.value)) : undefined;
   const { requireGovernance: _, stopAtFirstFailure: _2, ...options } = verification;
   const result = await judgeBilling(
     evidence,
     readBillingOptions({
       ...options,
+      ...(seen === undefined ? {} : { witnessedTime: options.witnessedTime ?? seen }),
       ...checkerOf(entry),
     }),
   );

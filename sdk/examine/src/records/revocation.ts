@@ -12,12 +12,11 @@ import {
   deriveKid,
   equalBytes,
   type Json,
-  namesOfKey,
   PAYLOAD_TYPES,
-  type PinnedKey,
   parseRevocationSnapshot,
   type RevocationSnapshot,
   shareDocument,
+  standingOfKey,
 } from "@svc/core";
 import type { VerifySettings } from "@svc/vdi-verifier";
 import { readSettings } from "@svc/vdi-verifier/opened";
@@ -36,12 +35,14 @@ export interface ExaminedRevocation extends Answer {
  * @param snapshot as it was read
  * @param envelope DSSE over the snapshot's canonical JSON, where there is one
  * @param attestations those that are here; null for one that could not be read
+ * @param witnessedAt when witnesses saw that a log includes one: before its key's time it is not listed
  */
 export async function examineRevocation(
   snapshot: Json,
   envelope: Json | undefined,
   attestations: readonly (DecisionAttestation | null)[],
   settings: Pick<VerifySettings, "revocationKeys" | "now" | "issuers">,
+  witnessedAt: (attestation: DecisionAttestation) => number | null,
 ): Promise<ExaminedRevocation> {
   const parsed = parseRevocationSnapshot(snapshot);
   if (!parsed.ok) {
@@ -52,12 +53,20 @@ export async function examineRevocation(
   }
   // It is read as an option next, perhaps twice: by whose key it is signed, and for the attestations.
   shareDocument(parsed.value as unknown as Json);
+  const answer = await answerOf(parsed.value, envelope, settings);
+  const trust = answer.usable === undefined ? "self_asserted" : "pinned";
+  const revocation = {
+    trust,
+    kids: new Set(parsed.value.revokedKids),
+    since: new Map(Object.entries(parsed.value.revokedSince ?? {})),
+  } as const;
   const found = attestations.flatMap((one, i) => {
-    const name = one === null ? undefined : listedIn(parsed.value, one, settings.issuers ?? []);
-    return name === undefined ? [] : [{ place: i, name }];
+    if (one === null) return [];
+    const standing = standingOfKey(one.signature, settings.issuers, revocation, witnessedAt(one));
+    const name = listedIn(parsed.value, one) ?? (typeof standing === "object" ? standing.revokedAs : null);
+    return name === null ? [] : [{ place: i, name }];
   });
   const listed = found.map(({ place }) => place);
-  const answer = await answerOf(parsed.value, envelope, settings);
   // Whoever made it: what it lists is said before whose it is. One that a pinned key signed is used all the same.
   const [first] = found;
   const said = first === undefined ? answer : { ...notValid("revoked", `The snapshot lists ${first.name}.`) };
@@ -87,15 +96,11 @@ async function answerOf(
     : couldNotCheck("revocation_signer_unknown");
 }
 
-/** The names under which an attestation, its issuer or its verification key may be revoked: the first listed. */
-function listedIn(
-  snapshot: RevocationSnapshot,
-  attestation: DecisionAttestation,
-  issuers: readonly PinnedKey[],
-): string | undefined {
-  const names = [...namesOfKey(attestation.signature, issuers), attestation.verification.key_hash];
-  if (snapshot.revokedAttestations.includes(attestation.attestation_id)) return attestation.attestation_id;
-  return names.find((name) => snapshot.revokedKids.includes(name));
+/** What of an attestation is listed that no time excuses: the attestation itself, its verification key. */
+function listedIn(snapshot: RevocationSnapshot, attestation: DecisionAttestation): string | null {
+  const { attestation_id, verification } = attestation;
+  if (snapshot.revokedAttestations.includes(attestation_id)) return attestation_id;
+  return snapshot.revokedKids.includes(verification.key_hash) ? verification.key_hash : null;
 }
 
 function isAbout({ payloadType, payload }: DsseEnvelope, snapshot: RevocationSnapshot): boolean {

@@ -17,6 +17,7 @@ export interface AttestationAsk {
   readonly settings: VerifySettings;
   /** By attestation hash. */
   readonly logTimes: ReadonlyMap<string, number>;
+  readonly witnessedTimes: ReadonlyMap<string, number>;
   readonly evidence: AttestationTerms["evidence"];
   readonly withHashes: boolean;
   readonly withContent: boolean;
@@ -27,10 +28,14 @@ export function verifyPart(
   placed: readonly Placed[],
   inputs: readonly unknown[],
   places: readonly number[],
-  { logTimes, settings, ...ask }: AttestationAsk,
+  { logTimes, witnessedTimes, settings, ...ask }: AttestationAsk,
   { signal, onStep, verifyMany }: SetOptions,
 ): AsyncIterable<AttestationFinding> {
-  const terms: AttestationTerms = { ...ask, logTimes: Object.fromEntries(logTimes) };
+  const terms: AttestationTerms = {
+    ...ask,
+    logTimes: Object.fromEntries(logTimes),
+    witnessedTimes: Object.fromEntries(witnessedTimes),
+  };
   if (verifyMany !== undefined && places.length >= WORTH_SENDING) {
     const texts = places.map((index) => (placed[index] as Placed).item.text);
     return verifyMany(texts, terms, signal);

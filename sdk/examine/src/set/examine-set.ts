@@ -7,8 +7,10 @@
  */
 import {
   type BillingDocument,
+  type DecisionAttestation,
   DOMAINS,
   digest,
+  hashAttestation,
   isAdjustment,
   type Json,
   parseBillingDocument,
@@ -35,6 +37,7 @@ import { examineRevocation } from "../records/revocation.ts";
 import type { Terms } from "../terms.ts";
 import { overall } from "../verdict.ts";
 import { attestationDocument, verifyPart } from "./attestation-part.ts";
+import { attestationTimes } from "./attestation-times.ts";
 import { inputOf, type Placed, type SetOptions } from "./input.ts";
 import { examineLogPart, type LogPart, logDocument } from "./log-part.ts";
 import { judgeReceipts, type ReceiptPart, type Subject } from "./receipt-part.ts";
@@ -50,6 +53,14 @@ interface Roots {
   readonly settings: VerifySettings;
 }
 
+/** As many as the library takes. */
+const MAX_EARLIER = 64;
+
+interface Signed {
+  readonly snapshot: unknown;
+  readonly envelope: unknown;
+}
+
 type Answer = Omit<ExaminedDocument, "index" | "source" | "kind" | "pointer">;
 
 /** Never throws on evidence. @throws the signal's reason */
@@ -61,11 +72,11 @@ export async function examineSet(
   const run = new SetRun(placed, terms, options);
   const receipts = await run.openReceipts();
   const log = run.examineLog(receipts);
-  const roots = await run.examineSnapshots();
+  const roots = await run.examineSnapshots(receipts, log);
   await run.verifyAttestations(receipts, log, roots);
   const judged = run.judgeReceipts(receipts, log);
   await run.examineRecords(roots);
-  await run.examineBills(receipts, log);
+  await run.examineBills(receipts, log, roots);
   await run.examineBundles();
   await run.examineTiles(log);
   return run.outcome(log, judged);
@@ -110,33 +121,45 @@ class SetRun {
   }
 
   /** The reader's own snapshot, or the newest here that a pinned key signed: nobody goes back to an older one. */
-  async examineSnapshots(): Promise<Roots> {
+  async examineSnapshots(receipts: readonly PlacedReceipt[], { witnessed }: LogPart): Promise<Roots> {
     const { settings, verification } = this.#terms;
     let newest = settings.revocation?.snapshotTime ?? Number.NEGATIVE_INFINITY;
     let chosen = verification.revocation;
+    const signed: Signed[] = [];
+    const seen = attestationTimes(receipts, witnessed);
+    const witnessedAt = (document: DecisionAttestation) => seen.get(hashAttestation(document)) ?? null;
     for (const index of this.#of("revocation")) {
       const { value = null, envelope } = this.#at(index).item;
       const places = this.#of("attestation");
       const read = places.map((place) => this.#open(place).evidence);
       const documents = read.map((one) => (one.ok ? one.value : null));
-      const { usable, listed, ...answer } = await examineRevocation(value, envelope, documents, settings);
+      const { usable, listed, ...answer } = await examineRevocation(
+        value,
+        envelope,
+        documents,
+        settings,
+        witnessedAt,
+      );
       this.#answer(index, { ...UNCHECKED, ...answer });
       for (const place of listed) {
         const tie = { tie: "revocation_of", from: [index], to: [places[place] as number] } as const;
         this.#ties.push({ ...tie, verdict: "not_valid", reason: "revoked" });
       }
+      if (usable !== undefined) signed.push(usable);
       if (usable === undefined || usable.snapshot.snapshotTime <= newest) continue;
       newest = usable.snapshot.snapshotTime;
       chosen = usable;
     }
-    if (chosen === verification.revocation || chosen === undefined) return { verification, settings };
-    const changed = { ...verification, revocation: chosen };
+    if (chosen === undefined || signed.length === 0) return { verification, settings };
+    // Whatever is used, a time that another signed one here gave for a key is not moved by it.
+    const earlier = [...(verification.revocation?.earlier ?? []), ...signed].slice(0, MAX_EARLIER);
+    const changed = { ...verification, revocation: { ...chosen, earlier } };
     return { verification: changed, settings: await readSettings(changed) };
   }
 
   async verifyAttestations(
     receipts: readonly PlacedReceipt[],
-    { times }: LogPart,
+    { times, witnessed }: LogPart,
     roots: Roots,
   ): Promise<void> {
     const places = this.#of("attestation");
@@ -144,6 +167,7 @@ class SetRun {
     const ask = {
       ...roots,
       logTimes: attestationTimes(receipts, times),
+      witnessedTimes: attestationTimes(receipts, witnessed),
       evidence: this.#evidence(),
       withHashes: receipts.length > 0,
       withContent: records > 0 || places.length <= MAX_WITH_CONTENT,
@@ -185,7 +209,11 @@ class SetRun {
     }
   }
 
-  async examineBills(receipts: readonly PlacedReceipt[], { entries }: LogPart): Promise<void> {
+  async examineBills(
+    receipts: readonly PlacedReceipt[],
+    { entries, witnessed }: LogPart,
+    { verification, settings }: Roots,
+  ): Promise<void> {
     const read = this.#bills().map((index) => ({ index, read: this.#bill(index) }));
     const openings = this.#of("billing_openings").map((index) => ({
       index,
@@ -194,12 +222,18 @@ class SetRun {
     const bills = placedBills(read, openings);
     for (const one of bills) {
       this.#options.signal?.throwIfAborted();
-      const beside = besideOf(one, bills, this.#terms.settings.issuers);
+      const beside = besideOf(one, bills, settings.issuers);
       const { index } = one;
       const { evidence, ...judged } = await examineBill(
         one.read,
-        { receipts, entries, openings: one.openings, beside },
-        this.#terms,
+        {
+          receipts,
+          entries,
+          openings: one.openings,
+          beside,
+          witnessed: attestationTimes(receipts, witnessed),
+        },
+        { ...this.#terms, verification: { ...this.#terms.verification, ...verification } },
       );
       this.#answer(index, judged);
       this.#tieAdjustment(one, judged);
@@ -363,18 +397,3 @@ function findingOfPart({ part, pointer, verdict, reason, detail }: BundlePart): 
 }
 
 const UNCHECKED = Object.freeze({ findings: [], result: null });
-
-/** A receipt in a log shows that its attestation was there by then: the earliest, by the attestation's hash. */
-function attestationTimes(
-  receipts: readonly PlacedReceipt[],
-  times: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> {
-  const earliest = new Map<string, number>();
-  for (const { opened } of receipts) {
-    const time = times.get(opened.hash ?? "");
-    const hash = opened.receipt?.attestation_hash;
-    if (time === undefined || hash === undefined || !opened.genuine) continue;
-    earliest.set(hash, Math.min(time, earliest.get(hash) ?? time));
-  }
-  return earliest;
-}

@@ -17,6 +17,8 @@ export interface LogPart {
   readonly entries: ReadonlyMap<string, LogFinding>;
   /** Of receipts, by hash. */
   readonly times: ReadonlyMap<string, number>;
+  /** Those of them that as many witnesses as the reader demands saw. */
+  readonly witnessed: ReadonlyMap<string, number>;
   readonly ties: readonly Tie[];
   /** Those under which tiles may lie. */
   readonly heads: readonly SignedHead[];
@@ -70,7 +72,9 @@ export function examineLogPart(
       });
     }
   }
-  return { findings, entries, times: logTimesOf(findings.values()), ties, heads, pairs, paths };
+  const times = logTimesOf(findings.values());
+  const seen = [...findings.values()].filter(({ witnessed_at: at }) => at !== undefined);
+  return { findings, entries, times, witnessed: logTimesOf(seen), ties, heads, pairs, paths };
 }
 
 /** Places of the documents that may speak of each other. */

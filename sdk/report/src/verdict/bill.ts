@@ -61,7 +61,7 @@ export function claimsOfBill(
       ...where(isPriced, words.priced),
       ...where(attestation.charge_authority !== undefined, words.granted),
       ...where(passed("commitments"), words.opened),
-      ...where(passed("revocation"), words.notRevoked),
+      ...where(passed("revocation"), trust.revocation === "logged" ? words.excused : words.notRevoked),
       ...where(passed("receipt"), words.receipted),
       ...where(passed("inclusion"), words.logged),
       ...where(passed("adjustments"), words.followed),

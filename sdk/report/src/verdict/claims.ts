@@ -55,7 +55,8 @@ function proved(result: VerificationResult, attestation: DecisionAttestation, lo
     if (reasons !== null) lines.push(reasons.sentence);
   }
   if (trust.inputs === "pinned") lines.push(words.sourced);
-  if (trust.revocation !== "not_checked") lines.push(words.notRevoked);
+  if (trust.revocation !== "not_checked")
+    lines.push(trust.revocation === "logged" ? words.excused : words.notRevoked);
   if (trust.time === "logged") lines.push(words.logged);
   return lines;
 }

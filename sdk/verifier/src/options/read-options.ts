@@ -34,6 +34,12 @@ export interface VerifyOptions {
   readonly now?: number;
   /** A verified time at which this attestation was in a log, Unix seconds. */
   readonly logTime?: number;
+  /**
+   * A time by which as many witnesses as the reader demands had cosigned a checkpoint of a log that includes a receipt
+   * about this attestation (`witnessedAt` of a verified inclusion), Unix seconds. Before the time from which a snapshot
+   * that a pinned key signed revokes the issuer's key, it excuses the attestation.
+   */
+  readonly witnessedTime?: number;
   /** Step 8 counts, whether or not its rule says that it applies. */
   readonly requireGovernance?: boolean;
   /** Roots from outside the document: what `createTrustPolicy` made, or a plain object with its members. */
@@ -54,6 +60,7 @@ export const VERIFY_OPTIONS = [
   "at",
   "now",
   "logTime",
+  "witnessedTime",
   "requireGovernance",
   "trust",
   "revocation",
@@ -100,6 +107,7 @@ export function settingsOf(options: Members<OptionName>, argument: string): Unju
     at: readSeconds(options.at, `${argument}.at`) ?? now,
     now,
     logTime: readSeconds(options.logTime, `${argument}.logTime`),
+    witnessedTime: readSeconds(options.witnessedTime, `${argument}.witnessedTime`),
     requireGovernance: readFlag(options.requireGovernance, `${argument}.requireGovernance`),
     revocation: profile.revocation === "left_out" ? null : revocation,
     evidence: evidence === null ? [] : [evidence],

@@ -11,6 +11,7 @@ export interface VerifySettings extends Roots {
   readonly at: number;
   readonly now: number;
   readonly logTime: number | null;
+  readonly witnessedTime: number | null;
   readonly requireGovernance: boolean;
   /** Null as well when the profile leaves revocation out. */
   readonly revocation: Revocation | null;

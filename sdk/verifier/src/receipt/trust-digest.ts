@@ -11,6 +11,10 @@ export function trustDigest(settings: VerifySettings): string {
   return digest(DOMAINS.trust, {
     ...rootsContent(settings),
     ...(settings.logTime === null ? {} : { log_time: settings.logTime }),
+    ...(settings.witnessedTime === null ? {} : { witnessed_time: settings.witnessedTime }),
     ...(settings.revocation === null ? {} : { revocation: settings.revocation.digest }),
+    ...(settings.revocation === null || settings.revocation.earlierDigests.length === 0
+      ? {}
+      : { earlier_revocations: settings.revocation.earlierDigests }),
   });
 }

@@ -5,7 +5,7 @@
  * A key that a document brings along proves that the document is consistent, not where it comes from.
  */
 import { PAYLOAD_TYPES, type SignatureVerdict, verifyDocumentAsync } from "@svc/core/signing";
-import { isFresh, pinningOf, revokedName } from "@svc/core/trust";
+import { isFresh, type KeyStanding, pinningOf, standingOfKey } from "@svc/core/trust";
 import type { DecisionAttestation, Trust } from "@svc/core/wire";
 import type { VerifySettings } from "../options/settings.ts";
 import {
@@ -58,7 +58,13 @@ export function judgeSignature(
   if (typeof pinning === "object") {
     return { ...fail("issuer_kid_mismatch", { expected: pinning.expectedKid, found: kid }), rests_on };
   }
-  const revoked = checkRevoked(attestation, settings);
+  const standing = standingOfKey(
+    attestation.signature,
+    settings.issuers,
+    settings.revocation,
+    settings.witnessedTime,
+  );
+  const revoked = checkRevoked(attestation, standing, settings);
   if (revoked !== null) return { ...revoked, rests_on };
   // Only now what the verifier itself did not supply: a fault of the document is never hidden behind it.
   if (settings.profile.issuerPinned && pinning !== "pinned") {
@@ -66,18 +72,19 @@ export function judgeSignature(
   }
   const missing = checkSnapshot(settings);
   if (missing !== null) return { ...missing, rests_on };
-  return pass({ rests_on: { ...rests_on, revocation: settings.revocation?.trust ?? "not_checked" } });
+  // Of an excused one the log's witnesses are whose word it is that it was there before.
+  const revocation = standing === "excused" ? "logged" : (settings.revocation?.trust ?? "not_checked");
+  return pass({ rests_on: { ...rests_on, revocation } });
 }
 
 function checkRevoked(
   attestation: DecisionAttestation,
-  { revocation, issuers }: VerifySettings,
+  standing: KeyStanding,
+  { revocation }: VerifySettings,
 ): StepFailure | null {
-  if (revocation === null) return null;
-  const found = revokedName(attestation.signature, issuers, revocation.kids);
-  if (found !== null) return fail("issuer_revoked", { found });
+  if (typeof standing === "object") return fail("issuer_revoked", { found: standing.revokedAs });
   const id = attestation.attestation_id;
-  return revocation.attestations.has(id) ? fail("attestation_revoked", { found: id }) : null;
+  return revocation?.attestations.has(id) ? fail("attestation_revoked", { found: id }) : null;
 }
 
 /** What is wrong with the snapshot as material, or null. */

@@ -28,7 +28,11 @@ const ROOTS_OF: RootWords["rootsOf"] = {
     pinned: "an authority that you pinned",
     self_asserted: "the issuer's own rules",
   },
-  revocation: { pinned: "a snapshot signed by a key you pinned", self_asserted: "an unsigned snapshot" },
+  revocation: {
+    pinned: "a snapshot signed by a key you pinned",
+    self_asserted: "an unsigned snapshot",
+    logged: "witnesses of a log, who saw it before its key was revoked",
+  },
   time: { self_asserted: "the issuer's own clock" },
   inputs: {
     pinned: "sources that you pinned, about one unnamed person",

@@ -1,9 +1,9 @@
 /** Row `revocation`: nobody revoked the key, the attestation or the grant, as far as a fresh enough snapshot says. */
-import { type BillingDocument, isFresh, revokedName } from "@svc/core";
+import { type BillingDocument, isFresh, standingOfKey } from "@svc/core";
 import { type BillingSettings, type Finding, failRow, passRow } from "../finding.ts";
 
 export function checkRevocation(attestation: BillingDocument, settings: BillingSettings): Finding {
-  const { revocation, revocationKeys, issuers, profile, now } = settings;
+  const { revocation, revocationKeys, issuers, profile, now, witnessedTime } = settings;
   if (profile.revocation === "left_out")
     return failRow("not_in_profile", "The profile leaves revocation out.");
   if (revocation === null) {
@@ -12,9 +12,9 @@ export function checkRevocation(attestation: BillingDocument, settings: BillingS
       : failRow("not_checked", "No revocation snapshot was given.");
   }
   // What the document did comes before what the verifier's material lacks.
-  const revoked = revokedName(attestation.signature, issuers, revocation.kids);
-  if (revoked !== null)
-    return failRow("issuer_revoked", `The snapshot lists the issuer's key as ${revoked}.`);
+  const standing = standingOfKey(attestation.signature, issuers, revocation, witnessedTime);
+  if (typeof standing === "object")
+    return failRow("issuer_revoked", `The snapshot lists the issuer's key as ${standing.revokedAs}.`);
   if (revocation.attestations.has(attestation.attestation_id)) {
     return failRow("attestation_revoked", `The snapshot lists ${attestation.attestation_id}.`);
   }
@@ -29,5 +29,6 @@ export function checkRevocation(attestation: BillingDocument, settings: BillingS
   if (profile.revocation === "required" && !isFresh(revocation, limits)) {
     return failRow("revocation_stale", `The snapshot is of ${revocation.snapshotTime}; it is ${now}.`);
   }
-  return passRow({ revocation: revocation.trust });
+  // Of an excused one the log's witnesses are whose word it is that it was there before.
+  return passRow({ revocation: standing === "excused" ? "logged" : revocation.trust });
 }

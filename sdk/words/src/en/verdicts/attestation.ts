@@ -45,6 +45,7 @@ export const attestationClaimsInEnglish = {
   knew: (outcome: string) =>
     `Its maker knew inputs and a path through the pipeline that visits the outcome ${outcome}, for which:`,
   sourced: "Each input that a rule in force reads is one that a source you pinned signed, for this decision.",
+  excused: "Its issuer's key is revoked since a time before which witnesses that you demand saw it in a log.",
   notRevoked: "It is not on the revocation list that was given.",
   logged: "It existed at the time that the log states.",
   notInputs: "That the inputs are true. The issuer says so; nobody else looked.",

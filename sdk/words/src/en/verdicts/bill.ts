@@ -45,6 +45,8 @@ export const billClaimsInEnglish = {
   granted: "It names the grant that it was charged under.",
   opened: "The openings given are the ones that it commits to.",
   followed: "The bill and the adjustments given follow each other without a gap.",
+  excused:
+    "Its operator's key is revoked since a time before which witnesses that you demand saw it in a log.",
   notRevoked: "It is not on the revocation list that was given.",
   receipted: "A receipt about exactly this bill says that it is valid.",
   logged: "A log that you pinned includes that receipt.",

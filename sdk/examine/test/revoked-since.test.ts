@@ -1,0 +1,161 @@
+/** An attestation and a bill under a key that leaked, beside the log that had them: kept where witnesses saw it before. */
+import { issueBillingAttestation, verifyBillingAndReceipt } from "@svc/billing";
+import { createSigner, decodeHex, deriveKid } from "@svc/core";
+import { cosignText, createNoteSigner, encodeNote, encodeVkey, parseNote } from "@svc/tlog";
+import { TransparencyLog } from "@svc/vdi-transparency";
+import { describe, expect, test } from "vitest";
+import { examine } from "../src/index.ts";
+import { itemsOf } from "./fixtures/items.ts";
+import {
+  attestation,
+  first,
+  ISSUERS,
+  logSigner,
+  NOW,
+  publicKeyOf,
+  signedSnapshot,
+} from "./fixtures/parts.ts";
+
+const witness = createNoteSigner("witness.example/w", new Uint8Array(32).fill(7), "cosignatureV1");
+const SINCE = NOW + 1_000;
+const key = attestation.signature.public_key;
+const kid = deriveKid(decodeHex(key, 32) as Uint8Array);
+
+/** Documents of a log that has one receipt, as its own clock and a witness saw it. */
+function logged(receipt: object, logTime: number, seen: number | null) {
+  const log = new TransparencyLog({ signer: logSigner, now: () => logTime });
+  log.append(receipt as never);
+  const checkpoint = log.getConsistencyProof(0).checkpoint;
+  const read = parseNote(checkpoint.note);
+  if (!read.ok) throw new Error("no note");
+  const { text, signatures } = read.value;
+  const cosigned = seen === null ? signatures : [...signatures, cosignText(text, witness, BigInt(seen))];
+  const note = encodeNote({ text, signatures: cosigned });
+  return { entry: log.getEntry(0), proof: log.getInclusionProof(0), checkpoint: { ...checkpoint, note } };
+}
+
+const TRUST = {
+  verification: {
+    profileId: "VDI_VERIFY_STANDARD_V1",
+    now: NOW + 5_000,
+    at: NOW + 5_000,
+    trust: {
+      issuers: [...ISSUERS, createSigner("44".repeat(32)).publicKey],
+      revocationKeys: [publicKeyOf("revoker")],
+    },
+  },
+  logs: [{ log: encodeVkey(logSigner.key), witnesses: [encodeVkey(witness.key)], threshold: 1 }],
+} as const;
+const UNWITNESSED = { ...TRUST, logs: [{ log: encodeVkey(logSigner.key) }] };
+
+const snapshotOf = (kids: readonly string[], since: number, signer?: string) =>
+  signedSnapshot(
+    {
+      revokedKids: [...kids],
+      revokedSince: Object.fromEntries(kids.map((name) => [name, since])),
+      snapshotTime: NOW + 4_990,
+    },
+    signer,
+  );
+
+async function judged(files: { readonly [name: string]: unknown }, trust: object = TRUST) {
+  const { documents, ties } = await examine(itemsOf(files), trust);
+  const found = documents.find(({ kind }) => kind === "attestation" || kind === "billing_attestation");
+  const revoking = ties.find(({ tie }) => tie === "revocation_of")?.verdict;
+  return { verdict: found?.verdict, reason: found?.reason, revoking };
+}
+
+describe("a decision", () => {
+  const revocation = snapshotOf([kid, key], SINCE);
+  const beside = (log: object, change: object = {}) => ({
+    attestation,
+    receipt: first,
+    ...log,
+    revocation,
+    ...change,
+  });
+
+  test("is kept where witnesses saw its receipt in a pinned log before", async () => {
+    const kept = { verdict: "verified", reason: undefined, revoking: undefined };
+    expect(await judged(beside(logged(first, NOW + 60, NOW + 70)))).toEqual(kept);
+  });
+
+  const lost = { verdict: "not_valid", reason: "issuer_revoked", revoking: "not_valid" };
+  test.each([
+    [
+      "a log that dated it back, and a witness who came later",
+      beside(logged(first, NOW + 60, SINCE + 5)),
+      TRUST,
+    ],
+    ["a log without witnesses", beside(logged(first, NOW + 60, null)), UNWITNESSED],
+    ["a witness that the reader does not demand", beside(logged(first, NOW + 60, NOW + 70)), UNWITNESSED],
+    ["no log at all", { attestation, revocation }, TRUST],
+    [
+      "a later snapshot that moves the time, beside the earlier one",
+      beside(logged(first, NOW + 60, NOW + 70), {
+        before: signedSnapshot({
+          revokedKids: [kid, key],
+          revokedSince: { [kid]: NOW, [key]: NOW },
+          snapshotTime: NOW + 80,
+        }),
+      }),
+      TRUST,
+    ],
+    [
+      "a snapshot that revokes the attestation itself",
+      beside(logged(first, NOW + 60, NOW + 70), {
+        before: signedSnapshot({
+          revokedAttestations: [attestation.attestation_id],
+          snapshotTime: NOW + 4_995,
+        }),
+      }),
+      TRUST,
+    ],
+  ])("is not by %s", async (name, files, trust) => {
+    const reason = name.endsWith("itself") ? "attestation_revoked" : lost.reason;
+    expect(await judged(files, trust)).toEqual({ ...lost, reason });
+  });
+
+  test("an unsigned snapshot excuses nothing, and is not used either", async () => {
+    const { snapshot } = revocation;
+    const found = await judged({ ...beside(logged(first, NOW + 60, NOW + 70)), revocation: snapshot });
+    expect(found.revoking).toBe("not_valid");
+  });
+});
+
+describe("a bill", () => {
+  const operator = createSigner("44".repeat(32));
+  const usageEvent = {
+    event_id: "event-1",
+    event_timestamp: NOW,
+    tenant_id: "tenant-1",
+    endpoint: "/v1/complete",
+    usage_units: "3",
+    unit_price_micros: "2000",
+    amount_micros: "6000",
+    currency: "EUR",
+  };
+  const salt = "ab".repeat(31);
+  const salts = { meter: salt, tariff: salt, charge: salt, intent: salt };
+  const documents = { version: "v1", usageEvent } as const;
+  const made = issueBillingAttestation({ documents, mode: "disclosed", salts }, operator, NOW);
+  const options = {
+    profileId: "VDI_VERIFY_STANDARD_V1",
+    now: NOW,
+    trust: { issuers: [operator.publicKey] },
+  } as const;
+  const { receipt } = verifyBillingAndReceipt(made, options, operator);
+  const revocation = snapshotOf([operator.kid], SINCE);
+
+  test("of the same operator is kept by the same evidence, and lost without it", async () => {
+    const files = (seen: number | null) => ({
+      bill: made.attestation,
+      receipt,
+      ...logged(receipt, NOW + 1, seen),
+      revocation,
+    });
+    expect((await judged(files(NOW + 2))).verdict).toBe("verified");
+    expect(await judged(files(SINCE))).toMatchObject({ verdict: "not_valid", reason: "issuer_revoked" });
+    expect(await judged(files(null), UNWITNESSED)).toMatchObject({ reason: "issuer_revoked" });
+  });
+});
