@@ -107,6 +107,14 @@ export const ROOMS: readonly Room[] = [
     why: "money, which decisions do not need",
   },
   {
+    folder: "sdk/source",
+    name: "@svc/source",
+    mayImport: ["sdk/core"],
+    portable: true,
+    what: "sources of inputs: signing leaves for one decision, checking foreign proofs of origin",
+    why: "a bureau or a meter installs this and neither prover nor verifier",
+  },
+  {
     folder: "sdk/prover",
     name: "@svc/vdi-prover",
     mayImport: ["sdk/core", "sdk/groth16", "sdk/registry", "circuits"],
@@ -185,6 +193,7 @@ export const ROOMS: readonly Room[] = [
       "sdk/transparency",
       "sdk/verifier",
       "sdk/billing",
+      "sdk/source",
       "sdk/attest",
       "sdk/bundle",
       "sdk/examine",

@@ -26,22 +26,34 @@ import { REPOSITORY } from "../testing/paths.ts";
 
 const EXAMPLES = join(REPOSITORY, "docs/examples");
 const names = readdirSync(EXAMPLES).filter((name) => name.endsWith(".json") && name !== "trust.json");
+/** Below the others: put together among themselves, so that they do not multiply with all of those. */
+const sourced = ["attestation.json", "demanded.json", "evidence.json"].map((name) => `sources/${name}`);
 const textOf = (name: string) => readFileSync(join(EXAMPLES, name), "utf8");
-const texts = new Map(names.map((name) => [name, textOf(name)]));
+const texts = new Map([...names, ...sourced].map((name) => [name, textOf(name)]));
 const { issued_at: issued } = JSON.parse(textOf("attestation.json")) as { readonly issued_at: number };
 const AT = issued + 3600;
 const folder = mkdtempSync(join(tmpdir(), "surfaces-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const TRUSTED = parseRoots(textOf("trust.json"));
+const TRUSTING_SOURCES = parseRoots(textOf("sources/trust.json"));
+/** The files that roots are of. */
+const TRUST_FILES = new Map([
+  [TRUSTED, "trust.json"],
+  [TRUSTING_SOURCES, "sources/trust.json"],
+]);
 
 function combinations(): string[][] {
+  return [...combinationsOf(names), ...combinationsOf(sourced)];
+}
+
+function combinationsOf(among: readonly string[]): string[][] {
   const sets: string[][] = [];
-  for (const [i, one] of names.entries()) {
+  for (const [i, one] of among.entries()) {
     sets.push([one]);
-    for (const [j, two] of names.entries()) {
+    for (const [j, two] of among.entries()) {
       if (j <= i) continue;
-      sets.push([one, two], ...names.slice(j + 1).map((three) => [one, two, three]));
+      sets.push([one, two], ...among.slice(j + 1).map((three) => [one, two, three]));
     }
   }
   return sets;
@@ -77,7 +89,8 @@ async function byPage(set: readonly string[], roots: TrustRoots): Promise<Examin
 async function byVdi(set: readonly string[], roots: TrustRoots) {
   const lines: string[] = [];
   const files = set.map((name) => join(EXAMPLES, name));
-  const trust = roots === TRUSTED ? ["--trust", join(EXAMPLES, "trust.json")] : [];
+  const file = TRUST_FILES.get(roots);
+  const trust = file === undefined ? [] : ["--trust", join(EXAMPLES, file)];
   const code = await runVdi(["verify", ...files, ...trust, "--at", String(AT), "--json"], {
     line: (text) => void lines.push(text),
     note: () => undefined,
@@ -163,6 +176,28 @@ describe.each([
     expect(parts.length).toBeGreaterThan(4);
     expect(set.documents.map(essence)).toEqual(parts.map(essence));
   });
+});
+
+test("on whose word each input stands is heard everywhere, in whatever order the files come", async () => {
+  for (const set of combinationsOf(sourced)) {
+    const examined = await direct(set, TRUSTING_SOURCES);
+    expect((await byPage(set, TRUSTING_SOURCES)).documents.map(essence)).toEqual(
+      examined.documents.map(essence),
+    );
+    expectPrinted((await byVdi(set, TRUSTING_SOURCES)).printed, examined);
+    const turned = await direct(set.toReversed(), TRUSTING_SOURCES);
+    expect(turned.documents.toReversed().map(essence)).toEqual(examined.documents.map(essence));
+  }
+  const [attestation, evidence] = (
+    await direct(["sources/attestation.json", "sources/evidence.json"], TRUSTING_SOURCES)
+  ).documents;
+  expect(attestation?.result).toMatchObject({
+    source_evidence: { valid: true },
+    trust: { inputs: "self_asserted" },
+  });
+  expect(evidence).toMatchObject({ kind: "source_evidence", verdict: "verified", rests_on: "self_asserted" });
+  const [demanded] = (await direct(["sources/demanded.json"], TRUSTING_SOURCES)).documents;
+  expect(demanded?.result).toMatchObject({ trust: { inputs: "pinned" } });
 });
 
 test("a log time and a circuit revoked after it are heard everywhere", async () => {

@@ -310,7 +310,7 @@ const ROWS: readonly Refusal[] = [
   ],
 ];
 
-/** Reached by tests of their own: with files, with threads. */
+/** Reached by tests of their own: with files, with threads, with sources. */
 const ELSEWHERE: readonly ProverErrorCode[] = [
   "artefact_missing",
   "artefact_unreadable",
@@ -321,6 +321,9 @@ const ELSEWHERE: readonly ProverErrorCode[] = [
   "proof_refused",
   "signature_refused",
   "worker_failed",
+  "source_malformed",
+  "source_unfit",
+  "sourced_malformed",
 ];
 
 describe("refusals", () => {

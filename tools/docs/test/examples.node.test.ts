@@ -1,10 +1,11 @@
 // The example documents are what their page says, and follow from the attestation to the byte of their content.
 import { readdirSync } from "node:fs";
 import type { DecisionAttestation, VerificationReceipt } from "@svc/core";
-import { bundleOptionsOf, parseRoots, verifyBundle } from "@svc/examine";
+import { bundleOptionsOf, parseRoots, verifyBundle, verifyOptionsOf } from "@svc/examine";
 import { verifyDecision, verifyReceipt } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { derivedExamples, EXAMPLES, readExample } from "../make-examples.ts";
+import { SOURCED_EXAMPLES } from "../make-sourced-examples.ts";
 import { readDocument } from "../samples.ts";
 
 const attestation = readExample<DecisionAttestation>("attestation.json");
@@ -44,6 +45,19 @@ describe("their verdicts", () => {
         trustedVerifiers,
       });
       expect([valid, all_original_checks_passed]).toEqual([true, true]);
+    }
+  });
+
+  test("those whose inputs sources signed, today and in 2035", async () => {
+    const read = (name: string) => readExample(name, SOURCED_EXAMPLES);
+    const { at: _, ...trusting } = verifyOptionsOf(parseRoots(read("trust.json")), null);
+    for (const time of [{}, { at: YEARS_2035, now: YEARS_2035 }]) {
+      const evidence = read("evidence.json");
+      const beside = await verifyDecision(read("attestation.json"), { ...trusting, ...time, evidence });
+      expect(beside).toMatchObject({ valid: true, source_evidence: { valid: true } });
+      expect(beside.inputs?.filter(({ root }) => root === "pinned")).toHaveLength(4);
+      const carrying = await verifyDecision(read("demanded.json"), { ...trusting, ...time });
+      expect(carrying).toMatchObject({ valid: true, trust: { inputs: "pinned" } });
     }
   });
 

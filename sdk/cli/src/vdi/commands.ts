@@ -12,6 +12,7 @@ import { logCommand } from "./commands/log.ts";
 import { policyCommand } from "./commands/policy.ts";
 import { receiptCommand } from "./commands/receipt.ts";
 import { scoreCommand } from "./commands/score.ts";
+import { sourceCommand } from "./commands/source.ts";
 import { expandCommand, slimCommand } from "./commands/thin.ts";
 import { verifyCommand } from "./commands/verify.ts";
 
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = Object.freeze([
   keysCommand,
   policyCommand,
   attestCommand,
+  sourceCommand,
   discloseCommand,
   authorityCommand,
   ceremonyCommand,

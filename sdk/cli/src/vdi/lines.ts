@@ -30,12 +30,13 @@ export function linesOf(view: View, paint: Paint): string[] {
   ];
 }
 
-export function briefLinesOf({ document, verdict, rows }: View, paint: Paint): string[] {
+export function briefLinesOf(view: View, paint: Paint): string[] {
+  const { document, verdict, rows } = view;
   const headline = `${paint(verdict.tone, verdict.headline)}  ${shown(document.source)}`;
   if (document.kind === "disclosure" || document.kind === "source_evidence") {
     return [headline, ...rows.map(({ name, answer }) => `  ${shown(name)}  ${shown(answer)}`)];
   }
-  if (verdict.kind === "verified") return [headline];
+  if (verdict.kind === "verified") return [headline, ...sourcedLines(document, view)];
   const failed = rows.filter(({ tone }) => tone === "bad" || tone === "unknown");
   if (failed.length === 0) return [headline, `  ${shown(verdict.because)}`];
   return [
@@ -44,6 +45,13 @@ export function briefLinesOf({ document, verdict, rows }: View, paint: Paint): s
       `  ${shown(name)}: ${shown(answer)} ${shown(detail)}`.trimEnd(),
     ),
   ];
+}
+
+/** Beside source evidence each input is said to be on whose word, also where one line is all that is said. */
+function sourcedLines({ kind, result }: View["document"], { rules }: View): string[] {
+  const { source_evidence: found } = (result ?? {}) as { readonly source_evidence?: object };
+  if (kind !== "attestation" || found === undefined) return [];
+  return rules().inputs.map((line) => `  ${shown(line)}`);
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -23,7 +23,11 @@ export function inputsRootOf({ inputs, leaves }: HeldInputs): bigint {
   return inputsRoot(elements as bigint[]);
 }
 
-/** @throws RangeError when the salt is malformed or the number has no encoding */
+/**
+ * The leaf of an input as a field element.
+ *
+ * @throws RangeError when the salt is malformed or the number has no encoding
+ */
 export function leafOf({ pointer, value, salt }: Omit<OpenedInput, "slot">): bigint {
   return hashInputLeaf(encodeLeaf({ pointer, value: value as LeafValue }, salt));
 }

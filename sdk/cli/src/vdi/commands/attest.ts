@@ -2,8 +2,7 @@
  * `vdi attest`: proves and signs one decision from a configuration file. The prover is loaded here and nowhere else.
  * Private inputs stay in that file; the opening, which reveals them, is written only where it is asked for.
  */
-import type { DecisionOpening } from "@svc/core";
-import { VdiError } from "@svc/core";
+import { type DecisionAttestation, type DecisionOpening, type SourceEvidence, VdiError } from "@svc/core";
 import { onlyFile, readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -19,6 +18,9 @@ const HELP = `vdi attest CONFIG|- [options]
   --kid ID           stated key id
   --circuit-dir DIR  the circuit's artefacts
   --sequence STREAM:NUMBER  its place in a numbered stream of this key: from 1, none left out, none used twice
+  --source FILE      what a source gave (vdi source sign --opening); again for each source. Its values must be among
+                     the inputs; the nonce is then the challenge that all sources signed
+  --evidence FILE    write the sources' statements there, for readers: vdi verify ATTESTATION EVIDENCE
   --opening FILE     write the opening there: it reveals the inputs, and is readable by you only
   --out FILE         write the attestation there instead of to standard output
   --json             with --out: print what was made as a JSON object
@@ -33,13 +35,16 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     kid: { type: "string" },
     "circuit-dir": { type: "string" },
     sequence: { type: "string" },
+    source: { type: "string", multiple: true },
+    evidence: { type: "string" },
     opening: { type: "string" },
     out: { type: "string" },
     json: { type: "boolean" },
   });
   const config = await readConfig(onlyFile(files, "configuration file"), terminal);
   const signingKey = values.key === undefined ? undefined : await readSecretKey(values.key, terminal);
-  const openings: DecisionOpening[] = [];
+  const kept: Kept = { openings: [], evidence: [] };
+  const sources = await readSources(values, terminal);
   const options = {
     ...(config.options as Members | undefined),
     ...(signingKey === undefined ? {} : { signingKey }),
@@ -48,7 +53,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     ...(values.sequence === undefined ? {} : { sequence: sequenceOf(values.sequence) }),
     ...(values.opening === undefined
       ? {}
-      : { onOpening: (opening: DecisionOpening) => openings.push(opening) }),
+      : { onOpening: (opening: DecisionOpening) => kept.openings.push(opening) }),
+    ...(sources.length === 0
+      ? {}
+      : { sources, onSourceEvidence: (made: SourceEvidence) => kept.evidence.push(made) }),
   };
   const { attest, PolicyRefusal } = await import("@svc/attest");
   try {
@@ -56,22 +64,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     const attestation = await attest({ ...config, options } as unknown as Parameters<
       typeof attest
     >[0]).finally(() => terminal.progress?.(null));
-    if (values.opening !== undefined) {
-      await writeOut(values.opening, `${JSON.stringify(openings[0], null, 2)}\n`, { secret: true });
-    }
+    await writeKept(kept, values);
     await deliver(attestation, values.out, terminal);
-    const { attestation_id, signature } = attestation;
-    const made = `Made ${attestation_id}, signed by ${signature.public_key}.`;
-    if (values.out === undefined) terminal.note(made);
-    else if (values.json === true) {
-      const facts = {
-        attestation_id,
-        public_key: signature.public_key,
-        kid: signature.kid,
-        file: values.out,
-      };
-      terminal.line(JSON.stringify(facts, null, 2));
-    } else terminal.line(`${made} Written to ${values.out}`);
+    report(attestation, values, terminal);
     if (signingKey === undefined) terminal.note("No --key was given: the key that signed it is forgotten.");
     return EXIT.valid;
   } catch (error) {
@@ -82,6 +77,51 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     if (error instanceof TypeError || error instanceof RangeError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** What is written beside the attestation. */
+interface Kept {
+  readonly openings: DecisionOpening[];
+  readonly evidence: SourceEvidence[];
+}
+
+interface Files {
+  readonly source?: readonly string[];
+  readonly evidence?: string;
+  readonly opening?: string;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** What sources gave; `attest` says whether it is that. */
+async function readSources({ source = [], evidence }: Files, terminal: Terminal): Promise<unknown[]> {
+  if (evidence !== undefined && source.length === 0) {
+    throw new UsageError("--evidence: there is none without --source");
+  }
+  const sources: unknown[] = [];
+  for (const file of source) sources.push(await readOwnJson(file, terminal));
+  return sources;
+}
+
+async function writeKept({ openings, evidence }: Kept, files: Files): Promise<void> {
+  if (files.opening !== undefined) {
+    await writeOut(files.opening, `${JSON.stringify(openings[0], null, 2)}\n`, { secret: true });
+  }
+  if (files.evidence !== undefined) {
+    await writeOut(files.evidence, `${JSON.stringify(evidence[0], null, 2)}\n`);
+  }
+}
+
+function report(
+  { attestation_id, signature: { public_key, kid } }: DecisionAttestation,
+  { out, json }: Files,
+  terminal: Terminal,
+): void {
+  const made = `Made ${attestation_id}, signed by ${public_key}.`;
+  if (out === undefined) terminal.note(made);
+  else if (json === true)
+    terminal.line(JSON.stringify({ attestation_id, public_key, kid, file: out }, null, 2));
+  else terminal.line(`${made} Written to ${out}`);
 }
 
 /** Only the split is made here: what is right of it, `attest` says. */

@@ -1,0 +1,178 @@
+/**
+ * `vdi source`: inputs on a source's word. The issuer asks, each source signs in a process of its own, and the issuer
+ * proves with what they gave. Requests and openings are private; statements and evidence are for everyone.
+ */
+import {
+  type LeafValue,
+  parseAttestation,
+  parseOpening,
+  parseSourceRequest,
+  parseSourceStatement,
+  type SourceEvidence,
+  type SourceStatement,
+  sourceEvidenceFailure,
+  VdiError,
+} from "@svc/core";
+import { askSources, createSource } from "@svc/source";
+import { readArguments, timeOf, UsageError } from "../arguments.ts";
+import type { Command, Terminal } from "../command.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { deliver, readOwnJson, readSecretKey, readTextFile, writeOut } from "../files.ts";
+import { shown } from "../paint.ts";
+
+const HELP = `vdi source ask --audience PUBLIC_KEY --subject TEXT [--out FILE]
+  The issuer: one request for all sources of a decision. Draws the decision's nonce and a salt for whom it is about.
+  Private between the issuer and its sources: it names the person.
+vdi source sign REQUEST VALUES --key FILE --name NAME --opening FILE [--out FILE] [--kid ID] [--at TIME] [--until TIME]
+  The source: signs VALUES, a JSON object of values by JSON Pointers ({"/applicant/income": 4200}), of its own records.
+  The statement is for everyone. The opening, readable by you only, is for the issuer: vdi attest --source takes it.
+  --at TIME, --until TIME   from and until when it holds; default now, and an hour from then
+vdi source evidence OPENING ATTESTATION STATEMENT... [--out FILE]
+  The issuer: the statements beside their attestation, as readers take them: vdi verify ATTESTATION EVIDENCE. It
+  makes known which inputs are on whose word; vdi attest --evidence writes the same.
+  --json             with --out: print what was made as a JSON object
+
+Exit code: 0 done, 1 the statements are not about this decision, 2 a file cannot be read, 64 wrong use.`;
+
+type Action = (files: readonly string[], values: Values, terminal: Terminal) => Promise<ExitCode>;
+interface Values {
+  readonly [name: string]: string | boolean | undefined;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+const OPTIONS = {
+  audience: { type: "string" },
+  subject: { type: "string" },
+  key: { type: "string" },
+  kid: { type: "string" },
+  name: { type: "string" },
+  opening: { type: "string" },
+  at: { type: "string" },
+  until: { type: "string" },
+  out: { type: "string" },
+  json: { type: "boolean" },
+} as const;
+
+const ACTIONS: Readonly<Record<string, { readonly options: readonly string[]; readonly run: Action }>> = {
+  ask: { options: ["audience", "subject"], run: ask },
+  sign: { options: ["key", "kid", "name", "opening", "at", "until"], run: sign },
+  evidence: { options: [], run: evidence },
+};
+
+async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [name = "", ...rest] = args;
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (action === undefined) {
+    // An unknown option is said to be one, whatever stands first.
+    readArguments(args, OPTIONS);
+    throw new UsageError("expected vdi source ask, sign or evidence");
+  }
+  const { files, values } = readArguments(rest, OPTIONS);
+  const stray = Object.keys(values).find((one) => ![...action.options, "out", "json"].includes(one));
+  if (stray !== undefined) throw new UsageError(`vdi source ${name} takes no --${stray}`);
+  return action.run(files, values, terminal);
+}
+
+async function ask(files: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
+  if (files.length > 0) throw new UsageError("vdi source ask takes no files");
+  const asked = { audience: textOf(values, "audience"), subject: textOf(values, "subject") };
+  const request = askSources(asked);
+  if (values.out === undefined) await deliver(request, undefined, terminal);
+  else await writeOut(values.out, `${JSON.stringify(request, null, 2)}\n`, { secret: true });
+  const { audience, challenge } = request;
+  report(
+    { audience, challenge },
+    `Asked for ${audience}; the decision's nonce is ${challenge}.`,
+    values,
+    terminal,
+  );
+  return EXIT.valid;
+}
+
+async function sign(files: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
+  const [requestFile, valuesFile, ...more] = files;
+  if (requestFile === undefined || valuesFile === undefined || more.length > 0) {
+    throw new UsageError("expected the issuer's request and the file of values");
+  }
+  const request = parseSourceRequest(await readTextFile(requestFile, terminal));
+  if (!request.ok) throw new VdiError("request_malformed", `${requestFile}: it is no request to a source`);
+  const { type: _, ...asked } = request.value;
+  const [issuedAt, expiresAt] = [timeOf(optional(values.at)), timeOf(optional(values.until), "--until")];
+  const source = createSource({
+    signingKey: await readSecretKey(textOf(values, "key"), terminal),
+    name: textOf(values, "name"),
+    ...(values.kid === undefined ? {} : { kid: String(values.kid) }),
+  });
+  const { statement, opening } = source.signInputs({
+    ...asked,
+    values: (await readOwnJson(valuesFile, terminal)) as { readonly [pointer: string]: LeafValue },
+    ...(issuedAt === undefined ? {} : { issuedAt }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  });
+  await writeOut(textOf(values, "opening"), `${JSON.stringify(opening, null, 2)}\n`, { secret: true });
+  await deliver(statement, values.out, terminal);
+  const inputs = statement.leaves.map(({ pointer }) => pointer);
+  const facts = { public_key: source.publicKey, inputs, expires_at: statement.expires_at };
+  report(facts, `Signed ${inputs.join(", ")} by ${source.publicKey}.`, values, terminal);
+  return EXIT.valid;
+}
+
+async function evidence(files: readonly string[], values: Values, terminal: Terminal): Promise<ExitCode> {
+  const [openingFile, attestationFile, ...statementFiles] = files;
+  if (openingFile === undefined || attestationFile === undefined || statementFiles.length === 0) {
+    throw new UsageError("expected the decision's opening, its attestation, and source statements");
+  }
+  const opening = parseOpening(await readTextFile(openingFile, terminal));
+  if (!opening.ok) throw new VdiError("opening_malformed", `${openingFile}: it is no opening of a decision`);
+  const attestation = parseAttestation(await readTextFile(attestationFile, terminal));
+  if (!attestation.ok) {
+    throw new VdiError("attestation_malformed", `${attestationFile}: it is no decision attestation`);
+  }
+  const statements: SourceStatement[] = [];
+  for (const file of statementFiles) {
+    const statement = parseSourceStatement(await readTextFile(file, terminal));
+    if (!statement.ok) throw new VdiError("statement_malformed", `${file}: it is no source statement`);
+    statements.push(statement.value);
+  }
+  const { attestation_id, leaves } = opening.value;
+  const made: SourceEvidence = { type: "source_evidence_v1", attestation_id, leaves, statements };
+  const fault = sourceEvidenceFailure(made, attestation.value);
+  if (fault !== null) {
+    terminal.note(`Not done: the statements are not about this decision (${fault.reason})`);
+    return EXIT.notValid;
+  }
+  await deliver(made, values.out, terminal);
+  const inputs = statements.flatMap((one) => one.leaves.map(({ pointer }) => pointer));
+  report(
+    { attestation_id, inputs },
+    `Evidence about ${inputs.join(", ")} of ${attestation_id}.`,
+    values,
+    terminal,
+  );
+  return EXIT.valid;
+}
+
+function textOf(values: Values, name: string): string {
+  const value = values[name];
+  if (typeof value !== "string" || value === "") throw new UsageError(`expected --${name}`);
+  return value;
+}
+
+function optional(value: string | boolean | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function report(facts: object, sentence: string, { out, json }: Values, terminal: Terminal): void {
+  if (out === undefined) terminal.note(shown(sentence));
+  else if (json === true) terminal.line(JSON.stringify({ ...facts, file: out }, null, 2));
+  else terminal.line(`${shown(sentence)} Written to ${out}`);
+}
+
+export const sourceCommand: Command = {
+  name: "source",
+  summary: "ask sources for inputs, sign inputs as a source, put their statements together",
+  help: HELP,
+  undone: "Not done",
+  run,
+};
