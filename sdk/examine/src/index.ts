@@ -2,6 +2,7 @@
 export {
   type AttestationFinding,
   type AttestationTerms,
+  attestationVerdict,
   type StatedMembers,
   verifyAttestations,
 } from "./attestations/verify-attestations.ts";
@@ -10,7 +11,7 @@ export { BUNDLE_REASONS, type BundleReason } from "./bundle/reasons.ts";
 export { type BundleOptions, verifyBundle } from "./bundle/verify-bundle.ts";
 export { KIND_NAMES, type Kind } from "./documents/kinds.ts";
 export { headInNote, noteOf } from "./documents/note.ts";
-export { type Item, recognise } from "./documents/recognise.ts";
+export { type Item, recognise, recogniseLine } from "./documents/recognise.ts";
 export type { ExaminedDocument, ExaminedSet, FindingRow, PlacedPath, Tie } from "./examination.ts";
 export { type DocumentSource, type ExamineEvent, type ExamineOptions, examine } from "./examine.ts";
 export type { ComparedHead, HeadPair, Relation } from "./log/compare-heads.ts";

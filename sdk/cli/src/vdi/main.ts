@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The `vdi` command. */
+import { once } from "node:events";
 import { EXIT } from "./exit-code.ts";
 import { progressLine, wantsColour } from "./paint.ts";
 import { runVdi } from "./run.ts";
@@ -36,6 +37,10 @@ process.exitCode = await runVdi(process.argv.slice(2), {
     const chunks: Uint8Array[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
     return Buffer.concat(chunks);
+  },
+  input: () => process.stdin,
+  async write(text) {
+    if (isRead && !process.stdout.write(text)) await once(process.stdout, "drain");
   },
   colour: wantsColour(process.stdout, process.env),
   signal: stopping.signal,

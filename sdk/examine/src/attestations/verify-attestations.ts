@@ -16,6 +16,7 @@ import {
   type StatedDocument,
   statedDocument,
 } from "@svc/vdi-verifier/opened";
+import type { VerdictKind } from "../verdict.ts";
 
 /** Documents whose signatures and proofs are computed together. */
 const GROUP = 64;
@@ -46,6 +47,13 @@ export interface AttestationFinding {
   readonly held_at?: number;
   /** Null where it could not be read; absent where nobody asked. */
   readonly read?: DecisionAttestation | null;
+}
+
+/** The answer of the four that a finding is. */
+export function attestationVerdict({ result, held_at }: AttestationFinding): VerdictKind {
+  if (result.valid) return "verified";
+  if (held_at !== undefined) return "lapsed";
+  return result.conclusive ? "not_valid" : "could_not_check";
 }
 
 /** By which people find a document in a list. */

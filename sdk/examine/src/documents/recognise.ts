@@ -90,7 +90,8 @@ function areJsonLines(lines: readonly string[]): boolean {
   return /^\s*\{.*\}\s*$/.test(lines[0] ?? "") || lines.every((line) => /^\s*[{[]/.test(line));
 }
 
-function recogniseLine(line: string, source: string): Item[] {
+/** Every document in one line of JSON Lines. */
+export function recogniseLine(line: string, source: string): Item[] {
   // Read in full where it is verified; reading thousands here would hold everything up.
   if (guessKind(line) === "attestation" && !line.includes(`"${THIN}"`))
     return [{ kind: "attestation", text: line, source }];

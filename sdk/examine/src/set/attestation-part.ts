@@ -3,6 +3,7 @@ import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
   type AttestationFinding,
   type AttestationTerms,
+  attestationVerdict,
   verifyAttestations,
 } from "../attestations/verify-attestations.ts";
 import type { ExaminedDocument, FindingRow } from "../examination.ts";
@@ -69,14 +70,13 @@ export function attestationDocument(
     ...(stated === null ? {} : { stated }),
     ...(read === undefined ? {} : { read }),
   };
-  if (result.valid) return { ...base, verdict: "verified", rests_on: result.trust.issuer };
+  const verdict = attestationVerdict(found);
+  if (verdict === "verified") return { ...base, verdict, rests_on: result.trust.issuer };
   const failed = result.steps.find(({ step }) => step === result.failedStep);
   const why = {
     ...(result.reason === undefined ? {} : { reason: result.reason }),
     ...(failed?.detail === undefined ? {} : { detail: failed.detail }),
   };
-  if (held !== undefined) {
-    return { ...base, verdict: "lapsed", held_at: held, rests_on: result.trust.issuer, ...why };
-  }
-  return { ...base, verdict: result.conclusive ? "not_valid" : "could_not_check", ...why };
+  if (held !== undefined) return { ...base, verdict, held_at: held, rests_on: result.trust.issuer, ...why };
+  return { ...base, verdict, ...why };
 }

@@ -22,6 +22,7 @@ import { htmlReport } from "../report.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
 import type { View } from "../view.ts";
+import { runStream, STREAM_HELP } from "./verify-stream.ts";
 
 const HELP = `vdi verify FILE...|- [options]
   Verifies attestations, receipts, audit bundles, billing attestations, and the documents and tiles of logs,
@@ -31,9 +32,12 @@ ${TRUST_HELP}
   --attestation FILE hold receipts against this attestation
   --html FILE|-      write a report to print or mail; with - in place of the lines
 
+${STREAM_HELP}
+
 Exit code: 0 valid, 1 not valid, 2 could not be checked, 130 stopped. Of several documents the worst counts.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  if (args.includes("--stream")) return runStream(args, terminal);
   const { files, values } = readArguments(args, {
     ...TRUST_OPTIONS,
     attestation: { type: "string" },

@@ -1,0 +1,102 @@
+/**
+ * Batches verified by threads, two in hand for each: whatever the length of the stream, no more of it is in memory.
+ */
+import { Worker } from "node:worker_threads";
+import type { AttestationTerms, VerdictKind } from "@svc/examine";
+import type { Batch } from "./lines.ts";
+
+export interface BatchWork {
+  readonly batch: Batch;
+  readonly terms: AttestationTerms;
+}
+
+export interface Done {
+  /** JSON Lines. */
+  readonly text: string;
+  readonly counts: Readonly<Partial<Record<VerdictKind, number>>>;
+  /** Where the batch ends in the stream. */
+  readonly end: number;
+}
+
+export interface PoolOptions {
+  readonly threads: number;
+  /** Batches in the order of the stream, not in that in which they were done. */
+  readonly inOrder: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const ENTRY = new URL(import.meta.url.replace(/pool(\.[jt]s)$/, "thread$1"));
+const IN_HAND = 2;
+
+/** @throws the signal's reason; what reading throws; what a thread dies of */
+export async function* verifyBatches(
+  batches: AsyncIterable<Batch>,
+  terms: AttestationTerms,
+  { threads, inOrder, signal }: PoolOptions,
+): AsyncGenerator<Done, void, undefined> {
+  const workers = Array.from({ length: threads }, () => new Lane(terms));
+  const pending = new Map<number, Promise<readonly [number, Done]>>();
+  const stopped = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  stopped.catch(() => undefined);
+  const next = async (): Promise<Done> => {
+    const [oldest] = pending.values();
+    const [number, done] = await Promise.race([
+      stopped,
+      inOrder ? (oldest as Promise<readonly [number, Done]>) : Promise.race(pending.values()),
+    ]);
+    pending.delete(number);
+    return done;
+  };
+  try {
+    let number = 0;
+    for await (const batch of batches) {
+      signal?.throwIfAborted();
+      const mine = number++;
+      const lane = workers.reduce((least, one) => (one.waiting < least.waiting ? one : least));
+      const done = lane.verify(batch).then((done) => [mine, done] as const);
+      done.catch(() => undefined); // heard when its turn comes
+      pending.set(mine, done);
+      if (pending.size >= threads * IN_HAND) yield await next();
+    }
+    while (pending.size > 0) yield await next();
+  } finally {
+    await Promise.all(workers.map((worker) => worker.end()));
+  }
+}
+
+class Lane {
+  readonly #worker: Worker;
+  readonly #terms: AttestationTerms;
+  readonly #waiting: { resolve: (done: Done) => void; reject: (reason: unknown) => void }[] = [];
+  #broken: unknown = null;
+
+  constructor(terms: AttestationTerms) {
+    this.#terms = terms;
+    this.#worker = new Worker(ENTRY, { argv: [], execArgv: [], env: {} });
+    this.#worker.on("message", (done: Done) => this.#waiting.shift()?.resolve(done));
+    this.#worker.on("error", (reason) => {
+      this.#broken = reason;
+      for (const { reject } of this.#waiting.splice(0)) reject(reason);
+    });
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  verify(batch: Batch): Promise<Done> {
+    if (this.#broken !== null) return Promise.reject(this.#broken);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage({ batch, terms: this.#terms } satisfies BatchWork, [
+        batch.bytes.buffer as ArrayBuffer,
+      ]);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
