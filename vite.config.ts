@@ -6,7 +6,8 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { bundleScript, exampleText, forgeryText, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
+import { bundleScript, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
+import { galleryFiles } from "./web-demo/scripts/gallery.ts";
 import { singlePage } from "./web-demo/scripts/single-page.ts";
 import { PAGE_HEADERS, printPolicy } from "./web-demo/src/content-policy.ts";
 
@@ -44,8 +45,7 @@ function auditPage(): Plugin {
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: "asset", fileName, source });
       emit("bn254.wasm", await readFile(WASM_FILE));
-      emit("example.json", await exampleText());
-      emit("forgery.json", await forgeryText());
+      for (const [name, text] of await galleryFiles()) emit(`gallery/${name}`, text);
       emit("ceremony-worker.js", await bundleScript("src/ceremony/worker.ts", { wasm: "page" }));
       emit("examine-worker.js", await bundleScript("src/examine/worker.ts", { wasm: "page" }));
       emit(

@@ -216,10 +216,3 @@ export async function pageVersion(): Promise<string> {
 export function forgeryText(): Promise<string> {
   return readFile(`${ROOM}assets/forgery.json`, "utf8");
 }
-
-/** The example that the page offers: a real attestation from the verifier's published cases. */
-export async function exampleText(): Promise<string> {
-  const path = new URL("../../sdk/verifier/test/vectors/real/lending-approve.json", import.meta.url);
-  const { attestation } = JSON.parse(await readFile(path, "utf8")) as { attestation: unknown };
-  return `${JSON.stringify(attestation, null, 2)}\n`;
-}

@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { CONTENT_POLICY, printPolicy } from "../src/content-policy.ts";
-import { bundleScript, exampleText, forgeryText } from "./bundle.ts";
+import { bundleScript } from "./bundle.ts";
+import { galleryFiles } from "./gallery.ts";
 
 export async function singlePage(): Promise<string> {
   const script = await bundleScript("src/single.ts", {
@@ -12,8 +13,7 @@ export async function singlePage(): Promise<string> {
     format: "iife",
     cssAsText: true,
     define: {
-      __EXAMPLE__: JSON.stringify(await exampleText()),
-      __FORGERY__: JSON.stringify(await forgeryText()),
+      __GALLERY__: JSON.stringify(Object.fromEntries(await galleryFiles())),
     },
   });
   const hash = createHash("sha256").update(script).digest("base64");

@@ -7,8 +7,8 @@ import {
   anchorsOf,
   type ExaminedDocument,
   type ExaminedSet,
+  issuerNames,
   logsOf,
-  type TrustRoots,
   verifyOptionsOf,
 } from "@svc/examine";
 import type { Verdict } from "@svc/report";
@@ -16,25 +16,35 @@ import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
 import type { ExamineTerms, PageItem, TimedEvent } from "./examine/messages.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
+import { type GalleryEntry, galleryRoots, gallerySources, type LoadExample } from "./gallery.ts";
 import { decodeFragment } from "./intake/fragment.ts";
 import type { Origin } from "./intake/proposals.ts";
 import type { LabEvents } from "./lab/lab-view.ts";
-import { type Action, initialState, type Opened, type PageState, reducePage } from "./state/state.ts";
+import {
+  type Action,
+  initialState,
+  type Opened,
+  type PageState,
+  reducePage,
+  rootsInUse,
+} from "./state/state.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
 import type { AttestationReport } from "./view/attestation-report.ts";
 import { announce, button } from "./view/controls.ts";
+import { galleryView, lensView } from "./view/gallery-view.ts";
 import { h } from "./view/h.ts";
+import { icon } from "./view/icon.ts";
 import { type Intake, intakeView, type Source } from "./view/intake-view.ts";
 import { primer } from "./view/primer.ts";
 import { proposalView } from "./view/proposal-view.ts";
 import type { ReportEvents } from "./view/report.ts";
-import { type TrustPanel, trustPanel, withKey } from "./view/trust-panel.ts";
+import { type TrustDrawer, trustDrawer } from "./view/trust-drawer.ts";
+import { withKey } from "./view/trust-panel.ts";
 
 export interface AppParts {
   readonly room: ExaminationRoom;
-  /** The example document, loaded when asked for. */
-  readonly loadExample: () => Promise<readonly Source[]>;
-  readonly loadForgery: () => Promise<string>;
+  /** A file of the gallery, loaded when asked for. */
+  readonly loadExample: LoadExample;
   /** Address of the page on which one decides; a page that is one file has none. */
   readonly makePage?: string;
 }
@@ -47,15 +57,19 @@ function loadViews(): Promise<Views> {
 
 export function startApp(root: HTMLElement, parts: AppParts): void {
   const app = new App(parts);
-  root.append(app.main, app.panel.element);
+  root.append(app.main);
+  document.querySelector(".bar-inner")?.append(app.drawer.opener);
+  document.body.append(app.drawer.element);
   app.start();
 }
 
 class App {
   readonly main: HTMLElement;
-  readonly panel: TrustPanel;
+  readonly drawer: TrustDrawer;
   readonly #parts: AppParts;
   readonly #stage = h("div", { class: "stage", id: "stage" });
+  /** What could not be used, or kept. */
+  readonly #notice = h("p", { class: "notice warn page-notice", role: "status", hidden: true });
   readonly #intake: Intake;
   #state: PageState;
   #running = new AbortController();
@@ -69,17 +83,18 @@ class App {
     this.#intake = intakeView({
       makePage: parts.makePage,
       receive: (sources) => void this.#receive(sources, "hand"),
-      example: () =>
-        void parts.loadExample().then(
-          (sources) => this.#receive(sources, "hand"),
-          (error: Error) => announce(error.message),
-        ),
     });
-    this.panel = trustPanel({
+    this.drawer = trustDrawer({
       change: (changed) => this.#act({ type: "roots_changed", roots: changed }),
+      undo: () => this.#act({ type: "roots_undone" }),
       ask: (at) => this.#act({ type: "time_asked", at }),
+      pin: (key, label) =>
+        this.#act({ type: "roots_changed", roots: withKey(this.#state.roots, "issuers", key, label) }),
     });
-    this.main = h("main", {}, this.#intake.element, primer(), this.#stage);
+    const gallery = galleryView(
+      (entry) => void this.#showExample(entry).catch((error: Error) => announce(error.message)),
+    );
+    this.main = h("main", {}, this.#notice, this.#intake.element, gallery, primer(), this.#stage);
   }
 
   start(): void {
@@ -92,7 +107,8 @@ class App {
     const before = this.#state;
     this.#state = reducePage(before, action);
     if (this.#state.roots !== before.roots) this.#keepRoots();
-    if (action.type === "cleared") history.replaceState(null, "", location.pathname);
+    if (action.type === "cleared" || action.type === "shown")
+      history.replaceState(null, "", location.pathname);
     if (isAnew(before, this.#state)) this.#batch = null;
     this.#showPanel();
     if (action.type !== "examined") void this.#show();
@@ -104,8 +120,18 @@ class App {
   }
 
   #showPanel(): void {
-    const { roots, at, problem } = this.#state;
-    this.panel.show(roots, at, problem);
+    const { problem } = this.#state;
+    this.drawer.show(this.#state);
+    this.#notice.hidden = problem === null;
+    this.#notice.replaceChildren(icon("warn"), problem ?? "");
+  }
+
+  async #showExample(entry: GalleryEntry): Promise<void> {
+    const load = this.#parts.loadExample;
+    const [sources, lens] = await Promise.all([gallerySources(entry, load), galleryRoots(load)]);
+    loadViews().catch(() => undefined);
+    const bySource = await this.#parts.room.ask({ ask: "recognise", sources });
+    this.#act({ type: "shown", bySource, lens });
   }
 
   async #receiveFragment(): Promise<void> {
@@ -144,7 +170,12 @@ class App {
     const views = await loadViews();
     if (signal.aborted) return;
     const report = h("div", { class: "reports", id: "report" });
-    this.#stage.replaceChildren(...this.#proposalCards(), this.#materialCard(views), report);
+    this.#stage.replaceChildren(
+      ...this.#proposalCards(),
+      ...(this.#state.lens === null ? [] : [lensView(() => this.#act({ type: "lens_left" }))]),
+      this.#materialCard(views),
+      report,
+    );
     const verdict = await this.#fill(views, report, signal).catch((error: unknown) => {
       // Cancelled, because something changed: the newer examination speaks.
       if (signal.aborted) return null;
@@ -174,7 +205,8 @@ class App {
 
   /** @returns what to say aloud */
   async #fill(views: Views, report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
-    const { opened, roots, at } = this.#state;
+    const { opened, at } = this.#state;
+    const roots = rootsInUse(this.#state);
     const verdict =
       opened === null
         ? await this.#fillAll(views, report, signal)
@@ -210,14 +242,21 @@ class App {
     const now = this.#now();
     if (opened.shows === "part") {
       const { partReport } = await import("./view/part-report.ts");
-      const { verdict, nodes } = partReport(document, opened, now);
+      const { verdict, nodes } = partReport(document, opened, now, this.#names());
       report.append(...nodes);
       return verdict;
     }
     const read = views.readAttestation(item);
-    const { verdict, view } = views.examinedAttestation(document, item, now, read, this.#events.pinIssuer);
+    const reported = { source: item.source, attestation: read, names: this.#names() };
+    const { verdict, view } = views.examinedAttestation(
+      document,
+      item,
+      now,
+      reported,
+      this.#events.compareKey,
+    );
     report.append(view.element);
-    if (read !== null) report.append(views.labCard(read, this.#labEvents()));
+    if (read !== null) report.append(views.labCard(read, this.#labEvents(), this.#state.lens !== null));
     return verdict;
   }
 
@@ -235,10 +274,11 @@ class App {
 
   /** The only attestation, its steps as they stand. */
   #liveReport(views: Views, report: HTMLElement, index: number) {
-    const { roots } = this.#state;
+    const roots = rootsInUse(this.#state);
     const item = this.#state.items[index] as PageItem;
     const attestation = views.readAttestation(item);
-    const view = new views.AttestationReport({ source: item.source, attestation }, this.#now(), {
+    const reported = { source: item.source, attestation, names: this.#names() };
+    const view = new views.AttestationReport(reported, this.#now(), {
       result: (document) => views.expectedResult(document, roots),
       actions: views.expectedActions(roots.issuers.length > 0),
     });
@@ -247,8 +287,10 @@ class App {
     const finish = (set: ExaminedSet): Verdict => {
       const document = set.documents[index];
       if (document === undefined) throw new Error("the attestation was not examined");
-      const verdict = views.finishAttestation(view, document, item, this.#events.pinIssuer);
-      if (attestation !== null) report.append(views.labCard(attestation, this.#labEvents()));
+      const verdict = views.finishAttestation(view, document, item, this.#events.compareKey);
+      if (attestation === null) return verdict;
+      report.append(...views.disclosureSections(set, this.#state.items, attestation));
+      report.append(views.labCard(attestation, this.#labEvents(), this.#state.lens !== null));
       return verdict;
     };
     const onEvent = (event: TimedEvent): void => {
@@ -322,8 +364,13 @@ class App {
     return set.documents[0];
   }
 
+  #names(): Readonly<Record<string, string>> {
+    return issuerNames(rootsInUse(this.#state));
+  }
+
   #terms(): ExamineTerms {
-    const { roots, at } = this.#state;
+    const { at } = this.#state;
+    const roots = rootsInUse(this.#state);
     const trust = {
       verification: verifyOptionsOf(roots, null),
       anchors: anchorsOf(roots),
@@ -339,28 +386,24 @@ class App {
   readonly #events: ReportEvents = {
     openPart: (index, { part, pointer }) =>
       this.#act({ type: "opened", opened: { shows: "part", index, part, pointer } }),
-    pinIssuer: (key) => this.#act({ type: "roots_changed", roots: pinned(this.#state.roots, key) }),
+    compareKey: (key) => this.drawer.compare(key),
   };
 
   #labEvents(): LabEvents {
     return {
       verify: (text, then) => {
-        const { roots, at } = this.#state;
-        const options = { ...verifyOptionsOf(roots, then ?? at), now: currentSeconds() };
+        const roots = rootsInUse(this.#state);
+        const options = { ...verifyOptionsOf(roots, then ?? this.#state.at), now: currentSeconds() };
         return this.#parts.room.ask({ ask: "verify", text, options });
       },
-      loadForgery: this.#parts.loadForgery,
+      loadForgery: () => this.#parts.loadExample("forged.json"),
     };
   }
 }
 
 /** What was examined is not what is here now. */
-function isAnew(before: PageState, { items, roots, at }: PageState): boolean {
-  return before.items !== items || before.roots !== roots || before.at !== at;
-}
-
-function pinned(roots: TrustRoots, key: string): TrustRoots {
-  return withKey(roots, "issuers", key);
+function isAnew(before: PageState, now: PageState): boolean {
+  return before.items !== now.items || rootsInUse(before) !== rootsInUse(now) || before.at !== now.at;
 }
 
 /** What was examined already, told once more to a view that was made anew. */

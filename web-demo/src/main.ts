@@ -2,7 +2,7 @@
 import "./styles/audit.css";
 import { startApp } from "./app.ts";
 import { openExaminationRoom } from "./examine/room.ts";
-import { loadExample, loadForgery } from "./example.ts";
+import { loadExample } from "./example.ts";
 import { ownScript } from "./trusted-types.ts";
 
 const root = document.getElementById("app");
@@ -13,7 +13,6 @@ const startWorker = () => new Worker(ownScript("examine-worker.js"), { type: "mo
 startApp(root, {
   room: openExaminationRoom(startWorker),
   loadExample,
-  loadForgery,
   makePage: "./make.html",
 });
 

@@ -6,8 +6,7 @@ import { startApp } from "./app.ts";
 import { openExaminationRoom } from "./examine/room.ts";
 import styles from "./styles/audit.css";
 
-declare const __EXAMPLE__: string;
-declare const __FORGERY__: string;
+declare const __GALLERY__: Readonly<Record<string, string>>;
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
@@ -18,7 +17,6 @@ document.addEventListener("DOMContentLoaded", () => {
   if (root === null) throw new Error("the page has no place for the application");
   startApp(root, {
     room: openExaminationRoom(() => null),
-    loadForgery: async () => __FORGERY__,
-    loadExample: async () => [{ name: "example.json", text: __EXAMPLE__ }],
+    loadExample: async (name) => __GALLERY__[name] ?? "",
   });
 });

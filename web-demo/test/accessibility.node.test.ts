@@ -9,9 +9,11 @@ import { LONG } from "../../tools/testing/paths.ts";
 import { faultsOf } from "./support/faults.ts";
 import { setStage } from "./support/stage.ts";
 import { altered, bill, first, packed, STATES } from "./support/states.ts";
-import { AT, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
+import { AT, give, ISSUER, openTrust, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
 const stage = setStage();
+/** Of docs/examples. */
+const EXAMPLE_LENDER = "914cbeaf13079d4c7bbd66d14eee4e9772e8e056accd4f3c5461560d4a90bf3a";
 
 async function start(
   roots: Partial<TrustRoots> = {},
@@ -111,18 +113,25 @@ describe("by keyboard alone", () => {
     throw new Error(`${name} is not reached with the tabulator`);
   }
 
-  test("example, verdict, pinning the issuer, the lab, and over again", async () => {
+  test("example, verdict, comparing and pinning the key, the lab, and over again", async () => {
     const page = await start();
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Skip to the report");
-    await tabTo(page, "See an example");
+    await tabTo(page, "Approved");
     await page.keyboard.press("Enter");
     await page.locator(".report-foot").waitFor();
-    await expect.poll(() => focused(page)).toBe("Verified, from an issuer you have not pinned");
-    await tabTo(page, "I know this issuer");
+    await expect.poll(() => focused(page)).toMatch(/^Example lender approved this application/);
+    await tabTo(page, "See it with my own trust");
     await page.keyboard.press("Space");
+    await page.locator('.verdict[data-tone="warn"]').waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^An unknown issuer approved/);
+    await tabTo(page, "Whose key is it?");
+    await page.keyboard.press("Space");
+    await page.keyboard.insertText(EXAMPLE_LENDER);
+    await tabTo(page, "Pin this key");
+    await page.keyboard.press("Enter");
     await page.locator('.verdict[data-tone="good"]').waitFor();
-    await expect.poll(() => focused(page)).toBe("Verified");
+    await expect.poll(() => focused(page)).toMatch(/^An issuer that you pinned approved/);
     await tabTo(page, "Tamper lab");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Swap the proof" }).waitFor();
@@ -182,6 +191,7 @@ describe("said aloud", () => {
     await expect
       .poll(() => said(page))
       .toContainEqual(expect.stringContaining("4 of 8 parts could not be checked"));
+    await openTrust(page);
     await page.locator('[data-list="issuers"] > summary').click();
     await page.locator('[data-list="issuers"] input').first().fill(ISSUER);
     await page.locator('[data-list="issuers"] input').first().press("Enter");
@@ -243,7 +253,7 @@ describe("movement", () => {
       };
     });
     await give(page, given);
-    await page.locator("[data-grade]").waitFor();
+    await page.locator("[data-grade]").waitFor({ state: "attached" });
     await page.waitForTimeout(200);
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
     expect(shifts).toEqual([]);

@@ -125,7 +125,7 @@ describe("a bundle", () => {
     const page = await start();
     const chunks = () =>
       stage.open?.addresses.filter((address) => /assets\/(bundle|bill)/.test(address)) ?? [];
-    await page.getByRole("button", { name: "See an example" }).click();
+    await give(page, REAL.approval);
     await page.locator(".report-foot").waitFor();
     expect(chunks()).toEqual([]);
     await give(page, bundle);
@@ -158,7 +158,7 @@ describe("a bill", () => {
     const page = await start();
     await give(page, v2.attestation);
     expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "warn" });
-    await page.getByRole("button", { name: "I know this operator" }).click();
+    await compareAndPin(page, operator.publicKey);
     await page.locator('.verdict[data-tone="good"]').waitFor();
   });
 

@@ -10,7 +10,7 @@ import { billOf, packedBundle } from "./support/packed.ts";
 import { receiptBy } from "./support/receipts-and-logs.ts";
 import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
-import { AT, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
+import { AT, compareAndPin, give, ISSUER, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
 const stage = setStage();
 
@@ -25,8 +25,7 @@ const stepStates = (page: Page) =>
 describe("the answers", () => {
   test("amber: a sound document from an issuer that nobody pinned", async () => {
     const page = await start();
-    await page.getByRole("button", { name: "See an example" }).click();
-    await page.locator(".report-foot").waitFor();
+    await give(page, REAL.approval);
     expect(await verdictOf(page)).toEqual({
       kind: "verified",
       tone: "warn",
@@ -40,9 +39,12 @@ describe("the answers", () => {
   test("green only once the reader pins the issuer, and again at the next visit", async () => {
     const page = await start();
     await give(page, REAL.approval);
-    await page.getByRole("button", { name: "pin its key" }).click();
+    await compareAndPin(page, ISSUER.toUpperCase().replace(/(.{8})/g, "$1 "), "Example Lender");
     await page.locator('.verdict[data-tone="good"]').waitFor();
     expect((await verdictOf(page)).headline).toBe("Verified");
+    await expect(page.locator(".say").textContent()).resolves.toMatch(
+      /^Example Lender approved this application on .* under Fair lending 1\.0: proved, and signed by a key that you pinned\.$/,
+    );
     await page.reload();
     await give(page, REAL.approval);
     expect((await verdictOf(page)).tone).toBe("good");
@@ -62,11 +64,13 @@ describe("the answers", () => {
     const sentence = (await reasons.locator(".notice-sentence").textContent()) ?? "";
     expect(sentence).toContain("these 3 rules would not have been met");
     await expect(page.locator(".claim-list.good").textContent()).resolves.toContain(sentence);
+    await expect(page.locator(".say em").textContent()).resolves.toBe("declined");
     // Of a document that does not hold nothing is proved, and its reasons are its claim.
     await page.getByRole("button", { name: "Start over" }).click();
     const { signature } = REAL.declined;
     await give(page, { ...REAL.declined, signature: { ...signature, value: "00".repeat(64) } });
-    await expect(reasons.textContent()).resolves.not.toContain("Proved");
+    await expect(page.locator(".verdict, .columns").allTextContents()).resolves.not.toContain("Proved:");
+    expect(await reasons.count()).toBe(0);
   });
 
   test("not valid: one step changed, with expected and found marked", async () => {
@@ -174,7 +178,7 @@ test("printed, a decision is a report of at most two pages with its hashes whole
   expect(await page.locator(".facts .on-paper", { hasText: REAL.approval.attestation_id }).isVisible()).toBe(
     true,
   );
-  expect(await page.locator("aside.trust").isVisible()).toBe(false);
+  expect(await page.locator(".drawer").isVisible()).toBe(false);
 });
 
 describe("what it keeps to itself", () => {
@@ -218,7 +222,7 @@ describe("what it keeps to itself", () => {
     await give(page, REAL.approval);
     expect((await verdictOf(page)).kind).toBe("verified");
     await page.getByRole("button", { name: "Start over" }).click();
-    await page.getByRole("button", { name: "See an example" }).click();
+    await page.locator('[data-example="approved"]').click();
     await page.locator(".report-foot").waitFor();
     expect((await verdictOf(page)).kind).toBe("verified");
   });
@@ -274,6 +278,9 @@ describe("a document's texts stay texts", () => {
       await page.getByRole("button", { name: "Start over" }).click();
     }
     await give(page, shown[1]);
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll("details")) folded.open = true;
+    });
     await expect(
       page
         .getByText(PAYLOADS[0] as string)

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { operator, packedBundle, revoker, signedSnapshot } from "./support/packed.ts";
 import { loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";
-import { AT, give, ISSUER, REAL, verdictOf, visit } from "./support/visit.ts";
+import { AT, give, ISSUER, openTrust, REAL, verdictOf, visit } from "./support/visit.ts";
 
 const stage = setStage();
 
@@ -21,6 +21,7 @@ async function start(roots?: Partial<TrustRoots>, hash = ""): Promise<Page> {
 }
 
 async function exported(page: Page): Promise<string> {
+  await openTrust(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export" }).click(),
@@ -31,6 +32,7 @@ async function exported(page: Page): Promise<string> {
 }
 
 async function pin(page: Page, list: string, value: string): Promise<void> {
+  await openTrust(page);
   await page.locator(`[data-list="${list}"] > summary`).click();
   await page.locator(`[data-list="${list}"] input`).first().fill(value);
   await page.locator(`[data-list="${list}"] input`).first().press("Enter");
@@ -44,6 +46,7 @@ describe("the panel", () => {
     const page = await start();
     const { vkey } = await loggedReceipt(await receiptBy("anna"));
     const { verifier } = verifierEntry(await receiptBy("anna"));
+    await openTrust(page);
     await page.getByLabel("Profile").selectOption("VDI_VERIFY_STRICT_V1");
     await page.getByLabel("Lowest grade").selectOption("mpc-3+beacon");
     await pin(page, "issuers", ISSUER);
@@ -53,6 +56,7 @@ describe("the panel", () => {
     await pin(page, "revocationKeys", `${revoker.publicKey}#${revoker.kid}`);
     await pin(page, "verifiers", verifier);
     await pin(page, "logs", vkey);
+    await openTrust(page);
     await page.locator('[data-list="revocation"] > summary').click();
     await page.getByLabel("Revocation snapshot or DSSE").fill(JSON.stringify(signedSnapshot().envelope));
     await page.getByRole("button", { name: "Use this snapshot" }).click();
@@ -87,6 +91,7 @@ describe("the panel", () => {
 
   test("a file that is not trust roots changes nothing and says why", async () => {
     const page = await start({ issuers: [{ public_key: ISSUER }] });
+    await openTrust(page);
     for (const text of ["{", '{"type":"vdi_trust_roots_v1","isuers":[]}', JSON.stringify(REAL.approval)]) {
       await page.locator('.transfer input[type="file"]').setInputFiles({
         name: "roots.json",
@@ -100,6 +105,7 @@ describe("the panel", () => {
 
   test("who signed the snapshot, and whether that counts", async () => {
     const page = await start({ revocation: JSON.parse(JSON.stringify(signedSnapshot())) });
+    await openTrust(page);
     await page.locator('[data-list="revocation"] > summary').click();
     await expect(page.locator(".signed.warn").textContent()).resolves.toContain(
       "no revocation keys are pinned",
@@ -110,6 +116,7 @@ describe("the panel", () => {
     await page.getByRole("button", { name: "Remove snapshot" }).click();
     await page.getByLabel("Revocation snapshot or DSSE").fill('{"revokedAttestations":[]}');
     await page.getByRole("button", { name: "Use this snapshot" }).click();
+    await page.locator("#revocation-problem:not(:empty)").waitFor();
     await expect(page.locator("#revocation-problem").textContent()).resolves.toContain(
       "Expected one snapshot",
     );
@@ -129,6 +136,7 @@ describe("the panel", () => {
 
   test("whoever uses the keyboard stays where they were when the panel is drawn anew", async () => {
     const page = await start();
+    await openTrust(page);
     await page.locator('[data-list="issuers"] > summary').press("Enter");
     await page.locator('[data-list="issuers"] input').first().fill(ISSUER);
     await page.keyboard.press("Enter");
@@ -156,8 +164,8 @@ describe("no document changes them", () => {
     ["a snapshot in a bundle's member", { attestation: REAL.approval, ...signedSnapshot() }],
   ])("a link with %s is left aside", async (_, documents) => {
     const page = await start({ issuers: [{ public_key: ISSUER }] }, linked(documents));
-    await page.locator(".trust .notice.warn").waitFor();
-    await expect(page.locator(".trust .notice.warn").textContent()).resolves.toContain("Links may not");
+    await page.locator(".page-notice").waitFor();
+    await expect(page.locator(".page-notice").textContent()).resolves.toContain("Links may not");
     expect(await kept(page)).toEqual({ ...NO_ROOTS, issuers: [{ public_key: ISSUER }] });
     expect(await page.locator(".proposal").count()).toBe(0);
   });

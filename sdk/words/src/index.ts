@@ -13,7 +13,7 @@ export { en } from "./en/index.ts";
 export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts.ts";
 export { RULES_IN_ENGLISH } from "./en/rules.ts";
 export { SITE_IN_ENGLISH } from "./en/site.ts";
-export { STEP_WORDS } from "./en/step-words.ts";
+export { STEP_SHORT_NAMES, STEP_WORDS } from "./en/step-words.ts";
 export { duration, fromNow, grouped, inUnits, inUnitsOfMoney, inUtc } from "./en/times.ts";
 export { attestationClaimsInEnglish, attestationVerdictInEnglish } from "./en/verdicts/attestation.ts";
 export { billClaimsInEnglish, billVerdictInEnglish } from "./en/verdicts/bill.ts";
@@ -21,6 +21,7 @@ export { bundleClaimsInEnglish, bundleVerdictInEnglish } from "./en/verdicts/bun
 export { commonVerdictInEnglish } from "./en/verdicts/common.ts";
 export { logClaimsInEnglish, logMaterialInEnglish, logVerdictInEnglish } from "./en/verdicts/log.ts";
 export { receiptClaimsInEnglish, receiptVerdictInEnglish } from "./en/verdicts/receipt.ts";
+export { SETUP_IN_ENGLISH } from "./en/trust-roots.ts";
 export { ENGLISH } from "./en/voice.ts";
 export { inputInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
@@ -40,7 +41,7 @@ export {
   type ReasonsInWords,
   reasonsInWords,
 } from "./reasons-in-words.ts";
-export { inputWordOf, rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "./roots.ts";
+export { rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "./roots.ts";
 export { answerWords, billingWords, periodWords, receiptWords } from "./rows.ts";
 export { briefRuleInWords, ruleCountsInWords, ruleInWords, ruleNoteInWords } from "./rule-in-words.ts";
 export type {

@@ -77,12 +77,17 @@ export interface CheckWords {
 export interface RootWords {
   readonly subjects: Readonly<Record<TrustSubject, string>>;
   readonly roots: Readonly<Record<TrustRoot, string>>;
-  /** Of what a rule reads, in two or three words. */
-  readonly inputs: Readonly<Record<TrustRoot, string>>;
   /** Where a subject has words of its own for a root. */
   readonly rootsOf: {
     readonly [subject in TrustSubject]?: { readonly [root in TrustRoot]?: string };
   };
+}
+
+export interface SetupWords {
+  readonly subject: string;
+  readonly single: string;
+  readonly several: string;
+  readonly unfit: string;
 }
 
 export interface Locale {
@@ -130,4 +135,6 @@ export interface Locale {
   readonly decision: DecisionWords;
   readonly path: PathWords;
   readonly site: SiteWords;
+  readonly setup: SetupWords;
+  readonly stepNames: Readonly<Record<VerificationStep, string>>;
 }

@@ -15,11 +15,6 @@ export function rootInWords(subject: TrustSubject, root: TrustRoot, locale?: Loc
   return (locale?.roots ?? rootsInEnglish).rootsOf[subject]?.[root] ?? rootOfPart(root, locale);
 }
 
-/** On whose word what a rule reads is true, in two or three words. */
-export function inputWordOf(root: TrustRoot, locale?: Locale): string {
-  return (locale?.roots ?? rootsInEnglish).inputs[root];
-}
-
 /** How solid a root is: the colour it is shown in, beside the words. */
 export function toneOf(root: TrustRoot): "good" | "warn" | "mute" {
   if (root === "not_checked") return "mute";

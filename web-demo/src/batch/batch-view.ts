@@ -5,9 +5,10 @@ import { type Tone, verdictOnAttestation } from "@svc/report";
 import { inUtc } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
 import { announce, button, code } from "../view/controls.ts";
+import { download } from "../view/download.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
-import { download } from "../view/trust-panel.ts";
+
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import type { Summary } from "./summary.ts";
 

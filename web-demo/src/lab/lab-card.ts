@@ -5,7 +5,8 @@ import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import type { LabEvents } from "./lab-view.ts";
 
-export function labCard(document: DecisionAttestation, events: LabEvents): HTMLElement {
+/** @param isOpen from the start, as beside the page's own examples */
+export function labCard(document: DecisionAttestation, events: LabEvents, isOpen: boolean): HTMLElement {
   const body = h("div", { class: "lab-body" });
   let isFilled = false;
   const fill = async (): Promise<void> => {
@@ -21,13 +22,13 @@ export function labCard(document: DecisionAttestation, events: LabEvents): HTMLE
   };
   return h(
     "details",
-    { class: "card lab", toggle: () => void fill() },
+    { class: "card lab", open: isOpen, toggle: () => void fill() },
     h(
       "summary",
       {},
       icon("flask"),
       h("h2", {}, "Tamper lab"),
-      h("span", { class: "aside" }, "try to cheat, and see which step notices"),
+      h("span", { class: "aside" }, "do not believe us: cheat, and see which step notices"),
     ),
     body,
   );

@@ -13,6 +13,10 @@ export type Opened =
 
 export interface PageState {
   readonly roots: TrustRoots;
+  /** The roots before their last change, to take it back; null where there was none. */
+  readonly before: TrustRoots | null;
+  /** Roots of the page's own examples while they are shown, in place of the reader's; never kept. */
+  readonly lens: TrustRoots | null;
   /** Unix seconds; null for now. */
   readonly at: number | null;
   /** What to tell beside the trust roots. */
@@ -31,7 +35,15 @@ export type Action =
       readonly bySource: readonly (readonly PageItem[])[];
       readonly origin: Origin;
     }
+  /** An example of the page's own, and the eyes to see it with. */
+  | {
+      readonly type: "shown";
+      readonly bySource: readonly (readonly PageItem[])[];
+      readonly lens: TrustRoots;
+    }
+  | { readonly type: "lens_left" }
   | { readonly type: "roots_changed"; readonly roots: TrustRoots }
+  | { readonly type: "roots_undone" }
   | { readonly type: "roots_kept"; readonly isKept: boolean }
   | { readonly type: "time_asked"; readonly at: number | null }
   | { readonly type: "settled"; readonly proposal: Proposal; readonly isAccepted: boolean }
@@ -42,15 +54,36 @@ export type Action =
   | { readonly type: "examined"; readonly set: ExaminedSet };
 
 export function initialState(roots: TrustRoots, problem: string | null): PageState {
-  return { roots, at: null, problem, items: [], proposals: [], opened: null, examined: null };
+  return {
+    roots,
+    before: null,
+    lens: null,
+    at: null,
+    problem,
+    items: [],
+    proposals: [],
+    opened: null,
+    examined: null,
+  };
 }
 
 export function reducePage(state: PageState, action: Action): PageState {
   switch (action.type) {
     case "received":
-      return receive(state, action.bySource, action.origin);
+      // What is not the page's own is never seen with its examples' eyes, nor together with them.
+      return receive(
+        state.lens === null ? state : withItems({ ...state, lens: null }, []),
+        action.bySource,
+        action.origin,
+      );
+    case "shown":
+      return { ...withItems(state, action.bySource.flat()), proposals: [], lens: action.lens };
+    case "lens_left":
+      return { ...state, lens: null, examined: null };
     case "roots_changed":
-      return { ...state, roots: action.roots, problem: null, examined: null };
+      return withRoots(state, action.roots);
+    case "roots_undone":
+      return state.before === null ? state : { ...withRoots(state, state.before), before: null };
     case "roots_kept":
       return action.isKept ? state : { ...state, problem: NOT_KEPT };
     case "time_asked":
@@ -63,7 +96,7 @@ export function reducePage(state: PageState, action: Action): PageState {
         state.items.filter((item) => item !== action.item),
       );
     case "cleared":
-      return { ...withItems(state, []), proposals: [] };
+      return { ...withItems(state, []), proposals: [], lens: null };
     case "opened":
       return { ...state, opened: action.opened };
     case "closed":
@@ -74,6 +107,16 @@ export function reducePage(state: PageState, action: Action): PageState {
 }
 
 const NOT_KEPT = "This browser keeps nothing here: these roots hold until you leave the page.";
+
+/** By the reader's hand: what is here is looked at with the reader's own eyes from then on. */
+function withRoots(state: PageState, roots: TrustRoots): PageState {
+  return { ...state, roots, before: state.roots, lens: null, problem: null, examined: null };
+}
+
+/** Whose roots judge what is here. */
+export function rootsInUse({ roots, lens }: PageState): TrustRoots {
+  return lens ?? roots;
+}
 
 function withItems(state: PageState, items: readonly PageItem[]): PageState {
   return { ...state, items, opened: null, examined: null };
@@ -101,7 +144,7 @@ function settle(state: PageState, proposal: Proposal, isAccepted: boolean): Page
   if (!isAccepted) return { ...state, proposals };
   try {
     const roots = applyProposal(state.roots, proposal);
-    return { ...state, proposals, roots, problem: null, examined: null };
+    return { ...withRoots(state, roots), proposals };
   } catch (error) {
     // Roots changed between question and answer: a newer snapshot is in use by now.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;

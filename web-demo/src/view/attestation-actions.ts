@@ -1,4 +1,4 @@
-/** What a reader can do with the verdict on an attestation: pin, copy, print, pass on. */
+/** What a reader can do with the verdict on an attestation: compare its key, copy, print, pass on. */
 
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
@@ -6,25 +6,25 @@ import { encodeFragment } from "../intake/fragment.ts";
 import { button, copyButton } from "./controls.ts";
 import { machineText } from "./machine-text.ts";
 
-const PIN = "I know this issuer: pin its key";
+const COMPARE = "Whose key is it? Compare";
 const COPY = "Copy machine result";
 const PRINT = "Print";
 const LINK = "Copy link";
 
 /** The labels for a sound document, before it is known to be one. */
 export function expectedActions(isPinned: boolean): readonly string[] {
-  return [...(isPinned ? [] : [PIN]), COPY, PRINT, LINK];
+  return [...(isPinned ? [] : [COMPARE]), COPY, PRINT, LINK];
 }
 
-/** @param pinIssuer null where there is no key to pin */
+/** @param compareKey null where there is no key to compare */
 export function attestationActions(
   item: PageItem,
   result: VerificationResult,
-  pinIssuer: (() => void) | null,
+  compareKey: (() => void) | null,
 ): HTMLElement[] {
-  const canPin = result.valid && result.trust.issuer !== "pinned" && pinIssuer !== null;
+  const isOpen = result.valid && result.trust.issuer !== "pinned" && compareKey !== null;
   return [
-    ...(canPin ? [button(PIN, pinIssuer, { drawing: "shield" })] : []),
+    ...(isOpen ? [button(COMPARE, compareKey, { drawing: "shield" })] : []),
     copyButton(COPY, () => machineText(result), "plain"),
     button(PRINT, () => print(), { drawing: "print" }),
     linkButton(item),

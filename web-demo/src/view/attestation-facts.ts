@@ -1,38 +1,37 @@
-/** What was decided, by whose key, when; and on whose word each part rests. */
+/** The members by which a decision is found again, and on whose word each part of its verdict rests. */
 import { type DecisionAttestation, TRUST_SUBJECTS } from "@svc/core";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
-import { fromNow, inUtc, rootInWords, SUBJECT_NAMES, toneOf } from "@svc/words";
-import { code, fact, section } from "./controls.ts";
+import { fromNow, inUtc, rootInWords, SETUP_IN_ENGLISH, SUBJECT_NAMES, toneOf } from "@svc/words";
+import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
+import type { Chip } from "./verdict-card.ts";
 
 export function factsView(attestation: DecisionAttestation): HTMLElement {
-  const { pipeline, decision, signature, issued_at: issued, expires_at: expires } = attestation;
-  return section(
-    "The decision",
-    null,
-    h(
-      "dl",
-      { class: "facts" },
-      fact("Outcome", h("strong", { class: "outcome-word" }, decision.outcome)),
-      fact(
-        "Pipeline",
-        h("bdi", {}, pipeline.name),
-        h("span", { class: "aside" }, ` version ${pipeline.version}`),
-      ),
-      fact(
-        "In the name of",
-        h("bdi", {}, pipeline.authority.name),
-        h("span", { class: "aside" }, ` ${authorityWords(attestation)}`),
-      ),
-      fact("Issued", inUtc(issued), h("span", { class: "aside" }, ` ${fromNow(issued)}`)),
-      fact("Expires", inUtc(expires), h("span", { class: "aside" }, ` ${fromNow(expires)}`)),
-      fact(
-        "Issuer's key",
-        code(signature.public_key),
-        h("span", { class: "aside" }, ` key id ${signature.kid}`),
-      ),
-      fact("Identifier", code(attestation.attestation_id)),
+  const { pipeline, policy, decision, signature, issued_at: issued, expires_at: expires } = attestation;
+  return h(
+    "dl",
+    { class: "facts" },
+    fact("Outcome", h("strong", {}, decision.outcome)),
+    fact(
+      "Pipeline",
+      h("bdi", {}, pipeline.name),
+      h("span", { class: "aside" }, ` version ${pipeline.version}`),
     ),
+    fact(
+      "In the name of",
+      h("bdi", {}, pipeline.authority.name),
+      h("span", { class: "aside" }, ` ${authorityWords(attestation)}`),
+    ),
+    fact("Issued", inUtc(issued), h("span", { class: "aside" }, ` ${fromNow(issued)}`)),
+    fact("Expires", inUtc(expires), h("span", { class: "aside" }, ` ${fromNow(expires)}`)),
+    fact(
+      "Issuer's key",
+      code(signature.public_key),
+      h("span", { class: "aside" }, ` key id ${signature.kid}`),
+    ),
+    fact("Policy", code(policy.manifest_hash)),
+    fact("Pipeline's hash", code(pipeline.hash)),
+    fact("Identifier", code(attestation.attestation_id)),
   );
 }
 
@@ -42,49 +41,23 @@ function authorityWords({ pipeline }: DecisionAttestation): string {
   return reference === null || reference === undefined ? kind : `${kind}, ${reference}`;
 }
 
-/**
- * @param result null where nothing is known: the rows without their words
- * @param words "unseen" while steps still run: the words that are expected keep their room
- */
-export function trustView(result: VerificationResult | null, words: "seen" | "unseen" = "seen"): HTMLElement {
-  const isSeen = words === "seen";
-  return section(
-    "On whose word",
-    "Amber: the document's or the issuer's own word.",
-    h(
-      "ul",
-      { class: "trust-rows" },
-      ...TRUST_SUBJECTS.map((subject) => {
-        const root = result?.trust[subject];
-        return h(
-          "li",
-          { class: root === undefined || !result?.valid || !isSeen ? "mute" : toneOf(root) },
-          h("span", { class: "subject" }, SUBJECT_NAMES[subject]),
-          h(
-            "span",
-            { class: isSeen ? "root" : "root unseen" },
-            root === undefined ? "" : rootInWords(subject, root),
-          ),
-        );
-      }),
-    ),
-    result?.setup_grade === undefined
-      ? null
-      : h(
-          "p",
-          { class: isSeen ? "aside" : "aside unseen" },
-          "Setup of the circuit: ",
-          h("strong", {}, result.setup_grade),
-          gradeWords(result.setup_grade),
-        ),
-  );
+/** On whose word each part rests, and the grade of the circuit's setup. */
+export function chipsOf({ trust, valid, setup_grade: grade }: VerificationResult): Chip[] {
+  if (!valid) return [];
+  const chips = TRUST_SUBJECTS.map((subject) => ({
+    subject: SUBJECT_NAMES[subject],
+    word: rootInWords(subject, trust[subject]),
+    tone: toneOf(trust[subject]),
+  }));
+  if (grade === undefined) return chips;
+  return [...chips, { subject: SETUP_IN_ENGLISH.subject, ...gradeChip(grade) }];
 }
 
-function gradeWords(grade: string): string {
-  if (grade === "single-party") {
-    return ". One party ran it; whoever did could have kept the means to forge proofs.";
-  }
-  return grade.startsWith("mpc") ? ". One honest contributor is enough." : ". Not for use.";
+function gradeChip(grade: string): Pick<Chip, "word" | "tone"> {
+  if (grade === "single-party") return { word: SETUP_IN_ENGLISH.single, tone: "warn" };
+  return grade.startsWith("mpc")
+    ? { word: `${grade}, ${SETUP_IN_ENGLISH.several}`, tone: "good" }
+    : { word: `${grade}, ${SETUP_IN_ENGLISH.unfit}`, tone: "warn" };
 }
 
 /** What a step looked at, where the reader may want to hold it against something. */

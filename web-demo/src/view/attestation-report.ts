@@ -1,15 +1,25 @@
-/** The report on one attestation: verdict, facts, steps as they complete, rules, and on whose word. */
-
+/**
+ * The report on one attestation: the sentence, what was proved of each rule beside the way through and the checks as they
+ * complete; its own members and the circuit's setup for those who ask.
+ */
 import type { DecisionAttestation } from "@svc/core";
 import { isMaterialReason } from "@svc/core/finding";
-import { claimsOfAttestation, notChecked, type Verdict, verdictOnAttestation } from "@svc/report";
-import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
-import { STEP_WORDS } from "@svc/words";
-import { attestationEvidence, factsView, trustView } from "./attestation-facts.ts";
-import { section } from "./controls.ts";
+import {
+  claimsOfAttestation,
+  decisionFacts,
+  type IssuerNames,
+  notChecked,
+  type Verdict,
+  verdictOnAttestation,
+} from "@svc/report";
+import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
+import { decisionInWords, reasonsInWords, STEP_WORDS } from "@svc/words";
+import { attestationEvidence, chipsOf, factsView } from "./attestation-facts.ts";
+import { fold, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { KeptRoom } from "./kept-room.ts";
-import { policyView } from "./policy-view.ts";
+import { pipelineGraph } from "./pipeline-graph.ts";
+import { reasonsView, rulesSection } from "./rules-view.ts";
 import { setupSection } from "./setup-chain.ts";
 import { StepList } from "./step-list.ts";
 import { checkingCard, verdictCard } from "./verdict-card.ts";
@@ -21,43 +31,43 @@ export interface Expectation {
   readonly actions: readonly string[];
 }
 
+export interface ReportedDocument {
+  readonly source: string;
+  /** Null where it could not be read. */
+  readonly attestation: DecisionAttestation | null;
+  /** What the reader calls the issuers that it pinned. */
+  readonly names: IssuerNames;
+}
+
 export class AttestationReport {
   readonly element = h("div", { class: "report" });
   readonly attestation: DecisionAttestation | null;
+  readonly #names: IssuerNames;
   readonly #steps = new StepList();
+  readonly #details = fold("What each check found", this.#steps.element);
   readonly #head: KeptRoom;
-  readonly #trust: KeptRoom;
+  readonly #rules: KeptRoom;
+  readonly #way: KeptRoom;
+  readonly #side = h("div");
+  readonly #columns: HTMLElement;
   readonly #at: number;
 
   /** @param expected null where the steps are there already */
-  constructor(
-    { source, attestation }: { readonly source: string; readonly attestation: DecisionAttestation | null },
-    at: number,
-    expected: Expectation | null,
-  ) {
+  constructor({ source, attestation, names }: ReportedDocument, at: number, expected: Expectation | null) {
     this.attestation = attestation;
+    this.#names = names;
     this.#at = at;
-    const result = this.attestation === null ? null : (expected?.result(this.attestation) ?? null);
-    this.#head = new KeptRoom(
-      checkingCard(
-        source,
-        result === null
-          ? null
-          : {
-              verdict: verdictOnAttestation(result),
-              claims: claimsOfAttestation(result, this.attestation),
-              actions: expected?.actions ?? [],
-            },
-      ),
-    );
-    this.#trust = new KeptRoom(trustView(result, "unseen"), { class: "pair-half" });
+    const result = attestation === null ? null : (expected?.result(attestation) ?? null);
+    this.#head = new KeptRoom(checkingCard(source, this.#expectedHead(result, expected?.actions ?? [])));
+    this.#rules = new KeptRoom(unseen(result === null ? null : this.#rulesOf(result)));
+    this.#way = new KeptRoom(unseen(result === null ? null : this.#wayOf(result)));
+    this.#columns = h("div", { class: "columns" }, this.#rules.element, this.#side);
     if (expected !== null) this.#steps.start();
+    this.#side.append(this.#way.element);
     this.element.append(
       this.#head.element,
-      ...(this.attestation === null
-        ? []
-        : [h("div", { class: "pair" }, factsView(this.attestation), this.#trust.element)]),
-      section("Steps", "Each was computed here, from the document alone.", this.#steps.element),
+      h("section", { class: "card checks", "aria-label": "The checks" }, this.#steps.strip, this.#details),
+      ...(attestation === null ? [] : [this.#columns]),
     );
   }
 
@@ -69,24 +79,12 @@ export class AttestationReport {
   }
 
   finish(result: VerificationResult, actions: readonly HTMLElement[]): Verdict {
-    const verdict = verdictOnAttestation(result);
-    const failures = result.conclusive ? result.steps.filter(hasFailed).map(lineOf) : [];
     this.#steps.finish();
-    this.#head.replace(
-      verdictCard(verdict, claimsOfAttestation(result, this.attestation), actions, { failures }),
-    );
-    if (this.attestation !== null) {
-      this.#trust.replace(trustView(result));
-      this.element.append(policyView(this.attestation, result.valid), ...this.#setup(result.setup_grade));
-    }
-    return verdict;
-  }
-
-  #setup(grade: string | undefined): HTMLElement[] {
-    const { circuit, verification } = this.attestation ?? {};
-    return circuit === undefined || verification === undefined
-      ? []
-      : [setupSection(circuit, verification.key, grade)];
+    // Where something fails, what each step found is the matter.
+    this.#details.open = !result.valid;
+    this.#head.replace(this.#headOf(result, actions));
+    if (this.attestation !== null) this.#showRest(this.attestation, result);
+    return verdictOnAttestation(result);
   }
 
   /** The check itself could not run: no verdict on the document. */
@@ -99,6 +97,75 @@ export class AttestationReport {
     );
     return verdict;
   }
+
+  /** Of what does not hold everything that it states is folded: nothing of it is proved. */
+  #showRest(attestation: DecisionAttestation, result: VerificationResult): void {
+    const more = this.#more(attestation, result.setup_grade);
+    if (result.valid) {
+      this.#rules.replace(this.#rulesOf(result));
+      this.#way.replace(this.#wayOf(result));
+      this.#side.append(more);
+      return;
+    }
+    this.#columns.remove();
+    more.prepend(fold("What it states: rules and steps", this.#rulesOf(result), this.#wayOf(result)));
+    this.element.append(more);
+  }
+
+  #expectedHead(result: VerificationResult | null, actions: readonly string[]): HTMLElement | null {
+    if (result === null) return null;
+    return this.#headOf(
+      result,
+      actions.map((label) => h("span", { class: "button plain" }, label)),
+    );
+  }
+
+  #headOf(result: VerificationResult, actions: readonly HTMLElement[]): HTMLElement {
+    const { attestation } = this;
+    const failures = result.conclusive ? result.steps.filter(hasFailed).map(lineOf) : [];
+    const claims = claimsOfAttestation(result, attestation);
+    const verdict = verdictOnAttestation(result);
+    if (attestation === null) return verdictCard(verdict, claims, actions, { failures });
+    const reasons = result.valid ? reasonsInWords(attestation, result.rules ?? []) : null;
+    return verdictCard(verdict, claims, actions, {
+      failures,
+      sentence: decisionInWords(decisionFacts(result, attestation, this.#names)),
+      reasons: reasons === null ? null : reasonsView(reasons),
+      chips: chipsOf(result),
+    });
+  }
+
+  #rulesOf(result: VerificationResult): HTMLElement {
+    return rulesSection(this.attestation as DecisionAttestation, result);
+  }
+
+  #wayOf(result: VerificationResult): HTMLElement {
+    const attestation = this.attestation as DecisionAttestation;
+    const isProved = result.valid && result.rules !== undefined;
+    return section(
+      "The way through",
+      isProved
+        ? "Which steps were taken is hidden where the line is dashed; the outcome is public."
+        : "As the document states it. Nothing of this is proved.",
+      pipelineGraph(attestation, explainConstraints(attestation).constraints, isProved),
+    );
+  }
+
+  #more(attestation: DecisionAttestation, grade: string | undefined): HTMLElement {
+    const { circuit, verification } = attestation;
+    return h(
+      "div",
+      { class: "card more" },
+      fold("The document: identifiers, times, hashes", factsView(attestation)),
+      circuit === undefined
+        ? null
+        : fold("Setup of the circuit", setupSection(circuit, verification.key, grade)),
+    );
+  }
+}
+
+function unseen(content: HTMLElement | null): HTMLElement {
+  return content === null ? h("div") : h("div", { class: "unseen", inert: true }, content);
 }
 
 function isMaterial({ reason }: StepResult): boolean {

@@ -14,7 +14,7 @@ import { verdictCard } from "./verdict-card.ts";
 
 export function billReport(
   document: ExaminedDocument,
-  pinOperator: (publicKey: string) => void,
+  compareKey: (publicKey: string) => void,
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
   const { source } = document;
   const result = document.result as BillingResult;
@@ -28,7 +28,7 @@ export function billReport(
         ...(bill === null || !result.valid || result.trust.issuer === "pinned"
           ? []
           : [
-              button("I know this operator: pin its key", () => pinOperator(bill.signature.public_key), {
+              button("Whose key is it? Compare", () => compareKey(bill.signature.public_key), {
                 drawing: "shield",
               }),
             ]),

@@ -124,3 +124,8 @@ export function section(title: string, note: string | null, ...children: readonl
     ...children,
   );
 }
+
+/** What is there for those who ask for it; on paper it is open. */
+export function fold(summary: string, ...children: readonly Child[]): HTMLDetailsElement {
+  return h("details", { class: "fold" }, h("summary", {}, summary), ...children);
+}

@@ -10,7 +10,7 @@ import type { ExaminedDocument } from "@svc/examine";
 import { fromNow, inUtc } from "@svc/words";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
-import { demandList } from "./policy-view.ts";
+import { demandList } from "./rules-view.ts";
 
 const SHOWN_ENTRIES = 50;
 

@@ -5,6 +5,7 @@ import type { PageItem } from "../examine/messages.ts";
 export { labCard } from "../lab/lab-card.ts";
 export { expectedActions } from "./attestation-actions.ts";
 export { AttestationReport } from "./attestation-report.ts";
+export { disclosureSections } from "./disclosure-view.ts";
 export { expectedResult } from "./expected.ts";
 export { materialView } from "./material-view.ts";
 export { examinedAttestation, finishAttestation, reportOnSet } from "./report.ts";

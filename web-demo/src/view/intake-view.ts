@@ -10,7 +10,6 @@ export interface Source {
 
 export interface IntakeEvents {
   receive(sources: readonly Source[]): void;
-  example(): void;
   /** Address of the page on which one makes a decision oneself. */
   readonly makePage?: string | undefined;
 }
@@ -99,7 +98,6 @@ function intakeCard(events: IntakeEvents, file: HTMLInputElement, paste: HTMLEle
       "div",
       { class: "intake-actions" },
       button("Choose files", () => file.click(), { look: "strong", drawing: "file" }),
-      button("See an example", () => events.example(), { look: "plain" }),
       events.makePage === undefined
         ? null
         : h("a", { class: "button plain", href: events.makePage }, "Make a decision yourself"),

@@ -2,7 +2,7 @@
 
 import { type CircuitRecord, type DecisionAttestation, parseRevocationSnapshot } from "@svc/core";
 import type { BundlePart, BundleResult, ExaminedDocument, LogFinding, PlacedPath } from "@svc/examine";
-import { ANSWERS, type Verdict } from "@svc/report";
+import { ANSWERS, type IssuerNames, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { rootOfPart } from "@svc/words";
 import { shownReceipt } from "../verdict/supporting-documents.ts";
@@ -28,13 +28,14 @@ export function partReport(
   bundle: ExaminedDocument,
   { part: name, pointer }: { readonly part: string; readonly pointer: string },
   at: number,
+  names: IssuerNames,
 ): PartReport {
   const { parts } = bundle.result as BundleResult;
   const part = parts.find((one) => one.part === name && one.pointer === pointer);
   if (part === undefined) return { verdict: GONE, nodes: [verdictCard(GONE, NOTHING, [])] };
   const documents = documentsAt(bundle, pointer);
   const [document] = documents;
-  if (document !== undefined && name === "attestation") return attestationPart(document, bundle, at);
+  if (document !== undefined && name === "attestation") return attestationPart(document, bundle, at, names);
   if (document !== undefined && name === "receipt") {
     const source = `${bundle.source}, ${nameOfPart(part).toLowerCase()}`;
     return { verdict: verdictOnPart(part), nodes: receiptReport({ ...shownReceipt(document), source }) };
@@ -68,13 +69,15 @@ function verdictOnPart(part: BundlePart): Verdict {
   };
 }
 
-function attestationPart(document: ExaminedDocument, { source }: ExaminedDocument, at: number): PartReport {
+function attestationPart(
+  document: ExaminedDocument,
+  { source }: ExaminedDocument,
+  at: number,
+  names: IssuerNames,
+): PartReport {
   const own = document.result as VerificationResult;
-  const view = new AttestationReport(
-    { source: `${source}, attestation`, attestation: (document.read ?? null) as DecisionAttestation | null },
-    at,
-    null,
-  );
+  const attestation = (document.read ?? null) as DecisionAttestation | null;
+  const view = new AttestationReport({ source: `${source}, attestation`, attestation, names }, at, null);
   for (const step of own.steps) view.step(step, null);
   const verdict = view.finish(own, [copyButton("Copy machine result", () => machineText(own), "plain")]);
   return { verdict, nodes: [view.element] };

@@ -2,20 +2,20 @@
  * The report: views of one examined set, in the order in which people look. Attestations first, live while they are
  * checked; then bundles, bills, what travels beside them, and records read out.
  */
-import type { DecisionAttestation } from "@svc/core";
 import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/examine";
 import { KIND_NAMES } from "@svc/examine";
-import { notChecked, UNREADABLE, type Verdict, verdictOnAttestation } from "@svc/report";
+import { notChecked, UNREADABLE, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
 import { supportingDocumentsOf } from "../verdict/supporting-documents.ts";
 import { attestationActions } from "./attestation-actions.ts";
-import { AttestationReport } from "./attestation-report.ts";
+import { AttestationReport, type ReportedDocument } from "./attestation-report.ts";
 import { verdictCard } from "./verdict-card.ts";
 
 export interface ReportEvents {
   openPart(index: number, part: BundlePart): void;
-  pinIssuer(publicKey: string): void;
+  /** Holds the key against what its holder gave the reader. */
+  compareKey(publicKey: string): void;
 }
 
 /** Bundles and bills are reports of a page each; many at once are for the command line. */
@@ -38,7 +38,7 @@ export async function reportOnSet(
   }
   for (const bill of of("billing_attestation", "billing_adjustment").slice(0, MAX_REPORTS_OF_A_KIND)) {
     const { billReport } = await import("./bill-report.ts");
-    const { verdict, nodes } = billReport(bill, events.pinIssuer);
+    const { verdict, nodes } = billReport(bill, events.compareKey);
     place.append(...nodes);
     verdicts.push(verdict);
   }
@@ -86,23 +86,25 @@ export function examinedAttestation(
   document: ExaminedDocument,
   item: PageItem,
   at: number,
-  attestation: DecisionAttestation | null,
-  pinIssuer: (publicKey: string) => void,
+  reported: ReportedDocument,
+  compareKey: (publicKey: string) => void,
 ): { readonly verdict: Verdict; readonly view: AttestationReport } {
   const result = document.result as VerificationResult;
-  const view = new AttestationReport({ source: item.source, attestation }, at, null);
+  const view = new AttestationReport(reported, at, null);
   for (const step of result.steps) view.step(step, null);
-  return { verdict: finishAttestation(view, document, item, pinIssuer), view };
+  return { verdict: finishAttestation(view, document, item, compareKey), view };
 }
 
 export function finishAttestation(
   view: AttestationReport,
   { result }: ExaminedDocument,
   item: PageItem,
-  pinIssuer: (publicKey: string) => void,
+  compareKey: (publicKey: string) => void,
 ): Verdict {
   const key = view.attestation?.signature.public_key;
-  const pin = key === undefined ? null : () => pinIssuer(key);
-  view.finish(result as VerificationResult, attestationActions(item, result as VerificationResult, pin));
-  return verdictOnAttestation(result as VerificationResult);
+  const compare = key === undefined ? null : () => compareKey(key);
+  return view.finish(
+    result as VerificationResult,
+    attestationActions(item, result as VerificationResult, compare),
+  );
 }

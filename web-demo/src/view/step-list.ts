@@ -5,7 +5,7 @@
 
 import { type Values, VERIFICATION_STEPS } from "@svc/core/finding";
 import type { StepResult } from "@svc/vdi-verifier";
-import { type CheckWords, duration, STEP_WORDS } from "@svc/words";
+import { type CheckWords, duration, STEP_SHORT_NAMES, STEP_WORDS } from "@svc/words";
 import { compared } from "./compared.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
@@ -42,6 +42,12 @@ const STATE_WORDS: Readonly<Record<State, string>> = {
 
 export class StepList {
   readonly element = h("ol", { class: "steps" });
+  /** All of them at a glance: the names of those that are to come, the answers of those that are there. */
+  readonly strip = h(
+    "ol",
+    { class: "strip", "aria-hidden": "true" },
+    ...VERIFICATION_STEPS.map((step) => h("li", { class: "waiting" }, h("span", {}, STEP_SHORT_NAMES[step]))),
+  );
   /** The row of the step that is running now. */
   #running: HTMLElement | null = null;
 
@@ -61,6 +67,8 @@ export class StepList {
     };
     this.#running?.remove();
     const element = stepRow(String(step.step), row, stateOf(row));
+    const place = this.strip.children[step.step - 1];
+    if (place !== undefined) place.className = stateOf(row);
     element.dataset.step = String(step.step);
     this.element.append(element);
     if (this.#running !== null) this.#wait(step.step);

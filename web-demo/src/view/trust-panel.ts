@@ -11,13 +11,14 @@ import {
   type TrustRoots,
 } from "@svc/examine";
 import { announce, button, code } from "./controls.ts";
+import { download } from "./download.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 import { revocationView } from "./revocation-view.ts";
 
 export interface TrustPanel {
   readonly element: HTMLElement;
-  show(roots: TrustRoots, at: number | null, problem: string | null): void;
+  show(roots: TrustRoots, at: number | null): void;
 }
 
 export interface TrustPanelEvents {
@@ -88,18 +89,16 @@ export function trustPanel(events: TrustPanelEvents): TrustPanel {
   const body = h("div", { class: "trust-body" });
   const element = h(
     "aside",
-    { class: "card trust", "aria-labelledby": "trust-title" },
-    h("h2", { id: "trust-title" }, "Whom you trust"),
+    { class: "trust", "aria-labelledby": "trust-title" },
     h("p", { class: "note" }, "Kept in this browser only. No document can add anything here."),
     body,
   );
   const opened = new Set<RootList | "revocation">();
   return {
     element,
-    show(roots, at, problem) {
+    show(roots, at) {
       const key = keyOfFocus(body);
       body.replaceChildren(
-        ...(problem === null ? [] : [h("p", { class: "notice warn" }, icon("warn"), problem)]),
         profileChoice(roots, events),
         timeChoice(at, events),
         gradeChoice(roots, events),
@@ -340,16 +339,8 @@ function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
   );
 }
 
-/** Saves a text as a file; it never leaves this computer. */
-export function download(name: string, text: string, type = "application/json"): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = h("a", { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
-}
-
 /** The roots with one more key, for a button beside a document; nothing changes when it is there already. */
-export function withKey(roots: TrustRoots, list: KeyList, publicKey: string): TrustRoots {
+export function withKey(roots: TrustRoots, list: KeyList, publicKey: string, label: string): TrustRoots {
   if (roots[list].some(({ public_key }) => public_key === publicKey)) return roots;
-  return { ...roots, [list]: [...roots[list], { public_key: publicKey }] };
+  return { ...roots, [list]: [...roots[list], readEntry(list, publicKey, label)] };
 }

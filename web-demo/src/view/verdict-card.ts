@@ -1,42 +1,89 @@
-/** The verdict, and under it what is proved and what is not; for what is not valid, where it fails. */
+/**
+ * What is read first: the sentence on a decision, or the headline of another verdict; why; reasons; on whose word. What is
+ * proved and what is not stands below, folded where the sentence has said the most of it.
+ */
 import type { Claims, Verdict } from "@svc/report";
-import { type Child, h } from "./h.ts";
+import type { DecisionPart } from "@svc/words";
+import { fold } from "./controls.ts";
+import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
+import { seal, sealOf } from "./seal.ts";
+
+export interface Chip {
+  readonly subject: string;
+  readonly word: string;
+  readonly tone: "good" | "warn" | "mute";
+}
 
 export interface VerdictDetails {
   /** For a verdict of not valid: each thing that failed, in a line. */
   readonly failures?: readonly string[];
+  /** Of a decision: the sentence, which takes the headline's place. */
+  readonly sentence?: readonly DecisionPart[];
+  /** What stands between the sentence and on whose word it rests. */
+  readonly reasons?: HTMLElement | null;
+  readonly chips?: readonly Chip[];
 }
 
 export function verdictCard(
   verdict: Verdict,
   claims: Claims,
   actions: readonly HTMLElement[],
-  { failures = [] }: VerdictDetails = {},
+  { failures = [], sentence, reasons = null, chips = [] }: VerdictDetails = {},
 ): HTMLElement {
+  const proves = claimsView(claims);
   return h(
     "section",
     { class: `card verdict ${verdict.tone}`, "data-verdict": verdict.kind, "data-tone": verdict.tone },
-    verdictHead(verdict.headline, verdict.because, verdict.tone),
-    claimsView(claims, failures),
-    h("div", { class: "actions" }, ...actions),
+    h("div", { class: "verdict-head" }, seal(sealOf(verdict)), ...headOf(verdict, sentence)),
+    reasons,
+    failures.length === 0 ? null : h("div", { class: "claims" }, list("Where it fails", "bad", failures)),
+    chipsView(chips),
+    sentence === undefined ? proves : fold("What this proves, and what it does not", proves),
+    actions.length === 0 ? null : h("div", { class: "actions" }, ...actions),
   );
 }
 
-function verdictHead(headline: string, because: string, drawing: IconName): HTMLElement {
+function headOf(
+  { kind, headline, because }: Verdict,
+  sentence: readonly DecisionPart[] | undefined,
+): HTMLElement[] {
+  const why = h("p", { class: "because" }, because);
+  // Of what holds the sentence says why; of what fails the failures do.
+  const isSaid = sentence !== undefined && kind !== "could_not_check";
+  if (sentence === undefined) return [h("h1", { tabindex: "-1", class: "headline" }, headline), why];
+  return [
+    h("p", { class: "verdict-word" }, headline),
+    h(
+      "h1",
+      { tabindex: "-1", class: "say" },
+      ...sentence.map(({ role, text }) => h(role === "outcome" ? "em" : "span", { class: role }, text)),
+    ),
+    ...(isSaid ? [] : [why]),
+  ];
+}
+
+function chipsView(chips: readonly Chip[]): HTMLElement | null {
+  if (chips.length === 0) return null;
   return h(
-    "div",
-    { class: "verdict-head" },
-    h("div", { class: "seal" }, icon(drawing)),
-    h("div", {}, h("h1", { tabindex: "-1" }, headline), h("p", {}, because)),
+    "ul",
+    { class: "chips", "aria-label": "On whose word" },
+    ...chips.map(({ subject, word, tone }) =>
+      h(
+        "li",
+        { class: tone },
+        h("span", { class: "subject" }, subject),
+        " ",
+        h("span", { class: "root" }, word),
+      ),
+    ),
   );
 }
 
-function claimsView({ proves, doesNot }: Claims, failures: readonly string[]): HTMLElement {
+function claimsView({ proves, doesNot }: Claims): HTMLElement {
   return h(
     "div",
     { class: "claims" },
-    failures.length === 0 ? null : list("Where it fails", "bad", failures),
     proves.length === 0 ? null : list("What this proves", "good", proves),
     doesNot.length === 0 ? null : list("What it does not prove", "skipped", doesNot),
   );
@@ -51,47 +98,22 @@ function list(title: string, drawing: IconName, lines: readonly string[]): HTMLE
   );
 }
 
-/** While steps are still running: as large as the verdict on a sound document would be, the rest of it unseen. */
-export function checkingCard(
-  source: string,
-  expected: {
-    readonly verdict: Verdict;
-    readonly claims: Claims;
-    readonly actions: readonly string[];
-  } | null,
-): HTMLElement {
-  const unseen: Child[] =
-    expected === null
-      ? []
-      : [
-          claimsView(expected.claims, []),
-          h(
-            "div",
-            { class: "actions" },
-            ...expected.actions.map((label) => h("span", { class: "button plain" }, label)),
-          ),
-        ];
+/** While steps are still running: as large as `expected`, which keeps its room unseen. */
+export function checkingCard(source: string, expected: HTMLElement | null): HTMLElement {
   return h(
     "section",
     { class: "card verdict checking", "aria-busy": "true" },
     h(
       "div",
-      { class: "verdict-head" },
-      h("div", { class: "seal" }, icon("waiting")),
+      { class: "layers" },
       h(
         "div",
-        { class: "layers" },
-        h("div", {}, h("h1", { tabindex: "-1" }, "Checking"), h("p", {}, source)),
-        expected === null
-          ? null
-          : h(
-              "div",
-              { class: "unseen" },
-              h("p", { class: "headline" }, expected.verdict.headline),
-              h("p", {}, expected.verdict.because),
-            ),
+        { class: "verdict-head" },
+        seal("checking"),
+        h("p", { class: "verdict-word" }, "Checking"),
+        h("h1", { tabindex: "-1", class: "say" }, source),
       ),
+      expected === null ? null : h("div", { class: "unseen", inert: true }, ...expected.childNodes),
     ),
-    unseen.length === 0 ? null : h("div", { class: "unseen" }, ...unseen),
   );
 }

@@ -3,7 +3,7 @@ import type { TrustRoots } from "@svc/examine";
 import type { Page } from "playwright";
 import { billOf, operator, packedBundle, signedSnapshot } from "./packed.ts";
 import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";
-import { ISSUER, REAL } from "./visit.ts";
+import { ISSUER, openTrust, REAL } from "./visit.ts";
 
 const green = { issuers: [{ public_key: ISSUER }] };
 export const first = await receiptBy("anna");
@@ -30,6 +30,17 @@ export const STATES: readonly State[] = [
   { name: "amber", documents: [REAL.approval] },
   { name: "declined, with reasons", documents: [REAL.declined] },
   { name: "not valid", documents: [altered] },
+  { name: "an example", act: click('[data-example="declined"]') },
+  { name: "an opening", act: click('[data-example="disclosed"]') },
+  {
+    name: "a key compared",
+    documents: [REAL.approval],
+    act: async (page) => {
+      await page.getByRole("button", { name: "Whose key is it?" }).click();
+      await page.locator("#given-key").fill(ISSUER.replace("5", "6"));
+      await page.locator(".comparison .bad").waitFor();
+    },
+  },
   { name: "could not be checked", roots: { profile: "VDI_VERIFY_STRICT_V1" }, documents: [REAL.approval] },
   { name: "nothing known", documents: ["just words"] },
   { name: "bundle", roots: packed.roots, documents: [packed.bundle] },
@@ -87,6 +98,7 @@ export const STATES: readonly State[] = [
     name: "trust panel, all of it open",
     roots: { ...packed.roots, revocation: JSON.parse(JSON.stringify(signedSnapshot())) },
     act: async (page) => {
+      await openTrust(page);
       for (const summary of await page.locator(".trust summary").all()) await summary.click();
       await page.locator('[data-list="logs"] input').first().fill("no key");
       await page.locator('[data-list="logs"] button[type="submit"]').click();

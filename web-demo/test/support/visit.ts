@@ -89,10 +89,28 @@ export async function verdictOf(page: Page): Promise<Shown> {
   return {
     kind: await card.getAttribute("data-verdict"),
     tone: await card.getAttribute("data-tone"),
-    headline: await card.locator("h1").textContent(),
+    headline: await card.locator(".verdict-word, h1.headline").first().textContent(),
   };
 }
 
 export function violationsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
+}
+
+/** Opens the drawer of the reader's roots, where it is closed. */
+export async function openTrust(page: Page): Promise<void> {
+  if (await page.locator(".drawer").isHidden()) await page.locator(".trust-button").click();
+}
+
+/** Closes it: it lies over the page. */
+export async function closeTrust(page: Page): Promise<void> {
+  if (await page.locator(".drawer").isVisible()) await page.locator(".drawer-head button").click();
+}
+
+/** Pins the key of the document that is shown, as somebody does to whom its holder gave it by another way. */
+export async function compareAndPin(page: Page, given: string, name = ""): Promise<void> {
+  await page.getByRole("button", { name: "Whose key is it?" }).click();
+  await page.locator("#given-key").fill(given);
+  if (name !== "") await page.locator("#pin-name").fill(name);
+  await page.getByRole("button", { name: "Pin this key" }).click();
 }

@@ -21,9 +21,9 @@ import {
   sourcesInEnglish,
 } from "./sources.ts";
 import { inputsInEnglish, pathInEnglish, policyInEnglish } from "./statement.ts";
-import { STEP_WORDS } from "./step-words.ts";
+import { STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
-import { rootsInEnglish } from "./trust-roots.ts";
+import { rootsInEnglish, SETUP_IN_ENGLISH } from "./trust-roots.ts";
 import { claimsInEnglish, verdictsInEnglish } from "./verdicts/index.ts";
 import { ENGLISH } from "./voice.ts";
 
@@ -69,4 +69,6 @@ export const en: Locale = {
   decision: DECISION_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
   site: SITE_IN_ENGLISH,
+  setup: SETUP_IN_ENGLISH,
+  stepNames: STEP_SHORT_NAMES,
 };

@@ -2,6 +2,18 @@
 import type { VerificationStep } from "@svc/core/finding";
 import type { CheckWords } from "../locale.ts";
 
+/** Of each step one word, for a row of all eight. */
+export const STEP_SHORT_NAMES: Readonly<Record<VerificationStep, string>> = Object.freeze({
+  schema: "form",
+  timestamps: "time",
+  pipeline: "steps",
+  policy: "rules",
+  proof: "proof",
+  signature: "signed",
+  key: "key",
+  governance: "setup",
+});
+
 /** What each step asks, and what it means that it passed. */
 export const STEP_WORDS: Readonly<Record<VerificationStep, CheckWords>> = Object.freeze({
   schema: {

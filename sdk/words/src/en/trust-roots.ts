@@ -1,5 +1,5 @@
 /** On whose word a pass rests, in English. */
-import type { RootWords } from "../locale.ts";
+import type { RootWords, SetupWords } from "../locale.ts";
 
 const SUBJECTS: RootWords["subjects"] = {
   issuer: "Who signed",
@@ -41,18 +41,12 @@ const ROOTS_OF: RootWords["rootsOf"] = {
   execution: { self_asserted: "the issuer's word that this path was run" },
 };
 
-const INPUTS: RootWords["inputs"] = {
-  pinned: "a source that you pinned",
-  built_in: "a built-in source",
-  registry: "a published source",
-  logged: "a log",
-  self_asserted: "the issuer's word",
-  not_checked: "not checked",
+/** Who made the circuit's setup, in a few words. */
+export const SETUP_IN_ENGLISH: SetupWords = {
+  subject: "Setup",
+  single: "one party, which could have kept the means to forge",
+  several: "one honest contributor is enough",
+  unfit: "not for use",
 };
 
-export const rootsInEnglish: RootWords = {
-  subjects: SUBJECTS,
-  roots: ROOTS,
-  rootsOf: ROOTS_OF,
-  inputs: INPUTS,
-};
+export const rootsInEnglish: RootWords = { subjects: SUBJECTS, roots: ROOTS, rootsOf: ROOTS_OF };

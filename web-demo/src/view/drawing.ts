@@ -1,0 +1,70 @@
+/** Drawings as SVG: shapes that the sheet colours, a text for those who do not see them, and a file to take away. */
+import { button } from "./controls.ts";
+import { download } from "./download.ts";
+import { type Child, h, svg } from "./h.ts";
+
+let drawings = 0;
+
+/**
+ * A drawing with its name and what it shows.
+ *
+ * @param size of its grid; on the page it is as wide as there is room, at most this
+ */
+export function drawing(
+  name: string,
+  shows: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  ...children: readonly Child[]
+): SVGElement {
+  drawings += 1;
+  const id = `drawing-${drawings}`;
+  return svg(
+    "svg",
+    {
+      class: "drawing",
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      role: "img",
+      "aria-labelledby": `${id} ${id}-shows`,
+    },
+    svg("title", { id }, name),
+    svg("desc", { id: `${id}-shows` }, shows),
+    ...children,
+  );
+}
+
+/** The drawing, and a button that saves it as a file. */
+export function figure(picture: SVGElement, file: string, label: string): HTMLElement {
+  const save = button(label, () => download(file, fileOf(picture), "image/svg+xml"), {
+    look: "quiet",
+    drawing: "file",
+  });
+  return h("figure", { class: "figure" }, picture, save);
+}
+
+/** What the sheet gives to shapes, written into them: a file has no sheet. */
+const LOOKS = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "opacity",
+] as const;
+
+/** Stands by itself wherever SVG is shown. */
+export function fileOf(picture: SVGElement): string {
+  const copy = picture.cloneNode(true) as SVGElement;
+  const originals = [picture, ...picture.querySelectorAll("*")];
+  for (const [i, element] of [copy, ...copy.querySelectorAll("*")].entries()) {
+    const computed = getComputedStyle(originals[i] as Element);
+    for (const name of LOOKS) element.setAttribute(name, computed.getPropertyValue(name));
+    element.removeAttribute("class");
+  }
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  return `${new XMLSerializer().serializeToString(copy)}\n`;
+}

@@ -1,0 +1,181 @@
+/**
+ * What is proved of each rule that applied, each in a line; what did not apply, and everything exactly, folded. Rules of
+ * no decision, as their author published them.
+ */
+import type { Constraint, DecisionAttestation } from "@svc/core";
+import { inputPointers } from "@svc/vdi-registry";
+import { type ExplainedConstraint, explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
+import {
+  briefRuleInWords,
+  NOTE_SET,
+  type ReasonsInWords,
+  RULE_STATES_IN_ENGLISH,
+  RULES_IN_ENGLISH,
+  ruleInWords,
+  ruleNoteInWords,
+  sentenceOf,
+  whoseWord,
+} from "@svc/words";
+import { fold, section } from "./controls.ts";
+import { h, svg } from "./h.ts";
+import { icon } from "./icon.ts";
+import { type DotLook, lookOf, ruleDot } from "./pipeline-graph.ts";
+
+/** @param result of the decision: where it does not hold, its rules are only what it states */
+export function rulesSection(attestation: DecisionAttestation, result: VerificationResult): HTMLElement {
+  const { constraints, notices } = explainConstraints(attestation);
+  const isProved = result.rules !== undefined && result.valid;
+  const apart = constraints.filter(({ state, violated }) => state === "not_applicable" && !violated);
+  const shown = constraints.filter((rule) => !apart.includes(rule));
+  return section(
+    isProved ? "What was proved of each rule" : "The rules that it states",
+    isProved ? "The inputs stay hidden." : "Nothing of this is proved.",
+    isProved ? legend(shown) : null,
+    ...notices.map((reason) =>
+      h("p", { class: "notice warn" }, icon("warn"), sentenceOf(NOTE_SET, { reason, values: {} })),
+    ),
+    isProved
+      ? h("ul", { class: "brief-rules" }, ...shown.map((rule) => briefRow(rule, attestation, result)))
+      : null,
+    fold(
+      apart.length === 0 || !isProved
+        ? "Each rule exactly, in its author's words"
+        : `${apart.length} more did not apply to this outcome; each exactly, in its author's words`,
+      policyName(attestation),
+      exactList(constraints, isProved ? "proved" : "claimed"),
+    ),
+  );
+}
+
+/** The rules of a published policy, in the words of its author and exactly. */
+export function demandList(constraints: readonly Constraint[]): HTMLElement {
+  return h(
+    "ul",
+    { class: "rules" },
+    ...constraints.map((rule) =>
+      exactRow(rule, RULES_IN_ENGLISH.demand(rule), rule.predicate === undefined ? "visit only" : null),
+    ),
+  );
+}
+
+/** The rules that the issuer named as not met: one sentence, and of each what is proved beside its author's words. */
+export function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLElement {
+  return h(
+    "div",
+    { class: "reasons" },
+    h("h2", {}, "Reasons named, and what is proved of each"),
+    h(
+      "ul",
+      {},
+      ...each.map(({ id, code, text, shown }) =>
+        h(
+          "li",
+          {},
+          text === undefined ? null : h("q", {}, text),
+          h("p", { class: "meaning" }, shown),
+          h(
+            "p",
+            { class: "tags" },
+            code === undefined ? null : h("span", { class: "tag" }, code),
+            h("code", {}, id),
+          ),
+        ),
+      ),
+    ),
+    h("p", { class: "aside" }, "Not shown: ", open.charAt(0).toLowerCase() + open.slice(1)),
+    fold("In one sentence, for a notice", h("p", { class: "notice-sentence" }, sentence)),
+  );
+}
+
+function legend(rules: readonly ExplainedConstraint[]): HTMLElement {
+  const states = [...new Set(rules.map(({ state }) => state))];
+  return h(
+    "ul",
+    { class: "legend", "aria-label": "Legend" },
+    ...states.map((state) => h("li", {}, dotMark(lookOf(state, true)), RULE_STATES_IN_ENGLISH[state])),
+  );
+}
+
+/** On whose word each of the inputs stands that a rule reads; two on one word are said once. */
+function wordsOf(
+  { index }: ExplainedConstraint,
+  { policy }: DecisionAttestation,
+  { inputs = [] }: VerificationResult,
+): HTMLElement[] {
+  const read = inputPointers({ ...policy, constraints: policy.constraints.slice(index, index + 1) });
+  const words = inputs
+    .filter(({ input }) => read.includes(input))
+    .map(({ reason: _, ...standing }) => ({
+      said: whoseWord(standing),
+      isPinned: standing.root === "pinned",
+    }));
+  const once = words.filter(({ said }, i) => words.findIndex((one) => one.said === said) === i);
+  return once.map(({ said, isPinned }) => h("span", { class: isPinned ? "word good" : "word" }, said));
+}
+
+function briefRow(
+  rule: ExplainedConstraint,
+  attestation: DecisionAttestation,
+  result: VerificationResult,
+): HTMLElement {
+  const note = ruleNoteInWords(rule);
+  return h(
+    "li",
+    { "data-state": rule.state },
+    dotMark(lookOf(rule.state, true)),
+    h("p", {}, briefRuleInWords(rule)),
+    ...wordsOf(rule, attestation, result),
+    note === null ? null : h("p", { class: "aside" }, note),
+  );
+}
+
+function dotMark(look: DotLook): SVGElement {
+  return svg(
+    "svg",
+    { class: "dot-mark", viewBox: "0 0 14 14", "aria-hidden": "true", focusable: "false" },
+    ruleDot(look, 7, 7, 6),
+  );
+}
+
+function policyName({ policy }: DecisionAttestation): HTMLElement {
+  const { name, regulation } = policy;
+  return h(
+    "p",
+    { class: "policy-name" },
+    h("strong", {}, name),
+    regulation === "" ? null : h("span", { class: "aside" }, ` ${regulation}`),
+  );
+}
+
+function exactList(constraints: readonly ExplainedConstraint[], standing: "proved" | "claimed"): HTMLElement {
+  return h(
+    "ul",
+    { class: "rules" },
+    ...constraints.map((rule) =>
+      exactRow(rule, ruleInWords(rule, rule, standing), RULE_STATES_IN_ENGLISH[rule.state]),
+    ),
+  );
+}
+
+type ExactRule = Pick<Constraint, "id" | "description" | "critical" | "vertex">;
+
+function exactRow(
+  { id, description, critical, vertex }: ExactRule,
+  meaning: string,
+  tag: string | null,
+): HTMLElement {
+  return h(
+    "li",
+    { class: "rule" },
+    h("p", { class: "meaning" }, meaning),
+    h(
+      "p",
+      { class: "tags" },
+      h("span", { class: critical ? "tag critical" : "tag" }, critical ? "critical" : "not critical"),
+      tag === null ? null : h("span", { class: "tag" }, tag),
+      h("span", { class: "tag" }, "at ", h("bdi", {}, vertex)),
+      h("code", {}, id),
+    ),
+    h("p", { class: "aside" }, "Author's words: ", h("q", {}, description)),
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * The reader's roots as a drawer: closed, a button that says how many there are; open, the lists, the comparison of a
+ * document's key with what its issuer gave the reader, and the last change taken back.
+ */
+import type { TrustRoots } from "@svc/examine";
+import { compareView } from "./compare-view.ts";
+import { button } from "./controls.ts";
+import { h } from "./h.ts";
+import { trustPanel } from "./trust-panel.ts";
+
+export interface DrawerEvents {
+  change(roots: TrustRoots): void;
+  ask(at: number | null): void;
+  undo(): void;
+  pin(publicKey: string, label: string): void;
+}
+
+export interface DrawerState {
+  readonly roots: TrustRoots;
+  /** As they were before the last change; null where there was none. */
+  readonly before: TrustRoots | null;
+  readonly at: number | null;
+}
+
+export interface TrustDrawer {
+  /** For the bar of the page. */
+  readonly opener: HTMLButtonElement;
+  readonly element: HTMLElement;
+  show(state: DrawerState): void;
+  /** Opens it at the comparison of this key. */
+  compare(publicKey: string): void;
+}
+
+export function trustDrawer(events: DrawerEvents): TrustDrawer {
+  const panel = trustPanel(events);
+  const comparison = h("div", { class: "comparison-place" });
+  const undoLine = h(
+    "div",
+    { class: "undo", hidden: true },
+    h("span", {}, "Your trust has changed."),
+    button("Undo", () => events.undo(), { look: "quiet" }),
+  );
+  const close = button("Close", () => shut(), { look: "quiet", drawing: "remove" });
+  const element = h(
+    "section",
+    {
+      class: "drawer",
+      "aria-labelledby": "trust-title",
+      hidden: true,
+      keydown: (event: KeyboardEvent) => {
+        if (event.key === "Escape") shut();
+      },
+    },
+    h(
+      "div",
+      { class: "drawer-head" },
+      h("h2", { id: "trust-title", tabindex: "-1" }, "Whom you trust"),
+      close,
+    ),
+    undoLine,
+    comparison,
+    panel.element,
+  );
+  const opener = h("button", {
+    type: "button",
+    class: "trust-button",
+    "aria-expanded": "false",
+    click: () => (element.hidden ? open() : shut()),
+  });
+  let returnTo: Element | null = null;
+
+  function open(): void {
+    returnTo = document.activeElement;
+    element.hidden = false;
+    opener.setAttribute("aria-expanded", "true");
+    element.querySelector("h2")?.focus();
+  }
+
+  function shut(): void {
+    element.hidden = true;
+    comparison.replaceChildren();
+    opener.setAttribute("aria-expanded", "false");
+    const place = returnTo instanceof HTMLElement && returnTo.isConnected ? returnTo : opener;
+    place.focus();
+  }
+
+  return {
+    opener,
+    element,
+    show({ roots, before, at }) {
+      panel.show(roots, at);
+      undoLine.hidden = before === null;
+      opener.textContent = summaryOf(roots);
+    },
+    compare(publicKey) {
+      comparison.replaceChildren(
+        compareView(publicKey, (label) => {
+          comparison.replaceChildren();
+          events.pin(publicKey, label);
+          shut();
+        }),
+      );
+      if (element.hidden) open();
+      comparison.querySelector("textarea")?.focus();
+    },
+  };
+}
+
+/** "Your trust: 2 issuers, 1 log". */
+function summaryOf({ issuers, verifiers, logs }: TrustRoots): string {
+  const counts = (
+    [
+      ["issuer", issuers],
+      ["verifier", verifiers],
+      ["log", logs],
+    ] as const
+  ).flatMap(([name, { length }]) => (length === 0 ? [] : [`${length} ${name}${length === 1 ? "" : "s"}`]));
+  return `Your trust: ${counts.length === 0 ? "nobody pinned" : counts.join(", ")}`;
+}
