@@ -1,7 +1,7 @@
 // The examples that the empty page offers, as files of the build: those of docs/examples, the forgery of the tamper lab,
 // and two that are made here with keys that anybody can derive. All of them are real documents.
 import { readFile } from "node:fs/promises";
-import { issueBillingAttestation } from "@svc/billing";
+import { type BilledDocuments, issueBillingAttestation } from "@svc/billing";
 import {
   createSigner,
   encodeHex,
@@ -64,7 +64,7 @@ const SALTS = {
 };
 
 function billOf(operator: string): unknown {
-  const documents = {
+  const documents: BilledDocuments = {
     version: "v2",
     meterEvent: {
       event_id: "evt-20417",
@@ -87,7 +87,7 @@ function billOf(operator: string): unknown {
       rounding: "half_even",
       effective_from: LATER - 1_000_000,
     },
-  } as const;
+  };
   const { attestation } = issueBillingAttestation(
     { documents, mode: "disclosed", salts: SALTS },
     signerOf(operator),

@@ -9,20 +9,24 @@ import {
   type ExaminedSet,
   issuerNames,
   logsOf,
+  parseRoots,
   verifyOptionsOf,
 } from "@svc/examine";
 import type { Verdict } from "@svc/report";
 import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
 import type { ExamineTerms, PageItem, TimedEvent } from "./examine/messages.ts";
+import { replay } from "./examine/replay.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
-import { type GalleryEntry, galleryRoots, gallerySources, type LoadExample } from "./gallery.ts";
+import { type GalleryEntry, gallerySources, type LoadExample } from "./gallery.ts";
 import { decodeFragment } from "./intake/fragment.ts";
 import type { Origin } from "./intake/proposals.ts";
 import type { LabEvents } from "./lab/lab-view.ts";
+import type { ShellEvents, ShellPlaces } from "./shell.ts";
 import {
   type Action,
   initialState,
+  isAnew,
   type Opened,
   type PageState,
   reducePage,
@@ -31,11 +35,11 @@ import {
 import { loadRoots, saveRoots } from "./trust/keep.ts";
 import type { AttestationReport } from "./view/attestation-report.ts";
 import { announce, button } from "./view/controls.ts";
-import { galleryView, lensView } from "./view/gallery-view.ts";
 import { h } from "./view/h.ts";
 import { icon } from "./view/icon.ts";
-import { type Intake, intakeView, type Source } from "./view/intake-view.ts";
-import { primer } from "./view/primer.ts";
+import type { Source } from "./view/intake-view.ts";
+import { lensView } from "./view/lens-view.ts";
+import { loadViews, type Views } from "./view/load-views.ts";
 import { proposalView } from "./view/proposal-view.ts";
 import type { ReportEvents } from "./view/report.ts";
 import { type TrustDrawer, trustDrawer } from "./view/trust-drawer.ts";
@@ -45,61 +49,51 @@ export interface AppParts {
   readonly room: ExaminationRoom;
   /** A file of the gallery, loaded when asked for. */
   readonly loadExample: LoadExample;
-  /** Address of the page on which one decides; a page that is one file has none. */
-  readonly makePage?: string;
 }
 
-type Views = typeof import("./view/document-views.ts");
-
-function loadViews(): Promise<Views> {
-  return import("./view/document-views.ts");
+/** Takes over what the shell shows: from here on its places are the application's. */
+export function startApp(shell: ShellPlaces, parts: AppParts): ShellEvents {
+  return new App(shell, parts);
 }
 
-export function startApp(root: HTMLElement, parts: AppParts): void {
-  const app = new App(parts);
-  root.append(app.main);
-  document.querySelector(".bar-inner")?.append(app.drawer.opener);
-  document.body.append(app.drawer.element);
-  app.start();
-}
-
-class App {
-  readonly main: HTMLElement;
-  readonly drawer: TrustDrawer;
+class App implements ShellEvents {
+  readonly #drawer: TrustDrawer;
   readonly #parts: AppParts;
-  readonly #stage = h("div", { class: "stage", id: "stage" });
-  /** What could not be used, or kept. */
-  readonly #notice = h("p", { class: "notice warn page-notice", role: "status", hidden: true });
-  readonly #intake: Intake;
+  readonly #shell: ShellPlaces;
   #state: PageState;
   #running = new AbortController();
   /** Of the documents that are here, as it was left. */
   #batch: BatchView | null = null;
 
-  constructor(parts: AppParts) {
+  constructor(shell: ShellPlaces, parts: AppParts) {
     this.#parts = parts;
+    this.#shell = shell;
     const { roots, problem = null } = loadRoots();
     this.#state = initialState(roots, problem);
-    this.#intake = intakeView({
-      makePage: parts.makePage,
-      receive: (sources) => void this.#receive(sources, "hand"),
-    });
-    this.drawer = trustDrawer({
+    this.#drawer = trustDrawer(shell.opener, {
       change: (changed) => this.#act({ type: "roots_changed", roots: changed }),
       undo: () => this.#act({ type: "roots_undone" }),
       ask: (at) => this.#act({ type: "time_asked", at }),
       pin: (key, label) =>
         this.#act({ type: "roots_changed", roots: withKey(this.#state.roots, "issuers", key, label) }),
     });
-    const gallery = galleryView(
-      (entry) => void this.#showExample(entry).catch((error: Error) => announce(error.message)),
-    );
-    this.main = h("main", {}, this.#notice, this.#intake.element, gallery, primer(), this.#stage);
+    document.body.append(this.#drawer.element);
+    this.#showPanel();
   }
 
-  start(): void {
-    this.#showPanel();
-    addEventListener("hashchange", () => void this.#receiveFragment());
+  receive(sources: readonly Source[]): void {
+    void this.#receive(sources, "hand");
+  }
+
+  example(entry: GalleryEntry): void {
+    this.#showExample(entry).catch((error: Error) => announce(error.message));
+  }
+
+  trust(): void {
+    this.#drawer.toggle();
+  }
+
+  link(): void {
     void this.#receiveFragment();
   }
 
@@ -121,17 +115,18 @@ class App {
 
   #showPanel(): void {
     const { problem } = this.#state;
-    this.drawer.show(this.#state);
-    this.#notice.hidden = problem === null;
-    this.#notice.replaceChildren(icon("warn"), problem ?? "");
+    this.#drawer.show(this.#state);
+    const { notice } = this.#shell;
+    notice.hidden = problem === null;
+    notice.replaceChildren(icon("warn"), problem ?? "");
   }
 
   async #showExample(entry: GalleryEntry): Promise<void> {
     const load = this.#parts.loadExample;
-    const [sources, lens] = await Promise.all([gallerySources(entry, load), galleryRoots(load)]);
+    const [sources, trust] = await Promise.all([gallerySources(entry, load), load("trust.json")]);
     loadViews().catch(() => undefined);
     const bySource = await this.#parts.room.ask({ ask: "recognise", sources });
-    this.#act({ type: "shown", bySource, lens });
+    this.#act({ type: "shown", bySource, lens: parseRoots(trust) });
   }
 
   async #receiveFragment(): Promise<void> {
@@ -159,18 +154,18 @@ class App {
     const { signal } = this.#running;
     const { items } = this.#state;
     // What has the focus may be about to go.
-    const heldFocus = this.main.contains(document.activeElement);
-    this.#intake.setCompact(items.length > 0);
+    const heldFocus = this.#shell.main.contains(document.activeElement);
+    this.#shell.intake.setCompact(items.length > 0);
     document.documentElement.classList.toggle("has-report", items.length > 0);
     if (items.length === 0) {
-      this.#stage.replaceChildren(...this.#proposalCards());
-      if (heldFocus) this.#intake.focus();
+      this.#shell.stage.replaceChildren(...this.#proposalCards());
+      if (heldFocus) this.#shell.intake.focus();
       return;
     }
     const views = await loadViews();
     if (signal.aborted) return;
     const report = h("div", { class: "reports", id: "report" });
-    this.#stage.replaceChildren(
+    this.#shell.stage.replaceChildren(
       ...this.#proposalCards(),
       ...(this.#state.lens === null ? [] : [lensView(() => this.#act({ type: "lens_left" }))]),
       this.#materialCard(views),
@@ -183,7 +178,7 @@ class App {
     });
     if (signal.aborted) return;
     if (verdict !== null) announce(`${verdict.headline}. ${verdict.because}`);
-    if (heldFocus && !this.main.contains(document.activeElement)) report.querySelector("h1")?.focus();
+    if (heldFocus && !this.#shell.main.contains(document.activeElement)) report.querySelector("h1")?.focus();
   }
 
   #proposalCards(): HTMLElement[] {
@@ -197,7 +192,7 @@ class App {
 
   #materialCard(views: Views): HTMLElement {
     return views.materialView(this.#state.items, {
-      choose: this.#intake.choose,
+      choose: this.#shell.intake.choose,
       remove: (item) => this.#act({ type: "removed", item }),
       clear: () => this.#act({ type: "cleared" }),
     });
@@ -386,7 +381,7 @@ class App {
   readonly #events: ReportEvents = {
     openPart: (index, { part, pointer }) =>
       this.#act({ type: "opened", opened: { shows: "part", index, part, pointer } }),
-    compareKey: (key) => this.drawer.compare(key),
+    compareKey: (key) => this.#drawer.compare(key),
   };
 
   #labEvents(): LabEvents {
@@ -398,21 +393,5 @@ class App {
       },
       loadForgery: () => this.#parts.loadExample("forged.json"),
     };
-  }
-}
-
-/** What was examined is not what is here now. */
-function isAnew(before: PageState, now: PageState): boolean {
-  return before.items !== now.items || rootsInUse(before) !== rootsInUse(now) || before.at !== now.at;
-}
-
-/** What was examined already, told once more to a view that was made anew. */
-function replay({ documents }: ExaminedSet, onEvent: (event: TimedEvent) => void): void {
-  for (const document of documents) {
-    const { steps = [] } = Object(document.result) as { readonly steps?: readonly never[] };
-    if (document.kind === "attestation") {
-      for (const step of steps) onEvent({ event: "step", index: document.index, step, milliseconds: 0 });
-    }
-    onEvent({ event: "document", document, milliseconds: 0 });
   }
 }

@@ -1,5 +1,4 @@
 /** The examples that come with the page: what they show, and the files that hold them. */
-import { parseRoots, type TrustRoots } from "@svc/examine";
 import type { Source } from "./view/intake-view.ts";
 import type { SealName } from "./view/seal.ts";
 
@@ -76,9 +75,4 @@ export type LoadExample = (name: string) => Promise<string>;
 
 export async function gallerySources({ files }: GalleryEntry, load: LoadExample): Promise<readonly Source[]> {
   return Promise.all(files.map(async (name) => ({ name, text: await load(name) })));
-}
-
-/** Whom a reader of the examples trusts: never kept, and for the examples alone. */
-export async function galleryRoots(load: LoadExample): Promise<TrustRoots> {
-  return parseRoots(await load("trust.json"));
 }

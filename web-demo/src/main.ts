@@ -1,8 +1,8 @@
-/** Starts the page: worker room, service worker, application. */
+/** Starts the page: what an empty one shows, at once; the application and its worker with the first thing done there. */
 import "./styles/audit.css";
-import { startApp } from "./app.ts";
-import { openExaminationRoom } from "./examine/room.ts";
 import { loadExample } from "./example.ts";
+import { openShell } from "./shell.ts";
+import { hasKeptRoots } from "./trust/storage.ts";
 import { ownScript } from "./trusted-types.ts";
 
 const root = document.getElementById("app");
@@ -10,11 +10,18 @@ if (root === null) throw new Error("the page has no place for the application");
 
 const startWorker = () => new Worker(ownScript("examine-worker.js"), { type: "module" });
 
-startApp(root, {
-  room: openExaminationRoom(startWorker),
-  loadExample,
-  makePage: "./make.html",
-});
+openShell(
+  root,
+  hasKeptRoots(),
+  async (places) => {
+    const [{ startApp }, { openExaminationRoom }] = await Promise.all([
+      import("./app.ts"),
+      import("./examine/room.ts"),
+    ]);
+    return startApp(places, { room: openExaminationRoom(startWorker), loadExample });
+  },
+  "./make.html",
+);
 
 // Without a service worker (private windows, plain http) the page works all the same, online.
 navigator.serviceWorker?.register(ownScript("service-worker.js")).catch(() => undefined);

@@ -4,6 +4,7 @@
  */
 import { startApp } from "./app.ts";
 import { openExaminationRoom } from "./examine/room.ts";
+import { openShell } from "./shell.ts";
 import styles from "./styles/audit.css";
 
 declare const __GALLERY__: Readonly<Record<string, string>>;
@@ -15,8 +16,10 @@ document.adoptedStyleSheets = [sheet];
 document.addEventListener("DOMContentLoaded", () => {
   const root = document.getElementById("app");
   if (root === null) throw new Error("the page has no place for the application");
-  startApp(root, {
-    room: openExaminationRoom(() => null),
-    loadExample: async (name) => __GALLERY__[name] ?? "",
-  });
+  openShell(root, true, async (places) =>
+    startApp(places, {
+      room: openExaminationRoom(() => null),
+      loadExample: async (name) => __GALLERY__[name] ?? "",
+    }),
+  );
 });

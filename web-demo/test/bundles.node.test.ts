@@ -9,7 +9,7 @@ import { billOf, operator, packedBundle } from "./support/packed.ts";
 import { loggedReceipt } from "./support/receipts-and-logs.ts";
 import { serveSite } from "./support/site.ts";
 import { setStage } from "./support/stage.ts";
-import { AT, give, ISSUER, verdictOf, visit } from "./support/visit.ts";
+import { AT, compareAndPin, give, ISSUER, REAL, verdictOf, visit } from "./support/visit.ts";
 
 const stage = setStage();
 

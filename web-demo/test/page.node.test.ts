@@ -281,12 +281,8 @@ describe("a document's texts stay texts", () => {
     await page.evaluate(() => {
       for (const folded of document.querySelectorAll("details")) folded.open = true;
     });
-    await expect(
-      page
-        .getByText(PAYLOADS[0] as string)
-        .first()
-        .isVisible(),
-    ).resolves.toBe(true);
+    const seen = page.getByText(PAYLOADS[0] as string).filter({ visible: true });
+    expect(await seen.count()).toBeGreaterThan(0);
     expect(await page.evaluate(() => (globalThis as { owned?: number }).owned)).toBeUndefined();
     expect(await violationsOf(page)).toEqual([]);
   });

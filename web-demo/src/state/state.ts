@@ -118,6 +118,11 @@ export function rootsInUse({ roots, lens }: PageState): TrustRoots {
   return lens ?? roots;
 }
 
+/** What was examined is not what is here now. */
+export function isAnew(before: PageState, now: PageState): boolean {
+  return before.items !== now.items || rootsInUse(before) !== rootsInUse(now) || before.at !== now.at;
+}
+
 function withItems(state: PageState, items: readonly PageItem[]): PageState {
   return { ...state, items, opened: null, examined: null };
 }

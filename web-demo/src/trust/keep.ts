@@ -1,7 +1,6 @@
 /** Keeps the reader's trust roots in this browser, where it allows that; otherwise for this visit only. */
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
-
-const NAME = "vdi-trust-roots";
+import { ROOTS_NAME, storage } from "./storage.ts";
 
 export interface Kept {
   readonly roots: TrustRoots;
@@ -11,7 +10,7 @@ export interface Kept {
 
 /** Blocked storage (private windows, `file:` pages) is nothing to report; a damaged record is. */
 export function loadRoots(): Kept {
-  const text = storage()?.getItem(NAME) ?? null;
+  const text = storage()?.getItem(ROOTS_NAME) ?? null;
   if (text === null) return { roots: NO_ROOTS };
   try {
     return { roots: parseRoots(text) };
@@ -25,20 +24,11 @@ export function loadRoots(): Kept {
 export function saveRoots(roots: TrustRoots): boolean {
   try {
     const store = storage();
-    store?.setItem(NAME, JSON.stringify(roots));
+    store?.setItem(ROOTS_NAME, JSON.stringify(roots));
     return store !== null;
   } catch (error) {
     // Full or forbidden: the roots hold for this visit, and the page says so.
     if (error instanceof DOMException) return false;
-    throw error;
-  }
-}
-
-function storage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch (error) {
-    if (error instanceof DOMException) return null;
     throw error;
   }
 }

@@ -66,7 +66,13 @@ export class AttestationReport {
     this.#side.append(this.#way.element);
     this.element.append(
       this.#head.element,
-      h("section", { class: "card checks", "aria-label": "The checks" }, this.#steps.strip, this.#details),
+      h(
+        "section",
+        { class: "card checks" },
+        h("h2", { class: "off-screen" }, "The checks"),
+        this.#steps.strip,
+        this.#details,
+      ),
       ...(attestation === null ? [] : [this.#columns]),
     );
   }

@@ -57,7 +57,7 @@ const LOOKS = [
 ] as const;
 
 /** Stands by itself wherever SVG is shown. */
-export function fileOf(picture: SVGElement): string {
+function fileOf(picture: SVGElement): string {
   const copy = picture.cloneNode(true) as SVGElement;
   const originals = [picture, ...picture.querySelectorAll("*")];
   for (const [i, element] of [copy, ...copy.querySelectorAll("*")].entries()) {

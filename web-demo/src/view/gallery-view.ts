@@ -1,6 +1,5 @@
-/** The examples on the empty page, each with the shape of its verdict; and, over one that is shown, whose eyes it is seen with. */
+/** The examples on the empty page, each with the shape of its verdict. */
 import { GALLERY, type GalleryEntry } from "../gallery.ts";
-import { button } from "./controls.ts";
 import { h } from "./h.ts";
 import { seal } from "./seal.ts";
 
@@ -31,19 +30,5 @@ export function galleryView(show: (entry: GalleryEntry) => void): HTMLElement {
         ),
       ),
     ),
-  );
-}
-
-/** @param leave the reader's own roots take the place of the examples' */
-export function lensView(leave: () => void): HTMLElement {
-  return h(
-    "section",
-    { class: "lens", "aria-label": "Whose trust" },
-    h(
-      "p",
-      {},
-      "An example, seen as by a reader who pinned the example lender. You have pinned nobody by looking at it.",
-    ),
-    button("See it with my own trust", leave),
   );
 }

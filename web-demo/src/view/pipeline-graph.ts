@@ -13,7 +13,7 @@ const END = { x: 250, width: 150, height: 34, gap: 12 };
 const DOT = { radius: 5, apart: 14, most: 5 };
 const SHOWN_CHARACTERS = 15;
 
-export interface Way {
+interface Way {
   /** In order, the outcomes apart. */
   readonly steps: readonly string[];
   readonly ends: readonly string[];
@@ -22,7 +22,7 @@ export interface Way {
 }
 
 /** What of the path follows from rules whose bit no condition on an input could have set. */
-export function wayOf(
+function wayOf(
   { pipeline, decision }: DecisionAttestation,
   constraints: readonly ExplainedConstraint[],
   isProved: boolean,

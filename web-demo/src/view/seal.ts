@@ -35,7 +35,7 @@ export function sealOf({ kind, tone }: Pick<Verdict, "kind" | "tone">): SealName
 export function seal(name: SealName): SVGElement {
   return svg(
     "svg",
-    { class: `seal ${name}`, viewBox: "0 0 112 112", "aria-hidden": "true", focusable: "false" },
+    { class: "seal", "data-seal": name, viewBox: "0 0 112 112", "aria-hidden": "true", focusable: "false" },
     svg("path", { class: "outline", d: OUTLINES[name] }),
     svg("path", { class: "mark", d: MARKS[name] }),
   );

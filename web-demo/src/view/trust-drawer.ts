@@ -23,25 +23,49 @@ export interface DrawerState {
 }
 
 export interface TrustDrawer {
-  /** For the bar of the page. */
-  readonly opener: HTMLButtonElement;
   readonly element: HTMLElement;
   show(state: DrawerState): void;
+  toggle(): void;
   /** Opens it at the comparison of this key. */
   compare(publicKey: string): void;
 }
 
-export function trustDrawer(events: DrawerEvents): TrustDrawer {
+/** @param opener the button that says how many roots there are */
+export function trustDrawer(opener: HTMLButtonElement, events: DrawerEvents): TrustDrawer {
   const panel = trustPanel(events);
   const comparison = h("div", { class: "comparison-place" });
-  const undoLine = h(
+  const undo = h(
     "div",
     { class: "undo", hidden: true },
     h("span", {}, "Your trust has changed."),
     button("Undo", () => events.undo(), { look: "quiet" }),
   );
-  const close = button("Close", () => shut(), { look: "quiet", drawing: "remove" });
-  const element = h(
+  const forget = () => comparison.replaceChildren();
+  const { element, open, shut } = slidingPlace(opener, forget, [undo, comparison, panel.element]);
+  return {
+    element,
+    toggle: () => (element.hidden ? open() : shut()),
+    show({ roots, before, at }) {
+      panel.show(roots, at);
+      undo.hidden = before === null;
+      opener.textContent = summaryOf(roots);
+    },
+    compare(publicKey) {
+      const pin = (label: string) => {
+        events.pin(publicKey, label);
+        shut();
+      };
+      comparison.replaceChildren(compareView(publicKey, pin));
+      open();
+      comparison.querySelector("textarea")?.focus();
+    },
+  };
+}
+
+/** Beside the page, which stays in use; closed by its button or Escape, and the focus goes back to where it was. */
+function slidingPlace(opener: HTMLElement, onShut: () => void, content: readonly HTMLElement[]) {
+  let returnTo: Element | null = null;
+  const element: HTMLElement = h(
     "section",
     {
       class: "drawer",
@@ -55,21 +79,13 @@ export function trustDrawer(events: DrawerEvents): TrustDrawer {
       "div",
       { class: "drawer-head" },
       h("h2", { id: "trust-title", tabindex: "-1" }, "Whom you trust"),
-      close,
+      button("Close", () => shut(), { look: "quiet", drawing: "remove" }),
     ),
-    undoLine,
-    comparison,
-    panel.element,
+    ...content,
   );
-  const opener = h("button", {
-    type: "button",
-    class: "trust-button",
-    "aria-expanded": "false",
-    click: () => (element.hidden ? open() : shut()),
-  });
-  let returnTo: Element | null = null;
 
   function open(): void {
+    if (!element.hidden) return;
     returnTo = document.activeElement;
     element.hidden = false;
     opener.setAttribute("aria-expanded", "true");
@@ -78,32 +94,13 @@ export function trustDrawer(events: DrawerEvents): TrustDrawer {
 
   function shut(): void {
     element.hidden = true;
-    comparison.replaceChildren();
+    onShut();
     opener.setAttribute("aria-expanded", "false");
     const place = returnTo instanceof HTMLElement && returnTo.isConnected ? returnTo : opener;
     place.focus();
   }
 
-  return {
-    opener,
-    element,
-    show({ roots, before, at }) {
-      panel.show(roots, at);
-      undoLine.hidden = before === null;
-      opener.textContent = summaryOf(roots);
-    },
-    compare(publicKey) {
-      comparison.replaceChildren(
-        compareView(publicKey, (label) => {
-          comparison.replaceChildren();
-          events.pin(publicKey, label);
-          shut();
-        }),
-      );
-      if (element.hidden) open();
-      comparison.querySelector("textarea")?.focus();
-    },
-  };
+  return { element, open, shut };
 }
 
 /** "Your trust: 2 issuers, 1 log". */
