@@ -6,6 +6,7 @@ import { encodeHex, generateSecretKey } from "@svc/core";
 import { findCircuitDir, VDI } from "@svc/vdi-prover";
 import type { Attest, AttestConfig } from "./config.ts";
 import { readConfigMembers } from "./members.ts";
+import { inNamesOf, inNamesOfLater, OF_DECISION, OF_ISSUER, OF_PIPELINE } from "./names.ts";
 
 /** The names of what a part of the configuration may hold: all of them, or this does not compile. */
 const names = <Part>(all: { readonly [name in keyof Required<NonNullable<Part>>]: true }) =>
@@ -60,17 +61,17 @@ export const attest: Attest = async (config: AttestConfig) => {
   const decision = readConfigMembers("config.decision", given.decision, MEMBERS.decision);
   const { signingKey, circuitDir, kid, allowUnrecognisedCircuit, ...options } =
     given.options === undefined ? {} : readConfigMembers("config.options", given.options, MEMBERS.options);
-  const vdi = new VDI({
+  const issuer = {
     signingKey: signingKey ?? encodeHex(generateSecretKey()),
     circuitDir: circuitDir ?? findCircuitDir(),
     kid,
     allowUnrecognisedCircuit,
-  });
-  return vdi.attest(
-    vdi.pipeline({ ...pipeline, authority: readAuthority(given.authority) }),
-    { executionPath: decision.path, privateInputs: decision.inputs, outcomeId: decision.outcome },
-    options,
-  );
+  };
+  const vdi = inNamesOf(OF_ISSUER, () => new VDI(issuer));
+  const authority = readAuthority(given.authority);
+  const rules = inNamesOf(OF_PIPELINE, () => vdi.pipeline({ ...pipeline, authority }));
+  const made = { executionPath: decision.path, privateInputs: decision.inputs, outcomeId: decision.outcome };
+  return inNamesOfLater(OF_DECISION, () => vdi.attest(rules, made, options));
 };
 
 function readAuthority(authority: AttestConfig["authority"]) {

@@ -134,3 +134,24 @@ describe("attest", () => {
     ).rejects.toMatchObject({ code: "constraint_not_satisfied" });
   });
 });
+
+describe("errors name what the caller wrote", () => {
+  const cases: readonly (readonly [string, object])[] = [
+    ["config.pipeline.steps", { pipeline: { ...config.pipeline, steps: ["a", "a"] } }],
+    ["config.pipeline", { pipeline: { ...config.pipeline, version: 7 } }],
+    ["config.decision.path", { decision: { ...decision, path: ["elsewhere"] } }],
+    ["config.decision.inputs", { decision: { ...decision, inputs: 7 } }],
+    ["config.decision.outcome", { decision: { ...decision, outcome: "elsewhere" } }],
+    ["config.options.kid", { options: { kid: "" } }],
+    ["config.options.issuedAt", { options: { issuedAt: 1.5 } }],
+  ];
+
+  test.each(cases)("%s", async (path, changes) => {
+    const thrown: unknown = await attest({ ...config, ...changes } as AttestConfig).catch((error) => error);
+    expect(thrown).toBeInstanceOf(Error);
+    const { message, code } = thrown as Error & { readonly code?: string };
+    expect(message.startsWith(path), message).toBe(true);
+    expect(message).not.toMatch(/executionPath|privateInputs|outcomeId/);
+    expect(code).toMatch(/^[a-z_]+$/);
+  });
+});

@@ -10,6 +10,7 @@ export type { BundlePart, BundleResult, PartName } from "./bundle/part.ts";
 export { BUNDLE_REASONS, type BundleReason } from "./bundle/reasons.ts";
 export { type BundleOptions, verifyBundle } from "./bundle/verify-bundle.ts";
 export { KIND_NAMES, type Kind } from "./documents/kinds.ts";
+export { notText } from "./documents/not-text.ts";
 export { headInNote, noteOf } from "./documents/note.ts";
 export { type Item, recognise, recogniseLine } from "./documents/recognise.ts";
 export type { ExaminedDocument, ExaminedSet, FindingRow, PlacedPath, Tie } from "./examination.ts";

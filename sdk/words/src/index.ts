@@ -28,6 +28,7 @@ export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
 export { inputName, stepName } from "./names.ts";
 export { pathInWords } from "./path-in-words.ts";
+export { type ExplainedReason, explainReason, reasonsLike } from "./reason-in-words.ts";
 export {
   answerInWords,
   type CountedPeriod,

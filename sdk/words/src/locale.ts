@@ -90,6 +90,8 @@ export interface SetupWords {
   readonly unfit: string;
 }
 
+export type SentenceSet = keyof Locale["sentences"];
+
 export interface Locale {
   readonly voice: Voice;
   readonly sentences: {
@@ -117,6 +119,8 @@ export interface Locale {
     readonly sourceEvidence: Sentences<typeof SOURCE_EVIDENCE_REASONS>;
     readonly inputTrust: Sentences<typeof INPUT_TRUST_REASONS>;
   };
+  /** What each set of sentences is about. */
+  readonly setTitles: Readonly<Record<SentenceSet, string>>;
   readonly steps: Readonly<Record<VerificationStep, CheckWords>>;
   /** By the name of the row; what has none is shown by its name. */
   readonly receiptRows: Readonly<Record<string, CheckWords>>;

@@ -14,7 +14,8 @@ export type PageItem = Omit<Item, "value">;
 
 export interface SourceText {
   readonly name: string;
-  readonly text: string;
+  /** Bytes where they are no UTF-8: what they look like is said then. */
+  readonly text: string | Uint8Array;
 }
 
 export interface ExamineTerms {

@@ -2,7 +2,7 @@
 
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
-import { encodeFragment } from "../intake/fragment.ts";
+import { linkTo } from "../intake/link-to.ts";
 import { button, copyButton } from "./controls.ts";
 import { machineText } from "./machine-text.ts";
 
@@ -36,16 +36,10 @@ function linkButton({ text }: PageItem): HTMLElement {
   let link = "";
   const copy = copyButton(LINK, () => link, "plain");
   copy.classList.add("unseen");
-  void linkFragment(text).then((fragment) => {
-    if (fragment === null) return;
-    link = `${location.href.split("#")[0]}${fragment}`;
+  void linkTo(text).then((made) => {
+    if (made === null) return;
+    link = made;
     copy.classList.remove("unseen");
   });
   return copy;
-}
-
-/** Of the thin form, from which every page makes the full document again; null where even that is too long. */
-async function linkFragment(text: string): Promise<string | null> {
-  const { thinText } = await import("../intake/thin-text.ts");
-  return encodeFragment(thinText(text));
 }

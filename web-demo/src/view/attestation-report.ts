@@ -84,12 +84,13 @@ export class AttestationReport {
     this.#steps.put(step, milliseconds, isMaterial(step), evidence);
   }
 
-  finish(result: VerificationResult, actions: readonly HTMLElement[]): Verdict {
+  /** @param share how it is taken along, where it can be */
+  finish(result: VerificationResult, actions: readonly HTMLElement[], share?: HTMLElement): Verdict {
     this.#steps.finish();
     // Where something fails, what each step found is the matter.
     this.#details.open = !result.valid;
     this.#head.replace(this.#headOf(result, actions));
-    if (this.attestation !== null) this.#showRest(this.attestation, result);
+    if (this.attestation !== null) this.#showRest(this.attestation, result, share);
     return verdictOnAttestation(result);
   }
 
@@ -105,8 +106,9 @@ export class AttestationReport {
   }
 
   /** Of what does not hold everything that it states is folded: nothing of it is proved. */
-  #showRest(attestation: DecisionAttestation, result: VerificationResult): void {
+  #showRest(attestation: DecisionAttestation, result: VerificationResult, share?: HTMLElement): void {
     const more = this.#more(attestation, result.setup_grade);
+    if (share !== undefined) more.append(share);
     if (result.valid) {
       this.#rules.replace(this.#rulesOf(result));
       this.#way.replace(this.#wayOf(result));

@@ -4,6 +4,7 @@
  */
 import type { DecisionAttestation } from "@svc/core";
 import type { TrustRoots } from "@svc/examine";
+import { inputPointers } from "@svc/vdi-registry";
 import { explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
 
 export function expectedResult(attestation: DecisionAttestation, roots: TrustRoots): VerificationResult {
@@ -27,7 +28,13 @@ export function expectedResult(attestation: DecisionAttestation, roots: TrustRoo
     },
     ...grade,
     // A line of the verdict for each state that a rule has, and for each thing left unsaid.
-    ...(withoutProof ? {} : { rules: constraints }),
+    ...(withoutProof
+      ? {}
+      : { rules: constraints, inputs: inputPointers(attestation.policy).map(onIssuersWord) }),
     policy_notices: notices,
   } as unknown as VerificationResult;
+}
+
+function onIssuersWord(input: string) {
+  return { input, read: true, role: input, root: "self_asserted" };
 }

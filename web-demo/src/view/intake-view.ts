@@ -1,12 +1,10 @@
 /** The one place to put things: drop anywhere, paste anywhere, choose files, or type. */
+import type { SourceText } from "../examine/messages.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 
-export interface Source {
-  readonly name: string;
-  readonly text: string;
-}
+export type Source = SourceText;
 
 export interface IntakeEvents {
   receive(sources: readonly Source[]): void;
@@ -168,10 +166,17 @@ async function filesOf(entries: readonly (FileSystemEntry | null)[]): Promise<Fi
 }
 
 async function readFiles(files: readonly File[]): Promise<Source[]> {
-  return Promise.all(
-    files.map(async (file) => ({
-      name: file.name,
-      text: file.size > MAX_FILE_BYTES ? "" : await file.text(),
-    })),
-  );
+  return Promise.all(files.map(readFile));
+}
+
+/** As strictly as the command line: what is no UTF-8 is no document, and is not mended on the way. */
+async function readFile(file: File): Promise<Source> {
+  const { name } = file;
+  if (file.size > MAX_FILE_BYTES) return { name, text: "" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return { name, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { name, text: bytes };
+  }
 }

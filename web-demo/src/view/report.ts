@@ -10,6 +10,7 @@ import type { PageItem } from "../examine/messages.ts";
 import { supportingDocumentsOf } from "../verdict/supporting-documents.ts";
 import { attestationActions } from "./attestation-actions.ts";
 import { AttestationReport, type ReportedDocument } from "./attestation-report.ts";
+import { shareView } from "./share-view.ts";
 import { verdictCard } from "./verdict-card.ts";
 
 export interface ReportEvents {
@@ -106,5 +107,6 @@ export function finishAttestation(
   return view.finish(
     result as VerificationResult,
     attestationActions(item, result as VerificationResult, compare),
+    shareView(item.text),
   );
 }

@@ -52,8 +52,9 @@ export function trustDrawer(opener: HTMLButtonElement, events: DrawerEvents): Tr
     },
     compare(publicKey) {
       const pin = (label: string) => {
-        events.pin(publicKey, label);
+        // First: what has the focus when the report is drawn anew gives it to the new one.
         shut();
+        events.pin(publicKey, label);
       };
       comparison.replaceChildren(compareView(publicKey, pin));
       open();

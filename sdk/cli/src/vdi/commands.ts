@@ -6,6 +6,7 @@ import { authorityCommand } from "./commands/authority.ts";
 import { bundleCommand } from "./commands/bundle.ts";
 import { ceremonyCommand } from "./commands/ceremony.ts";
 import { discloseCommand } from "./commands/disclose.ts";
+import { explainCommand } from "./commands/explain.ts";
 import { inspectCommand } from "./commands/inspect.ts";
 import { keysCommand } from "./commands/keys.ts";
 import { logCommand } from "./commands/log.ts";
@@ -19,6 +20,7 @@ import { verifyCommand } from "./commands/verify.ts";
 export const COMMANDS: readonly Command[] = Object.freeze([
   verifyCommand,
   inspectCommand,
+  explainCommand,
   receiptCommand,
   scoreCommand,
   acceptCommand,

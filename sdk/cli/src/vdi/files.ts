@@ -4,6 +4,7 @@
  */
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
+import { notText } from "@svc/examine";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 
@@ -90,16 +91,6 @@ export async function deliver(document: unknown, out: string | undefined, termin
   const text = JSON.stringify(document, null, 2);
   if (out === undefined) terminal.line(text);
   else await writeOut(out, `${text}\n`);
-}
-
-function notText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0x1f && second === 0x8b) return "is compressed (gzip): unpack it first";
-  if (first === 0x50 && second === 0x4b) return "is an archive (zip): unpack it first";
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    return "is UTF-16 text: save it as UTF-8";
-  }
-  return "is not text: documents are UTF-8";
 }
 
 function tooLarge(name: string, bytes: number): VdiError {

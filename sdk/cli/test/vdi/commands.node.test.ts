@@ -338,3 +338,17 @@ describe("vdi score, vdi accept", () => {
     expect(await vdi(["accept", ...files, "--spot-check", "2"])).toMatchObject({ code: 64, out: "" });
   });
 });
+
+test("explain: a reason without a document, and what is like half of one", async () => {
+  const { code, out } = await vdi(["explain", "expired"]);
+  expect(code).toBe(0);
+  expect(out).toContain(
+    "expired, of a step of verification:\n  Expired on <found>; the time asked about is <expected>.",
+  );
+  expect((await vdi(["explain", "revocation_missing"])).out).toContain(
+    "Nothing is false: what is missing is a revocation snapshot.",
+  );
+  const unknown = await vdi(["explain", "revok"]);
+  expect(unknown).toMatchObject({ code: 64, out: "" });
+  expect(unknown.err).toContain("issuer_revoked");
+});

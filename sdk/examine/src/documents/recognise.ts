@@ -10,6 +10,7 @@ import { type Json, readDocument, shareDocument } from "@svc/core/json";
 import { PAYLOAD_TYPES } from "@svc/core/signing";
 import { expand } from "@svc/vdi-verifier";
 import { type DocumentMembers, documentKindOf, guessKind, type Kind } from "./kinds.ts";
+import { notText } from "./not-text.ts";
 
 export interface Item {
   readonly kind: Kind;
@@ -51,9 +52,7 @@ export function recognise(input: unknown, source: string): Item[] {
   // Asked first: a proxy is no view, and would be heard when it is asked for its prototype.
   if (ArrayBuffer.isView(input) && input instanceof Uint8Array) {
     const text = decodeUtf8(input);
-    return text === null
-      ? [unknown("", source, "It is not text: documents are UTF-8.")]
-      : recogniseText(text, source);
+    return text === null ? [unknown("", source, `It ${notText(input)}.`)] : recogniseText(text, source);
   }
   const read = readDocument(input, WHOLE_LIMITS);
   if (!read.ok) return [unknown("", source, `It is not a document that can be read: ${read.detail}.`)];

@@ -13,6 +13,7 @@ import { receiptRowsInEnglish } from "./receipt-rows.ts";
 import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./receipts.ts";
 import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./rules.ts";
+import { SET_TITLES_IN_ENGLISH } from "./set-titles.ts";
 import { SITE_IN_ENGLISH } from "./site.ts";
 import {
   INPUTS_IN_ENGLISH,
@@ -54,6 +55,7 @@ export const en: Locale = {
     sourceEvidence: sourceEvidenceInEnglish,
     inputTrust: inputTrustInEnglish,
   },
+  setTitles: SET_TITLES_IN_ENGLISH,
   steps: STEP_WORDS,
   receiptRows: receiptRowsInEnglish,
   periodRows: PERIOD_ROWS,

@@ -1,0 +1,36 @@
+/** A text as a QR code (ISO/IEC 18004), drawn as one path. */
+import encodeQR from "qr";
+import { svg } from "../view/h.ts";
+
+/** Modules of white around it, as the standard asks. */
+const QUIET = 4;
+
+/** @throws RangeError, Error for a text longer than a code holds: 2,953 bytes */
+export function qrDrawing(text: string, name: string): SVGElement {
+  const rows = encodeQR(text, "raw", { ecc: "low", border: 0 });
+  const size = rows.length + 2 * QUIET;
+  const dark = rows.flatMap((row, y) =>
+    runsOf(row).map(([x, length]) => `M${x + QUIET} ${y + QUIET}h${length}v1h-${length}z`),
+  );
+  return svg(
+    "svg",
+    {
+      class: "qr",
+      viewBox: `0 0 ${size} ${size}`,
+      role: "img",
+      "aria-label": name,
+      "shape-rendering": "crispEdges",
+    },
+    svg("rect", { width: size, height: size, fill: "#fff" }),
+    svg("path", { d: dark.join(""), fill: "#000" }),
+  );
+}
+
+/** Where dark modules begin, and how many follow each other. */
+function runsOf(row: readonly boolean[]): (readonly [start: number, length: number])[] {
+  const starts = row.flatMap((isDark, x) => (isDark && row[x - 1] !== true ? [x] : []));
+  return starts.map((x) => {
+    const end = row.indexOf(false, x);
+    return [x, (end < 0 ? row.length : end) - x];
+  });
+}

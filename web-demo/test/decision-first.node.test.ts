@@ -1,0 +1,158 @@
+// What the page says first and on whose word: the same sentence as the command line's; examples seen with eyes of their
+// own; a key that is compared before it is pinned, and taken back; inputs shown by who holds the opening; a link to scan.
+import { readFileSync } from "node:fs";
+import { parseDisclosure } from "@svc/core";
+import { NO_ROOTS } from "@svc/examine";
+import { verifyDisclosure } from "@svc/vdi-verifier";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { runVdi } from "../../sdk/cli/src/vdi/run.ts";
+import { GALLERY } from "../src/gallery.ts";
+import { setStage } from "./support/stage.ts";
+import {
+  AT,
+  compareAndPin,
+  give,
+  ISSUER,
+  openTrust,
+  REAL,
+  verdictOf,
+  violationsOf,
+  visit,
+} from "./support/visit.ts";
+
+const stage = setStage();
+const EXAMPLES = new URL("../../docs/examples/", import.meta.url);
+const example = (name: string) => readFileSync(new URL(name, EXAMPLES), "utf8");
+
+async function start(options: Parameters<typeof visit>[2] = {}): Promise<Page> {
+  stage.open = await visit(stage.browser, stage.site.address, options);
+  return stage.open.page;
+}
+
+async function show(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-example="${name}"]`).click();
+  await page.locator(".report-foot").waitFor();
+}
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem("vdi-trust-roots"));
+
+test("the sentence is the one that the command line says", async () => {
+  const page = await start();
+  for (const [name, file] of [
+    ["approved", "attestation.json"],
+    ["declined", "decline.json"],
+    ["tampered", "altered.json"],
+  ] as const) {
+    await show(page, name);
+    const said = await page.locator("h1.say").textContent();
+    const lines: string[] = [];
+    const path = (of: string) => new URL(of, EXAMPLES).pathname;
+    await runVdi(["verify", path(file), "--trust", path("trust.json"), "--at", String(AT)], {
+      line: (line) => void lines.push(line),
+      note: () => undefined,
+      stdin: async () => new Uint8Array(),
+      colour: false,
+    });
+    expect(lines[0], name).toBe(said);
+    await page.getByRole("button", { name: "Start over" }).click();
+  }
+});
+
+test("every example comes to what its shape says, under its own eyes alone, with the lab open; nothing is pinned by it", async () => {
+  const page = await start();
+  for (const { name, look } of GALLERY) {
+    await show(page, name);
+    const { kind, tone } = await verdictOf(page).catch(() => ({ kind: null, tone: null }));
+    if (look === "vouched") expect([name, kind, tone]).toEqual([name, "verified", "good"]);
+    else expect([name, kind === "verified"]).toEqual([name, false]);
+    if (name === "approved") expect(await page.locator("details.lab").getAttribute("open")).not.toBeNull();
+    await page.getByRole("button", { name: "Start over" }).click();
+  }
+  expect(await kept(page)).toBeNull();
+  await show(page, "approved");
+  await page.getByRole("button", { name: "See it with my own trust" }).click();
+  await page.locator('.verdict[data-tone="warn"]').waitFor();
+  await expect(page.locator(".say").textContent()).resolves.toMatch(/^An unknown issuer approved/);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test("a document of one's own is never seen with the examples' eyes, nor beside an example", async () => {
+  const page = await start();
+  await show(page, "approved");
+  await give(page, example("decline.json"));
+  expect(await page.locator(".lens").count()).toBe(0);
+  expect(await page.locator(".material-items .chip:not(.slot)").count()).toBe(1);
+  expect((await verdictOf(page)).tone).toBe("warn");
+});
+
+test("a key is pinned only where it is the one that its holder gave, under the reader's name, and taken back", async () => {
+  const page = await start();
+  await give(page, REAL.approval);
+  await page.getByRole("button", { name: "Whose key is it?" }).click();
+  const pin = page.getByRole("button", { name: "Pin this key" });
+  for (const [given, said] of [
+    [ISSUER.replace(/^./, (digit) => (digit === "0" ? "1" : "0")), "Different"],
+    [JSON.stringify(REAL.approval), "none vouches for its own key"],
+    ["9 out of 10", "No key yet"],
+  ] as const) {
+    await page.locator("#given-key").fill(given);
+    await expect(page.locator(".comparison").textContent()).resolves.toContain(said);
+    expect(await pin.count()).toBe(0);
+  }
+  await page.keyboard.press("Escape");
+  expect(await kept(page)).toBeNull();
+  const file = { ...NO_ROOTS, issuers: [{ public_key: ISSUER, label: "From their file" }] };
+  await compareAndPin(page, JSON.stringify(file));
+  await page.locator('.verdict[data-tone="good"]').waitFor();
+  await expect(page.locator(".say").textContent()).resolves.toMatch(/^From their file approved/);
+  await openTrust(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator('.verdict[data-tone="warn"]').waitFor();
+  expect(JSON.parse((await kept(page)) ?? "{}")).toEqual(NO_ROOTS);
+});
+
+test("who holds the opening shows one input: the file opens it and nothing else, and the page takes it back", async () => {
+  const page = await start();
+  await show(page, "disclosed");
+  const maker = page.locator(".opened-inputs");
+  await expect(maker.textContent()).resolves.not.toContain("2400");
+  expect(await page.getByRole("button", { name: "Save disclosure" }).isDisabled()).toBe(true);
+  await page.getByLabel("amount", { exact: true }).check();
+  await expect(maker.textContent()).resolves.toContain("2400");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save disclosure" }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  const read = parseDisclosure(text);
+  expect(read.ok && read.value.inputs.map(({ pointer, value }) => [pointer, value])).toEqual([
+    ["/application/amount", 2400],
+  ]);
+  expect(verifyDisclosure(text, example("attestation.json")).valid).toBe(true);
+  expect(text).not.toContain("A63");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await give(page, example("attestation.json"), text);
+  await expect(
+    page.locator('.opened-inputs [data-pointer="/application/amount"]').textContent(),
+  ).resolves.toBe("amount2400");
+  await expect(page.locator('.opened-inputs [data-pointer="/applicant/age"]').textContent()).resolves.toBe(
+    "agehidden",
+  );
+});
+
+test("a decision goes along as a QR code of its link; a text that is no UTF-8 is refused as on the command line", async () => {
+  const page = await start();
+  await give(page, REAL.approval);
+  await page.locator(".qr path").waitFor({ state: "attached" });
+  const modules = Number((await page.locator(".qr").getAttribute("viewBox"))?.split(" ")[2]) - 8;
+  expect((modules - 17) % 4).toBe(0);
+  await page.locator('input[type="file"][multiple]').setInputFiles({
+    name: "saved-by-an-editor.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(`\ufeff${JSON.stringify(REAL.approval)}`, "utf16le"),
+  });
+  await page.getByText("It is UTF-16 text: save it as UTF-8.").waitFor();
+});
