@@ -9,6 +9,7 @@ import { download } from "../view/download.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 
+import { outcomesChart } from "./chart.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import type { Summary } from "./summary.ts";
 
@@ -62,6 +63,7 @@ export class BatchView {
     button(`Show ${ROWS_AT_A_TIME} more`, () => this.#showMore(), { look: "quiet" }),
   );
   readonly #exports = h("div", { class: "actions flush" });
+  readonly #chart = h("div", { class: "batch-chart" });
   readonly #bar: HTMLElement;
   #shown: Group | null = null;
   #rowLimit = ROWS_AT_A_TIME;
@@ -112,6 +114,7 @@ export class BatchView {
         ),
       ),
       this.#more,
+      this.#chart,
       this.#exports,
     );
     this.#draw();
@@ -147,6 +150,15 @@ export class BatchView {
       : `Each was checked by itself, signature and proof included, in ${seconds} s together.`;
     this.element.dataset.finished = cancelled ? "cancelled" : "all";
     const rows = () => this.#rows.filter((row) => row !== undefined);
+    const groups = Object.entries(GROUPS).map(([name, words]) => ({ name, words }));
+    this.#chart.replaceChildren(
+      outcomesChart(
+        rows().map(({ summary, group }) => ({ outcome: summary.outcome, group })),
+        groups,
+      ),
+    );
+    // On paper there is nothing to scroll or to press: all that match are there.
+    addEventListener("beforeprint", () => this.#showAll());
     this.#exports.replaceChildren(
       button("Save as CSV", () => download("attestations.csv", toCsv(rows()), "text/csv"), {
         drawing: "file",
@@ -209,6 +221,11 @@ export class BatchView {
     this.#draw();
     // The button may be gone now: who came here by keyboard goes on with the first of the new rows.
     this.#inTable[before]?.element?.querySelector("button")?.focus();
+  }
+
+  #showAll(): void {
+    this.#rowLimit = this.#rows.length;
+    this.#draw();
   }
 
   #show(group: Group | null): void {

@@ -4,13 +4,16 @@ import { svg } from "../view/h.ts";
 
 /** Modules of white around it, as the standard asks. */
 const QUIET = 4;
+/** Of version 40 with the least correction, in bytes. */
+const MOST_BYTES = 2_953;
 
-/** @throws RangeError, Error for a text longer than a code holds: 2,953 bytes */
-export function qrDrawing(text: string, name: string): SVGElement {
-  const rows = encodeQR(text, "raw", { ecc: "low", border: 0 });
-  const size = rows.length + 2 * QUIET;
+/** Null for a text that no code holds: one of more than 2,953 bytes. */
+export function qrDrawing(text: string, name: string): SVGElement | null {
+  if (new TextEncoder().encode(text).length > MOST_BYTES) return null;
+  const rows = encodeQR(text, "raw", { ecc: "low", border: QUIET });
+  const size = rows.length;
   const dark = rows.flatMap((row, y) =>
-    runsOf(row).map(([x, length]) => `M${x + QUIET} ${y + QUIET}h${length}v1h-${length}z`),
+    runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
   );
   return svg(
     "svg",

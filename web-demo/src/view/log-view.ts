@@ -6,6 +6,7 @@ import type { ShownLog } from "../verdict/supporting-documents.ts";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
+import { merkleDrawing } from "./merkle-drawing.ts";
 
 export function logSection({ finding, path }: ShownLog): HTMLElement {
   const { verdict, missing, reason } = finding;
@@ -38,6 +39,7 @@ export function logSection({ finding, path }: ShownLog): HTMLElement {
     isIncluded && finding.receipt_here === false
       ? h("p", { class: "note" }, "The receipt itself is not here: add it to see what the entry is about.")
       : null,
+    path === null ? null : merkleDrawing(path),
     path === null ? null : merklePath(path),
   );
 }

@@ -9,6 +9,7 @@ import { sentenceOf, TRANSCRIPT_SET } from "@svc/words";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
+import { type SetupLink, setupDrawing } from "./setup-drawing.ts";
 
 /** @param grade as the verification found it under the reader's own pins; absent where it was not reached */
 export function setupSection(
@@ -20,6 +21,7 @@ export function setupSection(
   const notice = h("p", { class: "notice unknown" }, icon("waiting"), "Following the chain");
   void check(record, key).then(({ transcript, examined }) => {
     chain.replaceChildren(...linksOf(record, transcript, examined));
+    chain.before(setupDrawing(drawnLinks(record, transcript, examined)));
     notice.replaceWith(gradeNotice(transcript, grade));
   });
   const element = section(
@@ -65,6 +67,34 @@ function linksOf(
     transcript.valid
       ? link("leads to the key's delta", code(record.vk_hash))
       : link("breaks", h("span", {}, sentenceOf(TRANSCRIPT_SET, transcript))),
+  ];
+}
+
+/** The same in few words, each with whether anybody but the document says so. */
+function drawnLinks(
+  { ptau, vk_hash: key }: CircuitRecord,
+  transcript: TranscriptVerdict,
+  examined: ExaminedSetup | null,
+): SetupLink[] {
+  const isKnown = examined?.phase1 != null;
+  const contributions = transcript.contributions.map(({ type, hash }, i) => {
+    const isVouched = examined?.statements.some(({ contributionHash }) => contributionHash === hash) ?? false;
+    const isBeacon = type === "beacon";
+    const word = isVouched ? "signed over this key" : "nobody's signature over this key";
+    return {
+      name: isBeacon ? "Beacon" : `Contribution ${i + 1}`,
+      says: isBeacon ? "public randomness, as the record states it" : word,
+      isVouched,
+    };
+  });
+  const phase1 = `${ptau.name}, ${isKnown ? "a known public ceremony" : "no known public ceremony"}`;
+  const end = transcript.valid
+    ? `the chain leads to it: ${key.slice(0, 16)}…`
+    : "the chain does not lead to it";
+  return [
+    { name: "Phase 1", says: phase1, isVouched: isKnown },
+    ...contributions,
+    { name: "The verification key", says: end, isVouched: transcript.valid },
   ];
 }
 

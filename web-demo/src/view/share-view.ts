@@ -15,10 +15,12 @@ async function fill(place: HTMLElement, text: string): Promise<void> {
   // Only an address that somebody else can open is worth a camera.
   if (link === null || !link.startsWith("http")) return;
   const { qrDrawing } = await import("../sharing/qr-drawing.ts");
+  const code = qrDrawing(link, "The link to this decision as a QR code");
+  if (code === null) return;
   place.append(
     fold(
       "The link as a QR code",
-      qrDrawing(link, "The link to this decision as a QR code"),
+      code,
       h(
         "p",
         { class: "note" },

@@ -1,0 +1,99 @@
+// Page, element, command line and HTML report say one sentence of a decision, that of `@svc/words`, whatever it came to.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type DecisionAttestation, parseAttestation } from "@svc/core";
+import { issuerNames, parseRoots, verifyOptionsOf } from "@svc/examine";
+import { decisionFacts } from "@svc/report";
+import { verifyDecision } from "@svc/vdi-verifier";
+import { decisionInWords, sentenceOfDecision } from "@svc/words";
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, test } from "vitest";
+import { runVdi } from "../../sdk/cli/src/vdi/run.ts";
+import { embedFiles } from "../../web-demo/scripts/embed-files.ts";
+import { serveSite } from "../../web-demo/test/support/site.ts";
+import { setStage } from "../../web-demo/test/support/stage.ts";
+import { AT, give, visit } from "../../web-demo/test/support/visit.ts";
+import { REPOSITORY } from "../testing/paths.ts";
+
+const EXAMPLES = join(REPOSITORY, "docs/examples");
+const textOf = (name: string) => readFileSync(join(EXAMPLES, name), "utf8");
+const TRUSTED = parseRoots(textOf("trust.json"));
+const LENDER = TRUSTED.issuers[0]?.public_key ?? "";
+const stage = setStage();
+
+async function wanted(text: string, isTrusted: boolean): Promise<string> {
+  const result = await verifyDecision(text, {
+    ...(isTrusted ? verifyOptionsOf(TRUSTED, AT) : { at: AT }),
+    now: AT,
+  });
+  const read = parseAttestation(text);
+  if (!read.ok) throw new Error("the example cannot be read");
+  const names = isTrusted ? issuerNames(TRUSTED) : {};
+  return sentenceOfDecision(decisionInWords(decisionFacts(result, read.value as DecisionAttestation, names)));
+}
+
+async function byVdi(name: string, isTrusted: boolean): Promise<readonly string[]> {
+  const printed: string[] = [];
+  const run = (...more: string[]) =>
+    runVdi(
+      [
+        ...["verify", join(EXAMPLES, name), "--at", String(AT), ...more],
+        ...(isTrusted ? ["--trust", join(EXAMPLES, "trust.json")] : []),
+      ],
+      {
+        line: (line) => void printed.push(line),
+        note: () => undefined,
+        stdin: async () => new Uint8Array(),
+        colour: false,
+      },
+    );
+  await run();
+  const [sentence = ""] = printed;
+  await run("--html", "-");
+  return [sentence, /<h2>(.*?)<\/h2>/.exec(printed.at(-1) ?? "")?.[1] ?? ""];
+}
+
+async function byPage(name: string, isTrusted: boolean): Promise<string | null> {
+  stage.open = await visit(stage.browser, stage.site.address, { roots: isTrusted ? TRUSTED : {} });
+  const page: Page = stage.open.page;
+  await give(page, textOf(name));
+  return page.locator("h1.say").textContent();
+}
+
+describe.each([
+  ["under the examples' trust", true],
+  ["under nobody's", false],
+])("%s", (_, isTrusted) => {
+  test.each(["attestation.json", "decline.json", "altered.json"])("%s", async (name) => {
+    const sentence = await wanted(textOf(name), isTrusted);
+    expect(await byPage(name, isTrusted)).toBe(sentence);
+    const [line, heading] = await byVdi(name, isTrusted);
+    expect(line).toBe(sentence);
+    expect(heading).toBe(sentence.replaceAll("'", "&#39;"));
+  });
+});
+
+describe("the element, which speaks for the page around it", () => {
+  const folder = join(REPOSITORY, "node_modules/.cache/web-demo/one-sentence");
+  beforeAll(async () => {
+    for (const [name, content] of await embedFiles()) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    }
+  });
+
+  test.each(["attestation.json", "decline.json"])("%s", async (name) => {
+    const site = await serveSite(folder, {
+      headers: {},
+      extra: {
+        "/shop/": `<!doctype html><title>shop</title><script type="module" src="/vdi-element.mjs"></script><vdi-verify src="/it.json" issuers="${LENDER}" issuer-name="Example lender"></vdi-verify>`,
+        "/it.json": textOf(name),
+      },
+    });
+    stage.open = await visit(stage.browser, `${site.address}shop/`);
+    const said = await stage.open.page.locator("[part=sentence]").textContent();
+    const own = await wanted(textOf(name), true);
+    expect(said).toBe(own.replace("a key that you pinned", "a key that this page names"));
+    await site.close();
+  });
+});

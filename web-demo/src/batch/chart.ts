@@ -1,0 +1,91 @@
+/**
+ * What many decisions come to: for each outcome a bar, in the colours and patterns of what was found of them, and beside it
+ * the numbers. Outcomes are what the documents state: of those that do not hold they are only claims.
+ */
+import { drawing, figure } from "../view/drawing.ts";
+import { svg } from "../view/h.ts";
+
+export interface ChartRow {
+  readonly outcome: string;
+  readonly group: string;
+}
+
+/** A group of verdicts, in the order in which bars are built. */
+export interface ChartGroup {
+  readonly name: string;
+  readonly words: string;
+}
+
+const BAR = { x: 150, width: 430, height: 20, gap: 26 };
+const MOST_OUTCOMES = 8;
+
+export function outcomesChart(rows: readonly ChartRow[], groups: readonly ChartGroup[]): HTMLElement {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { outcome, group } of rows) {
+    const of = counts.get(outcome) ?? new Map<string, number>();
+    of.set(group, (of.get(group) ?? 0) + 1);
+    counts.set(outcome, of);
+  }
+  const totals = [...counts].map(([outcome, of]) => ({ outcome, of, total: sum([...of.values()]) }));
+  const shown = totals.toSorted((a, b) => b.total - a.total).slice(0, MOST_OUTCOMES);
+  const most = Math.max(1, ...shown.map(({ total }) => total));
+  const height = shown.length * (BAR.height + BAR.gap) + 8;
+  const says = shown.map(
+    ({ outcome, of, total }) => `${outcome || "no outcome"}: ${total}, of which ${listed(of, groups)}.`,
+  );
+  const picture = drawing(
+    "Outcomes stated, and what was found of them",
+    says.join(" "),
+    { width: BAR.x + BAR.width + 60, height },
+    ...shown.flatMap(({ outcome, of, total }, i) =>
+      barOf(outcome || "no outcome", of, total, i, most, groups),
+    ),
+  );
+  return figure(picture, "outcomes.svg", "Save drawing");
+}
+
+function barOf(
+  outcome: string,
+  of: ReadonlyMap<string, number>,
+  total: number,
+  place: number,
+  most: number,
+  groups: readonly ChartGroup[],
+): SVGElement[] {
+  const y = 4 + place * (BAR.height + BAR.gap);
+  const scale = BAR.width / most;
+  let x = BAR.x;
+  const pieces = groups.flatMap(({ name, words }) => {
+    const count = of.get(name) ?? 0;
+    if (count === 0) return [];
+    const width = count * scale;
+    const piece = svg(
+      "g",
+      { class: `bar-piece ${name}` },
+      svg("title", {}, `${count} ${words}`),
+      svg("rect", { x, y, width, height: BAR.height }),
+    );
+    x += width;
+    return [piece];
+  });
+  return [
+    svg(
+      "text",
+      { x: BAR.x - 10, y: y + 14.5, "text-anchor": "end" },
+      outcome.length > 18 ? `${outcome.slice(0, 17)}…` : outcome,
+    ),
+    ...pieces,
+    svg("text", { x: x + 8, y: y + 14.5 }, String(total)),
+    svg("text", { class: "label", x: BAR.x, y: y + BAR.height + 15 }, listed(of, groups)),
+  ];
+}
+
+function listed(of: ReadonlyMap<string, number>, groups: readonly ChartGroup[]): string {
+  return groups
+    .flatMap(({ name, words }) => (of.has(name) ? [`${of.get(name)} ${words.toLowerCase()}`] : []))
+    .join(", ");
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
