@@ -117,6 +117,18 @@ describe("the element", () => {
     await close();
   });
 
+  test("what somebody else signed is refused, and not shown as false", async () => {
+    const { page, close } = await shop(
+      `${modules}<vdi-verify src="/loan.json" issuers="914cbeaf13079d4c7bbd66d14eee4e9772e8e056accd4f3c5461560d4a90bf3a"></vdi-verify>`,
+    );
+    await page.locator("vdi-verify[state=invalid]").waitFor();
+    expect(await page.locator("[part=box]").getAttribute("data-tone")).toBe("warn");
+    expect(await page.locator("[part=headline]").textContent()).toBe(
+      "Not from an issuer that this page names",
+    );
+    await close();
+  });
+
   test("reads inline JSON, reports steps and result, and shows markup as text", async () => {
     const name = "<img src=x onerror=globalThis.owned=1>";
     const altered = { ...REAL.approval, pipeline: { ...REAL.approval.pipeline, name } };

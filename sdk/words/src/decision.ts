@@ -16,7 +16,8 @@ export type ProofStanding =
 export type RulesStanding = "published" | "bound" | "own" | "claimed";
 
 export interface DecisionFacts {
-  readonly verdict: "verified" | "not_valid" | "could_not_check" | "lapsed";
+  /** `not_pinned`: nothing was found false, and it is signed by another key than those that the reader pinned. */
+  readonly verdict: "verified" | "not_valid" | "not_pinned" | "could_not_check" | "lapsed";
   /** The members of the document that the sentence repeats; of one that does not hold they are only its claim. */
   readonly outcome: string;
   readonly issued_at: number;

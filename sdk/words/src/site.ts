@@ -1,6 +1,8 @@
 /** What a language brings for `<vdi-verify>`, whose readers are a page's visitors and pinned nothing themselves. */
 export interface SiteWords {
-  readonly states: Readonly<Record<"checking" | "verified" | "unvouched" | "invalid" | "unchecked", string>>;
+  readonly states: Readonly<
+    Record<"checking" | "verified" | "unvouched" | "invalid" | "unchecked" | "foreign", string>
+  >;
   readonly because: Readonly<
     Record<"nothing_given" | "not_served" | "not_json" | "other_kind" | "material" | "did_not_run", string>
   >;

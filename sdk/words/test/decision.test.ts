@@ -68,6 +68,12 @@ describe("what is not proved is not said to be", () => {
     expect(sentence).not.toContain("proved,");
   });
 
+  test("refused by the reader's list alone: not false, and not by a name", () => {
+    expect(said({ verdict: "not_pinned" })).toMatch(
+      /^This is not from an issuer that you pinned\. It says that its issuer approved .* Nothing of it was found false\.$/,
+    );
+  });
+
   test("lapsed: when it held, and until when", () => {
     expect(said({ verdict: "lapsed", held_at: 1_795_340_000 })).toContain(
       ": it held when it was logged on 22 November 2026, and was in force until 11 November 2036.",

@@ -129,7 +129,7 @@ export class BatchView {
       source: item.source,
       summary,
       kind,
-      group: kind === "lapsed" ? kind : tone,
+      group: kind === "lapsed" ? kind : kind === "not_valid" ? "bad" : tone,
       element: null,
     };
     this.#checked += 1;

@@ -30,9 +30,12 @@ import {
 import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../intake/fragment.ts";
 import { ELEMENT_STYLE } from "./element-style.ts";
 
-export type VdiVerifyState = keyof typeof SITE_IN_ENGLISH.states;
+type Look = keyof typeof SITE_IN_ENGLISH.states;
+/** What is signed by somebody else than the page names is refused, and not shown as false. */
+export type VdiVerifyState = Exclude<Look, "foreign">;
 
-const LOOKS: Readonly<Record<VdiVerifyState, readonly [tone: string, mark: string]>> = {
+const LOOKS: Readonly<Record<Look, readonly [tone: string, mark: string]>> = {
+  foreign: ["warn", "✗"],
   checking: ["unknown", "…"],
   verified: ["good", "✓"],
   unvouched: ["warn", "✓"],
@@ -171,8 +174,9 @@ class VdiVerifyElement extends HTMLElement {
     const name = this.getAttribute("issuer-name");
     const names = name === null ? {} : Object.fromEntries(this.#issuers().map((key) => [key, name]));
     const isRead = result.steps[0]?.valid === true;
-    const parts = isRead ? decisionInWords(decisionFacts(result, stated, names), { voucher: "site" }) : [];
-    this.#show(state, [
+    const facts = isRead ? decisionFacts(result, stated, names) : null;
+    const parts = facts === null ? [] : decisionInWords(facts, { voucher: "site" });
+    this.#show(facts?.verdict === "not_pinned" ? "foreign" : state, [
       ...(parts.length === 0 ? [] : [sentenceView(parts)]),
       ...(state === "invalid" && failed !== undefined ? [part("p", "because", lineOf(failed))] : []),
       ...(state === "unchecked" ? [part("p", "because", SITE_IN_ENGLISH.because.material)] : []),
@@ -181,13 +185,13 @@ class VdiVerifyElement extends HTMLElement {
     ]);
   }
 
-  #show(state: VdiVerifyState, content: readonly HTMLElement[] = []): void {
-    this.setAttribute("state", state);
-    const [tone, mark] = LOOKS[state];
+  #show(look: Look, content: readonly HTMLElement[] = []): void {
+    this.setAttribute("state", look === "foreign" ? "invalid" : look);
+    const [tone, mark] = LOOKS[look];
     const box = part("div", "box");
     box.dataset.tone = tone;
     box.setAttribute("role", "status");
-    const headline = part("p", "headline", SITE_IN_ENGLISH.states[state]);
+    const headline = part("p", "headline", SITE_IN_ENGLISH.states[look]);
     headline.dataset.mark = mark;
     box.append(headline, ...content);
     this.#shadow.replaceChildren(box, document.createElement("slot"));

@@ -1,6 +1,7 @@
 /** The verdict on a decision attestation, from the library's result. */
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
 import { attestationVerdictInEnglish, type Locale, STEP_WORDS } from "@svc/words";
+import { isOnlyUnpinned } from "./decision.ts";
 import { commonWords, lapsed, missingMaterial, notValid, type Verdict, verified } from "./verdict.ts";
 
 type Words = typeof attestationVerdictInEnglish;
@@ -15,6 +16,9 @@ export function verdictOnAttestation(
 ): Verdict {
   const words = locale?.verdicts.attestation ?? attestationVerdictInEnglish;
   if (result.held_at !== undefined) return lapsed(words.held(result.held_at), locale);
+  // Never red: the reader's list refuses it, and nothing in it is false.
+  if (isOnlyUnpinned(result))
+    return { kind: "not_valid", tone: "warn", headline: words.notPinnedTitle, because: words.notPinned };
   if (!result.valid)
     return result.conclusive ? failed(result, words, locale) : inconclusive(result, words, locale);
   const { issuer, circuit } = result.trust;

@@ -41,10 +41,17 @@ export function decisionFacts(
   };
 }
 
-function verdictOf({ valid, conclusive, held_at }: Judged): DecisionFacts["verdict"] {
-  if (held_at !== undefined) return "lapsed";
-  if (valid) return "verified";
-  return conclusive ? "not_valid" : "could_not_check";
+function verdictOf(result: Judged): DecisionFacts["verdict"] {
+  if (result.held_at !== undefined) return "lapsed";
+  if (result.valid) return "verified";
+  if (isOnlyUnpinned(result)) return "not_pinned";
+  return result.conclusive ? "not_valid" : "could_not_check";
+}
+
+/** Refused for the reader's own list alone: no step found anything false. */
+export function isOnlyUnpinned({ valid, steps }: Pick<VerificationResult, "valid" | "steps">): boolean {
+  const failed = steps.filter((step) => !step.valid && step.reason !== "not_in_profile");
+  return !valid && failed.length > 0 && failed.every(({ reason }) => reason === "issuer_not_trusted");
 }
 
 function rulesOf({ trust }: Judged): RulesStanding {

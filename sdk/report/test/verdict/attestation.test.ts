@@ -23,6 +23,18 @@ const CASES: readonly (readonly [string, unknown, VerifyOptions, string])[] = [
   ["an issuer nobody pinned", attestation, { at: NOW }, "verified warn"],
   ["without the proof", attestation, { at: NOW, profileId: "VDI_VERIFY_MINIMAL_V1" }, "verified warn"],
   ["expired", attestation, { at: NOW + 1e9 }, "not_valid bad"],
+  [
+    "of somebody else than the pinned",
+    attestation,
+    { at: NOW, trust: { issuers: [publicKeyOf("somebody else")] } },
+    "not_valid warn",
+  ],
+  [
+    "of somebody else, and altered",
+    { ...attestation, issued_at: 1 },
+    { at: NOW, trust: { issuers: [publicKeyOf("somebody else")] } },
+    "not_valid bad",
+  ],
   ["altered", { ...attestation, issued_at: 1 }, { at: NOW }, "not_valid bad"],
   ["nothing", null, { at: NOW }, "not_valid bad"],
   [

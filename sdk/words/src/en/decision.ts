@@ -50,6 +50,13 @@ export const DECISION_IN_ENGLISH: DecisionWords = (facts, voucher) => {
       rest(` It says that ${claimed}; at least one check of it fails.`),
     ];
   }
+  if (facts.verdict === "not_pinned") {
+    const named = voucher === "reader" ? "that you pinned" : "that this page names";
+    return [
+      clause(`This is not from an issuer ${named}.`),
+      rest(` It says that ${claimed}. Nothing of it was found false.`),
+    ];
+  }
   if (facts.verdict === "could_not_check") {
     return [
       clause("This could not be checked."),

@@ -8,6 +8,7 @@ export const SITE_IN_ENGLISH: SiteWords = {
     unvouched: "Verified, not vouched for",
     invalid: "Not valid",
     unchecked: "Could not be checked",
+    foreign: "Not from an issuer that this page names",
   },
   because: {
     nothing_given: "There is neither src nor inline JSON.",

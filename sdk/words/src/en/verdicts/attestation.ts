@@ -27,6 +27,8 @@ export const attestationVerdictInEnglish = {
   unknownKeyTitle: "Verified under an unknown key",
   unknownKey:
     "The issuer is one that you pinned; nobody outside the document vouches for the verification key.",
+  notPinnedTitle: "Not from an issuer that you pinned",
+  notPinned: "Nothing in it was found false. It is signed by another key than those that you pinned.",
   failed: (step: number | undefined, title: string, meaning: string) =>
     `Step ${step} (“${title}”) failed. ${meaning}`,
   anybodysKey:
