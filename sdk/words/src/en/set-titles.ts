@@ -19,5 +19,9 @@ export const SET_TITLES_IN_ENGLISH: Readonly<Record<SentenceSet, string>> = {
   fsck: "a whole log or store",
   sources: "a source statement",
   sourceEvidence: "source evidence beside an attestation",
+  manifest: "a manifest, or who binds itself to it",
+  verifiers: "a registry of verifiers",
+  ceremony: "a key in a ceremony",
+  inputs: "the inputs of a decision",
   inputTrust: "an input that stands on the issuer's word",
 };

@@ -1,7 +1,6 @@
 /** `vdi explain`: what a reason code means, without a document at hand. */
 import { MATERIAL_REASONS, STEP_REASONS } from "@svc/core/finding";
-import { MATERIAL_WORDS } from "@svc/report";
-import { explainReason, reasonsLike } from "@svc/words";
+import { attestationVerdictInEnglish, explainReason, reasonsLike } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -25,7 +24,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   }
   for (const { of, sentence } of found) terminal.line(`${reason}, of ${of}:\n  ${sentence}`);
   if ((MATERIAL_REASONS as readonly string[]).includes(reason)) {
-    terminal.line(`  Nothing is false: what is missing is ${MATERIAL_WORDS[reason]}.`);
+    terminal.line(`  Nothing is false: what is missing is ${attestationVerdictInEnglish.material[reason]}.`);
   } else if (Object.hasOwn(STEP_REASONS, reason) && reason !== "not_reached" && reason !== "not_in_profile") {
     terminal.line("  The step fails: under a profile that counts it the document is not valid.");
   }
