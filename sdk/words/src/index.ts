@@ -28,7 +28,6 @@ export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
 export { inputName, stepName } from "./names.ts";
 export { pathInWords } from "./path-in-words.ts";
-export { type ExplainedReason, explainReason, reasonsLike } from "./reason-in-words.ts";
 export {
   answerInWords,
   type CountedPeriod,
@@ -36,6 +35,7 @@ export {
   type FoundPeriod,
   periodInWords,
 } from "./period-in-words.ts";
+export { type ExplainedReason, explainReason, reasonsLike } from "./reason-in-words.ts";
 export {
   type NamingDecision,
   type ReasonInWords,

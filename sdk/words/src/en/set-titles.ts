@@ -21,6 +21,7 @@ export const SET_TITLES_IN_ENGLISH: Readonly<Record<SentenceSet, string>> = {
   sourceEvidence: "source evidence beside an attestation",
   manifest: "a manifest, or who binds itself to it",
   verifiers: "a registry of verifiers",
+  period: "a period statement, or what is held against one",
   ceremony: "a key in a ceremony",
   inputs: "the inputs of a decision",
   inputTrust: "an input that stands on the issuer's word",
