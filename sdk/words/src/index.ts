@@ -23,6 +23,7 @@ export { commonVerdictInEnglish } from "./en/verdicts/common.ts";
 export { logClaimsInEnglish, logMaterialInEnglish, logVerdictInEnglish } from "./en/verdicts/log.ts";
 export { receiptClaimsInEnglish, receiptVerdictInEnglish } from "./en/verdicts/receipt.ts";
 export { ENGLISH } from "./en/voice.ts";
+export type { HeadingWords } from "./headings.ts";
 export { inputInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";

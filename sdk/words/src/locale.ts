@@ -45,6 +45,7 @@ import type {
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { DecisionWords } from "./decision.ts";
 import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
+import type { HeadingWords } from "./headings.ts";
 import type { InputWords } from "./inputs.ts";
 import type { PathWords } from "./path.ts";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
@@ -138,6 +139,7 @@ export interface Locale {
   readonly claims: typeof claimsInEnglish;
   readonly decision: DecisionWords;
   readonly path: PathWords;
+  readonly headings: HeadingWords;
   readonly site: SiteWords;
   readonly setup: SetupWords;
   readonly stepNames: Readonly<Record<VerificationStep, string>>;

@@ -108,8 +108,8 @@ export class AttestationReport {
   /** Of what does not hold everything that it states is folded: nothing of it is proved. */
   #showRest(attestation: DecisionAttestation, result: VerificationResult, share?: HTMLElement): void {
     const more = this.#more(attestation, result.setup_grade);
-    if (share !== undefined) more.append(share);
     if (result.valid) {
+      if (share !== undefined) more.append(share);
       this.#rules.replace(this.#rulesOf(result));
       this.#way.replace(this.#wayOf(result));
       this.#side.append(more);

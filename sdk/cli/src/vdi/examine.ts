@@ -26,21 +26,24 @@ import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "
 import {
   billingWords,
   decisionInWords,
+  en,
   inputInWords,
   inUtc,
+  type Locale,
+  NOTE_SET,
   reasonsInWords,
   receiptWords,
   rootInWords,
   rootOfPart,
   ruleInWords,
-  STEP_WORDS,
-  SUBJECT_NAMES,
+  STEP_SET,
+  sentenceOf,
   sentenceOfDecision,
 } from "@svc/words";
 import { disclosureView } from "./disclosure-view.ts";
 import { verdictOnRecord } from "./records.ts";
 import { sourcesView } from "./sources-view.ts";
-import { NO_RULES, NO_SENTENCE, type Row, type RuleLines, type View } from "./view.ts";
+import { NO_RULES, NO_SENTENCE, type Reader, type Row, type RuleLines, type View } from "./view.ts";
 
 const LOG_KINDS: readonly Kind[] = [
   "checkpoint",
@@ -54,9 +57,9 @@ const LOG_KINDS: readonly Kind[] = [
 
 /**
  * @param text of the document, for claims about one that was not handed on as it was read
- * @param names what the reader calls the issuers that it pinned
+ * @param reader how it is spoken to
  */
-export function viewOf(document: ExaminedDocument, text = "", names: IssuerNames = {}): View {
+export function viewOf(document: ExaminedDocument, text = "", reader: Reader = { names: {} }): View {
   const { kind, result } = document;
   if (kind === "disclosure") return disclosureView(document);
   if (kind === "source_evidence") return sourcesView(document);
@@ -70,7 +73,7 @@ export function viewOf(document: ExaminedDocument, text = "", names: IssuerNames
       claims: () => null,
       rules: NO_RULES,
     };
-  if (kind === "attestation") return attestationView(document, result as VerificationResult, text, names);
+  if (kind === "attestation") return attestationView(document, result as VerificationResult, text, reader);
   if (kind === "receipt") return receiptView(document, result as ReceiptVerificationResult);
   if (kind === "audit_bundle") return bundleView(document, result as BundleResult);
   if (kind === "billing_attestation" || kind === "billing_adjustment")
@@ -91,17 +94,18 @@ function attestationView(
   document: ExaminedDocument,
   result: VerificationResult,
   text: string,
-  names: IssuerNames,
+  { names, locale }: Reader,
 ): View {
   return {
     document,
-    verdict: verdictOnAttestation(result),
-    sentence: () => sentenceOn(result, readOf(document, text), names),
+    verdict: verdictOnAttestation(result, locale),
+    sentence: () => sentenceOn(result, readOf(document, text), names, locale),
     facts: () => factsOf(readOf(document, text), names),
-    rows: stepRows(document.findings),
-    trust: trustLines(result),
-    claims: () => claimsOfAttestation(result, readOf(document, text)),
-    rules: () => ruleLines(result, readOf(document, text)),
+    rows: stepRows(document.findings, locale),
+    trust: trustLines(result, locale),
+    headings: (locale ?? en).headings,
+    claims: () => claimsOfAttestation(result, readOf(document, text), locale),
+    rules: () => ruleLines(result, readOf(document, text), locale),
   };
 }
 
@@ -109,9 +113,11 @@ function sentenceOn(
   result: VerificationResult,
   attestation: DecisionAttestation | null,
   names: IssuerNames,
+  locale: Locale | undefined,
 ): string | null {
   if (attestation === null) return null;
-  return sentenceOfDecision(decisionInWords(decisionFacts(result, attestation, names)));
+  const facts = decisionFacts(result, attestation, names);
+  return sentenceOfDecision(decisionInWords(facts, locale === undefined ? {} : { locale }));
 }
 
 function factsOf(attestation: DecisionAttestation | null, names: IssuerNames): (readonly [string, string])[] {
@@ -137,17 +143,18 @@ function factsOf(attestation: DecisionAttestation | null, names: IssuerNames): (
 function ruleLines(
   { valid, rules, inputs = [] }: VerificationResult,
   attestation: DecisionAttestation | null,
+  locale: Locale | undefined,
 ): RuleLines {
   if (!valid || rules === undefined || attestation === null) return NO_RULES();
-  const named = reasonsInWords(attestation, rules)?.each ?? [];
+  const named = reasonsInWords(attestation, rules, "proved", locale)?.each ?? [];
   return {
-    inputs: inputs.map((standing) => inputInWords(standing)),
+    inputs: inputs.map((standing) => inputInWords(standing, locale)),
     reasons: named.map(({ id, code, text, shown }) =>
       [code ?? id, text === undefined ? "" : JSON.stringify(text), shown].filter(Boolean).join(" "),
     ),
     states: attestation.policy.constraints.flatMap((rule, i) => {
       const standing = rules[i];
-      return standing === undefined ? [] : [`${rule.id}: ${ruleInWords(rule, standing)}`];
+      return standing === undefined ? [] : [`${rule.id}: ${ruleInWords(rule, standing, "proved", locale)}`];
     }),
   };
 }
@@ -158,12 +165,25 @@ function readOf({ read }: ExaminedDocument, text: string): DecisionAttestation |
   return parsed.ok ? parsed.value : null;
 }
 
-/** With the number that the step has in the protocol. */
-function stepRows(findings: readonly FindingRow[]): Row[] {
+/** With the number that the step has in the protocol; sentences anew in another language than the library's. */
+function stepRows(findings: readonly FindingRow[], locale: Locale | undefined): Row[] {
+  const { steps, headings } = locale ?? en;
   return findings.map((finding) => {
     const number = STEPS.find(({ name }) => name === finding.check)?.number;
-    return rowOf(`${number} ${STEP_WORDS[finding.check as VerificationStep].title}`, finding);
+    const row = rowOf(`${number} ${steps[finding.check as VerificationStep].title}`, finding);
+    const said =
+      locale === undefined || finding.reason === undefined ? {} : { detail: reworded(finding, locale) };
+    return {
+      ...row,
+      ...(row.detail === undefined ? {} : said),
+      answer: finding.answer === "passed" ? headings.passed : row.answer,
+    };
   });
+}
+
+function reworded({ answer, reason = "", values = {}, pointer }: FindingRow, locale: Locale): string {
+  const found = { reason, values, ...(pointer === undefined ? {} : { pointer }) };
+  return sentenceOf(answer === "passed" ? NOTE_SET : STEP_SET, found, locale);
 }
 
 function rowOf(name: string, { answer, reason = "failed", detail }: FindingRow): Row {
@@ -173,11 +193,11 @@ function rowOf(name: string, { answer, reason = "failed", detail }: FindingRow):
   return { name, answer: reason, tone: "bad", ...said };
 }
 
-function trustLines({ trust, valid }: VerificationResult) {
+function trustLines({ trust, valid }: VerificationResult, locale?: Locale) {
   if (!valid) return [];
   return TRUST_SUBJECTS.map((subject) => ({
-    subject: SUBJECT_NAMES[subject],
-    root: rootInWords(subject, trust[subject]),
+    subject: (locale ?? en).roots.subjects[subject],
+    root: rootInWords(subject, trust[subject], locale),
   }));
 }
 

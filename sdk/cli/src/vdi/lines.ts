@@ -4,7 +4,7 @@ import { type Paint, shown } from "./paint.ts";
 import type { View } from "./view.ts";
 
 export function linesOf(view: View, paint: Paint): string[] {
-  const { document, verdict, rows, trust } = view;
+  const { document, verdict, rows, trust, headings } = view;
   const { source, kind } = document;
   const claims = view.claims();
   const { inputs, reasons, states } = view.rules();
@@ -19,14 +19,14 @@ export function linesOf(view: View, paint: Paint): string[] {
       ...(detail === undefined ? [] : [`  ${" ".repeat(width)}  ${shown(detail)}`]),
     ]),
     ...section(
-      "On whose word",
+      headings.onWhoseWord,
       trust.map(({ subject, root }) => `${subject}: ${root}`),
     ),
-    ...section("On whose word each input stands", inputs),
-    ...section("What this proves", claims?.proves ?? []),
-    ...section("What it does not prove", claims?.doesNot ?? []),
-    ...section("Reasons named, and what is proved of each", reasons),
-    ...section("Rules", states),
+    ...section(headings.inputs, inputs),
+    ...section(headings.proves, claims?.proves ?? []),
+    ...section(headings.doesNot, claims?.doesNot ?? []),
+    ...section(headings.reasons, reasons),
+    ...section(headings.rules, states),
   ];
 }
 

@@ -44,7 +44,7 @@ function fileRow({ name, sha256 }: Inputs["files"][number]): string {
 }
 
 function section(view: View): string {
-  const { document, verdict, rows, trust } = view;
+  const { document, verdict, rows, trust, headings } = view;
   const { source, kind } = document;
   const claims = view.claims();
   const sentence = view.sentence();
@@ -56,14 +56,14 @@ function section(view: View): string {
     `<table><tbody>${[["File", `${source} (${KIND_NAMES[kind]})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
     rows.length === 0 ? "" : `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`,
     list(
-      "On whose word",
+      headings.onWhoseWord,
       trust.map(({ subject, root }) => `${subject}: ${root}`),
     ),
-    list("On whose word each input stands", inputs),
-    list("What this proves", claims?.proves ?? []),
-    list("What it does not prove", claims?.doesNot ?? []),
-    list("Reasons named, and what is proved of each", reasons),
-    list("Rules", states),
+    list(headings.inputs, inputs),
+    list(headings.proves, claims?.proves ?? []),
+    list(headings.doesNot, claims?.doesNot ?? []),
+    list(headings.reasons, reasons),
+    list(headings.rules, states),
     "</section>",
   ].join("\n");
 }

@@ -1,6 +1,13 @@
 /** An examined document as people read it. */
 import type { ExaminedDocument } from "@svc/examine";
-import type { Claims, Tone, Verdict } from "@svc/report";
+import type { Claims, IssuerNames, Tone, Verdict } from "@svc/report";
+import { en, type HeadingWords, type Locale } from "@svc/words";
+
+/** How the reader is spoken to: the names that it gave, its language (English where absent). */
+export interface Reader {
+  readonly names: IssuerNames;
+  readonly locale?: Locale;
+}
 
 export interface Row {
   readonly name: string;
@@ -19,6 +26,8 @@ export interface View {
   readonly facts: () => readonly (readonly [name: string, value: string])[];
   readonly rows: readonly Row[];
   readonly trust: readonly { readonly subject: string; readonly root: string }[];
+  /** Of its parts, in the reader's language. */
+  readonly headings: HeadingWords;
   /** Computed when asked for: of a thousand documents nobody reads them. */
   readonly claims: () => Claims | null;
   /** Of a decision that holds: what is proved of each rule, and which were named as not met. */
@@ -32,6 +41,10 @@ export interface RuleLines {
   readonly states: readonly string[];
 }
 
-export const NO_SENTENCE = Object.freeze({ sentence: (): null => null, facts: () => [] as const });
+export const NO_SENTENCE = Object.freeze({
+  headings: en.headings,
+  sentence: (): null => null,
+  facts: () => [] as const,
+});
 
 export const NO_RULES = (): RuleLines => ({ inputs: [], reasons: [], states: [] });

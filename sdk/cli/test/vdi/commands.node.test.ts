@@ -352,3 +352,15 @@ test("explain: a reason without a document, and what is like half of one", async
   expect(unknown).toMatchObject({ code: 64, out: "" });
   expect(unknown.err).toContain("issuer_revoked");
 });
+
+test("--lang de: the report on a decision in German, the machine result unchanged", async () => {
+  const { code, out } = await vdi(["verify", "att.json", "--at", AT, "--trust", "page.json", "--lang", "de"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^the bank hat diesen Antrag bewilligt, am .* bewiesen und unterschrieben mit einem Schlüssel, den Sie festgelegt haben\.\nGeprüft/,
+  );
+  expect(out).not.toMatch(/Proved|passed|On whose word|What this/);
+  const args = ["verify", "att.json", "--at", AT, "--json"];
+  expect(await vdi([...args, "--lang", "de"])).toEqual(await vdi(args));
+  expect(await vdi([...args, "--lang", "tlh"])).toMatchObject({ code: 64 });
+});

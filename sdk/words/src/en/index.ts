@@ -3,6 +3,7 @@ import type { Locale } from "../locale.ts";
 import { billingRowsInEnglish } from "./billing-rows.ts";
 import { ceremonyInEnglish } from "./ceremony.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
+import { HEADINGS_IN_ENGLISH } from "./headings.ts";
 import { fsckInEnglish, logInEnglish } from "./log.ts";
 import { manifestInEnglish, verifiersInEnglish } from "./manifest.ts";
 import { PATH_IN_ENGLISH } from "./path.ts";
@@ -70,6 +71,7 @@ export const en: Locale = {
   claims: claimsInEnglish,
   decision: DECISION_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
+  headings: HEADINGS_IN_ENGLISH,
   site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,
   stepNames: STEP_SHORT_NAMES,

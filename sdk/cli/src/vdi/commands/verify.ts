@@ -21,7 +21,7 @@ import { painter, shown } from "../paint.ts";
 import { htmlReport } from "../report.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
-import type { View } from "../view.ts";
+import type { Reader, View } from "../view.ts";
 import { runStream, STREAM_HELP } from "./verify-stream.ts";
 
 const HELP = `vdi verify FILE...|- [options]
@@ -31,6 +31,7 @@ const HELP = `vdi verify FILE...|- [options]
 ${TRUST_HELP}
   --attestation FILE hold receipts against this attestation
   --html FILE|-      write a report to print or mail; with - in place of the lines
+  --lang de          in German, as far as there are words: decisions, their steps, rules and roots
 
 ${STREAM_HELP}
 
@@ -42,6 +43,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     ...TRUST_OPTIONS,
     attestation: { type: "string" },
     html: { type: "string" },
+    lang: { type: "string" },
   });
   if (files.length === 0) throw new UsageError("expected at least one file, or - for standard input");
   const trust = await readTrust(values, terminal);
@@ -50,7 +52,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
   if (values.html === "-" && values.json === true) throw new UsageError("--html - and --json both print");
   const quiet = values.html === "-" ? { ...terminal, line: () => undefined } : terminal;
-  const print = new Printer(inputs, trust.names, values.json === true, quiet);
+  const print = new Printer(inputs, await readerOf(values.lang, trust.names), values.json === true, quiet);
   const set = await examineAll(inputs, trust, attestation, print, terminal);
   if (set === null) return EXIT.interrupted;
   print.end();
@@ -72,6 +74,14 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     }
   }
   return exitCodeOf([...set.documents, ...set.ties].map(({ verdict }) => verdict));
+}
+
+/** @throws UsageError for a language that there are no words in */
+async function readerOf(lang: string | undefined, names: Reader["names"]): Promise<Reader> {
+  if (lang === undefined || lang === "en") return { names };
+  if (lang !== "de") throw new UsageError("--lang: expected en or de");
+  const { de } = await import("@svc/words/de");
+  return { names, locale: de };
 }
 
 /** @returns null when its user stopped it: what was printed until then is a part */
@@ -120,13 +130,13 @@ class Printer {
   readonly views: View[] = [];
   readonly #waiting = new Map<number, ExaminedDocument>();
   readonly #texts: readonly string[];
-  readonly #names: TrustSettings["names"];
+  readonly #reader: Reader;
   readonly #total: number;
   readonly #json: boolean;
   readonly #terminal: Terminal;
 
-  constructor({ items, tiles }: Inputs, names: TrustSettings["names"], json: boolean, terminal: Terminal) {
-    this.#names = names;
+  constructor({ items, tiles }: Inputs, reader: Reader, json: boolean, terminal: Terminal) {
+    this.#reader = reader;
     this.#texts = items.map(({ text }) => text);
     this.#total = items.length + tiles.length;
     this.#json = json;
@@ -138,7 +148,7 @@ class Printer {
     this.#waiting.set(document.index, document);
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       this.#waiting.delete(next.index);
-      const view = viewOf(next, this.#texts[next.index], this.#names);
+      const view = viewOf(next, this.#texts[next.index], this.#reader);
       this.views.push(view);
       this.#terminal.progress?.(null);
       printOne(view, this.#total === 1, this.#json, this.#terminal);

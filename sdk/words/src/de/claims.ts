@@ -1,0 +1,38 @@
+/** What a decision attestation proves and does not, in German. */
+import type { Locale } from "../locale.ts";
+
+export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
+  failed: [
+    "Irgendetwas von dem, was sie sagt: eine Urkunde, die an einer Prüfung scheitert, belegt nichts.",
+    "Dass jemand betrogen hat: Dateien werden unterwegs auch beschädigt oder gekürzt. Fragen Sie den Aussteller noch einmal danach.",
+  ],
+  open: ["Noch nichts. Geben Sie hinzu, was fehlt, oder wählen Sie ein Profil, das nicht danach fragt."],
+  pinnedIssuer:
+    "Der Aussteller, dessen Schlüssel Sie festgelegt haben, hat genau diese Urkunde unterschrieben.",
+  anyIssuer:
+    "Ein Inhaber des genannten Schlüssels hat genau diese Urkunde unterschrieben; seither wurde nichts geändert.",
+  knew: (outcome) =>
+    `Wer sie machte, kannte Eingaben und einen Weg durch den Ablauf, der das Ergebnis ${outcome} besucht, und für die gilt:`,
+  sourced:
+    "Jede Eingabe, die eine geltende Regel liest, ist eine, die eine von Ihnen festgelegte Quelle für diese Entscheidung unterschrieben hat.",
+  excused:
+    "Der Schlüssel des Ausstellers ist widerrufen seit einer Zeit, vor der Zeugen, die Sie verlangen, sie in einem Protokoll sahen.",
+  notRevoked: "Sie steht nicht auf der Liste der Widerrufe, die gegeben wurde.",
+  logged: "Es gab sie zu der Zeit, die das Protokoll nennt.",
+  notInputs: "Dass die Eingaben wahr sind. Das sagt der Aussteller; niemand sonst hat nachgesehen.",
+  notInputsOfSources: "Dass die Eingaben wahr sind. Das sagen Quellen, die Sie festgelegt haben.",
+  notInputsOfSome:
+    "Dass die Eingaben wahr sind. Von einigen sagen es Quellen, die Sie festgelegt haben, von den anderen der Aussteller.",
+  notPerson:
+    "Um wen es geht. Die Quellen sprechen von einer ungenannten Person; dass die Entscheidung diese Person betrifft, ist das Wort des Ausstellers.",
+  notExecution: "Dass dieser Weg wirklich gegangen wurde. Der Beweis zeigt, dass es einen solchen gibt.",
+  notProved: "Dass irgendeine Regel erfüllt ist: der Beweis wurde nicht geprüft.",
+  notIssuer:
+    "Wer der Aussteller ist: einen Schlüssel kann jeder machen, und die Urkunde bringt ihren eigenen mit.",
+  notUnrevoked: "Dass sie nicht widerrufen wurde: es wurde kein Stand der Widerrufe gegeben.",
+  notTime: "Wann sie gemacht wurde, über die eigene Uhr des Ausstellers hinaus.",
+  notUnforgeable:
+    "Dass niemand fälschen kann: eine Partei hat das Setup des Schaltkreises gemacht und könnte Mittel dazu behalten haben.",
+  notDescriptions:
+    "Was die Beschreibungen der Regeln sagen, die nur einen Besuch verlangen: bei denen ist nur der Besuch bewiesen.",
+};

@@ -1,0 +1,129 @@
+/** Eine Entscheidung in einem Satz. A decision in one sentence, in German. */
+import { showText } from "@svc/core/finding";
+import type { DecisionFacts, DecisionPart, DecisionWords, ProofStanding, Voucher } from "../decision.ts";
+import { onDay } from "./voice.ts";
+
+/** Under the published rules, by their id: what was decided on, and the participle. */
+type Deed = readonly [object: string, participle: string];
+const DEEDS: Readonly<Record<string, Readonly<Record<string, Deed>>>> = {
+  "vdi:manifest:ai-model-release-v1": {
+    release: ["dieses Modell", "freigegeben"],
+    hold: ["dieses Modell", "zurückgehalten"],
+  },
+  "vdi:manifest:api-billing-v1": {
+    receipt: ["diesen Aufruf", "abgerechnet"],
+    refuse: ["diesen Aufruf", "abgelehnt"],
+  },
+  "vdi:manifest:content-moderation-v1": {
+    remove: ["diesen Inhalt", "entfernt"],
+    keep: ["diesen Inhalt", "stehen gelassen"],
+  },
+  "vdi:manifest:fair-lending-v1": {
+    approve: ["diesen Antrag", "bewilligt"],
+    decline: ["diesen Antrag", "abgelehnt"],
+  },
+  "vdi:manifest:hiring-screening-v1": {
+    advance: ["diese Bewerbung", "weitergeleitet"],
+    reject: ["diese Bewerbung", "abgelehnt"],
+  },
+  "vdi:manifest:insurance-claims-v1": {
+    pay: ["diesen Schaden", "bezahlt"],
+    deny: ["diesen Schaden", "abgelehnt"],
+  },
+  "vdi:manifest:medical-triage-v1": {
+    urgent: ["diesen Fall", "als dringend eingestuft"],
+    routine: ["diesen Fall", "als nicht dringend eingestuft"],
+  },
+  "vdi:manifest:sanctions-screening-v1": {
+    release: ["diese Zahlung", "freigegeben"],
+    block: ["diese Zahlung", "gesperrt"],
+  },
+};
+
+export const DECISION_IN_GERMAN: DecisionWords = (facts, voucher) => {
+  const [object, participle] = deedOf(facts);
+  const when = `am ${onDay(facts.issued_at)} nach ${rulesOf(facts)}`;
+  const claimed = `ihr Aussteller habe ${object} ${when} ${participle}`;
+  if (facts.verdict === "not_valid") {
+    return [
+      clause("Diese Urkunde hält nicht."),
+      rest(` Sie sagt, ${claimed}; mindestens eine Prüfung schlägt fehl.`),
+    ];
+  }
+  if (facts.verdict === "not_pinned") {
+    const named = voucher === "reader" ? "den Sie festgelegt haben" : "den diese Seite nennt";
+    return [
+      clause(`Dies ist nicht von einem Aussteller, ${named}.`),
+      rest(` Die Urkunde sagt, ${claimed}. Nichts daran wurde als falsch befunden.`),
+    ];
+  }
+  if (facts.verdict === "could_not_check") {
+    return [
+      clause("Dies ließ sich nicht prüfen."),
+      rest(
+        ` Die Urkunde sagt, ${claimed}. Nichts daran wurde als falsch befunden, und nicht alles wurde geprüft.`,
+      ),
+    ];
+  }
+  return [
+    clause(`${whoOf(facts, voucher)} hat ${object} `),
+    { role: "outcome", text: participle },
+    rest(`, ${when}: ${standingOf(facts, voucher)}.`),
+  ];
+};
+
+function clause(text: string): DecisionPart {
+  return { role: "clause", text };
+}
+
+function rest(text: string): DecisionPart {
+  return { role: "rest", text };
+}
+
+function deedOf({ outcome, policy }: DecisionFacts): Deed {
+  const known = Object.hasOwn(DEEDS, policy.manifest_id) ? DEEDS[policy.manifest_id] : undefined;
+  const deed = known !== undefined && Object.hasOwn(known, outcome) ? known[outcome] : undefined;
+  return deed ?? ["in dieser Sache", `${quoted(outcome)} entschieden`];
+}
+
+function whoOf({ issuer }: DecisionFacts, voucher: Voucher): string {
+  if (!issuer.pinned) return "Ein unbekannter Aussteller";
+  if (issuer.name !== undefined) return issuer.name;
+  return voucher === "reader"
+    ? "Ein Aussteller, den Sie festgelegt haben,"
+    : "Ein Aussteller, den diese Seite nennt,";
+}
+
+function rulesOf({ policy }: DecisionFacts): string {
+  const version = showText(policy.manifest_version).replace(/^(\d+\.\d+)\.0$/, "$1");
+  if (policy.standing === "published") return `${policy.name.split(":")[0]} ${version}`;
+  return `${policy.standing === "own" ? "eigenen Regeln, " : ""}${quoted(policy.name)} ${version}`;
+}
+
+function standingOf(facts: DecisionFacts, voucher: Voucher): string {
+  const { verdict, issuer, proof, expires_at: until, held_at: held } = facts;
+  if (verdict === "lapsed") {
+    const then = held === undefined ? "damals" : `als sie am ${onDay(held)} im Protokoll stand,`;
+    return `${then} war es gültig, und zwar bis zum ${onDay(until)}`;
+  }
+  const named = voucher === "reader" ? "den Sie festgelegt haben" : "den diese Seite nennt";
+  const by = issuer.pinned
+    ? `unterschrieben mit einem Schlüssel, ${named}`
+    : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
+  return PROOFS[proof](by);
+}
+
+const PROOFS: Readonly<Record<ProofStanding, (by: string) => string>> = {
+  holds: (by) => `bewiesen und ${by}`,
+  waivable: (by) =>
+    `bewiesen und ${by}; jede wesentliche Regel kann allerdings durch ihre eigene Bedingung entfallen sein`,
+  shows_nothing: (by) =>
+    `${by}; der Beweis hält, doch für dieses Ergebnis prüft keine wesentliche Regel eine Eingabe`,
+  unvouched_key: (by) => `${by}, bewiesen unter einem Prüfschlüssel, für den hier niemand einsteht`,
+  not_checked: (by) => `${by}; der Beweis wurde nicht geprüft`,
+};
+
+function quoted(text: string): string {
+  const shown = showText(text);
+  return `„${shown.startsWith('"') ? shown.slice(1, -1) : shown}“`;
+}

@@ -1,0 +1,169 @@
+/** What is shown about rules, in German. */
+import { showText } from "@svc/core/finding";
+import type { PredicateOperator, RuleState } from "@svc/core/statement";
+import { type Predicate, readBy, type When } from "@svc/core/wire";
+import { inputName, stepName } from "../names.ts";
+import type { NamedRule, RuleCounts, RuleStateNames, RuleText, RuleWords, Standing } from "../rules.ts";
+
+const BEGINS: Readonly<Record<Standing, string>> = { proved: "Bewiesen", claimed: "Behauptet" };
+
+export const RULES_IN_GERMAN: RuleWords = {
+  demand: (rule) =>
+    rule.when === undefined
+      ? `Verlangt: ${ruleOf(rule)}.`
+      : `Verlangt: wenn ${conditionOf(rule.when)}, dann ${ruleOf(rule)}.`,
+  brief({ vertex, predicate, when }) {
+    const rule =
+      predicate === undefined ? `der Schritt ${stepName(vertex)} wurde besucht` : briefly(predicate);
+    const isConditional = when !== undefined && !("outcome" in when);
+    const text = isConditional ? `wenn ${briefly(when)}: ${rule}` : rule;
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  },
+  note: (state, violated) => (violated ? `${NOTES[state] ?? ""} ${VIOLATED}`.trim() : NOTES[state]),
+  shown(rule, state, standing) {
+    const begins = BEGINS[standing];
+    const condition = rule.when === undefined ? "" : conditionOf(rule.when);
+    switch (state) {
+      case "enforced":
+        return `${begins}: ${ruleOf(rule)}.`;
+      case "enforced_or_waived":
+        return `${begins}: die Bedingung ist falsch, oder die Regel gilt. Die Bedingung: ${condition}. Die Regel: ${ruleOf(rule)}.`;
+      case "visit_only":
+        return `${begins}: der Schritt ${showText(rule.vertex)} lag auf dem Weg; nichts vom Text.`;
+      case "visit_or_waived":
+        return `${begins}: die Bedingung ist falsch, oder der Schritt ${showText(rule.vertex)} lag auf dem Weg; nichts vom Text. Die Bedingung: ${condition}.`;
+      case "not_applicable":
+        return `Galt für dieses Ergebnis nicht: sie gilt, wenn ${condition}.`;
+      case "not_proved":
+        return "Nicht bewiesen. Ob sie erfüllt ist, wird nicht gesagt.";
+    }
+  },
+  violated: (standing) =>
+    `${BEGINS[standing]}: diese Regel wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.`,
+  unmet({ predicate, when }, standing) {
+    const condition = when === undefined || "outcome" in when ? "" : ` ${predicateOf(when)}, und`;
+    const contrary = predicate === undefined ? "nichts von einer Eingabe" : contraryOf(predicate);
+    return `${BEGINS[standing]}:${condition} ${contrary}.`;
+  },
+  notice(outcome, rules, standing) {
+    const which = rules.length === 1 ? "diese Regel" : `diese ${rules.length} Regeln`;
+    const were = rules.length === 1 ? "wäre" : "wären";
+    const shown =
+      standing === "proved" ? "von den Eingaben ist bewiesen" : "die Urkunde behauptet von den Eingaben";
+    return `Das Ergebnis ist ${showText(outcome)}; ${shown}, ${which} ${were} nicht erfüllt gewesen: ${rules.map(nameOf).join("; ")}.`;
+  },
+  noticeLeavesOpen:
+    "Dass das Genannte der Grund ist, oder jeder Grund: der Aussteller hat gewählt, welche Regeln er nennt, und deren Verfasser hat die Gründe geschrieben.",
+};
+
+const NOTES: Readonly<Record<RuleState, string | null>> = {
+  enforced: null,
+  enforced_or_waived: "Sie gilt, oder ihre Bedingung ist falsch: welches von beiden, bleibt verborgen.",
+  visit_only: "Nur der Besuch ist bewiesen, nichts vom Text des Verfassers.",
+  visit_or_waived: "Der Besuch, oder dass die Bedingung falsch ist: welches von beiden, bleibt verborgen.",
+  not_applicable: "Für ein anderes Ergebnis: sie galt nicht.",
+  not_proved: "Nicht bewiesen: ob sie erfüllt ist, wird nicht gesagt.",
+};
+
+const VIOLATED =
+  "Bewiesen: sie wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.";
+
+function nameOf({ id, reason_code: code, reason }: NamedRule): string {
+  if (reason === undefined) return code === undefined ? `die Regel ${id}` : `${code}, die Regel ${id}`;
+  return code === undefined ? `die Regel ${id}, ${quote(reason)}` : `${code} ${quote(reason)}`;
+}
+
+const OPERATORS: Readonly<Record<PredicateOperator, (operands: readonly unknown[]) => string>> = {
+  eq: ([value]) => `ist ${quote(value)}`,
+  ne: ([value]) => `ist nicht ${quote(value)}`,
+  lt: ([value]) => `liegt unter ${quote(value)}`,
+  le: ([value]) => `ist höchstens ${quote(value)}`,
+  gt: ([value]) => `liegt über ${quote(value)}`,
+  ge: ([value]) => `ist mindestens ${quote(value)}`,
+  in_range: ([from, to]) => `liegt zwischen ${from} und ${to}, beide eingeschlossen`,
+  in: (values) => `ist eines von ${values.map(quote).join(", ")}`,
+  not_in: (values) => `ist keines von ${values.map(quote).join(", ")}`,
+};
+
+const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown[]) => string>> = {
+  eq: OPERATORS.ne,
+  ne: OPERATORS.eq,
+  lt: OPERATORS.ge,
+  le: OPERATORS.gt,
+  gt: OPERATORS.le,
+  ge: OPERATORS.lt,
+  in_range: ([from, to]) => `liegt unter ${from} oder über ${to}`,
+  in: OPERATORS.not_in,
+  not_in: OPERATORS.in,
+};
+
+function ruleOf({ vertex, predicate }: RuleText): string {
+  const visited = `der Schritt ${showText(vertex)} wurde besucht`;
+  return predicate === undefined ? visited : `${visited}, und ${predicateOf(predicate)}`;
+}
+
+function conditionOf(when: When): string {
+  return "outcome" in when ? `das Ergebnis ${showText(when.outcome)} ist` : predicateOf(when);
+}
+
+function predicateOf(predicate: Predicate): string {
+  return worded(predicate, OPERATORS);
+}
+
+function contraryOf(predicate: Predicate): string {
+  return worded(predicate, CONTRARIES);
+}
+
+function worded(predicate: Predicate, operators: typeof OPERATORS): string {
+  const what = "input" in predicate ? "die Eingabe" : "der abgeleitete Wert";
+  return `${what} ${readBy(predicate)} ${operators[predicate.op](operandsOf(predicate))}`;
+}
+
+function briefly(predicate: Predicate): string {
+  const name = "input" in predicate ? inputName(predicate.input) : stepName(predicate.derived);
+  return `${name} ${OPERATORS[predicate.op](operandsOf(predicate))}`;
+}
+
+function operandsOf({ value }: Predicate): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function quote(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+export const RULE_STATES_IN_GERMAN: RuleStateNames = {
+  enforced: "erfüllt",
+  enforced_or_waived: "erfüllt oder entfallen",
+  visit_only: "nur besucht",
+  visit_or_waived: "nur besucht oder entfallen",
+  not_applicable: "für ein anderes Ergebnis",
+  not_proved: "nicht bewiesen",
+};
+
+export const RULE_COUNTS_IN_GERMAN: RuleCounts = {
+  enforced: (n) =>
+    n === 1
+      ? "Eine Regel über die verborgenen Eingaben ist erfüllt."
+      : `${n} Regeln über die verborgenen Eingaben sind erfüllt.`,
+  enforced_or_waived: (n) =>
+    n === 1
+      ? "Eine Regel über die verborgenen Eingaben ist erfüllt, oder ihre Bedingung ist falsch; welches von beiden, wird nicht gezeigt."
+      : `${n} Regeln über die verborgenen Eingaben sind je erfüllt, oder ihre Bedingung ist falsch; welches von beiden, wird nicht gezeigt.`,
+  visit_only: (n) =>
+    n === 1
+      ? "Ein verlangter Besuch eines Schrittes liegt auf diesem Weg."
+      : `${n} verlangte Besuche von Schritten liegen auf diesem Weg.`,
+  visit_or_waived: (n) =>
+    n === 1
+      ? "Ein verlangter Besuch eines Schrittes liegt auf diesem Weg, oder seine Bedingung ist falsch."
+      : `${n} verlangte Besuche von Schritten liegen je auf diesem Weg, oder ihre Bedingung ist falsch.`,
+  not_applicable: (n) =>
+    n === 1
+      ? "Etwas von einer Regel, die für ein anderes Ergebnis ist: sie galt nicht."
+      : `Etwas von ${n} Regeln, die für ein anderes Ergebnis sind: sie galten nicht.`,
+  not_proved: (n) =>
+    n === 1
+      ? "Etwas von einer Regel, deren Bit nicht gesetzt ist: ob sie erfüllt ist, wird nicht gesagt."
+      : `Etwas von ${n} Regeln, deren Bit nicht gesetzt ist: ob sie erfüllt sind, wird nicht gesagt.`,
+};

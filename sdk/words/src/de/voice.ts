@@ -1,0 +1,58 @@
+/** How German shows values. Terms that only makers of proofs meet are in English. */
+import { ENGLISH } from "../en/voice.ts";
+import type { Voice } from "../voice.ts";
+
+const MONTHS = [
+  "Januar",
+  "Februar",
+  "März",
+  "April",
+  "Mai",
+  "Juni",
+  "Juli",
+  "August",
+  "September",
+  "Oktober",
+  "November",
+  "Dezember",
+];
+/** The last second that a JavaScript date can show. */
+const MAX_DATE_SECONDS = 8_640_000_000_000;
+const UNITS = [
+  ["Tag", "Tage", 86_400],
+  ["Stunde", "Stunden", 3_600],
+  ["Minute", "Minuten", 60],
+  ["Sekunde", "Sekunden", 1],
+] as const;
+
+/** `8. Juli 2025`, the day in UTC. */
+export function onDay(seconds: number): string {
+  if (!(Math.abs(seconds) <= MAX_DATE_SECONDS)) return `${seconds} s`;
+  const date = new Date(seconds * 1000);
+  return `${date.getUTCDate()}. ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** `8. Juli 2025, 08:06:40 UTC` */
+export function inUtc(seconds: number): string {
+  if (!(Math.abs(seconds) <= MAX_DATE_SECONDS)) return `${seconds} s`;
+  return `${onDay(seconds)}, ${new Date(seconds * 1000).toISOString().slice(-13, -5)} UTC`;
+}
+
+function inUnits(seconds: number): string {
+  const [one, many, size] =
+    UNITS.find(([, , unit]) => seconds !== 0 && seconds % unit === 0) ??
+    (["Sekunde", "Sekunden", 1] as const);
+  const number = seconds / size;
+  return `${number} ${Math.abs(number) === 1 ? one : many}`;
+}
+
+export const GERMAN: Voice = {
+  ...ENGLISH,
+  language: "de",
+  nothing: "nichts",
+  time: inUtc,
+  duration: inUnits,
+  amount: (micros) => ENGLISH.amount(micros).replace(".", ","),
+  flag: (value) => (value ? "ja" : "nein"),
+  at: (sentence, pointer) => `${sentence.replace(/\.$/, "")} (bei ${pointer.slice(0, 300)}).`,
+};

@@ -1,0 +1,178 @@
+/** Steps, roots, paths and what pages' visitors read, in German. */
+import type { VerificationStep } from "@svc/core/finding";
+import type { HeadingWords } from "../headings.ts";
+import type { InputWords } from "../inputs.ts";
+import type { CheckWords, RootWords, SetupWords } from "../locale.ts";
+import { stepName } from "../names.ts";
+import type { PathWords } from "../path.ts";
+import type { SiteWords } from "../site.ts";
+
+export const STEPS_IN_GERMAN: Readonly<Record<VerificationStep, CheckWords>> = {
+  schema: {
+    title: "Vollständig und wohlgeformt",
+    asks: "Ist jedes Feld da, keines unbekannt, und folgt die Kennung aus dem Inhalt?",
+    passed: "Jedes Feld ist da, keines unbekannt, und die Kennung folgt aus dem Inhalt.",
+  },
+  timestamps: {
+    title: "In Kraft",
+    asks: "Galt sie zu der Zeit, nach der gefragt ist?",
+    passed: "Sie galt zu der Zeit, nach der gefragt ist.",
+  },
+  pipeline: {
+    title: "Ablauf wie bewiesen",
+    asks: "Passen die gezeigten Schritte zum Hash und zum Beweis?",
+    passed: "Die gezeigten Schritte sind die, für die der Beweis gemacht wurde.",
+  },
+  policy: {
+    title: "Regeln wie bewiesen",
+    asks: "Passen die gezeigten Regeln zum Hash und zum Beweis, und sind alle wesentlichen erfüllt?",
+    passed:
+      "Die gezeigten Regeln sind die, für die der Beweis gemacht wurde, und jede wesentliche gilt nach der Urkunde als erfüllt.",
+  },
+  proof: {
+    title: "Zero-Knowledge-Beweis",
+    asks: "Hält der Beweis für genau diese Urkunde?",
+    passed: "Der Beweis hält und wurde für genau diese Urkunde gemacht.",
+  },
+  signature: {
+    title: "Vom Schlüssel des Ausstellers unterschrieben",
+    asks: "Hat der Inhaber des genannten Schlüssels alles unterschrieben, und ist der Schlüssel gut?",
+    passed: "Der Inhaber des genannten Schlüssels hat jedes Feld unterschrieben.",
+  },
+  key: {
+    title: "Bekannter Prüfschlüssel",
+    asks: "Steht jemand anderes als die Urkunde für den Schlüssel ein, mit dem der Beweis geprüft wird?",
+    passed: "Für den Schlüssel, mit dem der Beweis geprüft wurde, steht jemand außerhalb der Urkunde ein.",
+  },
+  governance: {
+    title: "Schaltkreis unter Aufsicht",
+    asks: "Ist das Setup des Schaltkreises verzeichnet, in Kraft und von genügendem Grad?",
+    passed:
+      "Eine bekannte Stelle hat den Eintrag des Schaltkreises unterschrieben, und sein Setup wurde Schritt für Schritt geprüft.",
+  },
+};
+
+export const STEP_NAMES_IN_GERMAN: Readonly<Record<VerificationStep, string>> = {
+  schema: "Form",
+  timestamps: "Zeit",
+  pipeline: "Schritte",
+  policy: "Regeln",
+  proof: "Beweis",
+  signature: "Signatur",
+  key: "Schlüssel",
+  governance: "Setup",
+};
+
+export const ROOTS_IN_GERMAN: RootWords = {
+  subjects: {
+    issuer: "Unterschrift",
+    circuit: "Prüfschlüssel",
+    manifest: "Regeln",
+    revocation: "Widerruf",
+    time: "Zeit",
+    inputs: "Eingaben",
+    execution: "Ausführung",
+  },
+  roots: {
+    pinned: "ein Schlüssel, den Sie festgelegt haben",
+    built_in: "eine Wurzel, die in dieser Software steckt",
+    registry: "ein veröffentlichtes Verzeichnis",
+    logged: "ein Transparenzprotokoll",
+    self_asserted: "das eigene Wort der Urkunde",
+    not_checked: "nicht geprüft",
+  },
+  rootsOf: {
+    issuer: {
+      pinned: "ein Aussteller, den Sie festgelegt haben",
+      self_asserted: "wer immer den Schlüssel der Urkunde hat",
+    },
+    circuit: { built_in: "steckt in dieser Software", pinned: "ein Prüfschlüssel, den Sie festgelegt haben" },
+    manifest: {
+      registry: "eine veröffentlichte Regelsammlung",
+      pinned: "eine Stelle, die Sie festgelegt haben",
+      self_asserted: "eigene Regeln des Ausstellers",
+    },
+    revocation: {
+      pinned: "ein Stand, unterschrieben von einem Schlüssel, den Sie festgelegt haben",
+      self_asserted: "ein Stand ohne Unterschrift",
+    },
+    time: { self_asserted: "die eigene Uhr des Ausstellers" },
+    inputs: {
+      pinned: "Quellen, die Sie festgelegt haben",
+      self_asserted: "das Wort des Ausstellers, dass sie wahr sind",
+    },
+    execution: { self_asserted: "das Wort des Ausstellers, dass dieser Weg gegangen wurde" },
+  },
+};
+
+export const SETUP_IN_GERMAN: SetupWords = {
+  subject: "Setup",
+  single: "eine Partei, die Mittel zum Fälschen behalten haben könnte",
+  several: "ein ehrlicher Beitrag genügt",
+  unfit: "nicht zum Gebrauch",
+};
+
+export const INPUTS_IN_GERMAN: InputWords = {
+  pinned: (source, role) =>
+    role === null ? `unterschrieben von ${source}` : `unterschrieben von ${source} als ${role}`,
+  issuersWord: "das Wort des Ausstellers",
+  known: (name) => `${name}, von Ihnen festgelegt`,
+  claimed: (name, key) => `dem Inhaber des Schlüssels ${key}, der sich ${JSON.stringify(name)} nennt`,
+  unread: "keine Regel liest sie",
+  about: (input, said) => `${input}: ${said}`,
+};
+
+export const PATH_IN_GERMAN: PathWords = ({ steps, ends, proved, outcome }) => {
+  const listed = (what: string, names: readonly string[]) =>
+    names.length === 0 ? [] : [`${what}: ${names.map(stepName).join(", ")}.`];
+  return [
+    ...listed(
+      "Bewiesen auf dem Weg",
+      steps.filter((step) => proved.includes(step)),
+    ),
+    ...listed(
+      "Nicht gezeigt, ob auf dem Weg",
+      steps.filter((step) => !proved.includes(step)),
+    ),
+    `Das Ergebnis ist ${stepName(outcome)}.`,
+    ...listed(
+      "Andere Ergebnisse dieses Ablaufs",
+      ends.filter((end) => end !== outcome),
+    ),
+  ].join(" ");
+};
+
+export const SITE_IN_GERMAN: SiteWords = {
+  states: {
+    checking: "Wird geprüft",
+    verified: "Geprüft",
+    unvouched: "Geprüft, doch niemand steht dafür ein",
+    invalid: "Nicht gültig",
+    unchecked: "Ließ sich nicht prüfen",
+    foreign: "Nicht von einem Aussteller, den diese Seite nennt",
+  },
+  because: {
+    nothing_given: "Es gibt weder src noch JSON im Element.",
+    not_served: "Die Urkunde wurde nicht geliefert.",
+    not_json: "Geliefert wurde keine Urkunde: es ist kein JSON.",
+    other_kind: "Dies ist keine Urkunde über eine Entscheidung.",
+    material:
+      "Nichts daran ist falsch, soweit geprüft wurde. Diese Seite gab nicht alles, was die Prüfung braucht.",
+    did_not_run: "Die Prüfung selbst lief nicht.",
+  },
+  details: "Was geprüft wurde",
+  passed: "bestanden",
+  failed: "nicht bestanden",
+  notRun: "nicht gelaufen",
+  check: "Selbst prüfen",
+};
+
+export const HEADINGS_IN_GERMAN: HeadingWords = {
+  onWhoseWord: "Auf wessen Wort",
+  inputs: "Auf wessen Wort jede Eingabe steht",
+  proves: "Was dies beweist",
+  doesNot: "Was es nicht beweist",
+  reasons: "Genannte Gründe, und was von jedem bewiesen ist",
+  rules: "Regeln",
+  passed: "bestanden",
+};
