@@ -16,6 +16,8 @@ export type KeyStanding =
   | { readonly revokedAs: string };
 
 /**
+ * How a key stands against a revocation snapshot, and whether a witnessed time rescues what it signed.
+ *
  * @param witnessedTime a time by which the witnesses that the reader demands had seen that a log includes the document;
  *   Unix seconds, null where nothing shows one
  */
