@@ -1,7 +1,7 @@
 /** Eine Entscheidung in einem Satz. A decision in one sentence, in German. */
 import { showText } from "@svc/core/finding";
 import type { DecisionFacts, DecisionPart, DecisionWords, ProofStanding, Voucher } from "../decision.ts";
-import { onDay } from "./voice.ts";
+import { onDayInGerman } from "./voice.ts";
 
 /** Under the published rules, by their id: what was decided on, and the participle. */
 type Deed = readonly [object: string, participle: string];
@@ -42,7 +42,7 @@ const DEEDS: Readonly<Record<string, Readonly<Record<string, Deed>>>> = {
 
 export const DECISION_IN_GERMAN: DecisionWords = (facts, voucher) => {
   const [object, participle] = deedOf(facts);
-  const when = `am ${onDay(facts.issued_at)} nach ${rulesOf(facts)}`;
+  const when = `am ${onDayInGerman(facts.issued_at)} nach ${rulesOf(facts)}`;
   const claimed = `ihr Aussteller habe ${object} ${when} ${participle}`;
   if (facts.verdict === "not_valid") {
     return [
@@ -103,8 +103,8 @@ function rulesOf({ policy }: DecisionFacts): string {
 function standingOf(facts: DecisionFacts, voucher: Voucher): string {
   const { verdict, issuer, proof, expires_at: until, held_at: held } = facts;
   if (verdict === "lapsed") {
-    const then = held === undefined ? "damals" : `als sie am ${onDay(held)} im Protokoll stand,`;
-    return `${then} war es gültig, und zwar bis zum ${onDay(until)}`;
+    const then = held === undefined ? "damals" : `als sie am ${onDayInGerman(held)} im Protokoll stand,`;
+    return `${then} war es gültig, und zwar bis zum ${onDayInGerman(until)}`;
   }
   const named = voucher === "reader" ? "den Sie festgelegt haben" : "den diese Seite nennt";
   const by = issuer.pinned

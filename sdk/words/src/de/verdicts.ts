@@ -1,6 +1,6 @@
 /** Verdicts on decision attestations, and what they prove, in German. */
 import type { Locale } from "../locale.ts";
-import { inUtc } from "./voice.ts";
+import { inUtcInGerman } from "./voice.ts";
 
 export const COMMON_IN_GERMAN: Locale["verdicts"]["common"] = {
   verified: "Geprüft",
@@ -29,7 +29,7 @@ export const ATTESTATION_VERDICT_IN_GERMAN: Locale["verdicts"]["attestation"] = 
     setup_not_checked: "ein Skript, das das Setup dieses Schaltkreises prüfen kann",
   },
   held: (at) =>
-    `Sie war in Kraft, als sie am ${inUtc(at)} im Protokoll stand, und jede Prüfung hielt damals; ihre Zeit ist seither vorbei.`,
+    `Sie war in Kraft, als sie am ${inUtcInGerman(at)} im Protokoll stand, und jede Prüfung hielt damals; ihre Zeit ist seither vorbei.`,
   underPinnedKey:
     "Unterschrieben von einem Aussteller, den Sie festgelegt haben; der Beweis hält unter einem Prüfschlüssel, den Sie festgelegt haben.",
   underBuiltInKey:

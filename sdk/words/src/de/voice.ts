@@ -26,16 +26,16 @@ const UNITS = [
 ] as const;
 
 /** `8. Juli 2025`, the day in UTC. */
-export function onDay(seconds: number): string {
+export function onDayInGerman(seconds: number): string {
   if (!(Math.abs(seconds) <= MAX_DATE_SECONDS)) return `${seconds} s`;
   const date = new Date(seconds * 1000);
   return `${date.getUTCDate()}. ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** `8. Juli 2025, 08:06:40 UTC` */
-export function inUtc(seconds: number): string {
+export function inUtcInGerman(seconds: number): string {
   if (!(Math.abs(seconds) <= MAX_DATE_SECONDS)) return `${seconds} s`;
-  return `${onDay(seconds)}, ${new Date(seconds * 1000).toISOString().slice(-13, -5)} UTC`;
+  return `${onDayInGerman(seconds)}, ${new Date(seconds * 1000).toISOString().slice(-13, -5)} UTC`;
 }
 
 function inUnits(seconds: number): string {
@@ -50,7 +50,7 @@ export const GERMAN: Voice = {
   ...ENGLISH,
   language: "de",
   nothing: "nichts",
-  time: inUtc,
+  time: inUtcInGerman,
   duration: inUnits,
   amount: (micros) => ENGLISH.amount(micros).replace(".", ","),
   flag: (value) => (value ? "ja" : "nein"),
