@@ -10,6 +10,7 @@ import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { objectOf } from "../objects/names.ts";
 import type { ReceiptLog } from "../objects/receipt-log.ts";
 import type { Settings } from "../settings/settings.ts";
+import { fullVolumes, openVolume } from "./volumes.ts";
 
 interface Logs {
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
@@ -20,9 +21,10 @@ const OTHER_TREE = "the checkpoint's tree is none that the log had when it was f
 /** @param checkpoint evidence: a checkpoint document, of which the note is read */
 export async function inclusionChecker(
   env: Logs,
-  { logSigner, frozenLogs }: Settings,
+  settings: Settings,
   checkpoint: unknown,
 ): Promise<InclusionChecker> {
+  const { frozenLogs } = settings;
   const claimed = bodyOf(checkpoint);
   const frozen = frozenLogs.find(({ key }) => key.name === claimed?.origin);
   // Made when there is an inclusion to check: reading a key into a policy costs as much as a signature.
@@ -30,7 +32,13 @@ export async function inclusionChecker(
     (log: NoteKey): InclusionChecker =>
     (receipt, material) =>
       verifyReceiptInclusion(receipt, material, makeLogPolicy({ log }));
-  if (frozen === undefined || claimed === null) return under(logSigner.key);
+  if (claimed === null) return under(settings.logSigner.key);
+  if (frozen === undefined) {
+    const full = (await fullVolumes(env, settings)).find(({ signer }) => signer.key.name === claimed.origin);
+    if (full === undefined) return under((await openVolume(env, settings)).signer.key);
+    const isOfVolume = await hadTree(env, claimed.origin, claimed);
+    return isOfVolume ? under(full.signer.key) : () => ({ valid: false, detail: OTHER_TREE });
+  }
   const isItsOwn = claimed.size <= BigInt(frozen.size) && (await hadTree(env, frozen.key.name, claimed));
   return isItsOwn ? under(frozen.key) : () => ({ valid: false, detail: OTHER_TREE });
 }

@@ -56,3 +56,10 @@ export function refusedBy({ reason, detail, pointer }: Omit<Refused, "ok">): Ref
     ...(pointer === undefined ? {} : { pointer }),
   };
 }
+
+/** What a caller is told: what the log says to the register alone is a fault of the service. */
+export function codeOf(
+  reason: AttestRefusal,
+): Exclude<AttestRefusal, "receipt_refused" | "log_full"> | "internal_error" {
+  return reason === "receipt_refused" || reason === "log_full" ? "internal_error" : reason;
+}

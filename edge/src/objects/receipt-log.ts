@@ -39,11 +39,13 @@ import {
   type SignedLogEntry,
   SqlReceiptStore,
 } from "@svc/vdi-transparency";
+import { announceMoney } from "../events/money-events.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
 import { frozenFault, headFault } from "../log/head-fault.ts";
 import type { LogMeasures } from "../log/measure-log.ts";
 import { Publisher } from "../log/publisher.ts";
 import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
+import { volumeNamed, volumeOf } from "../log/volume-names.ts";
 import { startSpan } from "../observe/trace.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
@@ -66,6 +68,8 @@ export type LogAnswer<T> =
 
 export type LogRefusal =
   | "log_unavailable"
+  /** It is for the next volume. */
+  | "log_full"
   | "log_busy"
   | "receipt_refused"
   | "entry_not_found"
@@ -80,6 +84,7 @@ export interface Head {
   readonly operator_kid: string;
 }
 
+const FULL = "full";
 /** Receipts that may wait for a round; more are refused instead of queued. */
 const MAX_PENDING = 4_096;
 
@@ -99,6 +104,7 @@ export interface LogEnv extends SettingTexts {
 export class ReceiptLog extends DurableObject<LogEnv> {
   readonly #store: SqlReceiptStore;
   readonly #settings: Settings;
+  readonly #volume: number;
   /** Why this object refuses to go on, or null. */
   #fault: string | null;
   /** Null where the log is shown by nobody but this object. */
@@ -114,7 +120,10 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   constructor(context: DurableObjectState, env: LogEnv) {
     super(context, env);
-    this.#settings = requireSettings(env);
+    const settings = requireSettings(env);
+    const volume = volumeNamed(settings, context.id.name);
+    this.#volume = volume.number;
+    this.#settings = { ...settings, logSigner: volume.signer };
     this.#store = new SqlReceiptStore(sqlOf(context.storage));
     this.#fault = null;
     this.#refuse(headFault(this.#store));
@@ -167,6 +176,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   async #append(receipt: unknown): Promise<LogAnswer<Inclusion>> {
     if (this.#fault !== null || this.#frozen !== null) return refused("log_unavailable");
+    if (this.isFull()) return refused("log_full");
     if (this.#pending.length >= MAX_PENDING) return refused("log_busy");
     const checked = await checkReceiptAsync(receipt);
     if (!checked.ok) return refused("receipt_refused");
@@ -174,6 +184,11 @@ export class ReceiptLog extends DurableObject<LogEnv> {
       this.#pending.push({ receipt: checked.value, settle });
       if (this.#pending.length === 1) setTimeout(() => this.#commitRound(), this.#settings.logRoundMs);
     });
+  }
+
+  /** Whether it takes nothing more. Once it was full it is, whatever the settings say later. */
+  isFull(): boolean {
+    return this.ctx.storage.kv.get<boolean>(FULL) === true;
   }
 
   head(): LogAnswer<Head> {
@@ -237,6 +252,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
       const contents = round.map(({ receipt }) => logEntryOf(receipt, now));
       const appended = appendEntries(this.#store, contents, now);
       this.#publisher?.grown();
+      this.#closeWhenFull(now);
       // Committed: only now is there a head to sign, and everyone of the round is shown the same one.
       const answers = roundAnswers(this.#store, appended);
       const checkpoint = this.#checkpoint();
@@ -250,6 +266,24 @@ export class ReceiptLog extends DurableObject<LogEnv> {
       );
       for (const { settle } of round) settle(refused("log_unavailable"));
     }
+  }
+
+  /** In the turn of the commit: an entry that fills it, and that it is full, are durable together. */
+  #closeWhenFull(now: number): void {
+    const { logMaxEntries, logSigner } = this.#settings;
+    const entries = readLogHead(this.#store).size;
+    if (entries < logMaxEntries || this.isFull()) return;
+    this.ctx.storage.kv.put(FULL, true);
+    const base = requireSettings(this.env);
+    const { signer } = volumeOf(base, this.#volume + 1);
+    const event = {
+      type: "log.rolled_over",
+      id: logSigner.key.name,
+      next: signer.key.name,
+      at: now,
+    } as const;
+    console.warn(JSON.stringify({ level: "warn", event: "log_full", entries }));
+    this.ctx.waitUntil(announceMoney(this.env, event));
   }
 
   #inclusion(index: number): Inclusion {

@@ -30,9 +30,10 @@ import {
   reserveEvent,
   type VoidRequest,
 } from "@svc/billing";
-import { type AdjustmentKind, type Refusal, refuse, VdiError } from "@svc/core";
+import { type AdjustmentKind, hashReceipt, type Refusal, refuse, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { announceMoney } from "../events/money-events.ts";
+import { appendToLog } from "../log/volumes.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
 import { currentSnapshot, type SnapshotSource } from "../revocation/current-snapshot.ts";
@@ -41,7 +42,6 @@ import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { issueAdjustment, issueBill } from "./issue-bill.ts";
-import { objectOf } from "./names.ts";
 import {
   type AttestOutcome,
   type Issued,
@@ -206,9 +206,12 @@ export class TenantEvents extends DurableObject<EventsEnv> {
       this.#store.deleteEvent(row, row.bodyDigest);
       return issued;
     }
-    const { logSigner } = requireSettings(this.env);
-    const log = objectOf(this.env.RECEIPT_LOG, "log", logSigner.key.name);
-    const logged = await log.append(issued.receipt, traceparent);
+    const logged = await appendToLog(this.env, requireSettings(this.env), issued.receipt, {
+      receiptHash: hashReceipt(issued.receipt),
+      // Issued in an earlier run, which may have been cut after it was appended.
+      mayBeThere: row.bill !== undefined,
+      traceparent,
+    });
     if (!logged.ok) return { ok: false, reason: logged.reason };
     this.#tell(row, issued.text);
     return { ok: true, answer: joined(issued.text, JSON.stringify(logged.value)) };

@@ -9,6 +9,7 @@ import type { Call, Handler } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { jsonText, type Reply } from "../http/reply.ts";
+import { codeOf } from "../objects/outbox.ts";
 import { partOfEvent, registerOf } from "../objects/register-parts.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
 import { attestFault, documentsOf } from "./attest-checks.ts";
@@ -49,7 +50,6 @@ async function carriedOut(
   // The kind is of the request: an overage that is sent as a correction is another one.
   const bodyDigest = digest(DOMAINS.requestBody, { kind, body });
   const outcome = await register.adjust(JSON.stringify(body), kind, bodyDigest, traceparent);
-  if (!outcome.ok)
-    refuseWith(outcome.reason === "receipt_refused" ? "internal_error" : outcome.reason, outcome);
+  if (!outcome.ok) refuseWith(codeOf(outcome.reason), outcome);
   return jsonText(outcome.answer);
 }

@@ -9,6 +9,7 @@ import type { Call } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { jsonText, type Reply } from "../http/reply.ts";
+import { codeOf } from "../objects/outbox.ts";
 import { partOfEvent, registerOf } from "../objects/register-parts.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
 import { attestFault, documentsOf } from "./attest-checks.ts";
@@ -27,7 +28,6 @@ export async function handleAttest(call: Call<"attest">): Promise<Reply<AttestAn
   const register = registerOf(env, tenantId, partOfEvent(eventId));
   const bodyDigest = digest(DOMAINS.requestBody, body);
   const outcome = await register.attest(JSON.stringify(body), bodyDigest, traceparent);
-  if (!outcome.ok)
-    refuseWith(outcome.reason === "receipt_refused" ? "internal_error" : outcome.reason, outcome);
+  if (!outcome.ok) refuseWith(codeOf(outcome.reason), outcome);
   return jsonText(outcome.answer);
 }

@@ -8,7 +8,8 @@
 import { type AnswerOf, LIMITS, type OtherAnswerOf } from "@svc/billing/api";
 import type { Call, Handler } from "../http/call.ts";
 import { json } from "../http/reply.ts";
-import { objectOf } from "../objects/names.ts";
+import { volumeOf } from "../log/volume-names.ts";
+import { openVolume, stubOf } from "../log/volumes.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { loadSettings } from "../settings/load.ts";
@@ -40,7 +41,7 @@ export async function faultsOf({
   now,
 }: Pick<Call<"health">, "env" | "settings" | "now">): Promise<Unready["faults"]> {
   const faults: Unready["faults"] = [];
-  const log = objectOf(env.RECEIPT_LOG, "log", settings.logSigner.key.name);
+  const log = stubOf(env, await openVolume(env, settings).catch(() => volumeOf(settings, 1)));
   const answers = await log.head().then(
     ({ ok }) => ok,
     () => false,

@@ -4,6 +4,7 @@
  */
 import type { Call, Handler } from "../http/call.ts";
 import type { LogMeasures } from "../log/measure-log.ts";
+import { openVolume, stubOf } from "../log/volumes.ts";
 import { objectOf } from "../objects/names.ts";
 import { OPEN_METRICS_TYPE, openMetricsText } from "../observe/open-metrics.ts";
 import { passOn } from "../observe/pass-on.ts";
@@ -34,7 +35,7 @@ export const metrics: Handler<"metrics"> = async (call) => {
 };
 
 async function measuredLog({ env, settings }: Call<"metrics">): Promise<LogMeasures | null> {
-  const log = objectOf(env.RECEIPT_LOG, "log", settings.logSigner.key.name);
+  const log = stubOf(env, await openVolume(env, settings));
   return Promise.resolve(log.measure()).catch(() => null);
 }
 

@@ -6,18 +6,20 @@ import { keepCached, readCached } from "../http/public-cache.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
 import { readFile } from "../log/bucket.ts";
+import { fullVolumes, openVolume, publishedVolume, stubOf } from "../log/volumes.ts";
 import { objectOf } from "../objects/names.ts";
 import type { Inclusion, LogAnswer, ReceiptLog } from "../objects/receipt-log.ts";
 
 type LogCall = Pick<Call<EndpointId>, "env" | "settings">;
 
-export const head: Handler<"head"> = async (call) => json(valueIn(await logOf(call).head()), FRESH_HEAD);
+export const head: Handler<"head"> = async (call) =>
+  json(valueIn(await (await logOf(call)).head()), FRESH_HEAD);
 
 export const checkpoint: Handler<"checkpoint"> = async (call) =>
-  json(valueIn(await logOf(call).checkpoint()), FRESH_HEAD);
+  json(valueIn(await (await logOf(call)).checkpoint()), FRESH_HEAD);
 
 export const consistency: Handler<"consistency"> = async (call) => {
-  const answer = await logOf(call).consistency(call.query.from_size);
+  const answer = await (await logOf(call)).consistency(call.query.from_size);
   if (!answer.ok && answer.treeSize !== undefined) {
     const detail = `the log has ${answer.treeSize} entries`;
     refuseWith("from_size_too_large", { detail }, { extra: { tree_size: answer.treeSize } });
@@ -28,7 +30,7 @@ export const consistency: Handler<"consistency"> = async (call) => {
 export const inclusion: Handler<"inclusion"> = async (call) => {
   const { receipt_hash: receiptHash, log_index: logIndex } = call.query;
   const wanted = receiptHash === undefined ? { logIndex: logIndex as number } : { receiptHash };
-  const answer = await logOf(call).inclusionOf(wanted);
+  const answer = await (await logOf(call)).inclusionOf(wanted);
   // A receipt of before is in the log that was open then; an index is of the open one alone.
   const isAbsent = !answer.ok && answer.reason === "entry_not_found";
   const earlier = isAbsent && receiptHash !== undefined ? await frozenInclusion(call, receiptHash) : null;
@@ -36,6 +38,10 @@ export const inclusion: Handler<"inclusion"> = async (call) => {
 };
 
 async function frozenInclusion({ env, settings }: LogCall, receiptHash: string): Promise<Inclusion | null> {
+  for (const volume of await fullVolumes(env, settings)) {
+    const answer = await stubOf(env, volume).inclusionOf({ receiptHash });
+    if (answer.ok) return answer.value;
+  }
   for (const { key } of settings.frozenLogs) {
     const answer = await objectOf(env.RECEIPT_LOG, "log", key.name).inclusionOf({ receiptHash });
     if (answer.ok) return answer.value;
@@ -44,7 +50,7 @@ async function frozenInclusion({ env, settings }: LogCall, receiptHash: string):
 }
 
 export const equivocation: Handler<"equivocation"> = async (call) => {
-  const report = valueIn(await logOf(call).equivocation(call.query.attestation_id));
+  const report = valueIn(await (await logOf(call)).equivocation(call.query.attestation_id));
   // Entries and contradictions are the log's own documents, published as objects without a closed shape.
   return json(report as unknown as AnswerOf<"equivocation">, FRESH_HEAD);
 };
@@ -52,7 +58,7 @@ export const equivocation: Handler<"equivocation"> = async (call) => {
 /** What is published, from the bucket where there is one: the object sleeps on. */
 export const note: Handler<"note"> = async (call) => {
   const file = await published(call, "checkpoint");
-  const text = file === null ? valueIn(await logOf(call).note()) : new TextDecoder().decode(file);
+  const text = file === null ? valueIn(await (await logOf(call)).note()) : new TextDecoder().decode(file);
   return bytes(text, "text/plain; charset=utf-8", FRESH_HEAD);
 };
 
@@ -64,7 +70,7 @@ export async function tile(call: Call<"tile">): Promise<Reply<Uint8Array>> {
   const kept = await readCached(key);
   if (kept !== null) return bytes(kept, TILE_TYPE, FOR_EVER);
   const path = pathname.replace(/^\/log\//, "");
-  const found = (await published(call, path)) ?? valueIn(await logOf(call).tile(path));
+  const found = (await published(call, path)) ?? valueIn(await (await logOf(call)).tile(path));
   if (found === null) refuseWith("not_found");
   call.context.waitUntil(keepCached(key, found, FOR_EVER.cacheControl));
   return bytes(found, TILE_TYPE, FOR_EVER);
@@ -76,14 +82,19 @@ const TILE_TYPE = "application/octet-stream";
 async function published({ env, settings }: LogCall, path: string): Promise<Uint8Array | null> {
   if (env.LOG_PUBLICATION === undefined || (path !== "checkpoint" && parseTilePath(path) === null))
     return null;
-  return readFile(env.LOG_PUBLICATION, settings.logSigner.key.name, path).catch(() => null);
+  const bucket = env.LOG_PUBLICATION;
+  const read = async () => readFile(bucket, (await publishedVolume(bucket, settings)).signer.key.name, path);
+  return read().catch(() => null);
 }
 
-function logOf({ env, settings }: LogCall): DurableObjectStub<ReceiptLog> {
-  return objectOf(env.RECEIPT_LOG, "log", settings.logSigner.key.name);
+/** The volume that is open. */
+async function logOf({ env, settings }: LogCall): Promise<DurableObjectStub<ReceiptLog>> {
+  return stubOf(env, await openVolume(env, settings));
 }
 
 function valueIn<T>(answer: LogAnswer<T>): T {
   if (answer.ok) return answer.value;
-  return refuseWith(answer.reason === "receipt_refused" ? "internal_error" : answer.reason);
+  // Neither is said to a reader.
+  const isInternal = answer.reason === "receipt_refused" || answer.reason === "log_full";
+  return refuseWith(isInternal ? "internal_error" : answer.reason);
 }

@@ -29,8 +29,12 @@ export type FieldKind =
   | "origin"
   | "seconds"
   | "milliseconds"
+  | "count"
   /** Pairs of vkey and https URL, separated by white space. */
   | "witnesses";
+
+/** Of a log, some 1.4 kB each: below the 10 GB that an object holds. */
+export const MOST_ENTRIES = 6_000_000;
 
 export interface Field {
   readonly kind: FieldKind;
@@ -121,6 +125,11 @@ export const FIELDS = Object.freeze({
     kind: "witnesses",
     meaning:
       "witnesses that are asked to cosign checkpoints: pairs of vkey and https URL, white space between",
+  },
+  VDI_LOG_MAX_ENTRIES: {
+    kind: "count",
+    meaning:
+      "entries after which a log is full and the next volume of it is opened, 1 to 6000000; 6000000, below an object's 10 GB",
   },
   VDI_LOG_PUBLISH_SECONDS: {
     kind: "seconds",

@@ -15,7 +15,7 @@ import {
 } from "@svc/core";
 import type { NoteSigner } from "@svc/tlog";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
-import { FIELDS, type Field, SETTING_PREFIX, type SettingName } from "./fields.ts";
+import { FIELDS, type Field, MOST_ENTRIES, SETTING_PREFIX, type SettingName } from "./fields.ts";
 import { type FrozenLog, parseFrozenLogs } from "./frozen-logs.ts";
 import { platformNoteSigner, platformSigner } from "./platform-signer.ts";
 import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
@@ -50,6 +50,7 @@ export interface Settings {
   /** The current ones and those that only verify still trusts. */
   readonly verifiedMeterKeys: readonly string[];
   readonly logRoundMs: number;
+  readonly logMaxEntries: number;
   readonly revocation: ConfiguredSnapshot | null;
   /** Null when nothing is polled. */
   readonly revocationUrl: string | null;
@@ -150,6 +151,7 @@ function readEach(read: Reader) {
     allowOpenSignature: read.flag("VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE"),
     meterKeys: read.publicKeys("VDI_BILLING_METER_KEYS"),
     logRoundMs: read.whole("VDI_LOG_ROUND_MS", 0, 50) ?? DEFAULT_ROUND_MS,
+    logMaxEntries: read.whole("VDI_LOG_MAX_ENTRIES", 1, MOST_ENTRIES) ?? MOST_ENTRIES,
     revocation: read.snapshot("VDI_BILLING_REVOCATION_JSON"),
     revocationKeys: read.publicKeys("VDI_BILLING_REVOCATION_KEYS"),
     logPublishSeconds: read.whole("VDI_LOG_PUBLISH_SECONDS", 1, 3600) ?? DEFAULT_PUBLISH_SECONDS,

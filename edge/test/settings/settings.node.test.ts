@@ -179,6 +179,7 @@ describe("what refuses to start", () => {
     ["a key of small order", { VDI_BILLING_METER_KEYS: `01${"00".repeat(31)}` }, "VDI_BILLING_METER_KEYS"],
     ["a round that is too long", { VDI_LOG_ROUND_MS: "51" }, "VDI_LOG_ROUND_MS"],
     ["a round that is no number", { VDI_LOG_ROUND_MS: "1e1" }, "VDI_LOG_ROUND_MS"],
+    ["a log of no entries", { VDI_LOG_MAX_ENTRIES: "0" }, "VDI_LOG_MAX_ENTRIES"],
     ["publishing too often", { VDI_LOG_PUBLISH_SECONDS: "0" }, "VDI_LOG_PUBLISH_SECONDS"],
     [
       "revocation keys that are none",

@@ -1,0 +1,119 @@
+// A log that is full: the next receipt goes to the next volume, by itself, and everything that the first held is served,
+// found, listed and verified as before. Nothing is lost or doubled on the way, whoever appends at once.
+import { env } from "cloudflare:workers";
+import { hashReceipt, PAYLOAD_TYPES, verifyDocument } from "@svc/core";
+import { fsck, makeLogPolicy } from "@svc/tlog";
+import { receiptEntryCheck } from "@svc/vdi-transparency";
+import { expect, test, vi } from "vitest";
+import { listenToMoney, type MoneyEvent } from "../src/events/money-events.ts";
+import { volumeOf } from "../src/log/volume-names.ts";
+import { appendToLog } from "../src/log/volumes.ts";
+import { objectOf } from "../src/objects/names.ts";
+import { requireSettings } from "../src/settings/load.ts";
+import { bill, settingsOfLog } from "./support/published-log.ts";
+import { type Body, call, get, operator, PATHS, post, random, respond } from "./support/service.ts";
+
+const told: MoneyEvent[] = [];
+listenToMoney((_, event) => void told.push(event));
+
+const MOST = 5;
+
+/** A log of its own, whose volumes are full early. */
+function smallLog() {
+  const origin = `log.example/${random(6)}`;
+  const change = { VDI_LOG_ORIGIN: origin, VDI_LOG_MAX_ENTRIES: String(MOST), VDI_LOG_ROUND_MS: "0" };
+  for (const name of [origin, ...Array.from({ length: 8 }, (_, i) => `${origin}/${i + 2}`)])
+    settingsOfLog(name, change);
+  const settings = requireSettings({ ...env, ...change } as never);
+  const routes = { RECEIPT_LOG: env.PUBLISHED_LOG, ...change } as never;
+  const logs = { RECEIPT_LOG: env.PUBLISHED_LOG } as never;
+  const append = async (one = bill(), mayBeThere = false) => {
+    const receiptHash = hashReceipt(one.receipt);
+    const answer = await appendToLog(logs, settings, one.receipt, { receiptHash, mayBeThere });
+    if (!answer.ok) throw new Error(answer.reason);
+    return { ...one, receiptHash, value: answer.value };
+  };
+  return { origin, settings, routes, append, ask: (request: Request) => call(request, routes) };
+}
+
+test("full volumes are followed by themselves; what they held is found, listed, served and verified as before", async () => {
+  const { origin, routes, append, ask } = smallLog();
+  const answers = [];
+  for (let i = 0; i < 2 * MOST + 1; i++) answers.push(await append());
+  const ids = answers.map(({ value }) => value.checkpoint.log_id);
+  const last = `${origin}/3`;
+  expect(ids).toEqual([...Array(MOST).fill(origin), ...Array(MOST).fill(`${origin}/2`), last]);
+  // Each as it was answered, from whichever volume; and where it is now, by its hash.
+  for (const { attestation, receipt, receiptHash, value } of answers) {
+    const { entry, inclusion, checkpoint } = value;
+    const verified = await ask(post(PATHS.verify, { attestation, receipt, entry, inclusion, checkpoint }));
+    const row = verified.body.checks.find(({ check }: Body) => check === "inclusion");
+    expect(row).toEqual({ check: "inclusion", valid: true });
+    const found = await ask(get(`${PATHS.inclusion}?receipt_hash=${receiptHash}`));
+    expect(found.body).toMatchObject({ entry, log_entry: { log_index: value.log_entry.log_index } });
+  }
+  const { body: list } = await ask(get("/.well-known/vdi-logs.json"));
+  expect(verifyDocument(PAYLOAD_TYPES.logList, list).valid).toBe(true);
+  expect(list.signature.public_key).toBe(operator.publicKey);
+  expect(list.logs.map(({ origin: name, state, tree_size }: Body) => [name, state, tree_size])).toEqual([
+    [last, "open", undefined],
+    [`${origin}/2`, "frozen", MOST],
+    [origin, "frozen", MOST],
+  ]);
+  for (const { vkey } of list.logs.slice(1)) {
+    const policy = makeLogPolicy({ log: vkey });
+    const source = async (path: string) => {
+      const response = await respond(get(`/logs/${policy.log.id}/${path}`), routes);
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    };
+    const report = await fsck(source, { policy, checkEntry: receiptEntryCheck() });
+    expect(report).toMatchObject({ ok: true, size: MOST });
+  }
+  const { body: head } = await ask(get(PATHS.head));
+  expect(head).toMatchObject({ log_id: last, tree_size: 1 });
+  await vi.waitFor(() => {
+    const rolled = told.flatMap((event) =>
+      event.type === "log.rolled_over" && event.id.startsWith(origin) ? [event.next] : [],
+    );
+    expect(rolled).toEqual([`${origin}/2`, last]);
+  });
+});
+
+test("what was appended before is answered from its volume, and is in the log once", async () => {
+  const { append } = smallLog();
+  const first = await append();
+  for (let i = 0; i < MOST + 2; i++) await append();
+  const again = await append(first, true);
+  expect(again.value.log_entry).toMatchObject({ log_index: 0 });
+  expect(again.value.checkpoint.log_id).toBe(first.value.checkpoint.log_id);
+});
+
+test("many at once, over the end of volumes: each is in one, once", async () => {
+  const { append } = smallLog();
+  const answers = await Promise.all(Array.from({ length: 4 * MOST }, () => append()));
+  const places = answers.map(({ value }) => `${value.checkpoint.log_id} ${value.log_entry.log_index}`);
+  expect(new Set(places).size).toBe(4 * MOST);
+});
+
+test("a full volume takes nothing more, also when more would be allowed later; a larger tree of it is nobody's", async () => {
+  const { origin, settings, append, ask } = smallLog();
+  for (let i = 0; i < MOST; i++) await append();
+  const stub = objectOf(env.PUBLISHED_LOG, "log", origin);
+  settingsOfLog(origin, { VDI_LOG_ORIGIN: origin });
+  expect(await stub.append(bill().receipt)).toEqual({ ok: false, reason: "log_full" });
+  const next = await append();
+  // The same key, over the first volume's name and another's tree.
+  const { attestation, receipt, value } = next;
+  const { signer } = volumeOf(settings, 1);
+  expect(signer.key.name).toBe(origin);
+  const renamed = { ...value.checkpoint, note: value.checkpoint.note.replaceAll(`${origin}/2`, origin) };
+  const forged = {
+    attestation,
+    receipt,
+    entry: value.entry,
+    inclusion: value.inclusion,
+    checkpoint: renamed,
+  };
+  const { body } = await ask(post(PATHS.verify, forged));
+  expect(body.checks.find(({ check }: Body) => check === "inclusion")).toMatchObject({ valid: false });
+});
