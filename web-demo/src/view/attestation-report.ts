@@ -48,6 +48,7 @@ export class AttestationReport {
   readonly #head: KeptRoom;
   readonly #rules: KeptRoom;
   readonly #way: KeptRoom;
+  readonly #main = h("div");
   readonly #side = h("div");
   readonly #columns: HTMLElement;
   readonly #at: number;
@@ -61,8 +62,9 @@ export class AttestationReport {
     this.#head = new KeptRoom(checkingCard(source, this.#expectedHead(result, expected?.actions ?? [])));
     this.#rules = new KeptRoom(unseen(result === null ? null : this.#rulesOf(result)));
     this.#way = new KeptRoom(unseen(result === null ? null : this.#wayOf(result)));
-    this.#columns = h("div", { class: "columns" }, this.#rules.element, this.#side);
+    this.#columns = h("div", { class: "columns" }, this.#main, this.#side);
     if (expected !== null) this.#steps.start();
+    this.#main.append(this.#rules.element);
     this.#side.append(this.#way.element);
     this.element.append(
       this.#head.element,
@@ -109,7 +111,8 @@ export class AttestationReport {
   #showRest(attestation: DecisionAttestation, result: VerificationResult, share?: HTMLElement): void {
     const more = this.#more(attestation, result.setup_grade);
     if (result.valid) {
-      if (share !== undefined) more.append(share);
+      // Below the rules, where a printed page has room.
+      if (share !== undefined) this.#main.append(share);
       this.#rules.replace(this.#rulesOf(result));
       this.#way.replace(this.#wayOf(result));
       this.#side.append(more);

@@ -5,7 +5,7 @@ import { h } from "./h.ts";
 
 /** Empty until the link is there, and for good where none can be. */
 export function shareView(text: string): HTMLElement {
-  const place = h("div", { class: "share" });
+  const place = h("div", { class: "card share" });
   void fill(place, text);
   return place;
 }
