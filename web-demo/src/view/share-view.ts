@@ -3,29 +3,27 @@ import { linkTo } from "../intake/link-to.ts";
 import { fold } from "./controls.ts";
 import { h } from "./h.ts";
 
-/** Empty until the link is there, and for good where none can be. */
+/** As high before the code is there as after it: what is folded takes no room. */
 export function shareView(text: string): HTMLElement {
-  const place = h("div", { class: "card share" });
+  const place = fold("The link as a QR code");
   void fill(place, text);
-  return place;
+  return h("div", { class: "card share" }, place);
 }
 
 async function fill(place: HTMLElement, text: string): Promise<void> {
   const link = await linkTo(text);
-  // Only an address that somebody else can open is worth a camera.
-  if (link === null || !link.startsWith("http")) return;
   const { qrDrawing } = await import("../sharing/qr-drawing.ts");
-  const code = qrDrawing(link, "The link to this decision as a QR code");
-  if (code === null) return;
+  // Only an address that somebody else can open is worth a camera.
+  const isOpenable = link?.startsWith("http") === true;
+  const code = isOpenable ? qrDrawing(link, "The link to this decision as a QR code") : null;
   place.append(
-    fold(
-      "The link as a QR code",
-      code,
-      h(
-        "p",
-        { class: "note" },
-        "It holds the whole decision in little, and opens it here. Whoever scans it checks it on their own device, with their own trust.",
-      ),
+    ...(code === null ? [] : [code]),
+    h(
+      "p",
+      { class: "note" },
+      code === null
+        ? "There is none: this page is no address that others can open, or the decision is too long for a code."
+        : "It holds the whole decision in little, and opens it here. Whoever scans it checks it on their own device, with their own trust.",
     ),
   );
 }
