@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./checks/arrows.ts";
+import { checkClaims } from "./checks/claims.ts";
 import { MAX_FUNCTION_LINES } from "./checks/function-length.ts";
 import { checkLicences } from "./checks/licences.ts";
 import { checkLockfile } from "./checks/lockfile.ts";
@@ -122,6 +123,13 @@ const GATES: readonly Gate[] = [
   [
     "rooms",
     () => ({ findings: checkRoomsTable(REPOSITORY), summary: "README.md shows the table that is checked" }),
+  ],
+  [
+    "claims",
+    () => {
+      const { findings, claims } = checkClaims(REPOSITORY);
+      return { findings, summary: `${claims} sentences promise, and each names who tries to break it` };
+    },
   ],
   ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths, hosts or overlong files" })],
 ];

@@ -43,5 +43,7 @@ export const KNOWN = {
     "sdk/core/src/statement/evaluate-policy.ts refused":
       "a maker is told in an error which rules no proof of the decision can meet",
   } as Known,
-  loads: {} as Known,
+  loads: {
+    "web-demo/src/embed/verify-in-worker.ts": "the page that calls may name its own worker",
+  } as Known,
 };

@@ -31,7 +31,7 @@ export const ROOMS: readonly Room[] = [
     name: "@svc/words",
     mayImport: ["sdk/core"],
     portable: true,
-    what: "findings, states and verdicts in words: the only English",
+    what: "findings, states and verdicts in words",
     why: "words change and are translated; what was found does not",
   },
   {

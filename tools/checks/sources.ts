@@ -1,5 +1,5 @@
 // The sources of every room as syntax trees, each read once: what the checks on structure look at. What a generator
-// wrote is left out; it says so in its first lines.
+// wrote is left out unless it is asked for; it says so in its first lines.
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
@@ -14,27 +14,31 @@ export interface Source {
   readonly tree: ts.SourceFile;
 }
 
-const SCRIPT = /(?<!\.d)\.(ts|tsx|mts)$/;
+const SCRIPT = /(?<!\.d)\.([cm]?[jt]s|[jt]sx)$/;
 const GENERATED = /^.{0,8}Generated (by|from) /m;
 const GENERATED_WITHIN_CHARACTERS = 400;
 
-function read(root: string, room: string, path: string): Source[] {
+function read(root: string, room: string, path: string, alsoGenerated: boolean): Source[] {
   const text = readFileSync(join(root, path), "utf8");
-  if (GENERATED.test(text.slice(0, GENERATED_WITHIN_CHARACTERS))) return [];
+  if (!alsoGenerated && GENERATED.test(text.slice(0, GENERATED_WITHIN_CHARACTERS))) return [];
   return [{ path, room, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }];
 }
 
-/** @param folder of each room: its sources, or its tests, benches and scripts */
+/**
+ * @param folders of each room: its sources, or its tests, benches and scripts
+ * @param alsoGenerated what a generator wrote too, for checks that a header must not lead past
+ */
 export function sourcesIn(
   root: string,
   folders: readonly string[] = ["src"],
   rooms: readonly Room[] = ROOMS,
+  alsoGenerated = false,
 ): Source[] {
   return presentRooms(root, rooms).flatMap(({ folder }) => {
     const inside = writtenFiles(root, folder).filter((path) => SCRIPT.test(path));
     return inside
       .filter((path) => folders.some((wanted) => path.startsWith(`${folder}/${wanted}/`)))
-      .flatMap((path) => read(root, folder, path));
+      .flatMap((path) => read(root, folder, path, alsoGenerated));
   });
 }
 

@@ -54,6 +54,6 @@ export function checkStructure(
       [...proseRead(sources, WORDS), ...proseRefused(sources, [...WORDS, ...STILL_WORDED])],
       known.prose,
     ),
-    against("loads", loadsByName(sources), known.loads),
+    against("loads", loadsByName(sourcesIn(root, ["src"], rooms, true)), known.loads),
   ];
 }

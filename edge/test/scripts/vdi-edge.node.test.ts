@@ -254,6 +254,9 @@ describe("run", () => {
     }
     const before = await head(first.url);
     expect(before.tree_size).toBe(2);
+    // Nothing here limits requests, and so nothing announces a limit.
+    const { headers } = await fetch(`${first.url}/health`);
+    expect([...headers.keys()].filter((name) => name.startsWith("ratelimit"))).toEqual([]);
     expect(first.said()).toMatch(/"event":"request".*"route":"\/api\/vdi\/billing\/attest"/);
 
     const exported = vdi("export", path, "--url", first.url, "--tenant", "tenant-1", ...PERIOD);

@@ -13,6 +13,8 @@ import { fileURLToPath } from "node:url";
 import { createPatch, type Operation } from "rfc6902";
 import { verificationCases } from "../test/fixtures/verification-cases.ts";
 
+/** The repository's own, wherever the script is started. */
+const FORMATTER = fileURLToPath(new URL("../../../node_modules/.bin/biome", import.meta.url));
 export const VECTORS = fileURLToPath(new URL("../test/vectors/verification/", import.meta.url));
 
 /** The cases whose documents are the bases: one for each key, policy and setup that several cases share. */
@@ -82,6 +84,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(join(VECTORS, "bases"), { recursive: true });
   for (const [file, content] of vectorFiles())
     writeFileSync(join(VECTORS, file), JSON.stringify(content, null, 2));
-  const { status } = spawnSync("biome", ["format", "--write", VECTORS], { stdio: "inherit" });
+  const { status } = spawnSync(FORMATTER, ["format", "--write", VECTORS], { stdio: "inherit" });
   process.exitCode = status ?? 1;
 }

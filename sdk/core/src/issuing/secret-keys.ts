@@ -1,4 +1,4 @@
-/** What needs a secret key: making one, its public half, signing. @noble/curves does it, in constant time as far as it can. */
+/** What needs a secret key: making one, its public half, signing. @noble/curves does it; JavaScript makes no code constant in time. */
 import { ed25519 } from "@noble/curves/ed25519.js";
 
 export const SECRET_KEY_BYTES = 32;

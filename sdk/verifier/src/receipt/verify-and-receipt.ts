@@ -81,8 +81,8 @@ const OWN_MEMBERS = [
  * The default profile, STRICT, passes nothing without `trust.issuers` and `revocation.snapshot`: with an id and a key
  * alone the receipt is inconclusive, and `missingOptions` names what lacks.
  *
- * Of a document typed as an attestation the receipt is there; text, bytes and values of unknown type may name none,
- * and then it is null.
+ * Of a document typed as an attestation the receipt is there; text, bytes and values of unknown type may name none, or
+ * be refused by strict reading, and then it is null.
  *
  * @throws TypeError, RangeError when the configuration is malformed: a key, an id, an unknown profile, a parent
  *   without a depth, a receipt that may not be replaced. Never on evidence

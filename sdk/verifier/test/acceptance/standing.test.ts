@@ -59,6 +59,22 @@ describe("old and borrowed receipts", () => {
     });
   });
 
+  test.each<AcceptanceLevel>(["high", "critical"])(
+    "at %s a member that said invalid refuses, however long ago it did",
+    async (level) => {
+      for (const age of [8 * DAY, 100 * DAY, 1000 * DAY]) {
+        const receipts = [
+          ...valid(NOW),
+          receiptOf({ verifier: "d", valid: false, about, madeAt: NOW - age }),
+        ];
+        expect(await outcome(receipts, at(level), attestation)).toMatchObject({
+          accepted: false,
+          reason: "contradicting_receipt",
+        });
+      }
+    },
+  );
+
   test("of six years ago, for an attestation that has expired, at every level", async () => {
     const then = NOW - 6 * 365 * DAY;
     for (const level of LEVELS) {

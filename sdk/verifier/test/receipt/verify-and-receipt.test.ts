@@ -75,6 +75,20 @@ describe("verifyAndReceipt", () => {
     }
   });
 
+  test("of what strict reading refuses: none, though an id is in it", async () => {
+    const text = JSON.stringify(governed());
+    for (const [unreadable, reason] of [
+      [text.replace("{", '{"issued_at":1,'), "duplicate_member"],
+      [`\uFEFF${text}`, "byte_order_mark"],
+      [text.replace(/"issued_at":\d+/, '"issued_at":-0'), "minus_zero"],
+      [`${text.slice(0, -1)}${" ".repeat(2_000_000)}}`, "too_large"],
+    ] as const) {
+      const { verification, receipt } = await verifyAndReceipt(unreadable, OWN);
+      expect(verification).toMatchObject({ valid: false, failedStep: 1, reason });
+      expect(receipt).toBeNull();
+    }
+  });
+
   test("of a broken document that names an attestation: an invalid one, bound to the document", async () => {
     const { proof: _, ...broken } = governed();
     const { receipt } = await verifyAndReceipt(broken, { ...OWN, ...STRICT });
