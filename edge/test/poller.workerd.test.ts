@@ -5,6 +5,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { canonicalBytes, createSigner, encodeBase64, PAYLOAD_TYPES, preAuthEncoding } from "@svc/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listenToMoney, type MoneyEvent } from "../src/events/money-events.ts";
 import { objectOf } from "../src/objects/names.ts";
 import type { RevocationPoller } from "../src/objects/revocation-poller.ts";
 import { currentSnapshot } from "../src/revocation/current-snapshot.ts";
@@ -55,6 +56,18 @@ test("the last good snapshot stays, over a failure, an older one, and an evictio
   const newer = snapshot(seconds());
   await polling((poller) => poller.poll(answering(newer)));
   expect(await polling((poller) => poller.snapshot())).toEqual(newer);
+});
+
+test("what a snapshot lists and the one before did not is told, once", async () => {
+  const told: MoneyEvent[] = [];
+  listenToMoney((_, event) => void told.push(event));
+  const kid = `k-${random(4)}`;
+  const lists = [[], [kid], [kid], [kid, `${kid}-2`]];
+  for (const [i, kids] of lists.entries())
+    await polling((poller) => poller.poll(answering(snapshot(seconds() - 40 + i, kids))));
+  const mine = () =>
+    told.flatMap((event) => (event.type === "revocation.changed" ? [event.revokedKids] : []));
+  await vi.waitFor(() => expect(mine()).toEqual([[kid], [`${kid}-2`]]));
 });
 
 test("callers that come while a poll runs wait for the same one", async () => {

@@ -6,8 +6,9 @@
  *   - by the poller when a snapshot that lists more than the one before takes its place,
  *   - by the log when it is full and another one is opened.
  *
- * Each is told at least once: a crash between the commit and this call is made good by the alarm that finishes what was
- * cut, so an event may come again, under the same `id`. Whoever listens awaits nothing here that a caller waits for:
+ * Of bills each is told at least once: a crash between the commit and this call is made good by the alarm that finishes
+ * what was cut, so an event may come again, under the same `id`. A changed snapshot and a full log are told once, and
+ * not again where a crash takes the call away: both can be read at any time. Whoever listens awaits nothing here that a caller waits for:
  * what has to be sent is written down and sent by an alarm of its own.
  */
 import type { AdjustmentKind } from "@svc/core";

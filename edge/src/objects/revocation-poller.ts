@@ -7,8 +7,9 @@
  */
 
 import { DurableObject } from "cloudflare:workers";
-import type { RevocationSnapshot } from "@svc/core";
+import { hashRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
+import { announceMoney } from "../events/money-events.ts";
 import { type Fetch, type PolledSnapshot, pollRevocation } from "../revocation/poll.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
@@ -63,10 +64,24 @@ export class RevocationPoller extends DurableObject<SettingTexts> {
       console.warn(JSON.stringify({ level: "warn", event: "revocation_poll_failed", reason: polled.reason }));
       return;
     }
+    const before = this.#good();
     this.#kept = polled.value;
+    this.#tell(before, polled.value.snapshot);
     // In one turn, and so together.
     this.ctx.storage.kv.put("snapshot", polled.value.snapshot);
     this.ctx.storage.kv.put("signed-by", polled.value.signedBy);
+  }
+
+  /** What is listed now and was not before. */
+  #tell(before: RevocationSnapshot | null, snapshot: RevocationSnapshot): void {
+    const added = (now: readonly string[], then: readonly string[] = []) =>
+      now.filter((name) => !then.includes(name));
+    const revokedAttestations = added(snapshot.revokedAttestations, before?.revokedAttestations);
+    const revokedKids = added(snapshot.revokedKids, before?.revokedKids);
+    if (revokedAttestations.length + revokedKids.length === 0) return;
+    const type = "revocation.changed" as const;
+    const event = { type, id: hashRevocationSnapshot(snapshot), at: snapshot.snapshotTime };
+    this.ctx.waitUntil(announceMoney(this.env, { ...event, revokedAttestations, revokedKids }));
   }
 
   #good(): RevocationSnapshot | null {
