@@ -18,9 +18,9 @@ export const REGISTER = "docs/claims.md";
 
 /** Pages whose every promise needs a mark. */
 const PAGES =
-  /^(README|SECURITY|circuits\/README|sdk\/[\w-]+\/README|docs\/(what-it-does-not-prove|start-[\w-]+|releasing|scale|self-host|conformance-of-what-ships|threat-model|operate|protocol(\/(1-conventions|3-statement|4-verification|5-groth16|7-log|9-bundle|10-periods))?))\.md$/;
+  /^(README|SECURITY|circuits\/README|sdk\/[\w-]+\/README|docs\/(what-it-does-not-prove|start-[\w-]+|releasing|scale|self-host|conformance-of-what-ships|threat-model|operate|protocol(\/(1-conventions|2-documents|3-statement|4-verification|5-groth16|7-log|9-bundle|10-periods))?))\.md$/;
 /** Pages on which marks are read, and words are not looked for yet. */
-const MARKED = /^docs\/protocol\/(2-documents|6-receipts|8-billing)\.md$/;
+const MARKED = /^docs\/protocol\/(6-receipts|8-billing)\.md$/;
 
 const PROMISES =
   /\b(never|always|cannot|can't|at most|at least once|exactly once|the same as|refuse[sd]|erased|unmodified|audited|nobody|no one|impossible|guarante\w+|(?<!append-)only)\b/i;
