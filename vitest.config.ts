@@ -15,7 +15,7 @@ process.env.WRANGLER_SEND_METRICS ??= "false";
 const COMPATIBILITY_DATE = "2026-10-01";
 const PORTABLE =
   "{core,groth16,registry,verifier-registry,tlog,transparency,verifier,completeness,billing,bundle,examine,report,edge-client}";
-const ROOMS = ["sdk/*", "circuits", "edge", "web-demo", "tools", "tools/*"];
+const ROOMS = ["sdk/*", "circuits", "edge", "web-demo", "conformance", "tools", "tools/*"];
 
 /**
  * What Chromium runs of the portable files: in the long run all, otherwise those that record verdicts, which are

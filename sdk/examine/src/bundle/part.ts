@@ -53,7 +53,8 @@ export function partOf(
     part,
     pointer,
     verdict,
-    ...(rests_on === undefined ? {} : { root: rests_on }),
+    // Only a pass rests on somebody's word.
+    ...(rests_on === undefined || verdict !== "verified" ? {} : { root: rests_on }),
     ...(reason === undefined ? {} : { reason }),
     ...(detail === undefined ? {} : { detail }),
   };

@@ -1,0 +1,344 @@
+"""Billing attestations, row by row (docs/protocol/8-billing.md, "Rows of a billing verification")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import logs, prices
+from .canonical import same
+from .digests import attestation_id, digest, without
+from .documents import INTENT, KEY, KID
+from .ed25519 import document_fault
+from .material import (
+    BILLING_MANIFEST,
+    MINIMAL,
+    STRICT,
+    Material,
+    Pin,
+    WrongCall,
+    demand,
+    names_of,
+    pinned,
+    published_versions,
+    read_material,
+)
+from .notes import read_policy
+from .reading import Limits, Unreadable, read
+from .receipts import check_receipt
+from .shapes import Misshapen, either, fits, items, members
+
+DEFAULT = STRICT
+MAX_BYTES = 262_144
+MATERIAL_REASONS = frozenset(
+    {
+        "issuer_trust_missing",
+        "openings_missing",
+        "billing_proof_unsupported",
+        "revocation_missing",
+        "revocation_signature_missing",
+        "revocation_stale",
+        "opened_value_missing",
+        "receipt_inconclusive",
+        "inclusion_incomplete",
+        "log_trust_missing",
+    }
+)
+_UNCOUNTED = ("not_checked", "not_in_profile")
+_METER_KEYS = items(either(KEY, members(public_key=KEY, kid__=KID)), 0, 10_000)
+_PARTS = {"meter": ("usage_event", "meter_event"), "tariff": ("tariff_snapshot",)}
+
+
+class Fails(Exception):
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def verify_bill(evidence: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
+    """Rows over a bill with what lies beside it. Raises WrongCall."""
+    meter_keys, log = options.get("meterKeys"), options.get("log")
+    if meter_keys is not None:
+        demand(_METER_KEYS, meter_keys)
+    policy = None if log is None else read_policy(log)
+    rest = without(options, "meterKeys", "log")
+    material = read_material({"profileId": DEFAULT, **rest})
+    if "requireGovernance" in rest:
+        raise WrongCall("requireGovernance")
+    pins = None if meter_keys is None else [Pin(k) if isinstance(k, str) else Pin(**k) for k in meter_keys]
+    return _Bill(evidence, material, pins, policy).answer()
+
+
+def first_reason(answer: dict[str, Any]) -> str | None:
+    return next((row["reason"] for row in answer["rows"] if row.get("reason") and row["reason"] not in _UNCOUNTED), None)
+
+
+class _Bill:
+    def __init__(self, evidence: dict[str, Any], material: Material, meters: list[Pin] | None, policy: Any) -> None:
+        self.evidence = evidence
+        self.material = material
+        self.meters = meters
+        self.policy = policy
+        self.bill: Any = None
+        self.openings: Any = None
+        self.openings_fault: str | None = None
+        self.disclosed = False
+
+    def answer(self) -> dict[str, Any]:
+        rows = self.rows()
+        failed = [row["reason"] for row in rows if not row["valid"] and row["reason"] not in _UNCOUNTED]
+        known = [reason for reason in failed if reason != "not_reached"]
+        conclusive = not failed or not all(reason in MATERIAL_REASONS for reason in known)
+        return {"valid": not failed, "conclusive": conclusive, "rows": rows}
+
+    def rows(self) -> list[dict[str, Any]]:
+        first = self.row("schema", self.schema)
+        middle = "arithmetic" if self.bill is not None and self.bill["billing_version"] == "v1" else "fingerprint"
+        checks: list[tuple[str, Any]] = [
+            ("attestation_id", self.identity),
+            ("signature", self.signature),
+            ("time", self.time),
+            ("manifest", self.manifest),
+            (middle, self.charge),
+            ("revocation", self.revocation),
+            ("commitments", self.commitments),
+            ("meter", self.meter),
+            ("receipt", self.receipt),
+        ]
+        if self.bill is None:
+            later = [{"check": name, "valid": False, "reason": "not_reached"} for name, _ in checks]
+        else:
+            later = [self.row(name, check) for name, check in checks]
+        return [first, *later, self.row("inclusion", self.inclusion)]
+
+    def row(self, name: str, check: Any) -> dict[str, Any]:
+        try:
+            check()
+        except Fails as fails:
+            return {"check": name, "valid": False, "reason": fails.reason}
+        return {"check": name, "valid": True}
+
+    def schema(self) -> None:
+        try:
+            value = self.evidence["attestation"]
+            bill = read(value, Limits(size=MAX_BYTES)) if isinstance(value, (bytes, str)) else value
+            prices.BILL(bill, "")
+        except (Unreadable, Misshapen):
+            raise Fails("schema") from None
+        self.bill = bill
+        self.read_openings()
+        disclosed = ["charge_micros"]
+        disclosed += ["usage_event"] if self.version == 1 else ["meter_event", "tariff_snapshot", "billing_verify_fingerprint"]
+        here = [name in bill for name in disclosed]
+        self.disclosed = all(here)
+        if ("intent" in bill["commitments"]) != ("charge_authority" in bill):
+            raise Fails("schema")
+        if any(here) and not all(here):
+            raise Fails("mode_mixed")
+
+    @property
+    def version(self) -> int:
+        return 1 if self.bill["billing_version"] == "v1" else 2
+
+    def read_openings(self) -> None:
+        given = self.evidence.get("openings")
+        if given is None:
+            return
+        try:
+            openings = read(given) if isinstance(given, (bytes, str)) else given
+            prices.OPENINGS(openings, "")
+        except (Unreadable, Misshapen):
+            self.openings_fault = "openings_malformed"
+            return
+        self.openings = openings
+
+    def identity(self) -> None:
+        if self.bill["attestation_id"] != attestation_id(self.bill):
+            raise Fails("attestation_id_mismatch")
+
+    def signature(self) -> None:
+        if document_fault("billing-attestation", self.bill) is not None:
+            raise Fails("signature_invalid")
+        issuers = self.material.trust.issuers
+        standing = "absent" if issuers is None else pinned(issuers, self.bill["signature"])
+        if issuers is not None and standing != "fits":
+            raise Fails("issuer_not_trusted" if standing == "absent" else "issuer_kid_mismatch")
+        if self.material.profile.issuer_required and issuers is None:
+            raise Fails("issuer_trust_missing")
+
+    def time(self) -> None:
+        issued, expires, skew = self.bill["issued_at"], self.bill["expires_at"], self.material.profile.skew
+        log_time = self.material.log_time
+        if expires <= issued:
+            raise Fails("expires_before_issue")
+        if issued - skew > self.material.at or (log_time is not None and issued - skew > log_time):
+            raise Fails("issued_in_future")
+        if self.material.at >= expires:
+            raise Fails("expired")
+        event = self.part("meter")
+        if isinstance(event, dict) and isinstance(event.get("event_timestamp"), int):
+            if event["event_timestamp"] > issued + skew:
+                raise Fails("event_after_issue")
+
+    def manifest(self) -> None:
+        if self.bill["manifest_id"] != BILLING_MANIFEST:
+            raise Fails("manifest_unknown")
+        if self.bill["manifest_hash"] not in published_versions(BILLING_MANIFEST).values():
+            raise Fails("manifest_differs_from_published")
+
+    def shown(self, part: str) -> Any:
+        """What the document itself shows of a part, None where it shows nothing."""
+        bill = self.bill
+        if part == "charge":
+            return {"charge_micros": bill["charge_micros"], "currency": bill["currency"]} if "charge_micros" in bill else None
+        if part == "tariff" and self.version == 1 and "usage_event" in bill:
+            event = bill["usage_event"]
+            return {"unit_price_micros": event["unit_price_micros"], "currency": event["currency"]}
+        return next((bill[name] for name in _PARTS.get(part, ()) if name in bill), None)
+
+    def opened(self, part: str) -> Any:
+        return None if self.openings is None else self.openings.get(part, {}).get("value")
+
+    def part(self, part: str) -> Any:
+        shown = self.shown(part)
+        return self.opened(part) if shown is None else shown
+
+    def charge(self) -> None:
+        # What is disclosed in part is as good as private.
+        seen = self.part if self.disclosed else self.opened
+        event, tariff, charge = (seen(name) for name in ("meter", "tariff", "charge"))
+        if event is None or charge is None or (tariff is None and self.version == 2):
+            raise Fails("billing_proof_unsupported" if "billing_proof" in self.bill else "openings_missing")
+        shapes = (prices.USAGE_EVENT, prices.FLAT_PRICE) if self.version == 1 else (prices.METER_EVENT, prices.TARIFF)
+        if not fits(shapes[0], event) or not fits(prices.CHARGE, charge) or (tariff is not None and not fits(shapes[1], tariff)):
+            raise Fails("opened_value_malformed")
+        currency = event["currency"] if self.version == 1 else tariff["currency"]
+        inside = (event["event_id"], event["tenant_id"], currency, charge["currency"])
+        if inside != (self.bill["event_id"], self.bill["tenant_id"], self.bill["currency"], self.bill["currency"]):
+            raise Fails("event_differs")
+        try:
+            due = prices.charge_v1(event) if self.version == 1 else prices.charge_v2(event, tariff)
+        except prices.NoPrice as none:
+            raise Fails(none.reason) from None
+        if charge["charge_micros"] != due:
+            raise Fails("charge_mismatch")
+        stated = self.bill.get("billing_verify_fingerprint")
+        if stated is not None and stated != self.fingerprint(event, tariff, due):
+            raise Fails("fingerprint_mismatch")
+
+    def fingerprint(self, event: Any, tariff: Any, charge: str) -> str:
+        content = {"meter_event": event, "tariff_snapshot": tariff, "charge_micros": charge, "currency": self.bill["currency"]}
+        return digest("svc/billing-fingerprint/v2", content)
+
+    def revocation(self) -> None:
+        material = self.material
+        if material.profile_id == MINIMAL:
+            raise Fails("not_in_profile")
+        strict = material.profile.snapshot == "required"
+        if material.snapshot is None:
+            raise Fails("revocation_missing" if strict else "not_checked")
+        if material.snapshot.lists_key(names_of(self.bill["signature"])):
+            raise Fails("issuer_revoked")
+        if material.snapshot.lists_document(self.bill["attestation_id"]):
+            raise Fails("attestation_revoked")
+        grant = self.bill.get("charge_authority")
+        if grant is not None and material.snapshot.lists_document(grant["authority_id"]):
+            raise Fails("grant_revoked")
+        if material.trust.revocation_keys is not None and not material.snapshot.is_signed:
+            raise Fails("revocation_signature_missing")
+        age = material.now - material.snapshot.content["snapshotTime"]
+        if strict and (age > 86_400 or age < -60):
+            raise Fails("revocation_stale")
+
+    def commitments(self) -> None:
+        if self.openings_fault is not None:
+            raise Fails(self.openings_fault)
+        if self.openings is None:
+            raise Fails("not_checked")
+        for part in ("meter", "tariff", "charge", "intent"):
+            if part in self.openings:
+                self.commitment(part, self.openings[part])
+
+    def commitment(self, part: str, opening: dict[str, Any]) -> None:
+        if part not in self.bill["commitments"]:
+            raise Fails("commitment_absent")
+        shown = self.shown(part)
+        if "value" not in opening and shown is None:
+            raise Fails("opened_value_missing")
+        if "value" in opening and shown is not None and not same(opening["value"], shown):
+            raise Fails("opened_value_differs")
+        value = opening["value"] if "value" in opening else shown
+        if prices.commitment(part, value, opening["salt"]) != self.bill["commitments"][part]:
+            raise Fails("commitment_mismatch")
+
+    def meter(self) -> None:
+        event = self.part("meter")
+        if event is None:
+            if self.meters is None:
+                raise Fails("not_checked")
+            raise Fails("billing_proof_unsupported" if "billing_proof" in self.bill else "openings_missing")
+        if not fits(prices.USAGE_EVENT if self.version == 1 else prices.METER_EVENT, event):
+            raise Fails("not_checked" if self.meters is None else "opened_value_malformed")
+        signature = event.get("meter_signature")
+        if signature is None:
+            raise Fails("not_checked" if self.meters is None else "meter_signature_missing")
+        if self.meters is not None and pinned(self.meters, signature) != "fits":
+            raise Fails("meter_key_not_trusted")
+        signed = {**without(event, "meter_signature"), "signature": signature}
+        if document_fault("meter-event", signed) is not None:
+            raise Fails("meter_signature_invalid")
+        if self.meters is None:
+            raise Fails("not_checked")
+
+    def receipt(self) -> None:
+        given = self.evidence.get("receipt")
+        if given is None:
+            raise Fails("not_checked")
+        found = check_receipt(given, self.material.now, None, self.bill, None)
+        receipt = found.receipt
+        if not found.valid or receipt is None:
+            raise Fails("receipt_invalid")
+        issuers = self.material.trust.issuers
+        if issuers is not None and pinned(issuers, receipt["signature"]) != "fits":
+            raise Fails("receipt_key_not_trusted")
+        if not receipt["result"]["conclusive"]:
+            raise Fails("receipt_inconclusive")
+        if not receipt["result"]["valid"]:
+            raise Fails("receipt_says_invalid")
+        self.intent(receipt.get("execution_intent"))
+
+    def intent(self, intent: Any) -> None:
+        if "charge_authority" not in self.bill:
+            if intent is not None:
+                raise Fails("receipt_intent_mismatch")
+            return
+        if intent is None:
+            raise Fails("receipt_intent_missing")
+        opening = (self.openings or {}).get("intent")
+        if not fits(INTENT, intent) or (intent["event_id"], intent["tenant_id"]) != (self.bill["event_id"], self.bill["tenant_id"]):
+            raise Fails("receipt_intent_mismatch")
+        if opening is not None and prices.commitment("intent", intent, opening["salt"]) != self.bill["commitments"]["intent"]:
+            raise Fails("receipt_intent_mismatch")
+        event = self.part("meter")
+        stated = event.get("execution_intent_digest") if isinstance(event, dict) else None
+        if stated is not None and stated != digest("svc/execution-intent/v1", intent):
+            raise Fails("receipt_intent_mismatch")
+
+    def inclusion(self) -> None:
+        names = ("entry", "inclusion", "checkpoint")
+        given = [name for name in names if self.evidence.get(name) is not None]
+        if not given:
+            raise Fails("not_checked")
+        if len(given) < len(names) or self.evidence.get("receipt") is None:
+            raise Fails("inclusion_incomplete")
+        if self.policy is None:
+            raise Fails("log_trust_missing")
+        material = {"entry": self.evidence["entry"], "proof": self.evidence["inclusion"], "checkpoint": self.evidence["checkpoint"]}
+        if not logs.inclusion(self.evidence["receipt"], material, self.policy)["valid"]:
+            raise Fails("inclusion_invalid")
+
+
+def bill_question(asked: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
+    evidence = dict(asked)
+    if "attestation_text" in asked:
+        evidence["attestation"] = asked["attestation_text"]
+    return verify_bill(evidence, options)

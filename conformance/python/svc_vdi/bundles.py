@@ -1,0 +1,343 @@
+"""Audit bundles: one file with an attestation and everything said about it (docs/protocol/9-bundle.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import logs, notes
+from .canonical import jcs
+from .digests import attestation_hash, derived_kid, key_hash, manifest_hash, receipt_hash, without
+from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, ENVELOPE, POLICY, SNAPSHOT
+from .material import (
+    BUILT_IN_GOVERNANCE,
+    Material,
+    Pin,
+    Snapshot,
+    names_of,
+    pinned,
+    published_versions,
+    read_material,
+    signed_snapshot,
+)
+from .reading import Limits, Unreadable, read
+from .receipts import Anchors, anchors_of, check_chain, check_receipt
+from .shapes import Misshapen, exactly, fits, items, members
+from .transcript import canonical_base64
+from .verify import MATERIAL_REASONS, Result, binding_fault, judge_record, verify
+
+_LIMITS = Limits(size=4 << 20, depth=34, members=100_000)
+
+
+def _anything(value: Any, at: str) -> None:
+    return None
+
+
+_FRAME = members(
+    type=exactly("audit_bundle_v1"),
+    vdi_version=exactly("1.0.0"),
+    attestation=_anything,
+    receipts__=items(_anything, 1, 65),
+    log__=items(_anything, 1, 130),
+    revocation__=_anything,
+    manifest__=_anything,
+    circuit_record__=_anything,
+)
+_DOCUMENTS = members(entry=_anything, proof=_anything, checkpoint=_anything)
+
+
+def _text(value: Any, at: str) -> None:
+    if not isinstance(value, str) or len(value) > 200_000:
+        raise Misshapen(at, "a tlog-proof")
+
+
+_TLOG_PROOF = members(document=_text)
+_REVOCATION = members(snapshot=SNAPSHOT, envelope__=ENVELOPE)
+
+Row = dict[str, Any]
+
+
+def _row(part: str, pointer: str, verdict: str, root: str | None = None, reason: str | None = None) -> Row:
+    row: Row = {"part": part, "pointer": pointer, "verdict": verdict}
+    if root is not None:
+        row["root"] = root
+    if reason is not None:
+        row["reason"] = reason
+    return row
+
+
+def verify_bundle(bundle: Any, options: dict[str, Any]) -> dict[str, Any]:
+    """Each part with its own answer, and the worst of them. Raises WrongCall."""
+    anchors = anchors_of(options)
+    policies = [notes.read_policy(policy) for policy in options.get("logs", [])]
+    material_options = without(options, "logs", "trustedVerifiers", "tvs")
+    read_material(material_options)
+    try:
+        value = read(bundle, _LIMITS) if isinstance(bundle, (bytes, str)) else bundle
+        _FRAME(value, "")
+    except Unreadable:
+        return _whole([_row("bundle", "", "not_valid", reason="bundle_malformed")])
+    except Misshapen as fault:
+        return _whole([_row("bundle", fault.pointer, "not_valid", reason="bundle_malformed")])
+    return _whole(_Bundle(value, material_options, anchors, policies).rows())
+
+
+def _whole(rows: list[Row]) -> dict[str, Any]:
+    verdicts = {row["verdict"] for row in rows}
+    order = ("not_valid", "could_not_check", "lapsed")
+    return {"verdict": next((each for each in order if each in verdicts), "verified"), "rows": rows}
+
+
+class _Bundle:
+    def __init__(self, value: Any, options: dict[str, Any], anchors: Anchors, policies: list[notes.Policy]) -> None:
+        self.value = value
+        self.options = options
+        self.anchors = anchors
+        self.policies = policies
+        self.attestation = value["attestation"]
+        self.readable = fits(ATTESTATION, self.attestation)
+        self.receipts: list[Any] = value.get("receipts", [])
+        self.hashes = [receipt_hash(each) if isinstance(each, dict) else None for each in self.receipts]
+        self.log_times: dict[str, int] = {}
+
+    def rows(self) -> list[Row]:
+        logged = [self.log(index, part) for index, part in enumerate(self.value.get("log", []))]
+        revocation = self.revocation()
+        rows = [self.decision(), *(self.receipt(i) for i in range(len(self.receipts))), *self.chains(), *logged, *revocation]
+        if "manifest" in self.value:
+            rows.append(self.manifest(self.value["manifest"]))
+        if "circuit_record" in self.value:
+            rows.append(self.record(self.value["circuit_record"]))
+        return rows
+
+    # Log evidence
+
+    def log(self, index: int, part: Any) -> Row:
+        pointer = f"/log/{index}"
+        if not fits(_DOCUMENTS, part) and not fits(_TLOG_PROOF, part):
+            return _row("log", pointer, "not_valid", reason="part_malformed")
+        try:
+            entry, note = self.stated(part)
+            if not fits(ENTRY, entry):
+                raise logs.NotIncluded("malformed_entry")
+        except logs.NotIncluded as fault:
+            return _row("log", pointer, "not_valid", reason=fault.reason)
+        if entry["receipt_hash"] not in self.hashes:
+            return _row("log", pointer, "not_valid", reason="log_entry_unbound")
+        receipt = self.receipts[self.hashes.index(entry["receipt_hash"])]
+        return self.included(pointer, receipt, entry, note, part)
+
+    def stated(self, part: Any) -> tuple[Any, Any]:
+        if "document" not in part:
+            return part["entry"], logs.note_of(part["checkpoint"])
+        leaf, _, _, note = logs.read_tlog_proof(part["document"])
+        try:
+            return read(leaf or b""), note
+        except Unreadable:
+            raise logs.NotIncluded("malformed_entry") from None
+
+    def included(self, pointer: str, receipt: Any, entry: Any, note: Any, part: Any) -> Row:
+        try:
+            origin = notes.origin_of(note)
+        except notes.BadNote as bad:
+            return _row("log", pointer, "not_valid", reason=bad.reason)
+        policies = [policy for policy in self.policies if policy.origin == origin]
+        if not policies:
+            return _row("log", pointer, "could_not_check", reason="log_trust_missing")
+        answers = [logs.inclusion(receipt, part, policy) for policy in policies]
+        passed = next((answer for answer in answers if answer["valid"]), None)
+        if passed is None:
+            return _row("log", pointer, "not_valid", reason=answers[0]["reason"])
+        time = passed["timestamp"] if passed["witnessed_at"] is None else passed["witnessed_at"]
+        held = self.log_times.get(entry["receipt_hash"], time)
+        self.log_times[entry["receipt_hash"]] = min(held, time)
+        return _row("log", pointer, "verified", "pinned")
+
+    # The attestation
+
+    def log_time(self) -> int | None:
+        if not self.readable:
+            return None
+        about = attestation_hash(self.attestation)
+        times = [
+            time
+            for hashed, time in self.log_times.items()
+            for receipt in [self.receipts[self.hashes.index(hashed)]]
+            if receipt["attestation_hash"] == about
+        ]
+        return min(times, default=None)
+
+    def material(self) -> Material:
+        options = dict(self.options)
+        log_time = self.log_time()
+        if "logTime" not in options and log_time is not None:
+            options["logTime"] = log_time
+        if self.newer is not None:
+            options["revocation"] = self.newer
+        return read_material(options)
+
+    newer: Any = None
+
+    def decision(self) -> Row:
+        material = self.material()
+        result = verify(self.attestation, material)
+        if result.valid:
+            return _row("attestation", "/attestation", "verified", result.trust["issuer"])
+        verdict = "not_valid" if result.conclusive else "could_not_check"
+        if self.has_lapsed(result, material):
+            verdict = "lapsed"
+        return _row("attestation", "/attestation", verdict, reason=result.reason)
+
+    def has_lapsed(self, result: Result, material: Material) -> bool:
+        if material.log_time is None or [row.reason for row in result.failed] != ["expired"]:
+            return False
+        then = Material(**{**material.__dict__, "at": material.log_time})
+        return verify(self.attestation, then).valid
+
+    # Receipts and chains
+
+    def receipt(self, index: int) -> Row:
+        pointer, hashed = f"/receipts/{index}", self.hashes[index]
+        if hashed is not None and hashed in self.hashes[:index]:
+            return _row("receipt", pointer, "not_valid", reason="duplicate_receipt")
+        now = self.material().now
+        log_time = None if hashed is None else self.log_times.get(hashed)
+        found = check_receipt(self.receipts[index], now, self.anchors, self.attestation, log_time)
+        if found.valid:
+            if not self.anchors.any:
+                return _row("receipt", pointer, "could_not_check", reason="verifier_trust_missing")
+            return _row("receipt", pointer, "verified", "pinned")
+        unknown = found.reason in ("verifier_not_trusted", "verifier_key_unresolved")
+        return _row("receipt", pointer, "could_not_check" if unknown else "not_valid", reason=found.reason)
+
+    def chains(self) -> list[Row]:
+        parents = {each.get("parent_receipt_hash") for each in self.receipts if isinstance(each, dict)}
+        return [
+            self.chain(index)
+            for index, each in enumerate(self.receipts)
+            if isinstance(each, dict) and "parent_receipt_hash" in each and self.hashes[index] not in parents
+        ]
+
+    def chain(self, index: int) -> Row:
+        pointer, chain = f"/receipts/{index}", [self.receipts[index]]
+        while "parent_receipt_hash" in chain[-1]:
+            parent = chain[-1]["parent_receipt_hash"]
+            if parent not in self.hashes:
+                return _row("chain", pointer, "could_not_check", reason="chain_parent_absent")
+            chain.append(self.receipts[self.hashes.index(parent)])
+            if len(chain) > len(self.receipts):
+                break
+        found = check_chain(chain, self.material().now)
+        if found["valid"]:
+            return _row("chain", pointer, "verified", "self_asserted")
+        return _row("chain", pointer, "not_valid", reason=found["reason"])
+
+    # Revocation
+
+    def revocation(self) -> list[Row]:
+        if "revocation" not in self.value:
+            return []
+        given = self.value["revocation"]
+        if not fits(_REVOCATION, given):
+            return [_row("revocation", "/revocation", "not_valid", reason="part_malformed")]
+        verdict, reason = self.judged(given)
+        if verdict != "verified":
+            return [_row("revocation", "/revocation", verdict, reason=reason)]
+        own = self.options.get("revocation")
+        if own is None or own["snapshot"]["snapshotTime"] < given["snapshot"]["snapshotTime"]:
+            self.newer = given
+        return [_row("revocation", "/revocation", verdict, "pinned")]
+
+    def judged(self, given: Any) -> tuple[str, str | None]:
+        keys = read_material(self.options).trust.revocation_keys
+        fault = _envelope_fault(given, keys)
+        if fault is not None and fault[0] == "not_valid":
+            return fault
+        if self.readable and self.is_revoked(Snapshot(given["snapshot"], fault is None)):
+            if fault is None:
+                self.newer = given
+            return "not_valid", "revoked"
+        return ("verified", None) if fault is None else fault
+
+    def is_revoked(self, snapshot: Snapshot) -> bool:
+        names = names_of(self.attestation["signature"])
+        names |= {self.attestation["verification"]["key_hash"], key_hash(self.attestation["verification"]["key"])}
+        return snapshot.lists_key(names) or snapshot.lists_document(self.attestation["attestation_id"])
+
+    # Manifest and circuit record
+
+    def manifest(self, value: Any) -> Row:
+        if not fits(POLICY, value):
+            return _row("manifest", "/manifest", "not_valid", reason="part_malformed")
+        if not self.readable:
+            return _row("manifest", "/manifest", "could_not_check", reason="attestation_unreadable")
+        if value["manifest_hash"] != self.attestation["policy"]["manifest_hash"]:
+            return _row("manifest", "/manifest", "not_valid", reason="manifest_of_another_policy")
+        if value["manifest_hash"] != manifest_hash(value):
+            return _row("manifest", "/manifest", "not_valid", reason="manifest_hash_mismatch")
+        versions = published_versions(value["manifest_id"])
+        if versions:
+            fault = (
+                "manifest_version_unknown"
+                if value["manifest_version"] not in versions
+                else None
+                if versions[value["manifest_version"]] == value["manifest_hash"]
+                else "manifest_differs_from_published"
+            )
+            if fault is not None:
+                return _row("manifest", "/manifest", "not_valid", reason=fault)
+            return _row("manifest", "/manifest", "verified", "registry")
+        return self.authority(value)
+
+    def authority(self, value: Any) -> Row:
+        material = self.material()
+        if material.profile.authority == "out":
+            return _row("manifest", "/manifest", "verified", "self_asserted")
+        fault = binding_fault(value, value.get("authority_binding"), material)
+        if fault is None:
+            return _row("manifest", "/manifest", "verified", "pinned")
+        unbound = ("manifest_authority_unbound", "manifest_authority_trust_missing", "manifest_authority_unrecognised")
+        excused = value["authority"]["type"] == "self_attested" and fault in unbound
+        if excused or material.profile.authority == "reported":
+            return _row("manifest", "/manifest", "verified", "self_asserted")
+        verdict = "could_not_check" if fault in MATERIAL_REASONS else "not_valid"
+        return _row("manifest", "/manifest", verdict, reason=fault)
+
+    def record(self, value: Any) -> Row:
+        pointer = "/circuit_record"
+        if not fits(CIRCUIT_RECORD, value):
+            return _row("circuit_record", pointer, "not_valid", reason="part_malformed")
+        if not self.readable:
+            return _row("circuit_record", pointer, "could_not_check", reason="attestation_unreadable")
+        verification, material = self.attestation["verification"], self.material()
+        if value["vk_hash"] != verification["key_hash"]:
+            return _row("circuit_record", pointer, "not_valid", reason="circuit_record_of_another_key")
+        _, fault = judge_record(value, verification["key"], self.attestation["issued_at"], material)
+        if fault == "governance_key_unrecognised" and material.trust.governance_keys is None:
+            return _row("circuit_record", pointer, "could_not_check", reason="governance_trust_missing")
+        if fault is not None:
+            verdict = "could_not_check" if fault in MATERIAL_REASONS else "not_valid"
+            return _row("circuit_record", pointer, verdict, reason=fault)
+        built_in = pinned([Pin(**BUILT_IN_GOVERNANCE)], value["signature"]) == "fits"
+        chosen = pinned(material.trust.governance_keys or [], value["signature"]) == "fits"
+        return _row("circuit_record", pointer, "verified", "pinned" if chosen or not built_in else "built_in")
+
+
+def _envelope_fault(given: Any, keys: list[Pin] | None) -> tuple[str, str] | None:
+    """What a snapshot's envelope is refused for; None where a pinned key signed it."""
+    envelope = given.get("envelope")
+    if envelope is not None:
+        kind = envelope["payloadType"] == "application/vnd.svc.revocation-snapshot.v1+json"
+        if not kind or canonical_base64(envelope["payload"]) != jcs(given["snapshot"]):
+            return "not_valid", "revocation_envelope_mismatch"
+    if keys is None:
+        return "could_not_check", "revocation_trust_missing"
+    if signed_snapshot(given["snapshot"], envelope, keys):
+        return None
+    named = {pin.kid or derived_kid(pin.public_key) for pin in keys}
+    if envelope is not None and any(each["keyid"] in named for each in envelope["signatures"]):
+        return "not_valid", "revocation_signature_invalid"
+    return "could_not_check", "revocation_signer_unknown"
+
+
+def bundle_question(asked: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
+    return verify_bundle(asked["document_text"] if "document_text" in asked else asked.get("document"), options)

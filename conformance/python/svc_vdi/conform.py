@@ -1,0 +1,162 @@
+"""The suite's protocol: a question a line on standard input, an answer a line on standard output.
+
+`python3 -m svc_vdi conform < questions.jsonl`. A question is `{ id, operation, input, options }`, an answer
+`{ id, answer }`; `{ "unsupported": true }` for an operation that is not known here, `{ "wrong_call": true }` where the
+options are the caller's mistake.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable
+from typing import IO, Any
+
+from . import bills, bundles, disclosure, ed25519, groth16, logs, receipts, scoring, transcript
+from .canonical import jcs
+from .digests import attestation_hash, attestation_id, digest, key_hash, manifest_hash, record_hash
+from .groth16 import Refused
+from .material import WrongCall, read_material
+from .reading import Unreadable, number, read
+from .statement import NotEncodable, context_digest, pipeline_root, policy_root
+from .verify import verify
+
+Answer = dict[str, Any]
+
+
+def given(holder: dict[str, Any], name: str = "document") -> Any:
+    """A document as it was given: bytes, text, or a value that was read with the question."""
+    if f"{name}_base64" in holder:
+        return base64.b64decode(holder[f"{name}_base64"])
+    if f"{name}_text" in holder:
+        return holder[f"{name}_text"]
+    return holder.get(name)
+
+
+def verdict(reason: str | None) -> Answer:
+    return {"valid": True} if reason is None else {"valid": False, "reason": reason}
+
+
+def _read(asked: Answer, _: Answer) -> Answer:
+    try:
+        value = read(given(asked))
+    except Unreadable as unreadable:
+        return verdict(unreadable.reason)
+    return {"valid": True, "canonical": jcs(value).decode("utf-8")}
+
+
+def _ed25519(asked: Answer, _: Answer) -> Answer:
+    key, signature, message = (bytes.fromhex(asked[name]) for name in ("public_key", "signature", "message"))
+    return verdict(ed25519.fault(key, signature, message))
+
+
+def _groth16(asked: Answer, _: Answer) -> Answer:
+    try:
+        groth16.check_key(asked["key"])
+        groth16.verify(asked["key"], asked["proof"], asked["signals"])
+    except Refused as refused:
+        return verdict(refused.reason)
+    return verdict(None)
+
+
+def _setup(asked: Answer, _: Answer) -> Answer:
+    try:
+        transcript.check(asked["key"], asked["transcript"])
+    except Refused as refused:
+        return verdict(refused.reason)
+    return verdict(None)
+
+
+def _attestation(asked: Answer, options: Answer) -> Answer:
+    return verify(given(asked), read_material(options)).as_json()
+
+
+def _digest(asked: Answer, _: Answer) -> Answer:
+    return {"digest": digest(asked["domain"], asked["value"])}
+
+
+def _identities(asked: Answer, _: Answer) -> Answer:
+    attestation = asked["attestation"]
+    try:
+        root = str(policy_root(attestation["pipeline"]["steps"], attestation["policy"]))
+    except NotEncodable:
+        root = None
+    found: Answer = {
+        "attestation_id": attestation_id(attestation),
+        "attestation_hash": attestation_hash(attestation),
+        "manifest_hash": manifest_hash(attestation["policy"]),
+        "key_hash": key_hash(attestation["verification"]["key"]),
+        "context_digest": context_digest(attestation),
+        "pipeline_root": str(pipeline_root(attestation["pipeline"])),
+        "policy_root": root,
+    }
+    if "circuit" in attestation:
+        found["record_hash"] = record_hash(attestation["circuit"])
+    return found
+
+
+def _receipt(asked: Answer, options: Answer) -> Answer:
+    terms = receipts.read_terms(options, log_time=True)
+    beside = asked["attestation"] if "attestation" in asked else receipts.NOT_GIVEN
+    return receipts.check_receipt(given(asked), terms.now, terms.anchors, beside, terms.log_time).as_json()
+
+
+def _chain(asked: Answer, options: Answer) -> Answer:
+    terms = receipts.read_terms(options)
+    return receipts.check_chain(asked["receipts"], terms.now, terms.anchors)
+
+
+def _disclosure(asked: Answer, options: Answer) -> Answer:
+    return disclosure.verify_disclosure(given(asked), asked.get("attestation"), read_material(options))
+
+
+def _thin(asked: Answer, known: Answer) -> Answer:
+    return disclosure.expand(given(asked), known)
+
+
+OPERATIONS: dict[str, Callable[[Answer, Answer], Answer]] = {
+    "read": _read,
+    "ed25519": _ed25519,
+    "digest": _digest,
+    "identities": _identities,
+    "groth16": _groth16,
+    "setup": _setup,
+    "attestation": _attestation,
+    "disclosure": _disclosure,
+    "thin": _thin,
+    "receipt": _receipt,
+    "chain": _chain,
+    "score": scoring.score_question,
+    "checkpoint": logs.checkpoint_question,
+    "consistency": logs.consistency_question,
+    "inclusion": logs.inclusion_question,
+    "equivocation": logs.equivocation_question,
+    "bill": bills.bill_question,
+    "bundle": bundles.bundle_question,
+}
+
+
+def answer(operation: str, asked: Answer, options: Answer) -> Answer:
+    run = OPERATIONS.get(operation)
+    if run is None:
+        return {"unsupported": True}
+    try:
+        return run(asked, options)
+    except WrongCall:
+        return {"wrong_call": True}
+
+
+def serve(source: IO[str], sink: IO[str]) -> None:
+    """Answers every line of the source. The question's frame is trusted; what is in it is evidence."""
+    for line in source:
+        if line.strip() == "":
+            continue
+        # Numbers as the strict reader has them, so that 1.0 and 1 stay one value.
+        asked = json.loads(line, parse_float=number, parse_int=_integer)
+        found = answer(asked["operation"], asked["input"], asked.get("options", {}))
+        sink.write(json.dumps({"id": asked["id"], "answer": found}) + "\n")
+        sink.flush()
+
+
+def _integer(token: str) -> int | float:
+    return number(token)

@@ -1,0 +1,109 @@
+"""Disclosures of inputs or of the path (docs/protocol/3-statement.md), and thin attestations (2-documents.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .digests import attestation_hash, key_hash, record_hash
+from .documents import ATTESTATION, DISCLOSURE, THIN
+from .material import Material
+from .poseidon import R
+from .reading import Unreadable, read
+from .shapes import Check, Misshapen
+from .statement import NotEncodable, inputs_root, leaf, path_commitment
+from .verify import verify
+
+
+def _read(value: Any, shape: Check) -> tuple[Any, str | None]:
+    """A document and what its reading is refused for."""
+    try:
+        found = read(value) if isinstance(value, (bytes, str)) else value
+        shape(found, "")
+    except Unreadable as unreadable:
+        return None, unreadable.reason
+    except Misshapen:
+        return None, "schema"
+    return found, None
+
+
+def verify_disclosure(value: Any, attestation: Any, material: Material) -> dict[str, Any]:
+    """A disclosure beside the attestation that it opens, which has to hold by itself."""
+    disclosure, fault = _read(value, DISCLOSURE)
+    if fault is None:
+        whole, unread = _read(attestation, ATTESTATION)
+        sound = unread is None and verify(attestation, material).valid
+        fault = disclosure_fault(disclosure, whole) if sound else "attestation_not_valid"
+    if fault is not None:
+        return {"valid": False, "reason": fault}
+    shown = [{"pointer": each["pointer"], "value": each["value"]} for each in disclosure["inputs"]]
+    path = {"path": disclosure["path"]["steps"]} if "path" in disclosure else {}
+    return {"valid": True, "inputs": shown, **path}
+
+
+def disclosure_fault(disclosure: dict[str, Any], attestation: dict[str, Any]) -> str | None:
+    """The first thing in a disclosure that the attestation does not bear out. Both have their shapes."""
+    if disclosure["attestation_id"] != attestation["attestation_id"]:
+        return "disclosure_of_another_attestation"
+    leaves = [int(each) for each in disclosure["leaves"]]
+    for shown in disclosure["inputs"]:
+        try:
+            if leaf(shown["pointer"], shown["value"], shown["salt"]) != leaves[shown["slot"]]:
+                return "leaf_mismatch"
+        except NotEncodable:
+            return "leaf_mismatch"
+    decision = attestation["decision"]
+    if any(each >= R for each in leaves) or str(inputs_root(leaves)) != decision["inputs_root"]:
+        return "leaves_root_mismatch"
+    if "path" in disclosure:
+        path, pipeline = disclosure["path"], attestation["pipeline"]
+        if not is_path(path["steps"], pipeline, decision["outcome"]):
+            return "path_not_in_pipeline"
+        if str(path_commitment(pipeline["steps"], path["steps"], path["salt"])) != decision["path_commitment"]:
+            return "path_commitment_mismatch"
+    return None
+
+
+def is_path(path: list[str], pipeline: dict[str, Any], outcome: str) -> bool:
+    """Steps in the pipeline's order, each at most once, the outcome among them; declared outcomes end it."""
+    steps = pipeline["steps"]
+    if any(step not in steps for step in path) or outcome not in path:
+        return False
+    places = [steps.index(step) for step in path]
+    if any(a >= b for a, b in zip(places, places[1:])):
+        return False
+    declared = pipeline.get("outcomes")
+    if declared is None:
+        return True
+    return outcome in declared and path[-1] == outcome and not any(s in declared for s in path[:-1])
+
+
+def expand(value: Any, known: dict[str, list[Any]]) -> dict[str, Any]:
+    """The full attestation of a thin one, or the reason why not. `known`: the parts beside those that ship."""
+    thin, fault = _read(value, THIN)
+    if fault is not None:
+        return {"valid": False, "reason": fault}
+    full = dict(thin["attestation"])
+    policy, verification, record = full["policy"], full["verification"], full.get("circuit")
+    if "constraints" not in policy:
+        found = next((each for each in known.get("policies", []) if _names(policy, each)), None)
+        if found is None:
+            return {"valid": False, "reason": "part_unknown"}
+        bound = {"authority_binding": policy["authority_binding"]} if "authority_binding" in policy else {}
+        full["policy"] = {**found, **bound}
+    if "key" not in verification:
+        key = next((k for k in known.get("keys", []) if key_hash(k) == verification["key_hash"]), None)
+        if key is None:
+            return {"valid": False, "reason": "part_unknown"}
+        full["verification"] = {"key": key, "key_hash": verification["key_hash"]}
+    if record is not None and "record_hash" in record:
+        whole = next((r for r in known.get("records", []) if record_hash(r) == record["record_hash"]), None)
+        if whole is None:
+            return {"valid": False, "reason": "part_unknown"}
+        full["circuit"] = whole
+    if attestation_hash(full) != thin["attestation_hash"]:
+        return {"valid": False, "reason": "attestation_hash_mismatch"}
+    return {"valid": True, "attestation": full}
+
+
+def _names(policy: dict[str, Any], manifest: dict[str, Any]) -> bool:
+    return all(policy[name] == manifest[name] for name in ("manifest_id", "manifest_version", "manifest_hash"))

@@ -1,0 +1,323 @@
+"""What the verifier itself brings: profiles, roots, snapshot, times (docs/protocol/4-verification.md).
+
+Read strictly: a malformed or unknown option is the caller's mistake and never a weaker demand.
+"""
+
+from __future__ import annotations
+
+import base64
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import ed25519
+from .canonical import jcs, utf16
+from .digests import derived_kid, digest, key_hash, record_hash
+from .documents import CIRCUIT_RECORD, DIGEST, ENVELOPE, GRADE, KEY, KID, PROFILE, SECONDS, SNAPSHOT, VERIFICATION_KEY
+from .shapes import Check, Misshapen, boolean, either, fits, items, matching, members, text
+
+
+class WrongCall(Exception):
+    """The call is mistaken: nothing was verified."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    steps: tuple[int, ...]
+    governance: str
+    snapshot: str
+    authority: str
+    issuer_required: bool
+    skew: int
+    minimum_grade: str = "single-party"
+    oldest_snapshot: int = 86_400
+
+
+PROFILES = {
+    "VDI_VERIFY_STRICT_V1": Profile((1, 2, 3, 4, 5, 6, 7, 8), "required", "required", "required", True, 60),
+    "VDI_VERIFY_STANDARD_V1": Profile((1, 2, 3, 4, 5, 6, 7, 8), "applies", "supplied", "reported", False, 300),
+    "VDI_VERIFY_MINIMAL_V1": Profile((1, 2, 3, 4, 6), "out", "out", "out", False, 300),
+}
+STANDARD = "VDI_VERIFY_STANDARD_V1"
+STRICT = "VDI_VERIFY_STRICT_V1"
+MINIMAL = "VDI_VERIFY_MINIMAL_V1"
+
+BUILT_IN_KEY_HASH = "8e94dc317878a5201f34024c073c8e4d1b5a6aa42c384f086acd26e90ef636e9"
+BUILT_IN_RECORD_HASH = "5e46b3cfddc24f57a3050e1b86fac63bb356366f504ae672dd36aa1b9616f5a4"
+BUILT_IN_CIRCUIT = ("vdi:circuit:decision", "1.0.0")
+BUILT_IN_GOVERNANCE = {
+    "public_key": "99bdd371f596e08e39df721acb07d5e92eeee79ce02f8dd10a1b253a74fad8d5",
+    "kid": "dfb6cddcc2d42e94",
+}
+BUILT_IN_DIGEST = digest(
+    "svc/built-in-roots/v1",
+    {"circuits": [BUILT_IN_KEY_HASH], "governance_keys": [BUILT_IN_GOVERNANCE["public_key"]]},
+)
+
+PUBLISHED = {
+    ("vdi:manifest:fair-lending-v1", "1.0.0"): "c42d0e37162880a8ca16818a733f6ed582cfdea8c028c57ecbb20862be475151",
+    ("vdi:manifest:insurance-claims-v1", "1.0.0"): "5309660adbcb09faf2f350878dffa36ff7b72ac9352a9d78630e5cfc62b0e5dd",
+    ("vdi:manifest:hiring-screening-v1", "1.0.0"): "28b21708baa2cc48c6bf620ef1eb7f213b32794777fd4acca1450be5fdf4d93c",
+    ("vdi:manifest:medical-triage-v1", "1.0.0"): "0dcce941a360c9435c843d054aa0678fefb211aa1a36b832c8f1a556a914d592",
+    ("vdi:manifest:content-moderation-v1", "1.0.0"): "2dd0b43369d6232a6fd5546ec44a7b5cee3f1f75b9debe21cbbd94002c131c29",
+    ("vdi:manifest:ai-model-release-v1", "1.0.0"): "0f271436c9e2d565a915acc3eb6960d4f3f7e75b6e40519bd01c34f1417cfff5",
+    ("vdi:manifest:sanctions-screening-v1", "1.0.0"): "e66cc128ba34b98833020a48a251d4d4386d0745d0926fe300f2dd24f58b4293",
+    ("vdi:manifest:api-billing-v1", "1.0.0"): "3971819ab359fe1246be65a2fe5372f4285c7300b74c813fd5c45a48fe52dff9",
+}
+BILLING_MANIFEST = "vdi:manifest:api-billing-v1"
+
+
+def published_versions(manifest_id: str) -> dict[str, str]:
+    """Hash by version of a published manifest, empty where the id is not published."""
+    return {version: of for (each, version), of in PUBLISHED.items() if each == manifest_id}
+
+
+# Keys
+
+
+@dataclass(frozen=True)
+class Pin:
+    public_key: str
+    kid: str | None = None
+    name: str | None = None
+
+    def as_root(self) -> dict[str, str]:
+        stated = {"public_key": self.public_key, "kid": self.kid, "name": self.name}
+        return {name: value for name, value in stated.items() if value is not None}
+
+
+def pinned(pins: list[Pin], signature: dict[str, Any]) -> str:
+    """`fits`, `other_kid` (the key is pinned under another kid only), or `absent`."""
+    same = [pin for pin in pins if pin.public_key == signature["public_key"]]
+    if any(pin.kid in (None, signature["kid"]) for pin in same):
+        return "fits"
+    return "other_kid" if same else "absent"
+
+
+def names_of(signature: dict[str, Any]) -> set[str]:
+    """The names by which a snapshot may revoke a key."""
+    return {signature["kid"], derived_kid(signature["public_key"]), signature["public_key"]}
+
+
+_PIN = either(KEY, members(public_key=KEY, kid__=KID))
+_NAMED_PIN = either(KEY, members(public_key=KEY, kid__=KID, name__=text(200)))
+_MANY = 10_000
+_TRUST = members(
+    issuers__=items(_PIN, 0, _MANY),
+    verificationKeys__=items(either(DIGEST, VERIFICATION_KEY, CIRCUIT_RECORD), 0, _MANY),
+    governanceKeys__=items(_PIN, 0, _MANY),
+    manifestAuthorities__=items(_NAMED_PIN, 0, _MANY),
+    revocationKeys__=items(_PIN, 0, _MANY),
+    minimumGrade__=GRADE,
+    publicBeacons__=items(members(source=text(200), value=matching(r"([0-9a-f]{2}){1,255}")), 0, _MANY),
+    ceremonyKeys__=items(members(public_key=KEY, party=text(200)), 0, _MANY),
+    acceptUnrecognisedKey__=boolean,
+)
+_OPTIONS = members(
+    profileId__=PROFILE,
+    now__=SECONDS,
+    at__=SECONDS,
+    logTime__=SECONDS,
+    requireGovernance__=boolean,
+    trust__=_TRUST,
+    revocation__=members(snapshot=SNAPSHOT, envelope__=ENVELOPE),
+)
+
+
+def demand(check: Check, value: Any) -> None:
+    try:
+        check(value, "")
+    except Misshapen as fault:
+        raise WrongCall(str(fault)) from None
+
+
+def _pins(value: list[Any] | None) -> list[Pin] | None:
+    if value is None:
+        return None
+    return [Pin(each) if isinstance(each, str) else Pin(**each) for each in value]
+
+
+@dataclass(frozen=True)
+class Trust:
+    """Roots. None is a list that was not given, which is not an empty one."""
+
+    issuers: list[Pin] | None = None
+    key_hashes: list[str] | None = None
+    records: list[dict[str, Any]] = field(default_factory=list)
+    governance_keys: list[Pin] | None = None
+    manifest_authorities: list[Pin] | None = None
+    revocation_keys: list[Pin] | None = None
+    minimum_grade: str | None = None
+    public_beacons: list[dict[str, str]] | None = None
+    ceremony_keys: list[dict[str, str]] | None = None
+    accept_unrecognised_key: bool = False
+
+    def pinned_key_hashes(self) -> set[str]:
+        return {*(self.key_hashes or []), *(record["vk_hash"] for record in self.records)}
+
+
+def read_trust(value: Any) -> Trust:
+    value = {} if value is None else value
+    demand(_TRUST, value)
+    hashes: list[str] | None = None
+    records: list[dict[str, Any]] = []
+    if "verificationKeys" in value:
+        hashes = []
+        for each in value["verificationKeys"]:
+            if isinstance(each, str):
+                hashes.append(each)
+            elif "vk_hash" in each:
+                records.append(each)
+            else:
+                hashes.append(key_hash(each))
+    ceremony: list[dict[str, str]] | None = value.get("ceremonyKeys")
+    parties: dict[str, str] = {}
+    for each in ceremony or []:
+        if parties.setdefault(each["public_key"], each["party"]) != each["party"]:
+            raise WrongCall("ceremonyKeys: one key under two parties")
+    return Trust(
+        issuers=_pins(value.get("issuers")),
+        key_hashes=hashes,
+        records=records,
+        governance_keys=_pins(value.get("governanceKeys")),
+        manifest_authorities=_pins(value.get("manifestAuthorities")),
+        revocation_keys=_pins(value.get("revocationKeys")),
+        minimum_grade=value.get("minimumGrade"),
+        public_beacons=value.get("publicBeacons"),
+        ceremony_keys=ceremony,
+        accept_unrecognised_key=value.get("acceptUnrecognisedKey", False),
+    )
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A revocation snapshot and whether a pinned key signed it."""
+
+    content: dict[str, Any]
+    is_signed: bool
+
+    def lists_key(self, names: set[str]) -> bool:
+        return not names.isdisjoint(self.content["revokedKids"])
+
+    def lists_document(self, identifier: str) -> bool:
+        return identifier in self.content["revokedAttestations"]
+
+    def root(self) -> str:
+        return "pinned" if self.is_signed else "self_asserted"
+
+
+def _base64(text_: str) -> bytes | None:
+    try:
+        data = base64.b64decode(text_, validate=True)
+    except ValueError:
+        return None
+    return data if base64.b64encode(data).decode("ascii") == text_ else None
+
+
+def signed_snapshot(snapshot: dict[str, Any], envelope: Any, keys: list[Pin] | None) -> bool:
+    """Whether a pinned key signed the snapshot in this envelope."""
+    kind = "application/vnd.svc.revocation-snapshot.v1+json"
+    if keys is None or envelope is None or envelope["payloadType"] != kind:
+        return False
+    payload = jcs(snapshot)
+    if _base64(envelope["payload"]) != payload:
+        return False
+    message = ed25519.pre_authentication(kind, payload)
+    for each in envelope["signatures"]:
+        value = _base64(each["sig"])
+        if value is None or len(value) != 64:
+            continue
+        for pin in keys:
+            if pin.kid in (None, each["keyid"]):
+                if ed25519.fault(bytes.fromhex(pin.public_key), value, message) is None:
+                    return True
+    return False
+
+
+@dataclass(frozen=True)
+class Material:
+    """Everything that a verification takes from its caller."""
+
+    profile_id: str
+    profile: Profile
+    now: int
+    at: int
+    log_time: int | None
+    require_governance: bool
+    trust: Trust
+    snapshot: Snapshot | None
+
+    def known_records(self, key_hash_: str) -> list[dict[str, Any]]:
+        return [record for record in self.trust.records if record["vk_hash"] == key_hash_]
+
+
+def read_material(options: Any) -> Material:
+    """Raises WrongCall for an unknown or malformed option."""
+    demand(_OPTIONS, options)
+    trust = read_trust(options.get("trust"))
+    profile_id = options.get("profileId", STANDARD)
+    profile = PROFILES[profile_id]
+    now = options.get("now", int(time.time()))
+    snapshot: Snapshot | None = None
+    if "revocation" in options and profile.snapshot != "out":
+        given = options["revocation"]
+        signed = signed_snapshot(given["snapshot"], given.get("envelope"), trust.revocation_keys)
+        snapshot = Snapshot(given["snapshot"], signed)
+    return Material(
+        profile_id,
+        profile,
+        now,
+        options.get("at", now),
+        options.get("logTime"),
+        options.get("requireGovernance", False),
+        trust,
+        snapshot,
+    )
+
+
+# Trust digest
+
+
+def _sorted_unique(values: list[dict[str, str]]) -> list[dict[str, str]]:
+    by_text = {jcs(value): value for value in values}
+    return [by_text[text_] for text_ in sorted(by_text, key=lambda each: utf16(each.decode("utf-8")))]
+
+
+def roots_digest(trust: Trust) -> str:
+    return digest("svc/trust/v1", _roots(trust))
+
+
+def trust_digest(material: Material) -> str:
+    content: dict[str, Any] = _roots(material.trust)
+    if material.log_time is not None:
+        content["log_time"] = material.log_time
+    if material.snapshot is not None:
+        content["revocation"] = digest("svc/revocation/v1", material.snapshot.content)
+    return digest("svc/trust/v1", content)
+
+
+def _roots(trust: Trust) -> dict[str, Any]:
+    content: dict[str, Any] = {"built_in": BUILT_IN_DIGEST}
+    lists = {
+        "issuers": trust.issuers,
+        "governance_keys": trust.governance_keys,
+        "manifest_authorities": trust.manifest_authorities,
+        "revocation_keys": trust.revocation_keys,
+    }
+    for name, pins in lists.items():
+        if pins is not None:
+            content[name] = _sorted_unique([pin.as_root() for pin in pins])
+    if trust.key_hashes is not None:
+        content["verification_keys"] = sorted({*trust.key_hashes, *map(record_hash, trust.records)})
+    for name, value in (("public_beacons", trust.public_beacons), ("ceremony_keys", trust.ceremony_keys)):
+        if value is not None:
+            content[name] = _sorted_unique(value)
+    if trust.minimum_grade is not None:
+        content["minimum_grade"] = trust.minimum_grade
+    if trust.accept_unrecognised_key:
+        content["accept_unrecognised_key"] = True
+    return content
+
+
+def is_snapshot(value: Any) -> bool:
+    return fits(SNAPSHOT, value)

@@ -1,0 +1,65 @@
+// Attestations of the shipped circuit, and the conformance vectors of the eight steps, as the verifier's room has them.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { applyPatch } from "rfc6902";
+import type { Seed, SeedTable } from "./seed.ts";
+
+const VECTORS = fileURLToPath(new URL("../../sdk/verifier/test/vectors/", import.meta.url));
+
+// biome-ignore lint/suspicious/noExplicitAny: vector files of two forms
+const read = (path: string): any => JSON.parse(readFileSync(`${VECTORS}${path}`, "utf8"));
+const jsonIn = (folder: string) =>
+  readdirSync(`${VECTORS}${folder}`).filter((name) => name.endsWith(".json"));
+
+export const REAL_NAMES = jsonIn("real").map((name) => name.replace(".json", ""));
+export const real = (name: string) => read(`real/${name}.json`);
+
+export function attestations(): SeedTable {
+  const shipped = REAL_NAMES.map((name): Seed => {
+    const { attestation, options } = real(name);
+    return {
+      name: `real ${name}`,
+      about: "An attestation of the shipped circuit, with a proof that the prover made.",
+      question: { input: { document: attestation }, options: { now: options.at, ...options } },
+      wanted: { valid: true },
+    };
+  });
+  const steps = jsonIn("verification").map(stepCase);
+  const bases = readdirSync(`${VECTORS}verification/bases`).map((name) => name.replace(".json", ""));
+  return {
+    operation: "attestation",
+    seeds: [...shipped, ...steps],
+    bases: [...REAL_NAMES.map((name) => `real ${name}`), ...bases],
+  };
+}
+
+function stepCase(file: string): Seed {
+  const vector = read(`verification/${file}`);
+  const { valid, failedStep, reason, conclusive, setup_grade } = vector.wanted;
+  const wanted = JSON.parse(
+    JSON.stringify({ valid, failed_step: failedStep, reason, conclusive, setup_grade }),
+  );
+  const about = valid ? "Passes every step of its profile." : `Step ${failedStep} refuses it: ${reason}.`;
+  return {
+    name: file.replace(".json", ""),
+    about: `${vector.name}. ${about}`,
+    question: questionOf(vector),
+    wanted,
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function questionOf(vector: any): Seed["question"] {
+  if (vector.attestation_text !== undefined) {
+    return { input: { document_text: vector.attestation_text }, options: vector.options };
+  }
+  const { attestation, options } = vector.base === undefined ? vector : patched(vector);
+  return { input: { document: attestation }, options };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function patched({ base, patch }: any): any {
+  const copy = read(`verification/bases/${base}.json`);
+  applyPatch(copy, patch);
+  return copy;
+}

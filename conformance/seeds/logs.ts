@@ -1,0 +1,410 @@
+// Logs: heads under a reader's policy, consistency, one receipt in one log with everything about it changed, and
+// contradictions of verifiers.
+import { encodeBase64, encodeHex, encodeUtf8, hashReceipt, type LogEntry, logLeaf } from "@svc/core";
+import {
+  appendLeaves,
+  consistencyProof,
+  cosignText,
+  createNoteSigner,
+  encodeNote,
+  encodeVkey,
+  hashLeaf,
+  MemoryStore,
+  nodeReader,
+  rootAt,
+  signText,
+} from "@svc/tlog";
+import { TransparencyLog } from "@svc/vdi-transparency";
+import { attestationIdOf, makeReceipt, type ReceiptWords } from "../../sdk/transparency/test/log/receipts.ts";
+import type { Seed, SeedTable } from "./seed.ts";
+
+const NOW = 1_800_000_000;
+const ORIGIN = "log.example/conformance";
+const signer = createNoteSigner(ORIGIN, new Uint8Array(32).fill(5));
+const other = createNoteSigner(ORIGIN, new Uint8Array(32).fill(6));
+const foreign = createNoteSigner("other.example/log", new Uint8Array(32).fill(7));
+const log = new TransparencyLog({ signer, now: () => NOW });
+for (let i = 0; i < 5; i++) log.append(makeReceipt({ attestation: `before ${i}` }));
+const receipt = makeReceipt({ attestation: "mine" });
+const { log_index } = log.append(receipt);
+for (let i = 0; i < 6; i++) log.append(makeReceipt({ attestation: `after ${i}` }));
+const entry = log.getEntry(log_index);
+const proof = log.getInclusionProof(log_index);
+const checkpoint = log.getCheckpoint();
+const note = typeof checkpoint === "string" ? checkpoint : (checkpoint as { note: string }).note;
+const body = note.slice(0, note.lastIndexOf("\n\n") + 1);
+const POLICY = { log: encodeVkey(signer.key) };
+
+const witnesses = [1, 2, 3].map((n) =>
+  createNoteSigner(`w${n}.example`, new Uint8Array(32).fill(n + 40), "cosignatureV1"),
+);
+const WITNESSED = { ...POLICY, witnesses: witnesses.map(({ key }) => encodeVkey(key)), threshold: 2 };
+type NoteSigner = typeof signer;
+/** A note by log keys, and by witnesses where a time stands beside the key. */
+const signedBy = (text: string, ...by: readonly (readonly [NoteSigner, number?])[]) =>
+  encodeNote({
+    text,
+    signatures: by.map(([each, at]) =>
+      at === undefined ? signText(text, each) : cosignText(text, each, BigInt(at)),
+    ),
+  });
+const root = body.split("\n")[2] as string;
+const flip = (hex: string) => `${hex.startsWith("0") ? "1" : "0"}${hex.slice(1)}`;
+const ZERO = "0".repeat(64);
+
+export function checkpoints(): SeedTable {
+  const seeds: Seed[] = [];
+  const add = (name: string, reason: string | null, text: unknown, options: object = POLICY) =>
+    seeds.push({
+      name,
+      about:
+        reason === null ? `A head that passes: ${name}.` : `A head or a policy that is refused: ${name}.`,
+      question: { input: { note: text }, options },
+      wanted:
+        reason === "" ? { wrong_call: true } : reason === null ? { valid: true } : { valid: false, reason },
+    });
+  const empty = encodeBase64(new Uint8Array(32));
+  const line = (text: string, by: NoteSigner) => signedBy(text, [by]).slice(text.length + 1);
+  add("as signed", null, note);
+  add("with a signature of a stranger beside", null, note + line(body, foreign));
+  add("with an extension line", null, signedBy(`${body}more\n`, [signer]));
+  add("a number", "malformed_note", 7);
+  add("no note", "malformed_note", "x");
+  add("no signature", "malformed_note", body);
+  add("no last line feed", "malformed_note", note.slice(0, -1));
+  add("a carriage return", "malformed_note", note.replace("\n", "\r\n"));
+  add("a hyphen in place of the dash", "malformed_note", note.replace("—", "-"));
+  add("a signature that is not base64", "malformed_note", `${body}\n— ${ORIGIN} ~~~~\n`);
+  add("a hundred signatures", null, body + "\n" + line(body, signer) + line(body, foreign).repeat(99));
+  add(
+    "a hundred and one signatures",
+    "malformed_note",
+    body + "\n" + line(body, signer) + line(body, foreign).repeat(100),
+  );
+  add("another size", "bad_signature", note.replace("\n12\n", "\n13\n"));
+  add("another key of the same name", "unknown_signers", signedBy(body, [other]));
+  add("another log's", "unknown_signers", signedBy(body, [foreign]));
+  add(
+    "a good and a bad line by one key: the first counts",
+    null,
+    note + line(`${ORIGIN}\n1\n${root}\n`, signer),
+  );
+  for (const [name, text] of [
+    ["a size with a leading zero", `${ORIGIN}\n012\n${root}\n`],
+    ["a size beyond 64 bits", `${ORIGIN}\n${2n ** 64n}\n${root}\n`],
+    ["a size that is negative", `${ORIGIN}\n-1\n${root}\n`],
+    ["a root of 31 bytes", `${ORIGIN}\n12\n${encodeBase64(new Uint8Array(31))}\n`],
+    [
+      "a root that is not canonical base64",
+      `${ORIGIN}\n12\n${root.slice(0, -2)}${root.at(-2) === "B" ? "C" : "B"}=\n`,
+    ],
+    ["size nought with another root", `${ORIGIN}\n0\n${empty}\n`],
+    ["two lines", `${ORIGIN}\n12\n`],
+    ["an empty extension line", `${ORIGIN}\n12\n${root}\n\nx\n`],
+  ] as const) {
+    add(name, "malformed_checkpoint", signedBy(text, [signer]));
+  }
+  add("the largest size", null, signedBy(`${ORIGIN}\n${2n ** 64n - 1n}\n${root}\n`, [signer]));
+  add("another origin", "wrong_origin", signedBy(`log.example/other\n12\n${root}\n`, [signer]));
+  add("the origin that the policy states", null, signedBy(`log.example/other\n12\n${root}\n`, [signer]), {
+    ...POLICY,
+    origin: "log.example/other",
+  });
+  const [first, second, third] = witnesses as [NoteSigner, NoteSigner, NoteSigner];
+  add("two of three witnesses", null, signedBy(body, [signer], [first, NOW], [third, NOW + 5]), WITNESSED);
+  add("one of three witnesses", "witness_quorum_missing", signedBy(body, [signer], [first, NOW]), WITNESSED);
+  add(
+    "one witness twice",
+    "witness_quorum_missing",
+    signedBy(body, [signer], [first, NOW], [first, NOW + 1]),
+    WITNESSED,
+  );
+  add(
+    "witnesses and no log",
+    "log_signature_missing",
+    signedBy(body, [first, NOW], [second, NOW]),
+    WITNESSED,
+  );
+  const aged = { ...WITNESSED, maxAgeSeconds: 60, now: NOW };
+  add(
+    "a cosignature too old",
+    "witness_quorum_missing",
+    signedBy(body, [signer], [first, NOW - 61], [second, NOW]),
+    aged,
+  );
+  add(
+    "a cosignature just old enough",
+    null,
+    signedBy(body, [signer], [first, NOW - 60], [second, NOW]),
+    aged,
+  );
+  add(
+    "a cosignature from the future",
+    "witness_quorum_missing",
+    signedBy(body, [signer], [first, NOW + 100_000], [second, NOW]),
+    aged,
+  );
+  add("a threshold of half", "", note, {
+    ...WITNESSED,
+    witnesses: WITNESSED.witnesses.slice(0, 2),
+    threshold: 1,
+  });
+  add("a threshold above the witnesses", "", note, { ...WITNESSED, threshold: 4 });
+  add("a witness twice", "", note, {
+    ...WITNESSED,
+    witnesses: [WITNESSED.witnesses[0], ...WITNESSED.witnesses],
+  });
+  add("a witness's key as the log's", "", note, { log: WITNESSED.witnesses[0] });
+  add("a vkey with another id", "", note, { log: POLICY.log.replace(/\+[0-9a-f]{8}\+/, "+00000000+") });
+  add("an age without a clock", "", note, { ...WITNESSED, maxAgeSeconds: 60 });
+  add("an unknown option", "", note, { ...POLICY, witness: [] });
+  return { operation: "checkpoint", seeds, bases: ["as signed", "two of three witnesses"] };
+}
+
+export function consistency(): SeedTable {
+  const store = new MemoryStore();
+  const leaves = Array.from({ length: 13 }, (_, i) => encodeUtf8(`leaf ${i}`));
+  appendLeaves(store, leaves, NOW);
+  const rootOf = (size: number) => encodeHex(rootAt(store, size));
+  const claim = (from: number, to: number) => ({
+    from_size: from,
+    to_size: to,
+    from_root: rootOf(from),
+    to_root: rootOf(to),
+    proof: consistencyProof(from, to, nodeReader(store)).map(encodeHex),
+  });
+  const seeds: Seed[] = [];
+  const add = (name: string, reason: string | null, input: object) =>
+    seeds.push({
+      name,
+      about:
+        reason === null ? `A tree that begins a larger one: ${name}.` : `A claim that is refused: ${name}.`,
+      question: { input },
+      wanted: reason === null ? { valid: true } : { valid: false, reason },
+    });
+  for (const [from, to] of [
+    [1, 2],
+    [1, 13],
+    [3, 7],
+    [4, 7],
+    [4, 8],
+    [6, 8],
+    [7, 13],
+    [8, 13],
+    [12, 13],
+  ] as const) {
+    add(`${from} and ${to}`, null, claim(from, to));
+    const good = claim(from, to);
+    add(`${from} and ${to}, another smaller root`, "root_mismatch", {
+      ...good,
+      from_root: flip(good.from_root),
+    });
+    add(`${from} and ${to}, another larger root`, "root_mismatch", { ...good, to_root: flip(good.to_root) });
+    add(`${from} and ${to}, a hash too many`, "wrong_length", { ...good, proof: [...good.proof, ZERO] });
+    add(`${from} and ${to}, a hash too few`, "wrong_length", { ...good, proof: good.proof.slice(1) });
+  }
+  add("one tree", null, { ...claim(7, 13), from_size: 13, from_root: rootOf(13), proof: [] });
+  add("one size, two roots", "root_mismatch", { ...claim(7, 13), from_size: 13, proof: [] });
+  add("one tree with a proof", "wrong_length", { ...claim(7, 13), from_size: 13, from_root: rootOf(13) });
+  add("the larger first", "out_of_range", { ...claim(7, 13), from_size: 13, to_size: 7 });
+  add("from nothing", "nothing_proved", { ...claim(7, 13), from_size: 0, proof: [] });
+  add("a hash of 31 bytes", "malformed_hash", {
+    ...claim(3, 7),
+    proof: claim(3, 7).proof.map((each, i) => (i === 0 ? each.slice(2) : each)),
+  });
+  return { operation: "consistency", seeds, bases: ["7 and 13"] };
+}
+
+export function inclusions(): SeedTable {
+  const seeds: Seed[] = [];
+  const good = { receipt, entry, proof, checkpoint: note };
+  const add = (name: string, reason: string | null, input: object, options: object = POLICY) =>
+    seeds.push({
+      name,
+      about:
+        reason === null ? `A receipt that is in the log: ${name}.` : `Evidence that is refused: ${name}.`,
+      question: { input, options },
+      wanted: reason === null ? { valid: true } : { valid: false, reason },
+    });
+  const document = log.getProofDocument(log_index);
+  add("separate documents", null, good);
+  add("the checkpoint's document", null, { ...good, checkpoint });
+  add("a tlog-proof", null, { receipt, document });
+  add("another receipt", "entry_mismatch", { ...good, receipt: makeReceipt({ attestation: "before 1" }) });
+  add("a receipt that is none", "schema", { ...good, receipt: 7 });
+  add("a receipt with another id", "receipt_id_mismatch", {
+    ...good,
+    receipt: { ...receipt, evaluated_at: 1 },
+  });
+  add("a receipt signed by another", "signature_mismatch", {
+    ...good,
+    receipt: {
+      ...receipt,
+      signature: { ...receipt.signature, value: makeReceipt({ attestation: "x" }).signature.value },
+    },
+  });
+  add("a receipt that is no JSON", "not_json", { receipt_text: "{", entry, proof, checkpoint: note });
+  add("an entry that is none", "malformed_entry", { ...good, entry: 7 });
+  add("an entry of another version", "malformed_entry", { ...good, entry: { ...entry, v: 2 } });
+  add("a proof that is none", "malformed_proof", { ...good, proof: { ...proof, more: 1 } });
+  add("an entry's time", "proof_mismatch", { ...good, entry: { ...entry, timestamp: NOW - 1 } });
+  const withEntry = (change: object) => {
+    const forged = { ...entry, ...change } as LogEntry;
+    return { ...good, entry: forged, proof: { ...proof, entry_hash: encodeHex(hashLeaf(logLeaf(forged))) } };
+  };
+  for (const change of [
+    { result: false },
+    { conclusive: false },
+    { profile_id: "VDI_VERIFY_MINIMAL_V1" },
+    { trust_digest: ZERO },
+    { verifier_key: ZERO },
+    { verifier_id: "vdi:verifier:zoe" },
+    { attestation_hash: ZERO },
+    { receipt_hash: ZERO },
+    { evaluated_at: 1 },
+    { rules: "other/1+1" },
+    { facts: {} },
+    { judgements: { in_force: true } },
+    { reason: "expired" },
+    { supersedes: ZERO },
+  ]) {
+    add(`an entry whose ${Object.keys(change)[0]} is not the receipt's`, "entry_mismatch", withEntry(change));
+  }
+  add("an entry at another time by the log's own word", "root_mismatch", withEntry({ timestamp: NOW - 1 }));
+  add("another entry hash", "proof_mismatch", { ...good, proof: { ...proof, entry_hash: ZERO } });
+  add("a proof for another size", "proof_mismatch", { ...good, proof: { ...proof, tree_size: 13 } });
+  add("a proof for another root", "proof_mismatch", { ...good, proof: { ...proof, tree_root: ZERO } });
+  add("another index", "root_mismatch", { ...good, proof: { ...proof, log_index: log_index + 1 } });
+  add("an index beyond the tree", "out_of_range", { ...good, proof: { ...proof, log_index: 12 } });
+  add("a path too long", "wrong_length", { ...good, proof: { ...proof, proof: [...proof.proof, ZERO] } });
+  add("a path too short", "wrong_length", { ...good, proof: { ...proof, proof: proof.proof.slice(1) } });
+  add("another hash in the path", "root_mismatch", {
+    ...good,
+    proof: { ...proof, proof: [ZERO, ...proof.proof.slice(1)] },
+  });
+  add("a checkpoint that is none", "malformed_note", { ...good, checkpoint: "x" });
+  add("a checkpoint by another key", "unknown_signers", { ...good, checkpoint: signedBy(body, [other]) });
+  add("no witnesses", "witness_quorum_missing", good, WITNESSED);
+  const seen = signedBy(
+    body,
+    [signer],
+    [witnesses[0] as NoteSigner, NOW + 9],
+    [witnesses[2] as NoteSigner, NOW + 4],
+  );
+  add("two witnesses, whose time counts", null, { ...good, checkpoint: seen }, WITNESSED);
+  add("a tlog-proof cut short", "malformed_proof", { receipt, document: document.slice(0, 90) });
+  add("a tlog-proof of another version", "malformed_proof", {
+    receipt,
+    document: document.replace("@v1", "@v2"),
+  });
+  add("a tlog-proof without its entry", "malformed_entry", {
+    receipt,
+    document: document.replace(/extra .*\n/, ""),
+  });
+  const spaced = encodeBase64(encodeUtf8(JSON.stringify(entry, null, 1)));
+  add("a tlog-proof whose entry has white space", "malformed_entry", {
+    receipt,
+    document: document.replace(/extra .*\n/, `extra ${spaced}\n`),
+  });
+  add("a tlog-proof with another index", "root_mismatch", {
+    receipt,
+    document: document.replace(/index .*\n/, "index 6\n"),
+  });
+  add("a tlog-proof with an index beyond the tree", "out_of_range", {
+    receipt,
+    document: document.replace(/index .*\n/, "index 12\n"),
+  });
+  const beyond = signedBy(`${ORIGIN}\n${2n ** 53n}\n${root}\n`, [signer]);
+  add("a tree beyond exact sizes", "out_of_range", { ...good, checkpoint: beyond });
+  return { operation: "inclusion", seeds, bases: ["separate documents", "a tlog-proof"] };
+}
+
+const HOLDS: ReceiptWords = { facts: { proof: true } };
+const HOLDS_NOT: ReceiptWords = { facts: { proof: false }, valid: false };
+const IN_FORCE: ReceiptWords = { facts: {}, judgements: { in_force: true } };
+const EXPIRED: ReceiptWords = { facts: {}, judgements: { in_force: false }, valid: false, reason: "expired" };
+const OPEN: ReceiptWords = { valid: false, conclusive: false, facts: {}, reason: "revocation_missing" };
+const T = 1_700_000_000;
+
+const CONTRADICTIONS: readonly (readonly [name: string, clean: boolean, ...words: ReceiptWords[]])[] = [
+  ["a fact both ways by one key", false, HOLDS, HOLDS_NOT],
+  ["the same the other way round", false, HOLDS_NOT, HOLDS],
+  ["a fact both ways under two profiles", false, HOLDS, { ...HOLDS_NOT, profile: "VDI_VERIFY_STRICT_V1" }],
+  ["a fact both ways with other roots", false, HOLDS, { ...HOLDS_NOT, trust: "other roots" }],
+  ["a fact both ways at another time", false, HOLDS, { ...HOLDS_NOT, at: T + 9 }],
+  ["a fact both ways, once without a conclusion", false, HOLDS, { ...HOLDS_NOT, conclusive: false }],
+  ["a fact both ways by other rules", true, HOLDS, { ...HOLDS_NOT, rules: "svc-vdi/2+0.1.1" }],
+  [
+    "a correction and back",
+    false,
+    HOLDS,
+    { ...HOLDS_NOT, rules: "svc-vdi/2+0.1.1", at: T + 1 },
+    { ...HOLDS_NOT, at: T + 2 },
+  ],
+  ["a fact both ways about two documents", true, HOLDS, { ...HOLDS_NOT, document: "forged" }],
+  ["a fact and silence", true, HOLDS, { facts: {} }],
+  ["a fact both ways by two verifiers", true, HOLDS, { ...HOLDS_NOT, verifier: "bob" }],
+  ["an equivocator and a bystander", false, HOLDS, HOLDS_NOT, { ...HOLDS, verifier: "bob" }],
+  ["three who agree", true, {}, { verifier: "bob" }, { verifier: "carol", at: T + 9 }],
+  ["a judgement both ways, one question", false, IN_FORCE, EXPIRED],
+  ["a judgement both ways at another time", true, IN_FORCE, { ...EXPIRED, at: T + 1 }],
+  [
+    "a judgement both ways under two profiles",
+    true,
+    IN_FORCE,
+    { ...EXPIRED, profile: "VDI_VERIFY_STRICT_V1" },
+  ],
+  ["a judgement both ways with other roots", true, IN_FORCE, { ...EXPIRED, trust: "other roots" }],
+  ["a judgement both ways by other rules", true, IN_FORCE, { ...EXPIRED, rules: "svc-vdi/3+1.0.0" }],
+  ["a judgement both ways by two verifiers", true, IN_FORCE, { ...EXPIRED, verifier: "bob" }],
+  ["a verdict both ways", false, { facts: {} }, { facts: {}, valid: false }],
+  ["a verdict against no conclusion", true, { facts: {} }, { facts: {}, valid: false, conclusive: false }],
+  ["two documents of one id called valid", true, HOLDS, { ...HOLDS, document: "proof made again" }],
+];
+
+export function equivocations(): SeedTable {
+  const seeds = CONTRADICTIONS.map(
+    ([name, clean, ...words]): Seed => ({
+      name,
+      about: clean ? `Nobody is convicted: ${name}.` : `A key is convicted: ${name}.`,
+      question: {
+        input: {
+          receipts: [
+            makeReceipt({ attestation: "unrelated", valid: false }),
+            ...words.map((each) => makeReceipt(each)),
+          ],
+          attestation_id: attestationIdOf("a"),
+        },
+      },
+      wanted: { clean },
+    }),
+  );
+  const first = makeReceipt(OPEN);
+  const superseding: readonly (readonly [string, ReceiptWords, ReceiptWords])[] = [
+    ["an inconclusive receipt and its successor", OPEN, { at: T + 1 }],
+    ["a successor by another verifier", OPEN, { at: T + 1, verifier: "bob" }],
+    ["a successor about another document", OPEN, { at: T + 1, document: "other" }],
+    ["a successor of a conclusive receipt", { valid: false }, { at: T + 1 }],
+  ];
+  for (const [name, earlier, later] of superseding) {
+    const before = makeReceipt(earlier);
+    const receipts = [before, makeReceipt({ ...later, supersedes: hashReceipt(before) })];
+    seeds.push({
+      name,
+      about: `Which inconclusive entries a later one replaces: ${name}.`,
+      question: { input: { receipts, attestation_id: attestationIdOf("a") } },
+    });
+  }
+  seeds.push({
+    name: "a successor that came first",
+    about: "A receipt replaces nothing that was logged after it.",
+    question: {
+      input: {
+        receipts: [makeReceipt({ at: T + 1, supersedes: hashReceipt(first) }), first],
+        attestation_id: attestationIdOf("a"),
+      },
+    },
+    wanted: { superseded: [] },
+  });
+  return { operation: "equivocation", seeds, bases: ["a fact both ways by one key"] };
+}

@@ -1,0 +1,221 @@
+// Our own answers to the questions of the suite: each operation is one public function of the libraries, its result in
+// the members that the suite compares. Sentences are no part of them.
+import { type BillingEvidence, type BillingOptions, verifyBilling } from "@svc/billing";
+import {
+  attestationId,
+  canonicalize,
+  contextDigest,
+  decodeBase64,
+  decodeHex,
+  digest,
+  hashAttestation,
+  hashCircuitRecord,
+  hashManifest,
+  keyHash,
+  pipelineRoot,
+  policyRoot,
+  readJson,
+  signatureFault,
+} from "@svc/core";
+import { verifyBundle } from "@svc/examine";
+import { loadEngine } from "@svc/groth16";
+import { verifyTranscript } from "@svc/groth16/transcript";
+import { makeLogPolicy, openCheckpoint, verifyConsistency, verifyLogEvidence } from "@svc/tlog";
+import {
+  evaluateAcceptancePolicy,
+  expand,
+  scoreReceiptSet,
+  type VerificationResult,
+  verifyDecision,
+  verifyDisclosure,
+  verifyReceipt,
+  verifyReceiptChain,
+} from "@svc/vdi-verifier";
+import type { Answer, Question } from "./case.ts";
+import { checkerOf, equivocationsIn, includes } from "./log.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: questions are anything that JSON holds; the functions read them strictly
+type Loose = any;
+type Operation = (input: Loose, options: Loose) => Answer | Promise<Answer>;
+
+/** A document as it was given: bytes where `base64` is there, text where `text` is, otherwise the value. */
+function given(holder: Loose, name: string): unknown {
+  if (`${name}_base64` in holder) return decodeBase64(holder[`${name}_base64`]);
+  return `${name}_text` in holder ? holder[`${name}_text`] : holder[name];
+}
+
+function verdict(valid: boolean, reason?: string): Answer {
+  return valid ? { valid } : { valid, reason };
+}
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  read: (input) => {
+    const reading = readJson(given(input, "document"));
+    return reading.ok
+      ? { valid: true, canonical: canonicalize(reading.value as object) }
+      : verdict(false, reading.reason);
+  },
+  ed25519: ({ public_key, signature, message }) => {
+    const fault = signatureFault(bytes(signature), bytes(message), bytes(public_key));
+    return fault === null ? verdict(true) : verdict(false, reasonOf(fault));
+  },
+  digest: ({ domain, value }) => ({ digest: digest(domain, value) }),
+  identities: ({ attestation }) => identitiesOf(attestation),
+  groth16: async ({ key, proof, signals }) => {
+    const engine = await loadEngine();
+    const prepared = engine.prepare(key);
+    if (!prepared.ok) return verdict(false, prepared.reason);
+    const found = prepared.key.verify(proof, signals);
+    return verdict(found.valid, found.reason);
+  },
+  setup: ({ key, transcript }) => {
+    const section = decodeBase64(transcript);
+    if (section === null) return verdict(false, "transcript_malformed");
+    const found = verifyTranscript(section, key);
+    return verdict(found.valid, found.reason);
+  },
+  attestation: async (input, options) =>
+    decisionAnswer(await verifyDecision(given(input, "document"), options)),
+  disclosure: async (input, options) => {
+    const found = await verifyDisclosure(given(input, "document"), input.attestation, options);
+    const { valid, reason, inputs, path } = found;
+    return valid ? { valid, inputs, ...(path === undefined ? {} : { path }) } : { valid, reason };
+  },
+  thin: (input, known) => {
+    const found = expand(given(input, "document"), known);
+    return found.ok ? { valid: true, attestation: found.value } : verdict(false, found.reason);
+  },
+  receipt: async (input, options) => {
+    const found = await verifyReceipt(given(input, "document"), {
+      ...options,
+      ...("attestation" in input ? { attestation: input.attestation } : {}),
+    });
+    const { valid, reason, checks, all_original_checks_passed = false } = found;
+    return { ...verdict(valid, reason), rows: checks, all_original_checks_passed };
+  },
+  chain: async ({ receipts }, options) => {
+    const { valid, reason, depth, order } = await verifyReceiptChain(receipts, options);
+    return valid ? { valid, depth, order } : { valid, reason };
+  },
+  score: (input, options) => {
+    const { receipts, ...beside } = input;
+    return scoreReceiptSet(receipts, { ...options, ...beside }) as unknown as Answer;
+  },
+  acceptance: async ({ receipts, attestation }, { draw, ...policy }) => {
+    const random = draw === undefined ? {} : { random: () => draw as number };
+    const found = await evaluateAcceptancePolicy(receipts, { ...policy, ...random }, attestation);
+    const { values: _, detail: _said, ...answer } = found;
+    return answer as unknown as Answer;
+  },
+  checkpoint: ({ note }, policy) => {
+    const found = openCheckpoint(note, makeLogPolicy(policy));
+    return found.ok ? { valid: true, size: `${found.value.checkpoint.size}` } : verdict(false, found.reason);
+  },
+  consistency: ({ from_size, to_size, from_root, to_root, proof }) => {
+    const found = verifyConsistency({
+      fromSize: BigInt(from_size),
+      toSize: BigInt(to_size),
+      fromRoot: bytes(from_root),
+      toRoot: bytes(to_root),
+      proof: proof.map(bytes),
+    } as Loose);
+    return verdict(found.valid, (found as Loose).reason);
+  },
+  inclusion: (input, policy) => includes(given(input, "receipt"), input, policy),
+  equivocation: ({ receipts, attestation_id }) => equivocationsIn(receipts, attestation_id),
+  log_evidence: ({ evidence }, policy) => {
+    const found = verifyLogEvidence(evidence, makeLogPolicy(policy));
+    return found.contradictory ? verdict(true) : verdict(false, found.reason);
+  },
+  bill: async (input, { log, ...options }) => {
+    const evidence = { ...input, attestation: given(input, "attestation") };
+    const check = log === undefined ? {} : { checkInclusion: checkerOf(log) };
+    const found = await verifyBilling(
+      evidence as BillingEvidence,
+      { ...options, ...check } as BillingOptions,
+    );
+    const rows = found.checks.map(({ check, valid, reason }) => ({
+      check,
+      valid,
+      ...(reason ? { reason } : {}),
+    }));
+    return { valid: found.valid, conclusive: found.conclusive, rows };
+  },
+  bundle: async (input, options) => {
+    const found = await verifyBundle(given(input, "document"), options);
+    const rows = found.parts.map(({ detail: _, ...row }) => row);
+    return { verdict: found.verdict, rows };
+  },
+};
+
+export const OPERATION_NAMES: readonly string[] = Object.keys(OPERATIONS);
+
+/** Our answer. `{ wrong_call: true }` where the options are the caller's mistake. */
+export async function answer(operation: string, { input, options }: Question): Promise<Answer> {
+  const run = OPERATIONS[operation];
+  if (run === undefined) return { unsupported: true };
+  try {
+    return plain(await run(input, options));
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return { wrong_call: true };
+    throw error;
+  }
+}
+
+function decisionAnswer(found: VerificationResult): Answer {
+  const rows = found.steps.map(({ step, name, valid, reason }) => ({ step, name, valid, reason }));
+  const { valid, conclusive, failedStep, reason, trust, roots_digest, setup_grade, rules, policy_notices } =
+    found;
+  return {
+    valid,
+    conclusive,
+    failed_step: failedStep,
+    reason,
+    rows,
+    trust,
+    roots_digest,
+    setup_grade,
+    rules: rules?.map(({ id, state, violated }) => ({ id, state, violated })),
+    policy_notices,
+  };
+}
+
+/** Everything that the pages derive from an attestation's bytes. */
+function identitiesOf(attestation: Loose): Answer {
+  const { pipeline, policy, decision, verification, circuit, signature } = attestation;
+  const root = policyRoot({ ...policy, steps: pipeline.steps });
+  const context = contextDigest({
+    pipeline_hash: pipeline.hash,
+    manifest_hash: policy.manifest_hash,
+    outcome: decision.outcome,
+    issued_at: attestation.issued_at,
+    expires_at: attestation.expires_at,
+    nonce: decision.nonce,
+    public_key: signature.public_key,
+  });
+  return {
+    attestation_id: attestationId(attestation),
+    attestation_hash: hashAttestation(attestation),
+    manifest_hash: hashManifest(policy),
+    key_hash: keyHash(verification.key),
+    context_digest: context,
+    pipeline_root: `${pipelineRoot(pipeline)}`,
+    policy_root: root.ok ? `${root.value}` : null,
+    ...(circuit === undefined ? {} : { record_hash: hashCircuitRecord(circuit) }),
+  };
+}
+
+function bytes(hex: string): Uint8Array {
+  const found = decodeHex(hex);
+  if (found === null) throw new TypeError("no hex");
+  return found;
+}
+
+function reasonOf(fault: unknown): string {
+  return typeof fault === "string" ? fault : (fault as { reason: string }).reason;
+}
+
+/** Without members that are undefined, as JSON has it. */
+function plain(value: Answer): Answer {
+  return JSON.parse(JSON.stringify(value)) as Answer;
+}

@@ -1,0 +1,34 @@
+// The cases are what their seeds give, byte for byte, and so what our libraries answer today.
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { caseFiles, textOf } from "../scripts/make-cases.ts";
+import { type Case, type CaseFile, questionOf } from "../src/case.ts";
+import { CASES, readCaseFiles } from "../src/files.ts";
+import { answer } from "../src/operations.ts";
+
+const LEAST = 600;
+
+test("regenerate identically: `node conformance/scripts/make-cases.ts`", async () => {
+  const files = await caseFiles();
+  expect(readdirSync(CASES).sort()).toEqual([...files.keys()].sort());
+  for (const [name, file] of files) {
+    expect(
+      readFileSync(`${CASES}${name}`, "utf8") === textOf(file),
+      `${name} is not what its seeds give`,
+    ).toBe(true);
+  }
+});
+
+test("are many, each with a name of its own", () => {
+  const ids = readCaseFiles().flatMap(({ cases }) => cases.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThanOrEqual(LEAST);
+});
+
+test("a case that says otherwise than the libraries is seen", async () => {
+  const [file] = readCaseFiles() as [CaseFile];
+  const [first] = file.cases as [Case];
+  const found = await answer(file.operation, questionOf(file, first));
+  expect(found).toEqual(first.expect);
+  expect(found).not.toEqual({ ...first.expect, valid: first.expect.valid !== true });
+});

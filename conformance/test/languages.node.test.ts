@@ -1,0 +1,25 @@
+// The verifiers in other languages pass the suite, where the language is installed; where not, the test says so. In an
+// ordinary run every third case, in the long run all of them.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { LONG } from "../../tools/testing/paths.ts";
+
+const RUN = fileURLToPath(new URL("../src/run.ts", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../", import.meta.url));
+
+const LANGUAGES = [
+  { name: "python3", probe: ["--version"], command: "python3 -m svc_vdi conform", folder: "python" },
+];
+
+for (const { name, probe, command, folder } of LANGUAGES) {
+  const installed = spawnSync(name, probe).status === 0;
+  test.skipIf(!installed)(`${name}${installed ? "" : " (not installed here: skipped)"}`, () => {
+    const options = { cwd: `${FOLDER}${folder}`, encoding: "utf8" } as const;
+    const every = LONG ? "1" : "3";
+    const asked = [RUN, "--every", every, "--command", command];
+    const { stdout, stderr, status } = spawnSync(process.execPath, asked, options);
+    expect(`${stdout}${stderr}`).toContain(", 0 different, ");
+    expect(status, stdout).toBe(0);
+  });
+}
