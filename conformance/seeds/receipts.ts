@@ -46,9 +46,15 @@ const ROWS: readonly Row[] = [
     edited((copy) => Object.assign(copy.facts[0] as object, { value: "perhaps" })),
     "receipt_malformed",
   ],
+  ["inputs that a source signed", edited((copy) => Object.assign(copy.trust, { inputs: "pinned" })), null],
   [
-    "inputs that are pinned",
-    edited((copy) => Object.assign(copy.trust, { inputs: "pinned" })),
+    "inputs that a source signed, under minimal",
+    edited((copy) => Object.assign(copy.trust, { inputs: "pinned" }), minimal),
+    "trust_disagrees",
+  ],
+  [
+    "inputs on a registry's word",
+    edited((copy) => Object.assign(copy.trust, { inputs: "registry" })),
     "receipt_malformed",
   ],
   [

@@ -156,6 +156,7 @@ _MANIFEST: dict[str, Check] = {
     "outcomes__": OUTCOMES,
     "derived__": items(DERIVED, 1, 2, lambda derived: derived["name"]),
     "constraints": items(CONSTRAINT, 0, 16, lambda constraint: constraint["id"]),
+    "sourced__": items(members(input=POINTER, role=matching(r"[a-z0-9][a-z0-9._-]{0,63}")), 1, 24, lambda each: each["input"]),
     "manifest_hash": DIGEST,
 }
 MANIFEST = members(**_MANIFEST)
@@ -247,6 +248,25 @@ DECISION = members(
     inputs_root=DECIMAL,
     nonce=hexadecimal(32),
 )
+def _in_order(leaves: list[Any]) -> str | None:
+    pointers = [each["pointer"].encode("utf-16-be") for each in leaves]
+    return None if all(a < b for a, b in zip(pointers, pointers[1:])) else "ascending pointers"
+
+
+SOURCE_STATEMENT = members(
+    type=exactly("source_statement_v1"),
+    source=members(name=text(200)),
+    leaves=both(items(members(pointer=POINTER, leaf=DECIMAL), 1, 24), _in_order),
+    subject=DECIMAL,
+    audience=KEY,
+    challenge=hexadecimal(32),
+    issued_at=SECONDS,
+    expires_at=SECONDS,
+    signature=SIGNATURE,
+)
+_SOURCES: dict[str, Check] = {"leaves": items(DECIMAL, 24, 24), "statements": items(SOURCE_STATEMENT, 1, 24)}
+SOURCE_EVIDENCE = members(type=exactly("source_evidence_v1"), attestation_id=ATTESTATION_ID, **_SOURCES)
+
 _ATTESTATION: dict[str, Check] = {
     "vdi_version": exactly("1.0.0"),
     "type": exactly("decision_attestation_v1"),
@@ -257,6 +277,8 @@ _ATTESTATION: dict[str, Check] = {
     "proof": PROOF,
     "verification": VERIFICATION,
     "circuit__": CIRCUIT_RECORD,
+    "sequence__": members(stream=matching(r"[A-Za-z0-9._:-]{1,64}"), number=integer(1, 2**53 - 1)),
+    "sources__": members(**_SOURCES),
     "issued_at": SECONDS,
     "expires_at": SECONDS,
     "signature": SIGNATURE,
@@ -349,9 +371,10 @@ RECEIPT = members(
     judgements=items(members(judgement=CODE, value=_FINDING), 0, 64),
     trust=members(
         **{subject: one_of(*ROOTS) for subject in SUBJECTS[:5]},
-        inputs=exactly("self_asserted"),
+        inputs=one_of("pinned", "self_asserted"),
         execution=exactly("self_asserted"),
     ),
+    source_evidence__=DIGEST,
     trust_digest=DIGEST,
     roots_digest__=DIGEST,
     setup_grade__=GRADE,

@@ -111,8 +111,18 @@ _TRUST = members(
     minimumGrade__=GRADE,
     publicBeacons__=items(members(source=text(200), value=matching(r"([0-9a-f]{2}){1,255}")), 0, _MANY),
     ceremonyKeys__=items(members(public_key=KEY, party=text(200)), 0, _MANY),
+    sources__=items(
+        members(public_key=KEY, roles=items(text(256), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
+    ),
     acceptUnrecognisedKey__=boolean,
 )
+
+
+def _any_document(value: Any, at: str) -> None:
+    if not isinstance(value, (dict, str)):
+        raise Misshapen(at, "a document")
+
+
 _OPTIONS = members(
     profileId__=PROFILE,
     now__=SECONDS,
@@ -121,6 +131,7 @@ _OPTIONS = members(
     requireGovernance__=boolean,
     trust__=_TRUST,
     revocation__=members(snapshot=SNAPSHOT, envelope__=ENVELOPE),
+    evidence__=_any_document,
 )
 
 
@@ -150,6 +161,7 @@ class Trust:
     minimum_grade: str | None = None
     public_beacons: list[dict[str, str]] | None = None
     ceremony_keys: list[dict[str, str]] | None = None
+    sources: list[dict[str, Any]] | None = None
     accept_unrecognised_key: bool = False
 
     def pinned_key_hashes(self) -> set[str]:
@@ -185,6 +197,7 @@ def read_trust(value: Any) -> Trust:
         minimum_grade=value.get("minimumGrade"),
         public_beacons=value.get("publicBeacons"),
         ceremony_keys=ceremony,
+        sources=value.get("sources"),
         accept_unrecognised_key=value.get("acceptUnrecognisedKey", False),
     )
 
@@ -246,6 +259,7 @@ class Material:
     require_governance: bool
     trust: Trust
     snapshot: Snapshot | None
+    evidence: Any = None
 
     def known_records(self, key_hash_: str) -> list[dict[str, Any]]:
         return [record for record in self.trust.records if record["vk_hash"] == key_hash_]
@@ -272,13 +286,14 @@ def read_material(options: Any) -> Material:
         options.get("requireGovernance", False),
         trust,
         snapshot,
+        options.get("evidence"),
     )
 
 
 # Trust digest
 
 
-def _sorted_unique(values: list[dict[str, str]]) -> list[dict[str, str]]:
+def _sorted_unique(values: list[dict[str, Any]]) -> list[dict[str, Any]]:
     by_text = {jcs(value): value for value in values}
     return [by_text[text_] for text_ in sorted(by_text, key=lambda each: utf16(each.decode("utf-8")))]
 
@@ -312,6 +327,10 @@ def _roots(trust: Trust) -> dict[str, Any]:
     for name, value in (("public_beacons", trust.public_beacons), ("ceremony_keys", trust.ceremony_keys)):
         if value is not None:
             content[name] = _sorted_unique(value)
+    if trust.sources is not None:
+        content["sources"] = _sorted_unique(
+            [{**each, "roles": sorted(set(each["roles"]), key=utf16)} for each in trust.sources]
+        )
     if trust.minimum_grade is not None:
         content["minimum_grade"] = trust.minimum_grade
     if trust.accept_unrecognised_key:

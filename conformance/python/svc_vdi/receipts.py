@@ -36,6 +36,7 @@ DECISION_FACTS: list[Finding] = [
     ("satisfied_mask", ("policy",), False),
     ("reasons", ("policy",), False),
     ("declared_outcomes", ("policy",), False),
+    ("sourced_inputs", ("policy",), False),
     ("authority_binding", ("policy",), True),
     ("authority_binding_signature", ("policy",), True),
     ("public_signals", ("proof",), False),
@@ -299,6 +300,8 @@ def _trust_agrees(receipt: dict[str, Any]) -> bool:
     trust, profile = receipt["trust"], receipt["profile_id"]
     passed = {row["check"] for row in receipt["checks"] if row["valid"]}
     if profile == MINIMAL and (trust["circuit"] != "not_checked" or trust["revocation"] != "not_checked"):
+        return False
+    if trust["inputs"] == "pinned" and not {"policy", "proof", "signature", "key"} <= passed:
         return False
     if "key" in passed and trust["circuit"] == "not_checked":
         return False

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from . import groth16, rules, transcript
+from . import groth16, rules, sources, transcript
 from .canonical import same
 from .digests import attestation_id, key_hash, manifest_hash, pipeline_hash
-from .documents import ATTESTATION
+from .documents import ATTESTATION, SOURCE_EVIDENCE
 from .ed25519 import document_fault
 from .groth16 import Refused
 from .material import (
@@ -24,7 +24,7 @@ from .material import (
     roots_digest,
 )
 from .poseidon import R
-from .reading import Unreadable, read
+from .reading import Limits, Unreadable, read
 from .shapes import Misshapen
 from .statement import SIGNALS, NotEncodable, pipeline_root, policy_root, public_signals
 
@@ -177,6 +177,8 @@ class _Run:
             checks.append((8, self.governance))
         rows += [self.row(step, check) for step, check in checks]
         passed = {row.step for row in rows if row.valid}
+        if {4, 5, 6, 7} <= passed:
+            self.judge_inputs()
         shown = rules.states(self.document) if {4, 5, 7} <= passed else None
         return Result(rows, self.trust, roots_digest(self.material.trust), self.grade, shown, rules.notices(self.document))
 
@@ -251,6 +253,7 @@ class _Run:
         self.masks(policy["constraints"])
         if "outcomes" in policy and policy["outcomes"] != self.document["pipeline"].get("outcomes"):
             raise Failed("outcomes_differ_from_manifest")
+        self.sourced(policy)
         versions = published_versions(policy["manifest_id"])
         if versions:
             if policy["manifest_version"] not in versions:
@@ -263,6 +266,49 @@ class _Run:
             self.trust["manifest"] = "registry"
         else:
             self.authority(policy)
+
+    def sourced(self, policy: dict[str, Any]) -> None:
+        carried = self.document.get("sources")
+        if carried is not None:
+            fault = sources.evidence_fault(self.document, carried["leaves"], carried["statements"])
+            if fault is not None:
+                raise Failed(fault)
+        here = [leaf["pointer"] for each in (carried or {"statements": []})["statements"] for leaf in each["leaves"]]
+        if any(each["input"] not in here for each in policy.get("sourced", [])):
+            raise Failed("input_not_sourced")
+
+    def judge_inputs(self) -> None:
+        """`trust.inputs` is pinned when every input that a rule in force reads is signed by a source for its role."""
+        read = sources.read_inputs(self.document)
+        roles = {each["input"]: each["role"] for each in self.document["policy"].get("sourced", [])}
+        known = sources.Sources(self.material.trust.sources or [], self.material.snapshot)
+        for statements in self.evidence():
+            signed = {leaf["pointer"]: each for each in statements for leaf in each["leaves"]}
+            good = [
+                pointer in signed
+                and known.fault(self.document, signed[pointer], roles.get(pointer, pointer), names_of(signed[pointer]["signature"]))
+                is None
+                for pointer in read
+            ]
+            if read and all(good):
+                self.trust["inputs"] = "pinned"
+
+    def evidence(self) -> list[list[dict[str, Any]]]:
+        """The statements of each evidence that holds, carried or given."""
+        found = [self.document["sources"]] if "sources" in self.document else []
+        given = self.material.evidence
+        try:
+            value = read(given, Limits(size=131_072, members=1_000)) if isinstance(given, str) else given
+            SOURCE_EVIDENCE(value, "")
+            if value["attestation_id"] == self.document["attestation_id"]:
+                found.append(value)
+        except (Unreadable, Misshapen):
+            pass
+        return [
+            each["statements"]
+            for each in found
+            if sources.evidence_fault(self.document, each["leaves"], each["statements"]) is None
+        ]
 
     def masks(self, constraints: list[dict[str, Any]]) -> None:
         decision = self.document["decision"]
