@@ -239,7 +239,8 @@ class _Bill:
         strict = material.profile.snapshot == "required"
         if material.snapshot is None:
             raise Fails("revocation_missing" if strict else "not_checked")
-        if material.snapshot.lists_key(names_of(self.bill["signature"])):
+        names = names_of(self.bill["signature"])
+        if material.snapshot.lists_key(names) and not material.snapshot.excuses(names, material.witnessed_time):
             raise Fails("issuer_revoked")
         if material.snapshot.lists_document(self.bill["attestation_id"]):
             raise Fails("attestation_revoked")

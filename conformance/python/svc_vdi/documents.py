@@ -284,8 +284,28 @@ _ATTESTATION: dict[str, Check] = {
     "signature": SIGNATURE,
 }
 ATTESTATION = members(**_ATTESTATION)
-SNAPSHOT = members(
-    revokedAttestations=items(text(160), 0, 10_000), revokedKids=items(text(160), 0, 10_000), snapshotTime=SECONDS
+
+
+def _since(value: Any, at: str) -> None:
+    if not isinstance(value, dict):
+        raise Misshapen(at, "times by name of a key")
+    for name, time in value.items():
+        either(KID, KEY)(name, f"{at}/{name}")
+        SECONDS(time, f"{at}/{name}")
+        if name in ("constructor", "prototype"):
+            raise Misshapen(f"{at}/{name}", "another name")
+
+
+SNAPSHOT = both(
+    members(
+        revokedAttestations=items(text(160), 0, 10_000),
+        revokedKids=items(text(160), 0, 10_000),
+        revokedSince__=_since,
+        snapshotTime=SECONDS,
+    ),
+    lambda value: None
+    if set(value.get("revokedSince", {})) <= set(value["revokedKids"])
+    else "times of keys that are listed",
 )
 ENVELOPE = members(
     payloadType=text(200),

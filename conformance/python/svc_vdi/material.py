@@ -130,7 +130,12 @@ _OPTIONS = members(
     logTime__=SECONDS,
     requireGovernance__=boolean,
     trust__=_TRUST,
-    revocation__=members(snapshot=SNAPSHOT, envelope__=ENVELOPE),
+    revocation__=members(
+        snapshot=SNAPSHOT,
+        envelope__=ENVELOPE,
+        earlier__=items(members(snapshot=SNAPSHOT, envelope__=ENVELOPE), 0, 64),
+    ),
+    witnessedTime__=SECONDS,
     evidence__=_any_document,
 )
 
@@ -208,6 +213,21 @@ class Snapshot:
 
     content: dict[str, Any]
     is_signed: bool
+    # Signed snapshots that the reader saw before.
+    earlier: tuple[dict[str, Any], ...] = ()
+    given_earlier: tuple[dict[str, Any], ...] = ()
+
+    def excuses(self, names: set[str], witnessed: int | None) -> bool:
+        """Whether witnesses saw a document before its key was anybody else's, under every name that is listed."""
+        listed = names & set(self.content["revokedKids"])
+        since = self.content.get("revokedSince", {})
+        if not self.is_signed or witnessed is None or not listed <= set(since):
+            return False
+        for name in listed:
+            times = [each.get("revokedSince", {}).get(name) for each in (self.content, *self.earlier)]
+            if witnessed >= min(time for time in times if time is not None):
+                return False
+        return True
 
     def lists_key(self, names: set[str]) -> bool:
         return not names.isdisjoint(self.content["revokedKids"])
@@ -260,6 +280,7 @@ class Material:
     trust: Trust
     snapshot: Snapshot | None
     evidence: Any = None
+    witnessed_time: int | None = None
 
     def known_records(self, key_hash_: str) -> list[dict[str, Any]]:
         return [record for record in self.trust.records if record["vk_hash"] == key_hash_]
@@ -276,7 +297,13 @@ def read_material(options: Any) -> Material:
     if "revocation" in options and profile.snapshot != "out":
         given = options["revocation"]
         signed = signed_snapshot(given["snapshot"], given.get("envelope"), trust.revocation_keys)
-        snapshot = Snapshot(given["snapshot"], signed)
+        before = given.get("earlier", [])
+        kept = [
+            each["snapshot"]
+            for each in before
+            if signed_snapshot(each["snapshot"], each.get("envelope"), trust.revocation_keys)
+        ]
+        snapshot = Snapshot(given["snapshot"], signed, tuple(kept), tuple(each["snapshot"] for each in before))
     return Material(
         profile_id,
         profile,
@@ -287,6 +314,7 @@ def read_material(options: Any) -> Material:
         trust,
         snapshot,
         options.get("evidence"),
+        options.get("witnessedTime"),
     )
 
 
@@ -306,6 +334,11 @@ def trust_digest(material: Material) -> str:
     content: dict[str, Any] = _roots(material.trust)
     if material.log_time is not None:
         content["log_time"] = material.log_time
+    if material.witnessed_time is not None:
+        content["witnessed_time"] = material.witnessed_time
+    if material.snapshot is not None and material.snapshot.given_earlier:
+        earlier = {digest("svc/revocation/v1", each) for each in material.snapshot.given_earlier}
+        content["earlier_revocations"] = sorted(earlier)
     if material.snapshot is not None:
         content["revocation"] = digest("svc/revocation/v1", material.snapshot.content)
     return digest("svc/trust/v1", content)
