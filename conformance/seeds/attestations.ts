@@ -63,3 +63,15 @@ function patched({ base, patch }: any): any {
   applyPatch(copy, patch);
   return copy;
 }
+
+/** What the pages derive from an attestation's bytes: ids, hashes and roots. */
+export function identities(): SeedTable {
+  const seeds = REAL_NAMES.map(
+    (name): Seed => ({
+      name,
+      about: "Ids, hashes and roots of an attestation of the shipped circuit.",
+      question: { input: { attestation: real(name).attestation } },
+    }),
+  );
+  return { operation: "identities", seeds, bases: REAL_NAMES };
+}

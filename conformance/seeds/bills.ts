@@ -1,17 +1,14 @@
 // Bills: every reason of every row, by one change to a bill or to the reader's settings.
 
-import { type BillTerms, verifyBillingAndReceipt } from "@svc/billing";
-import { PAYLOAD_TYPES, signDocument } from "@svc/core";
+import type { BillTerms } from "@svc/billing";
 import {
   AUTHORITY,
   bill,
   grant,
   METER_EVENT,
-  meterKey,
   NOW,
   operator,
   SALTS,
-  SNAPSHOT,
   STRICT,
   stranger,
   TARIFF,
@@ -32,55 +29,17 @@ import {
   withMeter,
   withTariff,
 } from "../../sdk/billing/test/support/forged.ts";
+import {
+  bareReceipt,
+  billing_proof,
+  inconclusive,
+  listed,
+  METERS,
+  signedByMeter,
+  tiers,
+  zeroSigned,
+} from "./bill-parts.ts";
 import type { Seed, SeedTable } from "./seed.ts";
-
-const METERS = { ...STRICT, meterKeys: [meterKey.publicKey] };
-const signedEvent = (() => {
-  const { signature, ...event } = signDocument(PAYLOAD_TYPES.meterEvent, METER_EVENT, meterKey);
-  return { ...event, meter_signature: signature };
-})();
-const metered = (meterEvent: object) => bill({ documents: { ...V2, meterEvent } as BillTerms["documents"] });
-const signedByMeter = metered(signedEvent);
-const zeroSigned = metered({
-  ...signedEvent,
-  meter_signature: { ...signedEvent.meter_signature, value: "00".repeat(64) },
-});
-const inconclusive = {
-  ...v2,
-  receipt: verifyBillingAndReceipt(v2, { now: NOW, trust: STRICT.trust }, operator).receipt,
-};
-const listed = (change: object) => ({ ...STRICT, revocation: { snapshot: { ...SNAPSHOT, ...change } } });
-const tiers = (mode: string, bands: object[]) =>
-  withTariff({
-    lines: [{ meter: "input_tokens", per_units: "1000", tiers: { mode, bands } }, TARIFF.lines[1]],
-  });
-const g1 = ["1", "2", "1"];
-const g2 = [
-  ["1", "2"],
-  ["3", "4"],
-  ["1", "0"],
-];
-const NO_KEY = {
-  protocol: "groth16",
-  curve: "bn128",
-  nPublic: 0,
-  vk_alpha_1: g1,
-  vk_beta_2: g2,
-  vk_gamma_2: g2,
-};
-const billing_proof = {
-  system: "groth16",
-  curve: "bn128",
-  pi_a: g1,
-  pi_b: g2,
-  pi_c: g1,
-  public_signals: [],
-  verification: { key: { ...NO_KEY, vk_delta_2: g2, IC: [g1] }, key_hash: "00".repeat(32) },
-};
-const bareReceipt = (() => {
-  const { execution_intent: _, execution_intent_digest: _digest, ...rest } = v2.receipt;
-  return rest;
-})();
 
 type Row = readonly [name: string, check: string, reason: string | null, evidence: object, options?: object];
 

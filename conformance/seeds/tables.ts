@@ -1,12 +1,14 @@
 // Every table of seeds, one an operation.
-import { attestations } from "./attestations.ts";
+import { attestations, identities } from "./attestations.ts";
 import { bills } from "./bills.ts";
 import { bundles } from "./bundles.ts";
+import { equivocations } from "./contradictions.ts";
 import { disclosures, thinForms } from "./disclosures.ts";
-import { checkpoints, consistency, equivocations, inclusions } from "./logs.ts";
+import { checkpoints, consistency, inclusions } from "./logs.ts";
 import { groth16, setups } from "./proofs.ts";
 import { ed25519, reading } from "./reading.ts";
 import { chains, receipts } from "./receipts.ts";
+import { scores } from "./scores.ts";
 import type { SeedTable } from "./seed.ts";
 
 export const TABLES: readonly (() => SeedTable)[] = [
@@ -15,8 +17,10 @@ export const TABLES: readonly (() => SeedTable)[] = [
   groth16,
   setups,
   attestations,
+  identities,
   receipts,
   chains,
+  scores,
   checkpoints,
   consistency,
   inclusions,

@@ -8,16 +8,36 @@ import { LONG } from "../../tools/testing/paths.ts";
 const RUN = fileURLToPath(new URL("../src/run.ts", import.meta.url));
 const FOLDER = fileURLToPath(new URL("../", import.meta.url));
 
-const LANGUAGES = [
-  { name: "python3", probe: ["--version"], command: "python3 -m svc_vdi conform", folder: "python" },
+const LANGUAGES: readonly {
+  readonly name: string;
+  readonly probe: readonly string[];
+  readonly command: string;
+  readonly folder: string;
+  readonly more: readonly string[];
+}[] = [
+  {
+    name: "python3",
+    probe: ["--version"],
+    command: "python3 -m svc_vdi conform",
+    folder: "python",
+    more: [],
+  },
+  // Knows only some of the operations so far: the others are counted as such, neither for it nor against it.
+  {
+    name: "go",
+    probe: ["version"],
+    command: "go run ./cmd/vdi conform",
+    folder: "go",
+    more: ["--unsupported"],
+  },
 ];
 
-for (const { name, probe, command, folder } of LANGUAGES) {
+for (const { name, probe, command, folder, more } of LANGUAGES) {
   const installed = spawnSync(name, probe).status === 0;
   test.skipIf(!installed)(`${name}${installed ? "" : " (not installed here: skipped)"}`, () => {
     const options = { cwd: `${FOLDER}${folder}`, encoding: "utf8" } as const;
     const every = LONG ? "1" : "3";
-    const asked = [RUN, "--every", every, "--command", command];
+    const asked = [RUN, "--every", every, ...more, "--command", command];
     const { stdout, stderr, status } = spawnSync(process.execPath, asked, options);
     expect(`${stdout}${stderr}`).toContain(", 0 different, ");
     expect(status, stdout).toBe(0);

@@ -1,0 +1,3 @@
+module svc.invalid/vdi
+
+go 1.19
