@@ -101,7 +101,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: "sdk/billing",
     name: "@svc/billing",
-    mayImport: ["sdk/core", "sdk/verifier"],
+    mayImport: ["sdk/core", "sdk/words", "sdk/verifier"],
     portable: true,
     what: "grants, intents, tariffs, the ledger, billing attestations; `/api`: the HTTP API as one table",
     why: "money, which decisions do not need",
@@ -206,7 +206,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: "edge",
     name: "@svc/edge",
-    mayImport: ["sdk/core", "sdk/tlog", "sdk/transparency", "sdk/billing"],
+    mayImport: ["sdk/core", "sdk/words", "sdk/tlog", "sdk/transparency", "sdk/billing"],
     portable: true,
     what: "the Worker and its Durable Objects",
     why: "deployed, not installed",

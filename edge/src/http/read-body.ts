@@ -23,7 +23,7 @@ export async function readBody(request: Request, { parse, maxBytes }: BodySpec):
   if (reading.ok) return reading.value;
   if (reading.reason === "too_large") tooLarge(maxBytes);
   const code = reading.reason === "schema" ? "schema_violation" : "body_malformed";
-  refuseWith(code, { detail: reading.detail, pointer: reading.pointer ?? "" });
+  refuseWith(code, { ...reading, pointer: reading.pointer ?? "" });
 }
 
 /** A stream that fails while it is read was cut, or framed wrongly: the sender's doing, and no failure of ours. */

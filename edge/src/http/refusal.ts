@@ -1,6 +1,8 @@
 /** A refusal on its way to becoming a problem document (RFC 9457). */
 import { PROBLEMS, type ProblemCode, type ProblemRow } from "@svc/billing/api";
 import type { Problem } from "@svc/core";
+import type { Failure } from "@svc/core/finding";
+import { CHARGE_SET, sentenceOf } from "@svc/words";
 
 export interface HttpRefusal {
   readonly code: ProblemCode;
@@ -21,17 +23,29 @@ export class RefusalError extends Error {
   }
 }
 
+/** What is said: the service's own words, or what a library found, which is worded here. */
+export interface Said extends Partial<Omit<Failure, "pointer">> {
+  readonly detail?: string;
+  readonly pointer?: string | undefined;
+}
+
 export function refuseWith(
   code: ProblemCode,
-  { detail, pointer }: { readonly detail?: string; readonly pointer?: string | undefined } = {},
+  said: Said = {},
   rest: Pick<HttpRefusal, "extra" | "headers"> = {},
 ): never {
+  const detail = sentenceIn(said);
+  const { pointer } = said;
   throw new RefusalError({
     code,
     ...(detail === undefined ? {} : { detail }),
     ...(pointer === undefined ? {} : { pointer }),
     ...rest,
   });
+}
+
+function sentenceIn({ reason, values, detail }: Said): string | undefined {
+  return reason === undefined || values === undefined ? detail : sentenceOf(CHARGE_SET, { reason, values });
 }
 
 const DOCUMENTATION = "urn:svc:problem:";

@@ -139,7 +139,7 @@ function settingsFor(env: Env, withoutSettings: boolean): Settings {
 
 function queryOf({ query }: ReturnType<typeof endpointOf>, request: Request): object {
   const read = readQuery(query, new URL(request.url).searchParams);
-  return read.ok ? read.value : refuseWith(read.reason, { detail: read.detail });
+  return read.ok ? read.value : refuseWith(read.reason, read);
 }
 
 function optionsReply({ allowed, anyOrigin }: Place): Reply {

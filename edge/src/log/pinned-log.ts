@@ -16,7 +16,8 @@ interface Logs {
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
 }
 
-const OTHER_TREE = "the checkpoint's tree is none that the log had when it was frozen";
+/** The checkpoint's tree is none that the log had when it was frozen. */
+const OTHER_TREE = { valid: false, reason: "root_mismatch", values: { expected: "frozen_root" } } as const;
 
 /** @param checkpoint evidence: a checkpoint document, of which the note is read */
 export async function inclusionChecker(
@@ -40,7 +41,7 @@ export async function inclusionChecker(
     return isOfVolume ? under(full.signer.key) : () => ({ valid: false, detail: OTHER_TREE });
   }
   const isItsOwn = claimed.size <= BigInt(frozen.size) && (await hadTree(env, frozen.key.name, claimed));
-  return isItsOwn ? under(frozen.key) : () => ({ valid: false, detail: OTHER_TREE });
+  return isItsOwn ? under(frozen.key) : () => OTHER_TREE;
 }
 
 async function hadTree(env: Logs, origin: string, { size, root }: CheckpointBody): Promise<boolean> {

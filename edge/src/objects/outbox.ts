@@ -1,6 +1,7 @@
 /** What a register answers for a row, and the documents that it keeps for it: its outbox towards the log. */
 import type { AdjustmentReason, ChargeReason, EventReason, Openings } from "@svc/billing";
 import type { BillingDocument, VerificationReceipt } from "@svc/core";
+import type { Values } from "@svc/core/finding";
 import type { LogRefusal } from "./receipt-log.ts";
 
 export type AttestRefusal =
@@ -16,7 +17,7 @@ export type AttestRefusal =
 export interface Refused {
   readonly ok: false;
   readonly reason: AttestRefusal;
-  readonly detail?: string;
+  readonly values?: Values;
   readonly pointer?: string;
 }
 
@@ -48,11 +49,11 @@ export function joined(a: string, b: string): string {
 }
 
 /** A refusal without members that are undefined. */
-export function refusedBy({ reason, detail, pointer }: Omit<Refused, "ok">): Refused {
+export function refusedBy({ reason, values, pointer }: Omit<Refused, "ok">): Refused {
   return {
     ok: false,
     reason,
-    ...(detail === undefined ? {} : { detail }),
+    ...(values === undefined ? {} : { values }),
     ...(pointer === undefined ? {} : { pointer }),
   };
 }

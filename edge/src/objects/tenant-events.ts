@@ -30,7 +30,15 @@ import {
   reserveEvent,
   type VoidRequest,
 } from "@svc/billing";
-import { type AdjustmentKind, hashReceipt, type Refusal, refuse, VdiError } from "@svc/core";
+import {
+  type AdjustmentKind,
+  hashReceipt,
+  type Refusal,
+  type Refuse,
+  refusal,
+  VdiError,
+} from "@svc/core";
+import type { CHARGE_REASONS } from "@svc/core/finding";
 import { currentSeconds } from "@svc/core/trust";
 import { announceMoney } from "../events/money-events.ts";
 import { appendToLog } from "../log/volumes.ts";
@@ -83,6 +91,7 @@ export interface EventsEnv extends SettingTexts, SnapshotSource, MeasuredEnv {
   readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
 }
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
 export class TenantEvents extends DurableObject<EventsEnv> {
   readonly #store: SqlEventStore;
@@ -194,7 +203,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     reserved: { readonly ok: true; readonly value: EventRow } | Refusal<Refused["reason"]>,
     traceparent: string | undefined,
   ): Promise<AttestOutcome> {
-    if (!reserved.ok) return { ok: false, reason: reserved.reason, detail: reserved.detail };
+    if (!reserved.ok) return { ok: false, reason: reserved.reason, values: reserved.values };
     // In the same turn as the reservation, so both are durable or neither is.
     if (!reserved.value.logged) this.#arm();
     return this.#carryOut(reserved.value, traceparent);
@@ -294,8 +303,7 @@ function adjustmentFault(
     ["authority_id", body.charge_authority?.authority_id, attestation.charge_authority?.authority_id],
   ] as const;
   const differing = compared.find(([, asked, billed]) => asked !== billed);
-  if (differing !== undefined)
-    return refuse("adjustment_terms_differ", `the bill has another ${differing[0]}`);
+  if (differing !== undefined) return refuse("adjustment_terms_differ", { member: differing[0] });
   const charge = computeCharge(documents);
   // It computed before it was sent here.
   return charge.ok ? amountFault(kind, chargeMicros, charge.value) : null;

@@ -16,7 +16,8 @@ import {
   grantFault,
   meterSignatureFault,
 } from "@svc/billing";
-import { type Refusal, type RevocationSnapshot, refuse } from "@svc/core";
+import { type Refusal, type Refuse, type RevocationSnapshot, refusal } from "@svc/core";
+import type { CHARGE_REASONS } from "@svc/core/finding";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import { KNOWN_GRANTS } from "./known-grants.ts";
@@ -29,6 +30,8 @@ export function documentsOf(request: AttestRequest | AdjustRequest): BilledDocum
     : { version: "v1", usageEvent: request.usage_event };
 }
 
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
+
 /** @param now Unix seconds */
 export async function attestFault(
   request: AttestRequest | AdjustRequest,
@@ -38,11 +41,7 @@ export async function attestFault(
 ): Promise<Refusal<AttestFault> | null> {
   const grant = request.charge_authority;
   if (grant === undefined && settings.requireAuthority) {
-    return refuse(
-      "authority_required",
-      "this operator attests only what a grant authorised",
-      "/charge_authority",
-    );
+    return refuse("authority_required", {}, "/charge_authority");
   }
   const documents = documentsOf(request);
   const event = billedEventOf(documents);

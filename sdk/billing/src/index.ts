@@ -119,8 +119,8 @@ export { type AmountReason, checkAmount } from "./usage/check-amount.ts";
 export type { BillingCheck, InclusionChecker } from "./verification/finding.ts";
 export type { BesideEvidence, BillingEvidence } from "./verification/read-evidence.ts";
 export {
+  BILL_REASONS,
   BILLING_MATERIAL_REASONS,
-  BILLING_REASONS,
   type BillingReason,
   UNCOUNTED_REASONS,
 } from "./verification/reasons.ts";

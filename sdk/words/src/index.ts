@@ -58,7 +58,9 @@ export { sentenceOf, type WordedSet } from "./sentence-of.ts";
 export { type NamedKind, type Sentence, type Sentences, sentencesOf } from "./sentences.ts";
 export {
   ACCEPTANCE_SET,
+  BILL_SET,
   CEREMONY_SET,
+  CHARGE_SET,
   ENVELOPE_SET,
   FSCK_SET,
   INPUT_SET,

@@ -4,8 +4,10 @@
  */
 import type {
   ACCEPTANCE_REASONS,
+  BILL_REASONS,
   BINDING_REASONS,
   CEREMONY_REASONS,
+  CHARGE_REASONS,
   CHECKPOINT_REASONS,
   CONTRADICTIONS,
   COSIGNING_REASONS,
@@ -29,6 +31,7 @@ import type {
   RECEIPT_FSCK_REASONS,
   RECEIPT_NOTES,
   RECEIPT_REASONS,
+  REQUEST_REASONS,
   SCHEMA_REASONS,
   SIGNATURE_REASONS,
   SOURCE_EVIDENCE_REASONS,
@@ -114,6 +117,8 @@ export interface Locale {
     readonly manifest: Sentences<typeof BINDING_REASONS & typeof MANIFEST_REASONS>;
     readonly verifiers: Sentences<typeof VERIFIERS_REASONS>;
     readonly ceremony: Sentences<typeof CEREMONY_REASONS>;
+    readonly bills: Sentences<typeof BILL_REASONS>;
+    readonly charges: Sentences<typeof CHARGE_REASONS & typeof REQUEST_REASONS>;
     readonly log: Sentences<LogReasons>;
     readonly fsck: Sentences<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>;
     readonly sources: Sentences<typeof SOURCE_REASONS>;

@@ -43,9 +43,14 @@ export function sentenceOf(set: WordedSet, failure: Failure, locale?: Locale): s
   const chosen = typeof written === "string" ? written : written(values);
   const sentence = chosen.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind?: NamedKind) => {
     const value = values[name] ?? null;
-    return isFailure(value) ? sentenceOf(own, value, locale) : show(value, kind, voice);
+    return isFailure(value) ? sentenceOf(below(own, value), value, locale) : show(value, kind, voice);
   });
   return pointer ? voice.at(sentence, pointer) : sentence;
+}
+
+/** A cause is what a room below found; its reason may have the name of one of the set's own. */
+function below(set: WordedSet, { reason }: Failure): WordedSet {
+  return set.below.find((one) => setOf(one, reason) !== null) ?? set;
 }
 
 /** The set itself where it has the reason, or the first below that has. */

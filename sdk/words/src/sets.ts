@@ -1,4 +1,6 @@
 /** The closed sets with their English, each with those below it whose reasons it passes on. */
+
+import { billsInEnglish, chargesInEnglish } from "./en/bills.ts";
 import { ceremonyInEnglish } from "./en/ceremony.ts";
 import { fsckInEnglish, logInEnglish } from "./en/log.ts";
 import { manifestInEnglish, verifiersInEnglish } from "./en/manifest.ts";
@@ -77,5 +79,14 @@ export const LOG_SET = /* @__PURE__ */ worded("log", logInEnglish, [RECEIPT_SET]
 export const FSCK_SET = /* @__PURE__ */ worded("fsck", fsckInEnglish, [READING_SET, LOG_SET]);
 /** Period statements, samples and answers. */
 export const PERIOD_SET = /* @__PURE__ */ worded("period", periodInEnglish, [STEP_SET]);
+/** What an operator refuses before it bills. */
+export const CHARGE_SET = /* @__PURE__ */ worded("charges", chargesInEnglish, [READING_SET, SIGNATURE_SET]);
+/** Rows of bills; a cause is a receipt's, a log's, a reader's or a signature's. */
+export const BILL_SET = /* @__PURE__ */ worded("bills", billsInEnglish, [
+  READING_SET,
+  SIGNATURE_SET,
+  RECEIPT_SET,
+  LOG_SET,
+]);
 /** Sets of receipts: what they are about, and whether they are enough. */
 export const ACCEPTANCE_SET = /* @__PURE__ */ worded("acceptance", acceptanceInEnglish, [STEP_SET]);

@@ -1,8 +1,10 @@
 // Every code of every closed set has a sentence that shows its values as what they are declared to be.
 import {
   ACCEPTANCE_REASONS,
+  BILL_REASONS,
   BINDING_REASONS,
   CEREMONY_REASONS,
+  CHARGE_REASONS,
   CHECKPOINT_REASONS,
   CONTRADICTIONS,
   COSIGNING_REASONS,
@@ -28,6 +30,7 @@ import {
   RECEIPT_FSCK_REASONS,
   RECEIPT_NOTES,
   RECEIPT_REASONS,
+  REQUEST_REASONS,
   type ReasonTable,
   STEP_NOTES,
   TERMS,
@@ -41,7 +44,9 @@ import {
 import { describe, expect, test } from "vitest";
 import {
   ACCEPTANCE_SET,
+  BILL_SET,
   CEREMONY_SET,
+  CHARGE_SET,
   ENGLISH,
   ENVELOPE_SET,
   en,
@@ -98,6 +103,8 @@ const SETS: readonly (readonly [string, WordedSet, ReasonTable])[] = [
   ["manifest", MANIFEST_SET, { ...BINDING_REASONS, ...MANIFEST_REASONS }],
   ["verifiers", VERIFIERS_SET, VERIFIERS_REASONS],
   ["ceremony", CEREMONY_SET, CEREMONY_REASONS],
+  ["bills", BILL_SET, BILL_REASONS],
+  ["charges", CHARGE_SET, { ...CHARGE_REASONS, ...REQUEST_REASONS }],
   ["fsck", FSCK_SET, { ...FSCK_REASONS, ...RECEIPT_FSCK_REASONS }],
   [
     "log",

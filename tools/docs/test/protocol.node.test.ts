@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { BILLING_MATERIAL_REASONS, BILLING_REASONS, COMMITTED_PARTS } from "@svc/billing";
+import { BILLING_MATERIAL_REASONS, BILL_REASONS, COMMITTED_PARTS } from "@svc/billing";
 import { AuditBundleSchema } from "@svc/bundle";
 import {
   BeaconRoundSchema,
@@ -264,7 +264,7 @@ describe("reasons", () => {
     expect(Object.keys(core.PERIOD_REASONS).filter((code) => !periods.includes(code))).toEqual([]);
     expect(column("evidence kinds")).toEqual([...EVIDENCE_KINDS]);
     const billing = codesIn(page("8-billing"));
-    expect(Object.keys(BILLING_REASONS).filter((code) => !billing.includes(code))).toEqual([]);
+    expect(Object.keys(BILL_REASONS).filter((code) => !billing.includes(code))).toEqual([]);
   });
 });
 

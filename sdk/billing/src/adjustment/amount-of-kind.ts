@@ -1,5 +1,8 @@
 /** What each kind of adjustment may make of a charge: an overage raises it, a correction does not, a void ends it. */
-import { type AdjustmentKind, type Refusal, refuse } from "@svc/core";
+import { type AdjustmentKind, type Refusal, type Refuse, refusal } from "@svc/core";
+import type { AMOUNT_REASONS } from "@svc/core/finding";
+
+const refuse: Refuse<typeof AMOUNT_REASONS> = refusal;
 
 /**
  * Why the new charge is none of this kind, or null.
@@ -15,9 +18,5 @@ export function amountFault(
   const [before, after] = [BigInt(standing), BigInt(charge)];
   const fits = { overage: after > before, correction: after <= before, void: after === 0n }[kind];
   if (fits) return null;
-  const wanted = { overage: "more than", correction: "no more than", void: "0, and not" }[kind];
-  return refuse(
-    "adjustment_amount_against_kind",
-    `the event came to ${standing}, and to ${charge} by this ${kind}, which has to be ${wanted} that`,
-  );
+  return refuse("adjustment_amount_against_kind", { kind, expected: standing, found: charge });
 }

@@ -17,7 +17,7 @@ import {
 import * as v from "valibot";
 import { OpeningsSchema } from "../commitment/openings.ts";
 import { BILLING_CHECKS } from "../verification/finding.ts";
-import { BILLING_REASONS, type BillingReason } from "../verification/reasons.ts";
+import { BILL_REASONS, type BillingReason } from "../verification/reasons.ts";
 import type { LimitClass } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 
@@ -150,7 +150,7 @@ export const VerifyAnswerSchema = v.strictObject({
     v.strictObject({
       check: v.picklist(BILLING_CHECKS),
       valid: v.boolean(),
-      reason: v.exactOptional(v.picklist(Object.keys(BILLING_REASONS) as BillingReason[])),
+      reason: v.exactOptional(v.picklist(Object.keys(BILL_REASONS) as BillingReason[])),
       detail: v.exactOptional(text(4_000)),
     }),
   ),

@@ -3,7 +3,8 @@
  * secrets themselves are nowhere: each stands here by its SHA-256, which is enough because a secret is 256 random
  * bits. A tenant may have several at once, so that one is put in place before another ends.
  */
-import { type ParseReason, parseDocument, type Reading, refuse, wireAtoms } from "@svc/core";
+import { type ParseReason, parseDocument, type Reading, type Refuse, refusal, wireAtoms } from "@svc/core";
+import type { REQUEST_REASONS } from "@svc/core/finding";
 import * as v from "valibot";
 import { CREDENTIAL_SCOPES, type CredentialScope } from "./endpoint.ts";
 
@@ -46,6 +47,8 @@ export interface Credential {
   readonly microsPerDay: string | null;
 }
 
+const refuse: Refuse<typeof REQUEST_REASONS> = refusal;
+
 /** By id. The JSON array of an operator's setting; ids and secrets are each there once. */
 export function parseCredentials(
   text: string,
@@ -56,7 +59,7 @@ export function parseCredentials(
   const hashes = new Set<string>();
   for (const [i, row] of read.value.entries()) {
     if (credentials.has(row.id) || hashes.has(row.secret_sha256))
-      return refuse("credential_repeated", "an id, or a secret, of another", `/${i}`);
+      return refuse("credential_repeated", {}, `/${i}`);
     hashes.add(row.secret_sha256);
     credentials.set(row.id, {
       id: row.id,

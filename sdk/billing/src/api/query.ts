@@ -1,5 +1,8 @@
 /** Query parameters: known names only, each once, each in one spelling. Read by the service, written by clients. */
-import { ATTESTATION_ID_FORM, type Reading, refuse } from "@svc/core";
+import { ATTESTATION_ID_FORM, type Reading, type Refuse, refusal } from "@svc/core";
+import type { REQUEST_REASONS } from "@svc/core/finding";
+
+const refuse: Refuse<typeof REQUEST_REASONS> = refusal;
 
 /** The forms that a parameter may have, with the one spelling of each. */
 export const QUERY_FORMS = Object.freeze({
@@ -33,7 +36,7 @@ export type QueryOf<Spec extends QuerySpec | undefined> = Spec extends QuerySpec
     : { readonly [Name in keyof Spec["parameters"]]?: ValueOf<Spec["parameters"][Name]> }
   : { readonly [name: string]: never };
 
-/** The parameters of a request's URL. @returns a refusal whose detail names what is wrong */
+/** The parameters of a request's URL. @returns a refusal whose values name what is wrong */
 export function readQuery<const Spec extends QuerySpec | undefined>(
   spec: Spec,
   given: URLSearchParams,
@@ -41,20 +44,20 @@ export function readQuery<const Spec extends QuerySpec | undefined>(
   const wanted = spec?.parameters ?? {};
   const values: Record<string, number | string> = {};
   for (const [name, text] of given) {
-    if (!Object.hasOwn(wanted, name)) return refuse("query_invalid", "an unknown parameter");
-    if (Object.hasOwn(values, name)) return refuse("query_invalid", `${name} is given twice`);
+    if (!Object.hasOwn(wanted, name)) return refuse("query_invalid", { parameter: null, expected: null });
+    if (Object.hasOwn(values, name)) return refuse("query_invalid", { parameter: name, expected: null });
     const form = wanted[name] as QueryForm;
     const { pattern, expected } = QUERY_FORMS[form];
     const value = form === "count" ? Number(text) : text;
     if (!new RegExp(pattern).test(text) || (form === "count" && !Number.isSafeInteger(value)))
-      return refuse("query_invalid", `${name}: expected ${expected}`);
+      return refuse("query_invalid", { parameter: name, expected });
     values[name] = value;
   }
   const names = Object.keys(wanted);
   const count = Object.keys(values).length;
   if (spec?.needs === "one" ? count !== 1 : count !== names.length) {
-    const listed = names.join(spec?.needs === "one" ? " or " : " and ");
-    return refuse("query_invalid", `expected ${listed}`);
+    const listed = names.join(spec?.needs === "one" ? "|" : "&");
+    return refuse("query_invalid", { parameter: null, expected: listed });
   }
   return { ok: true, value: values as QueryOf<Spec> };
 }

@@ -10,12 +10,13 @@ import {
   type MeterEvent,
   PAYLOAD_TYPES,
   type Refusal,
-  refuse,
+  type Refuse,
+  refusal,
   type Signature,
   type SignatureVerdict,
   verifyDocument,
 } from "@svc/core";
-import { inCodes } from "@svc/core/finding";
+import { type CHARGE_REASONS, causeOf } from "@svc/core/finding";
 import type { BilledDocuments, BilledEvent } from "./billed-event.ts";
 
 export type EventReason =
@@ -32,6 +33,8 @@ export type EventReason =
   | "meter_key_unknown"
   | "meter_signature_invalid";
 
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
+
 /**
  * Why the event's time does not fit the clock, or null: it lies in the future by more than the skew.
  *
@@ -42,11 +45,8 @@ export function eventTimeFault(
   { now, clockSkewSeconds }: { now: number; clockSkewSeconds: number },
 ): Refusal<EventReason> | null {
   if (event.timestamp <= now + clockSkewSeconds) return null;
-  return refuse(
-    "event_in_future",
-    `the event is of ${event.timestamp}; it is ${now}`,
-    pointer(event, "event_timestamp"),
-  );
+  const times = { expected: now, found: event.timestamp };
+  return refuse("event_in_future", times, pointer(event, "event_timestamp"));
 }
 
 /**
@@ -61,20 +61,20 @@ export function eventGrantFault(
 ): Refusal<EventReason> | null {
   const { scope } = grant;
   if (event.tenantId !== grant.tenant_id) {
-    return refuse("tenant_mismatch", "the grant is another tenant's", pointer(event, "tenant_id"));
+    return refuse("tenant_mismatch", { of: "grant" }, pointer(event, "tenant_id"));
   }
   if (event.endpoint !== scope.endpoint) {
-    return refuse("endpoint_mismatch", "the grant is for another endpoint", pointer(event, "endpoint"));
+    return refuse("endpoint_mismatch", { of: "grant" }, pointer(event, "endpoint"));
   }
   if (scope.model !== undefined && event.model !== scope.model) {
-    return refuse("model_mismatch", "the grant is for another model", pointer(event, "model"));
+    return refuse("model_mismatch", { of: "grant" }, pointer(event, "model"));
   }
   if (event.currency !== grant.currency) {
-    return refuse("currency_mismatch", `the grant is in ${grant.currency}, the charge in ${event.currency}`);
+    return refuse("currency_mismatch", { expected: grant.currency, found: event.currency });
   }
   if (event.timestamp < grant.issued_at - clockSkewSeconds) {
-    const detail = `the grant is of ${grant.issued_at}, the event of ${event.timestamp}; the grant has to come first, clocks may differ by ${clockSkewSeconds} s`;
-    return refuse("grant_not_before_event", detail, pointer(event, "event_timestamp"));
+    const times = { expected: grant.issued_at, found: event.timestamp, skew: clockSkewSeconds };
+    return refuse("grant_not_before_event", times, pointer(event, "event_timestamp"));
   }
   return null;
 }
@@ -86,32 +86,28 @@ export function eventIntentFault(
   clockSkewSeconds: number,
 ): Refusal<EventReason> | null {
   if (event.tenantId !== intent.tenant_id) {
-    return refuse("tenant_mismatch", "the consumed intent is another tenant's", pointer(event, "tenant_id"));
+    return refuse("tenant_mismatch", { of: "intent" }, pointer(event, "tenant_id"));
   }
   if (event.endpoint !== intent.endpoint) {
-    return refuse(
-      "endpoint_mismatch",
-      "the consumed intent is for another endpoint",
-      pointer(event, "endpoint"),
-    );
+    return refuse("endpoint_mismatch", { of: "intent" }, pointer(event, "endpoint"));
   }
   if (event.model !== intent.model) {
-    return refuse("model_mismatch", "the consumed intent is for another model", pointer(event, "model"));
+    return refuse("model_mismatch", { of: "intent" }, pointer(event, "model"));
   }
   if (event.intentDigest !== undefined && event.intentDigest !== hashExecutionIntent(intent)) {
     const at = pointer(event, "execution_intent_digest");
-    return refuse("intent_digest_mismatch", "the event fulfils another intent than was consumed", at);
+    return refuse("intent_digest_mismatch", { of: "intent" }, at);
   }
   if (intent.max_units !== undefined && event.units > BigInt(intent.max_units)) {
-    return refuse("usage_exceeds_intent", `${event.units} units used, at most ${intent.max_units} intended`);
+    return refuse("usage_exceeds_intent", { found: String(event.units), limit: String(intent.max_units) });
   }
   if (event.timestamp < consumedAt - clockSkewSeconds) {
-    const detail = `the event is of ${event.timestamp}, its consumption of ${consumedAt}`;
-    return refuse("event_before_consumption", detail, pointer(event, "event_timestamp"));
+    const times = { expected: consumedAt, found: event.timestamp };
+    return refuse("event_before_consumption", times, pointer(event, "event_timestamp"));
   }
   if (event.begins < consumedAt - clockSkewSeconds) {
-    const detail = `the window begins at ${event.begins}, before its consumption of ${consumedAt}`;
-    return refuse("event_before_consumption", detail, pointer(event, "window_start"));
+    const times = { expected: consumedAt, found: event.begins };
+    return refuse("event_before_consumption", times, pointer(event, "window_start"));
   }
   return null;
 }
@@ -145,18 +141,14 @@ export function meterSignatureFault(
   if (event === null || !isMeterSigned(event)) {
     if (meterKeys.length === 0) return null;
     const at = event === null ? "/usage_event" : "/meter_event";
-    return refuse("meter_signature_missing", "this operator bills what one of its meters signed", at);
+    return refuse("meter_signature_missing", {}, at);
   }
   if (!meterKeys.includes(event.meter_signature.public_key)) {
-    return refuse(
-      "meter_key_unknown",
-      "no meter is known by this key",
-      "/meter_event/meter_signature/public_key",
-    );
+    return refuse("meter_key_unknown", {}, "/meter_event/meter_signature/public_key");
   }
   const verdict = meterSignatureVerdict(event);
   if (verdict.valid) return null;
-  return refuse("meter_signature_invalid", inCodes(verdict), "/meter_event/meter_signature/value");
+  return refuse("meter_signature_invalid", { cause: causeOf(verdict) }, "/meter_event/meter_signature/value");
 }
 
 function pointer({ member }: BilledEvent, name: string): string {

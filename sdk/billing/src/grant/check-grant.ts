@@ -8,13 +8,14 @@ import {
   type ChargeAuthority,
   PAYLOAD_TYPES,
   type Refusal,
+  type Refuse,
   type RevocationSnapshot,
-  refuse,
+  refusal,
   revokedName,
   verifyDocumentAsync,
   windowFault,
 } from "@svc/core";
-import { inCodes } from "@svc/core/finding";
+import { type CHARGE_REASONS, causeOf } from "@svc/core/finding";
 import type { KnownGrants } from "./known-grants.ts";
 
 export type GrantReason =
@@ -26,6 +27,8 @@ export type GrantReason =
   | "grant_revoked"
   | "authority_id_mismatch"
   | "grant_signature_invalid";
+
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
 export interface GrantContext {
   /** Unix seconds. */
@@ -61,7 +64,11 @@ export async function grantFault(
   if (otherId !== null) return otherId;
   const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.chargeAuthority, grant);
   if (!verdict.valid) {
-    return refuse("grant_signature_invalid", inCodes(verdict), "/charge_authority/signature/value");
+    return refuse(
+      "grant_signature_invalid",
+      { cause: causeOf(verdict) },
+      "/charge_authority/signature/value",
+    );
   }
   known?.add(grant);
   return null;
@@ -77,13 +84,13 @@ function keyFault(grant: ChargeAuthority, context: GrantContext): Refusal<GrantR
   const key = grant.signature.public_key;
   const at = "/charge_authority/signature/public_key";
   if (pinnedRoots === undefined && !allowOpenSignature) {
-    return refuse("pinned_roots_required", "name the grant keys that you trust", "/pinned_roots");
+    return refuse("pinned_roots_required", {}, "/pinned_roots");
   }
   if (!grantKeys.includes(key)) {
-    return refuse("grant_key_unknown", "the grant is not signed by a grant key of this operator", at);
+    return refuse("grant_key_unknown", {}, at);
   }
   if (pinnedRoots !== undefined && !pinnedRoots.includes(key)) {
-    return refuse("grant_key_not_pinned", "the grant's key is not among pinned_roots", at);
+    return refuse("grant_key_not_pinned", {}, at);
   }
   return null;
 }
@@ -97,13 +104,9 @@ function timeFault(
     case null:
       return null;
     case "issued_in_future":
-      return refuse(
-        "grant_not_yet_valid",
-        `issued at ${issued}; it is ${now}`,
-        "/charge_authority/issued_at",
-      );
+      return refuse("grant_not_yet_valid", { expected: now, found: issued }, "/charge_authority/issued_at");
     default:
-      return refuse("grant_expired", `expired at ${expires}; it is ${now}`, "/charge_authority/expires_at");
+      return refuse("grant_expired", { expected: now, found: expires }, "/charge_authority/expires_at");
   }
 }
 
@@ -115,11 +118,10 @@ function revocationFault(
   if (snapshot === null) return null;
   const keyRevoked = revokedName(signature, null, new Set(snapshot.revokedKids)) !== null;
   if (!keyRevoked && !snapshot.revokedAttestations.includes(authority_id)) return null;
-  return refuse("grant_revoked", keyRevoked ? "the grant's key is revoked" : "the grant is revoked");
+  return refuse("grant_revoked", { key: keyRevoked });
 }
 
 function idFault(grant: ChargeAuthority): Refusal<GrantReason> | null {
   if (grant.authority_id === authorityId(grant)) return null;
-  const detail = "the id does not follow from the grant's content";
-  return refuse("authority_id_mismatch", detail, "/charge_authority/authority_id");
+  return refuse("authority_id_mismatch", {}, "/charge_authority/authority_id");
 }

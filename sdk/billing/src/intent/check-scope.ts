@@ -7,8 +7,10 @@ import {
   type ExecutionIntent,
   hashExecutionIntent,
   type Refusal,
-  refuse,
+  type Refuse,
+  refusal,
 } from "@svc/core";
+import type { CHARGE_REASONS } from "@svc/core/finding";
 
 export type ScopeReason =
   | "tenant_mismatch"
@@ -16,23 +18,25 @@ export type ScopeReason =
   | "model_mismatch"
   | "intent_digest_mismatch";
 
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
+
 /** What lies outside the scope, or null. Pointers are into the preflight body. */
 export function scopeFault(
   { tenant_id, scope }: ChargeAuthority,
   intent: ExecutionIntent,
 ): Refusal<ScopeReason> | null {
   if (intent.tenant_id !== tenant_id) {
-    return refuse("tenant_mismatch", "the grant is another tenant's", "/tenant_id");
+    return refuse("tenant_mismatch", { of: "grant" }, "/tenant_id");
   }
   if (intent.endpoint !== scope.endpoint) {
-    return refuse("endpoint_mismatch", "the grant is for another endpoint", "/endpoint");
+    return refuse("endpoint_mismatch", { of: "grant" }, "/endpoint");
   }
   if (scope.model !== undefined && intent.model !== scope.model) {
-    return refuse("model_mismatch", "the grant is for another model", "/model");
+    return refuse("model_mismatch", { of: "grant" }, "/model");
   }
   const wanted = scope.execution_intent_digest;
   if (wanted !== undefined && wanted !== hashExecutionIntent(intent)) {
-    return refuse("intent_digest_mismatch", "the grant is for another execution intent");
+    return refuse("intent_digest_mismatch", { of: "grant" });
   }
   return null;
 }

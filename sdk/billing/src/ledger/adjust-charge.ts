@@ -2,7 +2,8 @@
  * Changing what a charged event comes to: an overage takes what the grant has left, a correction and a void give back.
  * In the order of the adjustments of its bill, each once: the same again is found, so that a run that was cut goes on.
  */
-import { type Refusal, refuse } from "@svc/core";
+import { type Refusal, type Refuse, refusal } from "@svc/core";
+import type { CHARGE_REASONS } from "@svc/core/finding";
 import type { ChargeOutcome } from "./charge-event.ts";
 import { availableMicros } from "./hold.ts";
 import type { Consumption, LedgerStore } from "./store.ts";
@@ -18,6 +19,8 @@ export interface ChargeAdjustment {
   readonly maxChargeMicros: string;
 }
 
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
+
 /**
  * Changes what a charged event comes to, in the order of its bill's adjustments and never above the grant.
  *
@@ -31,20 +34,20 @@ export function adjustCharge<Reason extends string = never>(
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
     if (consumption?.authorityId !== authorityId || consumption.chargedMicros === undefined) {
-      return refuse("event_not_consumed", "this grant was not charged for the event");
+      return refuse("event_not_consumed");
     }
     const fault = faultOf(consumption);
     if (fault !== null) return fault;
     const { chargedMicros: before, adjustments = 0 } = consumption;
     if (number === adjustments && chargeMicros === before) return { ok: true, consumption };
     if (number !== adjustments + 1) {
-      return refuse("event_charged_otherwise", "the event was adjusted with another amount");
+      return refuse("event_charged_otherwise", { asked: "adjustment" });
     }
     const more = BigInt(chargeMicros) - BigInt(before);
     const available = availableMicros(store, authorityId, maxChargeMicros);
     if (more > available) {
-      const detail = `the grant has ${available} of ${maxChargeMicros} micros left, the event comes to ${more} more`;
-      return refuse("charge_exceeds_grant", detail);
+      const values = { left: String(available), limit: maxChargeMicros, found: String(more) };
+      return refuse("charge_exceeds_grant", values);
     }
     const { events, charged, held } = store.readTotals(authorityId);
     const after = { ...consumption, chargedMicros: chargeMicros, adjustments: number };

@@ -5,7 +5,8 @@
  * Idempotent: the same charge of the same event is found, not added, so an attest that was interrupted after
  * this step can run it again.
  */
-import { type Refusal, refuse } from "@svc/core";
+import { type Refusal, type Refuse, refusal } from "@svc/core";
+import type { CHARGE_REASONS } from "@svc/core/finding";
 import { availableMicros, settleHold } from "./hold.ts";
 import type { Consumption, LedgerStore } from "./store.ts";
 
@@ -18,6 +19,8 @@ export type ChargeReason =
 export type ChargeOutcome<Reason extends string = ChargeReason> =
   | { readonly ok: true; readonly consumption: Consumption }
   | Refusal<Reason>;
+
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
 /**
  * Charges a consumed event against its grant: once, and never above what the grant authorises in sum. The
@@ -40,23 +43,23 @@ export function chargeEvent<Reason extends string = never>(
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
     if (consumption === null || consumption.authorityId !== authorityId) {
-      return refuse("event_not_consumed", "no preflight consumed this grant for this event");
+      return refuse("event_not_consumed");
     }
     const fault = faultOf(consumption);
     if (fault !== null) return fault;
     if (consumption.chargedMicros !== undefined) {
       return consumption.chargedMicros === chargeMicros
         ? { ok: true, consumption }
-        : refuse("event_charged_otherwise", "the event was charged with another amount");
+        : refuse("event_charged_otherwise", { asked: "charge" });
     }
     if (consumption.released === true) {
-      return refuse("event_released", "its hold was given back as not executed");
+      return refuse("event_released");
     }
     // Up to its hold always; above it what the grant has left besides the holds of other events.
     const bound = BigInt(consumption.heldMicros) + availableMicros(store, authorityId, maxChargeMicros);
     if (BigInt(chargeMicros) > bound) {
-      const detail = `the grant has ${bound} of ${maxChargeMicros} micros left for this event, which comes to ${chargeMicros}`;
-      return refuse("charge_exceeds_grant", detail);
+      const values = { left: String(bound), limit: maxChargeMicros, found: chargeMicros };
+      return refuse("charge_exceeds_grant", values);
     }
     return { ok: true, consumption: settleHold(store, consumption, { chargedMicros: chargeMicros }) };
   });

@@ -4,7 +4,8 @@
  * events of the grant do meanwhile. What nobody executes and nobody releases stays held: a grant ends within a day, and
  * what it authorises is lost to nobody after that.
  */
-import { type Refusal, refuse } from "@svc/core";
+import { type Refusal, type Refuse, refusal } from "@svc/core";
+import type { CHARGE_REASONS } from "@svc/core/finding";
 import type { Consumption, LedgerStore } from "./store.ts";
 
 export interface HoldTerms {
@@ -61,6 +62,8 @@ export type ReleaseOutcome =
   | { readonly ok: true; readonly consumption: Consumption }
   | Refusal<ReleaseReason>;
 
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
+
 /**
  * Gives back the hold of an event that was not executed: it is never charged after that. The same release again is
  * found.
@@ -76,13 +79,13 @@ export function releaseEvent(
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
     if (consumption === null || consumption.authorityId !== authorityId) {
-      return refuse("event_not_consumed", "no preflight consumed this grant for this event");
+      return refuse("event_not_consumed");
     }
     if (consumption.consumptionId !== consumptionId) {
-      return refuse("consumption_mismatch", "the event was consumed under another name", "/consumption_id");
+      return refuse("consumption_mismatch", {}, "/consumption_id");
     }
     if (consumption.chargedMicros !== undefined) {
-      return refuse("event_charged_otherwise", "the event was charged, and is not released");
+      return refuse("event_charged_otherwise", { asked: "release" });
     }
     if (consumption.released === true) return { ok: true, consumption };
     return { ok: true, consumption: settleHold(store, consumption, { released: true }) };

@@ -2,7 +2,15 @@
  * One adjustment for each place in the chain of a bill, in order. A request names what it would adjust; when something
  * else stands by then it is refused, and never put behind what its sender has not seen.
  */
-import { type AdjustmentKind, MAX_ADJUSTMENTS, type Reading, type Refusal, refuse } from "@svc/core";
+import {
+  type AdjustmentKind,
+  MAX_ADJUSTMENTS,
+  type Reading,
+  type Refusal,
+  type Refuse,
+  refusal,
+} from "@svc/core";
+import type { CHARGE_REASONS } from "@svc/core/finding";
 import type { EventRow, EventStore, IssuedRow } from "./event-store.ts";
 
 export type AdjustmentReason =
@@ -21,6 +29,8 @@ export interface AdjustmentRequest {
   readonly request: string;
 }
 
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
+
 /**
  * Reserves the next place in the chain of an event's bill: the same request again finds its row.
  *
@@ -38,14 +48,14 @@ export function reserveAdjustment<Reason extends string = never>(
     const known = chain.find((row) => row.number > 0 && row.bodyDigest === bodyDigest);
     if (known !== undefined) return { ok: true, value: known };
     const standing = chain.at(-1);
-    if (chain[0]?.bill === undefined) return refuse("bill_unknown", "no bill of this event was issued here");
+    if (chain[0]?.bill === undefined) return refuse("bill_unknown");
     if (standing?.bill?.attestationId !== adjusts) {
-      const stands = standing?.bill?.attestationId ?? "an adjustment that is under way";
-      return refuse("bill_adjusted_otherwise", `what stands is ${stands}`, "/adjusts");
+      const found = standing?.bill?.attestationId ?? null;
+      return refuse("bill_adjusted_otherwise", { found }, "/adjusts");
     }
-    if (standing.kind === "void") return refuse("bill_void", "the bill is void, and stays so");
+    if (standing.kind === "void") return refuse("bill_void");
     if (standing.number === MAX_ADJUSTMENTS) {
-      return refuse("adjustments_exhausted", `a bill is adjusted ${MAX_ADJUSTMENTS} times at most`);
+      return refuse("adjustments_exhausted", { limit: MAX_ADJUSTMENTS });
     }
     const fault = faultOf({ ...standing, bill: standing.bill });
     if (fault !== null) return fault;

@@ -2,8 +2,11 @@
  * One attestation per tenant and event. The first request reserves; the same request again finds its row at
  * whatever stage it is; another request for the event is refused.
  */
-import { type Reading, refuse } from "@svc/core";
+import { type Reading, type Refuse, refusal } from "@svc/core";
+import type { CHARGE_REASONS } from "@svc/core/finding";
 import type { EventRow, EventStore, IssuedDocumentsText } from "./event-store.ts";
+
+const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
 /**
  * Reserves an event for one attestation: the same request again finds its row, another is refused.
@@ -20,7 +23,7 @@ export function reserveEvent(
     if (known !== null) {
       return known.bodyDigest === bodyDigest
         ? { ok: true, value: known }
-        : refuse("event_attested_otherwise", "another request was attested for this event");
+        : refuse("event_attested_otherwise");
     }
     const row: EventRow = {
       eventId,

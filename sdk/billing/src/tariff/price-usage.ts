@@ -5,11 +5,21 @@
  * A meter without a line is refused rather than given away, and so are units beyond the last band of a line
  * whose bands all end.
  */
-import { type Reading, refuse, type TariffLine, type TariffSnapshot, type TariffTiers } from "@svc/core";
+import {
+  type Reading,
+  type Refuse,
+  refusal,
+  type TariffLine,
+  type TariffSnapshot,
+  type TariffTiers,
+} from "@svc/core";
+import type { PRICE_REASONS } from "@svc/core/finding";
 import { add, type Rational, ratio, ZERO } from "./rational.ts";
 import { round } from "./round.ts";
 
 export type PriceReason = "meter_unpriced" | "usage_beyond_tiers" | "charge_too_large";
+
+const refuse: Refuse<typeof PRICE_REASONS> = refusal;
 
 /** Quantities and charges have at most 18 digits. */
 export const MAX_QUANTITY = 10n ** 18n - 1n;
@@ -29,16 +39,16 @@ export function priceUsage(
   for (const [meter, quantity] of Object.entries(usage)) {
     const line = lines.get(meter);
     if (line === undefined) {
-      return refuse("meter_unpriced", `tariff ${tariff.tariff_id} has no line for the meter ${meter}`);
+      return refuse("meter_unpriced", { tariff: tariff.tariff_id, meter });
     }
     const price = priceLine(BigInt(quantity), line);
     if (price === null) {
-      return refuse("usage_beyond_tiers", `the bands of the meter ${meter} end before ${quantity} units`);
+      return refuse("usage_beyond_tiers", { meter, found: quantity });
     }
     total = add(total, price);
   }
   const charge = clamp(round(total, tariff.rounding), tariff);
-  if (charge > MAX_QUANTITY) return refuse("charge_too_large", "the charge has more than 18 digits");
+  if (charge > MAX_QUANTITY) return refuse("charge_too_large");
   return { ok: true, value: String(charge) };
 }
 

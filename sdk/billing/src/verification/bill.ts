@@ -10,9 +10,11 @@ import {
   parseTariffSnapshot,
   parseUsageEvent,
   type Reading,
-  refuse,
+  type Refuse,
+  refusal,
   wireAtoms,
 } from "@svc/core";
+import { type BILL_REASONS, causeOf, type Failure } from "@svc/core/finding";
 import * as v from "valibot";
 import type { BilledDocuments } from "../charge/billed-event.ts";
 import { type Openings, parseOpenings } from "../commitment/openings.ts";
@@ -27,10 +29,12 @@ export interface Bill {
 
 export type BillReason = "openings_missing" | "opened_value_malformed" | "billing_proof_unsupported";
 
+const refuse: Refuse<Pick<typeof BILL_REASONS, BillReason>> = refusal;
+
 const OpenedCharge = v.strictObject({ charge_micros: wireAtoms.Quantity, currency: wireAtoms.Currency });
 
 export function billOf(attestation: BillingDocument, { openings }: ReadEvidence): Reading<Bill, BillReason> {
-  if (isVoid(attestation)) return refuse("openings_missing", "A void bills no event.");
+  if (isVoid(attestation)) return refuse("openings_missing");
   if (isDisclosed(attestation)) return { ok: true, value: disclosedBill(attestation) };
   if (openings === undefined) return missing(attestation);
   const read = parseOpenings(openings);
@@ -48,13 +52,9 @@ function disclosedBill(attestation: BillingDocument): Bill {
 
 function missing(attestation: BillingDocument): Reading<Bill, BillReason> {
   if ("billing_proof" in attestation && attestation.billing_proof !== undefined) {
-    const detail =
-      "There is no circuit for billing yet: the proof shows nothing. Pass the openings with values.";
-    return refuse("billing_proof_unsupported", detail);
+    return refuse("billing_proof_unsupported");
   }
-  const detail =
-    "A private attestation without a proof shows nothing about its charge. Pass the openings with their values.";
-  return refuse("openings_missing", detail);
+  return refuse("openings_missing");
 }
 
 function openedBill(attestation: BillingDocument, openings: Openings): Reading<Bill, BillReason> {
@@ -68,24 +68,24 @@ function openedBill(attestation: BillingDocument, openings: Openings): Reading<B
     return missing(attestation);
   }
   const opened = parseDocument(OpenedCharge, charge.value);
-  if (!opened.ok) return malformed("charge", opened.detail);
+  if (!opened.ok) return malformed("charge", opened);
   const { charge_micros: chargeMicros, currency } = opened.value;
   if (!needsTariff) {
     const usageEvent = parseUsageEvent(meter.value);
-    if (!usageEvent.ok) return malformed("meter", usageEvent.detail);
+    if (!usageEvent.ok) return malformed("meter", usageEvent);
     return {
       ok: true,
       value: { documents: { version: "v1", usageEvent: usageEvent.value }, chargeMicros, currency },
     };
   }
   const meterEvent = parseMeterEvent(meter.value);
-  if (!meterEvent.ok) return malformed("meter", meterEvent.detail);
+  if (!meterEvent.ok) return malformed("meter", meterEvent);
   const snapshot = parseTariffSnapshot(tariff?.value);
-  if (!snapshot.ok) return malformed("tariff", snapshot.detail);
+  if (!snapshot.ok) return malformed("tariff", snapshot);
   const documents = { version: "v2", meterEvent: meterEvent.value, tariff: snapshot.value } as const;
   return { ok: true, value: { documents, chargeMicros, currency } };
 }
 
-function malformed(part: string, detail: string): Reading<Bill, BillReason> {
-  return refuse("opened_value_malformed", `The opened ${part}: ${detail}.`);
+function malformed(part: string, found: Failure): Reading<Bill, BillReason> {
+  return refuse("opened_value_malformed", { part, cause: causeOf(found) });
 }

@@ -1,5 +1,6 @@
 /** What one row found, and what all rows see: the evidence, read once, and the verifier's settings. */
 import type { BillingDocument, Json, PinnedKey, Reading, Trust } from "@svc/core";
+import type { BILL_REASONS, Failure, FailureOf, ValuesOf } from "@svc/core/finding";
 import type { VerifySettings } from "@svc/vdi-verifier";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
 import type { BillingReason } from "./reasons.ts";
@@ -25,9 +26,8 @@ export type BillingCheck = (typeof BILLING_CHECKS)[number];
 
 export interface Finding {
   readonly valid: boolean;
-  readonly reason?: BillingReason;
-  /** A sentence with what was expected and what was found. */
-  readonly detail?: string;
+  /** Why it failed or was not looked at. */
+  readonly failure?: BillFailure;
   /** On whose word a pass rests. */
   readonly trust?: Partial<Trust>;
 }
@@ -39,7 +39,7 @@ export interface Finding {
 export type InclusionChecker = (
   receipt: unknown,
   material: { readonly entry: unknown; readonly proof: unknown; readonly checkpoint: unknown },
-) => { readonly valid: true } | { readonly valid: false; readonly detail: string };
+) => { readonly valid: true } | ({ readonly valid: false } & Failure);
 
 /** A document of the same bill, beside the one that is verified. */
 export interface ReadBeside {
@@ -69,6 +69,18 @@ export function passRow(trust?: Partial<Trust>): Finding {
   return trust === undefined ? { valid: true } : { valid: true, trust };
 }
 
-export function failRow(reason: BillingReason, detail: string, trust?: Partial<Trust>): Finding {
-  return { valid: false, reason, detail, ...(trust === undefined ? {} : { trust }) };
+type BillFailure = FailureOf<typeof BILL_REASONS>;
+
+export function failRow<Reason extends BillingReason>(
+  reason: Reason,
+  values: ValuesOf<(typeof BILL_REASONS)[Reason]>,
+  trust?: Partial<Trust>,
+): Finding {
+  const found = { valid: false, failure: { reason, values } as BillFailure };
+  return trust === undefined ? found : { ...found, trust };
+}
+
+/** The same for a refusal whose reason is a row's. */
+export function failBill({ reason, values }: Failure<BillingReason>): Finding {
+  return { valid: false, failure: { reason, values } as BillFailure };
 }

@@ -1,5 +1,6 @@
 /** What was given of one bill, each document read once. What cannot be read is a malformed document to its row. */
-import { type Json, MAX_ADJUSTMENTS, parseBillingDocument, readJson, refuse } from "@svc/core";
+import { type Json, MAX_ADJUSTMENTS, parseBillingDocument, type Refuse, readJson, refusal } from "@svc/core";
+import type { SCHEMA_REASONS } from "@svc/core/finding";
 import type { ReadBeside, ReadEvidence } from "./finding.ts";
 
 /** A document of the same bill: JSON text, UTF-8 bytes or value of `{ attestation, openings? }`. */
@@ -22,6 +23,8 @@ export interface BillingEvidence {
   readonly charge_authority?: unknown;
 }
 
+const refuse: Refuse<typeof SCHEMA_REASONS> = refusal;
+
 /** All but the receipt, which is opened apart. */
 export function readBillingEvidence({
   attestation,
@@ -40,7 +43,7 @@ export function readBillingEvidence({
 
 function readBill(document: unknown): ReadBeside["attestation"] {
   const outer = readJson(document);
-  return outer.ok ? parseBillingDocument(outer.value) : refuse("schema", outer.detail);
+  return outer.ok ? parseBillingDocument(outer.value) : outer;
 }
 
 function readBeside(given: unknown): ReadBeside {
@@ -59,7 +62,7 @@ function readList(given: unknown): ReadBeside[] {
   if (given === undefined) return [];
   // More than a chain has are not a chain.
   if (!Array.isArray(given) || given.length > MAX_ADJUSTMENTS)
-    return [{ attestation: refuse("schema", `expected at most ${MAX_ADJUSTMENTS} adjustments`) }];
+    return [{ attestation: refuse("schema", { expected: `Array<=${MAX_ADJUSTMENTS}`, found: null }) }];
   return given.map(readBeside);
 }
 

@@ -17,6 +17,7 @@ import {
 } from "@svc/core";
 import { readOptions, type VerifyOptions } from "@svc/vdi-verifier";
 import { openReceipt } from "@svc/vdi-verifier/opened";
+import { BILL_SET, sentenceOf } from "@svc/words";
 import {
   type BillingCheck,
   type BillingSettings,
@@ -180,7 +181,7 @@ export function readBillingOptions(options: BillingOptions): BillingSettings {
 
 type NamedFinding = [check: BillingCheck, finding: Finding];
 
-const NOT_REACHED = failRow("not_reached", "The document could not be read as a billing attestation.");
+const NOT_REACHED = failRow("not_reached", {});
 
 /** @param verdicts of the signatures of what is beside, in order */
 function chainRow(
@@ -201,7 +202,9 @@ function judgedLink(
   verdict: SignatureVerdict | null,
 ): JudgedLink {
   const rows = billingRows(link, settings, verdict).filter(([check]) => check !== "time");
-  const failed = rows.filter(([, row]) => !row.valid && !isUncounted(row)).map(([, { reason }]) => reason);
+  const failed = rows
+    .filter(([, row]) => !row.valid && !isUncounted(row))
+    .map(([, row]) => row.failure?.reason);
   const fault = failed.find((reason) => reason !== undefined && !BILLING_MATERIAL_REASONS.has(reason));
   const { attestation, openings } = link;
   return {
@@ -212,8 +215,8 @@ function judgedLink(
   };
 }
 
-function isUncounted({ reason }: Finding): boolean {
-  return reason !== undefined && UNCOUNTED_REASONS.has(reason);
+function isUncounted({ failure }: Finding): boolean {
+  return failure !== undefined && UNCOUNTED_REASONS.has(failure.reason);
 }
 
 /** @param signature null when there is no document to have one */
@@ -259,18 +262,17 @@ function resultOf(
   const rows: readonly NamedFinding[] = [...rowsBefore, ["adjustments", last]];
   const counted = rows.filter(([, row]) => !isUncounted(row));
   const failed = counted.filter(([, { valid }]) => !valid);
-  const speaking = failed.filter(([, { reason }]) => reason !== "not_reached");
-  const material = ([, { reason }]: NamedFinding) =>
-    reason !== undefined && BILLING_MATERIAL_REASONS.has(reason);
+  const speaking = failed.filter(([, { failure }]) => failure?.reason !== "not_reached");
+  const material = ([, { failure }]: NamedFinding) =>
+    failure !== undefined && BILLING_MATERIAL_REASONS.has(failure.reason);
   return {
     valid: failed.length === 0,
     conclusive: failed.length === 0 || !speaking.every(material),
-    checks: rows.map(([check, { valid, reason, detail }]) => ({
-      check,
-      valid,
-      ...(reason === undefined ? {} : { reason }),
-      ...(detail === undefined ? {} : { detail }),
-    })),
+    checks: rows.map(([check, { valid, failure }]) =>
+      failure === undefined
+        ? { check, valid }
+        : { check, valid, reason: failure.reason, detail: sentenceOf(BILL_SET, failure) },
+    ),
     attestation_id: attestation.ok ? attestation.value.attestation_id : null,
     profile_id: profile.id,
     trust: Object.assign({}, NOTHING_CHECKED, ...rows.map(([, { trust }]) => trust)) as Trust,

@@ -4,7 +4,7 @@ import { issueReceipt } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import {
-  BILLING_REASONS,
+  BILL_REASONS,
   type BillingEvidence,
   type BillingOptions,
   type BillingReason,
@@ -247,7 +247,7 @@ const cases: [check: string, reason: BillingReason, evidence: BillingEvidence, o
     "inclusion",
     "inclusion_invalid",
     { ...v2, entry: {}, inclusion: {}, checkpoint: {} },
-    { ...STRICT, checkInclusion: () => ({ valid: false, detail: "no" }) },
+    { ...STRICT, checkInclusion: () => ({ valid: false, reason: "nothing_proved", values: {} }) },
   ],
 ];
 
@@ -331,7 +331,7 @@ describe("every reason", () => {
   });
 
   test("were all reached", () => {
-    const missing = Object.keys(BILLING_REASONS).filter((reason) => !reached.has(reason));
+    const missing = Object.keys(BILL_REASONS).filter((reason) => !reached.has(reason));
     expect(missing).toEqual([]);
   });
 });

@@ -18,6 +18,14 @@ export {
 } from "./kinds.ts";
 export { LOG_TERMS, type LogTerm } from "./log-terms.ts";
 export {
+  AMOUNT_REASONS,
+  BILL_REASONS,
+  type BillingReason,
+  CHARGE_REASONS,
+  PRICE_REASONS,
+  REQUEST_REASONS,
+} from "./sets/billing.ts";
+export {
   CEREMONY_REASONS,
   type CeremonyReason,
   KEY_FILE_FORMS,

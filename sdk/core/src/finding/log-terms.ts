@@ -16,6 +16,7 @@ export const LOG_TERMS = /* @__PURE__ */ Object.freeze([
   "subtree_root",
   "same_root",
   "empty_root",
+  "frozen_root",
   // lines of notes, keys, proofs and requests
   "text",
   "utf8",

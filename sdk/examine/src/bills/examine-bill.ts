@@ -98,9 +98,9 @@ function logParts({ missing }: LogFinding): Partial<ReadEvidence> {
 /** None where the reader does not know the log: that is for the row to say, and no fault of the bill. */
 function checkerOf(entry: LogFinding | undefined) {
   if (entry === undefined || entry.verdict === "could_not_check") return {};
-  const { verdict, detail = "" } = entry;
-  const answer = verdict === "verified" ? ({ valid: true } as const) : ({ valid: false, detail } as const);
-  return { checkInclusion: () => answer };
+  const { verdict, reason = "", values = {} } = entry;
+  if (verdict === "verified") return { checkInclusion: () => ({ valid: true }) as const };
+  return { checkInclusion: () => ({ valid: false, reason, values }) as const };
 }
 
 /** With what its openings disclose, where they hold; otherwise the bill as it is. */

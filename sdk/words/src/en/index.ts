@@ -1,6 +1,7 @@
 /** English as one locale: the file that another language is written after. */
 import type { Locale } from "../locale.ts";
 import { billingRowsInEnglish } from "./billing-rows.ts";
+import { billsInEnglish, chargesInEnglish } from "./bills.ts";
 import { ceremonyInEnglish } from "./ceremony.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
 import { HEADINGS_IN_ENGLISH } from "./headings.ts";
@@ -50,6 +51,8 @@ export const en: Locale = {
     manifest: manifestInEnglish,
     verifiers: verifiersInEnglish,
     ceremony: ceremonyInEnglish,
+    bills: billsInEnglish,
+    charges: chargesInEnglish,
     log: logInEnglish,
     fsck: fsckInEnglish,
     sources: sourcesInEnglish,

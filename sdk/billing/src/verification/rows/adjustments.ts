@@ -18,9 +18,17 @@ import {
   parseChargeAuthority,
   verifyDocument,
 } from "@svc/core";
+import { type BILL_REASONS, type BillingReason, causeOf, type ValuesOf } from "@svc/core/finding";
 import { amountFault } from "../../adjustment/amount-of-kind.ts";
 import { billOf } from "../bill.ts";
-import { type BillingSettings, type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
+import {
+  type BillingSettings,
+  type Finding,
+  failBill,
+  failRow,
+  passRow,
+  type ReadEvidence,
+} from "../finding.ts";
 
 /** What the documents of one bill come to together. */
 export interface BillStanding {
@@ -63,16 +71,13 @@ export function checkAdjustments(
 ): ChainFinding {
   if (links.length === 0) {
     return isAdjustment(main)
-      ? failed("adjustment_bill_missing", "Pass bill: the charge is judged against what it adjusts.")
-      : {
-          ...failRow("not_checked", "No adjustment was given; whether there is one is not said."),
-          stands: null,
-        };
+      ? failed("adjustment_bill_missing", {})
+      : failed("not_checked", { lacks: "adjustments", found: null });
   }
   const bad = links.find(({ document, fault }) => document === null || fault !== null);
   if (bad !== undefined) {
-    const name = bad.document?.attestation_id ?? "A document of the chain";
-    return failed("adjustment_invalid", `${name} fails by itself: ${bad.fault ?? "schema"}.`);
+    const name = bad.document?.attestation_id ?? null;
+    return failed("adjustment_invalid", { document: name, found: bad.fault ?? "schema" });
   }
   const own = { document: main, ...(evidence.openings === undefined ? {} : { openings: evidence.openings }) };
   const all = [own, ...links].map(
@@ -83,8 +88,8 @@ export function checkAdjustments(
   const bills = distinct.filter((link): link is Link<BillingAttestation> => !isAdjustment(link.document));
   const adjustments = distinct.filter((link): link is Link<BillingAdjustment> => isAdjustment(link.document));
   const [bill, other] = bills;
-  if (bill === undefined) return failed("adjustment_bill_missing", "Pass bill: the chain begins with it.");
-  if (other !== undefined) return failed("adjustment_of_other_bill", "Two bills were given for one chain.");
+  if (bill === undefined) return failed("adjustment_bill_missing", {});
+  if (other !== undefined) return failed("adjustment_of_other_bill", { document: null, found: null });
   const misplaced = placed(bill, adjustments, settings);
   if (misplaced !== null) return { ...misplaced, stands: null };
   const found = walked(bill, adjustments, evidence.grant);
@@ -92,7 +97,7 @@ export function checkAdjustments(
   // Only now what the reader lacks: a fault of the chain is never hidden behind it.
   const undecided = links.find(({ isUndecided }) => isUndecided);
   if (undecided === undefined) return found;
-  return failed("adjustment_undecided", `${undecided.document?.attestation_id} could not be checked itself.`);
+  return failed("adjustment_undecided", { document: undecided.document?.attestation_id ?? null });
 }
 
 /** Whether each is of this bill, by a key that may say so, and the places are taken once and without a gap. */
@@ -104,20 +109,19 @@ function placed(
   for (const { document } of adjustments) {
     const { adjusts, attestation_id: id, signature } = document;
     if (adjusts.attestation_hash !== bill.hash || adjusts.attestation_id !== bill.document.attestation_id)
-      return failRow("adjustment_of_other_bill", `${id} adjusts ${adjusts.attestation_id}.`);
+      return failRow("adjustment_of_other_bill", { document: id, found: adjusts.attestation_id });
     const differing = TERMS.find((name) => textOf(document[name]) !== textOf(bill.document[name]));
     if (differing !== undefined)
-      return failRow("adjustment_terms_differ", `The ${differing} of ${id} is not the bill's.`);
+      return failRow("adjustment_terms_differ", { document: id, member: differing });
     // With issuers pinned each document's own row has asked for one of them.
     if (issuers === null && signature.public_key !== bill.document.signature.public_key)
-      return failRow("adjustment_key_differs", `The key ${signature.public_key} is not the bill's.`);
+      return failRow("adjustment_key_differs", { found: signature.public_key });
   }
   const numbers = adjustments.map(({ document }) => document.adjusts.number).sort((a, b) => a - b);
   const twice = numbers.find((number, i) => number === numbers[i + 1]);
-  if (twice !== undefined)
-    return failRow("adjustment_contradiction", `Two adjustments are number ${twice} of one bill.`);
+  if (twice !== undefined) return failRow("adjustment_contradiction", { number: twice });
   const gap = numbers.findIndex((number, i) => number !== i + 1);
-  return gap < 0 ? null : failRow("adjustment_missing", `Pass number ${gap + 1} of the chain.`);
+  return gap < 0 ? null : failRow("adjustment_missing", { number: gap + 1 });
 }
 
 const TERMS = ["tenant_id", "event_id", "currency", "billing_version", "charge_authority"] as const;
@@ -146,13 +150,13 @@ function walked(
     const { document: before, hash } = standing.link;
     const id = document.attestation_id;
     if (isAdjustment(before) && before.kind === "void")
-      return failed("adjustment_after_void", `${id} follows a void, which is final.`);
+      return failed("adjustment_after_void", { document: id });
     if (document.adjusts.previous_hash !== hash || document.issued_at < before.issued_at)
-      return failed("adjustment_chain_broken", `${id} does not follow ${before.attestation_id}.`);
+      return failed("adjustment_chain_broken", { document: id, expected: before.attestation_id });
     const charge = chargeOf(link);
     if (charge === null) return hidden(document);
     const fault = amountFault(document.kind, standing.charge, charge);
-    if (fault !== null) return failed(fault.reason, `${fault.detail}.`);
+    if (fault !== null) return { ...failBill(fault), stands: null };
     if (bound !== null && BigInt(charge) > BigInt(bound)) return beyond(document, charge, bound);
     standing = { link, charge };
   }
@@ -181,23 +185,26 @@ function chargeOf({ document, openings }: Link<BillingDocument>): string | null 
 /** What the grant that the bill names authorises. Its signature is by the key that the id, and so the bill, names. */
 function boundOf({ charge_authority: named }: BillingAttestation, given: Json): string | Finding {
   const read = parseChargeAuthority(given);
-  if (!read.ok) return failRow("adjustment_grant_differs", `The grant: ${read.detail}.`);
+  if (!read.ok) return failRow("adjustment_grant_differs", { expected: null, cause: causeOf(read) });
   const grant = read.value;
   if (grant.authority_id !== named?.authority_id || grant.authority_id !== authorityId(grant))
-    return failRow("adjustment_grant_differs", `The bill names ${named?.authority_id ?? "no grant"}.`);
-  return verifyDocument(PAYLOAD_TYPES.chargeAuthority, grant).valid
-    ? grant.max_charge_micros
-    : failRow("adjustment_grant_differs", "The grant's signature fails.");
+    return failRow("adjustment_grant_differs", { expected: named?.authority_id ?? null, cause: null });
+  const verdict = verifyDocument(PAYLOAD_TYPES.chargeAuthority, grant);
+  if (verdict.valid) return grant.max_charge_micros;
+  return failRow("adjustment_grant_differs", { expected: null, cause: causeOf(verdict) });
 }
 
 function beyond({ attestation_id: id }: BillingDocument, charge: string, bound: string): ChainFinding {
-  return failed("adjustment_beyond_grant", `${id} comes to ${charge}; the grant authorises ${bound}.`);
+  return failed("adjustment_beyond_grant", { document: id, limit: bound, found: charge });
 }
 
 function hidden({ attestation_id: id }: BillingDocument): ChainFinding {
-  return failed("adjustment_amount_hidden", `Pass the openings of ${id}, with their values.`);
+  return failed("adjustment_amount_hidden", { document: id });
 }
 
-function failed(reason: Parameters<typeof failRow>[0], detail: string): ChainFinding {
-  return { ...failRow(reason, detail), stands: null };
+function failed<Reason extends BillingReason>(
+  reason: Reason,
+  values: ValuesOf<(typeof BILL_REASONS)[Reason]>,
+): ChainFinding {
+  return { ...failRow(reason, values), stands: null };
 }

@@ -6,19 +6,17 @@ import { type BillingDocument, billingFingerprint, isVoid } from "@svc/core";
 import { billedEventOf } from "../../charge/billed-event.ts";
 import { computeCharge } from "../../charge/compute-charge.ts";
 import { type Bill, billOf } from "../bill.ts";
-import { type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
+import { type Finding, failBill, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
 export function checkCharge(attestation: BillingDocument, evidence: ReadEvidence): Finding {
   if (isVoid(attestation)) return voidCharge(attestation);
   const bill = billOf(attestation, evidence);
-  if (!bill.ok) return failRow(bill.reason, bill.detail);
+  if (!bill.ok) return failBill(bill);
   return differs(attestation, bill.value) ?? chargeFault(attestation, bill.value) ?? passRow();
 }
 
 function voidCharge({ charge_micros: charge }: BillingDocument): Finding {
-  return charge === "0"
-    ? passRow()
-    : failRow("charge_mismatch", `A void comes to 0, this one to ${charge ?? "nothing that it states"}.`);
+  return charge === "0" ? passRow() : failRow("charge_mismatch", { expected: "0", found: charge ?? null });
 }
 
 function differs(attestation: BillingDocument, { documents, currency }: Bill): Finding | null {
@@ -27,22 +25,19 @@ function differs(attestation: BillingDocument, { documents, currency }: Bill): F
     ["event_id", attestation.event_id, event.eventId],
     ["tenant_id", attestation.tenant_id, event.tenantId],
     ["currency", attestation.currency, event.currency],
-    ["currency of the charge", attestation.currency, currency],
+    ["charge/currency", attestation.currency, currency],
   ] as const;
   const found = compared.find(([, stated, inside]) => stated !== inside);
   if (found === undefined) return null;
   const [name, stated, inside] = found;
-  return failRow("event_differs", `The ${name} stated is ${stated}, inside it is ${inside}.`);
+  return failRow("event_differs", { member: name, expected: stated, found: inside });
 }
 
 function chargeFault(attestation: BillingDocument, { documents, chargeMicros }: Bill): Finding | null {
   const computed = computeCharge(documents);
-  if (!computed.ok) return failRow(computed.reason, `${computed.detail}.`);
+  if (!computed.ok) return failBill(computed);
   if (computed.value !== chargeMicros) {
-    return failRow(
-      "charge_mismatch",
-      `Expected ${computed.value} from usage and price, found ${chargeMicros}.`,
-    );
+    return failRow("charge_mismatch", { expected: computed.value, found: chargeMicros });
   }
   if (attestation.billing_version === "v1" || documents.version === "v1") return null;
   const stated = attestation.billing_verify_fingerprint;
@@ -53,5 +48,5 @@ function chargeFault(attestation: BillingDocument, { documents, chargeMicros }: 
     currency: attestation.currency,
   });
   if (stated === undefined || stated === expected) return null;
-  return failRow("fingerprint_mismatch", `Expected ${expected}, found ${stated}.`);
+  return failRow("fingerprint_mismatch", { expected, found: stated });
 }

@@ -3,6 +3,7 @@
  * discloses one. Parts without an opening stay unopened and are named.
  */
 import { type BillingDocument, canonicalize, type Json } from "@svc/core";
+import { causeOf } from "@svc/core/finding";
 import {
   COMMITTED_PARTS,
   type CommittedPart,
@@ -15,27 +16,25 @@ import { type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts
 import { isDisclosed } from "./schema.ts";
 
 export function checkCommitments(attestation: BillingDocument, evidence: ReadEvidence): Finding {
-  if (evidence.openings === undefined) return failRow("not_checked", "No openings were given.");
+  if (evidence.openings === undefined) return failRow("not_checked", { lacks: "openings", found: null });
   const read = parseOpenings(evidence.openings);
-  if (!read.ok) return failRow("openings_malformed", `At ${read.pointer || "the root"}: ${read.detail}.`);
+  if (!read.ok) return failRow("openings_malformed", { cause: causeOf(read) });
   const disclosed = disclosedValues(attestation, evidence);
   for (const part of Object.keys(COMMITTED_PARTS) as CommittedPart[]) {
     const opening = read.value[part];
     if (opening === undefined) continue;
     const committed = attestation.commitments?.[part];
-    if (committed === undefined)
-      return failRow("commitment_absent", `The document does not commit to the ${part}.`);
+    if (committed === undefined) return failRow("commitment_absent", { part });
     const value = disclosed[part] ?? opening.value;
-    if (value === undefined)
-      return failRow("opened_value_missing", `Pass the value of the ${part} beside its salt.`);
+    if (value === undefined) return failRow("opened_value_missing", { part });
     if (
       opening.value !== undefined &&
       canonicalize(opening.value as object) !== canonicalize(value as object)
     ) {
-      return failRow("opened_value_differs", `The opened ${part} is not the one in the document.`);
+      return failRow("opened_value_differs", { part });
     }
     if (commitValue(part, value, opening.salt) !== committed) {
-      return failRow("commitment_mismatch", `Salt and value do not open the commitment to the ${part}.`);
+      return failRow("commitment_mismatch", { part });
     }
   }
   return passRow();

@@ -13,16 +13,13 @@ import {
   verifyDocument,
   verifyDocumentAsync,
 } from "@svc/core";
-import { inCodes } from "@svc/core/finding";
+import { causeOf } from "@svc/core/finding";
 import { type BillingSettings, type Finding, failRow, passRow } from "../finding.ts";
 
 export function checkId(attestation: BillingDocument): Finding {
   const expected = billingAttestationId(attestation);
   if (attestation.attestation_id === expected) return passRow();
-  return failRow(
-    "attestation_id_mismatch",
-    `Expected ${expected} from the content, found ${attestation.attestation_id}.`,
-  );
+  return failRow("attestation_id_mismatch", { expected, found: attestation.attestation_id });
 }
 
 export function signatureVerdict(attestation: BillingDocument): SignatureVerdict {
@@ -45,25 +42,17 @@ export function signatureRow(
   settings: BillingSettings,
   verdict: SignatureVerdict,
 ): Finding {
-  if (!verdict.valid) return failRow("signature_invalid", `The signature fails: ${inCodes(verdict)}.`);
+  if (!verdict.valid) return failRow("signature_invalid", { cause: causeOf(verdict) });
   const { public_key: key, kid } = attestation.signature;
   const pinning =
     settings.issuers === null ? "not_given" : pinningOf(settings.issuers, attestation.signature);
-  if (pinning === "unknown")
-    return failRow("issuer_not_trusted", `The key ${key} is not among trust.issuers.`);
+  if (pinning === "unknown") return failRow("issuer_not_trusted", { found: key });
   if (typeof pinning === "object") {
-    return failRow(
-      "issuer_kid_mismatch",
-      `The key is pinned under kid ${pinning.expectedKid} and states ${kid}.`,
-    );
+    return failRow("issuer_kid_mismatch", { expected: pinning.expectedKid, found: kid });
   }
   const trust = { issuer: pinning === "pinned" ? "pinned" : "self_asserted" } as const;
   if (settings.profile.issuerPinned && pinning !== "pinned") {
-    return failRow(
-      "issuer_trust_missing",
-      `Pass trust.issuers: this profile wants the key pinned; it is ${key}.`,
-      trust,
-    );
+    return failRow("issuer_trust_missing", { found: key }, trust);
   }
   return passRow(trust);
 }

@@ -5,7 +5,7 @@ import { type Finding, failRow, passRow } from "../finding.ts";
 
 export function checkManifest({ manifest_id: id, manifest_hash: hash }: BillingDocument): Finding {
   if (id !== BILLING_MANIFEST_ID)
-    return failRow("manifest_unknown", `Expected ${BILLING_MANIFEST_ID}, found ${id}.`);
+    return failRow("manifest_unknown", { expected: BILLING_MANIFEST_ID, found: id });
   if (BILLING_MANIFEST_HASHES.includes(hash)) return passRow({ manifest: "registry" });
-  return failRow("manifest_differs_from_published", `No published version of ${id} has the hash ${hash}.`);
+  return failRow("manifest_differs_from_published", { manifest: id, found: hash });
 }

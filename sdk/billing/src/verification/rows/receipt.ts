@@ -13,7 +13,7 @@ export function receiptRow(
   settings: BillingSettings,
 ): Finding {
   const { receipt: opened } = evidence;
-  if (opened === undefined) return failRow("not_checked", "No receipt was given.");
+  if (opened === undefined) return failRow("not_checked", { lacks: "receipt", found: null });
   const { receipt } = opened;
   const verdict = judgeReceipt(opened, {
     now: settings.now,
@@ -25,20 +25,18 @@ export function receiptRow(
     },
   });
   if (!verdict.valid || receipt === null) {
-    return failRow("receipt_invalid", `${verdict.reason ?? "receipt_malformed"}: ${verdict.detail ?? ""}`);
+    const { reason = "receipt_malformed", values = {} } = verdict;
+    return failRow("receipt_invalid", { cause: { reason, values } });
   }
   const signature = receipt.signature;
   if (settings.issuers !== null && pinningOf(settings.issuers, signature) !== "pinned") {
-    return failRow("receipt_key_not_trusted", `The key ${signature.public_key} is not among trust.issuers.`);
+    return failRow("receipt_key_not_trusted", { found: signature.public_key });
   }
   if (!receipt.result.conclusive) {
-    return failRow(
-      "receipt_inconclusive",
-      `The receipt's verifier lacked material: ${receipt.result.reason}. A later receipt says more.`,
-    );
+    return failRow("receipt_inconclusive", { found: receipt.result.reason ?? null });
   }
   if (!receipt.result.valid) {
-    return failRow("receipt_says_invalid", `The receipt's own result is ${receipt.result.reason}.`);
+    return failRow("receipt_says_invalid", { found: receipt.result.reason ?? null });
   }
   return intentFault(attestation, evidence, receipt) ?? passRow();
 }
@@ -49,28 +47,17 @@ function intentFault(
   { execution_intent: intent, execution_intent_digest: intentDigest }: VerificationReceipt,
 ): Finding | null {
   if (intent === undefined) {
-    return attestation.charge_authority === undefined
-      ? null
-      : failRow(
-          "receipt_intent_missing",
-          "The attestation names a grant; its receipt has to carry the intent.",
-        );
+    return attestation.charge_authority === undefined ? null : failRow("receipt_intent_missing", {});
   }
   if (attestation.charge_authority === undefined) {
-    return failRow(
-      "receipt_intent_mismatch",
-      "The receipt carries an intent, and the attestation names no grant.",
-    );
+    return failRow("receipt_intent_mismatch", { differs: "grant" });
   }
   if (intent.event_id !== attestation.event_id || intent.tenant_id !== attestation.tenant_id) {
-    return failRow("receipt_intent_mismatch", "The intent is for another event or tenant than the bill.");
+    return failRow("receipt_intent_mismatch", { differs: "event" });
   }
   const bill = billOf(attestation, evidence);
   if (!bill.ok || bill.value.documents.version === "v1") return null;
   const claimed = bill.value.documents.meterEvent.execution_intent_digest;
   if (claimed === undefined || claimed === intentDigest) return null;
-  return failRow(
-    "receipt_intent_mismatch",
-    "The meter event fulfils another intent than the receipt states.",
-  );
+  return failRow("receipt_intent_mismatch", { differs: "digest" });
 }

@@ -4,30 +4,28 @@ import { type BillingSettings, type Finding, failRow, passRow } from "../finding
 
 export function checkRevocation(attestation: BillingDocument, settings: BillingSettings): Finding {
   const { revocation, revocationKeys, issuers, profile, now, witnessedTime } = settings;
-  if (profile.revocation === "left_out")
-    return failRow("not_in_profile", "The profile leaves revocation out.");
+  if (profile.revocation === "left_out") return failRow("not_in_profile", {});
   if (revocation === null) {
     return profile.revocation === "required"
-      ? failRow("revocation_missing", "Pass revocation.snapshot: this profile wants one.")
-      : failRow("not_checked", "No revocation snapshot was given.");
+      ? failRow("revocation_missing", {})
+      : failRow("not_checked", { lacks: "revocation", found: null });
   }
   // What the document did comes before what the verifier's material lacks.
   const standing = standingOfKey(attestation.signature, issuers, revocation, witnessedTime);
-  if (typeof standing === "object")
-    return failRow("issuer_revoked", `The snapshot lists the issuer's key as ${standing.revokedAs}.`);
+  if (typeof standing === "object") return failRow("issuer_revoked", { found: standing.revokedAs });
   if (revocation.attestations.has(attestation.attestation_id)) {
-    return failRow("attestation_revoked", `The snapshot lists ${attestation.attestation_id}.`);
+    return failRow("attestation_revoked", { found: attestation.attestation_id });
   }
   const grant = attestation.charge_authority?.authority_id;
   if (grant !== undefined && revocation.attestations.has(grant)) {
-    return failRow("grant_revoked", `The snapshot lists ${grant}.`);
+    return failRow("grant_revoked", { found: grant });
   }
   if (revocationKeys !== null && revocation.unsigned !== null) {
-    return failRow("revocation_signature_missing", `Pass revocation.envelope: ${revocation.unsigned}.`);
+    return failRow("revocation_signature_missing", { because: revocation.unsigned });
   }
   const limits = { now, maxAge: profile.revocationMaxAgeSeconds, skew: profile.clockSkewSeconds };
   if (profile.revocation === "required" && !isFresh(revocation, limits)) {
-    return failRow("revocation_stale", `The snapshot is of ${revocation.snapshotTime}; it is ${now}.`);
+    return failRow("revocation_stale", { expected: now, found: revocation.snapshotTime });
   }
   // Of an excused one the log's witnesses are whose word it is that it was there before.
   return passRow({ revocation: standing === "excused" ? "logged" : revocation.trust });

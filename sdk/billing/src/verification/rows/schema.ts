@@ -1,23 +1,27 @@
 /** Row `schema`: the document reads as a bill or an adjustment of one, and is wholly disclosed or wholly private. */
 import { type BillingDocument, isVoid } from "@svc/core";
+import { causeOf } from "@svc/core/finding";
 import { type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
 export function schemaRow({ attestation }: ReadEvidence): Finding {
-  if (!attestation.ok)
-    return failRow("schema", `At ${attestation.pointer || "the root"}: ${attestation.detail}.`);
+  if (!attestation.ok) return failRow("schema", { cause: causeOf(attestation), fault: null, member: null });
   if (isVoid(attestation.value)) return voidRow(attestation.value);
   const members = disclosable(attestation.value);
   const present = members.filter(([, value]) => value !== undefined).map(([name]) => name);
   if (present.length !== 0 && present.length !== members.length) {
     const absent = members.filter(([, value]) => value === undefined).map(([name]) => name);
-    return failRow("mode_mixed", `Present: ${present.join(", ")}; absent: ${absent.join(", ")}.`);
+    return failRow("mode_mixed", { found: present, expected: absent });
   }
-  const { attestation_id, charge_authority: authority, commitments } = attestation.value;
-  if (commitments === undefined) return failRow("schema", `${attestation_id} commits to nothing.`);
+  const { charge_authority: authority, commitments } = attestation.value;
+  if (commitments === undefined) return misshapen("no_commitments");
   if ((authority !== undefined) !== (commitments.intent !== undefined)) {
-    return failRow("schema", `${attestation_id} commits to an intent exactly when it names a grant.`);
+    return misshapen("intent_without_grant");
   }
   return passRow();
+}
+
+function misshapen(fault: string, member: string | null = null): Finding {
+  return failRow("schema", { cause: null, fault, member });
 }
 
 /** A void says that there is no charge, and nothing of an event. */
@@ -25,10 +29,8 @@ function voidRow(document: BillingDocument): Finding {
   const [, ...members] = disclosable(document);
   const present = members.find(([, value]) => value !== undefined)?.[0];
   const has = present ?? (document.commitments === undefined ? undefined : "commitments");
-  if (has !== undefined) return failRow("schema", `${document.attestation_id} is a void and has ${has}.`);
-  return document.charge_micros === undefined
-    ? failRow("schema", `${document.attestation_id} is a void and does not say that the charge is 0.`)
-    : passRow();
+  if (has !== undefined) return misshapen("void_with", has);
+  return document.charge_micros === undefined ? misshapen("void_without_charge") : passRow();
 }
 
 /** Whether event, tariff and charge are in the document. */

@@ -7,21 +7,18 @@ export function checkTime(attestation: BillingDocument, { at, profile, logTime }
   const skew = profile.clockSkewSeconds;
   switch (windowFault(attestation, { at, skew, logTime })) {
     case "expires_before_issue":
-      return failRow("expires_before_issue", `Issued at ${issued}, expires at ${expires}.`);
+      return failRow("expires_before_issue", { expected: issued, found: expires });
     case "issued_in_future":
-      return failRow("issued_in_future", `Issued at ${issued}; the time asked about is ${at}.`);
+      return failRow("issued_in_future", { expected: at, found: issued, log: false });
     case "expired":
-      return failRow("expired", `Expired at ${expires}; the time asked about is ${at}.`);
+      return failRow("expired", { expected: at, found: expires });
     case "issued_after_log_time":
-      return failRow("issued_in_future", `Issued at ${issued}, later than the log time ${logTime}.`);
+      return failRow("issued_in_future", { expected: logTime ?? at, found: issued, log: true });
     case null:
   }
   const event = attestation.billing_version === "v1" ? attestation.usage_event : attestation.meter_event;
   if (event !== undefined && event.event_timestamp > issued + skew) {
-    return failRow(
-      "event_after_issue",
-      `The event is of ${event.event_timestamp}, the attestation of ${issued}.`,
-    );
+    return failRow("event_after_issue", { expected: issued, found: event.event_timestamp });
   }
   return passRow({ time: logTime === null ? "self_asserted" : "logged" });
 }
