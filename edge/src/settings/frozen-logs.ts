@@ -3,7 +3,7 @@
  * that froze it. What such a log held then is good for ever; a larger tree under its key is nobody's, because a log that
  * is frozen does not grow, and a key that leaked could sign one.
  */
-import { type Reading, readJson, refuse } from "@svc/core";
+import { hasMembers, type Reading, readJson, refuse } from "@svc/core";
 import { makeLogPolicy, type NoteKey, openCheckpoint, parseVkey } from "@svc/tlog";
 
 export interface FrozenLog {
@@ -16,7 +16,7 @@ export interface FrozenLog {
 }
 
 const MAX_LOGS = 64;
-const MEMBERS = "note,vkey";
+const MEMBERS = ["note", "vkey"];
 
 /** A JSON array of `{ "vkey", "note" }`, the newest first. */
 export function parseFrozenLogs(text: string): Reading<readonly FrozenLog[], "frozen_logs"> {
@@ -25,9 +25,8 @@ export function parseFrozenLogs(text: string): Reading<readonly FrozenLog[], "fr
   if (read.value.length > MAX_LOGS) return fault(`expected at most ${MAX_LOGS} logs`);
   const logs: FrozenLog[] = [];
   for (const [i, row] of read.value.entries()) {
-    if (typeof row !== "object" || row === null || Object.keys(row).sort().join() !== MEMBERS)
-      return fault(`entry ${i}: expected vkey and note`);
-    const { vkey, note } = row as { readonly vkey: unknown; readonly note: unknown };
+    if (!hasMembers(row, MEMBERS)) return fault(`entry ${i}: expected vkey and note`);
+    const { vkey, note } = row;
     const key = parseVkey(vkey);
     if (!key.ok || key.value.type !== "ed25519") return fault(`entry ${i}: the vkey is none of a log`);
     const opened = openCheckpoint(note, makeLogPolicy({ log: key.value }));

@@ -4,6 +4,7 @@
  */
 import {
   decodeHex,
+  hasMembers,
   type ParseReason,
   parseVerifierRecord,
   publicKeyFault,
@@ -40,12 +41,8 @@ const MEMBERS = ["exported_at", "type", "verifiers"];
 export function parseRegistryDocument(input: unknown): Reading<RegistryDocument, ImportReason> {
   const read = readJson(input, LIMITS);
   if (!read.ok) return read;
-  const document = read.value as Record<string, unknown> | null;
-  if (
-    document === null ||
-    typeof document !== "object" ||
-    Object.keys(document).sort().join() !== MEMBERS.join()
-  ) {
+  const document: unknown = read.value;
+  if (!hasMembers(document, MEMBERS)) {
     return refuseShape("schema", { expected: `{${MEMBERS.join(";")}}`, found: "others" }, "");
   }
   const { type, exported_at: exportedAt, verifiers } = document;

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { BILLING_MATERIAL_REASONS, BILL_REASONS, COMMITTED_PARTS } from "@svc/billing";
+import { BILL_REASONS, BILLING_MATERIAL_REASONS, COMMITTED_PARTS } from "@svc/billing";
 import { AuditBundleSchema } from "@svc/bundle";
 import {
   BeaconRoundSchema,

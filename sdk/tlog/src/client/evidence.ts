@@ -9,6 +9,7 @@
 import {
   decodeHex,
   equalBytes,
+  hasMembers,
   type Json,
   type Reading,
   type Refusal,
@@ -123,8 +124,7 @@ export function parseLogEvidence(input: unknown): Reading<LogEvidence, "malforme
   if (typeof document !== "object" || document === null || Array.isArray(document))
     return malformed("object");
   const found = document as Record<string, Json>;
-  const stranger = Object.keys(found).find((name) => !MEMBERS.includes(name));
-  if (stranger !== undefined) return malformed("known_members");
+  if (!hasMembers(document, [], MEMBERS)) return malformed("known_members");
   if (found.type !== "log_evidence_v1") return malformed("evidence_type");
   if (found.kind !== "fork" && found.kind !== "rollback") return malformed("evidence_kind");
   for (const name of ["origin", "smaller", "larger"]) {

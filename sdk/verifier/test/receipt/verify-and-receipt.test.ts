@@ -4,8 +4,9 @@ import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { type VerifierConfig, verifyAndReceipt } from "../../src/receipt/verify-and-receipt.ts";
 import { verifyReceipt } from "../../src/receipt/verify-receipt.ts";
 import { buildAttestation, NOW, publicKeyOf, secretOf, signerOf } from "../fixtures/attestation.ts";
+import { casesByVerdict } from "../fixtures/cases-by-verdict.ts";
 import { snapshotOf } from "../fixtures/circuit-record.ts";
-import { governed, PINNED, STRICT, verificationCases } from "../fixtures/verification-cases.ts";
+import { governed, PINNED, STRICT } from "../fixtures/verification-cases.ts";
 
 const OWN: VerifierConfig = { signingKey: secretOf("verifier one"), verifierId: "vdi:verifier:one" };
 
@@ -34,7 +35,7 @@ describe("verifyAndReceipt", () => {
 
   test("of every case of the conformance table: it agrees with the verdict and with itself", async () => {
     let receipted = 0;
-    for (const { name, attestation, options, wanted } of verificationCases()) {
+    for (const { name, attestation, options, wanted } of casesByVerdict()) {
       const profile = options.profileId ?? "VDI_VERIFY_STANDARD_V1";
       const { receipt } = await verifyAndReceipt(attestation, { ...OWN, ...options, profileId: profile });
       if (receipt === null) continue;
