@@ -16,7 +16,7 @@ interface Logs {
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
 }
 
-/** The checkpoint's tree is none that the log had when it was frozen. */
+/** The checkpoint's tree is none that the log had before it was frozen or full. */
 const OTHER_TREE = { valid: false, reason: "root_mismatch", values: { expected: "frozen_root" } } as const;
 
 /** @param checkpoint evidence: a checkpoint document, of which the note is read */
@@ -38,7 +38,7 @@ export async function inclusionChecker(
     const full = (await fullVolumes(env, settings)).find(({ signer }) => signer.key.name === claimed.origin);
     if (full === undefined) return under((await openVolume(env, settings)).signer.key);
     const isOfVolume = await hadTree(env, claimed.origin, claimed);
-    return isOfVolume ? under(full.signer.key) : () => ({ valid: false, detail: OTHER_TREE });
+    return isOfVolume ? under(full.signer.key) : () => OTHER_TREE;
   }
   const isItsOwn = claimed.size <= BigInt(frozen.size) && (await hadTree(env, frozen.key.name, claimed));
   return isItsOwn ? under(frozen.key) : () => OTHER_TREE;

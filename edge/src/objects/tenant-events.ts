@@ -30,14 +30,7 @@ import {
   reserveEvent,
   type VoidRequest,
 } from "@svc/billing";
-import {
-  type AdjustmentKind,
-  hashReceipt,
-  type Refusal,
-  type Refuse,
-  refusal,
-  VdiError,
-} from "@svc/core";
+import { type AdjustmentKind, hashReceipt, type Refusal, type Refuse, refusal, VdiError } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import { currentSeconds } from "@svc/core/trust";
 import { announceMoney } from "../events/money-events.ts";

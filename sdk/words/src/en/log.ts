@@ -15,7 +15,7 @@ const TERMS: Readonly<Record<LogTerm, string>> = {
   subtree_root: "the subtree",
   same_root: "the other head of the same size",
   empty_root: "a tree without leaves, which is SHA-256 of nothing",
-  frozen_root: "a tree that the log had when it was frozen",
+  frozen_root: "a tree that the log had before it was frozen or full",
   text: "a text",
   utf8: "UTF-8 text of at most 1 MB",
   no_control_characters: "no control character but newline",

@@ -24,5 +24,7 @@ export const SET_TITLES_IN_ENGLISH: Readonly<Record<SentenceSet, string>> = {
   period: "a period statement, or what is held against one",
   ceremony: "a key in a ceremony",
   inputs: "the inputs of a decision",
+  bills: "a row of a bill",
+  charges: "what an operator refuses before it bills",
   inputTrust: "an input that stands on the issuer's word",
 };
