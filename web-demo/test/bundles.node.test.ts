@@ -99,8 +99,8 @@ describe("a bundle", () => {
       await rows.first().waitFor();
     }
     await rows.first().locator(".open-part").click();
-    await page.locator('.steps [data-state="good"]').nth(7).waitFor();
-    await page.locator("[data-grade]").waitFor();
+    await page.locator('.steps [data-state="good"]').nth(7).waitFor({ state: "attached" });
+    await page.locator("[data-grade]").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Back to the bundle" }).click();
     await page.locator('[data-part="log"] .open-part').click();
     await page.locator(".merkle-root.good").waitFor();
