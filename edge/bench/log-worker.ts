@@ -4,7 +4,14 @@ import { objectOf } from "../src/objects/names.ts";
 import type { Env } from "../src/settings/env.ts";
 import { requireSettings } from "../src/settings/load.ts";
 
-export { GrantLedger, ReceiptLog, RevocationPoller, ServiceMetrics, TenantEvents } from "../src/index.ts";
+export {
+  GrantLedger,
+  ReceiptLog,
+  RevocationPoller,
+  ServiceMetrics,
+  TenantEvents,
+  WebhookDispatcher,
+} from "../src/index.ts";
 
 export default {
   async fetch(request, env) {

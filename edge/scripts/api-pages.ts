@@ -15,6 +15,7 @@ const CALLERS: Readonly<Record<Endpoint["authentication"], string>> = {
   attest: "scope `attest`",
   adjust: "scope `adjust`",
   read: "scope `read`",
+  operator: "the operator",
   metrics: "the secret for metrics, the operator",
 };
 const REPEATS: Readonly<Record<Endpoint["repeat"], string>> = {

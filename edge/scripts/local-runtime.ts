@@ -38,6 +38,8 @@ export interface RuntimeOptions {
   /** Settings and secrets by name. */
   readonly texts: Readonly<Record<string, string>>;
   readonly port: number;
+  /** Lets the service reach addresses of private networks, for webhooks that say so; otherwise the runtime refuses them. */
+  readonly privateNetwork?: boolean;
   /** Gets the runtime's own lines, the service's log among them; discarded without one. */
   readonly onOutput?: (chunk: string) => void;
 }
@@ -48,7 +50,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<LocalRuntim
   mkdirSync(storage, { recursive: true });
   const config = join(bundled, `config-${port}.capnp`);
   copyFileSync(schema(), join(bundled, "workerd.capnp"));
-  writeFileSync(config, configOf(bundled, storage, Object.keys(texts), port, await readDeployment()));
+  writeFileSync(config, configOf(options, await readDeployment()));
   const child = spawn(binary(), ["serve", config, `--import-path=${bundled}`, "--control-fd=3"], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
     env: { ...texts, PATH: process.env.PATH, TZ: "UTC" },
@@ -92,10 +94,7 @@ function listening(child: ChildProcess): Promise<void> {
 }
 
 function configOf(
-  bundled: string,
-  storage: string,
-  names: readonly string[],
-  port: number,
+  { bundled, storage, texts, port, privateNetwork = false }: RuntimeOptions,
   { compatibilityDate, objects }: Deployment,
 ): string {
   const text = (value: string) => JSON.stringify(value);
@@ -105,17 +104,22 @@ function configOf(
     .filter((name) => isScript(name) || name.endsWith(".wasm"))
     .sort((a, b) => Number(isScript(b)) - Number(isScript(a)))
     .map((name) => `(name = ${text(name)}, ${isScript(name) ? "esModule" : "wasm"} = embed ${text(name)})`);
-  const settings = names.map((name) => `(name = ${text(name)}, fromEnvironment = ${text(name)})`);
+  const settings = Object.keys(texts).map(
+    (name) => `(name = ${text(name)}, fromEnvironment = ${text(name)})`,
+  );
   const bindings = Object.entries(objects).map(
     ([name, type]) => `(name = "${name}", durableObjectNamespace = "${type}")`,
   );
   const namespaces = Object.values(objects).map(
     (type) => `(className = "${type}", uniqueKey = "${type}", enableSql = true)`,
   );
+  // What the runtime lets a service reach: by itself public addresses alone, whatever a name resolves to.
+  const reach = privateNetwork ? '"public", "private"' : '"public"';
   return `using Workerd = import "/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = .service),
+    (name = "internet", network = (allow = [${reach}], tlsOptions = (trustBrowserCas = true))),
     (name = "storage", disk = (path = ${text(storage)}, writable = true)),
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],

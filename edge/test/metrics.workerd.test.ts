@@ -9,6 +9,8 @@ import { objectOf } from "../src/objects/names.ts";
 import type { ServiceMetrics } from "../src/objects/service-metrics.ts";
 import { FAMILIES, type FamilyName, mostSamples, sampleNamesOf } from "../src/observe/families.ts";
 import { Mark } from "../src/observe/measured.ts";
+import { openMetricsText } from "../src/observe/open-metrics.ts";
+import { samplesOf } from "../src/observe/samples.ts";
 import { HOSTILE } from "./support/hostile-strings.ts";
 import {
   attestV1,
@@ -81,11 +83,39 @@ test("is OpenMetrics: every family once with type and help, all its samples behi
   const absent = Object.keys(FAMILIES).filter(
     (name) => !sampleNamesOf(name as FamilyName).some((sample) => read.some((one) => one.name === sample)),
   );
-  // What nobody is shown here: there is neither bucket nor witness.
+  // There is neither bucket nor witness nor webhook here: webhooks.workerd.test.ts has some, and the log's are below.
   expect(absent).toEqual([
     "vdi_log_unpublished_entries",
     "vdi_log_published_timestamp_seconds",
     "vdi_log_witness_lag_entries",
+    "vdi_webhook_messages",
+    "vdi_webhook_oldest_pending_timestamp_seconds",
+  ]);
+});
+
+test("a log that is shown to others gives how far they have come", () => {
+  const none = { objects: 0, bytes: 0, largestBytes: 0, sums: {} };
+  const collected = { counts: {}, classes: { GrantLedger: none, TenantEvents: none }, waiting: 0 };
+  const log = {
+    entries: 9,
+    bytes: 4096,
+    refuses: false,
+    waiting: 2,
+    isPublished: true,
+    published: { size: 7, at: 1_795_000_000 },
+    witnesses: { 'w"1\\': 5, w2: 9 },
+  };
+  const state = { fingerprint: "f", ready: { log: true }, snapshotTime: null, webhooks: [] };
+  const read = samplesIn(openMetricsText(samplesOf(collected, log, state)));
+  const shown = read.filter(({ name }) => name.startsWith("vdi_log_"));
+  expect(shown.map(({ name, labels, value }) => [name, labels.witness, value])).toEqual([
+    ["vdi_log_entries", undefined, 9],
+    ["vdi_log_refuses", undefined, 0],
+    ["vdi_log_appends_waiting", undefined, 2],
+    ["vdi_log_unpublished_entries", undefined, 2],
+    ["vdi_log_published_timestamp_seconds", undefined, 1_795_000_000],
+    ["vdi_log_witness_lag_entries", 'w"1\\', 4],
+    ["vdi_log_witness_lag_entries", "w2", 0],
   ]);
 });
 

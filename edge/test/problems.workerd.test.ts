@@ -59,10 +59,7 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ["query_invalid", () => [get(`${PATHS.inclusion}?receipt_hash=00`)]],
   ["query_invalid", () => [get(`${PATHS.equivocation}?attestation_id=x`)]],
   ["from_size_too_large", () => [get(`${PATHS.consistency}?from_size=9007199254740991`)]],
-  [
-    "attest_secret_wrong",
-    () => [post(PATHS.authorize, TERMS, { "x-vdi-attest-secret": "another-secret-here" })],
-  ],
+  ["attest_secret_wrong", () => [post(PATHS.authorize, TERMS, { "x-vdi-attest-secret": "another" })]],
   ["attest_secret_wrong", () => [post(PATHS.attest, {}, { "x-vdi-attest-secret": "" })]],
   ["metrics_secret_wrong", () => [get("/metrics")]],
   ["scope_missing", () => [post(PATHS.authorize, TERMS, TENANT_READS), TENANTS]],
@@ -105,6 +102,7 @@ const cases: [ProblemCode, () => Given | Promise<Given>][] = [
   ],
   ["not_found", () => [get("/api/vdi/billing/nothing")]],
   ["not_found", () => [get("/log/tile/0/999")]],
+  ["webhook_not_found", () => [post("/api/vdi/billing/webhooks/replay", { webhook: "w" })]],
   ["entry_not_found", () => [get(`${PATHS.inclusion}?receipt_hash=${"00".repeat(32)}`)]],
   ["method_not_allowed", () => [get(PATHS.preflight.replace("preflight", "authorize"))]],
 ];

@@ -92,6 +92,27 @@ describe("publication", () => {
     expect(published?.at).toBeGreaterThanOrEqual(before);
   });
 
+  test("of before its time was kept goes on, and its time is not known until the next", async () => {
+    const log = publishedLog(BUCKET);
+    await log.stub.append(receipt());
+    await round(log);
+    await runInDurableObject(log.stub, (_, { storage: { sql, kv } }) => {
+      // As the release before wrote it.
+      sql.exec("DROP TABLE schema_version");
+      sql.exec("DROP TABLE outbox");
+      const { at: _at, ...before } = kv.get<{ at: number }>("publication") as { at: number };
+      kv.put("publication", before);
+    });
+    await evictDurableObject(log.stub);
+    expect((await log.stub.measure()).published).toEqual({ size: 1, at: null });
+    await log.stub.append(receipt());
+    await round(log);
+    expect((await log.stub.measure()).published).toEqual({ size: 2, at: expect.any(Number) });
+    await runInDurableObject(log.stub, (_, { storage: { sql } }) => {
+      expect(sql.exec("SELECT version FROM schema_version").toArray()).toEqual([{ version: 2 }]);
+    });
+  });
+
   test("files carry what a plain server of them has to say", async () => {
     const log = publishedLog(BUCKET);
     await log.stub.append(receipt());

@@ -1,20 +1,26 @@
 // A log that is full: the next receipt goes to the next volume, by itself, and everything that the first held is served,
 // found, listed and verified as before. Nothing is lost or doubled on the way, whoever appends at once.
 import { env } from "cloudflare:workers";
+import type { WebhookEvent } from "@svc/billing/api";
 import { hashReceipt, PAYLOAD_TYPES, verifyDocument } from "@svc/core";
 import { fsck, makeLogPolicy } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { expect, test, vi } from "vitest";
-import { listenToMoney, type MoneyEvent } from "../src/events/money-events.ts";
 import { volumeOf } from "../src/log/volume-names.ts";
 import { appendToLog } from "../src/log/volumes.ts";
 import { objectOf } from "../src/objects/names.ts";
 import { requireSettings } from "../src/settings/load.ts";
+import { Outbox } from "../src/webhooks/outbox.ts";
 import { bill, settingsOfLog } from "./support/published-log.ts";
 import { type Body, call, get, operator, PATHS, post, random, respond } from "./support/service.ts";
 
-const told: MoneyEvent[] = [];
-listenToMoney((_, event) => void told.push(event));
+/** What would be told, whoever wants to hear it. */
+const told: WebhookEvent[] = [];
+const put = Outbox.prototype.put;
+vi.spyOn(Outbox.prototype, "put").mockImplementation(function (this: Outbox, ...given) {
+  told.push(given[0]);
+  put.apply(this, given);
+});
 
 const MOST = 5;
 
@@ -71,12 +77,15 @@ test("full volumes are followed by themselves; what they held is found, listed, 
   }
   const { body: head } = await ask(get(PATHS.head));
   expect(head).toMatchObject({ log_id: last, tree_size: 1 });
-  await vi.waitFor(() => {
-    const rolled = told.flatMap((event) =>
-      event.type === "log.rolled_over" && event.id.startsWith(origin) ? [event.next] : [],
-    );
-    expect(rolled).toEqual([`${origin}/2`, last]);
-  });
+  const rolled = told.flatMap(({ type, data }) =>
+    type === "log.rolled_over" && "frozen_origin" in data && data.frozen_origin.startsWith(origin)
+      ? [[data.frozen_origin, data.frozen_tree_size, data.origin]]
+      : [],
+  );
+  expect(rolled).toEqual([
+    [origin, MOST, `${origin}/2`],
+    [`${origin}/2`, MOST, last],
+  ]);
 });
 
 test("what was appended before is answered from its volume, and is in the log once", async () => {

@@ -103,6 +103,8 @@ const ROUTES: { readonly [Id in EndpointId]: "open" | "operator" | (() => Reques
   health: "open",
   live: "open",
   metrics: "operator",
+  webhooks: "operator",
+  replay: "operator",
 };
 
 describe("a tenant's credential", () => {

@@ -21,12 +21,14 @@ export interface ServiceFolder {
   /** JSON texts of the files of their names. */
   readonly revocations: string;
   readonly credentials: string;
+  readonly webhooks: string;
 }
 
 export const SECRETS_FILE = "secrets.env";
 const SETTINGS_FILE = "settings.env";
 const REVOCATIONS_FILE = "revocations.json";
 const CREDENTIALS_FILE = "credentials.json";
+const WEBHOOKS_FILE = "webhooks.json";
 const SECRET_MODE = 0o600;
 
 /** @throws CommandError when there is something at the path already */
@@ -50,6 +52,7 @@ export function readFolder(path: string): ServiceFolder {
     secrets: textsIn(SECRETS_FILE, read(SECRETS_FILE)),
     revocations: read(REVOCATIONS_FILE),
     credentials: read(CREDENTIALS_FILE),
+    webhooks: read(WEBHOOKS_FILE),
   };
 }
 
@@ -61,8 +64,9 @@ export function storageOf({ path }: ServiceFolder): string {
 export async function textsOf(folder: ServiceFolder): Promise<Texts> {
   const { vars } = await readDeployment();
   const credentials = folder.credentials.trim() === "[]" ? {} : { VDI_CREDENTIALS: folder.credentials };
+  const webhooks = folder.webhooks.trim() === "[]" ? {} : { VDI_WEBHOOKS: folder.webhooks };
   const revocations = { VDI_BILLING_REVOCATION_JSON: folder.revocations.trim() };
-  return { ...vars, ...revocations, ...credentials, ...folder.settings, ...folder.secrets };
+  return { ...vars, ...revocations, ...credentials, ...webhooks, ...folder.settings, ...folder.secrets };
 }
 
 export const writeSettings = (path: string, texts: Texts) =>
@@ -73,6 +77,8 @@ export const writeRevocations = (path: string, revocations: object) =>
   replace(path, REVOCATIONS_FILE, jsonOf(revocations), 0o644);
 export const writeCredentials = (path: string, credentials: readonly object[]) =>
   replace(path, CREDENTIALS_FILE, jsonOf(credentials), SECRET_MODE);
+export const writeWebhooks = (path: string, webhooks: readonly object[]) =>
+  replace(path, WEBHOOKS_FILE, jsonOf(webhooks), SECRET_MODE);
 
 function replace(path: string, name: string, text: string, mode: number): void {
   const beside = join(path, `.${name}.new`);

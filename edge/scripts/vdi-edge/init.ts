@@ -11,6 +11,7 @@ import {
   writeRevocations,
   writeSecrets,
   writeSettings,
+  writeWebhooks,
 } from "./folder.ts";
 
 export function initCommand(args: readonly string[]): number {
@@ -37,6 +38,7 @@ export function initCommand(args: readonly string[]): number {
   // Nobody is revoked, which is a statement of every moment at which it is read.
   writeRevocations(path, { revokedAttestations: [], revokedKids: [] });
   writeCredentials(path, []);
+  writeWebhooks(path, []);
   const [operator, grants] = [createSigner(signing), createSigner(grant)];
   console.log(`secrets in ${join(path, SECRETS_FILE)}, for your account alone; nothing prints them
 attestations and receipts   kid ${operator.kid}   public key ${operator.publicKey}

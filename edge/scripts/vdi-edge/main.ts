@@ -9,6 +9,7 @@ import { fsckCommand } from "./fsck.ts";
 import { initCommand } from "./init.ts";
 import { rotateCommand } from "./rotate.ts";
 import { runCommand } from "./run.ts";
+import { webhookCommand } from "./webhook.ts";
 
 const USAGE = `vdi-edge COMMAND DIR [options]
   init DIR --origin <log origin>         keys, secrets, settings, revocations and credentials of a new service
@@ -19,6 +20,12 @@ const USAGE = `vdi-edge COMMAND DIR [options]
                                          a tenant's credential; its secret is printed once and kept nowhere
   rotate DIR signing|grant|secret [--leaked [--since <Unix seconds>]]
                                          a new key or secret; the old one still verifies, or is revoked, since then
+  webhook DIR add --to <https url> --events <list> [--tenant <id>] [--private-network]
+                                         tells a receiver what happens; its secret is printed once
+  webhook DIR rotate --id <webhook>      a new secret beside the one before it
+  webhook DIR status --url <service>     how the deliveries stand
+  webhook DIR replay --url <service> --id <webhook> [--since <time> | --message <id>]
+                                         sends the dead letters, or what is named, again
   export DIR --url <service> --tenant <id> --from <day> --to <day>
                                          the tenant's bills as lines of JSON, compared with the service's sums
   fsck DIR --url <service>               the whole log, derived again from its tiles under the pinned key`;
@@ -31,6 +38,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   rotate: rotateCommand,
   export: exportCommand,
   fsck: fsckCommand,
+  webhook: webhookCommand,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseWebhookEndpoints } from "@svc/billing/api";
 import { bundle, type LocalRuntime, startRuntime } from "../local-runtime.ts";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import { readFolder, storageOf, textsOf } from "./folder.ts";
@@ -18,15 +19,22 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (!/^[1-9][0-9]{0,4}$/.test(port)) throw new CommandError("--port: expected 1 to 65535");
   const folder = readFolder(words[0] as string);
   const texts = await textsOf(folder);
+  const endpoints = parseWebhookEndpoints(folder.webhooks);
+  const privateNetwork = endpoints.ok && endpoints.value.some(({ isPrivate }) => isPrivate);
   const bundled = mkdtempSync(join(tmpdir(), "svc-vdi-"));
   process.on("exit", () => rmSync(bundled, { recursive: true, force: true }));
   bundle(bundled);
   const start = () =>
-    startRuntime({ bundled, storage: storageOf(folder), texts, port: Number(port), onOutput: print }).catch(
-      (error: Error) => {
-        throw new CommandError(error.message);
-      },
-    );
+    startRuntime({
+      bundled,
+      storage: storageOf(folder),
+      texts,
+      port: Number(port),
+      privateNetwork,
+      onOutput: print,
+    }).catch((error: Error) => {
+      throw new CommandError(error.message);
+    });
   return supervise(start);
 }
 

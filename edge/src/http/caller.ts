@@ -64,6 +64,12 @@ export function requireScope(
   return caller;
 }
 
+/** What is of all tenants. @throws RefusalError unless the operator calls */
+export function requireOperator(caller: Caller | null): void {
+  if (caller === null) refuseWith("attest_secret_wrong", {}, { headers: CHALLENGE });
+  if (caller.tenantId !== null) refuseWith("scope_missing", { detail: "this is the operator's" });
+}
+
 /**
  * Whoever reads the metrics, which are of all tenants: by the secret that is for them alone, or as the operator.
  *

@@ -18,7 +18,7 @@ import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Call, Handlers } from "./call.ts";
-import { type Caller, callerOf, requireMetricsReader, requireScope } from "./caller.ts";
+import { type Caller, callerOf, requireMetricsReader, requireOperator, requireScope } from "./caller.ts";
 import { type Place, placeOf } from "./match.ts";
 import { limitHeaders, requireWithin } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
@@ -121,6 +121,7 @@ async function requireKnown(
 ): Promise<void> {
   try {
     if (authentication === "metrics") requireMetricsReader(request, caller, settings);
+    else if (authentication === "operator") requireOperator(caller);
     else requireScope(caller, authentication, settings);
   } catch (refusal) {
     await requireWithin("read", request, env, caller);

@@ -13,8 +13,13 @@ export interface PublicationState {
 const KEY = "publication";
 
 export function readPublication({ kv }: DurableObjectStorage): PublicationState | null {
-  const kept = kv.get<Omit<PublicationState, "at"> & { readonly at?: number | null }>(KEY);
-  return kept === undefined ? null : { at: null, ...kept };
+  return kv.get<PublicationState>(KEY) ?? null;
+}
+
+/** Of a publication that was written before its time was kept, it is not known. */
+export function addPublicationTime({ kv }: DurableObjectStorage): void {
+  const kept = kv.get<Omit<PublicationState, "at">>(KEY);
+  if (kept !== undefined) kv.put(KEY, { ...kept, at: null });
 }
 
 export function writePublication({ kv }: DurableObjectStorage, publication: PublicationState): void {

@@ -39,9 +39,9 @@ import {
   type SignedLogEntry,
   SqlReceiptStore,
 } from "@svc/vdi-transparency";
-import { announceMoney } from "../events/money-events.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
 import { frozenFault, headFault } from "../log/head-fault.ts";
+import { logVersions } from "../log/log-versions.ts";
 import type { LogMeasures } from "../log/measure-log.ts";
 import { Publisher } from "../log/publisher.ts";
 import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
@@ -51,8 +51,9 @@ import type { SettingTexts } from "../settings/fields.ts";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
+import { eventTime, Outbox, type OutboxEnv } from "../webhooks/outbox.ts";
 import { objectName } from "./names.ts";
-import { sqlOf } from "./sql.ts";
+import { sqlOf, withTables } from "./sql.ts";
 
 /** What an append and an inclusion query answer: the proof and the checkpoint speak of the same tree. */
 export interface Inclusion {
@@ -87,6 +88,7 @@ export interface Head {
 const FULL = "full";
 /** Receipts that may wait for a round; more are refused instead of queued. */
 const MAX_PENDING = 4_096;
+const TELL_AGAIN_SECONDS = 15;
 
 interface Pending {
   readonly receipt: VerificationReceipt;
@@ -94,7 +96,7 @@ interface Pending {
 }
 
 /** What the log uses of its environment. */
-export interface LogEnv extends SettingTexts {
+export interface LogEnv extends SettingTexts, OutboxEnv {
   /** Where the log is published as files: its tiles, bundles and checkpoint. */
   readonly LOG_PUBLICATION?: R2Bucket;
   /** A Worker that reaches the witnesses in this one's place: one of the account, or the operator's way out. */
@@ -103,6 +105,8 @@ export interface LogEnv extends SettingTexts {
 
 export class ReceiptLog extends DurableObject<LogEnv> {
   readonly #store: SqlReceiptStore;
+  /** What is to be told of the log itself. */
+  readonly #outbox: Outbox;
   readonly #settings: Settings;
   readonly #volume: number;
   /** Why this object refuses to go on, or null. */
@@ -124,7 +128,9 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     const volume = volumeNamed(settings, context.id.name);
     this.#volume = volume.number;
     this.#settings = { ...settings, logSigner: volume.signer };
-    this.#store = new SqlReceiptStore(sqlOf(context.storage));
+    const database = withTables(sqlOf(context.storage), logVersions(context.storage), "ReceiptLog");
+    this.#store = new SqlReceiptStore(database);
+    this.#outbox = new Outbox(database);
     this.#fault = null;
     this.#refuse(headFault(this.#store));
     const { frozenLogs } = this.#settings;
@@ -150,6 +156,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   /** Publishes what was committed since the last time. */
   override async alarm(): Promise<void> {
+    await this.#tell();
     if (this.#fault !== null || this.#publisher === null) return;
     this.#refuse(await this.#publisher.alarm());
   }
@@ -250,9 +257,14 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     try {
       const now = currentSeconds();
       const contents = round.map(({ receipt }) => logEntryOf(receipt, now));
-      const appended = appendEntries(this.#store, contents, now);
+      const isFirst = readLogHead(this.#store).size === 0;
+      const appended = this.#store.transaction(() => {
+        if (isFirst) this.#noteTakingOver(now);
+        return appendEntries(this.#store, contents, now);
+      });
       this.#publisher?.grown();
       this.#closeWhenFull(now);
+      if (!this.#outbox.isEmpty()) void this.#tell();
       // Committed: only now is there a head to sign, and everyone of the round is shown the same one.
       const answers = roundAnswers(this.#store, appended);
       const checkpoint = this.#checkpoint();
@@ -268,22 +280,49 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     }
   }
 
-  /** In the turn of the commit: an entry that fills it, and that it is full, are durable together. */
+  /** In the turn of the commit: an entry that fills it, that it is full, and what is told of it are durable together. */
   #closeWhenFull(now: number): void {
-    const { logMaxEntries, logSigner } = this.#settings;
-    const entries = readLogHead(this.#store).size;
+    const { logMaxEntries } = this.#settings;
+    const { size: entries } = readLogHead(this.#store);
     if (entries < logMaxEntries || this.isFull()) return;
     this.ctx.storage.kv.put(FULL, true);
-    const base = requireSettings(this.env);
-    const { signer } = volumeOf(base, this.#volume + 1);
-    const event = {
-      type: "log.rolled_over",
-      id: logSigner.key.name,
-      next: signer.key.name,
-      at: now,
-    } as const;
+    const { signer } = volumeOf(requireSettings(this.env), this.#volume + 1);
+    const { tree_size: size, root_hash: root } = this.#checkpoint();
+    this.#noteRollover(signer.key.name, this.#settings.logSigner.key.name, size, root, now);
     console.warn(JSON.stringify({ level: "warn", event: "log_full", entries }));
-    this.ctx.waitUntil(announceMoney(this.env, event));
+  }
+
+  /** The first entry of a log after one that the operator froze is when it took over. */
+  #noteTakingOver(now: number): void {
+    const [last] = this.#settings.frozenLogs;
+    if (last === undefined || this.#volume !== 1) return;
+    const { key, size, root } = last;
+    this.#noteRollover(this.#settings.logSigner.key.name, key.name, size, encodeHex(root), now);
+  }
+
+  #noteRollover(
+    origin: string,
+    frozen_origin: string,
+    frozen_tree_size: number,
+    frozen_root_hash: string,
+    now: number,
+  ): void {
+    const data = { origin, frozen_origin, frozen_tree_size, frozen_root_hash };
+    const event = { type: "log.rolled_over", timestamp: eventTime(now), data } as const;
+    this.#outbox.put(event, null, data.origin, this.#settings.webhooks);
+  }
+
+  /** Never throws: what no dispatcher took is told by an alarm. */
+  async #tell(): Promise<void> {
+    if (this.#outbox.isEmpty()) return;
+    try {
+      await this.#outbox.relay(this.env);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "unknown";
+      console.warn(JSON.stringify({ level: "warn", event: "webhook_not_taken", error: name }));
+      if ((await this.ctx.storage.getAlarm()) === null)
+        await this.ctx.storage.setAlarm(Date.now() + TELL_AGAIN_SECONDS * 1000);
+    }
   }
 
   #inclusion(index: number): Inclusion {

@@ -7,25 +7,39 @@
  */
 
 import { DurableObject } from "cloudflare:workers";
-import { hashRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
+import type { RevocationSnapshot } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import { announceMoney } from "../events/money-events.ts";
 import { type Fetch, type PolledSnapshot, pollRevocation } from "../revocation/poll.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
+import { eventTime, OUTBOX_TABLES, Outbox, type OutboxEnv } from "../webhooks/outbox.ts";
 import { objectName } from "./names.ts";
+import { sqlOf, type Versions, withTables } from "./sql.ts";
 
 /** A failed first poll is not repeated for every request that asks. */
 const RETRY_SECONDS = 10;
 
-export class RevocationPoller extends DurableObject<SettingTexts> {
+/** The first is of before versions were counted: a snapshot and who signed it, each under its key. */
+const VERSIONS: Versions = [[], OUTBOX_TABLES];
+/** Ids that one event lists; how many more there are is in it. */
+const MAX_LISTED = 256;
+
+/** What a poller uses of its environment. */
+export interface PollerEnv extends SettingTexts, OutboxEnv {}
+
+export class RevocationPoller extends DurableObject<PollerEnv> {
+  readonly #outbox: Outbox;
   #kept: PolledSnapshot | null;
   #polling: Promise<void> | null = null;
   #lastAttempt = 0;
   #alarmKnown = false;
 
-  constructor(context: DurableObjectState, env: SettingTexts) {
+  constructor(context: DurableObjectState, env: PollerEnv) {
     super(context, env);
+    const database = withTables(sqlOf(context.storage), VERSIONS, "RevocationPoller");
+    this.#outbox = new Outbox(database);
+    // Brings the storage to this release's layout, or refuses, before anything in it is read.
+    this.#outbox.isEmpty();
     const snapshot = context.storage.kv.get<RevocationSnapshot>("snapshot") ?? null;
     const signedBy = context.storage.kv.get<string>("signed-by") ?? null;
     this.#kept = snapshot === null ? null : { snapshot, signedBy };
@@ -66,22 +80,38 @@ export class RevocationPoller extends DurableObject<SettingTexts> {
     }
     const before = this.#good();
     this.#kept = polled.value;
-    this.#tell(before, polled.value.snapshot);
     // In one turn, and so together.
     this.ctx.storage.kv.put("snapshot", polled.value.snapshot);
     this.ctx.storage.kv.put("signed-by", polled.value.signedBy);
+    this.#noteRevoked(before, polled.value.snapshot);
+    await this.#tell();
   }
 
-  /** What is listed now and was not before. */
-  #tell(before: RevocationSnapshot | null, snapshot: RevocationSnapshot): void {
-    const added = (now: readonly string[], then: readonly string[] = []) =>
-      now.filter((name) => !then.includes(name));
-    const revokedAttestations = added(snapshot.revokedAttestations, before?.revokedAttestations);
-    const revokedKids = added(snapshot.revokedKids, before?.revokedKids);
-    if (revokedAttestations.length + revokedKids.length === 0) return;
-    const type = "revocation.changed" as const;
-    const event = { type, id: hashRevocationSnapshot(snapshot), at: snapshot.snapshotTime };
-    this.ctx.waitUntil(announceMoney(this.env, { ...event, revokedAttestations, revokedKids }));
+  /** What the snapshot before did not list. The first one ever is where this begins, and no news. */
+  #noteRevoked(before: RevocationSnapshot | null, next: RevocationSnapshot): void {
+    if (before === null) return;
+    const ids = added(next.revokedAttestations, before.revokedAttestations);
+    const kids = added(next.revokedKids, before.revokedKids);
+    if (ids.length + kids.length === 0) return;
+    const [revoked, revoked_kids] = [ids.slice(0, MAX_LISTED), kids.slice(0, MAX_LISTED)];
+    const more = ids.length + kids.length - revoked.length - revoked_kids.length;
+    const data = { revoked, revoked_kids, more, snapshot_time: next.snapshotTime };
+    const timestamp = eventTime(currentSeconds());
+    const event = { type: "billing.attestation.revoked", timestamp, data } as const;
+    const { webhooks } = requireSettings(this.env);
+    this.ctx.storage.transactionSync(() =>
+      this.#outbox.put(event, null, JSON.stringify([next.snapshotTime, ids, kids]), webhooks),
+    );
+  }
+
+  /** What no dispatcher took is told after the next poll. */
+  async #tell(): Promise<void> {
+    try {
+      await this.#outbox.relay(this.env);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "unknown";
+      console.warn(JSON.stringify({ level: "warn", event: "webhook_not_taken", error: name }));
+    }
   }
 
   #good(): RevocationSnapshot | null {
@@ -103,4 +133,9 @@ export class RevocationPoller extends DurableObject<SettingTexts> {
     if ((await this.ctx.storage.getAlarm()) !== null) return;
     await this.ctx.storage.setAlarm(Date.now() + requireSettings(this.env).revocationPollSeconds * 1000);
   }
+}
+
+function added(now: readonly string[], before: readonly string[]): string[] {
+  const known = new Set(before);
+  return now.filter((name) => !known.has(name));
 }

@@ -11,6 +11,7 @@ import type {
   ListPosition,
 } from "@svc/billing";
 import type { SqlDatabase } from "@svc/tlog";
+import { OUTBOX_TABLES, Outbox } from "../webhooks/outbox.ts";
 import { type Versions, withTables } from "./sql.ts";
 
 const DAY_SECONDS = 86_400;
@@ -47,13 +48,17 @@ const VERSIONS: Versions = [
     "ALTER TABLE billed ADD COLUMN adjustments INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE billed ADD COLUMN change_micros TEXT NOT NULL DEFAULT '0'",
   ],
+  OUTBOX_TABLES,
 ];
 
 export class SqlEventStore implements EventStore {
   readonly #database: SqlDatabase;
+  /** What happened to the events and is to be told: in their transactions. */
+  readonly outbox: Outbox;
 
   constructor(database: SqlDatabase) {
-    this.#database = withTables(database, VERSIONS);
+    this.#database = withTables(database, VERSIONS, "TenantEvents");
+    this.outbox = new Outbox(this.#database);
   }
 
   transaction<T>(body: () => T): T {

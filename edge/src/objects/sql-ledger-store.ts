@@ -28,7 +28,7 @@ export class SqlLedgerStore implements LedgerStore {
   readonly #database: SqlDatabase;
 
   constructor(database: SqlDatabase) {
-    this.#database = withTables(database, VERSIONS);
+    this.#database = withTables(database, VERSIONS, "GrantLedger");
   }
 
   transaction<T>(body: () => T): T {

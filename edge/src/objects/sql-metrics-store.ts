@@ -25,7 +25,7 @@ export class SqlMetricsStore {
   readonly #database: SqlDatabase;
 
   constructor(database: SqlDatabase) {
-    this.#database = withTables(database, VERSIONS);
+    this.#database = withTables(database, VERSIONS, "ServiceMetrics");
   }
 
   addCounts(counts: Counts): void {

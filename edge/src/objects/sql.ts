@@ -17,11 +17,12 @@ export type Versions = readonly (readonly MigrationStep[])[];
 
 /**
  * Brings the tables to the newest version at the first use and not before: in the turn of the first write, so that a
- * new object commits once and not twice. Storage of before versions were counted has the tables of the first.
+ * new object commits once and not twice. Storage of before versions were counted has the layout of the first.
  *
- * @throws VdiError `storage_newer` when a later release wrote here: this one would not understand it
+ * @param object its class, for the line that says that a later release wrote here
+ * @throws VdiError `storage_newer` when one did: this one would not understand it
  */
-export function withTables(database: SqlDatabase, versions: Versions): SqlDatabase {
+export function withTables(database: SqlDatabase, versions: Versions, object: string): SqlDatabase {
   let made = false;
   const make = () => {
     if (made) return;
@@ -29,6 +30,8 @@ export function withTables(database: SqlDatabase, versions: Versions): SqlDataba
     const before =
       (database.exec("SELECT version FROM schema_version")[0]?.version as number | undefined) ?? 0;
     if (before > versions.length) {
+      const line = { object, version: before, known: versions.length };
+      console.error(JSON.stringify({ level: "error", event: "storage_newer", ...line }));
       throw new VdiError(
         "storage_newer",
         `the storage is of version ${before}, this release of ${versions.length}`,

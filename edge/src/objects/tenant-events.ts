@@ -33,7 +33,6 @@ import {
 import { type AdjustmentKind, hashReceipt, type Refusal, type Refuse, refusal, VdiError } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import { currentSeconds } from "@svc/core/trust";
-import { announceMoney } from "../events/money-events.ts";
 import { appendToLog } from "../log/volumes.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
@@ -41,6 +40,7 @@ import { currentSnapshot, type SnapshotSource } from "../revocation/current-snap
 import { documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
+import { billEvent, type OutboxEnv } from "../webhooks/outbox.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { issueAdjustment, issueBill } from "./issue-bill.ts";
 import {
@@ -80,7 +80,7 @@ const UNFINISHED_SECONDS = 60;
 const LAST_DAY = 1_000_000_000;
 
 /** What a register uses of its environment. */
-export interface EventsEnv extends SettingTexts, SnapshotSource, MeasuredEnv {
+export interface EventsEnv extends SettingTexts, SnapshotSource, MeasuredEnv, OutboxEnv {
   readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
 }
@@ -174,7 +174,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
       }
     }
     this.#writeMarks();
-    if (this.#store.listUnfinished(1).length > 0) this.#arm();
+    await this.#tell();
+    if (this.#store.listUnfinished(1).length > 0 || !this.#store.outbox.isEmpty()) this.#arm();
   }
 
   async #work(
@@ -215,7 +216,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
       traceparent,
     });
     if (!logged.ok) return { ok: false, reason: logged.reason };
-    this.#tell(row, issued.text);
+    this.#logged.set(`${row.number} ${row.eventId}`, row);
+    if (requireSettings(this.env).webhooks.length > 0) void this.#tell();
     return { ok: true, answer: joined(issued.text, JSON.stringify(logged.value)) };
   }
 
@@ -238,7 +240,16 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     const { attestation_id: attestationId, currency } = issued.attestation;
     const document = { text, attestationId, currency, chargeMicros, changeMicros };
     // The transaction awaits nothing. Whoever comes first writes, and everyone gets what is written.
-    const kept = issueOnce(this.#store, row, () => document);
+    const kept = this.#store.transaction(() => {
+      const written = issueOnce(this.#store, row, () => document);
+      // Salts make every text another: it is kept exactly when this run wrote it, and is told once.
+      if (written === text) {
+        const { tenant_id } = issued.attestation;
+        const event = billEvent(row, issued.attestation, document);
+        this.#store.outbox.put(event, tenant_id, attestationId, settings.webhooks);
+      }
+      return written;
+    });
     if (kept === null) return this.#displaced(row);
     return kept === text ? { ok: true, text, receipt: issued.receipt } : outgoing(kept);
   }
@@ -250,17 +261,14 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     return { ok: false, reason: row.number === 0 ? "event_attested_otherwise" : "bill_adjusted_otherwise" };
   }
 
-  /** Once for each row that the log did not have before, as far as this instance knows. */
-  #tell(row: EventRow, text: string): void {
-    const { eventId, number, kind, reservedAt: at } = row;
-    const key = `${number} ${eventId}`;
-    if (!row.logged && !this.#logged.has(key)) {
-      const { attestation } = JSON.parse(text) as Issued;
-      const type = kind === "bill" ? ("bill.issued" as const) : (`bill.${kind}` as const);
-      const { attestation_id: id, tenant_id: tenantId } = attestation;
-      this.ctx.waitUntil(announceMoney(this.env, { type, id, tenantId, eventId, at }));
+  /** Not awaited by answers: what no dispatcher took, or a crash cut, is told by the alarm. */
+  async #tell(): Promise<void> {
+    try {
+      await this.#store.outbox.relay(this.env);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "unknown";
+      console.warn(JSON.stringify({ level: "warn", event: "webhook_not_taken", error: name }));
     }
-    this.#logged.set(key, { eventId, number });
   }
 
   /**

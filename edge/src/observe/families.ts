@@ -18,6 +18,7 @@ const CLASSES = Object.keys(LIMITS).length + 1;
 const STATUSES = new Set(Object.values(PROBLEMS).map(({ status }) => status)).size + 3;
 const CURRENCIES = 33;
 const WITNESSES = 16;
+const WEBHOOKS = 64;
 
 export const FAMILIES = Object.freeze({
   vdi_http_requests: {
@@ -68,6 +69,16 @@ export const FAMILIES = Object.freeze({
     type: "gauge",
     help: "Entries that a witness has not cosigned",
     labels: { witness: WITNESSES },
+  },
+  vdi_webhook_messages: {
+    type: "gauge",
+    help: "Messages of a webhook endpoint that are to be delivered, and those that were given up",
+    labels: { webhook: WEBHOOKS, state: 2 },
+  },
+  vdi_webhook_oldest_pending_timestamp_seconds: {
+    type: "gauge",
+    help: "When the oldest message that is to be delivered happened; absent without one",
+    labels: { webhook: WEBHOOKS },
   },
   vdi_revocation_snapshot_timestamp_seconds: {
     type: "gauge",

@@ -1,6 +1,7 @@
 /** From what objects and isolates give to samples of the table of families. */
 import type { LogMeasures } from "../log/measure-log.ts";
 import type { CollectedMetrics } from "../objects/service-metrics.ts";
+import type { DeliveryMeasures } from "../objects/sql-delivery-store.ts";
 import type { MeasuredClass } from "./measured.ts";
 import type { Sample } from "./open-metrics.ts";
 import { DURATION_BOUNDS } from "./request-counts.ts";
@@ -11,6 +12,7 @@ export interface ServiceState {
   readonly ready: Readonly<Record<string, boolean>>;
   /** Unix seconds; null without one. */
   readonly snapshotTime: number | null;
+  readonly webhooks: readonly { readonly id: string; readonly measures: DeliveryMeasures }[];
 }
 
 export function samplesOf(
@@ -27,6 +29,7 @@ export function samplesOf(
     { family: "vdi_holds_open", value: ledgers.sums.holds ?? "0" },
     ...logSamples(log),
     ...stateSamples(state),
+    ...state.webhooks.flatMap(webhookSamples),
     ...Object.entries(classes).flatMap(([object, one]) => storageSamples(object, one)),
     ...(log === null
       ? []
@@ -104,6 +107,23 @@ function stateSamples({ fingerprint, ready, snapshotTime }: ServiceState): Sampl
       ([part, isReady]): Sample => ({ family: "vdi_ready", labels: { part }, value: isReady ? 1 : 0 }),
     ),
     { family: "vdi_configuration", suffix: "_info", labels: { fingerprint }, value: 1 },
+  ];
+}
+
+function webhookSamples({ id: webhook, measures }: ServiceState["webhooks"][number]): Sample[] {
+  const family = "vdi_webhook_messages" as const;
+  return [
+    { family, labels: { webhook, state: "pending" }, value: measures.pending },
+    { family, labels: { webhook, state: "dead" }, value: measures.dead },
+    ...(measures.oldest === null
+      ? []
+      : [
+          {
+            family: "vdi_webhook_oldest_pending_timestamp_seconds" as const,
+            labels: { webhook },
+            value: measures.oldest,
+          },
+        ]),
   ];
 }
 

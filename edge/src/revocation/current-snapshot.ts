@@ -8,7 +8,8 @@
 import { isFresh, type RevocationSnapshot } from "@svc/core";
 import { objectOf } from "../objects/names.ts";
 import type { RevocationPoller } from "../objects/revocation-poller.ts";
-import type { ConfiguredSnapshot, Settings } from "../settings/settings.ts";
+import type { ConfiguredSnapshot } from "../settings/reader.ts";
+import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 
 const MAX_SNAPSHOT_AGE_SECONDS = 86_400;

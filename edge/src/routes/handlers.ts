@@ -14,6 +14,7 @@ import { release } from "./release.ts";
 import { revocation } from "./revocation.ts";
 import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
 import { handleVerify } from "./verify.ts";
+import { replay, webhooks } from "./webhooks.ts";
 
 export const HANDLERS: Handlers = Object.freeze({
   authorize,
@@ -25,6 +26,8 @@ export const HANDLERS: Handlers = Object.freeze({
   void: handleVoid,
   bills,
   totals,
+  webhooks,
+  replay,
   verify: handleVerify,
   revocation,
   keys,

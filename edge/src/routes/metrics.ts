@@ -4,11 +4,11 @@
  */
 import type { Call, Handler } from "../http/call.ts";
 import type { LogMeasures } from "../log/measure-log.ts";
-import { openVolume, stubOf } from "../log/volumes.ts";
+import { openVolume, openVolume, stubOf, stubOf } from "../log/volumes.ts";
 import { objectOf } from "../objects/names.ts";
 import { OPEN_METRICS_TYPE, openMetricsText } from "../observe/open-metrics.ts";
 import { passOn } from "../observe/pass-on.ts";
-import { samplesOf } from "../observe/samples.ts";
+import { type ServiceState, samplesOf } from "../observe/samples.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { faultsOf } from "./health.ts";
@@ -19,14 +19,15 @@ export const metrics: Handler<"metrics"> = async (call) => {
   const { env, settings } = call;
   // First, so that the reading has what this isolate counted.
   await passOn(env, Date.now());
-  const [collected, log, faults, snapshotTime] = await Promise.all([
+  const [collected, log, faults, snapshotTime, webhooks] = await Promise.all([
     objectOf(env.SERVICE_METRICS, "metrics").collect(),
     measuredLog(call),
     faultsOf(call),
     snapshotTimeOf(call),
+    measuredWebhooks(call),
   ]);
   const ready = Object.fromEntries(PARTS.map((part) => [part, !faults.some((fault) => fault.part === part)]));
-  const state = { fingerprint: configurationFingerprint(settings), ready, snapshotTime };
+  const state = { fingerprint: configurationFingerprint(settings), ready, snapshotTime, webhooks };
   return {
     status: 200,
     type: OPEN_METRICS_TYPE,
@@ -37,6 +38,15 @@ export const metrics: Handler<"metrics"> = async (call) => {
 async function measuredLog({ env, settings }: Call<"metrics">): Promise<LogMeasures | null> {
   const log = stubOf(env, await openVolume(env, settings));
   return Promise.resolve(log.measure()).catch(() => null);
+}
+
+async function measuredWebhooks({ env, settings }: Call<"metrics">): Promise<ServiceState["webhooks"]> {
+  const asked = settings.webhooks.map(async ({ id }) => {
+    const measures = await objectOf(env.WEBHOOK_DISPATCHER, "webhook", id).measure();
+    return { id, measures };
+  });
+  const answers = await Promise.allSettled(asked);
+  return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
 }
 
 async function snapshotTimeOf({ env, settings, now }: Call<"metrics">): Promise<number | null> {

@@ -9,6 +9,7 @@ import type { LogEnv, ReceiptLog } from "../objects/receipt-log.ts";
 import type { RevocationPoller } from "../objects/revocation-poller.ts";
 import type { ServiceMetrics } from "../objects/service-metrics.ts";
 import type { TenantEvents } from "../objects/tenant-events.ts";
+import type { WebhookDispatcher } from "../objects/webhook-dispatcher.ts";
 import type { SettingTexts } from "./fields.ts";
 
 export interface Bindings {
@@ -16,6 +17,7 @@ export interface Bindings {
   readonly TENANT_EVENTS: DurableObjectNamespace<TenantEvents>;
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
   readonly REVOCATION_POLLER: DurableObjectNamespace<RevocationPoller>;
+  readonly WEBHOOK_DISPATCHER: DurableObjectNamespace<WebhookDispatcher>;
   readonly SERVICE_METRICS: DurableObjectNamespace<ServiceMetrics>;
   /** The audit page, where one is deployed with the Worker. */
   readonly ASSETS?: Fetcher;
@@ -24,4 +26,4 @@ export interface Bindings {
 /** One for each class of endpoints; a class without one is not limited. */
 type Limiters = { readonly [Class in LimitClass as (typeof LIMITS)[Class]["binding"]]?: RateLimit };
 
-export type Env = Bindings & LogEnv & Limiters & SettingTexts;
+export type Env = Bindings & Omit<LogEnv, keyof Bindings> & Limiters & SettingTexts;

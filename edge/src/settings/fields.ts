@@ -22,6 +22,8 @@ export type FieldKind =
   | "host_names"
   /** Credentials of tenants: a JSON array. */
   | "credentials"
+  /** Webhook endpoints with their secrets: a JSON array. */
+  | "webhooks"
   | "json"
   /** A JSON array of vkeys with the notes that froze their logs. */
   | "frozen_logs"
@@ -134,6 +136,10 @@ export const FIELDS = Object.freeze({
   VDI_LOG_PUBLISH_SECONDS: {
     kind: "seconds",
     meaning: "time between publications of a growing log with witnesses or a bucket, 1 to 3600; 5",
+  },
+  VDI_WEBHOOKS: {
+    kind: "webhooks",
+    meaning: "who is told what by webhook: id, URL, events and secrets of each",
   },
   VDI_PUBLIC_URL: {
     kind: "url",

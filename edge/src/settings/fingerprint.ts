@@ -15,6 +15,7 @@ export function configurationFingerprint(settings: Settings): string {
     logSigner,
     frozenLogs,
     witnesses,
+    webhooks,
     ...publicOnes
   } = settings;
   const shown = {
@@ -27,6 +28,7 @@ export function configurationFingerprint(settings: Settings): string {
     grantSigner: grantSigner.publicKey,
     logSigner: encodeVkey(logSigner.key),
     frozenLogs: frozenLogs.map(({ key, note }) => [encodeVkey(key), note]),
+    webhooks: webhooks.map(({ secrets, ...endpoint }) => ({ ...endpoint, secrets: secrets.length })),
     witnesses: witnesses.map(({ key, url }) => [encodeVkey(key), url]),
   };
   return encodeHex(sha256(encodeUtf8(canonicalize(shown))));

@@ -2,28 +2,21 @@
  * The operator's settings, parsed once and strictly. What cannot be read is a fault, and a service with faults
  * serves nothing: it says which settings are wrong, never what is in them.
  */
-import { type Credential, parseCredentials } from "@svc/billing/api";
-import {
-  createSigner,
-  decodeHex,
-  parseRevocationSnapshot,
-  publicKeyFault,
-  publicKeyOf,
-  type RevocationSnapshot,
-  readJson,
-  type Signer,
-} from "@svc/core";
+import type { Credential, WebhookEndpoint } from "@svc/billing/api";
+import { createSigner, decodeHex, publicKeyOf, type Signer } from "@svc/core";
 import type { NoteSigner } from "@svc/tlog";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
-import { FIELDS, type Field, MOST_ENTRIES, SETTING_PREFIX, type SettingName } from "./fields.ts";
-import { type FrozenLog, parseFrozenLogs } from "./frozen-logs.ts";
+import { FIELDS, MOST_ENTRIES, SETTING_PREFIX, type SettingName } from "./fields.ts";
+import type { FrozenLog } from "./frozen-logs.ts";
 import { platformNoteSigner, platformSigner } from "./platform-signer.ts";
-import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
-
-/** A snapshot from the settings; without a time of its own it is as new as the moment it is read. */
-export type ConfiguredSnapshot = Omit<RevocationSnapshot, "snapshotTime"> & {
-  readonly snapshotTime: number | null;
-};
+import {
+  type ConfiguredSnapshot,
+  MAX_SHOWN_NAME,
+  type SettingFault,
+  SettingsReader,
+  type Texts,
+} from "./reader.ts";
+import type { WitnessAddress } from "./witnesses.ts";
 
 export interface Settings {
   readonly demo: boolean;
@@ -59,23 +52,14 @@ export interface Settings {
   readonly revocationPollSeconds: number;
   readonly witnesses: readonly WitnessAddress[];
   readonly logPublishSeconds: number;
-}
-
-export interface SettingFault {
-  /** A name of the table, or one that is none. */
-  readonly setting: string;
-  readonly fault: string;
+  readonly webhooks: readonly WebhookEndpoint[];
 }
 
 export type SettingsReading =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly faults: readonly SettingFault[] };
 
-type Texts = { readonly [name in SettingName]?: unknown };
-
 const REVOCATION_PATH = "/.well-known/vdi-billing-revocation.json";
-const MIN_SECRET_CHARACTERS = 16;
-const MAX_SHOWN_NAME = 64;
 const DEFAULT_POLL_SECONDS = 300;
 const DEFAULT_ROUND_MS = 10;
 const DEFAULT_PUBLISH_SECONDS = 5;
@@ -83,7 +67,7 @@ const DEFAULT_PUBLISH_SECONDS = 5;
 /** Never throws; what is wrong is listed, by name. */
 export function parseSettings(texts: Texts): SettingsReading {
   const faults: SettingFault[] = [];
-  const read = new Reader(texts, faults);
+  const read = new SettingsReader(texts, faults);
   for (const name of Object.keys(texts)) {
     if (
       name.startsWith(SETTING_PREFIX) &&
@@ -126,7 +110,7 @@ export function parseSettings(texts: Texts): SettingsReading {
 }
 
 /** Every setting by itself. `taken` is as the service has it; the rest is judged together first. */
-function readEach(read: Reader) {
+function readEach(read: SettingsReader) {
   const demo = read.flag("DEMO_MODE");
   const keys: OwnKeys = {
     operatorSecret: read.secretKey("VDI_BILLING_SIGNING_KEY"),
@@ -159,6 +143,7 @@ function readEach(read: Reader) {
       read.whole("VDI_BILLING_REVOCATION_POLL_SECONDS", 10, 3600) ?? DEFAULT_POLL_SECONDS,
     witnesses: read.witnesses("VDI_LOG_WITNESSES"),
     frozenLogs: read.frozenLogs("VDI_LOG_FROZEN"),
+    webhooks: read.webhooks("VDI_WEBHOOKS"),
   };
   const previous = {
     operator: read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS"),
@@ -194,7 +179,7 @@ interface Polling {
 }
 
 function refuseDemoWithSecrets(
-  read: Reader,
+  read: SettingsReader,
   { demo, attestSecret, previousAttestSecrets, credentials }: Taken,
 ): void {
   const kept = previousAttestSecrets.length + credentials.size;
@@ -204,7 +189,7 @@ function refuseDemoWithSecrets(
 
 /** What a monitoring system keeps in a file is no secret to issue with. */
 function refuseSharedSecret(
-  read: Reader,
+  read: SettingsReader,
   { attestSecret, previousAttestSecrets, metricsSecret }: Taken,
 ): void {
   if (metricsSecret !== null && [attestSecret, ...previousAttestSecrets].includes(metricsSecret))
@@ -213,7 +198,7 @@ function refuseSharedSecret(
 
 /** Attestations, grants, logs, meters and witnesses each have keys of their own. */
 function refuseSharedKeys(
-  read: Reader,
+  read: SettingsReader,
   { operatorSecret, grantSecret, logSecret, origin }: OwnKeys,
   meterKeys: readonly string[],
   { witnesses, frozenLogs }: Taken,
@@ -242,7 +227,7 @@ function pollsItself({ publicUrl, revocationUrl }: Polling): boolean {
   return revocationUrl !== null && revocationUrl === ownUrl;
 }
 
-function refusePolling(read: Reader, polling: Polling, { revocation, revocationKeys }: Taken): void {
+function refusePolling(read: SettingsReader, polling: Polling, { revocation, revocationKeys }: Taken): void {
   const { revocationUrl, hosts } = polling;
   const itself = pollsItself(polling);
   if (revocationUrl !== null && !itself) {
@@ -254,147 +239,5 @@ function refusePolling(read: Reader, polling: Polling, { revocation, revocationK
   }
   if (itself && revocation === null) {
     read.fault("VDI_BILLING_REVOCATION_JSON", "is needed where the URL is this service's own");
-  }
-}
-
-const USABLE_SECRET = `expected at least ${MIN_SECRET_CHARACTERS} characters of printable ASCII without spaces`;
-
-function isUsableSecret(text: string): boolean {
-  return /^[\x21-\x7e]+$/.test(text) && text.length >= MIN_SECRET_CHARACTERS;
-}
-
-class Reader {
-  readonly #texts: Texts;
-  readonly #faults: SettingFault[];
-
-  constructor(texts: Texts, faults: SettingFault[]) {
-    this.#texts = texts;
-    this.#faults = faults;
-  }
-
-  fault(setting: SettingName, fault: string): null {
-    this.#faults.push({ setting, fault });
-    return null;
-  }
-
-  flag(name: SettingName): boolean {
-    const text = this.#texts[name];
-    if (text === undefined || text === "false") return false;
-    if (text !== "true") this.fault(name, 'expected exactly "true" or "false"');
-    return text === "true";
-  }
-
-  secretKey(name: SettingName): string | null {
-    const text = this.#text(name);
-    if (text === null) return null;
-    return decodeHex(text, 32) === null ? this.fault(name, "expected 64 lowercase hex digits") : text;
-  }
-
-  secretText(name: SettingName): string | null {
-    const text = this.#text(name);
-    if (text === null) return null;
-    return isUsableSecret(text) ? text : this.fault(name, USABLE_SECRET);
-  }
-
-  secretTexts(name: SettingName): readonly string[] {
-    const text = this.#text(name);
-    if (text === null) return [];
-    const secrets = text.split(/\s+/).filter((secret) => secret !== "");
-    if (secrets.length > 0 && secrets.every(isUsableSecret)) return secrets;
-    this.fault(name, USABLE_SECRET);
-    return [];
-  }
-
-  credentials(name: SettingName): ReadonlyMap<string, Credential> {
-    const text = this.#text(name);
-    if (text === null) return new Map();
-    const read = parseCredentials(text);
-    if (read.ok) return read.value;
-    this.fault(name, `at ${(read.pointer || "the root").slice(0, MAX_SHOWN_NAME)}: ${read.reason}`);
-    return new Map();
-  }
-
-  publicKeys(name: SettingName): readonly string[] {
-    return this.#list(name, (key) => {
-      const bytes = decodeHex(key, 32);
-      return bytes !== null && publicKeyFault(bytes) === null;
-    });
-  }
-
-  hostNames(name: SettingName): readonly string[] {
-    return this.#list(name, (host) => /^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/.test(host));
-  }
-
-  witnesses(name: SettingName): readonly WitnessAddress[] {
-    const text = this.#text(name);
-    if (text === null) return [];
-    const read = parseWitnesses(text);
-    if (read.ok) return read.value;
-    this.fault(name, read.detail);
-    return [];
-  }
-
-  frozenLogs(name: SettingName): readonly FrozenLog[] {
-    const text = this.#text(name);
-    if (text === null) return [];
-    const read = parseFrozenLogs(text);
-    if (read.ok) return read.value;
-    this.fault(name, read.detail);
-    return [];
-  }
-
-  url(name: SettingName): string | null {
-    const text = this.#text(name);
-    if (text === null) return null;
-    return URL.canParse(text) && text.startsWith("https://")
-      ? text
-      : this.fault(name, "expected an https URL");
-  }
-
-  origin(name: SettingName): string | null {
-    const text = this.#text(name);
-    if (text === null) return null;
-    return /^[a-z0-9][a-z0-9./-]{2,200}$/.test(text)
-      ? text
-      : this.fault(name, "expected a host and path without scheme, in lowercase");
-  }
-
-  whole(name: SettingName, least: number, most: number): number | null {
-    const text = this.#text(name);
-    if (text === null) return null;
-    const value = /^(0|[1-9][0-9]{0,5})$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? value : this.fault(name, `expected ${least} to ${most}`);
-  }
-
-  snapshot(name: SettingName): ConfiguredSnapshot | null {
-    const text = this.#text(name);
-    if (text === null) return null;
-    const read = readJson(text);
-    if (!read.ok) return this.fault(name, `is not JSON that can be read: ${read.reason}`);
-    const value = read.value;
-    if (typeof value !== "object" || value === null || Array.isArray(value))
-      return this.fault(name, "expected an object");
-    const timed = Object.hasOwn(value, "snapshotTime");
-    const snapshot = parseRevocationSnapshot(timed ? value : { ...value, snapshotTime: 0 });
-    if (!snapshot.ok)
-      return this.fault(name, `is no snapshot: at ${snapshot.pointer || "the root"}, ${snapshot.reason}`);
-    return timed ? snapshot.value : { ...snapshot.value, snapshotTime: null };
-  }
-
-  /** A setting that is absent and need not be there is null; one that is there and empty is a fault. */
-  #text(name: SettingName): string | null {
-    const text = this.#texts[name];
-    const field: Field = FIELDS[name];
-    if (text === undefined) return field.required === true ? this.fault(name, "is missing") : null;
-    return typeof text === "string" && text !== "" ? text : this.fault(name, "is empty or no text");
-  }
-
-  #list(name: SettingName, isEntry: (text: string) => boolean): readonly string[] {
-    const text = this.#text(name);
-    if (text === null) return [];
-    const entries = text.split(",");
-    if (entries.every(isEntry)) return entries;
-    this.fault(name, "expected entries separated by commas, without spaces");
-    return [];
   }
 }

@@ -11,7 +11,7 @@ export const SECRET = "a-secret-of-the-tests";
 export const LOG_ORIGIN = "log.example/local";
 export const grantSigner = createSigner("22".repeat(32));
 
-const SETTINGS = {
+export const SETTINGS = {
   VDI_ATTEST_ENABLED: "true",
   VDI_ATTEST_SECRET: SECRET,
   VDI_BILLING_SIGNING_KEY: "11".repeat(32),

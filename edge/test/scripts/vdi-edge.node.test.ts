@@ -2,10 +2,12 @@
 // rotation does to bills of before, and the paid way through a service that it runs.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSigner } from "@svc/core";
+import { verifyWebhook } from "@svc/edge-client";
 import { parseVkey } from "@svc/tlog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { billAndVerify } from "../local/paid-call.ts";
@@ -232,6 +234,78 @@ function run(path: string, port: number): Running {
 
 const head = async (url: string) =>
   (await (await fetch(`${url}/api/vdi/billing/transparency/head`)).json()) as { readonly tree_size: number };
+
+describe("webhook", () => {
+  const add = (path: string, to: string, ...more: string[]) =>
+    vdi("webhook", path, "add", "--to", to, "--events", "billing.attestation.issued", ...more);
+
+  test("what may not be is not written; secrets are printed once", () => {
+    const { path } = service();
+    const before = file(path, "webhooks.json");
+    for (const to of ["http://hooks.example.com/", "https://127.0.0.1/", "https://localhost/x"])
+      expect([to, add(path, to).status]).toEqual([to, 64]);
+    expect(vdi("webhook", path, "rotate", "--id", "w1").status).toBe(64);
+    expect(vdi("webhook", path, "delete").status).toBe(64);
+    expect(file(path, "webhooks.json")).toBe(before);
+    const secretIn = ({ stdout }: { stdout: string }) => /^whsec_\S+$/m.exec(stdout)?.[0] as string;
+    const made = add(path, "https://hooks.example.com/vdi");
+    const [row] = JSON.parse(file(path, "webhooks.json"));
+    expect([row.secrets, statSync(join(path, "webhooks.json")).mode & 0o777]).toEqual([
+      [secretIn(made)],
+      0o600,
+    ]);
+    const [first, second] = [1, 2].map(() => secretIn(vdi("webhook", path, "rotate", "--id", row.id)));
+    expect(JSON.parse(file(path, "webhooks.json"))[0].secrets).toEqual([second, first]);
+    expect(vdi("doctor", path).status).toBe(0);
+  });
+
+  test("a bill of a service that runs reaches a receiver on this machine, once it is said that it may", async () => {
+    const { path } = service();
+    const received: { body: string; headers: Headers }[] = [];
+    let status = 500;
+    const receiver = createHttpServer((request, response) => {
+      let body = "";
+      request.setEncoding("utf8").on("data", (chunk: string) => {
+        body += chunk;
+      });
+      request.on("end", () => {
+        received.push({ body, headers: new Headers(request.headers as Record<string, string>) });
+        response.writeHead(status).end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    const made = add(path, to, "--private-network");
+    const secret = /^whsec_\S+$/m.exec(made.stdout)?.[0] as string;
+    const runs = run(path, await freePort());
+    await runs.prints(/^serving /m);
+    const { attestation } = await billAndVerify(runs.url, textsIn(path, "secrets.env").VDI_ATTEST_SECRET);
+    await expect.poll(() => received.length).toBe(1);
+    status = 204;
+    await expect.poll(() => received.length).toBe(2);
+    for (const { body, headers } of received) {
+      const read = await verifyWebhook(body, headers, { secrets: [secret] });
+      expect(read.ok && read.value.event).toMatchObject({
+        type: "billing.attestation.issued",
+        data: { attestation_id: attestation.attestation_id, charge_micros: "18000" },
+      });
+    }
+    expect(new Set(received.map(({ headers }) => headers.get("webhook-id"))).size).toBe(1);
+    const [{ id }] = JSON.parse(file(path, "webhooks.json"));
+    const stands = vdi("webhook", path, "status", "--url", runs.url);
+    expect([stands.status, JSON.parse(stands.stdout)]).toMatchObject([0, { id, pending: 0, dead: 0 }]);
+    const again = vdi("webhook", path, "replay", "--url", runs.url, "--id", id, "--since", today(-1));
+    expect(again.stdout).toBe("1 messages are sent again\n");
+    await expect.poll(() => received.length).toBe(3);
+    const metrics = await fetch(`${runs.url}/metrics`, {
+      headers: { authorization: `Bearer ${textsIn(path, "secrets.env").VDI_METRICS_SECRET}` },
+    });
+    expect(await metrics.text()).toMatch(/^vdi_bills_total\{currency="EUR"\} 1$/m);
+    runs.child.kill("SIGTERM");
+    await runs.ended;
+    receiver.close();
+  });
+});
 
 describe("run", () => {
   let path: string;

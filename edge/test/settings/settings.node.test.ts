@@ -126,6 +126,7 @@ describe("what refuses to start", () => {
     ["a short secret", { VDI_ATTEST_SECRET: "short" }, "VDI_ATTEST_SECRET"],
     ["an empty secret", { VDI_ATTEST_SECRET: "" }, "VDI_ATTEST_SECRET"],
     ["a secret with spaces", { VDI_ATTEST_SECRET: "sixteen characters long" }, "VDI_ATTEST_SECRET"],
+    ["webhooks that are no JSON", { VDI_WEBHOOKS: "[" }, "VDI_WEBHOOKS"],
     ["a short secret for metrics", { VDI_METRICS_SECRET: "short" }, "VDI_METRICS_SECRET"],
     [
       "the attest secret for metrics too",

@@ -7,6 +7,7 @@ export {
   RevocationPoller,
   ServiceMetrics,
   TenantEvents,
+  WebhookDispatcher,
 } from "../../src/index.ts";
 export { AwaitingLedger } from "./awaiting-ledger.ts";
 export { PublishedLog } from "./published-log.ts";

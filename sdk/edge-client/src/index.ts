@@ -7,9 +7,16 @@ export type {
   InclusionAnswer,
   PreflightAnswer,
   VerifyAnswer,
+  WebhookEvent,
 } from "@svc/billing/api";
 export { type CallOptions, createEdgeClient, type EdgeClient, type EdgeClientOptions } from "./client.ts";
 export type { Answer, FetchLike } from "./send.ts";
+export {
+  type VerifiedWebhook,
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookReason,
+} from "./verify-webhook.ts";
 export {
   type PreflightedCall,
   type StartRecord,

@@ -20,6 +20,7 @@ import { BILLING_CHECKS } from "../verification/finding.ts";
 import { BILL_REASONS, type BillingReason } from "../verification/reasons.ts";
 import type { LimitClass } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
+import { WEBHOOK_TYPES } from "./webhook-events.ts";
 
 const {
   AttestationId,
@@ -107,6 +108,25 @@ export const TotalsAnswerSchema = v.strictObject({
   /** Bills and adjustments of these days that are taken on and not yet issued: while there are any, sums may change. */
   unbilled: Count,
 });
+
+/** How the deliveries to each endpoint stand; neither URLs nor secrets. */
+export const WebhooksAnswerSchema = v.strictObject({
+  webhooks: v.array(
+    v.strictObject({
+      id: text(32),
+      events: v.array(v.picklist(WEBHOOK_TYPES)),
+      /** Null hears of every tenant. */
+      tenant_id: v.nullable(CallerId),
+      pending: Count,
+      /** Given up, and kept for a month to be sent again. */
+      dead: Count,
+      oldest_pending_at: v.nullable(UnixSeconds),
+      last_failure: v.nullable(text(64)),
+    }),
+  ),
+});
+
+export const ReplayAnswerSchema = v.strictObject({ webhook: text(32), replayed: Count });
 
 const SignedLogEntrySchema = v.strictObject({
   log_index: Count,

@@ -12,10 +12,10 @@ export const CREDENTIAL_SCOPES = ["authorize", "attest", "adjust", "read"] as co
 export type CredentialScope = (typeof CREDENTIAL_SCOPES)[number];
 
 /**
- * Who may call: anyone; whoever shows a credential of the scope, a tenant's being good for that tenant alone; or whoever
- * reads the metrics of all tenants, by a secret that is for nothing else, and the operator.
+ * Who may call: anyone; whoever shows a credential of the scope, a tenant's being good for that tenant alone; the operator
+ * alone; or whoever reads the metrics of all tenants, by a secret that is for nothing else, and the operator.
  */
-export type Authentication = "none" | CredentialScope | "metrics";
+export type Authentication = "none" | CredentialScope | "operator" | "metrics";
 
 /** Requests are counted by class, so that one use of the service does not stop another. */
 export type LimitClass = "issue" | "execute" | "verify" | "read" | "status";

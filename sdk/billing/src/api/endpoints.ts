@@ -15,6 +15,7 @@ import { AttestRequestSchema, parseAttestRequest } from "../request/attest-reque
 import { AuthorizeRequestSchema, parseAuthorizeRequest } from "../request/authorize-request.ts";
 import { PreflightRequestSchema, parsePreflightRequest } from "../request/preflight-request.ts";
 import { parseReleaseRequest, ReleaseRequestSchema } from "../request/release-request.ts";
+import { parseReplayRequest, ReplayRequestSchema } from "../request/replay-request.ts";
 import { parseVerifyRequest, VerifyRequestSchema } from "../request/verify-request.ts";
 import {
   AdjustAnswerSchema,
@@ -30,9 +31,11 @@ import {
   LogListSchema,
   PreflightAnswerSchema,
   ReleaseAnswerSchema,
+  ReplayAnswerSchema,
   TotalsAnswerSchema,
   UnhealthySchema,
   VerifyAnswerSchema,
+  WebhooksAnswerSchema,
 } from "./answers.ts";
 import type { BodySpec, Endpoint } from "./endpoint.ts";
 import { CHAIN_PROBLEMS, CHARGE_PROBLEMS, GRANT_PROBLEMS, SCOPE_PROBLEMS } from "./problem-groups.ts";
@@ -192,6 +195,28 @@ export const ENDPOINTS = Object.freeze({
     query: { parameters: { tenant_id: "tenant_id", from: "day", to: "day" }, needs: "all" },
     answer: TotalsAnswerSchema,
     problems: ["tenant_not_yours"],
+  },
+  webhooks: {
+    ...open,
+    path: `${billing}/webhooks`,
+    summary: "How the deliveries to each webhook endpoint stand",
+    authentication: "operator",
+    anyOrigin: false,
+    answer: WebhooksAnswerSchema,
+    problems: [],
+  },
+  replay: {
+    method: "POST",
+    path: `${billing}/webhooks/replay`,
+    summary: "Send messages of a webhook endpoint again: one, all since a time, or the dead letters",
+    authentication: "operator",
+    limit: "read",
+    // What is sent twice is one message under one id.
+    repeat: "always",
+    anyOrigin: false,
+    body: { schema: ReplayRequestSchema, parse: parseReplayRequest, maxBytes: MAX_BODY_BYTES },
+    answer: ReplayAnswerSchema,
+    problems: ["webhook_not_found"],
   },
   verify: {
     method: "POST",

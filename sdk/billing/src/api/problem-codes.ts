@@ -12,6 +12,7 @@ const OF_CALLERS: Readonly<Record<Authentication, readonly ProblemCode[]>> = {
   attest: OF_ISSUERS,
   adjust: OF_ISSUERS,
   read: OF_CREDENTIALS,
+  operator: OF_CREDENTIALS,
   metrics: ["metrics_secret_wrong", "scope_missing"],
 };
 const OF_BODIES = [

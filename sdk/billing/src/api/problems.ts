@@ -36,6 +36,7 @@ export const PROBLEMS = Object.freeze({
 
   not_found: refusal(404, "There is nothing here"),
   bill_unknown: refusal(404, "No bill of this event was issued here"),
+  webhook_not_found: refusal(404, "No webhook endpoint has this id"),
   entry_not_found: refusal(404, "The log has no such entry"),
   method_not_allowed: refusal(405, "The method is not allowed here"),
 

@@ -1,0 +1,184 @@
+/** How the text of each kind of setting is read: strictly, and without ever saying what is in it. */
+import {
+  type Credential,
+  parseCredentials,
+  parseWebhookEndpoints,
+  type WebhookEndpoint,
+} from "@svc/billing/api";
+import {
+  decodeHex,
+  parseRevocationSnapshot,
+  publicKeyFault,
+  type RevocationSnapshot,
+  readJson,
+} from "@svc/core";
+import { FIELDS, type Field, type SettingName } from "./fields.ts";
+import { type FrozenLog, parseFrozenLogs } from "./frozen-logs.ts";
+import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
+
+/** A snapshot from the settings; without a time of its own it is as new as the moment it is read. */
+export type ConfiguredSnapshot = Omit<RevocationSnapshot, "snapshotTime"> & {
+  readonly snapshotTime: number | null;
+};
+
+export interface SettingFault {
+  /** A name of the table, or one that is none. */
+  readonly setting: string;
+  readonly fault: string;
+}
+
+export type Texts = { readonly [name in SettingName]?: unknown };
+
+const MIN_SECRET_CHARACTERS = 16;
+export const MAX_SHOWN_NAME = 64;
+const USABLE_SECRET = `expected at least ${MIN_SECRET_CHARACTERS} characters of printable ASCII without spaces`;
+
+function isUsableSecret(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text) && text.length >= MIN_SECRET_CHARACTERS;
+}
+
+/** The settings one by one, each in its form; what is wrong is added to the list of faults. */
+export class SettingsReader {
+  readonly #texts: Texts;
+  readonly #faults: SettingFault[];
+
+  constructor(texts: Texts, faults: SettingFault[]) {
+    this.#texts = texts;
+    this.#faults = faults;
+  }
+
+  fault(setting: SettingName, fault: string): null {
+    this.#faults.push({ setting, fault });
+    return null;
+  }
+
+  flag(name: SettingName): boolean {
+    const text = this.#texts[name];
+    if (text === undefined || text === "false") return false;
+    if (text !== "true") this.fault(name, 'expected exactly "true" or "false"');
+    return text === "true";
+  }
+
+  secretKey(name: SettingName): string | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    return decodeHex(text, 32) === null ? this.fault(name, "expected 64 lowercase hex digits") : text;
+  }
+
+  secretText(name: SettingName): string | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    return isUsableSecret(text) ? text : this.fault(name, USABLE_SECRET);
+  }
+
+  secretTexts(name: SettingName): readonly string[] {
+    const text = this.#text(name);
+    if (text === null) return [];
+    const secrets = text.split(/\s+/).filter((secret) => secret !== "");
+    if (secrets.length > 0 && secrets.every(isUsableSecret)) return secrets;
+    this.fault(name, USABLE_SECRET);
+    return [];
+  }
+
+  credentials(name: SettingName): ReadonlyMap<string, Credential> {
+    const text = this.#text(name);
+    if (text === null) return new Map();
+    const read = parseCredentials(text);
+    if (read.ok) return read.value;
+    this.fault(name, `at ${(read.pointer || "the root").slice(0, MAX_SHOWN_NAME)}: ${read.reason}`);
+    return new Map();
+  }
+
+  publicKeys(name: SettingName): readonly string[] {
+    return this.#list(name, (key) => {
+      const bytes = decodeHex(key, 32);
+      return bytes !== null && publicKeyFault(bytes) === null;
+    });
+  }
+
+  hostNames(name: SettingName): readonly string[] {
+    return this.#list(name, (host) => /^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/.test(host));
+  }
+
+  witnesses(name: SettingName): readonly WitnessAddress[] {
+    const text = this.#text(name);
+    if (text === null) return [];
+    const read = parseWitnesses(text);
+    if (read.ok) return read.value;
+    this.fault(name, read.detail);
+    return [];
+  }
+
+  frozenLogs(name: SettingName): readonly FrozenLog[] {
+    const text = this.#text(name);
+    if (text === null) return [];
+    const read = parseFrozenLogs(text);
+    if (read.ok) return read.value;
+    this.fault(name, read.detail);
+    return [];
+  }
+
+  webhooks(name: SettingName): readonly WebhookEndpoint[] {
+    const text = this.#text(name);
+    if (text === null) return [];
+    const read = parseWebhookEndpoints(text);
+    if (read.ok) return read.value;
+    this.fault(name, `at ${(read.pointer || "the root").slice(0, MAX_SHOWN_NAME)}: ${read.reason}`);
+    return [];
+  }
+
+  url(name: SettingName): string | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    return URL.canParse(text) && text.startsWith("https://")
+      ? text
+      : this.fault(name, "expected an https URL");
+  }
+
+  origin(name: SettingName): string | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    return /^[a-z0-9][a-z0-9./-]{2,200}$/.test(text)
+      ? text
+      : this.fault(name, "expected a host and path without scheme, in lowercase");
+  }
+
+  whole(name: SettingName, least: number, most: number): number | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    const value = /^(0|[1-9][0-9]{0,5})$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : this.fault(name, `expected ${least} to ${most}`);
+  }
+
+  snapshot(name: SettingName): ConfiguredSnapshot | null {
+    const text = this.#text(name);
+    if (text === null) return null;
+    const read = readJson(text);
+    if (!read.ok) return this.fault(name, `is not JSON that can be read: ${read.reason}`);
+    const value = read.value;
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return this.fault(name, "expected an object");
+    const timed = Object.hasOwn(value, "snapshotTime");
+    const snapshot = parseRevocationSnapshot(timed ? value : { ...value, snapshotTime: 0 });
+    if (!snapshot.ok)
+      return this.fault(name, `is no snapshot: at ${snapshot.pointer || "the root"}, ${snapshot.reason}`);
+    return timed ? snapshot.value : { ...snapshot.value, snapshotTime: null };
+  }
+
+  /** A setting that is absent and need not be there is null; one that is there and empty is a fault. */
+  #text(name: SettingName): string | null {
+    const text = this.#texts[name];
+    const field: Field = FIELDS[name];
+    if (text === undefined) return field.required === true ? this.fault(name, "is missing") : null;
+    return typeof text === "string" && text !== "" ? text : this.fault(name, "is empty or no text");
+  }
+
+  #list(name: SettingName, isEntry: (text: string) => boolean): readonly string[] {
+    const text = this.#text(name);
+    if (text === null) return [];
+    const entries = text.split(",");
+    if (entries.every(isEntry)) return entries;
+    this.fault(name, "expected entries separated by commas, without spaces");
+    return [];
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * One attempt at a delivery: signed with the time of the attempt, no redirects, a deadline over all of it, and nothing of
+ * the answer is read but its status and when to come back.
+ */
+
+import type { WebhookEndpoint } from "@svc/billing/api";
+import { signWebhook } from "@svc/billing/api";
+import { encodeUtf8 } from "@svc/core";
+
+export type WebhookFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface Message {
+  readonly id: string;
+  /** JSON text of the event; these bytes are signed and sent. */
+  readonly body: string;
+}
+
+export type AttemptOutcome =
+  | { readonly kind: "delivered" }
+  /** 410: the receiver wants nothing of this kind again. */
+  | { readonly kind: "gone" }
+  | {
+      readonly kind: "failed";
+      /** A status, or the kind of error, of which nothing is a stranger's text. */
+      readonly why: string;
+      readonly retryAfterSeconds: number;
+    };
+
+const DEADLINE_MS = 15_000;
+const MAX_RETRY_AFTER_SECONDS = 86_400;
+
+/** @param now Unix seconds */
+export async function attempt(
+  { url, secrets }: Pick<WebhookEndpoint, "url" | "secrets">,
+  { id, body }: Message,
+  now: number,
+  fetch: WebhookFetch,
+): Promise<AttemptOutcome> {
+  const message = { id, timestamp: now, body: encodeUtf8(body) };
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "svc-vdi-webhooks",
+    "webhook-id": id,
+    "webhook-timestamp": String(now),
+    "webhook-signature": await signWebhook(message, secrets),
+  };
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), DEADLINE_MS);
+  try {
+    const { signal } = deadline;
+    const response = await fetch(url, { method: "POST", redirect: "manual", signal, headers, body });
+    await response.body?.cancel().catch(() => undefined);
+    if (response.status >= 200 && response.status < 300) return { kind: "delivered" };
+    if (response.status === 410) return { kind: "gone" };
+    return {
+      kind: "failed",
+      why: `status ${response.status}`,
+      retryAfterSeconds: retryAfterOf(response.headers.get("retry-after")),
+    };
+  } catch {
+    const why = deadline.signal.aborted ? "too slow" : "unreachable";
+    return { kind: "failed", why, retryAfterSeconds: 0 };
+  } finally {
+    // A timer that nobody waits for would keep the object awake.
+    clearTimeout(timer);
+  }
+}
+
+function retryAfterOf(text: string | null): number {
+  return /^[0-9]{1,6}$/.test(text ?? "") ? Math.min(Number(text), MAX_RETRY_AFTER_SECONDS) : 0;
+}

@@ -1,0 +1,90 @@
+/**
+ * Webhook endpoints as an operator writes them: where each is, what it wants to hear, of whom, and the secrets that its
+ * messages are signed with, several while one is changed for another.
+ *
+ * Whoever writes them could have the service knock at what only it can reach, so a URL is https, at a name of the public
+ * internet, and not followed anywhere else. `private_network` lifts that for one endpoint, in so many words.
+ */
+import { type ParseReason, parseDocument, type Reading, refuse, wireAtoms } from "@svc/core";
+import * as v from "valibot";
+import { WEBHOOK_TYPES, type WebhookType } from "./webhook-events.ts";
+import { readWebhookSecret } from "./webhook-signature.ts";
+
+const MAX_ENDPOINTS = 64;
+const MAX_SECRETS = 4;
+const MAX_BYTES = 256 * 1024;
+
+const Secret = v.pipe(
+  v.string(),
+  v.check((text) => readWebhookSecret(text) !== null, "whsec_ and base64 of 24 to 64 bytes"),
+);
+const Events = v.pipe(
+  v.array(v.picklist(WEBHOOK_TYPES, WEBHOOK_TYPES.join(", "))),
+  v.minLength(1, "at least one event"),
+);
+
+const EndpointSchema = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, "1 to 32 of a-z, 0-9 and -")),
+  url: v.pipe(v.string(), v.maxLength(2_000)),
+  events: Events,
+  /** Hears of this tenant alone; absent hears of all. */
+  tenant_id: v.exactOptional(wireAtoms.CallerId),
+  secrets: v.pipe(v.array(Secret), v.minLength(1, "at least one secret"), v.maxLength(MAX_SECRETS)),
+  private_network: v.exactOptional(v.literal(true)),
+});
+const EndpointsSchema = v.pipe(
+  v.array(EndpointSchema),
+  v.maxLength(MAX_ENDPOINTS, `at most ${MAX_ENDPOINTS} endpoints`),
+);
+
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly WebhookType[];
+  /** Null hears of every tenant, and of what belongs to none. */
+  readonly tenantId: string | null;
+  readonly secrets: readonly string[];
+  readonly isPrivate: boolean;
+}
+
+/** By the order of the setting's JSON array. */
+export function parseWebhookEndpoints(
+  text: string,
+): Reading<readonly WebhookEndpoint[], ParseReason | "endpoint_repeated" | "url_refused"> {
+  const read = parseDocument(EndpointsSchema, text, { maxBytes: MAX_BYTES });
+  if (!read.ok) return read;
+  const endpoints = read.value.map(({ tenant_id, private_network, ...row }) => ({
+    ...row,
+    tenantId: tenant_id ?? null,
+    isPrivate: private_network === true,
+  }));
+  if (new Set(endpoints.map(({ id }) => id)).size !== endpoints.length)
+    return refuse("endpoint_repeated", "an id of another");
+  for (const [i, { url, isPrivate }] of endpoints.entries()) {
+    const fault = webhookUrlFault(url, isPrivate);
+    if (fault !== null) return refuse("url_refused", fault, `/${i}/url`);
+  }
+  return { ok: true, value: endpoints };
+}
+
+/** Names that no public resolver answers, or that mean this machine or its neighbours (RFC 6761, RFC 8375, RFC 9476). */
+const LOCAL_NAMES =
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|alt|test|onion|home\.arpa)$/;
+const PUBLIC_NAME = /^(?=.{4,253}$)([a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,61}[a-z]$/;
+
+/** What is wrong with the URL, or null. */
+export function webhookUrlFault(text: string, isPrivate: boolean): string | null {
+  if (!URL.canParse(text)) return "is no URL";
+  const url = new URL(text);
+  // A URL that means something else than it seems to is refused by this, whatever trick it plays.
+  if (url.href !== text) return "is not in its plain spelling";
+  if (url.username !== "" || url.password !== "") return "carries credentials";
+  if (url.hash !== "") return "carries a fragment";
+  if (isPrivate)
+    return url.protocol === "https:" || url.protocol === "http:" ? null : "is neither https nor http";
+  if (url.protocol !== "https:") return "is not https";
+  if (url.port !== "") return "names a port";
+  if (!PUBLIC_NAME.test(url.hostname) || LOCAL_NAMES.test(url.hostname))
+    return "is at no name of the public internet";
+  return null;
+}
