@@ -8,6 +8,7 @@ import { parseCheckpoint, verifyInclusion } from "@svc/tlog";
 import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
 import { largeGarbage, smallGarbage } from "../test/support/garbage.ts";
 import { load, type Measured, type Outgoing } from "./load.ts";
+import { processorMs } from "./processor-time.ts";
 import { appendsOf, attestOf, preflightOf, SETTINGS, uses, verifyOf } from "./scenes.ts";
 
 const COUNT = Number(process.env.BENCH_REQUESTS ?? 4_000);
@@ -17,7 +18,10 @@ const PORT = 18_787;
 
 interface Row {
   readonly name: string;
-  readonly measured: Measured;
+  readonly measured: Measured & {
+    /** Of the service alone, for each request. */
+    readonly processorMs: number;
+  };
   readonly inFlight: number;
   /** A second. */
   readonly wanted?: number;
@@ -36,25 +40,26 @@ report();
 
 async function service(): Promise<void> {
   bundle(join(folder, "bundle"));
-  await running("bundle", async ({ url }) => {
+  await running("bundle", async (runtime) => {
+    const { url } = runtime;
     const spread = uses(100, Math.ceil((COUNT + WARM) / 100));
     const preflights = spread.map(preflightOf);
     await load(url, preflights.slice(0, WARM), 8);
     rows.push({
       name: "preflight, 100 grants",
-      measured: await load(url, preflights.slice(WARM), 8),
+      measured: await measured(runtime, preflights.slice(WARM), 8),
       inFlight: 8,
       wanted: 1_000,
       wantedP99Ms: 20,
     });
     const one = uses(1, COUNT).map(preflightOf);
-    rows.push({ name: "preflight, one grant", measured: await load(url, one, 8), inFlight: 8 });
+    rows.push({ name: "preflight, one grant", measured: await measured(runtime, one, 8), inFlight: 8 });
 
     const attests = spread.map(attestOf);
     await load(url, attests.slice(0, 2 * WARM), 64);
     rows.push({
       name: "attest",
-      measured: await load(url, attests.slice(2 * WARM), 64),
+      measured: await measured(runtime, attests.slice(2 * WARM), 64),
       inFlight: 64,
       wanted: 600,
     });
@@ -66,7 +71,7 @@ async function service(): Promise<void> {
     await load(url, verifies.slice(0, WARM), 8);
     rows.push({
       name: "verify",
-      measured: await load(url, verifies.slice(WARM), 8),
+      measured: await measured(runtime, verifies.slice(WARM), 8),
       inFlight: 8,
       wanted: 500,
     });
@@ -79,7 +84,7 @@ async function service(): Promise<void> {
       }));
       rows.push({
         name: `verify, garbage: ${name}`,
-        measured: await load(url, batch, 1),
+        measured: await measured(runtime, batch, 1),
         inFlight: 1,
         ...(small ? { wantedP99Ms: 5 } : {}),
       });
@@ -88,7 +93,7 @@ async function service(): Promise<void> {
     const first = uses(COUNT / 4, 1).map(preflightOf);
     rows.push({
       name: "preflight, a grant's first",
-      measured: await load(url, first, 8),
+      measured: await measured(runtime, first, 8),
       inFlight: 8,
       wanted: 1_000,
     });
@@ -97,20 +102,35 @@ async function service(): Promise<void> {
 
 async function log(): Promise<void> {
   bundle(join(folder, "log-bundle"), "edge/bench/log-worker.ts");
-  await running("log-bundle", async ({ url }) => {
+  await running("log-bundle", async (runtime) => {
+    const { url } = runtime;
     const appends = appendsOf(3 * COUNT, RECEIPTS_A_REQUEST);
     const [first, ...others] = appends as [Outgoing, ...Outgoing[]];
     const warm = Math.ceil((2 * WARM) / RECEIPTS_A_REQUEST);
     await load(url, others.slice(0, warm), 4);
-    const measured = await load(url, others.slice(warm), 4);
+    const appended = await measured(runtime, others.slice(warm), 4);
     await assertProofs(await send(url, first));
     rows.push({
       name: "append with proof",
-      measured: { ...measured, perSecond: measured.perSecond * RECEIPTS_A_REQUEST },
+      measured: {
+        ...appended,
+        perSecond: appended.perSecond * RECEIPTS_A_REQUEST,
+        processorMs: appended.processorMs / RECEIPTS_A_REQUEST,
+      },
       inFlight: 4 * RECEIPTS_A_REQUEST,
       wanted: 2_000,
     });
   });
+}
+
+async function measured(
+  { url, process: { pid } }: LocalRuntime,
+  outgoing: readonly Outgoing[],
+  inFlight: number,
+): Promise<Row["measured"]> {
+  const before = processorMs(pid as number);
+  const figures = await load(url, outgoing, inFlight);
+  return { ...figures, processorMs: (processorMs(pid as number) - before) / figures.requests };
 }
 
 async function running(bundled: string, body: (runtime: LocalRuntime) => Promise<void>): Promise<void> {
@@ -171,8 +191,8 @@ function report(): void {
   }
   console.log(`${machine.cores} x ${machine.model}; client and service on the same cores`);
   for (const { name, measured, inFlight, wanted, wantedP99Ms } of rows) {
-    const { requests, perSecond, p50Ms, p99Ms, refused } = measured;
-    const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50Ms.toFixed(1).padStart(5)} ms  p99 ${p99Ms.toFixed(1).padStart(5)} ms`;
+    const { requests, perSecond, p50Ms, p99Ms, refused, processorMs } = measured;
+    const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50Ms.toFixed(1).padStart(5)} ms  p99 ${p99Ms.toFixed(1).padStart(5)} ms  CPU ${processorMs.toFixed(2).padStart(5)} ms`;
     const target = wanted === undefined ? "" : `  wanted ${wanted}/s`;
     const targetP99 = wantedP99Ms === undefined ? "" : ` with p99 below ${wantedP99Ms} ms`;
     const faults = refused === 0 ? "" : `  ${refused} of ${requests} NOT 200`;

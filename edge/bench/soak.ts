@@ -13,6 +13,7 @@ import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { bundle, startRuntime } from "../scripts/local-runtime.ts";
 import { freePort } from "../test/local/service.ts";
 import { plot } from "./plot.ts";
+import { processorMs } from "./processor-time.ts";
 import { ATTEST_SECRET, SETTINGS } from "./scenes.ts";
 
 const { values } = parseArgs({
@@ -149,11 +150,7 @@ async function turn(n: number): Promise<void> {
 }
 
 const pid = runtime.process.pid as number;
-/** Of the runtime, in milliseconds; the unit of /proc is a hundredth of a second. */
-function cpuMs(): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
+const cpuMs = () => processorMs(pid);
 const memoryMb = () =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 

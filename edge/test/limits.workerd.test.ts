@@ -1,6 +1,7 @@
 // Limits by class and caller: readers do not stop a gateway, strangers do not stop whoever is authenticated.
 import { ENDPOINT_IDS, endpointOf, LIMITS } from "@svc/billing/api";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { ProcessLimiter } from "../src/http/process-limiter.ts";
 import { call, get, PATHS, post, random, respond, SECRET } from "./support/service.ts";
 
 /** A counter for each key, of so many requests. */
@@ -37,6 +38,65 @@ test("whoever guesses secrets is counted by address, and uses up nothing of the 
   expect([...limits.RATE_LIMIT_ISSUE.counts]).toEqual([]);
   expect((await call(post(PATHS.authorize, terms(), from), limits)).status).toBe(200);
   expect([...limits.RATE_LIMIT_ISSUE.counts.keys()]).toEqual(["operator"]);
+});
+
+const COUNTED = { VDI_RATE_LIMITS_IN_PROCESS: "true" };
+const limitsOf = ({ headers }: Response) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
+
+test("where this process counts, every answer says what is left, each caller's own, refusals too", async () => {
+  const ask = (address: string, path: string = PATHS.head) =>
+    respond(get(path, { "cf-connecting-ip": address }), COUNTED);
+  const policy = '"read";q=6000;w=60';
+  const [first, refused, other] = [
+    await ask("192.0.2.10"),
+    await ask("192.0.2.10", `${PATHS.head}?x=1`),
+    await ask("192.0.2.11"),
+  ];
+  expect([first.status, refused.status]).toEqual([200, 400]);
+  expect(limitsOf(first)).toEqual([policy, expect.stringMatching(/^"read";r=5999;t=(60|59)$/)]);
+  expect(limitsOf(refused)).toEqual([policy, expect.stringMatching(/^"read";r=5998;t=(60|59|58)$/)]);
+  expect(limitsOf(other)[1]).toMatch(/^"read";r=5999;/);
+  expect(limitsOf(await respond(get(PATHS.head)))).toEqual([null, null]);
+});
+
+test("a platform that says only yes or no is not said to say more", async () => {
+  const limits = { RATE_LIMIT_READ: limiter(1), ...COUNTED };
+  const head = () => respond(get(PATHS.head, from), limits);
+  expect(limitsOf(await head())).toEqual(['"read";q=6000;w=60', null]);
+  const late = await head();
+  expect([late.status, late.headers.get("retry-after"), limitsOf(late)[1]]).toEqual([
+    429,
+    "60",
+    '"read";r=0;t=60',
+  ]);
+});
+
+describe("counting in a process", () => {
+  test("as many as the window takes, and anew when it has ended, to the millisecond", () => {
+    const counts = new ProcessLimiter({ requests: 2, seconds: 60 });
+    const at = (now: number) => Object.values(counts.count("a", now));
+    expect([at(0), at(30_000), at(30_001)]).toEqual([
+      [true, 1, 60],
+      [true, 0, 30],
+      [false, 0, 30],
+    ]);
+    expect([at(59_999), at(60_000)]).toEqual([
+      [false, 0, 1],
+      [true, 1, 60],
+    ]);
+    expect(counts.count("b", 59_999).isWithin).toBe(true);
+  });
+
+  test("never more than ten thousand callers, the longest known forgotten first", () => {
+    const counts = new ProcessLimiter({ requests: 1, seconds: 60 });
+    for (let i = 0; i < 10_000; i++) counts.count(`c${i}`, i);
+    expect([counts.count("c0", 10_000).isWithin, counts.count("c9999", 10_000).isWithin]).toEqual([
+      false,
+      false,
+    ]);
+    counts.count("one more", 10_001);
+    expect([counts.count("c1", 10_002).isWithin, counts.count("c0", 10_003).isWithin]).toEqual([false, true]);
+  });
 });
 
 test("every endpoint says its limit where there is one, and asks no other", async () => {

@@ -52,6 +52,7 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
     return sum.documents === bills + adjustments && String(sum.micros) === net_micros;
   });
   if (sums.size > totals.value.totals.length) agree.push(false);
+  if (totals.value.totals.length === 0 && sums.size === 0) console.error("nothing was billed on these days");
   if (totals.value.unbilled > 0)
     console.error(`${totals.value.unbilled} events are not billed yet: the sums may grow`);
   return agree.every(Boolean) && totals.value.unbilled === 0 ? 0 : 1;

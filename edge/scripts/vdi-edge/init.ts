@@ -34,6 +34,7 @@ export function initCommand(args: readonly string[]): number {
     VDI_LOG_ORIGIN: origin,
     VDI_ATTEST_ENABLED: "true",
     VDI_BILLING_REQUIRE_AUTHORITY: "true",
+    VDI_RATE_LIMITS_IN_PROCESS: "true",
   });
   // Nobody is revoked, which is a statement of every moment at which it is read.
   writeRevocations(path, { revokedAttestations: [], revokedKids: [] });

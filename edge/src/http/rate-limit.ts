@@ -1,39 +1,57 @@
 /**
- * The limits of the table, asked of the platform. Whoever shows a credential is counted by its tenant, whatever the
- * address; everyone else by address, whoever tries a wrong secret among the readers, so that guessing uses up nobody
- * else's share.
+ * The limits of the table, asked of the platform, or counted by this process where the operator says so and the platform
+ * has none. Whoever shows a credential is counted by its tenant, whatever the address; everyone else by address, whoever
+ * tries a wrong secret among the readers, so that guessing uses up nobody else's share.
  */
 import { LIMITS, type LimitClass } from "@svc/billing/api";
 import type { Env } from "../settings/env.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Caller } from "./caller.ts";
+import { ProcessLimiter } from "./process-limiter.ts";
 import { refuseWith } from "./refusal.ts";
 
-/** @throws RefusalError when the class has had its requests */
+/** What the answer says of limits, however it ends (draft-ietf-httpapi-ratelimit-headers). */
+export type LimitHeaders = Record<string, string>;
+
+const IN_PROCESS = Object.fromEntries(
+  Object.entries(LIMITS).map(([name, limit]) => [name, new ProcessLimiter(limit)]),
+) as Readonly<Record<LimitClass, ProcessLimiter>>;
+
+/**
+ * Counts the request.
+ *
+ * @param settings null where they cannot be read
+ * @param said gets what is known: the policy where there is one, and what is left of it where that can be known, which
+ * the platform does not tell
+ * @throws RefusalError when the class has had its requests
+ */
 export async function requireWithin(
   name: LimitClass,
   request: Request,
   env: Env,
+  settings: Settings | null,
   caller: Caller | null,
+  said: LimitHeaders,
 ): Promise<void> {
-  const { binding, seconds } = LIMITS[name];
+  const { binding, requests, seconds } = LIMITS[name];
   const limiter = env[binding];
-  if (limiter === undefined) return;
-  if ((await limiter.limit({ key: keyOf(request, caller) })).success) return;
-  const headers = { "retry-after": String(seconds), ratelimit: `"${name}";r=0;t=${seconds}` };
-  refuseWith(
-    "rate_limited",
-    { detail: `more than the ${LIMITS[name].requests} requests of a minute` },
-    { headers },
-  );
+  if (limiter === undefined && settings?.limitsInProcess !== true) return;
+  said["ratelimit-policy"] = `"${name}";q=${requests};w=${seconds}`;
+  let secondsLeft: number = seconds;
+  if (limiter !== undefined) {
+    if ((await limiter.limit({ key: keyOf(request, caller) })).success) return;
+    said.ratelimit = `"${name}";r=0;t=${seconds}`;
+  } else {
+    const counted = IN_PROCESS[name].count(keyOf(request, caller), Date.now());
+    secondsLeft = counted.secondsLeft;
+    said.ratelimit = `"${name}";r=${counted.remaining};t=${secondsLeft}`;
+    if (counted.isWithin) return;
+  }
+  const headers = { "retry-after": String(secondsLeft) };
+  refuseWith("rate_limited", { detail: `more than the ${requests} requests of a minute` }, { headers });
 }
 
 function keyOf(request: Request, caller: Caller | null): string {
   if (caller === null) return `address ${request.headers.get("cf-connecting-ip") ?? "unknown"}`;
   return caller.tenantId === null ? "operator" : `tenant ${caller.tenantId}`;
-}
-
-/** What a caller may plan with (draft-ietf-httpapi-ratelimit-headers); nothing where nothing is limited. */
-export function limitHeaders(name: LimitClass, env: Env): Readonly<Record<string, string>> {
-  const { binding, requests, seconds } = LIMITS[name];
-  return env[binding] === undefined ? {} : { "ratelimit-policy": `"${name}";q=${requests};w=${seconds}` };
 }

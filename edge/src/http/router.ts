@@ -20,7 +20,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Call, Handlers } from "./call.ts";
 import { type Caller, callerOf, requireMetricsReader, requireOperator, requireScope } from "./caller.ts";
 import { type Place, placeOf } from "./match.ts";
-import { limitHeaders, requireWithin } from "./rate-limit.ts";
+import { type LimitHeaders, requireWithin } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
 import { type HttpRefusal, problemOf, RefusalError, refuseWith } from "./refusal.ts";
 import { PROBLEM_TYPE, type Reply, respond } from "./reply.ts";
@@ -47,6 +47,8 @@ interface Asked {
   readonly context: ExecutionContext;
   /** Names the request's span for what works on it. */
   readonly traceparent: string;
+  /** Filled while the request is counted. */
+  readonly limits: LimitHeaders;
 }
 
 interface Answer {
@@ -64,7 +66,7 @@ export function createDispatcher(handlers: Handlers) {
       const page = await fromAssets(request, env);
       if (page !== null) return page;
     }
-    const asked = { request, env, context, traceparent: traceparentOf(ids.span) };
+    const asked = { request, env, context, traceparent: traceparentOf(ids.span), limits: {} };
     const refused = (refusal: HttpRefusal) => problemAnswer(refusal, ids.own, place);
     const answer = await answerOf(handlers, asked, place).catch((error) => {
       if (error instanceof RefusalError) return refused(error.refusal);
@@ -86,15 +88,15 @@ async function answerOf(handlers: Handlers, asked: Asked, place: Place): Promise
 async function handled<Id extends EndpointId>(
   handlers: Handlers,
   id: Id,
-  { request, env, context, traceparent }: Asked,
+  { request, env, context, traceparent, limits }: Asked,
 ): Promise<Reply> {
   const row = endpointOf(id);
   const settings = settingsFor(env, row.withoutSettings === true);
   const now = currentSeconds();
   const caller = settings === null ? null : callerOf(request, settings, now);
   if (row.authentication !== "none")
-    await requireKnown(caller, row.authentication, { request, env }, settings);
-  await requireWithin(row.limit, request, env, caller);
+    await requireKnown(caller, row.authentication, { request, env, limits }, settings);
+  await requireWithin(row.limit, request, env, settings, caller, limits);
   const body = row.body === undefined ? undefined : await readBody(request, row.body);
   const query = row.body === undefined ? queryOf(row, request) : {};
   // What was read is what the row says, so its types are the row's.
@@ -116,7 +118,7 @@ async function handled<Id extends EndpointId>(
 async function requireKnown(
   caller: Caller | null,
   authentication: Exclude<Authentication, "none">,
-  { request, env }: Pick<Asked, "request" | "env">,
+  { request, env, limits }: Pick<Asked, "request" | "env" | "limits">,
   settings: Settings,
 ): Promise<void> {
   try {
@@ -124,7 +126,7 @@ async function requireKnown(
     else if (authentication === "operator") requireOperator(caller);
     else requireScope(caller, authentication, settings);
   } catch (refusal) {
-    await requireWithin("read", request, env, caller);
+    await requireWithin("read", request, env, settings, caller, limits);
     throw refusal;
   }
 }
@@ -161,7 +163,7 @@ function problemAnswer(refusal: HttpRefusal, requestId: string, { decidesExecuti
     ? { execution_eligible: false as const, may_execute: false as const }
     : {};
   const problem = problemOf({ ...refusal, extra: { ...refusal.extra, ...ineligible } }, requestId);
-  const retry = row.retryable && row.status === 503 ? { "retry-after": RETRY_AFTER_SECONDS } : {};
+  const retry = row.retryable ? { "retry-after": RETRY_AFTER_SECONDS } : {};
   const reply = {
     status: row.status,
     type: PROBLEM_TYPE,
@@ -173,14 +175,14 @@ function problemAnswer(refusal: HttpRefusal, requestId: string, { decidesExecuti
 
 function finish(
   { reply, code }: Answer,
-  { request, env, context, traceparent }: Asked,
+  { request, env, context, traceparent, limits }: Asked,
   { anyOrigin, id }: Place,
   { own, echoed, span }: RequestIds,
   startedAt: number,
 ): Response {
   const response = respond(reply, request, {
     ...(anyOrigin ? FOR_PAGES : EVERY_RESPONSE),
-    ...(id === null ? {} : limitHeaders(endpointOf(id).limit, env)),
+    ...limits,
     "x-request-id": echoed ?? own,
     traceresponse: traceparent,
   });

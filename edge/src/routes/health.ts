@@ -69,7 +69,9 @@ function described({ env }: Call<"health">, settings: Settings): Omit<Health, "s
     revocation: revocationSource(settings),
     log_witnesses: settings.witnesses.length,
     log_publication: env.LOG_PUBLICATION !== undefined,
-    rate_limits: ENDPOINT_LIMITS.filter((name) => env[LIMITS[name].binding] !== undefined),
+    rate_limits: ENDPOINT_LIMITS.filter(
+      (name) => settings.limitsInProcess || env[LIMITS[name].binding] !== undefined,
+    ),
   };
 }
 

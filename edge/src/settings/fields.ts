@@ -141,6 +141,10 @@ export const FIELDS = Object.freeze({
     kind: "webhooks",
     meaning: "who is told what by webhook: id, URL, events and secrets of each",
   },
+  VDI_RATE_LIMITS_IN_PROCESS: {
+    kind: "flag",
+    meaning: "requests are counted by this process where the platform has no limits",
+  },
   VDI_PUBLIC_URL: {
     kind: "url",
     meaning: "where this service is reached, to recognise its own revocation URL",

@@ -53,6 +53,8 @@ export interface Settings {
   readonly witnesses: readonly WitnessAddress[];
   readonly logPublishSeconds: number;
   readonly webhooks: readonly WebhookEndpoint[];
+  /** Requests are counted here where no binding counts them. */
+  readonly limitsInProcess: boolean;
 }
 
 export type SettingsReading =
@@ -144,6 +146,7 @@ function readEach(read: SettingsReader) {
     witnesses: read.witnesses("VDI_LOG_WITNESSES"),
     frozenLogs: read.frozenLogs("VDI_LOG_FROZEN"),
     webhooks: read.webhooks("VDI_WEBHOOKS"),
+    limitsInProcess: read.flag("VDI_RATE_LIMITS_IN_PROCESS"),
   };
   const previous = {
     operator: read.publicKeys("VDI_BILLING_PREVIOUS_SIGNING_KEYS"),

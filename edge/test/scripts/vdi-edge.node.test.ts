@@ -263,15 +263,10 @@ describe("webhook", () => {
     const { path } = service();
     const received: { body: string; headers: Headers }[] = [];
     let status = 500;
-    const receiver = createHttpServer((request, response) => {
-      let body = "";
-      request.setEncoding("utf8").on("data", (chunk: string) => {
-        body += chunk;
-      });
-      request.on("end", () => {
-        received.push({ body, headers: new Headers(request.headers as Record<string, string>) });
-        response.writeHead(status).end();
-      });
+    const receiver = createHttpServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString("utf8");
+      received.push({ body, headers: new Headers(request.headers as Record<string, string>) });
+      response.writeHead(status).end();
     });
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
     const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;

@@ -32,6 +32,7 @@ describe("flags are exactly true or exactly false, and anything else refuses to 
     ["VDI_ATTEST_ENABLED", "attestEnabled"],
     ["DEMO_MODE", "demo"],
     ["VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE", "allowOpenSignature"],
+    ["VDI_RATE_LIMITS_IN_PROCESS", "limitsInProcess"],
   ] as const)("%s", (name, member) => {
     expect(settings({ [name]: "true" })[member]).toBe(true);
     for (const value of ["false", undefined]) expect(settings({ [name]: value })[member]).toBe(false);
@@ -262,6 +263,7 @@ describe("what refuses to start", () => {
       "VDI_ATTEST_ENABLED",
       "VDI_BILLING_REQUIRE_AUTHORITY",
       "VDI_BILLING_ALLOW_OPEN_SIGNATURE_MAY_EXECUTE",
+      "VDI_RATE_LIMITS_IN_PROCESS",
       "VDI_LOG_WITNESSES",
     ]);
     const others = Object.keys(FIELDS).filter((name) => !seen.has(name));

@@ -16,6 +16,7 @@ export {
   type VerifyWebhookOptions,
   verifyWebhook,
   type WebhookReason,
+  type WebhookVerdict,
 } from "./verify-webhook.ts";
 export {
   type PreflightedCall,

@@ -3,7 +3,7 @@
  * as long as the tolerance and pass over what came before.
  */
 import { isWebhookSigned, parseWebhookEvent, readWebhookSecret, type WebhookEvent } from "@svc/billing/api";
-import { decodeUtf8, encodeUtf8, type Reading, refuse } from "@svc/core";
+import { decodeUtf8, encodeUtf8 } from "@svc/core";
 import { currentSeconds, readCount, readMembers } from "@svc/core/trust";
 
 export type WebhookReason =
@@ -33,6 +33,10 @@ export interface VerifiedWebhook {
   readonly event: WebhookEvent;
 }
 
+export type WebhookVerdict =
+  | { readonly ok: true; readonly value: VerifiedWebhook }
+  | { readonly ok: false; readonly reason: WebhookReason };
+
 const DEFAULT_TOLERANCE_SECONDS = 300;
 const MAX_SECRETS = 8;
 
@@ -47,26 +51,23 @@ export async function verifyWebhook(
   body: string | Uint8Array,
   headers: Pick<Headers, "get">,
   options: VerifyWebhookOptions,
-): Promise<Reading<VerifiedWebhook, WebhookReason>> {
+): Promise<WebhookVerdict> {
   const { secrets, now, tolerance } = readOptions(options);
   const id = headers.get("webhook-id") ?? "";
   const time = headers.get("webhook-timestamp") ?? "";
   const signature = headers.get("webhook-signature") ?? "";
   if (!/^msg_[A-Za-z0-9]{1,64}$/.test(id) || !/^[1-9][0-9]{0,10}$/.test(time) || signature === "")
-    return refuse(
-      "webhook_headers_malformed",
-      "expected webhook-id, webhook-timestamp and webhook-signature",
-    );
+    return { ok: false, reason: "webhook_headers_malformed" };
   const timestamp = Number(time);
-  if (timestamp < now - tolerance) return refuse("webhook_too_old", `of ${time}; it is ${now}`);
-  if (timestamp > now + tolerance) return refuse("webhook_of_the_future", `of ${time}; it is ${now}`);
+  if (timestamp < now - tolerance) return { ok: false, reason: "webhook_too_old" };
+  if (timestamp > now + tolerance) return { ok: false, reason: "webhook_of_the_future" };
   const bytes = typeof body === "string" ? encodeUtf8(body) : body;
   if (!(await isWebhookSigned({ id, timestamp, body: bytes }, signature, secrets)))
-    return refuse("webhook_signature_invalid", "no secret signed this message");
+    return { ok: false, reason: "webhook_signature_invalid" };
   const event = parseWebhookEvent(decodeUtf8(bytes) ?? "");
   return event.ok
     ? { ok: true, value: { id, timestamp, event: event.value } }
-    : refuse("webhook_event_malformed", event.detail);
+    : { ok: false, reason: "webhook_event_malformed" };
 }
 
 function readOptions(given: VerifyWebhookOptions) {
