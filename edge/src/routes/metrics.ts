@@ -4,7 +4,7 @@
  */
 import type { Call, Handler } from "../http/call.ts";
 import type { LogMeasures } from "../log/measure-log.ts";
-import { openVolume, openVolume, stubOf, stubOf } from "../log/volumes.ts";
+import { openVolume, stubOf } from "../log/volumes.ts";
 import { objectOf } from "../objects/names.ts";
 import { OPEN_METRICS_TYPE, openMetricsText } from "../observe/open-metrics.ts";
 import { passOn } from "../observe/pass-on.ts";
@@ -36,8 +36,10 @@ export const metrics: Handler<"metrics"> = async (call) => {
 };
 
 async function measuredLog({ env, settings }: Call<"metrics">): Promise<LogMeasures | null> {
-  const log = stubOf(env, await openVolume(env, settings));
-  return Promise.resolve(log.measure()).catch(() => null);
+  // Of a log of several volumes, the one that is open.
+  return openVolume(env, settings)
+    .then((volume) => stubOf(env, volume).measure())
+    .catch(() => null);
 }
 
 async function measuredWebhooks({ env, settings }: Call<"metrics">): Promise<ServiceState["webhooks"]> {
