@@ -5,6 +5,7 @@ export { ANSWERS, claimsOfBundle, PART_NAMES, verdictOnBundle } from "./verdict/
 export { type Claims, claimsOfAttestation, claimsOfReceipt } from "./verdict/claims.ts";
 export { decisionFacts, type IssuerNames } from "./verdict/decision.ts";
 export { claimsOfLogDocument, materialInWords, verdictOnLogDocument } from "./verdict/log.ts";
+export { claimsOfPeriod, PERIOD_KINDS, sentencesOnPeriod, verdictOnPeriod } from "./verdict/period.ts";
 export { verdictOnReceipt } from "./verdict/receipt.ts";
 export {
   lapsed,

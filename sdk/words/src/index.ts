@@ -32,7 +32,9 @@ export { pathInWords } from "./path-in-words.ts";
 export {
   answerInWords,
   type CountedPeriod,
+  evidenceInWords,
   type FoundAnswer,
+  type FoundEvidence,
   type FoundPeriod,
   periodInWords,
 } from "./period-in-words.ts";

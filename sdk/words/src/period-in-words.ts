@@ -2,7 +2,10 @@
  * What was found of a period in one sentence: counts of what was checked, of what this key attested. What was not
  * checked is not claimed, and said.
  */
+import type { Failure } from "@svc/core/finding";
 import { grouped, inUtc } from "./en/times.ts";
+import { sentenceOf } from "./sentence-of.ts";
+import { PERIOD_SET } from "./sets.ts";
 
 /** What a statement counts. */
 export interface CountedPeriod {
@@ -112,3 +115,27 @@ function heldOf(held: FoundPeriod["attestations"]): string[] {
     ? []
     : [`Of the attestations that you hold of this key and period ${parts.join(", ")}.`];
 }
+
+/** What evidence against an issuer came to. */
+export type FoundEvidence =
+  | { readonly convicts: true; readonly kind: string; readonly issuer: string }
+  | { readonly convicts: false; readonly reason: string; readonly values: Failure["values"] };
+
+/** One sentence. What convicts names the key and what it signed; never why. */
+export function evidenceInWords(found: FoundEvidence): string {
+  if (!found.convicts) return `Nothing is shown. ${sentenceOf(PERIOD_SET, found as Failure)}`;
+  const what = Object.hasOwn(CONVICTED, found.kind)
+    ? CONVICTED[found.kind]
+    : `what cannot all be true (${found.kind})`;
+  return `The key ${found.issuer} signed ${what}.`;
+}
+
+const CONVICTED: Readonly<Record<string, string>> = {
+  two_statements: "two different statements about one time",
+  broken_chain: "a statement that does not go on where the one before it ended",
+  disagreeing_counts: "a statement whose own numbers disagree",
+  omitted_attestation: "an attestation that its statement about that time, or that number, leaves out",
+  foreign_attestation: "a statement that counts an attestation of another time",
+  wrong_tree: "a tree with a leaf that cannot be in it",
+  number_twice: "two attestations with one number of one stream",
+};

@@ -4,7 +4,7 @@
  */
 import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/examine";
 import { KIND_NAMES } from "@svc/examine";
-import { notChecked, UNREADABLE, type Verdict } from "@svc/report";
+import { notChecked, PERIOD_KINDS, UNREADABLE, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
 import { supportingDocumentsOf } from "../verdict/supporting-documents.ts";
@@ -40,6 +40,12 @@ export async function reportOnSet(
   for (const bill of of("billing_attestation", "billing_adjustment").slice(0, MAX_REPORTS_OF_A_KIND)) {
     const { billReport } = await import("./bill-report.ts");
     const { verdict, nodes } = billReport(bill, events.compareKey);
+    place.append(...nodes);
+    verdicts.push(verdict);
+  }
+  for (const period of of(...PERIOD_KINDS).slice(0, MAX_REPORTS_OF_A_KIND)) {
+    const { periodReport } = await import("./period-report.ts");
+    const { verdict, nodes } = periodReport(period);
     place.append(...nodes);
     verdicts.push(verdict);
   }

@@ -10,6 +10,7 @@ import { explainCommand } from "./commands/explain.ts";
 import { inspectCommand } from "./commands/inspect.ts";
 import { keysCommand } from "./commands/keys.ts";
 import { logCommand } from "./commands/log.ts";
+import { periodCommand } from "./commands/period.ts";
 import { policyCommand } from "./commands/policy.ts";
 import { receiptCommand } from "./commands/receipt.ts";
 import { scoreCommand } from "./commands/score.ts";
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = Object.freeze([
   attestCommand,
   sourceCommand,
   discloseCommand,
+  periodCommand,
   authorityCommand,
   ceremonyCommand,
   logCommand,

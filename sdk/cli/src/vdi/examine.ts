@@ -16,6 +16,7 @@ import {
   type IssuerNames,
   notChecked,
   PART_NAMES,
+  PERIOD_KINDS,
   verdictOnAttestation,
   verdictOnBill,
   verdictOnBundle,
@@ -41,6 +42,7 @@ import {
   sentenceOfDecision,
 } from "@svc/words";
 import { disclosureView } from "./disclosure-view.ts";
+import { periodView } from "./period-view.ts";
 import { verdictOnRecord } from "./records.ts";
 import { sourcesView } from "./sources-view.ts";
 import { NO_RULES, NO_SENTENCE, type Reader, type Row, type RuleLines, type View } from "./view.ts";
@@ -63,6 +65,7 @@ export function viewOf(document: ExaminedDocument, text = "", reader: Reader = {
   const { kind, result } = document;
   if (kind === "disclosure") return disclosureView(document);
   if (kind === "source_evidence") return sourcesView(document);
+  if (PERIOD_KINDS.includes(kind)) return periodView(document);
   if (result === null)
     return {
       document,

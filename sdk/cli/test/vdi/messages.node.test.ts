@@ -181,9 +181,9 @@ describe("--json", () => {
       expect(() => JSON.parse(out), `${name}: ${out}`).not.toThrow();
     }
     // Attest proves for seconds, a ceremony takes a folder, an authority signs a policy, a source inputs: files of their own have them.
-    expect([...Object.keys(files), "attest", "authority", "ceremony", "disclose", "source"].sort()).toEqual(
-      COMMANDS.map(({ name }) => name).sort(),
-    );
+    expect(
+      [...Object.keys(files), "attest", "authority", "ceremony", "disclose", "period", "source"].sort(),
+    ).toEqual(COMMANDS.map(({ name }) => name).sort());
     for (const { help, name } of COMMANDS) expect(help, name).toContain("--json");
   });
 

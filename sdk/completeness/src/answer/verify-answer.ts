@@ -16,7 +16,7 @@ import {
   type PERIOD_REASONS,
   readMembers,
 } from "@svc/core";
-import type { LogPolicyOptions } from "@svc/tlog";
+import type { LogPolicy, LogPolicyOptions } from "@svc/tlog";
 import { VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "@svc/vdi-verifier";
 import { readCarried } from "../period/attested.ts";
 import { periodEntryOf, periodLeafOf } from "../period/entry.ts";
@@ -43,7 +43,7 @@ export type AnswerCheck = (typeof ANSWER_CHECKS)[number];
 export interface AnswerOptions {
   /** Whose keys count, revocation, profile and clock. `at` and `logTime` follow from the documents and are refused. */
   readonly verification?: VerifyOptions;
-  readonly logs?: readonly LogPolicyOptions[];
+  readonly logs?: readonly (LogPolicyOptions | LogPolicy)[];
   /** What the auditor asked. Without it the answer's own request counts, whose size the issuer may have chosen. */
   readonly request?: unknown;
   /** Beacons whose keys the reader knows; default drand quicknet. */
@@ -129,7 +129,7 @@ function readAnswerOptions(options: AnswerOptions) {
     beacons: readChains(given.beacons, "options.beacons"),
     period: {
       verification,
-      ...(given.logs === undefined ? {} : { logs: given.logs as readonly LogPolicyOptions[] }),
+      ...(given.logs === undefined ? {} : { logs: given.logs as readonly LogPolicy[] }),
     },
   };
 }

@@ -17,7 +17,7 @@ import {
   readList,
   readMembers,
 } from "@svc/core";
-import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
+import { type LogPolicy, type LogPolicyOptions, makeLogPolicy, readLogPolicy } from "@svc/tlog";
 import type { InclusionMaterial } from "@svc/vdi-transparency";
 import type { VerifyOptions } from "@svc/vdi-verifier";
 import { readSettings } from "@svc/vdi-verifier/opened";
@@ -38,7 +38,7 @@ export interface PeriodOptions {
   /** Whose keys count, revocation, profile and clock: as for an attestation. */
   readonly verification?: VerifyOptions;
   /** Logs that the reader knows. */
-  readonly logs?: readonly LogPolicyOptions[];
+  readonly logs?: readonly (LogPolicyOptions | LogPolicy)[];
   /** Evidence that a log has the statement. */
   readonly log?: InclusionMaterial;
   /** The statement about the period before. */
@@ -127,7 +127,9 @@ async function readPeriodOptions(options: PeriodOptions) {
 
 function readPolicy(log: unknown, argument: string): LogPolicy {
   try {
-    return makeLogPolicy(log as LogPolicyOptions);
+    // A policy that was made already, or the options of one.
+    const isMade = typeof log === "object" && log !== null && Object.hasOwn(log, "notBefore");
+    return isMade ? readLogPolicy(log, argument) : makeLogPolicy(log as LogPolicyOptions);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new TypeError(`${argument}: ${error.message}`);

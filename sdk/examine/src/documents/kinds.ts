@@ -26,6 +26,12 @@ export type Kind =
   | "source_evidence"
   | "source_statement"
   | "source_opening"
+  | "period_statement"
+  | "period_log_proof"
+  | "period_evidence"
+  | "sample_request"
+  | "sample_answer"
+  | "beacon_round"
   | "trust_roots"
   | "unknown";
 
@@ -51,6 +57,12 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze({
   source_evidence: "Sources of a decision's inputs",
   source_statement: "Source statement",
   source_opening: "Private exchange with a source",
+  period_statement: "Statement about a period",
+  period_log_proof: "Log proof of a statement about a period",
+  period_evidence: "Evidence against an issuer",
+  sample_request: "Request for a sample",
+  sample_answer: "Answer to a sample",
+  beacon_round: "Round of a public beacon",
   trust_roots: "Trust roots",
   unknown: "Not recognised",
 });
@@ -59,6 +71,11 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze({
 const BY_TYPE: readonly (readonly [type: string, kind: Kind])[] = [
   ["audit_bundle_v1", "audit_bundle"],
   ["vdi_trust_roots_v1", "trust_roots"],
+  ["sample_answer_v1", "sample_answer"],
+  ["period_evidence_v1", "period_evidence"],
+  ["sample_request_v1", "sample_request"],
+  ["period_statement_v1", "period_statement"],
+  ["beacon_round_v1", "beacon_round"],
   ["decision_opening_v1", "opening"],
   ["input_disclosure_v1", "disclosure"],
   ["source_opening_v1", "source_opening"],

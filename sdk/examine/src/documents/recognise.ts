@@ -8,6 +8,8 @@
 import { decodeBase64, decodeUtf8 } from "@svc/core/bytes";
 import { type Json, readDocument, shareDocument } from "@svc/core/json";
 import { PAYLOAD_TYPES } from "@svc/core/signing";
+import { parseStatementEntry } from "@svc/core/wire";
+import { parseTlogProof } from "@svc/tlog";
 import { expand } from "@svc/vdi-verifier";
 import { type DocumentMembers, documentKindOf, guessKind, type Kind } from "./kinds.ts";
 import { notText } from "./not-text.ts";
@@ -99,8 +101,16 @@ export function recogniseLine(line: string, source: string): Item[] {
   return [{ kind: guessKind(line), text: line, source, problem: `The line cannot be read: ${read.detail}.` }];
 }
 
+/** By the version of the leaf that it carries: entries of receipts, and of statements about periods. */
+function kindOfProof(text: string): Kind {
+  const proof = parseTlogProof(text);
+  const isStatement =
+    proof.ok && proof.value.extra !== undefined && parseStatementEntry(proof.value.extra).ok;
+  return isStatement ? "period_log_proof" : "tlog_proof";
+}
+
 function recogniseNote(text: string, source: string): Item | null {
-  if (text.startsWith("c2sp.org/tlog-proof@v1\n")) return { kind: "tlog_proof", text, source };
+  if (text.startsWith("c2sp.org/tlog-proof@v1\n")) return { kind: kindOfProof(text), text, source };
   // Origin, size, root in base64, then signature lines behind a blank one.
   const isNote = /^[^\n{[]+\n\d+\n[A-Za-z0-9+/]{43}=\n(?:[^\n]*\n)*\n— /.test(text);
   return isNote ? { kind: "checkpoint", text, value: text, source } : null;

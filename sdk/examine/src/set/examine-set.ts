@@ -16,7 +16,6 @@ import {
   parseBillingDocument,
   parseSourceEvidence,
   type Reading,
-  type TrustRoot,
 } from "@svc/core";
 import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import {
@@ -28,9 +27,9 @@ import {
 } from "@svc/vdi-verifier/opened";
 import { besideOf, placedBills } from "../bills/chain-of-bill.ts";
 import { examineBill } from "../bills/examine-bill.ts";
-import type { BundlePart } from "../bundle/part.ts";
+import { findingOfPart, weakestOf } from "../bundle/finding-of-part.ts";
 import type { Kind } from "../documents/kinds.ts";
-import type { ExaminedDocument, ExaminedSet, FindingRow, Tie } from "../examination.ts";
+import type { ExaminedDocument, ExaminedSet, Tie } from "../examination.ts";
 import { examineTiles } from "../log/tiles.ts";
 import type { PlacedReceipt } from "../receipts/chains.ts";
 import { examineRevocation } from "../records/revocation.ts";
@@ -40,6 +39,7 @@ import { attestationDocument, verifyPart } from "./attestation-part.ts";
 import { attestationTimes } from "./attestation-times.ts";
 import { inputOf, type Placed, type SetOptions } from "./input.ts";
 import { examineLogPart, type LogPart, logDocument } from "./log-part.ts";
+import { examinePeriods } from "./period-part.ts";
 import { judgeReceipts, type ReceiptPart, type Subject } from "./receipt-part.ts";
 import { examineRecord, type PlacedAttestation, RECORD_KINDS } from "./record-part.ts";
 import { restOf } from "./rest.ts";
@@ -77,6 +77,7 @@ export async function examineSet(
   const judged = run.judgeReceipts(receipts, log);
   await run.examineRecords(roots);
   await run.examineBills(receipts, log, roots);
+  await run.examinePeriods(roots);
   await run.examineBundles();
   await run.examineTiles(log);
   return run.outcome(log, judged);
@@ -268,6 +269,16 @@ class SetRun {
     this.#ties.push({ tie: "adjustment_of", from: [index], to, verdict, ...why });
   }
 
+  async examinePeriods({ verification }: Roots): Promise<void> {
+    const { answers, ties } = await examinePeriods(
+      this.#placed,
+      { verification, logs: this.#terms.logs },
+      this.#options.signal,
+    );
+    for (const [index, answer] of answers) this.#answer(index, answer);
+    this.#ties.push(...ties);
+  }
+
   async examineBundles(): Promise<void> {
     const { examineBundle, signal } = this.#options;
     if (examineBundle === undefined) return;
@@ -369,31 +380,6 @@ class SetRun {
     this.#readBills.set(index, bill);
     return bill;
   }
-}
-
-/** A chain is arithmetic over hashes: whose its receipts are, their own rows say. */
-function weakestOf(parts: readonly BundlePart[]): TrustRoot {
-  const roots = parts.flatMap(({ part, root }) => (part === "chain" || root === undefined ? [] : [root]));
-  return WEAKEST_FIRST.find((root) => roots.includes(root)) ?? "self_asserted";
-}
-
-const WEAKEST_FIRST: readonly TrustRoot[] = [
-  "not_checked",
-  "self_asserted",
-  "registry",
-  "built_in",
-  "logged",
-  "pinned",
-];
-
-function findingOfPart({ part, pointer, verdict, reason, detail }: BundlePart): FindingRow {
-  return {
-    check: part,
-    answer: verdict === "verified" ? "passed" : "failed",
-    pointer,
-    ...(reason === undefined ? {} : { reason }),
-    ...(detail === undefined ? {} : { detail }),
-  };
 }
 
 const UNCHECKED = Object.freeze({ findings: [], result: null });

@@ -10,6 +10,9 @@ const REASONS: { readonly [kind in Kind]?: string } = {
   source_statement: "source_evidence_missing",
   trust_roots: "trust_roots_are_the_readers",
   billing_openings: "bill_missing",
+  period_log_proof: "statement_missing",
+  sample_request: "answer_missing",
+  beacon_round: "answer_missing",
 };
 
 export function restOf({ kind, problem }: Item): Pick<ExaminedDocument, "verdict" | "reason" | "detail"> {

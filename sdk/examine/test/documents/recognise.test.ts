@@ -18,6 +18,7 @@ import {
   second,
   signedSnapshot,
 } from "../fixtures/parts.ts";
+import { PERIOD } from "../fixtures/period.ts";
 
 const kindsOf = (text: string) => recognise(text, "file").map(({ kind }) => kind);
 const text = (value: unknown) => JSON.stringify(value);
@@ -45,6 +46,12 @@ const ONE: { readonly [kind in keyof typeof KIND_NAMES]?: string } = {
   source_evidence: text({ type: "source_evidence_v1" }),
   source_statement: text({ type: "source_statement_v1" }),
   source_opening: text({ type: "source_opening_v1", statement: { type: "source_statement_v1" } }),
+  period_statement: text({ type: "period_statement_v1" }),
+  period_log_proof: PERIOD.proof,
+  period_evidence: text({ type: "period_evidence_v1" }),
+  sample_request: text({ type: "sample_request_v1", beacon: { type: "beacon_round_v1" } }),
+  sample_answer: text({ type: "sample_answer_v1", request: { type: "sample_request_v1" } }),
+  beacon_round: text({ type: "beacon_round_v1" }),
   trust_roots: text(NO_ROOTS),
 };
 

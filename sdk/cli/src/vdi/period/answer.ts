@@ -1,0 +1,146 @@
+/** `vdi period sample` and `answer`: an auditor's request, and the issuer's answer from what it kept. */
+import {
+  answerSample,
+  createSampleRequest,
+  PeriodTree,
+  parseBeaconRound,
+  parseSampleRequest,
+  QUICKNET,
+  roundOfSample,
+  timeOfRound,
+  verifyPeriod,
+} from "@svc/completeness";
+import {
+  type DecisionAttestation,
+  type DecisionOpening,
+  type PeriodLeaf,
+  parseOpening,
+  parsePeriodLeaf,
+  readJson,
+  VdiError,
+} from "@svc/core";
+import { inUtc } from "@svc/words";
+import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
+import type { Terminal } from "../command.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { deliver, nameOf, readTextFile } from "../files.ts";
+import { readTrust } from "../trust-file.ts";
+import { attestationsIn, countOf, linesOfFile, readStatementFile } from "./files.ts";
+
+export async function requestSample(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, {
+    ...TRUST_OPTIONS,
+    beacon: { type: "string" },
+    size: { type: "string" },
+    disclose: { type: "string", multiple: true },
+    log: { type: "string" },
+    out: { type: "string" },
+  });
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) throw new UsageError("expected one period statement");
+  const statement = await readStatementFile(file, terminal);
+  if (values.beacon === undefined) {
+    if (values.log === undefined)
+      throw new UsageError("--beacon: a round of a beacon; or --log and --trust, to be told which");
+    const { verification, logs } = await readTrust(values, terminal);
+    const document = await readTextFile(values.log, terminal);
+    const { logged } = await verifyPeriod(statement, { verification, logs, log: { document } });
+    if (logged === null)
+      throw new VdiError("log_time_missing", "no log in the trust file is shown to have the statement");
+    const round = roundOfSample(QUICKNET, logged);
+    const time = timeOfRound(QUICKNET, round);
+    if (values.json === true) terminal.line(JSON.stringify({ chain: QUICKNET.chain, round, time }, null, 2));
+    else terminal.line(`Round ${round} of drand quicknet (${QUICKNET.chain}), public on ${inUtc(time)}.`);
+    return EXIT.valid;
+  }
+  if (values.size === undefined) throw new UsageError("--size: how many leaves to draw");
+  const beacon = await readBeacon(values.beacon, terminal);
+  await deliver(
+    createSampleRequest(statement, beacon, countOf(values.size, "--size"), values.disclose ?? []),
+    values.out,
+    terminal,
+  );
+  return EXIT.valid;
+}
+
+/** As ours, or as drand's servers answer. Its signature is checked where the answer is. */
+async function readBeacon(path: string, terminal: Terminal) {
+  const text = await readTextFile(path, terminal);
+  const own = parseBeaconRound(text);
+  if (own.ok) return own.value;
+  const read = readJson(text);
+  const { round, signature } = Object(read.ok ? read.value : null) as { readonly [name: string]: unknown };
+  const published = parseBeaconRound({ type: "beacon_round_v1", chain: QUICKNET.chain, round, signature });
+  if (published.ok) return published.value;
+  throw new VdiError("beacon_malformed", `${nameOf(path)}: it is no round of a beacon (${own.detail})`);
+}
+
+export async function answerRequest(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, {
+    leaves: { type: "string" },
+    openings: { type: "string" },
+    log: { type: "string" },
+    out: { type: "string" },
+    json: { type: "boolean" },
+  });
+  const [requestFile, statementFile, ...attestationFiles] = files;
+  if (requestFile === undefined || statementFile === undefined || attestationFiles.length === 0) {
+    throw new UsageError("expected the request, the statement, and files with attestations");
+  }
+  if (values.leaves === undefined) throw new UsageError("--leaves: the file that vdi period close wrote");
+  const request = parseSampleRequest(await readTextFile(requestFile, terminal));
+  if (!request.ok)
+    throw new VdiError("request_malformed", `${requestFile}: it is no request (${request.detail})`);
+  const { tree, leaves } = await readLeaves(values.leaves);
+  const attestations = new Map<string, DecisionAttestation>();
+  for (const path of attestationFiles) {
+    for await (const { attestation } of attestationsIn(path, terminal))
+      attestations.set(attestation.attestation_id, attestation);
+  }
+  const openings = values.openings === undefined ? null : await readOpenings(values.openings);
+  const answer = await answerSample(request.value, {
+    statement: await readStatementFile(statementFile, terminal),
+    tree,
+    leafAt: (index) => leaves[index] as PeriodLeaf,
+    attestationOf(id) {
+      const found = attestations.get(id);
+      if (found === undefined)
+        throw new VdiError("attestation_missing", `${id} was drawn, and is in none of the files`);
+      return found;
+    },
+    ...(openings === null ? {} : { openingOf: (id: string) => openings.get(id) ?? null }),
+    ...(values.log === undefined ? {} : { log: await readTextFile(values.log, terminal) }),
+  });
+  await deliver(answer, values.out, terminal);
+  terminal.note(`Answered ${answer.items.length} leaves.`);
+  return EXIT.valid;
+}
+
+async function readLeaves(path: string): Promise<{ tree: PeriodTree; leaves: PeriodLeaf[] }> {
+  const tree = new PeriodTree();
+  const leaves: PeriodLeaf[] = [];
+  for await (const line of linesOfFile(path)) {
+    const read = parsePeriodLeaf(line);
+    if (!read.ok)
+      throw new VdiError(
+        "leaves_malformed",
+        `${path}, line ${leaves.length + 1}: it is no leaf (${read.detail})`,
+      );
+    leaves.push(read.value);
+    tree.append(read.value);
+  }
+  return { tree, leaves };
+}
+
+async function readOpenings(path: string): Promise<ReadonlyMap<string, DecisionOpening>> {
+  const openings = new Map<string, DecisionOpening>();
+  let line = 0;
+  for await (const text of linesOfFile(path)) {
+    line += 1;
+    const read = parseOpening(text);
+    // Neither repeated nor described: it holds what is private.
+    if (!read.ok) throw new VdiError("opening_malformed", `${path}, line ${line}: it is no opening`);
+    openings.set(read.value.attestation_id, read.value);
+  }
+  return openings;
+}

@@ -1,0 +1,47 @@
+/** `vdi period check` and `evidence`: an issuer's answer to a sample, and what convicts a key. */
+import { verifyAnswer, verifyPeriodEvidence } from "@svc/completeness";
+import { answerInWords, answerWords, evidenceInWords, PERIOD_SET, periodInWords } from "@svc/words";
+import { onlyFile, readArguments, TRUST_OPTIONS } from "../arguments.ts";
+import type { Terminal } from "../command.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { readTextFile } from "../files.ts";
+import { painter, shown } from "../paint.ts";
+import { readTrust } from "../trust-file.ts";
+import { documentsIn } from "./files.ts";
+import { codeOf, printRows } from "./print.ts";
+
+export async function checkAnswer(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, { ...TRUST_OPTIONS, request: { type: "string" } });
+  const file = onlyFile(files, "answer to a sample");
+  const { verification, logs } = await readTrust(values, terminal);
+  const request =
+    values.request === undefined ? {} : { request: await readTextFile(values.request, terminal) };
+  const result = await verifyAnswer(await readTextFile(file, terminal), { verification, logs, ...request });
+  if (values.json === true) {
+    terminal.line(JSON.stringify(result, null, 2));
+    return codeOf(result.verdict);
+  }
+  const { period, checks } = result;
+  const isDrawn = ["beacon", "round"].every((name) =>
+    checks.some(({ check, answer }) => check === name && answer === "passed"),
+  );
+  const sentences = period?.statement
+    ? [...answerInWords({ ...result, isDrawn }), ...periodInWords(period)]
+    : [];
+  printRows(result, sentences, { words: answerWords, set: PERIOD_SET }, terminal);
+  return codeOf(result.verdict);
+}
+
+export async function checkEvidence(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, { json: { type: "boolean" } });
+  const paint = painter(terminal.colour);
+  let convicts = 0;
+  const documents = documentsIn(await readTextFile(onlyFile(files, "file with evidence"), terminal));
+  for (const document of documents) {
+    const verdict = await verifyPeriodEvidence(document);
+    if (verdict.convicts) convicts += 1;
+    if (values.json === true) terminal.line(JSON.stringify(verdict, null, 2));
+    else terminal.line(paint(verdict.convicts ? "bad" : "unknown", shown(evidenceInWords(verdict))));
+  }
+  return convicts === documents.length ? EXIT.valid : EXIT.notValid;
+}

@@ -1,0 +1,93 @@
+/** `vdi period close`: attestations in, the signed statement about them out. One that nobody signed closes nothing. */
+
+import { issuePeriodStatement, leafText, PeriodBuilder, periodEntryOf } from "@svc/completeness";
+import {
+  attestationId,
+  type DecisionAttestation,
+  PAYLOAD_TYPES,
+  VdiError,
+  verifyDocumentAsync,
+} from "@svc/core";
+import { createSigner } from "@svc/core/issuing";
+import { readArguments, timeOf, UsageError } from "../arguments.ts";
+import type { Terminal } from "../command.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { deliver, readSecretKey, writeOut } from "../files.ts";
+import { attestationsIn, countOf, readStatementFile } from "./files.ts";
+
+export async function closeFiles(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, {
+    key: { type: "string" },
+    from: { type: "string" },
+    to: { type: "string" },
+    stream: { type: "string" },
+    first: { type: "string" },
+    void: { type: "string", multiple: true },
+    previous: { type: "string" },
+    leaves: { type: "string" },
+    out: { type: "string" },
+    json: { type: "boolean" },
+  });
+  if (values.key === undefined)
+    throw new UsageError("--key: the key whose attestations these are, and which signs");
+  const to = timeOf(values.to, "--to");
+  if (to === undefined) throw new UsageError("--to: the end of the period");
+  const from = timeOf(values.from, "--from");
+  const previous =
+    values.previous === undefined ? undefined : await readStatementFile(values.previous, terminal);
+  if (from === undefined && previous === undefined)
+    throw new UsageError("--from: the beginning of the period, or --previous");
+  const signer = createSigner(await readSecretKey(values.key, terminal));
+  const lines: string[] = [];
+  const builder = new PeriodBuilder({
+    issuer: signer.publicKey,
+    to,
+    ...(from === undefined ? {} : { from }),
+    ...(values.stream === undefined ? {} : { stream: values.stream }),
+    ...(values.first === undefined ? {} : { first: countOf(values.first, "--first") }),
+    ...(previous === undefined ? {} : { previous }),
+    voids: (values.void ?? []).map((number) => countOf(number, "--void")),
+    onLeaf: (leaf) => lines.push(leafText(leaf)),
+  });
+  try {
+    for (const path of files) {
+      for await (const { attestation, place } of attestationsIn(path, terminal)) {
+        await assertOwn(attestation, signer.publicKey, place);
+        builder.add(periodEntryOf(attestation));
+      }
+    }
+    const statement = issuePeriodStatement(builder.close(), signer);
+    if (values.leaves !== undefined) await writeOut(values.leaves, lines.map((line) => `${line}\n`).join(""));
+    await deliver(statement, values.out, terminal);
+    const { count, voids } = statement;
+    const said = `Stated ${count} attestations and ${voids} void numbers of ${statement.issuer}. Log it: until then another could stand in its place.`;
+    if (values.out === undefined || values.json === true) terminal.note(said);
+    else terminal.line(said);
+    return EXIT.valid;
+  } catch (error) {
+    if (!(error instanceof VdiError) || !REFUSED.includes(error.code)) throw error;
+    terminal.note(`Not closed: ${error.message}`);
+    return EXIT.notValid;
+  }
+}
+
+const REFUSED: readonly string[] = [
+  "attestation_of_nobody",
+  "attestation_of_another_key",
+  "outside_period",
+  "number_missing",
+  "number_twice",
+  "number_before_first",
+  "void_of_attested",
+  "attestation_twice",
+];
+
+async function assertOwn(attestation: DecisionAttestation, key: string, place: string): Promise<void> {
+  const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.attestation, attestation);
+  if (!verdict.valid || attestation.attestation_id !== attestationId(attestation)) {
+    throw new VdiError("attestation_of_nobody", `${place}: it is not what the holder of its key signed`);
+  }
+  if (attestation.signature.public_key !== key) {
+    throw new VdiError("attestation_of_another_key", `${place}: another key signed it than --key`);
+  }
+}

@@ -1,0 +1,70 @@
+/** Files about periods: statements, leaves and attestations, of which a file may hold many, one a line. */
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { expand } from "@svc/attest";
+import {
+  type DecisionAttestation,
+  type PeriodStatement,
+  parseAttestation,
+  parsePeriodStatement,
+  VdiError,
+} from "@svc/core";
+import { UsageError } from "../arguments.ts";
+import type { Terminal } from "../command.ts";
+import { nameOf, readTextFile } from "../files.ts";
+
+/** @throws VdiError naming the file */
+export async function readStatementFile(path: string, terminal: Terminal): Promise<PeriodStatement> {
+  const read = parsePeriodStatement(await readTextFile(path, terminal));
+  if (!read.ok)
+    throw new VdiError("statement_malformed", `${nameOf(path)}: it is no period statement (${read.detail})`);
+  return read.value;
+}
+
+/** The lines of a file one by one: a year of leaves is more than is read at once. @throws VdiError naming the file */
+export async function* linesOfFile(path: string): AsyncGenerator<string> {
+  try {
+    for await (const line of createInterface({
+      input: createReadStream(path, "utf8"),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })) {
+      if (line.trim() !== "") yield line;
+    }
+  } catch (error) {
+    throw new VdiError("file_unreadable", `${path} cannot be read`, { cause: error });
+  }
+}
+
+/**
+ * The attestations of a file, whole or thin: one document, or one a line.
+ *
+ * @throws VdiError naming the line that is none
+ */
+export async function* attestationsIn(
+  path: string,
+  terminal: Terminal,
+): AsyncGenerator<{ readonly attestation: DecisionAttestation; readonly place: string }> {
+  const [first, ...rest] = documentsIn(await readTextFile(path, terminal));
+  if (first === undefined) return;
+  for (const [i, text] of [first, ...rest].entries()) {
+    const place = rest.length === 0 ? nameOf(path) : `${nameOf(path)}, line ${i + 1}`;
+    const read = text.includes('"thin_decision_attestation_v1"') ? expand(text) : parseAttestation(text);
+    if (!read.ok)
+      throw new VdiError("attestation_malformed", `${place}: it is no attestation (${read.detail})`);
+    yield { attestation: read.value, place };
+  }
+}
+
+/** The whole text, or its lines where each is a document of its own. */
+export function documentsIn(text: string): string[] {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)) ? lines : [text];
+}
+
+/** @throws UsageError for anything but a whole number from 1 */
+export function countOf(text: string, option: string): number {
+  if (!/^[1-9][0-9]{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) {
+    throw new UsageError(`${option}: expected a whole number from 1`);
+  }
+  return Number(text);
+}

@@ -1,0 +1,52 @@
+/** `vdi period verify`: what a statement is worth beside what the reader has. */
+import { verifyPeriod } from "@svc/completeness";
+import { PERIOD_SET, periodInWords, periodWords } from "@svc/words";
+import { readArguments, TRUST_OPTIONS, UsageError } from "../arguments.ts";
+import type { Terminal } from "../command.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { readTextFile, writeOut } from "../files.ts";
+import { readTrust } from "../trust-file.ts";
+import { documentsIn, linesOfFile } from "./files.ts";
+import { codeOf, printRows } from "./print.ts";
+
+export async function verifyFile(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { files, values } = readArguments(args, {
+    ...TRUST_OPTIONS,
+    leaves: { type: "string" },
+    previous: { type: "string" },
+    other: { type: "string", multiple: true },
+    log: { type: "string" },
+    evidence: { type: "string" },
+  });
+  const [file, ...attestationFiles] = files;
+  if (file === undefined) throw new UsageError("expected a period statement");
+  const trust = await readTrust(values, terminal);
+  const text = (path: string) => readTextFile(path, terminal);
+  const statement = await text(file);
+  const attestations: string[] = [];
+  for (const path of attestationFiles)
+    for (const one of documentsIn(await text(path))) attestations.push(one);
+  const others: string[] = [];
+  for (const path of values.other ?? []) others.push(await text(path));
+  const result = await verifyPeriod(statement, {
+    verification: trust.verification,
+    logs: trust.logs,
+    ...(values.log === undefined ? {} : { log: { document: await text(values.log) } }),
+    ...(values.previous === undefined ? {} : { previous: await text(values.previous) }),
+    ...(others.length === 0 ? {} : { others }),
+    ...(values.leaves === undefined ? {} : { leaves: linesOfFile(values.leaves) }),
+    ...(attestations.length === 0 ? {} : { attestations }),
+  });
+  const { evidence } = result;
+  if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
+  else printRows(result, periodInWords(result), { words: periodWords, set: PERIOD_SET }, terminal);
+  if (evidence.length > 0 && values.evidence !== undefined) {
+    await writeOut(values.evidence, evidence.map((one) => `${JSON.stringify(one)}\n`).join(""));
+    terminal.note(
+      `What convicts the key is in ${values.evidence}: anybody checks it with vdi period evidence.`,
+    );
+  } else if (evidence.length > 0) {
+    terminal.note(`What convicts the key can be written down: --evidence FILE (${evidence.length}).`);
+  }
+  return codeOf(result.verdict);
+}

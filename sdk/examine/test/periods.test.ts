@@ -1,0 +1,98 @@
+// Statements about periods among other documents: each beside the statement that it names, the others of its key, and
+// the log proof that is about it.
+import { expect, test } from "vitest";
+import { recordVerdict } from "../../../tools/testing/verdict.ts";
+import { examine, recognise } from "../src/index.ts";
+import { PERIOD } from "./fixtures/period.ts";
+
+const { issuer, logs, miscounted, next, proof, rewritten, skipping, statement } = PERIOD;
+const evidence = (other: object) => ({
+  type: "period_evidence_v1",
+  kind: "two_statements",
+  statement,
+  other_statement: other,
+});
+
+async function found(documents: readonly unknown[], pinned = true) {
+  const items = documents.flatMap((one, i) =>
+    recognise(typeof one === "string" ? one : JSON.stringify(one), `file ${i}`),
+  );
+  const trust = pinned ? { verification: { trust: { issuers: [issuer] } }, logs } : {};
+  const set = await examine(items, trust, { now: 4_000 });
+  return set.documents.map(({ kind, verdict, reason, rests_on }) => [kind, verdict, reason ?? rests_on]);
+}
+
+test.each<[string, unknown[], boolean, unknown[]]>([
+  ["alone", [statement], true, [["period_statement", "verified", "pinned"]]],
+  ["of a key that nobody pinned", [statement], false, [["period_statement", "verified", "self_asserted"]]],
+  [
+    "with its log proof",
+    [proof, statement],
+    true,
+    [
+      ["period_log_proof", "verified", "pinned"],
+      ["period_statement", "verified", "pinned"],
+    ],
+  ],
+  [
+    "with its log proof, of a log that nobody pinned",
+    [proof, statement],
+    false,
+    [
+      ["period_log_proof", "could_not_check", "log_trust_missing"],
+      ["period_statement", "could_not_check", "log_trust_missing"],
+    ],
+  ],
+  ["a log proof alone", [proof], true, [["period_log_proof", "could_not_check", "statement_missing"]]],
+  [
+    "two periods, one after the other",
+    [next, statement],
+    true,
+    [
+      ["period_statement", "verified", "pinned"],
+      ["period_statement", "verified", "pinned"],
+    ],
+  ],
+  [
+    "time left out between them",
+    [statement, skipping],
+    true,
+    [
+      ["period_statement", "verified", "pinned"],
+      ["period_statement", "not_valid", "period_skipped"],
+    ],
+  ],
+  [
+    "two about one time",
+    [statement, rewritten],
+    true,
+    [
+      ["period_statement", "not_valid", "two_statements"],
+      ["period_statement", "not_valid", "two_statements"],
+    ],
+  ],
+  ["counts that disagree", [miscounted], true, [["period_statement", "not_valid", "counts_disagree"]]],
+  ["evidence", [evidence(rewritten)], true, [["period_evidence", "verified", "two_statements"]]],
+  [
+    "evidence of nothing",
+    [evidence(statement)],
+    true,
+    [["period_evidence", "not_valid", "nothing_convicts"]],
+  ],
+  [
+    "an answer that is none",
+    [{ type: "sample_answer_v1" }],
+    true,
+    [["sample_answer", "not_valid", "schema"]],
+  ],
+  [
+    "a beacon's round",
+    [{ type: "beacon_round_v1" }],
+    true,
+    [["beacon_round", "could_not_check", "answer_missing"]],
+  ],
+])("%s", async (name, documents, pinned, wanted) => {
+  const answers = await found(documents, pinned);
+  expect(answers).toEqual(wanted);
+  recordVerdict(`examine/periods/${name}`, answers);
+});

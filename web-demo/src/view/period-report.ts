@@ -1,0 +1,46 @@
+/** For auditors: a statement about a period, an answer to a sample, evidence against an issuer. */
+import type { ExaminedDocument } from "@svc/examine";
+import { claimsOfPeriod, sentencesOnPeriod, type Verdict, verdictOnPeriod } from "@svc/report";
+import { answerWords, periodWords } from "@svc/words";
+import { section } from "./controls.ts";
+import { h } from "./h.ts";
+import { icon } from "./icon.ts";
+import { verdictCard } from "./verdict-card.ts";
+
+const NOTHING = Object.freeze({
+  proves: [],
+  doesNot: ["Anything about decisions that this key did not attest."],
+});
+
+/** The verdict, what it comes to in sentences, and a row for each check. */
+export function periodReport(document: ExaminedDocument): {
+  readonly verdict: Verdict;
+  readonly nodes: readonly HTMLElement[];
+} {
+  const verdict = verdictOnPeriod(document);
+  const words = document.kind === "sample_answer" ? answerWords : periodWords;
+  const sentences = sentencesOnPeriod(document).map((said) => h("li", {}, said));
+  const rows = document.findings.map(({ check, answer, reason }) => {
+    const { title, asks, passed } = words(check);
+    const drawing = answer === "passed" ? "good" : answer === "left_out" ? "skipped" : "bad";
+    const said =
+      answer === "passed" ? passed : answer === "left_out" ? "Nothing was given to check." : reason;
+    return h("li", {}, icon(drawing), h("span", {}, h("strong", {}, title), ` ${asks} ${said ?? ""}`));
+  });
+  return {
+    verdict,
+    nodes: [
+      verdictCard(verdict, claimsOfPeriod(document) ?? NOTHING, []),
+      ...(sentences.length === 0
+        ? []
+        : [
+            section(
+              "What the key attested",
+              "As it states itself; of this key alone.",
+              h("ul", {}, ...sentences),
+            ),
+          ]),
+      ...(rows.length === 0 ? [] : [section("What was checked", null, h("ul", {}, ...rows))]),
+    ],
+  };
+}
