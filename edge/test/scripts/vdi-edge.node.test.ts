@@ -331,7 +331,7 @@ describe("run", () => {
     const exported = vdi("export", path, "--url", first.url, "--tenant", "tenant-1", ...PERIOD);
     expect([exported.status, exported.stderr]).toEqual([
       0,
-      expect.stringContaining("EUR: 2 bills, 36000 micros"),
+      expect.stringContaining("EUR: 2 documents, 36000 micros"),
     ]);
     expect(
       exported.stdout
