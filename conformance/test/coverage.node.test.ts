@@ -1,13 +1,12 @@
 // Every reason code of every closed set has a case, or stands here with the reason why not: a new code fails until it
 // has one or the other, and a code that has got its case is taken off the list.
-import { BILLING_REASONS } from "@svc/billing";
 import * as sets from "@svc/core/finding";
 import { BUNDLE_REASONS } from "@svc/examine";
 import { expect, test } from "vitest";
 import { readCaseFiles } from "../src/files.ts";
 
 const CLOSED: Readonly<Record<string, object>> = {
-  BILLING_REASONS,
+  BILL_REASONS: sets.BILL_REASONS,
   BUNDLE_REASONS,
   ACCEPTANCE_REASONS: sets.ACCEPTANCE_REASONS,
   DECISION_REASONS: sets.DECISION_REASONS,
@@ -52,7 +51,7 @@ const WITHOUT_CASE: Readonly<Record<string, string>> = {
     ].map((code) => [code, NO_ACCEPTANCE]),
   ),
   ...Object.fromEntries(
-    Object.keys(BILLING_REASONS)
+    Object.keys(BILL_REASONS)
       .filter((code) => code.startsWith("adjustment_"))
       .map((code) => [code, NO_ADJUSTMENTS]),
   ),

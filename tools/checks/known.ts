@@ -40,6 +40,8 @@ export const KNOWN = {
   longFunctions: {} as Known,
   namesTwice: {} as Known,
   prose: {
+    "sdk/billing/src/api/webhook-endpoints.ts refuse":
+      "an operator is told of a setting of its own, where the service starts",
     "sdk/billing/src/api/problems.ts refusal":
       "the table of the API's problems: each title stands there once",
     "sdk/core/src/statement/evaluate-policy.ts refused":

@@ -14,7 +14,7 @@ import { release } from "./release.ts";
 import { revocation } from "./revocation.ts";
 import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
 import { handleVerify } from "./verify.ts";
-import { replay, webhooks } from "./webhooks.ts";
+import { replayWebhooks, webhooks } from "./webhooks.ts";
 
 export const HANDLERS: Handlers = Object.freeze({
   authorize,
@@ -27,7 +27,7 @@ export const HANDLERS: Handlers = Object.freeze({
   bills,
   totals,
   webhooks,
-  replay,
+  replay: replayWebhooks,
   verify: handleVerify,
   revocation,
   keys,

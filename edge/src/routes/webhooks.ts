@@ -28,7 +28,7 @@ export const webhooks: Handler<"webhooks"> = async ({ env, settings }) => {
   return json({ webhooks: await Promise.all(rows) });
 };
 
-export const replay: Handler<"replay"> = async ({ body, env, settings }) => {
+export const replayWebhooks: Handler<"replay"> = async ({ body, env, settings }) => {
   const { webhook, message_id: messageId, since } = body;
   if (!settings.webhooks.some(({ id }) => id === webhook)) refuseWith("webhook_not_found");
   const what: Replay =

@@ -8,7 +8,7 @@ import { readTextFile } from "../files.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
 import { documentsIn } from "./files.ts";
-import { codeOf, printRows } from "./print.ts";
+import { periodExitCode, printRows } from "./print.ts";
 
 export async function checkAnswer(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, { ...TRUST_OPTIONS, request: { type: "string" } });
@@ -19,7 +19,7 @@ export async function checkAnswer(args: readonly string[], terminal: Terminal): 
   const result = await verifyAnswer(await readTextFile(file, terminal), { verification, logs, ...request });
   if (values.json === true) {
     terminal.line(JSON.stringify(result, null, 2));
-    return codeOf(result.verdict);
+    return periodExitCode(result.verdict);
   }
   const { period, checks } = result;
   const isDrawn = ["beacon", "round"].every((name) =>
@@ -29,7 +29,7 @@ export async function checkAnswer(args: readonly string[], terminal: Terminal): 
     ? [...answerInWords({ ...result, isDrawn }), ...periodInWords(period)]
     : [];
   printRows(result, sentences, { words: answerWords, set: PERIOD_SET }, terminal);
-  return codeOf(result.verdict);
+  return periodExitCode(result.verdict);
 }
 
 export async function checkEvidence(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -21,7 +21,7 @@ const ANSWERS: Readonly<Record<PeriodRow["answer"], readonly [Ink, string]>> = {
   left_out: ["mute", "nothing was given"],
 };
 
-export function codeOf(verdict: Verdict): ExitCode {
+export function periodExitCode(verdict: Verdict): ExitCode {
   return verdict === "verified" ? EXIT.valid : verdict === "not_valid" ? EXIT.notValid : EXIT.notChecked;
 }
 

@@ -7,7 +7,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { readTextFile, writeOut } from "../files.ts";
 import { readTrust } from "../trust-file.ts";
 import { documentsIn, linesOfFile } from "./files.ts";
-import { codeOf, printRows } from "./print.ts";
+import { periodExitCode, printRows } from "./print.ts";
 
 export async function verifyFile(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, {
@@ -48,5 +48,5 @@ export async function verifyFile(args: readonly string[], terminal: Terminal): P
   } else if (evidence.length > 0) {
     terminal.note(`What convicts the key can be written down: --evidence FILE (${evidence.length}).`);
   }
-  return codeOf(result.verdict);
+  return periodExitCode(result.verdict);
 }
