@@ -26,6 +26,7 @@ export function plot(title: string, seconds: readonly number[], panels: readonly
   const times = ticks.map((at) => text(x(at), height - 8, minutes(at), "middle"));
   const drawn = panels.map((panel, i) => drawPanel(panel, seconds, TOP + i * PANEL, x));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">
+<title>${escaped(title)}</title>
 <rect width="${WIDTH}" height="${height}" fill="#ffffff"/>
 ${text(LEFT, 22, title, "start", 'font-size="15"')}
 ${[...drawn, ...times].join("\n")}
@@ -93,6 +94,9 @@ function minutes(seconds: number): string {
 }
 
 function text(x: number, y: number, words: string, anchor: string, more = ""): string {
-  const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return `<text x="${x}" y="${y}" text-anchor="${anchor}" ${more}>${escaped}</text>`;
+  return `<text x="${x}" y="${y}" text-anchor="${anchor}" ${more}>${escaped(words)}</text>`;
+}
+
+function escaped(words: string): string {
+  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
