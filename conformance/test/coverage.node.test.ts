@@ -51,7 +51,7 @@ const WITHOUT_CASE: Readonly<Record<string, string>> = {
     ].map((code) => [code, NO_ACCEPTANCE]),
   ),
   ...Object.fromEntries(
-    Object.keys(BILL_REASONS)
+    Object.keys(sets.BILL_REASONS)
       .filter((code) => code.startsWith("adjustment_"))
       .map((code) => [code, NO_ADJUSTMENTS]),
   ),

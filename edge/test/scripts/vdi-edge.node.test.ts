@@ -396,8 +396,5 @@ describe("run", () => {
 /** Processes that this one started and that still run. */
 function runtimesOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-  return children
-    .split(" ")
-    .filter((one) => one !== "")
-    .map(Number);
+  return children.split(" ").filter(Boolean).map(Number);
 }
