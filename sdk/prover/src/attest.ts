@@ -82,16 +82,46 @@ export async function issueAttestation(
   issue: Issue,
 ): Promise<AttestationWithOpening> {
   const random = (length: number) => encodeHex(issue.randomBytes(length));
-  const nonce = random(NONCE_BYTES);
+  const { sources } = issue;
+  const nonce = sources?.challenge ?? random(NONCE_BYTES);
   const { leaves: inputs } = decision.evaluation;
-  const slots = drawSlots(inputs.length, issue.randomBytes);
+  const slots = drawSlots(inputs.length, issue.randomBytes, sources?.salts);
   const secrets: Secrets = { slots, pathSalt: random(SALT_BYTES) };
   const { input, signals, leaves } = buildWitnessInput(statementOf(decision, issue, nonce), secrets);
   const proof = checkedProof(await issue.prove({ input, signals }), signals, issue.verifier);
-  const content = contentOf(decision, issue, { nonce, signals, proof });
+  const content = {
+    ...contentOf(decision, issue, { nonce, signals, proof }),
+    ...carriedSources(decision.policy, sources, leaves),
+  };
   // A copy: manifests and built-in documents are frozen and shared, an attestation is its holder's own.
   const attestation = structuredClone(await sign(content, issue.signer));
-  return { attestation, opening: openingOf(attestation, decision, secrets, leaves.map(String)) };
+  const opening = openingOf(attestation, decision, secrets, leaves.map(String));
+  return { attestation, opening, ...evidenceBeside(attestation.attestation_id, sources, leaves) };
+}
+
+/** In the attestation itself only where the manifest demands it: whose word which input is on is then public. */
+function carriedSources(
+  { sourced }: PreparedDecision["policy"],
+  sources: ReadSources | null,
+  leaves: readonly bigint[],
+): Pick<DecisionAttestation, "sources"> {
+  if (sourced === undefined || sources === null) return {};
+  return { sources: { leaves: leaves.map(String), statements: [...sources.statements] } };
+}
+
+function evidenceBeside(
+  attestation_id: string,
+  sources: ReadSources | null,
+  leaves: readonly bigint[],
+): Pick<AttestationWithOpening, "sourceEvidence"> {
+  if (sources === null) return {};
+  const evidence: SourceEvidence = {
+    type: "source_evidence_v1",
+    attestation_id,
+    leaves: leaves.map(String),
+    statements: [...sources.statements],
+  };
+  return { sourceEvidence: structuredClone(evidence) };
 }
 
 /** What is proved of the decision, under the context that its other members make. */

@@ -1,5 +1,4 @@
 /** A command of `vdi` is a row: its name, a line about it, its help, and what it does. */
-import type { Readable } from "node:stream";
 import type { ExitCode } from "./exit-code.ts";
 
 /** Where a command reads and prints, passed in so that programs and tests can stand in for a shell. */
@@ -10,7 +9,7 @@ export interface Terminal {
   /** All of standard input as bytes. */
   stdin(): Promise<Uint8Array>;
   /** Standard input as it comes, and text to standard output that waits until there is room; absent where there is neither. */
-  input?(): Readable;
+  input?(): AsyncIterable<Uint8Array>;
   write?(text: string): Promise<void>;
   /** Standard output is a terminal that shows colours and its user wants them. */
   readonly colour: boolean;

@@ -174,6 +174,7 @@ describe("--json", () => {
       keys: ["keys", "show", "alice.key"],
       log: ["log", "fsck", "."],
       policy: ["policy", "check", "vdi:manifest:fair-lending-v1"],
+      explain: ["explain", "pairing_mismatch"],
     };
     await vdi(["slim", "att.json", "--out", "thin.json"]);
     for (const [name, args] of Object.entries(files)) {

@@ -6,14 +6,14 @@ import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { shown } from "../paint.ts";
 
-const HELP = `vdi explain REASON
+const HELP = `vdi explain REASON [--json]
   Says what a reason means, such as vdi verify prints beside a step: which checks give it, and its sentence, with a
   name in angle brackets for each value.
 
 Exit code: 0 explained, 64 there is no such reason.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { files } = readArguments(args, {});
+  const { files, values } = readArguments(args, { json: { type: "boolean" } });
   const [reason, ...others] = files;
   if (reason === undefined || others.length > 0) throw new UsageError("expected one reason");
   const found = explainReason(reason);
@@ -21,6 +21,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     const like = reasonsLike(reason);
     const hint = like.length === 0 ? "" : `; there are ${like.slice(0, 8).join(", ")}`;
     throw new UsageError(`there is no reason ${shown(reason)}${hint}`);
+  }
+  if (values.json === true) {
+    terminal.line(JSON.stringify({ reason, found }, null, 2));
+    return EXIT.valid;
   }
   for (const { of, sentence } of found) terminal.line(`${reason}, of ${of}:\n  ${sentence}`);
   if ((MATERIAL_REASONS as readonly string[]).includes(reason)) {

@@ -1,6 +1,6 @@
 /** Where lines come from: a file or standard input, plain, gzip or zstd by its first bytes, from a place on. */
 import { createReadStream } from "node:fs";
-import { PassThrough, pipeline, type Readable } from "node:stream";
+import { PassThrough, pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { VdiError } from "@svc/core";
 import { UsageError } from "../arguments.ts";
@@ -16,7 +16,7 @@ const CHUNK_BYTES = 1 << 20;
  */
 export async function* bytesFrom(
   path: string,
-  stdin: () => Readable,
+  stdin: () => AsyncIterable<Uint8Array>,
   from: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   // The byte before says whether a line begins here.
@@ -24,7 +24,9 @@ export async function* bytesFrom(
   let isPlaced = from === 0;
   try {
     const unpacked = await unpackedOf(
-      path === "-" ? stdin() : createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+      path === "-"
+        ? Readable.from(stdin(), { objectMode: false })
+        : createReadStream(path, { highWaterMark: CHUNK_BYTES }),
     );
     for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
       if (skip >= chunk.length) {
