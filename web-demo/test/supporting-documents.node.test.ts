@@ -5,7 +5,7 @@ import type { TrustRoots } from "@svc/examine";
 import { describe, expect, test } from "vitest";
 import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";
-import { give, REAL, verdictOf, visit } from "./support/visit.ts";
+import { give, openTrust, REAL, verdictOf, visit } from "./support/visit.ts";
 
 const stage = setStage();
 
@@ -64,6 +64,7 @@ describe("a log", () => {
     ).resolves.toBe(1);
     await expect(page.locator(".merkle-root.good").count()).resolves.toBe(1);
     await expect(page.locator(".merkle-step").count()).resolves.toBe(inclusion.proof.length);
+    await openTrust(page);
     await page.locator('[data-list="logs"] > summary').click();
     await page.locator('[data-list="logs"] input').first().fill(vkey);
     await page.locator('[data-list="logs"] button[type="submit"]').click();
@@ -157,8 +158,11 @@ describe("a verifier that contradicts itself", () => {
 test("the circuit's setup is drawn from phase 1 to the key, with its grade", async () => {
   const page = await start();
   await give(page, REAL.approval);
+  await page.locator("details:has(.setup)").evaluateAll((folded) => {
+    for (const one of folded) one.setAttribute("open", "");
+  });
   await page.locator('[data-grade="single-party"]').waitFor();
-  const labels = await page.locator('[aria-label="Setup of the circuit"] .label').allTextContents();
+  const labels = await page.locator('ol[aria-label="Setup of the circuit"] .label').allTextContents();
   expect(labels[0]).toBe("phase 1");
   expect(labels.at(-1)).toBe("leads to the key's delta");
 });
@@ -166,6 +170,7 @@ test("the circuit's setup is drawn from phase 1 to the key, with its grade", asy
 describe("trust roots", () => {
   test("a malformed entry is refused in words, an export comes back as an import", async () => {
     const page = await start();
+    await openTrust(page);
     await page.locator('[data-list="issuers"] > summary').click();
     await page.locator('[data-list="issuers"] input').first().fill("not a key");
     await page.locator('[data-list="issuers"] button[type="submit"]').click();
@@ -230,6 +235,7 @@ describe("documents that need others", () => {
     const page = await start();
     await give(page, evidence);
     expect((await verdictOf(page)).kind).toBe("could_not_check");
+    await openTrust(page);
     await page.locator('[data-list="logs"] > summary').click();
     await page.locator('[data-list="logs"] input').first().fill(one.vkey);
     await page.locator('[data-list="logs"] input').first().press("Enter");
