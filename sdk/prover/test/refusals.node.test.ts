@@ -247,15 +247,30 @@ const ROWS: readonly Refusal[] = [
   ["inputs_malformed", "undefined", () => withInputs({ x: undefined }), /privateInputs\/x/],
   ["inputs_malformed", "a date", () => withInputs({ x: new Date(0) }), /privateInputs\/x/],
   ["inputs_malformed", "an infinite number", () => withInputs({ x: Number.NaN }), /privateInputs\/x/],
-  ["input_key_numeric", "digits as key", () => withInputs({ x: { 0: 1 } }), /privateInputs\/x: input_key_digits/],
-  ["input_pointer_too_long", "a long key", () => withInputs({ ["k".repeat(300)]: 1 }), /privateInputs: input_pointer_too_long/],
+  [
+    "input_key_numeric",
+    "digits as key",
+    () => withInputs({ x: { 0: 1 } }),
+    /privateInputs\/x: input_key_digits/,
+  ],
+  [
+    "input_pointer_too_long",
+    "a long key",
+    () => withInputs({ ["k".repeat(300)]: 1 }),
+    /privateInputs: input_pointer_too_long/,
+  ],
   [
     "too_many_inputs",
     "25 leaves",
     () => withInputs(Object.fromEntries(many(17, (i) => [`x${i}`, i]) as [string, number][])),
     /inputs_too_many/,
   ],
-  ["input_not_representable", "seven decimals", () => withInputs({ x: 0.1234567 }), /privateInputs\/x: number_too_many_decimals, .*6/],
+  [
+    "input_not_representable",
+    "seven decimals",
+    () => withInputs({ x: 0.1234567 }),
+    /privateInputs\/x: number_too_many_decimals, .*6/,
+  ],
   ["input_not_representable", "2^62 and more", () => withInputs({ x: 1e13 }), /\/x/],
   [
     "validity_malformed",
