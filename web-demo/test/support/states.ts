@@ -22,6 +22,11 @@ export interface State {
 }
 
 const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
+/** An example, looked at when its report stands. */
+const example = (name: string) => async (page: Page) => {
+  await click(`[data-example="${name}"]`)(page);
+  await page.locator(".report-foot").waitFor();
+};
 
 export const STATES: readonly State[] = [
   { name: "empty" },
@@ -30,8 +35,8 @@ export const STATES: readonly State[] = [
   { name: "amber", documents: [REAL.approval] },
   { name: "declined, with reasons", documents: [REAL.declined] },
   { name: "not valid", documents: [altered] },
-  { name: "an example", act: click('[data-example="declined"]') },
-  { name: "an opening", act: click('[data-example="disclosed"]') },
+  { name: "an example", act: example("declined") },
+  { name: "an opening", act: example("disclosed") },
   {
     name: "a key compared",
     documents: [REAL.approval],
