@@ -50,7 +50,11 @@ function auditPage(): Plugin {
       emit("examine-worker.js", await bundleScript("src/examine/worker.ts", { wasm: "page" }));
       emit(
         "make.js",
-        await bundleScript("src/make/main.ts", { wasm: "page", lazy: { "js-engine": "absent" } }),
+        await bundleScript("src/make/main.ts", {
+          wasm: "page",
+          lazy: { "js-engine": "absent" },
+          manifest: "fair-lending-v1",
+        }),
       );
       emit("proving-worker.js", await bundleScript("src/make/worker.ts", { wasm: "page" }));
       emit("decision-audit.html", await singlePage());

@@ -14,6 +14,7 @@ import { hasSource, presentRooms } from "./checks/rooms.ts";
 import { checkRoomsTable } from "./checks/rooms-table.ts";
 import { checkStructure, type StructureGate } from "./checks/structure.ts";
 import { checkText } from "./checks/text.ts";
+import { checkFigures } from "./figures/pages.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
 interface Outcome {
@@ -130,6 +131,13 @@ const GATES: readonly Gate[] = [
       const { findings, claims } = checkClaims(REPOSITORY);
       return { findings, summary: `${claims} sentences promise, and each names who tries to break it` };
     },
+  ],
+  [
+    "figures",
+    () => ({
+      findings: checkFigures(REPOSITORY),
+      summary: "every figure of a bench on a page is the recorded one",
+    }),
   ],
   ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths, hosts or overlong files" })],
 ];

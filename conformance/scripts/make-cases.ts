@@ -19,7 +19,7 @@ export const VERSION = "1";
 export async function caseFiles(only: readonly string[] = []): Promise<ReadonlyMap<string, CaseFile>> {
   const files = new Map<string, CaseFile>();
   for (const table of TABLES) {
-    const made = table();
+    const made = await table();
     if (only.length > 0 && !only.includes(made.operation)) continue;
     files.set(`${made.operation}.json`, await caseFile(made));
   }

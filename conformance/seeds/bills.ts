@@ -29,6 +29,7 @@ import {
   withMeter,
   withTariff,
 } from "../../sdk/billing/test/support/forged.ts";
+import { adjustmentSeeds } from "./adjustments.ts";
 import {
   bareReceipt,
   billing_proof,
@@ -374,5 +375,14 @@ export function bills(): SeedTable {
       row: { check, reason },
     }),
   );
-  return { operation: "bill", seeds, bases: ["usage and tariff", "units and price", "private, opened"] };
+  return {
+    operation: "bill",
+    seeds: [...seeds, ...adjustmentSeeds],
+    bases: [
+      "usage and tariff",
+      "units and price",
+      "private, opened",
+      "adjusted: a chain that ends in a void",
+    ],
+  };
 }

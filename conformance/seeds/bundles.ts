@@ -2,7 +2,7 @@
 
 import { createBundle } from "@svc/bundle";
 import { CASES } from "../../sdk/examine/test/fixtures/cases.ts";
-import { PARTS, TRUST } from "../../sdk/examine/test/fixtures/parts.ts";
+import { PARTS, TRUST } from "../../tools/fixtures/bundle-parts.ts";
 import type { Seed, SeedTable } from "./seed.ts";
 
 const bundle = createBundle(PARTS as never) as object;

@@ -8,6 +8,7 @@ import {
   verifierId,
   verifierKey,
 } from "../../sdk/verifier/test/fixtures/receipts.ts";
+import { registered } from "./acceptance.ts";
 import { real } from "./attestations.ts";
 import type { Seed, SeedTable } from "./seed.ts";
 
@@ -237,6 +238,44 @@ const ROWS: readonly Row[] = [
     "verifier_key_mismatch",
     { tvs: tvsOf(["one", "two"]) },
   ],
+  ["a key that the registry has", receiptOf(), null, { registry: registered(["one"]) }],
+  [
+    "a bare id that the registry ties to its key",
+    receiptOf(),
+    null,
+    { trustedVerifiers: [ONE], registry: registered(["one"]) },
+  ],
+  [
+    "a verifier that the registry does not know",
+    receiptOf(),
+    "verifier_key_not_valid",
+    { registry: registered(["two"]) },
+  ],
+  [
+    "another key than the registry has",
+    receiptOf({ key: "impostor" }),
+    "verifier_key_not_valid",
+    { registry: registered(["one"]) },
+  ],
+  [
+    "a verifier that the registry revoked",
+    receiptOf(),
+    "verifier_key_not_valid",
+    { registry: registered(["one"], "one") },
+  ],
+  [
+    "a verifier revoked after its receipt was logged",
+    receiptOf(),
+    null,
+    { registry: registered(["one"], "one"), logTime: NOW - 50 },
+  ],
+  [
+    "a verifier revoked as its receipt was logged",
+    receiptOf(),
+    "verifier_key_not_valid",
+    { registry: registered(["one"], "one"), logTime: NOW - 30 },
+  ],
+  ["a registry that is none", receiptOf(), "", { registry: { verifiers: [] } }],
   [
     "about another attestation",
     receiptOf(),

@@ -1,17 +1,21 @@
 // Every table of seeds, one an operation.
+import { acceptances } from "./acceptance.ts";
+import { contradictions } from "./adjustments.ts";
 import { attestations, identities } from "./attestations.ts";
 import { bills } from "./bills.ts";
 import { bundles } from "./bundles.ts";
 import { equivocations } from "./contradictions.ts";
 import { disclosures, thinForms } from "./disclosures.ts";
 import { checkpoints, consistency, inclusions } from "./logs.ts";
+import { periodEvidence, periods, samples } from "./periods.ts";
 import { groth16, setups } from "./proofs.ts";
 import { ed25519, reading } from "./reading.ts";
 import { chains, receipts } from "./receipts.ts";
+import { registries } from "./registries.ts";
 import { scores } from "./scores.ts";
 import type { SeedTable } from "./seed.ts";
 
-export const TABLES: readonly (() => SeedTable)[] = [
+export const TABLES: readonly (() => SeedTable | Promise<SeedTable>)[] = [
   reading,
   ed25519,
   groth16,
@@ -21,6 +25,8 @@ export const TABLES: readonly (() => SeedTable)[] = [
   receipts,
   chains,
   scores,
+  acceptances,
+  registries,
   checkpoints,
   consistency,
   inclusions,
@@ -28,5 +34,9 @@ export const TABLES: readonly (() => SeedTable)[] = [
   disclosures,
   thinForms,
   bills,
+  contradictions,
+  periods,
+  periodEvidence,
+  samples,
   bundles,
 ];

@@ -1,6 +1,12 @@
 // Our own answers to the questions of the suite: each operation is one public function of the libraries, its result in
 // the members that the suite compares. Sentences are no part of them.
-import { type BillingEvidence, type BillingOptions, verifyBilling } from "@svc/billing";
+import {
+  adjustmentContradictions,
+  type BillingEvidence,
+  type BillingOptions,
+  verifyBilling,
+} from "@svc/billing";
+import { sampleOf, verifyPeriod, verifyPeriodEvidence } from "@svc/completeness";
 import {
   attestationId,
   canonicalize,
@@ -31,6 +37,7 @@ import {
   verifyReceipt,
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
+import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import type { Answer, Question } from "./case.ts";
 import { checkerOf, equivocationsIn, includes } from "./log.ts";
 
@@ -46,6 +53,15 @@ function given(holder: Loose, name: string): unknown {
 
 function verdict(valid: boolean, reason?: string): Answer {
   return valid ? { valid } : { valid, reason };
+}
+
+/** Options of receipts, an exported registry of verifiers in them brought to life. */
+function anchored(options: Loose): Loose {
+  if (!("registry" in options)) return options;
+  const registry = new VerifierRegistry({ now: () => options.now });
+  const read = registry.import(options.registry);
+  if (!read.ok) throw new TypeError("no registry");
+  return { ...options, registry };
 }
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -87,25 +103,31 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   receipt: async (input, options) => {
     const found = await verifyReceipt(given(input, "document"), {
-      ...options,
+      ...anchored(options),
       ...("attestation" in input ? { attestation: input.attestation } : {}),
     });
     const { valid, reason, checks, all_original_checks_passed = false } = found;
     return { ...verdict(valid, reason), rows: checks, all_original_checks_passed };
   },
   chain: async ({ receipts }, options) => {
-    const { valid, reason, depth, order } = await verifyReceiptChain(receipts, options);
+    const { valid, reason, depth, order } = await verifyReceiptChain(receipts, anchored(options));
     return valid ? { valid, depth, order } : { valid, reason };
   },
   score: (input, options) => {
     const { receipts, ...beside } = input;
-    return scoreReceiptSet(receipts, { ...options, ...beside }) as unknown as Answer;
+    return scoreReceiptSet(receipts, { ...anchored(options), ...beside }) as unknown as Answer;
   },
   acceptance: async ({ receipts, attestation }, { draw, ...policy }) => {
     const random = draw === undefined ? {} : { random: () => draw as number };
-    const found = await evaluateAcceptancePolicy(receipts, { ...policy, ...random }, attestation);
+    const found = await evaluateAcceptancePolicy(receipts, { ...anchored(policy), ...random }, attestation);
     const { values: _, detail: _said, ...answer } = found;
     return answer as unknown as Answer;
+  },
+  registry: ({ registry: exported, verifier_id, public_key }, { now, at }) => {
+    const registry = new VerifierRegistry({ now: () => now });
+    const read = registry.import(exported);
+    if (!read.ok) return verdict(false, read.reason);
+    return registry.validateKey(verifier_id, public_key, at) as unknown as Answer;
   },
   checkpoint: ({ note }, policy) => {
     const found = openCheckpoint(note, makeLogPolicy(policy));
@@ -139,8 +161,26 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       valid,
       ...(reason ? { reason } : {}),
     }));
-    return { valid: found.valid, conclusive: found.conclusive, rows };
+    const stands = found.stands === null ? {} : { stands: found.stands };
+    return { valid: found.valid, conclusive: found.conclusive, rows, ...stands };
   },
+  contradictions: ({ documents }) => ({ contradictions: adjustmentContradictions(documents) }),
+  period: async ({ statement, ...beside }, options) => {
+    const found = await verifyPeriod(statement, { ...options, ...beside });
+    const { verdict: came, reason, statement_hash } = found;
+    const rows = found.checks.map(({ check, answer: state, reason: why }) => ({
+      check,
+      answer: state,
+      reason: why,
+    }));
+    return { verdict: came, reason, statement_hash, rows };
+  },
+  period_evidence: async ({ evidence }) => {
+    const found = await verifyPeriodEvidence(evidence);
+    if (!found.convicts) return { convicts: false, reason: found.reason };
+    return { convicts: true, kind: found.kind, issuer: found.issuer };
+  },
+  sample: ({ statement, beacon, size }) => ({ indices: sampleOf(statement, beacon, size) }),
   bundle: async (input, options) => {
     const found = await verifyBundle(given(input, "document"), options);
     const rows = found.parts.map(({ detail: _, ...row }) => row);
@@ -166,6 +206,7 @@ function decisionAnswer(found: VerificationResult): Answer {
   const rows = found.steps.map(({ step, name, valid, reason }) => ({ step, name, valid, reason }));
   const { valid, conclusive, failedStep, reason, trust, roots_digest, setup_grade, rules, policy_notices } =
     found;
+  const { inputs, source_evidence: evidence } = found;
   return {
     valid,
     conclusive,
@@ -177,6 +218,8 @@ function decisionAnswer(found: VerificationResult): Answer {
     setup_grade,
     rules: rules?.map(({ id, state, violated }) => ({ id, state, violated })),
     policy_notices,
+    inputs: inputs?.map(({ values: _, ...row }) => row),
+    source_evidence: evidence && { valid: evidence.valid, hash: evidence.hash, reason: evidence.reason },
   };
 }
 

@@ -22,13 +22,12 @@ const LANGUAGES: readonly {
     folder: "python",
     more: [],
   },
-  // Knows only some of the operations so far: the others are counted as such, neither for it nor against it.
   {
     name: "go",
     probe: ["version"],
     command: "go run ./cmd/vdi conform",
     folder: "go",
-    more: ["--unsupported"],
+    more: [],
   },
 ];
 

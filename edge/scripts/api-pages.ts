@@ -13,6 +13,7 @@ const CALLERS: Readonly<Record<Endpoint["authentication"], string>> = {
   none: "anyone",
   authorize: "scope `authorize`",
   attest: "scope `attest`",
+  log: "scope `log`",
   adjust: "scope `adjust`",
   read: "scope `read`",
   operator: "the operator",

@@ -2,7 +2,7 @@
 // hosting, for load, and for killing. Storage is a folder, so a run can continue where another was killed. Settings
 // and secrets reach the process by its environment: no file holds them.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type Deployment, ROOT, readDeployment } from "./deployment.ts";
@@ -23,11 +23,16 @@ export interface LocalRuntime {
  */
 export function bundle(folder: string, entry?: string): void {
   const script = entry === undefined ? [] : [entry];
-  execFileSync(process.execPath, [wrangler(), "deploy", ...script, "--dry-run", "--outdir", folder], {
-    cwd: ROOT,
-    stdio: "ignore",
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-  });
+  const config = ["--config", join(ROOT, "wrangler.toml")];
+  execFileSync(
+    process.execPath,
+    [wrangler(), "deploy", ...script, ...config, "--dry-run", "--outdir", folder],
+    {
+      cwd: ROOT,
+      stdio: "ignore",
+      env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+    },
+  );
 }
 
 export interface RuntimeOptions {
@@ -35,6 +40,8 @@ export interface RuntimeOptions {
   readonly bundled: string;
   /** Folder of the objects. */
   readonly storage: string;
+  /** Folder of what objects keep no longer; without one nothing is moved. */
+  readonly archive?: string;
   /** Settings and secrets by name. */
   readonly texts: Readonly<Record<string, string>>;
   readonly port: number;
@@ -46,12 +53,15 @@ export interface RuntimeOptions {
 
 /** @throws Error with the runtime's own words when it does not listen, as on a port that is taken */
 export async function startRuntime(options: RuntimeOptions): Promise<LocalRuntime> {
-  const { bundled, storage, texts, port, onOutput } = options;
-  mkdirSync(storage, { recursive: true });
+  const { bundled, storage, archive, texts, port, onOutput } = options;
+  for (const folder of [storage, ...(archive === undefined ? [] : [archive])])
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   const config = join(bundled, `config-${port}.capnp`);
   copyFileSync(schema(), join(bundled, "workerd.capnp"));
   writeFileSync(config, configOf(options, await readDeployment()));
-  const child = spawn(binary(), ["serve", config, `--import-path=${bundled}`, "--control-fd=3"], {
+  const serve = [binary(), "serve", config, `--import-path=${bundled}`, "--control-fd=3"];
+  const [program = "", ...args] = [...endsWithParent(), ...serve];
+  const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
     env: { ...texts, PATH: process.env.PATH, TZ: "UTC" },
   });
@@ -94,7 +104,7 @@ function listening(child: ChildProcess): Promise<void> {
 }
 
 function configOf(
-  { bundled, storage, texts, port, privateNetwork = false }: RuntimeOptions,
+  { bundled, storage, archive, texts, port, privateNetwork = false }: RuntimeOptions,
   { compatibilityDate, objects }: Deployment,
 ): string {
   const text = (value: string) => JSON.stringify(value);
@@ -113,6 +123,13 @@ function configOf(
   const namespaces = Object.values(objects).map(
     (type) => `(className = "${type}", uniqueKey = "${type}", enableSql = true)`,
   );
+  const archived =
+    archive === undefined
+      ? { service: "", binding: [] }
+      : {
+          service: `(name = "archive", disk = (path = ${text(archive)}, writable = true)),`,
+          binding: ['(name = "ARCHIVE_FOLDER", service = "archive")'],
+        };
   // What the runtime lets a service reach: by itself public addresses alone, whatever a name resolves to.
   const reach = privateNetwork ? '"public", "private"' : '"public"';
   return `using Workerd = import "/workerd.capnp";
@@ -121,17 +138,24 @@ const config :Workerd.Config = (
     (name = "main", worker = .service),
     (name = "internet", network = (allow = [${reach}], tlsOptions = (trustBrowserCas = true))),
     (name = "storage", disk = (path = ${text(storage)}, writable = true)),
+    ${archived.service}
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
 );
 const service :Workerd.Worker = (
   modules = [${modules.join(", ")}],
   compatibilityDate = "${compatibilityDate}",
-  bindings = [${[...settings, ...bindings].join(", ")}],
+  bindings = [${[...settings, ...bindings, ...archived.binding].join(", ")}],
   durableObjectNamespaces = [${namespaces.join(", ")}],
   durableObjectStorage = (localDisk = "storage"),
 );
 `;
+}
+
+/** Where the system has it, a program that becomes the runtime and has it end with this process, however this one ends. */
+function endsWithParent(): string[] {
+  const program = ["/usr/bin/setpriv", "/bin/setpriv"].find((path) => existsSync(path));
+  return program === undefined ? [] : [program, "--pdeathsig", "KILL"];
 }
 
 const require = createRequire(import.meta.url);

@@ -12,8 +12,8 @@ import {
   verifyReceiptInclusion,
 } from "@svc/vdi-transparency";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { objectOf } from "../src/objects/names.ts";
-import type { Inclusion } from "../src/objects/receipt-log.ts";
 import { bill, settingsOfLog } from "./support/published-log.ts";
 import { call, get, operator, PATHS, post, random, respond, seconds } from "./support/service.ts";
 

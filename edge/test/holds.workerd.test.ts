@@ -1,5 +1,5 @@
 // Money over HTTP: what a preflight holds, attest captures and release gives back, under one grant of several.
-import { runInDurableObject } from "cloudflare:test";
+import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
@@ -7,10 +7,12 @@ import {
   attestV1,
   attestV2,
   call,
+  get,
   PATHS,
   post,
   preflightBody,
   type Scene,
+  SECRET,
   scene,
   TARIFF,
 } from "./support/service.ts";
@@ -105,6 +107,54 @@ test("one event under two grants: one of them makes it executable, whoever is fi
 function grantOf(tenant: string): Scene["grant"] {
   return scene({ tenant_id: tenant }).grant;
 }
+
+test("a grant's first preflight makes no object and no table: it costs what a later one does", async () => {
+  const one = scene({ max_events: 5 });
+  await preflight(one);
+  const before = (await listDurableObjectIds(env.GRANT_LEDGER)).length;
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
+  const written = () =>
+    runInDurableObject(ledger, (_, { storage: { sql } }) =>
+      Number(sql.exec("SELECT COUNT(*) AS n FROM sqlite_master").one().n),
+    );
+  const tables = await written();
+  for (let i = 0; i < 5; i++) {
+    const first = { ...one, event: `evt-first-${i}`, grant: grantOf(one.tenant) };
+    expect((await preflight(first)).status).toBe(200);
+  }
+  expect((await listDurableObjectIds(env.GRANT_LEDGER)).length).toBe(before);
+  expect(await written()).toBe(tables);
+});
+
+// As after an upgrade from the layout in which each grant had a ledger of its own: the register knows what was billed,
+// the tenant's ledger nothing of what was consumed.
+test("what was consumed in a ledger that is read no more is never charged twice", async () => {
+  const one = scene({ max_events: 5 });
+  await preflight(one);
+  const request = attestV1(one);
+  const billed = await call(post(PATHS.attest, request));
+  const open = { ...one, event: `${one.event}-open` };
+  await preflight(open);
+  const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
+  await runInDurableObject(ledger, (_, { storage: { sql } }) => {
+    for (const table of ["consumptions", "grants"]) sql.exec(`DELETE FROM ${table}`);
+  });
+  // Billed before: the same bill for whoever asks again, and no other under whichever grant, executed again or not.
+  const again = await call(post(PATHS.attest, request));
+  expect([again.status, again.body.attestation]).toEqual([200, billed.body.attestation]);
+  const fresh = { ...one, grant: grantOf(one.tenant) };
+  await preflight(fresh);
+  expect((await call(post(PATHS.attest, attestV1(fresh)))).body.code).toBe("event_attested_otherwise");
+  // Consumed and not billed: nobody is charged for it, until it is consumed again, and then once.
+  expect((await call(post(PATHS.attest, attestV1(open)))).body.code).toBe("event_not_consumed");
+  expect((await preflight(open)).status).toBe(200);
+  const late = attestV1(open);
+  for (let i = 0; i < 2; i++) expect((await call(post(PATHS.attest, late))).status).toBe(200);
+  const headers = { "x-vdi-attest-secret": SECRET };
+  const period = `tenant_id=${one.tenant}&from=2020-01-01&to=2029-01-01`;
+  const { body } = await call(get(`${PATHS.totals}?${period}`, headers));
+  expect(body.totals).toMatchObject([{ bills: 2, charge_micros: "36000" }]);
+});
 
 test("storage that a later release wrote is not touched", async () => {
   const one = scene();

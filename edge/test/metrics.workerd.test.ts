@@ -99,17 +99,19 @@ test("a log that is shown to others gives how far they have come", () => {
   const log = {
     entries: 9,
     bytes: 4096,
+    moved: 3,
     refuses: false,
     waiting: 2,
     isPublished: true,
     published: { size: 7, at: 1_795_000_000 },
     witnesses: { 'w"1\\': 5, w2: 9 },
   };
-  const state = { fingerprint: "f", ready: { log: true }, snapshotTime: null, webhooks: [] };
+  const state = { fingerprint: "f", ready: { log: true }, snapshotTime: null, webhooks: [], storage: {} };
   const read = samplesIn(openMetricsText(samplesOf(collected, log, state)));
   const shown = read.filter(({ name }) => name.startsWith("vdi_log_"));
   expect(shown.map(({ name, labels, value }) => [name, labels.witness, value])).toEqual([
     ["vdi_log_entries", undefined, 9],
+    ["vdi_log_moved_entries", undefined, 3],
     ["vdi_log_refuses", undefined, 0],
     ["vdi_log_appends_waiting", undefined, 2],
     ["vdi_log_unpublished_entries", undefined, 2],

@@ -1,12 +1,14 @@
 // Every problem code of the table, reached through HTTP, with the status of its row and the shape of RFC 9457.
 
 import { env } from "cloudflare:workers";
+import { billedEventOf } from "@svc/billing";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
 import { describe, expect, test, vi } from "vitest";
+import type { LogRefusal } from "../src/objects/log-answers.ts";
 import { objectOf } from "../src/objects/names.ts";
-import type { LogRefusal } from "../src/objects/receipt-log.ts";
 import {
   attest,
+  closeEvents,
   consumed,
   forged,
   type Given,
@@ -28,6 +30,7 @@ import {
   call,
   get,
   grantSigner,
+  meterEvent,
   operator,
   PATHS,
   post,
@@ -168,24 +171,14 @@ describe("each code", () => {
     );
     // Another tenant's register would take the event; the grant's ledger remembers the charge.
     const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
-    const event = {
-      eventId: one.event,
-      tenantId: one.tenant,
-      timestamp: seconds(),
-      begins: seconds(),
-      endpoint: "/v1/chat",
-      model: "m-1",
-      currency: "EUR",
-      units: 1n,
-      intentDigest: undefined,
-      member: "meter_event" as const,
-    };
+    const documents = { version: "v2", meterEvent: meterEvent(one), tariff: TARIFF } as const;
     const settled = await ledger.settle({
       authorityId: one.grant.authority_id,
-      event,
+      event: billedEventOf(documents as never),
       chargeMicros: "1",
       maxChargeMicros: "50000",
       clockSkewSeconds: 60,
+      openSince: 0,
     });
     expect(settled).toMatchObject({ ok: false, reason: "event_charged_otherwise" });
     reached.add("event_charged_otherwise");
@@ -328,6 +321,15 @@ describe("each code", () => {
     await refusedWith("consumption_mismatch", [release("another")]);
     await call(release(body.consumption_id));
     await refusedWith("event_released", attest(attestV2(one)));
+  });
+
+  test("event_closed: consumed longer ago than is kept", async () => {
+    const one = await consumed();
+    await closeEvents(one);
+    await refusedWith("event_closed", preflight(preflightBody(one)));
+    await refusedWith("event_closed", attest(attestV2(one)));
+    const given = { charge_authority: one.grant, event_id: one.event, consumption_id: "c" };
+    await refusedWith("event_closed", [post("/api/vdi/billing/release", given)]);
   });
 
   test("meter_signature_missing", async () => {

@@ -3,7 +3,7 @@
 import { env } from "cloudflare:workers";
 import type { WebhookEvent } from "@svc/billing/api";
 import { hashReceipt, PAYLOAD_TYPES, verifyDocument } from "@svc/core";
-import { fsck, makeLogPolicy } from "@svc/tlog";
+import { createNoteSigner, emptyRoot, encodeVkey, fsck, makeLogPolicy, signCheckpoint } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { expect, test, vi } from "vitest";
 import { volumeOf } from "../src/log/volume-names.ts";
@@ -12,7 +12,7 @@ import { objectOf } from "../src/objects/names.ts";
 import { requireSettings } from "../src/settings/load.ts";
 import { Outbox } from "../src/webhooks/outbox.ts";
 import { bill, settingsOfLog } from "./support/published-log.ts";
-import { type Body, call, get, operator, PATHS, post, random, respond } from "./support/service.ts";
+import { type Body, call, get, operator, PATHS, post, random, respond, SECRET } from "./support/service.ts";
 
 /** What would be told, whoever wants to hear it. */
 const told: WebhookEvent[] = [];
@@ -23,6 +23,7 @@ vi.spyOn(Outbox.prototype, "put").mockImplementation(function (this: Outbox, ...
 });
 
 const MOST = 5;
+const FROZEN = createNoteSigner(`log.example/${random(6)}`, new Uint8Array(32).fill(5));
 
 /** A log of its own, whose volumes are full early. */
 function smallLog() {
@@ -125,4 +126,38 @@ test("a full volume takes nothing more, also when more would be allowed later; a
   };
   const { body } = await ask(post(PATHS.verify, forged));
   expect(body.checks.find(({ check }: Body) => check === "inclusion")).toMatchObject({ valid: false });
+});
+
+test("storage is that of every class of object, full volumes and frozen logs among them", async () => {
+  const { routes, append } = smallLog();
+  for (let i = 0; i < 2 * MOST + 1; i++) await append();
+  // Frozen before its first entry.
+  const note = signCheckpoint({ size: 0, root: emptyRoot() }, FROZEN);
+  const frozen = { VDI_LOG_FROZEN: JSON.stringify([{ vkey: encodeVkey(FROZEN.key), note }]) };
+  const headers = { "x-vdi-attest-secret": SECRET };
+  const read = async (settings: object) => {
+    const response = await respond(get("/metrics", headers), settings as never);
+    const text = await response.text();
+    const value = (name: string) =>
+      Number(new RegExp(`^${name}\\{object="ReceiptLog"\\} (\\d+)$`, "m").exec(text)?.[1]);
+    return [
+      value("vdi_objects"),
+      value("vdi_storage_bytes"),
+      value("vdi_storage_largest_bytes"),
+      text,
+    ] as const;
+  };
+  const [objects, bytes, largest, text] = await read(routes as object);
+  expect(objects).toBe(3);
+  expect(bytes).toBeGreaterThan(2 * largest);
+  for (const one of [
+    "RevocationPoller",
+    "ServiceMetrics",
+    "WebhookDispatcher",
+    "GrantLedger",
+    "TenantEvents",
+  ])
+    expect(text).toContain(`vdi_storage_bytes{object="${one}"}`);
+  const [withFrozen] = await read({ ...(routes as object), ...frozen });
+  expect(withFrozen).toBe(4);
 });

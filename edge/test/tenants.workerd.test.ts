@@ -2,7 +2,7 @@
 // the table does not compile, and one that is called open has to answer everyone alike.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { ENDPOINT_IDS, type EndpointId, endpointOf } from "@svc/billing/api";
+import { CREDENTIAL_SCOPES, ENDPOINT_IDS, type EndpointId, endpointOf } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
@@ -54,7 +54,7 @@ const terms = (tenant_id: string, max_charge_micros = "10") => ({
   currency: "EUR",
   max_charge_micros,
 });
-const ALL = ["authorize", "attest", "adjust", "read"];
+const ALL: readonly string[] = CREDENTIAL_SCOPES;
 const idOf = ({ answer }: Tenant) => answer.attestation.attestation_id;
 const period = (tenant: string) => `tenant_id=${tenant}&from=2026-01-01&to=2030-01-01`;
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
 const token = (of: Tenant) => tokens.get(of.name) as string;
 
 /** What a tenant asks about another: refused, or the same for everyone; or what is of all tenants, and so of none. */
-const ROUTES: { readonly [Id in EndpointId]: "open" | "operator" | (() => Request) } = {
+const ROUTES: { readonly [Id in EndpointId]: "open" | "operator" | "of_no_tenant" | (() => Request) } = {
   authorize: () => post(PATHS.authorize, terms(theirs.name), as(token(mine))),
   attest: () => post(PATHS.attest, theirs.request, as(token(mine))),
   overage: () => post(PATHS.overage, { ...theirs.request, adjusts: idOf(theirs) }, as(token(mine))),
@@ -102,6 +102,8 @@ const ROUTES: { readonly [Id in EndpointId]: "open" | "operator" | (() => Reques
   openapi: "open",
   health: "open",
   live: "open",
+  // Signed by whom it is about, and the same for everybody who may log.
+  statement: "of_no_tenant",
   metrics: "operator",
   webhooks: "operator",
   replay: "operator",
@@ -129,6 +131,19 @@ describe("a tenant's credential", () => {
     const request = method === "GET" ? get(path, as(without)) : post(path, {}, as(without));
     expect((await ask(request)).body.code).toBe("scope_missing");
   });
+
+  test.each(ENDPOINT_IDS.filter((id) => ROUTES[id] === "of_no_tenant"))(
+    "refused without its scope: %s",
+    async (id) => {
+      const { authentication, path } = endpointOf(id);
+      const without = credential(
+        mine.name,
+        ALL.filter((scope) => scope !== authentication),
+      );
+      const answer = await ask(post(path, {}, as(without)));
+      expect([answer.status, answer.body.code]).toEqual([403, "scope_missing"]);
+    },
+  );
 
   test("every route that is not open asks for a scope, and every open one for none", () => {
     for (const id of ENDPOINT_IDS)

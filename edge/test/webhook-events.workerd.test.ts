@@ -154,22 +154,28 @@ test("a polled snapshot that lists more than the one before is told, the first o
     VDI_BILLING_REVOCATION_HOSTS: "revocation.example",
   };
   const poller = objectOf(env.REVOCATION_POLLER, "revocation", url);
-  const poll = (revokedAttestations: string[], age: number) =>
+  const poll = (revokedAttestations: string[], age: number, revokedKids: string[] = []) =>
     withSettings(poller, settings, (instance: RevocationPoller) =>
       instance.poll(async () =>
-        Response.json({ revokedAttestations, revokedKids: [], snapshotTime: seconds() - age }),
+        Response.json({ revokedAttestations, revokedKids, snapshotTime: seconds() - age }),
       ),
     );
   await poll(["a"], 30);
   await poll(["a"], 20);
   await poll(["a", "b", "c"], 10);
   await poll(["a", "b", "c"], 10);
+  await poll(["a", "b", "c"], 5, ["k1", "k2"]);
+  await poll(["a", "b", "c"], 4, ["k1", "k2", "k3"]);
   await quiet(one);
   const { received, answer } = receiver(200);
   await deliver(one, answer);
   const events = received.map(({ body }) => parseWebhookEvent(body));
-  expect(events.map((event) => event.ok && event.value.data)).toEqual([
+  const told = events.flatMap((event) => (event.ok ? [event.value.data] : []));
+  const order = (one: object) => ("snapshot_time" in one ? Number(one.snapshot_time) : 0);
+  expect(told.sort((a, b) => order(a) - order(b))).toEqual([
     { revoked: ["b", "c"], revoked_kids: [], more: 0, snapshot_time: expect.any(Number) },
+    { revoked: [], revoked_kids: ["k1", "k2"], more: 0, snapshot_time: expect.any(Number) },
+    { revoked: [], revoked_kids: ["k3"], more: 0, snapshot_time: expect.any(Number) },
   ]);
 });
 

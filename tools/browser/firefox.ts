@@ -1,7 +1,8 @@
 // Which Firefox the tests drive: the one named in VDI_FIREFOX, else the system's. None is installed or fetched for
 // them: tests that need one are skipped by name where there is none.
 import { existsSync } from "node:fs";
-import { type Browser, launch } from "puppeteer-core";
+import { setTimeout } from "node:timers/promises";
+import { type Browser, launch, type Page } from "puppeteer-core";
 
 const SYSTEM_PATHS = [
   "/usr/bin/firefox-esr",
@@ -19,4 +20,12 @@ export function findFirefox(chosen: string | undefined = process.env.VDI_FIREFOX
 /** A Firefox without a window, with a profile of its own, driven by WebDriver BiDi, which Playwright does not speak. */
 export function launchFirefox(executablePath: string): Promise<Browser> {
   return launch({ browser: "firefox", executablePath, headless: true, timeout: 120_000 });
+}
+
+/**
+ * Waits until a script is true in the page. As `waitForFunction`, which makes functions of text: Firefox holds even its
+ * driver to a page's policy that forbids that.
+ */
+export async function waitInPage(page: Page, script: string | (() => boolean)): Promise<void> {
+  while ((await page.evaluate(script)) !== true) await setTimeout(50);
 }

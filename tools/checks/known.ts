@@ -9,6 +9,8 @@ export const STAND_INS: Known = {
   "sdk/attest/src/portable.ts": "for `attest` where nothing can be proved",
   "sdk/core/src/json/no-member-cache.ts": "for `member-cache.ts` in the scripts",
   "sdk/core/src/signing/small-ed25519.ts": "for noble's Ed25519 in the scripts",
+  "sdk/element/src/svelte.ts": "`VdiVerify` for pages with Svelte, as `react.ts` is for those with React",
+  "sdk/element/src/vue.ts": "`VdiVerify` for pages with Vue",
   "sdk/groth16/src/inline.ts": "for the index where the module is inlined",
   "sdk/groth16/src/prove/module/browser.ts": "`#prove-module` in browsers",
   "sdk/groth16/src/prove/module/node.ts": "`#prove-module` in Node",

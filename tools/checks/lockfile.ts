@@ -29,7 +29,7 @@ interface Lacking {
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const PLATFORM =
-  /(android|darwin|freebsd|linux|openharmony|win32|windows)-(arm64|arm|x64|ia32|64)(?:-(gnu|musl|msvc))?$/;
+  /(android|darwin|freebsd|linux|openbsd|openharmony|win32|windows)-(arm64|arm|x64|ia32|64|loong64|ppc64|riscv64|s390x)(?:-(gnu|musl|msvc|eabi|gnueabihf|musleabihf))?$/;
 
 function read(root: string): Lockfile {
   return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lockfile;
@@ -61,7 +61,7 @@ function entryFor({ name, version, wantedBy }: Lacking): object {
     version,
     cpu: [cpu === "64" ? "x64" : cpu],
     ...(wantedBy.dev ? { dev: true } : {}),
-    ...(libc === "musl" ? { libc: ["musl"] } : libc === "gnu" ? { libc: ["glibc"] } : {}),
+    ...(os === "linux" && libc !== undefined ? { libc: [libc.startsWith("musl") ? "musl" : "glibc"] } : {}),
     ...(wantedBy.license ? { license: wantedBy.license } : {}),
     optional: true,
     os: [os === "windows" ? "win32" : os],

@@ -8,8 +8,10 @@ import { importedPackages } from "./imports.ts";
 import { hasSource, type Manifest, presentRooms, ROOMS, type Room, readManifest } from "./rooms.ts";
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+// A page that has React has it in a version of its own choice; what is tested with stands among the root's packages.
+const PEER_RANGE = /^\^(?=\d+\.\d+\.\d+$)/;
 // Compiled against the platform they run on: the Worker's types, the page's DOM.
-const PLATFORM_ROOMS = ["edge", "web-demo"];
+const PLATFORM_ROOMS = ["sdk/element", "edge", "web-demo"];
 
 interface RoomConfig {
   readonly compilerOptions?: { readonly types?: readonly string[]; readonly lib?: readonly string[] };
@@ -42,9 +44,11 @@ function pinFindings(where: string, manifest: Manifest): string[] {
     ...manifest.dependencies,
     ...manifest.devDependencies,
     ...manifest.optionalDependencies,
-    ...manifest.peerDependencies,
   };
-  return Object.entries(all)
+  const peers = Object.entries(manifest.peerDependencies ?? {}).map(
+    ([name, version]) => [name, version.replace(PEER_RANGE, "")] as const,
+  );
+  return [...Object.entries(all), ...peers]
     .filter(([, version]) => !EXACT.test(version.replace(/^npm:.+@/, "")))
     .map(([name, version]) => `${where}: ${name} is "${version}", not one exact version`);
 }

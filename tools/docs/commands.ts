@@ -13,6 +13,8 @@ type Row = readonly [command: RegExp, where: Where, why: string];
 
 export const COMMANDS: readonly Row[] = [
   [/^(npx )?vdi(-log)? /, "here", "the command line itself"],
+  [/^node duck\.mjs\b/, "not", "needs DuckDB, which is not among the tools here"],
+  [/^parallel --will-cite\b/, "elsewhere", "many-machines.node.test.ts runs it"],
   [/^node (-p|-e|--eval|[\w-]+\.mjs)\b/, "here", "a program of the reader's"],
   [/^cp node_modules\/@svc\//, "elsewhere", "tools/packed copies the same files"],
   [/^cd docs\/examples$/, "here", "where the samples are run anyway"],
@@ -27,10 +29,21 @@ export const COMMANDS: readonly Row[] = [
     "elsewhere",
     "tools/docs/test/api.node.test.ts makes the pages anew",
   ],
+  [
+    /^npm run (browser|docs:site|format|test:long)$/,
+    "elsewhere",
+    "part of CI or, with VDI_LONG, of tools/site/test",
+  ],
   [/^npm run circuits:check\b/, "elsewhere", "circuits/test recompiles what is shipped"],
   [/^npm run circuits:(setup|measure)\b/, "not", "half an hour, and powers of tau"],
   [/^npm run bench\b/, "not", "measures; a test machine has other work"],
   [/^npx vdi-edge\b/, "elsewhere", "edge/test/scripts runs every command, operating.node.test.ts the pages'"],
+  [
+    /^(npx vdi-prover|VDI_FARM_DATABASE=|export VDI_FARM_DATABASE=|kill -TERM)\b/,
+    "elsewhere",
+    "sdk/farm/test/page.node.test.ts runs the page",
+  ],
+  [/^npx vdi-consume\b/, "elsewhere", "sdk/consumer/test runs the command against a server"],
   [/^node edge\/scripts\//, "elsewhere", "edge/test/scripts runs the same scripts"],
   [/^npm run walkthrough\b/, "elsewhere", "tools/walkthrough has a test of its own"],
   [/^npx vite build$|^node web-demo\/scripts\//, "elsewhere", "web-demo/test, the same builds"],

@@ -9,6 +9,8 @@ import { readManifest } from "../checks/rooms.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { packWorkspaces } from "./tarballs.ts";
 
+/** What a page of each framework has, with the types that React keeps apart. */
+const COMPONENT_PEERS = ["react", "svelte", "vue", "@types/react"];
 const INSTALL_TIMEOUT_MS = 600_000;
 const RUN_TIMEOUT_MS = 600_000;
 
@@ -41,6 +43,7 @@ export function installTarballs(): Project {
   const manifests = rooms.map((room) => readManifest(join(REPOSITORY, room.folder)));
   const others = manifests
     .flatMap(({ dependencies = {} }) => Object.keys(dependencies))
+    .concat(COMPONENT_PEERS)
     .filter((name) => !name.startsWith("@svc/"));
   const dependencies = Object.fromEntries([
     ...tarballs.map(({ name, path }) => [name, `file:${path}`]),

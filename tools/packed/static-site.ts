@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
   ".json": "application/json",
   ".wasm": "application/wasm",
 };
@@ -20,12 +21,14 @@ export interface Answer {
   readonly complaints: readonly string[];
 }
 
-/**
- * Serves `folder`, opens `/index.html` in a fresh context, waits for the answer, ends both.
- *
- * @param policy the `Content-Security-Policy` of every response
- */
-export async function visitFolder(browser: Browser, folder: string, policy: string): Promise<Answer> {
+export interface StaticSite {
+  /** With a closing slash. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** @param policy the `Content-Security-Policy` of every response */
+export async function serveFolder(folder: string, policy: string): Promise<StaticSite> {
   const server = createServer((request, response) => {
     const path = normalize(join(folder, new URL(request.url ?? "/", "http://localhost").pathname));
     if (!path.startsWith(folder + sep) || !existsSync(path) || !statSync(path).isFile()) {
@@ -37,17 +40,33 @@ export async function visitFolder(browser: Browser, folder: string, policy: stri
     response.end(readFileSync(path));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : 0;
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/**
+ * Serves `folder`, opens `/index.html` in a fresh context, waits for the answer, ends both.
+ *
+ * @param policy the `Content-Security-Policy` of every response
+ */
+export async function visitFolder(browser: Browser, folder: string, policy: string): Promise<Answer> {
+  const site = await serveFolder(folder, policy);
   const context = await browser.newContext();
   try {
-    const bound = server.address();
-    const port = typeof bound === "object" && bound !== null ? bound.port : 0;
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
     });
-    await page.goto(`http://127.0.0.1:${port}/index.html`);
+    await page.goto(`${site.address}index.html`);
     const answered = page.locator("html[data-answer]");
     try {
       await answered.waitFor({ state: "attached", timeout: 600_000 });
@@ -57,7 +76,6 @@ export async function visitFolder(browser: Browser, folder: string, policy: stri
     return { said: JSON.parse((await answered.getAttribute("data-answer")) ?? "null"), complaints };
   } finally {
     await context.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await site.close();
   }
 }

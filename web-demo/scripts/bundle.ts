@@ -61,6 +61,8 @@ export interface BundleOptions {
   readonly smallLibraries?: boolean;
   /** Codes and values in place of the sentences of steps. */
   readonly brief?: boolean;
+  /** The one published manifest, by its key, of a script that knows no other. Default: all. */
+  readonly manifest?: string;
   readonly define?: Readonly<Record<string, string>>;
   /** A sheet that a script imports becomes its text, with the sheets that it imports in their order. */
   readonly cssAsText?: boolean;
@@ -89,6 +91,7 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
       wasmSource(options.wasm),
       standIns(options),
       ...(options.cssAsText === true ? [sheetAsText] : []),
+      ...(options.manifest === undefined ? [] : [oneManifest(options.manifest)]),
       lazyParts(options.lazy ?? {}),
       ...atOnceWhereAlone(options.lazy ?? {}),
     ],
@@ -172,6 +175,21 @@ function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions):
       if (withoutProofEngine) {
         onResolve({ filter: /^@svc\/groth16$/ }, () => ({ path: `${ROOM}src/embed/absent-proof-engine.ts` }));
       }
+    },
+  };
+}
+
+/** The registry's catalogue without the lines of other manifests, each of which has one import and one entry. */
+function oneManifest(key: string): Plugin {
+  return {
+    name: "one-manifest",
+    setup({ onLoad }) {
+      onLoad({ filter: /registry\/dist\/catalogue\.js$/ }, async ({ path }) => {
+        const lines = (await readFile(path, "utf8")).split("\n");
+        const kept = lines.filter((line) => !/-v\d+\b/.test(line) || line.includes(key));
+        if (kept.filter((line) => line.includes(key)).length !== 2) throw new Error(`${path}: ${key}`);
+        return { contents: kept.join("\n") };
+      });
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   issuerNames,
   logsOf,
   parseRoots,
+  type TrustRoots,
   verifyOptionsOf,
 } from "@svc/examine";
 import type { Verdict } from "@svc/report";
@@ -33,7 +34,7 @@ import {
   rootsInUse,
 } from "./state/state.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
-import type { AttestationReport } from "./view/attestation-report.ts";
+import type { AttestationReport, ReportedDocument } from "./view/attestation-report.ts";
 import { announce, button } from "./view/controls.ts";
 import { h } from "./view/h.ts";
 import { icon } from "./view/icon.ts";
@@ -42,6 +43,7 @@ import { lensView } from "./view/lens-view.ts";
 import { loadViews, type Views } from "./view/load-views.ts";
 import { proposalView } from "./view/proposal-view.ts";
 import type { ReportEvents } from "./view/report.ts";
+import { withSource } from "./view/sources-editor.ts";
 import { type TrustDrawer, trustDrawer } from "./view/trust-drawer.ts";
 import { withKey } from "./view/trust-panel.ts";
 
@@ -70,12 +72,13 @@ class App implements ShellEvents {
     this.#shell = shell;
     const { roots, problem = null } = loadRoots();
     this.#state = initialState(roots, problem);
+    const change = (changed: TrustRoots) => this.#act({ type: "roots_changed", roots: changed });
     this.#drawer = trustDrawer(shell.opener, {
-      change: (changed) => this.#act({ type: "roots_changed", roots: changed }),
+      change,
       undo: () => this.#act({ type: "roots_undone" }),
       ask: (at) => this.#act({ type: "time_asked", at }),
-      pin: (key, label) =>
-        this.#act({ type: "roots_changed", roots: withKey(this.#state.roots, "issuers", key, label) }),
+      pin: (key, label) => change(withKey(this.#state.roots, "issuers", key, label)),
+      pinSource: (key, label, roles) => change(withSource(this.#state.roots, key, label, roles)),
     });
     document.body.append(this.#drawer.element);
     this.#showPanel();
@@ -242,14 +245,8 @@ class App implements ShellEvents {
       return verdict;
     }
     const read = views.readAttestation(item);
-    const reported = { source: item.source, attestation: read, names: this.#names() };
-    const { verdict, view } = views.examinedAttestation(
-      document,
-      item,
-      now,
-      reported,
-      this.#events.compareKey,
-    );
+    const reported = this.#reported(item, read);
+    const { verdict, view } = views.examinedAttestation(document, item, now, reported, this.#events);
     report.append(view.element);
     if (read !== null) report.append(views.labCard(read, this.#labEvents(), this.#state.lens !== null));
     return verdict;
@@ -272,7 +269,7 @@ class App implements ShellEvents {
     const roots = rootsInUse(this.#state);
     const item = this.#state.items[index] as PageItem;
     const attestation = views.readAttestation(item);
-    const reported = { source: item.source, attestation, names: this.#names() };
+    const reported = this.#reported(item, attestation);
     const view = new views.AttestationReport(reported, this.#now(), {
       result: (document) => views.expectedResult(document, roots),
       actions: views.expectedActions(roots.issuers.length > 0),
@@ -359,6 +356,10 @@ class App implements ShellEvents {
     return set.documents[0];
   }
 
+  #reported({ source }: PageItem, attestation: ReportedDocument["attestation"]): ReportedDocument {
+    return { source, attestation, names: this.#names(), compareSource: this.#events.compareSource };
+  }
+
   #names(): Readonly<Record<string, string>> {
     return issuerNames(rootsInUse(this.#state));
   }
@@ -382,6 +383,7 @@ class App implements ShellEvents {
     openPart: (index, { part, pointer }) =>
       this.#act({ type: "opened", opened: { shows: "part", index, part, pointer } }),
     compareKey: (key) => this.#drawer.compare(key),
+    compareSource: (key, roles) => this.#drawer.compare(key, roles),
   };
 
   #labEvents(): LabEvents {

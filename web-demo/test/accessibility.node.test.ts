@@ -46,11 +46,13 @@ interface Look extends BrowserContextOptions {
   readonly name: string;
 }
 
-/** Without the long run each state is seen in one of the first three, and each of these in a third of the states. */
+/** Without the long run each state is seen in one of the first four, and each of these in a quarter of the states. */
 const LOOKS: readonly Look[] = [
   { name: "light, wide", viewport: { width: 1440, height: 900 } },
   { name: "dark, phone", viewport: { width: 360, height: 740 }, colorScheme: "dark" },
   { name: "forced colours", viewport: { width: 1024, height: 800 }, forcedColors: "active" },
+  // 1280 by 1024 pixels at a zoom of 400 %.
+  { name: "zoomed", viewport: { width: 320, height: 256 } },
   ...(LONG
     ? ([
         { name: "dark, wide", viewport: { width: 1440, height: 900 }, colorScheme: "dark" },

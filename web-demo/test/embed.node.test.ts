@@ -1,6 +1,6 @@
 // The scripts in other people's pages, under a policy that forbids everything but them: script tag with integrity,
 // custom element, worker, and the split build with and without WebAssembly.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { decisionFacts } from "@svc/report";
@@ -163,9 +163,26 @@ describe("the element", () => {
       /^Example Lender approved this application on .* signed by a key that this page names\.$/,
     );
     expect(await page.locator("[part=sentence]").textContent()).toBe(said);
+    expect(await page.locator("[part=inputs]").textContent()).toBe("Inputs: the issuer's word.");
     const link = await page.getByRole("link", { name: "Check it yourself" }).getAttribute("href");
     expect(link).toContain("/audit/#v1=");
     expect(await decodeFragment(new URL(link ?? "").hash)).toBe(JSON.stringify(REAL.approval));
+    await close();
+  });
+
+  test("says how many inputs sources signed, and that the rest is the issuer's word", async () => {
+    const { page, close } = await shop(`${modules}<vdi-verify></vdi-verify>`);
+    const [attestation, evidence, { issuers, sources }] = ["attestation", "evidence", "trust"].map((name) =>
+      JSON.parse(readFileSync(new URL(`../../docs/examples/sources/${name}.json`, import.meta.url), "utf8")),
+    );
+    const keys = issuers.map(({ public_key }: { public_key: string }) => public_key);
+    const options = { at: attestation.issued_at, evidence, trust: { issuers: keys, sources } };
+    const given = { attestation, options: { ...options, now: attestation.issued_at } };
+    await page.locator("vdi-verify").evaluate((element, set) => void Object.assign(element, set), given);
+    await page.locator("vdi-verify[state=verified]").waitFor();
+    expect(await page.locator("[part=inputs]").textContent()).toBe(
+      "Inputs: 4 of 8 signed by sources that this page names, the rest the issuer's word.",
+    );
     await close();
   });
 

@@ -3,7 +3,7 @@
 
 import type { TrustRoots } from "@svc/examine";
 import { describe, expect, test } from "vitest";
-import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
+import { contradictingOf, loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";
 import { give, openTrust, REAL, verdictOf, visit } from "./support/visit.ts";
 
@@ -146,7 +146,7 @@ describe("heads of a log", () => {
 describe("a verifier that contradicts itself", () => {
   test("is shown with both receipts, and nobody is accused by a forged one", async () => {
     const receipt = await receiptBy("anna");
-    const opposite = contradicting(receipt);
+    const opposite = contradictingOf(receipt);
     const page = await start();
     await give(page, receipt, { ...opposite, signature: receipt.signature });
     await expect(page.locator('[data-relation="equivocation"]').count()).resolves.toBe(0);

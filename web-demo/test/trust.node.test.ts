@@ -1,5 +1,6 @@
 // The reader's roots: every kind edited, exported, imported and found again; signed snapshots with their age; and
 // that nothing but the reader's hand changes them.
+import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
 import type { Page } from "playwright";
@@ -147,6 +148,68 @@ describe("the panel", () => {
     await page.getByLabel("Profile").focus();
     await page.keyboard.press("ArrowUp");
     await expect.poll(focused).toBe("profile");
+  });
+});
+
+describe("sources of inputs", () => {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../../docs/examples/sources/${name}`, import.meta.url), "utf8"));
+  const [bureau] = read("trust.json").sources as [{ public_key: string; roles: string[]; name: string }];
+  const field = (page: Page, i: number) => page.locator('[data-list="sources"] input').nth(i);
+
+  test("are typed in, refused in words, kept, taken back and removed", async () => {
+    const page = await start();
+    await openTrust(page);
+    await page.locator('[data-list="sources"] > summary').click();
+    await field(page, 0).fill(bureau.public_key);
+    await field(page, 0).press("Enter");
+    await page.locator("#sources-problem:not(:empty)").waitFor();
+    expect(await page.locator("#sources-problem").textContent()).toContain("Say for what its word counts");
+    await field(page, 1).fill("credit-bureau, /applicant/credit_history");
+    await field(page, 2).fill("The bureau");
+    await field(page, 2).press("Enter");
+    const pinned = {
+      public_key: bureau.public_key,
+      roles: ["/applicant/credit_history", "credit-bureau"],
+      name: "The bureau",
+    };
+    await expect.poll(async () => (await kept(page)).sources).toEqual([pinned]);
+    expect(await page.locator(".trust-button").textContent()).toBe("Your trust: 1 source");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await kept(page)).sources).toBeUndefined();
+    await field(page, 0).fill(bureau.public_key);
+    await field(page, 1).fill("credit-bureau");
+    await field(page, 1).press("Enter");
+    await page.getByRole("button", { name: "Remove source 1" }).click();
+    await expect.poll(async () => (await kept(page)).sources).toBeUndefined();
+  });
+
+  test("are compared from the decision that they signed, and then its inputs stand on their word", async () => {
+    const page = await start({ issuers: read("trust.json").issuers });
+    await page.context().clock.setFixedTime(new Date(read("attestation.json").issued_at * 1000));
+    await page.reload();
+    await give(page, read("attestation.json"), read("evidence.json"));
+    const row = page.locator(".input-words li", { hasText: "/applicant/credit_history" });
+    expect(await row.textContent()).toContain(
+      "the issuer's word; also signed by a key that you have not pinned",
+    );
+    await page.getByRole("button", { name: /Is it really "Example credit bureau"/ }).click();
+    await page.locator("#given-key").fill(bureau.public_key);
+    await page.locator("#pin-name").fill("The bureau");
+    await page.getByRole("button", { name: "Pin this key" }).click();
+    await page.locator(".input-words .word.good").first().waitFor();
+    expect(await row.textContent()).toContain(
+      'signed by "The bureau", a source that you pinned for this input',
+    );
+    const amount = page.locator(".input-words li", { hasText: "/application/amount" });
+    expect(await amount.locator(".word").textContent()).toBe("the issuer's word");
+    expect((await kept(page)).sources).toEqual([
+      {
+        public_key: bureau.public_key,
+        roles: ["/applicant/credit_history", "/applicant/existing_credits"],
+        name: "The bureau",
+      },
+    ]);
   });
 });
 

@@ -197,6 +197,9 @@ func attestationHash(document any) string { return digest("svc/attestation/v1", 
 func receiptID(r object) string {
 	return "vdi:receipt:" + digest("svc/receipt-id/v1", without(unsigned(r), "receipt_id"))
 }
+func grantID(grant object) string {
+	return "vdi:authority:" + digest("svc/authority-id/v1", without(unsigned(grant), "authority_id"))
+}
 func receiptHash(r any) string { return digest("svc/receipt/v1", r) }
 func keyHash(key object) string {
 	return digest("svc/verification-key/v1", without(key, "vk_alphabeta_12"))

@@ -9,7 +9,7 @@ import (
 )
 
 // questionLimits are those of a question's frame, which is trusted; what is in it is evidence.
-var questionLimits = Limits{64 << 20, 2000, 10_000_000}
+var questionLimits = Limits{256 << 20, 2000, 10_000_000}
 
 func verdict(reason string) object {
 	if reason == "" {
@@ -18,37 +18,65 @@ func verdict(reason string) object {
 	return object{"valid": false, "reason": reason}
 }
 
-// given is a document as bytes: as text, as base64, or as the value that came with the question.
-func given(input object, name string) []byte {
+// given is a document as it came: bytes where there is base64, text, or the value that came with the question.
+func given(input object, name string) any {
 	if text, ok := input[name+"_base64"].(string); ok {
 		data, _ := base64.StdEncoding.DecodeString(text)
 		return data
 	}
 	if text, ok := input[name+"_text"].(string); ok {
-		return []byte(text)
+		return text
 	}
-	return jcs(input[name])
+	return input[name]
 }
 
-var operations = map[string]func(input object) object{
-	"read": func(input object) object {
-		value, reason := Read(given(input, "document"), DocumentLimits)
+var operations = map[string]func(input, options object) object{
+	"read": func(input, _ object) object {
+		document := given(input, "document")
+		if text, ok := document.(string); ok {
+			document = []byte(text)
+		}
+		data, ok := document.([]byte)
+		if !ok {
+			data = jcs(document)
+		}
+		value, reason := Read(data, DocumentLimits)
 		if reason != "" {
 			return verdict(reason)
 		}
 		return object{"valid": true, "canonical": string(jcs(value))}
 	},
-	"ed25519": func(input object) object {
+	"ed25519": func(input, _ object) object {
 		key, signature := unhex(str(input["public_key"])), unhex(str(input["signature"]))
 		return verdict(signatureFault(key, signature, unhex(str(input["message"]))))
 	},
-	"groth16": func(input object) object {
+	"groth16": func(input, _ object) object {
 		return verdict(caught(func() { verifyProof(input["key"], input["proof"], input["signals"]) }))
 	},
-	"setup": func(input object) object {
+	"setup": func(input, _ object) object {
 		return verdict(caught(func() { checkSetup(input["key"], str(input["transcript"])) }))
 	},
-	"identities": func(input object) object { return identitiesOf(obj(input["attestation"])) },
+	"identities": func(input, _ object) object { return identitiesOf(obj(input["attestation"])) },
+	"attestation": func(input, options object) object {
+		return verifyAttestation(given(input, "document"), readMaterial(options, standardProfile)).result()
+	},
+	"receipt":         receiptQuestion,
+	"chain":           chainQuestion,
+	"score":           scoreQuestion,
+	"disclosure":      disclosureQuestion,
+	"thin":            thinQuestion,
+	"acceptance":      acceptanceQuestion,
+	"registry":        registryQuestion,
+	"contradictions":  contradictionsQuestion,
+	"period":          periodQuestion,
+	"period_evidence": periodEvidenceQuestion,
+	"sample":          sampleQuestion,
+	"bundle":          bundleQuestion,
+	"bill":            billQuestion,
+	"checkpoint":      checkpointQuestion,
+	"consistency":     consistencyQuestion,
+	"inclusion":       inclusionQuestion,
+	"equivocation":    equivocationQuestion,
 }
 
 // identitiesOf is everything that the pages derive from an attestation's bytes.
@@ -70,10 +98,28 @@ func identitiesOf(attestation object) object {
 	return found
 }
 
+// answer is what a question comes to; a wrong call is the caller's mistake.
+func answer(operation string, input, options object) (found object) {
+	run, known := operations[operation]
+	if !known {
+		return object{"unsupported": true}
+	}
+	defer func() {
+		switch failed := recover().(type) {
+		case nil:
+		case WrongCall:
+			found = object{"wrong_call": true}
+		default:
+			panic(failed)
+		}
+	}()
+	return run(input, options)
+}
+
 // Serve answers the suite's questions, a line each.
 func Serve(source io.Reader, sink io.Writer) error {
 	lines := bufio.NewScanner(source)
-	lines.Buffer(make([]byte, 1<<20), 64<<20)
+	lines.Buffer(make([]byte, 1<<20), questionLimits.Size)
 	for lines.Scan() {
 		if len(lines.Bytes()) == 0 {
 			continue
@@ -83,11 +129,7 @@ func Serve(source io.Reader, sink io.Writer) error {
 		if reason != "" || !ok {
 			return fmt.Errorf("a question that cannot be read: %s", reason)
 		}
-		answer := object{"unsupported": true}
-		if run, known := operations[str(asked["operation"])]; known {
-			answer = run(obj(asked["input"]))
-		}
-		line, err := json.Marshal(object{"id": asked["id"], "answer": answer})
+		line, err := json.Marshal(object{"id": asked["id"], "answer": answer(str(asked["operation"]), obj(asked["input"]), obj(asked["options"]))})
 		if err != nil {
 			return err
 		}

@@ -176,7 +176,33 @@ func alphaBeta(key object) []*big.Int {
 	return elements(flat, fieldP, "coordinate")
 }
 
+// checkedKeys are outcomes of checking a key, by its text: many documents bring the same one.
+var checkedKeys = map[string]checkedKey{}
+
+type checkedKey struct {
+	key    *provingKey
+	reason string
+}
+
+const mostChecked = 256
+
 func checkKey(value any) *provingKey {
+	asked := string(jcs(value))
+	found, known := checkedKeys[asked]
+	if !known {
+		found.reason = caught(func() { found.key = checkKeyAnew(value) })
+		if len(checkedKeys) >= mostChecked {
+			checkedKeys = map[string]checkedKey{}
+		}
+		checkedKeys[asked] = found
+	}
+	if found.reason != "" {
+		refuse(found.reason)
+	}
+	return found.key
+}
+
+func checkKeyAnew(value any) *provingKey {
 	key := readKey(value)
 	for _, point := range []*g2{key.beta, key.gamma, key.delta} {
 		if !point.inSubgroup() {
@@ -186,7 +212,7 @@ func checkKey(value any) *provingKey {
 	if stated := alphaBeta(value.(object)); stated != nil {
 		product := finalExponentiation(miller([]pair{{key.alpha, key.beta}}))
 		for i, power := range []int{0, 2, 4, 1, 3, 5} {
-			if stated[2*i].Cmp(product[power].a) != 0 || stated[2*i+1].Cmp(product[power].b) != 0 {
+			if stated[2*i].Cmp(product[power].a.big()) != 0 || stated[2*i+1].Cmp(product[power].b.big()) != 0 {
 				refuse("key_alphabeta_mismatch")
 			}
 		}
@@ -194,20 +220,8 @@ func checkKey(value any) *provingKey {
 	return key
 }
 
-var proofOutcomes = map[string]string{}
-
-// verifyProof refuses unless key and proof pass all their checks. The same question again costs a look-up.
-func verifyProof(key, proof, signals any) {
-	asked := string(jcs(list{key, proof, signals}))
-	reason, known := proofOutcomes[asked]
-	if !known {
-		reason = caught(func() { verifyUnder(checkKey(key), proof, signals) })
-		proofOutcomes[asked] = reason
-	}
-	if reason != "" {
-		refuse(reason)
-	}
-}
+// verifyProof refuses unless key and proof pass all their checks.
+func verifyProof(key, proof, signals any) { verifyUnder(checkKey(key), proof, signals) }
 
 func verifyUnder(key *provingKey, proofValue, signalsValue any) {
 	signals, ok := signalsValue.(list)

@@ -51,10 +51,8 @@ func (g *grain) integer() *big.Int {
 	return value
 }
 
-type poseidonParameters struct {
-	rounds [][]*big.Int
-	matrix [][]*big.Int
-}
+// poseidonParameters stand in Montgomery's form.
+type poseidonParameters struct{ rounds, matrix [][]fe }
 
 var poseidonOf = map[int]*poseidonParameters{}
 
@@ -64,10 +62,10 @@ func parametersOf(width int) *poseidonParameters {
 	}
 	g, made := newGrain(width), &poseidonParameters{}
 	for r := 0; r < fullRounds+partialRounds[width]; r++ {
-		constants := []*big.Int{}
+		constants := []fe{}
 		for len(constants) < width {
 			if value := g.integer(); value.Cmp(scalarOrder) < 0 {
-				constants = append(constants, value)
+				constants = append(constants, primeR.of(value))
 			}
 		}
 		made.rounds = append(made.rounds, constants)
@@ -80,9 +78,9 @@ func parametersOf(width int) *poseidonParameters {
 	}
 	xs, ys := draw(), draw()
 	for _, x := range xs {
-		row := []*big.Int{}
+		row := []fe{}
 		for _, y := range ys {
-			row = append(row, new(big.Int).ModInverse(new(big.Int).Add(x, y), scalarOrder))
+			row = append(row, primeR.of(new(big.Int).ModInverse(new(big.Int).Add(x, y), scalarOrder)))
 		}
 		made.matrix = append(made.matrix, row)
 	}
@@ -90,33 +88,32 @@ func parametersOf(width int) *poseidonParameters {
 	return made
 }
 
-func fifth(x *big.Int) *big.Int {
-	square := mod(new(big.Int).Mul(x, x), scalarOrder)
-	square = mod(square.Mul(square, square), scalarOrder)
-	return mod(square.Mul(square, x), scalarOrder)
+func fifth(x fe) fe {
+	square := primeR.mul(x, x)
+	return primeR.mul(primeR.mul(square, square), x)
 }
 
 func poseidon(inputs ...*big.Int) *big.Int {
 	width := len(inputs) + 1
 	p := parametersOf(width)
-	state := append([]*big.Int{new(big.Int)}, inputs...)
+	state, next := make([]fe, width), make([]fe, width)
+	for i, each := range inputs {
+		state[i+1] = primeR.of(each)
+	}
 	for number, constants := range p.rounds {
-		next := make([]*big.Int, width)
 		for i := range state {
-			next[i] = new(big.Int).Add(state[i], constants[i])
+			next[i] = primeR.add(state[i], constants[i])
 			if i == 0 || number < fullRounds/2 || number >= len(p.rounds)-fullRounds/2 {
 				next[i] = fifth(next[i])
 			}
 		}
-		mixed := make([]*big.Int, width)
 		for i, row := range p.matrix {
-			sum := new(big.Int)
+			var sum fe
 			for j := range row {
-				sum.Add(sum, new(big.Int).Mul(row[j], next[j]))
+				sum = primeR.add(sum, primeR.mul(row[j], next[j]))
 			}
-			mixed[i] = sum.Mod(sum, scalarOrder)
+			state[i] = sum
 		}
-		state = mixed
 	}
-	return state[0]
+	return primeR.big(state[0])
 }

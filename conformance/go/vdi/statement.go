@@ -141,12 +141,9 @@ func pooled(value any) poolMember {
 
 func isSet(op any) bool { return op == "in" || op == "not_in" }
 
-// policyRoot refuses a policy that has no encoding.
-func policyRoot(steps []string, policy object) *big.Int {
+// newPolicyEncoder knows the scales of a policy's derived values.
+func newPolicyEncoder(steps []string, policy object) *policyEncoder {
 	e := &policyEncoder{steps: steps, constraints: arr(policy["constraints"]), derived: arr(policy["derived"])}
-	if len(steps) > 16 || len(e.constraints) > 16 || len(e.derived) > 2 {
-		notEncodable()
-	}
 	for _, each := range e.derived {
 		most := 0
 		for _, t := range arr(obj(each)["terms"]) {
@@ -155,6 +152,15 @@ func policyRoot(steps []string, policy object) *big.Int {
 			}
 		}
 		e.places = append(e.places, 6+most)
+	}
+	return e
+}
+
+// policyRoot refuses a policy that has no encoding.
+func policyRoot(steps []string, policy object) *big.Int {
+	e := newPolicyEncoder(steps, policy)
+	if len(steps) > 16 || len(e.constraints) > 16 || len(e.derived) > 2 {
+		notEncodable()
 	}
 	for _, each := range e.constraints {
 		predicate := obj(obj(each)["predicate"])
@@ -346,15 +352,16 @@ func contextDigest(a object) string {
 	})
 }
 
-func publicSignals(a object) []string {
-	decision, pipeline := obj(a["decision"]), obj(a["pipeline"])
+// publicSignals are those that a document gives, under roots that were computed from it.
+func publicSignals(a object, pipelineRoot, policyRoot string) []string {
+	decision := obj(a["decision"])
 	return []string{
 		numberString(decision["satisfied_mask"].(float64)),
 		numberString(decision["violated_mask"].(float64)),
 		str(decision["path_commitment"]),
 		str(decision["inputs_root"]),
-		pipelineRoot(pipeline).String(),
-		policyRoot(strs(pipeline["steps"]), obj(a["policy"])).String(),
+		pipelineRoot,
+		policyRoot,
 		stepHash(str(decision["outcome"])).String(),
 		new(big.Int).SetBytes(unhex(contextDigest(a)[:62])).String(),
 	}

@@ -252,6 +252,9 @@ func checkSetup(key any, text string) *transcript {
 	found, known := setups[asked]
 	if !known {
 		found.reason = caught(func() { found.transcript = checkChain(key, text) })
+		if len(setups) >= mostChecked {
+			setups = map[string]checkedSetup{}
+		}
 		setups[asked] = found
 	}
 	if found.reason != "" {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import logs, prices
+from .adjustments import MOST, ChainFails, Link, is_adjustment, standing
 from .canonical import same
 from .digests import attestation_id, digest, without
 from .documents import INTENT, KEY, KID
@@ -41,6 +42,10 @@ MATERIAL_REASONS = frozenset(
         "receipt_inconclusive",
         "inclusion_incomplete",
         "log_trust_missing",
+        "adjustment_bill_missing",
+        "adjustment_missing",
+        "adjustment_amount_hidden",
+        "adjustment_undecided",
     }
 )
 _UNCOUNTED = ("not_checked", "not_in_profile")
@@ -82,13 +87,20 @@ class _Bill:
         self.openings: Any = None
         self.openings_fault: str | None = None
         self.disclosed = False
+        self.is_beside = False
+        self.stands: dict[str, Any] | None = None
+
+    @property
+    def is_void(self) -> bool:
+        return self.bill.get("kind") == "void"
 
     def answer(self) -> dict[str, Any]:
         rows = self.rows()
         failed = [row["reason"] for row in rows if not row["valid"] and row["reason"] not in _UNCOUNTED]
         known = [reason for reason in failed if reason != "not_reached"]
         conclusive = not failed or not all(reason in MATERIAL_REASONS for reason in known)
-        return {"valid": not failed, "conclusive": conclusive, "rows": rows}
+        answer = {"valid": not failed, "conclusive": conclusive, "rows": rows}
+        return answer if failed or self.stands is None else {**answer, "stands": self.stands}
 
     def rows(self) -> list[dict[str, Any]]:
         first = self.row("schema", self.schema)
@@ -133,10 +145,14 @@ class _Bill:
         disclosed += ["usage_event"] if self.version == 1 else ["meter_event", "tariff_snapshot", "billing_verify_fingerprint"]
         here = [name in bill for name in disclosed]
         self.disclosed = all(here)
-        if ("intent" in bill["commitments"]) != ("charge_authority" in bill):
-            raise Fails("schema")
+        if self.is_void:
+            if "commitments" in bill or here != [True] + [False] * (len(here) - 1):
+                raise Fails("schema")
+            return
         if any(here) and not all(here):
             raise Fails("mode_mixed")
+        if "commitments" not in bill or ("intent" in bill["commitments"]) != ("charge_authority" in bill):
+            raise Fails("schema")
 
     @property
     def version(self) -> int:
@@ -159,7 +175,8 @@ class _Bill:
             raise Fails("attestation_id_mismatch")
 
     def signature(self) -> None:
-        if document_fault("billing-attestation", self.bill) is not None:
+        kind = "billing-adjustment" if is_adjustment(self.bill) else "billing-attestation"
+        if document_fault(kind, self.bill) is not None:
             raise Fails("signature_invalid")
         issuers = self.material.trust.issuers
         standing = "absent" if issuers is None else pinned(issuers, self.bill["signature"])
@@ -169,6 +186,8 @@ class _Bill:
             raise Fails("issuer_trust_missing")
 
     def time(self) -> None:
+        if self.is_beside:
+            return
         issued, expires, skew = self.bill["issued_at"], self.bill["expires_at"], self.material.profile.skew
         log_time = self.material.log_time
         if expires <= issued:
@@ -206,6 +225,10 @@ class _Bill:
         return self.opened(part) if shown is None else shown
 
     def charge(self) -> None:
+        if self.is_void:
+            if self.bill.get("charge_micros") != "0":
+                raise Fails("charge_mismatch")
+            return
         # What is disclosed in part is as good as private.
         seen = self.part if self.disclosed else self.opened
         event, tariff, charge = (seen(name) for name in ("meter", "tariff", "charge"))
@@ -263,7 +286,7 @@ class _Bill:
                 self.commitment(part, self.openings[part])
 
     def commitment(self, part: str, opening: dict[str, Any]) -> None:
-        if part not in self.bill["commitments"]:
+        if part not in self.bill.get("commitments", {}):
             raise Fails("commitment_absent")
         shown = self.shown(part)
         if "value" not in opening and shown is None:
@@ -275,6 +298,8 @@ class _Bill:
             raise Fails("commitment_mismatch")
 
     def meter(self) -> None:
+        if self.is_void:
+            raise Fails("not_checked")
         event = self.part("meter")
         if event is None:
             if self.meters is None:
@@ -341,8 +366,50 @@ class _Bill:
             raise Fails("inclusion_invalid")
 
     def adjustments(self) -> None:
-        """Adjustments are not verified here: a bill beside none says nothing of them."""
-        raise Fails("not_checked")
+        if self.is_beside or self.bill is None:
+            raise Fails("not_checked")
+        links = self.links()
+        if not links:
+            raise Fails("adjustment_bill_missing" if is_adjustment(self.bill) else "not_checked")
+        pinned_keys = self.material.trust.issuers is not None
+        grant_given = "charge_authority" in self.evidence
+        own = Link(self.bill, self.due())
+        try:
+            self.stands = standing(own, links, self.evidence.get("charge_authority"), grant_given, pinned_keys)
+        except ChainFails as fails:
+            raise Fails(fails.reason) from None
+
+    def due(self) -> str | None:
+        """What the document charges; None where it shows and opens nothing."""
+        charge = self.part("charge")
+        if "charge_micros" in self.bill:
+            return str(self.bill["charge_micros"])
+        return str(charge["charge_micros"]) if fits(prices.CHARGE, charge) else None
+
+    def links(self) -> list[Link]:
+        """The documents given beside, the bill first."""
+        given = [self.evidence["bill"]] if "bill" in self.evidence else []
+        others = self.evidence.get("adjustments", [])
+        if not isinstance(others, list) or len(others) > MOST:
+            return [Link(None, None, fails=True)]
+        return [self.link(each) for each in [*given, *others]]
+
+    def link(self, given: Any) -> Link:
+        """A document beside, judged by every row but its time."""
+        try:
+            frame = read(given) if isinstance(given, (bytes, str)) else given
+        except Unreadable:
+            return Link(None, None, fails=True)
+        if not isinstance(frame, dict):
+            return Link(None, None, fails=True)
+        evidence = {name: frame[name] for name in ("attestation", "openings") if name in frame}
+        other = _Bill({"attestation": None, **evidence}, self.material, self.meters, self.policy)
+        other.is_beside = True
+        answer = other.answer()
+        if other.bill is None:
+            return Link(None, None, fails=True)
+        failed = not answer["valid"]
+        return Link(other.bill, other.due(), failed and answer["conclusive"], failed and not answer["conclusive"])
 
 
 def bill_question(asked: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:

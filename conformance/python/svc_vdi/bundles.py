@@ -7,7 +7,7 @@ from typing import Any
 from . import logs, notes
 from .canonical import jcs
 from .digests import attestation_hash, derived_kid, key_hash, manifest_hash, receipt_hash, without
-from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, ENVELOPE, POLICY, SNAPSHOT
+from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, ENVELOPE, POLICY, RECEIPT, SNAPSHOT
 from .material import (
     BUILT_IN_GOVERNANCE,
     Material,
@@ -214,7 +214,7 @@ class _Bundle:
         return [
             self.chain(index)
             for index, each in enumerate(self.receipts)
-            if isinstance(each, dict) and "parent_receipt_hash" in each and self.hashes[index] not in parents
+            if fits(RECEIPT, each) and "parent_receipt_hash" in each and self.hashes[index] not in parents
         ]
 
     def chain(self, index: int) -> Row:

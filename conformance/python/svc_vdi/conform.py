@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable
 from typing import IO, Any
 
-from . import bills, bundles, disclosure, ed25519, groth16, logs, receipts, scoring, transcript
+from . import acceptance, adjustments, bills, bundles, disclosure, ed25519, groth16, logs, periods, receipts, registries, scoring, transcript
 from .canonical import jcs
 from .digests import attestation_hash, attestation_id, digest, key_hash, manifest_hash, record_hash
 from .groth16 import Refused
@@ -127,6 +127,12 @@ OPERATIONS: dict[str, Callable[[Answer, Answer], Answer]] = {
     "receipt": _receipt,
     "chain": _chain,
     "score": scoring.score_question,
+    "acceptance": acceptance.acceptance_question,
+    "registry": registries.registry_question,
+    "contradictions": adjustments.contradictions_question,
+    "period": periods.period_question,
+    "period_evidence": periods.period_evidence_question,
+    "sample": periods.sample_question,
     "checkpoint": logs.checkpoint_question,
     "consistency": logs.consistency_question,
     "inclusion": logs.inclusion_question,

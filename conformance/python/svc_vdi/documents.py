@@ -375,6 +375,17 @@ INTENT = members(
     parameters_digest__=DIGEST,
 )
 RULES = matching(r"[a-z0-9.\-]+/[1-9][0-9]{0,3}\+[A-Za-z0-9.\-]+", 64)
+# The tables of facts and judgements are closed: a name in none of them is no fact, and no judgement.
+FACT = one_of(
+    *("shape", "attestation_id", "interval", "pipeline_hash", "pipeline_id", "pipeline_root", "outcome", "manifest_hash"),
+    *("constraint_steps", "policy_root", "satisfied_mask", "reasons", "declared_outcomes", "sourced_inputs"),
+    *("authority_binding", "authority_binding_signature", "public_signals", "verification_key", "proof"),
+    *("issuer_signature", "key_hash", "circuit_record_signature", "circuit_record_key", "setup_transcript", "charge"),
+)
+JUDGEMENT = one_of(
+    *("in_force", "manifest_published", "manifest_authority", "issuer_pinned", "not_revoked", "key_recognised"),
+    *("governor_recognised", "circuit_in_force", "setup_grade"),
+)
 _FINDING = either(boolean, exactly("not_evaluated"))
 RECEIPT = members(
     vdi_version=exactly("1.0.0"),
@@ -387,8 +398,8 @@ RECEIPT = members(
     result=members(valid=boolean, conclusive=boolean, failed_step__=integer(1, 32), reason__=CODE),
     checks=items(members(check=CODE, valid=boolean), 1, 32, lambda row: row["check"]),
     rules=RULES,
-    facts=items(members(fact=CODE, value=_FINDING), 0, 64),
-    judgements=items(members(judgement=CODE, value=_FINDING), 0, 64),
+    facts=items(members(fact=FACT, value=_FINDING), 0, 64, lambda row: row["fact"]),
+    judgements=items(members(judgement=JUDGEMENT, value=_FINDING), 0, 64, lambda row: row["judgement"]),
     trust=members(
         **{subject: one_of(*ROOTS) for subject in SUBJECTS[:5]},
         inputs=one_of("pinned", "self_asserted"),
@@ -409,9 +420,12 @@ RECEIPT = members(
 )
 
 
-def _codes(value: Any, at: str) -> None:
-    if not isinstance(value, dict) or not all(isinstance(each, bool) and fits(CODE, name) for name, each in value.items()):
-        raise Misshapen(at, "codes with true or false")
+def _answers(known: Check) -> Check:
+    def check(value: Any, at: str) -> None:
+        if not isinstance(value, dict) or not all(isinstance(each, bool) and fits(known, name) for name, each in value.items()):
+            raise Misshapen(at, "codes with true or false")
+
+    return check
 
 
 ENTRY = members(
@@ -428,8 +442,8 @@ ENTRY = members(
     conclusive=boolean,
     reason__=CODE,
     rules=RULES,
-    facts=_codes,
-    judgements=_codes,
+    facts=_answers(FACT),
+    judgements=_answers(JUDGEMENT),
     supersedes__=DIGEST,
     evaluated_at=SECONDS,
     timestamp=SECONDS,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from .canonical import jcs, same
@@ -13,7 +15,7 @@ from .merkle import consistency_fault, inclusion_fault, leaf_hash
 from .notes import BadNote, Checkpoint, Policy, open_checkpoint, read_policy
 from .reading import Limits, Unreadable, read
 from .receipts import BILLING_FACTS, BILLING_JUDGEMENTS, DECISION_FACTS, DECISION_JUDGEMENTS
-from .shapes import Misshapen
+from .shapes import Check, Misshapen
 from .transcript import canonical_base64
 
 ENTRY_BYTES, PROOF_BYTES, RECEIPT_BYTES = 8_192, 16_384, 65_536
@@ -27,6 +29,15 @@ class NotIncluded(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of document that a log takes: its entry's shape, what makes it genuine, and what it gives of an entry."""
+
+    entry: Check
+    genuine: Callable[[Any], dict[str, Any]]
+    gives: Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def entry_of(receipt: dict[str, Any]) -> dict[str, Any]:
@@ -76,10 +87,13 @@ def _receipt(value: Any) -> dict[str, Any]:
     return receipt
 
 
-def _entry(value: Any) -> dict[str, Any]:
+RECEIPTS = Kind(ENTRY, _receipt, entry_of)
+
+
+def _entry(value: Any, shape: Check) -> dict[str, Any]:
     try:
         entry: dict[str, Any] = _document(value, ENTRY_BYTES)
-        ENTRY(entry, "")
+        shape(entry, "")
     except (Unreadable, Misshapen):
         raise NotIncluded("malformed_entry") from None
     return entry
@@ -104,9 +118,9 @@ def note_of(checkpoint: Any) -> Any:
     return checkpoint.get("note") if isinstance(checkpoint, dict) else checkpoint
 
 
-def _compare(entry: dict[str, Any], receipt: dict[str, Any]) -> None:
+def _compare(entry: dict[str, Any], given: dict[str, Any]) -> None:
     stated = {name: value for name, value in entry.items() if name not in ("v", "timestamp")}
-    if not same(stated, entry_of(receipt)):
+    if not same(stated, given):
         raise NotIncluded("entry_mismatch")
 
 
@@ -120,23 +134,23 @@ def _opened(note: Any, policy: Policy) -> Checkpoint:
     return checkpoint
 
 
-def inclusion(value: Any, material: dict[str, Any], policy: Policy) -> dict[str, Any]:
-    """Whether the policy's log committed to a receipt: by entry, proof and checkpoint, or by one tlog-proof."""
+def inclusion(value: Any, material: dict[str, Any], policy: Policy, kind: Kind = RECEIPTS) -> dict[str, Any]:
+    """Whether the policy's log committed to a document: by entry, proof and checkpoint, or by one tlog-proof."""
     try:
-        receipt = _receipt(value)
+        given = kind.gives(kind.genuine(value))
         if "document" in material:
-            return _by_tlog_proof(receipt, material["document"], policy)
-        return _by_documents(receipt, material, policy)
+            return _by_tlog_proof(given, material["document"], policy, kind.entry)
+        return _by_documents(given, material, policy, kind.entry)
     except NotIncluded as fault:
         return {"valid": False, "reason": fault.reason}
 
 
-def _by_documents(receipt: dict[str, Any], material: dict[str, Any], policy: Policy) -> dict[str, Any]:
-    entry, proof = _entry(material.get("entry")), _proof(material.get("proof"))
+def _by_documents(given: dict[str, Any], material: dict[str, Any], policy: Policy, shape: Check) -> dict[str, Any]:
+    entry, proof = _entry(material.get("entry"), shape), _proof(material.get("proof"))
     hashed = leaf_hash(jcs(entry))
     if proof["entry_hash"] != hashed.hex():
         raise NotIncluded("proof_mismatch")
-    _compare(entry, receipt)
+    _compare(entry, given)
     checkpoint = _opened(note_of(material.get("checkpoint")), policy)
     if proof["tree_size"] != checkpoint.size or proof["tree_root"] != checkpoint.root.hex():
         raise NotIncluded("proof_mismatch")
@@ -160,16 +174,16 @@ def _placed(
     }
 
 
-def _by_tlog_proof(receipt: dict[str, Any], document: Any, policy: Policy) -> dict[str, Any]:
+def _by_tlog_proof(given: dict[str, Any], document: Any, policy: Policy, shape: Check) -> dict[str, Any]:
     leaf, index, path, note = read_tlog_proof(document)
     try:
         entry = read(leaf if leaf is not None else b"", Limits(size=ENTRY_BYTES))
-        ENTRY(entry, "")
+        shape(entry, "")
     except (Unreadable, Misshapen):
         raise NotIncluded("malformed_entry") from None
     if jcs(entry) != leaf:
         raise NotIncluded("malformed_entry")
-    _compare(entry, receipt)
+    _compare(entry, given)
     return _placed(entry, leaf_hash(leaf), index, path, _opened(note, policy))
 
 

@@ -10,7 +10,7 @@ from .documents import CALLER_ID, CURRENCY, DECIMAL, DIGEST, PROOF, QUANTITY, SE
 from .documents import ATTESTATION_ID, MANIFEST_ID
 from .canonical import jcs
 from .poseidon import poseidon
-from .shapes import Check, Misshapen, both, either, exactly, hexadecimal, items, matching, members, one_of, text
+from .shapes import Check, Misshapen, both, either, exactly, hexadecimal, integer, items, matching, members, one_of, text
 
 MOST_DIGITS = 18
 MAX_WINDOW = 2_678_400
@@ -144,7 +144,42 @@ BILL_V2 = members(
     billing_verify_fingerprint__=DIGEST,
     billing_proof__=_with_verification,
 )
-BILL = either(BILL_V1, BILL_V2)
+_ADJUSTMENT: dict[str, Check] = {
+    **{name: each for name, each in _BILL.items() if name not in ("type", "commitments")},
+    "type": exactly("billing_adjustment_v1"),
+    "commitments__": _BILL["commitments"],
+    "kind": one_of("overage", "correction", "void"),
+    "adjusts": members(
+        attestation_id=ATTESTATION_ID,
+        attestation_hash=DIGEST,
+        number=integer(1, 64),
+        previous_hash=DIGEST,
+    ),
+}
+ADJUSTMENT = either(
+    members(**_ADJUSTMENT, billing_version=exactly("v1"), usage_event__=USAGE_EVENT),
+    members(
+        **_ADJUSTMENT,
+        billing_version=exactly("v2"),
+        meter_event__=METER_EVENT,
+        tariff_snapshot__=TARIFF,
+        billing_verify_fingerprint__=DIGEST,
+    ),
+)
+BILL = either(BILL_V1, BILL_V2, ADJUSTMENT)
+GRANT = members(
+    type=exactly("svc_charge_authority_v1"),
+    authority_id=matching(r"vdi:authority:[0-9a-f]{64}"),
+    tenant_id=CALLER_ID,
+    scope=members(endpoint=text(512), model__=text(128), execution_intent_digest__=DIGEST),
+    currency=CURRENCY,
+    max_charge_micros=QUANTITY,
+    max_events=integer(1, 1_000_000),
+    issued_at=SECONDS,
+    expires_at=SECONDS,
+    nonce=DIGEST,
+    signature=SIGNATURE,
+)
 OPENING = members(salt=hexadecimal(31), value__=lambda value, at: None)
 OPENINGS = members(meter__=OPENING, tariff__=OPENING, charge__=OPENING, intent__=OPENING)
 

@@ -12,6 +12,7 @@ from .documents import KEY, RECEIPT, SECONDS, VERIFIER_ID
 from .ed25519 import document_fault
 from .material import MINIMAL, STRICT, WrongCall, demand
 from .reading import Limits, Unreadable, read
+from .registries import Registry, read_registry
 from .shapes import Check, Misshapen, boolean, either, integer, items, matching, members, text
 from .verify import MATERIAL_REASONS, STEPS
 
@@ -81,10 +82,11 @@ class Anchors:
     trusted: list[str] | None = None
     members: dict[str, list[str]] | None = None
     organizations: dict[str, str] = field(default_factory=dict)
+    registry: Registry | None = None
 
     @property
     def any(self) -> bool:
-        return self.trusted is not None or self.members is not None
+        return self.trusted is not None or self.members is not None or self.registry is not None
 
 
 @dataclass
@@ -125,7 +127,7 @@ TRUSTED_SET = members(
     distinct_organizations__=boolean,
 )
 REFERENCE = matching(r"vdi:verifier:[a-z0-9._-]{1,64}(#[0-9a-f]{64})?")
-TERMS: dict[str, Check] = {"now__": SECONDS, "trustedVerifiers__": items(REFERENCE, 0, 10_000), "tvs__": TRUSTED_SET}
+TERMS: dict[str, Check] = {"now__": SECONDS, "trustedVerifiers__": items(REFERENCE, 0, 10_000), "tvs__": TRUSTED_SET, "registry__": lambda value, at: None}
 _RECEIPT_TERMS = members(**TERMS, logTime__=SECONDS)
 _CHAIN_TERMS = members(**TERMS)
 
@@ -146,6 +148,8 @@ def read_terms(options: Any, log_time: bool = False) -> Terms:
 def anchors_of(options: dict[str, Any]) -> Anchors:
     """Anchors out of options that have their shape. Raises WrongCall for a set with one key twice."""
     anchors = Anchors(trusted=options.get("trustedVerifiers"))
+    if "registry" in options:
+        anchors.registry = read_registry(options["registry"])
     if "tvs" in options:
         chosen = options["tvs"]["verifiers"]
         keys = [key for member in chosen for key in member["public_keys"]]
@@ -199,7 +203,7 @@ def check_receipt(
     if attestation is not NOT_GIVEN:
         faults["attestation_binding"] = None if is_about(receipt, attestation) else "attestation_mismatch"
     if anchors.any:
-        faults["trusted_verifier"] = whose(receipt, anchors)
+        faults["trusted_verifier"] = whose(receipt, anchors, now, log_time)
     passed = all(row["valid"] for row in receipt["checks"])
     return ReceiptResult([(name, faults[name]) for name in names], receipt, passed)
 
@@ -314,7 +318,7 @@ def _trust_agrees(receipt: dict[str, Any]) -> bool:
     return "setup_grade" not in receipt or governed
 
 
-def whose(receipt: dict[str, Any], anchors: Anchors) -> str | None:
+def whose(receipt: dict[str, Any], anchors: Anchors, now: int, log_time: int | None = None) -> str | None:
     """Why a receipt's signer is not who the reader trusts under its id, or None."""
     name, key = receipt["verifier"]["id"], receipt["signature"]["public_key"]
     bare = False
@@ -327,11 +331,13 @@ def whose(receipt: dict[str, Any], anchors: Anchors) -> str | None:
             return "verifier_key_mismatch"
         if any(pinned_key == key for _, _, pinned_key in entries):
             bare = False
+    if anchors.registry is not None and not anchors.registry.counts(name, key, now, log_time):
+        return "verifier_key_not_valid"
     if anchors.members is not None:
         if name not in anchors.members:
             return "verifier_not_trusted"
         return None if key in anchors.members[name] else "verifier_key_mismatch"
-    return "verifier_key_unresolved" if bare else None
+    return "verifier_key_unresolved" if bare and anchors.registry is None else None
 
 
 # Chains

@@ -6,7 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from .documents import ATTESTATION, DIGEST, ENVELOPE, SECONDS, SNAPSHOT
+from .digests import attestation_hash, receipt_hash
+from .documents import DIGEST, ENVELOPE, SECONDS, SNAPSHOT
 from .material import (
     MINIMAL,
     STANDARD,
@@ -19,8 +20,8 @@ from .material import (
     roots_digest,
     signed_snapshot,
 )
-from .receipts import SKEW, TERMS, Anchors, anchors_of, check_receipt, is_about
-from .shapes import either, fits, integer, items, members
+from .receipts import SKEW, TERMS, Anchors, anchors_of, check_receipt
+from .shapes import either, integer, items, members
 
 MAX_RECEIPTS = 4_096
 _VERIFIER_POINTS = (20, 30, 38, 44, 50)
@@ -33,7 +34,7 @@ _TERMS = members(
     maxEvaluatedAgeSeconds__=integer(0, 2**53 - 1),
     roots__=items(either(DIGEST, members(**{f"{n}__": _ANY for n in (
         "issuers", "verificationKeys", "governanceKeys", "manifestAuthorities", "revocationKeys", "minimumGrade",
-        "publicBeacons", "ceremonyKeys", "acceptUnrecognisedKey")})), 0, 10_000),
+        "publicBeacons", "ceremonyKeys", "acceptUnrecognisedKey", "sources")})), 0, 10_000),
     revocation__=members(snapshot=SNAPSHOT, envelope__=ENVELOPE),
     revocationKeys__=items(_ANY, 0, 10_000),
 )  # fmt: skip
@@ -95,10 +96,13 @@ def read_standing(options: dict[str, Any], oldest: int) -> Standing:
 
 def subject_fault(counted: list[dict[str, Any]], attestation: Any, standing: Standing) -> str | None:
     """A fault of what the counted receipts are about. `attestation` is None where it was not given."""
+    if not counted:
+        return None
     if len({receipt["attestation_hash"] for receipt in counted}) > 1:
         return "mixed_attestations"
     if attestation is not None:
-        if not fits(ATTESTATION, attestation) or not all(is_about(receipt, attestation) for receipt in counted):
+        known = isinstance(attestation, dict)
+        if not known or attestation_hash(attestation) != counted[0]["attestation_hash"]:
             return "attestation_mismatch"
         if not attestation["issued_at"] - SKEW <= standing.at < attestation["expires_at"]:
             return "attestation_not_in_force"
@@ -107,8 +111,11 @@ def subject_fault(counted: list[dict[str, Any]], attestation: Any, standing: Sta
         if any(snapshot.lists_document(receipt["attestation_id"]) for receipt in counted):
             return "attestation_revoked"
         if attestation is not None:
-            names = names_of(attestation["signature"]) | {attestation["verification"]["key_hash"]}
-            if snapshot.lists_key(names):
+            names = names_of(attestation["signature"])
+            names |= {attestation["verification"]["key_hash"]} if "verification" in attestation else set()
+            grant = attestation.get("charge_authority", {}).get("authority_id", "")
+            listed = snapshot.lists_document(attestation["attestation_id"]) or snapshot.lists_document(grant)
+            if listed or snapshot.lists_key(names):
                 return "attestation_revoked"
         if standing.signers_known and not snapshot.is_signed:
             return "revocation_signature_missing"
@@ -134,27 +141,42 @@ def is_zero_knowledge(receipt: dict[str, Any]) -> bool:
     return receipt["result"]["valid"] and proved and receipt["trust"]["circuit"] in ("pinned", "built_in")
 
 
-def score(values: list[Any], attestation: Any, standing: Standing, anchors: Anchors) -> dict[str, Any]:
-    counted: list[dict[str, Any]] = []
-    ignored: list[dict[str, Any]] = []
+@dataclass
+class Counted:
+    """Receipts that count, in their order, and why the others do not."""
+
+    receipts: list[dict[str, Any]]
+    ignored: list[dict[str, Any]]
+    copies: int
+
+
+def count(values: list[Any], standing: Standing, anchors: Anchors, log_times: dict[str, int] | None = None) -> Counted:
+    """`log_times`: verified times, by receipt hash, at which a log held a receipt."""
+    counted = Counted([], [], 0)
     seen: set[str] = set()
-    copies = 0
-    for index, value in enumerate(values if len(values) <= MAX_RECEIPTS else []):
-        result = check_receipt(value, standing.now, anchors)
-        receipt = result.receipt
-        fault = result.reason
+    for index, value in enumerate(values):
+        logged = (log_times or {}).get(receipt_hash(value)) if log_times and isinstance(value, dict) else None
+        result = check_receipt(value, standing.now, anchors, log_time=logged)
+        receipt, fault = result.receipt, result.reason
         if fault is None and receipt is not None:
-            if receipt["receipt_id"] in seen:
-                copies += 1
-                ignored.append({"index": index, "reason": "duplicate"})
-                continue
-            fault = "inconclusive" if not receipt["result"]["conclusive"] else standing.fault(receipt)
+            if not receipt["result"]["conclusive"]:
+                fault = "inconclusive"
+            elif receipt["receipt_id"] in seen:
+                fault = "duplicate"
+                counted.copies += 1
+            else:
+                fault = standing.fault(receipt)
         if fault is not None or receipt is None:
-            ignored.append({"index": index, "reason": fault})
+            counted.ignored.append({"index": index, "reason": fault})
             continue
         seen.add(receipt["receipt_id"])
-        counted.append(receipt)
-    return _scored(values, counted, ignored, copies, attestation, standing, anchors)
+        counted.receipts.append(receipt)
+    return counted
+
+
+def score(values: list[Any], attestation: Any, standing: Standing, anchors: Anchors) -> dict[str, Any]:
+    found = count(values if len(values) <= MAX_RECEIPTS else [], standing, anchors)
+    return _scored(values, found.receipts, found.ignored, found.copies, attestation, standing, anchors)
 
 
 def _scored(

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from .canonical import jcs, utf16
 from .digests import digest, unsigned
+from .documents import SOURCE_EVIDENCE
 from .ed25519 import document_fault
+from .material import names_of
 from .poseidon import R
+from .reading import Limits, Unreadable, read
+from .shapes import Misshapen
 from .statement import inputs_root
 
 
@@ -82,3 +88,69 @@ class Sources:
         if key not in self.pinned:
             return "source_not_pinned"
         return None if role in self.pinned[key]["roles"] else "source_role_not_given"
+
+
+@dataclass
+class Judged:
+    """One piece of evidence: its rows, what is said of it, and the hash that decides between equals."""
+
+    rows: list[dict[str, Any]]
+    answer: dict[str, Any] | None
+    hashed: str
+
+    @property
+    def pinned(self) -> bool:
+        read_rows = [row for row in self.rows if row["read"]]
+        return bool(read_rows) and all(row["root"] == "pinned" for row in read_rows)
+
+    def rank(self) -> tuple[int, str]:
+        holds = self.answer is not None and self.answer["valid"]
+        return (0 if self.pinned else 1 if holds else 2), self.hashed
+
+
+LIMITS = Limits(size=131_072, members=1_000)
+
+
+def judge(attestation: dict[str, Any], given: Any, known: Sources, carried: bool = False) -> Judged:
+    """Evidence, read strictly where it was given, and the rows of the inputs under it."""
+    hashed, fault = "", None
+    statements: list[dict[str, Any]] = []
+    try:
+        value = given if carried else read(given if isinstance(given, (str, bytes)) else jcs(given), LIMITS)
+        SOURCE_EVIDENCE(value, "")
+        hashed = digest("svc/source-evidence/v1", value)
+        if value["attestation_id"] != attestation["attestation_id"]:
+            fault = "source_evidence_of_another_attestation"
+        else:
+            fault = evidence_fault(attestation, value["leaves"], value["statements"])
+        statements = value["statements"] if fault is None else []
+    except Unreadable as unreadable:
+        fault = unreadable.reason
+    except Misshapen:
+        fault = "schema"
+    answer: dict[str, Any] = {"valid": fault is None}
+    if hashed and not carried:
+        answer["hash"] = hashed
+    if fault is not None:
+        answer["reason"] = fault
+    return Judged(input_rows(attestation, statements, known), answer, hashed)
+
+
+def input_rows(attestation: dict[str, Any], statements: list[dict[str, Any]], known: Sources) -> list[dict[str, Any]]:
+    """A row for each input that is read or signed, in ascending order of pointers."""
+    roles = {each["input"]: each["role"] for each in attestation["policy"].get("sourced", [])}
+    signed = {leaf["pointer"]: each for each in statements for leaf in each["leaves"]}
+    wanted = read_inputs(attestation)
+    rows = []
+    for pointer in sorted({*signed, *wanted}, key=utf16):
+        row: dict[str, Any] = {"input": pointer, "read": pointer in wanted, "role": roles.get(pointer, pointer)}
+        fault: str | None = "not_sourced"
+        if pointer in signed:
+            key = signed[pointer]["signature"]["public_key"]
+            row["source"] = {"name": signed[pointer]["source"]["name"], "public_key": key}
+            if "name" in known.pinned.get(key, {}):
+                row["source"]["known_as"] = known.pinned[key]["name"]
+            fault = known.fault(attestation, signed[pointer], row["role"], names_of(signed[pointer]["signature"]))
+        row["root"] = "pinned" if fault is None else "self_asserted"
+        rows.append(row if fault is None else {**row, "reason": fault})
+    return rows

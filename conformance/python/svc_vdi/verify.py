@@ -9,7 +9,7 @@ from typing import Any
 from . import groth16, rules, sources, transcript
 from .canonical import same
 from .digests import attestation_id, key_hash, manifest_hash, pipeline_hash
-from .documents import ATTESTATION, SOURCE_EVIDENCE
+from .documents import ATTESTATION
 from .ed25519 import document_fault
 from .groth16 import Refused
 from .material import (
@@ -77,6 +77,8 @@ class Result:
     setup_grade: str | None = None
     rules: list[dict[str, Any]] | None = None
     policy_notices: list[str] | None = None
+    inputs: list[dict[str, Any]] | None = None
+    source_evidence: dict[str, Any] | None = None
 
     @property
     def failed(self) -> list[Row]:
@@ -105,6 +107,10 @@ class Result:
             answer["setup_grade"] = self.setup_grade
         if self.rules is not None:
             answer["rules"] = self.rules
+        if self.inputs is not None:
+            answer["inputs"] = self.inputs
+        if self.source_evidence is not None:
+            answer["source_evidence"] = self.source_evidence
         return answer if not self.policy_notices else {**answer, "policy_notices": self.policy_notices}
 
 
@@ -177,10 +183,13 @@ class _Run:
             checks.append((8, self.governance))
         rows += [self.row(step, check) for step, check in checks]
         passed = {row.step for row in rows if row.valid}
+        inputs, evidence = None, None
         if {4, 5, 6, 7} <= passed:
-            self.judge_inputs()
+            inputs, evidence = self.judge_inputs()
         shown = rules.states(self.document) if {4, 5, 7} <= passed else None
-        return Result(rows, self.trust, roots_digest(self.material.trust), self.grade, shown, rules.notices(self.document))
+        notices = rules.notices(self.document)
+        digest = roots_digest(self.material.trust)
+        return Result(rows, self.trust, digest, self.grade, shown, notices, inputs, evidence)
 
     def row(self, step: int, check: Callable[[], None]) -> Row:
         if not self.in_profile(step):
@@ -277,38 +286,23 @@ class _Run:
         if any(each["input"] not in here for each in policy.get("sourced", [])):
             raise Failed("input_not_sourced")
 
-    def judge_inputs(self) -> None:
-        """`trust.inputs` is pinned when every input that a rule in force reads is signed by a source for its role."""
-        read = sources.read_inputs(self.document)
-        roles = {each["input"]: each["role"] for each in self.document["policy"].get("sourced", [])}
+    def judge_inputs(self) -> tuple[list[dict[str, Any]], dict[str, Any] | None]:
+        """On whose word each input stands; of several pieces of evidence the best counts."""
         known = sources.Sources(self.material.trust.sources or [], self.material.snapshot)
-        for statements in self.evidence():
-            signed = {leaf["pointer"]: each for each in statements for leaf in each["leaves"]}
-            good = [
-                pointer in signed
-                and known.fault(self.document, signed[pointer], roles.get(pointer, pointer), names_of(signed[pointer]["signature"]))
-                is None
-                for pointer in read
-            ]
-            if read and all(good):
-                self.trust["inputs"] = "pinned"
+        best = min(self.evidence(known), key=sources.Judged.rank)
+        if best.pinned:
+            self.trust["inputs"] = "pinned"
+        return best.rows, best.answer
 
-    def evidence(self) -> list[list[dict[str, Any]]]:
-        """The statements of each evidence that holds, carried or given."""
-        found = [self.document["sources"]] if "sources" in self.document else []
-        given = self.material.evidence
-        try:
-            value = read(given, Limits(size=131_072, members=1_000)) if isinstance(given, str) else given
-            SOURCE_EVIDENCE(value, "")
-            if value["attestation_id"] == self.document["attestation_id"]:
-                found.append(value)
-        except (Unreadable, Misshapen):
-            pass
-        return [
-            each["statements"]
-            for each in found
-            if sources.evidence_fault(self.document, each["leaves"], each["statements"]) is None
-        ]
+    def evidence(self, known: sources.Sources) -> list[sources.Judged]:
+        """Each piece of evidence, carried or given, with the rows that it leads to; one without any where there is none."""
+        found = []
+        if "sources" in self.document:
+            carried = {"type": "source_evidence_v1", "attestation_id": self.document["attestation_id"], **self.document["sources"]}
+            found.append(sources.judge(self.document, carried, known, carried=True))
+        if self.material.evidence is not None:
+            found.append(sources.judge(self.document, self.material.evidence, known))
+        return found or [sources.Judged(sources.input_rows(self.document, [], known), None, "")]
 
     def masks(self, constraints: list[dict[str, Any]]) -> None:
         decision = self.document["decision"]

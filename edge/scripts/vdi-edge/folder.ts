@@ -22,6 +22,8 @@ export interface ServiceFolder {
   readonly revocations: string;
   readonly credentials: string;
   readonly webhooks: string;
+  /** JSON text; an empty list in a folder whose log was never changed. */
+  readonly frozenLogs: string;
 }
 
 export const SECRETS_FILE = "secrets.env";
@@ -29,6 +31,7 @@ const SETTINGS_FILE = "settings.env";
 const REVOCATIONS_FILE = "revocations.json";
 const CREDENTIALS_FILE = "credentials.json";
 const WEBHOOKS_FILE = "webhooks.json";
+const FROZEN_FILE = "frozen-logs.json";
 const SECRET_MODE = 0o600;
 
 /** @throws CommandError when there is something at the path already */
@@ -53,6 +56,7 @@ export function readFolder(path: string): ServiceFolder {
     revocations: read(REVOCATIONS_FILE),
     credentials: read(CREDENTIALS_FILE),
     webhooks: read(WEBHOOKS_FILE),
+    frozenLogs: existsSync(join(path, FROZEN_FILE)) ? read(FROZEN_FILE) : "[]",
   };
 }
 
@@ -60,13 +64,27 @@ export function storageOf({ path }: ServiceFolder): string {
   return join(path, "storage");
 }
 
+/** Where objects move what they keep no longer, once `VDI_KEEP_DAYS` is set. */
+export function archiveOf({ path }: ServiceFolder): string {
+  return join(path, "archive");
+}
+
 /** What the service is started with: the deployment's own settings, then those of the folder. */
 export async function textsOf(folder: ServiceFolder): Promise<Texts> {
   const { vars } = await readDeployment();
   const credentials = folder.credentials.trim() === "[]" ? {} : { VDI_CREDENTIALS: folder.credentials };
   const webhooks = folder.webhooks.trim() === "[]" ? {} : { VDI_WEBHOOKS: folder.webhooks };
+  const frozen = folder.frozenLogs.trim() === "[]" ? {} : { VDI_LOG_FROZEN: folder.frozenLogs };
   const revocations = { VDI_BILLING_REVOCATION_JSON: folder.revocations.trim() };
-  return { ...vars, ...revocations, ...credentials, ...webhooks, ...folder.settings, ...folder.secrets };
+  return {
+    ...vars,
+    ...revocations,
+    ...credentials,
+    ...webhooks,
+    ...frozen,
+    ...folder.settings,
+    ...folder.secrets,
+  };
 }
 
 export const writeSettings = (path: string, texts: Texts) =>
@@ -79,6 +97,14 @@ export const writeCredentials = (path: string, credentials: readonly object[]) =
   replace(path, CREDENTIALS_FILE, jsonOf(credentials), SECRET_MODE);
 export const writeWebhooks = (path: string, webhooks: readonly object[]) =>
   replace(path, WEBHOOKS_FILE, jsonOf(webhooks), SECRET_MODE);
+
+export const writeFrozenLogs = (path: string, logs: readonly object[]) =>
+  replace(path, FROZEN_FILE, jsonOf(logs), 0o644);
+
+/** Of a log, as an operator writes it. */
+export function isOrigin(text: string): boolean {
+  return /^[a-z0-9][a-z0-9./-]{2,200}$/.test(text);
+}
 
 function replace(path: string, name: string, text: string, mode: number): void {
   const beside = join(path, `.${name}.new`);

@@ -5,6 +5,7 @@ import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import {
+  isOrigin,
   makeFolder,
   SECRETS_FILE,
   writeCredentials,
@@ -18,7 +19,7 @@ export function initCommand(args: readonly string[]): number {
   const { words, values } = readCommandLine(args, { origin: { type: "string" } }, 1);
   const [path = ""] = words;
   const origin = needed(values, "origin");
-  if (!/^[a-z0-9][a-z0-9./-]{2,200}$/.test(origin))
+  if (!isOrigin(origin))
     throw new CommandError("--origin: expected a host and path without scheme, such as log.example/2026");
   makeFolder(path);
   const fresh = () => encodeHex(generateSecretKey());

@@ -20,6 +20,7 @@ const USAGE = `vdi-edge COMMAND DIR [options]
                                          a tenant's credential; its secret is printed once and kept nowhere
   rotate DIR signing|grant|secret [--leaked [--since <Unix seconds>]]
                                          a new key or secret; the old one still verifies, or is revoked, since then
+  rotate DIR log --origin <new origin>   freezes the log as it is and opens another; with the service stopped
   webhook DIR add --to <https url> --events <list> [--tenant <id>] [--private-network]
                                          tells a receiver what happens; its secret is printed once
   webhook DIR rotate --id <webhook>      a new secret beside the one before it
@@ -28,7 +29,7 @@ const USAGE = `vdi-edge COMMAND DIR [options]
                                          sends the dead letters, or what is named, again
   export DIR --url <service> --tenant <id> --from <day> --to <day>
                                          the tenant's bills as lines of JSON, compared with the service's sums
-  fsck DIR --url <service>               the whole log, derived again from its tiles under the pinned key`;
+  fsck DIR --url <service>               every log, frozen ones too, derived again from its tiles under its key`;
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number> | number>> = {
   init: initCommand,

@@ -1,7 +1,8 @@
 // `vdi-edge rotate DIR signing|grant|secret [--leaked [--since <Unix seconds>]]`: a new key or secret. In order, the old one goes on verifying
-// what it signed, or letting callers in while they change over; leaked, it is revoked and trusted no more.
+// what it signed, or letting callers in while they change over; leaked, it is revoked and trusted no more. `rotate DIR log
+// --origin <new origin>` freezes the log and opens another.
 import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
-import { CommandError, readCommandLine } from "./command-error.ts";
+import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import {
   type Revocations,
   readFolder,
@@ -10,26 +11,29 @@ import {
   writeSecrets,
   writeSettings,
 } from "./folder.ts";
+import { rotateLog } from "./rotate-log.ts";
 
 const KEYS: Readonly<Record<string, { readonly secret: string; readonly previous: string }>> = {
   signing: { secret: "VDI_BILLING_SIGNING_KEY", previous: "VDI_BILLING_PREVIOUS_SIGNING_KEYS" },
   grant: { secret: "VDI_BILLING_GRANT_KEY", previous: "VDI_BILLING_PREVIOUS_GRANT_KEYS" },
 };
 
-export function rotateCommand(args: readonly string[]): number {
+export async function rotateCommand(args: readonly string[]): Promise<number> {
   const { words, values } = readCommandLine(
     args,
-    { leaked: { type: "boolean", default: false }, since: { type: "string" } },
+    { leaked: { type: "boolean", default: false }, since: { type: "string" }, origin: { type: "string" } },
     2,
   );
   const [path = "", what = ""] = words;
   const folder = readFolder(path);
   const isLeaked = values.leaked === true;
   const key = Object.hasOwn(KEYS, what) ? KEYS[what] : undefined;
+  if (what !== "log" && values.origin !== undefined) throw new CommandError("--origin is of a log");
   const since = sinceIn(values.since, isLeaked && key !== undefined);
   if (key !== undefined) rotateKey(folder, key, isLeaked, since);
   else if (what === "secret") rotateSecret(folder, isLeaked);
-  else throw new CommandError("expected signing, grant or secret; a log's key is its log's for ever");
+  else if (what === "log") await rotateLog(folder, needed(values, "origin"));
+  else throw new CommandError("expected signing, grant, secret or log");
   console.log("the service uses it from its next start on");
   return 0;
 }
@@ -50,7 +54,8 @@ function rotateKey(
   }
   const known = (settings[previous] ?? "").split(",").filter((each) => each !== "");
   // A grant's key that leaked stays known, so that what was consumed under it is billed; it is revoked beside that.
-  const isKnown = !isLeaked || secret === KEYS.grant?.secret;
+  // So does a signing key with a time since when it is revoked: what it signed before is looked up in the log.
+  const isKnown = !isLeaked || since !== null || secret === KEYS.grant?.secret;
   if (isKnown) writeSettings(path, { ...settings, [previous]: [old.publicKey, ...known].join(",") });
   writeSecrets(path, { ...secrets, [secret]: fresh });
   const signer = createSigner(fresh);

@@ -1,63 +1,66 @@
 // `vdi-edge run DIR [--port 8787]`: the production bundle on the open-source runtime, on loopback, with nothing around
 // it. The service's log goes to the standard output; a runtime that dies is started again, one that does not listen ends
 // this with its words; it is said to be serving when its health says that it is ready, and not before.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseWebhookEndpoints } from "@svc/billing/api";
-import { bundle, type LocalRuntime, startRuntime } from "../local-runtime.ts";
+import type { LocalRuntime } from "../local-runtime.ts";
+import { claimFolder } from "./claim-folder.ts";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
-import { readFolder, storageOf, textsOf } from "./folder.ts";
+import { readFolder, textsOf } from "./folder.ts";
+import { preparedStart } from "./prepared-start.ts";
+import { whenToStop } from "./stopping.ts";
 
 /** A runtime that ran for so long did not fail by its start; one that did not is given a pause. */
 const STEADY_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
+
+/** How long a runtime may take to end what it has begun. */
+const STOP_MS = 10_000;
 
 export async function runCommand(args: readonly string[]): Promise<number> {
   const { words, values } = readCommandLine(args, { port: { type: "string", default: "8787" } }, 1);
   const port = needed(values, "port");
   if (!/^[1-9][0-9]{0,4}$/.test(port)) throw new CommandError("--port: expected 1 to 65535");
   const folder = readFolder(words[0] as string);
+  claimFolder(folder.path);
   const texts = await textsOf(folder);
-  const endpoints = parseWebhookEndpoints(folder.webhooks);
-  const privateNetwork = endpoints.ok && endpoints.value.some(({ isPrivate }) => isPrivate);
-  const bundled = mkdtempSync(join(tmpdir(), "svc-vdi-"));
-  process.on("exit", () => rmSync(bundled, { recursive: true, force: true }));
-  bundle(bundled);
-  const start = () =>
-    startRuntime({
-      bundled,
-      storage: storageOf(folder),
-      texts,
-      port: Number(port),
-      privateNetwork,
-      onOutput: print,
-    }).catch((error: Error) => {
-      throw new CommandError(error.message);
-    });
-  return supervise(start);
+  const start = await preparedStart(folder, Number(port), print);
+  return new Supervisor(() => start(texts)).run();
 }
 
-async function supervise(start: () => Promise<LocalRuntime>): Promise<number> {
-  let runtime = await start();
-  let isStopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      isStopping = true;
-      if (!runtime.process.kill("SIGTERM")) process.exit(0);
-    });
+/** Starts the runtime, and again when it died; stops both when it is asked to. */
+class Supervisor {
+  readonly #start: () => Promise<LocalRuntime>;
+  #runtime: LocalRuntime | null = null;
+  #isStopping = false;
+
+  constructor(start: () => Promise<LocalRuntime>) {
+    this.#start = start;
+    whenToStop((atOnce) => this.#stop(atOnce));
   }
-  await reportReadiness(runtime.url);
-  for (let pause = 1_000; ; ) {
-    const startedAt = Date.now();
-    await ended(runtime);
-    if (isStopping) process.exit(0);
-    pause = Date.now() - startedAt > STEADY_MS ? 1_000 : Math.min(pause * 2, LONGEST_PAUSE_MS);
-    say("error", "runtime_ended", { restart_in_ms: pause });
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    if (isStopping) process.exit(0);
-    runtime = await start();
-    await reportReadiness(runtime.url);
+
+  async run(): Promise<number> {
+    for (let pause = 1_000; ; ) {
+      const startedAt = Date.now();
+      this.#runtime = await this.#start();
+      // What was asked for while it started.
+      if (this.#isStopping) this.#stop(false);
+      else await reportReadiness(this.#runtime.url);
+      await ended(this.#runtime);
+      this.#runtime = null;
+      if (this.#isStopping) return 0;
+      pause = Date.now() - startedAt > STEADY_MS ? 1_000 : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      say("error", "runtime_ended", { restart_in_ms: pause });
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (this.#isStopping) return 0;
+    }
+  }
+
+  #stop(atOnce: boolean): void {
+    this.#isStopping = true;
+    const child = this.#runtime?.process;
+    // Between two runtimes there is nothing to wait for.
+    if (child === undefined) return void setTimeout(() => process.exit(0), STOP_MS).unref();
+    child.kill(atOnce ? "SIGKILL" : "SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), STOP_MS).unref();
   }
 }
 

@@ -6,6 +6,7 @@
 import { LIMITS, type LimitClass } from "@svc/billing/api";
 import type { Env } from "../settings/env.ts";
 import type { Settings } from "../settings/settings.ts";
+import { addressBlock } from "./address-block.ts";
 import type { Caller } from "./caller.ts";
 import { ProcessLimiter } from "./process-limiter.ts";
 import { refuseWith } from "./refusal.ts";
@@ -52,6 +53,6 @@ export async function requireWithin(
 }
 
 function keyOf(request: Request, caller: Caller | null): string {
-  if (caller === null) return `address ${request.headers.get("cf-connecting-ip") ?? "unknown"}`;
+  if (caller === null) return `address ${addressBlock(request.headers.get("cf-connecting-ip") ?? "unknown")}`;
   return caller.tenantId === null ? "operator" : `tenant ${caller.tenantId}`;
 }

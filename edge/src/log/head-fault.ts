@@ -4,7 +4,16 @@
  * Looks at the right edge only, so that a start costs the same whatever the size; the complete check is fsck.
  */
 import { encodeHex, equalBytes } from "@svc/core";
-import { hashLeaf, type LogStore, nodeReader, readLeaf, readLogHead, treeRoot } from "@svc/tlog";
+import {
+  encodeVkey,
+  hashLeaf,
+  type LogStore,
+  type NoteKey,
+  nodeReader,
+  readLeaf,
+  readLogHead,
+  treeRoot,
+} from "@svc/tlog";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 
 /** What contradicts the head, or null. */
@@ -31,4 +40,14 @@ export function frozenFault(store: LogStore, { size, root }: FrozenLog): string 
   const head = readLogHead(store);
   if (head.size !== size) return `the note that froze it is of ${size} entries, the log has ${head.size}`;
   return equalBytes(head.root, root) ? null : "the note that froze it is of another tree";
+}
+
+/** A log's key is its log's for ever: another one over the same tree would look like a second log to every reader. */
+export function keyFault(kv: SyncKvStorage, key: NoteKey): string | null {
+  const vkey = encodeVkey(key);
+  const known = kv.get<string>("vkey");
+  if (known === undefined) kv.put("vkey", vkey);
+  return known === undefined || known === vkey
+    ? null
+    : "the log has another key: freeze it, and open another log";
 }

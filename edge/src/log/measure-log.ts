@@ -2,6 +2,8 @@
 export interface LogMeasures {
   readonly entries: number;
   readonly bytes: number;
+  /** Of the entries, how many are in files alone. */
+  readonly moved: number;
   readonly refuses: boolean;
   /** Receipts that wait for their round. */
   readonly waiting: number;

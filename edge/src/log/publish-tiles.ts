@@ -5,8 +5,9 @@
  * No checkpoint is written here: the caller does so after the last file, never before.
  */
 import { VdiError } from "@svc/core";
-import { encodeTilePath, type LogStore, newTiles, readTile, TILE_WIDTH, type TileId } from "@svc/tlog";
+import { encodeTilePath, newTiles, TILE_WIDTH, type TileId } from "@svc/tlog";
 import { writeImmutable } from "./bucket.ts";
+import type { MovedEntries } from "./moved-entries.ts";
 
 /** Full tiles of one step: with bundles and upper levels below the 50 requests that the smallest plan allows. */
 export const TILES_PER_STEP = 16;
@@ -20,7 +21,7 @@ export function stepEnd(from: number, size: number): number {
 
 /** @returns the number of files that are now public and were new to this step */
 export async function publishTiles(
-  store: LogStore,
+  store: Pick<MovedEntries, "readTile">,
   bucket: R2Bucket,
   origin: string,
   from: number,
@@ -30,11 +31,11 @@ export async function publishTiles(
     tile.level === 0 ? [tile, { ...tile, level: "entries" }] : [tile],
   );
   const waiting = tiles.values();
-  // Each tile is read in the turn that sends it: what is appended meanwhile takes its turns between them.
+  // Each tile is read when it is sent: what is appended meanwhile takes its turns between them.
   const worker = async () => {
     for (const tile of waiting) {
       const path = encodeTilePath(tile);
-      const bytes = readTile(store, tile);
+      const bytes = await store.readTile(tile);
       if (bytes === null) throw new VdiError("log_damaged", `no bytes for ${path}`);
       await writeImmutable(bucket, origin, path, bytes);
     }

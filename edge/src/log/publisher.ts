@@ -18,7 +18,6 @@ import { currentSeconds } from "@svc/core/trust";
 import {
   assertSameHistory,
   collectCosignatures,
-  type LogStore,
   makeLogPolicy,
   nodeReader,
   openCheckpoint,
@@ -29,12 +28,13 @@ import {
 import type { Settings } from "../settings/settings.ts";
 import { type PublishedCheckpoint, readCheckpoint, replaceCheckpoint } from "./bucket.ts";
 import type { LogMeasures } from "./measure-log.ts";
+import type { MovedEntries } from "./moved-entries.ts";
 import { type PublicationState, readPublication, writePublication } from "./publication-state.ts";
 import { publishTiles, stepEnd } from "./publish-tiles.ts";
 import { type WitnessFetch, witnessEndpoints } from "./witness-endpoints.ts";
 
 export interface PublisherParts {
-  readonly store: LogStore;
+  readonly store: MovedEntries;
   readonly storage: DurableObjectStorage;
   readonly settings: Settings;
   /** Null where the log is served by its object alone. */

@@ -6,9 +6,12 @@
  * Which one is open only the volumes know; what an isolate heard of it last is asked again within seconds.
  */
 import type { VerificationReceipt } from "@svc/core";
+import type { LoggedStatement } from "@svc/vdi-transparency";
+import type { LogAnswer, StatementAnswer } from "../objects/log-answers.ts";
 import { objectOf } from "../objects/names.ts";
-import type { Inclusion, LogAnswer, ReceiptLog } from "../objects/receipt-log.ts";
+import type { ReceiptLog } from "../objects/receipt-log.ts";
 import { readFile } from "./bucket.ts";
+import type { Inclusion } from "./inclusion-at.ts";
 import { type LogSettings, MAX_VOLUMES, type Volume, volumeOf } from "./volume-names.ts";
 
 const HEARD_MS = 5_000;
@@ -63,9 +66,31 @@ export async function appendToLog(
       if (found.ok) return found;
     }
   }
+  return inOpenVolume(logs, settings, async (stub) => stub.append(receipt, traceparent));
+}
+
+/** Appends a statement to the volume that is open, or finds it in any: it has one place. */
+export async function logStatement(
+  logs: Logs,
+  settings: LogSettings,
+  statement: LoggedStatement,
+): Promise<StatementAnswer> {
+  for (const volume of await fullVolumes(logs, settings)) {
+    const found = await stubOf(logs, volume).statementOf(statement);
+    if (found.ok) return found;
+  }
+  return inOpenVolume(logs, settings, async (stub) => stub.appendStatement(statement));
+}
+
+/** In the next one where the open one turns out to be full. */
+async function inOpenVolume<Answer extends LogAnswer<unknown, string>>(
+  logs: Logs,
+  settings: LogSettings,
+  append: (stub: DurableObjectStub<ReceiptLog>) => Promise<Answer>,
+): Promise<Answer | LogAnswer<never>> {
   let volume = await openVolume(logs, settings);
   for (;;) {
-    const answer = await stubOf(logs, volume).append(receipt, traceparent);
+    const answer = await append(stubOf(logs, volume));
     if (answer.ok || answer.reason !== "log_full") return answer;
     if (volume.number === MAX_VOLUMES) return { ok: false, reason: "log_unavailable" };
     volume = volumeOf(settings, volume.number + 1);

@@ -32,10 +32,13 @@ import { currentSeconds } from "@svc/core/trust";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
 import type { SettingTexts } from "../settings/fields.ts";
+import { requireSettings } from "../settings/load.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
 
 export interface Settlement {
+  /** What was consumed before is charged no more, Unix seconds. */
+  readonly openSince: number;
   readonly authorityId: string;
   readonly event: BilledEvent;
   readonly chargeMicros: string;
@@ -58,10 +61,15 @@ export interface LedgerEnv extends SettingTexts, MeasuredEnv {}
 
 /** Grants end by time alone, and with them what their holds say of work under way: a ledger with some is measured again that soon. */
 const HOLDS_CHANGE_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+/** Events that one turn closes. */
+const CLOSED_A_TURN = 500;
+const LEAST_PAUSE_SECONDS = 3_600;
 
 export class GrantLedger extends DurableObject<LedgerEnv> {
   readonly #store: SqlLedgerStore;
   readonly #mark: Mark;
+  #isArmed = false;
 
   constructor(context: DurableObjectState, env: LedgerEnv) {
     super(context, env);
@@ -78,6 +86,7 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
 
   /** Consumes the tuple, or says what consumed it. */
   claim(claim: Claim, traceparent?: string): ClaimOutcome {
+    this.#arm();
     return this.#work("claim", traceparent, () => claimTuple(this.#store, claim, currentSeconds()));
   }
 
@@ -90,10 +99,10 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
 
   /** Charges a consumed event that fulfils its intent; once, and never above the grant. */
   settle(
-    { authorityId, event, chargeMicros, maxChargeMicros, clockSkewSeconds }: Settlement,
+    { authorityId, event, chargeMicros, maxChargeMicros, clockSkewSeconds, openSince }: Settlement,
     traceparent?: string,
   ): SettlementOutcome {
-    const charge = { authorityId, eventId: event.eventId, chargeMicros, maxChargeMicros };
+    const charge = { authorityId, eventId: event.eventId, chargeMicros, maxChargeMicros, openSince };
     return this.#work("settle", traceparent, () =>
       chargeEvent(this.#store, charge, (consumption) =>
         eventIntentFault(event, consumption, clockSkewSeconds),
@@ -116,9 +125,46 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     const holds = this.#store.countHolds(currentSeconds() - MAX_GRANT_SECONDS);
     return {
       bytes: this.ctx.storage.sql.databaseSize,
-      values: { holds: String(holds) },
+      values: { holds: String(holds), overdue: this.#isOverdue() ? "1" : "0" },
       ...(holds === 0 ? {} : { changesWithin: HOLDS_CHANGE_SECONDS }),
     };
+  }
+
+  /** Closes what is old enough, some of it at a time, and comes again when there is more. */
+  override async alarm(): Promise<void> {
+    this.#isArmed = false;
+    const { keepDays } = requireSettings(this.env);
+    if (keepDays === null) return;
+    this.#mark.set();
+    // Twice: an event is billed within the window, and its bill adjusted within the window after that.
+    const keepSeconds = 2 * keepDays * DAY_SECONDS;
+    const now = currentSeconds();
+    const closed = this.#store.transaction(() =>
+      this.#store.closeConsumptions(now - keepSeconds, CLOSED_A_TURN),
+    );
+    const oldest = this.#store.oldestConsumption();
+    if (oldest === null) return;
+    const pause = closed < CLOSED_A_TURN ? Math.max(oldest + keepSeconds - now, LEAST_PAUSE_SECONDS) : 1;
+    await this.ctx.storage.setAlarm(Date.now() + pause * 1000);
+  }
+
+  /** Once for each start: an alarm that is set stays. */
+  #arm(): void {
+    if (this.#isArmed || requireSettings(this.env).keepDays === null) return;
+    this.#isArmed = true;
+    const { storage } = this.ctx;
+    void storage.getAlarm().then(async (at) => {
+      if (at === null) await storage.setAlarm(Date.now() + LEAST_PAUSE_SECONDS * 1000);
+    });
+  }
+
+  /** Whether something is here that should have been closed a day ago. */
+  #isOverdue(): boolean {
+    const { keepDays } = requireSettings(this.env);
+    const oldest = this.#store.oldestConsumption();
+    return (
+      keepDays !== null && oldest !== null && oldest < currentSeconds() - (2 * keepDays + 1) * DAY_SECONDS
+    );
   }
 
   /** One synchronous turn. */

@@ -67,6 +67,7 @@ export async function issueBill(row: EventRow, terms: IssueTerms): Promise<Issue
       chargeMicros: charge,
       maxChargeMicros: grant.max_charge_micros,
       clockSkewSeconds: CLOCK_SKEW_SECONDS,
+      openSince: openSince(terms.settings, row.reservedAt),
     };
     const settled = await ledger.settle(settlement, terms.traceparent);
     if (!settled.ok) return refusedBy(settled);
@@ -136,6 +137,11 @@ export async function issueAdjustment(
   const issued = await receipted(made, row, request.profileId, authority, terms, earlier);
   const changeMicros = String(BigInt(charge) - BigInt(before.chargeMicros));
   return { ok: true, issued, chargeMicros: charge, changeMicros };
+}
+
+/** What was consumed before is billed no more. */
+function openSince({ keepDays }: Settings, reservedAt: number): number {
+  return keepDays === null ? 0 : reservedAt - keepDays * 86_400;
 }
 
 function chargeOf(request: AttestRequest | AdjustRequest): string {

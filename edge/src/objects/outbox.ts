@@ -2,7 +2,7 @@
 import type { AdjustmentReason, ChargeReason, EventReason, Openings } from "@svc/billing";
 import type { BillingDocument, VerificationReceipt } from "@svc/core";
 import type { Values } from "@svc/core/finding";
-import type { LogRefusal } from "./receipt-log.ts";
+import type { LogRefusal } from "./log-answers.ts";
 
 export type AttestRefusal =
   | AdjustmentReason
@@ -12,6 +12,7 @@ export type AttestRefusal =
   | "adjustment_amount_against_kind"
   | "adjustment_terms_differ"
   | "event_attested_otherwise"
+  | "event_closed"
   | "revocation_unavailable";
 
 export interface Refused {

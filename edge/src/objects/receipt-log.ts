@@ -13,18 +13,18 @@ import {
   type Checkpoint,
   type ConsistencyProof,
   encodeHex,
-  type InclusionProof,
-  type LogEntry,
+  hashReceipt,
   logEntryOf,
-  type VerificationReceipt,
+  parseStatementEntry,
+  statementEntryOf,
 } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import {
   checkpointDocument,
   consistencyOf,
-  encodeVkey,
   inclusionProofOf,
   nodeReader,
+  readLeaf,
   readLogHead,
   readTileResource,
   signCheckpoint,
@@ -32,79 +32,46 @@ import {
 } from "@svc/tlog";
 import {
   appendEntries,
+  appendStatement,
   checkEquivocation,
+  checkLoggedStatement,
   type EquivocationReport,
-  hasEquivocated,
-  readLogEntry,
-  type SignedLogEntry,
-  SqlReceiptStore,
+  findStatement,
+  type LoggedStatement,
 } from "@svc/vdi-transparency";
+import { archiveOf } from "../archive/archive.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
-import { frozenFault, headFault } from "../log/head-fault.ts";
+import { entryFilesOf } from "../log/entry-files.ts";
+import { EntryMover } from "../log/entry-mover.ts";
+import { firstAbout } from "../log/first-about.ts";
+import { frozenFault, headFault, keyFault } from "../log/head-fault.ts";
+import { type Inclusion, inclusionAt } from "../log/inclusion-at.ts";
+import type { LogEnv } from "../log/log-env.ts";
 import { logVersions } from "../log/log-versions.ts";
 import type { LogMeasures } from "../log/measure-log.ts";
+import { MovedEntries } from "../log/moved-entries.ts";
+import { noteRollover } from "../log/note-rollover.ts";
+import { type LoggedProof, provedStatement } from "../log/proved-statement.ts";
 import { Publisher } from "../log/publisher.ts";
 import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
 import { volumeNamed, volumeOf } from "../log/volume-names.ts";
 import { startSpan } from "../observe/trace.ts";
-import type { SettingTexts } from "../settings/fields.ts";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
 import type { Settings } from "../settings/settings.ts";
-import { eventTime, Outbox, type OutboxEnv } from "../webhooks/outbox.ts";
+import { Outbox } from "../webhooks/outbox.ts";
+import { type Head, type LogAnswer, logRefusal, type Pending, type StatementAnswer } from "./log-answers.ts";
 import { objectName } from "./names.ts";
 import { sqlOf, withTables } from "./sql.ts";
-
-/** What an append and an inclusion query answer: the proof and the checkpoint speak of the same tree. */
-export interface Inclusion {
-  readonly entry: LogEntry;
-  readonly log_entry: SignedLogEntry;
-  readonly inclusion: InclusionProof;
-  readonly checkpoint: Checkpoint;
-}
-
-export type LogAnswer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: LogRefusal };
-
-export type LogRefusal =
-  | "log_unavailable"
-  /** It is for the next volume. */
-  | "log_full"
-  | "log_busy"
-  | "receipt_refused"
-  | "entry_not_found"
-  | "from_size_too_large";
-
-export interface Head {
-  readonly log_id: string;
-  readonly tree_size: number;
-  readonly root_hash: string;
-  /** Null while the log is empty. */
-  readonly latest_entry_hash: string | null;
-  readonly operator_kid: string;
-}
 
 const FULL = "full";
 /** Receipts that may wait for a round; more are refused instead of queued. */
 const MAX_PENDING = 4_096;
 const TELL_AGAIN_SECONDS = 15;
 
-interface Pending {
-  readonly receipt: VerificationReceipt;
-  readonly settle: (answer: LogAnswer<Inclusion>) => void;
-}
-
-/** What the log uses of its environment. */
-export interface LogEnv extends SettingTexts, OutboxEnv {
-  /** Where the log is published as files: its tiles, bundles and checkpoint. */
-  readonly LOG_PUBLICATION?: R2Bucket;
-  /** A Worker that reaches the witnesses in this one's place: one of the account, or the operator's way out. */
-  readonly WITNESS_SERVICE?: Fetcher;
-}
-
 export class ReceiptLog extends DurableObject<LogEnv> {
-  readonly #store: SqlReceiptStore;
+  readonly #store: MovedEntries;
+  readonly #mover: EntryMover;
   /** What is to be told of the log itself. */
   readonly #outbox: Outbox;
   readonly #settings: Settings;
@@ -129,7 +96,11 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     this.#volume = volume.number;
     this.#settings = { ...settings, logSigner: volume.signer };
     const database = withTables(sqlOf(context.storage), logVersions(context.storage), "ReceiptLog");
-    this.#store = new SqlReceiptStore(database);
+    this.#store = new MovedEntries(
+      database,
+      entryFilesOf(volume.signer.key.name, env.LOG_PUBLICATION ?? null, archiveOf(env)),
+    );
+    this.#mover = new EntryMover(this.#store, context.storage, settings);
     this.#outbox = new Outbox(database);
     this.#fault = null;
     this.#refuse(headFault(this.#store));
@@ -140,7 +111,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
       this.#publisher = null;
       return;
     }
-    this.#refuse(this.#keyFault());
+    this.#refuse(keyFault(context.storage.kv, this.#settings.logSigner.key));
     this.#publisher = Publisher.for({
       store: this.#store,
       storage: context.storage,
@@ -157,8 +128,9 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   /** Publishes what was committed since the last time. */
   override async alarm(): Promise<void> {
     await this.#tell();
-    if (this.#fault !== null || this.#publisher === null) return;
-    this.#refuse(await this.#publisher.alarm());
+    if (this.#fault !== null || this.#frozen !== null) return;
+    if (this.#publisher !== null) this.#refuse(await this.#publisher.alarm());
+    if (this.#fault === null) await this.#mover.step(() => this.#pending.length > 0);
   }
 
   /** Appends a receipt, or finds it, and answers once the entry is durable. */
@@ -178,20 +150,57 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     const refuses = this.#fault !== null;
     const { published = null, witnesses = {} } = this.#publisher?.measure() ?? {};
     const entries = readLogHead(this.#store).size;
-    return { entries, bytes, refuses, waiting, isPublished: this.#publisher !== null, published, witnesses };
+    const { moved } = this.#store;
+    const isPublished = this.#publisher !== null;
+    return { entries, bytes, moved, refuses, waiting, isPublished, published, witnesses };
   }
 
   async #append(receipt: unknown): Promise<LogAnswer<Inclusion>> {
-    if (this.#fault !== null || this.#frozen !== null) return refused("log_unavailable");
-    if (this.isFull()) return refused("log_full");
-    if (this.#pending.length >= MAX_PENDING) return refused("log_busy");
+    if (this.#fault !== null || this.#frozen !== null) return logRefusal("log_unavailable");
+    if (this.isFull()) return logRefusal("log_full");
+    if (this.#pending.length >= MAX_PENDING) return logRefusal("log_busy");
     const checked = await checkReceiptAsync(receipt);
-    if (!checked.ok) return refused("receipt_refused");
+    if (!checked.ok) return logRefusal("receipt_refused");
+    const { attestation_id: id, signature } = checked.value;
+    const hash = this.#store.moved === 0 ? "" : hashReceipt(checked.value);
+    const loaded = await this.#mover.load(this.#store.indicesAbout(hash, id, signature.public_key));
+    if (loaded === null) return logRefusal("log_unavailable");
     return new Promise((settle) => {
-      this.#pending.push({ receipt: checked.value, settle });
+      this.#pending.push({ receipt: checked.value, loaded, settle });
       if (this.#pending.length === 1) setTimeout(() => this.#commitRound(), this.#settings.logRoundMs);
     });
   }
+
+  /** Appends a statement, or finds it. Without a round: there is one a period, or one of a source now and then. */
+  async appendStatement(statement: unknown): Promise<StatementAnswer> {
+    if (this.#fault !== null || this.#frozen !== null) return logRefusal("log_unavailable");
+    const checked = checkLoggedStatement(statement);
+    if (!checked.ok) return { ok: false, reason: "statement_refused" };
+    const found = await this.statementOf(checked.value);
+    if (found.ok || found.reason !== "entry_not_found") return found;
+    if (this.isFull()) return logRefusal("log_full");
+    const now = currentSeconds();
+    const isFirst = readLogHead(this.#store).size === 0;
+    this.#store.transaction(() => {
+      if (isFirst) this.#noteTakingOver(now);
+      appendStatement(this.#store, checked.value, now);
+    });
+    this.#publisher?.grown();
+    this.#mover.arm();
+    this.#closeWhenFull(now);
+    if (!this.#outbox.isEmpty()) void this.#tell();
+    return this.statementOf(checked.value);
+  }
+
+  /** The proof of a statement that is in this volume. */
+  async statementOf(statement: LoggedStatement): Promise<LogAnswer<LoggedProof>> {
+    return this.#found(
+      () => findStatement(this.#store, statementEntryOf(statement, 0).statement_hash),
+      () => provedStatement(this.#store, statement, this.#note),
+    );
+  }
+
+  readonly #note = () => this.#checkpoint().note;
 
   /** Whether it takes nothing more. Once it was full it is, whatever the settings say later. */
   isFull(): boolean {
@@ -223,19 +232,29 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     return this.#read(() => consistencyOf(this.#store, this.#settings.logSigner, fromSize));
   }
 
-  inclusionOf(
+  async inclusionOf(
     wanted: { readonly receiptHash: string } | { readonly logIndex: number },
-  ): LogAnswer<Inclusion> {
-    const answer = this.#read(() => {
-      const index = "logIndex" in wanted ? wanted.logIndex : this.#store.findByReceipt(wanted.receiptHash);
-      return index === null || index >= readLogHead(this.#store).size ? null : this.#inclusion(index);
-    });
-    if (!answer.ok) return answer;
-    return answer.value === null ? refused("entry_not_found") : { ok: true, value: answer.value };
+  ): Promise<LogAnswer<Inclusion>> {
+    return this.#found(
+      () => ("logIndex" in wanted ? wanted.logIndex : this.#store.findByReceipt(wanted.receiptHash)),
+      // What is no receipt's has a proof of its own.
+      (index) =>
+        parseStatementEntry(readLeaf(this.#store, index)).ok
+          ? null
+          : inclusionAt(this.#store, index, () => this.#checkpoint()),
+    );
   }
 
-  equivocation(attestationId: string): LogAnswer<EquivocationReport> {
-    return this.#read(() => checkEquivocation(this.#store, attestationId));
+  async equivocation(attestationId: string): Promise<LogAnswer<EquivocationReport>> {
+    const indices = this.#read(() => this.#store.listByAttestation(attestationId));
+    if (!indices.ok) return indices;
+    return this.#readMoved(indices.value, () => checkEquivocation(this.#store, attestationId));
+  }
+
+  /** `firstAbout` of what this log holds. */
+  async firstAbout(attestationId: string, attestationHash: string): Promise<LogAnswer<number | null>> {
+    const report = await this.equivocation(attestationId);
+    return report.ok ? { ok: true, value: firstAbout(report.value, attestationHash) } : report;
   }
 
   /** The root that the log had at a size, in hex, or null for one that it never had. */
@@ -247,8 +266,8 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   }
 
   /** A tile or entry bundle of C2SP tlog-tiles, or null when there is none. @param path relative to the prefix */
-  tile(path: string): LogAnswer<Uint8Array | null> {
-    return this.#read(() => readTileResource(this.#store, path));
+  async tile(path: string): Promise<LogAnswer<Uint8Array | null>> {
+    return this.#readMoved(this.#store.indicesOf(path), () => readTileResource(this.#store, path));
   }
 
   #commitRound(): void {
@@ -258,11 +277,15 @@ export class ReceiptLog extends DurableObject<LogEnv> {
       const now = currentSeconds();
       const contents = round.map(({ receipt }) => logEntryOf(receipt, now));
       const isFirst = readLogHead(this.#store).size === 0;
-      const appended = this.#store.transaction(() => {
-        if (isFirst) this.#noteTakingOver(now);
-        return appendEntries(this.#store, contents, now);
-      });
+      const loaded = new Map(round.flatMap((one) => [...one.loaded]));
+      const appended = this.#store.withLoaded(loaded, () =>
+        this.#store.transaction(() => {
+          if (isFirst) this.#noteTakingOver(now);
+          return appendEntries(this.#store, contents, now);
+        }),
+      );
       this.#publisher?.grown();
+      this.#mover.arm();
       this.#closeWhenFull(now);
       if (!this.#outbox.isEmpty()) void this.#tell();
       // Committed: only now is there a head to sign, and everyone of the round is shown the same one.
@@ -276,7 +299,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
       console.error(
         JSON.stringify({ level: "error", event: "log_round_failed", size: round.length, error: name }),
       );
-      for (const { settle } of round) settle(refused("log_unavailable"));
+      for (const { settle } of round) settle(logRefusal("log_unavailable"));
     }
   }
 
@@ -288,7 +311,15 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     this.ctx.storage.kv.put(FULL, true);
     const { signer } = volumeOf(requireSettings(this.env), this.#volume + 1);
     const { tree_size: size, root_hash: root } = this.#checkpoint();
-    this.#noteRollover(signer.key.name, this.#settings.logSigner.key.name, size, root, now);
+    noteRollover(
+      this.#outbox,
+      this.#settings.webhooks,
+      signer.key.name,
+      this.#settings.logSigner.key.name,
+      size,
+      root,
+      now,
+    );
     console.warn(JSON.stringify({ level: "warn", event: "log_full", entries }));
   }
 
@@ -297,19 +328,15 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     const [last] = this.#settings.frozenLogs;
     if (last === undefined || this.#volume !== 1) return;
     const { key, size, root } = last;
-    this.#noteRollover(this.#settings.logSigner.key.name, key.name, size, encodeHex(root), now);
-  }
-
-  #noteRollover(
-    origin: string,
-    frozen_origin: string,
-    frozen_tree_size: number,
-    frozen_root_hash: string,
-    now: number,
-  ): void {
-    const data = { origin, frozen_origin, frozen_tree_size, frozen_root_hash };
-    const event = { type: "log.rolled_over", timestamp: eventTime(now), data } as const;
-    this.#outbox.put(event, null, data.origin, this.#settings.webhooks);
+    noteRollover(
+      this.#outbox,
+      this.#settings.webhooks,
+      this.#settings.logSigner.key.name,
+      key.name,
+      size,
+      encodeHex(root),
+      now,
+    );
   }
 
   /** Never throws: what no dispatcher took is told by an alarm. */
@@ -323,28 +350,6 @@ export class ReceiptLog extends DurableObject<LogEnv> {
       if ((await this.ctx.storage.getAlarm()) === null)
         await this.ctx.storage.setAlarm(Date.now() + TELL_AGAIN_SECONDS * 1000);
     }
-  }
-
-  #inclusion(index: number): Inclusion {
-    const entry = readLogEntry(this.#store, index);
-    const head = readLogHead(this.#store);
-    const inclusion = inclusionProofOf(this.#store, index, head.size);
-    return {
-      entry,
-      log_entry: {
-        log_index: index,
-        entry_hash: inclusion.entry_hash,
-        tree_root: inclusion.tree_root,
-        tree_size: inclusion.tree_size,
-        timestamp: entry.timestamp,
-        attestation_id: entry.attestation_id,
-        verifier_id: entry.verifier_id,
-        result: entry.result,
-        equivocation_detected: hasEquivocated(this.#store, entry.attestation_id, entry.verifier_key),
-      },
-      inclusion,
-      checkpoint: this.#checkpoint(),
-    };
   }
 
   /** One head has one note, so it is signed once; with its cosignatures once they are there. */
@@ -361,28 +366,31 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     return this.#signed.checkpoint;
   }
 
-  /** A log's key is its log's for ever: another one over the same tree would look like a second log to every reader. */
-  #keyFault(): string | null {
-    const { kv } = this.ctx.storage;
-    const vkey = encodeVkey(this.#settings.logSigner.key);
-    const known = kv.get<string>("vkey");
-    if (known === undefined) kv.put("vkey", vkey);
-    return known === undefined || known === vkey
-      ? null
-      : "the log has another key: freeze it, and open another log";
-  }
-
   #refuse(fault: string | null): void {
     if (fault === null) return;
     this.#fault ??= fault;
     console.error(JSON.stringify({ level: "error", event: "log_refused", fault }));
   }
 
-  #read<T>(body: () => T): LogAnswer<T> {
-    return this.#fault === null ? { ok: true, value: body() } : refused("log_unavailable");
+  /** What is proved of an entry, wherever its bytes are. */
+  async #found<T>(indexOf: () => number | null, prove: (index: number) => T | null): Promise<LogAnswer<T>> {
+    const index = this.#read(indexOf);
+    if (!index.ok) return index;
+    const at = index.value;
+    if (at === null || at >= readLogHead(this.#store).size) return logRefusal("entry_not_found");
+    const answer = await this.#readMoved([at], () => prove(at));
+    if (!answer.ok) return answer;
+    return answer.value === null ? logRefusal("entry_not_found") : { ok: true, value: answer.value };
   }
-}
 
-function refused(reason: LogRefusal): { readonly ok: false; readonly reason: LogRefusal } {
-  return { ok: false, reason };
+  /** With the bytes of entries that may be in files. */
+  async #readMoved<T>(indices: readonly number[], body: () => T): Promise<LogAnswer<T>> {
+    const loaded = await this.#mover.load(indices);
+    if (loaded === null) return logRefusal("log_unavailable");
+    return this.#read(() => this.#store.withLoaded(loaded, body));
+  }
+
+  #read<T>(body: () => T): LogAnswer<T> {
+    return this.#fault === null ? { ok: true, value: body() } : logRefusal("log_unavailable");
+  }
 }

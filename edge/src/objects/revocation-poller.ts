@@ -45,6 +45,11 @@ export class RevocationPoller extends DurableObject<PollerEnv> {
     this.#kept = snapshot === null ? null : { snapshot, signedBy };
   }
 
+  /** For the metrics. */
+  storedBytes(): number {
+    return this.ctx.storage.sql.databaseSize;
+  }
+
   /** The last good snapshot, or null when there has never been one. */
   async snapshot(): Promise<RevocationSnapshot | null> {
     if (!this.#alarmKnown) await this.#ensureAlarm();

@@ -49,6 +49,11 @@ export class ServiceMetrics extends DurableObject<MetricsEnv> {
     this.#store.mark(kind, id);
   }
 
+  /** For the metrics. */
+  storedBytes(): number {
+    return this.ctx.storage.sql.databaseSize;
+  }
+
   /** Asks whoever was written to, and gives all sums. */
   async collect(): Promise<CollectedMetrics> {
     const due = this.#store.takeDue(currentSeconds(), ASKED_A_READING);

@@ -12,6 +12,8 @@ import type {
 } from "@svc/billing";
 import type { SqlDatabase } from "@svc/tlog";
 import { OUTBOX_TABLES, Outbox } from "../webhooks/outbox.ts";
+import { ARCHIVED_TABLES, ArchivedBills } from "./archived-bills.ts";
+import { CLOSED_EVENTS } from "./closed-events.ts";
 import { type Versions, withTables } from "./sql.ts";
 
 const DAY_SECONDS = 86_400;
@@ -49,16 +51,20 @@ const VERSIONS: Versions = [
     "ALTER TABLE billed ADD COLUMN change_micros TEXT NOT NULL DEFAULT '0'",
   ],
   OUTBOX_TABLES,
+  [...CLOSED_EVENTS, ...ARCHIVED_TABLES],
 ];
 
 export class SqlEventStore implements EventStore {
   readonly #database: SqlDatabase;
   /** What happened to the events and is to be told: in their transactions. */
   readonly outbox: Outbox;
+  /** What was moved out. */
+  readonly archived: ArchivedBills;
 
   constructor(database: SqlDatabase) {
     this.#database = withTables(database, VERSIONS, "TenantEvents");
     this.outbox = new Outbox(this.#database);
+    this.archived = new ArchivedBills(this.#database);
   }
 
   transaction<T>(body: () => T): T {
@@ -74,6 +80,10 @@ export class SqlEventStore implements EventStore {
   readChain(eventId: string): EventRow[] {
     const statement = "SELECT * FROM events WHERE event_id = ? ORDER BY number";
     return this.#database.exec(statement, eventId).map(rowOf);
+  }
+
+  isClosed(eventId: string): boolean {
+    return this.archived.isClosed(eventId);
   }
 
   insertEvent({ eventId, number, kind, bodyDigest, reservedAt, request }: EventRow): void {
@@ -114,10 +124,23 @@ export class SqlEventStore implements EventStore {
       WHERE reserved_at >= ? AND reserved_at < ? AND (reserved_at, rowid) > (?, ?) AND issued IS NOT NULL
       ORDER BY reserved_at, rowid LIMIT ?`;
     const days = [from * DAY_SECONDS, to * DAY_SECONDS];
-    return this.#database.exec(statement, ...days, reservedAt, number, limit).map((row) => ({
-      row: rowOf(row) as IssuedRow,
-      position: { reservedAt: row.reserved_at as number, number: row.position as number },
-    }));
+    return this.#database.exec(statement, ...days, reservedAt, number, limit).map(listedOf);
+  }
+
+  /** The oldest rows, as far as each was reserved before a time and nothing of its event is under way. */
+  listArchivable(before: number, limit: number): ListedEvent[] {
+    const statement = `SELECT rowid AS position, *, EXISTS (
+        SELECT 1 FROM events AS other WHERE other.event_id = events.event_id AND other.logged = 0) AS under_way
+      FROM events WHERE reserved_at < ? ORDER BY reserved_at, rowid LIMIT ?`;
+    const rows = this.#database.exec(statement, before, limit);
+    const stop = rows.findIndex(({ under_way, issued }) => under_way === 1 || issued === null);
+    return (stop < 0 ? rows : rows.slice(0, stop)).map(listedOf);
+  }
+
+  /** When the oldest row that is kept here was reserved, Unix seconds; null without one. */
+  oldestIssued(): number | null {
+    const [row] = this.#database.exec("SELECT reserved_at FROM events ORDER BY reserved_at LIMIT 1");
+    return (row?.reserved_at as number | undefined) ?? null;
   }
 
   readTotals({ from, to }: Days): BilledTotal[] {
@@ -206,6 +229,11 @@ function countEarlierBills(database: SqlDatabase): void {
     database.exec(statement, attestation.currency, charge, row.event_id as string);
     countBill(database, row.reserved_at as number, attestation.currency, charge);
   }
+}
+
+function listedOf(row: Record<string, unknown>): ListedEvent {
+  const position = { reservedAt: row.reserved_at as number, number: row.position as number };
+  return { row: rowOf(row) as IssuedRow, position };
 }
 
 function rowOf(row: Record<string, unknown>): EventRow {

@@ -2,6 +2,7 @@
 import type { Consumption, Granted, KeptGrant, LedgerStore, Totals } from "@svc/billing";
 import type { ExecutionIntent } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
+import { CLOSED_EVENTS, ClosedEvents } from "./closed-events.ts";
 import { type Versions, withTables } from "./sql.ts";
 
 const VERSIONS: Versions = [
@@ -22,13 +23,24 @@ const VERSIONS: Versions = [
   ],
   // A hold ends with its charge or its release, and by no time.
   ["DROP INDEX held", "ALTER TABLE consumptions ADD COLUMN adjustments INTEGER NOT NULL DEFAULT 0"],
+  // What is old enough is closed: of the event its hash is left, of its grant nothing after its last event.
+  [
+    ...CLOSED_EVENTS,
+    "CREATE INDEX consumed ON consumptions (consumed_at)",
+    "ALTER TABLE grants ADD COLUMN last_at INTEGER NOT NULL DEFAULT 0",
+    `UPDATE grants SET last_at = of_grant.last_at FROM
+      (SELECT authority_id, MAX(consumed_at) AS last_at FROM consumptions GROUP BY authority_id) AS of_grant
+      WHERE grants.authority_id = of_grant.authority_id`,
+  ],
 ];
 
 export class SqlLedgerStore implements LedgerStore {
   readonly #database: SqlDatabase;
+  readonly #closed: ClosedEvents;
 
   constructor(database: SqlDatabase) {
     this.#database = withTables(database, VERSIONS, "GrantLedger");
+    this.#closed = new ClosedEvents(this.#database);
   }
 
   transaction<T>(body: () => T): T {
@@ -37,6 +49,36 @@ export class SqlLedgerStore implements LedgerStore {
 
   readConsumption(eventId: string): Consumption | null {
     return one(this.#database.exec("SELECT * FROM consumptions WHERE event_id = ?", eventId));
+  }
+
+  isClosed(eventId: string): boolean {
+    return this.#closed.has(eventId);
+  }
+
+  closeConsumptions(before: number, limit: number): number {
+    const nth =
+      "SELECT consumed_at FROM consumptions WHERE consumed_at < ? ORDER BY consumed_at LIMIT 1 OFFSET ?";
+    const [bound] = this.#database.exec(nth, before, limit - 1);
+    // Whole seconds: a grant whose last event is of then has no other left.
+    const last = (bound?.consumed_at as number | undefined) ?? before - 1;
+    const select = "SELECT event_id, authority_id FROM consumptions WHERE consumed_at <= ?";
+    const rows = this.#database.exec(select, last) as unknown as {
+      readonly event_id: string;
+      readonly authority_id: string;
+    }[];
+    for (const { event_id } of rows) {
+      this.#closed.add(event_id);
+      this.#database.exec("DELETE FROM consumptions WHERE event_id = ?", event_id);
+    }
+    for (const authorityId of new Set(rows.map(({ authority_id }) => authority_id)))
+      this.#database.exec("DELETE FROM grants WHERE authority_id = ? AND last_at <= ?", authorityId, last);
+    return rows.length;
+  }
+
+  /** When the oldest event that is not closed was consumed, Unix seconds; null without one. */
+  oldestConsumption(): number | null {
+    const [row] = this.#database.exec("SELECT consumed_at FROM consumptions ORDER BY consumed_at LIMIT 1");
+    return (row?.consumed_at as number | undefined) ?? null;
   }
 
   findByIdempotencyKey(authorityId: string, keyHash: string): Consumption | null {
@@ -56,7 +98,7 @@ export class SqlLedgerStore implements LedgerStore {
     this.#database.exec(statement, ...values, consumedAt, heldMicros, ...key);
     const { events, charged, held } = this.readTotals(authorityId);
     const after = { events: events + 1, charged, held: String(BigInt(held) + BigInt(heldMicros)) };
-    this.#writeTotals(authorityId, after);
+    this.#writeTotals(authorityId, after, consumedAt);
   }
 
   readTotals(authorityId: string): Totals {
@@ -114,10 +156,11 @@ export class SqlLedgerStore implements LedgerStore {
     this.#database.exec(statement, credentialId, day, grants, micros);
   }
 
-  #writeTotals(authorityId: string, { events, charged, held }: Totals): void {
-    const statement =
-      "INSERT OR REPLACE INTO grants (authority_id, events, charged, held) VALUES (?, ?, ?, ?)";
-    this.#database.exec(statement, authorityId, events, charged, held);
+  #writeTotals(authorityId: string, { events, charged, held }: Totals, lastAt = 0): void {
+    const statement = `INSERT INTO grants (authority_id, events, charged, held, last_at) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (authority_id) DO UPDATE SET events = excluded.events, charged = excluded.charged,
+      held = excluded.held, last_at = MAX(last_at, excluded.last_at)`;
+    this.#database.exec(statement, authorityId, events, charged, held, lastAt);
   }
 }
 

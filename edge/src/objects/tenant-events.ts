@@ -33,6 +33,7 @@ import {
 import { type AdjustmentKind, hashReceipt, type Refusal, type Refuse, refusal, VdiError } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import { currentSeconds } from "@svc/core/trust";
+import { type ArchiveEnv, archiveOf } from "../archive/archive.ts";
 import { appendToLog } from "../log/volumes.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
@@ -41,8 +42,10 @@ import { documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { billEvent, type OutboxEnv } from "../webhooks/outbox.ts";
+import { archiveStep, listArchived } from "./bill-archiver.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { issueAdjustment, issueBill } from "./issue-bill.ts";
+import { type ListedBill, listedBill } from "./listed-bill.ts";
 import {
   type AttestOutcome,
   type Issued,
@@ -55,32 +58,19 @@ import type { ReceiptLog } from "./receipt-log.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
 
-/** A bill or an adjustment as a list shows it: without the openings, which whoever asked for it keeps. */
-export interface ListedBill {
-  readonly kind: EventRow["kind"];
-  readonly eventId: string;
-  readonly number: number;
-  /** Unix seconds. */
-  readonly issuedAt: number;
-  readonly currency: string;
-  /** Decimal integers. */
-  readonly chargeMicros: string;
-  readonly changeMicros: string;
-  /** JSON text of the attestation and its receipt. */
-  readonly documents: string;
-  readonly position: ListPosition;
-}
-
 /** Longer than a request takes, so that the alarm finds only what was left lying; each alarm is two commits more. */
 const RESUME_AFTER_SECONDS = 15;
 const RESUME_BATCH = 50;
 /** A request that takes so long was cut. */
 const UNFINISHED_SECONDS = 60;
+/** After an archive that failed. */
+const ARCHIVE_AGAIN_SECONDS = 600;
+const DAY_SECONDS = 86_400;
 /** After every day that a time in seconds can be of. */
 const LAST_DAY = 1_000_000_000;
 
 /** What a register uses of its environment. */
-export interface EventsEnv extends SettingTexts, SnapshotSource, MeasuredEnv, OutboxEnv {
+export interface EventsEnv extends SettingTexts, SnapshotSource, MeasuredEnv, OutboxEnv, ArchiveEnv {
   readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
 }
@@ -119,12 +109,13 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   ): Promise<AttestOutcome> {
     const body = JSON.parse(request) as AdjustRequest | VoidRequest;
     const eventId = "tenant_id" in body ? body.event_id : billedEventOf(documentsOf(body)).eventId;
-    const terms: AdjustmentRequest = { eventId, kind, adjusts: body.adjusts, bodyDigest, request };
+    const { keepDays } = requireSettings(this.env);
+    const now = currentSeconds();
+    const openSince = keepDays === null ? 0 : now - keepDays * DAY_SECONDS;
+    const terms: AdjustmentRequest = { eventId, kind, adjusts: body.adjusts, bodyDigest, request, openSince };
     const [bill] = this.#store.readChain(eventId);
     const faultOf = (standing: IssuedRow) => adjustmentFault(body, kind, standing, bill);
-    return this.#work(kind, traceparent, () =>
-      reserveAdjustment(this.#store, terms, faultOf, currentSeconds()),
-    );
+    return this.#work(kind, traceparent, () => reserveAdjustment(this.#store, terms, faultOf, now));
   }
 
   /** For the metrics: all that was ever billed here, what is unfinished, and how much is stored. */
@@ -138,25 +129,35 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     ]);
     return {
       bytes: this.ctx.storage.sql.databaseSize,
-      values: { ...Object.fromEntries(sums), unfinished: String(unfinished) },
+      values: {
+        ...Object.fromEntries(sums),
+        unfinished: String(unfinished),
+        archived: String(this.#store.archived.countMoved()),
+        overdue: this.#isOverdue() ? "1" : "0",
+      },
       ...(this.#store.listUnfinished(1).length === 0 ? {} : { changesWithin: UNFINISHED_SECONDS }),
     };
   }
 
   /** Bills and adjustments of those days after a position, in the order in which they were asked for. */
-  bills(days: Days, after: ListPosition, limit: number): ListedBill[] {
-    return this.#store.listIssued(days, after, limit).map(({ row, position }) => {
-      const { attestation, receipt } = JSON.parse(row.bill.text) as Issued;
-      const { kind, eventId, number, reservedAt: issuedAt, bill } = row;
-      const { currency, chargeMicros, changeMicros } = bill;
-      const documents = JSON.stringify({ attestation, receipt });
-      return { kind, eventId, number, issuedAt, position, currency, chargeMicros, changeMicros, documents };
-    });
+  async bills(days: Days, after: ListPosition, limit: number): Promise<ListedBill[]> {
+    // Those that were moved out are older than every one that was not.
+    const moved = await listArchived(this.#store, archiveOf(this.env), days, after, limit);
+    const from = moved.at(-1)?.position ?? after;
+    const kept = this.#store.listIssued(days, from, limit - moved.length);
+    return [...moved, ...kept.map(listedBill)];
   }
 
   /** Sums of those days; what is reserved and not billed may still be added. */
   totals(days: Days): { readonly totals: BilledTotal[]; readonly unbilled: number } {
     return { totals: this.#store.readTotals(days), unbilled: this.#store.countUnissued(days) };
+  }
+
+  /** Whether something is here that should have been moved a day ago. */
+  #isOverdue(): boolean {
+    const { keepDays } = requireSettings(this.env);
+    const oldest = this.#store.oldestIssued();
+    return keepDays !== null && oldest !== null && oldest < currentSeconds() - (keepDays + 1) * DAY_SECONDS;
   }
 
   override async alarm(): Promise<void> {
@@ -175,7 +176,25 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     }
     this.#writeMarks();
     await this.#tell();
+    const next = await this.#archiveOld();
     if (this.#store.listUnfinished(1).length > 0 || !this.#store.outbox.isEmpty()) this.#arm();
+    else if (next !== null && !this.#alarmArmed) await this.ctx.storage.setAlarm(Date.now() + next * 1000);
+  }
+
+  /** Seconds until the next step; null where nothing is ever moved, or nothing is here. */
+  async #archiveOld(): Promise<number | null> {
+    const { keepDays } = requireSettings(this.env);
+    const archive = archiveOf(this.env);
+    if (keepDays === null || archive === null) return null;
+    const register = this.ctx.id.toString();
+    try {
+      const now = currentSeconds();
+      return await archiveStep(this.#store, { archive, register, keepSeconds: keepDays * DAY_SECONDS, now });
+    } catch (error) {
+      const name = error instanceof VdiError ? error.code : error instanceof Error ? error.name : "unknown";
+      console.error(JSON.stringify({ level: "error", event: "archive_failed", error: name }));
+      return ARCHIVE_AGAIN_SECONDS;
+    }
   }
 
   async #work(

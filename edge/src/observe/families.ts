@@ -19,6 +19,8 @@ const STATUSES = new Set(Object.values(PROBLEMS).map(({ status }) => status)).si
 const CURRENCIES = 33;
 const WITNESSES = 16;
 const WEBHOOKS = 64;
+/** Classes of objects. */
+const OBJECTS = 6;
 
 export const FAMILIES = Object.freeze({
   vdi_http_requests: {
@@ -53,6 +55,11 @@ export const FAMILIES = Object.freeze({
     labels: {},
   },
   vdi_log_entries: { type: "gauge", help: "Entries of the open log", labels: {} },
+  vdi_log_moved_entries: {
+    type: "gauge",
+    help: "Entries of the open log whose bytes are in files alone",
+    labels: {},
+  },
   vdi_log_refuses: { type: "gauge", help: "1 when the log refuses to go on, or cannot be asked", labels: {} },
   vdi_log_appends_waiting: { type: "gauge", help: "Receipts that wait for their round", labels: {} },
   vdi_log_unpublished_entries: {
@@ -85,18 +92,32 @@ export const FAMILIES = Object.freeze({
     help: "Time of the snapshot that is acted on; absent without one",
     labels: {},
   },
-  vdi_ready: { type: "gauge", help: "1 when the part is in order, as /health says", labels: { part: 2 } },
-  vdi_objects: { type: "gauge", help: "Objects that were ever written to", labels: { object: 3 } },
+  vdi_ready: { type: "gauge", help: "1 when the part is in order, as /health says", labels: { part: 3 } },
+  vdi_objects: { type: "gauge", help: "Objects that were ever written to", labels: { object: OBJECTS } },
   vdi_objects_unmeasured: {
     type: "gauge",
     help: "Objects written to since they were measured: more than one reading asks",
     labels: {},
   },
-  vdi_storage_bytes: { type: "gauge", help: "Storage of all objects of a class", labels: { object: 3 } },
+  vdi_storage_bytes: {
+    type: "gauge",
+    help: "Storage of all objects of a class",
+    labels: { object: OBJECTS },
+  },
   vdi_storage_largest_bytes: {
     type: "gauge",
     help: "Storage of the largest object of a class, of which the platform lets each have 10 GB",
-    labels: { object: 3 },
+    labels: { object: OBJECTS },
+  },
+  vdi_archived_documents: {
+    type: "gauge",
+    help: "Bills and adjustments that were moved to the archive",
+    labels: {},
+  },
+  vdi_retention_overdue_objects: {
+    type: "gauge",
+    help: "Objects of tenants that keep what should have been closed or moved a day ago",
+    labels: { object: OBJECTS },
   },
   vdi_configuration: {
     type: "info",

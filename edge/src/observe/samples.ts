@@ -12,6 +12,8 @@ export interface ServiceState {
   readonly ready: Readonly<Record<string, boolean>>;
   /** Unix seconds; null without one. */
   readonly snapshotTime: number | null;
+  /** Bytes of each object, by class. */
+  readonly storage: Readonly<Record<string, readonly number[]>>;
   readonly webhooks: readonly { readonly id: string; readonly measures: DeliveryMeasures }[];
 }
 
@@ -31,9 +33,24 @@ export function samplesOf(
     ...stateSamples(state),
     ...state.webhooks.flatMap(webhookSamples),
     ...Object.entries(classes).flatMap(([object, one]) => storageSamples(object, one)),
-    ...(log === null
-      ? []
-      : storageSamples("ReceiptLog", { objects: 1, bytes: log.bytes, largestBytes: log.bytes })),
+    ...Object.entries(state.storage).flatMap(([object, bytes]) =>
+      storageSamples(object, {
+        objects: bytes.length,
+        bytes: bytes.reduce((sum, one) => sum + one, 0),
+        largestBytes: Math.max(0, ...bytes),
+      }),
+    ),
+    { family: "vdi_archived_documents", value: registers.sums.archived ?? "0" },
+    {
+      family: "vdi_retention_overdue_objects",
+      labels: { object: "GrantLedger" },
+      value: ledgers.sums.overdue ?? "0",
+    },
+    {
+      family: "vdi_retention_overdue_objects",
+      labels: { object: "TenantEvents" },
+      value: registers.sums.overdue ?? "0",
+    },
     { family: "vdi_objects_unmeasured", value: waiting },
   ];
 }
@@ -78,11 +95,12 @@ function billSample([name, value]: [string, string]): Sample[] {
 
 function logSamples(log: LogMeasures | null): Sample[] {
   if (log === null) return [{ family: "vdi_log_refuses", value: 1 }];
-  const { entries, refuses, waiting, published, witnesses } = log;
+  const { entries, moved, refuses, waiting, published, witnesses } = log;
   const size = published?.size ?? 0;
   return [
     { family: "vdi_log_refuses", value: refuses ? 1 : 0 },
     { family: "vdi_log_entries", value: entries },
+    { family: "vdi_log_moved_entries", value: moved },
     { family: "vdi_log_appends_waiting", value: waiting },
     ...(log.isPublished ? [{ family: "vdi_log_unpublished_entries" as const, value: entries - size }] : []),
     ...(published?.at == null

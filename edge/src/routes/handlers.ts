@@ -12,6 +12,7 @@ import { openapi } from "./openapi.ts";
 import { preflight } from "./preflight.ts";
 import { release } from "./release.ts";
 import { revocation } from "./revocation.ts";
+import { statement } from "./statement.ts";
 import { checkpoint, consistency, equivocation, head, inclusion, note, tile } from "./transparency.ts";
 import { handleVerify } from "./verify.ts";
 import { replayWebhooks, webhooks } from "./webhooks.ts";
@@ -36,6 +37,7 @@ export const HANDLERS: Handlers = Object.freeze({
   consistency,
   inclusion,
   equivocation,
+  statement,
   note,
   tile,
   logs,

@@ -6,6 +6,7 @@
  * and no secret can be tested against it.
  */
 import { type AnswerOf, LIMITS, type OtherAnswerOf } from "@svc/billing/api";
+import { archiveOf } from "../archive/archive.ts";
 import type { Call, Handler } from "../http/call.ts";
 import { json } from "../http/reply.ts";
 import { volumeOf } from "../log/volume-names.ts";
@@ -52,6 +53,8 @@ export async function faultsOf({
     const fault = snapshotFault(await currentSnapshot(env, settings, now));
     if (fault !== null) faults.push({ part: "revocation", fault });
   }
+  if (settings.keepDays !== null && archiveOf(env) === null)
+    faults.push({ part: "archive", fault: "VDI_KEEP_DAYS is set, and nothing is bound as ARCHIVE" });
   return faults;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Call, Handler } from "../http/call.ts";
 import type { LogMeasures } from "../log/measure-log.ts";
-import { openVolume, stubOf } from "../log/volumes.ts";
+import { fullVolumes, openVolume, stubOf } from "../log/volumes.ts";
 import { objectOf } from "../objects/names.ts";
 import { OPEN_METRICS_TYPE, openMetricsText } from "../observe/open-metrics.ts";
 import { passOn } from "../observe/pass-on.ts";
@@ -13,7 +13,7 @@ import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { faultsOf } from "./health.ts";
 
-const PARTS = ["log", "revocation"] as const;
+const PARTS = ["log", "revocation", "archive"] as const;
 
 export const metrics: Handler<"metrics"> = async (call) => {
   const { env, settings } = call;
@@ -27,13 +27,64 @@ export const metrics: Handler<"metrics"> = async (call) => {
     measuredWebhooks(call),
   ]);
   const ready = Object.fromEntries(PARTS.map((part) => [part, !faults.some((fault) => fault.part === part)]));
-  const state = { fingerprint: configurationFingerprint(settings), ready, snapshotTime, webhooks };
+  const storage = {
+    ...(await otherStorage(call)),
+    WebhookDispatcher: webhooks.map(({ measures }) => measures.bytes),
+    ReceiptLog: await logStorage(call, log),
+  };
+  const state = { fingerprint: configurationFingerprint(settings), ready, snapshotTime, webhooks, storage };
   return {
     status: 200,
     type: OPEN_METRICS_TYPE,
     body: openMetricsText(samplesOf(collected, log, state)),
   };
 };
+
+/** What is closed changes seldom, and its objects sleep: asked again after this time. */
+const CLOSED_MS = 600_000;
+const CLOSED = new Map<string, { readonly bytes: number; readonly until: number }>();
+
+/** Storage of the open log, of its full volumes, and of the frozen ones; what cannot be asked is left out. */
+async function logStorage(
+  { env, settings }: Pick<Call<"metrics">, "env" | "settings">,
+  open: LogMeasures | null,
+): Promise<readonly number[]> {
+  const full = await fullVolumes(env, settings).catch(() => []);
+  const names = [
+    ...full.map(({ signer }) => signer.key.name),
+    ...settings.frozenLogs.map(({ key }) => key.name),
+  ];
+  const closed = await Promise.all(names.map((name) => closedBytes(env, name)));
+  return [...(open === null ? [] : [open.bytes]), ...closed.filter((bytes) => bytes !== null)];
+}
+
+async function closedBytes(env: Call<"metrics">["env"], name: string): Promise<number | null> {
+  const kept = CLOSED.get(name);
+  if (kept !== undefined && kept.until > Date.now()) return kept.bytes;
+  const measures = await objectOf(env.RECEIPT_LOG, "log", name)
+    .measure()
+    .catch(() => null);
+  if (measures === null) return null;
+  CLOSED.set(name, { bytes: measures.bytes, until: Date.now() + CLOSED_MS });
+  return measures.bytes;
+}
+
+/** Of the objects of which there is one, or one for each source that is polled. */
+async function otherStorage({
+  env,
+  settings: { revocationUrl },
+}: Call<"metrics">): Promise<ServiceState["storage"]> {
+  const asked = {
+    RevocationPoller:
+      revocationUrl === null ? null : objectOf(env.REVOCATION_POLLER, "revocation", revocationUrl),
+    ServiceMetrics: objectOf(env.SERVICE_METRICS, "metrics"),
+  };
+  const answers = Object.entries(asked).map(async ([object, stub]) => {
+    const bytes = stub === null ? null : await Promise.resolve(stub.storedBytes()).catch(() => null);
+    return [object, bytes === null ? [] : [bytes]] as const;
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
 
 async function measuredLog({ env, settings }: Call<"metrics">): Promise<LogMeasures | null> {
   // Of a log of several volumes, the one that is open.

@@ -6,9 +6,11 @@ import { keepCached, readCached } from "../http/public-cache.ts";
 import { refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
 import { readFile } from "../log/bucket.ts";
+import type { Inclusion } from "../log/inclusion-at.ts";
 import { fullVolumes, openVolume, publishedVolume, stubOf } from "../log/volumes.ts";
+import type { LogAnswer } from "../objects/log-answers.ts";
 import { objectOf } from "../objects/names.ts";
-import type { Inclusion, LogAnswer, ReceiptLog } from "../objects/receipt-log.ts";
+import type { ReceiptLog } from "../objects/receipt-log.ts";
 
 type LogCall = Pick<Call<EndpointId>, "env" | "settings">;
 

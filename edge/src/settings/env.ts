@@ -4,8 +4,10 @@
  */
 
 import type { LIMITS, LimitClass } from "@svc/billing/api";
+import type { ArchiveEnv } from "../archive/archive.ts";
+import type { LogEnv } from "../log/log-env.ts";
 import type { GrantLedger } from "../objects/grant-ledger.ts";
-import type { LogEnv, ReceiptLog } from "../objects/receipt-log.ts";
+import type { ReceiptLog } from "../objects/receipt-log.ts";
 import type { RevocationPoller } from "../objects/revocation-poller.ts";
 import type { ServiceMetrics } from "../objects/service-metrics.ts";
 import type { TenantEvents } from "../objects/tenant-events.ts";
@@ -26,4 +28,4 @@ export interface Bindings {
 /** One for each class of endpoints; a class without one is not limited. */
 type Limiters = { readonly [Class in LimitClass as (typeof LIMITS)[Class]["binding"]]?: RateLimit };
 
-export type Env = Bindings & Omit<LogEnv, keyof Bindings> & Limiters & SettingTexts;
+export type Env = Bindings & ArchiveEnv & Omit<LogEnv, keyof Bindings> & Limiters & SettingTexts;

@@ -32,6 +32,7 @@ export type FieldKind =
   | "seconds"
   | "milliseconds"
   | "count"
+  | "days"
   /** Pairs of vkey and https URL, separated by white space. */
   | "witnesses";
 
@@ -132,6 +133,11 @@ export const FIELDS = Object.freeze({
     kind: "count",
     meaning:
       "entries after which a log is full and the next volume of it is opened, 1 to 6000000; 6000000, below an object's 10 GB",
+  },
+  VDI_KEEP_DAYS: {
+    kind: "days",
+    meaning:
+      "days after which a bill is closed and moved to the archive, and in which an event is to be billed, 2 to 36500; without it everything is kept where it is",
   },
   VDI_LOG_PUBLISH_SECONDS: {
     kind: "seconds",

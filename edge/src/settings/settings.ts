@@ -44,6 +44,8 @@ export interface Settings {
   readonly verifiedMeterKeys: readonly string[];
   readonly logRoundMs: number;
   readonly logMaxEntries: number;
+  /** Null where nothing is ever closed. */
+  readonly keepDays: number | null;
   readonly revocation: ConfiguredSnapshot | null;
   /** Null when nothing is polled. */
   readonly revocationUrl: string | null;
@@ -138,6 +140,7 @@ function readEach(read: SettingsReader) {
     meterKeys: read.publicKeys("VDI_BILLING_METER_KEYS"),
     logRoundMs: read.whole("VDI_LOG_ROUND_MS", 0, 50) ?? DEFAULT_ROUND_MS,
     logMaxEntries: read.whole("VDI_LOG_MAX_ENTRIES", 1, MOST_ENTRIES) ?? MOST_ENTRIES,
+    keepDays: read.whole("VDI_KEEP_DAYS", 2, 36_500),
     revocation: read.snapshot("VDI_BILLING_REVOCATION_JSON"),
     revocationKeys: read.publicKeys("VDI_BILLING_REVOCATION_KEYS"),
     logPublishSeconds: read.whole("VDI_LOG_PUBLISH_SECONDS", 1, 3600) ?? DEFAULT_PUBLISH_SECONDS,

@@ -1,7 +1,13 @@
 // A paid call against a service that runs, as a gateway makes it: grant, preflight, bill, and the bill verified under
 // the strict profile, by the service and by a reader who has its published keys and snapshot.
 import { verifyBilling } from "@svc/billing";
-import { type BillingAttestation, decodeBase64, encodeHex, type RevocationSnapshot } from "@svc/core";
+import {
+  type BillingAttestation,
+  decodeBase64,
+  encodeHex,
+  type RevocationSnapshot,
+  type VerificationReceipt,
+} from "@svc/core";
 import { type Answer, createEdgeClient } from "@svc/edge-client";
 import { random, seconds } from "./service.ts";
 
@@ -9,6 +15,8 @@ export interface Verdicts {
   readonly online: { readonly valid: boolean; readonly profile_id: string };
   readonly offline: { readonly valid: boolean; readonly profile_id: string };
   readonly attestation: BillingAttestation;
+  readonly receipt: VerificationReceipt;
+  readonly openings: object;
 }
 
 /** @throws Error with the refusal's code and detail when anything on the way is refused */
@@ -52,7 +60,7 @@ export async function billAndVerify(baseUrl: string, attestSecret?: string): Pro
     trust: { issuers },
     revocation: { snapshot },
   });
-  return { online, offline, attestation };
+  return { online, offline, attestation, receipt, openings };
 }
 
 function valueIn<T>(answer: Answer<T>): T {

@@ -1,41 +1,30 @@
 // The operator's command over a folder: what it writes and for whom, what it finds wrong before the first bill, what
 // rotation does to bills of before, and the paid way through a service that it runs.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSigner } from "@svc/core";
 import { verifyWebhook } from "@svc/edge-client";
 import { parseVkey } from "@svc/tlog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  end,
+  file,
+  head,
+  isRunning,
+  root,
+  run,
+  runtimesOf,
+  service,
+  textsIn,
+  vdi,
+} from "../local/operator.ts";
 import { billAndVerify } from "../local/paid-call.ts";
 import { freePort } from "../local/service.ts";
 
-const BIN = join(import.meta.dirname, "../../bin/vdi-edge.js");
-const root = mkdtempSync(join(tmpdir(), "vdi-edge-"));
-const running: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of running) child.kill("SIGKILL");
-  rmSync(root, { recursive: true });
-});
+afterAll(end);
 
-const vdi = (...args: string[]) => spawnSync(process.execPath, [BIN, ...args], { encoding: "utf8" });
-let made = 0;
-
-function service(): { path: string; printed: string } {
-  const path = join(root, `service-${++made}`);
-  const { status, stdout } = vdi("init", path, "--origin", "log.example/2026");
-  expect(status).toBe(0);
-  return { path, printed: stdout };
-}
-
-const file = (path: string, name: string) => readFileSync(join(path, name), "utf8");
-function textsIn(path: string, name: string): Record<string, string> {
-  const pairs = [...file(path, name).matchAll(/^(\w+)="(.*)"$/gm)].map(([, key, value]) => [key, value]);
-  return Object.fromEntries(pairs) as Record<string, string>;
-}
 const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const PERIOD = ["--from", today(-1), "--to", today(2)];
 
@@ -199,42 +188,6 @@ describe("rotate", () => {
   });
 });
 
-interface Running {
-  readonly url: string;
-  readonly child: ChildProcess;
-  said(): string;
-  readonly ended: Promise<number | null>;
-  /** Waits until something like it was printed. */
-  prints(pattern: RegExp): Promise<RegExpExecArray>;
-}
-
-function run(path: string, port: number): Running {
-  const child = spawn(process.execPath, [BIN, "run", path, "--port", String(port)], {
-    // What is built on the way lands below, where the test can look.
-    env: { ...process.env, TMPDIR: root },
-  });
-  running.push(child);
-  let said = "";
-  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk) => {
-      said += chunk;
-    });
-  }
-  const prints = async (pattern: RegExp) => {
-    for (;;) {
-      const found = pattern.exec(said);
-      if (found !== null) return found;
-      if (child.exitCode !== null) throw new Error(said);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
-  return { url: `http://127.0.0.1:${port}`, child, said: () => said, ended, prints };
-}
-
-const head = async (url: string) =>
-  (await (await fetch(`${url}/api/vdi/billing/transparency/head`)).json()) as { readonly tree_size: number };
-
 describe("webhook", () => {
   const add = (path: string, to: string, ...more: string[]) =>
     vdi("webhook", path, "add", "--to", to, "--events", "billing.attestation.issued", ...more);
@@ -348,11 +301,11 @@ describe("run", () => {
     await first.prints(/"event":"runtime_ended"[\s\S]*^serving /m);
     expect(await head(first.url)).toEqual(before);
 
-    // As kill -9 leaves it: nothing is cleaned up, and nothing of it was secret.
+    // As kill -9 leaves it: nothing is cleaned up, and nothing of it was secret; the runtime ends with it.
     const [orphan] = runtimesOf(first.child.pid as number);
     first.child.kill("SIGKILL");
     await first.ended;
-    process.kill(orphan as number, "SIGKILL");
+    await expect.poll(() => isRunning(orphan as number)).toBe(false);
     const left = readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     const texts = left
       .filter(({ name }) => name !== "secrets.env")
@@ -392,9 +345,3 @@ describe("run", () => {
     expect(await hosted.ended).toBe(0);
   }, 60_000);
 });
-
-/** Processes that this one started and that still run. */
-function runtimesOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-  return children.split(" ").filter(Boolean).map(Number);
-}

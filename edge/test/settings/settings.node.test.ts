@@ -199,6 +199,7 @@ describe("what refuses to start", () => {
       { VDI_BILLING_REVOCATION_POLL_SECONDS: "1" },
       "VDI_BILLING_REVOCATION_POLL_SECONDS",
     ],
+    ["a window that a grant outlives", { VDI_KEEP_DAYS: "1" }, "VDI_KEEP_DAYS"],
     ["a snapshot that is no JSON", { VDI_BILLING_REVOCATION_JSON: "{" }, "VDI_BILLING_REVOCATION_JSON"],
     [
       "a snapshot of another shape",

@@ -13,4 +13,5 @@ type TestEnv = Env & {
   readonly AWAITING_LEDGER: DurableObjectNamespace<AwaitingLedger>;
   readonly PUBLISHED_LOG: DurableObjectNamespace<PublishedLog>;
   readonly TEST_BUCKET: R2Bucket;
+  readonly ARCHIVE: R2Bucket;
 };

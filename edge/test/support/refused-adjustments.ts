@@ -1,7 +1,8 @@
-// Adjustments of bills that are refused, by code.
+// Adjustments of bills, and statements for the log, that are refused, by code.
 import type { ProblemCode } from "@svc/billing/api";
+import { PAYLOAD_TYPES, signDocument } from "@svc/core";
 import type { Given } from "./refused.ts";
-import { attestV2, billed, call, PATHS, post } from "./service.ts";
+import { attestV2, billed, call, operator, PATHS, post, random, seconds, stranger } from "./service.ts";
 
 const NOBODYS = `vdi:att:${"0".repeat(64)}`;
 const NONE = { adjusts: NOBODYS, tenant_id: "t", event_id: "none" };
@@ -15,6 +16,23 @@ const voidOf = ({ scene: { tenant, event } }: Bill, adjusts: string) =>
 const full = { adjust: async () => ({ ok: false, reason: "adjustments_exhausted" }) };
 const FULL = { TENANT_EVENTS: { idFromName: () => null, get: () => full } } as never;
 
+/** About the period of another's key. */
+function strangeStatement() {
+  const content = {
+    type: "period_statement_v1",
+    issuer: operator.publicKey,
+    from: seconds() - 7_200,
+    to: seconds() - 3_600,
+    first: 1,
+    last: 0,
+    count: 2,
+    voids: 0,
+    root: random(),
+    outcomes: [{ outcome: "approve", count: 2 }],
+  };
+  return signDocument(PAYLOAD_TYPES.periodStatement, content, stranger);
+}
+
 export const ADJUSTMENTS: [ProblemCode, () => Given | Promise<Given>][] = [
   ["bill_unknown", () => [post(PATHS.void, NONE)]],
   ["bill_adjusted_otherwise", async () => [voidOf(await billed(), NOBODYS)]],
@@ -26,6 +44,7 @@ export const ADJUSTMENTS: [ProblemCode, () => Given | Promise<Given>][] = [
       return [voidOf(bill, body.attestation.attestation_id)];
     },
   ],
+  ["statement_refused", () => [post(PATHS.statement, { statement: strangeStatement() })]],
   ["adjustments_exhausted", () => [post(PATHS.void, NONE), FULL]],
   [
     "adjustment_amount_against_kind",

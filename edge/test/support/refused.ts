@@ -1,7 +1,12 @@
 // Requests that are refused, and the one check of a refusal: its status, shape, headers and log id.
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, parseProblem, sha256 } from "@svc/core";
 import { expect } from "vitest";
+import { objectOf } from "../../src/objects/names.ts";
+import { sqlOf } from "../../src/objects/sql.ts";
+import { SqlLedgerStore } from "../../src/objects/sql-ledger-store.ts";
 import { call, PATHS, post, preflightBody, type Scene, scene, seconds } from "./service.ts";
 
 export const TERMS = { tenant_id: "t", scope: { endpoint: "/e" }, currency: "EUR", max_charge_micros: "1" };
@@ -57,3 +62,11 @@ export async function consumed(terms: object = {}): Promise<Scene> {
 
 export const unconsumed = () => scene();
 export const forged = (one: Scene, change: object) => ({ ...one.grant, ...change });
+
+/** As the ledger of a tenant does when its window is over. */
+export async function closeEvents({ tenant }: Scene): Promise<void> {
+  await runInDurableObject(objectOf(env.GRANT_LEDGER, "ledger", tenant), (_, { storage }) => {
+    const store = new SqlLedgerStore(sqlOf(storage));
+    store.transaction(() => store.closeConsumptions(seconds() + 1, 10));
+  });
+}

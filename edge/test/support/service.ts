@@ -30,6 +30,7 @@ export const PATHS = {
   consistency: "/api/vdi/billing/transparency/consistency",
   inclusion: "/api/vdi/billing/transparency/inclusion",
   equivocation: "/api/vdi/billing/transparency/equivocation",
+  statement: "/api/vdi/billing/transparency/statement",
 } as const;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they test

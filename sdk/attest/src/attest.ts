@@ -38,6 +38,7 @@ const MEMBERS = {
     reasons: true,
     sequence: true,
     sources: true,
+    nonce: true,
     onSourceEvidence: true,
     onOpening: true,
     onProvingProgress: true,

@@ -3,7 +3,13 @@
  * there and say clearly why they do not work. Nothing here reaches snarkjs, so that a bundle holds none of it.
  */
 import { VdiError } from "@svc/core";
-import type { findCircuitDir as FindCircuitDir, VDI as Prover } from "@svc/vdi-prover";
+import type {
+  definePipeline as DefinePipeline,
+  findCircuitDir as FindCircuitDir,
+  VDI as Prover,
+  proveUnsigned as ProveUnsigned,
+  signUnsigned as SignUnsigned,
+} from "@svc/vdi-prover";
 import type { Attest } from "./config.ts";
 
 export { PolicyRefusal, PROVER_ERRORS } from "@svc/vdi-prover/errors";
@@ -21,6 +27,14 @@ export const attest: Attest = () => Promise.reject(unavailable("attest"));
 export const findCircuitDir: typeof FindCircuitDir = () => {
   throw unavailable("findCircuitDir");
 };
+
+export const definePipeline: typeof DefinePipeline = () => {
+  throw unavailable("definePipeline");
+};
+
+export const proveUnsigned: typeof ProveUnsigned = () => Promise.reject(unavailable("proveUnsigned"));
+
+export const signUnsigned: typeof SignUnsigned = () => Promise.reject(unavailable("signUnsigned"));
 
 export const VDI = class VDI {
   constructor() {

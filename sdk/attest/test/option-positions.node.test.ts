@@ -234,6 +234,11 @@ const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members
   Witness: { call: (o) => new Witness(as(o)) },
   VDI: { call: (o) => new VDI(as(o)), members: ["signingKey", "circuitDir", "kid", "now"] },
   attest: { call: (o) => packages.attest(as(o)), members: ["pipeline", "decision", "authority", "options"] },
+  definePipeline: { call: (o) => packages.definePipeline(as(o)), members: ["authority", "manifest"] },
+  proveUnsigned: {
+    call: (o) => packages.proveUnsigned(as(o), as({}), as({})),
+    members: ["issuer", "circuitDir", "now"],
+  },
 };
 
 function VERIFY() {
@@ -314,7 +319,7 @@ const WITHOUT =
   parseLogEvidence parseNote parsePeriodEvidence parseRegistryDocument parseSampleAnswer parseSampleRequest parseSignatureLine parseTilePath parseTlogProof parseVkey
   perfectNodes periodEntryOf planConsistency planInclusion profileOf proofDocumentOf provePossession publishedManifestHash
   publishedVersions readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
-  requiredSteps rootAt roundOfSample sampleOf signCheckpoint signText signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency
+  requiredSteps rootAt roundOfSample sampleOf signCheckpoint signText signUnsigned signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency
   verifyInclusion verifyPeriodEvidence verifyPossession verifyReceiptAt verifySubtreeConsistency
   verifySubtreeInclusion verifyTextSignature`.split(/\s+/);
 

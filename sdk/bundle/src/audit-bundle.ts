@@ -19,6 +19,8 @@ import {
   parseDocument,
   type Reading,
   type RevocationSnapshot,
+  type SourceEvidence,
+  type ThinAttestation,
   type VerificationReceipt,
   wireAtoms,
 } from "@svc/core";
@@ -33,19 +35,28 @@ export const BUNDLE_LIMITS = Object.freeze({
   maxMembers: 100_000,
   maxDepth: 34,
   maxReceipts: MAX_CHAIN_DEPTH + 1,
+  maxSources: 8,
   maxLogEvidence: 2 * (MAX_CHAIN_DEPTH + 1),
 });
 
 const MAX_SIGNATURES = 16;
 const MAX_PAYLOAD_CHARACTERS = 1_500_000;
 
-const { maxReceipts, maxLogEvidence } = BUNDLE_LIMITS;
+const { maxReceipts, maxSources, maxLogEvidence } = BUNDLE_LIMITS;
 
 /** The frame. Parts are read by their own schemas. */
 export const AuditBundleSchema = v.strictObject({
   type: v.literal(BUNDLE_TYPE),
   vdi_version: v.literal(BUNDLE_VERSION),
   attestation: v.unknown(),
+  /** Source evidence of the attestation: on whose word its inputs stand. */
+  sources: v.exactOptional(
+    v.pipe(
+      v.array(v.unknown()),
+      v.minLength(1, "at least one piece of source evidence"),
+      v.maxLength(maxSources, `at most ${maxSources} pieces of source evidence`),
+    ),
+  ),
   receipts: v.exactOptional(
     v.pipe(
       v.array(v.unknown()),
@@ -101,7 +112,9 @@ export type BundledManifest = Manifest & { readonly authority_binding?: Authorit
 export interface AuditBundle {
   readonly type: typeof BUNDLE_TYPE;
   readonly vdi_version: typeof BUNDLE_VERSION;
-  readonly attestation: DecisionAttestation;
+  /** Whole, or thin: without what its readers have. */
+  readonly attestation: DecisionAttestation | ThinAttestation;
+  readonly sources?: readonly SourceEvidence[];
   readonly receipts?: readonly VerificationReceipt[];
   readonly log?: readonly BundledLogEvidence[];
   readonly revocation?: { readonly snapshot: RevocationSnapshot; readonly envelope?: DsseEnvelope };

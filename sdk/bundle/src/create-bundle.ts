@@ -10,6 +10,7 @@ import {
   decodeUtf8,
   hashAttestation,
   hashReceipt,
+  hashSourceEvidence,
   type Json,
   type LogEntry,
   type Manifest,
@@ -21,8 +22,12 @@ import {
   parseLogEntry,
   parseReceipt,
   parseRevocationSnapshot,
+  parseSourceEvidence,
+  parseThinAttestation,
   type Reading,
   readJson,
+  type SourceEvidence,
+  type ThinAttestation,
   type VerificationReceipt,
 } from "@svc/core";
 import { parseTlogProof } from "@svc/tlog";
@@ -40,7 +45,10 @@ import { parseBundledManifest } from "./bundled-manifest.ts";
 
 /** Documents as JSON text, UTF-8 bytes or values. */
 export interface BundleParts {
+  /** Whole or thin; it is carried as it is given. */
   readonly attestation: unknown;
+  /** Source evidence of the attestation. */
+  readonly sources?: readonly unknown[];
   readonly receipts?: readonly unknown[];
   /** `{ entry, proof, checkpoint }`, or `{ document }` with a C2SP tlog-proof; in any order. */
   readonly log?: readonly (
@@ -63,8 +71,11 @@ export interface BundleParts {
  */
 export function createBundle(parts: BundleParts): AuditBundle {
   if (typeof parts !== "object" || parts === null) throw new TypeError("parts: expected an object");
-  const attestation = required("attestation", parseAttestation(parts.attestation));
-  const receipts = (parts.receipts ?? []).map((one, i) => readReceipt(one, i, attestation));
+  const { attestation, named } = readAttestation(parts.attestation);
+  const sources = (parts.sources ?? []).map((one, i) => readSources(one, i, named));
+  if (new Set(sources.map(hashSourceEvidence)).size < sources.length)
+    throw new TypeError("sources: one is given twice");
+  const receipts = (parts.receipts ?? []).map((one, i) => readReceipt(one, i, named));
   const hashes = new Set(receipts.map(hashReceipt));
   if (hashes.size < receipts.length) throw new TypeError("receipts: one is given twice");
   const log = (parts.log ?? []).map((one, i) => readLogEvidence(one, i, hashes));
@@ -72,13 +83,14 @@ export function createBundle(parts: BundleParts): AuditBundle {
     type: BUNDLE_TYPE,
     vdi_version: BUNDLE_VERSION,
     attestation,
+    ...(sources.length === 0 ? {} : { sources }),
     ...(receipts.length === 0 ? {} : { receipts }),
     ...(log.length === 0 ? {} : { log }),
     ...(parts.revocation === undefined ? {} : { revocation: readRevocation(parts.revocation) }),
-    ...(parts.manifest === undefined ? {} : { manifest: readManifest(parts.manifest, attestation) }),
+    ...(parts.manifest === undefined ? {} : { manifest: readManifest(parts.manifest, named) }),
     ...(parts.circuitRecord === undefined
       ? {}
-      : { circuit_record: readCircuitRecord(parts.circuitRecord, attestation) }),
+      : { circuit_record: readCircuitRecord(parts.circuitRecord, named) }),
   } as const;
   const whole = parseBundle(bundle);
   if (!whole.ok) throw new RangeError(`parts: ${whole.detail} (at most ${BUNDLE_LIMITS.maxBytes} bytes)`);
@@ -90,9 +102,47 @@ function required<T>(name: string, reading: Reading<T>): T {
   return reading.value;
 }
 
-function readReceipt(input: unknown, index: number, attestation: DecisionAttestation): VerificationReceipt {
+/** By what the other parts name it; a thin one states it of the document that it stands for. */
+interface Named {
+  readonly attestation_id: string;
+  readonly attestation_hash: string;
+  readonly manifest_hash: string;
+  readonly key_hash: string;
+}
+
+function readAttestation(input: unknown): {
+  readonly attestation: DecisionAttestation | ThinAttestation;
+  readonly named: Named;
+} {
+  const json = required<Json>("attestation", readJson(input));
+  const { type } = Object(json) as { readonly type?: unknown };
+  if (type !== "thin_decision_attestation_v1") {
+    const attestation = required("attestation", parseAttestation(input));
+    return { attestation, named: namesOf(attestation, hashAttestation(attestation)) };
+  }
+  const thin = required("attestation", parseThinAttestation(json));
+  return { attestation: thin, named: namesOf(thin.attestation, thin.attestation_hash) };
+}
+
+function namesOf(
+  { attestation_id, policy, verification }: ThinAttestation["attestation"],
+  attestation_hash: string,
+): Named {
+  const { manifest_hash } = policy;
+  return { attestation_id, attestation_hash, manifest_hash, key_hash: verification.key_hash };
+}
+
+function readSources(input: unknown, index: number, { attestation_id }: Named): SourceEvidence {
+  const evidence = required(`sources[${index}]`, parseSourceEvidence(input));
+  if (evidence.attestation_id !== attestation_id) {
+    throw new TypeError(`sources[${index}]: about another attestation, ${evidence.attestation_id}`);
+  }
+  return evidence;
+}
+
+function readReceipt(input: unknown, index: number, { attestation_hash }: Named): VerificationReceipt {
   const receipt = required(`receipts[${index}]`, parseReceipt(input));
-  if (receipt.attestation_hash !== hashAttestation(attestation)) {
+  if (receipt.attestation_hash !== attestation_hash) {
     throw new TypeError(`receipts[${index}]: about another attestation, ${receipt.attestation_id}`);
   }
   return receipt;
@@ -148,21 +198,21 @@ function readRevocation({ snapshot, envelope }: NonNullable<BundleParts["revocat
   return { snapshot: read, envelope: both.envelope as DsseEnvelope };
 }
 
-function readManifest(input: unknown, { policy }: DecisionAttestation) {
+function readManifest(input: unknown, { manifest_hash }: Named) {
   const manifest = parseBundledManifest(input);
   if (!manifest.ok) throw new TypeError(`manifest${manifest.detail}`);
-  if (manifest.value.manifest_hash !== policy.manifest_hash) {
+  if (manifest.value.manifest_hash !== manifest_hash) {
     throw new TypeError("manifest: not the policy of this attestation");
   }
   return manifest.value;
 }
 
-function readCircuitRecord(input: unknown, { verification }: DecisionAttestation): CircuitRecord {
+function readCircuitRecord(input: unknown, { key_hash }: Named): CircuitRecord {
   const record = required(
     "circuitRecord",
     parseCircuitRecord(required<Json>("circuitRecord", readJson(input))),
   );
-  if (record.vk_hash !== verification.key_hash) {
+  if (record.vk_hash !== key_hash) {
     throw new TypeError("circuitRecord: about another verification key");
   }
   return record;

@@ -84,7 +84,10 @@ await timed(`${SAMPLE} proofs checked`, SAMPLE, () => {
   for (const proof of proofs) if (inclusionFault(statement, proof) !== null) throw new Error("a proof fails");
 });
 await timed("all leaves read from text and checked", entries, async () => {
-  const { complete, verdict } = await verifyPeriod(statement, { leaves: lines });
+  const { complete, verdict } = await verifyPeriod(statement, {
+    verification: { now: TO },
+    leaves: lines,
+  });
   if (!complete || verdict !== "verified") throw new Error("the statement does not verify");
 });
 

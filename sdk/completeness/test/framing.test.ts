@@ -9,6 +9,7 @@ import {
   close,
   DAY,
   leaves,
+  NOW,
   NUMBERED,
   proofOf,
   signerOf,
@@ -152,7 +153,11 @@ test("forged ones beside a statement are counted as signed by nobody, and nothin
     forged({ issued_at: statement.from + 1 }),
     forged({ sequence: { stream: "loans", number: 7 } }),
   ];
-  const result = await verifyPeriod(statement, { leaves, attestations: [...attestations, ...NUMBERED] });
+  const result = await verifyPeriod(statement, {
+    verification: { now: NOW },
+    leaves,
+    attestations: [...attestations, ...NUMBERED],
+  });
   expect(result).toMatchObject({
     valid: true,
     evidence: [],

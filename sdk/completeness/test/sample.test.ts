@@ -182,6 +182,13 @@ describe("a true answer", () => {
     });
   });
 
+  test("under a profile that leaves the proofs out, none counts as verified", async () => {
+    const minimal = { ...VERIFICATION, profileId: "VDI_VERIFY_MINIMAL_V1" as const };
+    const result = await verifyAnswer(answer, { ...OPTIONS, verification: minimal });
+    expect(result).toMatchObject({ valid: false, verdict: "could_not_check", answered: 6, verified: 0 });
+    expect(result.items[0]?.values).toMatchObject({ because: "not_in_profile" });
+  });
+
   test("with the inputs asked for shown, where the issuer kept the openings", async () => {
     const asked = createSampleRequest(statement, BEACON, 15, ["/amount"]);
     const all = await answerSample(asked, {
@@ -267,4 +274,13 @@ test.each<[string, object]>([
 
 test("the statement is the month's", () => {
   expect(request.statement_hash).toBe(HASH);
+});
+
+test("a statement with more leaves than numbers count exactly is refused, and not drawn from for ever", () => {
+  const { rounds, chain } = quicknet;
+  const [{ round, signature }] = rounds as [(typeof rounds)[number]];
+  const beacon = { type: "beacon_round_v1" as const, chain: chain.hash, round, signature };
+  const year = { ...statement, last: 1_000_000, count: 1_000_000 };
+  for (const voids of [1e21, Number.MAX_SAFE_INTEGER, 0.5, Number.NaN])
+    expect(() => sampleOf({ ...year, voids }, beacon, 5)).toThrow(RangeError);
 });

@@ -61,6 +61,7 @@ describe("a true statement", () => {
       "schema passed",
       "signature passed",
       "counts passed",
+      "over passed",
       "issuer passed",
       "previous left_out",
       "others left_out",
@@ -115,7 +116,8 @@ describe("a true statement", () => {
       [april, statement],
       [may, april],
     ]) {
-      const { result } = await found(one, { previous, others: [statement, april, may] });
+      const verification = { ...VERIFICATION, now: TO + 3 * DAY };
+      const { result } = await found(one, { verification, previous, others: [statement, april, may] });
       expect(short(result)).toMatchObject({ verdict: "verified" });
     }
   });
@@ -167,6 +169,13 @@ describe("attacks", () => {
     }
     expect([...places].sort()).toEqual(["before", "behind", "between"]);
   });
+});
+
+test("a period that is not over, stated already", async () => {
+  const at = async (now: number) =>
+    short((await found(statement, { leaves, verification: { ...VERIFICATION, now } })).result);
+  expect(await at(TO - 301)).toMatchObject({ verdict: "could_not_check", reason: "period_not_over" });
+  expect(await at(TO - 300)).toMatchObject({ verdict: "verified" });
 });
 
 test("the statement of another reader's key is judged alike: content decides, not the signature's bytes", async () => {

@@ -25,7 +25,7 @@ export type { VerifyMany } from "./set/input.ts";
 export type { ExamineTrust } from "./terms.ts";
 export { issuerNames } from "./trust/issuer-names.ts";
 export { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "./trust/options-of-roots.ts";
-export { readEntry } from "./trust/read-entry.ts";
+export { readEntry, readSourceEntry } from "./trust/read-entry.ts";
 export { formatRoots, parseRoots, TRUST_FILE_LIMITS } from "./trust/read-roots.ts";
 export {
   countRoots,

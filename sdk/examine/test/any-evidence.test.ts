@@ -4,8 +4,8 @@ import { verifyBilling, verifyBillingAttestation } from "@svc/billing";
 import { createBundle } from "@svc/bundle";
 import * as verifier from "@svc/vdi-verifier";
 import { beforeAll, describe, expect, test } from "vitest";
+import { attestation, first, NOW, PARTS, second, TRUST } from "../../../tools/fixtures/bundle-parts.ts";
 import { examine, verifyBundle } from "../src/index.ts";
-import { attestation, first, NOW, PARTS, second, TRUST } from "./fixtures/parts.ts";
 
 const OWN = "what the value says itself";
 const trap = (): never => {

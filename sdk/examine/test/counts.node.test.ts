@@ -5,8 +5,17 @@ import { createBundle } from "@svc/bundle";
 import { hashReceipt, type VerificationReceipt } from "@svc/core";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { expect, test } from "vitest";
+import {
+  attestation,
+  evidence,
+  first,
+  logSigner,
+  NOW,
+  PARTS,
+  receiptBy,
+  TRUST,
+} from "../../../tools/fixtures/bundle-parts.ts";
 import { examine, verifyBundle } from "../src/index.ts";
-import { attestation, evidence, first, logSigner, NOW, PARTS, receiptBy, TRUST } from "./fixtures/parts.ts";
 
 const COUNTED = {
   /** Texts parsed, values copied. */

@@ -1,8 +1,6 @@
 /** One tree for a set of documents: log times reach what they bound, snapshots what they revoke, and a lapse is none of the faults. */
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import { type ExaminedSet, type ExamineEvent, type ExamineTrust, examine, recognise } from "../src/index.ts";
-import { itemsOf, LOG_VKEY } from "./fixtures/items.ts";
 import {
   attestation,
   circuitRecord,
@@ -15,7 +13,9 @@ import {
   otherAttestation,
   signedSnapshot,
   TRUST,
-} from "./fixtures/parts.ts";
+} from "../../../tools/fixtures/bundle-parts.ts";
+import { type ExaminedSet, type ExamineEvent, type ExamineTrust, examine, recognise } from "../src/index.ts";
+import { itemsOf, LOG_VKEY } from "./fixtures/items.ts";
 
 const LOGS = [{ log: LOG_VKEY }];
 const logged = evidence(1);

@@ -30,7 +30,7 @@ test.each<[string, unknown[], boolean, unknown[]]>([
     [proof, statement],
     true,
     [
-      ["period_log_proof", "verified", "pinned"],
+      ["statement_log_proof", "verified", "pinned"],
       ["period_statement", "verified", "pinned"],
     ],
   ],
@@ -39,11 +39,11 @@ test.each<[string, unknown[], boolean, unknown[]]>([
     [proof, statement],
     false,
     [
-      ["period_log_proof", "could_not_check", "log_trust_missing"],
+      ["statement_log_proof", "could_not_check", "log_trust_missing"],
       ["period_statement", "could_not_check", "log_trust_missing"],
     ],
   ],
-  ["a log proof alone", [proof], true, [["period_log_proof", "could_not_check", "statement_missing"]]],
+  ["a log proof alone", [proof], true, [["statement_log_proof", "could_not_check", "statement_missing"]]],
   [
     "two periods, one after the other",
     [next, statement],

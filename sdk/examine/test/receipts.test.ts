@@ -1,10 +1,6 @@
 /** Receipts together: by whom, about what, chained, scored; and one verifier's two answers to one question. */
 import { verifyReceipt } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import { recordVerdict } from "../../../tools/testing/verdict.ts";
-import { type ExamineTrust, examine } from "../src/index.ts";
-import { contradicting, secretOf } from "./fixtures/contradicting.ts";
-import { itemsOf } from "./fixtures/items.ts";
 import {
   attestation,
   first,
@@ -13,7 +9,11 @@ import {
   publicKeyOf,
   receiptBy,
   second,
-} from "./fixtures/parts.ts";
+} from "../../../tools/fixtures/bundle-parts.ts";
+import { contradicting, secretOf } from "../../../tools/fixtures/contradicting.ts";
+import { recordVerdict } from "../../../tools/testing/verdict.ts";
+import { type ExamineTrust, examine } from "../src/index.ts";
+import { itemsOf } from "./fixtures/items.ts";
 
 const ALICE: ExamineTrust = { anchors: { trustedVerifiers: [`vdi:verifier:alice#${publicKeyOf("alice")}`] } };
 

@@ -4,8 +4,7 @@ import { createSigner, decodeHex, deriveKid } from "@svc/core";
 import { cosignText, createNoteSigner, encodeNote, encodeVkey, parseNote } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
-import { examine } from "../src/index.ts";
-import { itemsOf } from "./fixtures/items.ts";
+import { operator, salts, usageAt } from "../../../tools/fixtures/bill-terms.ts";
 import {
   attestation,
   first,
@@ -14,7 +13,9 @@ import {
   NOW,
   publicKeyOf,
   signedSnapshot,
-} from "./fixtures/parts.ts";
+} from "../../../tools/fixtures/bundle-parts.ts";
+import { examine } from "../src/index.ts";
+import { itemsOf } from "./fixtures/items.ts";
 
 const witness = createNoteSigner("witness.example/w", new Uint8Array(32).fill(7), "cosignatureV1");
 const SINCE = NOW + 1_000;
@@ -124,19 +125,7 @@ describe("a decision", () => {
 });
 
 describe("a bill", () => {
-  const operator = createSigner("44".repeat(32));
-  const usageEvent = {
-    event_id: "event-1",
-    event_timestamp: NOW,
-    tenant_id: "tenant-1",
-    endpoint: "/v1/complete",
-    usage_units: "3",
-    unit_price_micros: "2000",
-    amount_micros: "6000",
-    currency: "EUR",
-  };
-  const salt = "ab".repeat(31);
-  const salts = { meter: salt, tariff: salt, charge: salt, intent: salt };
+  const usageEvent = usageAt(NOW);
   const documents = { version: "v1", usageEvent } as const;
   const made = issueBillingAttestation({ documents, mode: "disclosed", salts }, operator, NOW);
   const options = {

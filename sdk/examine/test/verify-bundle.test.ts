@@ -4,10 +4,6 @@ import { hashReceipt, parseAttestation } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
-import { recordVerdict } from "../../../tools/testing/verdict.ts";
-
-import { type BundleOptions, type BundleResult, verifyBundle } from "../src/index.ts";
-import { CASES, elsewhere, type Loose, OTHER_MANIFEST } from "./fixtures/cases.ts";
 import {
   attestation,
   evidence,
@@ -19,7 +15,10 @@ import {
   second,
   signedSnapshot,
   TRUST,
-} from "./fixtures/parts.ts";
+} from "../../../tools/fixtures/bundle-parts.ts";
+import { recordVerdict } from "../../../tools/testing/verdict.ts";
+import { type BundleOptions, type BundleResult, verifyBundle } from "../src/index.ts";
+import { CASES, elsewhere, type Loose, OTHER_MANIFEST } from "./fixtures/cases.ts";
 
 const whole = createBundle(PARTS);
 const copy = (): Loose => structuredClone(whole);

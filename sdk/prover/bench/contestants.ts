@@ -1,7 +1,7 @@
 // Who proves in Node: ours with two binaries and one or two workers, snarkjs with its threads and on one, and native
 // rapidsnark where its program is named.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PreparedKey } from "@svc/groth16";
@@ -80,6 +80,17 @@ function snarkjsOnOne(request: ProofRequest, check: Check): Contestant {
   };
 }
 
+/** @throws RangeError when no program that may be run is there: before anything is timed */
+export function checkProgram(path: string): void {
+  try {
+    accessSync(path, constants.X_OK);
+    if (statSync(path).isFile()) return;
+  } catch {
+    // Said below.
+  }
+  throw new RangeError(`--rapidsnark: ${path} is no program that may be run`);
+}
+
 /** circom's witness program in this process, then the native prover on files, as it takes them. */
 async function native(path: string, { input }: ProofRequest, check: Check): Promise<Contestant> {
   const program = await loadWitnessProgram(
@@ -93,14 +104,14 @@ async function native(path: string, { input }: ProofRequest, check: Check): Prom
     name: RAPIDSNARK,
     async prove() {
       writeFileSync(witness, encodeWitnessFile(program.calculate(input)));
-      const { status, stderr } = spawnSync(
+      const { status, stderr, error } = spawnSync(
         path,
         [join(CIRCUIT_DIR, "decision.zkey"), witness, proof, signals],
         {
           encoding: "utf8",
         },
       );
-      if (status !== 0) throw new Error(`${path}: exit code ${status} ${stderr}`);
+      if (status !== 0) throw new Error(`${path}: ${error?.message ?? `exit code ${status} ${stderr}`}`);
       const read = (file: string) => JSON.parse(readFileSync(file, "utf8").replace(/\0+$/, "")) as never;
       check({ proof: read(proof), publicSignals: read(signals) });
     },

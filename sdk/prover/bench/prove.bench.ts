@@ -9,7 +9,7 @@
 import { availableParallelism, cpus } from "node:os";
 import { printTargets } from "../../../tools/testing/targets.ts";
 import { benchChromium } from "./chromium.ts";
-import { nodeContestants } from "./contestants.ts";
+import { checkProgram, nodeContestants } from "./contestants.ts";
 import { CIRCUIT_DIR, decisionRequest, verifierOfTheCircuit } from "./decision-workload.ts";
 import { memoryNeeds, stopMilliseconds, witnessMilliseconds } from "./details.ts";
 import { firstProofs } from "./first-proof.ts";
@@ -29,8 +29,14 @@ const optionOf = (name: string): string | null => {
 const rounds = Number(optionOf("--rounds") ?? 7);
 if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError("--rounds: expected a positive integer");
 
+const rapidsnark = optionOf("--rapidsnark");
+if (rapidsnark === null && args.includes("--rapidsnark")) {
+  throw new RangeError("--rapidsnark: expected the path of the native prover");
+}
+if (rapidsnark !== null) checkProgram(rapidsnark);
+
 const request = decisionRequest();
-const contestants = await nodeContestants(request, await verifierOfTheCircuit(), optionOf("--rapidsnark"));
+const contestants = await nodeContestants(request, await verifierOfTheCircuit(), rapidsnark);
 const node = await race(contestants, rounds, () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

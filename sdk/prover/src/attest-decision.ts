@@ -1,12 +1,21 @@
 /** One decision from the caller's arguments to the signed document, the same in Node and in a tab. */
 import type { Pipeline } from "@svc/core";
 import { pickMembers } from "./arguments.ts";
-import { type AttestationWithOpening, type Issue, issueAttestation } from "./attest.ts";
+import {
+  type AttestationSigner,
+  type AttestationWithOpening,
+  type Issue,
+  proveStatement,
+  type SigningIdentity,
+  signUnsigned,
+  type UnsignedAttestation,
+} from "./attest.ts";
 import type { Decision } from "./decision.ts";
 import {
   ATTEST_OPTIONS,
   type AttestOptions,
   readAuthorityBinding,
+  readNonce,
   readReasons,
   readSequence,
   readValidity,
@@ -16,7 +25,9 @@ import type { Prover } from "./prover.ts";
 import { checkSources, readSources } from "./sources.ts";
 
 /** Who signs, under which circuit, and what proves. */
-export interface Issuer extends Pick<Issue, "signer" | "artefacts" | "verifier" | "randomBytes"> {
+export interface Issuer<Signing extends SigningIdentity = AttestationSigner>
+  extends Pick<Issue, "artefacts" | "verifier" | "randomBytes"> {
+  readonly signer: Signing;
   readonly prover: Pick<Prover, "prove">;
 }
 
@@ -26,13 +37,17 @@ export interface Issuer extends Pick<Issue, "signer" | "artefacts" | "verifier" 
  * @throws TypeError, RangeError with a code of `PROVER_ERRORS`; `PolicyRefusal`; the signal's reason; what `open` and
  *   proving throw
  */
-export async function attestDecision(
+export async function proveDecision<Signing extends SigningIdentity>(
   pipeline: Pipeline,
   decision: Decision,
   options: AttestOptions,
   now: () => number,
-  open: () => Issuer | Promise<Issuer>,
-): Promise<AttestationWithOpening> {
+  open: () => Issuer<Signing> | Promise<Issuer<Signing>>,
+): Promise<{
+  readonly proven: UnsignedAttestation;
+  readonly signer: Signing;
+  readonly given: AttestOptions;
+}> {
   const given = pickMembers("options", options, ATTEST_OPTIONS) as AttestOptions;
   const prepared = prepareDecision(pipeline, decision);
   const validity = readValidity(given, now);
@@ -40,19 +55,35 @@ export async function attestDecision(
   const reasons = readReasons(given.reasons, prepared.evaluation);
   const sequence = readSequence(given.sequence);
   const sources = await readSources(given.sources, prepared);
+  const nonce = readNonce(given.nonce, sources);
   given.signal?.throwIfAborted();
   const { prover, ...issuer } = await open();
   checkSources(sources, prepared.policy, { issuer: issuer.signer.publicKey, issuedAt: validity.issuedAt });
-  const issued = await issueAttestation(prepared, {
+  const proven = await proveStatement(prepared, {
     ...issuer,
     ...validity,
     authorityBinding,
     includeCircuitRecord: given.includeCircuitRecord !== false,
     reasons,
     sequence,
+    nonce,
     sources,
     prove: (request) => prover.prove(request, { signal: given.signal, onProgress: given.onProvingProgress }),
   });
+  return { proven, signer: issuer.signer, given };
+}
+
+/** `proveDecision`, and the signature. @throws what it throws; VdiError `signature_refused` */
+export async function attestDecision(
+  pipeline: Pipeline,
+  decision: Decision,
+  options: AttestOptions,
+  now: () => number,
+  open: () => Issuer | Promise<Issuer>,
+): Promise<AttestationWithOpening> {
+  const { proven, signer, given } = await proveDecision(pipeline, decision, options, now, open);
+  const { unsigned, ...kept } = proven;
+  const issued = { attestation: await signUnsigned(unsigned, signer), ...kept };
   given.onOpening?.(issued.opening);
   if (issued.sourceEvidence !== undefined) given.onSourceEvidence?.(issued.sourceEvidence);
   return issued;

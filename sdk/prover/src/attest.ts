@@ -44,8 +44,11 @@ export interface AttestationSigner {
   sign(message: Uint8Array): Uint8Array | Promise<Uint8Array>;
 }
 
+/** Who will sign: what a statement is made for. */
+export type SigningIdentity = Pick<AttestationSigner, "kid" | "publicKey">;
+
 export interface Issue {
-  readonly signer: AttestationSigner;
+  readonly signer: SigningIdentity;
   readonly artefacts: Pick<CircuitArtefacts, "key" | "keyHash" | "record">;
   readonly verifier: PreparedKey;
   readonly randomBytes: (length: number) => Uint8Array;
@@ -57,6 +60,8 @@ export interface Issue {
   /** Ids of violated constraints to name, in the policy's order. */
   readonly reasons: readonly string[];
   readonly sequence?: Sequence | undefined;
+  /** 64 hex digits; null where it is the sources' challenge, or drawn. */
+  readonly nonce: string | null;
   /** What sources gave; null where none did. */
   readonly sources: ReadSources | null;
 }
@@ -69,21 +74,28 @@ export interface AttestationWithOpening {
   readonly sourceEvidence?: SourceEvidence;
 }
 
+/**
+ * An attestation whose proof is made and verified, and whose signature is yet to come: `signature.value` is empty, and
+ * `attestation_id` already the one that it will have. The opening is secret.
+ */
+export interface UnsignedAttestation {
+  readonly unsigned: DecisionAttestation;
+  readonly opening: DecisionOpening;
+  readonly sourceEvidence?: SourceEvidence;
+}
+
 interface Secrets {
   readonly slots: readonly Slot[];
   readonly pathSalt: string;
 }
 
 /**
- * @throws VdiError `proving_failed`, `worker_failed`, `proof_refused`, `signature_refused`
+ * @throws VdiError `proving_failed`, `worker_failed`, `proof_refused`
  */
-export async function issueAttestation(
-  decision: PreparedDecision,
-  issue: Issue,
-): Promise<AttestationWithOpening> {
+export async function proveStatement(decision: PreparedDecision, issue: Issue): Promise<UnsignedAttestation> {
   const random = (length: number) => encodeHex(issue.randomBytes(length));
   const { sources } = issue;
-  const nonce = sources?.challenge ?? random(NONCE_BYTES);
+  const nonce = sources?.challenge ?? issue.nonce ?? random(NONCE_BYTES);
   const { leaves: inputs } = decision.evaluation;
   const slots = drawSlots(inputs.length, issue.randomBytes, sources?.salts);
   const secrets: Secrets = { slots, pathSalt: random(SALT_BYTES) };
@@ -93,10 +105,12 @@ export async function issueAttestation(
     ...contentOf(decision, issue, { nonce, signals, proof }),
     ...carriedSources(decision.policy, sources, leaves),
   };
+  const signature = unsignedBy(issue.signer);
+  const attestation_id = attestationId({ ...content, signature });
   // A copy: manifests and built-in documents are frozen and shared, an attestation is its holder's own.
-  const attestation = structuredClone(await sign(content, issue.signer));
-  const opening = openingOf(attestation, decision, secrets, leaves.map(String));
-  return { attestation, opening, ...evidenceBeside(attestation.attestation_id, sources, leaves) };
+  const unsigned = structuredClone({ ...content, attestation_id, signature });
+  const opening = openingOf(unsigned, decision, secrets, leaves.map(String));
+  return { unsigned, opening, ...evidenceBeside(attestation_id, sources, leaves) };
 }
 
 /** In the attestation itself only where the manifest demands it: whose word which input is on is then public. */
@@ -232,13 +246,17 @@ function checkedProof(
 
 type Content = Omit<DecisionAttestation, "attestation_id" | "signature">;
 
-/** Signs, and checks what the signer gave: it may be anybody's callback. */
-async function sign(content: Content, signer: AttestationSigner): Promise<DecisionAttestation> {
-  const signature = unsignedBy(signer);
-  const attestation_id = attestationId({ ...content, signature });
-  const unsigned = { ...content, attestation_id, signature };
+/**
+ * The attestation with its signature, which is checked: the signer may be anybody's callback, or far away.
+ *
+ * @throws VdiError `signature_refused`
+ */
+export async function signUnsigned(
+  unsigned: DecisionAttestation,
+  signer: Pick<AttestationSigner, "sign">,
+): Promise<DecisionAttestation> {
   const value = encodeHex(await signer.sign(signedBytes(PAYLOAD_TYPES.attestation, unsigned)));
-  const signed = { ...unsigned, signature: { ...signature, value } };
+  const signed = { ...unsigned, signature: { ...unsigned.signature, value } };
   const verdict = await verifyDocumentAsync(PAYLOAD_TYPES.attestation, signed);
   if (!verdict.valid) {
     throw proverError("signature_refused", "the signer's signature does not verify under its public key");

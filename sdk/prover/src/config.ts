@@ -1,8 +1,9 @@
 /** What `new VDI` takes, checked. */
-import { createSigner, type Signer } from "@svc/core";
+import { createSigner, decodeHex, type Signer } from "@svc/core";
 import { pickMembers, typeNameOf } from "./arguments.ts";
+import type { SigningIdentity } from "./attest.ts";
 import { proverError } from "./errors.ts";
-import { checkKid } from "./options.ts";
+import { checkKid, kidOf } from "./options.ts";
 import { PROVER_NAMES, type ProverName } from "./prover.ts";
 
 export interface VDIConfig {
@@ -28,8 +29,14 @@ export interface VDIConfig {
   readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
 }
 
-export interface ProverSettings {
-  readonly signer: Signer;
+/** As `VDIConfig`, for whoever proves and does not sign: the issuer's public key in the place of its secret. */
+export interface KeylessConfig extends Omit<VDIConfig, "signingKey" | "kid"> {
+  /** Whose signature is to come. `kid` defaults as there; `publicKey` is 64 hex digits. */
+  readonly issuer: { readonly publicKey: string; readonly kid?: string | undefined };
+}
+
+export interface ProverSettings<Signing = Signer> {
+  readonly signer: Signing;
   readonly circuitDir: string;
   readonly allowUnrecognisedCircuit: boolean;
   readonly prover: ProverName;
@@ -37,19 +44,30 @@ export interface ProverSettings {
   readonly randomBytes: (length: number) => Uint8Array;
 }
 
-const CONFIG_MEMBERS = [
-  "signingKey",
-  "circuitDir",
-  "kid",
-  "allowUnrecognisedCircuit",
-  "prover",
-  "now",
-  "randomBytes",
-] as const;
+const CONFIG_MEMBERS = ["circuitDir", "allowUnrecognisedCircuit", "prover", "now", "randomBytes"] as const;
 
 /** @throws TypeError `config_malformed`, `signing_key_malformed`, `kid_malformed`, `circuit_dir_malformed` */
 export function readConfig(config: unknown): ProverSettings {
-  const given = pickMembers("config", config, CONFIG_MEMBERS);
+  const given = pickMembers("config", config, ["signingKey", "kid", ...CONFIG_MEMBERS]);
+  const proving = readProving(given);
+  return { ...proving, signer: readSigner(given.signingKey, given.kid) };
+}
+
+/** @throws TypeError `config_malformed`, `issuer_malformed`, `kid_malformed`, `circuit_dir_malformed` */
+export function readKeylessConfig(config: unknown): ProverSettings<SigningIdentity> {
+  const given = pickMembers("config", config, ["issuer", ...CONFIG_MEMBERS]);
+  const proving = readProving(given);
+  const { publicKey, kid } = pickMembers("config.issuer", given.issuer, ["publicKey", "kid"]);
+  const bytes = typeof publicKey === "string" ? decodeHex(publicKey, 32) : null;
+  if (bytes === null) {
+    throw proverError("issuer_malformed", "config.issuer.publicKey: expected 64 hex digits in lower case");
+  }
+  return { ...proving, signer: { publicKey: publicKey as string, kid: kidOf(bytes, kid) } };
+}
+
+function readProving(
+  given: Readonly<Partial<Record<(typeof CONFIG_MEMBERS)[number], unknown>>>,
+): Omit<ProverSettings, "signer"> {
   if (typeof given.circuitDir !== "string" || given.circuitDir === "" || given.circuitDir.includes("\0")) {
     throw proverError("circuit_dir_malformed", "config.circuitDir: expected the path of the artefact folder");
   }
@@ -59,7 +77,6 @@ export function readConfig(config: unknown): ProverSettings {
   }
   return {
     prover: prover as ProverName,
-    signer: readSigner(given.signingKey, given.kid),
     circuitDir: given.circuitDir,
     allowUnrecognisedCircuit: given.allowUnrecognisedCircuit === true,
     now: readFunction("config.now", given.now, () => Math.floor(Date.now() / 1000)),

@@ -7,6 +7,7 @@ const MEANINGS: { readonly [code in ProverErrorCode]: string } = {
   config_malformed: "an argument is not an object, or has a member that is not known",
   signing_key_malformed: "the signing key is not 64 lowercase hex digits",
   kid_malformed: "the key id is not 1 to 64 of the characters A-Z a-z 0-9 . _ : -",
+  issuer_malformed: "the issuer whose signature is to come is not named by a public key of 64 hex digits",
   circuit_dir_malformed: "circuitDir is not the path of a folder",
 
   pipeline_name_malformed: "a pipeline's name is not a text of 1 to 200 characters",
@@ -44,6 +45,7 @@ const MEANINGS: { readonly [code in ProverErrorCode]: string } = {
   reasons_malformed: 'the reasons are neither a list of constraint ids nor "all"',
   reason_not_violated: "a reason names no constraint that the decision violates",
   sequence_malformed: "the place in a stream is not { stream, number }, or is one for many attestations",
+  nonce_malformed: "the nonce is not 64 hex digits, or not the challenge that the sources signed",
   inputs_malformed: "the private inputs are not an object of plain JSON data",
   input_key_numeric: "an object key among the inputs is all digits, as array indices are",
   input_pointer_too_long: "an input lies too deep, or its keys are too long",

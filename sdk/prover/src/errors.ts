@@ -15,6 +15,7 @@ export const ERROR_KINDS = {
   config_malformed: "TypeError",
   signing_key_malformed: "TypeError",
   kid_malformed: "TypeError",
+  issuer_malformed: "TypeError",
   circuit_dir_malformed: "TypeError",
 
   pipeline_name_malformed: "TypeError",
@@ -52,6 +53,7 @@ export const ERROR_KINDS = {
   reasons_malformed: "TypeError",
   reason_not_violated: "RangeError",
   sequence_malformed: "TypeError",
+  nonce_malformed: "TypeError",
   inputs_malformed: "TypeError",
   input_key_numeric: "RangeError",
   input_pointer_too_long: "RangeError",

@@ -6,14 +6,12 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { inCodes } from "@svc/core/finding";
-import { loadEngine, type PreparedKey } from "@svc/groth16";
-import { loadProvingModule } from "@svc/groth16/prove";
+import type { PreparedKey } from "@svc/groth16";
 import { type CircuitArtefacts, loadArtefacts } from "./artefacts/load.ts";
 import { proverError } from "./errors.ts";
-import { OwnProver } from "./own-prover.ts";
 import type { Prover, ProverName } from "./prover.ts";
-import { SnarkjsPool } from "./snarkjs/pool.ts";
-import { spawnAhead, spawnThread } from "./worker/node-spawn.ts";
+import type { ProvingFiles } from "./worker/messages.ts";
+import { spawnAhead } from "./worker/node-spawn.ts";
 import type { Spawn } from "./worker/scheduler.ts";
 
 export interface OpenCircuit {
@@ -44,16 +42,16 @@ export function openCircuit(
 }
 
 async function load(folder: string, allowUnrecognised: boolean, name: ProverName): Promise<OpenCircuit> {
-  // Threads start and modules are compiled while the files are read and hashed.
+  // Threads start, code and modules are loaded while the files are read and hashed.
   const threads = name === "wasm" ? spawnAhead(Math.min(2, availableParallelism())) : null;
   try {
-    const [artefacts, module, engine] = await Promise.all([
+    const [artefacts, start, engine] = await Promise.all([
       loadArtefacts(folder, { allowUnrecognised, prover: name }),
-      threads === null ? null : loadProvingModule(),
-      loadEngine(),
+      threads === null ? null : loadOwnProver(threads.spawn),
+      import("@svc/groth16").then(({ loadEngine }) => loadEngine()),
     ]);
     // Threads load the key while the verifier is prepared.
-    const prover = await startProver(artefacts, module, threads?.spawn ?? spawnThread);
+    const prover = await startProver(artefacts, start);
     const prepared = engine.prepare(artefacts.key);
     if (!prepared.ok) {
       throw proverError(
@@ -68,19 +66,21 @@ async function load(folder: string, allowUnrecognised: boolean, name: ProverName
   }
 }
 
-async function startProver(
-  { proving }: CircuitArtefacts,
-  module: WebAssembly.Module | null,
-  spawn: Spawn,
-): Promise<Prover> {
-  if (proving.prover === "snarkjs") return new SnarkjsPool(proving);
+type StartOwnProver = (files: ProvingFiles) => Promise<Prover>;
+
+/** Our prover's code and module, all but the key. */
+async function loadOwnProver(spawn: Spawn): Promise<StartOwnProver> {
+  const [{ OwnProver }, module] = await Promise.all([
+    import("./own-prover.ts"),
+    import("@svc/groth16/prove").then(({ loadProvingModule }) => loadProvingModule()),
+  ]);
+  return (files) => OwnProver.start(module, files, spawn, availableParallelism());
+}
+
+async function startProver({ proving }: CircuitArtefacts, start: StartOwnProver | null): Promise<Prover> {
+  if (proving.prover === "snarkjs") return new (await import("./snarkjs/pool.ts")).SnarkjsPool(proving);
   try {
-    return await OwnProver.start(
-      module ?? (await loadProvingModule()),
-      proving.files,
-      spawn,
-      availableParallelism(),
-    );
+    return await (start as StartOwnProver)(proving.files);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw proverError("artefacts_malformed", `decision.witness: ${cause.message}`, { cause });

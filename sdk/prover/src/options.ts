@@ -3,6 +3,7 @@ import {
   type AuthorityBinding,
   DEFAULT_VALIDITY_SECONDS,
   type DecisionOpening,
+  decodeHex,
   deriveKid,
   KID,
   type PolicyEvaluation,
@@ -40,6 +41,11 @@ export interface AttestOptions {
    * the challenge that they all signed.
    */
   readonly sources?: readonly SourceOpening[] | undefined;
+  /**
+   * 64 hex digits that nobody else asks with: the attestation carries them, and so can be told from every other. Default
+   * drawn; of sources it is their challenge.
+   */
+  readonly nonce?: string | undefined;
   /** Receives the sources' statements in the form that travels beside the attestation. It makes their inputs known. */
   readonly onSourceEvidence?: ((evidence: SourceEvidence) => void) | undefined;
   /** Receives the opening, which is secret. It is made nowhere else. */
@@ -59,6 +65,7 @@ export const ATTEST_OPTIONS = [
   "reasons",
   "sequence",
   "sources",
+  "nonce",
   "onSourceEvidence",
   "onOpening",
   "onProvingProgress",
@@ -139,6 +146,18 @@ export function readSequence(sequence: unknown): Sequence | undefined {
     "sequence_malformed",
     "options.sequence: expected { stream, number }, stream of 1 to 64 of A-Z a-z 0-9 . _ : -, number of at least 1",
   );
+}
+
+/** Null where none is given. @throws TypeError `nonce_malformed` */
+export function readNonce(nonce: unknown, sources: { readonly challenge: string } | null): string | null {
+  if (nonce === undefined) return null;
+  if (typeof nonce !== "string" || decodeHex(nonce, 32) === null) {
+    throw proverError("nonce_malformed", "options.nonce: expected 64 hex digits in lower case");
+  }
+  if (sources !== null && sources.challenge !== nonce) {
+    throw proverError("nonce_malformed", "options.nonce: the sources signed for another challenge");
+  }
+  return nonce;
 }
 
 /**

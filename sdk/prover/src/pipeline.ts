@@ -77,6 +77,8 @@ const AUTHORITY_MEMBERS = ["type", "name", "reference", "regulation"] as const;
 const UNKNOWN_HASH = "0".repeat(64);
 
 /**
+ * Reads and checks a pipeline's configuration: steps, rules or a published manifest, and who stands behind them.
+ *
  * @returns the pipeline, frozen all the way down
  * @throws TypeError or RangeError with the code of the first fault found (`PROVER_ERRORS`)
  */

@@ -5,7 +5,7 @@ import { loadEngine, type PreparedKey } from "@svc/groth16";
 import { loadProvingModule } from "@svc/groth16/prove";
 import { describe, expect, test, vi } from "vitest";
 import { loadArtefacts } from "../src/artefacts/load.ts";
-import { type AttestationSigner, type Issue, issueAttestation } from "../src/attest.ts";
+import { type AttestationSigner, type Issue, proveStatement, signUnsigned } from "../src/attest.ts";
 import { OwnProver } from "../src/own-prover.ts";
 import { prepareDecision } from "../src/prepare.ts";
 import { spawnThread } from "../src/worker/node-spawn.ts";
@@ -25,9 +25,15 @@ const proof = {
 
 let drawn = 0;
 
+/** The two halves in their order, as every caller takes them. */
+async function issueWith(given: Issue & { readonly signer: AttestationSigner }) {
+  const { unsigned } = await proveStatement(prepareDecision(creditPipeline(), approval()), given);
+  return signUnsigned(unsigned, given.signer);
+}
+
 function issue(prove: Issue["prove"]) {
   const sign = vi.fn(signer.sign);
-  const done = issueAttestation(prepareDecision(creditPipeline(), approval()), {
+  const done = issueWith({
     signer: { ...signer, sign },
     artefacts,
     verifier: (prepared as { key: PreparedKey }).key,
@@ -38,12 +44,13 @@ function issue(prove: Issue["prove"]) {
     expiresAt: 2,
     includeCircuitRecord: true,
     reasons: [],
+    nonce: null,
     sources: null,
   });
   return { sign, done };
 }
 
-describe("issueAttestation", () => {
+describe("issuing", () => {
   test("does not sign a proof of other signals", async () => {
     const { done, sign } = issue(async () => ({
       proof,
@@ -117,20 +124,21 @@ describe("issueAttestation", () => {
     if (proving.prover !== "wasm") throw new Error(proving.prover);
     const prover = await OwnProver.start(await loadProvingModule(), proving.files, spawnThread, 2);
     const attest = (sign: AttestationSigner["sign"]) =>
-      issueAttestation(prepareDecision(creditPipeline(), approval()), {
+      issueWith({
         signer: { kid, publicKey, sign },
         artefacts,
         verifier: (prepared as { key: PreparedKey }).key,
         randomBytes: (length) => new Uint8Array(length).fill(++drawn % 251),
         prove: (request) => prover.prove(request),
         reasons: [],
+        nonce: null,
         sources: null,
         issuedAt: 1,
         expiresAt: 2,
         includeCircuitRecord: true,
       });
     await expect(attest(async () => new Uint8Array(64))).rejects.toMatchObject({ code: "signature_refused" });
-    const { attestation } = await attest(async (message) => signer.sign(message));
+    const attestation = await attest(async (message) => signer.sign(message));
     expect(attestation.signature.public_key).toBe(publicKey);
   });
 });

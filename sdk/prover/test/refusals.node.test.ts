@@ -2,7 +2,7 @@
 // the rows against the table of codes, so that a code nobody reaches is noticed.
 import { afterAll, describe, expect, test } from "vitest";
 import { readManyOptions } from "../src/attest-many.ts";
-import { readConfig } from "../src/config.ts";
+import { readConfig, readKeylessConfig } from "../src/config.ts";
 import { PROVER_ERRORS, type ProverErrorCode } from "../src/error-table.ts";
 import { readAuthorityBinding, readValidity } from "../src/options.ts";
 import { definePipeline, reopenPipeline } from "../src/pipeline.ts";
@@ -60,6 +60,18 @@ const ROWS: readonly Refusal[] = [
     /config\.kid/,
   ],
   ["circuit_dir_malformed", "no folder", () => readConfig({ signingKey: KEY }), /config\.circuitDir/],
+  [
+    "issuer_malformed",
+    "issuer without a key",
+    () => readKeylessConfig({ circuitDir: "x", issuer: { kid: "a" } }),
+    /config\.issuer\.publicKey/,
+  ],
+  [
+    "config_malformed",
+    "secret where the public key belongs",
+    () => readKeylessConfig({ circuitDir: "x", issuer: { publicKey: KEY }, signingKey: KEY }),
+    /unknown member "signingKey"/,
+  ],
 
   ["pipeline_name_malformed", "empty name", () => define({ name: "" }), /config\/name/],
   ["pipeline_name_malformed", "no name", () => define({ name: undefined }), /config\/name/],

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { attestation } from "./fixtures/parts.ts";
+import { attestation } from "../../../tools/fixtures/bundle-parts.ts";
 
 const room = fileURLToPath(new URL("..", import.meta.url));
 const readme = readFileSync(join(room, "README.md"), "utf8");

@@ -7,6 +7,7 @@ export {
   appendStatement,
   checkLoggedStatement,
   findStatement,
+  type LoggedStatement,
   type LoggedStatementReason,
   listStatements,
   readStatementEntry,

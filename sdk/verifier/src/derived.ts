@@ -4,18 +4,22 @@
  *
  * Keyed by the value itself: what was read is frozen or belongs to one run, and nobody outside holds it.
  */
-import type { PolicyNotice, PublicDecision } from "@svc/core/statement";
+import { recordContentHash } from "@svc/core/built-in";
+import { LruCache } from "@svc/core/lru-cache";
+import type { PolicyNotice } from "@svc/core/statement";
 import {
   type AttestedPipeline,
   type AttestedPolicy,
+  type CircuitRecord,
   type DecisionAttestation,
   hashManifest,
   hashPipeline,
   keyHash,
   type VerificationKey,
 } from "@svc/core/wire";
-import { decisionOf, noticesOf } from "./rule-standings.ts";
+import { noticesOf } from "./rule-standings.ts";
 
+const contentHashes = new WeakMap<object, string>();
 const keyHashes = new WeakMap<object, string>();
 const manifestHashes = new WeakMap<object, string>();
 const pipelineHashes = new WeakMap<object, { readonly manifestHash: string; readonly hash: string }>();
@@ -23,6 +27,11 @@ const pipelineHashes = new WeakMap<object, { readonly manifestHash: string; read
 /** `keyHash(key)`. */
 export function keyHashOf(key: VerificationKey): string {
   return memoizedBy(keyHashes, key, () => keyHash(key));
+}
+
+/** `recordContentHash(record)`. */
+export function contentHashOf(record: CircuitRecord): string {
+  return memoizedBy(contentHashes, record, () => recordContentHash(record));
 }
 
 /** `hashManifest(policy)`. */
@@ -40,32 +49,26 @@ export function pipelineHashOf(pipeline: AttestedPipeline, manifestHash: string)
 }
 
 interface Noticed {
-  readonly of: PublicDecision;
-  readonly outcomes: readonly string[] | undefined;
-  readonly notices: readonly PolicyNotice[];
+  readonly derived: AttestedPolicy["derived"];
+  readonly outcomes: AttestedPipeline["outcomes"];
+  readonly byDecision: LruCache<readonly PolicyNotice[]>;
 }
+/** Outcomes and masks that one policy's decisions are remembered by. */
+const DECISIONS = 32;
 const notices = new WeakMap<object, Noticed>();
 
 /** `noticesOf(attestation)`: they follow from policy, outcome and masks, in which an issuer's documents mostly agree. */
 export function noticesOfRead(attestation: DecisionAttestation): readonly PolicyNotice[] {
-  const decision = decisionOf(attestation);
+  const { constraints, derived } = attestation.policy;
   const { outcomes } = attestation.pipeline;
-  const known = notices.get(decision.constraints);
-  if (known !== undefined && known.outcomes === outcomes && sameDecision(known.of, decision))
-    return known.notices;
-  const due = Object.freeze(noticesOf(attestation));
-  notices.set(decision.constraints, { of: decision, outcomes, notices: due });
-  return due;
-}
-
-/** The constraints are those of the key. */
-function sameDecision(a: PublicDecision, b: PublicDecision): boolean {
-  return (
-    a.derived === b.derived &&
-    a.outcome === b.outcome &&
-    a.satisfiedMask === b.satisfiedMask &&
-    a.violatedMask === b.violatedMask
-  );
+  let known = notices.get(constraints);
+  if (known === undefined || known.derived !== derived || known.outcomes !== outcomes) {
+    known = { derived, outcomes, byDecision: new LruCache(DECISIONS) };
+    notices.set(constraints, known);
+  }
+  const { outcome, satisfied_mask: satisfied, violated_mask: violated } = attestation.decision;
+  const decision = JSON.stringify([outcome, satisfied, violated]);
+  return known.byDecision.memoize(decision, () => Object.freeze(noticesOf(attestation)));
 }
 
 /** The value under `key`, made when there is none. */

@@ -98,10 +98,14 @@ function hasPassed(rows: readonly StepResult[], name: VerificationStep): boolean
 
 const PASSED: StepOutcome = Object.freeze({ valid: true });
 
+let words: typeof import("./steps/outcome.ts") | null = null;
+
 /** Sentences are loaded with the first thing there is to say: a script that has nothing to say loads none. */
 async function worded(finding: StepFinding): Promise<StepOutcome> {
   const isSilent = !isFailure(finding) && (finding.notes ?? []).length === 0;
-  return isSilent ? PASSED : (await import("./steps/outcome.ts")).outcomeOf(finding);
+  if (isSilent) return PASSED;
+  words ??= await import("./steps/outcome.ts");
+  return words.outcomeOf(finding);
 }
 
 const LEFT_OUT: StepFinding = Object.freeze(fail("not_in_profile"));

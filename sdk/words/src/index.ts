@@ -27,7 +27,7 @@ export type { HeadingWords } from "./headings.ts";
 export { inputInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
-export { inputName, stepName } from "./names.ts";
+export { inputName, sequenceInWords, stepName } from "./names.ts";
 export { pathInWords } from "./path-in-words.ts";
 export {
   answerInWords,

@@ -9,6 +9,17 @@ export function inputName(pointer: string): string {
   return stepName(isPlace ? parts.slice(-2).join(" ") : last);
 }
 
+/** "17 of loans, by its issuer's count": an attestation's place among those of its key. */
+export function sequenceInWords({
+  stream,
+  number,
+}: {
+  readonly stream: string;
+  readonly number: number;
+}): string {
+  return `${number} of ${showText(stream)}, by its issuer's count`;
+}
+
 /** "human review" of `human_review`. */
 export function stepName(id: string): string {
   const shown = showText(id);

@@ -3,7 +3,7 @@
  * checked is not claimed, and said.
  */
 import type { Failure } from "@svc/core/finding";
-import { grouped, inUtc } from "./en/times.ts";
+import { duringInUtc, grouped } from "./en/times.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { PERIOD_SET } from "./sets.ts";
 
@@ -11,6 +11,10 @@ import { PERIOD_SET } from "./sets.ts";
 export interface CountedPeriod {
   readonly from: number;
   readonly to: number;
+  /** Where its key numbered. */
+  readonly stream?: string | undefined;
+  readonly first: number;
+  readonly last: number;
   readonly count: number;
   readonly voids: number;
   readonly outcomes: readonly { readonly outcome: string; readonly count: number }[];
@@ -19,6 +23,7 @@ export interface CountedPeriod {
 /** What verifying it came to. */
 export interface FoundPeriod {
   readonly statement: CountedPeriod | null;
+  readonly verdict: "verified" | "not_valid" | "could_not_check";
   /** All leaves were here. */
   readonly complete: boolean;
   readonly logged: { readonly witnessed_at: number | null } | null;
@@ -38,17 +43,71 @@ export interface FoundAnswer {
   /** The rows beacon and round passed: nobody chose the sample. */
   readonly isDrawn: boolean;
   readonly requested: boolean;
+  /** The request is one of the documents: whose it is, the reader knows. */
+  readonly isBeside?: boolean;
 }
 
 /** The sentences, the most important first. Only of a statement that was read and signed. */
-export function periodInWords({ statement, complete, logged, attestations }: FoundPeriod): string[] {
-  if (statement === null) return [];
+export function periodInWords(found: FoundPeriod): string[] {
+  return found.statement === null ? [] : [`${headOf(found, found.statement)}.`, ...restOf(found)];
+}
+
+/** "…; your sample of 40: 40 answered, 40 verified", and what that rests on. */
+export function answerInWords(found: FoundAnswer, period: FoundPeriod): string[] {
+  if (period.statement === null) return [];
+  const { asked, answered, verified, voids, isDrawn, requested, isBeside = false } = found;
+  const whose = !requested ? "a sample" : isBeside ? "the requested sample" : "your sample";
+  const shown = voids === 0 ? "" : `, ${whole(voids)} void`;
+  const counts = `${whose} of ${whole(asked)}: ${whole(answered)} answered, ${whole(verified - voids)} verified${shown}`;
   return [
-    `This key states that it attested ${counted(statement.count, "decision")} ${between(statement)}${voidsOf(statement)}.`,
-    ...outcomesOf(statement),
-    complete
-      ? "All leaves are here: each attestation that it counts is named once, and no number is left out."
-      : "The leaves behind its counts are not here: that they name each attestation once is the issuer's word.",
+    `${headOf(period, period.statement)}; ${counts}.`,
+    isDrawn
+      ? "A public beacon drew the sample after the statement was in the log: nobody chose it."
+      : "That nobody chose the sample is not shown.",
+    ...(!requested
+      ? ["The request is the answer's own: give yours, and its size is held against it."]
+      : isBeside
+        ? ["The request is one of these documents: make sure that it is the one that you sent."]
+        : []),
+    ...restOf(period),
+  ];
+}
+
+/** Without its full stop. What fails as a whole is not said to miss nothing. */
+function headOf({ complete, verdict }: FoundPeriod, statement: CountedPeriod): string {
+  const { from, to, count } = statement;
+  const head = `This key states that it attested ${counted(count, "decision")} ${duringInUtc(from, to)}`;
+  const numbers = `${numbersOf(statement, complete && verdict !== "not_valid")}`;
+  const shares = sharesOf(statement);
+  return `${head}${numbers}${shares === "" ? "" : `; ${shares}`}`;
+}
+
+/** "of its numbers 1 to 13 none missing (1 void), none twice", as far as the leaves show it. */
+function numbersOf({ stream, first, last, voids, count }: CountedPeriod, isWhole: boolean): string {
+  const left = voids === 0 ? "" : `, and left ${counted(voids, "number")} void`;
+  if (!isWhole) return left;
+  if (count + voids === 0) return "";
+  if (stream === undefined || last < first) return ": each attestation counted once";
+  const declared = voids === 0 ? "" : ` (${whole(voids)} declared void)`;
+  return `: of its numbers ${whole(first)} to ${whole(last)} none missing${declared}, none twice`;
+}
+
+function restOf({ statement, complete, verdict, logged, attestations }: FoundPeriod): string[] {
+  const { outcomes = [], count = 0 } = statement ?? {};
+  const isWhole = complete && verdict !== "not_valid";
+  return [
+    ...(outcomes.length === 0 || count === 0
+      ? []
+      : [
+          `It states their outcomes: ${outcomes.map((row) => `${JSON.stringify(row.outcome)} ${whole(row.count)}`).join(", ")}.`,
+        ]),
+    ...(isWhole
+      ? ["All leaves are here: each names one attestation, and their counts are the statement's."]
+      : complete
+        ? []
+        : [
+            "The leaves behind its counts are not here: that none is missing or counted twice is the issuer's word.",
+          ]),
     "An attestation of this key, issued in this time, that is not among them convicts the key.",
     logged === null
       ? "No log that you know is shown to have it: the issuer may have made another one for the same time."
@@ -59,48 +118,31 @@ export function periodInWords({ statement, complete, logged, attestations }: Fou
   ];
 }
 
-/** "Your sample of 40: 40 answered, 40 verified." */
-export function answerInWords({
-  asked,
-  answered,
-  verified,
-  voids,
-  isDrawn,
-  requested,
-}: FoundAnswer): string[] {
-  const whose = requested ? "Your sample" : "A sample";
-  const shown = voids === 0 ? "" : `, ${whole(voids)} of them shown to be void`;
-  return [
-    `${whose} of ${whole(asked)}: ${whole(answered)} answered, ${whole(verified)} verified${shown}.`,
-    isDrawn
-      ? "A public beacon drew it after the statement was in the log: nobody chose it."
-      : "That nobody chose it is not shown.",
-    ...(requested ? [] : ["The request is the answer's own: give yours, and its size is held against it."]),
-  ];
-}
-
 const whole = (count: number): string => grouped(String(count));
 
 function counted(count: number, what: string): string {
   return `${whole(count)} ${what}${count === 1 ? "" : "s"}`;
 }
 
-function between({ from, to }: CountedPeriod): string {
-  return `from ${inUtc(from)} until ${inUtc(to)}`;
+const SHARES_SHOWN = 3;
+
+/** The largest, in tenths of a per cent. */
+function sharesOf({ outcomes, count }: CountedPeriod): string {
+  if (count === 0) return "";
+  const largest = [...outcomes].sort((a, b) => b.count - a.count);
+  const shown = largest
+    .slice(0, SHARES_SHOWN)
+    .map((row) => `${shareOf(row.count, count)} ${JSON.stringify(row.outcome)}`);
+  const more = largest.length - shown.length;
+  return [...shown, ...(more === 0 ? [] : [`${counted(more, "other outcome")}`])].join(", ");
 }
 
-function voidsOf({ voids }: CountedPeriod): string {
-  return voids === 0 ? "" : `, and left ${counted(voids, "number")} void`;
-}
-
-/** Tenths of a per cent, rounded half up. */
-function outcomesOf({ outcomes, count }: CountedPeriod): string[] {
-  if (count === 0) return [];
-  const shares = outcomes.map((row) => {
-    const tenths = Math.floor((row.count * 2000 + count) / (2 * count));
-    return `${(tenths / 10).toFixed(1)} % ${JSON.stringify(row.outcome)} (${whole(row.count)})`;
-  });
-  return [`It states their outcomes: ${shares.join(", ")}.`];
+/** Rounded half up, but to none or all only where it is exactly that. */
+function shareOf(part: number, count: number): string {
+  const tenths = Math.floor((part * 2000 + count) / (2 * count));
+  if (tenths === 0 && part > 0) return "under 0.1 %";
+  if (tenths === 1000 && part < count) return "over 99.9 %";
+  return `${(tenths / 10).toFixed(1)} %`;
 }
 
 function heldOf(held: FoundPeriod["attestations"]): string[] {

@@ -6,6 +6,8 @@ export interface SiteWords {
   readonly because: Readonly<
     Record<"nothing_given" | "not_served" | "not_json" | "other_kind" | "material" | "did_not_run", string>
   >;
+  /** On whose word the inputs stand that rules in force read: how many of them sources signed. */
+  inputs(signed: number, read: number): string;
   readonly details: string;
   readonly passed: string;
   readonly failed: string;

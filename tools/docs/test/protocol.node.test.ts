@@ -297,7 +297,8 @@ describe("members", () => {
     "verifier record": core.VerifierRecordSchema,
     "log entry": core.LogEntrySchema,
     "period statement": core.PeriodStatementSchema,
-    "statement entry": core.StatementEntrySchema,
+    "statement entry": core.PeriodStatementEntrySchema,
+    "source statement entry": core.SourceStatementEntrySchema,
     "period evidence": PeriodEvidenceSchema,
     "beacon round": BeaconRoundSchema,
     "sample request": SampleRequestSchema,
@@ -361,16 +362,18 @@ describe("references", () => {
 
   test.each([
     ["docs/threat-model.md", 60],
+    ["docs/threats.md", 100],
+    ["docs/attacks-tried.md", 40],
     ["edge/README.md", 20],
   ])("every test that %s names is in the file that it names", (page, least) => {
     const model = readFileSync(join(ROOT, page), "utf8");
     let path = "";
-    const named = [...model.matchAll(/`([\w/.-]+\.test\.ts)`|(?<=[`,"] )"([^"\n]+)"(?=,| \|)/g)].flatMap(
-      ([, file, name]) => {
-        path = file ?? path;
-        return name === undefined ? [] : [{ path, name }];
-      },
-    );
+    const named = [
+      ...model.matchAll(/`([\w/.-]+\/test\/[\w/.-]+\.ts)`|(?<=[`,"] )"([^"\n]+)"(?=,| \|)/g),
+    ].flatMap(([, file, name]) => {
+      path = file ?? path;
+      return name === undefined ? [] : [{ path, name }];
+    });
     expect(named.length).toBeGreaterThan(least);
     const absent = named.filter(({ path: at, name }) => {
       const source = existsSync(join(ROOT, at)) ? readFileSync(join(ROOT, at), "utf8") : "";

@@ -4,6 +4,8 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import vue from "@vitejs/plugin-vue";
 import { type Browser, chromium } from "playwright";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +25,9 @@ const SCRIPTS = `${REPOSITORY}sdk/verifier/dist/browser`;
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 const PROGRAMS = ["js", "ts"];
-const DATA = ["text", "json", "toml"];
+/** What a framework's plugin makes a program of. */
+const COMPILED = ["jsx", "vue", "svelte"];
+const DATA = ["text", "json", "toml", "yaml"];
 const PROVING_KEY = ["decision.quotient", "decision.points", "decision.witness"];
 const TIMEOUT_MS = 600_000;
 
@@ -100,7 +104,9 @@ async function visitPage(sample: Sample): Promise<void> {
       for (const name of PROVING_KEY)
         cpSync(`${REPOSITORY}circuits/zk-cp/build/${name}`, join(folder, "public/proving-key", name));
     }
-    await build({ configFile: false, root: folder, logLevel: "silent", build: { outDir, target: "es2023" } });
+    const plugins = [vue(), svelte({ configFile: false })];
+    const built = { outDir, target: "es2023", emptyOutDir: true };
+    await build({ configFile: false, root: folder, logLevel: "silent", plugins, build: built });
   }
   const { said, complaints } = await visitFolder(browser, isBundled ? outDir : folder, POLICY);
   expect(complaints).toEqual([]);
@@ -166,8 +172,8 @@ async function run(sample: Sample): Promise<void> {
   if (isProgram(sample)) return runProgram(sample);
   if (language === "json") JSON.parse(code);
   // What is left is a file that a later sample of the document uses, or data.
-  expect([...PROGRAMS, ...DATA, "css"]).toContain(language);
-  if (PROGRAMS.includes(language)) expect(usesOf(sample)).toBe(true);
+  expect([...PROGRAMS, ...COMPILED, ...DATA, "css"]).toContain(language);
+  if ([...PROGRAMS, ...COMPILED].includes(language)) expect(usesOf(sample)).toBe(true);
 }
 
 /** Whether some later page or program of the document names the file. */

@@ -11,7 +11,7 @@ export const ELEMENT_STYLE = `
 [data-tone=bad] { --tone: var(--vdi-bad); }
 [part=headline] { margin: 0; font-weight: 650; color: var(--tone, inherit); }
 [part=headline]::before { content: attr(data-mark) " " / ""; }
-[part=sentence], [part=because] { margin: .2em 0 0; }
+[part=sentence], [part=because], [part=inputs] { margin: .2em 0 0; }
 [part=outcome] { font-style: normal; font-weight: 650; }
 summary { cursor: pointer; margin-top: .5em; }
 ol { margin: .4em 0 0; padding-inline-start: 1.6em; }

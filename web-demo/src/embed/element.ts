@@ -5,9 +5,10 @@
  *
  * Attributes: `src`, `profile`, `issuers` (public keys, separated by spaces), `issuer-name` (what the page calls who
  * holds them), `check` (the address of an audit page, to which a link then leads with the document in its fragment).
- * Properties: `options` (those of `verifyDecision`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
+ * Properties: `options` (those of `verifyDecision`), `attestation` (the document itself, text or JSON value; wins over
+ * `src`), `result`. Events, which bubble: `vdi-step`, `vdi-result`,
  * `vdi-error`. Reflects `state`: checking, verified, unvouched, invalid, unchecked. Parts: box, headline, sentence,
- * outcome, because, details, step, rule, check.
+ * inputs, outcome, because, details, step, rule, check.
  *
  * Whoever writes the page chooses whom to trust: an attestation that only vouches for itself is `unvouched`.
  */
@@ -54,15 +55,18 @@ class VdiVerifyElement extends HTMLElement {
   readonly #shadow = this.attachShadow({ mode: "open" });
   #running: AbortController | undefined;
   #options: VerifyOptions = {};
+  #attestation: unknown;
   #result: VerificationResult | undefined;
 
   constructor() {
     super();
     // Set on the element before this script defined it: a property of its own, which would hide the setter.
-    if (!Object.hasOwn(this, "options")) return;
-    const { options } = this;
-    delete (this as { options?: VerifyOptions }).options;
-    this.options = options;
+    for (const name of ["options", "attestation"] as const) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value: unknown = this[name];
+      delete (this as Partial<Record<typeof name, unknown>>)[name];
+      Object.assign(this, { [name]: value });
+    }
   }
 
   /** The last result; undefined before the first and while one is computed. */
@@ -77,6 +81,16 @@ class VdiVerifyElement extends HTMLElement {
   /** Options of `verifyDecision`; they win over the attributes. Setting them verifies anew. */
   set options(options: VerifyOptions) {
     this.#options = options;
+    this.#schedule();
+  }
+
+  get attestation(): unknown {
+    return this.#attestation;
+  }
+
+  /** The document, as its text or as the value of its JSON; wins over `src`. Setting it verifies anew. */
+  set attestation(attestation: unknown) {
+    this.#attestation = attestation;
     this.#schedule();
   }
 
@@ -110,12 +124,7 @@ class VdiVerifyElement extends HTMLElement {
     try {
       const text = await this.#text(signal);
       const stated = attestationIn(text);
-      const result = await verifyDecision(text, {
-        ...this.#fromAttributes(),
-        ...this.#options,
-        signal,
-        onStep: (step) => this.#tell("vdi-step", step),
-      });
+      const result = await verifyDecision(text, this.#demands(signal));
       const link = await this.#linkTo(text);
       if (signal.aborted) return;
       this.#result = result;
@@ -137,6 +146,8 @@ class VdiVerifyElement extends HTMLElement {
 
   async #text(signal: AbortSignal): Promise<string> {
     const src = this.getAttribute("src");
+    const given = this.#attestation;
+    if (given !== undefined) return typeof given === "string" ? given : JSON.stringify(given);
     const { because } = SITE_IN_ENGLISH;
     if (src === null) {
       const inline = this.querySelector('script[type="application/json"]')?.textContent;
@@ -146,6 +157,20 @@ class VdiVerifyElement extends HTMLElement {
     const response = await fetch(new URL(src, this.baseURI), { signal, credentials: "same-origin" });
     if (!response.ok) throw new Unchecked(`${because.not_served} HTTP ${response.status}.`);
     return response.text();
+  }
+
+  /** A promise, a class's instance or what else has members that a copy would lose is handed on, to be refused. */
+  #demands(signal: AbortSignal): VerifyOptions {
+    const options = this.#options;
+    const isCopied = Object.getPrototypeOf(Object(options)) === Object.prototype;
+    return isCopied
+      ? {
+          ...this.#fromAttributes(),
+          ...options,
+          signal,
+          onStep: (step) => this.#tell("vdi-step", step),
+        }
+      : options;
   }
 
   #fromAttributes(): VerifyOptions {
@@ -178,6 +203,7 @@ class VdiVerifyElement extends HTMLElement {
     const parts = facts === null ? [] : decisionInWords(facts, { voucher: "site" });
     this.#show(facts?.verdict === "not_pinned" ? "foreign" : state, [
       ...(parts.length === 0 ? [] : [sentenceView(parts)]),
+      ...(result.valid && result.inputs !== undefined ? [inputsView(result.inputs)] : []),
       ...(state === "invalid" && failed !== undefined ? [part("p", "because", lineOf(failed))] : []),
       ...(state === "unchecked" ? [part("p", "because", SITE_IN_ENGLISH.because.material)] : []),
       stepsView(result),
@@ -229,6 +255,13 @@ function sentenceView(parts: readonly DecisionPart[]): HTMLElement {
     ...parts.map(({ role, text }) => (role === "outcome" ? part("em", "outcome", text) : text)),
   );
   return sentence;
+}
+
+/** How many, and not which: the audit page says it of each. */
+function inputsView(inputs: NonNullable<VerificationResult["inputs"]>): HTMLElement {
+  const read = inputs.filter((one) => one.read);
+  const signed = read.filter(({ root }) => root === "pinned");
+  return part("p", "inputs", SITE_IN_ENGLISH.inputs(signed.length, read.length));
 }
 
 function stepsView({ steps, valid, rules = [] }: VerificationResult): HTMLElement {

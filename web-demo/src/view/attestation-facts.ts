@@ -1,7 +1,15 @@
 /** The members by which a decision is found again, and on whose word each part of its verdict rests. */
 import { type DecisionAttestation, TRUST_SUBJECTS } from "@svc/core";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
-import { fromNow, inUtc, rootInWords, SETUP_IN_ENGLISH, SUBJECT_NAMES, toneOf } from "@svc/words";
+import {
+  fromNow,
+  inUtc,
+  rootInWords,
+  SETUP_IN_ENGLISH,
+  SUBJECT_NAMES,
+  sequenceInWords,
+  toneOf,
+} from "@svc/words";
 import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
 import type { Chip } from "./verdict-card.ts";
@@ -29,6 +37,7 @@ export function factsView(attestation: DecisionAttestation): HTMLElement {
       code(signature.public_key),
       h("span", { class: "aside" }, ` key id ${signature.kid}`),
     ),
+    ...(attestation.sequence === undefined ? [] : [fact("Number", sequenceInWords(attestation.sequence))]),
     fact("Policy", code(policy.manifest_hash)),
     fact("Pipeline's hash", code(pipeline.hash)),
     fact("Identifier", code(attestation.attestation_id)),

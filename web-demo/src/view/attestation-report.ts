@@ -17,6 +17,7 @@ import { decisionInWords, reasonsInWords, STEP_WORDS } from "@svc/words";
 import { attestationEvidence, chipsOf, factsView } from "./attestation-facts.ts";
 import { fold, section } from "./controls.ts";
 import { h } from "./h.ts";
+import { type CompareSource, inputsSection } from "./inputs-view.ts";
 import { KeptRoom } from "./kept-room.ts";
 import { pipelineGraph } from "./pipeline-graph.ts";
 import { reasonsView, rulesSection } from "./rules-view.ts";
@@ -37,12 +38,15 @@ export interface ReportedDocument {
   readonly attestation: DecisionAttestation | null;
   /** What the reader calls the issuers that it pinned. */
   readonly names: IssuerNames;
+  /** Absent where nothing can be pinned from here. */
+  readonly compareSource?: CompareSource | null;
 }
 
 export class AttestationReport {
   readonly element = h("div", { class: "report" });
   readonly attestation: DecisionAttestation | null;
   readonly #names: IssuerNames;
+  readonly #compareSource: CompareSource | null;
   readonly #steps = new StepList();
   readonly #details = fold("What each check found", this.#steps.element);
   readonly #head: KeptRoom;
@@ -54,9 +58,14 @@ export class AttestationReport {
   readonly #at: number;
 
   /** @param expected null where the steps are there already */
-  constructor({ source, attestation, names }: ReportedDocument, at: number, expected: Expectation | null) {
+  constructor(
+    { source, attestation, names, compareSource = null }: ReportedDocument,
+    at: number,
+    expected: Expectation | null,
+  ) {
     this.attestation = attestation;
     this.#names = names;
+    this.#compareSource = compareSource;
     this.#at = at;
     const result = attestation === null ? null : (expected?.result(attestation) ?? null);
     this.#head = new KeptRoom(checkingCard(source, this.#expectedHead(result, expected?.actions ?? [])));
@@ -115,6 +124,8 @@ export class AttestationReport {
       if (share !== undefined) this.#main.append(share);
       this.#rules.replace(this.#rulesOf(result));
       this.#way.replace(this.#wayOf(result));
+      const inputs = inputsSection(result, this.#compareSource);
+      if (inputs !== null) this.#side.append(inputs);
       this.#side.append(more);
       return;
     }

@@ -8,15 +8,41 @@ import { code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 
+interface ComparedKey {
+  readonly publicKey: string;
+  /** What a source would be pinned for; null of an issuer. */
+  readonly roles: readonly string[] | null;
+}
+
+const WORDS = {
+  issuers: {
+    signed: "The document is signed with ",
+    paste: "Paste the key that the issuer gave you by another way: its contract, its letter, its own site.",
+    file: "64 hexadecimal digits, or the issuer's trust file",
+    same: "Same: this is the key that the document is signed with.",
+    different: "Different: the document is signed with another key.",
+  },
+  sources: {
+    signed: "These inputs are signed with ",
+    paste:
+      "Paste the key that the source itself gave you: its own site, its letter. The issuer does not speak for it.",
+    file: "64 hexadecimal digits, or the source's trust file",
+    same: "Same: this is the key that these inputs are signed with.",
+    different: "Different: these inputs are signed with another key.",
+  },
+} as const;
+
 /** @param pin called with the reader's name for the holder, which may be empty */
-export function compareView(publicKey: string, pin: (label: string) => void): HTMLElement {
+export function compareView({ publicKey, roles }: ComparedKey, pin: (label: string) => void): HTMLElement {
+  const list = roles === null ? "issuers" : "sources";
+  const words = WORDS[list];
   const given = h("textarea", {
     id: "given-key",
     rows: 2,
     spellcheck: "false",
     autocomplete: "off",
-    placeholder: "64 hexadecimal digits, or the issuer's trust file",
-    input: () => answer.replaceChildren(...answerTo(compareKeys(given.value, publicKey), given.value)),
+    placeholder: words.file,
+    input: () => answer.replaceChildren(...answerTo(compareKeys(given.value, publicKey, list), given.value)),
   });
   const answer = h("div", { class: "comparison", role: "status" });
 
@@ -24,13 +50,10 @@ export function compareView(publicKey: string, pin: (label: string) => void): HT
     if (text.trim() === "") return [];
     switch (comparison.answer) {
       case "same":
-        return [
-          said("good", "Same: this is the key that the document is signed with."),
-          pinForm(comparison.label ?? "", pin),
-        ];
+        return [said("good", words.same), pinForm(comparison.label ?? "", pin)];
       case "different":
         return [
-          said("bad", "Different: the document is signed with another key."),
+          said("bad", words.different),
           ...[compared({ expected: comparison.given, found: publicKey })].filter((one) => one !== null),
         ];
       case "document":
@@ -49,12 +72,11 @@ export function compareView(publicKey: string, pin: (label: string) => void): HT
     "section",
     { class: "compare-key", "aria-labelledby": "compare-title" },
     h("h3", { id: "compare-title" }, "Is it really theirs?"),
-    h("p", { class: "note" }, "The document is signed with ", code(publicKey), ". Anyone can make a key."),
-    h(
-      "label",
-      { for: "given-key" },
-      "Paste the key that the issuer gave you by another way: its contract, its letter, its own site.",
-    ),
+    h("p", { class: "note" }, words.signed, code(publicKey), ". Anyone can make a key."),
+    roles === null
+      ? null
+      : h("p", { class: "note" }, "Pinned, its word would count for ", roles.join(", "), "."),
+    h("label", { for: "given-key" }, words.paste),
     given,
     answer,
   );

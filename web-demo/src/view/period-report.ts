@@ -1,7 +1,8 @@
 /** For auditors: a statement about a period, an answer to a sample, evidence against an issuer. */
+import type { Failure } from "@svc/core/finding";
 import type { ExaminedDocument } from "@svc/examine";
 import { claimsOfPeriod, sentencesOnPeriod, type Verdict, verdictOnPeriod } from "@svc/report";
-import { answerWords, periodWords } from "@svc/words";
+import { answerWords, PERIOD_SET, periodWords, sentenceOf } from "@svc/words";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -20,12 +21,18 @@ export function periodReport(document: ExaminedDocument): {
   const verdict = verdictOnPeriod(document);
   const words = document.kind === "sample_answer" ? answerWords : periodWords;
   const sentences = sentencesOnPeriod(document).map((said) => h("li", {}, said));
-  const rows = document.findings.map(({ check, answer, reason }) => {
-    const { title, asks, passed } = words(check);
-    const drawing = answer === "passed" ? "good" : answer === "left_out" ? "skipped" : "bad";
+  const isOpen = document.verdict === "could_not_check";
+  const rows = document.findings.map(({ answer, ...found }) => {
+    const { title, asks, passed } = words(found.check);
+    const drawing =
+      answer === "passed" ? "good" : answer === "left_out" ? "skipped" : isOpen ? "unknown" : "bad";
     const said =
-      answer === "passed" ? passed : answer === "left_out" ? "Nothing was given to check." : reason;
-    return h("li", {}, icon(drawing), h("span", {}, h("strong", {}, title), ` ${asks} ${said ?? ""}`));
+      answer === "passed"
+        ? passed
+        : answer === "left_out"
+          ? "Nothing was given to check."
+          : sentenceOf(PERIOD_SET, { values: {}, ...found } as Failure);
+    return h("li", {}, icon(drawing), h("span", {}, h("strong", {}, title), ` ${asks} ${said}`));
   });
   return {
     verdict,
@@ -35,12 +42,14 @@ export function periodReport(document: ExaminedDocument): {
         ? []
         : [
             section(
-              "What the key attested",
-              "As it states itself; of this key alone.",
-              h("ul", {}, ...sentences),
+              "What the key states",
+              "Of what it attested itself; of this key alone.",
+              h("ul", { class: "period-said" }, ...sentences),
             ),
           ]),
-      ...(rows.length === 0 ? [] : [section("What was checked", null, h("ul", {}, ...rows))]),
+      ...(rows.length === 0
+        ? []
+        : [section("What was checked", null, h("ul", { class: "period-checks" }, ...rows))]),
     ],
   };
 }

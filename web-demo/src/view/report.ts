@@ -17,6 +17,8 @@ export interface ReportEvents {
   openPart(index: number, part: BundlePart): void;
   /** Holds the key against what its holder gave the reader. */
   compareKey(publicKey: string): void;
+  /** The same of a source's; the roles are what it would be pinned for. */
+  compareSource(publicKey: string, roles: readonly string[]): void;
 }
 
 /** Bundles and bills are reports of a page each; many at once are for the command line. */
@@ -94,7 +96,7 @@ export function examinedAttestation(
   item: PageItem,
   at: number,
   reported: ReportedDocument,
-  compareKey: (publicKey: string) => void,
+  { compareKey }: Pick<ReportEvents, "compareKey">,
 ): { readonly verdict: Verdict; readonly view: AttestationReport } {
   const result = document.result as VerificationResult;
   const view = new AttestationReport(reported, at, null);

@@ -13,6 +13,7 @@ export interface DrawerEvents {
   ask(at: number | null): void;
   undo(): void;
   pin(publicKey: string, label: string): void;
+  pinSource(publicKey: string, label: string, roles: readonly string[]): void;
 }
 
 export interface DrawerState {
@@ -26,8 +27,8 @@ export interface TrustDrawer {
   readonly element: HTMLElement;
   show(state: DrawerState): void;
   toggle(): void;
-  /** Opens it at the comparison of this key. */
-  compare(publicKey: string): void;
+  /** Opens it at the comparison of this key: an issuer's, or with roles a source's. */
+  compare(publicKey: string, roles?: readonly string[]): void;
 }
 
 /** @param opener the button that says how many roots there are */
@@ -50,13 +51,14 @@ export function trustDrawer(opener: HTMLButtonElement, events: DrawerEvents): Tr
       undo.hidden = before === null;
       opener.textContent = summaryOf(roots);
     },
-    compare(publicKey) {
+    compare(publicKey, roles) {
       const pin = (label: string) => {
         // First: what has the focus when the report is drawn anew gives it to the new one.
         shut();
-        events.pin(publicKey, label);
+        if (roles === undefined) events.pin(publicKey, label);
+        else events.pinSource(publicKey, label, roles);
       };
-      comparison.replaceChildren(compareView(publicKey, pin));
+      comparison.replaceChildren(compareView({ publicKey, roles: roles ?? null }, pin));
       open();
       comparison.querySelector("textarea")?.focus();
     },
@@ -105,10 +107,11 @@ function slidingPlace(opener: HTMLElement, onShut: () => void, content: readonly
 }
 
 /** "Your trust: 2 issuers, 1 log". */
-function summaryOf({ issuers, verifiers, logs }: TrustRoots): string {
+function summaryOf({ issuers, sources = [], verifiers, logs }: TrustRoots): string {
   const counts = (
     [
       ["issuer", issuers],
+      ["source", sources],
       ["verifier", verifiers],
       ["log", logs],
     ] as const

@@ -15,6 +15,7 @@ import { download } from "./download.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 import { revocationView } from "./revocation-view.ts";
+import { sourcesEditor } from "./sources-editor.ts";
 
 export interface TrustPanel {
   readonly element: HTMLElement;
@@ -25,6 +26,8 @@ export interface TrustPanelEvents {
   change(roots: TrustRoots): void;
   ask(at: number | null): void;
 }
+
+type OpenedList = RootList | "sources" | "revocation";
 
 interface ListWords {
   readonly list: RootList;
@@ -93,7 +96,7 @@ export function trustPanel(events: TrustPanelEvents): TrustPanel {
     h("p", { class: "note" }, "Kept in this browser only. No document can add anything here."),
     body,
   );
-  const opened = new Set<RootList | "revocation">();
+  const opened = new Set<OpenedList>();
   return {
     element,
     show(roots, at) {
@@ -103,6 +106,10 @@ export function trustPanel(events: TrustPanelEvents): TrustPanel {
         timeChoice(at, events),
         gradeChoice(roots, events),
         ...LISTS.map((words) => listEditor(words, roots, opened, events)),
+        sourcesEditor(roots, opened.has("sources"), {
+          change: events.change,
+          toggle: (isOpen) => (isOpen ? opened.add("sources") : opened.delete("sources")),
+        }),
         revocationView(roots, opened.has("revocation"), {
           change: events.change,
           toggle: (isOpen) => (isOpen ? opened.add("revocation") : opened.delete("revocation")),
@@ -181,7 +188,7 @@ function gradeChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
 function listEditor(
   { list, title, hint, placeholder }: ListWords,
   roots: TrustRoots,
-  opened: Set<RootList | "revocation">,
+  opened: Set<OpenedList>,
   events: TrustPanelEvents,
 ): HTMLElement {
   const entries: readonly TrustRoots[RootList][number][] = roots[list];

@@ -1,17 +1,9 @@
 // What travels beside an attestation: receipts by named verifiers, and a log that holds them.
-import {
-  createSigner,
-  encodeHex,
-  hashReceipt,
-  PAYLOAD_TYPES,
-  receiptId,
-  sha256,
-  signDocument,
-  type VerificationReceipt,
-} from "@svc/core";
+import { encodeHex, hashReceipt, sha256, type VerificationReceipt } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
+import { contradicting } from "../../../tools/fixtures/contradicting.ts";
 import { AT, ISSUER, REAL } from "./visit.ts";
 
 const secretOf = (name: string) => sha256(new TextEncoder().encode(`page test key of ${name}`));
@@ -31,20 +23,10 @@ export async function receiptBy(name: string, parent?: VerificationReceipt): Pro
   return receipt;
 }
 
-/** Another answer of the same verifier to the same question. */
-export function contradicting(receipt: VerificationReceipt): VerificationReceipt {
-  const { receipt_id: _id, signature, ...content } = receipt;
-  const checks = receipt.checks.map((row) => (row.check === "proof" ? { ...row, valid: false } : row));
-  const result = { valid: false, conclusive: true, failed_step: 5, reason: "pairing_mismatch" };
+/** Another answer of the same verifier, one of `receiptBy`, to the same question. */
+export function contradictingOf(receipt: VerificationReceipt): VerificationReceipt {
   const name = receipt.verifier.id.slice("vdi:verifier:".length);
-  const unsigned = { ...content, checks, result, signature: { ...signature, value: "" } };
-  const id = receiptId(unsigned);
-  const { signature: _, ...document } = unsigned;
-  return signDocument(
-    PAYLOAD_TYPES.receipt,
-    { ...document, receipt_id: id },
-    createSigner(encodeHex(secretOf(name))),
-  ) as VerificationReceipt;
+  return contradicting(receipt, encodeHex(secretOf(name)));
 }
 
 export function verifierEntry(receipt: VerificationReceipt): { verifier: string } {

@@ -2,7 +2,7 @@
 import type { TrustRoots } from "@svc/examine";
 import type { Page } from "playwright";
 import { billOf, operator, packedBundle, signedSnapshot } from "./packed.ts";
-import { contradicting, loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";
+import { contradictingOf, loggedReceipt, receiptBy, verifierEntry } from "./receipts-and-logs.ts";
 import { ISSUER, openTrust, REAL } from "./visit.ts";
 
 const green = { issuers: [{ public_key: ISSUER }] };
@@ -68,7 +68,7 @@ export const STATES: readonly State[] = [
   { name: "one receipt", documents: [first] },
   { name: "chain", roots: { verifiers: [verifierEntry(first)] }, documents: [first, second] },
   { name: "receipts beside an attestation", documents: [REAL.approval, first, second] },
-  { name: "contradiction", documents: [first, contradicting(first)] },
+  { name: "contradiction", documents: [first, contradictingOf(first)] },
   {
     name: "log",
     roots: { logs: [{ vkey: logged.vkey }] },

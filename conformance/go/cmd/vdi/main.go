@@ -1,26 +1,180 @@
-// Command vdi answers the questions of the conformance suite: `go run ./cmd/vdi conform < questions.jsonl`.
+// Command vdi verifies documents of verifiable decision attestations, and answers the conformance suite.
 package main
 
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"os"
+	"strconv"
 
 	"svc.invalid/vdi/vdi"
 )
 
-const wrongUse = 64
+// Exit codes, as `vdi` has them. Of several documents the worst counts, 1 before 2.
+const (
+	valid      = 0
+	notValid   = 1
+	notChecked = 2
+	wrongUse   = 64
+)
 
-func main() {
-	if len(os.Args) != 2 || os.Args[1] != "conform" {
-		fmt.Fprintln(os.Stderr, "usage: vdi conform < questions.jsonl")
-		os.Exit(wrongUse)
+const usage = `usage: vdi verify FILE... [--trust TRUST] [--profile strict|standard|minimal] [--at SECONDS] [--json]
+       vdi conform < questions.jsonl
+
+verify   says of each document whether it is verified, not_valid, lapsed or could_not_check; what lies beside one
+         another is held together. FILE is - for standard input. --trust names the file of whom the reader trusts.
+conform  answers the questions of the conformance suite, a line each.
+
+exit codes: 0 verified, 1 not valid or lapsed, 2 could not be checked, 64 wrong use
+`
+
+type asked struct {
+	files   []string
+	trust   string
+	profile string
+	at      *int64
+	json    bool
+}
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+func run(arguments []string, in io.Reader, out, complaints io.Writer) int {
+	if len(arguments) > 0 && (arguments[0] == "--help" || arguments[0] == "help" || arguments[0] == "-h") {
+		fmt.Fprint(out, usage)
+		return valid
 	}
-	out := bufio.NewWriter(os.Stdout)
-	err := vdi.Serve(os.Stdin, out)
-	out.Flush()
+	if len(arguments) == 1 && arguments[0] == "conform" {
+		buffered := bufio.NewWriter(out)
+		defer buffered.Flush()
+		if err := vdi.Serve(in, buffered); err != nil {
+			fmt.Fprintln(complaints, err)
+			return notValid
+		}
+		return valid
+	}
+	if len(arguments) == 0 || arguments[0] != "verify" {
+		fmt.Fprint(complaints, usage)
+		return wrongUse
+	}
+	options, err := read(arguments[1:])
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		fmt.Fprintf(complaints, "vdi verify: %s\n", err)
+		return wrongUse
 	}
+	if options == nil {
+		fmt.Fprint(out, usage)
+		return valid
+	}
+	return verify(options, in, out, complaints)
+}
+
+// read gives nil where help is asked for.
+func read(arguments []string) (*asked, error) {
+	found := &asked{}
+	value := func(i int) (string, error) {
+		if i+1 >= len(arguments) {
+			return "", fmt.Errorf("%s wants a value", arguments[i])
+		}
+		return arguments[i+1], nil
+	}
+	for i := 0; i < len(arguments); i++ {
+		name := arguments[i]
+		text, err := "", error(nil)
+		switch name {
+		case "--json":
+			found.json = true
+			continue
+		case "--help", "-h":
+			return nil, nil
+		case "--trust", "--profile", "--at":
+			if text, err = value(i); err != nil {
+				return nil, err
+			}
+			i++
+		default:
+			if len(name) > 1 && name[0] == '-' {
+				return nil, fmt.Errorf("unknown option %s", name)
+			}
+			found.files = append(found.files, name)
+			continue
+		}
+		switch name {
+		case "--trust":
+			found.trust = text
+		case "--profile":
+			if text != "strict" && text != "standard" && text != "minimal" {
+				return nil, fmt.Errorf("--profile is strict, standard or minimal, not %q", text)
+			}
+			found.profile = text
+		case "--at":
+			at, err := strconv.ParseInt(text, 10, 64)
+			if err != nil || at < 0 || at > 99_999_999_999 {
+				return nil, fmt.Errorf("--at is a time in Unix seconds, not %q", text)
+			}
+			found.at = &at
+		}
+	}
+	if len(found.files) == 0 {
+		return nil, fmt.Errorf("no file is named")
+	}
+	return found, nil
+}
+
+const largestFile = 256 << 20
+
+func load(name string, in io.Reader) ([]byte, error) {
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	data, err := io.ReadAll(io.LimitReader(in, largestFile+1))
+	if err == nil && len(data) > largestFile {
+		err = fmt.Errorf("%s: larger than is read at once", name)
+	}
+	return data, err
+}
+
+func verify(options *asked, in io.Reader, out, complaints io.Writer) int {
+	var trust *vdi.TrustFile
+	if options.trust != "" {
+		data, err := load(options.trust, in)
+		if err == nil {
+			trust, err = vdi.ReadTrustFile(data)
+		}
+		if err != nil {
+			fmt.Fprintf(complaints, "vdi verify: trust file: %s\n", err)
+			return notChecked
+		}
+	}
+	sources := []vdi.Source{}
+	for _, name := range options.files {
+		data, err := load(name, in)
+		if err != nil {
+			fmt.Fprintf(complaints, "vdi verify: %s\n", err)
+			return notChecked
+		}
+		sources = append(sources, vdi.Source{Name: name, Data: data})
+	}
+	worst := valid
+	for _, document := range vdi.Examine(sources, trust, options.profile, options.at) {
+		if options.json {
+			fmt.Fprintf(out, "%s\n", document.JSON())
+		} else {
+			fmt.Fprintln(out, document)
+		}
+		switch document.Verdict {
+		case "not_valid", "lapsed":
+			worst = notValid
+		case "could_not_check":
+			if worst == valid {
+				worst = notChecked
+			}
+		}
+	}
+	return worst
 }

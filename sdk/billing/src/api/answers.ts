@@ -30,6 +30,7 @@ const {
   Currency,
   Digest,
   Kid,
+  PublicKey,
   Quantity,
   UnixSeconds,
   VerifierId,
@@ -148,6 +149,22 @@ const inclusion = {
 };
 
 export const InclusionAnswerSchema = v.strictObject(inclusion);
+
+/** `log_entry` in a shape of its own: of a statement there is neither attestation nor result. */
+export const LogStatementAnswerSchema = v.strictObject({
+  log_entry: v.strictObject({
+    log_index: Count,
+    entry_hash: Digest,
+    tree_root: Digest,
+    tree_size: Count,
+    timestamp: UnixSeconds,
+    type: v.picklist(["period_statement_v1", "source_statement_v1"]),
+    statement_hash: Digest,
+    signer: PublicKey,
+  }),
+  /** C2SP tlog-proof, with the entry in it. */
+  proof: text(200_000),
+});
 
 export const AttestAnswerSchema = v.strictObject({
   attestation: BillingAttestationSchema,
@@ -268,7 +285,7 @@ export const UnhealthySchema = v.variant("status", [
   }),
   v.strictObject({
     status: v.literal("not_ready"),
-    faults: v.array(v.strictObject({ part: v.picklist(["log", "revocation"]), fault: text(200) })),
+    faults: v.array(v.strictObject({ part: v.picklist(["log", "revocation", "archive"]), fault: text(200) })),
   }),
 ]);
 

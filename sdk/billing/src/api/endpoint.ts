@@ -8,7 +8,7 @@ import type { ProblemCode } from "./problems.ts";
 import type { QuerySpec } from "./query.ts";
 
 /** What a credential may be for. The operator's own secret is for all of it, and for every tenant. */
-export const CREDENTIAL_SCOPES = ["authorize", "attest", "adjust", "read"] as const;
+export const CREDENTIAL_SCOPES = ["authorize", "attest", "adjust", "read", "log"] as const;
 export type CredentialScope = (typeof CREDENTIAL_SCOPES)[number];
 
 /**

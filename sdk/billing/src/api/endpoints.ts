@@ -38,6 +38,7 @@ import {
   WebhooksAnswerSchema,
 } from "./answers.ts";
 import type { BodySpec, Endpoint } from "./endpoint.ts";
+import { LOG_STATEMENT } from "./log-statement.ts";
 import { CHAIN_PROBLEMS, CHARGE_PROBLEMS, GRANT_PROBLEMS, SCOPE_PROBLEMS } from "./problem-groups.ts";
 import type { QueryOf, QuerySpec } from "./query.ts";
 
@@ -107,6 +108,7 @@ export const ENDPOINTS = Object.freeze({
       "grant_key_not_pinned",
       ...GRANT_PROBLEMS,
       "already_consumed",
+      "event_closed",
       "event_has_other_grant",
       "event_has_other_intent",
       "events_exhausted",
@@ -133,6 +135,7 @@ export const ENDPOINTS = Object.freeze({
       "authority_id_mismatch",
       "grant_signature_invalid",
       "event_not_consumed",
+      "event_closed",
       "consumption_mismatch",
       "event_charged_otherwise",
     ],
@@ -174,7 +177,13 @@ export const ENDPOINTS = Object.freeze({
     path: `${billing}/void`,
     summary: "End a bill: nothing is charged for its event; linked to it, logged, final",
     body: { schema: VoidRequestSchema, parse: parseVoidRequest, maxBytes: MAX_BODY_BYTES },
-    problems: [...CHAIN_PROBLEMS, "event_not_consumed", "event_charged_otherwise", "charge_exceeds_grant"],
+    problems: [
+      ...CHAIN_PROBLEMS,
+      "event_closed",
+      "event_not_consumed",
+      "event_charged_otherwise",
+      "charge_exceeds_grant",
+    ],
   },
   bills: {
     ...ofTenant,
@@ -282,6 +291,7 @@ export const ENDPOINTS = Object.freeze({
     answer: EquivocationAnswerSchema,
     problems: ["log_unavailable"],
   },
+  statement: LOG_STATEMENT,
   note: {
     ...open,
     path: "/log/checkpoint",

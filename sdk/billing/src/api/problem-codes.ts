@@ -11,6 +11,7 @@ const OF_CALLERS: Readonly<Record<Authentication, readonly ProblemCode[]>> = {
   authorize: OF_ISSUERS,
   attest: OF_ISSUERS,
   adjust: OF_ISSUERS,
+  log: OF_ISSUERS,
   read: OF_CREDENTIALS,
   operator: OF_CREDENTIALS,
   metrics: ["metrics_secret_wrong", "scope_missing"],

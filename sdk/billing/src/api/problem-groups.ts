@@ -31,6 +31,7 @@ export const CHARGE_PROBLEMS = [
   "meter_signature_invalid",
   ...GRANT_PROBLEMS,
   "event_not_consumed",
+  "event_closed",
   "usage_exceeds_intent",
   "event_before_consumption",
   "event_charged_otherwise",

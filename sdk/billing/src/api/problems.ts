@@ -45,6 +45,7 @@ export const PROBLEMS = Object.freeze({
   event_has_other_intent: refusal(409, "The event was consumed with another execution intent"),
   hold_exceeds_grant: refusal(409, "The grant has less left than the call may cost"),
   consumption_mismatch: refusal(409, "The event was consumed under another name"),
+  event_closed: refusal(409, "The event is older than what is kept, and closed"),
   event_released: refusal(409, "The event was released as not executed"),
   events_exhausted: refusal(409, "The grant has no events left"),
   idempotency_key_reused: refusal(409, "The Idempotency-Key belongs to another request"),
@@ -83,6 +84,7 @@ export const PROBLEMS = Object.freeze({
   charge_too_large: refusal(422, "The charge has more than 18 digits"),
   adjustment_amount_against_kind: refusal(422, "An overage is more, a correction no more than stands"),
   adjustment_terms_differ: refusal(422, "The bill has another variant, currency or grant"),
+  statement_refused: refusal(422, "The statement is not signed by the key that it names"),
   tariff_not_effective: refusal(422, "The tariff is not in effect at the event's time"),
 
   quota_exceeded: refusal(429, "The credential has granted its share of the day"),

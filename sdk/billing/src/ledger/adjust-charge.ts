@@ -30,11 +30,13 @@ export function adjustCharge<Reason extends string = never>(
   store: LedgerStore,
   { authorityId, eventId, number, chargeMicros, maxChargeMicros }: ChargeAdjustment,
   faultOf: (consumption: Consumption) => Refusal<Reason> | null = () => null,
-): ChargeOutcome<"event_not_consumed" | "event_charged_otherwise" | "charge_exceeds_grant" | Reason> {
+): ChargeOutcome<
+  "event_closed" | "event_not_consumed" | "event_charged_otherwise" | "charge_exceeds_grant" | Reason
+> {
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
     if (consumption?.authorityId !== authorityId || consumption.chargedMicros === undefined) {
-      return refuse("event_not_consumed");
+      return refuse(store.isClosed(eventId) ? "event_closed" : "event_not_consumed");
     }
     const fault = faultOf(consumption);
     if (fault !== null) return fault;

@@ -12,6 +12,7 @@ import type { Consumption, LedgerStore } from "./store.ts";
 
 export type ChargeReason =
   | "event_not_consumed"
+  | "event_closed"
   | "event_released"
   | "event_charged_otherwise"
   | "charge_exceeds_grant";
@@ -28,6 +29,7 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  *
  * @param chargeMicros decimal integer of at most 18 digits
  * @param maxChargeMicros the grant's bound, signed
+ * @param openSince what was consumed before is charged no more, Unix seconds; absent is no bound
  * @param faultOf what else has to hold of the consumption; asked before anything is charged
  */
 export function chargeEvent<Reason extends string = never>(
@@ -37,13 +39,20 @@ export function chargeEvent<Reason extends string = never>(
     eventId,
     chargeMicros,
     maxChargeMicros,
-  }: { authorityId: string; eventId: string; chargeMicros: string; maxChargeMicros: string },
+    openSince = 0,
+  }: {
+    authorityId: string;
+    eventId: string;
+    chargeMicros: string;
+    maxChargeMicros: string;
+    openSince?: number;
+  },
   faultOf: (consumption: Consumption) => Refusal<Reason> | null = () => null,
 ): ChargeOutcome<ChargeReason | Reason> {
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
     if (consumption === null || consumption.authorityId !== authorityId) {
-      return refuse("event_not_consumed");
+      return refuse(store.isClosed(eventId) ? "event_closed" : "event_not_consumed");
     }
     const fault = faultOf(consumption);
     if (fault !== null) return fault;
@@ -52,6 +61,7 @@ export function chargeEvent<Reason extends string = never>(
         ? { ok: true, consumption }
         : refuse("event_charged_otherwise", { asked: "charge" });
     }
+    if (consumption.consumedAt < openSince) return refuse("event_closed");
     if (consumption.released === true) {
       return refuse("event_released");
     }

@@ -30,6 +30,8 @@ export type ClaimOutcome =
   /** The tuple was consumed by the very request that this one repeats: same key, same body. */
   | { readonly kind: "replay"; readonly consumption: Consumption }
   | { readonly kind: "already_consumed"; readonly consumption: Consumption }
+  /** It was consumed longer ago than consumptions are kept. */
+  | { readonly kind: "event_closed" }
   /** The event was consumed under another grant of the tenant. */
   | { readonly kind: "event_has_other_grant" }
   /** The event was consumed with another intent. */
@@ -52,6 +54,7 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
     const { authorityId, eventId, intentDigest, intent, consumptionId, idempotency, maxEvents } = claim;
     const known = store.readConsumption(eventId);
     if (known !== null) return repeat(known, claim);
+    if (store.isClosed(eventId)) return { kind: "event_closed" };
     if (idempotency !== undefined && store.findByIdempotencyKey(authorityId, idempotency.keyHash) !== null) {
       return { kind: "idempotency_key_reused" };
     }

@@ -78,6 +78,8 @@ export interface EventStore {
   readEvent(key: EventKey): EventRow | null;
   /** The bill of an event and what adjusts it, in order. */
   readChain(eventId: string): EventRow[];
+  /** Whether the event's bill is kept no longer: it is billed and adjusted no more. */
+  isClosed(eventId: string): boolean;
   insertEvent(row: EventRow): void;
   /** For the reservation of this very request, where nothing was issued. */
   writeIssued(key: EventKey, bodyDigest: string, issued: IssuedDocumentsText): void;

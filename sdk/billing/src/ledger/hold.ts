@@ -56,7 +56,11 @@ export function settleHold(
   return after;
 }
 
-export type ReleaseReason = "event_not_consumed" | "consumption_mismatch" | "event_charged_otherwise";
+export type ReleaseReason =
+  | "event_closed"
+  | "event_not_consumed"
+  | "consumption_mismatch"
+  | "event_charged_otherwise";
 
 export type ReleaseOutcome =
   | { readonly ok: true; readonly consumption: Consumption }
@@ -79,7 +83,7 @@ export function releaseEvent(
   return store.transaction(() => {
     const consumption = store.readConsumption(eventId);
     if (consumption === null || consumption.authorityId !== authorityId) {
-      return refuse("event_not_consumed");
+      return refuse(store.isClosed(eventId) ? "event_closed" : "event_not_consumed");
     }
     if (consumption.consumptionId !== consumptionId) {
       return refuse("consumption_mismatch", {}, "/consumption_id");

@@ -17,6 +17,7 @@ const DAY_SECONDS = 86_400;
 /** A tenant's event register in memory: for tests, and as the model of the durable one. */
 export class MemoryEventStore implements EventStore {
   #rows = new Map<string, EventRow>();
+  readonly #closed = new Set<string>();
   #inTransaction = false;
 
   transaction<T>(body: () => T): T {
@@ -40,6 +41,16 @@ export class MemoryEventStore implements EventStore {
   readChain(eventId: string): EventRow[] {
     const rows = [...this.#rows.values()].filter((row) => row.eventId === eventId);
     return rows.sort((a, b) => a.number - b.number);
+  }
+
+  isClosed(eventId: string): boolean {
+    return this.#closed.has(eventId);
+  }
+
+  /** Forgets a bill and what adjusts it, and that there was one it does not. */
+  close(eventId: string): void {
+    for (const row of this.readChain(eventId)) this.#rows.delete(nameOf(row));
+    this.#closed.add(eventId);
   }
 
   insertEvent(row: EventRow): void {

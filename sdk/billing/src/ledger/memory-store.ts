@@ -10,20 +10,22 @@ export class MemoryLedgerStore implements LedgerStore {
   #totals = new Map<string, Totals>();
   #kept = new Map<string, KeptGrant>();
   #granted = new Map<string, Granted & { readonly day: number }>();
+  #closed = new Set<string>();
   #inTransaction = false;
 
   transaction<T>(body: () => T): T {
     if (this.#inTransaction) throw new VdiError("store_nested", "transactions of a ledger are not nested");
-    const before = [this.#consumptions, this.#totals, this.#kept, this.#granted] as const;
+    const before = [this.#consumptions, this.#totals, this.#kept, this.#granted, this.#closed] as const;
     this.#consumptions = new Map(this.#consumptions);
     this.#totals = new Map(this.#totals);
     this.#kept = new Map(this.#kept);
     this.#granted = new Map(this.#granted);
+    this.#closed = new Set(this.#closed);
     this.#inTransaction = true;
     try {
       return body();
     } catch (error) {
-      [this.#consumptions, this.#totals, this.#kept, this.#granted] = before;
+      [this.#consumptions, this.#totals, this.#kept, this.#granted, this.#closed] = before;
       throw error;
     } finally {
       this.#inTransaction = false;
@@ -32,6 +34,22 @@ export class MemoryLedgerStore implements LedgerStore {
 
   readConsumption(eventId: string): Consumption | null {
     return this.#consumptions.get(eventId) ?? null;
+  }
+
+  isClosed(eventId: string): boolean {
+    return this.#closed.has(eventId);
+  }
+
+  closeConsumptions(before: number, limit: number): number {
+    const old = [...this.#consumptions.values()].filter(({ consumedAt }) => consumedAt < before);
+    const closed = old.sort((a, b) => a.consumedAt - b.consumedAt).slice(0, limit);
+    for (const { eventId } of closed) {
+      this.#consumptions.delete(eventId);
+      this.#closed.add(eventId);
+    }
+    const used = new Set([...this.#consumptions.values()].map(({ authorityId }) => authorityId));
+    for (const { authorityId } of closed) if (!used.has(authorityId)) this.#totals.delete(authorityId);
+    return closed.length;
   }
 
   findByIdempotencyKey(authorityId: string, keyHash: string): Consumption | null {

@@ -15,6 +15,7 @@ import type { EventRow, EventStore, IssuedRow } from "./event-store.ts";
 
 export type AdjustmentReason =
   | "bill_unknown"
+  | "event_closed"
   | "bill_adjusted_otherwise"
   | "bill_void"
   | "adjustments_exhausted";
@@ -27,6 +28,8 @@ export interface AdjustmentRequest {
   readonly bodyDigest: string;
   /** JSON text. */
   readonly request: string;
+  /** Bills of before are adjusted no more, Unix seconds; absent is no bound. */
+  readonly openSince?: number;
 }
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
@@ -39,7 +42,7 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  */
 export function reserveAdjustment<Reason extends string = never>(
   store: EventStore,
-  { eventId, kind, adjusts, bodyDigest, request }: AdjustmentRequest,
+  { eventId, kind, adjusts, bodyDigest, request, openSince = 0 }: AdjustmentRequest,
   faultOf: (standing: IssuedRow) => Refusal<Reason> | null,
   now: number,
 ): Reading<EventRow, AdjustmentReason | Reason> {
@@ -48,6 +51,8 @@ export function reserveAdjustment<Reason extends string = never>(
     const known = chain.find((row) => row.number > 0 && row.bodyDigest === bodyDigest);
     if (known !== undefined) return { ok: true, value: known };
     const standing = chain.at(-1);
+    const isOld = chain[0]?.number === 0 && chain[0].reservedAt < openSince;
+    if (isOld || store.isClosed(eventId)) return refuse("event_closed");
     if (chain[0]?.bill === undefined) return refuse("bill_unknown");
     if (standing?.bill?.attestationId !== adjusts) {
       const found = standing?.bill?.attestationId ?? null;

@@ -17,7 +17,7 @@ export function reserveEvent(
   store: EventStore,
   { eventId, bodyDigest, request }: { eventId: string; bodyDigest: string; request: string },
   now: number,
-): Reading<EventRow, "event_attested_otherwise"> {
+): Reading<EventRow, "event_attested_otherwise" | "event_closed"> {
   return store.transaction(() => {
     const known = store.readEvent({ eventId, number: 0 });
     if (known !== null) {
@@ -25,6 +25,7 @@ export function reserveEvent(
         ? { ok: true, value: known }
         : refuse("event_attested_otherwise");
     }
+    if (store.isClosed(eventId)) return refuse("event_closed");
     const row: EventRow = {
       eventId,
       number: 0,

@@ -65,6 +65,17 @@ export interface LedgerStore {
   /** Runs `body` and keeps all of its writes, or none when it throws. Not nested. */
   transaction<T>(body: () => T): T;
   readConsumption(eventId: string): Consumption | null;
+  /** Whether the event was consumed and its consumption is kept no longer: it is executed and charged no more. */
+  isClosed(eventId: string): boolean;
+  /**
+   * Closes events that were consumed before a time, the oldest first: what is left of each says only that it was
+   * consumed. Grants without any other event go with them.
+   *
+   * @param before Unix seconds; later than the end of every grant that one of them was consumed under
+   * @param limit so many, and those of the last one's second
+   * @returns how many were closed
+   */
+  closeConsumptions(before: number, limit: number): number;
   findByIdempotencyKey(authorityId: string, keyHash: string): Consumption | null;
   /** Adds a consumption of an event that has none, and the event and its hold to its grant's sums. */
   insertConsumption(consumption: Consumption): void;

@@ -62,6 +62,8 @@ export interface ReadEvidence extends ReadBeside {
 export interface BillingSettings extends VerifySettings {
   /** Null when the reader names no meters. */
   readonly meterKeys: readonly PinnedKey[] | null;
+  /** When witnesses saw the documents beside, by their hash. */
+  readonly witnessedTimes: ReadonlyMap<string, number>;
   readonly checkInclusion: InclusionChecker | null;
 }
 

@@ -7,11 +7,13 @@
  */
 import {
   type BillingDocument,
+  hashBillingAttestation,
   type PinnedKey,
   type ProfileId,
   readFunction,
   readMembers,
   readPinnedKeys,
+  readSeconds,
   type SignatureVerdict,
   type Trust,
 } from "@svc/core";
@@ -55,6 +57,11 @@ export interface BillingOptions
    * the billed event, so a bill of the first variant, which has no place for it, fails. An empty list trusts nobody.
    */
   readonly meterKeys?: readonly (string | PinnedKey)[];
+  /**
+   * For the documents beside the one that is verified, by `hashBillingAttestation`: what `witnessedTime` is for it. A
+   * document without a time here was seen by nobody, whatever was seen of the others. Unix seconds, at most 256.
+   */
+  readonly witnessedTimes?: Readonly<Record<string, number>>;
   /** Needed where an inclusion proof is given. */
   readonly checkInclusion?: InclusionChecker;
 }
@@ -161,6 +168,7 @@ const OPTIONS = [
   "trust",
   "revocation",
   "meterKeys",
+  "witnessedTimes",
   "checkInclusion",
 ] as const;
 
@@ -169,14 +177,32 @@ export function readBillingOptions(options: BillingOptions): BillingSettings {
   const {
     checkInclusion,
     meterKeys,
+    witnessedTimes,
     profileId = "VDI_VERIFY_STRICT_V1",
     ...rest
   } = readMembers(options, OPTIONS, "options");
   return {
     ...readOptions({ ...rest, profileId }),
     meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "options.meterKeys"),
+    witnessedTimes: readTimes(witnessedTimes),
     checkInclusion: readFunction<InclusionChecker>(checkInclusion, "options.checkInclusion"),
   };
+}
+
+const MAX_TIMES = 256;
+
+function readTimes(given: unknown): ReadonlyMap<string, number> {
+  if (given === undefined) return new Map();
+  const argument = "options.witnessedTimes";
+  const hashes = typeof given === "object" && given !== null ? Object.keys(given) : [];
+  if (hashes.length > MAX_TIMES) throw new TypeError(`${argument}: expected at most ${MAX_TIMES} times`);
+  const times = readMembers(given, hashes, argument) as Record<string, unknown>;
+  return new Map(
+    hashes.map((hash) => {
+      if (!/^[0-9a-f]{64}$/.test(hash)) throw new TypeError(`${argument}: expected digests as names`);
+      return [hash, readSeconds(times[hash], `${argument}.${hash}`) as number];
+    }),
+  );
 }
 
 type NamedFinding = [check: BillingCheck, finding: Finding];
@@ -201,7 +227,11 @@ function judgedLink(
   settings: BillingSettings,
   verdict: SignatureVerdict | null,
 ): JudgedLink {
-  const rows = billingRows(link, settings, verdict).filter(([check]) => check !== "time");
+  const { attestation: read } = link;
+  // What was seen of the document that is verified says nothing of those beside it.
+  const seen = read.ok ? settings.witnessedTimes.get(hashBillingAttestation(read.value)) : undefined;
+  const own = { ...settings, witnessedTime: seen ?? null };
+  const rows = billingRows(link, own, verdict).filter(([check]) => check !== "time");
   const failed = rows
     .filter(([, row]) => !row.valid && !isUncounted(row))
     .map(([, row]) => row.failure?.reason);

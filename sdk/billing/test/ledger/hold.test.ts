@@ -104,6 +104,22 @@ test("no time ends a hold: however late the event is billed, its money is there"
   expect(charge(store, "e1", MAX)).toBe("charged");
 });
 
+test("a closed event is neither consumed nor charged nor released again, under whichever grant", () => {
+  const store = new MemoryLedgerStore();
+  claim(store, "e1", "10");
+  claim(store, "e2", "10", 4, NOW + 1);
+  expect(store.closeConsumptions(NOW + 1, 10)).toBe(1);
+  expect(store.readTotals("a-1").events).toBe(2);
+  expect(claim(store, "e1").kind).toBe("event_closed");
+  expect(charge(store, "e1", "1")).toBe("event_closed");
+  expect(releaseEvent(store, "a-1", "e1", "c-e1")).toMatchObject({ reason: "event_closed" });
+  expect(charge(store, "e2", "10")).toBe("charged");
+  expect(store.closeConsumptions(NOW + 2, 10)).toBe(1);
+  // Nothing is left of the grant, and nothing is given back by that: it has ended.
+  expect(store.readTotals("a-1")).toEqual({ events: 0, charged: "0", held: "0" });
+  expect(claim(store, "e2").kind).toBe("event_closed");
+});
+
 describe("adjusting a charge", () => {
   const adjust = (store: MemoryLedgerStore, number: number, chargeMicros: string, eventId = "e1") => {
     const outcome = adjustCharge(store, {

@@ -5,6 +5,7 @@ import {
   createSigner,
   encodeBase64,
   encodeUtf8,
+  hashBillingAttestation,
   PAYLOAD_TYPES,
   parseRevocationSnapshot,
   preAuthEncoding,
@@ -12,6 +13,7 @@ import {
 } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { type BillingOptions, verifyBilling } from "../../src/index.ts";
+import { chain, overage } from "../support/adjusted.ts";
 import { NOW, operator, STRICT, stranger } from "../support/bill.ts";
 import { row, v2 } from "../support/forged.ts";
 
@@ -106,6 +108,19 @@ describe("a bill under a key that leaked", () => {
     expect(await beside(moved(SINCE + 9_999))).toEqual([true, "logged"]);
     expect(await beside(moved(SINCE + 9_999), moved(SINCE - 1))).toEqual([false, "issuer_revoked"]);
     expect(await beside(signed({ revokedKids: [], revokedSince: {} }))).toEqual([true, "logged"]);
+  });
+
+  test("what was seen of it says nothing of what is beside it: each document has a time of its own", async () => {
+    const given = (witnessedTimes?: Record<string, number>) =>
+      verifyBilling(chain(overage), reader(signed(), witnessedTimes === undefined ? {} : { witnessedTimes }));
+    const rows = (await given()).checks;
+    expect(row(rows, "revocation")?.valid).toBe(true);
+    expect(row(rows, "adjustments")?.reason).toBe("adjustment_invalid");
+    const hash = hashBillingAttestation(overage);
+    expect((await given({ [hash]: SINCE })).valid).toBe(false);
+    expect((await given({ [hash]: SINCE - 1 })).valid).toBe(true);
+    for (const wrong of [{ x: 1 }, { [hash]: -1 }, { [hash]: "1" }, new Map([[hash, SINCE - 1]])])
+      await expect(given(wrong as never)).rejects.toThrow("options.witnessedTimes");
   });
 
   test("one that is revoked itself is never kept", async () => {

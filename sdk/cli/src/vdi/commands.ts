@@ -5,6 +5,7 @@ import { attestCommand } from "./commands/attest.ts";
 import { authorityCommand } from "./commands/authority.ts";
 import { bundleCommand } from "./commands/bundle.ts";
 import { ceremonyCommand } from "./commands/ceremony.ts";
+import { completionCommand } from "./commands/completion.ts";
 import { discloseCommand } from "./commands/disclose.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { inspectCommand } from "./commands/inspect.ts";
@@ -37,4 +38,5 @@ export const COMMANDS: readonly Command[] = Object.freeze([
   authorityCommand,
   ceremonyCommand,
   logCommand,
+  completionCommand(() => COMMANDS),
 ]);

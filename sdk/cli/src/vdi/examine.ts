@@ -40,6 +40,7 @@ import {
   STEP_SET,
   sentenceOf,
   sentenceOfDecision,
+  sequenceInWords,
 } from "@svc/words";
 import { disclosureView } from "./disclosure-view.ts";
 import { periodView } from "./period-view.ts";
@@ -138,6 +139,9 @@ function factsOf(attestation: DecisionAttestation | null, names: IssuerNames): (
     ["Verification key", verification.key_hash],
     ["Issued", inUtc(issued_at)],
     ["Expires", inUtc(expires_at)],
+    ...(attestation.sequence === undefined
+      ? []
+      : [["Number", sequenceInWords(attestation.sequence)] as const]),
     ["Identifier", attestation.attestation_id],
   ];
 }

@@ -1,13 +1,6 @@
 /** `vdi` in this process: verify, inspect, receipt, score and accept, with every exit code. */
 import { issueBillingAttestation } from "@svc/billing";
-import {
-  createSigner,
-  encodeHex,
-  hashReceipt,
-  parseReceipt,
-  publicKeyOf,
-  type VerificationReceipt,
-} from "@svc/core";
+import { encodeHex, hashReceipt, parseReceipt, publicKeyOf, type VerificationReceipt } from "@svc/core";
 import {
   evaluateAcceptancePolicy,
   scoreReceiptSet,
@@ -16,8 +9,9 @@ import {
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
 import { beforeAll, describe, expect, test } from "vitest";
+import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
+import { contradicting } from "../../../../tools/fixtures/contradicting.ts";
 import { COMMANDS } from "../../src/vdi/commands.ts";
-import { contradicting } from "./contradicting.ts";
 import { AT, attestation, get, layOut, NOW, put, TRUST, useFolder, vdi } from "./vdi.ts";
 
 useFolder();
@@ -170,19 +164,7 @@ describe("vdi verify", () => {
   });
 
   test("billing attestations: 0, 1 and 2, and never as if an unknown operator were known", async () => {
-    const usageEvent = {
-      event_id: "event-1",
-      event_timestamp: NOW,
-      tenant_id: "tenant-1",
-      endpoint: "/v1/complete",
-      usage_units: "3",
-      unit_price_micros: "2000",
-      amount_micros: "6000",
-      currency: "EUR",
-    };
-    const salt = "ab".repeat(31);
-    const salts = { meter: salt, tariff: salt, charge: salt, intent: salt };
-    const operator = createSigner("44".repeat(32));
+    const usageEvent = usageAt(NOW);
     const terms = { documents: { version: "v1", usageEvent }, mode: "disclosed", salts } as const;
     const { attestation: bill } = issueBillingAttestation(terms, operator, NOW);
     put("bill.json", bill);

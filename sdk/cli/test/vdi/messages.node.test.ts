@@ -175,6 +175,7 @@ describe("--json", () => {
       log: ["log", "fsck", "."],
       policy: ["policy", "check", "vdi:manifest:fair-lending-v1"],
       explain: ["explain", "pairing_mismatch"],
+      completion: ["completion"],
     };
     await vdi(["slim", "att.json", "--out", "thin.json"]);
     for (const [name, args] of Object.entries(files)) {

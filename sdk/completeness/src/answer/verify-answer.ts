@@ -19,6 +19,7 @@ import {
 import type { LogPolicy, LogPolicyOptions } from "@svc/tlog";
 import { VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "@svc/vdi-verifier";
 import { readCarried } from "../period/attested.ts";
+import type { Documents } from "../period/each.ts";
 import { periodEntryOf, periodLeafOf } from "../period/entry.ts";
 import { leafText } from "../period/leaf-hash.ts";
 import { inclusionFault, placeFault } from "../period/leaf-proof.ts";
@@ -46,6 +47,8 @@ export interface AnswerOptions {
   readonly logs?: readonly (LogPolicyOptions | LogPolicy)[];
   /** What the auditor asked. Without it the answer's own request counts, whose size the issuer may have chosen. */
   readonly request?: unknown;
+  /** All leaves of the statement in their order, as `verifyPeriod` takes them. */
+  readonly leaves?: Documents;
   /** Beacons whose keys the reader knows; default drand quicknet. */
   readonly beacons?: readonly BeaconChain[];
 }
@@ -74,7 +77,7 @@ export interface AnswerResult {
   readonly asked: number;
   /** Of these: with an item in the answer. */
   readonly answered: number;
-  /** Of these: attestations that are valid and stand in their place, and voids shown to be such. */
+  /** Of these: attestations that are valid, their proofs checked, and stand in their place, and voids shown to be such. */
   readonly verified: number;
   readonly voids: number;
   /** Indices drawn for which there is nothing. */
@@ -84,7 +87,7 @@ export interface AnswerResult {
   readonly requested: boolean;
 }
 
-const NAMES = ["verification", "logs", "request", "beacons"] as const;
+const NAMES = ["verification", "logs", "request", "leaves", "beacons"] as const;
 const fail: Fail<typeof PERIOD_REASONS> = failure;
 
 /**
@@ -130,6 +133,7 @@ function readAnswerOptions(options: AnswerOptions) {
     period: {
       verification,
       ...(given.logs === undefined ? {} : { logs: given.logs as readonly LogPolicy[] }),
+      ...(given.leaves === undefined ? {} : { leaves: given.leaves as Documents }),
     },
   };
 }
@@ -237,6 +241,9 @@ async function judgeItem(
       ? found("not_valid", fail("attestation_not_valid", { index, because }))
       : found("could_not_check", fail("attestation_not_checked", { index, because }));
   }
+  // A profile without the proof says nothing of the decision, and a sample is drawn to look at decisions.
+  if (!result.steps.some(({ name, valid }) => name === "proof" && valid))
+    return found("could_not_check", fail("attestation_not_checked", { index, because: "not_in_profile" }));
   return { ...disclosedOf(item, attestation, request), index, attestation_id };
 }
 

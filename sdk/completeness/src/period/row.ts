@@ -5,6 +5,7 @@ export const PERIOD_CHECKS = [
   "schema",
   "signature",
   "counts",
+  "over",
   "issuer",
   "previous",
   "others",

@@ -76,6 +76,7 @@ export interface PeriodResult {
   readonly evidence: readonly PeriodEvidence[];
 }
 
+const CLOCK_SKEW_SECONDS = 300;
 const NAMES = [
   "verification",
   "logs",
@@ -155,6 +156,11 @@ function readIterable(value: unknown, argument: string): Documents | null {
   return value as Documents;
 }
 
+/** Of a time that is not over nobody can have counted all, whoever signs it; clocks may differ by minutes. */
+function overFault({ to }: PeriodStatement, at: number): Found | null {
+  return to <= at + CLOCK_SKEW_SECONDS ? null : fail("period_not_over", { expected: to, found: at }, "/to");
+}
+
 /** One statement that its key signed, beside everything that was given. */
 class PeriodRun {
   readonly #statement: PeriodStatement;
@@ -175,6 +181,7 @@ class PeriodRun {
     const logged = log === null ? null : checkLog(statement, log, policies);
     rows.push(
       rowOf("counts", counts),
+      rowOf("over", overFault(statement, settings.at), "open"),
       rowOf("issuer", issuer.fault, issuer.isMaterial ? "open" : "failed"),
       await this.#previous(),
       await this.#others(),

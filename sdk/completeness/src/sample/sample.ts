@@ -69,7 +69,7 @@ export function roundFault(
  * Pure arithmetic over the round's signature: whether that is a signature, and the round the right one, say
  * `beaconFault` and `roundFault`; `verifyAnswer` asks both.
  *
- * @throws TypeError, RangeError for a size that is none
+ * @throws TypeError, RangeError for a size that is none, and for a statement whose leaves no number counts exactly
  */
 export function sampleOf(
   statement: PeriodStatement | PeriodContent,
@@ -79,6 +79,8 @@ export function sampleOf(
   const wanted = readCount(size, "size", 1, MAX_SAMPLE);
   if (wanted === null) throw new TypeError("size: expected a number");
   const leaves = periodTreeSize(statement);
+  if (!Number.isSafeInteger(leaves) || leaves < 0)
+    throw new RangeError(`statement: expected a count of leaves, got ${leaves}`);
   if (wanted >= leaves) return Array.from({ length: leaves }, (_, i) => i);
   const drawn = new Set<number>();
   for (const value of drawsBelow(BigInt(leaves), seedOf(statement, beacon))) {

@@ -181,6 +181,7 @@ export {
 } from "./source-evidence.ts";
 export { isSourceRole, type SourcedInputs } from "./source-role.ts";
 export {
+  hashSourceStatement,
   MAX_SOURCED_INPUTS,
   parseSourceOpening,
   parseSourceRequest,
@@ -194,9 +195,12 @@ export {
   sourceStatementId,
 } from "./source-statement.ts";
 export {
+  type PeriodStatementEntry,
+  PeriodStatementEntrySchema,
   parseStatementEntry,
+  type SourceStatementEntry,
+  SourceStatementEntrySchema,
   type StatementEntry,
-  StatementEntrySchema,
   statementEntryOf,
   statementLeaf,
 } from "./statement-entry.ts";

@@ -54,10 +54,15 @@ export function parseSourceStatement(input: unknown): Reading<SourceStatement, P
   return parseDocument(SourceStatementSchema, input, STATEMENT_LIMITS);
 }
 
-/** `vdi:source-statement:<64 hex>` over everything but the signature's value: by which a snapshot revokes it. */
-export function sourceStatementId({ signature, ...content }: SourceStatement): string {
+/** Over everything but the signature's value: signing the same content again is no second statement. */
+export function hashSourceStatement({ signature, ...content }: SourceStatement): string {
   const { value: _value, ...signer } = signature;
-  return `vdi:source-statement:${digest(DOMAINS.sourceStatementId, { ...content, signature: signer })}`;
+  return digest(DOMAINS.sourceStatementId, { ...content, signature: signer });
+}
+
+/** `vdi:source-statement:<64 hex>`, its hash: by which a snapshot revokes it. */
+export function sourceStatementId(statement: SourceStatement): string {
+  return `vdi:source-statement:${hashSourceStatement(statement)}`;
 }
 
 /** Whom a statement is about: as issuer and sources know them, under a salt that the issuer drew for the decision. */

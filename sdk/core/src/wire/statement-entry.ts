@@ -1,6 +1,7 @@
 /**
- * What the transparency log commits to for one period statement: version 2 of its leaves. As with receipts, all of it
- * but `v` and `timestamp` follows from the statement, so a reader computes the leaf again and believes nothing.
+ * What the transparency log commits to for one statement about a period, or one of a source: version 2 of its leaves. As
+ * with receipts, all of it but `v` and `timestamp` follows from the statement, so a reader computes the leaf again and
+ * believes nothing. Of a source's statement nothing is shown but its hash and its key.
  */
 import * as v from "valibot";
 import { canonicalBytes } from "../json/canonical.ts";
@@ -8,8 +9,9 @@ import type { Reading } from "../reading.ts";
 import { Digest, PublicKey, UnixSeconds } from "./atoms.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { hashPeriodStatement, type PeriodStatement } from "./period-statement.ts";
+import { hashSourceStatement, type SourceStatement } from "./source-statement.ts";
 
-export const StatementEntrySchema = v.strictObject({
+export const PeriodStatementEntrySchema = v.strictObject({
   v: v.literal(2),
   type: v.literal("period_statement_v1"),
   statement_hash: Digest,
@@ -20,7 +22,21 @@ export const StatementEntrySchema = v.strictObject({
   timestamp: UnixSeconds,
 });
 
+export const SourceStatementEntrySchema = v.strictObject({
+  v: v.literal(2),
+  type: v.literal("source_statement_v1"),
+  statement_hash: Digest,
+  /** The key that signed it. */
+  source: PublicKey,
+  /** The log's own clock. */
+  timestamp: UnixSeconds,
+});
+
+const StatementEntrySchema = v.variant("type", [PeriodStatementEntrySchema, SourceStatementEntrySchema]);
+
 export type StatementEntry = v.InferOutput<typeof StatementEntrySchema>;
+export type PeriodStatementEntry = v.InferOutput<typeof PeriodStatementEntrySchema>;
+export type SourceStatementEntry = v.InferOutput<typeof SourceStatementEntrySchema>;
 
 /** Reads an entry about a statement strictly: JSON text, UTF-8 bytes or a value. Nothing about its being in any log. */
 export function parseStatementEntry(input: unknown): Reading<StatementEntry, ParseReason> {
@@ -28,7 +44,15 @@ export function parseStatementEntry(input: unknown): Reading<StatementEntry, Par
 }
 
 /** The entry of a statement at a log time. */
-export function statementEntryOf(statement: PeriodStatement, timestamp: number): StatementEntry {
+export function statementEntryOf(
+  statement: PeriodStatement | SourceStatement,
+  timestamp: number,
+): StatementEntry {
+  if (statement.type === "source_statement_v1") {
+    const { type, signature } = statement;
+    const statement_hash = hashSourceStatement(statement);
+    return { v: 2, type, statement_hash, source: signature.public_key, timestamp };
+  }
   const { type, issuer, from, to } = statement;
   return { v: 2, type, statement_hash: hashPeriodStatement(statement), issuer, from, to, timestamp };
 }

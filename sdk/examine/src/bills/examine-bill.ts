@@ -52,6 +52,7 @@ export async function examineBill(
     readBillingOptions({
       ...options,
       ...(seen === undefined ? {} : { witnessedTime: options.witnessedTime ?? seen }),
+      witnessedTimes: timesOf(beside, witnessed),
       ...checkerOf(entry),
     }),
   );
@@ -83,6 +84,22 @@ export async function examineBill(
     ...(first?.reason === undefined ? {} : { reason: first.reason }),
     ...(first?.detail === undefined ? {} : { detail: first.detail }),
   };
+}
+
+/** Of the documents beside, each by its own entry: what was seen of the bill says nothing of them. */
+function timesOf(
+  beside: readonly ReadBeside[],
+  witnessed: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const hashes = beside.flatMap(({ attestation }) =>
+    attestation.ok ? [hashBillingAttestation(attestation.value)] : [],
+  );
+  return Object.fromEntries(
+    hashes.flatMap((hash) => {
+      const at = witnessed.get(hash);
+      return at === undefined ? [] : [[hash, at]];
+    }),
+  );
 }
 
 /** The row says which of the three are missing; what they show together was judged already. */

@@ -63,7 +63,7 @@ function rest({ documents, score }: ExaminedSet): Partial<BundleResult> {
   const of = (kind: ExaminedDocument["kind"]) => documents.filter((one) => one.kind === kind);
   const [attestation] = of("attestation");
   return {
-    attestation: attestation?.result as VerificationResult,
+    ...(attestation?.result == null ? {} : { attestation: attestation.result as VerificationResult }),
     receipts: of("receipt").map(({ result }) => result as ReceiptVerificationResult),
     ...(score === undefined ? {} : { score }),
   };
@@ -72,12 +72,15 @@ function rest({ documents, score }: ExaminedSet): Partial<BundleResult> {
 function rowsOf(placed: readonly Placed[], { documents, ties }: ExaminedSet): BundlePart[] {
   const pointerOf = (index: number) => placed[index]?.pointer ?? "";
   const copies = new Set(ties.flatMap(({ tie, from }) => (tie === "duplicate" ? from.map(pointerOf) : [])));
-  const rows = (kind: "attestation" | "receipt" | "revocation" | "manifest" | "circuit_record") =>
+  const rows = (
+    kind: "attestation" | "source_evidence" | "receipt" | "revocation" | "manifest" | "circuit_record",
+  ) =>
     documents
       .filter((one) => one.kind === kind)
       .map((one) => partOf(kind, one.pointer ?? "", kind === "attestation" ? ofStep(one) : one));
   return [
     ...rows("attestation"),
+    ...rows("source_evidence"),
     ...rows("receipt").map((row) =>
       copies.has(row.pointer)
         ? partOf("receipt", row.pointer, { verdict: "not_valid", reason: "duplicate_receipt" })
@@ -96,7 +99,7 @@ function rowsOf(placed: readonly Placed[], { documents, ties }: ExaminedSet): Bu
 /** A step's number before what it found. */
 function ofStep(document: ExaminedDocument): ExaminedDocument {
   const { result, detail, reason } = document;
-  const { failedStep } = Object(result) as VerificationResult;
+  const { failedStep } = Object(result) as Partial<VerificationResult>;
   if (failedStep === undefined) return document;
   return { ...document, detail: `Step ${failedStep}: ${detail ?? reason}` };
 }

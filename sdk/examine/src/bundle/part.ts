@@ -7,6 +7,7 @@ import type { VerdictKind } from "../verdict.ts";
 export type PartName =
   | "bundle"
   | "attestation"
+  | "source_evidence"
   | "receipt"
   | "chain"
   | "log"

@@ -1,14 +1,16 @@
 /** A bundle is a set of documents: its parts, each with the pointer at which it stands. */
 import { BundledRevocationSchema, LogEvidenceSchema, type ReadBundle } from "@svc/bundle";
 import { type Json, parseDocument, shareDocument } from "@svc/core";
+import { expand } from "@svc/vdi-verifier";
 import type { Kind } from "../documents/kinds.ts";
 import type { Placed } from "../set/input.ts";
 
 /** @param source name of the file, for every part */
 export function partsOfBundle(bundle: ReadBundle, source: string): Placed[] {
-  const { attestation, receipts = [], log = [], revocation, manifest, circuit_record } = bundle;
+  const { attestation, sources = [], receipts = [], log = [], revocation, manifest, circuit_record } = bundle;
   return [
-    part("attestation", "/attestation", attestation, source),
+    attestationPart(attestation, source),
+    ...sources.map((one, i) => part("source_evidence", `/sources/${i}`, one, source)),
     ...receipts.map((one, i) => part("receipt", `/receipts/${i}`, one, source)),
     ...log.flatMap((one, i) => evidenceParts(one, i, source)),
     ...(revocation === undefined ? [] : [revocationPart(revocation, source)]),
@@ -17,6 +19,17 @@ export function partsOfBundle(bundle: ReadBundle, source: string): Placed[] {
       ? []
       : [part("circuit_record", "/circuit_record", circuit_record, source)]),
   ];
+}
+
+/** A thin one as the document that it stands for; what does not expand is judged as it is given. */
+function attestationPart(given: unknown, source: string): Placed {
+  const { type } = Object(given) as { readonly type?: unknown };
+  if (type !== "thin_decision_attestation_v1") return part("attestation", "/attestation", given, source);
+  const full = expand(given);
+  if (full.ok) return part("attestation", "/attestation", full.value, source);
+  const placed = part("attestation", "/attestation", given, source);
+  if (full.reason !== "part_unknown") return placed;
+  return { ...placed, fault: { verdict: "could_not_check", reason: "thin_part_unknown" } };
 }
 
 /** What the bundle's own reader made plain data of is not read again for being a part. */

@@ -6,6 +6,7 @@
 export const BUNDLE_REASONS = Object.freeze({
   bundle_malformed: "The document is not an audit bundle.",
   part_malformed: "The part is not a document of its kind.",
+  thin_part_unknown: "The attestation leaves out a part that is not known here: ask for the whole one.",
   attestation_unreadable: "The attestation cannot be read, so nothing can be tied to it.",
   duplicate_receipt: "A receipt is in the bundle twice.",
   verifier_trust_missing:

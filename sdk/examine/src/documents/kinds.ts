@@ -27,7 +27,8 @@ export type Kind =
   | "source_statement"
   | "source_opening"
   | "period_statement"
-  | "period_log_proof"
+  | "period_leaves"
+  | "statement_log_proof"
   | "period_evidence"
   | "sample_request"
   | "sample_answer"
@@ -58,7 +59,8 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = Object.freeze({
   source_statement: "Source statement",
   source_opening: "Private exchange with a source",
   period_statement: "Statement about a period",
-  period_log_proof: "Log proof of a statement about a period",
+  period_leaves: "Leaves of a period",
+  statement_log_proof: "Log proof of a statement",
   period_evidence: "Evidence against an issuer",
   sample_request: "Request for a sample",
   sample_answer: "Answer to a sample",

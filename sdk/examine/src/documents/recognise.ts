@@ -8,7 +8,7 @@
 import { decodeBase64, decodeUtf8 } from "@svc/core/bytes";
 import { type Json, readDocument, shareDocument } from "@svc/core/json";
 import { PAYLOAD_TYPES } from "@svc/core/signing";
-import { parseStatementEntry } from "@svc/core/wire";
+import { parsePeriodLeaf, parseStatementEntry } from "@svc/core/wire";
 import { parseTlogProof } from "@svc/tlog";
 import { expand } from "@svc/vdi-verifier";
 import { type DocumentMembers, documentKindOf, guessKind, type Kind } from "./kinds.ts";
@@ -30,6 +30,10 @@ export interface Item {
 
 /** A thousand attestations are some 6 MB; a text of many documents is read whole only up to here. */
 const WHOLE_LIMITS = { maxBytes: 64 << 20, maxMembers: 2_000_000, maxDepth: 34 };
+
+const MAX_LEAF_CHARACTERS = 2_048;
+/** How a leaf begins, and no other document: asked first, so that no text is read twice for it. */
+const LEAF = /^\{\s*"(?:attestation_id"\s*:\s*"vdi:att:[0-9a-f]{64}"\s*,\s*"(?:number|outcome)|number"\s*:)/;
 
 /** Members under which answers of the service carry whole documents. */
 const CARRIERS = [
@@ -70,6 +74,9 @@ function recogniseText(text: string, source: string): Item[] {
     // Neither repeated nor guessed at: it may be somebody's secret key.
     return [unknown("", source, "It is 64 hexadecimal digits: a key or a hash, and no document.")];
   }
+  // A file of its own with a line for each: one document, read where its statement is looked at.
+  if (LEAF.test(trimmed) && parsePeriodLeaf(trimmed.slice(0, MAX_LEAF_CHARACTERS).split("\n", 1)[0]).ok)
+    return [{ kind: "period_leaves", text: trimmed, source }];
   const whole = readDocument(trimmed, WHOLE_LIMITS);
   if (whole.ok) return recogniseValue(whole.value, trimmed, source);
   const lines = trimmed.split("\n").filter((line) => trimmedOf(line) !== "");
@@ -101,12 +108,12 @@ export function recogniseLine(line: string, source: string): Item[] {
   return [{ kind: guessKind(line), text: line, source, problem: `The line cannot be read: ${read.detail}.` }];
 }
 
-/** By the version of the leaf that it carries: entries of receipts, and of statements about periods. */
+/** By the version of the leaf that it carries: entries of receipts, and of statements. */
 function kindOfProof(text: string): Kind {
   const proof = parseTlogProof(text);
   const isStatement =
     proof.ok && proof.value.extra !== undefined && parseStatementEntry(proof.value.extra).ok;
-  return isStatement ? "period_log_proof" : "tlog_proof";
+  return isStatement ? "statement_log_proof" : "tlog_proof";
 }
 
 function recogniseNote(text: string, source: string): Item | null {

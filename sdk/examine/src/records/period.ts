@@ -3,6 +3,9 @@ import {
   type AnswerResult,
   type PeriodResult,
   type PeriodRow,
+  parseSampleAnswer,
+  parseSampleRequest,
+  type SampleRequest,
   verifyAnswer,
   verifyPeriod,
   verifyPeriodEvidence,
@@ -20,6 +23,7 @@ import type { Item } from "../documents/recognise.ts";
 import type { ExaminedDocument, FindingRow } from "../examination.ts";
 import { inputOf } from "../set/input.ts";
 import type { Terms } from "../terms.ts";
+import type { LeavesFile } from "./period-leaves.ts";
 
 export type ExaminedPeriod = Pick<
   ExaminedDocument,
@@ -32,6 +36,10 @@ export interface BesideStatements {
   readonly statements: readonly Json[];
   /** C2SP proofs of entries about statements. */
   readonly proofs: readonly string[];
+  /** Files of leaves, a line each. */
+  readonly leaves: readonly LeavesFile[];
+  /** Attestations, of whatever key. */
+  readonly attestations: readonly unknown[];
 }
 
 export type TermsOfPeriods = Pick<Terms, "logs"> & { readonly verification: VerifyOptions };
@@ -41,9 +49,14 @@ export interface ExaminedStatement {
   readonly answer: ExaminedPeriod;
   /** Place among the proofs, and what it shows; null where none is about the statement. */
   readonly proof: { readonly place: number; readonly answer: ExaminedPeriod } | null;
+  /** The same of the leaves. */
+  readonly leaves: { readonly place: number; readonly answer: ExaminedPeriod } | null;
 }
 
-/** A statement beside the one that it names, the others of its key, and the first log proof that is about it. */
+/**
+ * A statement beside the one that it names, the others of its key, the first log proof that is about it, and its leaves;
+ * where those are here, attestations are held against them.
+ */
 export async function examineStatement(
   item: Item,
   beside: BesideStatements,
@@ -62,10 +75,29 @@ export async function examineStatement(
     ...(previous === undefined ? {} : { previous }),
     ...(others.length === 0 ? {} : { others }),
   };
-  const place = own.ok ? beside.proofs.findIndex((proof) => isAbout(proof, own.value)) : -1;
-  if (place < 0) return { answer: answerOf(await verifyPeriod(input, ask)), proof: null };
-  const found = await verifyPeriod(input, { ...ask, log: { document: beside.proofs[place] as string } });
-  return { answer: answerOf(found), proof: { place, answer: answerOfProof(found) } };
+  const proofPlace = own.ok ? beside.proofs.findIndex((proof) => isAbout(proof, own.value)) : -1;
+  const leavesPlace = own.ok ? leavesOf(own.value, beside) : -1;
+  const proof = beside.proofs[proofPlace];
+  const leaves = beside.leaves[leavesPlace];
+  const found = await verifyPeriod(input, {
+    ...ask,
+    ...(proof === undefined ? {} : { log: { document: proof } }),
+    ...(leaves === undefined ? {} : { leaves: leaves.lines }),
+    ...(leaves === undefined || beside.attestations.length === 0
+      ? {}
+      : { attestations: beside.attestations }),
+  });
+  return {
+    answer: answerOf(found),
+    proof: proof === undefined ? null : { place: proofPlace, answer: answerOfRow(found, "log") },
+    leaves: leaves === undefined ? null : { place: leavesPlace, answer: answerOfRow(found, "leaves") },
+  };
+}
+
+/** Those with its root; or the only ones, beside the only statement: what is wrong with them is said then. */
+function leavesOf({ root }: PeriodStatement, { leaves, statements }: BesideStatements): number {
+  const found = leaves.findIndex((one) => one.root === root);
+  return found < 0 && leaves.length === 1 && statements.length === 0 ? 0 : found;
 }
 
 /** The entry in the proof names the statement; whether it is in a log is for the verification. */
@@ -76,11 +108,13 @@ function isAbout(proof: string, statement: PeriodStatement): boolean {
   return entry?.ok === true && entry.value.statement_hash === hashPeriodStatement(statement);
 }
 
-function answerOfProof({ checks }: PeriodResult): ExaminedPeriod {
-  const row = checks.find(({ check }) => check === "log");
+/** What stands beside a statement is as good as the row about it. */
+function answerOfRow({ checks, rests_on }: PeriodResult, check: "log" | "leaves"): ExaminedPeriod {
+  const row = checks.find((one) => one.check === check);
   const nothing = { findings: [], result: null };
   if (row?.answer === "passed" || row?.reason === "logged_before_end") {
-    return { verdict: "verified", rests_on: "pinned", ...nothing };
+    const whose = rests_on === "not_checked" ? "self_asserted" : rests_on;
+    return { verdict: "verified", rests_on: check === "log" ? "pinned" : whose, ...nothing };
   }
   const verdict = row?.answer === "failed" ? "not_valid" : "could_not_check";
   return {
@@ -91,13 +125,34 @@ function answerOfProof({ checks }: PeriodResult): ExaminedPeriod {
   };
 }
 
-/** An answer by itself: its own request, the beacons that are built in. */
+/** An answer beside the request that it answers, and its statement's leaves; the beacons that are built in. */
 export async function examineAnswer(
   item: Item,
+  { leaves, requests }: Pick<BesideStatements, "leaves"> & { readonly requests: readonly unknown[] },
   { verification, logs }: TermsOfPeriods,
 ): Promise<ExaminedPeriod> {
   const { at: _at, logTime: _logTime, ...rest } = verification;
-  return answerOf(await verifyAnswer(inputOf(item), { verification: rest, logs }));
+  const input = inputOf(item);
+  const read = parseSampleAnswer(input);
+  const statement = parsePeriodStatement(read.ok ? read.value.statement : null);
+  const own = statement.ok ? leaves.find((one) => one.root === statement.value.root) : undefined;
+  const request = read.ok ? requestOf(read.value.request, requests) : undefined;
+  const found = await verifyAnswer(input, {
+    verification: rest,
+    logs,
+    ...(own === undefined ? {} : { leaves: own.lines }),
+    ...(request === undefined ? {} : { request }),
+  });
+  return answerOf(found);
+}
+
+/** Of several about its statement the one that asks for most: a smaller one beside it excuses nothing. */
+function requestOf(answered: SampleRequest, given: readonly unknown[]): SampleRequest | undefined {
+  const read = given.flatMap((one) => {
+    const request = parseSampleRequest(one);
+    return request.ok && request.value.statement_hash === answered.statement_hash ? [request.value] : [];
+  });
+  return read.toSorted((a, b) => b.size - a.size)[0];
 }
 
 /** Evidence that convicts is verified: it shows what it says. */

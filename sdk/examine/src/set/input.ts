@@ -14,7 +14,12 @@ export interface Placed {
   /** Documents of a log with one number speak of each other; absent where all of them may. */
   readonly evidence?: number;
   /** A part that is not even in the shape of its kind: then nothing else is asked of it. */
-  readonly fault?: { readonly reason: string; readonly detail: string };
+  readonly fault?: {
+    readonly reason: string;
+    readonly detail?: string;
+    /** `not_valid` where absent. */
+    readonly verdict?: "could_not_check";
+  };
 }
 
 export interface SetOptions {

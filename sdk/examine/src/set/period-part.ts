@@ -7,7 +7,8 @@ import {
   examineStatement,
   type TermsOfPeriods,
 } from "../records/period.ts";
-import type { Placed } from "./input.ts";
+import { readLeavesFile } from "../records/period-leaves.ts";
+import { inputOf, type Placed } from "./input.ts";
 
 export interface PeriodPart {
   readonly answers: ReadonlyMap<number, ExaminedPeriod>;
@@ -24,22 +25,29 @@ export async function examinePeriods(
   const ties: Tie[] = [];
   const of = (kind: string) =>
     [...placed.entries()].filter(([, { item, fault }]) => item.kind === kind && fault === undefined);
+  const inputs = (kind: string) => of(kind).map(([, { item }]) => inputOf(item));
   const all = of("period_statement");
-  const proofPlaces = of("period_log_proof");
-  const proofs = proofPlaces.map(([, { item }]) => item.text);
+  const places = { proof: of("statement_log_proof"), leaves: of("period_leaves") };
+  const proofs = places.proof.map(([, { item }]) => item.text);
+  const leaves = places.leaves.map(([, { item }]) => readLeavesFile(item.text));
+  const attestations = all.length === 0 || leaves.length === 0 ? [] : inputs("attestation");
   for (const [index, { item }] of all) {
     signal?.throwIfAborted();
     const statements = all.flatMap(([other, one]) => (other === index ? [] : [one.item.value ?? null]));
-    const { answer, proof } = await examineStatement(item, { statements, proofs }, terms);
-    answers.set(index, answer);
-    if (proof === null) continue;
-    const [from] = proofPlaces[proof.place] as (typeof proofPlaces)[number];
-    answers.set(from, proof.answer);
-    ties.push({ tie: "evidence_of", from: [from], to: [index], verdict: proof.answer.verdict });
+    const found = await examineStatement(item, { statements, proofs, leaves, attestations }, terms);
+    answers.set(index, found.answer);
+    for (const kind of ["proof", "leaves"] as const) {
+      const beside = found[kind];
+      if (beside === null) continue;
+      const [from] = places[kind][beside.place] as (typeof all)[number];
+      answers.set(from, beside.answer);
+      ties.push({ tie: "evidence_of", from: [from], to: [index], verdict: beside.answer.verdict });
+    }
   }
+  const requests = inputs("sample_request");
   for (const [index, { item }] of of("sample_answer")) {
     signal?.throwIfAborted();
-    answers.set(index, await examineAnswer(item, terms));
+    answers.set(index, await examineAnswer(item, { leaves, requests }, terms));
   }
   for (const [index, { item }] of of("period_evidence"))
     answers.set(index, await examineEvidenceOfPeriod(item));

@@ -10,7 +10,8 @@ const REASONS: { readonly [kind in Kind]?: string } = {
   source_statement: "source_evidence_missing",
   trust_roots: "trust_roots_are_the_readers",
   billing_openings: "bill_missing",
-  period_log_proof: "statement_missing",
+  period_leaves: "statement_missing",
+  statement_log_proof: "statement_missing",
   sample_request: "answer_missing",
   beacon_round: "answer_missing",
 };

@@ -2,8 +2,8 @@
 import { decodeHex } from "@svc/core/bytes";
 import type { Json } from "@svc/core/json";
 import { KID, publicKeyFault } from "@svc/core/signing";
-import { parseVerifierReference } from "@svc/core/trust";
-import { parseCircuitRecord } from "@svc/core/wire";
+import { type PinnedSource, parseVerifierReference, readPinnedSources } from "@svc/core/trust";
+import { isSourceRole, parseCircuitRecord } from "@svc/core/wire";
 import { parseVkey } from "@svc/tlog";
 import { LOG_SET, sentenceOf } from "@svc/words";
 import type { RootList, TrustRoots } from "./roots.ts";
@@ -31,6 +31,28 @@ export function readEntry(list: RootList, text: string, label: string): TrustRoo
   if (kid !== undefined && !KID.test(kid))
     throw new TypeError("The key id has characters that key ids have not.");
   return { public_key: key, ...(kid === undefined ? {} : { kid }), ...named };
+}
+
+/**
+ * What a person typed about a source of inputs.
+ *
+ * @param roles names that policies demand, or JSON Pointers of inputs
+ * @throws TypeError with a sentence for the person who typed it
+ */
+export function readSourceEntry(publicKey: string, name: string, roles: readonly string[]): PinnedSource {
+  assertKey(publicKey);
+  if (roles.length === 0)
+    throw new TypeError(
+      "Say for what its word counts: a role such as credit-bureau, or an input such as /income.",
+    );
+  const stray = roles[roles.findIndex((role) => !isSourceRole(role))];
+  if (stray !== undefined)
+    throw new TypeError(
+      `${JSON.stringify(stray.slice(0, 64))} is neither a role nor the pointer of an input.`,
+    );
+  const named = name === "" ? {} : { name: name.slice(0, MAX_LABEL) };
+  const [source] = readPinnedSources([{ public_key: publicKey, roles: [...roles], ...named }], "sources");
+  return source as PinnedSource;
 }
 
 function readVkey(list: "logs" | "witnesses", typed: string): string {

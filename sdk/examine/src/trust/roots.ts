@@ -84,5 +84,7 @@ export const NO_ROOTS: TrustRoots = Object.freeze({
 /** How many roots the reader has pinned; 0 means that nothing can be vouched for. */
 export function countRoots(roots: TrustRoots): number {
   const lists: readonly RootList[] = [...KEY_LISTS, "verificationKeys", "verifiers", "logs", "witnesses"];
-  return lists.reduce((sum, name) => sum + roots[name].length, 0) + (roots.revocation === undefined ? 0 : 1);
+  const { sources = [], revocation } = roots;
+  const rest = sources.length + (revocation === undefined ? 0 : 1);
+  return lists.reduce((sum, name) => sum + roots[name].length, rest);
 }

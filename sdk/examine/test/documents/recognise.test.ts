@@ -3,11 +3,6 @@
 import { createBundle } from "@svc/bundle";
 import { PAYLOAD_TYPES } from "@svc/core";
 import { describe, expect, test } from "vitest";
-import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { KIND_NAMES } from "../../src/documents/kinds.ts";
-import { recognise } from "../../src/documents/recognise.ts";
-import { NO_ROOTS } from "../../src/trust/roots.ts";
-import { LOGGED } from "../fixtures/items.ts";
 import {
   attestation,
   circuitRecord,
@@ -17,7 +12,12 @@ import {
   PARTS,
   second,
   signedSnapshot,
-} from "../fixtures/parts.ts";
+} from "../../../../tools/fixtures/bundle-parts.ts";
+import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { KIND_NAMES } from "../../src/documents/kinds.ts";
+import { recognise } from "../../src/documents/recognise.ts";
+import { NO_ROOTS } from "../../src/trust/roots.ts";
+import { LOGGED } from "../fixtures/items.ts";
 import { PERIOD } from "../fixtures/period.ts";
 
 const kindsOf = (text: string) => recognise(text, "file").map(({ kind }) => kind);
@@ -47,7 +47,8 @@ const ONE: { readonly [kind in keyof typeof KIND_NAMES]?: string } = {
   source_statement: text({ type: "source_statement_v1" }),
   source_opening: text({ type: "source_opening_v1", statement: { type: "source_statement_v1" } }),
   period_statement: text({ type: "period_statement_v1" }),
-  period_log_proof: PERIOD.proof,
+  period_leaves: JSON.stringify({ number: 1, void: true }),
+  statement_log_proof: PERIOD.proof,
   period_evidence: text({ type: "period_evidence_v1" }),
   sample_request: text({ type: "sample_request_v1", beacon: { type: "beacon_round_v1" } }),
   sample_answer: text({ type: "sample_answer_v1", request: { type: "sample_request_v1" } }),

@@ -1,10 +1,10 @@
 /** Heads held against each other, and the path from an entry to its head drawn hash by hash. */
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
+import { first, log, logSigner, NOW, receiptBy, second } from "../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { examine } from "../../src/index.ts";
 import { itemsOf, LOG_VKEY, LOGGED } from "../fixtures/items.ts";
-import { first, log, logSigner, NOW, receiptBy, second } from "../fixtures/parts.ts";
 
 const pinned = { logs: [{ log: LOG_VKEY }] };
 const { entry, proof, checkpoint, document } = LOGGED;

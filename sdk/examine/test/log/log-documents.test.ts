@@ -3,11 +3,19 @@ import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { type OpenedReceipt, openReceipt } from "@svc/vdi-verifier/opened";
 import { describe, expect, test } from "vitest";
+import {
+  first,
+  log,
+  logSigner,
+  NOW,
+  otherAttestation,
+  receiptBy,
+  second,
+} from "../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { examineLog, layOutLog, logTimesOf } from "../../src/log/examine-log.ts";
 import type { LogMaterial } from "../../src/log/finding.ts";
 import { itemsOf, LOG_VKEY, LOGGED, POLICIES } from "../fixtures/items.ts";
-import { first, log, logSigner, NOW, otherAttestation, receiptBy, second } from "../fixtures/parts.ts";
 
 const { entry, proof, checkpoint, document } = LOGGED;
 const consistency = log.getConsistencyProof(2);

@@ -3,13 +3,13 @@ import { type LogEntry, logEntryOf } from "@svc/core";
 import { encodeTilePath, newTiles, readTileResource } from "@svc/tlog";
 import { appendEntries, type EntryContent, MemoryReceiptStore, TransparencyLog } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
+import { first, logSigner, NOW } from "../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { layOutLog } from "../../src/log/examine-log.ts";
 import type { LogMaterial } from "../../src/log/finding.ts";
 import { isHead } from "../../src/log/signed-heads.ts";
 import { examineTiles, type TileFile, tilePathOf } from "../../src/log/tiles.ts";
 import { itemsOf, POLICIES } from "../fixtures/items.ts";
-import { first, logSigner, NOW } from "../fixtures/parts.ts";
 
 /** A log of that many entries, about receipts that differ in their hash alone. */
 function logOf(size: number) {

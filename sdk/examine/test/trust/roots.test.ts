@@ -3,12 +3,12 @@ import { createSigner } from "@svc/core";
 import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
+import { circuitRecord, signedSnapshot } from "../../../../tools/fixtures/bundle-parts.ts";
 import { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "../../src/trust/options-of-roots.ts";
 import { readEntry } from "../../src/trust/read-entry.ts";
 import { formatRoots, parseRoots } from "../../src/trust/read-roots.ts";
 import { countRoots, NO_ROOTS, type RootList, type TrustRoots } from "../../src/trust/roots.ts";
 import { LOG_VKEY } from "../fixtures/items.ts";
-import { circuitRecord, signedSnapshot } from "../fixtures/parts.ts";
 
 const KEY = createSigner("11".repeat(32)).publicKey;
 const WITNESS = encodeVkey(createNoteSigner("w.example", new Uint8Array(32).fill(3), "cosignatureV1").key);

@@ -72,13 +72,8 @@ export function decodeShare(bytes: Uint8Array): Share {
     at += 8 + ((length + 7) & ~7);
     return part;
   };
-  const words = (unit: number): Uint32Array => {
-    const part = next(unit);
-    const inner = new DataView(part.buffer, part.byteOffset, part.byteLength);
-    const list = new Uint32Array(part.length / 4);
-    for (let i = 0; i < list.length; i++) list[i] = inner.getUint32(4 * i, true);
-    return list;
-  };
+  // As they are, which WebAssembly's memory takes them as, too: engines run on machines of this byte order alone.
+  const words = (unit: number): Uint32Array => new Uint32Array(new Uint8Array(next(unit)).buffer);
   const multiples = (unit: number): Multiples => {
     const list = words(4);
     const points = next(unit);

@@ -1,9 +1,21 @@
 /** How the work of a share is cut into steps, and how much of it each step is. */
 
-/** The window that makes the fewest additions: windows times (points + buckets). */
+/** Bits of a half of a scalar (`wasm/assembly/prove/halves.ts`). */
+const HALF_BITS = 126;
+/** Halves in a scalar, by how many scalars of a witness are not 0. */
+const HALVES = 2 * 0.7;
+
+/** What a bucket costs, in additions: it is mapped, and its points lie apart in memory. */
+const BUCKET = 1.3;
+
+/** The window that costs least: an addition a half and window, and what the buckets of each window cost. */
 export function windowWidth(count: number): number {
   let best = 4;
-  const cost = (width: number) => Math.ceil(254 / width) * (count + 2 ** (width - 1));
+  const cost = (width: number) => {
+    const windows = Math.ceil(HALF_BITS / width);
+    const last = HALF_BITS - (windows - 1) * width;
+    return HALVES * count * windows + BUCKET * ((windows - 1) * 2 ** (width - 1) + 2 ** last);
+  };
   for (let width = 4; width <= 16; width++) if (cost(width) < cost(best)) best = width;
   return best;
 }

@@ -4,10 +4,23 @@
 import { bn254 } from "@noble/curves/bn254.js";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
+import { LAMBDA } from "../../src/wasm/endomorphism.ts";
 import { RandomValues } from "../support/random-values.ts";
 import { BINARIES, type Group, integer, join, moduleOf, multiple, R, Sums } from "./support.ts";
 
 const random = new RandomValues(17n);
+
+/** Around the corners of the cell that a split ends in: k·SHORT/r and k·LONG_1/r both nearly half an integer. */
+const LONGEST_HALVES = ((): bigint[] => {
+  const x = 4965661367192848881n;
+  const [short, long0, long1] = [2n * x + 1n, 6n * x ** 2n + 2n * x, 6n * x ** 2n + 4n * x + 1n];
+  return [1n, -1n].flatMap((a) =>
+    [1n, -1n].flatMap((b) => {
+      const [k0, k1] = [(a * short + b * long0) / 2n, (a * long1 - b * short) / 2n];
+      return [-1n, 0n, 1n].map((by) => k0 + k1 * LAMBDA + by);
+    }),
+  );
+})();
 const EDGES = [
   ...[0n, 1n, 2n, R - 1n, R - 2n, (R - 1n) / 2n, (R + 1n) / 2n],
   ...[3, 4, 5, 11, 12, 13, 64, 128, 253].flatMap((bit) => [(1n << BigInt(bit)) - 1n, 1n << BigInt(bit)]),
@@ -17,7 +30,15 @@ const EDGES = [
     for (let bit = width - 1; bit < 252; bit += width) value += 1n << BigInt(bit);
     return value;
   }),
-].map((value) => value % R);
+  // Where the endomorphism's halves are 0, ±1, at their longest, or go from their own half to a split one.
+  ...[0n, 1n, 2n, 3n].flatMap((k) => [LAMBDA + k, LAMBDA - k, R - LAMBDA + k, R - LAMBDA - k, k * LAMBDA]),
+  ...[61, 62, 63, 64, 124, 125, 126, 127, 128, 189, 190, 192, 252].flatMap((bit) => [
+    (1n << BigInt(bit)) - 1n,
+    1n << BigInt(bit),
+    (((1n << BigInt(bit)) + 1n) * LAMBDA) % R,
+  ]),
+  ...LONGEST_HALVES,
+].map((value) => ((value % R) + R) % R);
 
 /** Few of them, so that equal and opposite points abound. */
 const multiples = [
@@ -83,6 +104,31 @@ describe.each(BINARIES)("%s", (binary) => {
 
     test("every edge scalar with every kind of point", () => {
       for (const scalar of EDGES) for (const k of [0n, 1n, R - 1n, 12345n]) check(group, [[k, scalar]], 5);
+    });
+
+    test("points that the endomorphism sends to each other: equal and opposite images", () => {
+      const orbit = [1n, LAMBDA, R - 1n - LAMBDA].flatMap((k) => [k, R - k]);
+      const scalars = runs(
+        [1n, 77n, LONGEST_HALVES[0] as bigint],
+        [1n, R - 1n, LAMBDA, 77n, ...LONGEST_HALVES],
+      );
+      for (const scalar of scalars.map((k) => ((k % R) + R) % R)) {
+        check(
+          group,
+          orbit.flatMap((k) => orbit.map((s) => [(k * 9n) % R, (s * scalar) % R] as const)),
+          4,
+        );
+        for (const b of orbit) {
+          check(
+            group,
+            [
+              [LAMBDA, scalar],
+              [1n, (b * scalar) % R],
+            ],
+            7,
+          );
+        }
+      }
     });
 
     test("random sums", () => {

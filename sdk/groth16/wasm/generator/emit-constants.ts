@@ -9,6 +9,7 @@ import {
   multiplyFp2,
   P,
   power,
+  R,
   signedDigits,
   X,
   XI,
@@ -84,6 +85,22 @@ export function curveConstants(encoding: Encoding, forProver: boolean): string[]
     ...[1, 2, 3, 4, 5].map((i) => fp2(`FROBENIUS3_${i}`, frobeniusCoefficient(i, 3))),
     digits("MILLER_DIGITS", millerDigits()),
     digits("X_DIGITS", signedDigits(X, X_WIDTH).reverse()),
-    ...(forProver ? [fp2("TWIST_B", twist)] : []),
+    ...(forProver
+      ? [fp2("TWIST_B", twist), fp("BETA_TWIST", BETA * BETA), data("SPLIT", "i64", splitWords())]
+      : []),
+  ];
+}
+
+/** What `assembly/prove/halves.ts` splits scalars by, in words of 64 bits: SHORT, LONG_0, LONG_1, and two over r. */
+function splitWords(): bigint[] {
+  const [short, long0, long1] = [2n * X + 1n, 6n * X ** 2n + 2n * X, 6n * X ** 2n + 4n * X + 1n];
+  const words = (value: bigint, count: number) =>
+    Array.from({ length: count }, (_, i) => BigInt.asIntN(64, value >> BigInt(64 * i)));
+  return [
+    ...words(short, 1),
+    ...words(long0, 2),
+    ...words(long1, 2),
+    ...words((short << 318n) / R, 2),
+    ...words((long1 << 318n) / R, 3),
   ];
 }

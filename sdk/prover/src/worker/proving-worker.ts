@@ -13,7 +13,7 @@ import {
   type ShareName,
   type Steps,
   wipeBlinding,
-} from "@svc/groth16/prove";
+} from "@svc/groth16/prove/engine";
 import {
   bytesOfFile,
   type CloseMessage,

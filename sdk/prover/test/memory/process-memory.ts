@@ -1,11 +1,11 @@
 // Looks for secrets in all the memory that a process may write to, from outside, as Linux shows it.
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 
 const CHUNK = 1 << 22;
 /** Needles begin at multiples of four, as everything does that holds elements. */
 const WORD = 4;
 
-/** Null where the memory of that process cannot be read: another system, or not allowed to. */
+/** Null where the memory of that process cannot be read: another system, or not allowed to. A process that has ended holds nothing. */
 export function countInMemory(pid: number, needles: readonly Uint8Array[]): number | null {
   let maps: string;
   let file: number;
@@ -13,7 +13,7 @@ export function countInMemory(pid: number, needles: readonly Uint8Array[]): numb
     maps = readFileSync(`/proc/${pid}/maps`, "utf8");
     file = openSync(`/proc/${pid}/mem`, "r");
   } catch {
-    return null;
+    return hasEnded(pid) ? 0 : null;
   }
   try {
     const filter = new Uint8Array(1 << 16);
@@ -36,6 +36,25 @@ export function countInMemory(pid: number, needles: readonly Uint8Array[]): numb
     return found;
   } finally {
     closeSync(file);
+  }
+}
+
+/** In several processes together. @throws Error when the memory of one cannot be read */
+export function countInAll(processes: readonly number[], needles: readonly Uint8Array[]): number {
+  return processes.reduce((sum, id) => {
+    const found = countInMemory(id, needles);
+    if (found === null) throw new Error("the memory of a process of the browser cannot be read");
+    return sum + found;
+  }, 0);
+}
+
+/** As a browser lets go of the processes it holds in reserve, between their listing and their reading. */
+function hasEnded(pid: number): boolean {
+  if (!existsSync("/proc/self/status")) return false;
+  try {
+    return /^State:\s+[XZ]/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return true;
   }
 }
 

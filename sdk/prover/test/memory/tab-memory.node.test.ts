@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchOptions } from "../../../../tools/browser/chromium.ts";
 import { serveTab } from "../browser/serve-tab.ts";
 import { needlesFor, secretInputs } from "./needles.ts";
-import { countInMemory } from "./process-memory.ts";
+import { countInAll, countInMemory } from "./process-memory.ts";
 import { MASK, SCENES, type Scene } from "./scenes.ts";
 
 const inputs = secretInputs();
@@ -52,14 +52,6 @@ async function processesOf(browser: Browser): Promise<number[]> {
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   expect(processInfo.some(({ type }) => type === "renderer")).toBe(true);
   return processInfo.map(({ id }) => id);
-}
-
-function countInAll(processes: readonly number[], sought: readonly Uint8Array[]): number {
-  return processes.reduce((sum, id) => {
-    const found = countInMemory(id, sought);
-    if (found === null) throw new Error("the memory of a process of the browser cannot be read");
-    return sum + found;
-  }, 0);
 }
 
 describe.skipIf(!isReadable)(

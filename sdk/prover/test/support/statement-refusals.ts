@@ -2,7 +2,7 @@
 
 import { readManyOptions } from "../../src/attest-many.ts";
 import type { ProverErrorCode } from "../../src/errors.ts";
-import { readReasons, readSequence } from "../../src/options.ts";
+import { readNonce, readReasons, readSequence } from "../../src/options.ts";
 import { definePipeline } from "../../src/pipeline.ts";
 import { prepareDecision } from "../../src/prepare.ts";
 import { approval, creditPipeline, INPUTS, STEPS } from "./credit.ts";
@@ -95,6 +95,13 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
     "a rule that holds",
     () => readReasons(["approved-amount-limit"], decide({}).evaluation),
     /"approved-amount-limit" cannot be proved to be violated/,
+  ],
+  ["nonce_malformed", "a nonce that is too short", () => readNonce("ab", null), /expected 64 hex digits/],
+  [
+    "nonce_malformed",
+    "a nonce beside sources that signed for another",
+    () => readNonce("00".repeat(32), { challenge: "11".repeat(32) }),
+    /another challenge/,
   ],
   [
     "sequence_malformed",

@@ -22,6 +22,13 @@ export interface Claims {
   readonly doesNot: readonly string[];
 }
 
+function numberOpen(
+  { stream, number }: NonNullable<DecisionAttestation["sequence"]>,
+  words: ReturnType<typeof claimWords>,
+): string {
+  return words.notNumber(String(number), showText(stream));
+}
+
 /** What a result on an attestation proves and does not, as lists of sentences. The second is never empty. */
 export function claimsOfAttestation(
   result: VerificationResult,
@@ -71,6 +78,7 @@ function claimed(result: VerificationResult, attestation: DecisionAttestation, l
   return [
     ...inputClaims(result, words),
     words.notExecution,
+    ...(attestation.sequence === undefined ? [] : [numberOpen(attestation.sequence, words)]),
     ...(trust.circuit === "not_checked" ? [words.notProved] : []),
     ...ruleCountsInWords(rules, open, locale),
     ...(reasons === null ? [] : [reasons.open]),

@@ -55,7 +55,7 @@ export function sentencesOnPeriod({ kind, result }: Pick<Periodic, "kind" | "res
   const isDrawn = ["beacon", "round"].every((name) =>
     answer.checks.some((row) => row.check === name && row.answer === "passed"),
   );
-  return [...answerInWords({ ...answer, isDrawn }), ...periodInWords(answer.period)];
+  return answerInWords({ ...answer, isDrawn, isBeside: true }, answer.period);
 }
 
 /** What a pass proves and what it does not; null where there is none. */
@@ -75,7 +75,7 @@ export function claimsOfPeriod({ kind, verdict, result }: Periodic): Claims | nu
       ...(kind === "period_evidence"
         ? ["Why: a mistake looks like a lie."]
         : [
-            "That every decision was attested: it is of what this key attested.",
+            "That every decision was attested, or none under two numbers: it is of what this key attested.",
             "Anything about other keys of the same people.",
           ]),
       ...(kind === "period_statement"

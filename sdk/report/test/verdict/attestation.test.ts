@@ -10,11 +10,11 @@ import {
 } from "@svc/vdi-verifier";
 import { attestationVerdictInEnglish, receiptWords, STEP_WORDS } from "@svc/words";
 import { describe, expect, test } from "vitest";
+import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { verdictOnAttestation } from "../../src/verdict/attestation.ts";
 import { claimsOfAttestation, claimsOfReceipt } from "../../src/verdict/claims.ts";
 import { verdictOnReceipt } from "../../src/verdict/receipt.ts";
-import { attestation, first, ISSUERS, NOW, publicKeyOf } from "../fixtures/parts.ts";
 
 const ALICE = `vdi:verifier:alice#${publicKeyOf("alice")}`;
 
@@ -137,4 +137,13 @@ describe("receipts", () => {
     });
     expect(receiptWords("toString").title).toBe("toString");
   });
+});
+
+test("a number is its issuer's count: that it is the only one, and none is missing, is among what is not proved", async () => {
+  const result = await verifyDecision(attestation, { at: NOW, trust: { issuers: ISSUERS } });
+  const numbered = { ...attestation, sequence: { stream: "loans", number: 17 } };
+  const said = claimsOfAttestation(result, numbered as never);
+  expect(said.doesNot.join(" ")).toContain("That no other attestation is number 17 of its stream loans,");
+  expect(said.proves.join(" ")).not.toContain("17");
+  expect(claimsOfAttestation(result, attestation as never).doesNot.join(" ")).not.toContain("stream");
 });

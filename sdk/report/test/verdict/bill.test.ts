@@ -5,26 +5,15 @@ import {
   issueBillingAttestation,
   verifyBilling,
 } from "@svc/billing";
-import { createSigner, parseBillingAttestation } from "@svc/core";
+import { parseBillingAttestation } from "@svc/core";
 import { billingWords } from "@svc/words";
 import { describe, expect, test } from "vitest";
+import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { claimsOfBill, verdictOnBill } from "../../src/verdict/bill.ts";
 
 const NOW = 1_790_000_000;
-const operator = createSigner("44".repeat(32));
-const usageEvent = {
-  event_id: "event-1",
-  event_timestamp: NOW,
-  tenant_id: "tenant-1",
-  endpoint: "/v1/complete",
-  usage_units: "3",
-  unit_price_micros: "2000",
-  amount_micros: "6000",
-  currency: "EUR",
-};
-const salt = "ab".repeat(31);
-const salts = { meter: salt, tariff: salt, charge: salt, intent: salt };
+const usageEvent = usageAt(NOW);
 const documents = { version: "v1", usageEvent } as const;
 const disclosed = issueBillingAttestation({ documents, mode: "disclosed", salts }, operator, NOW);
 

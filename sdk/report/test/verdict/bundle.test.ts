@@ -2,9 +2,9 @@
 import { createBundle } from "@svc/bundle";
 import { verifyBundle } from "@svc/examine";
 import { describe, expect, test } from "vitest";
+import { NOW, PARTS, TRUST } from "../../../../tools/fixtures/bundle-parts.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { ANSWERS, claimsOfBundle, PART_NAMES, verdictOnBundle } from "../../src/verdict/bundle.ts";
-import { NOW, PARTS, TRUST } from "../fixtures/parts.ts";
 
 const bundle = createBundle(PARTS);
 

@@ -1,14 +1,12 @@
 /** Publishing: what is public is never contradicted, whatever happened to the store or happens meanwhile. */
 import { decodeUtf8 } from "@svc/core";
 import { describe, expect, it } from "vitest";
+import { assertNoContradiction } from "../../../../tools/fixtures/no-contradiction.ts";
 import { fsck } from "../../src/fsck/fsck.ts";
 import { appendLeaves } from "../../src/log/append.ts";
 import { publishLog } from "../../src/log/publish.ts";
-import { nodeReader } from "../../src/log/read.ts";
-import { consistencyProof } from "../../src/merkle/prove.ts";
-import { verifyConsistency } from "../../src/merkle/verify.ts";
 import { createNoteSigner } from "../../src/note/cosignature.ts";
-import { makeLogPolicy, openCheckpoint } from "../../src/note/policy.ts";
+import { makeLogPolicy } from "../../src/note/policy.ts";
 import { MemoryStore } from "../../src/store/memory-store.ts";
 import { MemoryFiles } from "../tiles/memory-files.ts";
 import { fill, leafNumber, logSigner, logVkey } from "./leaves.ts";
@@ -71,22 +69,6 @@ describe("appending while a publication is under way", () => {
       expect(await fsck(files.source, { policy })).toMatchObject({ ok: true, size });
       expect(extra).toBeGreaterThan(size - 10);
     }
-    assertNoContradiction(store, notes);
+    assertNoContradiction(store, notes, policy);
   });
 });
-
-function assertNoContradiction(store: MemoryStore, notes: readonly string[]): void {
-  const heads = notes.map((note) => {
-    const opened = openCheckpoint(note, policy);
-    if (!opened.ok) throw new Error(opened.detail);
-    return { size: Number(opened.value.checkpoint.size), root: opened.value.checkpoint.root };
-  });
-  for (const a of heads) {
-    for (const b of heads) {
-      if (a.size > b.size) continue;
-      const proof = consistencyProof(a.size, b.size, nodeReader(store));
-      const claim = { fromSize: a.size, toSize: b.size, fromRoot: a.root, toRoot: b.root, proof };
-      expect(verifyConsistency(claim)).toEqual({ valid: true });
-    }
-  }
-}

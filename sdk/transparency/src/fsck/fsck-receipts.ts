@@ -61,10 +61,12 @@ function statementFaults(
 ) {
   const reading = parseStatementEntry(bytes);
   if (!reading.ok) return [];
-  const { statement_hash, issuer, timestamp } = reading.value;
+  const { statement_hash, timestamp } = reading.value;
   const faults: Fault[] = [];
   const found = findStatement(store, statement_hash);
   if (found !== index) faults.push(wrongIndex("statement", index, found));
+  if (reading.value.type !== "period_statement_v1") return [...faults, ...headFaults(timestamp, headTime)];
+  const { issuer } = reading.value;
   const before = last.get(issuer) ?? null;
   const linked = statementBefore(store, index);
   if (linked !== before) faults.push(wrongIndex("statement_before", before, linked));

@@ -1,5 +1,6 @@
 /**
- * Appending period statements: leaves of version 2 beside those of receipts, idempotent by statement hash.
+ * Appending statements about periods, and those of sources: leaves of version 2 beside those of receipts, idempotent by
+ * statement hash.
  *
  * The log judges nothing of a statement but that its key signed it. A second statement about a period is taken like
  * the first: that both are in the log, for everybody to find, is what convicts the key.
@@ -8,12 +9,16 @@ import {
   PAYLOAD_TYPES,
   type ParseReason,
   type PeriodStatement,
+  type PeriodStatementEntry,
   parsePeriodStatement,
+  parseSourceStatement,
   parseStatementEntry,
   type Reading,
   type Refuse,
+  readJson,
   refusal,
   type SignatureFault,
+  type SourceStatement,
   type StatementEntry,
   statementEntryOf,
   statementLeaf,
@@ -32,6 +37,9 @@ import {
 } from "@svc/tlog";
 import type { ReceiptStore } from "../store/store.ts";
 
+/** What version 2 of the leaves is about. */
+export type LoggedStatement = PeriodStatement | SourceStatement;
+
 export type LoggedStatementReason = ParseReason | SignatureFault | "issuer_not_signer";
 
 const refuse: Refuse<Pick<typeof INCLUSION_REASONS, "issuer_not_signer"> & typeof SIGNATURE_REASONS> =
@@ -48,7 +56,14 @@ export interface AppendedStatement {
 }
 
 /** Reads a statement and checks its signature: what the log demands before it commits to one. */
-export function checkLoggedStatement(input: unknown): Reading<PeriodStatement, LoggedStatementReason> {
+export function checkLoggedStatement(input: unknown): Reading<LoggedStatement, LoggedStatementReason> {
+  const json = readJson(input);
+  if (!json.ok) return json;
+  const { type } = Object(json.value) as { readonly type?: unknown };
+  return type === "source_statement_v1" ? checkSourceStatement(json.value) : checkPeriodStatement(json.value);
+}
+
+function checkPeriodStatement(input: unknown): Reading<PeriodStatement, LoggedStatementReason> {
   const reading = parsePeriodStatement(input);
   if (!reading.ok) return reading;
   const { issuer, signature } = reading.value;
@@ -56,6 +71,13 @@ export function checkLoggedStatement(input: unknown): Reading<PeriodStatement, L
     return refuse("issuer_not_signer", { found: signature.public_key }, "/issuer");
   }
   const verdict = verifyDocument(PAYLOAD_TYPES.periodStatement, reading.value);
+  return verdict.valid ? reading : refuse(verdict.reason, {}, "/signature");
+}
+
+function checkSourceStatement(input: unknown): Reading<SourceStatement, LoggedStatementReason> {
+  const reading = parseSourceStatement(input);
+  if (!reading.ok) return reading;
+  const verdict = verifyDocument(PAYLOAD_TYPES.sourceStatement, reading.value);
   return verdict.valid ? reading : refuse(verdict.reason, {}, "/signature");
 }
 
@@ -68,7 +90,7 @@ export function checkLoggedStatement(input: unknown): Reading<PeriodStatement, L
  */
 export function appendStatement(
   store: ReceiptStore,
-  statement: PeriodStatement,
+  statement: LoggedStatement,
   now: number,
 ): AppendedStatement {
   if (!Number.isSafeInteger(now) || now < 0) throw new RangeError(`now: expected Unix seconds, got ${now}`);
@@ -88,21 +110,26 @@ export function appendStatement(
     }
     const leafHash = insertLeaf(store, before.size, statementLeaf(entry));
     store.writeMark(hashMark(entry.statement_hash), String(before.size));
-    const earlier = store.readMark(issuerMark(entry.issuer));
-    if (earlier !== null) store.writeMark(beforeMark(before.size), earlier);
-    store.writeMark(issuerMark(entry.issuer), String(before.size));
+    if (entry.type === "period_statement_v1") noteIssuer(store, entry.issuer, before.size);
     const head = advanceHead(store, before, before.size + 1, entry.timestamp);
     return { index: before.size, entry, leafHash, head, duplicate: false };
   });
 }
 
-/** Index of a statement's entry, or null. @param hash `hashPeriodStatement` of it */
+/** Statements about periods are found by their issuer; a source's are not gathered: they are of different decisions. */
+function noteIssuer(store: ReceiptStore, issuer: string, index: number): void {
+  const earlier = store.readMark(issuerMark(issuer));
+  if (earlier !== null) store.writeMark(beforeMark(index), earlier);
+  store.writeMark(issuerMark(issuer), String(index));
+}
+
+/** Index of a statement's entry, or null. @param hash `hashPeriodStatement` or `hashSourceStatement` of it */
 export function findStatement(store: ReceiptStore, hash: string): number | null {
   const mark = store.readMark(hashMark(hash));
   return mark === null ? null : Number(mark);
 }
 
-/** Indices of the statements of one issuer's key, ascending. Linear in them. */
+/** Indices of the statements about periods of one issuer's key, ascending. Linear in them. */
 export function listStatements(store: ReceiptStore, issuer: string): number[] {
   const indices: number[] = [];
   for (let at = lastStatement(store, issuer); at !== null; at = statementBefore(store, at)) indices.push(at);
@@ -126,6 +153,13 @@ export function readStatementEntry(store: LogStore, index: number): StatementEnt
   const reading = parseStatementEntry(readLeaf(store, index));
   if (!reading.ok) throw new VdiError("log_damaged", `entry ${index} is no statement's: ${reading.detail}`);
   return reading.value;
+}
+
+/** That of a statement about a period. @throws VdiError `log_damaged` when it is none */
+export function readPeriodEntry(store: LogStore, index: number): PeriodStatementEntry {
+  const entry = readStatementEntry(store, index);
+  if (entry.type === "period_statement_v1") return entry;
+  throw new VdiError("log_damaged", `entry ${index} is no statement's about a period`);
 }
 
 const hashMark = (hash: string) => `statement ${hash}`;

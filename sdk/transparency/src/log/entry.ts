@@ -15,7 +15,7 @@ import { type EntryForm, entryInExtra } from "./material.ts";
 /** Version 1: what the log holds of a receipt. */
 export const RECEIPT_ENTRY: EntryForm<LogEntry> = { parse: parseLogEntry, leaf: logLeaf };
 
-/** Version 2: what the log holds of a period statement. */
+/** Version 2: what the log holds of a statement about a period, or of a source's. */
 export const STATEMENT_ENTRY: EntryForm<StatementEntry> = { parse: parseStatementEntry, leaf: statementLeaf };
 
 /** A receipt's entry as a document. @throws VdiError `log_damaged` when it is missing or no entry of a receipt */

@@ -2,9 +2,9 @@
  * Two statements of one key about one time: found among the entries of a log, and held against the key, which signed
  * both. The statements themselves, one beside the other, are the evidence; the log only says where they are.
  */
-import type { StatementEntry } from "@svc/core";
+import type { PeriodStatementEntry } from "@svc/core";
 
-export interface LoggedStatementEntry extends StatementEntry {
+export interface LoggedStatementEntry extends PeriodStatementEntry {
   readonly log_index: number;
 }
 

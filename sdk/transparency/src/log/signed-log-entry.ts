@@ -1,5 +1,5 @@
 /** What an append answers, in the specification's shape: hexadecimal, snake_case, plain numbers. */
-import { encodeHex } from "@svc/core";
+import { encodeHex, type StatementEntry } from "@svc/core";
 import type { Appended } from "./append.ts";
 import type { AppendedStatement } from "./append-statement.ts";
 
@@ -42,9 +42,10 @@ export interface SignedStatementEntry {
   readonly tree_size: number;
   /** Log time of the entry, Unix seconds. */
   readonly timestamp: number;
+  readonly type: StatementEntry["type"];
   readonly statement_hash: string;
-  /** The key that the statement is about, 64 hex digits. */
-  readonly issuer: string;
+  /** The key that signed it, 64 hex digits: the issuer's, or the source's. */
+  readonly signer: string;
 }
 
 /** The same members for a statement. */
@@ -60,7 +61,8 @@ export function signedStatementEntryOf({
     tree_root: encodeHex(head.root),
     tree_size: head.size,
     timestamp: entry.timestamp,
+    type: entry.type,
     statement_hash: entry.statement_hash,
-    issuer: entry.issuer,
+    signer: entry.type === "period_statement_v1" ? entry.issuer : entry.source,
   };
 }

@@ -1,9 +1,9 @@
 /**
- * Is this period statement in that log? As for receipts: the leaf is computed again from the statement, and the root
+ * Is this statement, about a period or of a source, in that log? As for receipts: the leaf is computed again from the statement, and the root
  * comes from a checkpoint under the reader's policy.
  *
- * A pass says that the log committed to this statement, and from then on the issuer cannot put another in its place
- * without both being found. It says nothing about whether the statement is true.
+ * A pass says that the log committed to this statement: of a period, from then on the issuer cannot put another in its
+ * place without both being found. It says nothing about whether the statement is true, nor whose key signed it.
  */
 import { type Refuse, refusal, statementEntryOf } from "@svc/core";
 import type { INCLUSION_REASONS } from "@svc/core/finding";

@@ -9,7 +9,6 @@ import {
   type InclusionProof,
   type LogEntry,
   logEntryOf,
-  type PeriodStatement,
   type Reading,
   readFunction,
   readMembers,
@@ -34,8 +33,10 @@ import { type Appended, appendEntries } from "./append.ts";
 import {
   appendStatement,
   checkLoggedStatement,
+  type LoggedStatement,
   type LoggedStatementReason,
   listStatements,
+  readPeriodEntry,
   readStatementEntry,
 } from "./append-statement.ts";
 import { readLogEntry } from "./entry.ts";
@@ -113,12 +114,12 @@ export class TransparencyLog {
   }
 
   /**
-   * Appends a period statement, or finds it. A second one about the same time is taken like the first: that both are
-   * here convicts their key (`checkStatements`).
+   * Appends a statement about a period, or one of a source, or finds it. A second one about the same time is taken like
+   * the first: that both are here convicts their key (`checkStatements`).
    *
    * @throws VdiError `statement_refused` when schema or signature do not hold (`tryAppendStatement` gives the reason)
    */
-  appendStatement(statement: PeriodStatement): SignedStatementEntry {
+  appendStatement(statement: LoggedStatement): SignedStatementEntry {
     const reading = this.tryAppendStatement(statement);
     if (!reading.ok) throw new VdiError("statement_refused", `statement: ${reading.detail}`);
     return reading.value;
@@ -139,7 +140,7 @@ export class TransparencyLog {
     if (typeof issuer !== "string") throw new TypeError("issuer: expected a string");
     const entries = listStatements(this.#store, issuer).map((log_index) => ({
       log_index,
-      ...readStatementEntry(this.#store, log_index),
+      ...readPeriodEntry(this.#store, log_index),
     }));
     return reportOnStatements(entries);
   }
@@ -184,7 +185,7 @@ export class TransparencyLog {
     return readLogEntry(this.#store, logIndex);
   }
 
-  /** A period statement's entry. @throws RangeError when there is no such entry; VdiError `log_damaged` for a receipt's */
+  /** A statement's entry. @throws RangeError when there is no such entry; VdiError `log_damaged` for a receipt's */
   getStatementEntry(logIndex: number): StatementEntry {
     this.#assertEntry(logIndex);
     return readStatementEntry(this.#store, logIndex);

@@ -4,16 +4,9 @@
  * answer. Nothing acknowledged is lost, nothing is doubled, and no two heads that were ever public contradict.
  */
 import { decodeUtf8, encodeHex } from "@svc/core";
-import {
-  consistencyProof,
-  fsck,
-  makeLogPolicy,
-  nodeReader,
-  openCheckpoint,
-  publishLog,
-  verifyConsistency,
-} from "@svc/tlog";
+import { fsck, makeLogPolicy, publishLog } from "@svc/tlog";
 import { describe, expect, it } from "vitest";
+import { assertNoContradiction } from "../../../../tools/fixtures/no-contradiction.ts";
 import { long } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { receiptEntryCheck } from "../../src/fsck/entry-check.ts";
@@ -79,22 +72,6 @@ async function writesOf(): Promise<string[]> {
   fill(store, 0, START);
   await runScript(new FaultyStore(store, fault), new FaultyFiles(new MemoryFiles(), fault), []);
   return fault.writes;
-}
-
-function assertNoContradiction(store: ReceiptStore, notes: readonly string[]): void {
-  const heads = notes.map((note) => {
-    const opened = openCheckpoint(note, policy);
-    if (!opened.ok) throw new Error(opened.detail);
-    return { size: Number(opened.value.checkpoint.size), root: opened.value.checkpoint.root };
-  });
-  for (const a of heads) {
-    for (const b of heads) {
-      if (a.size > b.size) continue;
-      const proof = consistencyProof(a.size, b.size, nodeReader(store));
-      const claim = { fromSize: a.size, toSize: b.size, fromRoot: a.root, toRoot: b.root, proof };
-      expect(verifyConsistency(claim)).toEqual({ valid: true });
-    }
-  }
 }
 
 const writes = await writesOf();
@@ -176,7 +153,7 @@ describe("the fault table", () => {
       }
       expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size: START + 6 });
       expect(await fsckFiles(files)).toMatchObject({ ok: true, size: START + 6 });
-      assertNoContradiction(store, files.notes);
+      assertNoContradiction(store, files.notes, policy);
       recordVerdict(`faults/${at} ${time}`, [
         name,
         files.notes.length,

@@ -2,6 +2,7 @@
 import { hashPeriodStatement, statementLeaf } from "@svc/core";
 import { createNoteSigner, emptyRoot, hashLeaf, makeLogPolicy } from "@svc/tlog";
 import { describe, expect, it } from "vitest";
+import { makeStatement, signerNamed } from "../../../../tools/fixtures/period-statements.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { fsckReceiptStore } from "../../src/fsck/fsck-receipts.ts";
 import { verifyStatementInclusion } from "../../src/log/statement-inclusion.ts";
@@ -10,7 +11,6 @@ import { MemoryReceiptStore } from "../../src/store/memory-store.ts";
 import { Fault, FaultyStore } from "../store/faults.ts";
 import { LOG_ORIGIN, logSigner, logVkey } from "./entries.ts";
 import { makeReceipt } from "./receipts.ts";
-import { makeStatement, signerNamed } from "./statements-of-periods.ts";
 
 const NOW = 1_800_000_000;
 

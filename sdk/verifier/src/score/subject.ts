@@ -43,6 +43,7 @@ export function subjectFault(
 
 /** The members of an attestation, of a decision or a bill, that are looked at here; any may be anything. */
 interface Times {
+  readonly attestation_id?: unknown;
   readonly issued_at?: unknown;
   readonly expires_at?: unknown;
   readonly signature?: Partial<StatedKey> | null;
@@ -97,7 +98,7 @@ function revocationFault(
 }
 
 function listedOf(
-  { signature, verification, charge_authority: grant }: Times,
+  { attestation_id: id, signature, verification, charge_authority: grant }: Times,
   { kids, attestations }: NonNullable<StandingTerms["revocation"]>,
 ): string | undefined {
   const { kid, public_key } = signature ?? {};
@@ -107,7 +108,8 @@ function listedOf(
   const grantId = grant?.authority_id;
   if (name !== null) return name;
   if (typeof keyHash === "string" && kids.has(keyHash)) return keyHash;
-  return typeof grantId === "string" && attestations.has(grantId) ? grantId : undefined;
+  // Its own id too: a receipt names a document by hash, and may state any id beside it.
+  return [id, grantId].filter((one) => typeof one === "string").find((one) => attestations.has(one));
 }
 
 function membersOf({ json }: OpenedAttestation): Times {

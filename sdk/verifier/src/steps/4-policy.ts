@@ -9,9 +9,8 @@ import { PAYLOAD_TYPES, verifyDocumentAsync } from "@svc/core/signing";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { publishedManifestHash, publishedVersions } from "@svc/vdi-registry";
-import { manifestHashOf } from "../derived.ts";
+import { manifestHashOf, noticesOfRead } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
-import { noticesOf } from "../rule-standings.ts";
 import { policyRootOf } from "../statement-roots.ts";
 import { bindingOf, type CheckedBinding, checkManifestAuthority } from "./manifest-authority.ts";
 import type { CheckedStatement } from "./sourced-inputs.ts";
@@ -67,7 +66,7 @@ export function judgePolicy(
     checkPublished(attestation);
   const finding = fault ?? checkManifestAuthority(attestation, settings, binding);
   if (isFailure(finding)) return finding;
-  const notices = noticesOf(attestation).map((notice) => remark(notice));
+  const notices = noticesOfRead(attestation).map((notice) => remark(notice));
   return { ...finding, notes: [...notices, ...(finding.notes ?? [])] };
 }
 

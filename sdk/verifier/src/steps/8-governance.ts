@@ -7,7 +7,7 @@
  * The record's signature is checked first: nothing dear is computed for a stranger.
  */
 
-import { GOVERNANCE_KEYS, GOVERNED_CIRCUITS, recordContentHash } from "@svc/core/built-in";
+import { GOVERNANCE_KEYS, GOVERNED_CIRCUITS } from "@svc/core/built-in";
 import { causeOf } from "@svc/core/finding";
 import { canonicalize } from "@svc/core/json";
 import { LruCache } from "@svc/core/lru-cache";
@@ -16,7 +16,7 @@ import { DECISION_SIGNALS } from "@svc/core/statement";
 import { pinningOf, revokedName } from "@svc/core/trust";
 import type { CircuitRecord, DecisionAttestation } from "@svc/core/wire";
 import { meetsGrade } from "@svc/groth16/grade";
-import { keyHashOf } from "../derived.ts";
+import { contentHashOf, keyHashOf } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
 import { AbsentPart, absentPart } from "./absent-part.ts";
 import { checkSetup } from "./setup-grade.ts";
@@ -67,7 +67,7 @@ function knownRecord(record: CircuitRecord): KnownRecord {
     keyHash: record.vk_hash,
     name: `${record.circuit_id} ${record.circuit_version}`,
     sequence: record.record_sequence,
-    contentHash: () => recordContentHash(record),
+    contentHash: () => contentHashOf(record),
   };
 }
 

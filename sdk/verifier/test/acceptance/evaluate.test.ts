@@ -6,8 +6,8 @@ import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { evaluateAcceptancePolicy } from "../../src/acceptance/evaluate.ts";
 import { ACCEPTANCE_LEVELS, type AcceptanceLevel } from "../../src/acceptance/levels.ts";
 import type { AcceptancePolicy } from "../../src/acceptance/read-policy.ts";
-import { verifyAndReceipt } from "../../src/receipt/verify-and-receipt.ts";
-import { NOW, secretOf } from "../fixtures/attestation.ts";
+import { NOW } from "../fixtures/attestation.ts";
+import { receiptsBy } from "../fixtures/genuine-receipts.ts";
 import { receiptOf, type ShortProfile, tvsOf, verifierId } from "../fixtures/receipts.ts";
 import { governed, STRICT } from "../fixtures/verification-cases.ts";
 
@@ -15,24 +15,7 @@ const LEVELS: readonly AcceptanceLevel[] = ["low", "medium", "high", "critical"]
 const TVS = tvsOf(["a", "b", "c", "d"]);
 const attestation = governed();
 
-/** Receipts that say valid, by members who really verified. */
-async function receiptsBy(
-  names: readonly string[],
-  of: unknown = attestation,
-): Promise<VerificationReceipt[]> {
-  const made = await Promise.all(
-    names.map((name) =>
-      verifyAndReceipt(of, {
-        ...STRICT,
-        signingKey: secretOf(`verifier ${name}`),
-        verifierId: verifierId(name),
-      }),
-    ),
-  );
-  return made.flatMap(({ receipt }) => (receipt === null ? [] : [receipt]));
-}
-
-const three = await receiptsBy(["a", "b", "c"]);
+const three = await receiptsBy(["a", "b", "c"], attestation);
 const about = three[0]?.attestation_hash ?? "";
 const never = { random: () => 0.999_999, now: NOW, verification: STRICT };
 const always = { random: () => 0, now: NOW, verification: STRICT };

@@ -1,36 +1,19 @@
 // What a receipt speaks of: its time, its roots, and what was revoked since.
-import { createTrustPolicy, type VerificationReceipt } from "@svc/core";
+import { createTrustPolicy } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { evaluateAcceptancePolicy } from "../../src/acceptance/evaluate.ts";
 import { ACCEPTANCE_LEVELS, type AcceptanceLevel } from "../../src/acceptance/levels.ts";
 import type { AcceptancePolicy } from "../../src/acceptance/read-policy.ts";
-import { verifyAndReceipt } from "../../src/receipt/verify-and-receipt.ts";
-import { NOW, publicKeyOf, secretOf } from "../fixtures/attestation.ts";
-import { receiptOf, tvsOf, verifierId } from "../fixtures/receipts.ts";
+import { NOW, publicKeyOf } from "../fixtures/attestation.ts";
+import { receiptsBy } from "../fixtures/genuine-receipts.ts";
+import { receiptOf, tvsOf } from "../fixtures/receipts.ts";
 import { governed, STRICT } from "../fixtures/verification-cases.ts";
 
 const LEVELS: readonly AcceptanceLevel[] = ["low", "medium", "high", "critical"];
 const TVS = tvsOf(["a", "b", "c", "d"]);
 const attestation = governed();
 
-/** Receipts that say valid, by members who really verified. */
-async function receiptsBy(
-  names: readonly string[],
-  of: unknown = attestation,
-): Promise<VerificationReceipt[]> {
-  const made = await Promise.all(
-    names.map((name) =>
-      verifyAndReceipt(of, {
-        ...STRICT,
-        signingKey: secretOf(`verifier ${name}`),
-        verifierId: verifierId(name),
-      }),
-    ),
-  );
-  return made.flatMap(({ receipt }) => (receipt === null ? [] : [receipt]));
-}
-
-const three = await receiptsBy(["a", "b", "c"]);
+const three = await receiptsBy(["a", "b", "c"], attestation);
 const about = three[0]?.attestation_hash ?? "";
 const never = { random: () => 0.999_999, now: NOW, verification: STRICT };
 
@@ -135,6 +118,14 @@ describe("old and borrowed receipts", () => {
         revocationChecked: true,
       });
     }
+    // By its own id, whatever id the receipts state beside its hash.
+    const stated = ["a", "b"].map((verifier) =>
+      receiptOf({ verifier, about: three[0]?.attestation_hash ?? "" }),
+    );
+    expect(stated[0]?.attestation_id).not.toBe(id);
+    const listed = at("medium", snapshot({ revokedAttestations: [id] }));
+    expect(await outcome(stated, listed, attestation)).toMatchObject({ reason: "attestation_revoked" });
+    expect(await outcome(stated, at("medium", snapshot({})), attestation)).toMatchObject({ accepted: true });
     const byKey = snapshot({ revokedKids: [three[0]?.signature.public_key] });
     expect(await outcome(three, at("critical", byKey), attestation)).toMatchObject({
       reason: "quorum_not_met",

@@ -160,6 +160,10 @@ export const SITE_IN_GERMAN: SiteWords = {
       "Nichts daran ist falsch, soweit geprüft wurde. Diese Seite gab nicht alles, was die Prüfung braucht.",
     did_not_run: "Die Prüfung selbst lief nicht.",
   },
+  inputs: (signed, read) =>
+    signed === 0
+      ? "Eingaben: das Wort des Ausstellers."
+      : `Eingaben: ${signed} von ${read} unterschrieben von Quellen, die diese Seite nennt${signed < read ? ", der Rest ist das Wort des Ausstellers" : ""}.`,
   details: "Was geprüft wurde",
   passed: "bestanden",
   failed: "nicht bestanden",

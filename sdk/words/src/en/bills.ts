@@ -175,6 +175,8 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
       asked === "release"
         ? "The event was charged, and is not released."
         : `The event was ${asked === "charge" ? "charged" : "adjusted"} with another amount.`,
+    event_closed:
+      "The event is older than what is kept, and closed: it is neither executed, billed nor adjusted.",
     event_released: "The event's hold was given back as not executed.",
     charge_exceeds_grant:
       "For this event the grant has {left:amount} of {limit:amount} left; it comes to {found:amount}.",

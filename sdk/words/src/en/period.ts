@@ -11,6 +11,8 @@ export const periodInEnglish = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS
   voids_beyond_numbers: "It declares {found} numbers void and has only {expected}.",
   numbers_beyond_leaves: "It has {found} numbers and only {expected} leaves.",
   numbers_without_stream: "It has {found} numbers and names no stream that they belong to.",
+  period_not_over:
+    "Its period ends on {expected:time}, after the time asked about, {found:time}: what it counts may still grow.",
   previous_unnamed: "It names no statement before it, and {expected} was given as that.",
   previous_mismatch: "The statement before it has the hash {expected}; it names {found}.",
   statement_of_another_key: "It is of the key {found}, not of {expected}.",
@@ -82,6 +84,7 @@ export const PERIOD_ROWS: Readonly<Record<string, CheckWords>> = {
     asks: "Do its counts agree with each other?",
     passed: "They add up.",
   },
+  over: { title: "Its period", asks: "Is the period over?", passed: "It is over." },
   issuer: { title: "Issuer", asks: "Whose key is it?", passed: "Nothing is known against the key." },
   previous: {
     title: "The period before",

@@ -19,6 +19,10 @@ export const SITE_IN_ENGLISH: SiteWords = {
       "Nothing is wrong with it as far as it was checked. This page did not give all that the check needs.",
     did_not_run: "The check itself did not run.",
   },
+  inputs: (signed, read) =>
+    signed === 0
+      ? "Inputs: the issuer's word."
+      : `Inputs: ${signed} of ${read} signed by sources that this page names${signed < read ? ", the rest the issuer's word" : ""}.`,
   details: "What was checked",
   passed: "passed",
   failed: "failed",

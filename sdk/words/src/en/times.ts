@@ -38,6 +38,19 @@ export function onDay(seconds: number): string {
   return `${date.getUTCDate()} ${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** `in March 2027 (UTC)` where it is exactly that month, and likewise of years and days; times otherwise. */
+export function duringInUtc(from: number, to: number): string {
+  const isShown = Math.abs(from) <= MAX_DATE_SECONDS && Math.abs(to) <= MAX_DATE_SECONDS;
+  const date = new Date((isShown ? from : 0) * 1000);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  const spans = (endYear: number, endMonth: number, endDay: number, begin: number) =>
+    isShown && begin === from * 1000 && Date.UTC(endYear, endMonth, endDay) === to * 1000;
+  if (spans(year + 1, 0, 1, Date.UTC(year, 0, 1))) return `in ${year} (UTC)`;
+  if (spans(year, month + 1, 1, Date.UTC(year, month, 1))) return `in ${MONTH_NAMES[month]} ${year} (UTC)`;
+  if (spans(year, month, day + 1, Date.UTC(year, month, day))) return `on ${onDay(from)} (UTC)`;
+  return `from ${inUtc(from)} until ${inUtc(to)}`;
+}
+
 /** A whole number of seconds, in the largest unit that says it exactly. */
 export function inUnits(seconds: number): string {
   const [unit, size] = UNITS.find(([, one]) => seconds !== 0 && seconds % one === 0) ?? ["second", 1];

@@ -10,7 +10,8 @@ import { shown } from "../paint.ts";
 import { verifyCommand } from "./verify.ts";
 
 const HELP = `vdi bundle create --attestation FILE [options]
-  --attestation FILE      the attestation, or - for standard input
+  --attestation FILE      the attestation, whole or thin, or - for standard input
+  --source FILE           source evidence about it; may be given several times
   --receipt FILE          a receipt about it; may be given several times
   --log FILE              evidence that a log includes a receipt; may be given several times: a C2SP
                           tlog-proof, or JSON with entry, proof (or inclusion) and checkpoint
@@ -34,6 +35,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 async function create(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { files, values } = readArguments(args, {
     attestation: { type: "string" },
+    source: { type: "string", multiple: true },
     receipt: { type: "string", multiple: true },
     log: { type: "string", multiple: true },
     revocation: { type: "string" },
@@ -50,6 +52,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<Exit
   const record = values["circuit-record"];
   const parts: BundleParts = {
     attestation: await read(values.attestation),
+    sources: await readAll(values.source),
     receipts: await readAll(values.receipt),
     log: await Promise.all((values.log ?? []).map((path) => readEvidence(path, terminal))),
     ...(values.revocation === undefined
@@ -61,11 +64,11 @@ async function create(args: readonly string[], terminal: Terminal): Promise<Exit
   const bundle = pack(parts, values, terminal);
   if (bundle === null) return EXIT.notValid;
   await deliver(bundle, values.out, terminal);
-  const { receipts = [], log = [] } = bundle;
-  const summary = `Packed ${bundle.attestation.attestation_id} (receipts: ${receipts.length}, log entries: ${log.length}). Nothing was verified.`;
+  const { attestation, receipts = [], log = [] } = bundle;
+  const { attestation_id } = "attestation" in attestation ? attestation.attestation : attestation;
+  const summary = `Packed ${attestation_id} (receipts: ${receipts.length}, log entries: ${log.length}). Nothing was verified.`;
   if (values.out === undefined) terminal.note(summary);
   else if (values.json === true) {
-    const { attestation_id } = bundle.attestation;
     const facts = { attestation_id, receipts: receipts.length, log: log.length, file: values.out };
     terminal.line(JSON.stringify(facts, null, 2));
   } else terminal.line(`${summary} Written to ${values.out}`);
@@ -74,6 +77,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<Exit
 
 interface PartFiles {
   readonly attestation?: string;
+  readonly source?: readonly string[];
   readonly receipt?: readonly string[];
   readonly log?: readonly string[];
   readonly revocation?: string;
@@ -95,7 +99,7 @@ function pack(parts: BundleParts, files: PartFiles, terminal: Terminal) {
 /** The library names a part by its place among the arguments; here it has a file. */
 function inFile(message: string, files: PartFiles): string {
   const [place = "", name = "", index = "0"] = /^(\w+)(?:\[(\d+)\])?/.exec(message) ?? [];
-  const listed = { receipts: files.receipt, log: files.log }[name]?.[Number(index)];
+  const listed = { sources: files.source, receipts: files.receipt, log: files.log }[name]?.[Number(index)];
   const { attestation, revocation, manifest, "circuit-record": circuitRecord } = files;
   const file = listed ?? { attestation, revocation, manifest, circuitRecord }[name];
   return file === undefined

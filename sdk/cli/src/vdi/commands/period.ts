@@ -25,8 +25,9 @@ vdi period sample STATEMENT --beacon FILE --size N [--disclose POINTER]...
   Without --beacon, and with --log and --trust, prints which round draws the sample.
 vdi period answer REQUEST STATEMENT ATTESTATIONS... --leaves FILE [--openings FILE] [--log FILE]
   An issuer's answer. Openings, one a line, are read where the request wants inputs disclosed; they are not shown.
-vdi period check ANSWER [--request FILE] [options]
-  Whether the answer is one to the sample that the beacon draws, and each attestation in it valid.
+vdi period check ANSWER [--request FILE] [--leaves FILE] [options]
+  Whether the answer is one to the sample that the beacon draws, and each attestation in it valid. With all leaves, one
+  a line, it says of the whole period that none is missing and none twice.
 vdi period evidence FILE
   Whether signed documents that somebody collected convict a key, without trusting anybody.
   --trust FILE       whom you trust: JSON, see "vdi help trust"

@@ -1,22 +1,31 @@
 /** `vdi period check` and `evidence`: an issuer's answer to a sample, and what convicts a key. */
 import { verifyAnswer, verifyPeriodEvidence } from "@svc/completeness";
-import { answerInWords, answerWords, evidenceInWords, PERIOD_SET, periodInWords } from "@svc/words";
+import { answerInWords, answerWords, evidenceInWords, PERIOD_SET } from "@svc/words";
 import { onlyFile, readArguments, TRUST_OPTIONS } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { readTextFile } from "../files.ts";
 import { painter, shown } from "../paint.ts";
 import { readTrust } from "../trust-file.ts";
-import { documentsIn } from "./files.ts";
+import { documentsIn, linesOfFile } from "./files.ts";
 import { periodExitCode, printRows } from "./print.ts";
 
 export async function checkAnswer(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { files, values } = readArguments(args, { ...TRUST_OPTIONS, request: { type: "string" } });
+  const { files, values } = readArguments(args, {
+    ...TRUST_OPTIONS,
+    request: { type: "string" },
+    leaves: { type: "string" },
+  });
   const file = onlyFile(files, "answer to a sample");
   const { verification, logs } = await readTrust(values, terminal);
   const request =
     values.request === undefined ? {} : { request: await readTextFile(values.request, terminal) };
-  const result = await verifyAnswer(await readTextFile(file, terminal), { verification, logs, ...request });
+  const result = await verifyAnswer(await readTextFile(file, terminal), {
+    verification,
+    logs,
+    ...request,
+    ...(values.leaves === undefined ? {} : { leaves: linesOfFile(values.leaves) }),
+  });
   if (values.json === true) {
     terminal.line(JSON.stringify(result, null, 2));
     return periodExitCode(result.verdict);
@@ -25,9 +34,7 @@ export async function checkAnswer(args: readonly string[], terminal: Terminal): 
   const isDrawn = ["beacon", "round"].every((name) =>
     checks.some(({ check, answer }) => check === name && answer === "passed"),
   );
-  const sentences = period?.statement
-    ? [...answerInWords({ ...result, isDrawn }), ...periodInWords(period)]
-    : [];
+  const sentences = period === null ? [] : answerInWords({ ...result, isDrawn }, period);
   printRows(result, sentences, { words: answerWords, set: PERIOD_SET }, terminal);
   return periodExitCode(result.verdict);
 }

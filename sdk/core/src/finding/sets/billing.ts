@@ -136,6 +136,8 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   /** Of a bill and what is to adjust it. */
   adjustment_terms_differ: { member: "name" },
   bill_unknown: {},
+  /** Billed, or consumed and not billed, longer ago than the operator keeps. */
+  event_closed: {},
   /** `found`: what stands; null for an adjustment that is under way. */
   bill_adjusted_otherwise: { found: "name?" },
   bill_void: {},

@@ -10,6 +10,7 @@ export const PERIOD_REASONS = /* @__PURE__ */ defineReasons({
   voids_beyond_numbers: { expected: "count", found: "count" },
   numbers_beyond_leaves: { expected: "count", found: "count" },
   numbers_without_stream: { found: "count" },
+  period_not_over: { expected: "time", found: "time" },
   // beside other statements of the key
   previous_unnamed: { expected: "name" },
   previous_mismatch: { expected: "name", found: "name" },

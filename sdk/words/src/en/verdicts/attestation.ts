@@ -60,6 +60,8 @@ export const attestationClaimsInEnglish = {
   notProved: "That any rule is met: the proof was not checked.",
   notIssuer: "Who the issuer is: a key is free to make, and the document brings its own.",
   notUnrevoked: "That it has not been revoked: no snapshot was given.",
+  notNumber: (number: string, stream: string) =>
+    `That no other attestation is number ${number} of its stream ${stream}, and that none before it is missing: a statement about its period and its leaves can show that.`,
   notTime: "When it was made, beyond the issuer's own clock.",
   notUnforgeable:
     "That nobody can forge: one party ran the circuit's setup and could have kept the means to.",

@@ -2,6 +2,7 @@
 const PARTS = {
   bundle: "Bundle",
   attestation: "Decision attestation",
+  source_evidence: "Sources of its inputs",
   receipt: "Verification receipt",
   chain: "Chain of receipts",
   log: "Log entry",
@@ -13,6 +14,7 @@ const PARTS = {
 const HOLDS: Readonly<Record<keyof typeof PARTS, string>> = {
   bundle: "The bundle can be read",
   attestation: "The attestation holds",
+  source_evidence: "Each key in it signed inputs of this decision",
   receipt: "A verifier signed a receipt about exactly this attestation",
   chain: "Each receipt of the chain names the one before",
   log: "A log includes the receipt",
@@ -47,6 +49,7 @@ export const bundleClaimsInEnglish = {
     `${HOLDS[part]}${root === null ? "" : ` (rests on ${root})`}.`,
   open: (part: keyof typeof PARTS) => `${PARTS[part]}: anything, until what it needs is given.`,
   notAll: "That this is all there is: leaving a part out of a bundle is always possible.",
-  notTrue: "That the inputs are true, or that this path was really executed. Those are the issuer's word.",
+  notTrue:
+    "That the inputs are true, or that this path was really executed. Those are the issuer's word, or that of sources.",
   notRight: "That a receipt's verifier was right: a receipt is its word that it checked.",
 };

@@ -1,5 +1,5 @@
 // Affine points of G1 with x in the first lanes and y in the second; a unit of a batch is two additions, one a lane.
-import { FP, fpMul, fpMulLoosePair, fp2Add, fp2Sub, ONE } from "../field";
+import { BETA_AND_ONE, FP, fpMul, fpMulLoosePair, fp2Add, fp2Sub, ONE } from "../field";
 import { fp2Carry, fp2Load, fp2Store, fpMayBeEqual } from "../element";
 import { fpInv } from "../inverse";
 
@@ -22,6 +22,15 @@ export function difference(r: usize, a: usize, b: usize): void { fp2Sub(r, a, b)
 export function tightDifference(r: usize, a: usize, b: usize): void {
   fp2Sub(r, a, b);
   fp2Carry(r, r);
+}
+
+/** (βx, y) */
+export function mapPoint(out: usize, point: usize): void { fpMul(out, point, BETA_AND_ONE); }
+
+export function mapPair(out0: usize, out1: usize, point0: usize, point1: usize): void {
+  fpMulLoosePair(out0, out1, point0, point1, BETA_AND_ONE, BETA_AND_ONE);
+  fp2Carry(out0, out0);
+  fp2Carry(out1, out1);
 }
 
 // @ts-ignore: decorator

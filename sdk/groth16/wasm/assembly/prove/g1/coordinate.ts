@@ -1,5 +1,5 @@
 // The coordinates of points of G1: elements of Fp.
-import { FP, fpAdd, fpMul, fpNeg, fpSub, ONE } from "../field";
+import { BETA, FP, fpAdd, fpMul, fpNeg, fpSub, ONE } from "../field";
 import { fpIsZero, fpLoad, fpMayBeEqual, fpMulInStep, fpStore, fpTight } from "../element";
 import { fpInv } from "../inverse";
 
@@ -13,6 +13,7 @@ export function subtract(r: usize, a: usize, b: usize): void { fpSub(r, a, b); }
 export function negate(r: usize, a: usize): void { fpNeg(r, a); }
 export function tighten(r: usize, a: usize): void { fpTight(r, a); }
 export function multiply(r: usize, a: usize, b: usize): void { fpMul(r, a, b); }
+export function multiplyByBeta(r: usize, a: usize): void { fpMul(r, a, BETA); }
 export function double(r: usize, a: usize): void { add(r, a, a); }
 export function inverse(r: usize, a: usize): void { fpInv(r, a); }
 export function isZero(a: usize): bool { return fpIsZero(a); }

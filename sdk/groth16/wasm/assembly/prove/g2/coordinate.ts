@@ -1,6 +1,6 @@
 // The coordinates of points of G2: elements of Fp2.
-import { FP2, fp2Add, fp2Neg, fp2Sub, ONE_FP2, TWIST_B } from "../field";
-import { fp2Inv, fp2IsZero, fp2Load, fp2Store, fp2Tight, fpMayBeEqual } from "../element";
+import { BETA_TWIST, FP2, fp2Add, fp2Neg, fp2Sub, ONE_FP2, TWIST_B } from "../field";
+import { fp2Inv, fp2IsZero, fp2Load, fp2MulFp, fp2Store, fp2Tight, fpMayBeEqual } from "../element";
 import { copy, fp2Mul, fp2MulPair } from "../fp2";
 
 export const ELEMENT: usize = FP2;
@@ -13,6 +13,7 @@ export function subtract(r: usize, a: usize, b: usize): void { fp2Sub(r, a, b); 
 export function negate(r: usize, a: usize): void { fp2Neg(r, a); }
 export function tighten(r: usize, a: usize): void { fp2Tight(r, a); }
 export function multiply(r: usize, a: usize, b: usize): void { fp2Mul(r, a, b); }
+export function multiplyByBeta(r: usize, a: usize): void { fp2MulFp(r, a, BETA_TWIST); }
 export function double(r: usize, a: usize): void { add(r, a, a); }
 export function inverse(r: usize, a: usize): void { fp2Inv(r, a); }
 export function isZero(a: usize): bool { return fp2IsZero(a); }

@@ -1,7 +1,8 @@
 // Affine points as x and y one after the other; a unit of a batch is one addition. What fills two lanes with two
 // additions has a file of its own (`fused/g1-unit.ts`).
 import {
-  add, decode, ELEMENT, encode, ENCODED_POINT, inverse, mayShareX, mulPair, multiply, negate, ONE, subtract, tighten,
+  add, decode, ELEMENT, encode, ENCODED_POINT, inverse, mayShareX, multiplyByBeta, mulPair, multiply, negate, ONE, subtract,
+  tighten,
 } from "./coordinate";
 
 export { ELEMENT, ENCODED_POINT, mayShareX, mulPair, ONE };
@@ -37,6 +38,17 @@ export function difference(r: usize, a: usize, b: usize): void {
 export function tightDifference(r: usize, a: usize, b: usize): void {
   subtract(r, a, b);
   tighten(r, r);
+}
+
+/** (βx, y) */
+export function mapPoint(out: usize, point: usize): void {
+  multiplyByBeta(out, point);
+  if (out != point) memory.copy(out + ELEMENT, point + ELEMENT, ELEMENT);
+}
+
+export function mapPair(out0: usize, out1: usize, point0: usize, point1: usize): void {
+  mapPoint(out0, point0);
+  mapPoint(out1, point1);
 }
 
 /** x2 - x1 */

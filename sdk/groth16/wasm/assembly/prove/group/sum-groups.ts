@@ -5,7 +5,7 @@
 // inversions (Montgomery's trick) and no distribution of scalars, chance or malice, makes a chain of them.
 import { addComplete, OPPOSITE, SEPARATE } from "./add";
 import { addAll, BATCH, PENDING } from "./batch";
-import { mayShareX, POINT } from "./unit";
+import { mapPair, mapPoint, mayShareX, POINT } from "./unit";
 
 let pending: usize = 0;
 let count: usize = 0;
@@ -26,8 +26,43 @@ export function useBatch(room: usize): void {
 export function sumGroups(list: usize, starts: usize, groups: usize, slots: usize): usize {
   own = slots;
   free = slots;
+  return sumOn(list, starts, groups);
+}
+
+/** Goes on after `sumGroups`, with other groups of the entries that it left. */
+export function sumOn(list: usize, starts: usize, groups: usize): usize {
   while (sumPairs(list, starts, groups)) {}
   return free;
+}
+
+let waiting: usize = 0;
+let waitingOut: usize = 0;
+
+/**
+ * Puts the image of an entry's point under the endomorphism in its place, in a slot. One image may be left waiting for
+ * a second one: `endMapping` after the last.
+ */
+export function mapEntry(at: usize): void {
+  const entry = load<u32>(at);
+  const point: usize = entry & ~1;
+  let out = point;
+  if (out < own) {
+    out = free;
+    free += POINT;
+  }
+  store<u32>(at, <u32>out | (entry & 1));
+  if (waiting != 0) {
+    mapPair(waitingOut, out, waiting, point);
+    waiting = 0;
+  } else {
+    waiting = point;
+    waitingOut = out;
+  }
+}
+
+export function endMapping(): void {
+  if (waiting != 0) mapPoint(waitingOut, waiting);
+  waiting = 0;
 }
 
 /** One round. Returns whether a group is left with more than one entry. */

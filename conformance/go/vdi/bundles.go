@@ -1,0 +1,438 @@
+package vdi
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Audit bundles: a carrier, each part of which is believed for its own signature or not at all.
+
+var bundleLimits = Limits{4 << 20, 34, 100_000}
+
+var bundleMembers = []struct {
+	name     string
+	required bool
+	is       shape
+}{
+	{"type", true, exactly("audit_bundle_v1")},
+	{"vdi_version", true, exactly("1.0.0")},
+	{"attestation", true, anything},
+	{"receipts", false, listOf(anything, 1, 65)},
+	{"log", false, listOf(anything, 1, 130)},
+	{"revocation", false, anything},
+	{"manifest", false, anything},
+	{"circuit_record", false, anything},
+}
+
+const (
+	verified      = "verified"
+	notValid      = "not_valid"
+	couldNotCheck = "could_not_check"
+	lapsed        = "lapsed"
+)
+
+type bundle struct {
+	m           *material
+	anchors     *anchors
+	logs        []*logPolicy
+	frame       object
+	rows        list
+	receipts    []object // nil where one cannot be read
+	hashes      map[string]int
+	logTimes    map[string]int64
+	logRows     list
+	attestation *verification
+}
+
+var bundleOptionNames = append([]string{"trustedVerifiers", "tvs", "registry", "logs"}, materialNames...)
+
+func readBundleOptions(options object) *bundle {
+	optionsOf(options, bundleOptionNames...)
+	b := &bundle{m: readMaterial(without(options, "trustedVerifiers", "tvs", "registry", "logs"), standardProfile),
+		anchors: readAnchors(options), hashes: map[string]int{}, logTimes: map[string]int64{}}
+	logs, _ := demand(options, "logs", listOf(anything, 0, 1000))
+	for _, each := range arr(logs) {
+		b.logs = append(b.logs, readLogPolicy(each))
+	}
+	return b
+}
+
+// readFrame gives the pointer of the first fault, and whether there is one.
+func (b *bundle) readFrame(given any) (string, bool) {
+	value, reason := readDocument(given, bundleLimits, func(value any) bool { _, ok := value.(object); return ok })
+	if reason != "" {
+		return "", true
+	}
+	for _, each := range bundleMembers {
+		found, there := value[each.name]
+		if there && !each.is(found) || !there && each.required {
+			return "/" + each.name, true
+		}
+	}
+	for _, name := range namesOf(value) {
+		known := false
+		for _, each := range bundleMembers {
+			known = known || each.name == name
+		}
+		if !known {
+			return "/" + escapePointer(name), true
+		}
+	}
+	b.frame = value
+	return "", false
+}
+
+func escapePointer(name string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(name, "~", "~0"), "/", "~1")
+}
+
+func partRow(part, pointer, verdict, root, reason string) object {
+	row := object{"part": part, "pointer": pointer, "verdict": verdict}
+	if root != "" && verdict == verified {
+		row["root"] = root
+	}
+	if reason != "" {
+		row["reason"] = reason
+	}
+	return row
+}
+
+func (b *bundle) verify(given any) object {
+	if pointer, malformed := b.readFrame(given); malformed {
+		return object{"verdict": notValid, "rows": list{partRow("bundle", pointer, notValid, "", "bundle_malformed")}}
+	}
+	b.readReceipts()
+	for i, each := range arr(b.frame["log"]) {
+		verdict, reason := b.logPart(each)
+		b.logRows = append(b.logRows, partRow("log", fmt.Sprintf("/log/%d", i), verdict, "pinned", reason))
+	}
+	revocation := b.revocationPart()
+	b.judgeAttestation()
+	b.receiptParts()
+	b.rows = append(b.rows, b.chainParts()...)
+	b.rows = append(b.rows, b.logRows...)
+	if revocation != nil {
+		b.rows = append(b.rows, revocation)
+	}
+	b.manifestPart()
+	b.recordPart()
+	return object{"verdict": worst(b.rows), "rows": b.rows}
+}
+
+// worst is the verdict on the whole.
+func worst(rows list) string {
+	for _, verdict := range []string{notValid, couldNotCheck, lapsed} {
+		for _, each := range rows {
+			if obj(each)["verdict"] == verdict {
+				return verdict
+			}
+		}
+	}
+	return verified
+}
+
+func (b *bundle) readReceipts() {
+	for i, each := range arr(b.frame["receipts"]) {
+		receipt, reason := readDocument(each, receiptLimits, receiptShape)
+		if reason != "" {
+			receipt = nil
+		} else if hash := receiptHash(receipt); !b.hasReceipt(hash) {
+			b.hashes[hash] = i
+		}
+		b.receipts = append(b.receipts, receipt)
+	}
+}
+
+func (b *bundle) hasReceipt(hash string) bool { _, known := b.hashes[hash]; return known }
+
+var separateEvidence = object_(members{"entry": anything, "proof": anything, "checkpoint": anything})
+var tlogEvidence = object_(members{"document": text(0, 200_000)})
+
+func (b *bundle) logPart(part any) (string, string) {
+	input := obj(part)
+	if !separateEvidence(part) && !tlogEvidence(part) {
+		return notValid, "part_malformed"
+	}
+	var e *evidenceOfLog
+	reason := caught(func() {
+		if has(input, "document") {
+			e = readTlogProof(input["document"], loggedReceipt)
+		} else {
+			e = readSeparate(input, loggedReceipt)
+		}
+	})
+	if reason != "" {
+		return notValid, reason
+	}
+	hash := str(e.entry["receipt_hash"])
+	place, bound := b.hashes[hash]
+	if !bound {
+		return notValid, "log_entry_unbound"
+	}
+	var origin string
+	if reason := caught(func() { origin = readCheckpoint(readNote(e.checkpoint).text).origin }); reason != "" {
+		return notValid, reason
+	}
+	outcome := ""
+	for _, policy := range b.logs {
+		if policy.origin != origin {
+			continue
+		}
+		var found *inclusion
+		outcome = caught(func() { found = includes(b.receipts[place], input, policy, loggedReceipt) })
+		if outcome == "" {
+			if earlier, known := b.logTimes[hash]; !known || found.time() < earlier {
+				b.logTimes[hash] = found.time()
+			}
+			return verified, ""
+		}
+	}
+	if outcome == "" {
+		return couldNotCheck, "log_trust_missing"
+	}
+	return notValid, outcome
+}
+
+var revocationPartShape = object_(members{"snapshot": snapshotShape, "envelope?": envelopeShape})
+
+// revocationPart judges the snapshot, and puts it in the place of the reader's own where it is signed and newer.
+func (b *bundle) revocationPart() object {
+	part, there := b.frame["revocation"]
+	if !there {
+		return nil
+	}
+	verdict, reason := b.judgeRevocation(part)
+	return partRow("revocation", "/revocation", verdict, "pinned", reason)
+}
+
+func (b *bundle) judgeRevocation(part any) (string, string) {
+	if !revocationPartShape(part) {
+		return notValid, "part_malformed"
+	}
+	snapshot, envelope := obj(obj(part)["snapshot"]), obj(obj(part)["envelope"])
+	signed := envelope != nil && signsSnapshot(envelope, snapshot, b.m.revocationKeys)
+	if signed && b.m.profile.revocation && (b.m.snapshot == nil || num(b.m.snapshot["snapshotTime"]) < num(snapshot["snapshotTime"])) {
+		b.m.snapshot, b.m.snapshotSigned = snapshot, true
+	}
+	if envelope != nil && !isAbout(envelope, snapshot) {
+		return notValid, "revocation_envelope_mismatch"
+	}
+	named := false
+	for _, each := range arr(envelope["signatures"]) {
+		for _, key := range b.m.revocationKeys {
+			named = named || namesKey(str(obj(each)["keyid"]), key)
+		}
+	}
+	if named && !signed {
+		return notValid, "revocation_signature_invalid"
+	}
+	if b.lists(snapshot) {
+		return notValid, "revoked"
+	}
+	if len(b.m.revocationKeys) == 0 {
+		return couldNotCheck, "revocation_trust_missing"
+	}
+	if !signed {
+		return couldNotCheck, "revocation_signer_unknown"
+	}
+	return verified, ""
+}
+
+func namesKey(keyid string, key pin) bool {
+	if key.kid != "" {
+		return keyid == key.kid
+	}
+	return keyid == derivedKid(key.key) || keyid == key.key
+}
+
+// lists says whether a snapshot lists the attestation, a name of its issuer's key, or its key hash.
+func (b *bundle) lists(snapshot object) bool {
+	document, reason := readDocument(b.frame["attestation"], DocumentLimits, attestationShape)
+	if reason != "" {
+		return false
+	}
+	names := append(keyNames(obj(document["signature"])), str(obj(document["verification"])["key_hash"]))
+	return listsAny(snapshot, names) || listsDocument(snapshot, str(document["attestation_id"]))
+}
+
+func (b *bundle) judgeAttestation() {
+	given := b.frame["attestation"]
+	if b.m.logTime == nil {
+		for i, receipt := range b.receipts {
+			if receipt == nil || !isAboutDocument(receipt, given) || b.hashes[receiptHash(receipt)] != i {
+				continue
+			}
+			if at, known := b.logTimes[receiptHash(receipt)]; known && (b.m.logTime == nil || at < *b.m.logTime) {
+				earliest := at
+				b.m.logTime = &earliest
+			}
+		}
+	}
+	v := verifyAttestation(given, b.m)
+	b.attestation = v
+	verdict, reason := verified, ""
+	if failed := v.failure(); failed != nil {
+		verdict, reason = notValid, failed.reason
+		if !v.conclusive() {
+			verdict = couldNotCheck
+		} else if v.hasLapsed() {
+			verdict = lapsed
+		}
+	}
+	b.rows = append(b.rows, partRow("attestation", "/attestation", verdict, str(v.trust["issuer"]), reason))
+}
+
+// hasLapsed says whether a document fails for its age alone, and held when a log had it.
+func (v *verification) hasLapsed() bool {
+	failed := v.failure()
+	if v.m.logTime == nil || failed == nil || failed.reason != "expired" {
+		return false
+	}
+	for _, row := range v.rows {
+		if row.counted && row.reason != "" && row.step != failed.step {
+			return false
+		}
+	}
+	then := *v.m
+	then.at = *v.m.logTime
+	return verifyAttestation(v.document, &then).failure() == nil
+}
+
+func (b *bundle) receiptParts() {
+	about := beside{b.frame["attestation"], true}
+	for i, each := range arr(b.frame["receipts"]) {
+		pointer := fmt.Sprintf("/receipts/%d", i)
+		receipt := b.receipts[i]
+		if receipt != nil && b.hashes[receiptHash(receipt)] != i {
+			b.rows = append(b.rows, partRow("receipt", pointer, notValid, "", "duplicate_receipt"))
+			continue
+		}
+		var logTime *int64
+		if receipt != nil {
+			if at, known := b.logTimes[receiptHash(receipt)]; known {
+				logTime = &at
+			}
+		}
+		checked := checkReceipt(each, b.m.now, b.anchors, about, logTime)
+		verdict, reason := verified, checked.reason
+		switch {
+		case reason == "verifier_not_trusted" || reason == "verifier_key_unresolved":
+			verdict = couldNotCheck
+		case reason != "":
+			verdict = notValid
+		case !b.anchors.given():
+			verdict, reason = couldNotCheck, "verifier_trust_missing"
+		}
+		b.rows = append(b.rows, partRow("receipt", pointer, verdict, "pinned", reason))
+	}
+}
+
+func (b *bundle) chainParts() list {
+	parents := map[string]bool{}
+	for _, receipt := range b.receipts {
+		parents[str(receipt["parent_receipt_hash"])] = true
+	}
+	rows := list{}
+	for i, receipt := range b.receipts {
+		if receipt == nil || !has(receipt, "parent_receipt_hash") || parents[receiptHash(receipt)] || b.hashes[receiptHash(receipt)] != i {
+			continue
+		}
+		chain, absent := list{receipt}, false
+		for at := receipt; has(at, "parent_receipt_hash"); {
+			place, here := b.hashes[str(at["parent_receipt_hash"])]
+			if !here {
+				absent = true
+				break
+			}
+			at = b.receipts[place]
+			chain = append(chain, at)
+		}
+		verdict, reason := verified, ""
+		if absent {
+			verdict, reason = couldNotCheck, "chain_parent_absent"
+		} else if found := verifyChain(chain, b.m.now, &anchors{}); !truth(found["valid"]) {
+			verdict, reason = notValid, str(found["reason"])
+		}
+		rows = append(rows, partRow("chain", fmt.Sprintf("/receipts/%d", i), verdict, "self_asserted", reason))
+	}
+	return rows
+}
+
+func (b *bundle) manifestPart() {
+	part, there := b.frame["manifest"]
+	if !there {
+		return
+	}
+	verdict, root, reason := b.judgeManifest(part)
+	b.rows = append(b.rows, partRow("manifest", "/manifest", verdict, root, reason))
+}
+
+func verdictOf(reason string) string {
+	switch {
+	case reason == "":
+		return verified
+	case materialReasons[reason]:
+		return couldNotCheck
+	}
+	return notValid
+}
+
+func (b *bundle) judgeManifest(part any) (string, string, string) {
+	manifest := obj(part)
+	if _, reason := readDocument(part, DocumentLimits, policyShape); reason != "" {
+		return notValid, "", "part_malformed"
+	}
+	document := b.attestation.document
+	if document == nil {
+		return couldNotCheck, "", "attestation_unreadable"
+	}
+	if manifest["manifest_hash"] != obj(document["policy"])["manifest_hash"] {
+		return notValid, "", "manifest_of_another_policy"
+	}
+	v := &verification{m: b.m, document: document, trust: object{}}
+	reason := caught(func() {
+		unless(manifest["manifest_hash"] == manifestHash(manifest), "manifest_hash_mismatch")
+		known, isPublished := published[str(manifest["manifest_id"])]
+		unless(!isPublished || manifest["manifest_version"] == publishedVersion, "manifest_version_unknown")
+		unless(!isPublished || manifest["manifest_hash"] == known, "manifest_differs_from_published")
+		v.standsBehind(manifest, isPublished)
+	})
+	root := str(v.trust["manifest"])
+	if root == "" {
+		root = "self_asserted"
+	}
+	return verdictOf(reason), root, reason
+}
+
+func (b *bundle) recordPart() {
+	part, there := b.frame["circuit_record"]
+	if !there {
+		return
+	}
+	verdict, root, reason := b.judgeRecord(part)
+	b.rows = append(b.rows, partRow("circuit_record", "/circuit_record", verdict, root, reason))
+}
+
+func (b *bundle) judgeRecord(part any) (string, string, string) {
+	record := obj(part)
+	if _, reason := readDocument(part, DocumentLimits, recordShape); reason != "" {
+		return notValid, "", "part_malformed"
+	}
+	document := b.attestation.document
+	if document == nil {
+		return couldNotCheck, "", "attestation_unreadable"
+	}
+	if record["vk_hash"] != b.attestation.h {
+		return notValid, "", "circuit_record_of_another_key"
+	}
+	v := &verification{m: b.m, document: with(document, "circuit", record), trust: object{}}
+	reason := caught(v.governance)
+	if reason == "governance_key_unrecognised" && len(b.m.governance) == 0 {
+		return couldNotCheck, "", "governance_trust_missing"
+	}
+	root := "pinned"
+	if obj(record["signature"])["public_key"] == builtInGovernor {
+		root = "built_in"
+	}
+	return verdictOf(reason), root, reason
+}

@@ -1,0 +1,444 @@
+package vdi
+
+import (
+	_ "embed"
+	"encoding/base64"
+	"sort"
+	"time"
+)
+
+const (
+	strictProfile   = "VDI_VERIFY_STRICT_V1"
+	standardProfile = "VDI_VERIFY_STANDARD_V1"
+	minimalProfile  = "VDI_VERIFY_MINIMAL_V1"
+)
+
+// WrongCall is a mistake of the caller's: a malformed or an unknown option, never a weaker demand.
+type WrongCall string
+
+func (w WrongCall) Error() string { return string(w) }
+
+func wrongCall(about string) { panic(WrongCall(about)) }
+
+// pin is a key of a reader's list; kid and name only where the entry has them.
+type pin struct{ key, kid, name string }
+
+type profile struct {
+	id                                   string
+	proof, revocation, snapshotRequired  bool
+	governanceRequired, issuerRequired   bool
+	authorityRequired, authorityReported bool
+	skew                                 int64
+}
+
+const oldestSnapshot = 86_400
+
+var profiles = map[string]profile{
+	strictProfile: {id: strictProfile, proof: true, revocation: true, snapshotRequired: true, governanceRequired: true,
+		issuerRequired: true, authorityRequired: true, skew: 60},
+	standardProfile: {id: standardProfile, proof: true, revocation: true, authorityReported: true, skew: 300},
+	minimalProfile:  {id: minimalProfile, skew: 300},
+}
+
+type source struct {
+	key, name string
+	roles     []string
+}
+
+type ceremonyKey struct{ key, party string }
+
+// material is what comes from the caller and not from the document.
+type material struct {
+	profile           profile
+	now, at           int64
+	logTime           *int64
+	witnessedTime     *int64
+	requireGovernance bool
+	trust             object
+	issuers           []pin // nil: not given
+	governance        []pin
+	authorities       []pin
+	revocationKeys    []pin
+	keyHashes         []string
+	records           []object
+	sources           map[string]source
+	ceremony          []ceremonyKey
+	snapshot          object
+	snapshotSigned    bool
+	earlier           []object
+	evidence          any
+	evidenceGiven     bool
+}
+
+//go:embed built_in_record.json
+var builtInRecordText []byte
+
+const (
+	builtInKeyHash    = "8e94dc317878a5201f34024c073c8e4d1b5a6aa42c384f086acd26e90ef636e9"
+	builtInRecordHash = "5e46b3cfddc24f57a3050e1b86fac63bb356366f504ae672dd36aa1b9616f5a4"
+	builtInGovernor   = "99bdd371f596e08e39df721acb07d5e92eeee79ce02f8dd10a1b253a74fad8d5"
+	builtInRoots      = "1c941557ecd2385e413bec63c498b2e445d9539f5455d2cb28c3a4612e690e99"
+)
+
+var builtInRecord = func() object {
+	value, reason := Read(builtInRecordText, DocumentLimits)
+	if reason != "" || recordHash(value) != builtInRecordHash {
+		panic("the built-in record is not the one of the pages")
+	}
+	return value.(object)
+}()
+
+//go:embed built_in_key.json
+var builtInKeyText []byte
+
+// builtInParts are what a thin attestation may leave out because every reader has it.
+func builtInParts() object {
+	key, reason := Read(builtInKeyText, DocumentLimits)
+	if reason != "" || keyHash(obj(key)) != builtInKeyHash {
+		panic("the built-in key is not the one of the pages")
+	}
+	return object{"policies": list{}, "keys": list{key}, "records": list{builtInRecord}}
+}
+
+var published = map[string]string{
+	"vdi:manifest:fair-lending-v1":        "c42d0e37162880a8ca16818a733f6ed582cfdea8c028c57ecbb20862be475151",
+	"vdi:manifest:insurance-claims-v1":    "5309660adbcb09faf2f350878dffa36ff7b72ac9352a9d78630e5cfc62b0e5dd",
+	"vdi:manifest:hiring-screening-v1":    "28b21708baa2cc48c6bf620ef1eb7f213b32794777fd4acca1450be5fdf4d93c",
+	"vdi:manifest:medical-triage-v1":      "0dcce941a360c9435c843d054aa0678fefb211aa1a36b832c8f1a556a914d592",
+	"vdi:manifest:content-moderation-v1":  "2dd0b43369d6232a6fd5546ec44a7b5cee3f1f75b9debe21cbbd94002c131c29",
+	"vdi:manifest:ai-model-release-v1":    "0f271436c9e2d565a915acc3eb6960d4f3f7e75b6e40519bd01c34f1417cfff5",
+	"vdi:manifest:sanctions-screening-v1": "e66cc128ba34b98833020a48a251d4d4386d0745d0926fe300f2dd24f58b4293",
+	billingManifest:                       "3971819ab359fe1246be65a2fe5372f4285c7300b74c813fd5c45a48fe52dff9",
+}
+
+const billingManifest = "vdi:manifest:api-billing-v1"
+const publishedVersion = "1.0.0"
+
+// Reading options
+
+func optionsOf(value any, names ...string) object {
+	if value == nil {
+		return object{}
+	}
+	found, ok := value.(object)
+	if !ok {
+		wrongCall("options are an object")
+	}
+	for name := range found {
+		if !contains(names, name) {
+			wrongCall("unknown option " + name)
+		}
+	}
+	return found
+}
+
+func demand(options object, name string, is shape) (any, bool) {
+	value, given := options[name]
+	if given && !is(value) {
+		wrongCall(name)
+	}
+	return value, given
+}
+
+func timeOption(options object, name string) *int64 {
+	value, given := demand(options, name, seconds)
+	if !given {
+		return nil
+	}
+	found := num(value)
+	return &found
+}
+
+func clock(options object) int64 {
+	if now := timeOption(options, "now"); now != nil {
+		return *now
+	}
+	return time.Now().Unix()
+}
+
+var pinShape = either(key32, object_(members{"public_key": key32, "kid?": kid, "label?": anything}))
+var namedPinShape = either(pinShape, object_(members{"public_key": key32, "kid?": kid, "name?": text(1, 200), "label?": anything}))
+
+func pinsOf(trust object, name string, is shape) []pin {
+	value, given := demand(trust, name, listOf(is, 0, 10_000))
+	if !given {
+		return nil
+	}
+	pins := []pin{}
+	for _, each := range value.(list) {
+		if key, ok := each.(string); ok {
+			pins = append(pins, pin{key: key})
+		} else {
+			pins = append(pins, pin{str(obj(each)["public_key"]), str(obj(each)["kid"]), str(obj(each)["name"])})
+		}
+	}
+	return pins
+}
+
+var trustNames = []string{"issuers", "verificationKeys", "governanceKeys", "manifestAuthorities", "revocationKeys",
+	"minimumGrade", "publicBeacons", "ceremonyKeys", "sources", "acceptUnrecognisedKey"}
+
+var materialNames = []string{"profileId", "now", "at", "logTime", "witnessedTime", "requireGovernance", "trust", "revocation", "evidence"}
+
+func readMaterial(value any, standing string) *material {
+	options := optionsOf(value, materialNames...)
+	m := &material{profile: profiles[standing], now: clock(options)}
+	if id, given := demand(options, "profileId", profileShape); given {
+		m.profile = profiles[str(id)]
+	}
+	m.at = m.now
+	if at := timeOption(options, "at"); at != nil {
+		m.at = *at
+	}
+	m.logTime, m.witnessedTime = timeOption(options, "logTime"), timeOption(options, "witnessedTime")
+	required, _ := demand(options, "requireGovernance", boolean)
+	m.requireGovernance = truth(required)
+	m.readTrust(options["trust"])
+	m.readRevocation(options["revocation"])
+	if m.evidence, m.evidenceGiven = options["evidence"]; m.evidenceGiven {
+		switch m.evidence.(type) {
+		case object, string:
+		default:
+			wrongCall("evidence")
+		}
+	}
+	return m
+}
+
+var sourcePinShape = object_(members{
+	"public_key": key32, "roles": both(listOf(either(roleName, pointer), 1, 64)), "name?": text(1, 200),
+})
+
+func (m *material) readTrust(value any) {
+	m.trust = optionsOf(value, trustNames...)
+	m.issuers = pinsOf(m.trust, "issuers", pinShape)
+	m.governance = pinsOf(m.trust, "governanceKeys", pinShape)
+	m.authorities = pinsOf(m.trust, "manifestAuthorities", namedPinShape)
+	m.revocationKeys = pinsOf(m.trust, "revocationKeys", pinShape)
+	keys, _ := demand(m.trust, "verificationKeys", listOf(either(digest32, keyShape, recordShape), 0, 10_000))
+	for _, each := range arr(keys) {
+		if hash, ok := each.(string); ok {
+			m.keyHashes = append(m.keyHashes, hash)
+		} else if found := obj(each); has(found, "vk_hash") {
+			m.records = append(m.records, found)
+			m.keyHashes = append(m.keyHashes, str(found["vk_hash"]))
+		} else {
+			m.keyHashes = append(m.keyHashes, keyHash(found))
+		}
+	}
+	demand(m.trust, "minimumGrade", grade)
+	demand(m.trust, "publicBeacons", listOf(object_(members{"source": text(1, 200), "value": hexOf(1, 255)}), 0, 10_000))
+	demand(m.trust, "acceptUnrecognisedKey", boolean)
+	parties := map[string]string{}
+	all, _ := demand(m.trust, "ceremonyKeys", listOf(object_(members{"public_key": key32, "party": text(1, 200)}), 0, 10_000))
+	for _, each := range arr(all) {
+		key, party := str(obj(each)["public_key"]), str(obj(each)["party"])
+		if other, twice := parties[key]; twice && other != party {
+			wrongCall("ceremonyKeys")
+		}
+		parties[key] = party
+		m.ceremony = append(m.ceremony, ceremonyKey{key, party})
+	}
+	m.sources = map[string]source{}
+	pinned, _ := demand(m.trust, "sources", both(listOf(sourcePinShape, 0, 10_000), different(member("public_key"))))
+	for _, each := range arr(pinned) {
+		found := obj(each)
+		m.sources[str(found["public_key"])] = source{str(found["public_key"]), str(found["name"]), strs(found["roles"])}
+	}
+}
+
+func (m *material) readRevocation(value any) {
+	options := optionsOf(value, "snapshot", "envelope", "earlier")
+	m.snapshot, m.snapshotSigned = snapshotIn(options, m.revocationKeys)
+	earlier, _ := demand(options, "earlier", listOf(anything, 0, 64))
+	for _, each := range arr(earlier) {
+		if snapshot, signed := snapshotIn(optionsOf(each, "snapshot", "envelope"), m.revocationKeys); signed {
+			m.earlier = append(m.earlier, snapshot)
+		}
+	}
+	if !m.profile.revocation {
+		m.snapshot, m.snapshotSigned = nil, false
+	}
+}
+
+func snapshotIn(options object, keys []pin) (object, bool) {
+	snapshot, given := demand(options, "snapshot", snapshotShape)
+	envelope, sealed := demand(options, "envelope", envelopeShape)
+	if !given {
+		if sealed {
+			wrongCall("an envelope without its snapshot")
+		}
+		return nil, false
+	}
+	return obj(snapshot), sealed && signsSnapshot(obj(envelope), obj(snapshot), keys)
+}
+
+const snapshotType = "application/vnd.svc.revocation-snapshot.v1+json"
+
+func isAbout(envelope, snapshot object) bool {
+	return envelope["payloadType"] == snapshotType && envelope["payload"] == base64.StdEncoding.EncodeToString(jcs(snapshot))
+}
+
+func signsSnapshot(envelope, snapshot object, keys []pin) bool {
+	if !isAbout(envelope, snapshot) {
+		return false
+	}
+	message := preAuthentication("revocation-snapshot", jcs(snapshot))
+	for _, each := range arr(envelope["signatures"]) {
+		value := canonicalBase64(str(obj(each)["sig"]))
+		if len(value) != 64 {
+			continue
+		}
+		for _, key := range keys {
+			named := key.kid == "" || key.kid == str(obj(each)["keyid"])
+			if named && signatureFault(unhex(key.key), value, message) == "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Pins
+
+const (
+	isPinned = iota
+	isOtherKid
+	isUnknown
+)
+
+func pinning(pins []pin, signature object) int {
+	found := isUnknown
+	for _, each := range pins {
+		if each.key != str(signature["public_key"]) {
+			continue
+		}
+		if each.kid == "" || each.kid == str(signature["kid"]) {
+			return isPinned
+		}
+		found = isOtherKid
+	}
+	return found
+}
+
+// keyNames are those by which a snapshot may revoke a key.
+func keyNames(signature object) []string {
+	key := str(signature["public_key"])
+	return []string{str(signature["kid"]), derivedKid(key), key}
+}
+
+func listsAny(snapshot object, names []string) bool {
+	listed := strs(snapshot["revokedKids"])
+	for _, name := range names {
+		if contains(listed, name) {
+			return true
+		}
+	}
+	return false
+}
+
+func listsDocument(snapshot object, id string) bool {
+	return snapshot != nil && contains(strs(snapshot["revokedAttestations"]), id)
+}
+
+// excused says whether what a leaked key signed was seen by witnesses before it was its owner's no longer.
+func (m *material) excused(names []string) bool {
+	if !m.snapshotSigned || m.witnessedTime == nil {
+		return false
+	}
+	listed := strs(m.snapshot["revokedKids"])
+	for _, name := range names {
+		if !contains(listed, name) {
+			continue
+		}
+		since, dated := obj(m.snapshot["revokedSince"])[name]
+		if !dated {
+			return false
+		}
+		earliest := num(since)
+		for _, each := range m.earlier {
+			if before, there := obj(each["revokedSince"])[name]; there && num(before) < earliest {
+				earliest = num(before)
+			}
+		}
+		if *m.witnessedTime >= earliest {
+			return false
+		}
+	}
+	return true
+}
+
+// rootsDigest names the roots alone: the trust digest without log time and revocation.
+func (m *material) rootsDigest() string {
+	content := object{"built_in": builtInRoots}
+	pins := func(name string, given []pin) {
+		if given == nil {
+			return
+		}
+		all := list{}
+		for _, each := range given {
+			entry := object{"public_key": each.key}
+			if each.kid != "" {
+				entry["kid"] = each.kid
+			}
+			if each.name != "" {
+				entry["name"] = each.name
+			}
+			all = append(all, entry)
+		}
+		content[name] = sortedOnce(all)
+	}
+	pins("issuers", m.issuers)
+	pins("governance_keys", m.governance)
+	pins("manifest_authorities", m.authorities)
+	pins("revocation_keys", m.revocationKeys)
+	if has(m.trust, "verificationKeys") {
+		content["verification_keys"] = m.pinnedCircuits()
+	}
+	for option, name := range map[string]string{"publicBeacons": "public_beacons", "ceremonyKeys": "ceremony_keys"} {
+		if has(m.trust, option) {
+			content[name] = sortedOnce(arr(m.trust[option]))
+		}
+	}
+	if has(m.trust, "sources") {
+		all := list{}
+		for _, each := range arr(m.trust["sources"]) {
+			all = append(all, with(obj(each), "roles", sortedOnce(arr(obj(each)["roles"]))))
+		}
+		content["sources"] = sortedOnce(all)
+	}
+	if has(m.trust, "minimumGrade") {
+		content["minimum_grade"] = m.trust["minimumGrade"]
+	}
+	if truth(m.trust["acceptUnrecognisedKey"]) {
+		content["accept_unrecognised_key"] = true
+	}
+	return digest("svc/trust/v1", content)
+}
+
+func (m *material) pinnedCircuits() list {
+	all := list{}
+	for _, each := range arr(m.trust["verificationKeys"]) {
+		if found, ok := each.(object); !ok {
+			all = append(all, each)
+		} else if has(found, "vk_hash") {
+			all = append(all, recordHash(found))
+		} else {
+			all = append(all, keyHash(found))
+		}
+	}
+	return sortedOnce(all)
+}
+
+// sortedOnce are the different values of a list by UTF-16 code units of their JCS.
+func sortedOnce(all list) list {
+	sorted := append(list{}, all...)
+	sort.SliceStable(sorted, func(i, j int) bool { return lessUnits(string(jcs(sorted[i])), string(jcs(sorted[j]))) })
+	once := list{}
+	for i, each := range sorted {
+		if i == 0 || !same(each, sorted[i-1]) {
+			once = append(once, each)
+		}
+	}
+	return once
+}

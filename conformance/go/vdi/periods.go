@@ -1,0 +1,572 @@
+package vdi
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math/big"
+	"sort"
+)
+
+// Statements about all that one key attested in a period, evidence against a key, and samples.
+
+var periodMembers = members{
+	"type": exactly("period_statement_v1"), "issuer": key32, "stream?": kid, "from": seconds, "to": seconds,
+	"first": whole(1, exact), "last": count, "count": count, "voids": count, "root": digest32,
+	"outcomes":  both(listOf(object_(members{"outcome": step, "count": whole(1, exact)}), 0, 256), ascending(member("outcome"))),
+	"previous?": digest32, "signature": signatureShape,
+}
+
+var periodShape = object_(periodMembers)
+
+func periodHash(statement object) string {
+	return digest("svc/period-statement/v1", without(statement, "signature"))
+}
+
+func treeSize(statement object) int64 { return num(statement["count"]) + num(statement["voids"]) }
+func numbered(statement object) int64 { return num(statement["last"]) - num(statement["first"]) + 1 }
+
+var leafShape = either(
+	object_(members{"number": whole(1, exact), "attestation_id": attestationIDShape, "outcome": step}),
+	object_(members{"attestation_id": attestationIDShape, "outcome": step}),
+	object_(members{"number": whole(1, exact), "void": exactly(true)}),
+)
+
+var leafProofShape = object_(members{"index": count, "leaf": leafShape, "proof": listOf(digest32, 0, 64)})
+
+func periodLeafHash(leaf object) []byte {
+	return leafHash(append([]byte("svc/period-leaf/v1\x00"), jcs(leaf)...))
+}
+
+// readStatement refuses a statement that is none, or that its key did not sign.
+func readStatement(given any) object {
+	statement, reason := readDocument(given, DocumentLimits, periodShape)
+	unless(reason == "", reason)
+	if fault := statementSignature(statement); fault != "" {
+		refuse(fault)
+	}
+	return statement
+}
+
+func statementSignature(statement object) string {
+	if obj(statement["signature"])["public_key"] != statement["issuer"] {
+		return "issuer_not_signer"
+	}
+	return documentFault("period-statement", statement)
+}
+
+func countsFault(s object) string {
+	sum := big.NewInt(0)
+	for _, each := range arr(s["outcomes"]) {
+		sum.Add(sum, big.NewInt(num(obj(each)["count"])))
+	}
+	return first(
+		when(num(s["to"]) <= num(s["from"]), "period_reversed"),
+		when(sum.Cmp(big.NewInt(num(s["count"]))) != 0, "counts_disagree"),
+		when(num(s["last"]) < num(s["first"])-1, "numbers_reversed"),
+		when(num(s["voids"]) > numbered(s), "voids_beyond_numbers"),
+		when(numbered(s) > treeSize(s), "numbers_beyond_leaves"),
+		when(!has(s, "stream") && numbered(s) > 0, "numbers_without_stream"),
+	)
+}
+
+// joinsFault says why a statement does not go on where another ends.
+func joinsFault(s, before object) string {
+	from, to := num(s["from"]), num(before["to"])
+	next := num(before["last"]) + 1
+	return first(
+		when(has(before, "stream") && s["stream"] != before["stream"], "stream_changed"),
+		when(from > to, "period_skipped"), when(from < to, "periods_overlap"),
+		when(num(s["first"]) > next, "numbers_skipped"), when(num(s["first"]) < next, "numbers_overlap"),
+	)
+}
+
+func contradicts(a, b object) bool {
+	return a["issuer"] == b["issuer"] && periodHash(a) != periodHash(b) && num(a["from"]) < num(b["to"]) && num(b["from"]) < num(a["to"])
+}
+
+func isInPeriod(s object, at int64) bool { return num(s["from"]) <= at && at < num(s["to"]) }
+
+var statementEntryShape = object_(members{
+	"v": exactly(2.0), "type": exactly("period_statement_v1"), "statement_hash": digest32, "issuer": key32, "from": seconds,
+	"to": seconds, "timestamp": seconds,
+})
+
+var loggedStatement = &logged{
+	entry: statementEntryShape,
+	gives: func(s object) object {
+		return object{"v": 2.0, "type": s["type"], "statement_hash": periodHash(s), "issuer": s["issuer"], "from": s["from"], "to": s["to"]}
+	},
+	read: readStatement,
+}
+
+// period is the verification of one statement.
+type period struct {
+	m         *material
+	logs      []*logPolicy
+	input     object
+	statement object
+	rows      list
+	reasons   []string
+	isOpen    []bool
+	tree      *shownTree
+}
+
+const periodSkew = 300
+
+// open is a finding about the reader: trust or material that is missing; leftOut, that nothing was given to check.
+type open string
+
+const leftOut = open("")
+
+func openly(reason string) { panic(open(reason)) }
+
+func (p *period) row(name string, check func()) (passed bool) {
+	row := object{"check": name, "answer": "passed"}
+	reason, state := "", "passed"
+	func() {
+		defer func() {
+			if found, ok := recover().(open); ok {
+				reason, state = string(found), "open"
+				if found == leftOut {
+					state = "left_out"
+				}
+			}
+		}()
+		if reason = caughtOrOpen(check); reason != "" {
+			state = "failed"
+		}
+	}()
+	row["answer"] = state
+	if reason != "" {
+		row["reason"] = reason
+	}
+	p.rows, p.reasons, p.isOpen = append(p.rows, row), append(p.reasons, reason), append(p.isOpen, state == "open")
+	return state == "passed"
+}
+
+// caughtOrOpen lets an open finding through.
+func caughtOrOpen(check func()) (reason string) {
+	defer func() {
+		if found := recover(); found != nil {
+			refused, ok := found.(Refusal)
+			if !ok {
+				panic(found)
+			}
+			reason = string(refused)
+		}
+	}()
+	check()
+	return ""
+}
+
+var periodOptionNames = []string{"verification", "logs"}
+
+func readPeriod(input, options object) *period {
+	optionsOf(options, periodOptionNames...)
+	p := &period{m: readMaterial(options["verification"], standardProfile), input: input}
+	logs, _ := demand(options, "logs", listOf(anything, 0, 1000))
+	for _, each := range arr(logs) {
+		p.logs = append(p.logs, readLogPolicy(each))
+	}
+	return p
+}
+
+func (p *period) verify() object {
+	if !p.row("schema", p.schema) || !p.row("signature", func() {
+		if fault := statementSignature(p.statement); fault != "" {
+			refuse(fault)
+		}
+	}) {
+		return p.answer()
+	}
+	agrees := p.row("counts", func() {
+		if fault := countsFault(p.statement); fault != "" {
+			refuse(fault)
+		}
+	})
+	p.row("over", func() {
+		if num(p.statement["to"])-periodSkew > p.m.at {
+			openly("period_not_over")
+		}
+	})
+	p.row("issuer", p.issuer)
+	p.row("previous", p.previous)
+	p.row("others", p.others)
+	p.row("log", p.log)
+	if !agrees {
+		return p.answer()
+	}
+	p.tree = &shownTree{statement: p.statement, at: map[int64]object{}, ids: map[string]int64{}}
+	p.row("leaves", p.leaves)
+	p.row("attestations", p.attestations)
+	return p.answer()
+}
+
+func (p *period) answer() object {
+	answer := object{"verdict": verified, "rows": p.rows}
+	for _, wantsOpen := range []bool{true, false} {
+		for i, reason := range p.reasons {
+			if reason != "" && p.isOpen[i] == wantsOpen {
+				answer["verdict"], answer["reason"] = notValid, reason
+				if wantsOpen {
+					answer["verdict"] = couldNotCheck
+				}
+				break
+			}
+		}
+	}
+	if p.statement != nil && p.reasons[len(p.reasons)-1] != "schema" && len(p.rows) > 2 {
+		answer["statement_hash"] = periodHash(p.statement)
+	}
+	return answer
+}
+
+func (p *period) schema() {
+	statement, reason := readDocument(given(p.input, "statement"), DocumentLimits, periodShape)
+	unless(reason == "", reason)
+	p.statement = statement
+}
+
+func (p *period) issuer() {
+	m, signature := p.m, obj(p.statement["signature"])
+	found := pinning(m.issuers, signature)
+	unless(m.issuers == nil || found != isUnknown, "issuer_not_trusted")
+	unless(m.issuers == nil || found != isOtherKid, "issuer_kid_mismatch")
+	if m.snapshot != nil {
+		if names := keyNames(signature); listsAny(m.snapshot, names) {
+			unless(m.excused(names), "issuer_revoked")
+		}
+	}
+	if m.profile.issuerRequired && m.issuers == nil {
+		openly("issuer_trust_missing")
+	}
+}
+
+func (p *period) previous() {
+	value, there := p.input["previous"]
+	if !there {
+		openly("")
+	}
+	before := readStatement(value)
+	unless(before["issuer"] == p.statement["issuer"], "statement_of_another_key")
+	unless(has(p.statement, "previous"), "previous_unnamed")
+	unless(p.statement["previous"] == periodHash(before), "previous_mismatch")
+	if fault := joinsFault(p.statement, before); fault != "" {
+		refuse(fault)
+	}
+}
+
+func (p *period) others() {
+	value, there := p.input["others"]
+	if !there {
+		openly("")
+	}
+	all, ok := value.(list)
+	if !ok {
+		wrongCall("others")
+	}
+	for _, each := range all {
+		other := object(nil)
+		if caughtOrOpen(func() { other = readStatement(each) }) == "" {
+			unless(!contradicts(p.statement, other), "two_statements")
+		}
+	}
+}
+
+func (p *period) log() {
+	value, there := p.input["log"].(object)
+	if !there {
+		openly("")
+	}
+	var e *evidenceOfLog
+	reason := caughtOrOpen(func() {
+		if has(value, "document") {
+			e = readTlogProof(value["document"], loggedStatement)
+		} else {
+			e = readSeparate(value, loggedStatement)
+		}
+	})
+	unless(reason == "", "log_evidence_invalid")
+	var origin string
+	unless(caughtOrOpen(func() { origin = readCheckpoint(readNote(e.checkpoint).text).origin }) == "", "log_evidence_invalid")
+	tried := false
+	for _, policy := range p.logs {
+		if policy.origin != origin {
+			continue
+		}
+		tried = true
+		var found *inclusion
+		if caughtOrOpen(func() { found = includes(p.statement, value, policy, loggedStatement) }) != "" {
+			continue
+		}
+		early := num(found.entry["timestamp"]) < num(p.statement["to"]) || found.time() < num(p.statement["to"])
+		unless(!early, "logged_before_end")
+		return
+	}
+	if !tried {
+		openly("log_trust_missing")
+	}
+	refuse("log_evidence_invalid")
+}
+
+// shownTree is what is known of a statement's leaves.
+type shownTree struct {
+	statement object
+	whole     bool
+	at        map[int64]object
+	ids       map[string]int64
+}
+
+func (t *shownTree) placed(index int64, leaf object) bool {
+	if index < numbered(t.statement) {
+		return has(leaf, "number") && num(leaf["number"]) == num(t.statement["first"])+index
+	}
+	return !has(leaf, "number")
+}
+
+func (p *period) leaves() {
+	whole, hasWhole := p.input["leaves"]
+	proofs, hasProofs := p.input["proofs"]
+	if !hasWhole && !hasProofs {
+		openly("")
+	}
+	if hasWhole {
+		p.wholeTree(arr(whole))
+	}
+	for _, each := range arr(proofs) {
+		shown, reason := readDocument(each, DocumentLimits, leafProofShape)
+		unless(reason == "", "leaf_malformed")
+		p.tree.take(shown)
+	}
+}
+
+// take refuses a single leaf that is not included, or is in the wrong place.
+func (t *shownTree) take(shown object) {
+	index, leaf := num(shown["index"]), obj(shown["leaf"])
+	unless(provedLeaf(t.statement, shown), "leaf_not_included")
+	unless(t.placed(index, leaf), "leaf_misplaced")
+	t.at[index] = leaf
+	if id := str(leaf["attestation_id"]); id != "" {
+		t.ids[id] = index
+	}
+}
+
+func provedLeaf(statement, shown object) bool {
+	root := unhex(str(statement["root"]))
+	index, size := big.NewInt(num(shown["index"])), big.NewInt(treeSize(statement))
+	return inclusionFault(index, size, periodLeafHash(obj(shown["leaf"])), hexes(shown["proof"]), root) == ""
+}
+
+func (p *period) wholeTree(all list) {
+	t, s := p.tree, p.statement
+	hashes, outcomes, voids, last := [][]byte{}, map[string]int64{}, int64(0), ""
+	for i, each := range all {
+		index := int64(i)
+		leaf, reason := readDocument(each, DocumentLimits, leafShape)
+		unless(reason == "", "leaf_malformed")
+		unless(index < treeSize(s), "leaf_count_mismatch")
+		unless(t.placed(index, leaf), "leaf_misplaced")
+		if id := str(leaf["attestation_id"]); id != "" {
+			_, twice := t.ids[id]
+			unless(!twice, "attestation_twice")
+			if !has(leaf, "number") {
+				unless(last < id, "leaves_out_of_order")
+				last = id
+			}
+			t.ids[id] = index
+			outcomes[str(leaf["outcome"])]++
+		} else {
+			voids++
+		}
+		t.at[index] = leaf
+		hashes = append(hashes, periodLeafHash(leaf))
+	}
+	unless(int64(len(all)) == treeSize(s), "leaf_count_mismatch")
+	unless(hexed(treeRoot(hashes)) == s["root"], "root_mismatch")
+	unless(voids == num(s["voids"]), "void_count_mismatch")
+	stated := map[string]int64{}
+	for _, each := range arr(s["outcomes"]) {
+		stated[str(obj(each)["outcome"])] = num(obj(each)["count"])
+	}
+	agree := len(stated) == len(outcomes)
+	for outcome, many := range outcomes {
+		agree = agree && stated[outcome] == many
+	}
+	unless(agree, "outcome_count_mismatch")
+	t.whole = true
+}
+
+// genuine reads an attestation, whole or thin, and refuses what its key did not sign.
+func genuine(given any) object {
+	document, reason := readAttestation(given)
+	unless(reason == "", "attestation_unreadable")
+	ok := attestationID(document) == document["attestation_id"] && documentFault("decision-attestation", document) == ""
+	unless(ok, "attestation_not_genuine")
+	return document
+}
+
+// readAttestation takes a whole one, or a thin one whose parts are built in.
+func readAttestation(given any) (object, string) {
+	document, reason := readDocument(given, DocumentLimits, func(value any) bool { _, ok := value.(object); return ok })
+	if reason != "" {
+		return nil, reason
+	}
+	if document["type"] == "thin_decision_attestation_v1" {
+		return expand(document, builtInParts())
+	}
+	if !attestationShape(document) {
+		return nil, "schema"
+	}
+	return document, ""
+}
+
+func (p *period) attestations() {
+	value, there := p.input["attestations"]
+	if !there {
+		openly("")
+	}
+	all := arr(value)
+	numbers, omitted, twice, unshown, covered := map[string]string{}, false, false, false, 0
+	for _, each := range all {
+		var document object
+		if caughtOrOpen(func() { document = genuine(each) }) != "" {
+			continue
+		}
+		if obj(document["signature"])["public_key"] != p.statement["issuer"] {
+			continue
+		}
+		sequence := obj(document["sequence"])
+		id := str(document["attestation_id"])
+		if sequence != nil {
+			place := string(jcs(sequence))
+			twice = twice || numbers[place] != "" && numbers[place] != id
+			numbers[place] = id
+		}
+		if !p.concerns(document) {
+			continue
+		}
+		switch p.tree.has(document) {
+		case "omitted":
+			omitted = true
+		case "unshown":
+			unshown = true
+		default:
+			covered++
+		}
+	}
+	unless(!omitted, "attestation_omitted")
+	unless(!twice, "number_twice")
+	if unshown {
+		openly("leaf_not_shown")
+	}
+	if covered == 0 && len(all) > 0 {
+		openly("attestations_elsewhere")
+	}
+}
+
+func (p *period) inNumbers(document object) bool {
+	sequence := obj(document["sequence"])
+	if sequence == nil || !has(p.statement, "stream") || sequence["stream"] != p.statement["stream"] {
+		return false
+	}
+	number := num(sequence["number"])
+	return number >= num(p.statement["first"]) && number <= num(p.statement["last"])
+}
+
+// concerns says whether an attestation is of the period, has one of its numbers, or stands in its tree.
+func (p *period) concerns(document object) bool {
+	_, listed := p.tree.ids[str(document["attestation_id"])]
+	return isInPeriod(p.statement, num(document["issued_at"])) || p.inNumbers(document) || listed
+}
+
+// has says of an attestation of the period whether it is in the tree: "in", "omitted" or "unshown".
+func (t *shownTree) has(document object) string {
+	s, id := t.statement, str(document["attestation_id"])
+	outcome := obj(document["decision"])["outcome"]
+	inPeriod := isInPeriod(s, num(document["issued_at"]))
+	sequence := obj(document["sequence"])
+	ofStream := sequence != nil && has(s, "stream") && sequence["stream"] == s["stream"]
+	if index, there := t.ids[id]; there && !inPeriod && !(ofStream && index < numbered(s)) {
+		return "omitted"
+	}
+	if ofStream {
+		number := num(sequence["number"])
+		index := number - num(s["first"])
+		if index < 0 || index >= numbered(s) {
+			return "omitted"
+		}
+		leaf, shown := t.at[index]
+		if !shown {
+			return "unshown"
+		}
+		if !same(leaf, object{"number": float64(number), "attestation_id": id, "outcome": outcome}) || !inPeriod {
+			return "omitted"
+		}
+		return "in"
+	}
+	if treeSize(s) == numbered(s) {
+		return "omitted"
+	}
+	if index, there := t.ids[id]; there {
+		if same(t.at[index], object{"attestation_id": id, "outcome": outcome}) {
+			return "in"
+		}
+		return "omitted"
+	}
+	if t.whole || t.gapShown(id) {
+		return "omitted"
+	}
+	return "unshown"
+}
+
+// gapShown says whether leaves that are shown leave no place beside the stream for an id.
+func (t *shownTree) gapShown(id string) bool {
+	begin, end := numbered(t.statement), treeSize(t.statement)
+	if leaf, ok := t.at[begin]; ok && id < str(leaf["attestation_id"]) {
+		return true
+	}
+	if leaf, ok := t.at[end-1]; ok && id > str(leaf["attestation_id"]) {
+		return true
+	}
+	for index := range t.at {
+		next, ok := t.at[index+1]
+		if index >= begin && ok && str(t.at[index]["attestation_id"]) < id && id < str(next["attestation_id"]) {
+			return true
+		}
+	}
+	return false
+}
+
+// Samples
+
+const largestSample = 10_000
+
+// sampleOf draws the first different indices that a beacon's signature gives, ascending.
+func sampleOf(statement, beacon object, size int) []int64 {
+	n := treeSize(statement)
+	indices := []int64{}
+	if int64(size) >= n {
+		for i := int64(0); i < n; i++ {
+			indices = append(indices, i)
+		}
+		return indices
+	}
+	randomness := sha256.Sum256(unhex(str(beacon["signature"])))
+	seed := unhex(digest("svc/period-sample/v1", object{"statement_hash": periodHash(statement), "chain": beacon["chain"],
+		"round": beacon["round"], "randomness": hexed(randomness[:])}))
+	limit := ^uint64(0) - (^uint64(0)%uint64(n)+1)%uint64(n)
+	drawn := map[int64]bool{}
+	for j := uint32(0); len(drawn) < size; j++ {
+		block := sha256.Sum256(binary.BigEndian.AppendUint32(append([]byte{}, seed...), j))
+		for at := 0; at < 32 && len(drawn) < size; at += 8 {
+			if word := binary.BigEndian.Uint64(block[at:]); word <= limit {
+				drawn[int64(word%uint64(n))] = true
+			}
+		}
+	}
+	for index := range drawn {
+		indices = append(indices, index)
+	}
+	sort.Slice(indices, func(i, j int) bool { return indices[i] < indices[j] })
+	return indices
+}

@@ -1,0 +1,273 @@
+// Statements about periods: a month that is true, every way in which one that its key signed can be false, what convicts
+// the key, and the samples that a beacon draws.
+import { verifyPeriod } from "@svc/completeness";
+import { PAYLOAD_TYPES, type PeriodContent, signDocument } from "@svc/core";
+import { ATTACKS } from "../../sdk/completeness/test/fixtures/attacks-on-periods.ts";
+import {
+  ATTESTATIONS,
+  attested,
+  BESIDE,
+  close,
+  DAY,
+  LOG,
+  leaves,
+  NUMBERED,
+  proofOf,
+  signerOf,
+  statement,
+  TO,
+  VERIFICATION,
+  VOID,
+  WITNESSED_POLICY,
+} from "../../sdk/completeness/test/fixtures/month.ts";
+import type { Seed, SeedTable } from "./seed.ts";
+
+const OPTIONS = { verification: VERIFICATION };
+const april = close([], { previous: statement, to: TO + DAY }).statement;
+const elsewhere = attested("13 later");
+
+/** What the issuer signs in place of the month's content, however it disagrees with itself. */
+function signed({
+  stream,
+  ...change
+}: Partial<Omit<PeriodContent, "stream">> & { readonly stream?: string | undefined }) {
+  const { signature: _, stream: _own, ...content } = statement;
+  const all = { ...content, ...change, ...(stream === undefined ? {} : { stream }) } as PeriodContent;
+  return signDocument(PAYLOAD_TYPES.periodStatement, all, signerOf("issuer"));
+}
+
+const [approve, decline] = statement.outcomes as [
+  { outcome: string; count: number },
+  { outcome: string; count: number },
+];
+
+interface Beside {
+  readonly verification?: object;
+  readonly logs?: readonly object[];
+}
+
+function questionOf(one: unknown, given: object): Seed["question"] {
+  const { verification, logs, ...beside } = given as Beside;
+  return {
+    input: { statement: one, ...beside },
+    options: { verification: verification ?? VERIFICATION, ...(logs === undefined ? {} : { logs }) },
+  };
+}
+
+const TRUE: readonly (readonly [name: string, one: unknown, beside: object, verdict?: string])[] = [
+  ["by itself", statement, {}],
+  ["with its leaves", statement, { leaves }],
+  ["with single leaves", statement, { proofs: [proofOf(0), proofOf(6), proofOf(12), proofOf(13)] }],
+  ["in a log with two witnesses", statement, { log: { document: LOG }, logs: [WITNESSED_POLICY] }],
+  ["the month after", april, { previous: statement }],
+  ["beside itself and the month after", statement, { others: [statement, april] }],
+  ["with attestations", statement, { leaves, attestations: [NUMBERED[0], NUMBERED[11], BESIDE[0]] }],
+  ["with an attestation and its leaf", statement, { proofs: [proofOf(0)], attestations: [ATTESTATIONS[0]] }],
+  ["with an attestation of another month", statement, { leaves, attestations: [attested("unknown 1")] }, ""],
+  [
+    "with the attestation of an altered one",
+    statement,
+    { leaves, attestations: [{ ...NUMBERED[0], issued_at: 1 }] },
+    "",
+  ],
+];
+
+const MALFORMED: readonly (readonly [name: string, one: unknown])[] = [
+  ["an unknown member", { ...statement, note: 1 }],
+  ["outcomes out of order", { ...statement, outcomes: [...statement.outcomes].reverse() }],
+  ["a number as a text", { ...statement, count: "14" }],
+  ["nothing", null],
+];
+
+export async function periods(): Promise<SeedTable> {
+  const seeds: Seed[] = TRUE.map(([name, one, beside, verdict = "verified"]) => ({
+    name: `true: ${name}`,
+    about: `A statement that is true: ${name}.`,
+    question: questionOf(one, beside),
+    ...(verdict === "" ? {} : { wanted: { verdict } }),
+  }));
+  for (const [name, one] of MALFORMED) {
+    seeds.push({
+      name: `malformed: ${name}`,
+      about: `A statement that cannot be read: ${name}.`,
+      question: questionOf(one, {}),
+      wanted: { verdict: "not_valid", reason: "schema" },
+    });
+  }
+  for (const { name, statement: one, options = {}, reason, verdict = "not_valid" } of ATTACKS) {
+    seeds.push({
+      name,
+      about: `A statement that ${verdict === "not_valid" ? "is false" : "could not be checked"}: ${name}.`,
+      question: questionOf(one, options),
+      wanted: { verdict, reason },
+    });
+  }
+  seeds.push(
+    {
+      name: "an attestation twice",
+      about: "Two attestations under one number, of which no leaf is shown.",
+      question: questionOf(statement, { attestations: [NUMBERED[4], attested("5 again")] }),
+    },
+    {
+      name: "voids that the leaves do not have",
+      about: "The counts of the statement are those of another tree.",
+      question: questionOf(close(ATTESTATIONS.slice(1), { voids: [1, VOID] }).statement, { leaves }),
+    },
+    {
+      name: "a period that is not over",
+      about: "The time asked about is more than the skew before the end of the period.",
+      question: questionOf(statement, { verification: { ...VERIFICATION, now: TO - 301 } }),
+      wanted: { verdict: "could_not_check", reason: "period_not_over" },
+    },
+    {
+      name: "a period that is over within the skew",
+      about: "The time asked about is the skew before the end of the period.",
+      question: questionOf(statement, { verification: { ...VERIFICATION, now: TO - 300 } }),
+      wanted: { verdict: "verified" },
+    },
+    {
+      name: "numbers of no stream",
+      about: "The statement counts numbers and names no stream.",
+      question: questionOf(signed({}), {}),
+      wanted: { verdict: "not_valid", reason: "numbers_without_stream" },
+    },
+    {
+      name: "a void counted as an attestation",
+      about: "The leaves are the statement's, and one that it counts as an attestation is a void.",
+      question: questionOf(
+        signed({
+          ...{ stream: statement.stream, voids: 0, count: statement.count + 1 },
+          outcomes: [{ ...approve, count: approve.count + 1 }, decline],
+        }),
+        { leaves },
+      ),
+      wanted: { verdict: "not_valid", reason: "void_count_mismatch" },
+    },
+    {
+      name: "an attestation of no month of the stream",
+      about: "What is given is neither of the period nor in the tree.",
+      question: questionOf(statement, { attestations: [elsewhere] }),
+    },
+  );
+  return { operation: "period", seeds, bases: ["true: by itself", "true: with its leaves"] };
+}
+
+export async function periodEvidence(): Promise<SeedTable> {
+  const seeds: Seed[] = [];
+  for (const { name, statement: one, options = {}, convicts = [] } of ATTACKS) {
+    if (convicts.length === 0) continue;
+    const { evidence } = await verifyPeriod(one, { ...OPTIONS, ...options });
+    for (const [i, each] of evidence.entries()) {
+      seeds.push({
+        name: `${name}, ${i + 1}`,
+        about: `Evidence that convicts a key: ${each.kind}, ${name}.`,
+        question: { input: { evidence: each } },
+        wanted: { convicts: true, kind: each.kind },
+      });
+    }
+  }
+  const innocent = (name: string, evidence: object, reason: string): Seed => ({
+    name,
+    about: `Evidence that convicts nobody: ${name}.`,
+    question: { input: { evidence: { type: "period_evidence_v1", ...evidence } } },
+    wanted: { convicts: false, reason },
+  });
+  seeds.push(
+    innocent(
+      "one statement twice",
+      { kind: "two_statements", statement, other_statement: statement },
+      "nothing_convicts",
+    ),
+    innocent("two months", { kind: "two_statements", statement, other_statement: april }, "nothing_convicts"),
+    innocent(
+      "a chain that joins",
+      { kind: "broken_chain", statement: april, other_statement: statement },
+      "nothing_convicts",
+    ),
+    innocent("numbers that agree", { kind: "disagreeing_counts", statement }, "nothing_convicts"),
+    innocent(
+      "an attestation that is there",
+      { kind: "omitted_attestation", statement, attestation: ATTESTATIONS[0], leaves: [proofOf(0)] },
+      "nothing_convicts",
+    ),
+    innocent(
+      "a leaf in its place",
+      { kind: "wrong_tree", statement, leaves: [proofOf(0)] },
+      "nothing_convicts",
+    ),
+    innocent(
+      "a leaf of another tree",
+      { kind: "wrong_tree", statement, leaves: [{ ...proofOf(3), leaf: leaves[4] }] },
+      "leaf_not_included",
+    ),
+    innocent(
+      "one attestation twice",
+      { kind: "number_twice", attestation: NUMBERED[0], other_attestation: NUMBERED[0] },
+      "nothing_convicts",
+    ),
+    innocent(
+      "an attestation that is none",
+      { kind: "omitted_attestation", statement, attestation: {} },
+      "attestation_unreadable",
+    ),
+    innocent(
+      "an attestation that was altered",
+      { kind: "omitted_attestation", statement, attestation: { ...NUMBERED[0], issued_at: 1 } },
+      "attestation_not_genuine",
+    ),
+    innocent(
+      "a statement that was altered",
+      { kind: "disagreeing_counts", statement: { ...statement, count: 1 } },
+      "signature_mismatch",
+    ),
+    innocent("another kind", { kind: "late", statement }, "schema"),
+    innocent("nothing", { kind: "disagreeing_counts" }, "nothing_convicts"),
+  );
+  return { operation: "period_evidence", seeds, bases: ["one statement twice"] };
+}
+
+const BEACON = {
+  type: "beacon_round_v1",
+  chain: "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
+  round: 1000,
+  signature:
+    "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
+};
+
+/** The statement of the pages' worked sample. */
+const WORKED = {
+  ...{
+    type: "period_statement_v1",
+    issuer: "ab".repeat(32),
+    stream: "loans",
+    from: 1_709_251_200,
+    to: 1_711_929_600,
+  },
+  ...{ first: 1, last: 1_000_000, count: 1_000_000, voids: 0, root: "cd".repeat(32) },
+  outcomes: [{ outcome: "approve", count: 1_000_000 }],
+};
+
+export function samples(): SeedTable {
+  const row = (name: string, one: object, size: number, wanted?: object, beacon: object = BEACON): Seed => ({
+    name,
+    about: `What a beacon draws: ${name}.`,
+    question: { input: { statement: one, beacon, size } },
+    ...(wanted === undefined ? {} : { wanted }),
+  });
+  return {
+    operation: "sample",
+    bases: ["the worked one"],
+    seeds: [
+      row("the worked one", WORKED, 5, { indices: [94_443, 191_670, 287_580, 344_936, 385_800] }),
+      row("four of them", WORKED, 4),
+      row("one", WORKED, 1),
+      row("of another round", WORKED, 5, undefined, { ...BEACON, round: 1001 }),
+      row("half of a month", statement, 7),
+      row("all but one", statement, 14),
+      row("all of a month", statement, 15, { indices: Array.from({ length: 15 }, (_, i) => i) }),
+      row("more than there are", statement, 100, { indices: Array.from({ length: 15 }, (_, i) => i) }),
+      row("none", WORKED, 0, { wrong_call: true }),
+      row("too many", WORKED, 10_001, { wrong_call: true }),
+    ],
+  };
+}

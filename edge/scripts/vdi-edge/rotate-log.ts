@@ -1,0 +1,124 @@
+// `vdi-edge rotate DIR log --origin <new origin>`: the log is frozen as it is and another one opened, under a name and a
+// key of its own. The service is started for it where nobody reaches it, issuing nothing: what its log says then is what
+// freezes it, and that the frozen log goes on from there is looked at before anything is called done.
+import { createServer } from "node:net";
+import type { LogList } from "@svc/billing/api";
+import { decodeHex, encodeHex, generateSecretKey } from "@svc/core";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
+import type { LocalRuntime } from "../local-runtime.ts";
+import { claimFolder } from "./claim-folder.ts";
+import { CommandError } from "./command-error.ts";
+import {
+  isOrigin,
+  type readFolder,
+  type ServiceFolder,
+  textsOf,
+  writeFrozenLogs,
+  writeSecrets,
+  writeSettings,
+} from "./folder.ts";
+import { preparedStart } from "./prepared-start.ts";
+
+interface FrozenRow {
+  readonly vkey: string;
+  readonly note: string;
+}
+
+/** What an alarm appends between two readings makes the note too old: it is read again. */
+const ATTEMPTS = 5;
+
+export async function rotateLog(folder: ServiceFolder, origin: string): Promise<void> {
+  const { path, settings, secrets } = folder;
+  const { VDI_LOG_ORIGIN: old = "" } = settings;
+  if (!isOrigin(origin))
+    throw new CommandError("--origin: expected a host and path without scheme, such as log.example/2027");
+  if (origin === old || origin.startsWith(`${old}/`))
+    throw new CommandError(`--origin: ${origin} is, or begins as, the log that is to be frozen`);
+  claimFolder(path);
+  const start = await preparedStart(folder, await freePort(), () => undefined);
+  const texts = { ...(await textsOf(folder)), VDI_ATTEST_ENABLED: "false" };
+  const key = generateSecretKey();
+  for (let attempt = 1; ; attempt++) {
+    const frozen = await asking(await start(texts), logsOf);
+    const after = {
+      ...texts,
+      VDI_LOG_ORIGIN: origin,
+      VDI_LOG_SIGNING_KEY: encodeHex(key),
+      VDI_LOG_FROZEN: JSON.stringify(frozen),
+    };
+    if (await asking(await start(after), (url) => areServed(url, frozen))) {
+      // The list first: without it the next start would know nothing of the old log, and with it alone it says so.
+      writeFrozenLogs(path, frozen);
+      writeSecrets(path, { ...secrets, VDI_LOG_SIGNING_KEY: encodeHex(key) });
+      writeSettings(path, { ...settings, VDI_LOG_ORIGIN: origin });
+      report(frozen, origin, key);
+      return;
+    }
+    if (attempt === ATTEMPTS) throw new CommandError("the log does not come to rest; nothing was changed");
+  }
+}
+
+function report(frozen: readonly FrozenRow[], origin: string, key: Uint8Array): void {
+  const sizes = frozen.map(({ vkey, note }) => `frozen at ${note.split("\n")[1]} entries: ${vkey}`);
+  console.log([...sizes, `open: ${encodeVkey(createNoteSigner(origin, key).key)}`].join("\n"));
+}
+
+/** The open log with its newest checkpoint, then its full volumes and those that were frozen before. */
+async function logsOf(url: string): Promise<readonly FrozenRow[]> {
+  const list = (await get(`${url}/.well-known/vdi-logs.json`)) as LogList;
+  const { note } = (await get(`${url}/api/vdi/billing/transparency/checkpoint`)) as { readonly note: string };
+  return list.logs.map((log) => ({ vkey: log.vkey, note: log.state === "frozen" ? log.note : note }));
+}
+
+/** Whether each goes on from the note that froze it: a log that does not serves none of its tiles. */
+async function areServed(url: string, frozen: readonly FrozenRow[]): Promise<boolean> {
+  for (const { vkey, note } of frozen) {
+    const [, id] = vkey.split("+");
+    const size = Number(note.split("\n")[1]);
+    const width = size % 256;
+    const tile = size < 256 ? `tile/0/000.p/${width}` : "tile/0/000";
+    const answer = await fetch(`${url}/logs/${id}/${size === 0 ? "checkpoint" : tile}`);
+    await answer.body?.cancel();
+    if (!answer.ok) return false;
+  }
+  return true;
+}
+
+async function asking<T>(runtime: LocalRuntime, ask: (url: string) => Promise<T>): Promise<T> {
+  try {
+    return await ask(runtime.url);
+  } finally {
+    await runtime.kill();
+  }
+}
+
+async function get(url: string): Promise<unknown> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new CommandError(`the service answers ${answer.status}: vdi-edge doctor says why`);
+  return answer.json();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** The logs of a folder that `fsck` looks at, the open one first. */
+export function logsIn({ settings, secrets, frozenLogs }: ReturnType<typeof readFolder>): readonly {
+  readonly vkey: string;
+  readonly path: string;
+}[] {
+  const { VDI_LOG_ORIGIN: origin } = settings;
+  const secret = decodeHex(secrets.VDI_LOG_SIGNING_KEY ?? "", 32);
+  if (origin === undefined || secret === null)
+    throw new CommandError("the folder names no log, or no key of it");
+  const open = { vkey: encodeVkey(createNoteSigner(origin, secret).key), path: "/log" };
+  const frozen = JSON.parse(frozenLogs) as readonly FrozenRow[];
+  return [open, ...frozen.map(({ vkey }) => ({ vkey, path: `/logs/${vkey.split("+")[1]}` }))];
+}

@@ -1,0 +1,173 @@
+/**
+ * A log's store whose oldest entries may be in files: leaves and proofs are here for ever, so that everything about an
+ * entry but its bytes is answered from here, and its bytes are read back where they are asked for and held against the
+ * leaf.
+ *
+ * A bundle is moved when the last of its entries is a day old and a later one follows it. It is written at one step and
+ * taken out at a later one, after it was read back.
+ */
+import { equalBytes, parseLogEntry, parseStatementEntry, VdiError } from "@svc/core";
+import {
+  decodeBundle,
+  encodeTilePath,
+  hashLeaf,
+  nodeReader,
+  parseTilePath,
+  readLeaf,
+  readLogHead,
+  readTile,
+  type SqlDatabase,
+  TILE_WIDTH,
+  type TileId,
+} from "@svc/tlog";
+import { SqlReceiptStore } from "@svc/vdi-transparency";
+import type { EntryFiles } from "./entry-files.ts";
+
+/** Entries by their index. */
+export type Loaded = ReadonlyMap<number, Uint8Array>;
+
+const NOTHING: Loaded = new Map();
+const MOVED = "entries moved";
+const COPIED = "entries copied";
+/** Of one step, so that other events of the object get their turns. */
+const BUNDLES_A_STEP = 16;
+const AGE_SECONDS = 86_400;
+const SETTLE_SECONDS = 60;
+const LEAST_PAUSE_SECONDS = 3_600;
+
+export class MovedEntries extends SqlReceiptStore {
+  readonly #database: SqlDatabase;
+  readonly #files: EntryFiles | null;
+  #loaded: Loaded = NOTHING;
+  /** Entries before are in files. */
+  #moved: number;
+
+  constructor(database: SqlDatabase, files: EntryFiles | null) {
+    super(database);
+    this.#database = database;
+    this.#files = files;
+    this.#moved = Number(this.readMark(MOVED) ?? 0);
+  }
+
+  get moved(): number {
+    return this.#moved;
+  }
+
+  override readEntry(index: number): Uint8Array | null {
+    return super.readEntry(index) ?? this.#loaded.get(index) ?? null;
+  }
+
+  /** Runs `body`, which awaits nothing, with entries that were loaded for it. */
+  withLoaded<T>(loaded: Loaded, body: () => T): T {
+    this.#loaded = loaded;
+    try {
+      return body();
+    } finally {
+      this.#loaded = NOTHING;
+    }
+  }
+
+  /** Those of the entries that are in files. @throws VdiError `log_archive_damaged` */
+  async load(indices: readonly number[]): Promise<Loaded> {
+    const moved = this.#moved;
+    const wanted = [...new Set(indices)].filter((index) => index < moved);
+    if (wanted.length === 0) return NOTHING;
+    const loaded = new Map<number, Uint8Array>();
+    for (const [bundle, members] of Map.groupBy(wanted, (index) => Math.floor(index / TILE_WIDTH))) {
+      const path = pathOf(bundle);
+      const bytes = (await this.#files?.read(path)) ?? null;
+      const entries = bytes === null ? null : decodeBundle(bytes);
+      for (const index of members) {
+        const entry = entries?.[index % TILE_WIDTH];
+        if (entry === undefined || !equalBytes(hashLeaf(entry), nodeReader(this)(0, index)))
+          throw new VdiError("log_archive_damaged", `${path} does not hold entry ${index}`);
+        loaded.set(index, entry);
+      }
+    }
+    // More may have been moved while files were read.
+    return moved === this.#moved ? loaded : this.load(indices);
+  }
+
+  /** Indices whose entries a tile or bundle is made of; none of a tile of hashes. */
+  indicesOf(path: string): number[] {
+    const tile = parseTilePath(path);
+    if (tile?.level !== "entries") return [];
+    return Array.from({ length: tile.width }, (_, i) => tile.index * TILE_WIDTH + i);
+  }
+
+  /** A tile or bundle, wherever its entries are; null when the log is not that far. */
+  async readTile(tile: TileId): Promise<Uint8Array | null> {
+    const loaded = await this.load(this.indicesOf(encodeTilePath(tile)));
+    return this.withLoaded(loaded, () => readTile(this, tile));
+  }
+
+  /** What is asked for by an append of a receipt: it, where it is here, and what its verifier said before. */
+  indicesAbout(receiptHash: string, attestationId: string, verifierKey: string): number[] {
+    if (this.#moved === 0) return [];
+    const known = this.findByReceipt(receiptHash);
+    return [...(known === null ? [] : [known]), ...this.listByAttestation(attestationId, verifierKey)];
+  }
+
+  /**
+   * One step: bundles are written, or those that were are taken out.
+   *
+   * @param now Unix seconds
+   * @param isBusy whether somebody was promised entries that are here
+   * @returns seconds until there is a next one; null where nothing is ever moved
+   */
+  async moveStep(now: number, isBusy: () => boolean): Promise<number | null> {
+    if (this.#files === null) return null;
+    const copied = Number(this.readMark(COPIED) ?? 0);
+    const kept = await this.#keepAll(this.#files, this.#moved, copied);
+    if (kept > this.#moved && !isBusy()) this.#takeOut(kept);
+    const end = this.#movableUntil(copied, now);
+    if (end === copied) return LEAST_PAUSE_SECONDS;
+    await this.#keepAll(this.#files, copied, end);
+    this.transaction(() => this.writeMark(COPIED, String(end)));
+    return SETTLE_SECONDS;
+  }
+
+  /** Until which entry, by whole bundles, every file was found with its bytes. */
+  async #keepAll(files: EntryFiles, from: number, to: number): Promise<number> {
+    let kept = from;
+    for (let at = from; at < to; at += TILE_WIDTH) {
+      const bundle = at / TILE_WIDTH;
+      const bytes = readTile(this, { level: "entries", index: bundle, width: TILE_WIDTH });
+      if (bytes === null) throw new VdiError("log_damaged", `no bytes for bundle ${bundle}`);
+      const isKept = await files.keep(pathOf(bundle), bytes);
+      if (isKept && kept === at) kept = at + TILE_WIDTH;
+    }
+    return kept;
+  }
+
+  #takeOut(until: number): void {
+    this.transaction(() => {
+      this.#database.exec("DELETE FROM log_entries WHERE position >= ? AND position < ?", this.#moved, until);
+      this.writeMark(MOVED, String(until));
+    });
+    this.#moved = until;
+  }
+
+  /** The newest entry stays: the head is held against it at each start. */
+  #movableUntil(from: number, now: number): number {
+    const { size } = readLogHead(this);
+    let end = from;
+    while (end + TILE_WIDTH < size && end - from < BUNDLES_A_STEP * TILE_WIDTH) {
+      if (timeOf(readLeaf(this, end + TILE_WIDTH - 1)) > now - AGE_SECONDS) break;
+      end += TILE_WIDTH;
+    }
+    return end;
+  }
+}
+
+function pathOf(bundle: number): string {
+  return encodeTilePath({ level: "entries", index: bundle, width: TILE_WIDTH });
+}
+
+/** The log's own time of an entry, of a receipt or of a statement. */
+function timeOf(leaf: Uint8Array): number {
+  const receipt = parseLogEntry(leaf);
+  const read = receipt.ok ? receipt : parseStatementEntry(leaf);
+  if (!read.ok) throw new VdiError("log_damaged", "an entry does not parse");
+  return read.value.timestamp;
+}

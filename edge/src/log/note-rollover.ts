@@ -1,0 +1,18 @@
+/** What is told when a log is followed by another: in the transaction of it. */
+import type { WebhookEndpoint } from "@svc/billing/api";
+import { eventTime, type Outbox } from "../webhooks/outbox.ts";
+
+/** @param now Unix seconds */
+export function noteRollover(
+  outbox: Outbox,
+  endpoints: readonly WebhookEndpoint[],
+  origin: string,
+  frozen_origin: string,
+  frozen_tree_size: number,
+  frozen_root_hash: string,
+  now: number,
+): void {
+  const data = { origin, frozen_origin, frozen_tree_size, frozen_root_hash };
+  const event = { type: "log.rolled_over", timestamp: eventTime(now), data } as const;
+  outbox.put(event, null, origin, endpoints);
+}

@@ -1,0 +1,82 @@
+// The operator's command over folders of a test's own, and services that it runs: all of them end with the test.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+
+export const ROOT = join(import.meta.dirname, "../../..");
+const BIN = join(import.meta.dirname, "../../bin/vdi-edge.js");
+export const root = mkdtempSync(join(tmpdir(), "vdi-edge-"));
+export const running: ChildProcess[] = [];
+export function end(): void {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+  // The next file of this worker has the same folder, and nothing in it.
+  for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
+}
+
+export const vdi = (...args: string[]) => spawnSync(process.execPath, [BIN, ...args], { encoding: "utf8" });
+let made = 0;
+
+export function service(): { path: string; printed: string } {
+  const path = join(root, `service-${++made}`);
+  const { status, stdout } = vdi("init", path, "--origin", "log.example/2026");
+  expect(status).toBe(0);
+  return { path, printed: stdout };
+}
+
+export const file = (path: string, name: string) => readFileSync(join(path, name), "utf8");
+export function textsIn(path: string, name: string): Record<string, string> {
+  const pairs = [...file(path, name).matchAll(/^(\w+)="(.*)"$/gm)].map(([, key, value]) => [key, value]);
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+export interface Running {
+  readonly url: string;
+  readonly child: ChildProcess;
+  said(): string;
+  readonly ended: Promise<number | null>;
+  /** Waits until something like it was printed. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+export function run(path: string, port: number): Running {
+  const child = spawn(process.execPath, [BIN, "run", path, "--port", String(port)], {
+    // What is built on the way lands below, where the test can look.
+    env: { ...process.env, TMPDIR: root },
+  });
+  running.push(child);
+  let said = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      said += chunk;
+    });
+  }
+  const prints = async (pattern: RegExp) => {
+    for (;;) {
+      const found = pattern.exec(said);
+      if (found !== null) return found;
+      if (child.exitCode !== null) throw new Error(said);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  return { url: `http://127.0.0.1:${port}`, child, said: () => said, ended, prints };
+}
+
+export const head = async (url: string) =>
+  (await (await fetch(`${url}/api/vdi/billing/transparency/head`)).json()) as { readonly tree_size: number };
+
+export function isRunning(pid: number): boolean {
+  try {
+    // A process that nobody has waited for yet is one no more.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Processes that this one started and that still run. */
+export function runtimesOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children.split(" ").filter(Boolean).map(Number);
+}

@@ -1,0 +1,101 @@
+// The service's end however it is ended, and another log in the place of one that was kept until then.
+import { spawn } from "node:child_process";
+import { hashReceipt } from "@svc/core";
+import { createEdgeClient } from "@svc/edge-client";
+import { afterAll, expect, test } from "vitest";
+import {
+  end,
+  file,
+  head,
+  isRunning,
+  ROOT,
+  root,
+  run,
+  running,
+  runtimesOf,
+  service,
+  textsIn,
+  vdi,
+} from "../local/operator.ts";
+import { billAndVerify } from "../local/paid-call.ts";
+import { freePort } from "../local/service.ts";
+
+afterAll(end);
+
+// What npx hands on is nothing: whoever stops it, by a signal or by kill -9, stops the service.
+test.each(["SIGTERM", "SIGKILL"] as const)("%s to npx ends the service and its runtime", async (signal) => {
+  const { path } = service();
+  const port = String(await freePort());
+  const npx = spawn("npx", ["vdi-edge", "run", path, "--port", port], {
+    cwd: ROOT,
+    env: { ...process.env, TMPDIR: root },
+  });
+  running.push(npx);
+  let said = "";
+  npx.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said).toMatch(/^serving /m);
+  const pid = Number(file(path, "service.pid"));
+  const [runtime] = runtimesOf(pid);
+  expect([isRunning(pid), isRunning(runtime as number)]).toEqual([true, true]);
+  npx.kill(signal);
+  await expect.poll(() => isRunning(runtime as number)).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+test("rotate log: frozen as it is, another is opened; what it held is served, found and good, and it is whole", async () => {
+  const { path } = service();
+  const secret = textsIn(path, "secrets.env").VDI_ATTEST_SECRET as string;
+  const first = run(path, await freePort());
+  await first.prints(/^serving /m);
+  const client = (url: string) =>
+    createEdgeClient({ baseUrl: url, fetch: (to, init) => fetch(to, init), attestSecret: secret });
+  const old = await billAndVerify(first.url, secret);
+  const receiptHash = hashReceipt(old.receipt);
+  const before = await client(first.url).inclusion({ receipt_hash: receiptHash });
+  if (!before.ok) throw new Error(before.problem.code);
+  const busy = vdi("rotate", path, "log", "--origin", "log.example/2027");
+  expect([busy.status, busy.stderr]).toEqual([64, expect.stringContaining("stop it first")]);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+
+  for (const origin of ["log.example/2026", "log.example/2026/2", "https://x"])
+    expect([origin, vdi("rotate", path, "log", "--origin", origin).status]).toEqual([origin, 64]);
+  const untouched = file(path, "settings.env");
+  const rotated = vdi("rotate", path, "log", "--origin", "log.example/2027");
+  expect([rotated.status, rotated.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^frozen at 1 entries: log.example\/2026\+.*\nopen: log.example\/2027\+/),
+  ]);
+  expect(file(path, "settings.env")).not.toBe(untouched);
+  expect(vdi("doctor", path).status).toBe(0);
+
+  const second = run(path, await freePort());
+  await second.prints(/^serving /m);
+  const { attestation, receipt, openings } = old;
+  const { entry, inclusion, checkpoint } = before.value;
+  const verified = await client(second.url).verify({
+    attestation,
+    receipt,
+    openings: { ...openings },
+    entry,
+    inclusion,
+    checkpoint,
+  });
+  expect(
+    verified.ok && [verified.value.valid, verified.value.checks.find(({ check }) => check === "inclusion")],
+  ).toEqual([true, { check: "inclusion", valid: true }]);
+  const found = await client(second.url).inclusion({ receipt_hash: receiptHash });
+  expect(found.ok && found.value.entry).toEqual(entry);
+  const fresh = await billAndVerify(second.url, secret);
+  expect([fresh.online.valid, fresh.offline.valid]).toEqual([true, true]);
+  expect(await head(second.url)).toMatchObject({ log_id: "log.example/2027", tree_size: 1 });
+  const checked = vdi("fsck", path, "--url", second.url);
+  expect([checked.status, checked.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^whole: 1 entries.*\nwhole: 1 entries.*, log.example\/2026\n$/),
+  ]);
+  second.child.kill("SIGTERM");
+  expect(await second.ended).toBe(0);
+});

@@ -1,0 +1,212 @@
+// Documents on a real nats-server, workers and the server killed with SIGKILL at random: every document has one verdict, the
+// one that it has alone. 400 documents, in the long mode 10,000.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { connect, type NatsConnection } from "@nats-io/transport-node";
+import { verifyDecision } from "@svc/vdi-verifier";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LONG } from "../../../tools/testing/paths.ts";
+import { readThousand } from "../../../tools/thousand/pack.ts";
+import { consume, type DocumentVerdict, installStreams, publishDocument } from "../src/index.ts";
+
+const BIN = fileURLToPath(new URL("../bin/vdi-consume.js", import.meta.url));
+const hasServer = spawnSync("nats-server", ["--version"]).status === 0;
+const REAL = readThousand().slice(0, LONG ? 1000 : 100);
+const COUNT = LONG ? 10_000 : 400;
+
+/** Documents as strangers send them: true, altered, none. */
+function documentOf(i: number): string {
+  const real = REAL[i % REAL.length] as string;
+  if (i % 10 === 3) return real.replace('"outcome":"', '"outcome":"x');
+  if (i % 50 === 7) return "no JSON at all";
+  return real;
+}
+
+describe.skipIf(!hasServer)(
+  "consuming (skipped where there is no nats-server)",
+  { timeout: LONG ? 3_600_000 : 600_000 },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "vdi-nats-"));
+    let port: number;
+    let server: ChildProcess;
+    let connection: NatsConnection;
+    const workers = new Set<ChildProcess>();
+
+    async function startServer(): Promise<void> {
+      server = spawn("nats-server", ["-js", "-sd", folder, "-a", "127.0.0.1", "-p", String(port)], {
+        stdio: "ignore",
+      });
+      for (;;) {
+        const isUp = await connect({ servers: `127.0.0.1:${port}`, reconnect: false }).then(
+          (one) => one.close().then(() => true),
+          () => false,
+        );
+        if (isUp) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+    function startWorker(): ChildProcess {
+      const worker = spawn(
+        process.execPath,
+        [BIN, "work", "--server", `nats://127.0.0.1:${port}`, "--batch", "16"],
+        {
+          stdio: ["ignore", "pipe", "pipe"],
+        },
+      );
+      workers.add(worker);
+      worker.once("exit", () => workers.delete(worker));
+      return worker;
+    }
+    const verdicts = async () =>
+      (await (await jetstreamManager(connection)).streams.info("VDI_VERDICTS")).state.messages;
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+    beforeAll(async () => {
+      const probe = createServer().listen(0, "127.0.0.1");
+      await once(probe, "listening");
+      port = (probe.address() as { port: number }).port;
+      probe.close();
+      await startServer();
+      connection = await connect({
+        servers: `127.0.0.1:${port}`,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: 100,
+      });
+      await installStreams(connection, { ackSeconds: 2 });
+      await installStreams(connection, { ackSeconds: 2 });
+    });
+    afterAll(async () => {
+      for (const worker of workers) worker.kill("SIGKILL");
+      await connection?.close();
+      server?.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test("every document has one verdict, whoever is killed", async () => {
+      const client = jetstream(connection);
+      const numbers: number[] = [];
+      for (let i = 0; i < COUNT; i += 1)
+        numbers.push((await publishDocument(connection, documentOf(i), `n${i}`)).number);
+      // Published again under their names: what the publisher does that had no answer.
+      for (let i = 0; i < COUNT; i += 7) {
+        expect(await publishDocument(connection, documentOf(i), `n${i}`)).toEqual({
+          number: numbers[i],
+          isDuplicate: true,
+        });
+      }
+      let [killed, done, hasServerDied] = [0, 0, false];
+      // Between two kills some work is done, however slowly workers start.
+      let nextKill = 1;
+      while (done < COUNT) {
+        while (workers.size < 2) startWorker();
+        await pause(300 + Math.random() * 700);
+        done = await verdicts();
+        const isUnderWay = done > 0 && done < COUNT;
+        if (isUnderWay && done >= nextKill) {
+          const [victim] = workers;
+          victim?.kill("SIGKILL");
+          killed += 1;
+          nextKill = done + COUNT / (LONG ? 40 : 6);
+          await pause(50);
+        }
+        if (isUnderWay && done > COUNT / 3 && !hasServerDied) {
+          hasServerDied = true;
+          server.kill("SIGKILL");
+          await once(server, "exit");
+          await startServer();
+          await pause(300);
+        }
+      }
+      expect([killed > 0, hasServerDied]).toEqual([true, true]);
+      // Whatever was delivered and not settled comes again, and changes nothing.
+      // Asked of the consumer: of a server that was killed the stream may go on holding what was settled.
+      const waiting = async () => {
+        const manager = await jetstreamManager(connection);
+        const { num_pending, num_ack_pending } = await manager.consumers.info("VDI_DOCUMENTS", "vdi-verify");
+        return num_pending + num_ack_pending;
+      };
+      while ((await waiting()) > 0) {
+        while (workers.size < 2) startWorker();
+        await pause(100);
+      }
+      const found = new Map<number, DocumentVerdict>();
+      const stream = await client.streams.get("VDI_VERDICTS");
+      for (const [i, number] of numbers.entries()) {
+        const message = await stream.getMessage({ last_by_subj: `vdi.verdicts.${number}` });
+        const verdict = message?.json<DocumentVerdict>();
+        expect([i, verdict?.document]).toEqual([i, number]);
+        found.set(number, verdict as DocumentVerdict);
+      }
+      expect(await verdicts()).toBe(COUNT);
+      for (let i = 0; i < (LONG ? 200 : 60); i += 1) {
+        const { valid, reason, failedStep } = await verifyDecision(documentOf(i));
+        const { verdict, reason: said, step } = found.get(numbers[i] as number) as DocumentVerdict;
+        expect([i, verdict === "verified", said, step]).toEqual([i, valid, reason, failedStep]);
+      }
+      console.log(`${COUNT} documents, ${killed} workers and the server killed`);
+    });
+
+    test("a worker that is asked to end does, and says what it did", async () => {
+      for (const worker of workers) worker.kill("SIGKILL");
+      const worker = startWorker();
+      let printed = "";
+      worker.stdout?.setEncoding("utf8").on("data", (chunk) => (printed += chunk));
+      await once(worker.stderr as NodeJS.ReadableStream, "data");
+      const { number } = await publishDocument(connection, documentOf(0), "last");
+      while ((await verdicts()) < COUNT + 1) await pause(50);
+      worker.kill("SIGTERM");
+      expect(await once(worker, "close")).toEqual([0, null]);
+      expect(JSON.parse(printed)).toEqual({ verdicts: 1, repeated: 0, givenUp: 0 });
+      expect(number).toBeGreaterThan(0);
+    });
+
+    test("a document that ends every worker is given up, kept, and has a verdict too", async () => {
+      const client = jetstream(connection);
+      const { number } = await publishDocument(connection, "poison", "poison");
+      const consumer = await client.consumers.get("VDI_DOCUMENTS", "vdi-verify");
+      // Two workers that took it and were never heard of again.
+      for (let i = 0; i < 2; i += 1) {
+        const message = await consumer.next({ expires: 10_000 });
+        expect(message?.seq).toBe(number);
+        message?.nak();
+      }
+      const stop = new AbortController();
+      const done = consume(connection, {
+        maxDeliveries: 2,
+        signal: stop.signal,
+        onBatch: () => stop.abort(),
+      });
+      expect(await done).toEqual({ verdicts: 0, repeated: 0, givenUp: 1 });
+      const dead = await (await client.streams.get("VDI_DEAD")).getMessage({
+        last_by_subj: `vdi.dead.${number}`,
+      });
+      expect(dead?.string()).toBe("poison");
+      const verdict = await (await client.streams.get("VDI_VERDICTS")).getMessage({
+        last_by_subj: `vdi.verdicts.${number}`,
+      });
+      expect(verdict?.json()).toEqual({
+        document: number,
+        verdict: "could_not_check",
+        reason: "deliveries_used_up",
+      });
+    });
+
+    test("a verdict that stands is not replaced, and a full stream says so to whoever is too fast", async () => {
+      const client = jetstream(connection);
+      await expect(
+        client.publish("vdi.verdicts.1", "another", { expect: { lastSubjectSequence: 0 } }),
+      ).rejects.toMatchObject({ code: 10071 });
+      await installStreams(connection, { ackSeconds: 2, maxBytes: 20_000 });
+      const publish = async () => {
+        for (let i = 0; i < 20; i += 1) await publishDocument(connection, documentOf(0), `full${i}`);
+      };
+      await expect(publish()).rejects.toMatchObject({ code: 10077 });
+    });
+  },
+);

@@ -1,0 +1,139 @@
+/**
+ * What the components of all frameworks have in common: one element, and what was asked of it last. Attributes and
+ * properties are set here and not in markup, so that an element of a page that was rendered on a server shows nothing
+ * until it has the options under which it is to judge.
+ */
+import type { StepResult, VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
+import type { VdiVerifyElement } from "@svc/vdi-verifier/element";
+
+/** What `<vdi-verify>` is asked: a document by `src` or `attestation`, and under which terms. */
+export interface VdiVerifyProps {
+  /** Address of the document, fetched from the reader's browser. */
+  readonly src?: string | undefined;
+  /** The document itself, as its text or as the value of its JSON; wins over `src`. */
+  readonly attestation?: unknown;
+  /** Public keys that this page vouches for, 64 hexadecimal digits each; without one nothing is shown green. */
+  readonly issuers?: readonly string[] | undefined;
+  /** What this page calls who holds these keys. */
+  readonly issuerName?: string | undefined;
+  /** A profile of `verifyDecision`; the default is its own. */
+  readonly profile?: VerifyOptions["profileId"];
+  /** Address of an audit page to which a link then leads, the document in its fragment. */
+  readonly check?: string | undefined;
+  /** Options of `verifyDecision`; each member wins over the attribute of its meaning, `trust` over `issuers`. */
+  readonly options?: VerifyOptions | undefined;
+}
+
+export interface VdiVerifyListeners {
+  readonly onStep?: ((step: StepResult) => void) | undefined;
+  /** With every verdict, good or bad. */
+  readonly onResult?: ((result: VerificationResult) => void) | undefined;
+  /** With what kept it from a verdict: nothing there to check, wrong options, a script that did not load. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+export interface Binding {
+  /** Verifies anew where something differs from what was asked before, by value. */
+  update(props: VdiVerifyProps, listeners: VdiVerifyListeners): void;
+  /** Ends it: nothing is told afterwards. */
+  release(): void;
+}
+
+/** Options are not nested deeper; what is, is compared by identity. */
+const MAX_DEPTH = 8;
+
+/**
+ * Binds an element of a mounted component, and loads what defines it. The options are on it before that.
+ *
+ * @param element a `<vdi-verify>`, defined or not
+ */
+export function bind(element: HTMLElement): Binding {
+  const target = element as VdiVerifyElement;
+  let listeners: VdiVerifyListeners = {};
+  let options: unknown;
+  let attestation: unknown;
+  let isFirst = true;
+  const released = new AbortController();
+  const { signal } = released;
+  const listen = (name: string, told: (detail: never) => void) =>
+    target.addEventListener(name, (event) => told((event as CustomEvent<never>).detail), { signal });
+  listen("vdi-step", (step: StepResult) => listeners.onStep?.(step));
+  listen("vdi-result", (result: VerificationResult) => listeners.onResult?.(result));
+  listen("vdi-error", (error: unknown) => listeners.onError?.(error));
+
+  const update: Binding["update"] = (props, told) => {
+    listeners = told;
+    for (const [name, value] of attributesOf(props)) {
+      if (value === undefined) target.removeAttribute(name);
+      else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
+    }
+    const asked = props.attestation === undefined ? undefined : documentOf(props.attestation);
+    if (asked !== attestation) target.attestation = attestation = asked;
+    // The first time in any case: an element that was defined and connected before this told nobody what it found.
+    const demanded = props.options === undefined ? {} : copyOf(props.options);
+    if (!isFirst && isSame(demanded, options)) return;
+    target.options = options = demanded as VerifyOptions;
+    if (!isFirst) return;
+    isFirst = false;
+    import("@svc/vdi-verifier/element").catch((error: unknown) => {
+      if (!signal.aborted) listeners.onError?.(error);
+    });
+  };
+  return { update, release: () => released.abort() };
+}
+
+function attributesOf(props: VdiVerifyProps): [name: string, value: string | undefined][] {
+  const { src, issuers, issuerName, profile, check } = props;
+  return [
+    ["src", src],
+    ["issuers", issuers?.join(" ")],
+    ["issuer-name", issuerName],
+    ["profile", profile],
+    ["check", check],
+  ];
+}
+
+/** Its text, which compares by value and which nobody changes later; what has none is for the element to refuse. */
+function documentOf(attestation: unknown): unknown {
+  if (typeof attestation === "string") return attestation;
+  try {
+    return JSON.stringify(attestation) ?? attestation;
+  } catch {
+    return attestation;
+  }
+}
+
+/**
+ * Plain objects and lists anew, out of whatever reactive proxy a framework hands over, every member of theirs; all else,
+ * frozen policies among it, is itself, and what is no plain object remains for the verifier to refuse.
+ */
+function copyOf(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value) || depth > MAX_DEPTH)
+    return value;
+  if (Array.isArray(value)) return value.map((one) => copyOf(one, depth + 1));
+  if (!isPlain(value)) return value;
+  const copy = {};
+  for (const key of Reflect.ownKeys(value)) {
+    const member = copyOf(Reflect.get(value, key), depth + 1);
+    Object.defineProperty(copy, key, { value: member, enumerable: true, writable: true, configurable: true });
+  }
+  return copy;
+}
+
+function isSame(one: unknown, other: unknown, depth = 0): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (depth > MAX_DEPTH || Array.isArray(one) !== Array.isArray(other)) return false;
+  if (!Array.isArray(one) && !(isPlain(one) && isPlain(other))) return false;
+  const keys = Reflect.ownKeys(one);
+  return (
+    keys.length === Reflect.ownKeys(other).length &&
+    keys.every(
+      (key) => Object.hasOwn(other, key) && isSame(Reflect.get(one, key), Reflect.get(other, key), depth + 1),
+    )
+  );
+}
+
+function isPlain(value: object): boolean {
+  return Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,1 @@
+export { default as VdiVerify } from "./VdiVerify.svelte";

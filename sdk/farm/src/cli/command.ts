@@ -1,0 +1,25 @@
+/** A command is a row: its name, a line about it, its help, and what it does. */
+export interface FarmTerminal {
+  /** Standard output: what the command is for. */
+  line(text: string): void;
+  /** Standard error: what happens meanwhile. */
+  note(text: string): void;
+  readonly env: NodeJS.ProcessEnv;
+  /** Aborted when the process is asked to end. */
+  readonly signal: AbortSignal;
+}
+
+export interface FarmCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly help: string;
+  run(args: readonly string[], terminal: FarmTerminal): Promise<number>;
+}
+
+/** Resolves when the process is asked to end. */
+export function asked(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

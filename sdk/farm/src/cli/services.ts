@@ -1,0 +1,198 @@
+/** The commands that go on until they are told to end: SIGTERM lets them finish what is in hand. */
+import { dirname, resolve } from "node:path";
+import { parseDocument, VdiError } from "@svc/core";
+import { findCircuitDir } from "@svc/vdi-prover";
+import * as v from "valibot";
+import { readFarmConfig } from "../http/farm-config.ts";
+import { startFarmServer } from "../http/farm-server.ts";
+import { METRICS_TYPE, workerMetrics } from "../http/metrics.ts";
+import { hashSecret } from "../http/secrets.ts";
+import { serve } from "../http/serve.ts";
+import { farmPublicKey } from "../job/hpke.ts";
+import { httpSigner } from "../signer/http-signer.ts";
+import type { FarmSigner } from "../signer/signer.ts";
+import { startSigner } from "../signer/signer-server.ts";
+import { startWorker } from "../worker/worker.ts";
+import {
+  databaseOf,
+  readCommandLine,
+  readJsonFile,
+  readSecretHex,
+  required,
+  textOfFile,
+  WrongUse,
+  wholeNumber,
+} from "./arguments.ts";
+import { asked, type FarmCommand, type FarmTerminal } from "./command.ts";
+
+const LISTEN = { port: { type: "string" }, host: { type: "string" } } as const;
+
+const portOf = (text: string | undefined, fallback: number) => wholeNumber(text, "--port", fallback, 65_535);
+const logged = (terminal: FarmTerminal) => (line: object) => terminal.note(JSON.stringify(line));
+
+export const serveCommand: FarmCommand = {
+  name: "serve",
+  summary: "take jobs over HTTP",
+  help: `vdi-prover serve --config FILE [options]
+  --config FILE   JSON: { tenants: [{ id, secret_sha256: [...], issuers: [...], max_waiting?, requests_per_minute?,
+                  urgent? }], farm_keys: [...], metrics_sha256?: [...], target_seconds? }
+  --port N        default 8787; 0 takes a free one, which is said
+  --host ADDRESS  default 127.0.0.1; beyond this machine put a proxy with TLS before it
+  --drain N       seconds to finish what is in hand on SIGTERM; default 10
+
+The database is VDI_FARM_DATABASE, or PGHOST and its kin. A line of JSON a request goes to standard error.
+Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wrong use.`,
+  async run(args, terminal) {
+    const { values } = readCommandLine(args, {
+      ...LISTEN,
+      config: { type: "string" },
+      drain: { type: "string" },
+    });
+    const config = readFarmConfig(await readJsonFile(required(values.config, "--config")));
+    const port = portOf(values.port, 8787);
+    const drain = wholeNumber(values.drain, "--drain", 10);
+    const server = await startFarmServer(databaseOf(terminal.env), config, {
+      port,
+      host: values.host,
+      onRequest: logged(terminal),
+    });
+    terminal.line(`listening on ${server.url}`);
+    await asked(terminal.signal);
+    terminal.note("draining");
+    await server.close(drain);
+    return 0;
+  },
+};
+
+const SignersSchema = v.record(
+  v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  v.strictObject({
+    url: v.pipe(v.string(), v.maxLength(2000)),
+    secret_file: v.pipe(v.string(), v.minLength(1)),
+  }),
+);
+
+async function signersOf(path: string | undefined): Promise<Map<string, FarmSigner>> {
+  if (path === undefined) return new Map();
+  const read = parseDocument(SignersSchema, await readJsonFile(path));
+  if (!read.ok)
+    throw new VdiError("file_malformed", `${path} is refused at ${read.pointer ?? "/"}: ${read.detail}`);
+  const signers = new Map<string, FarmSigner>();
+  for (const [issuer, { url, secret_file }] of Object.entries(read.value)) {
+    const secret = await textOfFile(resolve(dirname(path), secret_file));
+    signers.set(issuer, httpSigner({ url, secret }));
+  }
+  return signers;
+}
+
+export const workCommand: FarmCommand = {
+  name: "work",
+  summary: "prove jobs, and have them signed",
+  help: `vdi-prover work --key FILE [options]
+  --key FILE         the farm's secret key (vdi-prover key); again for one that is being replaced
+  --signers FILE     JSON: { "<issuer's public key>": { "url", "secret_file" } }, files beside it; without it this worker only proves
+  --circuit-dir DIR  the circuit's artefacts; default those that are installed
+  --concurrency N    jobs at once; default 1, which uses two processors
+  --per-tenant N     jobs of one tenant at once in the whole farm; default no bound
+  --port N           health and metrics on 127.0.0.1; default none, 0 takes a free one
+  --drain N          seconds to finish what is in hand on SIGTERM; default 60. What is not finished goes back
+
+The database is VDI_FARM_DATABASE, or PGHOST and its kin. A line of JSON an event goes to standard error, ids and codes.
+Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wrong use.`,
+  async run(args, terminal) {
+    const { values } = readCommandLine(args, {
+      key: { type: "string", multiple: true },
+      signers: { type: "string" },
+      "circuit-dir": { type: "string" },
+      concurrency: { type: "string" },
+      "per-tenant": { type: "string" },
+      port: { type: "string" },
+      drain: { type: "string" },
+    });
+    const keys = new Map<string, string>();
+    for (const file of required(values.key, "--key")) {
+      const secret = await readSecretHex(file);
+      keys.set(farmPublicKey(secret), secret);
+    }
+    const concurrency = wholeNumber(values.concurrency, "--concurrency", 1, 64);
+    const mostPerTenant =
+      values["per-tenant"] === undefined ? undefined : wholeNumber(values["per-tenant"], "--per-tenant", 1);
+    if (concurrency === 0 || mostPerTenant === 0)
+      throw new WrongUse("--concurrency and --per-tenant are at least 1");
+    const worker = await startWorker({
+      ...databaseOf(terminal.env),
+      keys,
+      signers: await signersOf(values.signers),
+      circuitDir: values["circuit-dir"] ?? findCircuitDir(),
+      concurrency,
+      mostPerTenant,
+      onEvent: logged(terminal),
+    });
+    const watched =
+      values.port === undefined
+        ? null
+        : await serve(routesOf(worker), { port: portOf(values.port, 0), maxBodyBytes: 0 });
+    terminal.line(`working${watched === null ? "" : `, health and metrics on ${watched.url}`}`);
+    await asked(terminal.signal);
+    terminal.note("draining");
+    await worker.drain(wholeNumber(values.drain, "--drain", 60));
+    await watched?.close(1);
+    return 0;
+  },
+};
+
+function routesOf({ isReady, counts }: Awaited<ReturnType<typeof startWorker>>): Parameters<typeof serve>[0] {
+  const ready = async () =>
+    (await isReady()) ? { status: 200, body: { ready: true } } : { status: 503, body: { ready: false } };
+  return [
+    {
+      name: "livez",
+      method: "GET",
+      path: /^\/livez$/,
+      answer: () => ({ status: 200, body: { live: true } }),
+    },
+    { name: "health", method: "GET", path: /^\/health$/, answer: ready },
+    {
+      name: "metrics",
+      method: "GET",
+      path: /^\/metrics$/,
+      answer: () => ({ status: 200, body: { text: workerMetrics(counts), type: METRICS_TYPE } }),
+    },
+  ];
+}
+
+export const signerCommand: FarmCommand = {
+  name: "signer",
+  summary: "sign for workers that hold no issuer's key",
+  help: `vdi-prover signer --key FILE --secret FILE [options]
+  --key FILE       the issuer's secret key, 64 hex digits (vdi keys generate)
+  --secret FILE    what a worker shows (vdi-prover secret); again for another
+  --manifest HASH  sign under this policy; again for another. Default any
+  --kid ID         stated key id
+  --port N         default 8788; 0 takes a free one
+  --host ADDRESS   default 127.0.0.1; beyond this machine put a proxy with TLS before it
+
+It signs attestations of its own key that pass all eight steps, and nothing else.
+Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
+  async run(args, terminal) {
+    const { values } = readCommandLine(args, {
+      ...LISTEN,
+      key: { type: "string" },
+      kid: { type: "string" },
+      secret: { type: "string", multiple: true },
+      manifest: { type: "string", multiple: true },
+    });
+    const signingKey = await readSecretHex(required(values.key, "--key"));
+    const secrets = await Promise.all(required(values.secret, "--secret").map(textOfFile));
+    const bad = values.manifest?.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
+    if (bad !== undefined) throw new WrongUse("--manifest: expected 64 hex digits");
+    const server = await startSigner(
+      { signingKey, kid: values.kid, callerHashes: secrets.map(hashSecret), manifests: values.manifest },
+      { port: portOf(values.port, 8788), host: values.host, onRequest: logged(terminal) },
+    );
+    terminal.line(`signing on ${server.url}/v1/sign`);
+    await asked(terminal.signal);
+    await server.close();
+    return 0;
+  },
+};

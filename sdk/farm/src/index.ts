@@ -1,0 +1,30 @@
+/** @svc/vdi-farm: proving on many machines, with jobs in PostgreSQL, sealed to the workers. Node only. */
+
+export { type FarmClient, type FarmClientConfig, farmClient, type RemoteJob } from "./client.ts";
+export { type Farm, installFarm, openFarm } from "./farm.ts";
+export { type FarmConfig, readFarmConfig } from "./http/farm-config.ts";
+export { startFarmServer } from "./http/farm-server.ts";
+export { FARM_PROBLEMS, type FarmProblem } from "./http/problems.ts";
+export { generateSecret, hashSecret } from "./http/secrets.ts";
+export {
+  foretoldOtherwise,
+  type JobHeader,
+  PRIORITIES,
+  type Priority,
+  parseSealedJob,
+  type SealedJob,
+} from "./job/header.ts";
+export { farmPublicKey, generateFarmKey, type Sealed } from "./job/hpke.ts";
+export {
+  type JobAddress,
+  type JobOptions,
+  type JobRequest,
+  openOpening,
+  sealJob,
+} from "./job/seal-job.ts";
+export { type HttpSignerConfig, httpSigner } from "./signer/http-signer.ts";
+export type { FarmSigner } from "./signer/signer.ts";
+export { type SignerConfig, startSigner } from "./signer/signer-server.ts";
+export type { DatabaseConfig, JobState, JobView, Queryable, QueueTimes } from "./store/types.ts";
+export { startWorker, type Worker, type WorkerConfig } from "./worker/worker.ts";
+export type { WorkerEvent } from "./worker/worker-counts.ts";

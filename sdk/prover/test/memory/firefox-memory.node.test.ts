@@ -1,0 +1,85 @@
+// As tab-memory.node.test.ts, in a tab of Firefox: nothing of the decision is in the memory of any of its processes. The
+// blinding is not asked for: some runs find a factor or two of it where nothing of ours holds one.
+import { readdirSync, readFileSync } from "node:fs";
+import type { Browser } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findFirefox, launchFirefox, waitInPage } from "../../../../tools/browser/firefox.ts";
+import { serveTab } from "../browser/serve-tab.ts";
+import { needlesFor, secretInputs } from "./needles.ts";
+import { countInAll, countInMemory } from "./process-memory.ts";
+import { MASK, SCENES, type Scene } from "./scenes.ts";
+
+const path = findFirefox();
+const inputs = secretInputs();
+const needles = await needlesFor(inputs.slice());
+const isReadable = countInMemory(process.pid, [new Uint8Array(32).fill(1)]) !== null;
+let tab: Awaited<ReturnType<typeof serveTab>>;
+
+async function play(scene: Scene) {
+  const browser = await launchFirefox(path as string);
+  try {
+    const page = await browser.newPage();
+    await page.goto(tab.url);
+    await waitInPage(page, '"playInTab" in globalThis');
+    const masked = Array.from(inputs, (byte) => byte ^ MASK);
+    const { said } = await page.evaluate((which, bytes) => globalThis.playInTab(which, bytes), scene, masked);
+    const found = countInAll(processesOf(browser), needles);
+    // the tab was still there when its memory was read
+    expect(await page.evaluate(() => "playInTab" in globalThis)).toBe(true);
+    return { said, found };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The browser's own process and all that descend from it, those of tabs among them. */
+function processesOf(browser: Browser): number[] {
+  const first = browser.process()?.pid;
+  if (first === undefined) throw new Error("the process of the browser is not known");
+  const parents = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(name)] as const);
+  const all = new Set([first]);
+  for (let size = 0; size < all.size; ) {
+    size = all.size;
+    for (const [id, parent] of parents) if (all.has(parent)) all.add(id);
+  }
+  const names = [...all].map((id) => ofProcess(id, "cmdline"));
+  expect(names.some((name) => name.includes("-contentproc") && name.includes("tab"))).toBe(true);
+  return [...all];
+}
+
+/** 0 for a process that has ended meanwhile. */
+const parentOf = (id: string) => Number(/^PPid:\s+(\d+)$/m.exec(ofProcess(id, "status"))?.[1] ?? 0);
+
+/** Nothing of a process that has ended meanwhile. */
+function ofProcess(id: number | string, file: "cmdline" | "status"): string {
+  try {
+    return readFileSync(`/proc/${id}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+describe.skipIf(path === null || !isReadable)(
+  "the memory of a tab of Firefox (skipped where there is none, or /proc/*/mem cannot be read)",
+  { timeout: 240_000 },
+  () => {
+    beforeAll(async () => {
+      tab = await serveTab("../memory/memory-page.ts");
+    }, 120_000);
+    afterAll(() => tab?.close());
+
+    test("what is not wiped is found", async () => {
+      const { said, found } = await play("held");
+      expect(said).toBe("held");
+      expect(found).toBeGreaterThan(60);
+    });
+
+    test.each(SCENES)("nothing is left after: %s", async (scene) => {
+      const { said, found } = await play(scene);
+      expect(said).toMatch({ success: /^proved$/, failure: /no witness/, stop: /^stopped$/ }[scene]);
+      expect(found).toBe(0);
+    });
+  },
+);

@@ -1,0 +1,110 @@
+// The action's own step, as its file has it, run in bash as a runner would: the environment from its inputs, exit code
+// and output for the workflow, nothing of what it was given read as a command.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { REPOSITORY } from "../../testing/paths.ts";
+
+interface Step {
+  readonly id?: string;
+  readonly run: string;
+  readonly shell: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly "working-directory"?: string;
+}
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string; readonly required?: boolean }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+
+const PATH = `${REPOSITORY}tools/action`;
+const action = parse(readFileSync(`${PATH}/action.yml`, "utf8")) as Action;
+const step = action.runs.steps.find(({ id }) => id === "verify") as Step;
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "vdi-action-"));
+  cpSync(`${REPOSITORY}docs/examples`, `${folder}/examples dir`, { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Puts inputs where the file's expressions stand, as a runner does. */
+function filled(text: string, inputs: Readonly<Record<string, string>>): string {
+  return text.replace(/\$\{\{ ([\w.]+) \}\}/g, (_all, name: string) => {
+    if (name === "github.action_path") return PATH;
+    const input = name.replace(/^inputs\./, "");
+    const value = inputs[input] ?? action.inputs[input]?.default;
+    if (value === undefined) throw new Error(`nothing for ${name}`);
+    return value;
+  });
+}
+
+function run(inputs: Readonly<Record<string, string>>) {
+  writeFileSync(`${folder}/output`, "");
+  const env = Object.fromEntries(
+    Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value, inputs)]),
+  );
+  const { status, stdout, stderr } = spawnSync(
+    "bash",
+    ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run],
+    {
+      cwd: folder,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, GITHUB_OUTPUT: `${folder}/output`, ...env },
+    },
+  );
+  return { status, stdout, stderr, output: readFileSync(`${folder}/output`, "utf8") };
+}
+
+test("no input is written into a script", () => {
+  expect(action.runs.using).toBe("composite");
+  for (const { run: script, shell } of action.runs.steps) {
+    expect(shell).toBe("bash");
+    expect(script).not.toContain("${{");
+  }
+});
+
+test("valid files pass, under the workflow's own roots and with a report", () => {
+  const inputs = {
+    files: `examples dir/attestation.json\n${folder}/examples dir/decl*.json\n`,
+    trust: "examples dir/trust.json",
+    report: "report.html",
+  };
+  const { status, stdout, output } = run(inputs);
+  expect(stdout).toContain("2 verified, 0 not valid");
+  expect(status).toBe(0);
+  expect(output).toBe("code=0\n");
+  expect(readFileSync(`${folder}/report.html`, "utf8")).toContain("Example lender");
+});
+
+test("one altered file fails all of them; what is missing for a profile fails too", () => {
+  const files = "examples dir/attestation.json\nexamples dir/altered.json";
+  expect(run({ files, trust: "examples dir/trust.json" })).toMatchObject({ status: 1, output: "code=1\n" });
+  expect(run({ files: "examples dir/attestation.json", profile: "strict" })).toMatchObject({
+    status: 2,
+    output: "code=2\n",
+  });
+});
+
+test.each(["nowhere/*.json", "nowhere.json", "", "examples dir/attestation.json\nmissing.json"])(
+  "nothing to verify is no pass (%j)",
+  (files) => {
+    expect(run({ files })).toMatchObject({ status: 2, output: "code=2\n" });
+  },
+);
+
+test("a pattern is no script, a file's name no option, and what a document says no command to the runner", () => {
+  run({ files: "$(touch owned); `touch owned`\n*; touch owned" });
+  expect(() => readFileSync(`${folder}/owned`)).toThrow();
+  writeFileSync(`${folder}/--html=owned`, readFileSync(`${folder}/examples dir/attestation.json`));
+  expect(run({ files: "--html=*" })).toMatchObject({ status: 0 });
+  expect(() => readFileSync(`${folder}/owned`)).toThrow();
+  writeFileSync(`${folder}/::error::x.json`, "{}");
+  const { stdout } = run({ files: "::*.json" });
+  const [first = ""] = stdout.split("\n");
+  const stop = /^::stop-commands::(.+)$/.exec(first)?.[1];
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe(`::${stop}::`);
+});

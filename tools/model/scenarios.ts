@@ -1,0 +1,83 @@
+/** Small worlds, each of which the search goes through to the end. */
+import type { Scenario } from "./steps.ts";
+
+const A = { authorityId: "a", maxEvents: 2, maxChargeMicros: "10" };
+const B = { authorityId: "b", maxEvents: 1, maxChargeMicros: "5" };
+
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  /** Two grants, two intents, a key and its repeat: who may execute one event? */
+  "one event": {
+    grants: [A, B],
+    atOnce: 1,
+    waiting: 1,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", key: "k" },
+      { kind: "preflight", grant: 0, event: "e", model: "n", hold: "3" },
+      { kind: "preflight", grant: 1, event: "e", model: "m" },
+      { kind: "release", grant: 0, event: "e" },
+      { kind: "attest", grant: 0, event: "e", charge: "4" },
+      { kind: "attest", grant: 1, event: "e", charge: "4" },
+    ],
+  },
+  /** Events that share a grant of ten. */
+  "two events": {
+    grants: [A],
+    atOnce: 2,
+    waiting: 2,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "7" },
+      { kind: "preflight", grant: 0, event: "f", model: "m", hold: "4" },
+      { kind: "preflight", grant: 0, event: "f", model: "m" },
+      { kind: "release", grant: 0, event: "e" },
+      { kind: "attest", grant: 0, event: "e", charge: "9" },
+      { kind: "attest", grant: 0, event: "f", charge: "6" },
+    ],
+  },
+  /** Two bodies for one event, each doubled, and every fall between two commits. */
+  attests: {
+    grants: [A],
+    atOnce: 2,
+    waiting: 2,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "4" },
+      { kind: "preflight", grant: 0, event: "f", model: "m", hold: "6" },
+      { kind: "release", grant: 0, event: "f" },
+      { kind: "attest", grant: 0, event: "e", charge: "4" },
+      { kind: "attest", grant: 0, event: "e", charge: "7" },
+    ],
+  },
+  /** A bill, and two adjustments of it at once. */
+  adjustments: {
+    grants: [A],
+    atOnce: 2,
+    waiting: 2,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "4" },
+      { kind: "attest", grant: 0, event: "e", charge: "4" },
+      { kind: "overage", grant: 0, event: "e", charge: "9", adjusts: 0 },
+      { kind: "correction", grant: 0, event: "e", charge: "3", adjusts: 0 },
+    ],
+  },
+  /** A bill, more, nothing, one run after the other. */
+  "a chain of adjustments": {
+    grants: [A],
+    atOnce: 1,
+    waiting: 1,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "4" },
+      { kind: "attest", grant: 0, event: "e", charge: "4" },
+      { kind: "overage", grant: 0, event: "e", charge: "9", adjusts: 0 },
+      { kind: "void", grant: 0, event: "e", charge: "0", adjusts: 1 },
+    ],
+  },
+  /** More events than the grant has. */
+  "three events": {
+    grants: [A],
+    atOnce: 1,
+    waiting: 1,
+    requests: ["e", "f", "g"].flatMap((event) => [
+      { kind: "preflight", grant: 0, event, model: "m", hold: "3" } as const,
+      { kind: "release", grant: 0, event } as const,
+    ]),
+  },
+};

@@ -1,0 +1,66 @@
+/** Every state that can be reached, breadth first: the first that breaks a property is shown with the way to it. */
+import type { Parts } from "./parts.ts";
+import { OF_STATES, OF_STEPS } from "./properties.ts";
+import { INITIAL, type ModelState } from "./state.ts";
+import { type Scenario, stepsFrom } from "./steps.ts";
+
+export interface Searched {
+  readonly states: number;
+  readonly steps: number;
+  /** The shortest way to a broken property, or null where none is. */
+  readonly broken: { readonly property: string; readonly way: readonly string[] } | null;
+}
+
+interface Visited {
+  readonly state: ModelState;
+  readonly from: number;
+  readonly what: string;
+}
+
+/**
+ * Looks at all states of a scenario.
+ *
+ * @throws RangeError when there are more than `most`: a search that was cut shows nothing
+ */
+export function search(scenario: Scenario, parts: Parts, most: number): Searched {
+  const visited: Visited[] = [{ state: INITIAL, from: -1, what: "" }];
+  const seen = new Set([JSON.stringify(INITIAL)]);
+  let steps = 0;
+  for (let i = 0; i < visited.length; i++) {
+    const { state } = visited[i] as Visited;
+    for (const { what, state: after } of stepsFrom(state, scenario, parts)) {
+      steps += 1;
+      const key = JSON.stringify(after);
+      const isNew = !seen.has(key);
+      const property = brokenBy(after, scenario, state, parts, isNew);
+      if (property !== null) {
+        return { states: visited.length, steps, broken: { property, way: [...wayTo(visited, i), what] } };
+      }
+      if (!isNew) continue;
+      seen.add(key);
+      visited.push({ state: after, from: i, what });
+      if (visited.length > most) throw new RangeError(`more than ${most} states`);
+    }
+  }
+  return { states: visited.length, steps, broken: null };
+}
+
+/** Of a known state only what speaks of the step is asked again. */
+function brokenBy(
+  after: ModelState,
+  scenario: Scenario,
+  before: ModelState,
+  parts: Parts,
+  isNew: boolean,
+): string | null {
+  for (const [name, holds] of Object.entries(OF_STEPS)) if (!holds(after, before)) return name;
+  if (!isNew) return null;
+  for (const [name, holds] of Object.entries(OF_STATES)) if (!holds(after, scenario, parts)) return name;
+  return null;
+}
+
+function wayTo(visited: readonly Visited[], to: number): string[] {
+  const way: string[] = [];
+  for (let i = to; i > 0; i = (visited[i] as Visited).from) way.unshift((visited[i] as Visited).what);
+  return way;
+}

@@ -1,0 +1,105 @@
+/**
+ * A state of the service as the model knows it: what is durable in the ledger, the register and the log, what is only
+ * in memory and goes in a crash, and what was answered. Plain data: the stores that the service's own functions work
+ * on are made from it for each step, through their public methods, and read back.
+ */
+import {
+  type Consumption,
+  type EventRow,
+  MemoryEventStore,
+  MemoryLedgerStore,
+  type Totals,
+} from "@svc/billing";
+
+/** A grant of the one tenant. */
+export interface Grant {
+  readonly authorityId: string;
+  readonly maxEvents: number;
+  readonly maxChargeMicros: string;
+}
+
+/** Where one run of an attest or an adjustment is; in memory alone. */
+export interface Run {
+  /** Distinguishes the runs of a moment, and the documents that they make. */
+  readonly slot: number;
+  readonly row: EventRow;
+  readonly stage: "settle" | "refused" | "issue" | "append" | "waiting" | "logged";
+  /** The documents, once there are some. */
+  readonly text?: string;
+  readonly logIndex?: number;
+}
+
+/** What somebody was told of a bill. */
+export interface BillAnswer {
+  /** Event and number of the row. */
+  readonly name: string;
+  readonly bodyDigest: string;
+  readonly text: string;
+  readonly logIndex: number;
+}
+
+export interface ModelState {
+  readonly consumptions: readonly Consumption[];
+  readonly totals: Readonly<Record<string, Totals>>;
+  readonly rows: readonly EventRow[];
+  /** What the log committed: of each entry the documents whose receipt it is. */
+  readonly entries: readonly string[];
+  readonly isExpired: boolean;
+  readonly runs: readonly Run[];
+  /** Receipts that wait for the log's round. */
+  readonly pending: readonly string[];
+  /** Rows whose mark is not written yet. */
+  readonly marks: readonly string[];
+  /** A preflight that a ledger of two turns has begun; of a wrong ledger alone. */
+  readonly begun: readonly { readonly request: number; readonly ledger: LedgerPart }[];
+  /** How often each event was found eligible: each answer is taken for an execution. */
+  readonly eligible: Readonly<Record<string, number>>;
+  readonly answers: readonly BillAnswer[];
+}
+
+export type LedgerPart = Pick<ModelState, "consumptions" | "totals">;
+
+export const INITIAL: ModelState = {
+  consumptions: [],
+  totals: {},
+  rows: [],
+  entries: [],
+  isExpired: false,
+  runs: [],
+  pending: [],
+  marks: [],
+  begun: [],
+  eligible: {},
+  answers: [],
+};
+
+export const nameOfRow = ({ eventId, number }: Pick<EventRow, "eventId" | "number">): string =>
+  `${eventId}#${number}`;
+
+export function ledgerOf({ consumptions, totals }: LedgerPart): MemoryLedgerStore {
+  const store = new MemoryLedgerStore();
+  for (const each of consumptions) store.insertConsumption(each);
+  for (const each of consumptions) {
+    store.writeSettled(each, totals[each.authorityId] ?? { events: 0, charged: "0", held: "0" });
+  }
+  return store;
+}
+
+export function readLedger(
+  store: MemoryLedgerStore,
+  grants: readonly Grant[],
+  events: readonly string[],
+): LedgerPart {
+  const consumptions = events.flatMap((event) => store.readConsumption(event) ?? []);
+  const totals = grants.map(({ authorityId }) => [authorityId, store.readTotals(authorityId)] as const);
+  return { consumptions, totals: Object.fromEntries(totals) };
+}
+
+export function registerOfRows(rows: readonly EventRow[]): MemoryEventStore {
+  const store = new MemoryEventStore();
+  for (const row of rows) store.insertEvent(row);
+  return store;
+}
+
+export const readRows = (store: MemoryEventStore, events: readonly string[]): EventRow[] =>
+  events.flatMap((event) => store.readChain(event));

@@ -1,0 +1,320 @@
+/** What can happen next in a state, and what it leads to: each step is one turn of one of the service's objects. */
+import {
+  type AdjustmentReason,
+  amountFault,
+  type ChargeReason,
+  type EventRow,
+  type IssuedDocumentsText,
+} from "@svc/billing";
+import type { AdjustmentKind } from "@svc/core";
+import { digestOf, logRound } from "./log-round.ts";
+import type { Parts } from "./parts.ts";
+import {
+  type Grant,
+  ledgerOf,
+  type ModelState,
+  nameOfRow,
+  type Run,
+  readLedger,
+  readRows,
+  registerOfRows,
+} from "./state.ts";
+
+/** A request that may be delivered whenever, and as often as one likes. */
+export type ModelRequest =
+  | {
+      readonly kind: "preflight";
+      readonly grant: number;
+      readonly event: string;
+      readonly model: string;
+      readonly hold?: string;
+      readonly key?: string;
+    }
+  | { readonly kind: "release"; readonly grant: number; readonly event: string }
+  | { readonly kind: "attest"; readonly grant: number; readonly event: string; readonly charge: string }
+  | {
+      readonly kind: AdjustmentKind;
+      readonly grant: number;
+      readonly event: string;
+      readonly charge: string;
+      /** Number of the row that it is to adjust. */
+      readonly adjusts: number;
+    };
+
+export interface Scenario {
+  readonly grants: readonly Grant[];
+  readonly requests: readonly ModelRequest[];
+  /** Runs at once. */
+  readonly atOnce: number;
+  /** Receipts that wait for a round; more are refused. */
+  readonly waiting: number;
+}
+
+export interface ModelStep {
+  readonly what: string;
+  readonly state: ModelState;
+}
+
+const NOW = 1_000;
+
+export const eventsOf = ({ requests }: Scenario): string[] =>
+  [...new Set(requests.map(({ event }) => event))].sort();
+
+/** Everything that can happen in a state. */
+export function stepsFrom(state: ModelState, scenario: Scenario, parts: Parts): ModelStep[] {
+  const steps = [...delivered(state, scenario, parts), ...goesOn(state, scenario, parts)];
+  for (const begun of state.begun) {
+    steps.push({ what: `claim ${begun.request} writes`, state: writeLate(state, scenario, parts, begun) });
+  }
+  if (!state.isExpired) steps.push({ what: "grants end", state: { ...state, isExpired: true } });
+  if (state.runs.length > 0 || state.marks.length > 0) {
+    steps.push({ what: "register falls", state: { ...state, runs: [], marks: [] } });
+  }
+  if (state.pending.length > 0 || parts.losesLastEntry) {
+    steps.push({ what: "log falls", state: logFalls(state, parts) });
+  }
+  return steps;
+}
+
+/** Each request, for the first time or again. */
+function delivered(state: ModelState, scenario: Scenario, parts: Parts): ModelStep[] {
+  return scenario.requests.flatMap((request, i) => {
+    const carry = { preflight, release }[request.kind as "preflight"] ?? reserve;
+    const after = carry(state, scenario, parts, i);
+    return after === null ? [] : [{ what: `${request.kind} ${i} of ${request.event}`, state: after }];
+  });
+}
+
+/** What happens without anybody's asking, and without a fall. */
+export function goesOn(state: ModelState, scenario: Scenario, parts: Parts): ModelStep[] {
+  const steps: ModelStep[] = [];
+  const add = (what: string, after: ModelState | null) => {
+    if (after !== null) steps.push({ what, state: after });
+  };
+  for (const run of state.runs) {
+    add(`run ${run.slot} of ${nameOfRow(run.row)}: ${run.stage}`, stepRun(state, scenario, parts, run));
+  }
+  if (state.pending.length > 0) add("round", commitRound(state, parts));
+  if (state.marks.length > 0) add("marks", writeMarks(state));
+  if (!parts.hasNoAlarm) {
+    for (const row of state.rows) add(`alarm for ${nameOfRow(row)}`, resume(state, scenario, row));
+  }
+  return steps;
+}
+
+function preflight(state: ModelState, scenario: Scenario, parts: Parts, i: number): ModelState | null {
+  // What has ended is refused before the ledger is asked.
+  if (state.isExpired) return null;
+  const { consumptions, totals } = state;
+  if (parts.claimsInTwoTurns) {
+    if (state.begun.some(({ request }) => request === i)) return null;
+    return { ...state, begun: [...state.begun, { request: i, ledger: { consumptions, totals } }] };
+  }
+  return claimOn(state, scenario, parts, i, { consumptions, totals });
+}
+
+/** The claim as the ledger's own function decides it over `read`. */
+function claimOn(
+  state: ModelState,
+  scenario: Scenario,
+  parts: Parts,
+  i: number,
+  read: Pick<ModelState, "consumptions" | "totals">,
+): ModelState {
+  const request = scenario.requests[i] as Extract<ModelRequest, { kind: "preflight" }>;
+  const { event, hold, key, model } = request;
+  const grant = scenario.grants[request.grant] as Grant;
+  const store = ledgerOf(read);
+  const outcome = parts.claim(
+    store,
+    {
+      ...grant,
+      eventId: event,
+      intent: { event_id: event, tenant_id: "t", endpoint: "/", model, max_units: "1" },
+      intentDigest: digestOf(model),
+      consumptionId: `c-${event}`,
+      ...(hold === undefined ? {} : { holdMicros: hold }),
+      ...(key === undefined ? {} : { idempotency: { keyHash: key, bodyDigest: `body ${i}` } }),
+    },
+    NOW,
+  );
+  const isEligible = outcome.kind === "consumed";
+  const times = (state.eligible[event] ?? 0) + (isEligible ? 1 : 0);
+  return {
+    ...state,
+    ...readLedger(store, scenario.grants, eventsOf(scenario)),
+    eligible: isEligible ? { ...state.eligible, [event]: times } : state.eligible,
+  };
+}
+
+function writeLate(
+  state: ModelState,
+  scenario: Scenario,
+  parts: Parts,
+  begun: ModelState["begun"][number],
+): ModelState {
+  const after = claimOn(state, scenario, parts, begun.request, begun.ledger);
+  return { ...after, begun: state.begun.filter((each) => each !== begun) };
+}
+
+function release(state: ModelState, scenario: Scenario, parts: Parts, i: number): ModelState {
+  const { grant, event } = scenario.requests[i] as ModelRequest;
+  const store = ledgerOf(state);
+  parts.release(store, (scenario.grants[grant] as Grant).authorityId, event, `c-${event}`);
+  return { ...state, ...readLedger(store, scenario.grants, eventsOf(scenario)) };
+}
+
+function freeSlot({ runs }: ModelState, { atOnce }: Scenario): number | null {
+  if (runs.length >= atOnce) return null;
+  return [...Array(atOnce).keys()].find((slot) => runs.every((run) => run.slot !== slot)) ?? null;
+}
+
+/** Begins a run where the register lets it: the reservation and the alarm are one turn. */
+function reserve(state: ModelState, scenario: Scenario, parts: Parts, i: number): ModelState | null {
+  const slot = freeSlot(state, scenario);
+  if (slot === null) return null;
+  const store = registerOfRows(state.rows);
+  const reserved = reserveOn(store, state, scenario, parts, i);
+  if (reserved === null || !reserved.ok) return null;
+  return begin({ ...state, rows: readRows(store, eventsOf(scenario)) }, slot, reserved.value);
+}
+
+function reserveOn(
+  store: ReturnType<typeof registerOfRows>,
+  state: ModelState,
+  scenario: Scenario,
+  parts: Parts,
+  i: number,
+): ReturnType<Parts["reserve"]> | ReturnType<Parts["reserveAdjustment"]> | null {
+  const request = scenario.requests[i] as Exclude<ModelRequest, { kind: "preflight" | "release" }>;
+  const terms = { eventId: request.event, bodyDigest: `body ${i}`, request: JSON.stringify(request) };
+  if (request.kind === "attest") return parts.reserve(store, terms, NOW);
+  const { kind, adjusts, charge } = request;
+  const standing = state.rows.find((row) => row.eventId === request.event && row.number === adjusts);
+  // Nobody names what nobody has seen.
+  if (standing?.bill === undefined) return null;
+  const faultOf = ({ bill }: { bill: IssuedDocumentsText }) =>
+    kind === "void" ? null : amountFault(kind, bill.chargeMicros, charge);
+  return parts.reserveAdjustment(
+    store,
+    { ...terms, kind, adjusts: standing.bill.attestationId },
+    faultOf,
+    NOW,
+  );
+}
+
+function begin(state: ModelState, slot: number, row: EventRow): ModelState {
+  const run: Run =
+    row.bill === undefined
+      ? { slot, row, stage: "settle" }
+      : { slot, row, stage: "append", text: row.bill.text };
+  return { ...state, runs: [...state.runs, run].sort((a, b) => a.slot - b.slot) };
+}
+
+/** The alarm goes on with a row that is not in the log. */
+function resume(state: ModelState, scenario: Scenario, row: EventRow): ModelState | null {
+  const slot = freeSlot(state, scenario);
+  return row.logged || slot === null ? null : begin(state, slot, row);
+}
+
+function stepRun(state: ModelState, scenario: Scenario, parts: Parts, run: Run): ModelState | null {
+  if (run.stage === "settle") return settle(state, scenario, parts, run);
+  if (run.stage === "issue") return issue(state, scenario, parts, run);
+  if (run.stage === "refused") {
+    const store = registerOfRows(state.rows);
+    store.deleteEvent(run.row, run.row.bodyDigest);
+    return { ...without(state, run), rows: readRows(store, eventsOf(scenario)) };
+  }
+  if (run.stage === "append") {
+    // A log with a full queue is busy: the run ends without an answer.
+    if (state.pending.length >= scenario.waiting) return without(state, run);
+    const handed = { ...state, pending: [...state.pending, run.text as string] };
+    return parts.answersBeforeCommit
+      ? answer(handed, run, -1)
+      : replaced(handed, { ...run, stage: "waiting" });
+  }
+  return run.stage === "logged" ? answer(state, run, run.logIndex as number) : null;
+}
+
+const without = (state: ModelState, run: Run): ModelState => ({
+  ...state,
+  runs: state.runs.filter(({ slot }) => slot !== run.slot),
+});
+
+const replaced = (state: ModelState, run: Run): ModelState => ({
+  ...state,
+  runs: state.runs.map((each) => (each.slot === run.slot ? run : each)),
+});
+
+function settle(state: ModelState, scenario: Scenario, parts: Parts, run: Run): ModelState {
+  const request = JSON.parse(run.row.request) as Extract<ModelRequest, { charge: string }>;
+  const { authorityId, maxChargeMicros } = scenario.grants[request.grant] as Grant;
+  const store = ledgerOf(state);
+  const { eventId, number } = run.row;
+  const terms = { authorityId, eventId, chargeMicros: request.charge, maxChargeMicros };
+  const outcome: { readonly ok: boolean; readonly reason?: ChargeReason | AdjustmentReason } =
+    number === 0
+      ? parts.charge(store, terms)
+      : parts.adjust(store, {
+          ...terms,
+          number,
+          maxChargeMicros: request.kind === "void" ? "0" : maxChargeMicros,
+        });
+  const after = { ...state, ...readLedger(store, scenario.grants, eventsOf(scenario)) };
+  return replaced(after, { ...run, stage: outcome.ok ? "issue" : "refused" });
+}
+
+function issue(state: ModelState, scenario: Scenario, parts: Parts, run: Run): ModelState {
+  const { row, slot } = run;
+  const store = registerOfRows(state.rows);
+  const { charge } = JSON.parse(row.request) as Extract<ModelRequest, { charge: string }>;
+  // Salts make the documents of every run others.
+  const text = `${nameOfRow(row)} of ${row.bodyDigest} by ${slot}`;
+  const before = store.readChain(row.eventId).find(({ number }) => number === row.number - 1)?.bill;
+  const changeMicros = String(BigInt(charge) - BigInt(before?.chargeMicros ?? "0"));
+  const made = { text, attestationId: text, currency: "EUR", chargeMicros: charge, changeMicros };
+  const kept = parts.issueOnce(store, row, () => made);
+  const after = { ...state, rows: readRows(store, eventsOf(scenario)) };
+  // Displaced: the run ends with a refusal.
+  return kept === null ? without(after, run) : replaced(after, { ...run, stage: "append", text: kept });
+}
+
+/** One commit for all that wait; who waited is answered in later turns. */
+function commitRound(state: ModelState, parts: Parts): ModelState {
+  const { entries, indexOf } = logRound(parts.append, state.entries, state.pending, NOW);
+  const runs = state.runs.map((run) =>
+    run.stage === "waiting" && state.pending.includes(run.text as string)
+      ? { ...run, stage: "logged" as const, logIndex: indexOf.get(run.text as string) ?? -1 }
+      : run,
+  );
+  return { ...state, entries, pending: [], runs };
+}
+
+function answer(state: ModelState, run: Run, logIndex: number): ModelState {
+  const name = nameOfRow(run.row);
+  const told = { name, bodyDigest: run.row.bodyDigest, text: run.text as string, logIndex };
+  const isKnown = state.answers.some((each) => JSON.stringify(each) === JSON.stringify(told));
+  const answers = isKnown ? state.answers : [...state.answers, told];
+  return {
+    ...without(state, run),
+    marks: [...new Set([...state.marks, name])].sort(),
+    answers: answers.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  };
+}
+
+function writeMarks(state: ModelState): ModelState {
+  const rows = state.rows.map((row) =>
+    state.marks.includes(nameOfRow(row)) ? { ...row, logged: true } : row,
+  );
+  return { ...state, rows, marks: [] };
+}
+
+/** What waited gets no answer: to whoever sent it the log is not available. */
+function logFalls(state: ModelState, parts: Parts): ModelState {
+  return {
+    ...state,
+    pending: [],
+    runs: state.runs.filter(({ stage }) => stage !== "waiting" && stage !== "logged"),
+    entries: parts.losesLastEntry ? state.entries.slice(0, -1) : state.entries,
+  };
+}

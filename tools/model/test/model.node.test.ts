@@ -1,0 +1,36 @@
+// The service as states and steps: all that can be reached in small worlds, by the service's own functions. And the same
+// search finds what is wrong with each of the wrong services, or it would show nothing.
+import { describe, expect, test } from "vitest";
+import { LONG } from "../../testing/paths.ts";
+import { OURS, WRONG } from "../parts.ts";
+import { SCENARIOS } from "../scenarios.ts";
+import { search } from "../search.ts";
+import type { Scenario } from "../steps.ts";
+
+const MOST = 400_000;
+/** More than a hundred thousand states. */
+const LARGE = ["adjustments"];
+
+describe("all states of the service", () => {
+  test.each(Object.keys(SCENARIOS).filter((name) => LONG || !LARGE.includes(name)))(
+    "%s: every property holds in every state",
+    (name) => {
+      const { states, steps, broken } = search(SCENARIOS[name] as Scenario, OURS, MOST);
+      expect(broken).toBeNull();
+      expect(states).toBeGreaterThan(30);
+      expect(steps).toBeGreaterThan(states);
+    },
+  );
+
+  test("a search that is cut shows nothing", () => {
+    expect(() => search(SCENARIOS.attests as Scenario, OURS, 100)).toThrow("more than 100 states");
+  });
+});
+
+describe("a wrong service is found out", () => {
+  test.each(Object.entries(WRONG))("%s", (_, { scenario, breaks, parts }) => {
+    const { broken } = search(SCENARIOS[scenario] as Scenario, { ...OURS, ...parts }, MOST);
+    expect(broken?.property).toBe(breaks);
+    expect(broken?.way.length).toBeGreaterThan(1);
+  });
+});

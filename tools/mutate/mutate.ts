@@ -1,0 +1,111 @@
+// `npm run mutate -- ROOM...`: one small fault after another in a room's sources, and whether its tests notice. For the
+// night: a room takes minutes to hours. Ends with 1 where a room falls below its floor.
+import { parseArgs } from "node:util";
+import { MutatedTree } from "./copy.ts";
+import { type Judged, judgeMutant, mutantsOfRoom, scoreOf } from "./judge.ts";
+import { type MutatedRoom, ROOMS } from "./rooms.ts";
+
+const HELP = `npm run mutate -- [ROOM...] [--file PART] [--json] [--part N/M]
+Rooms: ${Object.keys(ROOMS).join(", ")}; all when none is named.
+  --file PART   only sources whose path has PART in it
+  --part N/M    only the Nth of M parts of a room's mutants, for several machines
+  --json        one line of JSON a mutant
+Exit code 0: each room reaches its floor. 1: one does not. 2: wrong use. 130: interrupted.
+Works in a copy of the tree under the system's temporary folder, and removes it.`;
+
+interface Wanted {
+  readonly rooms: readonly string[];
+  readonly file: string;
+  readonly part: number;
+  readonly parts: number;
+  readonly json: boolean;
+}
+
+function read(): Wanted | null {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean" },
+      json: { type: "boolean", default: false },
+      file: { type: "string", default: "" },
+      part: { type: "string", default: "1/1" },
+    },
+  });
+  if (values.help === true) return null;
+  const unknown = positionals.find((name) => !Object.hasOwn(ROOMS, name));
+  if (unknown !== undefined) throw new TypeError(`no room ${unknown}`);
+  const part = /^([1-9]\d*)\/([1-9]\d*)$/.exec(values.part);
+  if (part === null || Number(part[1]) > Number(part[2]))
+    throw new TypeError(`--part: N/M, not ${values.part}`);
+  const rooms = positionals.length === 0 ? Object.keys(ROOMS) : positionals;
+  return { rooms, file: values.file, part: Number(part[1]), parts: Number(part[2]), json: values.json };
+}
+
+const BETWEEN = 20;
+
+/** The tests of a room pass where nothing is altered, or nothing that they say of mutants counts. */
+async function assertPasses(tree: MutatedTree, name: string, signal: AbortSignal): Promise<void> {
+  for (const tests of (ROOMS[name] as MutatedRoom).tests) {
+    const unaltered = await tree.judge(tests, signal);
+    if (unaltered !== "lived" && !signal.aborted)
+      throw new Error(`${name}: ${tests.join(" ")} fails as it is`);
+  }
+}
+
+async function runRoom(
+  tree: MutatedTree,
+  name: string,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const room = ROOMS[name] as MutatedRoom;
+  const all = mutantsOfRoom(tree, room)
+    .filter(({ file }) => file.includes(wanted.file))
+    .filter((_, i) => i % wanted.parts === wanted.part - 1);
+  await assertPasses(tree, name, signal);
+  const judged: Judged[] = [];
+  for (const [i, placed] of all.entries()) {
+    const one = await judgeMutant(tree, room, placed, signal);
+    if (signal.aborted) return false;
+    judged.push(one);
+    // What is left of a mutant would make the next one look caught.
+    if (judged.length % BETWEEN === 0) await assertPasses(tree, name, signal);
+    if (wanted.json) console.log(JSON.stringify({ room: name, ...one }));
+    else if (one.judgement === "lived") console.log(`  lived  ${one.file}:${one.line}  ${one.change}`);
+    process.stderr.write(`\r${name} ${i + 1} of ${all.length} `);
+  }
+  process.stderr.write("\n");
+  const count = (wished: Judged["judgement"]) =>
+    judged.filter(({ judgement }) => judgement === wished).length;
+  const score = scoreOf(judged);
+  const counts = `${count("caught")} caught, ${count("hung")} hung, ${count("lived")} lived, ${count("equivalent")} equivalent`;
+  const summary = `${name}: ${judged.length} mutants, ${counts}: ${score} of 100, floor ${room.floor}`;
+  if (wanted.json) console.error(summary);
+  else console.log(summary);
+  return score >= room.floor;
+}
+
+const wanted = (() => {
+  try {
+    return read();
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
+    process.exit(2);
+  }
+})();
+if (wanted === null) {
+  console.log(HELP);
+} else {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  const tree = new MutatedTree();
+  try {
+    for (const name of wanted.rooms) {
+      if (stop.signal.aborted) break;
+      if (!(await runRoom(tree, name, wanted, stop.signal))) process.exitCode = 1;
+    }
+  } finally {
+    tree.remove();
+  }
+  if (stop.signal.aborted) process.exitCode = 130;
+}

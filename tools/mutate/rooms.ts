@@ -1,0 +1,100 @@
+/**
+ * What is mutated, by which tests its mutants are to be caught, and how many of those that count have to be: the floor of
+ * each room. What stands under `equivalent` was read and changes nothing that anybody could see; the reason is with it.
+ */
+
+export interface MutatedRoom {
+  /** Globs of sources, from the repository on. */
+  readonly sources: readonly string[];
+  /** Test files or folders, the quickest first: the next are run where the ones before notice nothing. */
+  readonly tests: readonly (readonly string[])[];
+  /** Of a hundred mutants that count, how many are caught. */
+  readonly floor: number;
+  readonly equivalent: readonly Equivalent[];
+}
+
+export interface Equivalent {
+  readonly file: string;
+  /** As `npm run mutate` shows it: what is and what would be. */
+  readonly change: string;
+  /** Part of the line, where the change alone would name several. */
+  readonly on?: string;
+  readonly why: string;
+}
+
+const LEVELS =
+  "levels are compared with each other alone, and all of them are counted from the leaves of one range";
+
+export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
+  merkle: {
+    sources: ["sdk/tlog/src/merkle/*.ts"],
+    tests: [["sdk/tlog/test/merkle"], ["sdk/tlog/test"]],
+    floor: 100,
+    equivalent: [
+      { file: "compact-range.ts", change: "0 -> 1", on: "level: 0", why: LEVELS },
+      { file: "compact-range.ts", change: "+ -> -", on: "level: node.id.level + 1", why: LEVELS },
+      { file: "compact-range.ts", change: "1 -> 2", on: "level: node.id.level + 1", why: LEVELS },
+    ],
+  },
+  ledger: {
+    sources: ["sdk/billing/src/ledger/*.ts"],
+    tests: [["sdk/billing/test/ledger"], ["tools/model"]],
+    floor: 100,
+    equivalent: [
+      { file: "hold.ts", change: "> -> >=", on: "left > 0n", why: "nothing left is 0 either way" },
+    ],
+  },
+  steps: {
+    sources: ["sdk/verifier/src/steps/{5,6,7,8}-*.ts"],
+    tests: [
+      ["sdk/verifier/test/verification-cases.test.ts", "sdk/verifier/test/verify-decision.test.ts"],
+      ["sdk/verifier/test/contradicting-records.test.ts", "sdk/verifier/test/forgeries.test.ts"],
+      ["sdk/verifier/test/threats.test.ts", "sdk/verifier/test/real-attestations.test.ts"],
+    ],
+    floor: 100,
+    equivalent: [],
+  },
+  "earlier-steps": {
+    sources: [
+      "sdk/verifier/src/steps/{1,2,3,4}-*.ts",
+      "sdk/verifier/src/steps/{manifest-authority,setup-grade,sourced-inputs,outcome}.ts",
+    ],
+    tests: [
+      ["sdk/verifier/test/verification-cases.test.ts", "sdk/verifier/test/verify-decision.test.ts"],
+      ["sdk/verifier/test/forgeries.test.ts", "sdk/verifier/test/sources.test.ts"],
+      ["sdk/verifier/test/threats.test.ts"],
+    ],
+    floor: 95,
+    equivalent: [],
+  },
+  acceptance: {
+    sources: ["sdk/verifier/src/acceptance/*.ts"],
+    tests: [["sdk/verifier/test/acceptance"]],
+    floor: 95,
+    equivalent: [],
+  },
+  money: {
+    sources: ["sdk/billing/src/{charge,tariff}/*.ts"],
+    tests: [["sdk/billing/test/charge", "sdk/billing/test/tariff"], ["sdk/billing/test/verification"]],
+    floor: 95,
+    equivalent: [],
+  },
+  note: {
+    sources: ["sdk/tlog/src/note/*.ts"],
+    tests: [["sdk/tlog/test/note"], ["sdk/tlog/test"]],
+    floor: 95,
+    equivalent: [],
+  },
+  witness: {
+    sources: ["sdk/tlog/src/witness/*.ts"],
+    tests: [["sdk/tlog/test/witness"], ["sdk/tlog/test"]],
+    floor: 95,
+    equivalent: [],
+  },
+  examiner: {
+    sources: ["sdk/examine/src/{log,set,bundle}/*.ts"],
+    tests: [["sdk/examine/test"]],
+    floor: 95,
+    equivalent: [],
+  },
+};

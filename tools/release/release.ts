@@ -1,0 +1,88 @@
+// `npm run release:statement`, `npm run reproduce`: see HELP.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { createNoteSigner } from "@svc/tlog";
+import { REPOSITORY } from "../testing/paths.ts";
+import { listComponents } from "./components.ts";
+import { buildAndPack, differences, type Packed } from "./reproduce.ts";
+import { signRelease } from "./statement.ts";
+
+const HELP = `node tools/release/release.ts reproduce [--json]
+  Builds and packs every published package twice, from the sources alone, and compares the bytes. Some minutes.
+node tools/release/release.ts statement --name NAME --seed FILE --out DIR
+  The same once; writes components.cdx.json (CycloneDX) and release.note: hashes, commit, signed under NAME by the
+  Ed25519 seed (64 hex digits) in FILE.
+Exit code 0: done, and all bytes equal. 1: some are not. 2: wrong use or no build.`;
+
+const BUILD = [["npm", "run", "build"]] as const;
+
+function published(): string[] {
+  const { workspaces } = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8")) as {
+    workspaces: string[];
+  };
+  return workspaces.filter((folder) => {
+    const manifest = readFileSync(join(REPOSITORY, folder, "package.json"), "utf8");
+    return (JSON.parse(manifest) as { private?: boolean }).private !== true;
+  });
+}
+
+function reproduce(json: boolean): number {
+  const runs: Packed[][] = [1, 2].map((run) => {
+    console.error(`build ${run} of 2`);
+    return buildAndPack(BUILD, published());
+  });
+  const [first, second] = runs as [Packed[], Packed[]];
+  const differing = differences(first, second);
+  if (json) console.log(JSON.stringify({ tarballs: first, differing }));
+  else {
+    for (const { name, version, sha256 } of first) console.log(`${sha256}  ${name}@${version}`);
+    console.log(
+      `${first.length} tarballs, ${differing.length} of them differ${differing.map((name) => ` ${name}`).join("")}`,
+    );
+  }
+  return differing.length === 0 ? 0 : 1;
+}
+
+function state(name: string, seedFile: string, out: string): number {
+  const commit = spawnSync("git", ["rev-parse", "HEAD"], { cwd: REPOSITORY, encoding: "utf8" }).stdout.trim();
+  const { version } = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const components = listComponents();
+  const release = {
+    version,
+    commit,
+    tarballs: buildAndPack(BUILD, published()),
+    components: createHash("sha256").update(components).digest("hex"),
+  };
+  const signer = createNoteSigner(name, Buffer.from(readFileSync(seedFile, "utf8").trim(), "hex"));
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, "components.cdx.json"), components);
+  writeFileSync(join(out, "release.note"), signRelease(release, signer));
+  console.log(`${release.tarballs.length} tarballs in ${resolve(out)}/release.note`);
+  return 0;
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean" },
+      json: { type: "boolean", default: false },
+      name: { type: "string" },
+      seed: { type: "string" },
+      out: { type: "string" },
+    },
+  });
+  const { name, seed, out } = values;
+  if (values.help) console.log(HELP);
+  else if (positionals[0] === "reproduce") process.exitCode = reproduce(values.json);
+  else if (positionals[0] === "statement" && name && seed && out) process.exitCode = state(name, seed, out);
+  else throw new TypeError("reproduce, or statement with --name, --seed and --out");
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
+  process.exitCode = 2;
+}

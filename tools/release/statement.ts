@@ -1,0 +1,56 @@
+/**
+ * What a release says of itself: the hashes of its tarballs and of its list of components, and the commit that they were
+ * built from, as a signed note in the form of our logs. Whoever pins the note's key knows whose word the hashes are; that
+ * they follow from the sources, a second build shows (`npm run reproduce`).
+ */
+import { encodeNote, type NoteKey, type NoteSigner, openNote, signText } from "@svc/tlog";
+import type { Packed } from "./reproduce.ts";
+
+export interface Release {
+  readonly version: string;
+  /** Of the sources, hex. */
+  readonly commit: string;
+  readonly tarballs: readonly Packed[];
+  /** SHA-256 of the list of components, hex. */
+  readonly components: string;
+}
+
+/** The note: a line for each hash, in the order of names, and the signature. */
+export function signRelease({ version, commit, tarballs, components }: Release, signer: NoteSigner): string {
+  const lines = tarballs
+    .map(({ name, version: own, sha256 }) => `${sha256}  ${name}@${own}`)
+    .sort((a, b) => (a.slice(64) < b.slice(64) ? -1 : 1));
+  const text = [
+    `release ${version}`,
+    `commit ${commit}`,
+    ...lines,
+    `${components}  components.cdx.json`,
+    "",
+  ].join("\n");
+  return encodeNote({ text, signatures: [signText(text, signer)] });
+}
+
+/**
+ * Why a note does not vouch for tarballs, one sentence each; none where it does.
+ *
+ * @param hashes SHA-256 of what was received, hex, by name as the note has it
+ */
+export function releaseFaults(
+  note: string,
+  keys: readonly NoteKey[],
+  hashes: ReadonlyMap<string, string>,
+): string[] {
+  const opened = openNote(note, keys);
+  if (!opened.ok) return [`the note: ${opened.reason}`];
+  const stated = new Map(
+    opened.value.text
+      .split("\n")
+      .map((line) => /^([0-9a-f]{64}) {2}(.+)$/.exec(line))
+      .flatMap((match) => (match === null ? [] : [[match[2] as string, match[1] as string] as const])),
+  );
+  return [...hashes].flatMap(([name, sha256]) => {
+    const known = stated.get(name);
+    if (known === undefined) return [`${name}: the note does not name it`];
+    return known === sha256 ? [] : [`${name}: the note has another hash`];
+  });
+}

@@ -1,0 +1,83 @@
+// A release can be made again, byte for byte; its list of components says what comes along; its note vouches for exactly
+// these tarballs.
+import { createHash } from "node:crypto";
+import { createNoteSigner } from "@svc/tlog";
+import { describe, expect, test } from "vitest";
+import { listComponents } from "../components.ts";
+import { buildAndPack, differences } from "../reproduce.ts";
+import { releaseFaults, signRelease } from "../statement.ts";
+
+describe("packages", () => {
+  test("two builds of one room are packed into the same bytes", () => {
+    const build = () => buildAndPack([["tsc", "-b", "sdk/words"]], ["sdk/core", "sdk/words"]);
+    const [first, second] = [build(), build()];
+    expect(first.map(({ name }) => name).sort()).toEqual(["@svc/core", "@svc/words"]);
+    expect(differences(first, second)).toEqual([]);
+  });
+
+  test("a byte more, a package more, a package less are differences", () => {
+    const packed = (name: string, sha256: string) => ({ name, version: "1.0.0", sha256 });
+    const both = [packed("a", "1"), packed("b", "2")];
+    expect(differences(both, both)).toEqual([]);
+    expect(differences(both, [packed("a", "1"), packed("b", "3")])).toEqual(["b"]);
+    expect(differences(both, [packed("a", "1")])).toEqual(["b"]);
+    expect(differences([packed("a", "1")], both)).toEqual(["b"]);
+  });
+
+  test("a build that fails is no build", () => {
+    expect(() => buildAndPack([["tsc", "-b", "sdk/none"]], ["sdk/words"])).toThrow("tsc -b sdk/none");
+  });
+});
+
+test("components are listed alike each time, all of the lockfile, with their versions", () => {
+  const [first, second] = [listComponents(), listComponents()];
+  expect(second).toBe(first);
+  const { bomFormat, components } = JSON.parse(first) as {
+    bomFormat: string;
+    components: { name: string; version: string }[];
+  };
+  expect(bomFormat).toBe("CycloneDX");
+  const names = components.map(({ name }) => name);
+  expect(names).toContain("@noble/curves");
+  expect(names).toContain("valibot");
+  expect(names).toContain("vitest");
+  expect(components.every(({ version }) => /^\d/.test(version))).toBe(true);
+});
+
+describe("the note of a release", () => {
+  const seed = "5e".repeat(32);
+  const signer = createNoteSigner("releases.example", Buffer.from(seed, "hex"));
+  const sha256 = createHash("sha256").update("tarball").digest("hex");
+  const components = createHash("sha256").update("{}").digest("hex");
+  const tarballs = [{ name: "@svc/core", version: "0.1.0", sha256 }];
+  const note = signRelease({ version: "0.1.0", commit: "ab".repeat(20), tarballs, components }, signer);
+
+  test("vouches for what it names", () => {
+    const received = new Map([
+      ["@svc/core@0.1.0", sha256],
+      ["components.cdx.json", components],
+    ]);
+    expect(releaseFaults(note, [signer.key], received)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "another tarball",
+      () => releaseFaults(note, [signer.key], new Map([["@svc/core@0.1.0", components]])),
+      "another hash",
+    ],
+    [
+      "one that it does not name",
+      () => releaseFaults(note, [signer.key], new Map([["@svc/x@0.1.0", sha256]])),
+      "does not name",
+    ],
+    [
+      "an altered note",
+      () => releaseFaults(note.replace("0.1.0", "0.1.1"), [signer.key], new Map()),
+      "bad_signature",
+    ],
+    ["a key that nobody pinned", () => releaseFaults(note, [], new Map()), "unknown_signers"],
+  ])("and for nothing else: %s", (_, faults, expected) => {
+    expect(faults().join()).toContain(expected);
+  });
+});

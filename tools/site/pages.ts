@@ -1,0 +1,160 @@
+// What of the repository is a page of the site, and how its Markdown becomes one: nothing in it is markup or a template,
+// comments are left out, and links to files that are no pages lead to copies of them.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, posix } from "node:path";
+import type { MarkdownRenderer } from "vitepress";
+import { writtenFiles } from "../checks/files.ts";
+
+const NO_PAGES = /(^|\/)(test|node_modules)\/|^tools\//;
+
+export const SECTIONS = [
+  {
+    text: "Start",
+    items: [
+      { text: "All pages", link: "/" },
+      { text: "Web developers", link: "/docs/start-web-developer" },
+      { text: "Auditors", link: "/docs/start-auditor" },
+      { text: "Operators", link: "/docs/start-operator" },
+    ],
+  },
+  {
+    text: "How to",
+    items: [
+      { text: "Write and publish a policy", link: "/docs/write-a-policy" },
+      { text: "Pin, rotate, revoke keys", link: "/docs/pin-and-rotate" },
+      { text: "Check files in CI", link: "/docs/check-in-ci" },
+      { text: "Answer an auditor", link: "/docs/answer-an-auditor" },
+      { text: "Take inputs from sources", link: "/docs/source-inputs" },
+      { text: "Hold a ceremony", link: "/docs/hold-a-ceremony" },
+      { text: "Operate", link: "/docs/operate" },
+      { text: "Host it yourself", link: "/docs/self-host" },
+    ],
+  },
+  {
+    text: "Before you rely on it",
+    items: [
+      { text: "What it does not prove", link: "/docs/what-it-does-not-prove" },
+      { text: "Threat model", link: "/docs/threat-model" },
+      { text: "Promises", link: "/docs/claims" },
+      { text: "Security", link: "/SECURITY" },
+    ],
+  },
+  {
+    text: "Reference",
+    items: [
+      { text: "Packages and names", link: "/docs/api/README" },
+      { text: "Protocol", link: "/docs/protocol" },
+      { text: "Reasons", link: "/sdk/verifier/REASONS" },
+      { text: "Endpoints", link: "/docs/endpoints" },
+      { text: "Problems", link: "/docs/problems" },
+      { text: "Changes", link: "/CHANGELOG" },
+      { text: "Contributing", link: "/CONTRIBUTING" },
+    ],
+  },
+] as const;
+
+/** Paths of the Markdown files that are pages. */
+export function pagesIn(root: string): ReadonlySet<string> {
+  return new Set(writtenFiles(root).filter((path) => path.endsWith(".md") && !NO_PAGES.test(path)));
+}
+
+/** Where a link of the page `from` leads: a page, a copy of a file, or nowhere that the site has (null). */
+export function targetOf(
+  root: string,
+  pages: ReadonlySet<string>,
+  from: string,
+  link: string,
+): { readonly page: string } | { readonly file: string } | null {
+  const path = posix.normalize(posix.join(posix.dirname(from), decodeURI(link))).replace(/\/$/, "");
+  if (path.startsWith("..") || !existsSync(join(root, path))) return null;
+  if (statSync(join(root, path)).isDirectory()) {
+    const page = posix.join(path, "README.md");
+    return pages.has(page) ? { page } : null;
+  }
+  return pages.has(path) ? { page: path } : { file: path };
+}
+
+const LINK = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
+
+/** Files that pages point at and that are none. */
+export function linkedFiles(root: string, pages: ReadonlySet<string>): string[] {
+  const found = [...pages].flatMap((page) =>
+    [...readFileSync(join(root, page), "utf8").matchAll(LINK)]
+      .filter(([, link = ""]) => !/^[a-z]+:/.test(link))
+      .map(([, link = ""]) => targetOf(root, pages, page, link)),
+  );
+  return [...new Set(found.flatMap((target) => (target !== null && "file" in target ? [target.file] : [])))];
+}
+
+interface Environment {
+  readonly relativePath?: string;
+  readonly realPath?: string;
+}
+
+/** Has `markdown` write no markup and no template out of a page's text, and lead its links to what the site has. */
+export function plainMarkdown(markdown: MarkdownRenderer, root: string, pages: ReadonlySet<string>): void {
+  const { escapeHtml } = markdown.utils;
+  const { rules } = markdown.renderer;
+  const untemplated = (text: string) => escapeHtml(text).replaceAll("{{", "&#123;&#123;");
+  const comment = /^<!--[\s\S]*?-->\s*$/;
+  rules.html_block = rules.html_inline = (tokens, i) => {
+    const content = tokens[i]?.content ?? "";
+    return comment.test(content) ? "" : untemplated(content);
+  };
+  rules.text = (tokens, i) => untemplated(tokens[i]?.content ?? "");
+  const linkOpen = rules.link_open;
+  rules.link_open = (tokens, i, options, env: Environment, self) => {
+    const token = tokens[i];
+    const href = token?.attrGet("href") ?? "";
+    const [path = "", anchor] = href.split("#");
+    if (token && path !== "" && !/^([a-z]+:|\/)/.test(path)) {
+      const from = env.relativePath === "index.md" ? "docs/README.md" : (env.relativePath ?? "");
+      const target = targetOf(root, pages, from, path);
+      const end = anchor === undefined ? "" : `#${anchor}`;
+      if (target !== null && "file" in target) {
+        // Not a page of the site's own: it is left, not routed to.
+        token.attrSet("href", posix.relative(posix.dirname(from), `files/${target.file}`));
+        token.attrSet("target", "_self");
+        return self.renderToken(tokens, i, options);
+      }
+      if (target !== null) {
+        const page = target.page === "docs/README.md" ? "index.md" : target.page;
+        token.attrSet("href", `/${page}${end}`);
+      }
+      if (target === null) {
+        // A folder without a page of its own: its words stay.
+        const close = tokens
+          .slice(i)
+          .find(({ type, level }) => type === "link_close" && level === token.level);
+        for (const one of close === undefined ? [token] : [token, close]) one.tag = "span";
+        token.attrs = null;
+        return self.renderToken(tokens, i, options);
+      }
+    }
+    return linkOpen ? linkOpen(tokens, i, options, env, self) : self.renderToken(tokens, i, options);
+  };
+}
+
+/** Swagger UI over the service's own description: files by name. Nothing is sent from it. */
+export function openApiViewer(root: string): Map<string, string | Uint8Array> {
+  const require = createRequire(import.meta.url);
+  const kept = (name: string) => readFileSync(require.resolve(`swagger-ui-dist/${name}`));
+  return new Map<string, string | Uint8Array>([
+    ["index.html", VIEWER],
+    ["viewer.js", VIEWER_SCRIPT],
+    ["swagger-ui.css", kept("swagger-ui.css")],
+    ["swagger-ui-bundle.js", kept("swagger-ui-bundle.js")],
+    ["openapi.json", readFileSync(join(root, "edge/src/openapi/openapi.json"))],
+  ]);
+}
+
+const VIEWER = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>HTTP API</title><link rel="stylesheet" href="swagger-ui.css"></head>
+<body><main id="api"></main><script src="swagger-ui-bundle.js"></script><script src="viewer.js"></script></body></html>
+`;
+// Nothing is sent, so nobody is asked for a secret.
+const VIEWER_SCRIPT = `const plugins = [() => ({ wrapComponents: { authorizeBtn: () => () => null } })];
+SwaggerUIBundle({ url: "openapi.json", dom_id: "#api", supportedSubmitMethods: [], validatorUrl: null, plugins });
+`;

@@ -1,0 +1,62 @@
+/** On whose word each input stands, as a list; of a source that the reader has not pinned, the way to pin it. */
+import { showText } from "@svc/core/finding";
+import type { InputStanding, VerificationResult } from "@svc/vdi-verifier";
+import { inputName, whoseWord } from "@svc/words";
+import { button, section } from "./controls.ts";
+import { h } from "./h.ts";
+
+/** Holds a source's key against what the source gave the reader. */
+export type CompareSource = (publicKey: string, roles: readonly string[]) => void;
+
+/** Null where no source signed anything: then the chip above says all there is. */
+export function inputsSection(
+  { inputs = [], valid }: VerificationResult,
+  compare: CompareSource | null,
+): HTMLElement | null {
+  if (!valid || !inputs.some(({ source }) => source !== undefined)) return null;
+  return section(
+    "On whose word each input stands",
+    "The sources speak about one unnamed person. That an input is true, nobody can prove.",
+    h("ul", { class: "input-words" }, ...inputs.map(inputRow)),
+    ...(compare === null ? [] : unpinned(inputs).map((one) => compareButton(one, compare))),
+  );
+}
+
+function compareButton(
+  [key, { name, roles }]: ReturnType<typeof unpinned>[number],
+  compare: CompareSource,
+): HTMLElement {
+  const label = `Is it really ${showText(name)}? Compare its key`;
+  return button(label, () => compare(key, roles), { drawing: "shield" });
+}
+
+function inputRow(standing: InputStanding): HTMLElement {
+  const isPinned = standing.root === "pinned";
+  return h(
+    "li",
+    {},
+    h("span", {}, capitalised(inputName(standing.input)), h("code", { class: "aside" }, standing.input)),
+    h("span", { class: isPinned ? "word good" : "word" }, wordOf(standing)),
+  );
+}
+
+/** A key that nobody pinned is not spelled out in every row: its button leads to it. */
+function wordOf(standing: InputStanding): string {
+  const { source, reason, ...rest } = standing;
+  if (source === undefined || reason !== "source_not_pinned") return whoseWord(standing);
+  return `${whoseWord(rest)}; also signed by a key that you have not pinned, which calls itself ${showText(source.name)}`;
+}
+
+/** Sources that only lack the reader's pin, each with what it would be pinned for. */
+function unpinned(inputs: readonly InputStanding[]) {
+  const found = new Map<string, { readonly name: string; readonly roles: string[] }>();
+  for (const { source, reason, role } of inputs) {
+    if (source === undefined || reason !== "source_not_pinned") continue;
+    const one = found.get(source.public_key) ?? { name: source.name, roles: [] };
+    if (!one.roles.includes(role)) one.roles.push(role);
+    found.set(source.public_key, one);
+  }
+  return [...found];
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
