@@ -201,6 +201,12 @@ describe("sources of inputs", () => {
     expect(await row.textContent()).toContain(
       'signed by "The bureau", a source that you pinned for this input',
     );
+    // The chip counts as the list does: eight inputs that rules read, two of them the bureau's.
+    const chip = page.locator(".chips li", { hasText: "Inputs" });
+    expect(await chip.textContent()).toContain("2 of 8 signed by sources that you pinned");
+    expect(await page.locator(".recognised").textContent()).toMatch(
+      /^What its sources can recognise: .*this decision's nonce/,
+    );
     const amount = page.locator(".input-words li", { hasText: "/application/amount" });
     expect(await amount.locator(".word").textContent()).toBe("the issuer's word");
     expect((await kept(page)).sources).toEqual([

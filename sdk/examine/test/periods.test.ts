@@ -1,5 +1,6 @@
 // Statements about periods among other documents: each beside the statement that it names, the others of its key, and
 // the log proof that is about it.
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
 import { examine, recognise } from "../src/index.ts";
@@ -13,16 +14,20 @@ const evidence = (other: object) => ({
   other_statement: other,
 });
 
-async function found(documents: readonly unknown[], pinned = true) {
+const OTHER_LOG = [
+  { log: encodeVkey(createNoteSigner("log.example/other", new Uint8Array(32).fill(7)).key) },
+];
+
+async function found(documents: readonly unknown[], pinned = true, known = logs) {
   const items = documents.flatMap((one, i) =>
     recognise(typeof one === "string" ? one : JSON.stringify(one), `file ${i}`),
   );
-  const trust = pinned ? { verification: { trust: { issuers: [issuer] } }, logs } : {};
+  const trust = pinned ? { verification: { trust: { issuers: [issuer] } }, logs: known } : {};
   const set = await examine(items, trust, { now: 4_000 });
   return set.documents.map(({ kind, verdict, reason, rests_on }) => [kind, verdict, reason ?? rests_on]);
 }
 
-test.each<[string, unknown[], boolean, unknown[]]>([
+test.each<[string, unknown[], boolean, unknown[], typeof logs?]>([
   ["alone", [statement], true, [["period_statement", "verified", "pinned"]]],
   ["of a key that nobody pinned", [statement], false, [["period_statement", "verified", "self_asserted"]]],
   [
@@ -42,6 +47,16 @@ test.each<[string, unknown[], boolean, unknown[]]>([
       ["statement_log_proof", "could_not_check", "log_trust_missing"],
       ["period_statement", "could_not_check", "log_trust_missing"],
     ],
+  ],
+  [
+    "with its log proof, where another log is pinned",
+    [proof, statement],
+    true,
+    [
+      ["statement_log_proof", "could_not_check", "log_trust_missing"],
+      ["period_statement", "could_not_check", "log_trust_missing"],
+    ],
+    OTHER_LOG,
   ],
   ["a log proof alone", [proof], true, [["statement_log_proof", "could_not_check", "statement_missing"]]],
   [
@@ -91,8 +106,8 @@ test.each<[string, unknown[], boolean, unknown[]]>([
     true,
     [["beacon_round", "could_not_check", "answer_missing"]],
   ],
-])("%s", async (name, documents, pinned, wanted) => {
-  const answers = await found(documents, pinned);
+])("%s", async (name, documents, pinned, wanted, known) => {
+  const answers = await found(documents, pinned, known);
   expect(answers).toEqual(wanted);
   recordVerdict(`examine/periods/${name}`, answers);
 });

@@ -2,7 +2,8 @@
  * A source of inputs: whoever knows some of them, with a key of its own. It signs leaves for one issuer, one decision
  * and one person, gives statement and opening to the issuer, and never learns what is decided or by which rules.
  *
- * It can recognise the decision later: it knows the leaves that it signed, and they are public in source evidence.
+ * It can recognise the decision later: the challenge that it signs is the nonce in the attestation, and the leaves that
+ * it signs are public in source evidence.
  */
 import { encodeHex } from "@svc/core/bytes";
 import { createSigner } from "@svc/core/issuing";

@@ -2,6 +2,8 @@
 // message repeats a value or a key.
 import { PAYLOAD_TYPES, parseSourceStatement, sourceOpeningFailure, verifyDocument } from "@svc/core";
 import { describe, expect, test } from "vitest";
+import attestation from "../../../docs/examples/sources/attestation.json" with { type: "json" };
+import evidence from "../../../docs/examples/sources/evidence.json" with { type: "json" };
 import { askSources, createSource, type SignRequest } from "../src/index.ts";
 
 const KEY = "07".repeat(32);
@@ -138,5 +140,22 @@ describe("a wrong request", () => {
     [{ audience: issuer, subject: "x", salt: "0" }],
   ])("of an issuer: %#", (asked) => {
     expect(() => askSources(asked as never)).toThrow(/^asked/);
+  });
+});
+
+describe("what a source can recognise", () => {
+  test("what it is asked with names issuer, nonce and person, and no rule and no outcome", () => {
+    const request = askSources({ audience: issuer, subject: "customer 4711" });
+    expect(Object.keys(request).sort()).toEqual(["audience", "challenge", "subject", "type"]);
+    expect(request.subject.value).toBe("customer 4711");
+  });
+
+  test("it knows the decision again by the attestation alone", () => {
+    expect(evidence.statements.length).toBeGreaterThan(1);
+    for (const { challenge: nonce, audience: asker } of evidence.statements) {
+      expect(attestation.decision.nonce).toBe(nonce);
+      expect(attestation.signature.public_key).toBe(asker);
+    }
+    expect(attestation).not.toHaveProperty("sources");
   });
 });

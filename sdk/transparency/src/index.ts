@@ -21,7 +21,7 @@ export {
   type EquivocationReport,
   type LoggedEntry,
 } from "./log/equivocation.ts";
-export type { InclusionMaterial } from "./log/material.ts";
+export { type InclusionMaterial, logNamedIn, type MaterialFault } from "./log/material.ts";
 export type { LoggedStatementEntry, StatementReport } from "./log/overlaps.ts";
 export { checkLoggedReceipt, type LoggedReceiptReason } from "./log/receipt.ts";
 export {

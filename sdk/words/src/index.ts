@@ -24,7 +24,7 @@ export { logClaimsInEnglish, logMaterialInEnglish, logVerdictInEnglish } from ".
 export { receiptClaimsInEnglish, receiptVerdictInEnglish } from "./en/verdicts/receipt.ts";
 export { ENGLISH } from "./en/voice.ts";
 export type { HeadingWords } from "./headings.ts";
-export { inputInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
+export { inputInWords, recognitionInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
 export { inputName, sequenceInWords, stepName } from "./names.ts";
@@ -45,7 +45,7 @@ export {
   type ReasonsInWords,
   reasonsInWords,
 } from "./reasons-in-words.ts";
-export { rootInWords, rootOfPart, SUBJECT_NAMES, toneOf } from "./roots.ts";
+export { rootInWords, rootOfPart, SUBJECT_NAMES, type TrustedResult, toneOf, trustInWords } from "./roots.ts";
 export { answerWords, billingWords, periodWords, receiptWords } from "./rows.ts";
 export { briefRuleInWords, ruleCountsInWords, ruleInWords, ruleNoteInWords } from "./rule-in-words.ts";
 export type {

@@ -35,3 +35,12 @@ export function whoseWord(standing: StandingInput, locale?: Locale): string {
 export function inputInWords(standing: StandingInput, locale?: Locale): string {
   return (locale?.inputs ?? INPUTS_IN_ENGLISH).about(standing.input, whoseWord(standing, locale));
 }
+
+/** What the sources of a decision can recognise; null where none signed anything of it. */
+export function recognitionInWords(
+  inputs: readonly Pick<StandingInput, "source">[],
+  locale?: Locale,
+): string | null {
+  const isSourced = inputs.some(({ source }) => source !== undefined);
+  return isSourced ? (locale?.inputs ?? INPUTS_IN_ENGLISH).recognised : null;
+}

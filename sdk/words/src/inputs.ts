@@ -13,6 +13,13 @@ export interface InputWords {
   /** By its key, with the name that it gives itself. */
   claimed(name: string, key: string): string;
   readonly unread: string;
+  /**
+   * What whoever signed inputs of a decision can recognise. Issuer's key and nonce are in every source statement that
+   * holds beside an attestation, and in the attestation itself.
+   */
+  readonly recognised: string;
+  /** Of the inputs that rules in force read: how many the reader's pinned sources signed, how many any source did. */
+  inPart(pinned: number, signed: number, read: number): string;
   /** What was said, of which input. */
   about(input: string, said: string): string;
 }

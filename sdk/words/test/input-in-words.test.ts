@@ -1,7 +1,8 @@
 // On whose word an input stands: the reader's name for a source, never the source's own for a fact; never "true".
 import { INPUT_TRUST_REASONS } from "@svc/core/finding";
 import { expect, test } from "vitest";
-import { inputInWords, type StandingInput } from "../src/index.ts";
+import { de } from "../src/de/index.ts";
+import { inputInWords, recognitionInWords, type StandingInput, trustInWords } from "../src/index.ts";
 
 const source = { name: 'Bank "of" \u202etruth', public_key: "ab".repeat(32) };
 const pinned = {
@@ -50,4 +51,40 @@ test("nothing that is said of any reason says that a value is true", () => {
     );
   }
   expect(inputInWords(pinned)).not.toMatch(/\btrue\b|correct|verified/i);
+});
+
+test("what sources can recognise is said where one signed something, pinned or not, and nowhere else", () => {
+  const { source: _, ...rest } = issuers;
+  const unsigned: StandingInput = rest;
+  for (const locale of [undefined, de]) {
+    const said = recognitionInWords([unsigned, issuers], locale);
+    // The two that a statement has in common with the attestation that it is about, and nothing of a value.
+    expect(said).toMatch(/key|Schlüssel/);
+    expect(said).toMatch(/nonce/i);
+    expect(said).not.toMatch(/\btrue\b|\bwahr\b/);
+    expect(recognitionInWords([pinned], locale)).toBe(said);
+    expect(recognitionInWords([unsigned], locale)).toBeNull();
+    expect(recognitionInWords([], locale)).toBeNull();
+  }
+  expect(recognitionInWords([pinned], de)).not.toBe(recognitionInWords([pinned]));
+});
+
+test("of inputs in common the list's counts are said: those that rules read, pinned ones apart", () => {
+  const { source: _, ...unsigned } = issuers;
+  const unread = { ...pinned, read: false };
+  const rest = { issuer: "pinned", circuit: "built_in", manifest: "registry" } as const;
+  const more = { revocation: "not_checked", time: "self_asserted", execution: "self_asserted" } as const;
+  const said = (root: "pinned" | "self_asserted", inputs: readonly StandingInput[]) =>
+    trustInWords("inputs", { trust: { ...rest, ...more, inputs: root }, inputs });
+  expect(said("self_asserted", [pinned, unsigned, unsigned, unread])).toBe(
+    "1 of 3 signed by sources that you pinned, about one unnamed person; the rest the issuer's word",
+  );
+  expect(said("self_asserted", [issuers, unsigned])).toBe(
+    "the issuer's word that they are true; 1 of 2 are signed as by sources, which does not count here",
+  );
+  expect(said("self_asserted", [unsigned, unread])).toBe("the issuer's word that they are true");
+  expect(said("pinned", [pinned])).toBe("sources that you pinned, about one unnamed person");
+  expect(trustInWords("time", { trust: { ...rest, ...more, inputs: "pinned" }, inputs: [pinned] })).toBe(
+    "the issuer's own clock",
+  );
 });

@@ -4,11 +4,11 @@ import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
 import {
   fromNow,
   inUtc,
-  rootInWords,
   SETUP_IN_ENGLISH,
   SUBJECT_NAMES,
   sequenceInWords,
   toneOf,
+  trustInWords,
 } from "@svc/words";
 import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
@@ -51,11 +51,12 @@ function authorityWords({ pipeline }: DecisionAttestation): string {
 }
 
 /** On whose word each part rests, and the grade of the circuit's setup. */
-export function chipsOf({ trust, valid, setup_grade: grade }: VerificationResult): Chip[] {
+export function chipsOf(result: VerificationResult): Chip[] {
+  const { trust, valid, setup_grade: grade } = result;
   if (!valid) return [];
   const chips = TRUST_SUBJECTS.map((subject) => ({
     subject: SUBJECT_NAMES[subject],
-    word: rootInWords(subject, trust[subject]),
+    word: trustInWords(subject, result),
     tone: toneOf(trust[subject]),
   }));
   if (grade === undefined) return chips;

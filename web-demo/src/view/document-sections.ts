@@ -10,6 +10,7 @@ import type { ExaminedDocument } from "@svc/examine";
 import { fromNow, inUtc } from "@svc/words";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
+import { icon } from "./icon.ts";
 import { demandList } from "./rules-view.ts";
 
 const SHOWN_ENTRIES = 50;
@@ -19,6 +20,24 @@ export function recordSections({ kind, read }: ExaminedDocument): HTMLElement[] 
   if (kind === "manifest") return manifestSection(read);
   const record = parseCircuitRecord(read);
   return record.ok ? [circuitRecordSection(record.value)] : [];
+}
+
+/** Of log proofs about statements, what each came to beside the documents that hold its statement. */
+export function statementLogSection(proofs: readonly ExaminedDocument[]): HTMLElement {
+  const lines = proofs.map(({ verdict, source, detail }) => {
+    const [drawing, said] =
+      verdict === "verified"
+        ? (["good", "A log that you pinned committed to the statement."] as const)
+        : verdict === "not_valid"
+          ? (["bad", detail ?? "It does not hold."] as const)
+          : (["unknown", detail ?? "The statement that it is about is not here."] as const);
+    return h("li", {}, icon(drawing), h("span", {}, h("bdi", {}, source), `: ${said}`));
+  });
+  return section(
+    "Log proofs of statements",
+    "That a log has a statement shows that it was signed by then; not that what it says is true.",
+    h("ul", { class: "period-checks" }, ...lines),
+  );
 }
 
 export function snapshotSection(snapshot: RevocationSnapshot): HTMLElement {

@@ -1,7 +1,7 @@
 /** On whose word each input stands, as a list; of a source that the reader has not pinned, the way to pin it. */
 import { showText } from "@svc/core/finding";
 import type { InputStanding, VerificationResult } from "@svc/vdi-verifier";
-import { inputName, whoseWord } from "@svc/words";
+import { inputName, recognitionInWords, whoseWord } from "@svc/words";
 import { button, section } from "./controls.ts";
 import { h } from "./h.ts";
 
@@ -18,6 +18,7 @@ export function inputsSection(
     "On whose word each input stands",
     "The sources speak about one unnamed person. That an input is true, nobody can prove.",
     h("ul", { class: "input-words" }, ...inputs.map(inputRow)),
+    h("p", { class: "note recognised" }, recognitionInWords(inputs) ?? ""),
     ...(compare === null ? [] : unpinned(inputs).map((one) => compareButton(one, compare))),
   );
 }

@@ -52,6 +52,11 @@ export async function reportOnSet(
     verdicts.push(verdict);
   }
   verdicts.push(...(await reportOnSupportingDocuments(place, set)));
+  const proofs = of("statement_log_proof").slice(0, MAX_REPORTS_OF_A_KIND);
+  if (proofs.length > 0) {
+    const { statementLogSection } = await import("./document-sections.ts");
+    place.append(statementLogSection(proofs));
+  }
   const records = of("circuit_record", "manifest").slice(0, MAX_REPORTS_OF_A_KIND);
   if (records.length > 0) {
     const { recordSections } = await import("./document-sections.ts");

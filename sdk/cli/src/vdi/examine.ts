@@ -34,13 +34,14 @@ import {
   NOTE_SET,
   reasonsInWords,
   receiptWords,
-  rootInWords,
+  recognitionInWords,
   rootOfPart,
   ruleInWords,
   STEP_SET,
   sentenceOf,
   sentenceOfDecision,
   sequenceInWords,
+  trustInWords,
 } from "@svc/words";
 import { disclosureView } from "./disclosure-view.ts";
 import { periodView } from "./period-view.ts";
@@ -65,7 +66,7 @@ const LOG_KINDS: readonly Kind[] = [
 export function viewOf(document: ExaminedDocument, text = "", reader: Reader = { names: {} }): View {
   const { kind, result } = document;
   if (kind === "disclosure") return disclosureView(document);
-  if (kind === "source_evidence") return sourcesView(document);
+  if (kind === "source_evidence") return sourcesView(document, reader.locale);
   if (PERIOD_KINDS.includes(kind)) return periodView(document);
   if (result === null)
     return {
@@ -155,7 +156,10 @@ function ruleLines(
   if (!valid || rules === undefined || attestation === null) return NO_RULES();
   const named = reasonsInWords(attestation, rules, "proved", locale)?.each ?? [];
   return {
-    inputs: inputs.map((standing) => inputInWords(standing, locale)),
+    inputs: [
+      ...inputs.map((standing) => inputInWords(standing, locale)),
+      ...[recognitionInWords(inputs, locale)].flatMap((said) => said ?? []),
+    ],
     reasons: named.map(({ id, code, text, shown }) =>
       [code ?? id, text === undefined ? "" : JSON.stringify(text), shown].filter(Boolean).join(" "),
     ),
@@ -200,11 +204,11 @@ function rowOf(name: string, { answer, reason = "failed", detail }: FindingRow):
   return { name, answer: reason, tone: "bad", ...said };
 }
 
-function trustLines({ trust, valid }: VerificationResult, locale?: Locale) {
-  if (!valid) return [];
+function trustLines(result: VerificationResult, locale?: Locale) {
+  if (!result.valid) return [];
   return TRUST_SUBJECTS.map((subject) => ({
     subject: (locale ?? en).roots.subjects[subject],
-    root: rootInWords(subject, trust[subject], locale),
+    root: trustInWords(subject, result, locale),
   }));
 }
 

@@ -27,6 +27,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   source_evidence_of_another_attestation: "It is about the inputs of none of the attestations here.",
   source_evidence_missing:
     "A source statement counts in the source evidence of a decision, beside its attestation: vdi source evidence.",
+  statement_missing:
+    "A log's proof about a statement is checked beside it: give the statement about a period, or the source evidence, too.",
   circuit_record_of_another_key: "It is about the key of none of the attestations here.",
 };
 

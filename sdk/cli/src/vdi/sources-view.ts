@@ -2,7 +2,7 @@
 import type { Failure } from "@svc/core/finding";
 import type { ExaminedDocument, ExaminedSources } from "@svc/examine";
 import { notValid } from "@svc/report";
-import { SOURCE_EVIDENCE_SET, sentenceOf, whoseWord } from "@svc/words";
+import { type Locale, recognitionInWords, SOURCE_EVIDENCE_SET, sentenceOf, whoseWord } from "@svc/words";
 import { verdictOnRecord } from "./records.ts";
 import { NO_RULES, NO_SENTENCE, type View } from "./view.ts";
 
@@ -17,7 +17,7 @@ const CLAIMS = Object.freeze({
   ],
 });
 
-export function sourcesView(document: ExaminedDocument): View {
+export function sourcesView(document: ExaminedDocument, locale?: Locale): View {
   const { verdict, result } = document;
   const { inputs, ...found } = (result ?? { inputs: [], valid: false }) as ExaminedSources;
   const isFault = verdict === "not_valid" && found.reason !== undefined;
@@ -25,15 +25,18 @@ export function sourcesView(document: ExaminedDocument): View {
     document,
     ...NO_SENTENCE,
     verdict: isFault
-      ? notValid(sentenceOf(SOURCE_EVIDENCE_SET, { values: {}, ...found } as Failure))
+      ? notValid(sentenceOf(SOURCE_EVIDENCE_SET, { values: {}, ...found } as Failure, locale))
       : verdictOnRecord(document),
     rows: inputs.map((standing) => ({
       name: standing.input,
-      answer: whoseWord(standing),
+      answer: whoseWord(standing, locale),
       tone: standing.root === "pinned" ? ("good" as const) : ("warn" as const),
     })),
     trust: [],
     claims: () => (verdict === "verified" ? CLAIMS : null),
-    rules: NO_RULES,
+    rules: () => ({
+      ...NO_RULES(),
+      inputs: [recognitionInWords(inputs, locale)].flatMap((said) => said ?? []),
+    }),
   };
 }

@@ -1,7 +1,7 @@
 /** Whether a log that the reader pinned has the statement, and since when. */
 import { type Fail, failure, type PERIOD_REASONS, type PeriodStatement } from "@svc/core";
 import type { LogPolicy } from "@svc/tlog";
-import { type InclusionMaterial, verifyStatementInclusion } from "@svc/vdi-transparency";
+import { type InclusionMaterial, logNamedIn, verifyStatementInclusion } from "@svc/vdi-transparency";
 import type { LogTime } from "../sample/sample.ts";
 import type { Found } from "./row.ts";
 
@@ -20,12 +20,16 @@ export function checkLog(
   material: InclusionMaterial,
   policies: readonly LogPolicy[],
 ): { readonly logged: Logged | null; readonly fault: Found | null; readonly isMaterial: boolean } {
-  let because: string | null = null;
-  for (const policy of policies) {
+  const named = logNamedIn(material);
+  const known = named.ok ? policies.filter(({ origin }) => origin === named.value) : [];
+  if (named.ok && known.length === 0) {
+    return { logged: null, fault: fail("log_trust_missing"), isMaterial: true };
+  }
+  let because: string = named.ok ? "" : named.reason;
+  for (const policy of known) {
     const found = verifyStatementInclusion(statement, material, policy);
     if (!found.valid) {
-      // Of another log than this policy's: the next one may be its own.
-      if (found.reason !== "wrong_origin") because ??= found.reason;
+      because ||= found.reason;
       continue;
     }
     const { timestamp, witnessed_at, log_index, witnesses } = found;
@@ -35,6 +39,5 @@ export function checkLog(
       earliest < statement.to ? fail("logged_before_end", { expected: statement.to, found: earliest }) : null;
     return { logged, fault, isMaterial: false };
   }
-  if (because === null) return { logged: null, fault: fail("log_trust_missing"), isMaterial: true };
   return { logged: null, fault: fail("log_evidence_invalid", { because }), isMaterial: false };
 }

@@ -43,6 +43,7 @@ import { examinePeriods } from "./period-part.ts";
 import { judgeReceipts, type ReceiptPart, type Subject } from "./receipt-part.ts";
 import { examineRecord, type PlacedAttestation, RECORD_KINDS } from "./record-part.ts";
 import { restOf } from "./rest.ts";
+import { examineSourceLogs } from "./source-log-part.ts";
 
 /** Attestations are handed on as they were read only where few are here. */
 const MAX_WITH_CONTENT = 8;
@@ -78,6 +79,7 @@ export async function examineSet(
   await run.examineRecords(roots);
   await run.examineBills(receipts, log, roots);
   await run.examinePeriods(roots);
+  run.examineSourceLogs();
   await run.examineBundles();
   await run.examineTiles(log);
   return run.outcome(log, judged);
@@ -276,6 +278,12 @@ class SetRun {
       this.#options.signal,
     );
     for (const [index, answer] of answers) this.#answer(index, answer);
+    this.#ties.push(...ties);
+  }
+
+  examineSourceLogs(): void {
+    const { answers, ties } = examineSourceLogs(this.#placed, this.#terms.logs, this.#options.signal);
+    for (const [index, answer] of answers) this.#answer(index, { ...UNCHECKED, ...answer });
     this.#ties.push(...ties);
   }
 

@@ -25,6 +25,8 @@ import {
   hashLeaf,
   type LogPolicy,
   openCheckpoint,
+  parseCheckpoint,
+  parseNote,
   parseTlogProof,
   type TreeProofReason,
   tooLarge,
@@ -98,6 +100,19 @@ export function readMaterial<Entry>(
   form: EntryForm<Entry>,
 ): Reading<ReadMaterial<Entry>, MaterialFault> {
   return "document" in material ? readDocument(material.document, form) : readDocuments(material, form);
+}
+
+/**
+ * The log that the material's checkpoint names: by which a reader chooses under whose policy to judge it. Nothing of it
+ * is checked. Never throws on evidence.
+ */
+export function logNamedIn(material: InclusionMaterial): Reading<string, MaterialFault> {
+  const document = "document" in material ? parseTlogProof(material.document) : null;
+  if (document !== null && !document.ok) return document;
+  const note = parseNote("document" in material ? document?.value.checkpoint : noteOf(material.checkpoint));
+  if (!note.ok) return note;
+  const checkpoint = parseCheckpoint(note.value.text);
+  return checkpoint.ok ? { ok: true, value: checkpoint.value.origin } : checkpoint;
 }
 
 /** The entry in a tlog-proof's `extra`: canonical JSON of an entry, and nothing else. */

@@ -95,10 +95,11 @@ export const ROOTS_IN_GERMAN: RootWords = {
     revocation: {
       pinned: "ein Stand, unterschrieben von einem Schlüssel, den Sie festgelegt haben",
       self_asserted: "ein Stand ohne Unterschrift",
+      logged: "Zeugen eines Protokolls, die sie sahen, bevor ihr Schlüssel widerrufen wurde",
     },
     time: { self_asserted: "die eigene Uhr des Ausstellers" },
     inputs: {
-      pinned: "Quellen, die Sie festgelegt haben",
+      pinned: "Quellen, die Sie festgelegt haben, über eine ungenannte Person",
       self_asserted: "das Wort des Ausstellers, dass sie wahr sind",
     },
     execution: { self_asserted: "das Wort des Ausstellers, dass dieser Weg gegangen wurde" },
@@ -119,6 +120,12 @@ export const INPUTS_IN_GERMAN: InputWords = {
   known: (name) => `${name}, von Ihnen festgelegt`,
   claimed: (name, key) => `dem Inhaber des Schlüssels ${key}, der sich ${JSON.stringify(name)} nennt`,
   unread: "keine Regel liest sie",
+  recognised:
+    "Was ihre Quellen wiedererkennen können: Jede hat den Schlüssel dieses Ausstellers und die Nonce dieser Entscheidung unterschrieben, und beide stehen in der Urkunde. Darum kann jede die Entscheidung wiedererkennen, wo immer die Urkunde gezeigt wird, dort Ergebnis und Regeln lesen und sie mit der Person verbinden, nach der sie gefragt wurde. Wo die Erklärungen der Quellen gezeigt werden, sieht jeder, welche Eingaben welche von ihnen unterschrieben hat.",
+  inPart: (pinned, signed, read) =>
+    pinned === 0
+      ? `das Wort des Ausstellers, dass sie wahr sind; ${signed} von ${read} sind wie von Quellen unterschrieben, was hier nicht zählt`
+      : `${pinned} von ${read} unterschrieben von Quellen, die Sie festgelegt haben, über eine ungenannte Person; der Rest ist das Wort des Ausstellers`,
   about: (input, said) => `${input}: ${said}`,
 };
 
