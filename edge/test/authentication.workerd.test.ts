@@ -68,7 +68,7 @@ describe("switches", () => {
     expect([status, body.code, body.detail]).toEqual([
       503,
       "operator_misconfigured",
-      "settings: VDI_ATTEST_ENABLED",
+      "Not in order: VDI_ATTEST_ENABLED.",
     ]);
   });
 
@@ -78,9 +78,9 @@ describe("switches", () => {
 
   test("a name that is no setting stops the service, and so does a key of its own among the meters'", async () => {
     const misspelt = await call(authorize(SECRET), { VDI_ATEST_ENABLED: "true" });
-    expect(misspelt.body.detail).toBe("settings: VDI_ATEST_ENABLED");
+    expect(misspelt.body.detail).toBe("Not in order: VDI_ATEST_ENABLED.");
     const own = await call(authorize(SECRET), { VDI_BILLING_METER_KEYS: grantSigner.publicKey });
-    expect(own.body.detail).toBe("settings: VDI_BILLING_METER_KEYS");
+    expect(own.body.detail).toBe("Not in order: VDI_BILLING_METER_KEYS.");
   });
 
   test("production without a secret issues nothing, whatever header comes", async () => {
@@ -94,7 +94,7 @@ describe("switches", () => {
     expect((await respond(authorize(null), { ...DEMO, VDI_ATTEST_ENABLED: "false" })).status).toBe(200);
     for (const path of [PATHS.head, PATHS.revocation, "/.well-known/jwks.json"]) {
       const both = await call(new Request(BASE + path), { DEMO_MODE: "true" });
-      expect([both.status, both.body.detail]).toEqual([503, "settings: DEMO_MODE"]);
+      expect([both.status, both.body.detail]).toEqual([503, "Not in order: DEMO_MODE."]);
     }
     expect((await respond(authorize(null), { DEMO_MODE: "1", VDI_ATTEST_SECRET: undefined })).status).toBe(
       503,

@@ -146,6 +146,6 @@ describe("what does not start", () => {
   test("a service whose open log has a frozen one's name or key", async () => {
     const same = { VDI_LOG_FROZEN: JSON.stringify([{ vkey, note }]), VDI_LOG_SIGNING_KEY: SEED };
     const answer = await call(get(PATHS.head), same as never);
-    expect(answer.body.detail).toBe("settings: VDI_LOG_FROZEN");
+    expect(answer.body.detail).toBe("Not in order: VDI_LOG_FROZEN.");
   });
 });

@@ -9,7 +9,7 @@ import { createEdgeClient } from "@svc/edge-client";
 import { httpSource, LogClient, makeLogPolicy, makeNoteKey } from "@svc/tlog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
-import { freePort, LOG_ORIGIN, SECRET, SETTINGS } from "./local/service.ts";
+import { freePort, LOG_ORIGIN, SECRET, SETTINGS, scene, seconds } from "./local/service.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
 const LAYOUTS = readdirSync(FIXTURES).filter((name) => name.startsWith("layout-"));
@@ -18,8 +18,19 @@ const bundled = join(folder, "bundle");
 beforeAll(() => bundle(bundled));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+interface Preflight {
+  readonly tenant_id: string;
+  readonly charge_authority: object;
+}
+
+interface Attest {
+  readonly usage_event: object;
+  readonly charge_authority: object;
+}
+
 interface History {
-  readonly attests: readonly [object, object, object];
+  readonly preflights: readonly Preflight[];
+  readonly attests: readonly [Attest, Attest, Attest];
   readonly answers: readonly { readonly attestation: { readonly attestation_id: string } }[];
   readonly head: { readonly tree_size: number; readonly root_hash: string };
 }
@@ -31,13 +42,13 @@ const historyOf = (layout: string) =>
 async function serving(
   layout: string,
   body: (service: LocalRuntime, output: () => string) => Promise<void>,
-  change: (database: DatabaseSync) => void = () => undefined,
+  change: (database: DatabaseSync, file: string) => void = () => undefined,
 ): Promise<void> {
   const storage = join(folder, `${layout}.${Math.random()}`);
   cpSync(join(FIXTURES, layout, "storage"), storage, { recursive: true });
   for (const file of databasesIn(storage)) {
     const database = new DatabaseSync(file);
-    change(database);
+    change(database, file);
     database.close();
   }
   let output = "";
@@ -82,6 +93,13 @@ const post = async ({ url }: LocalRuntime, path: string, body: object) => {
   return { status: answer.status, body: await answer.json() };
 };
 const ATTEST = "/api/vdi/billing/attest";
+const PREFLIGHT = "/api/vdi/billing/preflight";
+
+/** The same event of the same tenant, under a grant of now. */
+function underFreshGrant(body: Preflight): Preflight {
+  const { tenant_id } = body;
+  return { ...body, charge_authority: scene({ tenant_id, max_events: 3, max_charge_micros: "60000" }).grant };
+}
 
 describe.each(LAYOUTS)("%s", (layout) => {
   test("is read and gone on from: bills, sums, the consumption without a bill, and the log", async () => {
@@ -132,7 +150,39 @@ describe.each(LAYOUTS)("%s", (layout) => {
       expect((await client.head()).ok).toBe(true);
     });
     // Every object that was used has the versions of this release.
-    expect(Object.fromEntries(versions)).toEqual({ GrantLedger: 3, TenantEvents: 5, ReceiptLog: 2 });
+    expect(Object.fromEntries(versions)).toEqual({ GrantLedger: 4, TenantEvents: 5, ReceiptLog: 2 });
+  });
+
+  test("as of before ledgers were tenants': what was billed is not executed again, under whichever grant", async () => {
+    const { attests, answers, preflights } = historyOf(layout);
+    await serving(
+      layout,
+      async (service) => {
+        const [held, ...billed] = preflights as readonly [Preflight, ...Preflight[]];
+        const asked = await Promise.all(
+          billed.map((body) => post(service, PREFLIGHT, underFreshGrant(body))),
+        );
+        expect(asked.map(({ status, body }) => [status, body.code, body.may_execute])).toEqual(
+          billed.map(() => [409, "event_closed", false]),
+        );
+        // Nothing of it was charged, so it may be executed, and is billed once.
+        const open = underFreshGrant(held);
+        expect((await post(service, PREFLIGHT, open)).body.may_execute).toBe(true);
+        const { usage_event } = attests[2];
+        const used = { ...usage_event, event_timestamp: seconds() };
+        const { charge_authority } = open;
+        const bill = await post(service, ATTEST, { ...attests[2], charge_authority, usage_event: used });
+        expect(bill.status).toBe(200);
+        // And what was billed is answered as it was.
+        const again = await post(service, ATTEST, attests[0]);
+        expect(again.body.attestation).toEqual(answers[0]?.attestation);
+      },
+      (database, file) => {
+        // Its ledgers had other names: to this release they are not there.
+        if (!file.includes("/GrantLedger/")) return;
+        for (const table of ["consumptions", "grants"]) database.exec(`DELETE FROM ${table}`);
+      },
+    );
   });
 
   test("left by a later release, it is refused: nothing is issued, read or changed, and it is said why", async () => {

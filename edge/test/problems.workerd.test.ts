@@ -351,7 +351,7 @@ describe("each code", () => {
       get(PATHS.head),
       { VDI_BILLING_SIGNING_KEY: "canary-5d1f" },
     ]);
-    expect(answer.body.detail).toBe("settings: VDI_BILLING_SIGNING_KEY");
+    expect(answer.body.detail).toBe("Not in order: VDI_BILLING_SIGNING_KEY.");
     await refusedWith("operator_misconfigured", [
       post(PATHS.authorize, TERMS),
       { VDI_ATTEST_SECRET: undefined },

@@ -16,6 +16,7 @@ import { SqlEventStore } from "../src/objects/sql-event-store.ts";
 import { SqlLedgerStore } from "../src/objects/sql-ledger-store.ts";
 import { bill, fill, type LogStub, publishedLog } from "./support/published-log.ts";
 import {
+  type Answer,
   attestV1,
   attestV2,
   type Body,
@@ -62,13 +63,15 @@ const rowsOf = (one: Scene, table = "events"): Promise<number> =>
     Number(storage.sql.exec(`SELECT COUNT(*) AS rows FROM ${table}`).one().rows),
   );
 
-async function listed({ tenant }: Scene, expected = 200): Promise<Body> {
-  const query = `tenant_id=${tenant}&from=2020-01-01&to=2029-01-01`;
+const PERIOD = "from=2020-01-01&to=2029-01-01";
+
+async function listed({ tenant }: Scene): Promise<Body> {
+  const query = `tenant_id=${tenant}&${PERIOD}`;
   const headers = { "x-vdi-attest-secret": SECRET };
   const bills: Body[] = [];
   for (let cursor: string | null = "0.0.0"; cursor !== null; ) {
     const { status, body } = await call(get(`${PATHS.bills}?${query}&cursor=${cursor}`, headers));
-    expect(status).toBe(expected);
+    expect(status).toBe(200);
     bills.push(...(body.bills ?? []));
     cursor = body.next ?? null;
   }
@@ -152,7 +155,7 @@ describe("after its window a bill is in the archive", () => {
     expect((await call(post(PATHS.preflight, preflightBody(other)))).status).toBe(200);
   });
 
-  test("a file that was changed or is gone is not taken for bills", async () => {
+  test("a file that was changed, is gone or cannot be read is not taken for bills, and that is said", async () => {
     const { scene: one } = await moved();
     const [name] = await runInDurableObject(partOf(one), (_, { storage: { sql } }) =>
       sql
@@ -162,10 +165,21 @@ describe("after its window a bill is in the archive", () => {
     );
     const file = await env.ARCHIVE.get(name as string);
     const text = (await file?.text()) as string;
+    const ask = async (): Promise<Answer> => {
+      const query = `tenant_id=${one.tenant}&${PERIOD}&cursor=0.0.0`;
+      const answer = await call(get(`${PATHS.bills}?${query}`, { "x-vdi-attest-secret": SECRET }));
+      expect(answer.body.bills).toBeUndefined();
+      return answer;
+    };
+    const unavailable = { status: 503, body: { code: "archive_unavailable", retryable: true } };
+    const changed = {
+      ...unavailable,
+      body: { ...unavailable.body, detail: expect.stringMatching(/missing, or is not/) },
+    };
     await env.ARCHIVE.put(name as string, text.replace("EUR", "USD"));
-    await listed(one, 500);
+    expect(await ask()).toMatchObject(changed);
     await env.ARCHIVE.delete(name as string);
-    await listed(one, 500);
+    expect(await ask()).toMatchObject(changed);
     await env.ARCHIVE.put(name as string, text);
     expect((await listed(one)).bills).toHaveLength(2);
   });

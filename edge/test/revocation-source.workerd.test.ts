@@ -20,7 +20,7 @@ const dated = (snapshotTime: number) =>
 const DAY = 86_400;
 
 describe.each([
-  ["no source", () => undefined, /no source is set/],
+  ["no source", () => undefined, /No source is set/],
   [
     "a snapshot of more than a day ago",
     () => dated(seconds() - DAY - 5),

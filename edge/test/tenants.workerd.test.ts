@@ -219,7 +219,7 @@ describe("secrets", () => {
     expect((await call(asked, alone)).status).toBe(200);
     expect((await call(get("/health"), alone)).body.issuing).toBe("enabled");
     const demo = await call(get(PATHS.head), { ...alone, DEMO_MODE: "true" });
-    expect(demo.body.detail).toBe("settings: DEMO_MODE");
+    expect(demo.body.detail).toBe("Not in order: DEMO_MODE.");
   });
 
   test("the fingerprint covers who may do what, and no secret can be tested against it", async () => {

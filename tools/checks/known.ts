@@ -34,16 +34,12 @@ export const STAND_INS: Known = {
 
 /** Where sentences are made, and so may be cut. */
 export const WORDS: readonly string[] = ["sdk/words/src", "sdk/report/src/words"];
-/** Rooms that still word refusals of their own: the service, which says them to whoever called it. */
-export const STILL_WORDED: readonly string[] = ["edge/src"];
 export const KNOWN = {
   cycles: {} as Known,
   deadExports: {} as Known,
   longFunctions: {} as Known,
   namesTwice: {} as Known,
   prose: {
-    "sdk/billing/src/api/webhook-endpoints.ts refuse":
-      "an operator is told of a setting of its own, where the service starts",
     "sdk/billing/src/api/problems.ts refusal":
       "the table of the API's problems: each title stands there once",
     "sdk/core/src/statement/evaluate-policy.ts refused":

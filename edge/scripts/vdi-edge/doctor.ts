@@ -4,6 +4,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { grantFault, issueBillingAttestation, issueGrant, verifyBillingAndReceipt } from "@svc/billing";
 import { encodeHex, isFresh, type RevocationSnapshot, revokedName, type Signer } from "@svc/core";
+import { POLL_SET, SETTING_SET, sentenceOf } from "@svc/words";
 import { pollRevocation } from "../../src/revocation/poll.ts";
 import { parseSettings, type Settings } from "../../src/settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../../src/settings/skew.ts";
@@ -30,7 +31,8 @@ export async function doctorCommand(args: readonly string[]): Promise<number> {
     mode === 0o600 ? null : `${SECRETS_FILE} has mode ${mode.toString(8)}`,
   );
   const reading = parseSettings(await textsOf(folder));
-  if (!reading.ok) for (const { setting, fault } of reading.faults) say(setting, fault);
+  if (!reading.ok)
+    for (const { setting, found } of reading.faults) say(setting, sentenceOf(SETTING_SET, found));
   else await examine(reading.settings, say);
   console.log(faults === 0 ? "ready for its first bill" : `${faults} in the way of the first bill`);
   return faults === 0 ? 0 : 1;
@@ -76,7 +78,7 @@ async function snapshotOf(settings: Settings, now: number): Promise<RevocationSn
       now,
       keys,
     });
-    if (!polled.ok) return `${revocationUrl} gave nothing usable: ${polled.reason}`;
+    if (!polled.ok) return `${revocationUrl} gave nothing usable. ${sentenceOf(POLL_SET, polled)}`;
     return isFresh(polled.value.snapshot, limits)
       ? polled.value.snapshot
       : `${revocationUrl} is of another day`;

@@ -1,8 +1,10 @@
 // `vdi-edge webhook DIR add|rotate|status|replay`: who is told what by webhook, with secrets that are printed once, and how
 // the deliveries of a service that runs stand.
+
 import { makeWebhookSecret, parseWebhookEndpoints } from "@svc/billing/api";
 import { encodeHex } from "@svc/core";
 import { createEdgeClient, type EdgeClient } from "@svc/edge-client";
+import { CHARGE_SET, sentenceOf } from "@svc/words";
 import { CommandError, type CommandLine, needed, readCommandLine } from "./command-error.ts";
 import { readFolder, type ServiceFolder, writeWebhooks } from "./folder.ts";
 
@@ -94,8 +96,7 @@ function clientOf({ secrets }: ServiceFolder, values: CommandLine["values"]): Ed
 
 function write(path: string, rows: readonly object[]): void {
   const reading = parseWebhookEndpoints(JSON.stringify(rows));
-  if (!reading.ok)
-    throw new CommandError(`at ${reading.pointer ?? "the root"}: ${reading.reason}: ${reading.detail}`);
+  if (!reading.ok) throw new CommandError(sentenceOf(CHARGE_SET, reading));
   writeWebhooks(path, rows);
 }
 

@@ -27,12 +27,26 @@ export function digestOf(bytes: Uint8Array): string {
   return encodeHex(sha256(bytes));
 }
 
-/** A file that has to be there, as it was written. @throws VdiError `archive_damaged` */
+/** Why what was moved cannot be read back. */
+const ARCHIVE_FAULTS = ["archive_changed", "archive_unreadable", "archive_unbound"] as const;
+export type ArchiveFault = (typeof ARCHIVE_FAULTS)[number];
+
+/** A file that has to be there, as it was written. @throws VdiError with an `ArchiveFault` for its code */
 export async function readArchived(archive: Archive, key: string, digest: string): Promise<Uint8Array> {
-  const bytes = await archive.read(key);
+  const bytes = await archive.read(key).catch((cause: unknown) => {
+    throw new VdiError("archive_unreadable", `${key} cannot be read`, { cause });
+  });
   if (bytes === null || digestOf(bytes) !== digest)
-    throw new VdiError("archive_damaged", `${key} is missing, or is not what was written`);
+    throw new VdiError("archive_changed", `${key} is missing, or is not what was written`);
   return bytes;
+}
+
+/** The fault that an error tells, as a refusal, and a line for the operator. @throws every other error as it is */
+export function archiveFault(error: unknown): { readonly ok: false; readonly reason: ArchiveFault } {
+  const reason = error instanceof VdiError ? ARCHIVE_FAULTS.find((code) => code === error.code) : undefined;
+  if (reason === undefined) throw error;
+  console.error(JSON.stringify({ level: "error", event: "archive_failed", error: reason }));
+  return { ok: false, reason };
 }
 
 /** Whether the file is there with these bytes. */

@@ -6,12 +6,15 @@
 import { CREDENTIAL_SCOPES, type Credential, type CredentialScope } from "@svc/billing/api";
 import { decodeHex, encodeUtf8, sha256 } from "@svc/core";
 import type { Settings } from "../settings/settings.ts";
-import { refuseWith } from "./refusal.ts";
+import { because, refuseWith } from "./refusal.ts";
 
 const SECRET_HEADER = "X-VDI-Attest-Secret";
 
 /** RFC 9110 section 11.6.1: a 401 says how one would be authenticated. */
-const CHALLENGE = { "www-authenticate": `ApiKey realm="billing", header="${SECRET_HEADER}"` };
+const CHALLENGES = {
+  attest_secret_wrong: `ApiKey realm="billing", header="${SECRET_HEADER}"`,
+  metrics_secret_wrong: 'Bearer realm="metrics"',
+};
 
 export interface Caller {
   /** Null is the operator, who acts for every tenant. */
@@ -56,18 +59,17 @@ export function requireScope(
   if (scope !== "read" && !attestEnabled) refuseWith("attest_disabled");
   // Production without a secret serves nobody: there is no value that would be right.
   if (!demo && attestSecret === null && credentials.size === 0)
-    refuseWith("operator_misconfigured", { detail: "settings: VDI_ATTEST_SECRET" });
-  if (caller === null) return refuseWith("attest_secret_wrong", {}, { headers: CHALLENGE });
-  if (!caller.scopes.includes(scope)) {
-    refuseWith("scope_missing", { detail: `the credential is for ${caller.scopes.join(", ")}` });
-  }
+    refuseWith("operator_misconfigured", because("settings_refused", { settings: ["VDI_ATTEST_SECRET"] }));
+  if (caller === null) return unauthenticated("attest_secret_wrong");
+  if (!caller.scopes.includes(scope))
+    refuseWith("scope_missing", because("scopes_differ", { scopes: caller.scopes }));
   return caller;
 }
 
 /** What is of all tenants. @throws RefusalError unless the operator calls */
 export function requireOperator(caller: Caller | null): void {
-  if (caller === null) refuseWith("attest_secret_wrong", {}, { headers: CHALLENGE });
-  if (caller.tenantId !== null) refuseWith("scope_missing", { detail: "this is the operator's" });
+  if (caller === null) unauthenticated("attest_secret_wrong");
+  if (caller.tenantId !== null) refuseWith("scope_missing", because("operator_alone"));
 }
 
 /**
@@ -84,8 +86,8 @@ export function requireMetricsReader(
   const given = sha256(encodeUtf8(token ?? ""));
   const wanted = metricsSecret === null ? UNKNOWN_HASH : sha256(encodeUtf8(metricsSecret));
   if (isSame(given, wanted) || (caller !== null && caller.tenantId === null)) return;
-  if (caller !== null) refuseWith("scope_missing", { detail: "metrics are the operator's" });
-  refuseWith("metrics_secret_wrong", {}, { headers: { "www-authenticate": 'Bearer realm="metrics"' } });
+  if (caller !== null) refuseWith("scope_missing", because("metrics_operator_alone"));
+  unauthenticated("metrics_secret_wrong");
 }
 
 /**
@@ -95,7 +97,11 @@ export function requireMetricsReader(
  */
 export function requireTenant({ tenantId }: Caller, wanted: string, pointer?: string): void {
   if (tenantId === null || tenantId === wanted) return;
-  refuseWith("tenant_not_yours", { detail: "the credential is another tenant's", pointer });
+  refuseWith("tenant_not_yours", because("tenant_differs", {}, pointer));
+}
+
+function unauthenticated(code: keyof typeof CHALLENGES): never {
+  return refuseWith(code, {}, { headers: { "www-authenticate": CHALLENGES[code] } });
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {

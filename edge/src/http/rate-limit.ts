@@ -9,7 +9,7 @@ import type { Settings } from "../settings/settings.ts";
 import { addressBlock } from "./address-block.ts";
 import type { Caller } from "./caller.ts";
 import { ProcessLimiter } from "./process-limiter.ts";
-import { refuseWith } from "./refusal.ts";
+import { because, refuseWith } from "./refusal.ts";
 
 /** What the answer says of limits, however it ends (draft-ietf-httpapi-ratelimit-headers). */
 export type LimitHeaders = Record<string, string>;
@@ -49,7 +49,7 @@ export async function requireWithin(
     if (counted.isWithin) return;
   }
   const headers = { "retry-after": String(secondsLeft) };
-  refuseWith("rate_limited", { detail: `more than the ${requests} requests of a minute` }, { headers });
+  refuseWith("rate_limited", because("requests_spent", { limit: requests, period: seconds }), { headers });
 }
 
 function keyOf(request: Request, caller: Caller | null): string {

@@ -4,7 +4,7 @@
  */
 import type { BodySpec } from "@svc/billing/api";
 import { readCapped } from "./read-capped.ts";
-import { refuseWith } from "./refusal.ts";
+import { because, refuseWith } from "./refusal.ts";
 
 /** For the whole body: whoever sends slower holds what others wait for. */
 const BODY_DEADLINE_MS = 15_000;
@@ -28,11 +28,10 @@ export async function readBody(request: Request, { parse, maxBytes }: BodySpec):
 
 /** A stream that fails while it is read was cut, or framed wrongly: the sender's doing, and no failure of ours. */
 function brokenOff(isLate: boolean): never {
-  if (isLate)
-    refuseWith("body_too_slow", { detail: `a body arrives within ${BODY_DEADLINE_MS / 1000} seconds` });
-  refuseWith("body_malformed", { detail: "the body did not arrive whole", pointer: "" });
+  if (isLate) refuseWith("body_too_slow", because("body_late", { limit: BODY_DEADLINE_MS / 1000 }));
+  refuseWith("body_malformed", because("body_cut", {}, ""));
 }
 
 function tooLarge(maxBytes: number): never {
-  refuseWith("body_too_large", { detail: `at most ${maxBytes} bytes are read` });
+  refuseWith("body_too_large", because("body_long", { limit: maxBytes }));
 }

@@ -1,8 +1,8 @@
 /** A refusal on its way to becoming a problem document (RFC 9457). */
 import { PROBLEMS, type ProblemCode, type ProblemRow } from "@svc/billing/api";
 import type { Problem } from "@svc/core";
-import type { Failure } from "@svc/core/finding";
-import { CHARGE_SET, sentenceOf } from "@svc/words";
+import { type Fail, type Failure, failure, type SERVICE_REASONS } from "@svc/core/finding";
+import { SERVICE_SET, sentenceOf } from "@svc/words";
 
 export interface HttpRefusal {
   readonly code: ProblemCode;
@@ -23,29 +23,28 @@ export class RefusalError extends Error {
   }
 }
 
-/** What is said: the service's own words, or what a library found, which is worded here. */
-export interface Said extends Partial<Omit<Failure, "pointer">> {
-  readonly detail?: string;
+/** What was found, by the service or by a library; the sentence is made of it here. */
+interface FoundHere extends Partial<Omit<Failure, "pointer">> {
   readonly pointer?: string | undefined;
 }
 
+/** What the service itself finds. */
+export const because: Fail<typeof SERVICE_REASONS> = failure;
+
 export function refuseWith(
   code: ProblemCode,
-  said: Said = {},
+  found: FoundHere = {},
   rest: Pick<HttpRefusal, "extra" | "headers"> = {},
 ): never {
-  const detail = sentenceIn(said);
-  const { pointer } = said;
+  const { reason, values, pointer } = found;
+  const detail =
+    reason === undefined || values === undefined ? undefined : sentenceOf(SERVICE_SET, { reason, values });
   throw new RefusalError({
     code,
     ...(detail === undefined ? {} : { detail }),
     ...(pointer === undefined ? {} : { pointer }),
     ...rest,
   });
-}
-
-function sentenceIn({ reason, values, detail }: Said): string | undefined {
-  return reason === undefined || values === undefined ? detail : sentenceOf(CHARGE_SET, { reason, values });
 }
 
 const DOCUMENTATION = "urn:svc:problem:";

@@ -22,7 +22,7 @@ import { type Caller, callerOf, requireMetricsReader, requireOperator, requireSc
 import { type Place, placeOf } from "./match.ts";
 import { type LimitHeaders, requireWithin } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
-import { type HttpRefusal, problemOf, RefusalError, refuseWith } from "./refusal.ts";
+import { because, type HttpRefusal, problemOf, RefusalError, refuseWith } from "./refusal.ts";
 import { PROBLEM_TYPE, type Reply, respond } from "./reply.ts";
 import { logFailure, logRequest, type RequestIds, requestIdsOf } from "./request-log.ts";
 
@@ -136,8 +136,8 @@ function settingsFor(env: Env, withoutSettings: boolean): Settings {
   const reading = loadSettings(env);
   if (reading.ok) return reading.settings;
   if (withoutSettings) return null as unknown as Settings;
-  const names = [...new Set(reading.faults.map(({ setting }) => setting))].join(", ");
-  return refuseWith("operator_misconfigured", { detail: `settings: ${names}` });
+  const settings = [...new Set(reading.faults.map(({ setting }) => setting))];
+  return refuseWith("operator_misconfigured", because("settings_refused", { settings }));
 }
 
 function queryOf({ query }: ReturnType<typeof endpointOf>, request: Request): object {

@@ -40,6 +40,11 @@ export class ArchivedBills {
     return this.#closed.has(eventId);
   }
 
+  /** Hashes of closed events in order, after one of them. */
+  listClosed(after: Uint8Array, limit: number): Uint8Array[] {
+    return this.#closed.list(after, limit);
+  }
+
   /** Files with rows of those days after a position, in order. */
   filesOf({ from, to }: Days, { reservedAt, number }: ListPosition, limit: number): ArchiveFile[] {
     const statement = `SELECT * FROM archived

@@ -73,7 +73,7 @@ async function moveOut(
   return AGAIN_SECONDS;
 }
 
-/** Bills of those days after a position that were moved out, in order. @throws VdiError `archive_damaged` */
+/** Bills of those days after a position that were moved out, in order. @throws VdiError with an `ArchiveFault` for its code */
 export async function listArchived(
   store: SqlEventStore,
   archive: Archive | null,
@@ -87,7 +87,7 @@ export async function listArchived(
     const [file] = store.archived.filesOf(days, from, 1);
     if (file === undefined) return found;
     if (archive === null)
-      throw new VdiError("archive_missing", "bills were moved to an archive that is not bound");
+      throw new VdiError("archive_unbound", "bills were moved to an archive that is not bound");
     const bills = (await billsIn(archive, file)).filter(
       ({ position, issuedAt }) => isAfter(position, from) && isOf(issuedAt, days),
     );

@@ -24,7 +24,19 @@ export class ClosedEvents {
   }
 
   add(eventId: string): void {
-    this.#database.exec("INSERT OR IGNORE INTO closed_events (hash) VALUES (?)", hashOf(eventId));
+    this.addHash(hashOf(eventId));
+  }
+
+  addHash(hash: Uint8Array): void {
+    this.#database.exec("INSERT OR IGNORE INTO closed_events (hash) VALUES (?)", hash);
+  }
+
+  /** In order, after one of them. */
+  list(after: Uint8Array, limit: number): Uint8Array[] {
+    const statement = "SELECT hash FROM closed_events WHERE hash > ? ORDER BY hash LIMIT ?";
+    return this.#database
+      .exec(statement, after, limit)
+      .map(({ hash }) => new Uint8Array(hash as ArrayBuffer));
   }
 }
 

@@ -33,6 +33,7 @@ import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
+import { BilledBefore, type Registers } from "./billed-before.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
 
@@ -57,7 +58,7 @@ export type SettlementOutcome =
   | Refusal<ChargeReason | EventReason>;
 
 /** What a ledger uses of its environment. */
-export interface LedgerEnv extends SettingTexts, MeasuredEnv {}
+export interface LedgerEnv extends SettingTexts, MeasuredEnv, Registers {}
 
 /** Grants end by time alone, and with them what their holds say of work under way: a ledger with some is measured again that soon. */
 const HOLDS_CHANGE_SECONDS = 3_600;
@@ -69,12 +70,14 @@ const LEAST_PAUSE_SECONDS = 3_600;
 export class GrantLedger extends DurableObject<LedgerEnv> {
   readonly #store: SqlLedgerStore;
   readonly #mark: Mark;
+  readonly #billedBefore: BilledBefore;
   #isArmed = false;
 
   constructor(context: DurableObjectState, env: LedgerEnv) {
     super(context, env);
     this.#store = new SqlLedgerStore(sqlOf(context.storage));
     this.#mark = new Mark("GrantLedger", context.id, env);
+    this.#billedBefore = new BilledBefore(this.#store, env);
   }
 
   /** Hands a grant out, within the quota of who asks; a key reads its grant back for as long as one can hold. */
@@ -85,8 +88,11 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
   }
 
   /** Consumes the tuple, or says what consumed it. */
-  claim(claim: Claim, traceparent?: string): ClaimOutcome {
+  async claim(claim: Claim, traceparent?: string): Promise<ClaimOutcome> {
     this.#arm();
+    const unknown = this.#billedBefore.unknown(claim.intent.tenant_id, claim.eventId);
+    // Before the turn that reads and writes, in which nothing is awaited.
+    if (unknown !== null) await unknown;
     return this.#work("claim", traceparent, () => claimTuple(this.#store, claim, currentSeconds()));
   }
 

@@ -1,5 +1,6 @@
 /** A bill or an adjustment as a list shows it: without the openings, which whoever asked for it keeps. */
 import type { EventRow, ListedEvent, ListPosition } from "@svc/billing";
+import type { ArchiveFault } from "../archive/archive.ts";
 import type { Issued } from "./outbox.ts";
 
 export interface ListedBill {
@@ -16,6 +17,11 @@ export interface ListedBill {
   readonly documents: string;
   readonly position: ListPosition;
 }
+
+/** A page of a list; none where some of it is in an archive that cannot be read. */
+export type ListedBills =
+  | { readonly ok: true; readonly bills: readonly ListedBill[] }
+  | { readonly ok: false; readonly reason: ArchiveFault };
 
 export function listedBill({ row, position }: ListedEvent): ListedBill {
   const { attestation, receipt } = JSON.parse(row.bill.text) as Issued;

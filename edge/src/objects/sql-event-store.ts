@@ -13,6 +13,7 @@ import type {
 import type { SqlDatabase } from "@svc/tlog";
 import { OUTBOX_TABLES, Outbox } from "../webhooks/outbox.ts";
 import { ARCHIVED_TABLES, ArchivedBills } from "./archived-bills.ts";
+import type { BilledPage, BilledPosition } from "./billed-page.ts";
 import { CLOSED_EVENTS } from "./closed-events.ts";
 import { type Versions, withTables } from "./sql.ts";
 
@@ -84,6 +85,23 @@ export class SqlEventStore implements EventStore {
 
   isClosed(eventId: string): boolean {
     return this.archived.isClosed(eventId);
+  }
+
+  /** Events that were billed, a page at a time: those that are kept here, then those that were moved. */
+  listBilled({ eventId, closed }: BilledPosition, limit: number): BilledPage {
+    if (closed !== null) {
+      const hashes = this.archived.listClosed(closed, limit);
+      const last = hashes.at(-1);
+      const next = last === undefined || hashes.length < limit ? null : { eventId, closed: last };
+      return { eventIds: [], hashes, next };
+    }
+    const statement = `SELECT event_id FROM events
+      WHERE event_id > ? AND number = 0 AND issued IS NOT NULL ORDER BY event_id LIMIT ?`;
+    const rows = this.#database.exec(statement, eventId, limit);
+    const eventIds = rows.map(({ event_id }) => event_id as string);
+    const isLast = rows.length < limit;
+    const next = { eventId: eventIds.at(-1) ?? eventId, closed: isLast ? new Uint8Array() : null };
+    return { eventIds, hashes: [], next };
   }
 
   insertEvent({ eventId, number, kind, bodyDigest, reservedAt, request }: EventRow): void {

@@ -2,6 +2,7 @@
 import type { Consumption, Granted, KeptGrant, LedgerStore, Totals } from "@svc/billing";
 import type { ExecutionIntent } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
+import type { BilledPage } from "./billed-page.ts";
 import { CLOSED_EVENTS, ClosedEvents } from "./closed-events.ts";
 import { type Versions, withTables } from "./sql.ts";
 
@@ -32,11 +33,15 @@ const VERSIONS: Versions = [
       (SELECT authority_id, MAX(consumed_at) AS last_at FROM consumptions GROUP BY authority_id) AS of_grant
       WHERE grants.authority_id = of_grant.authority_id`,
   ],
+  // Parts of the tenant's register of which all that was billed is known here.
+  ["CREATE TABLE known_parts (part INTEGER PRIMARY KEY)"],
 ];
 
 export class SqlLedgerStore implements LedgerStore {
   readonly #database: SqlDatabase;
   readonly #closed: ClosedEvents;
+  /** Of `known_parts`, as far as it was asked for. */
+  readonly #knownParts = new Set<number>();
 
   constructor(database: SqlDatabase) {
     this.#database = withTables(database, VERSIONS, "GrantLedger");
@@ -53,6 +58,24 @@ export class SqlLedgerStore implements LedgerStore {
 
   isClosed(eventId: string): boolean {
     return this.#closed.has(eventId);
+  }
+
+  knowsPart(part: number): boolean {
+    if (this.#knownParts.has(part)) return true;
+    const isKnown = this.#database.exec("SELECT 1 FROM known_parts WHERE part = ?", part).length > 0;
+    if (isKnown) this.#knownParts.add(part);
+    return isKnown;
+  }
+
+  notePart(part: number): void {
+    this.#database.exec("INSERT OR IGNORE INTO known_parts (part) VALUES (?)", part);
+    this.#knownParts.add(part);
+  }
+
+  /** Closes what was billed and not consumed here. */
+  closeBilled({ eventIds, hashes }: Pick<BilledPage, "eventIds" | "hashes">): void {
+    for (const eventId of eventIds) if (this.readConsumption(eventId) === null) this.#closed.add(eventId);
+    for (const hash of hashes) this.#closed.addHash(hash);
   }
 
   closeConsumptions(before: number, limit: number): number {

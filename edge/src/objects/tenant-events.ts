@@ -33,7 +33,7 @@ import {
 import { type AdjustmentKind, hashReceipt, type Refusal, type Refuse, refusal, VdiError } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import { currentSeconds } from "@svc/core/trust";
-import { type ArchiveEnv, archiveOf } from "../archive/archive.ts";
+import { type ArchiveEnv, archiveFault, archiveOf } from "../archive/archive.ts";
 import { appendToLog } from "../log/volumes.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
@@ -43,9 +43,10 @@ import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { billEvent, type OutboxEnv } from "../webhooks/outbox.ts";
 import { archiveStep, listArchived } from "./bill-archiver.ts";
+import { BILLED_A_PAGE, type BilledPage, type BilledPosition } from "./billed-page.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { issueAdjustment, issueBill } from "./issue-bill.ts";
-import { type ListedBill, listedBill } from "./listed-bill.ts";
+import { type ListedBills, listedBill } from "./listed-bill.ts";
 import {
   type AttestOutcome,
   type Issued,
@@ -140,12 +141,20 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   }
 
   /** Bills and adjustments of those days after a position, in the order in which they were asked for. */
-  async bills(days: Days, after: ListPosition, limit: number): Promise<ListedBill[]> {
+  async bills(days: Days, after: ListPosition, limit: number): Promise<ListedBills> {
     // Those that were moved out are older than every one that was not.
-    const moved = await listArchived(this.#store, archiveOf(this.env), days, after, limit);
+    const moved = await listArchived(this.#store, archiveOf(this.env), days, after, limit).catch(
+      archiveFault,
+    );
+    if ("ok" in moved) return moved;
     const from = moved.at(-1)?.position ?? after;
     const kept = this.#store.listIssued(days, from, limit - moved.length);
-    return [...moved, ...kept.map(listedBill)];
+    return { ok: true, bills: [...moved, ...kept.map(listedBill)] };
+  }
+
+  /** For the tenant's ledger. */
+  listBilled(after: BilledPosition): BilledPage {
+    return this.#store.listBilled(after, BILLED_A_PAGE);
   }
 
   /** Sums of those days; what is reserved and not billed may still be added. */

@@ -7,24 +7,16 @@ import {
   decodeUtf8,
   parseRevocationSnapshot,
   type Reading,
+  type Refuse,
   type RevocationSnapshot,
-  refuse,
+  refusal,
 } from "@svc/core";
+import type { POLL_REASONS } from "@svc/core/finding";
 import { readCapped } from "../http/read-capped.ts";
 import { readSignedSnapshot } from "./signed-snapshot.ts";
 
-export type PollReason =
-  | "unreachable"
-  | "redirected"
-  | "status"
-  | "media_type"
-  | "too_large"
-  | "malformed"
-  /** Keys are pinned, and none of them signed it. */
-  | "unsigned"
-  | "of_the_future"
-  | "older_than_known"
-  | "changed_without_time";
+type PollReason = keyof typeof POLL_REASONS;
+const refuse: Refuse<typeof POLL_REASONS> = refusal;
 
 const POLL_DEADLINE_MS = 5_000;
 export const MAX_SNAPSHOT_BYTES = 1 << 20;
@@ -68,7 +60,7 @@ function readPolled(text: string, keys: readonly string[]): Reading<PolledSnapsh
   const read = parseRevocationSnapshot(text);
   return read.ok
     ? { ok: true, value: { snapshot: read.value, signedBy: null } }
-    : refuse("malformed", `at ${read.pointer || "the root"}: ${read.reason}`);
+    : refuse("malformed", { because: read.reason, at: read.pointer ?? "" });
 }
 
 /** A snapshot may follow another: not older, and not other content under the same time. */
@@ -78,12 +70,12 @@ function succession(
   now: number,
 ): Reading<RevocationSnapshot, PollReason> {
   const { snapshotTime: time } = next;
-  if (time > now + CLOCK_SKEW_SECONDS) return refuse("of_the_future", `of ${time}; it is ${now}`);
+  if (time > now + CLOCK_SKEW_SECONDS) return refuse("of_the_future", { expected: now, found: time });
   if (known === null || time > known.snapshotTime) return { ok: true, value: next };
   if (time < known.snapshotTime)
-    return refuse("older_than_known", `of ${time}, known is ${known.snapshotTime}`);
+    return refuse("older_than_known", { expected: known.snapshotTime, found: time });
   if (JSON.stringify(next) === JSON.stringify(known)) return { ok: true, value: known };
-  return refuse("changed_without_time", "other content under the time of the known one");
+  return refuse("changed_without_time");
 }
 
 async function fetchBody(
@@ -104,19 +96,17 @@ async function fetchBody(
       return refusal;
     }
     const bytes = await readCapped(response.body, MAX_SNAPSHOT_BYTES, signal);
-    return bytes === null
-      ? refuse("too_large", `above ${MAX_SNAPSHOT_BYTES} bytes`)
-      : { ok: true, value: bytes };
+    return bytes === null ? refuse("too_large", { limit: MAX_SNAPSHOT_BYTES }) : { ok: true, value: bytes };
   } catch (error) {
-    return refuse("unreachable", error instanceof Error ? error.name : "failed");
+    return refuse("unreachable", { found: error instanceof Error ? error.name : "unknown" });
   }
 }
 
 function headFault(response: Response) {
   if (response.redirected || (response.status >= 300 && response.status < 400)) {
-    return refuse("redirected" as const, "redirects are not followed");
+    return refuse("redirected");
   }
-  if (response.status !== 200) return refuse("status" as const, `status ${response.status}`);
+  if (response.status !== 200) return refuse("status", { found: response.status });
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return type === "application/json" ? null : refuse("media_type" as const, "not application/json");
+  return type === "application/json" ? null : refuse("media_type");
 }

@@ -12,11 +12,15 @@ import {
   parseRevocationSnapshot,
   preAuthEncoding,
   type Reading,
+  type Refuse,
   type RevocationSnapshot,
   readJson,
-  refuse,
+  refusal,
   signatureFault,
 } from "@svc/core";
+import type { POLL_REASONS } from "@svc/core/finding";
+
+const refuse: Refuse<typeof POLL_REASONS> = refusal;
 
 /** Signatures of one envelope that are looked at. */
 const MAX_SIGNATURES = 16;
@@ -33,18 +37,17 @@ export function readSignedSnapshot(
   keys: readonly string[],
 ): Reading<SignedSnapshot, "malformed" | "unsigned"> {
   const read = readJson(text, { maxBytes: 2 << 20 });
-  if (!read.ok) return refuse("malformed", read.detail);
-  if (!isObject(read.value)) return refuse("malformed", "expected an object");
+  if (!read.ok) return refuse("malformed", { because: read.reason, at: read.pointer ?? "" });
+  if (!isObject(read.value)) return refuse("malformed", { because: "not_an_object", at: "" });
   const { snapshot, envelope, ...others } = read.value;
   // What is published without a signature has the three members of a snapshot and not these.
-  if (envelope === undefined) return refuse("unsigned", "no envelope came with the snapshot");
-  if (Object.keys(others).length > 0) return refuse("malformed", "expected snapshot and envelope alone");
+  if (envelope === undefined) return refuse("unsigned");
+  if (Object.keys(others).length > 0) return refuse("malformed", { because: "unknown_member", at: "" });
   const parsed = parseRevocationSnapshot(snapshot);
-  if (!parsed.ok) return refuse("malformed", `at /snapshot${parsed.pointer ?? ""}: ${parsed.reason}`);
+  if (!parsed.ok)
+    return refuse("malformed", { because: parsed.reason, at: `/snapshot${parsed.pointer ?? ""}` });
   const signedBy = signerOf(parsed.value, envelope, keys);
-  return signedBy === null
-    ? refuse("unsigned", "no signature over this snapshot is by a pinned key")
-    : { ok: true, value: { snapshot: parsed.value, signedBy } };
+  return signedBy === null ? refuse("unsigned") : { ok: true, value: { snapshot: parsed.value, signedBy } };
 }
 
 function signerOf(snapshot: RevocationSnapshot, envelope: unknown, keys: readonly string[]): string | null {

@@ -3,7 +3,8 @@
  * is granted, executed or issued: a bill that no reader can find valid is worse than none.
  */
 import type { RevocationSnapshot } from "@svc/core";
-import { refuseWith } from "../http/refusal.ts";
+import type { Failure, SERVICE_REASONS } from "@svc/core/finding";
+import { because, refuseWith } from "../http/refusal.ts";
 import {
   type CurrentSnapshot,
   currentSnapshot,
@@ -11,15 +12,14 @@ import {
 } from "../revocation/current-snapshot.ts";
 import type { Settings } from "../settings/settings.ts";
 
-const WHY: Readonly<Record<Exclude<CurrentSnapshot["kind"], "snapshot">, string>> = {
-  none: "no source is set: VDI_BILLING_REVOCATION_JSON or VDI_BILLING_REVOCATION_URL says who is revoked",
-  stale:
-    "VDI_BILLING_REVOCATION_JSON has a snapshotTime outside of the last day: renew it, or leave the time out",
-  unavailable: "VDI_BILLING_REVOCATION_URL gave nothing fresh",
+const WHY = {
+  none: because("snapshot_source_missing"),
+  stale: because("snapshot_out_of_date"),
+  unavailable: because("snapshot_not_polled"),
 };
 
 /** Why there is none to act under, or null. */
-export function snapshotFault({ kind }: CurrentSnapshot): string | null {
+export function snapshotFault({ kind }: CurrentSnapshot): Failure<keyof typeof SERVICE_REASONS> | null {
   return kind === "snapshot" ? null : WHY[kind];
 }
 
@@ -31,5 +31,5 @@ export async function actingSnapshot(
 ): Promise<RevocationSnapshot> {
   const current = await currentSnapshot(env, settings, now);
   if (current.kind === "snapshot") return current.snapshot;
-  return refuseWith("revocation_unavailable", { detail: WHY[current.kind] });
+  return refuseWith("revocation_unavailable", WHY[current.kind]);
 }

@@ -8,7 +8,7 @@ import { type ChargeAuthority, encodeHex } from "@svc/core";
 import type { Call } from "../http/call.ts";
 import { type Caller, requireTenant } from "../http/caller.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
-import { refuseWith } from "../http/refusal.ts";
+import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { objectOf } from "../objects/names.ts";
 import { actingSnapshot } from "./acting-snapshot.ts";
@@ -44,11 +44,7 @@ export async function authorize({
     return json({ charge_authority: JSON.parse(outcome.grant) as ChargeAuthority });
   if (outcome.kind === "idempotency_key_reused") refuseWith(outcome.kind);
   const headers = { "retry-after": String(outcome.retryAfterSeconds) };
-  return refuseWith(
-    outcome.kind,
-    { detail: "the day's grants, or what they authorise, are used up" },
-    { headers },
-  );
+  return refuseWith(outcome.kind, because("day_spent"), { headers });
 }
 
 /** Null where nothing is bounded. */

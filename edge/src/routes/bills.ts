@@ -7,7 +7,7 @@ import type { BillsAnswer, TotalsAnswer } from "@svc/billing/api";
 import type { BillingDocument, VerificationReceipt } from "@svc/core";
 import type { Call } from "../http/call.ts";
 import { requireTenant } from "../http/caller.ts";
-import { refuseWith } from "../http/refusal.ts";
+import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { ListedBill } from "../objects/listed-bill.ts";
 import { REGISTER_PARTS, registerOf } from "../objects/register-parts.ts";
@@ -26,7 +26,10 @@ export async function bills({ caller, query, env }: Call<"bills">): Promise<Repl
   const found: BillsAnswer["bills"] = [];
   for (; part < REGISTER_PARTS; part++, reservedAt = 0, number = 0) {
     const wanted = BILLS_A_PAGE - found.length;
-    const listed = await registerOf(env, tenant_id, part).bills(days, { reservedAt, number }, wanted);
+    const answer = await registerOf(env, tenant_id, part).bills(days, { reservedAt, number }, wanted);
+    // Not a page without them: a list that leaves bills out would be taken for all of them.
+    if (!answer.ok) return refuseWith("archive_unavailable", because(answer.reason));
+    const listed = answer.bills;
     found.push(...listed.map(billOf));
     const last = listed.at(-1)?.position;
     if (listed.length === wanted) return json({ tenant_id, bills: found, next: cursorOf(part, last) });
@@ -102,8 +105,9 @@ function cursorOf(part: number, position: ListPosition | undefined): string | nu
 /** @throws RefusalError when a day is none, or the first is not before the last */
 function daysOf({ from, to }: { readonly from: string; readonly to: string }): Days {
   const days = { from: dayOf(from, "from"), to: dayOf(to, "to") };
-  if (days.from >= days.to) refuseWith("query_invalid", { detail: "from has to be before to" });
-  if (days.to - days.from > MAX_DAYS) refuseWith("query_invalid", { detail: `at most ${MAX_DAYS} days` });
+  if (days.from >= days.to) refuseWith("query_invalid", because("days_reversed"));
+  if (days.to - days.from > MAX_DAYS)
+    refuseWith("query_invalid", because("days_too_many", { limit: MAX_DAYS }));
   return days;
 }
 
@@ -111,5 +115,5 @@ function dayOf(text: string, name: string): number {
   const ms = Date.parse(`${text}T00:00:00Z`);
   // A parser may take the 31st of a shorter month for the next one's first.
   const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
-  return isDay ? ms / DAY_MS : refuseWith("query_invalid", { detail: `${name}: there is no such day` });
+  return isDay ? ms / DAY_MS : refuseWith("query_invalid", because("day_unknown", { parameter: name }));
 }

@@ -6,8 +6,11 @@
  * and no secret can be tested against it.
  */
 import { type AnswerOf, LIMITS, type OtherAnswerOf } from "@svc/billing/api";
+import type { Failure } from "@svc/core/finding";
+import { SERVICE_SET, SETTING_SET, sentenceOf } from "@svc/words";
 import { archiveOf } from "../archive/archive.ts";
 import type { Call, Handler } from "../http/call.ts";
+import { because } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
 import { volumeOf } from "../log/volume-names.ts";
 import { openVolume, stubOf } from "../log/volumes.ts";
@@ -21,13 +24,18 @@ const ENDPOINT_LIMITS = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
 type Health = AnswerOf<"health">;
 type Unready = Extract<OtherAnswerOf<"health">, { readonly status: "not_ready" }>;
+type UnreadyPart = Unready["faults"][number];
 
 export const live: Handler<"live"> = () => json({ status: "live" });
 
 export const health: Handler<"health"> = async (call) => {
   const reading = loadSettings(call.env);
   if (!reading.ok) {
-    const faults = reading.faults.map(({ setting, fault }) => ({ setting, fault }));
+    const faults = reading.faults.map(({ setting, found }) => ({
+      setting,
+      reason: found.reason,
+      fault: sentenceOf(SETTING_SET, found),
+    }));
     return json({ status: "misconfigured", faults }, undefined, 503);
   }
   const faults = await faultsOf({ ...call, settings: reading.settings });
@@ -47,15 +55,18 @@ export async function faultsOf({
     ({ ok }) => ok,
     () => false,
   );
-  if (!answers)
-    faults.push({ part: "log", fault: "refuses to go on, or cannot be asked: see its log lines" });
+  if (!answers) faults.push(faultOf("log", because("log_refuses")));
   if (issuing(settings) === "enabled") {
     const fault = snapshotFault(await currentSnapshot(env, settings, now));
-    if (fault !== null) faults.push({ part: "revocation", fault });
+    if (fault !== null) faults.push(faultOf("revocation", fault));
   }
   if (settings.keepDays !== null && archiveOf(env) === null)
-    faults.push({ part: "archive", fault: "VDI_KEEP_DAYS is set, and nothing is bound as ARCHIVE" });
+    faults.push(faultOf("archive", because("archive_unbound")));
   return faults;
+}
+
+function faultOf(part: UnreadyPart["part"], found: Failure): UnreadyPart {
+  return { part, reason: found.reason, fault: sentenceOf(SERVICE_SET, found) };
 }
 
 function described({ env }: Call<"health">, settings: Settings): Omit<Health, "status"> {

@@ -10,7 +10,7 @@ import type { PreflightAnswer } from "@svc/billing/api";
 import { encodeHex, hashExecutionIntent } from "@svc/core";
 import type { Call } from "../http/call.ts";
 import { idempotencyOf } from "../http/idempotency.ts";
-import { refuseWith } from "../http/refusal.ts";
+import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { objectOf } from "../objects/names.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
@@ -70,10 +70,8 @@ function answerOf(outcome: ClaimOutcome): Decided {
     const original = { replay: true, original_execution_eligible: true } as const;
     return { execution_eligible: false, may_execute: false, ...original, ...consumed(outcome.consumption) };
   }
-  if (outcome.kind === "hold_exceeds_grant") {
-    const { availableMicros } = outcome;
-    refuseWith(outcome.kind, { detail: `the grant has ${availableMicros} micros left` });
-  }
+  if (outcome.kind === "hold_exceeds_grant")
+    refuseWith(outcome.kind, because("grant_left", { left: outcome.availableMicros }));
   if (outcome.kind !== "already_consumed") refuseWith(outcome.kind);
   const { consumptionId: consumption_id, consumedAt: consumed_at } = outcome.consumption;
   return refuseWith("already_consumed", {}, { extra: { consumption_id, consumed_at } });

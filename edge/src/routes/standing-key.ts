@@ -1,9 +1,9 @@
 /** A key that the operator's own snapshot revokes signs nothing more: what it signed would be refused anyway. */
 import { type RevocationSnapshot, revokedName, type Signer } from "@svc/core";
-import { refuseWith } from "../http/refusal.ts";
+import { because, refuseWith } from "../http/refusal.ts";
 
 /** @throws RefusalError when the snapshot lists the key under any of its names */
 export function requireStanding({ kid, publicKey }: Signer, snapshot: RevocationSnapshot): void {
   const name = revokedName({ kid, public_key: publicKey }, null, new Set(snapshot.revokedKids));
-  if (name !== null) refuseWith("operator_misconfigured", { detail: "the key that would sign is revoked" });
+  if (name !== null) refuseWith("operator_misconfigured", because("signing_key_revoked"));
 }

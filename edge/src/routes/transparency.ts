@@ -3,7 +3,7 @@ import type { AnswerOf, EndpointId } from "@svc/billing/api";
 import { parseTilePath } from "@svc/tlog";
 import type { Call, Handler } from "../http/call.ts";
 import { keepCached, readCached } from "../http/public-cache.ts";
-import { refuseWith } from "../http/refusal.ts";
+import { because, refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
 import { readFile } from "../log/bucket.ts";
 import type { Inclusion } from "../log/inclusion-at.ts";
@@ -23,8 +23,8 @@ export const checkpoint: Handler<"checkpoint"> = async (call) =>
 export const consistency: Handler<"consistency"> = async (call) => {
   const answer = await (await logOf(call)).consistency(call.query.from_size);
   if (!answer.ok && answer.treeSize !== undefined) {
-    const detail = `the log has ${answer.treeSize} entries`;
-    refuseWith("from_size_too_large", { detail }, { extra: { tree_size: answer.treeSize } });
+    const { treeSize: size } = answer;
+    refuseWith("from_size_too_large", because("log_smaller", { size }), { extra: { tree_size: size } });
   }
   return json(valueIn(answer), FRESH_HEAD);
 };

@@ -3,8 +3,9 @@
  * that froze it. What such a log held then is good for ever; a larger tree under its key is nobody's, because a log that
  * is frozen does not grow, and a key that leaked could sign one.
  */
-import { hasMembers, type Reading, readJson, refuse } from "@svc/core";
+import { hasMembers, readJson } from "@svc/core";
 import { makeLogPolicy, type NoteKey, openCheckpoint, parseVkey } from "@svc/tlog";
+import { type SettingReading, settingFault, wrong } from "./setting-fault.ts";
 
 export interface FrozenLog {
   readonly key: NoteKey;
@@ -19,26 +20,24 @@ const MAX_LOGS = 64;
 const MEMBERS = ["note", "vkey"];
 
 /** A JSON array of `{ "vkey", "note" }`, the newest first. */
-export function parseFrozenLogs(text: string): Reading<readonly FrozenLog[], "frozen_logs"> {
+export function parseFrozenLogs(text: string): SettingReading<readonly FrozenLog[]> {
   const read = readJson(text);
-  if (!read.ok || !Array.isArray(read.value)) return fault("expected a JSON array");
-  if (read.value.length > MAX_LOGS) return fault(`expected at most ${MAX_LOGS} logs`);
+  if (!read.ok || !Array.isArray(read.value)) return wrong(settingFault("setting_no_array"));
+  if (read.value.length > MAX_LOGS) return wrong(settingFault("frozen_logs_too_many", { limit: MAX_LOGS }));
   const logs: FrozenLog[] = [];
   for (const [i, row] of read.value.entries()) {
-    if (!hasMembers(row, MEMBERS)) return fault(`entry ${i}: expected vkey and note`);
+    const number = i + 1;
+    if (!hasMembers(row, MEMBERS)) return wrong(settingFault("frozen_log_members", { number }));
     const { vkey, note } = row;
     const key = parseVkey(vkey);
-    if (!key.ok || key.value.type !== "ed25519") return fault(`entry ${i}: the vkey is none of a log`);
+    if (!key.ok || key.value.type !== "ed25519") return wrong(settingFault("frozen_log_vkey", { number }));
     const opened = openCheckpoint(note, makeLogPolicy({ log: key.value }));
-    if (!opened.ok) return fault(`entry ${i}: the note is no checkpoint by that key: ${opened.reason}`);
+    if (!opened.ok) return wrong(settingFault("frozen_log_note", { number, because: opened.reason }));
     const { size, root } = opened.value.checkpoint;
-    if (size > BigInt(Number.MAX_SAFE_INTEGER)) return fault(`entry ${i}: the tree is too large`);
+    if (size > BigInt(Number.MAX_SAFE_INTEGER)) return wrong(settingFault("frozen_log_size", { number }));
     logs.push({ key: key.value, note: note as string, size: Number(size), root });
   }
-  if (new Set(logs.map(({ key }) => key.name)).size !== logs.length) return fault("names one log twice");
+  if (new Set(logs.map(({ key }) => key.name)).size !== logs.length)
+    return wrong(settingFault("frozen_log_repeated"));
   return { ok: true, value: logs };
-}
-
-function fault(detail: string) {
-  return refuse("frozen_logs" as const, detail);
 }

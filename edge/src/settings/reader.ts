@@ -9,11 +9,13 @@ import {
   decodeHex,
   parseRevocationSnapshot,
   publicKeyFault,
+  type Refusal,
   type RevocationSnapshot,
   readJson,
 } from "@svc/core";
 import { FIELDS, type Field, type SettingName } from "./fields.ts";
 import { type FrozenLog, parseFrozenLogs } from "./frozen-logs.ts";
+import { type FaultFound, settingFault } from "./setting-fault.ts";
 import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
 
 /** A snapshot from the settings; without a time of its own it is as new as the moment it is read. */
@@ -24,14 +26,15 @@ export type ConfiguredSnapshot = Omit<RevocationSnapshot, "snapshotTime"> & {
 export interface SettingFault {
   /** A name of the table, or one that is none. */
   readonly setting: string;
-  readonly fault: string;
+  /** Never with what is in it. */
+  readonly found: FaultFound;
 }
 
 export type Texts = { readonly [name in SettingName]?: unknown };
 
 const MIN_SECRET_CHARACTERS = 16;
 export const MAX_SHOWN_NAME = 64;
-const USABLE_SECRET = `expected at least ${MIN_SECRET_CHARACTERS} characters of printable ASCII without spaces`;
+const USABLE_SECRET = settingFault("setting_no_secret", { least: MIN_SECRET_CHARACTERS });
 
 function isUsableSecret(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text) && text.length >= MIN_SECRET_CHARACTERS;
@@ -47,22 +50,24 @@ export class SettingsReader {
     this.#faults = faults;
   }
 
-  fault(setting: SettingName, fault: string): null {
-    this.#faults.push({ setting, fault });
+  fault(setting: SettingName, found: FaultFound): null {
+    this.#faults.push({ setting, found });
     return null;
   }
 
   flag(name: SettingName): boolean {
     const text = this.#texts[name];
     if (text === undefined || text === "false") return false;
-    if (text !== "true") this.fault(name, 'expected exactly "true" or "false"');
+    if (text !== "true") this.fault(name, settingFault("setting_no_flag"));
     return text === "true";
   }
 
   secretKey(name: SettingName): string | null {
     const text = this.#text(name);
     if (text === null) return null;
-    return decodeHex(text, 32) === null ? this.fault(name, "expected 64 lowercase hex digits") : text;
+    return decodeHex(text, 32) === null
+      ? this.fault(name, settingFault("setting_no_key", { digits: 64 }))
+      : text;
   }
 
   secretText(name: SettingName): string | null {
@@ -85,7 +90,7 @@ export class SettingsReader {
     if (text === null) return new Map();
     const read = parseCredentials(text);
     if (read.ok) return read.value;
-    this.fault(name, `at ${(read.pointer || "the root").slice(0, MAX_SHOWN_NAME)}: ${read.reason}`);
+    this.fault(name, unreadable(read));
     return new Map();
   }
 
@@ -105,7 +110,7 @@ export class SettingsReader {
     if (text === null) return [];
     const read = parseWitnesses(text);
     if (read.ok) return read.value;
-    this.fault(name, read.detail);
+    this.fault(name, read.found);
     return [];
   }
 
@@ -114,7 +119,7 @@ export class SettingsReader {
     if (text === null) return [];
     const read = parseFrozenLogs(text);
     if (read.ok) return read.value;
-    this.fault(name, read.detail);
+    this.fault(name, read.found);
     return [];
   }
 
@@ -123,7 +128,7 @@ export class SettingsReader {
     if (text === null) return [];
     const read = parseWebhookEndpoints(text);
     if (read.ok) return read.value;
-    this.fault(name, `at ${(read.pointer || "the root").slice(0, MAX_SHOWN_NAME)}: ${read.reason}`);
+    this.fault(name, unreadable(read));
     return [];
   }
 
@@ -132,7 +137,7 @@ export class SettingsReader {
     if (text === null) return null;
     return URL.canParse(text) && text.startsWith("https://")
       ? text
-      : this.fault(name, "expected an https URL");
+      : this.fault(name, settingFault("setting_no_https_url"));
   }
 
   origin(name: SettingName): string | null {
@@ -140,28 +145,29 @@ export class SettingsReader {
     if (text === null) return null;
     return /^[a-z0-9][a-z0-9./-]{2,200}$/.test(text)
       ? text
-      : this.fault(name, "expected a host and path without scheme, in lowercase");
+      : this.fault(name, settingFault("setting_no_origin"));
   }
 
   whole(name: SettingName, least: number, most: number): number | null {
     const text = this.#text(name);
     if (text === null) return null;
     const value = /^(0|[1-9][0-9]{0,5})$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? value : this.fault(name, `expected ${least} to ${most}`);
+    return value >= least && value <= most
+      ? value
+      : this.fault(name, settingFault("setting_out_of_range", { least, most }));
   }
 
   snapshot(name: SettingName): ConfiguredSnapshot | null {
     const text = this.#text(name);
     if (text === null) return null;
     const read = readJson(text);
-    if (!read.ok) return this.fault(name, `is not JSON that can be read: ${read.reason}`);
+    if (!read.ok) return this.fault(name, unreadable(read));
     const value = read.value;
     if (typeof value !== "object" || value === null || Array.isArray(value))
-      return this.fault(name, "expected an object");
+      return this.fault(name, settingFault("setting_no_object"));
     const timed = Object.hasOwn(value, "snapshotTime");
     const snapshot = parseRevocationSnapshot(timed ? value : { ...value, snapshotTime: 0 });
-    if (!snapshot.ok)
-      return this.fault(name, `is no snapshot: at ${snapshot.pointer || "the root"}, ${snapshot.reason}`);
+    if (!snapshot.ok) return this.fault(name, unreadable(snapshot));
     return timed ? snapshot.value : { ...snapshot.value, snapshotTime: null };
   }
 
@@ -169,8 +175,9 @@ export class SettingsReader {
   #text(name: SettingName): string | null {
     const text = this.#texts[name];
     const field: Field = FIELDS[name];
-    if (text === undefined) return field.required === true ? this.fault(name, "is missing") : null;
-    return typeof text === "string" && text !== "" ? text : this.fault(name, "is empty or no text");
+    if (text === undefined)
+      return field.required === true ? this.fault(name, settingFault("setting_missing")) : null;
+    return typeof text === "string" && text !== "" ? text : this.fault(name, settingFault("setting_empty"));
   }
 
   #list(name: SettingName, isEntry: (text: string) => boolean): readonly string[] {
@@ -178,7 +185,12 @@ export class SettingsReader {
     if (text === null) return [];
     const entries = text.split(",");
     if (entries.every(isEntry)) return entries;
-    this.fault(name, "expected entries separated by commas, without spaces");
+    this.fault(name, settingFault("setting_no_list"));
     return [];
   }
+}
+
+/** By its code and place alone: the values of what was found may be secrets. */
+function unreadable({ reason, pointer = "" }: Refusal): FaultFound {
+  return settingFault("setting_unreadable", { because: reason, at: pointer.slice(0, MAX_SHOWN_NAME) });
 }

@@ -16,6 +16,7 @@ import {
   SettingsReader,
   type Texts,
 } from "./reader.ts";
+import { settingFault } from "./setting-fault.ts";
 import type { WitnessAddress } from "./witnesses.ts";
 
 export interface Settings {
@@ -78,7 +79,7 @@ export function parseSettings(texts: Texts): SettingsReading {
       !Object.hasOwn(FIELDS, name) &&
       texts[name as SettingName] !== undefined
     ) {
-      faults.push({ setting: name.slice(0, MAX_SHOWN_NAME), fault: "is no setting of this service" });
+      faults.push({ setting: name.slice(0, MAX_SHOWN_NAME), found: settingFault("setting_unknown") });
     }
   }
   const { keys, polling, previous, taken } = readEach(read);
@@ -189,8 +190,7 @@ function refuseDemoWithSecrets(
   { demo, attestSecret, previousAttestSecrets, credentials }: Taken,
 ): void {
   const kept = previousAttestSecrets.length + credentials.size;
-  if (demo && (attestSecret !== null || kept > 0))
-    read.fault("DEMO_MODE", "is true while there are secrets: a demonstration has none to keep");
+  if (demo && (attestSecret !== null || kept > 0)) read.fault("DEMO_MODE", settingFault("demo_with_secrets"));
 }
 
 /** What a monitoring system keeps in a file is no secret to issue with. */
@@ -199,7 +199,7 @@ function refuseSharedSecret(
   { attestSecret, previousAttestSecrets, metricsSecret }: Taken,
 ): void {
   if (metricsSecret !== null && [attestSecret, ...previousAttestSecrets].includes(metricsSecret))
-    read.fault("VDI_METRICS_SECRET", "is the attest secret: reading metrics needs one of its own");
+    read.fault("VDI_METRICS_SECRET", settingFault("metrics_secret_shared"));
 }
 
 /** Attestations, grants, logs, meters and witnesses each have keys of their own. */
@@ -211,19 +211,19 @@ function refuseSharedKeys(
 ): void {
   const secrets = [operatorSecret, grantSecret, logSecret].filter((secret) => secret !== null);
   if (new Set(secrets).size !== secrets.length) {
-    read.fault("VDI_BILLING_GRANT_KEY", "attestations, grants and the log need a key of their own each");
+    read.fault("VDI_BILLING_GRANT_KEY", settingFault("own_keys_shared"));
   }
   const ownKeys = secrets.map((secret) => createSigner(secret).publicKey);
   if (meterKeys.some((key) => ownKeys.includes(key))) {
-    read.fault("VDI_BILLING_METER_KEYS", "names a key of this service: a meter's word is its own");
+    read.fault("VDI_BILLING_METER_KEYS", settingFault("meter_key_own"));
   }
   const logKey = logSecret === null ? null : publicKeyOf(decodeHex(logSecret, 32) as Uint8Array).join();
   const witnessKeys = witnesses.map(({ key }) => key.publicKey.join());
   if (new Set(witnessKeys).size !== witnessKeys.length || witnessKeys.some((key) => key === logKey)) {
-    read.fault("VDI_LOG_WITNESSES", "names one key twice, or the log's own");
+    read.fault("VDI_LOG_WITNESSES", settingFault("witness_key_taken"));
   }
   if (frozenLogs.some(({ key }) => key.name === origin || key.publicKey.join() === logKey)) {
-    read.fault("VDI_LOG_FROZEN", "names the open log, or its key: each log has a name and a key of its own");
+    read.fault("VDI_LOG_FROZEN", settingFault("frozen_log_open"));
   }
 }
 
@@ -237,13 +237,13 @@ function refusePolling(read: SettingsReader, polling: Polling, { revocation, rev
   const { revocationUrl, hosts } = polling;
   const itself = pollsItself(polling);
   if (revocationUrl !== null && !itself) {
-    const fault = revocationUrlFault(revocationUrl, hosts);
-    if (fault !== null) read.fault("VDI_BILLING_REVOCATION_URL", fault);
+    const cause = revocationUrlFault(revocationUrl, hosts);
+    if (cause !== null) read.fault("VDI_BILLING_REVOCATION_URL", settingFault("setting_url", { cause }));
   }
   if (revocationKeys.length > 0 && (revocationUrl === null || itself)) {
-    read.fault("VDI_BILLING_REVOCATION_KEYS", "demands signatures of what is polled, and nothing is polled");
+    read.fault("VDI_BILLING_REVOCATION_KEYS", settingFault("revocation_keys_unused"));
   }
   if (itself && revocation === null) {
-    read.fault("VDI_BILLING_REVOCATION_JSON", "is needed where the URL is this service's own");
+    read.fault("VDI_BILLING_REVOCATION_JSON", settingFault("revocation_json_needed"));
   }
 }

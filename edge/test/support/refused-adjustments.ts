@@ -1,7 +1,7 @@
-// Adjustments of bills, and statements for the log, that are refused, by code.
+// Adjustments and lists of bills, and statements for the log, that are refused, by code.
 import type { ProblemCode } from "@svc/billing/api";
 import { PAYLOAD_TYPES, signDocument } from "@svc/core";
-import type { Given } from "./refused.ts";
+import { archiveGone, type Given } from "./refused.ts";
 import { attestV2, billed, call, operator, PATHS, post, random, seconds, stranger } from "./service.ts";
 
 const NOBODYS = `vdi:att:${"0".repeat(64)}`;
@@ -34,6 +34,7 @@ function strangeStatement() {
 }
 
 export const ADJUSTMENTS: [ProblemCode, () => Given | Promise<Given>][] = [
+  ["archive_unavailable", () => archiveGone],
   ["bill_unknown", () => [post(PATHS.void, NONE)]],
   ["bill_adjusted_otherwise", async () => [voidOf(await billed(), NOBODYS)]],
   [

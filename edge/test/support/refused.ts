@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { objectOf } from "../../src/objects/names.ts";
 import { sqlOf } from "../../src/objects/sql.ts";
 import { SqlLedgerStore } from "../../src/objects/sql-ledger-store.ts";
-import { call, PATHS, post, preflightBody, type Scene, scene, seconds } from "./service.ts";
+import { call, get, PATHS, post, preflightBody, type Scene, SECRET, scene, seconds } from "./service.ts";
 
 export const TERMS = { tenant_id: "t", scope: { endpoint: "/e" }, currency: "EUR", max_charge_micros: "1" };
 
@@ -70,3 +70,14 @@ export async function closeEvents({ tenant }: Scene): Promise<void> {
     store.transaction(() => store.closeConsumptions(seconds() + 1, 10));
   });
 }
+
+/** A list of which some is in an archive that cannot be read. */
+export const archiveGone: Given = [
+  get(`${PATHS.bills}?tenant_id=t&${PERIOD}&cursor=0.0.0`, { "x-vdi-attest-secret": SECRET }),
+  {
+    TENANT_EVENTS: {
+      idFromName: () => null,
+      get: () => ({ bills: async () => ({ ok: false, reason: "archive_unreadable" }) }),
+    },
+  } as never,
+];

@@ -26,6 +26,7 @@ import type {
   PATH_REASONS,
   PERIOD_REASONS,
   POLICY_REASONS,
+  POLL_REASONS,
   PROOF_REASONS,
   READ_REASONS,
   RECEIPT_FSCK_REASONS,
@@ -33,6 +34,8 @@ import type {
   RECEIPT_REASONS,
   REQUEST_REASONS,
   SCHEMA_REASONS,
+  SERVICE_REASONS,
+  SETTING_REASONS,
   SIGNATURE_REASONS,
   SOURCE_EVIDENCE_REASONS,
   SOURCE_REASONS,
@@ -40,6 +43,7 @@ import type {
   STEP_REASONS,
   TRANSCRIPT_REASONS,
   TREE_REASONS,
+  URL_REASONS,
   VERIFIERS_REASONS,
   VerificationStep,
   VKEY_REASONS,
@@ -119,6 +123,9 @@ export interface Locale {
     readonly ceremony: Sentences<typeof CEREMONY_REASONS>;
     readonly bills: Sentences<typeof BILL_REASONS>;
     readonly charges: Sentences<typeof CHARGE_REASONS & typeof REQUEST_REASONS>;
+    readonly service: Sentences<typeof SERVICE_REASONS>;
+    readonly settings: Sentences<typeof SETTING_REASONS & typeof URL_REASONS>;
+    readonly polls: Sentences<typeof POLL_REASONS>;
     readonly log: Sentences<LogReasons>;
     readonly fsck: Sentences<typeof FSCK_REASONS & typeof RECEIPT_FSCK_REASONS>;
     readonly sources: Sentences<typeof SOURCE_REASONS>;

@@ -8,6 +8,7 @@ import { periodInEnglish } from "./en/period.ts";
 import { keyInEnglish, proofInEnglish, transcriptInEnglish } from "./en/proof.ts";
 import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./en/reading.ts";
 import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./en/receipts.ts";
+import { pollsInEnglish, serviceInEnglish, settingsInEnglish } from "./en/service.ts";
 import { inputTrustInEnglish, sourceEvidenceInEnglish, sourcesInEnglish } from "./en/sources.ts";
 import { inputsInEnglish, pathInEnglish, policyInEnglish } from "./en/statement.ts";
 import { notesInEnglish, stepsInEnglish } from "./en/steps.ts";
@@ -79,8 +80,18 @@ export const LOG_SET = /* @__PURE__ */ worded("log", logInEnglish, [RECEIPT_SET]
 export const FSCK_SET = /* @__PURE__ */ worded("fsck", fsckInEnglish, [READING_SET, LOG_SET]);
 /** Period statements, samples and answers. */
 export const PERIOD_SET = /* @__PURE__ */ worded("period", periodInEnglish, [STEP_SET]);
+/** An operator's settings. */
+export const SETTING_SET = /* @__PURE__ */ worded("settings", settingsInEnglish, [READING_SET]);
 /** What an operator refuses before it bills. */
-export const CHARGE_SET = /* @__PURE__ */ worded("charges", chargesInEnglish, [READING_SET, SIGNATURE_SET]);
+export const CHARGE_SET = /* @__PURE__ */ worded("charges", chargesInEnglish, [
+  READING_SET,
+  SIGNATURE_SET,
+  SETTING_SET,
+]);
+/** What a service says of a request beside its documents, and of parts of its own that are not ready. */
+export const SERVICE_SET = /* @__PURE__ */ worded("service", serviceInEnglish, [CHARGE_SET]);
+/** Revocation snapshots that a service polls. */
+export const POLL_SET = /* @__PURE__ */ worded("polls", pollsInEnglish);
 /** Rows of bills; a cause is a receipt's, a log's, a reader's or a signature's. */
 export const BILL_SET = /* @__PURE__ */ worded("bills", billsInEnglish, [
   READING_SET,

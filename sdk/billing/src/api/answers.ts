@@ -281,11 +281,17 @@ export const HealthAnswerSchema = v.strictObject({
 export const UnhealthySchema = v.variant("status", [
   v.strictObject({
     status: v.literal("misconfigured"),
-    faults: v.array(v.strictObject({ setting: text(64), fault: text(200) })),
+    faults: v.array(v.strictObject({ setting: text(64), reason: text(64), fault: text(200) })),
   }),
   v.strictObject({
     status: v.literal("not_ready"),
-    faults: v.array(v.strictObject({ part: v.picklist(["log", "revocation", "archive"]), fault: text(200) })),
+    faults: v.array(
+      v.strictObject({
+        part: v.picklist(["log", "revocation", "archive"]),
+        reason: text(64),
+        fault: text(200),
+      }),
+    ),
   }),
 ]);
 

@@ -195,7 +195,7 @@ export const ENDPOINTS = Object.freeze({
       needs: "all",
     },
     answer: BillsAnswerSchema,
-    problems: ["tenant_not_yours"],
+    problems: ["tenant_not_yours", "archive_unavailable"],
   },
   totals: {
     ...ofTenant,

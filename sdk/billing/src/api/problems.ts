@@ -92,6 +92,7 @@ export const PROBLEMS = Object.freeze({
   internal_error: passing(500, "The service failed"),
   operator_misconfigured: refusal(503, "The operator's settings are not in order"),
   revocation_unavailable: passing(503, "No fresh revocation snapshot is available"),
+  archive_unavailable: passing(503, "Bills that were moved to the archive cannot be read"),
   log_unavailable: passing(503, "The log cannot be written or read"),
   log_busy: passing(503, "The log has more to do than it takes on"),
 } as const satisfies Record<string, ProblemRow>);

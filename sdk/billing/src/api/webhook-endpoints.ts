@@ -5,7 +5,14 @@
  * Whoever writes them could have the service knock at what only it can reach, so a URL is https, at a name of the public
  * internet, and not followed anywhere else. `private_network` lifts that for one endpoint, in so many words.
  */
-import { type ParseReason, parseDocument, type Reading, refuse, wireAtoms } from "@svc/core";
+import { type ParseReason, parseDocument, type Reading, type Refuse, refusal, wireAtoms } from "@svc/core";
+import {
+  type Fail,
+  type FailureOf,
+  failure,
+  type REQUEST_REASONS,
+  type URL_REASONS,
+} from "@svc/core/finding";
 import * as v from "valibot";
 import { WEBHOOK_TYPES, type WebhookType } from "./webhook-events.ts";
 import { readWebhookSecret } from "./webhook-signature.ts";
@@ -47,6 +54,9 @@ export interface WebhookEndpoint {
   readonly isPrivate: boolean;
 }
 
+const refuse: Refuse<typeof REQUEST_REASONS> = refusal;
+const urlFault: Fail<typeof URL_REASONS> = failure;
+
 /** By the order of the setting's JSON array. */
 export function parseWebhookEndpoints(
   text: string,
@@ -58,11 +68,10 @@ export function parseWebhookEndpoints(
     tenantId: tenant_id ?? null,
     isPrivate: private_network === true,
   }));
-  if (new Set(endpoints.map(({ id }) => id)).size !== endpoints.length)
-    return refuse("endpoint_repeated", "an id of another");
+  if (new Set(endpoints.map(({ id }) => id)).size !== endpoints.length) return refuse("endpoint_repeated");
   for (const [i, { url, isPrivate }] of endpoints.entries()) {
-    const fault = webhookUrlFault(url, isPrivate);
-    if (fault !== null) return refuse("url_refused", fault, `/${i}/url`);
+    const cause = webhookUrlFault(url, isPrivate);
+    if (cause !== null) return refuse("url_refused", { cause }, `/${i}/url`);
   }
   return { ok: true, value: endpoints };
 }
@@ -73,18 +82,17 @@ const LOCAL_NAMES =
 const PUBLIC_NAME = /^(?=.{4,253}$)([a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,61}[a-z]$/;
 
 /** What is wrong with the URL, or null. */
-export function webhookUrlFault(text: string, isPrivate: boolean): string | null {
-  if (!URL.canParse(text)) return "is no URL";
+export function webhookUrlFault(text: string, isPrivate: boolean): FailureOf<typeof URL_REASONS> | null {
+  if (!URL.canParse(text)) return urlFault("url_unreadable");
   const url = new URL(text);
   // A URL that means something else than it seems to is refused by this, whatever trick it plays.
-  if (url.href !== text) return "is not in its plain spelling";
-  if (url.username !== "" || url.password !== "") return "carries credentials";
-  if (url.hash !== "") return "carries a fragment";
+  if (url.href !== text) return urlFault("url_respelt");
+  if (url.username !== "" || url.password !== "") return urlFault("url_credentials");
+  if (url.hash !== "") return urlFault("url_fragment");
   if (isPrivate)
-    return url.protocol === "https:" || url.protocol === "http:" ? null : "is neither https nor http";
-  if (url.protocol !== "https:") return "is not https";
-  if (url.port !== "") return "names a port";
-  if (!PUBLIC_NAME.test(url.hostname) || LOCAL_NAMES.test(url.hostname))
-    return "is at no name of the public internet";
+    return url.protocol === "https:" || url.protocol === "http:" ? null : urlFault("url_not_http");
+  if (url.protocol !== "https:") return urlFault("url_not_https");
+  if (url.port !== "") return urlFault("url_port");
+  if (!PUBLIC_NAME.test(url.hostname) || LOCAL_NAMES.test(url.hostname)) return urlFault("url_not_public");
   return null;
 }

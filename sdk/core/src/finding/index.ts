@@ -62,6 +62,7 @@ export {
   type SubjectFailure,
   type SubjectReason,
 } from "./sets/receipts.ts";
+export { POLL_REASONS, SERVICE_REASONS, SETTING_REASONS, URL_REASONS } from "./sets/service.ts";
 export {
   ENVELOPE_REASONS,
   type EnvelopeReason,

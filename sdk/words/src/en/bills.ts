@@ -190,5 +190,7 @@ export const chargesInEnglish = /* @__PURE__ */ sentencesOf<typeof CHARGE_REASON
         : "{parameter}: expected {expected:form}.";
     },
     credential_repeated: "It has the id, or the secret, of another.",
+    endpoint_repeated: "It has the id of another.",
+    url_refused: "Nothing is sent to this URL. {cause}",
   },
 );

@@ -15,6 +15,7 @@ import { receiptRowsInEnglish } from "./receipt-rows.ts";
 import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./receipts.ts";
 import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./rules.ts";
+import { pollsInEnglish, serviceInEnglish, settingsInEnglish } from "./service.ts";
 import { SET_TITLES_IN_ENGLISH } from "./set-titles.ts";
 import { SITE_IN_ENGLISH } from "./site.ts";
 import {
@@ -53,6 +54,9 @@ export const en: Locale = {
     ceremony: ceremonyInEnglish,
     bills: billsInEnglish,
     charges: chargesInEnglish,
+    service: serviceInEnglish,
+    settings: settingsInEnglish,
+    polls: pollsInEnglish,
     log: logInEnglish,
     fsck: fsckInEnglish,
     sources: sourcesInEnglish,

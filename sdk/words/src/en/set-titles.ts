@@ -26,5 +26,8 @@ export const SET_TITLES_IN_ENGLISH: Readonly<Record<SentenceSet, string>> = {
   inputs: "the inputs of a decision",
   bills: "a row of a bill",
   charges: "what an operator refuses before it bills",
+  service: "what a service refuses beside the documents",
+  settings: "an operator's setting",
+  polls: "a revocation snapshot that is polled",
   inputTrust: "an input that stands on the issuer's word",
 };

@@ -152,8 +152,10 @@ export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   event_attested_otherwise: {},
 });
 
-/** Of a request's query and of the list of credentials. `parameter` null: the parameters as a whole. */
+/** Of a request's query, of the list of credentials and of that of webhook endpoints. `parameter` null: the parameters as a whole. */
 export const REQUEST_REASONS = /* @__PURE__ */ defineReasons({
   query_invalid: { parameter: "name?", expected: "form?" },
   credential_repeated: {},
+  endpoint_repeated: {},
+  url_refused: { cause: "cause" },
 });
