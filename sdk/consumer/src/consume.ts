@@ -21,6 +21,7 @@ export interface DocumentVerdict {
   /** Code of the first step that failed, or `deliveries_used_up`. */
   readonly reason?: string;
   readonly step?: number;
+  /** As the document states it. */
   readonly attestation_id?: string;
   readonly trust?: VerificationResult["trust"];
 }
@@ -89,7 +90,11 @@ async function settle(
   const isDead = ({ info }: JsMsg) => info.deliveryCount > maxDeliveries;
   const live = messages.filter((message) => !isDead(message));
   const results: VerificationResult[] = [];
-  for await (const result of verifyDecisions(live.map(textOf), verify)) results.push(result);
+  for await (const result of verifyDecisions(
+    live.map(({ data }) => data),
+    verify,
+  ))
+    results.push(result);
   let { verdicts, repeated, givenUp } = before;
   for (const [i, message] of live.entries()) {
     const isFirst = await writeOnce(
@@ -116,18 +121,14 @@ async function settle(
   return { verdicts, repeated, givenUp };
 }
 
-/** Bytes that are no UTF-8 are no document; the verifier says so of the text that is left. */
-function textOf({ data }: JsMsg): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(data);
-}
-
 function verdictOf({ seq }: JsMsg, result: VerificationResult): string {
-  const { valid, conclusive, reason, failedStep, trust } = result;
+  const { valid, conclusive, reason, failedStep, attestation_id, trust } = result;
   const verdict: DocumentVerdict = {
     document: seq,
     verdict: valid ? "verified" : conclusive ? "not_valid" : "could_not_check",
     ...(reason === undefined ? {} : { reason }),
     ...(failedStep === undefined ? {} : { step: failedStep }),
+    ...(attestation_id === undefined ? {} : { attestation_id }),
     trust,
   };
   return JSON.stringify(verdict);

@@ -166,6 +166,20 @@ describe.skipIf(!hasServer)(
       expect(number).toBeGreaterThan(0);
     });
 
+    test("a document is judged by its bytes: what is no UTF-8 has the verdict that it has alone", async () => {
+      const bytes = new TextEncoder().encode(documentOf(0));
+      bytes[bytes.indexOf(0x22, 200) + 2] = 0xff;
+      const { number } = await publishDocument(connection, bytes, "bytes");
+      const stop = new AbortController();
+      await consume(connection, { signal: stop.signal, onBatch: () => stop.abort() });
+      const { valid, reason, failedStep } = await verifyDecision(bytes);
+      const stream = await jetstream(connection).streams.get("VDI_VERDICTS");
+      const found = await stream.getMessage({ last_by_subj: `vdi.verdicts.${number}` });
+      expect(valid).toBe(false);
+      expect(found?.json()).toMatchObject({ verdict: "not_valid", reason, step: failedStep });
+      expect(found?.json()).not.toHaveProperty("attestation_id");
+    });
+
     test("a document that ends every worker is given up, kept, and has a verdict too", async () => {
       const client = jetstream(connection);
       const { number } = await publishDocument(connection, "poison", "poison");

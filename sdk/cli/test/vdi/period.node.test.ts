@@ -242,6 +242,32 @@ describe("verify", () => {
   });
 });
 
+test.each<[string, () => Uint8Array, RegExp]>([
+  [
+    "longer than any document, and never ends",
+    () => new Uint8Array(80 << 20).fill(0x61),
+    /has a line longer than any document/,
+  ],
+  [
+    "of bytes that are no text",
+    () => Uint8Array.of(...readFileSync("leaves").subarray(0, 40), 0xff, 0x0a),
+    /leaves\.odd is not/,
+  ],
+])("leaves with a line %s are refused by name", async (_, bytes, why) => {
+  writeFileSync("leaves.odd", bytes());
+  const said = await vdi([
+    "period",
+    "verify",
+    "march.json",
+    "--leaves",
+    "leaves.odd",
+    "--trust",
+    "trust.json",
+    ...AT,
+  ]);
+  expect([said.code === 0, said.err]).toEqual([false, expect.stringMatching(why)]);
+});
+
 describe("sample", () => {
   test("which round, the request, the answer, and what it is worth without witnesses", async () => {
     const asked = await vdi([

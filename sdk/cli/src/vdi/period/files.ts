@@ -1,6 +1,5 @@
 /** Files about periods: statements, leaves and attestations, of which a file may hold many, one a line. */
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { expand } from "@svc/attest";
 import {
   type DecisionAttestation,
@@ -11,7 +10,8 @@ import {
 } from "@svc/core";
 import { UsageError } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
-import { nameOf, readTextFile } from "../files.ts";
+import { nameOf, readTextFile, textOf } from "../files.ts";
+import { batchesOf } from "../stream/lines.ts";
 
 /** @throws VdiError naming the file */
 export async function readStatementFile(path: string, terminal: Terminal): Promise<PeriodStatement> {
@@ -21,17 +21,27 @@ export async function readStatementFile(path: string, terminal: Terminal): Promi
   return read.value;
 }
 
-/** The lines of a file one by one: a year of leaves is more than is read at once. @throws VdiError naming the file */
+/**
+ * The lines of a file one by one: a year of leaves is more than is read at once. Of a line that is longer than any document
+ * nothing is kept.
+ *
+ * @throws VdiError naming the file
+ */
 export async function* linesOfFile(path: string): AsyncGenerator<string> {
-  try {
-    for await (const line of createInterface({
-      input: createReadStream(path, "utf8"),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
+  const batches = batchesOf(createReadStream(path));
+  for (;;) {
+    const next = await batches.next().catch((error: unknown) => {
+      throw new VdiError("file_unreadable", `${path} cannot be read`, { cause: error });
+    });
+    if (next.done === true) return;
+    const { bytes, lengths } = next.value;
+    let at = 0;
+    for (const length of lengths) {
+      if (length < 0) throw new VdiError("file_too_large", `${path} has a line longer than any document`);
+      const line = textOf(bytes.subarray(at, at + length), path);
+      at += length;
       if (line.trim() !== "") yield line;
     }
-  } catch (error) {
-    throw new VdiError("file_unreadable", `${path} cannot be read`, { cause: error });
   }
 }
 

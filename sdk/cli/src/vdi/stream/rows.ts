@@ -1,4 +1,5 @@
 /** What `vdi verify --stream` says of a line: a row of JSON, small enough for a table of millions. */
+import { decodeUtf8 } from "@svc/core";
 import {
   type AttestationFinding,
   type AttestationTerms,
@@ -36,7 +37,7 @@ export async function rowsOf({ bytes, lengths, ends }: Batch, terms: Attestation
       rows.push({ end, verdict: "not_valid", reason: "too_large" });
       continue;
     }
-    const text = textOf(bytes.subarray(at, at + length));
+    const text = decodeUtf8(bytes.subarray(at, at + length));
     at += length;
     const reason = text === null ? "not_utf8" : undefined;
     const attestation = text === null ? null : attestationIn(text);
@@ -54,14 +55,6 @@ export async function rowsOf({ bytes, lengths, ends }: Batch, terms: Attestation
     rows[place] = rowOf(finding, rows[place]?.end as number);
   }
   return rows;
-}
-
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 /** The attestation that a line is, thin ones expanded; null where it is anything else, or more than one. */
