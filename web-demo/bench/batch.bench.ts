@@ -21,7 +21,7 @@ const site = await serveSite(await builtPage());
 const browser = await sharedBrowser();
 const runs = [];
 for (let i = 0; i < visits; i++) {
-  runs.push(await visitTimed(browser, site.address, lines.join("\n"), at));
+  runs.push(await visitTimed(browser, site.address, [lines.join("\n")], at));
 }
 const version = browser.version();
 await browser.close();

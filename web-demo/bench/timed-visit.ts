@@ -1,4 +1,7 @@
-/** One visit to the built page with a file of many attestations, timed inside the page. */
+/** One visit to the built page with files of many attestations, timed inside the page. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser } from "playwright";
 
 export interface TimedVisit {
@@ -18,14 +21,18 @@ interface Marks {
   longestTask: number;
 }
 
-/** @param at the time that the page is to take for now, Unix seconds */
+/**
+ * @param files texts of the files that are chosen together
+ * @param at the time that the page is to take for now, Unix seconds
+ */
 export async function visitTimed(
   browser: Browser,
   address: string,
-  text: string,
+  files: readonly string[],
   at: number,
 ): Promise<TimedVisit> {
   const context = await browser.newContext({ serviceWorkers: "block" });
+  const folder = mkdtempSync(join(tmpdir(), "visit-"));
   try {
     await context.addInitScript((milliseconds) => {
       Date.now = () => milliseconds;
@@ -51,12 +58,14 @@ export async function visitTimed(
         }
       }).observe({ type: "longtask" });
     });
-    await page.locator('input[type="file"][multiple]').setInputFiles({
-      name: "thousand.jsonl",
-      mimeType: "application/jsonl",
-      buffer: Buffer.from(text),
+    // By path: what is handed over as bytes is bounded.
+    const paths = files.map((text, i) => {
+      const path = join(folder, `attestations-${i}.jsonl`);
+      writeFileSync(path, text);
+      return path;
     });
-    await page.locator('.batch[data-finished="all"]').waitFor({ timeout: 120_000 });
+    await page.locator('input[type="file"][multiple]').setInputFiles(paths);
+    await page.locator('.batch[data-finished="all"]').waitFor({ timeout: 1_800_000 });
     const marks = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
     const labels = await page.locator(".filter").allInnerTexts();
     return {
@@ -72,5 +81,6 @@ export async function visitTimed(
     };
   } finally {
     await context.close();
+    rmSync(folder, { recursive: true });
   }
 }

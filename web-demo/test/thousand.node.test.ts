@@ -17,7 +17,7 @@ test.runIf(LONG)("a thousand distinct attestations, from cold", async () => {
     const { all, counts } = await visitTimed(
       browser,
       site.address,
-      lines.join("\n"),
+      [lines.join("\n")],
       Math.max(...issued) + 60,
     );
     console.log(`1,000 attestations on the page in ${all.toFixed(0)} ms`);

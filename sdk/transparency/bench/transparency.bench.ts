@@ -13,7 +13,6 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import {
   createSigner,
-  encodeHex,
   logEntryOf,
   PAYLOAD_TYPES,
   parseReceipt,
@@ -21,7 +20,6 @@ import {
   RULES,
   receiptId,
   type Signer,
-  sha256,
   signDocument,
   type VerificationReceipt,
 } from "@svc/core";
@@ -41,6 +39,7 @@ import { receiptEntryCheck } from "../src/fsck/entry-check.ts";
 import { appendEntries, appendEntry, type EntryContent } from "../src/log/append.ts";
 import { TransparencyLog } from "../src/log/transparency-log.ts";
 import { MemoryReceiptStore } from "../src/store/memory-store.ts";
+import { entryNumber, VERIFIER_KEY } from "./entries.ts";
 import { NaiveLog } from "./naive-log.ts";
 
 const SLICE = 10_000;
@@ -67,40 +66,6 @@ function time(times: number, body: (i: number) => void): number {
     best = Math.min(best, ((performance.now() - began) * 1000) / times);
   }
   return best;
-}
-
-const digits = (i: number, salt: string) => encodeHex(sha256(new TextEncoder().encode(`${salt}${i}`)));
-const key = digits(0, "key");
-const trust = digits(0, "trust");
-
-/** What a STANDARD verification of a decision states. */
-const FACTS_FOUND = Object.fromEntries(
-  RECORDED_OF_DECISION.facts.flatMap(({ code, checks, optional }) =>
-    optional || checks.includes("governance") ? [] : [[code, true]],
-  ),
-) as EntryContent["facts"];
-
-/** An entry of realistic length (some 1,200 bytes as a leaf), about an attestation of its own. */
-function entryNumber(i: number): EntryContent {
-  const receipt = digits(i, "receipt");
-  const attestation = digits(i, "attestation");
-  return {
-    v: 1,
-    receipt_hash: receipt,
-    receipt_id: `vdi:receipt:${receipt}`,
-    attestation_id: `vdi:att:${attestation}`,
-    attestation_hash: attestation,
-    verifier_id: "vdi:verifier:bench",
-    verifier_key: key,
-    profile_id: "VDI_VERIFY_STANDARD_V1",
-    trust_digest: trust,
-    result: true,
-    conclusive: true,
-    rules: RULES,
-    facts: FACTS_FOUND,
-    judgements: { in_force: true, manifest_published: true, issuer_pinned: true, not_revoked: true },
-    evaluated_at: 1_700_000_000,
-  };
 }
 
 /** Appends until the store holds `size`, in transactions of `batch`; microseconds an entry. */
@@ -199,7 +164,12 @@ const receipts = Array.from({ length: RECEIPTS }, (_, i) => {
     evaluated_at,
     verified_at: evaluated_at,
     chain_depth: 0,
-    signature: { algorithm: "Ed25519" as const, kid: "bench", public_key: key, value: "00".repeat(64) },
+    signature: {
+      algorithm: "Ed25519" as const,
+      kid: "bench",
+      public_key: VERIFIER_KEY,
+      value: "00".repeat(64),
+    },
   };
   return JSON.stringify({ ...receipt, receipt_id: receiptId(receipt) });
 });

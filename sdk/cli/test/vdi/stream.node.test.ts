@@ -3,6 +3,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { slim, verifyDecision } from "@svc/vdi-verifier";
 import fc from "fast-check";
@@ -10,6 +12,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readThousand } from "../../../../tools/thousand/pack.ts";
 import { runVdi } from "../../src/vdi/run.ts";
 import { batchesOf, MAX_LINE_BYTES } from "../../src/vdi/stream/lines.ts";
+import { verifyBatches } from "../../src/vdi/stream/pool.ts";
 import type { StreamRow } from "../../src/vdi/stream/rows.ts";
 import { folder, useFolder, vdiProcess } from "./vdi.ts";
 
@@ -168,6 +171,28 @@ describe("verify --stream", () => {
     const last = rowsOf(out).at(-1) as StreamRow;
     expect(note).toContain(`Go on with --from ${last.end}`);
   });
+});
+
+test("what was answered is held no longer, however long the stream goes on", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const endless = async function* () {
+    for (;;) yield Buffer.from(`${REAL[0]}\n${REAL[1]}\n`);
+  };
+  const { signal } = new AbortController();
+  const terms = { verification: { now: Number(AT) }, logTimes: {}, evidence: {}, witnessedTimes: {} };
+  const rows = verifyBatches(
+    batchesOf(endless()),
+    { ...terms, withHashes: false, withContent: false },
+    { threads: 1, inOrder: true, signal },
+  );
+  const answered: WeakRef<object>[] = [];
+  for (let i = 0; i < 8; i++) answered.push(new WeakRef((await rows.next()).value as object));
+  // What a WeakRef was made of in this turn lives until the turn ends.
+  await new Promise((resolve) => setTimeout(resolve));
+  collect();
+  expect(answered.slice(0, 5).filter((one) => one.deref() !== undefined)).toHaveLength(0);
+  await rows.return(undefined);
 });
 
 describe("batchesOf", () => {

@@ -36,16 +36,12 @@ export async function* verifyBatches(
 ): AsyncGenerator<Done, void, undefined> {
   const workers = Array.from({ length: threads }, () => new Lane(terms));
   const pending = new Map<number, Promise<readonly [number, Done]>>();
-  const stopped = new Promise<never>((_, reject) => {
-    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  stopped.catch(() => undefined);
   const next = async (): Promise<Done> => {
     const [oldest] = pending.values();
-    const [number, done] = await Promise.race([
-      stopped,
+    const [number, done] = await unlessAborted(
       inOrder ? (oldest as Promise<readonly [number, Done]>) : Promise.race(pending.values()),
-    ]);
+      signal,
+    );
     pending.delete(number);
     return done;
   };
@@ -64,6 +60,20 @@ export async function* verifyBatches(
   } finally {
     await Promise.all(workers.map((worker) => worker.end()));
   }
+}
+
+/**
+ * The promise, or the signal's reason. One promise for the signal, raced again and again, would hold on to every result
+ * that it was raced with.
+ */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+    if (signal.aborted) stop();
+  });
 }
 
 class Lane {
