@@ -2,13 +2,15 @@
 import { VdiError } from "@svc/core";
 import { UsageError } from "../vdi/arguments.ts";
 import { shown } from "../vdi/paint.ts";
+import { EXPORT_USAGE, exportCommand } from "./export-command.ts";
 import { FSCK_USAGE, fsckCommand } from "./fsck-command.ts";
 import { HAMMER_USAGE, hammerCommand } from "./hammer-command.ts";
 import type { Output } from "./output.ts";
 
-export const USAGE = `${FSCK_USAGE}\n${HAMMER_USAGE}`;
+export const USAGE = [FSCK_USAGE, EXPORT_USAGE, HAMMER_USAGE].join("\n");
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[], output: Output) => Promise<number>>> = {
+  export: exportCommand,
   fsck: fsckCommand,
   hammer: hammerCommand,
 };

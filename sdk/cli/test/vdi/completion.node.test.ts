@@ -34,7 +34,7 @@ test("commands, actions and options are those of the table and its help", () => 
     expect.arrayContaining(["--trust", "--html", "--lang", "--stream", "--from", "--help"]),
   );
   expect(rowOf("receipt")?.actions).toEqual(["issue", "verify", "chain"]);
-  expect(rowOf("log")?.actions).toEqual(["append", "fsck", "hammer"]);
+  expect(rowOf("log")?.actions).toEqual(["append", "export", "fsck", "hammer"]);
   // Another command's option that the help merely speaks of.
   expect(rowOf("source")?.options).not.toContain("--source");
   expect(rowOf("attest")?.actions).toEqual([]);

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import { APPEND_HELP, appendStatementAt } from "../log-statement.ts";
 
 const HELP = `${APPEND_HELP}
-vdi log fsck|hammer ...
+vdi log export|fsck|hammer ...
   The same as vdi-log:
 
 ${USAGE}
