@@ -30,21 +30,25 @@ export function linesOf(view: View, paint: Paint): string[] {
   ];
 }
 
-export function briefLinesOf(view: View, paint: Paint): string[] {
-  const { document, verdict, rows } = view;
+/** @param isOneOfFew whether there are so few that each decision's sentence is read */
+export function briefLinesOf(view: View, paint: Paint, isOneOfFew: boolean): string[] {
+  const { verdict, document } = view;
   const headline = `${paint(verdict.tone, verdict.headline)}  ${shown(document.source)}`;
+  const sentence = isOneOfFew ? view.sentence() : null;
+  return [headline, ...(sentence === null ? [] : [`  ${shown(sentence)}`]), ...detailLinesOf(view)];
+}
+
+function detailLinesOf(view: View): string[] {
+  const { document, verdict, rows } = view;
   if (document.kind === "disclosure" || document.kind === "source_evidence") {
-    return [headline, ...rows.map(({ name, answer }) => `  ${shown(name)}  ${shown(answer)}`)];
+    return rows.map(({ name, answer }) => `  ${shown(name)}  ${shown(answer)}`);
   }
-  if (verdict.kind === "verified") return [headline, ...sourcedLines(document, view)];
+  if (verdict.kind === "verified") return sourcedLines(document, view);
   const failed = rows.filter(({ tone }) => tone === "bad" || tone === "unknown");
-  if (failed.length === 0) return [headline, `  ${shown(verdict.because)}`];
-  return [
-    headline,
-    ...failed.map(({ name, answer, detail = "" }) =>
-      `  ${shown(name)}: ${shown(answer)} ${shown(detail)}`.trimEnd(),
-    ),
-  ];
+  if (failed.length === 0) return [`  ${shown(verdict.because)}`];
+  return failed.map(({ name, answer, detail = "" }) =>
+    `  ${shown(name)}: ${shown(answer)} ${shown(detail)}`.trimEnd(),
+  );
 }
 
 /** Beside source evidence each input is said to be on whose word, also where one line is all that is said. */

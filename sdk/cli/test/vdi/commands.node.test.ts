@@ -48,6 +48,16 @@ describe("vdi", () => {
 });
 
 describe("vdi verify", () => {
+  test("beside others a decision is still said, until there are so many that a line each is read", async () => {
+    const copies = (count: number) => Array.from({ length: count }, () => "att.json");
+    const several = await vdi(["verify", ...copies(8), "--at", AT, "--trust", "issuer.json"]);
+    const sentence = "  An issuer that you pinned approved this application on ";
+    expect(several.out.split("\n").filter((line) => line.startsWith(sentence))).toHaveLength(8);
+    const many = await vdi(["verify", ...copies(9), "--at", AT, "--trust", "issuer.json"]);
+    expect(many.out).not.toContain("approved this application");
+    expect(many.out).toContain("9 verified, 0 not valid");
+  });
+
   test("0 for a valid attestation, and says on whose word", async () => {
     const unknown = await vdi(["verify", "att.json", "--at", AT]);
     expect(unknown).toMatchObject({ code: 0, err: "" });

@@ -151,7 +151,7 @@ class Printer {
       const view = viewOf(next, this.#texts[next.index], this.#reader);
       this.views.push(view);
       this.#terminal.progress?.(null);
-      printOne(view, this.#total === 1, this.#json, this.#terminal);
+      printOne(view, this.#total, this.#json, this.#terminal);
       if (this.views.length < this.#total)
         this.#terminal.progress?.(`${this.views.length} of ${this.#total}`);
     }
@@ -172,7 +172,11 @@ class Printer {
   }
 }
 
-function printOne(one: View, isOnly: boolean, json: boolean, terminal: Terminal): void {
+/** Of more documents than this a line each is all that is read. */
+const FEW = 8;
+
+function printOne(one: View, total: number, json: boolean, terminal: Terminal): void {
+  const isOnly = total === 1;
   if (json) {
     // One document: the library's result and nothing else. Several: a line each.
     const { result } = one.document;
@@ -181,7 +185,8 @@ function printOne(one: View, isOnly: boolean, json: boolean, terminal: Terminal)
     return;
   }
   const paint = painter(terminal.colour);
-  for (const line of isOnly ? linesOf(one, paint) : briefLinesOf(one, paint)) terminal.line(line);
+  for (const line of isOnly ? linesOf(one, paint) : briefLinesOf(one, paint, total <= FEW))
+    terminal.line(line);
 }
 
 const COUNTED: Readonly<Record<VerdictKind, string>> = {
