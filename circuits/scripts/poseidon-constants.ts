@@ -3,19 +3,55 @@
  * have one source of constants. Dense matrices: the sparse form saves the witness program 30 ms of its 200 and
  * costs it 370 kB of tables.
  */
-import { deriveSchedule, invertMatrix, type PoseidonSchedule } from "@svc/core";
+import { BN254_R } from "@svc/core/field";
+import { generateParameters } from "@svc/core/poseidon";
+import { invertMatrix, type Matrix, timesColumn } from "./field-matrix.ts";
 
 /** State widths of the decision circuit: 3, 4, 10 and 16 inputs. */
 const WIDTHS = [4, 5, 11, 17];
+const FULL_ROUNDS = 8;
 
 type Table = readonly (bigint | readonly bigint[])[];
 
-const TABLES: { readonly [name: string]: (schedule: PoseidonSchedule) => Table } = {
+/** Constants of one width: of the full rounds all lanes', of partial rounds those of lane 0. */
+interface Schedule {
+  readonly width: number;
+  readonly matrix: Matrix;
+  readonly fullConstants: Matrix;
+  readonly partialConstants: readonly bigint[];
+}
+
+const TABLES: { readonly [name: string]: (schedule: Schedule) => Table } = {
   full_constants: ({ fullConstants }) => fullConstants,
-  partial_constants: ({ partial }) => partial.map(({ constant }) => constant),
+  partial_constants: ({ partialConstants }) => partialConstants,
   matrix: ({ matrix }) => matrix,
   matrix_inverse: ({ matrix }) => invertMatrix(matrix),
 };
+
+/**
+ * A constant added to a lane that meets no S-box can be moved behind the matrix (Poseidon paper, appendix B): partial
+ * rounds are left with one, and the first closing full round takes what was moved.
+ */
+function deriveSchedule(width: number): Schedule {
+  const { partialRounds, roundConstants, matrix } = generateParameters(width);
+  const half = FULL_ROUNDS / 2;
+  const constantsOf = (round: number): bigint[] => roundConstants.slice(round * width, (round + 1) * width);
+  const partialConstants: bigint[] = [];
+  let carried = constantsOf(half);
+  for (let k = 1; k <= partialRounds; k++) {
+    partialConstants.push(carried[0] as bigint);
+    const moved = timesColumn(matrix, [0n, ...carried.slice(1)]);
+    carried = constantsOf(half + k).map((c, lane) => (c + (moved[lane] as bigint)) % BN254_R);
+  }
+  const rounds = Array.from({ length: half }, (_, round) => round);
+  const closing = rounds.slice(1).map((round) => constantsOf(half + partialRounds + round));
+  return {
+    width,
+    matrix,
+    fullConstants: [...rounds.map(constantsOf), carried, ...closing],
+    partialConstants,
+  };
+}
 
 export function poseidonConstants(): string {
   const schedules = WIDTHS.map(deriveSchedule);

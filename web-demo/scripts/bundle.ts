@@ -126,7 +126,7 @@ async function wasmBefore({
   format,
   globalName,
 }: BundleOptions): Promise<Pick<BuildOptions, "banner" | "footer">> {
-  const base64 = deflateSync(await readFile(WASM_FILE), { level: 9 }).toString("base64");
+  const base64 = deflateSync(await readFile(WASM_FILE), { level: 9, memLevel: 5 }).toString("base64");
   const constant = `const __WASM_DEFLATED__="${base64}";`;
   if (format !== "iife") return { banner: { js: constant } };
   return {
@@ -173,7 +173,9 @@ function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions):
         onResolve({ filter: /^@svc\/words$/ }, () => ({ path: `${ROOM}src/embed/no-words.ts` }));
       }
       if (withoutProofEngine) {
-        onResolve({ filter: /^@svc\/groth16$/ }, () => ({ path: `${ROOM}src/embed/absent-proof-engine.ts` }));
+        onResolve({ filter: /^@svc\/groth16(\/poseidon)?$/ }, () => ({
+          path: `${ROOM}src/embed/absent-proof-engine.ts`,
+        }));
       }
     },
   };

@@ -24,10 +24,11 @@ function empty(folder: URL, ...inner: readonly string[]): URL {
 }
 
 export function stageVerifier(folder: URL, representation: Representation): URL {
-  empty(folder);
+  empty(folder, "fr/");
   copy(ASSEMBLY, folder);
   copy(new URL(`${representation}/`, ASSEMBLY), folder);
   generateBaseField(representation, new URL("field.ts", folder), false);
+  generateScalarField(representation, new URL("fr/field.ts", folder));
   return folder;
 }
 

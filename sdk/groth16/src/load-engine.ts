@@ -7,10 +7,11 @@
 
 import { VdiError } from "@svc/core/errors";
 import { readMembers } from "@svc/core/options";
-import { BINARIES, loadModule, portableAtOnce } from "#wasm-module";
+import { BINARIES, portableAtOnce } from "#wasm-module";
 import type { Arithmetic } from "./arithmetic.ts";
 import { assembleEngine } from "./assemble.ts";
 import type { Engine } from "./engine.ts";
+import { loadBinary } from "./wasm/binaries.ts";
 import { loadWasmArithmetic } from "./wasm/load.ts";
 
 export interface LoadEngineOptions {
@@ -69,4 +70,4 @@ async function loadJsArithmetic(): Promise<Arithmetic> {
  * The engine to verify with: WebAssembly where it can be had, plain JavaScript otherwise, with the same
  * verdicts; `engine.name` and `engine.fallback` say which and why. Loaded once for each preference.
  */
-export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadModule, BINARIES, portableAtOnce));
+export const loadEngine = makeLoadEngine(() => loadWasmArithmetic(loadBinary, BINARIES, portableAtOnce));

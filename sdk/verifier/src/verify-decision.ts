@@ -13,9 +13,10 @@ import type { VerifySettings } from "./options/settings.ts";
 import type { StepOutcome, StepResult, VerificationResult } from "./result.ts";
 import { standingsOf } from "./rule-standings.ts";
 import { type InputsFinding, inputsOnIssuersWord } from "./sources/issuers-word.ts";
+import { engineOrAbsence } from "./steps/5-proof.ts";
 import { startSignature } from "./steps/6-signature.ts";
 import { type Evidence, fail, isFailure, type StepFinding } from "./steps/step.ts";
-import { isCounted, STEPS } from "./steps/steps.ts";
+import { isCounted, STEPS, stepNamed } from "./steps/steps.ts";
 
 /** What a result rests on before any step has looked. */
 const NOTHING_CHECKED: Trust = Object.freeze({
@@ -58,6 +59,8 @@ export async function runSteps(evidence: Evidence, settings: VerifySettings): Pr
   const findings: StepFinding[] = [];
   let stopped = false;
   if (!settings.stopAtFirstFailure) startSignature(evidence, settings);
+  // Steps 3 and 4 hash with what comes with the engine. What keeps it from being had is for step 5 to say.
+  if (evidence.ok && isCounted(stepNamed("proof"), settings)) await engineOrAbsence().catch(() => {});
   for (const step of STEPS) {
     settings.signal?.throwIfAborted();
     if (step.applies !== undefined && !step.applies(evidence, settings)) continue;

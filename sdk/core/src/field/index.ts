@@ -1,4 +1,3 @@
-/** `@svc/core/field`: the two primes of BN254, reading elements, small matrices. */
+/** `@svc/core/field`: the two primes of BN254, reading elements. */
 export { BN254_P, BN254_R } from "./bn254.ts";
-export { invertMatrix, type Matrix } from "./matrix.ts";
 export { parseFieldElement } from "./parse-field-element.ts";

@@ -91,19 +91,20 @@ const TOP_BITS = ELEMENT_BITS - 16 * (CHUNKS - 1);
 const chunks = new Uint16Array(CHUNKS);
 const quarters = new BigUint64Array(chunks.buffer);
 
-type Words = [number, number, number, number, number];
+type Words = readonly [number, number, number, number, number];
 
+/**
+ * The seed, sixteen bits a word: a prime field (2 bits: 1), S-box x^alpha (4: 0), bits of an element (12), width (12),
+ * R_F (10), R_P (10), and thirty ones.
+ */
 function seedWords(width: number, fullRounds: number, partialRounds: number): Words {
-  const field = (value: number, bits: number): string => value.toString(2).padStart(bits, "0");
-  const seed =
-    field(1, 2) + // a prime field
-    field(0, 4) + // S-box x^alpha
-    field(ELEMENT_BITS, 12) +
-    field(width, 12) +
-    field(fullRounds, 10) +
-    field(partialRounds, 10) +
-    "1".repeat(30);
-  return [0, 1, 2, 3, 4].map((i) => Number.parseInt(seed.slice(16 * i, 16 * i + 16), 2)) as Words;
+  return [
+    (1 << 14) | (ELEMENT_BITS >> 2),
+    ((ELEMENT_BITS & 3) << 14) | (width << 2) | (fullRounds >> 8),
+    ((fullRounds & 0xff) << 8) | (partialRounds >> 2),
+    ((partialRounds & 3) << 14) | 0x3fff,
+    0xffff,
+  ];
 }
 
 /** What self-shrinking keeps of each byte: how many bits, at most four, in the high half; the bits in the low. */

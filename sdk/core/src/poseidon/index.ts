@@ -1,3 +1,3 @@
 /** `@svc/core/poseidon`: the hash of the circuits. */
-export { poseidon } from "./poseidon.ts";
-export { deriveSchedule, type PoseidonSchedule } from "./schedule.ts";
+export { generateParameters, type PoseidonParameters, partialRoundsOf } from "./parameters.ts";
+export { installPermutation, type PoseidonPermutation, poseidon } from "./poseidon.ts";

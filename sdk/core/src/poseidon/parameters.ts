@@ -1,7 +1,7 @@
 /**
  * Poseidon over BN254 as circomlib instantiates it: alpha = 5, R_F = 8, and one R_P per width for
- * 128-bit security. Everything else follows from the Grain register. Public literature's plain form
- * (one constant per lane and round, one dense matrix); `schedule.ts` derives the quick form from it.
+ * 128-bit security. Everything else follows from the Grain register. Public literature's plain form:
+ * one constant per lane and round, one dense matrix.
  */
 import { invertAll } from "../field/arithmetic.ts";
 import { openGrain } from "./grain.ts";
@@ -21,8 +21,19 @@ export interface PoseidonParameters {
   roundConstants: readonly bigint[];
   /** Row-major square MDS matrix: 1 / (x_i + y_j). */
   matrix: readonly (readonly bigint[])[];
-  xs: readonly bigint[];
-  ys: readonly bigint[];
+}
+
+/**
+ * R_P of a state width.
+ *
+ * @throws RangeError when the width is outside 2..17
+ */
+export function partialRoundsOf(width: number): number {
+  const partialRounds = PARTIAL_ROUNDS[width - MIN_WIDTH];
+  if (partialRounds === undefined) {
+    throw new RangeError(`width: expected ${MIN_WIDTH} to ${MAX_WIDTH}, got ${width}`);
+  }
+  return partialRounds;
 }
 
 /**
@@ -31,10 +42,7 @@ export interface PoseidonParameters {
  * @throws RangeError when the width is outside 2..17
  */
 export function generateParameters(width: number): PoseidonParameters {
-  const partialRounds = PARTIAL_ROUNDS[width - MIN_WIDTH];
-  if (partialRounds === undefined) {
-    throw new RangeError(`width: expected ${MIN_WIDTH} to ${MAX_WIDTH}, got ${width}`);
-  }
+  const partialRounds = partialRoundsOf(width);
   const grain = openGrain(width, FULL_ROUNDS, partialRounds);
   const roundConstants: bigint[] = [];
   for (let i = 0; i < width * (FULL_ROUNDS + partialRounds); i++) roundConstants.push(grain.nextConstant());
@@ -46,5 +54,5 @@ export function generateParameters(width: number): PoseidonParameters {
   const ys = drawn.slice(width);
   const inverses = invertAll(xs.flatMap((x) => ys.map((y) => x + y)));
   const matrix = xs.map((_, i) => inverses.slice(i * width, (i + 1) * width));
-  return { width, partialRounds, roundConstants, matrix, xs, ys };
+  return { width, partialRounds, roundConstants, matrix };
 }

@@ -1,22 +1,31 @@
 /**
  * Poseidon over BN254, synchronous, equal to circomlib's: capacity lane 0 starts at zero, the inputs
  * follow, and the digest is lane 0 of the permuted state. Arity is part of the function: hashes of
- * different arity never agree by padding. Tables are generated at first use of a width and kept.
+ * different arity never agree by padding.
+ *
+ * The rounds here are those of the paper as it prints them: what every runtime can do, and slow. The
+ * same function in WebAssembly, with the rounds rearranged, is `@svc/groth16/poseidon`, which puts
+ * itself before this one; whether it did changes no hash.
  */
 import { BN254_R } from "../field/bn254.ts";
-import { FULL_ROUNDS, MAX_WIDTH } from "./parameters.ts";
-import { deriveSchedule, type PoseidonSchedule } from "./schedule.ts";
+import { FULL_ROUNDS, generateParameters, MAX_WIDTH, type PoseidonParameters } from "./parameters.ts";
 
-const schedules = new Map<number, PoseidonSchedule>();
+/**
+ * The hash of inputs that have been judged already, or null where it cannot say.
+ *
+ * @param inputs 1 to 16 elements in [0, r)
+ */
+export type PoseidonPermutation = (inputs: readonly bigint[]) => bigint | null;
 
-function scheduleOf(width: number): PoseidonSchedule {
-  let schedule = schedules.get(width);
-  if (schedule === undefined) {
-    schedule = deriveSchedule(width);
-    schedules.set(width, schedule);
-  }
-  return schedule;
+let quick: PoseidonPermutation | null = null;
+
+/** Lets `poseidon` ask another implementation first. What it says is not judged here: it has known answers of its own. */
+export function installPermutation(permutation: PoseidonPermutation): void {
+  quick = permutation;
 }
+
+/** By width, generated at first use. */
+const parameters: PoseidonParameters[] = [];
 
 /**
  * Hashes 1 to 16 field elements.
@@ -29,51 +38,34 @@ export function poseidon(inputs: readonly bigint[]): bigint {
   if (inputs.length < 1 || inputs.length >= MAX_WIDTH) {
     throw new RangeError(`inputs: expected 1 to ${MAX_WIDTH - 1} elements, got ${inputs.length}`);
   }
-  const state: bigint[] = [0n];
   for (const [i, input] of inputs.entries()) {
     if (typeof input !== "bigint" || input < 0n || input >= BN254_R) {
       throw new RangeError(`inputs[${i}]: not an element of the BN254 scalar field`);
     }
-    state.push(input);
   }
-  return permute(state, scheduleOf(state.length));
+  return quick?.(inputs) ?? permute([0n, ...inputs]);
 }
 
 /** Runs the permutation over `state` and returns lane 0. */
-function permute(state: bigint[], schedule: PoseidonSchedule): bigint {
-  const { width, matrix, bridge, fullConstants, partial } = schedule;
-  const half = FULL_ROUNDS / 2;
+function permute(state: readonly bigint[]): bigint {
+  const width = state.length;
+  parameters[width] ??= generateParameters(width);
+  const { partialRounds, roundConstants, matrix } = parameters[width];
+  const rounds = FULL_ROUNDS + partialRounds;
   let lanes = state;
-  for (let round = 0; round < half; round++) {
-    lanes = fullRound(lanes, fullConstants[round] as readonly bigint[], round === half - 1 ? bridge : matrix);
-  }
-  for (const { constant, row, column } of partial) {
-    const zero = fifthPower((lanes[0] as bigint) + constant);
-    let sum = zero * (row[0] as bigint);
-    for (let i = 1; i < width; i++) {
-      const lane = lanes[i] as bigint;
-      sum += lane * (row[i] as bigint);
-      lanes[i] = (lane + zero * (column[i - 1] as bigint)) % BN254_R;
-    }
-    lanes[0] = sum % BN254_R;
-  }
-  for (let round = half; round < FULL_ROUNDS; round++) {
-    lanes = fullRound(lanes, fullConstants[round] as readonly bigint[], matrix);
+  for (let round = 0; round < rounds; round++) {
+    const isFull = Math.min(round, rounds - 1 - round) < FULL_ROUNDS / 2;
+    const powers = lanes.map((lane, i) => {
+      const sum = lane + (roundConstants[round * width + i] as bigint);
+      return isFull || i === 0 ? fifthPower(sum) : sum;
+    });
+    lanes = matrix.map((row) => {
+      let sum = 0n;
+      for (let i = 0; i < width; i++) sum += (powers[i] as bigint) * (row[i] as bigint);
+      return sum % BN254_R;
+    });
   }
   return lanes[0] as bigint;
-}
-
-function fullRound(
-  lanes: readonly bigint[],
-  constants: readonly bigint[],
-  matrix: readonly (readonly bigint[])[],
-): bigint[] {
-  const powers = lanes.map((lane, i) => fifthPower(lane + (constants[i] as bigint)));
-  return matrix.map((row) => {
-    let sum = 0n;
-    for (let i = 0; i < powers.length; i++) sum += (powers[i] as bigint) * (row[i] as bigint);
-    return sum % BN254_R;
-  });
 }
 
 function fifthPower(x: bigint): bigint {

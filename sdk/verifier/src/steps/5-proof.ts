@@ -8,6 +8,7 @@ import { causeOf } from "@svc/core/finding";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation, VerificationKey } from "@svc/core/wire";
 import { type Engine, type KeyPreparation, loadEngine, type ProofItem } from "@svc/groth16";
+import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import { keyHashOf, memoizedBy } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
 import { signalsOf } from "../statement-roots.ts";
@@ -30,9 +31,10 @@ async function judgeProof(attestation: DecisionAttestation, settings: VerifySett
   return verdict.valid ? pass({ engine: engine.name }) : failWith(verdict, { engine: engine.name });
 }
 
-/** The engine, or why this script has none here. */
+/** The engine, and with it what hashes as quickly; or why this script has none here. */
 export async function engineOrAbsence(): Promise<Engine | AbsentPart> {
-  return loadEngine().catch(absentPart);
+  const [engine] = await Promise.all([loadEngine().catch(absentPart), acceleratePoseidon()]);
+  return engine;
 }
 
 /** What the engine is given of a document: all of the proof, so that what it states of itself is judged there too. */

@@ -7,18 +7,27 @@ import type { Binary } from "./binary.ts";
 export { BINARIES } from "./binary.ts";
 
 let portableBytes: ArrayBuffer | null = null;
+let portableArriving: Promise<ArrayBuffer> | null = null;
 
 export async function loadModule(binary: Binary): Promise<WebAssembly.Module> {
-  if (binary === "bn254") return compile(await fetchModule(binary));
+  if (binary === "bn254") return WebAssembly.compile(await fetchPortable());
   const [fused, portable] = await Promise.all([
     fetchModule(binary).then(compile),
     // Without it the fused one still says what is valid.
-    fetchModule("bn254")
-      .then((response) => response.arrayBuffer())
-      .catch(() => null),
+    fetchPortable().catch(() => null),
   ]);
   portableBytes = portable;
   return fused;
+}
+
+/** Once, for whoever asks while it arrives or afterwards; a file that did not arrive may arrive next time. */
+function fetchPortable(): Promise<ArrayBuffer> {
+  const arriving = portableArriving ?? fetchModule("bn254").then((response) => response.arrayBuffer());
+  portableArriving = arriving;
+  arriving.catch(() => {
+    portableArriving = null;
+  });
+  return arriving;
 }
 
 export function portableAtOnce(): WebAssembly.Module {
