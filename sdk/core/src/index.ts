@@ -10,7 +10,7 @@ export * from "./field/index.ts";
 export * from "./finding/index.ts";
 export * from "./issuing/index.ts";
 export * from "./json/index.ts";
-export * from "./poseidon/index.ts";
+export { generateParameters, type PoseidonParameters, partialRoundsOf, poseidon } from "./poseidon/index.ts";
 export { type Reading, type Refusal, type Refuse, refusal, refuse } from "./reading.ts";
 export * from "./signing/index.ts";
 export * from "./statement/index.ts";

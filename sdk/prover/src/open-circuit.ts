@@ -49,6 +49,8 @@ async function load(folder: string, allowUnrecognised: boolean, name: ProverName
       loadArtefacts(folder, { allowUnrecognised, prover: name }),
       threads === null ? null : loadOwnProver(threads.spawn),
       import("@svc/groth16").then(({ loadEngine }) => loadEngine()),
+      // Inputs are committed to by some thirty hashes.
+      import("@svc/groth16/poseidon").then(({ acceleratePoseidon }) => acceleratePoseidon()),
     ]);
     // Threads load the key while the verifier is prepared.
     const prover = await startProver(artefacts, start);

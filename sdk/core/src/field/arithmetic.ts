@@ -5,7 +5,7 @@
 import { BN254_R } from "./bn254.ts";
 
 /** The residue of any integer, negative ones included, in [0, r). */
-export function reduce(value: bigint): bigint {
+function reduce(value: bigint): bigint {
   const residue = value % BN254_R;
   return residue < 0n ? residue + BN254_R : residue;
 }
@@ -15,7 +15,7 @@ export function reduce(value: bigint): bigint {
  *
  * @throws RangeError for zero, which has none
  */
-export function invert(value: bigint): bigint {
+function invert(value: bigint): bigint {
   let [a, b] = [reduce(value), BN254_R];
   if (a === 0n) throw new RangeError("value: zero has no inverse");
   let [x, y] = [1n, 0n];

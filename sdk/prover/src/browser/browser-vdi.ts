@@ -6,6 +6,7 @@
  */
 import { BUILT_IN_ROOTS, type DecisionAttestation, type Pipeline } from "@svc/core";
 import { loadEngine } from "@svc/groth16";
+import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import { loadProvingModule } from "@svc/groth16/prove";
 import { pickMembers, typeNameOf } from "../arguments.ts";
 import { PROVING_FILES_OF } from "../artefacts/proving-files.ts";
@@ -80,6 +81,8 @@ export class BrowserVDI {
       loadProvingFiles(base, given.onKeyBytes),
       given.module ?? loadProvingModule(),
       loadEngine(),
+      // Inputs are committed to by some thirty hashes.
+      acceleratePoseidon(),
     ]);
     const prepared = engine.prepare(circuit.key);
     if (!prepared.ok) throw proverError("artefacts_malformed", "the built-in verification key is refused");
