@@ -6,9 +6,15 @@
 const GROUPS_OF_NETWORK = 4;
 const GROUPS = 8;
 
-/** @param address as the platform states it; what is no address is taken as it is */
-export function addressBlock(address: string): string {
-  if (!/^[0-9a-fA-F:.]+$/.test(address) || !address.includes(":")) return address;
+const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+const IPV6 = /^(?=.*:)[0-9a-fA-F:.]{2,45}$/;
+/** Whoever has no address, or one that is none: all of them are one, or a name that nobody checks would be a share. */
+const NOWHERE = "nowhere";
+
+/** @param address as the platform states it, or whoever is in front of the service; null where nobody does */
+export function addressBlock(address: string | null): string {
+  if (address === null) return NOWHERE;
+  if (!IPV6.test(address)) return IPV4.test(address) ? address : NOWHERE;
   // An IPv4 address in IPv6 form is one caller's again.
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;

@@ -53,6 +53,6 @@ export async function requireWithin(
 }
 
 function keyOf(request: Request, caller: Caller | null): string {
-  if (caller === null) return `address ${addressBlock(request.headers.get("cf-connecting-ip") ?? "unknown")}`;
+  if (caller === null) return `address ${addressBlock(request.headers.get("cf-connecting-ip"))}`;
   return caller.tenantId === null ? "operator" : `tenant ${caller.tenantId}`;
 }

@@ -10,7 +10,12 @@ test.each([
   ["2001:0DB8:0001:0002::77", "2001:db8:1:2::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-  ["unknown", "unknown"],
+  ["localhost", "nowhere"],
+  ["1.2.3", "nowhere"],
+  ["", "nowhere"],
+  [null, "nowhere"],
+  ["9".repeat(60_000), "nowhere"],
+  [":".repeat(60_000), "nowhere"],
 ])("%s is of %s", (address, block) => {
   expect(addressBlock(address)).toBe(block);
 });
