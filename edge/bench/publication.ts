@@ -1,0 +1,125 @@
+// `node edge/bench/publication.ts --out docs/publication --rates 100,1000,2000 --seconds 600`: how soon what a log was
+// given is public, while so many receipts a second are appended. Each rate has a log of its own that is published into a
+// folder; a reader looks at the folder's checkpoint, as a server of files would show it, and asks the service nothing.
+// At the end everything has to be public, and the folder alone a whole log. Writes <out>.json.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createNoteSigner, fsck, makeLogPolicy } from "@svc/tlog";
+import { receiptEntryCheck } from "@svc/vdi-transparency";
+import { bundle, startRuntime } from "../scripts/local-runtime.ts";
+import { publicationKey } from "../src/log/bucket.ts";
+import { freePort } from "../test/local/service.ts";
+import { type Freshness, PublishedReader } from "./published-reader.ts";
+import { appendsOf, SETTINGS } from "./scenes.ts";
+
+const { values } = parseArgs({
+  options: {
+    rates: { type: "string", default: "100,1000,2000" },
+    seconds: { type: "string", default: "600" },
+    out: { type: "string" },
+  },
+});
+const rates = values.rates.split(",").map(Number);
+const seconds = Number(values.seconds);
+if (values.out === undefined || !(seconds > 0) || !rates.every((rate) => rate > 0)) {
+  console.error(
+    "usage: node edge/bench/publication.ts --out <path without ending> [--rates n,...] [--seconds n]",
+  );
+  process.exit(64);
+}
+
+const TICK_MS = 50;
+/** Appends that wait for their answers; beyond them the rate is not kept, and that is said. */
+const MOST_IN_FLIGHT = 2_000;
+const MOST_A_REQUEST = 200;
+
+interface Outcome {
+  /** Appends a second. */
+  readonly wanted: number;
+  readonly reached: number;
+  readonly appended: number;
+  readonly refused: number;
+  /** From the answer to an append until a checkpoint speaks of it. */
+  readonly fresh_ms: Freshness;
+  /** Entries that were answered and not public, at their most; and after the last answer, until all were. */
+  readonly most_behind: number;
+  readonly drained_ms: number;
+  readonly whole: boolean;
+  readonly load: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "edge-publication-"));
+bundle(join(folder, "bundle"), "edge/bench/publication-worker.ts");
+const outcomes: Outcome[] = [];
+for (const rate of rates) {
+  outcomes.push(await published(rate));
+  console.log(JSON.stringify(outcomes.at(-1)));
+}
+rmSync(folder, { recursive: true });
+const machine = `${cpus().length} x ${cpus()[0]?.model}`;
+writeFileSync(`${values.out}.json`, `${JSON.stringify({ machine, seconds, outcomes }, null, 2)}\n`);
+process.exitCode = outcomes.every(({ refused, whole }) => refused === 0 && whole) ? 0 : 1;
+
+async function published(rate: number): Promise<Outcome> {
+  const bucket = join(folder, `bucket-${rate}`);
+  const runtime = await startRuntime({
+    bundled: join(folder, "bundle"),
+    storage: join(folder, `storage-${rate}`),
+    archive: bucket,
+    texts: SETTINGS,
+    port: await freePort(),
+  });
+  const reader = new PublishedReader((path) => join(bucket, publicationKey(SETTINGS.VDI_LOG_ORIGIN, path)));
+  const load = await appendAt(rate, runtime.url, reader);
+  const lastAnswer = performance.now();
+  while (reader.size < reader.answered) await pause(TICK_MS);
+  const drained = performance.now() - lastAnswer;
+  await runtime.kill();
+  reader.close();
+  const { key } = createNoteSigner(SETTINGS.VDI_LOG_ORIGIN, Buffer.from(SETTINGS.VDI_LOG_SIGNING_KEY, "hex"));
+  const source = async (path: string) => reader.file(path);
+  const log = await fsck(source, { checkEntry: receiptEntryCheck(), policy: makeLogPolicy({ log: key }) });
+  return {
+    wanted: rate,
+    ...load,
+    appended: reader.answered,
+    fresh_ms: reader.freshness(),
+    most_behind: reader.mostBehind,
+    drained_ms: Math.round(drained),
+    whole: log.ok && Number(log.size) === reader.answered,
+    load: Number((loadavg()[0] as number).toFixed(1)),
+  };
+}
+
+/** At a steady rate, whatever the answers take. */
+async function appendAt(rate: number, url: string, reader: PublishedReader) {
+  const running = new Set<Promise<void>>();
+  let [refused, sent, inFlight] = [0, 0, 0];
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1000;
+  while (elapsed() < seconds) {
+    const due = Math.min(Math.floor(elapsed() * rate) - sent, MOST_A_REQUEST, MOST_IN_FLIGHT - inFlight);
+    if (due > 0) {
+      sent += due;
+      inFlight += due;
+      const [one] = appendsOf(due, due);
+      const answer = fetch(url, { method: "POST", body: one?.body as string }).then(async (response) => {
+        const appended = Number(await response.text());
+        reader.answer(appended);
+        refused += due - appended;
+        inFlight -= due;
+      });
+      const settled = answer.finally(() => running.delete(settled));
+      running.add(settled);
+    }
+    await pause(TICK_MS);
+  }
+  await Promise.all(running);
+  return { reached: Math.round((sent - refused) / elapsed()), refused };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,58 @@
+// The measurement of publication in short: some seconds of appends, all of them public at the end, and the reader's own
+// arithmetic. Ten minutes at each of three rates are the long mode.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { long } from "../../tools/testing/vectors.ts";
+import { PublishedReader } from "../bench/published-reader.ts";
+
+const SCRIPT = join(import.meta.dirname, "../bench/publication.ts");
+const folder = mkdtempSync(join(tmpdir(), "publication-rate-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("what is appended while a log is published becomes public, all of it, and the files alone are the log", () => {
+  const out = join(folder, "out");
+  const mode = long
+    ? ["--rates", "100,1000,2000", "--seconds", "600"]
+    : ["--rates", "40,200", "--seconds", "7"];
+  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, "--out", out, ...mode], {
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([0, ""]);
+  const { outcomes } = JSON.parse(readFileSync(`${out}.json`, "utf8"));
+  expect(outcomes).toHaveLength(long ? 3 : 2);
+  for (const { appended, refused, whole, most_behind, fresh_ms } of outcomes) {
+    expect([refused, whole]).toEqual([0, true]);
+    expect(appended).toBeGreaterThan(20);
+    // Some of it had to wait, or nothing was measured.
+    expect(most_behind).toBeGreaterThan(0);
+    expect(fresh_ms.p50).toBeLessThanOrEqual(fresh_ms.p99);
+    expect(fresh_ms.p99).toBeLessThanOrEqual(fresh_ms.most);
+  }
+}, 7_200_000);
+
+test("an append is as fresh as the first checkpoint that speaks of it", () => {
+  vi.useFakeTimers();
+  const checkpoint = join(folder, "checkpoint");
+  const publish = (size: number) => writeFileSync(checkpoint, `log.example/t\n${size}\nroot\n`);
+  const reader = new PublishedReader((path) => join(folder, path));
+  reader.answer(3);
+  vi.advanceTimersByTime(1_000);
+  reader.answer(2);
+  publish(4);
+  vi.advanceTimersByTime(100);
+  expect([reader.answered, reader.size, reader.mostBehind]).toEqual([5, 4, 3]);
+  expect(reader.freshness()).toEqual({ p50: 1_100, p99: 1_100, most: 1_100 });
+  publish(5);
+  vi.advanceTimersByTime(100);
+  expect(reader.freshness()).toEqual({ p50: 200, p99: 200, most: 1_100 });
+  reader.close();
+  vi.useRealTimers();
+});
+
+test("without where to write it says so, and starts nothing", () => {
+  const run = spawnSync(process.execPath, [SCRIPT, "--rates", "1"], { encoding: "utf8" });
+  expect(run).toMatchObject({ status: 64, stdout: "" });
+});
