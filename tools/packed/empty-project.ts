@@ -10,7 +10,7 @@ import { REPOSITORY } from "../testing/paths.ts";
 import { packWorkspaces } from "./tarballs.ts";
 
 /** What a page of each framework has, with the types that React keeps apart. */
-const COMPONENT_PEERS = ["react", "svelte", "vue", "@types/react"];
+const COMPONENT_PEERS = ["react", "react-dom", "svelte", "vue", "@types/react"];
 const INSTALL_TIMEOUT_MS = 600_000;
 const RUN_TIMEOUT_MS = 600_000;
 

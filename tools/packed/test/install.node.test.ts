@@ -8,7 +8,6 @@ import { build as esbuild } from "esbuild";
 import { type Browser, chromium } from "playwright";
 import { build as vite } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestHarness } from "wrangler";
 import { casesByVerdict } from "../../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
 import { launchOptions } from "../../browser/chromium.ts";
 import { REPOSITORY } from "../../testing/paths.ts";
@@ -37,10 +36,6 @@ const STRICT_WITH_WASM = STRICT.replace("'self';", "'self' 'wasm-unsafe-eval';")
 const PROGRAMS = ["@svc/vdi-prover/browser/worker"];
 /** Compiled with the page by its framework; `sdk/element/test` does. */
 const COMPILED = ["@svc/vdi-element/svelte"];
-// Nothing here reaches a network but loopback.
-process.env.WRANGLER_SEND_METRICS = "false";
-process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-
 const root = (path: string) => join(REPOSITORY, path);
 /** A Node 20 of the machine's own: the project brings another. */
 const NODE_20 =
@@ -189,25 +184,21 @@ describe("bundlers", () => {
   test.each([
     ["with WebAssembly", STRICT_WITH_WASM, "wasm"],
     ["without", STRICT, "js"],
-  ])(
-    "vite's build verifies in a page under a strict policy, %s",
-    async (_name, policy, engine) => {
-      const source = site(`vite-${engine}`, {
-        "index.html": page('<script type="module" src="./main.js"></script>'),
-        "main.js": moduleText,
-        "public/attestation.json": project.read("attestation.json"),
-      });
-      await vite({
-        configFile: false,
-        root: source,
-        logLevel: "silent",
-        build: { outDir: "built", target: "es2023", modulePreload: { polyfill: false } },
-      });
-      const { said } = await visitFolder(browser, join(source, "built"), policy);
-      expect(said).toEqual({ ...VERIFIED, engine });
-    },
-    60_000,
-  );
+  ])("vite's build verifies in a page under a strict policy, %s", async (_name, policy, engine) => {
+    const source = site(`vite-${engine}`, {
+      "index.html": page('<script type="module" src="./main.js"></script>'),
+      "main.js": moduleText,
+      "public/attestation.json": project.read("attestation.json"),
+    });
+    await vite({
+      configFile: false,
+      root: source,
+      logLevel: "silent",
+      build: { outDir: "built", target: "es2023", modulePreload: { polyfill: false } },
+    });
+    const { said } = await visitFolder(browser, join(source, "built"), policy);
+    expect(said).toEqual({ ...VERIFIED, engine });
+  });
 
   test("vite's build brings element, worker and inlined module along; nobody copies a file", async () => {
     const source = site("vite-subpaths", {
@@ -349,27 +340,4 @@ describe("a script tag", () => {
       complaints: [],
     });
   });
-});
-
-test("workerd runs what wrangler bundles", async () => {
-  project.write(
-    "worker.js",
-    `import { verifyDecision } from "@svc/vdi-verifier";
-    export default { async fetch(request) {
-      const attestation = await request.json(); ${program}
-      return Response.json({ ...said, engine: result.engine });
-    } };`,
-  );
-  project.write(
-    "wrangler.toml",
-    'name = "stranger"\nmain = "worker.js"\ncompatibility_date = "2026-10-01"\n',
-  );
-  const server = createTestHarness({ root: project.folder, workers: [{ configPath: "wrangler.toml" }] });
-  try {
-    const { url } = await server.listen();
-    const response = await fetch(url, { method: "POST", body: project.read("attestation.json") });
-    expect(await response.json()).toEqual({ ...VERIFIED, engine: "wasm" });
-  } finally {
-    await server.close();
-  }
 });
