@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { createNoteSigner, fsck, makeLogPolicy } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { bundle, startRuntime } from "../scripts/local-runtime.ts";
-import { publicationKey } from "../src/log/bucket.ts";
+import { publicationKey } from "../src/log/publication-key.ts";
 import { freePort } from "../test/local/service.ts";
 import { type Freshness, PublishedReader } from "./published-reader.ts";
 import { appendsOf, SETTINGS } from "./scenes.ts";

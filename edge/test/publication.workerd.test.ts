@@ -7,7 +7,7 @@ import { LogClient, makeLogPolicy, openCheckpoint } from "@svc/tlog";
 import { SqlReceiptStore } from "@svc/vdi-transparency";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
-import { publicationKey } from "../src/log/bucket.ts";
+import { publicationKey } from "../src/log/publication-key.ts";
 import { stepEnd, TILES_PER_STEP } from "../src/log/publish-tiles.ts";
 import { sqlOf } from "../src/objects/sql.ts";
 import {

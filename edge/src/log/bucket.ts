@@ -8,16 +8,11 @@
 import { equalBytes, VdiError } from "@svc/core";
 import { CHECKPOINT_PATH } from "@svc/tlog";
 import { FOR_EVER, FRESH_HEAD } from "../http/reply.ts";
+import { publicationKey } from "./publication-key.ts";
 
 export interface PublishedCheckpoint {
   readonly bytes: Uint8Array;
   readonly etag: string;
-}
-
-/** Key of a file. @param path relative to the log's prefix, such as `checkpoint` */
-export function publicationKey(origin: string, path: string): string {
-  const [, ...rest] = origin.split("/").filter((part) => part !== "");
-  return [...rest, path].join("/");
 }
 
 export async function readFile(bucket: R2Bucket, origin: string, path: string): Promise<Uint8Array | null> {

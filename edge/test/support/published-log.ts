@@ -16,7 +16,7 @@ import {
   Witness,
 } from "@svc/tlog";
 import { appendEntries, receiptEntryCheck, SqlReceiptStore } from "@svc/vdi-transparency";
-import { publicationKey } from "../../src/log/bucket.ts";
+import { publicationKey } from "../../src/log/publication-key.ts";
 import { objectName } from "../../src/objects/names.ts";
 import { ReceiptLog } from "../../src/objects/receipt-log.ts";
 import { sqlOf } from "../../src/objects/sql.ts";
