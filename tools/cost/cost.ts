@@ -1,5 +1,6 @@
 // `npm run cost [-- --documents N] [--core-hour DOLLARS] [--measure]`: what so many documents a day cost, from figures that
 // this machine measures (--measure, which records them) or that docs/cost.json holds.
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -46,6 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
   const measured = values.measure === true ? await measure(USUAL_SIZES) : readMeasured(REPOSITORY);
   if (values.measure === true) {
     writeFileSync(join(REPOSITORY, COST_FILE), `${JSON.stringify(measured, null, 2)}\n`);
+    spawnSync("node_modules/.bin/biome", ["format", "--write", COST_FILE], { cwd: REPOSITORY });
     await writeCostPage(REPOSITORY, measured);
   }
   if (documents > 0) {

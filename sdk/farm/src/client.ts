@@ -9,7 +9,7 @@ import {
   VdiError,
 } from "@svc/core";
 import { readBounded } from "./http/read-bounded.ts";
-import { foretoldOtherwise, type JobHeader, type SealedJob } from "./job/header.ts";
+import { foretoldOtherwise, type JobHeader, type SealedJob, type SentJob, sentOf } from "./job/header.ts";
 import type { Sealed } from "./job/hpke.ts";
 import type { JobState } from "./store/types.ts";
 
@@ -31,7 +31,7 @@ export interface RemoteJob {
 
 export interface FarmClient {
   /** Sends a job; the same again is the same job. @throws VdiError with the code of the farm's refusal */
-  submit(job: SealedJob): Promise<RemoteJob>;
+  submit(job: SealedJob | SentJob): Promise<RemoteJob>;
   /** @throws VdiError `job_unknown`; `attestation_of_another_job` when the farm shows what is not this job's */
   job(header: JobHeader): Promise<RemoteJob>;
   cancel(id: string): Promise<RemoteJob>;
@@ -79,7 +79,7 @@ export function farmClient({ url, secret }: FarmClientConfig): FarmClient {
     return read.value as T;
   };
   return {
-    submit: (job) => ask("POST", "v1/jobs", job),
+    submit: (job) => ask("POST", "v1/jobs", sentOf(job)),
     job: async (header) => checked(header, await ask("GET", `v1/jobs/${header.job_id}`)),
     cancel: (id) => ask("DELETE", `v1/jobs/${id}`),
     sign: (id, signature) => ask("POST", `v1/jobs/${id}/signature`, { signature }),

@@ -3,7 +3,7 @@
  * transaction, so that a decision that is rolled back leaves no job.
  */
 import { type DecisionAttestation, decodeHex, VdiError } from "@svc/core";
-import type { SealedJob } from "./job/header.ts";
+import type { SealedJob, SentJob } from "./job/header.ts";
 import { inTransaction, openPool } from "./store/database.ts";
 import { cancelJob, insertJob, readJob, reviveJob, storeSignature } from "./store/jobs.ts";
 import { installQueues, makeBoss } from "./store/queue.ts";
@@ -18,9 +18,9 @@ export interface Farm {
    * The same sealed job twice is one job: false says that it was there. What is not committed was never enqueued.
    *
    * @param tx a client of `pg` between BEGIN and COMMIT, on the farm's database, with rights to its schemas
-   * @throws VdiError `job_id_reused`; the database's errors
+   * @throws VdiError `job_id_reused`, `job_too_old`; the database's errors
    */
-  enqueue(tx: Queryable | null, job: SealedJob): Promise<boolean>;
+  enqueue(tx: Queryable | null, job: SealedJob | SentJob): Promise<boolean>;
   /** Null when there is none of this tenant. A document that is not the header's is not given: VdiError `job_altered`. */
   job(id: string, tenant: string): Promise<JobView | null>;
   /** Ends a job that is not ended; its inputs and proof are deleted. False when there is none to end. */
@@ -37,11 +37,30 @@ export interface Farm {
   close(): Promise<void>;
 }
 
-/** Creates the tables and queues, or brings them up to date; to be run by whoever owns the database. */
-export async function installFarm(config: DatabaseConfig, times?: QueueTimes): Promise<void> {
+export interface InstallOptions {
+  readonly times?: QueueTimes | undefined;
+  /**
+   * How long a job is remembered after it ended, and how old a job may be that is enqueued, in seconds. Default what is set
+   * already, 30 days at first.
+   */
+  readonly keepSeconds?: number | undefined;
+}
+
+/**
+ * Creates the tables and queues, or brings them up to date; to be run by whoever owns the database.
+ *
+ * @throws RangeError for `keepSeconds` that is no whole number from 1; the database's errors
+ */
+export async function installFarm(config: DatabaseConfig, options: InstallOptions = {}): Promise<void> {
+  const { times, keepSeconds } = options;
+  if (keepSeconds !== undefined && !(Number.isSafeInteger(keepSeconds) && keepSeconds > 0)) {
+    throw new RangeError(`options.keepSeconds: expected a whole number from 1, got ${String(keepSeconds)}`);
+  }
   const pool = openPool({ ...config, connections: 1 });
   try {
     await pool.query(CREATE_SCHEMA);
+    if (keepSeconds !== undefined)
+      await pool.query("UPDATE vdi_farm.retention SET seconds = $1", [keepSeconds]);
   } finally {
     await pool.end();
   }

@@ -1,11 +1,18 @@
 /** @svc/vdi-farm: proving on many machines, with jobs in PostgreSQL, sealed to the workers. Node only. */
 
 export { type FarmClient, type FarmClientConfig, farmClient, type RemoteJob } from "./client.ts";
-export { type Farm, installFarm, openFarm } from "./farm.ts";
+export { type Farm, type InstallOptions, installFarm, openFarm } from "./farm.ts";
 export { type FarmConfig, readFarmConfig } from "./http/farm-config.ts";
 export { startFarmServer } from "./http/farm-server.ts";
 export { FARM_PROBLEMS, type FarmProblem } from "./http/problems.ts";
 export { generateSecret, hashSecret } from "./http/secrets.ts";
+export {
+  type FarmInputs,
+  type HttpInputsConfig,
+  httpInputs,
+  type InputsConfig,
+  startInputs,
+} from "./inputs/inputs.ts";
 export {
   foretoldOtherwise,
   type JobHeader,
@@ -13,6 +20,7 @@ export {
   type Priority,
   parseSealedJob,
   type SealedJob,
+  type SentJob,
 } from "./job/header.ts";
 export { farmPublicKey, generateFarmKey, type Sealed } from "./job/hpke.ts";
 export {

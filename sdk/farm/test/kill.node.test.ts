@@ -44,7 +44,7 @@ describe.skipIf(bin === null)("killed in the middle (skipped where there is no P
 
   beforeAll(async () => {
     postgres = await startPostgres(bin as string);
-    await installFarm({ connectionString: postgres.url }, { heartbeat: 10, lease: 600 });
+    await installFarm({ connectionString: postgres.url }, { times: { heartbeat: 10, lease: 600 } });
     signer = createServer(async (request, response) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of request) chunks.push(chunk as Uint8Array);

@@ -1,9 +1,11 @@
 /** A command is a row: its name, a line about it, its help, and what it does. */
 export interface FarmTerminal {
-  /** Standard output: what the command is for. */
-  line(text: string): void;
+  /** Standard output: what the command is for, in words, or with --json as a line of JSON. */
+  say(found: object, words: string): void;
   /** Standard error: what happens meanwhile. */
   note(text: string): void;
+  /** Whether --json was given: what goes wrong is JSON then too. */
+  readonly isJson: boolean;
   readonly env: NodeJS.ProcessEnv;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;

@@ -3,7 +3,8 @@ import { VdiError } from "@svc/core";
 import { systemCode } from "../store/queue.ts";
 import { WrongUse } from "./arguments.ts";
 import type { FarmCommand, FarmTerminal } from "./command.ts";
-import { serveCommand, signerCommand, workCommand } from "./services.ts";
+import { inputsCommand, serveCommand, signerCommand, workCommand } from "./services.ts";
+import { submitCommand } from "./submit.ts";
 import {
   cancelCommand,
   initCommand,
@@ -12,7 +13,6 @@ import {
   publicCommand,
   secretCommand,
   statusCommand,
-  submitCommand,
 } from "./tools.ts";
 
 const COMMANDS: readonly FarmCommand[] = [
@@ -22,6 +22,7 @@ const COMMANDS: readonly FarmCommand[] = [
   serveCommand,
   workCommand,
   signerCommand,
+  inputsCommand,
   submitCommand,
   cancelCommand,
   keyCommand,
@@ -33,36 +34,52 @@ const USAGE = `vdi-prover COMMAND ...
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}
 
-vdi-prover COMMAND --help says more.`;
+vdi-prover COMMAND --help says more. With --json a command says what it did, and what went wrong, as a line of JSON.`;
+
+/** Where a process prints. */
+export interface Streams extends Pick<FarmTerminal, "note" | "env" | "signal"> {
+  line(text: string): void;
+}
 
 /** Runs one command line: 0 done, 1 the job failed, 2 something is missing or away, 64 wrong use. */
-export async function runProver(args: readonly string[], terminal: FarmTerminal): Promise<number> {
-  const [name = "", ...rest] = args;
+export async function runProver(
+  args: readonly string[],
+  { line, note, env, signal }: Streams,
+): Promise<number> {
+  const isJson = args.includes("--json");
+  const [name = "", ...rest] = args.filter((arg) => arg !== "--json");
+  const say = (found: object, words: string) => line(isJson ? JSON.stringify(found) : words);
+  const terminal: FarmTerminal = { say, note, env, signal, isJson };
   const isHelp = name === "help" || name === "--help" || name === "-h";
   if (isHelp && rest.length === 0) {
-    terminal.line(USAGE);
+    line(USAGE);
     return 0;
   }
   const command = COMMANDS.find((one) => one.name === (isHelp ? rest[0] : name));
   if (command === undefined) {
-    terminal.note(USAGE);
+    note(isJson ? JSON.stringify({ code: "wrong_use", message: "no such command" }) : USAGE);
     return 64;
   }
   if (isHelp || rest.includes("--help") || rest.includes("-h")) {
-    terminal.line(command.help);
+    line(command.help);
     return 0;
   }
   try {
     return await command.run(rest, terminal);
   } catch (error) {
     if (error instanceof WrongUse || error instanceof TypeError || error instanceof RangeError) {
-      terminal.note(`${error.message}\nvdi-prover ${command.name} --help says more.`);
+      const { message } = error;
+      note(
+        isJson
+          ? JSON.stringify({ code: "wrong_use", message })
+          : `${message}\nvdi-prover ${command.name} --help says more.`,
+      );
       return 64;
     }
     // Of a database's error the code alone: its sentence may quote what was sent.
-    terminal.note(
-      error instanceof VdiError ? `${error.code}: ${error.message}` : `not done: ${systemCode(error)}`,
-    );
+    const [code, message] =
+      error instanceof VdiError ? [error.code, error.message] : [systemCode(error), "not done"];
+    note(isJson ? JSON.stringify({ code, message }) : `${code}: ${message}`);
     return 2;
   }
 }

@@ -1,5 +1,6 @@
 /** The commands that go on until they are told to end: SIGTERM lets them finish what is in hand. */
-import { dirname, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { parseDocument, VdiError } from "@svc/core";
 import { findCircuitDir } from "@svc/vdi-prover";
 import * as v from "valibot";
@@ -8,9 +9,10 @@ import { startFarmServer } from "../http/farm-server.ts";
 import { METRICS_TYPE, workerMetrics } from "../http/metrics.ts";
 import { hashSecret } from "../http/secrets.ts";
 import { serve } from "../http/serve.ts";
+import { httpInputs, startInputs } from "../inputs/inputs.ts";
+import { parseSealedPart } from "../job/header.ts";
 import { farmPublicKey } from "../job/hpke.ts";
 import { httpSigner } from "../signer/http-signer.ts";
-import type { FarmSigner } from "../signer/signer.ts";
 import { startSigner } from "../signer/signer-server.ts";
 import { startWorker } from "../worker/worker.ts";
 import {
@@ -28,6 +30,7 @@ import { asked, type FarmCommand, type FarmTerminal } from "./command.ts";
 const LISTEN = { port: { type: "string" }, host: { type: "string" } } as const;
 
 const portOf = (text: string | undefined, fallback: number) => wholeNumber(text, "--port", fallback, 65_535);
+const draining = ({ note, isJson }: FarmTerminal) => note(isJson ? '{"event":"draining"}' : "draining");
 const logged = (terminal: FarmTerminal) => (line: object) => terminal.note(JSON.stringify(line));
 
 export const serveCommand: FarmCommand = {
@@ -56,15 +59,16 @@ Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wron
       host: values.host,
       onRequest: logged(terminal),
     });
-    terminal.line(`listening on ${server.url}`);
+    terminal.say({ listening: server.url }, `listening on ${server.url}`);
     await asked(terminal.signal);
-    terminal.note("draining");
+    draining(terminal);
     await server.close(drain);
     return 0;
   },
 };
 
-const SignersSchema = v.record(
+/** Services of issuers, by public key, each with a file that holds what is shown there. */
+const ServicesSchema = v.record(
   v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   v.strictObject({
     url: v.pipe(v.string(), v.maxLength(2000)),
@@ -72,17 +76,20 @@ const SignersSchema = v.record(
   }),
 );
 
-async function signersOf(path: string | undefined): Promise<Map<string, FarmSigner>> {
+async function servicesOf<Service>(
+  path: string | undefined,
+  make: (config: { readonly url: string; readonly secret: string }) => Service,
+): Promise<Map<string, Service>> {
   if (path === undefined) return new Map();
-  const read = parseDocument(SignersSchema, await readJsonFile(path));
+  const read = parseDocument(ServicesSchema, await readJsonFile(path));
   if (!read.ok)
     throw new VdiError("file_malformed", `${path} is refused at ${read.pointer ?? "/"}: ${read.detail}`);
-  const signers = new Map<string, FarmSigner>();
+  const services = new Map<string, Service>();
   for (const [issuer, { url, secret_file }] of Object.entries(read.value)) {
     const secret = await textOfFile(resolve(dirname(path), secret_file));
-    signers.set(issuer, httpSigner({ url, secret }));
+    services.set(issuer, make({ url, secret }));
   }
-  return signers;
+  return services;
 }
 
 export const workCommand: FarmCommand = {
@@ -91,6 +98,7 @@ export const workCommand: FarmCommand = {
   help: `vdi-prover work --key FILE [options]
   --key FILE         the farm's secret key (vdi-prover key); again for one that is being replaced
   --signers FILE     JSON: { "<issuer's public key>": { "url", "secret_file" } }, files beside it; without it this worker only proves
+  --inputs FILE      of the same form: where issuers that keep their inputs are asked for them; jobs of others bring theirs
   --circuit-dir DIR  the circuit's artefacts; default those that are installed
   --concurrency N    jobs at once; default 1, which uses two processors
   --per-tenant N     jobs of one tenant at once in the whole farm; default no bound
@@ -103,6 +111,7 @@ Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wron
     const { values } = readCommandLine(args, {
       key: { type: "string", multiple: true },
       signers: { type: "string" },
+      inputs: { type: "string" },
       "circuit-dir": { type: "string" },
       concurrency: { type: "string" },
       "per-tenant": { type: "string" },
@@ -122,7 +131,8 @@ Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wron
     const worker = await startWorker({
       ...databaseOf(terminal.env),
       keys,
-      signers: await signersOf(values.signers),
+      signers: await servicesOf(values.signers, httpSigner),
+      inputs: await servicesOf(values.inputs, httpInputs),
       circuitDir: values["circuit-dir"] ?? findCircuitDir(),
       concurrency,
       mostPerTenant,
@@ -132,9 +142,12 @@ Exit code: 0 ended when it was asked to, 2 something is missing or away, 64 wron
       values.port === undefined
         ? null
         : await serve(routesOf(worker), { port: portOf(values.port, 0), maxBodyBytes: 0 });
-    terminal.line(`working${watched === null ? "" : `, health and metrics on ${watched.url}`}`);
+    terminal.say(
+      { working: true, ...(watched === null ? {} : { listening: watched.url }) },
+      `working${watched === null ? "" : `, health and metrics on ${watched.url}`}`,
+    );
     await asked(terminal.signal);
-    terminal.note("draining");
+    draining(terminal);
     await worker.drain(wholeNumber(values.drain, "--drain", 60));
     await watched?.close(1);
     return 0;
@@ -190,9 +203,51 @@ Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
       { signingKey, kid: values.kid, callerHashes: secrets.map(hashSecret), manifests: values.manifest },
       { port: portOf(values.port, 8788), host: values.host, onRequest: logged(terminal) },
     );
-    terminal.line(`signing on ${server.url}/v1/sign`);
+    terminal.say({ listening: `${server.url}/v1/sign` }, `signing on ${server.url}/v1/sign`);
     await asked(terminal.signal);
     await server.close();
     return 0;
   },
 };
+
+export const inputsCommand: FarmCommand = {
+  name: "inputs",
+  summary: "give workers the sealed inputs of jobs that stayed here",
+  help: `vdi-prover inputs --folder DIR --secret FILE [options]
+  --folder DIR     where submit --keep-inputs put them: a file for each job, deleted when the job is ended
+  --secret FILE    what a worker shows (vdi-prover secret); again for another
+  --port N         default 8789; 0 takes a free one
+  --host ADDRESS   default 127.0.0.1; beyond this machine put a proxy with TLS before it
+
+What it gives only the farm's key opens. It reads a file each time it is asked, and holds none.
+Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
+  async run(args, terminal) {
+    const { values } = readCommandLine(args, {
+      ...LISTEN,
+      folder: { type: "string" },
+      secret: { type: "string", multiple: true },
+    });
+    const folder = required(values.folder, "--folder");
+    const secrets = await Promise.all(required(values.secret, "--secret").map(textOfFile));
+    const server = await startInputs(
+      { callerHashes: secrets.map(hashSecret), find: (id) => keptIn(folder, id) },
+      { port: portOf(values.port, 8789), host: values.host, onRequest: logged(terminal) },
+    );
+    terminal.say({ listening: `${server.url}/v1/inputs` }, `giving inputs on ${server.url}/v1/inputs`);
+    await asked(terminal.signal);
+    await server.close();
+    return 0;
+  },
+};
+
+/** @param id a UUID, as the server has checked */
+async function keptIn(folder: string, id: string) {
+  const text = await readFile(join(folder, `${id}.json`), "utf8").catch(
+    (error: { readonly code?: string }) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    },
+  );
+  const read = text === null ? null : parseSealedPart(text);
+  return read?.ok ? read.value : null;
+}

@@ -1,49 +1,42 @@
 /** The commands that do one thing and end. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createSigner, VdiError } from "@svc/core";
-import { verifyDecision } from "@svc/vdi-verifier";
+import { createSigner } from "@svc/core";
 import { farmClient } from "../client.ts";
 import { installFarm } from "../farm.ts";
 import { readFarmConfig } from "../http/farm-config.ts";
 import { generateSecret, hashSecret } from "../http/secrets.ts";
-import { PRIORITIES, type Priority } from "../job/header.ts";
 import { farmPublicKey, generateFarmKey } from "../job/hpke.ts";
-import { type JobRequest, openOpening, sealJob } from "../job/seal-job.ts";
 import { httpSigner } from "../signer/http-signer.ts";
 import {
   databaseOf,
   readCommandLine,
-  readJsonFile,
   readSecretHex,
   required,
   textOfFile,
   WrongUse,
+  wholeNumber,
 } from "./arguments.ts";
 import type { FarmCommand, FarmTerminal } from "./command.ts";
-
-async function writeSecret(path: string, text: string): Promise<void> {
-  await writeFile(path, `${text}\n`, { flag: "wx", mode: 0o600 }).catch(
-    (error: { readonly code?: string }) => {
-      const why =
-        error.code === "EEXIST"
-          ? "is there already and is not replaced"
-          : `cannot be written (${error.code ?? "unknown"})`;
-      throw new VdiError("file_unwritable", `${path} ${why}`);
-    },
-  );
-}
+import { writeSecret } from "./secret-file.ts";
 
 export const installCommand: FarmCommand = {
   name: "install",
   summary: "create the farm's tables in a database, or bring them up to date",
-  help: `vdi-prover install
+  help: `vdi-prover install [--keep-days N]
+  --keep-days N   how long a job is remembered after it ended, and how old one may be that is enqueued; default what is set,
+                  30 at first
 The database is VDI_FARM_DATABASE, or PGHOST and its kin; as a role that may create schemas. Run it again at any time.
 Exit code: 0 done, 2 the database is away or refuses, 64 wrong use.`,
   async run(args, terminal) {
-    readCommandLine(args, {});
-    await installFarm(databaseOf(terminal.env));
-    terminal.line("installed: schemas vdi_farm and vdi_farm_boss");
+    const { values } = readCommandLine(args, { "keep-days": { type: "string" } });
+    const days =
+      values["keep-days"] === undefined
+        ? undefined
+        : wholeNumber(values["keep-days"], "--keep-days", 0, 36_500);
+    const keepSeconds = days === undefined ? undefined : days * 86_400;
+    await installFarm(databaseOf(terminal.env), { keepSeconds });
+    terminal.say({ schemas: ["vdi_farm", "vdi_farm_boss"] }, "installed: schemas vdi_farm and vdi_farm_boss");
     return 0;
   },
 };
@@ -93,10 +86,12 @@ Exit code: 0 done, 2 a file is there already or cannot be written, 64 wrong use.
       "signers.json": JSON.stringify({ [issuer]: { url, secret_file: "signer.secret" } }, null, 2),
     };
     for (const [name, text] of Object.entries(files)) await writeSecret(join(folder, name), text);
-    terminal.line(`${folder}: ${Object.keys(files).join(", ")}`);
+    terminal.say({ folder, files: Object.keys(files) }, `${folder}: ${Object.keys(files).join(", ")}`);
     return 0;
   },
 };
+
+const sayKey = ({ say }: FarmTerminal, key: string) => say({ public_key: key }, key);
 
 export const keyCommand: FarmCommand = {
   name: "key",
@@ -109,7 +104,7 @@ Exit code: 0 done, 2 the file is there already or cannot be written, 64 wrong us
     if (file === undefined || more.length > 0) throw new WrongUse("expected one file");
     const secret = generateFarmKey();
     await writeSecret(file, secret);
-    terminal.line(farmPublicKey(secret));
+    sayKey(terminal, farmPublicKey(secret));
     return 0;
   },
 };
@@ -125,111 +120,10 @@ Exit code: 0 done, 2 the file is there already or cannot be written, 64 wrong us
     if (file === undefined || more.length > 0) throw new WrongUse("expected one file");
     const secret = generateSecret();
     await writeSecret(file, secret);
-    terminal.line(hashSecret(secret));
+    terminal.say({ sha256: hashSecret(secret) }, hashSecret(secret));
     return 0;
   },
 };
-
-export const submitCommand: FarmCommand = {
-  name: "submit",
-  summary: "seal a decision to a farm, send it, and wait for its attestation",
-  help: `vdi-prover submit CONFIG --farm URL --farm-key HEX --tenant ID --secret FILE --issuer HEX [options]
-  CONFIG           JSON: { pipeline, decision: { executionPath, privateInputs, outcomeId }, options? }
-  --farm URL       https, or http on this machine
-  --farm-key HEX   the farm's public key, from its operator and not from the farm
-  --issuer HEX     the public key that will have signed; --kid ID where it has another name than its own
-  --priority NAME  urgent, normal or bulk
-  --job UUID       the job's id; default drawn
-  --opening FILE   write the opening there, which reveals the inputs: readable by you alone
-  --out FILE       write the attestation there instead of to standard output
-
-The inputs leave this machine sealed. The attestation is verified under --issuer before it is written.
-Exit code: 0 made and valid, 1 the job failed, 2 could not be asked, 64 wrong use.`,
-  async run(args, terminal) {
-    const { positionals, values } = readCommandLine(args, SUBMIT_OPTIONS);
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new WrongUse("expected one configuration file");
-    const client = farmClient({
-      url: required(values.farm, "--farm"),
-      secret: await textOfFile(required(values.secret, "--secret")),
-    });
-    const openingKey = values.opening === undefined ? undefined : generateFarmKey();
-    const issuer = required(values.issuer, "--issuer");
-    const job = await sealJob((await readJsonFile(file)) as unknown as JobRequest, {
-      tenant: required(values.tenant, "--tenant"),
-      farmKey: required(values["farm-key"], "--farm-key"),
-      issuer: { publicKey: issuer, kid: values.kid },
-      priority: priorityOf(values.priority),
-      jobId: values.job,
-      openingTo: openingKey === undefined ? undefined : farmPublicKey(openingKey),
-    });
-    terminal.note(`job ${job.header.job_id}`);
-    await client.submit(job);
-    const ended = await waitFor(() => client.job(job.header), terminal);
-    if (ended.attestation === undefined) {
-      terminal.note(`${ended.state}: ${ended.cause ?? "no cause is known"}`);
-      return 1;
-    }
-    const { valid, reason } = await verifyDecision(ended.attestation, {
-      trust: { issuers: [{ public_key: issuer }] },
-    });
-    if (!valid) {
-      terminal.note(`the farm's attestation is not valid: ${reason}`);
-      return 1;
-    }
-    if (values.opening !== undefined && openingKey !== undefined && ended.sealed_opening !== undefined) {
-      const opening = await openOpening(openingKey, job.header.job_id, ended.sealed_opening);
-      if (opening === null) throw new VdiError("opening_unreadable", "the opening was sealed to another key");
-      await writeSecret(values.opening, JSON.stringify(opening, null, 2));
-    }
-    const text = JSON.stringify(ended.attestation, null, 2);
-    if (values.out === undefined) terminal.line(text);
-    else await writeFile(values.out, `${text}\n`);
-    return 0;
-  },
-};
-
-const SUBMIT_OPTIONS = {
-  farm: { type: "string" },
-  "farm-key": { type: "string" },
-  tenant: { type: "string" },
-  secret: { type: "string" },
-  issuer: { type: "string" },
-  kid: { type: "string" },
-  priority: { type: "string" },
-  job: { type: "string" },
-  opening: { type: "string" },
-  out: { type: "string" },
-} as const;
-
-function priorityOf(name: string | undefined): Priority | undefined {
-  if (name === undefined || PRIORITIES.includes(name as Priority)) return name as Priority | undefined;
-  throw new WrongUse(`--priority: expected ${PRIORITIES.join(", ")}`);
-}
-
-/** Asks once a second, and goes on when the farm does not answer for a while. */
-async function waitFor<T extends { readonly state: string }>(
-  ask: () => Promise<T>,
-  { signal, note }: FarmTerminal,
-): Promise<T> {
-  let failures = 0;
-  for (;;) {
-    const job = await ask().catch((error: unknown) => {
-      if (
-        !(error instanceof VdiError) ||
-        !["farm_unreachable", "database_unreachable", "draining"].includes(error.code)
-      )
-        throw error;
-      failures += 1;
-      if (failures === 1) note("the farm does not answer; waiting");
-      return null;
-    });
-    if (job !== null && ["done", "failed", "cancelled"].includes(job.state)) return job;
-    if (signal.aborted)
-      throw new VdiError("stopped", "stopped; the job goes on, and can be asked for by its id");
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-}
 
 export const cancelCommand: FarmCommand = {
   name: "cancel",
@@ -247,7 +141,8 @@ Exit code: 0 cancelled, 2 it is ended, unknown, or could not be asked, 64 wrong 
       url: required(values.farm, "--farm"),
       secret: await textOfFile(required(values.secret, "--secret")),
     });
-    terminal.line((await client.cancel(id)).state);
+    const { state } = await client.cancel(id);
+    terminal.say({ job: id, state }, state);
     return 0;
   },
 };
@@ -264,7 +159,8 @@ Prints what /v1/scale says as JSON. Exit code: 0 said, 2 it could not be asked, 
       url: required(values.farm, "--farm"),
       secret: await textOfFile(required(values.secret, "--secret")),
     });
-    terminal.line(JSON.stringify(await client.scale()));
+    const scale = await client.scale();
+    terminal.say(scale, JSON.stringify(scale));
     return 0;
   },
 };
@@ -277,7 +173,7 @@ export const publicCommand: FarmCommand = {
   async run(args, terminal) {
     const [file, ...more] = readCommandLine(args, {}).positionals;
     if (file === undefined || more.length > 0) throw new WrongUse("expected one file");
-    terminal.line(farmPublicKey(await readSecretHex(file)));
+    sayKey(terminal, farmPublicKey(await readSecretHex(file)));
     return 0;
   },
 };

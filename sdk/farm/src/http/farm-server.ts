@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type pg from "pg";
 import { type Farm, openFarm } from "../farm.ts";
-import { JOB_ID, MAX_JOB_BYTES, parseSealedJob } from "../job/header.ts";
+import { JOB_ID, MAX_JOB_BYTES, parseSentJob } from "../job/header.ts";
 import { openPool } from "../store/database.ts";
 import type { DatabaseConfig, JobView } from "../store/types.ts";
 import type { FarmConfig, Tenant } from "./farm-config.ts";
@@ -123,7 +123,7 @@ function tenantOf({ config, windows }: World, request: IncomingMessage): Tenant 
 }
 
 async function submit({ farm, pool, config }: World, tenant: Tenant, asked: Asked): Promise<HttpAnswer> {
-  const read = parseSealedJob(await asked.json());
+  const read = parseSentJob(await asked.json());
   if (!read.ok) throw new FarmRefusal("body_malformed", { pointer: read.pointer ?? "" });
   const { header } = read.value;
   if (header.tenant !== tenant.id) throw new FarmRefusal("tenant_not_yours", { pointer: "/header/tenant" });

@@ -24,6 +24,7 @@ export const FARM_PROBLEMS = {
   job_not_proved: { status: 409, title: "The job has nothing to be signed by its caller" },
   body_too_large: { status: 413, title: "The body is larger than is read" },
   media_type_unsupported: { status: 415, title: "The body is JSON, and not encoded" },
+  job_too_old: { status: 422, title: "The job was issued before what the farm remembers" },
   farm_key_unknown: { status: 422, title: "The job is sealed to no key of this farm" },
   signature_refused: { status: 422, title: "The signature is not the issuer's over this proof" },
   attestation_not_valid: {

@@ -4,6 +4,7 @@
  */
 import { type DecisionAttestation, type ParseReason, parseDocument, type Reading } from "@svc/core";
 import * as v from "valibot";
+import type { Sealed } from "./hpke.ts";
 
 const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(99_999_999_999));
@@ -36,6 +37,8 @@ const JobHeaderSchema = v.strictObject({
   nonce: hex(64),
   /** Who signs: a signing service that workers call, or the caller, who is handed what is to be signed. */
   signing: v.picklist(["signer", "caller"]),
+  /** Where the sealed part is: with the job, or with the issuer, whom a worker asks for it by the job's id. */
+  inputs: v.picklist(["here", "issuer"]),
   /** X25519 key that the opening is sealed to; null where none is wanted. */
   opening_to: v.nullable(hex(64)),
   priority: v.picklist(PRIORITIES),
@@ -45,15 +48,20 @@ export type JobHeader = v.InferOutput<typeof JobHeaderSchema>;
 
 const MAX_SEALED_CHARACTERS = 2_000_000;
 
-const SealedJobSchema = v.strictObject({
-  header: JobHeaderSchema,
-  /** HPKE's encapsulated key and its ciphertext, base64. */
-  enc: base64(64),
-  ciphertext: base64(MAX_SEALED_CHARACTERS),
+/** HPKE's encapsulated key and its ciphertext, base64. */
+const SEALED = { enc: base64(64), ciphertext: base64(MAX_SEALED_CHARACTERS) };
+const SealedPartSchema = v.strictObject(SEALED);
+
+const SealedJobSchema = v.strictObject({ header: JobHeaderSchema, ...SEALED });
+const ReferredJobSchema = v.strictObject({
+  header: v.strictObject({ ...JobHeaderSchema.entries, inputs: v.literal("issuer") }),
 });
 
-/** A job as it travels and waits. */
+/** A job with its sealed part, as whoever seals it has it. */
 export type SealedJob = v.InferOutput<typeof SealedJobSchema>;
+
+/** A job as it travels and waits: where its inputs are with the issuer, the header alone. */
+export type SentJob = SealedJob | v.InferOutput<typeof ReferredJobSchema>;
 
 /** Bytes of a job that are read. */
 export const MAX_JOB_BYTES = MAX_SEALED_CHARACTERS + 8_192;
@@ -61,6 +69,24 @@ export const MAX_JOB_BYTES = MAX_SEALED_CHARACTERS + 8_192;
 /** Reads a sealed job strictly. `ok` says nothing about who sent it, nor that it can be opened. */
 export function parseSealedJob(input: unknown): Reading<SealedJob, ParseReason> {
   return parseDocument(SealedJobSchema, input, { maxBytes: MAX_JOB_BYTES });
+}
+
+/** Reads a job as it is sent, a value: with its sealed part where the header says so, and without it where it does not. */
+export function parseSentJob(input: unknown): Reading<SentJob, ParseReason> {
+  const { header } = (input ?? {}) as { readonly header?: { readonly inputs?: unknown } | null };
+  return header?.inputs === "issuer"
+    ? parseDocument(ReferredJobSchema, input, { maxBytes: MAX_JOB_BYTES })
+    : parseDocument(SealedJobSchema, input, { maxBytes: MAX_JOB_BYTES });
+}
+
+/** Reads the sealed part that an issuer gives for a job's id. */
+export function parseSealedPart(input: unknown): Reading<Sealed, ParseReason> {
+  return parseDocument(SealedPartSchema, input, { maxBytes: MAX_JOB_BYTES });
+}
+
+/** What is sent of a job. The sealed part of one whose inputs are with the issuer stays there. */
+export function sentOf(job: SealedJob | SentJob): SentJob {
+  return job.header.inputs === "issuer" ? { header: { ...job.header, inputs: "issuer" } } : job;
 }
 
 /** Members of the attestation that a header foretells. */

@@ -42,6 +42,11 @@ export interface JobAddress {
   readonly farmKey: string;
   /** Who signs. `kid` defaults to the one that the key has by itself. */
   readonly issuer: { readonly publicKey: string; readonly kid?: string | undefined };
+  /**
+   * Where a worker finds the sealed part: with the job (`here`, the default), or with the issuer, who keeps `enc` and
+   * `ciphertext` and gives them to whoever asks for the job's id (`startInputs`).
+   */
+  readonly inputs?: JobHeader["inputs"] | undefined;
   /** Default `signer`. */
   readonly signing?: JobHeader["signing"] | undefined;
   /** X25519 public key to which the opening is to be sealed. Default: none is made. */
@@ -84,6 +89,7 @@ export async function sealJob(request: JobRequest, address: JobAddress): Promise
     expires_at: options.expiresAt ?? issuedAt + DEFAULT_VALIDITY_SECONDS,
     nonce: options.sources?.[0]?.statement.challenge ?? encodeHex(crypto.getRandomValues(new Uint8Array(32))),
     signing: address.signing ?? "signer",
+    inputs: address.inputs ?? "here",
     opening_to: address.openingTo ?? null,
     priority: address.priority ?? "normal",
   };

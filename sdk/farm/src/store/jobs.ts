@@ -17,6 +17,8 @@ import {
   type Priority,
   parseSealedJob,
   type SealedJob,
+  type SentJob,
+  sentOf,
 } from "../job/header.ts";
 import type { Sealed } from "../job/hpke.ts";
 import { asBossDatabase } from "./database.ts";
@@ -31,22 +33,38 @@ const MAX_TURN = 2 ** 30 - 1;
  * Stores a job in the caller's transaction, and enqueues it there: both are undone with it.
  *
  * @returns false when the same job is there already
- * @throws VdiError `job_id_reused` when another job has its id
+ * @throws VdiError `job_id_reused` when another job has its id, `job_too_old` when it was issued before what the farm
+ * remembers: it may have been here
  */
-export async function insertJob(tx: Queryable, boss: Pick<PgBoss, "send">, job: SealedJob): Promise<boolean> {
-  const { header, enc, ciphertext } = job;
-  const { job_id: id, tenant, priority } = header;
+export async function insertJob(tx: Queryable, boss: Pick<PgBoss, "send">, given: SentJob): Promise<boolean> {
+  const job = sentOf(given);
+  const { header } = job;
+  const { enc, ciphertext } = "enc" in job ? job : { enc: null, ciphertext: null };
+  const { job_id: id, tenant, priority, issued_at } = header;
   const { rows } = await tx.query(
-    `INSERT INTO vdi_farm.job (id, tenant, priority, digest, header, enc, ciphertext, turn)
+    `INSERT INTO vdi_farm.job (id, tenant, priority, digest, header, enc, ciphertext, turn, fetched, issued_at)
      SELECT $1, $2, $3, $4, $5, $6, $7, least($8::bigint, 1 + greatest(
        (SELECT turn FROM vdi_farm.clock WHERE priority = $3),
-       (SELECT max(turn) FROM vdi_farm.job WHERE tenant = $2 AND priority = $3 AND state = 'waiting')))
+       (SELECT max(turn) FROM vdi_farm.job WHERE tenant = $2 AND priority = $3 AND state = 'waiting'))), $9, $10
+     FROM vdi_farm.retention WHERE $10::bigint >= extract(epoch FROM now()) - seconds
      ON CONFLICT (id) DO NOTHING RETURNING turn`,
-    [id, tenant, priority, digestOf(job), canonicalize(header), enc, ciphertext, MAX_TURN],
+    [
+      id,
+      tenant,
+      priority,
+      digestOf(job),
+      canonicalize(header),
+      enc,
+      ciphertext,
+      MAX_TURN,
+      header.inputs === "issuer",
+      issued_at,
+    ],
   );
   if (rows[0] === undefined) {
     const known = await tx.query("SELECT digest FROM vdi_farm.job WHERE id = $1", [id]);
-    if (known.rows[0]?.digest === digestOf(job)) return false;
+    if (known.rows[0] === undefined) throw new VdiError("job_too_old", "the job was issued too long ago");
+    if (known.rows[0].digest === digestOf(job)) return false;
     throw new VdiError("job_id_reused", "another job has this id");
   }
   await boss.send(
@@ -62,7 +80,7 @@ export async function insertJob(tx: Queryable, boss: Pick<PgBoss, "send">, job: 
   return true;
 }
 
-function digestOf(job: SealedJob): string {
+function digestOf(job: SentJob): string {
   return digest(DOMAINS.requestBody, job);
 }
 
@@ -70,6 +88,7 @@ const COLUMNS =
   "id, state, attempts, cause, header, document, opening_enc, opening_ciphertext, enc, ciphertext, tenant, priority, turn";
 
 export interface JobRow extends JobView {
+  /** Null where it is with the issuer, or forgotten. */
   readonly sealed: SealedJob | null;
 }
 
@@ -163,7 +182,7 @@ export async function storeProof(
     throw new VdiError("attestation_of_another_job", `the attestation has another ${fault}`);
   const { rowCount } = await tx.query(
     `UPDATE vdi_farm.job SET state = 'proved', document = $2, attestation_id = $3, opening_enc = $4,
-       opening_ciphertext = $5, prove_ms = $6, proved_at = now(), enc = NULL, ciphertext = NULL, cause = NULL
+       opening_ciphertext = $5, prove_ms = $6, proved_at = now(), enc = NULL, ciphertext = NULL, fetched = false, cause = NULL
      WHERE id = $1 AND state = 'waiting'`,
     [
       header.job_id,
@@ -216,7 +235,7 @@ export async function failJob(
 ): Promise<void> {
   await db.query(
     `UPDATE vdi_farm.job SET state = 'failed', cause = coalesce($2, cause, 'worker_lost'), ended_at = now(),
-       enc = CASE WHEN $3 THEN NULL ELSE enc END, ciphertext = CASE WHEN $3 THEN NULL ELSE ciphertext END
+       enc = CASE WHEN $3 THEN NULL ELSE enc END, ciphertext = CASE WHEN $3 THEN NULL ELSE ciphertext END, fetched = fetched AND NOT $3
      WHERE id = $1 AND state IN ('waiting', 'proved')`,
     [id, cause, forget],
   );
@@ -231,9 +250,9 @@ export async function cancelJob(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE vdi_farm.job SET state = 'cancelled', ended_at = now(), enc = NULL, ciphertext = NULL, document = NULL,
-       opening_enc = NULL, opening_ciphertext = NULL
+       opening_enc = NULL, opening_ciphertext = NULL, fetched = false
      WHERE id = $1 AND ($2::text IS NULL OR tenant = $2)
-       AND (state IN ('waiting', 'proved') OR (state = 'failed' AND ciphertext IS NOT NULL))`,
+       AND (state IN ('waiting', 'proved') OR (state = 'failed' AND (fetched OR ciphertext IS NOT NULL)))`,
     [id, tenant],
   );
   if (rowCount !== 1) return false;
@@ -255,7 +274,7 @@ export async function reviveJob(
   const { rows } = await tx.query(
     `UPDATE vdi_farm.job SET state = CASE WHEN document IS NULL THEN 'waiting' ELSE 'proved' END, ended_at = NULL
      WHERE id = $1 AND ($2::text IS NULL OR tenant = $2) AND state = 'failed'
-       AND (ciphertext IS NOT NULL OR document IS NOT NULL)
+       AND (ciphertext IS NOT NULL OR fetched OR document IS NOT NULL)
      RETURNING state, tenant, priority, turn`,
     [id, tenant],
   );
@@ -267,4 +286,24 @@ export async function reviveJob(
   const priority = queue === PROVE_QUEUE ? BANDS[row.priority as Priority] - Number(row.turn) : 0;
   await boss.send(queue, {}, { id, priority, group: { id: String(row.tenant) }, db });
   return true;
+}
+
+const PURGED_AT_ONCE = 1000;
+
+/**
+ * Deletes jobs that ended longer ago than the farm remembers, whatever they ended in. One that was issued since then stays,
+ * so that nothing that is deleted can be enqueued again.
+ *
+ * @returns how many
+ */
+export async function purgeEnded(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM vdi_farm.job WHERE id IN (
+       SELECT id FROM vdi_farm.job, vdi_farm.retention
+       WHERE ended_at < now() - make_interval(secs => seconds) AND issued_at < extract(epoch FROM now()) - seconds
+       LIMIT $1)`,
+    [PURGED_AT_ONCE],
+  );
+  const purged = rowCount ?? 0;
+  return purged === PURGED_AT_ONCE ? purged + (await purgeEnded(db)) : purged;
 }

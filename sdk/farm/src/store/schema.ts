@@ -34,6 +34,10 @@ CREATE TABLE IF NOT EXISTS vdi_farm.job (
   CHECK ((state IN ('proved', 'done')) <= (document IS NOT NULL AND attestation_id IS NOT NULL)),
   CHECK ((state IN ('proved', 'done', 'cancelled')) <= (ciphertext IS NULL AND enc IS NULL))
 );
+ALTER TABLE vdi_farm.job ADD COLUMN IF NOT EXISTS fetched boolean NOT NULL DEFAULT false;
+ALTER TABLE vdi_farm.job ADD COLUMN IF NOT EXISTS issued_at bigint NOT NULL DEFAULT 0;
+CREATE TABLE IF NOT EXISTS vdi_farm.retention (one boolean PRIMARY KEY DEFAULT true CHECK (one), seconds bigint NOT NULL CHECK (seconds > 0));
+INSERT INTO vdi_farm.retention (seconds) VALUES (${30 * 86_400}) ON CONFLICT DO NOTHING;
 CREATE INDEX IF NOT EXISTS job_waiting ON vdi_farm.job (tenant, priority, turn) WHERE state = 'waiting';
 CREATE INDEX IF NOT EXISTS job_open ON vdi_farm.job (state, created_at) WHERE state IN ('waiting', 'proved');
 CREATE INDEX IF NOT EXISTS job_ended ON vdi_farm.job (ended_at) WHERE ended_at IS NOT NULL;

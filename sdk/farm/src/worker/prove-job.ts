@@ -5,7 +5,9 @@
 import { type AttestOptions, definePipeline, proveUnsigned } from "@svc/vdi-prover";
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
+import type { FarmInputs } from "../inputs/inputs.ts";
 import type { JobHeader } from "../job/header.ts";
+import type { Sealed } from "../job/hpke.ts";
 import { type JobRequest, openJob, sealOpening } from "../job/seal-job.ts";
 import { inTransaction } from "../store/database.ts";
 import { type JobRow, type Proof, readJob, startAttempt, storeProof } from "../store/jobs.ts";
@@ -19,6 +21,8 @@ export interface ProvingWorld {
   readonly circuitDir: string;
   /** For a circuit in development. */
   readonly allowUnrecognisedCircuit?: boolean;
+  /** Of issuers that keep the sealed parts of their jobs, by public key. */
+  readonly inputs?: ReadonlyMap<string, FarmInputs>;
   /** Between two tries to store what was proved; for tests. Default 500. */
   readonly storePauseMs?: number;
 }
@@ -29,18 +33,34 @@ export interface ProvingWorld {
  */
 export async function proveJob(world: ProvingWorld, id: string, signal: AbortSignal): Promise<Proof | null> {
   const row = await readJob(world.pool, id, null);
-  if (row === null || row.state !== "waiting" || row.sealed === null) return null;
-  const request = await opened(world, row);
+  if (row === null || row.state !== "waiting") return null;
+  const sealed = row.sealed ?? (await fetched(world, row, signal));
+  if (sealed === null) return null;
+  const request = await opened(world, row, sealed);
   if (!(await startAttempt(world.pool, id))) return null;
   const proof = await prove(world, row.header, request, signal);
   return (await storedFor(world, row.header, proof, signal)) ? proof : null;
 }
 
-async function opened({ keys }: ProvingWorld, { header, sealed }: JobRow): Promise<JobRequest> {
+/** The sealed part from the issuer who keeps it; nothing of it is stored here. */
+async function fetched(
+  { inputs = new Map() }: ProvingWorld,
+  { header }: JobRow,
+  signal: AbortSignal,
+): Promise<Sealed | null> {
+  if (header.inputs === "here") return null;
+  const source = inputs.get(header.issuer.public_key);
+  if (source === undefined) throw new AttemptFailed("inputs_source_unknown", true);
+  const sealed = await source.fetch(header.job_id, signal);
+  signal.throwIfAborted();
+  return sealed;
+}
+
+async function opened({ keys }: ProvingWorld, { header }: JobRow, sealed: Sealed): Promise<JobRequest> {
   const key = keys.get(header.farm_key);
   // Another worker may hold it: keys are changed one machine after the other.
   if (key === undefined) throw new AttemptFailed("farm_key_unknown", true);
-  const request = sealed === null ? null : await openJob(key, sealed);
+  const request = await openJob(key, { header, enc: sealed.enc, ciphertext: sealed.ciphertext });
   if (request === null) throw new AttemptFailed("sealed_unreadable", false);
   return request;
 }

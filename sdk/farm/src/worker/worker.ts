@@ -5,9 +5,10 @@
 
 import type pg from "pg";
 import type { JobResult, JobWithMetadata } from "pg-boss";
+import type { FarmInputs } from "../inputs/inputs.ts";
 import type { FarmSigner } from "../signer/signer.ts";
 import { openPool } from "../store/database.ts";
-import { failJob, noteCause } from "../store/jobs.ts";
+import { failJob, noteCause, purgeEnded } from "../store/jobs.ts";
 import { DEAD_QUEUE, makeBoss, PROVE_QUEUE, SIGN_QUEUE, systemCode } from "../store/queue.ts";
 import type { DatabaseConfig } from "../store/types.ts";
 import { type AttemptFailed, failureOf } from "./outcome.ts";
@@ -20,6 +21,8 @@ export interface WorkerConfig extends DatabaseConfig {
   readonly keys: ReadonlyMap<string, string>;
   /** By issuer's public key; without any this worker proves and leaves signing to others. */
   readonly signers: ReadonlyMap<string, FarmSigner>;
+  /** Of issuers that keep the sealed parts of their jobs, by public key. */
+  readonly inputs?: ReadonlyMap<string, FarmInputs> | undefined;
   readonly circuitDir: string;
   readonly allowUnrecognisedCircuit?: boolean | undefined;
   /** Jobs proved at once. A proof takes two threads while another is idle, so one for two processors. Default 1. */
@@ -32,6 +35,8 @@ export interface WorkerConfig extends DatabaseConfig {
   readonly pollSeconds?: number | undefined;
   /** Seconds between two looks for dead workers. Default 5. */
   readonly superviseSeconds?: number | undefined;
+  /** Seconds between two looks for jobs that ended longer ago than the farm remembers. Default 60. */
+  readonly purgeSeconds?: number | undefined;
   /** What happened, in codes and ids. */
   readonly onEvent?: ((event: WorkerEvent) => void) | undefined;
 }
@@ -70,6 +75,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     keys: config.keys,
     circuitDir: config.circuitDir,
     allowUnrecognisedCircuit: config.allowUnrecognisedCircuit === true,
+    inputs: config.inputs ?? new Map(),
   };
   const told = (event: WorkerEvent) => {
     counts.count(event);
@@ -102,14 +108,22 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     );
   }
   await boss.work(DEAD_QUEUE, { ...common, batchSize: 10 }, async (jobs) => bury(pool, jobs, told));
+  const purging = purgeNowAndThen(pool, config.purgeSeconds ?? 60, onEvent);
   return {
     counts,
     isReady: () => answers(pool),
     drain: async (seconds = 60) => {
+      clearInterval(purging);
       await boss.stop({ graceful: true, timeout: seconds * 1000 });
       await pool.end();
     },
   };
+}
+
+function purgeNowAndThen(pool: pg.Pool, seconds: number, onEvent: (event: WorkerEvent) => void) {
+  const purge = () =>
+    purgeEnded(pool).catch((error: unknown) => onEvent({ event: "trouble", code: systemCode(error) }));
+  return setInterval(purge, seconds * 1000).unref();
 }
 
 async function proveAttempt(world: ProvingWorld, id: string, signal: AbortSignal): Promise<WorkerEvent> {
