@@ -69,14 +69,7 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
     onError: (code) => onEvent({ event: "trouble", code }),
   });
   await boss.start();
-  const world: ProvingWorld = {
-    pool,
-    boss,
-    keys: config.keys,
-    circuitDir: config.circuitDir,
-    allowUnrecognisedCircuit: config.allowUnrecognisedCircuit === true,
-    inputs: config.inputs ?? new Map(),
-  };
+  const world = worldOf(config, pool, boss);
   const told = (event: WorkerEvent) => {
     counts.count(event);
     onEvent(event);
@@ -118,6 +111,11 @@ export async function startWorker(config: WorkerConfig): Promise<Worker> {
       await pool.end();
     },
   };
+}
+
+function worldOf(config: WorkerConfig, pool: pg.Pool, boss: ProvingWorld["boss"]): ProvingWorld {
+  const { keys, circuitDir, allowUnrecognisedCircuit = false, inputs = new Map() } = config;
+  return { pool, boss, keys, circuitDir, allowUnrecognisedCircuit, inputs };
 }
 
 function purgeNowAndThen(pool: pg.Pool, seconds: number, onEvent: (event: WorkerEvent) => void) {
