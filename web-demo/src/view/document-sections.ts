@@ -35,7 +35,7 @@ export function statementLogSection(proofs: readonly ExaminedDocument[]): HTMLEl
   });
   return section(
     "Log proofs of statements",
-    "That a log has a statement shows that it was signed by then; not that what it says is true.",
+    "That a log has a statement shows that it stood by the time of the log; not that what it says is true.",
     h("ul", { class: "period-checks" }, ...lines),
   );
 }
