@@ -2,6 +2,7 @@
  * The page: a state, what changes it, and the report that follows from it. Every change of documents, trust or time
  * starts the examination anew; an older one that is still running is cancelled.
  */
+
 import { currentSeconds } from "@svc/core/trust";
 import {
   anchorsOf,
@@ -46,6 +47,7 @@ import type { ReportEvents } from "./view/report.ts";
 import { withSource } from "./view/sources-editor.ts";
 import { type TrustDrawer, trustDrawer } from "./view/trust-drawer.ts";
 import { withKey } from "./view/trust-panel.ts";
+import { say } from "./words/report.ts";
 
 export interface AppParts {
   readonly room: ExaminationRoom;
@@ -59,7 +61,7 @@ export function startApp(shell: ShellPlaces, parts: AppParts): ShellEvents {
 }
 
 class App implements ShellEvents {
-  readonly #drawer: TrustDrawer;
+  #drawer: TrustDrawer;
   readonly #parts: AppParts;
   readonly #shell: ShellPlaces;
   #state: PageState;
@@ -72,16 +74,21 @@ class App implements ShellEvents {
     this.#shell = shell;
     const { roots, problem = null } = loadRoots();
     this.#state = initialState(roots, problem);
+    this.#drawer = this.#openDrawer();
+    this.#showPanel();
+  }
+
+  #openDrawer(): TrustDrawer {
     const change = (changed: TrustRoots) => this.#act({ type: "roots_changed", roots: changed });
-    this.#drawer = trustDrawer(shell.opener, {
+    const drawer = trustDrawer(this.#shell.opener, {
       change,
       undo: () => this.#act({ type: "roots_undone" }),
       ask: (at) => this.#act({ type: "time_asked", at }),
       pin: (key, label) => change(withKey(this.#state.roots, "issuers", key, label)),
       pinSource: (key, label, roles) => change(withSource(this.#state.roots, key, label, roles)),
     });
-    document.body.append(this.#drawer.element);
-    this.#showPanel();
+    document.body.append(drawer.element);
+    return drawer;
   }
 
   receive(sources: readonly Source[]): void {
@@ -100,12 +107,22 @@ class App implements ShellEvents {
     void this.#receiveFragment();
   }
 
+  /** What was examined stays; a comparison that was begun is begun anew. */
+  spoken(): void {
+    this.#drawer.element.remove();
+    this.#shell.opener.setAttribute("aria-expanded", "false");
+    this.#drawer = this.#openDrawer();
+    this.#batch = null;
+    this.#showPanel();
+    void this.#show();
+  }
+
   #act(action: Action): void {
     const before = this.#state;
     this.#state = reducePage(before, action);
     if (this.#state.roots !== before.roots) this.#keepRoots();
     if (action.type === "cleared" || action.type === "shown")
-      history.replaceState(null, "", location.pathname);
+      history.replaceState(null, "", location.pathname + location.search);
     if (isAnew(before, this.#state)) this.#batch = null;
     this.#showPanel();
     if (action.type !== "examined") void this.#show();
@@ -135,10 +152,10 @@ class App implements ShellEvents {
   async #receiveFragment(): Promise<void> {
     try {
       const text = await decodeFragment(location.hash);
-      if (text !== null) await this.#receive([{ name: "the link", text }], "link");
+      if (text !== null) await this.#receive([{ name: say().theLink, text }], "link");
     } catch {
       // A cut or altered link is common, and nothing of it can be shown.
-      await this.#receive([{ name: "the link", text: "" }], "link");
+      await this.#receive([{ name: say().theLink, text: "" }], "link");
     }
   }
 
@@ -211,7 +228,7 @@ class App implements ShellEvents {
         : await this.#fillOpened(views, opened, report, signal);
     if (signal.aborted) return null;
     if (report.querySelector("h1") === null) {
-      report.prepend(h("h1", { class: "off-screen", tabindex: "-1" }, "Report"));
+      report.prepend(h("h1", { class: "off-screen", tabindex: "-1" }, say().report));
     }
     report.append(views.reportFoot({ place: this.#parts.room.place, at, roots }));
     return verdict;
@@ -225,7 +242,7 @@ class App implements ShellEvents {
   ): Promise<Verdict | null> {
     const { items, examined } = this.#state;
     const count = items.filter(({ kind }) => kind === "attestation").length;
-    const back = opened.shows === "part" ? "Back to the bundle" : `Back to all ${count}`;
+    const back = opened.shows === "part" ? say().backToTheBundle : say().backToAll(count);
     report.append(
       h(
         "div",
@@ -275,7 +292,7 @@ class App implements ShellEvents {
       actions: views.expectedActions(roots.issuers.length > 0),
     });
     report.append(view.element);
-    announce("Checking");
+    announce(say().checking);
     const finish = (set: ExaminedSet): Verdict => {
       const document = set.documents[index];
       if (document === undefined) throw new Error("the attestation was not examined");

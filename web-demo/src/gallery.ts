@@ -1,6 +1,8 @@
 /** The examples that come with the page: what they show, and the files that hold them. */
+
 import type { Source } from "./view/intake-view.ts";
 import type { SealName } from "./view/seal.ts";
+import { say } from "./words/shell.ts";
 
 export interface GalleryEntry {
   readonly name: string;
@@ -14,57 +16,89 @@ export interface GalleryEntry {
 export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
     name: "approved",
-    title: "Approved",
-    says: "a credit, and what is proved of each rule",
+    get title() {
+      return say().approved;
+    },
+    get says() {
+      return say().aCreditAndWhatIsProved;
+    },
     files: ["approved.json"],
     look: "vouched",
   },
   {
     name: "declined",
-    title: "Declined, with reasons",
-    says: "three rules, proved not to be met",
+    get title() {
+      return say().declinedWithReasons;
+    },
+    get says() {
+      return say().threeRulesProvedNotToBe;
+    },
     files: ["declined.json"],
     look: "vouched",
   },
   {
     name: "disclosed",
-    title: "Show one input",
-    says: "choose what of a decision to open, and to whom",
+    get title() {
+      return say().showOneInput;
+    },
+    get says() {
+      return say().chooseWhatOfADecisionTo;
+    },
     files: ["approved.json", "opening.json"],
     look: "vouched",
   },
   {
     name: "bundle",
-    title: "A whole file",
-    says: "decision, receipt, log and rules in one",
+    get title() {
+      return say().aWholeFile;
+    },
+    get says() {
+      return say().decisionReceiptLogAndRulesIn;
+    },
     files: ["bundle.json"],
     look: "vouched",
   },
   {
     name: "bill",
-    title: "A bill",
-    says: "a charge that follows from its usage",
+    get title() {
+      return say().aBill;
+    },
+    get says() {
+      return say().aChargeThatFollowsFromIts;
+    },
     files: ["bill.json"],
     look: "vouched",
   },
   {
     name: "tampered",
-    title: "Tampered with",
-    says: "the approval, made a decline",
+    get title() {
+      return say().tamperedWith;
+    },
+    get says() {
+      return say().theApprovalMadeADecline;
+    },
     files: ["tampered.json"],
     look: "not_valid",
   },
   {
     name: "forged",
-    title: "A forged setup",
-    says: "sound, under a key whose secret somebody kept",
+    get title() {
+      return say().aForgedSetup;
+    },
+    get says() {
+      return say().soundUnderAKeyWhoseSecret;
+    },
     files: ["forged.json"],
     look: "not_valid",
   },
   {
     name: "contradiction",
-    title: "A contradiction",
-    says: "one verifier, two answers to one question",
+    get title() {
+      return say().aContradiction;
+    },
+    get says() {
+      return say().oneVerifierTwoAnswersToOne;
+    },
     files: ["contradiction.jsonl"],
     look: "not_valid",
   },

@@ -10,18 +10,18 @@ if (root === null) throw new Error("the page has no place for the application");
 
 const startWorker = () => new Worker(ownScript("examine-worker.js"), { type: "module" });
 
-openShell(
-  root,
-  hasKeptRoots(),
-  async (places) => {
+await openShell(root, {
+  hasRoots: hasKeptRoots(),
+  load: async (places) => {
     const [{ startApp }, { openExaminationRoom }] = await Promise.all([
       import("./app.ts"),
       import("./examine/room.ts"),
     ]);
     return startApp(places, { room: openExaminationRoom(startWorker), loadExample });
   },
-  "./make.html",
-);
+  german: () => import("@svc/words/de/page"),
+  makePage: "./make.html",
+});
 
 // Without a service worker (private windows, plain http) the page works all the same, online.
 navigator.serviceWorker?.register(ownScript("service-worker.js")).catch(() => undefined);

@@ -2,12 +2,15 @@
  * What an empty page shows, and nothing that reads a document: a place to put things, examples, what the page is. The
  * application comes with the first thing that somebody does; until it is there, what was done waits for it.
  */
+
 import type { GalleryEntry } from "./gallery.ts";
+import { addressHere, type German, language, languageAsked, speak } from "./language.ts";
 import { announce } from "./view/controls.ts";
 import { galleryView } from "./view/gallery-view.ts";
 import { h } from "./view/h.ts";
-import { type Intake, intakeView, type Source } from "./view/intake-view.ts";
+import { type Intake, intakeView, listenForDocuments, type Source } from "./view/intake-view.ts";
 import { primer } from "./view/primer.ts";
+import { say } from "./words/shell.ts";
 
 /** What a reader can do on an empty page. */
 export interface ShellEvents {
@@ -17,6 +20,8 @@ export interface ShellEvents {
   trust(): void;
   /** A document came, or may have come, in the fragment of the address. */
   link(): void;
+  /** Another language is spoken: what the application drew is to be drawn anew. */
+  spoken(): void;
 }
 
 export interface ShellPlaces {
@@ -24,56 +29,92 @@ export interface ShellPlaces {
   readonly stage: HTMLElement;
   /** What could not be used, or kept. */
   readonly notice: HTMLElement;
-  readonly intake: Intake;
+  /** As it stands: made anew in another language. */
+  intake: Intake;
   /** Of the reader's roots. */
   readonly opener: HTMLButtonElement;
 }
 
-/**
- * @param hasRoots whether the reader keeps roots in this browser
- * @param load the application, over these places; asked for once
- * @param makePage address of the page on which one decides; a page that is one file has none
- */
-export function openShell(
-  root: HTMLElement,
-  hasRoots: boolean,
-  load: (places: ShellPlaces) => Promise<ShellEvents>,
-  makePage?: string,
-): void {
+export interface ShellParts {
+  /** Whether the reader keeps roots in this browser. */
+  readonly hasRoots: boolean;
+  /** The application, over these places; asked for once. */
+  readonly load: (places: ShellPlaces) => Promise<ShellEvents>;
+  /** The words in German; asked for when they are to be spoken. */
+  readonly german: () => Promise<German>;
+  /** Address of the page on which one decides; a page that is one file has none. */
+  readonly makePage?: string;
+}
+
+/** Where the words of the language asked for do not come, it is opened in English. */
+export async function openShell(root: HTMLElement, parts: ShellParts): Promise<void> {
+  if (languageAsked() === "de") speak(await parts.german().catch(() => null));
   let app: Promise<ShellEvents> | null = null;
   const tell = (what: (app: ShellEvents) => void) => {
-    app ??= load(places);
+    app ??= parts.load(places);
     app.then(what, (error: Error) => {
       app = null;
       announce(error.message);
     });
   };
-  const places = placesOf({
-    receive: (sources) => tell((one) => one.receive(sources)),
-    example: (entry) => tell((one) => one.example(entry)),
+  const events = {
+    receive: (sources: readonly Source[]) => tell((one) => one.receive(sources)),
+    example: (entry: GalleryEntry) => tell((one) => one.example(entry)),
     trust: () => tell((one) => one.trust()),
-    makePage,
-  });
+    makePage: parts.makePage,
+  };
+  const places = placesOf(events);
+  const change = h("button", { type: "button", class: "language", click: () => void changeLanguage() });
+  listenForDocuments(events, () => places.intake);
+  label(places, change);
   root.append(places.main);
-  document.querySelector(".bar-inner")?.append(places.opener);
+  document.querySelector(".bar-inner")?.append(change, places.opener);
   addEventListener("hashchange", () => tell((one) => one.link()));
-  if (hasRoots || location.hash !== "") tell((one) => one.link());
+  if (parts.hasRoots || location.hash !== "") tell((one) => one.link());
+
+  async function changeLanguage(): Promise<void> {
+    speak(language() === "de" ? null : await parts.german());
+    history.replaceState(null, "", addressHere());
+    places.intake = intakeView(events);
+    label(places, change);
+    fill(places, events);
+    app?.then(
+      (one) => one.spoken(),
+      () => undefined,
+    );
+  }
 }
 
-function placesOf({
-  receive,
-  example,
-  trust,
-  makePage,
-}: Omit<ShellEvents, "link"> & { readonly makePage: string | undefined }): ShellPlaces {
-  const intake = intakeView({ receive, makePage });
-  const stage = h("div", { class: "stage", id: "stage" });
+type PlaceEvents = Pick<ShellEvents, "receive" | "example" | "trust"> & {
+  readonly makePage: string | undefined;
+};
+
+function placesOf(events: PlaceEvents): ShellPlaces {
+  const opener = h("button", {
+    type: "button",
+    class: "trust-button",
+    "aria-expanded": "false",
+    click: events.trust,
+  });
   const notice = h("p", { class: "notice warn page-notice", role: "status", hidden: true });
-  const main = h("main", {}, notice, intake.element, galleryView(example), primer(), stage);
-  const opener = h(
-    "button",
-    { type: "button", class: "trust-button", "aria-expanded": "false", click: trust },
-    "Your trust: nobody pinned",
-  );
-  return { main, stage, notice, intake, opener };
+  const stage = h("div", { class: "stage", id: "stage" });
+  const places = { main: h("main"), stage, notice, intake: intakeView(events), opener };
+  fill(places, events);
+  return places;
+}
+
+function fill({ main, notice, intake, stage }: ShellPlaces, { example }: PlaceEvents): void {
+  main.replaceChildren(notice, intake.element, galleryView(example), primer(), stage);
+}
+
+/** What stands in the document itself, and what says how many are trusted until the application knows. */
+function label({ opener }: ShellPlaces, change: HTMLElement): void {
+  const words = say();
+  document.title = words.title;
+  document.querySelector(".brand")?.lastChild?.replaceWith(words.title);
+  document.querySelector(".privacy")?.replaceChildren(words.privacy);
+  document.querySelector(".skip")?.replaceChildren(words.skip);
+  opener.textContent = words.yourTrustNobodyPinned;
+  change.textContent = words.otherLanguage;
+  change.lang = language() === "de" ? "en" : "de";
 }

@@ -2,6 +2,7 @@
  * Starts the page that is one file: for mail, for archives, for machines without a network. No worker and no
  * service worker, which files cannot have; the page's one style sheet is made by script, since the policy allows no other.
  */
+import * as GERMAN from "@svc/words/de/page";
 import { startApp } from "./app.ts";
 import { openExaminationRoom } from "./examine/room.ts";
 import { openShell } from "./shell.ts";
@@ -16,10 +17,13 @@ document.adoptedStyleSheets = [sheet];
 document.addEventListener("DOMContentLoaded", () => {
   const root = document.getElementById("app");
   if (root === null) throw new Error("the page has no place for the application");
-  openShell(root, true, async (places) =>
-    startApp(places, {
-      room: openExaminationRoom(() => null),
-      loadExample: async (name) => __GALLERY__[name] ?? "",
-    }),
-  );
+  void openShell(root, {
+    hasRoots: true,
+    load: async (places) =>
+      startApp(places, {
+        room: openExaminationRoom(() => null),
+        loadExample: async (name) => __GALLERY__[name] ?? "",
+      }),
+    german: async () => GERMAN,
+  });
 });

@@ -2,12 +2,14 @@
 
 import type { VerdictKind } from "@svc/examine";
 import { type Tone, verdictOnAttestation } from "@svc/report";
-import { inUtc } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
+import { locale } from "../language.ts";
 import { announce, button, code } from "../view/controls.ts";
 import { download } from "../view/download.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
+import { time } from "../words/library.ts";
+import { say } from "../words/many.ts";
 
 import { outcomesChart } from "./chart.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
@@ -20,11 +22,21 @@ const DRAWING_PAUSE_MILLISECONDS = 250;
 
 type Group = Tone | "lapsed";
 const GROUPS: Readonly<Record<Group, string>> = {
-  good: "Verified",
-  warn: "Verified, own word",
-  bad: "Not valid",
-  lapsed: "Lapsed",
-  unknown: "Could not be checked",
+  get good() {
+    return say().verified;
+  },
+  get warn() {
+    return say().verifiedOwnWord;
+  },
+  get bad() {
+    return say().notValid;
+  },
+  get lapsed() {
+    return say().lapsed;
+  },
+  get unknown() {
+    return say().couldNotBeChecked;
+  },
 };
 
 export interface BatchEvents {
@@ -45,14 +57,14 @@ export class BatchView {
   readonly #items: readonly PageItem[];
   readonly #events: BatchEvents;
   readonly #rows: (Checked | undefined)[];
-  readonly #progress = h("progress", { max: 1, value: 0, "aria-label": "Documents checked" });
+  readonly #progress = h("progress", { max: 1, value: 0, "aria-label": say().documentsChecked });
   readonly #status = h("p", { class: "note" });
   readonly #soFar = h("span", { class: "so-far" });
   readonly #filters = new Map<Group | null, { readonly button: HTMLElement; readonly count: HTMLElement }>();
   readonly #search = h("input", {
     type: "search",
-    placeholder: "Find in this list",
-    "aria-label": "Find in this list",
+    placeholder: say().findInThisList,
+    "aria-label": say().findInThisList,
   });
   readonly #body = h("tbody");
   readonly #rest = h("span");
@@ -60,7 +72,7 @@ export class BatchView {
     "p",
     { class: "note", hidden: true },
     this.#rest,
-    button(`Show ${ROWS_AT_A_TIME} more`, () => this.#showMore(), { look: "quiet" }),
+    button(say().showMore(ROWS_AT_A_TIME), () => this.#showMore(), { look: "quiet" }),
   );
   readonly #exports = h("div", { class: "actions flush" });
   readonly #chart = h("div", { class: "batch-chart" });
@@ -82,20 +94,20 @@ export class BatchView {
       { class: "batch-progress" },
       this.#progress,
       this.#soFar,
-      button("Cancel", () => events.cancel(), { look: "plain" }),
+      button(say().cancel, () => events.cancel(), { look: "plain" }),
     );
     this.#search.addEventListener("input", () => this.#show(this.#shown));
     const filters = ([null, ...Object.keys(GROUPS)] as (Group | null)[]).map((group) => this.#filter(group));
     this.element = h(
       "section",
       { class: "card batch" },
-      h("h1", { tabindex: "-1" }, `${items.length} attestations`),
+      h("h1", { tabindex: "-1" }, say().attestations(items.length)),
       this.#bar,
-      h("div", { class: "filters", role: "group", "aria-label": "Show" }, ...filters),
+      h("div", { class: "filters", role: "group", "aria-label": say().show }, ...filters),
       this.#search,
       h(
         "div",
-        { class: "table-frame", tabindex: "0", role: "region", "aria-label": "Attestations" },
+        { class: "table-frame", tabindex: "0", role: "region", "aria-label": say().attestations2 },
         h(
           "table",
           {},
@@ -105,9 +117,14 @@ export class BatchView {
             h(
               "tr",
               {},
-              ...["Verdict", "Document", "Outcome", "Pipeline", "Issuer", "Issued"].map((name) =>
-                h("th", { scope: "col" }, name),
-              ),
+              ...[
+                say().verdict,
+                say().document,
+                say().outcome,
+                say().pipeline,
+                say().issuer,
+                say().issued,
+              ].map((name) => h("th", { scope: "col" }, name)),
             ),
           ),
           this.#body,
@@ -123,7 +140,7 @@ export class BatchView {
   put(index: number, summary: Summary): void {
     const item = this.#items[index];
     if (item === undefined) return;
-    const { kind, tone } = verdictOnAttestation(summary.result);
+    const { kind, tone } = verdictOnAttestation(summary.result, locale());
     this.#rows[index] = {
       index,
       source: item.source,
@@ -146,8 +163,8 @@ export class BatchView {
     this.#bar.replaceChildren(this.#status);
     const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(2);
     this.#status.textContent = cancelled
-      ? `Cancelled after ${this.#checked} of ${this.#items.length}.`
-      : `Each was checked by itself, signature and proof included, in ${seconds} s together.`;
+      ? say().cancelledAfterOf(this.#checked, this.#items.length)
+      : say().eachWasCheckedByItselfSignature(seconds);
     this.element.dataset.finished = cancelled ? "cancelled" : "all";
     const rows = () => this.#rows.filter((row) => row !== undefined);
     const groups = Object.entries(GROUPS).map(([name, words]) => ({ name, words }));
@@ -160,17 +177,20 @@ export class BatchView {
     // On paper there is nothing to scroll or to press: all that match are there.
     addEventListener("beforeprint", () => this.#showAll());
     this.#exports.replaceChildren(
-      button("Save as CSV", () => download("attestations.csv", toCsv(rows()), "text/csv"), {
+      button(say().saveAsCsv, () => download("attestations.csv", toCsv(rows()), "text/csv"), {
         drawing: "file",
       }),
-      button("Save as JSON", () => download("attestations.json", toJson(rows())), { drawing: "file" }),
-      button("Print", () => print(), { drawing: "print" }),
+      button(say().saveAsJson, () => download("attestations.json", toJson(rows())), { drawing: "file" }),
+      button(say().print, () => print(), { drawing: "print" }),
     );
     this.#draw();
     announce(
-      `${this.#checked} checked: ${this.#counts()
-        .map(([group, count]) => `${count} ${GROUPS[group]}`)
-        .join(", ")}`,
+      say().checked(
+        this.#checked,
+        this.#counts()
+          .map(([group, count]) => `${count} ${GROUPS[group]}`)
+          .join(", "),
+      ),
     );
   }
 
@@ -182,7 +202,7 @@ export class BatchView {
 
   #draw(): void {
     this.#progress.value = this.#checked;
-    this.#soFar.textContent = `${this.#checked} of ${this.#items.length}`;
+    this.#soFar.textContent = say().of(this.#checked, this.#items.length);
     for (const [group, count] of [[null, this.#checked] as const, ...this.#counts()]) {
       const filter = this.#filters.get(group);
       if (filter === undefined) continue;
@@ -200,7 +220,7 @@ export class BatchView {
     this.#put(shown);
     const rest = matching.length - shown.length;
     this.#more.hidden = rest === 0;
-    this.#rest.textContent = `${rest} more match; the saved files hold all of them. `;
+    this.#rest.textContent = say().moreMatchTheSavedFilesHold(rest);
   }
 
   /** Puts these rows into the table: only what comes after the rows that stand there, where they stay. */
@@ -245,7 +265,7 @@ export class BatchView {
         click: () => this.#show(group),
       },
       group === null ? null : icon(drawingOf(group)),
-      h("span", {}, group === null ? "All" : GROUPS[group]),
+      h("span", {}, group === null ? say().all : GROUPS[group]),
       count,
     );
     this.#filters.set(group, { button: filter, count });
@@ -271,7 +291,7 @@ export class BatchView {
       h("td", {}, outcome),
       h("td", {}, pipeline),
       h("td", {}, issuer === "" ? "" : code(issuer)),
-      h("td", { class: "when" }, issuedAt === null ? "" : inUtc(issuedAt)),
+      h("td", { class: "when" }, issuedAt === null ? "" : time(issuedAt)),
     );
   }
 }

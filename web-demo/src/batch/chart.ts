@@ -2,8 +2,10 @@
  * What many decisions come to: for each outcome a bar, in the colours and patterns of what was found of them, and beside it
  * the numbers. Outcomes are what the documents state: of those that do not hold they are only claims.
  */
+
 import { drawing, figure } from "../view/drawing.ts";
 import { svg } from "../view/h.ts";
+import { say } from "../words/many.ts";
 
 export interface ChartRow {
   readonly outcome: string;
@@ -30,18 +32,18 @@ export function outcomesChart(rows: readonly ChartRow[], groups: readonly ChartG
   const shown = totals.toSorted((a, b) => b.total - a.total).slice(0, MOST_OUTCOMES);
   const most = Math.max(1, ...shown.map(({ total }) => total));
   const height = shown.length * (BAR.height + BAR.gap) + 8;
-  const says = shown.map(
-    ({ outcome, of, total }) => `${outcome || "no outcome"}: ${total}, of which ${listed(of, groups)}.`,
+  const says = shown.map(({ outcome, of, total }) =>
+    say().ofWhich(outcome || say().noOutcome, total, listed(of, groups)),
   );
   const picture = drawing(
-    "Outcomes stated, and what was found of them",
+    say().outcomesStatedAndWhatWasFound,
     says.join(" "),
     { width: BAR.x + BAR.width + 60, height },
     ...shown.flatMap(({ outcome, of, total }, i) =>
-      barOf(outcome || "no outcome", of, total, i, most, groups),
+      barOf(outcome || say().noOutcome, of, total, i, most, groups),
     ),
   );
-  return figure(picture, "outcomes.svg", "Save drawing");
+  return figure(picture, "outcomes.svg", say().saveDrawing);
 }
 
 function barOf(

@@ -1,5 +1,7 @@
 /** The outcome of a batch as files: CSV for spreadsheets, JSON with the library's whole results. */
+
 import { verdictOnAttestation } from "@svc/report";
+import { locale } from "../language.ts";
 import type { Summary } from "./summary.ts";
 
 export interface BatchRow {
@@ -23,7 +25,7 @@ const COLUMNS = [
 export function toCsv(rows: readonly BatchRow[]): string {
   const lines = rows.map(({ source, summary }) => {
     const { result, outcome, pipeline, issuer, issuedAt } = summary;
-    const { kind, tone } = verdictOnAttestation(result);
+    const { kind, tone } = verdictOnAttestation(result, locale());
     const issued = issuedAt === null ? "" : String(issuedAt);
     const cells = [
       source,

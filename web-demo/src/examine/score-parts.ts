@@ -2,8 +2,10 @@
  * The score of a set of receipts taken apart into its points, by the published rule (`SCORE_RULE`, SCORING.md). The
  * number itself stays the library's; the tests hold this working against it over the rule's worked examples.
  */
+
 import type { VerificationReceipt } from "@svc/core";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
+import { say } from "../words/documents.ts";
 
 export interface ScorePoints {
   /** What the row is about, what was found, and what it earns of the most that it can. */
@@ -54,14 +56,14 @@ export function scoreParts(
   const shared = Math.floor((sum * valid.length) / groups.length);
   const caps = [
     ...(valid.length < groups.length
-      ? [{ most: SCORE_RULE.capWhenAnyInvalid, because: "a verifier says that it is not valid" }]
+      ? [{ most: SCORE_RULE.capWhenAnyInvalid, because: say().aVerifierSaysThatItIs }]
       : []),
     ...(score.anchored
       ? []
       : [
           {
             most: SCORE_RULE.capWhenNotAnchored,
-            because: "nobody but the receipts says whose keys these are",
+            because: say().nobodyButTheReceiptsSaysWhose,
           },
         ]),
   ];
@@ -79,7 +81,7 @@ export function scoreParts(
 function verifierPoints(count: number): ScorePoints {
   const { verifiers } = SCORE_RULE;
   const points = verifiers[Math.min(count, verifiers.length) - 1] ?? 0;
-  return { name: "Distinct verifiers", found: String(count), points, most: Math.max(...verifiers) };
+  return { name: say().distinctVerifiers, found: String(count), points, most: Math.max(...verifiers) };
 }
 
 function profilePoints(vouching: readonly VerificationReceipt[]): ScorePoints {
@@ -90,7 +92,12 @@ function profilePoints(vouching: readonly VerificationReceipt[]): ScorePoints {
     ids[0] as (typeof ids)[0],
   );
   const points = profile[strongest];
-  return { name: "Strictest profile", found: strongest, points, most: Math.max(...Object.values(profile)) };
+  return {
+    name: say().strictestProfile,
+    found: strongest,
+    points,
+    most: Math.max(...Object.values(profile)),
+  };
 }
 
 function proofPoints(vouching: readonly VerificationReceipt[]): ScorePoints {
@@ -100,7 +107,7 @@ function proofPoints(vouching: readonly VerificationReceipt[]): ScorePoints {
       (trust.circuit === "pinned" || trust.circuit === "built_in"),
   );
   return {
-    name: "Proof checked under a known key",
+    name: say().proofCheckedUnderAKnownKey,
     found: checked ? "yes" : "no",
     points: checked ? SCORE_RULE.zeroKnowledge : 0,
     most: SCORE_RULE.zeroKnowledge,
@@ -110,7 +117,7 @@ function proofPoints(vouching: readonly VerificationReceipt[]): ScorePoints {
 function profilesPoints(count: number): ScorePoints {
   const { profiles } = SCORE_RULE;
   return {
-    name: "Different profiles",
+    name: say().differentProfiles,
     found: String(count),
     points: profiles[count - 1] ?? 0,
     most: Math.max(...profiles),

@@ -3,6 +3,7 @@
  * sender would choose whom its reader trusts. Trust roots and snapshots from files wait for the reader's word, a
  * snapshot that is older than the one in use is refused, and whose it is is said with the question.
  */
+
 import { type DsseEnvelope, type Json, parseRevocationSnapshot, readJson } from "@svc/core";
 import {
   formatRoots,
@@ -13,6 +14,7 @@ import {
 } from "@svc/examine";
 import { readOptions } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
+import { say } from "../words/trust.ts";
 
 export type Origin = "hand" | "link";
 
@@ -48,7 +50,7 @@ export function proposalsOf(found: readonly PageItem[], origin: Origin, roots: T
   for (const item of found) {
     if (item.kind !== "trust_roots" && item.kind !== "revocation") continue;
     if (origin === "link") {
-      problems.push("The link carries trust roots. Links may not: what it brought is left aside.");
+      problems.push(say().theLinkCarriesTrustRootsLinks);
       continue;
     }
     try {

@@ -2,6 +2,7 @@
  * Prepared attacks on an attestation: what a forger would change, and, where asked, the identifier and a signature
  * of the forger's own put over it. Pure but for the forger's fresh key. Which step notices is for verification.
  */
+
 import {
   attestationId,
   createSigner,
@@ -12,6 +13,7 @@ import {
   signDocument,
   unsignedBy,
 } from "@svc/core";
+import { say } from "../words/lab.ts";
 
 export interface Attack {
   readonly name: string;
@@ -33,8 +35,12 @@ const EXPIRED_SECONDS = 86_400;
 export const ATTACKS: readonly Attack[] = Object.freeze([
   {
     name: "outcome",
-    label: "Change the outcome",
-    aim: "Turn a decline into an approval, or back.",
+    get label() {
+      return say().changeTheOutcome;
+    },
+    get aim() {
+      return say().turnADeclineIntoAnApproval;
+    },
     change: ({ decision, pipeline, ...rest }) => {
       const outcome = pipeline.steps.findLast((step) => step !== decision.outcome);
       return outcome === undefined ? null : { ...rest, pipeline, decision: { ...decision, outcome } };
@@ -42,14 +48,22 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "rule_dropped",
-    label: "Drop a rule",
-    aim: "Make an inconvenient rule never have existed.",
+    get label() {
+      return say().dropARule;
+    },
+    get aim() {
+      return say().makeAnInconvenientRuleNeverHave;
+    },
     change: (document) => withConstraints(document, (constraints) => constraints.slice(0, -1)),
   },
   {
     name: "rule_loosened",
-    label: "Loosen a rule",
-    aim: "Move a limit after the fact.",
+    get label() {
+      return say().loosenARule;
+    },
+    get aim() {
+      return say().moveALimitAfterTheFact;
+    },
     change: (document) => {
       const at = document.policy.constraints.findIndex(
         ({ predicate }) => typeof predicate?.value === "number",
@@ -69,8 +83,12 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "mask",
-    label: "Claim another rule",
-    aim: "Say that a rule was met, or not, other than was proved.",
+    get label() {
+      return say().claimAnotherRule;
+    },
+    get aim() {
+      return say().sayThatARuleWasMet;
+    },
     change: (document) => {
       const { decision, policy } = document;
       if (policy.constraints.length === 0) return null;
@@ -79,8 +97,12 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "proof_swapped",
-    label: "Swap the proof",
-    aim: "Put a point of the right kind where the proof was.",
+    get label() {
+      return say().swapTheProof;
+    },
+    get aim() {
+      return say().putAPointOfTheRight;
+    },
     change: (document) => ({
       ...document,
       proof: { ...document.proof, pi_a: document.verification.key.vk_alpha_1 },
@@ -88,8 +110,12 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "backdated",
-    label: "Backdate it",
-    aim: "Let a decision of today be one of two years ago.",
+    get label() {
+      return say().backdateIt;
+    },
+    get aim() {
+      return say().letADecisionOfTodayBe;
+    },
     change: (document, now) => ({
       ...document,
       issued_at: now - 2 * YEAR_SECONDS,
@@ -98,21 +124,33 @@ export const ATTACKS: readonly Attack[] = Object.freeze([
   },
   {
     name: "expired",
-    label: "Show it after it expired",
-    aim: "Use a decision for longer than it was made for.",
+    get label() {
+      return say().showItAfterItExpired;
+    },
+    get aim() {
+      return say().useADecisionForLongerThan;
+    },
     change: (document) => document,
     at: ({ expires_at }) => expires_at + EXPIRED_SECONDS,
   },
   {
     name: "stretched",
-    label: "Move its expiry",
-    aim: "Make it hold for a year more.",
+    get label() {
+      return say().moveItsExpiry;
+    },
+    get aim() {
+      return say().makeItHoldForAYear;
+    },
     change: (document) => ({ ...document, expires_at: document.expires_at + YEAR_SECONDS }),
   },
   {
     name: "other_key",
-    label: "Sign as somebody else",
-    aim: "Lift proof and decision into an attestation of one's own.",
+    get label() {
+      return say().signAsSomebodyElse;
+    },
+    get aim() {
+      return say().liftProofAndDecisionIntoAn;
+    },
     change: (document) => document,
     alwaysSigned: true,
   },

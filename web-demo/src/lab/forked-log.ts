@@ -2,11 +2,13 @@
  * A log that shows two readers two histories of the same length: built here with a key made for it, out of receipts
  * about the document at hand. Each reader's own proof holds; what notices is holding the two heads together.
  */
+
 import { type DecisionAttestation, encodeHex, generateSecretKey, type VerificationReceipt } from "@svc/core";
 import { examine, type HeadPair } from "@svc/examine";
 import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { TransparencyLog, verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
+import { say } from "../words/lab.ts";
 
 export interface Fork {
   /** Whether each of the two readers' inclusion proofs holds. */
@@ -38,7 +40,7 @@ export async function forkLog(document: DecisionAttestation): Promise<Fork> {
     return { valid, checkpoint: log.getCheckpoint() };
   });
   const heads = sides.map(({ checkpoint }, i) => ({
-    source: i === 0 ? "shown to you" : "shown to somebody else",
+    source: i === 0 ? say().shownToYou : say().shownToSomebodyElse,
     text: typeof checkpoint === "string" ? checkpoint : JSON.stringify(checkpoint),
   }));
   const { heads: pairs } = await examine(heads, { logs: [{ log: vkey }] });

@@ -1,8 +1,10 @@
 /** The tamper lab, closed: what it is, and the rest of it once somebody opens it. */
+
 import type { DecisionAttestation } from "@svc/core";
 import { announce } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
+import { say } from "../words/lab.ts";
 import type { LabEvents } from "./lab-view.ts";
 
 /** @param isOpen from the start, as beside the page's own examples */
@@ -27,8 +29,8 @@ export function labCard(document: DecisionAttestation, events: LabEvents, isOpen
       "summary",
       {},
       icon("flask"),
-      h("h2", {}, "Tamper lab"),
-      h("span", { class: "aside" }, "do not believe us: cheat, and see which step notices"),
+      h("h2", {}, say().tamperLab),
+      h("span", { class: "aside" }, say().doNotBelieveUsCheatAnd),
     ),
     body,
   );

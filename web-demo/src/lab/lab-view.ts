@@ -7,12 +7,14 @@ import { type DecisionAttestation, parseAttestation } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { verdictOnAttestation } from "@svc/report";
 import type { StepResult, VerificationResult } from "@svc/vdi-verifier";
-import { STEP_WORDS } from "@svc/words";
+import { locale } from "../language.ts";
 import { compared } from "../view/compared.ts";
 import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { headsTable, relationInWords } from "../view/heads-view.ts";
 import { icon } from "../view/icon.ts";
+import { say } from "../words/lab.ts";
+import { stepDetail, steps } from "../words/library.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";
 
@@ -41,35 +43,33 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
     const edited = parseAttestation(field.value);
     // A forger re-signs only what is a document at all; anything else is checked as it stands.
     const text = signed.checked && edited.ok ? JSON.stringify(resign(edited.value), null, 2) : field.value;
-    void run(text, "Your own change.");
+    void run(text, say().yourOwnChange);
   }
 
   function runPrepared(one: Attack): void {
     const altered = attack(one, document, { now: currentSeconds(), signed: signed.checked });
     if (altered === null) {
-      outcome.replaceChildren(h("p", { class: "note" }, "This document gives no hold for that."));
+      outcome.replaceChildren(h("p", { class: "note" }, say().thisDocumentGivesNoHoldFor));
       return;
     }
     void run(JSON.stringify(altered, null, 2), one.aim, one.at?.(document));
   }
 
   const runForgery = () =>
-    events
-      .loadForgery()
-      .then((text) => run(text, "Run the trusted setup oneself, keep its secret, and prove anything."));
+    events.loadForgery().then((text) => run(text, say().runTheTrustedSetupOneselfKeep));
   const runFork = () =>
     show(async () => {
       const { forkLog } = await import("./forked-log.ts");
       const fork = await forkLog(document);
-      return { said: "Noticed by holding the two heads together", view: forkView(fork) };
+      return { said: say().noticedByHoldingTheTwoHeads, view: forkView(fork) };
     });
   return [
     h(
       "div",
-      { class: "lab-attacks", role: "group", "aria-label": "Prepared attacks" },
+      { class: "lab-attacks", role: "group", "aria-label": say().preparedAttacks },
       ...ATTACKS.map((one) => button(one.label, () => runPrepared(one))),
-      button("Forge with one's own setup", () => void runForgery()),
-      button("Fork the log", () => void runFork()),
+      button(say().forgeWithOnesOwnSetup, () => void runForgery()),
+      button(say().forkTheLog, () => void runFork()),
     ),
     resignChoice(signed),
     outcome,
@@ -77,8 +77,8 @@ export function labView(document: DecisionAttestation, events: LabEvents): HTMLE
     h(
       "div",
       { class: "actions flush" },
-      button("Check the altered document", runEdited, { look: "strong" }),
-      button("As it came", () => void run(untouched, "Nothing is changed.")),
+      button(say().checkTheAlteredDocument, runEdited, { look: "strong" }),
+      button(say().asItCame, () => void run(untouched, say().nothingIsChanged)),
     ),
   ];
 }
@@ -88,7 +88,7 @@ function editor(text: string): HTMLTextAreaElement {
     rows: 14,
     class: "lab-text",
     spellcheck: "false",
-    "aria-label": "The altered document",
+    "aria-label": say().theAlteredDocument,
   });
   field.value = text;
   return field;
@@ -105,18 +105,18 @@ function outcomePanel(): OutcomePanel {
     class: "lab-outcome",
     tabindex: "-1",
     role: "group",
-    "aria-label": "What noticed",
+    "aria-label": say().whatNoticed,
   });
   async function show(work: () => Promise<{ said: string; view: HTMLElement }>): Promise<void> {
-    element.replaceChildren(h("p", { class: "note" }, "Checking"));
+    element.replaceChildren(h("p", { class: "note" }, say().checking));
     try {
       const { said, view } = await work();
       element.replaceChildren(view);
       announce(said);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      element.replaceChildren(h("p", { class: "notice unknown" }, icon("unknown"), `It did not run: ${why}`));
-      announce(`It did not run: ${why}`);
+      element.replaceChildren(h("p", { class: "notice unknown" }, icon("unknown"), say().itDidNotRun(why)));
+      announce(say().itDidNotRun(why));
     }
   }
   return { element, show };
@@ -127,30 +127,21 @@ function resignChoice(signed: HTMLInputElement): HTMLElement {
     "p",
     { class: "lab-choice" },
     signed,
-    h(
-      "label",
-      { for: "lab-signed" },
-      "The forger also computes the identifier anew and signs with a key of their own",
-    ),
+    h("label", { for: "lab-signed" }, say().theForgerAlsoComputesTheIdentifier),
   );
 }
 
 function forkView({ inclusions, pair }: Fork): HTMLElement {
   const rows = [
-    ["You", "Your receipt's proof leads to the head that you were shown.", inclusions[0]],
-    ["Somebody else", "Their receipt's proof leads to the head that they were shown.", inclusions[1]],
-    ["Both heads together", relationInWords(pair), pair.relation !== "forked"],
+    [say().you, say().yourReceiptsProofLeadsToThe, inclusions[0]],
+    [say().somebodyElse, say().theirReceiptsProofLeadsToThe, inclusions[1]],
+    [say().bothHeadsTogether, relationInWords(pair), pair.relation !== "forked"],
   ] as const;
   return h(
     "div",
     { class: "lab-result bad", "data-noticed": "heads" },
-    h("p", { class: "aside" }, "Show one history to you and another to everybody else."),
-    h(
-      "p",
-      { class: "lab-headline" },
-      icon("bad"),
-      h("strong", {}, "Noticed by holding the two heads together"),
-    ),
+    h("p", { class: "aside" }, say().showOneHistoryToYouAnd),
+    h("p", { class: "lab-headline" }, icon("bad"), h("strong", {}, say().noticedByHoldingTheTwoHeads)),
     h(
       "ul",
       {},
@@ -158,24 +149,20 @@ function forkView({ inclusions, pair }: Fork): HTMLElement {
         h(
           "li",
           { class: holds ? "good" : "bad" },
-          h("strong", {}, icon(holds ? "good" : "bad"), `${who}: ${holds ? "holds" : "fails"}`),
+          h("strong", {}, icon(holds ? "good" : "bad"), holds ? say().holds(who) : say().fails(who)),
           h("span", {}, what),
         ),
       ),
     ),
-    h(
-      "p",
-      { class: "lab-note" },
-      "No step of an attestation can notice: each side is sound by itself. Witnesses can, because they cosign only what continues what they saw before; so can anyone who compares heads.",
-    ),
+    h("p", { class: "lab-note" }, say().noStepOfAnAttestationCan),
     headsTable(pair),
   );
 }
 
 /** The sentence, and the two values that it holds against each other. */
-function foundIn({ detail = "", values }: StepResult): HTMLElement[] {
-  const pair = compared(values);
-  return [h("span", {}, detail), ...(pair === null ? [] : [pair])];
+function foundIn(step: StepResult): HTMLElement[] {
+  const pair = compared(step.values);
+  return [h("span", {}, stepDetail(step) ?? ""), ...(pair === null ? [] : [pair])];
 }
 
 function failures({ steps }: VerificationResult): readonly StepResult[] {
@@ -186,12 +173,12 @@ function failures({ steps }: VerificationResult): readonly StepResult[] {
 
 function noticedBy(result: VerificationResult): string {
   const numbers = failures(result).map(({ step }) => step);
-  if (numbers.length === 0) return verdictOnAttestation(result).headline;
-  return `Noticed by ${numbers.length === 1 ? "step" : "steps"} ${numbers.join(", ")}`;
+  if (numbers.length === 0) return verdictOnAttestation(result, locale()).headline;
+  return say().noticedBy(numbers);
 }
 
 function outcomeView(result: VerificationResult, aim: string): HTMLElement {
-  const verdict = verdictOnAttestation(result);
+  const verdict = verdictOnAttestation(result, locale());
   return h(
     "div",
     {
@@ -209,7 +196,7 @@ function outcomeView(result: VerificationResult, aim: string): HTMLElement {
         h(
           "li",
           {},
-          h("strong", {}, `${row.step} ${STEP_WORDS[row.name].title}`),
+          h("strong", {}, `${row.step} ${steps()[row.name].title}`),
           ...foundIn(row),
           row.reason === undefined ? null : h("code", {}, row.reason),
         ),

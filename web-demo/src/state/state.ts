@@ -2,9 +2,11 @@
  * What the page shows follows from this and nothing else: what is on the table, whom the reader trusts, the time
  * asked about, what is opened. Pure: an action and a state give the next state.
  */
+
 import type { ExaminedSet, TrustRoots } from "@svc/examine";
 import type { PageItem } from "../examine/messages.ts";
 import { applyProposal, type Origin, type Proposal, proposalsOf } from "../intake/proposals.ts";
+import { say } from "../words/trust.ts";
 
 /** One of many, or one part of a bundle, looked at by itself. Places among the documents. */
 export type Opened =
@@ -85,7 +87,7 @@ export function reducePage(state: PageState, action: Action): PageState {
     case "roots_undone":
       return state.before === null ? state : { ...withRoots(state, state.before), before: null };
     case "roots_kept":
-      return action.isKept ? state : { ...state, problem: NOT_KEPT };
+      return action.isKept ? state : { ...state, problem: say().thisBrowserKeepsNothingHereThese };
     case "time_asked":
       return { ...state, at: action.at, examined: null };
     case "settled":
@@ -105,8 +107,6 @@ export function reducePage(state: PageState, action: Action): PageState {
       return { ...state, examined: action.set };
   }
 }
-
-const NOT_KEPT = "This browser keeps nothing here: these roots hold until you leave the page.";
 
 /** By the reader's hand: what is here is looked at with the reader's own eyes from then on. */
 function withRoots(state: PageState, roots: TrustRoots): PageState {

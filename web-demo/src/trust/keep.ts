@@ -1,5 +1,7 @@
 /** Keeps the reader's trust roots in this browser, where it allows that; otherwise for this visit only. */
+
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
+import { say } from "../words/trust.ts";
 import { ROOTS_NAME, storage } from "./storage.ts";
 
 export interface Kept {
@@ -16,7 +18,7 @@ export function loadRoots(): Kept {
     return { roots: parseRoots(text) };
   } catch (error) {
     const why = error instanceof Error ? error.message : "unknown reason";
-    return { roots: NO_ROOTS, problem: `The trust roots kept in this browser could not be used: ${why}` };
+    return { roots: NO_ROOTS, problem: say().theTrustRootsKeptInThis(why) };
   }
 }
 

@@ -2,6 +2,7 @@
  * Verdicts where no attestation is on the table: on several receipts, on a log's evidence, on heads of a log held
  * against each other, on a verifier that contradicts itself. Pure: from the examined set to words.
  */
+
 import type { VerificationReceipt } from "@svc/core";
 import type {
   ExaminedDocument,
@@ -22,6 +23,8 @@ import {
   verdictOnReceipt,
 } from "@svc/report";
 import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifier";
+import { locale } from "../language.ts";
+import { say } from "../words/documents.ts";
 
 export interface SupportingVerdict {
   readonly verdict: Verdict;
@@ -120,47 +123,40 @@ export function judgeSupportingDocuments(supporting: SupportingDocuments): Suppo
 }
 
 function onLogDocument(finding: LogFinding): SupportingVerdict {
-  return { verdict: verdictOnLogDocument(finding), claims: claimsOfLogDocument(finding) };
+  return { verdict: verdictOnLogDocument(finding, locale()), claims: claimsOfLogDocument(finding, locale()) };
 }
 
 function onReceipts({ receipts, chains }: ShownReceipts): SupportingVerdict {
-  const verdicts = receipts.map(({ result }) => verdictOnReceipt(result));
+  const verdicts = receipts.map(({ result }) => verdictOnReceipt(result, locale()));
   const failed = verdicts.filter(({ kind }) => kind === "not_valid").length;
-  const all = receipts.length === 1 ? "1 receipt" : `${receipts.length} receipts`;
-  const doesNot = [
-    "That the attestation is valid: receipts are their verifiers' word that they checked.",
-    "Anything about an attestation that you have elsewhere, until you add it here.",
-  ];
+  const all = say().receipts(receipts.length);
+  const doesNot = [say().thatTheAttestationIsValidReceipts, say().anythingAboutAnAttestationThatYou];
   const nothing = { proves: [], doesNot };
   if (failed > 0) {
-    const because = `${failed} of ${all} ${failed === 1 ? "fails" : "fail"} a check of its own.`;
-    return { verdict: bad("Not valid", because), claims: nothing };
+    const because = say().ofACheckOfItsOwn(failed, all);
+    return { verdict: bad(say().notValid2, because), claims: nothing };
   }
   const broken = chains.find(({ verdict }) => verdict === "not_valid");
   if (broken !== undefined) {
-    const because = `Each receipt is genuine, and together they are no chain: ${broken.detail ?? broken.reason}`;
-    return { verdict: bad("Not valid", because), claims: nothing };
+    const because = say().eachReceiptIsGenuineAndTogether(broken.detail ?? broken.reason ?? "");
+    return { verdict: bad(say().notValid2, because), claims: nothing };
   }
   if (chains.some(({ verdict }) => verdict === "could_not_check")) {
-    const because = "Each receipt is genuine, and one names a receipt before it that is not here.";
-    return { verdict: notChecked(because), claims: nothing };
+    const because = say().eachReceiptIsGenuineAndOne;
+    return { verdict: notChecked(because, locale()), claims: nothing };
   }
   const isKnown = receipts.every(({ anchored }) => anchored);
   return {
     verdict: {
       kind: isKnown ? "verified" : "could_not_check",
       tone: isKnown ? "good" : "warn",
-      headline: isKnown ? `${all} verified` : `${all} genuine, not all from verifiers you have listed`,
-      because: isKnown
-        ? "Each is signed by a verifier that you listed."
-        : "Each is unaltered. Nothing here says whose they are: names and keys are free to make.",
+      headline: isKnown ? say().verified2(all) : say().genuineNotAllFromVerifiersYou(all),
+      because: isKnown ? say().eachIsSignedByAVerifier : say().eachIsUnalteredNothingHereSays,
     },
     claims: {
       proves: [
-        "Each was signed by the holder of its key, and nothing was changed since.",
-        ...(chains.length === 0
-          ? []
-          : ["Each names the one before it by its hash: none was slipped in between."]),
+        say().eachWasSignedByTheHolder,
+        ...(chains.length === 0 ? [] : [say().eachNamesTheOneBeforeIt]),
       ],
       doesNot,
     },
@@ -176,31 +172,26 @@ function onHeads(pairs: readonly HeadPair[]): SupportingVerdict {
       ({ relation, smaller, larger }) => relation === "forked" && smaller.signed && larger.signed,
     );
     return {
-      verdict: bad("Forked", "Two roots for one size: this log has shown two histories."),
+      verdict: bad(say().forked, say().twoRootsForOneSizeThis2),
       claims: claims(
-        isSigned ? ["The log signed both. Keep the two files: together they are proof of it."] : [],
-        isSigned
-          ? ["Which of the two is right."]
-          : ["That the log made both: pin its key to see whose they are."],
+        isSigned ? [say().theLogSignedBothKeepThe] : [],
+        isSigned ? [say().whichOfTheTwoIsRight] : [say().thatTheLogMadeBothPin],
       ),
     };
   }
   if (has("not_consistent")) {
     return {
-      verdict: bad("Not valid", "The consistency proof does not lead from one head to the other."),
-      claims: claims(
-        [],
-        ["That the log cheated: a proof may have been altered on its way. Ask for it again."],
-      ),
+      verdict: bad(say().notValid2, say().theConsistencyProofDoesNotLead),
+      claims: claims([], [say().thatTheLogCheatedAProof]),
     };
   }
   if (has("unproven", "other_log")) {
     const because = has("unproven")
-      ? "Between the heads lies no consistency proof. It is named below."
-      : "These are heads of different logs, which say nothing about each other.";
+      ? say().betweenTheHeadsLiesNoConsistency
+      : say().theseAreHeadsOfDifferentLogs;
     return {
-      verdict: notChecked(because),
-      claims: claims([], ["Anything about how one head follows from another."]),
+      verdict: notChecked(because, locale()),
+      claims: claims([], [say().anythingAboutHowOneHeadFollows]),
     };
   }
   const isSigned = pairs.every(({ smaller, larger }) => smaller.signed || larger.signed);
@@ -208,28 +199,22 @@ function onHeads(pairs: readonly HeadPair[]): SupportingVerdict {
     verdict: {
       kind: "verified",
       tone: isSigned ? "good" : "warn",
-      headline: isSigned ? "Consistent" : "Consistent, from a log you have not pinned",
-      because: "Everything in the earlier head is in the later one, in the same order.",
+      headline: isSigned ? say().consistent : say().consistentFromALogYouHave,
+      because: say().everythingInTheEarlierHeadIs,
     },
     claims: claims(
-      ["Between these heads the log only grew: nothing was taken out or changed."],
-      [
-        "That others are shown the same heads: compare with theirs.",
-        ...(isSigned ? [] : ["Whose log it is."]),
-      ],
+      [say().betweenTheseHeadsTheLogOnly],
+      [say().thatOthersAreShownTheSame, ...(isSigned ? [] : [say().whoseLogItIs])],
     ),
   };
 }
 
 function onContradictions(): SupportingVerdict {
   return {
-    verdict: bad(
-      "A verifier contradicts itself",
-      "One key signed opposite answers to one and the same question.",
-    ),
+    verdict: bad(say().aVerifierContradictsItself, say().oneKeySignedOppositeAnswersTo),
     claims: {
-      proves: ["Its holder signed both. Keep the two files: together they are proof of it."],
-      doesNot: ["Which of the two answers is right."],
+      proves: [say().itsHolderSignedBothKeepThe],
+      doesNot: [say().whichOfTheTwoAnswersIs],
     },
   };
 }

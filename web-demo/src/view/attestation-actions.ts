@@ -3,17 +3,18 @@
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
 import { linkTo } from "../intake/link-to.ts";
+import { say } from "../words/report.ts";
 import { button, copyButton } from "./controls.ts";
 import { machineText } from "./machine-text.ts";
 
-const COMPARE = "Whose key is it? Compare";
-const COPY = "Copy machine result";
-const PRINT = "Print";
-const LINK = "Copy link";
-
 /** The labels for a sound document, before it is known to be one. */
 export function expectedActions(isPinned: boolean): readonly string[] {
-  return [...(isPinned ? [] : [COMPARE]), COPY, PRINT, LINK];
+  return [
+    ...(isPinned ? [] : [say().whoseKeyIsItCompare]),
+    say().copyMachineResult,
+    say().print,
+    say().copyLink,
+  ];
 }
 
 /** @param compareKey null where there is no key to compare */
@@ -24,9 +25,9 @@ export function attestationActions(
 ): HTMLElement[] {
   const isOpen = result.valid && result.trust.issuer !== "pinned" && compareKey !== null;
   return [
-    ...(isOpen ? [button(COMPARE, compareKey, { drawing: "shield" })] : []),
-    copyButton(COPY, () => machineText(result), "plain"),
-    button(PRINT, () => print(), { drawing: "print" }),
+    ...(isOpen ? [button(say().whoseKeyIsItCompare, compareKey, { drawing: "shield" })] : []),
+    copyButton(say().copyMachineResult, () => machineText(result), "plain"),
+    button(say().print, () => print(), { drawing: "print" }),
     linkButton(item),
   ];
 }
@@ -34,7 +35,7 @@ export function attestationActions(
 /** Keeps its room while the link is made, and stays unseen for documents that are too long for one. */
 function linkButton({ text }: PageItem): HTMLElement {
   let link = "";
-  const copy = copyButton(LINK, () => link, "plain");
+  const copy = copyButton(say().copyLink, () => link, "plain");
   copy.classList.add("unseen");
   void linkTo(text).then((made) => {
     if (made === null) return;

@@ -1,15 +1,11 @@
 /** The members by which a decision is found again, and on whose word each part of its verdict rests. */
+
 import { type DecisionAttestation, TRUST_SUBJECTS } from "@svc/core";
 import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
-import {
-  fromNow,
-  inUtc,
-  SETUP_IN_ENGLISH,
-  SUBJECT_NAMES,
-  sequenceInWords,
-  toneOf,
-  trustInWords,
-} from "@svc/words";
+import { sequenceInWords, toneOf, trustInWords } from "@svc/words";
+import { locale } from "../language.ts";
+import { ago, setup, subjects, time } from "../words/library.ts";
+import { say } from "../words/report.ts";
 import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
 import type { Chip } from "./verdict-card.ts";
@@ -19,34 +15,36 @@ export function factsView(attestation: DecisionAttestation): HTMLElement {
   return h(
     "dl",
     { class: "facts" },
-    fact("Outcome", h("strong", {}, decision.outcome)),
+    fact(say().outcome, h("strong", {}, decision.outcome)),
     fact(
-      "Pipeline",
+      say().pipeline,
       h("bdi", {}, pipeline.name),
-      h("span", { class: "aside" }, ` version ${pipeline.version}`),
+      h("span", { class: "aside" }, say().version(pipeline.version)),
     ),
     fact(
-      "In the name of",
+      say().inTheNameOf,
       h("bdi", {}, pipeline.authority.name),
       h("span", { class: "aside" }, ` ${authorityWords(attestation)}`),
     ),
-    fact("Issued", inUtc(issued), h("span", { class: "aside" }, ` ${fromNow(issued)}`)),
-    fact("Expires", inUtc(expires), h("span", { class: "aside" }, ` ${fromNow(expires)}`)),
+    fact(say().issued, time(issued), h("span", { class: "aside" }, ` ${ago(issued)}`)),
+    fact(say().expires, time(expires), h("span", { class: "aside" }, ` ${ago(expires)}`)),
     fact(
-      "Issuer's key",
+      say().issuersKey,
       code(signature.public_key),
-      h("span", { class: "aside" }, ` key id ${signature.kid}`),
+      h("span", { class: "aside" }, say().keyId(signature.kid)),
     ),
-    ...(attestation.sequence === undefined ? [] : [fact("Number", sequenceInWords(attestation.sequence))]),
-    fact("Policy", code(policy.manifest_hash)),
-    fact("Pipeline's hash", code(pipeline.hash)),
-    fact("Identifier", code(attestation.attestation_id)),
+    ...(attestation.sequence === undefined
+      ? []
+      : [fact(say().number, sequenceInWords(attestation.sequence))]),
+    fact(say().policy, code(policy.manifest_hash)),
+    fact(say().pipelinesHash, code(pipeline.hash)),
+    fact(say().identifier, code(attestation.attestation_id)),
   );
 }
 
 function authorityWords({ pipeline }: DecisionAttestation): string {
   const { type, reference } = pipeline.authority;
-  const kind = type === "self_attested" ? "by its own account" : `claims: ${type.replaceAll("_", " ")}`;
+  const kind = type === "self_attested" ? say().byItsOwnAccount : say().claims(type.replaceAll("_", " "));
   return reference === null || reference === undefined ? kind : `${kind}, ${reference}`;
 }
 
@@ -55,19 +53,19 @@ export function chipsOf(result: VerificationResult): Chip[] {
   const { trust, valid, setup_grade: grade } = result;
   if (!valid) return [];
   const chips = TRUST_SUBJECTS.map((subject) => ({
-    subject: SUBJECT_NAMES[subject],
-    word: trustInWords(subject, result),
+    subject: subjects()[subject],
+    word: trustInWords(subject, result, locale()),
     tone: toneOf(trust[subject]),
   }));
   if (grade === undefined) return chips;
-  return [...chips, { subject: SETUP_IN_ENGLISH.subject, ...gradeChip(grade) }];
+  return [...chips, { subject: setup().subject, ...gradeChip(grade) }];
 }
 
 function gradeChip(grade: string): Pick<Chip, "word" | "tone"> {
-  if (grade === "single-party") return { word: SETUP_IN_ENGLISH.single, tone: "warn" };
+  if (grade === "single-party") return { word: setup().single, tone: "warn" };
   return grade.startsWith("mpc")
-    ? { word: `${grade}, ${SETUP_IN_ENGLISH.several}`, tone: "good" }
-    : { word: `${grade}, ${SETUP_IN_ENGLISH.unfit}`, tone: "warn" };
+    ? { word: `${grade}, ${setup().several}`, tone: "good" }
+    : { word: `${grade}, ${setup().unfit}`, tone: "warn" };
 }
 
 /** What a step looked at, where the reader may want to hold it against something. */
@@ -78,26 +76,26 @@ export function attestationEvidence(
 ): HTMLElement | undefined {
   const { pipeline, policy, proof, verification, circuit, signature, issued_at, expires_at } = attestation;
   const rows: Readonly<Partial<Record<VerificationStep, readonly HTMLElement[]>>> = {
-    schema: [fact("identifier", code(attestation.attestation_id))],
+    schema: [fact(say().identifier2, code(attestation.attestation_id))],
     timestamps: [
-      fact("issued", inUtc(issued_at)),
-      fact("expires", inUtc(expires_at)),
-      fact("asked about", inUtc(at)),
+      fact(say().issued2, time(issued_at)),
+      fact(say().expires2, time(expires_at)),
+      fact(say().askedAbout, time(at)),
     ],
-    pipeline: [fact("pipeline hash", code(pipeline.hash))],
+    pipeline: [fact(say().pipelineHash, code(pipeline.hash))],
     policy: [
-      fact("manifest", policy.manifest_id, " ", policy.manifest_version),
-      fact("hash", code(policy.manifest_hash)),
+      fact(say().manifest, policy.manifest_id, " ", policy.manifest_version),
+      fact(say().hash, code(policy.manifest_hash)),
     ],
-    proof: [fact("system", `${proof.system}, ${proof.curve}`)],
-    signature: [fact("key", code(signature.public_key)), fact("key id", signature.kid)],
-    key: [fact("key hash", code(verification.key_hash))],
+    proof: [fact(say().system, `${proof.system}, ${proof.curve}`)],
+    signature: [fact(say().key, code(signature.public_key)), fact(say().keyId2, signature.kid)],
+    key: [fact(say().keyHash, code(verification.key_hash))],
     governance:
       circuit === undefined
         ? []
         : [
-            fact("circuit", `${circuit.circuit_id} ${circuit.circuit_version}`),
-            fact("record", String(circuit.record_sequence)),
+            fact(say().circuit, `${circuit.circuit_id} ${circuit.circuit_version}`),
+            fact(say().record, String(circuit.record_sequence)),
           ],
   };
   const found = rows[step] ?? [];

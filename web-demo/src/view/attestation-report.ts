@@ -2,6 +2,7 @@
  * The report on one attestation: the sentence, what was proved of each rule beside the way through and the checks as they
  * complete; its own members and the circuit's setup for those who ask.
  */
+
 import type { DecisionAttestation } from "@svc/core";
 import { isMaterialReason } from "@svc/core/finding";
 import {
@@ -13,7 +14,10 @@ import {
   verdictOnAttestation,
 } from "@svc/report";
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
-import { decisionInWords, reasonsInWords, STEP_WORDS } from "@svc/words";
+import { reasonsInWords } from "@svc/words";
+import { locale } from "../language.ts";
+import { decisionSentence, steps } from "../words/library.ts";
+import { say } from "../words/report.ts";
 import { attestationEvidence, chipsOf, factsView } from "./attestation-facts.ts";
 import { fold, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -48,7 +52,7 @@ export class AttestationReport {
   readonly #names: IssuerNames;
   readonly #compareSource: CompareSource | null;
   readonly #steps = new StepList();
-  readonly #details = fold("What each check found", this.#steps.element);
+  readonly #details = fold(say().whatEachCheckFound, this.#steps.element);
   readonly #head: KeptRoom;
   readonly #rules: KeptRoom;
   readonly #way: KeptRoom;
@@ -80,7 +84,7 @@ export class AttestationReport {
       h(
         "section",
         { class: "card checks" },
-        h("h2", { class: "off-screen" }, "The checks"),
+        h("h2", { class: "off-screen" }, say().theChecks),
         this.#steps.strip,
         this.#details,
       ),
@@ -102,16 +106,16 @@ export class AttestationReport {
     this.#details.open = !result.valid;
     this.#head.replace(this.#headOf(result, actions));
     if (this.attestation !== null) this.#showRest(this.attestation, result, share);
-    return verdictOnAttestation(result);
+    return verdictOnAttestation(result, locale());
   }
 
   /** The check itself could not run: no verdict on the document. */
   fail(error: unknown): Verdict {
     const why = error instanceof Error ? error.message : String(error);
-    const verdict = notChecked(`The check itself did not run: ${why}`);
+    const verdict = notChecked(say().theCheckItselfDidNotRun(why), locale());
     this.#steps.finish();
     this.#head.replace(
-      verdictCard(verdict, { proves: [], doesNot: ["Anything yet: nothing was checked."] }, []),
+      verdictCard(verdict, { proves: [], doesNot: [say().anythingYetNothingWasChecked] }, []),
     );
     return verdict;
   }
@@ -130,7 +134,7 @@ export class AttestationReport {
       return;
     }
     this.#columns.remove();
-    more.prepend(fold("What it states: rules and steps", this.#rulesOf(result), this.#wayOf(result)));
+    more.prepend(fold(say().whatItStatesRulesAndSteps, this.#rulesOf(result), this.#wayOf(result)));
     this.element.append(more);
   }
 
@@ -145,13 +149,13 @@ export class AttestationReport {
   #headOf(result: VerificationResult, actions: readonly HTMLElement[]): HTMLElement {
     const { attestation } = this;
     const failures = result.conclusive ? result.steps.filter(hasFailed).map(lineOf) : [];
-    const claims = claimsOfAttestation(result, attestation);
-    const verdict = verdictOnAttestation(result);
+    const claims = claimsOfAttestation(result, attestation, locale());
+    const verdict = verdictOnAttestation(result, locale());
     if (attestation === null) return verdictCard(verdict, claims, actions, { failures });
-    const reasons = result.valid ? reasonsInWords(attestation, result.rules ?? []) : null;
+    const reasons = result.valid ? reasonsInWords(attestation, result.rules ?? [], "proved", locale()) : null;
     return verdictCard(verdict, claims, actions, {
       failures,
-      sentence: decisionInWords(decisionFacts(result, attestation, this.#names)),
+      sentence: decisionSentence(decisionFacts(result, attestation, this.#names)),
       reasons: reasons === null ? null : reasonsView(reasons),
       chips: chipsOf(result),
     });
@@ -165,10 +169,8 @@ export class AttestationReport {
     const attestation = this.attestation as DecisionAttestation;
     const isProved = result.valid && result.rules !== undefined;
     return section(
-      "The way through",
-      isProved
-        ? "Which steps were taken is hidden where the line is dashed; the outcome is public."
-        : "As the document states it. Nothing of this is proved.",
+      say().theWayThrough,
+      isProved ? say().whichStepsWereTakenIsHidden : say().asTheDocumentStatesItNothing,
       pipelineGraph(attestation, explainConstraints(attestation).constraints, isProved),
     );
   }
@@ -178,10 +180,10 @@ export class AttestationReport {
     return h(
       "div",
       { class: "card more" },
-      fold("The document: identifiers, times, hashes", factsView(attestation)),
+      fold(say().theDocumentIdentifiersTimesHashes, factsView(attestation)),
       circuit === undefined
         ? null
-        : fold("Setup of the circuit", setupSection(circuit, verification.key, grade)),
+        : fold(say().setupOfTheCircuit, setupSection(circuit, verification.key, grade)),
     );
   }
 }
@@ -200,5 +202,5 @@ function hasFailed(step: StepResult): boolean {
 }
 
 function lineOf({ step, name, reason }: StepResult): string {
-  return `Step ${step}, “${STEP_WORDS[name].title}”: ${(reason ?? "failed").replaceAll("_", " ")}`;
+  return say().step(step, steps()[name].title, (reason ?? "failed").replaceAll("_", " "));
 }

@@ -1,9 +1,13 @@
 /** The report on a billing attestation: verdict, the bill read out, how its charge follows, every row, on whose word. */
+
 import { BILLING_MATERIAL_REASONS, type BillingResult, type BillingRow } from "@svc/billing";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
 import type { ExaminedDocument } from "@svc/examine";
 import { claimsOfBill, isUncounted, type Verdict, verdictOnBill } from "@svc/report";
-import { billingWords, fromNow, inUtc, rootInWords, SUBJECT_NAMES, toneOf } from "@svc/words";
+import { billingWords, rootInWords, toneOf } from "@svc/words";
+import { locale } from "../language.ts";
+import { say } from "../words/documents.ts";
+import { ago, subjects, time } from "../words/library.ts";
 import { chargeSection } from "./charge-view.ts";
 import { button, code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -20,20 +24,20 @@ export function billReport(
   const result = document.result as BillingResult;
   const bill = (document.read ?? null) as BillingDocument | null;
   const disclosed = (document.disclosed ?? null) as BillingDocument | null;
-  const verdict = verdictOnBill(result);
+  const verdict = verdictOnBill(result, locale());
   return {
     verdict,
     nodes: [
-      verdictCard(verdict, claimsOfBill(result, bill), [
+      verdictCard(verdict, claimsOfBill(result, bill, locale()), [
         ...(bill === null || !result.valid || result.trust.issuer === "pinned"
           ? []
           : [
-              button("Whose key is it? Compare", () => compareKey(bill.signature.public_key), {
+              button(say().whoseKeyIsItCompare, () => compareKey(bill.signature.public_key), {
                 drawing: "shield",
               }),
             ]),
-        copyButton("Copy machine result", () => machineText(result), "plain"),
-        button("Print", () => print(), { drawing: "print" }),
+        copyButton(say().copyMachineResult, () => machineText(result), "plain"),
+        button(say().print, () => print(), { drawing: "print" }),
       ]),
       ...(bill === null
         ? []
@@ -46,76 +50,90 @@ export function billReport(
             ),
             ...(isVoid(bill) ? [] : [chargeSection(disclosed ?? bill)]),
           ]),
-      section("Rows", `${source}, checked here row by row.`, rowsOf(result)),
+      section(say().rows, say().checkedHereRowByRow(source), rowsOf(result)),
     ],
   };
 }
 
 const ADJUSTMENT_TITLES = {
-  overage: "An overage: what the event comes to instead",
-  correction: "A correction: what the event comes to instead",
-  void: "A void: nothing is charged for the event",
+  get overage() {
+    return say().anOverageWhatTheEventComes;
+  },
+  get correction() {
+    return say().aCorrectionWhatTheEventComes;
+  },
+  get void() {
+    return say().aVoidNothingIsChargedFor;
+  },
 } as const;
 const STANDS_BY = {
-  bill: "the bill",
-  overage: "an overage",
-  correction: "a correction",
-  void: "a void",
+  get bill() {
+    return say().theBill;
+  },
+  get overage() {
+    return say().anOverage;
+  },
+  get correction() {
+    return say().aCorrection;
+  },
+  get void() {
+    return say().aVoid;
+  },
 } as const;
 
 function billFacts(bill: BillingDocument, isPrivate: boolean, { stands }: BillingResult): HTMLElement {
   const { charge_micros: charge, currency, charge_authority: grant, signature } = bill;
   return section(
-    isAdjustment(bill) ? ADJUSTMENT_TITLES[bill.kind] : "The bill",
+    isAdjustment(bill) ? ADJUSTMENT_TITLES[bill.kind] : say().theBill2,
     null,
     h(
       "dl",
       { class: "facts" },
       fact(
-        "Charge",
+        say().charge,
         charge === undefined
-          ? h("span", {}, "private: only a commitment to it is in the bill")
+          ? h("span", {}, say().privateOnlyACommitmentToIt)
           : h("strong", { class: "outcome-word" }, money(charge, currency)),
-        charge !== undefined && isPrivate ? h("span", { class: "aside" }, " private, as opened") : null,
+        charge !== undefined && isPrivate ? h("span", { class: "aside" }, say().privateAsOpened) : null,
       ),
       ...(stands === null
         ? []
         : [
             fact(
-              "Stands",
+              say().stands,
               h("strong", {}, money(stands.charge_micros, stands.currency)),
-              h("span", { class: "aside" }, ` by ${STANDS_BY[stands.kind]}, as far as is given here`),
+              h("span", { class: "aside" }, say().byAsFarAsIsGiven(STANDS_BY[stands.kind])),
             ),
           ]),
       ...(isAdjustment(bill)
         ? [
             fact(
-              "Adjusts",
+              say().adjusts,
               code(bill.adjusts.attestation_id),
-              h("span", { class: "aside" }, ` as number ${bill.adjusts.number}`),
+              h("span", { class: "aside" }, say().asNumber(bill.adjusts.number)),
             ),
           ]
         : []),
-      fact("Tenant", h("bdi", {}, bill.tenant_id)),
-      fact("Event", h("bdi", {}, bill.event_id)),
+      fact(say().tenant, h("bdi", {}, bill.tenant_id)),
+      fact(say().event, h("bdi", {}, bill.event_id)),
       fact(
-        "Kind",
-        bill.billing_version === "v1" ? "units at a price (v1)" : "metered usage under a tariff (v2)",
+        say().kind,
+        bill.billing_version === "v1" ? say().unitsAtAPriceV1 : say().meteredUsageUnderATariffV2,
       ),
       fact(
-        "Authorised by",
+        say().authorisedBy,
         grant === undefined
-          ? h("span", {}, "no grant is named")
-          : h("span", {}, "grant ", code(grant.authority_id)),
+          ? h("span", {}, say().noGrantIsNamed)
+          : h("span", {}, say().grant, code(grant.authority_id)),
       ),
-      fact("Issued", inUtc(bill.issued_at), h("span", { class: "aside" }, ` ${fromNow(bill.issued_at)}`)),
-      fact("Expires", inUtc(bill.expires_at), h("span", { class: "aside" }, ` ${fromNow(bill.expires_at)}`)),
+      fact(say().issued, time(bill.issued_at), h("span", { class: "aside" }, ` ${ago(bill.issued_at)}`)),
+      fact(say().expires, time(bill.expires_at), h("span", { class: "aside" }, ` ${ago(bill.expires_at)}`)),
       fact(
-        "Operator's key",
+        say().operatorsKey,
         code(signature.public_key),
-        h("span", { class: "aside" }, ` key id ${signature.kid}`),
+        h("span", { class: "aside" }, say().keyId(signature.kid)),
       ),
-      fact("Identifier", code(bill.attestation_id)),
+      fact(say().identifier, code(bill.attestation_id)),
     ),
   );
 }
@@ -126,24 +144,22 @@ function trustOfBill({ trust, valid }: BillingResult, bill: BillingDocument): HT
   const isMetered = bill.billing_version === "v2" && bill.meter_event?.meter_signature !== undefined;
   const rows = [
     ...BILL_SUBJECTS.map((subject) => ({
-      subject: SUBJECT_NAMES[subject],
+      subject: subjects()[subject],
       tone: valid ? toneOf(trust[subject]) : "mute",
       root:
         subject === "issuer" && trust.issuer === "pinned"
-          ? "an operator that you pinned"
-          : rootInWords(subject, trust[subject]),
+          ? say().anOperatorThatYouPinned
+          : rootInWords(subject, trust[subject], locale()),
     })),
     {
-      subject: "Usage",
+      subject: say().usage,
       tone: valid ? "warn" : "mute",
-      root: isMetered
-        ? "the word of a meter, whose key nobody here vouches for"
-        : "the operator's word that it was metered so",
+      root: isMetered ? say().theWordOfAMeterWhose : say().theOperatorsWordThatItWas,
     },
   ];
   return section(
-    "On whose word",
-    "Amber: the document's or the operator's own word.",
+    say().onWhoseWord,
+    say().amberTheDocumentsOrTheOperators,
     h(
       "ul",
       { class: "trust-rows" },
@@ -162,7 +178,7 @@ function trustOfBill({ trust, valid }: BillingResult, bill: BillingDocument): HT
 function rowsOf({ checks }: BillingResult): HTMLElement {
   return rowList(
     checks.map((row) => ({
-      words: billingWords(row.check),
+      words: billingWords(row.check, locale()),
       valid: row.valid,
       material: isMaterial(row),
       uncounted: isUncounted(row),

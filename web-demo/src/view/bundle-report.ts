@@ -1,8 +1,11 @@
 /** The report on an audit bundle: one verdict on the whole, every part named with its own, each to be opened. */
+
 import type { VerificationReceipt } from "@svc/core";
 import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/examine";
 import { ANSWERS, claimsOfBundle, PART_NAMES, type Verdict, verdictOnBundle } from "@svc/report";
 import { rootOfPart } from "@svc/words";
+import { locale } from "../language.ts";
+import { say } from "../words/documents.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { button, copyButton, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -22,24 +25,24 @@ export function bundleReport(
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
   const { source } = document;
   const result = document.result as BundleResult;
-  const verdict = verdictOnBundle(result);
+  const verdict = verdictOnBundle(result, locale());
   const actions = [
-    copyButton("Copy machine result", () => machineText(result), "plain"),
-    button("Print", () => print(), { drawing: "print" }),
+    copyButton(say().copyMachineResult, () => machineText(result), "plain"),
+    button(say().print, () => print(), { drawing: "print" }),
   ];
   const rows = result.parts.map((part) => partRow(part, result, events));
   return {
     verdict,
     nodes: [
-      verdictCard(verdict, claimsOfBundle(result), actions),
+      verdictCard(verdict, claimsOfBundle(result, locale()), actions),
       section(
-        "Parts of the bundle",
-        `${source}. Each was checked by itself, and that it belongs to the decision.`,
+        say().partsOfTheBundle,
+        say().eachWasCheckedByItselfAnd(source),
         h("ol", { class: "steps parts" }, ...rows),
       ),
       ...(result.score === undefined
         ? []
-        : [section("What its receipts come to", null, scoreView(result.score, scoredReceipts(document)))]),
+        : [section(say().whatItsReceiptsComeTo, null, scoreView(result.score, scoredReceipts(document)))]),
     ],
   };
 }
@@ -73,9 +76,9 @@ function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): 
   const name = nameOfPart(part);
   const sentence = sentenceOnPart(part);
   const isOpenable = part.part !== "bundle" && reason !== "part_malformed";
-  const open = button("Open", () => events.open(part), { drawing: "arrow" });
+  const open = button(say().open, () => events.open(part), { drawing: "arrow" });
   open.classList.add("open-part");
-  open.setAttribute("aria-label", `Open ${name.toLowerCase()}`);
+  open.setAttribute("aria-label", say().open2(name.toLowerCase()));
   return h(
     "li",
     { class: `step ${tone}`, "data-part": part.part, "data-pointer": pointer, "data-verdict": verdict },
@@ -87,7 +90,7 @@ function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): 
       sentence === "" ? defaultSentence(part, result) : h("p", {}, sentence),
       root === undefined || part.part === "chain"
         ? null
-        : h("p", { class: "aside" }, `On the word of: ${rootOfPart(root)}`),
+        : h("p", { class: "aside" }, say().onTheWordOf(rootOfPart(root, locale()))),
       reason === undefined ? null : h("p", { class: "meta" }, h("code", {}, reason)),
     ),
     isOpenable ? open : null,
@@ -97,5 +100,5 @@ function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): 
 function defaultSentence({ part }: BundlePart, { attestation }: BundleResult): HTMLElement | null {
   if (part !== "attestation" || attestation === undefined) return null;
   const passed = attestation.steps.filter(({ valid }) => valid).length;
-  return h("p", {}, `${passed} of ${attestation.steps.length} steps passed.`);
+  return h("p", {}, say().ofStepsPassed(passed, attestation.steps.length));
 }

@@ -1,15 +1,17 @@
 /** How a bill's charge is stated to follow: its usage and its prices side by side. The rows say whether it does. */
+
 import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
 import { grouped } from "@svc/words";
+import { say } from "../words/documents.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { money } from "./money.ts";
 
 export function chargeSection(bill: BillingDocument): HTMLElement {
   return section(
-    "How the charge follows",
-    "Usage and price as the bill states them; the rows below say whether the charge is what they come to.",
-    tableOf(bill) ?? h("p", {}, "Private: the bill holds commitments only. Add its openings to see inside."),
+    say().howTheChargeFollows,
+    say().usageAndPriceAsTheBill,
+    tableOf(bill) ?? h("p", {}, say().privateTheBillHoldsCommitmentsOnly),
   );
 }
 
@@ -17,7 +19,7 @@ function tableOf(bill: BillingDocument): HTMLElement | null {
   if (bill.billing_version === "v1") {
     const event = bill.usage_event;
     if (event === undefined) return null;
-    const price = `${money(event.unit_price_micros, event.currency)} each`;
+    const price = say().each(money(event.unit_price_micros, event.currency));
     return priceTable([["units", event.usage_units, price]], null, bill);
   }
   const { meter_event: event, tariff_snapshot: tariff } = bill;
@@ -25,7 +27,7 @@ function tableOf(bill: BillingDocument): HTMLElement | null {
   const lines = new Map(tariff.lines.map((line) => [line.meter, line]));
   const rows = Object.entries(event.usage).map(([meter, quantity]): Line => {
     const line = lines.get(meter);
-    return [meter, quantity, line === undefined ? "not in the tariff" : priceOf(line, tariff.currency)];
+    return [meter, quantity, line === undefined ? say().notInTheTariff : priceOf(line, tariff.currency)];
   });
   return priceTable(rows, tariff, bill);
 }
@@ -36,17 +38,17 @@ function priceOf(
   { unit_price_micros = "0", per_units, included_units, tiers }: TariffLine,
   currency: string,
 ): string {
-  const per = per_units === "1" ? "each" : `for ${grouped(per_units)}`;
+  const per = per_units === "1" ? "each" : say().forWord(grouped(per_units));
   const price =
     tiers === undefined
       ? `${money(unit_price_micros, currency)} ${per}`
       : `${tiers.mode}, ${per}: ${tiers.bands
           .map(
             ({ up_to, unit_price_micros: micros }) =>
-              `${money(micros, currency)} ${up_to === undefined ? "beyond" : `up to ${grouped(up_to)}`}`,
+              `${money(micros, currency)} ${up_to === undefined ? say().beyond : say().upTo(grouped(up_to))}`,
           )
           .join("; ")}`;
-  return included_units === undefined ? price : `${price}; the first ${grouped(included_units)} included`;
+  return included_units === undefined ? price : say().theFirstIncluded(price, grouped(included_units));
 }
 
 function priceTable(
@@ -61,16 +63,16 @@ function priceTable(
     h(
       "table",
       { class: "points" },
-      h("caption", { class: "off-screen" }, "Usage and prices"),
+      h("caption", { class: "off-screen" }, say().usageAndPrices),
       h(
         "thead",
         {},
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, "Used"),
-          h("th", { scope: "col", class: "number" }, "Quantity"),
-          h("th", { scope: "col" }, "Price"),
+          h("th", { scope: "col" }, say().used),
+          h("th", { scope: "col", class: "number" }, say().quantity),
+          h("th", { scope: "col" }, say().price),
         ),
       ),
       h(
@@ -88,7 +90,7 @@ function priceTable(
         h(
           "tr",
           { class: "sum" },
-          h("th", { scope: "row" }, "Charge"),
+          h("th", { scope: "row" }, say().charge),
           h("td", { class: "number" }, ""),
           h("td", {}, money(charge, currency)),
         ),
@@ -99,7 +101,12 @@ function priceTable(
       : h(
           "p",
           { class: "note" },
-          `Tariff ${tariff.tariff_id} ${tariff.version}, rounded once (${tariff.rounding.replaceAll("_", " ")})${limits(tariff)}.`,
+          say().tariffRoundedOnce(
+            tariff.tariff_id,
+            tariff.version,
+            tariff.rounding.replaceAll("_", " "),
+            limits(tariff),
+          ),
         ),
   );
 }
@@ -110,8 +117,8 @@ function limits({
   currency,
 }: TariffSnapshot): string {
   const parts = [
-    ...(least === undefined ? [] : [`at least ${money(least, currency)}`]),
-    ...(most === undefined ? [] : [`at most ${money(most, currency)}`]),
+    ...(least === undefined ? [] : [say().atLeast(money(least, currency))]),
+    ...(most === undefined ? [] : [say().atMost(money(most, currency))]),
   ];
   return parts.length === 0 ? "" : `, ${parts.join(", ")}`;
 }

@@ -2,7 +2,9 @@
  * Pinning as a comparison: the reader pastes what the issuer gave by another way, and the page says whether it is the
  * document's key. Only then can it be pinned, under a name of the reader's own.
  */
+
 import { type Comparison, compareKeys } from "../trust/compare-keys.ts";
+import { say } from "../words/trust.ts";
 import { compared } from "./compared.ts";
 import { code } from "./controls.ts";
 import { h } from "./h.ts";
@@ -16,19 +18,38 @@ interface ComparedKey {
 
 const WORDS = {
   issuers: {
-    signed: "The document is signed with ",
-    paste: "Paste the key that the issuer gave you by another way: its contract, its letter, its own site.",
-    file: "64 hexadecimal digits, or the issuer's trust file",
-    same: "Same: this is the key that the document is signed with.",
-    different: "Different: the document is signed with another key.",
+    get signed() {
+      return say().theDocumentIsSignedWith;
+    },
+    get paste() {
+      return say().pasteTheKeyThatTheIssuer;
+    },
+    get file() {
+      return say().of64HexadecimalDigitsOrTheIssuers;
+    },
+    get same() {
+      return say().sameThisIsTheKeyThat;
+    },
+    get different() {
+      return say().differentTheDocumentIsSignedWith;
+    },
   },
   sources: {
-    signed: "These inputs are signed with ",
-    paste:
-      "Paste the key that the source itself gave you: its own site, its letter. The issuer does not speak for it.",
-    file: "64 hexadecimal digits, or the source's trust file",
-    same: "Same: this is the key that these inputs are signed with.",
-    different: "Different: these inputs are signed with another key.",
+    get signed() {
+      return say().theseInputsAreSignedWith;
+    },
+    get paste() {
+      return say().pasteTheKeyThatTheSource;
+    },
+    get file() {
+      return say().of64HexadecimalDigitsOrTheSources;
+    },
+    get same() {
+      return say().sameThisIsTheKeyThat2;
+    },
+    get different() {
+      return say().differentTheseInputsAreSignedWith;
+    },
   },
 } as const;
 
@@ -57,25 +78,20 @@ export function compareView({ publicKey, roles }: ComparedKey, pin: (label: stri
           ...[compared({ expected: comparison.given, found: publicKey })].filter((one) => one !== null),
         ];
       case "document":
-        return [
-          said(
-            "unknown",
-            "This is a document, and none vouches for its own key. Paste what its issuer gave you by another way.",
-          ),
-        ];
+        return [said("unknown", say().thisIsADocumentAndNone)];
       case "no_key":
-        return [said("unknown", "No key yet: a public key is 64 hexadecimal digits.")];
+        return [said("unknown", say().noKeyYetAPublicKey)];
     }
   }
 
   return h(
     "section",
     { class: "compare-key", "aria-labelledby": "compare-title" },
-    h("h3", { id: "compare-title" }, "Is it really theirs?"),
-    h("p", { class: "note" }, words.signed, code(publicKey), ". Anyone can make a key."),
+    h("h3", { id: "compare-title" }, say().isItReallyTheirs),
+    h("p", { class: "note" }, words.signed, code(publicKey), say().anyoneCanMakeAKey),
     roles === null
       ? null
-      : h("p", { class: "note" }, "Pinned, its word would count for ", roles.join(", "), "."),
+      : h("p", { class: "note" }, say().pinnedItsWordWouldCountFor, roles.join(", "), "."),
     h("label", { for: "given-key" }, words.paste),
     given,
     answer,
@@ -97,8 +113,8 @@ function pinForm(label: string, pin: (label: string) => void): HTMLElement {
         pin(name.value.trim());
       },
     },
-    h("label", { for: "pin-name" }, "Your name for them"),
+    h("label", { for: "pin-name" }, say().yourNameForThem),
     name,
-    h("button", { type: "submit", class: "button strong" }, icon("shield"), h("span", {}, "Pin this key")),
+    h("button", { type: "submit", class: "button strong" }, icon("shield"), h("span", {}, say().pinThisKey)),
   );
 }

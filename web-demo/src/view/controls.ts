@@ -1,4 +1,5 @@
 /** Buttons, copying, and the announcements for those who listen to the page. */
+import { say } from "../words/shell.ts";
 import { type Child, h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
 
@@ -28,8 +29,8 @@ export function copyButton(
     label,
     () => {
       copyText(text()).then(
-        () => confirm(element, "Copied"),
-        () => confirm(element, "Copying is blocked here"),
+        () => confirm(element, say().copied),
+        () => confirm(element, say().copyingIsBlockedHere),
       );
     },
     { look, drawing: "copy" },
@@ -92,17 +93,17 @@ export function code(value: string, { whole = false }: { readonly whole?: boolea
     {
       type: "button",
       class: "hash copies",
-      title: `${value} (click to copy)`,
-      "aria-label": `${short} (copy whole)`,
+      title: say().clickToCopy(value),
+      "aria-label": say().copyWhole(short),
       click: (event: MouseEvent) => {
         const target = event.currentTarget as HTMLElement;
         copyText(value).then(
           () => {
             target.classList.add("copied");
-            announce("Copied");
+            announce(say().copied);
             setTimeout(() => target.classList.remove("copied"), CONFIRMATION_MILLISECONDS);
           },
-          () => announce("Copying is blocked here"),
+          () => announce(say().copyingIsBlockedHere),
         );
       },
     },

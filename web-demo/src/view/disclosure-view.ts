@@ -2,11 +2,13 @@
  * Disclosed inputs beside what stays hidden; and, for who holds the opening, choosing what to show: the disclosure is made
  * in this tab and saved as a file. The opening itself is shown to nobody and goes nowhere.
  */
+
 import { type DecisionAttestation, type DecisionOpening, discloseInputs, parseOpening } from "@svc/core";
 import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/examine";
 import { inputPointers } from "@svc/vdi-registry";
 import { inputName } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
+import { say } from "../words/report.ts";
 import { button, section } from "./controls.ts";
 import { download } from "./download.ts";
 import { h } from "./h.ts";
@@ -32,22 +34,17 @@ function disclosedSection(
 ): HTMLElement {
   if (verdict !== "verified") {
     return section(
-      "Disclosed inputs",
+      say().disclosedInputs,
       source,
-      h(
-        "p",
-        { class: "notice unknown" },
-        icon("unknown"),
-        "They are shown once the attestation that they open is here and holds.",
-      ),
+      h("p", { class: "notice unknown" }, icon("unknown"), say().theyAreShownOnceTheAttestation),
     );
   }
   const { inputs, path } = result as ShownInputs;
   const opened = new Map(inputs.map(({ pointer, value }) => [pointer, value]));
   const all = [...new Set([...opened.keys(), ...read])];
   return section(
-    "What was opened",
-    "The issuer committed to these values when it signed. That they are true is its word; of the others nothing follows.",
+    say().whatWasOpened,
+    say().theIssuerCommittedToTheseValues,
     h(
       "ul",
       { class: "opened-inputs" },
@@ -58,12 +55,12 @@ function disclosedSection(
           h("span", { title: pointer }, inputName(pointer)),
           opened.has(pointer)
             ? h("strong", {}, h("bdi", {}, String(opened.get(pointer))))
-            : h("span", { class: "aside" }, "hidden"),
+            : h("span", { class: "aside" }, say().hidden),
         ),
       ),
       path === undefined
         ? null
-        : h("li", { class: "good" }, h("span", {}, "the path"), h("strong", {}, path.join(" → "))),
+        : h("li", { class: "good" }, h("span", {}, say().thePath), h("strong", {}, path.join(" → "))),
     ),
   );
 }
@@ -73,14 +70,9 @@ function disclosureMaker(text: string, attestation: DecisionAttestation): HTMLEl
   const opening = parseOpening(text);
   if (!opening.ok || opening.value.attestation_id !== attestation.attestation_id) {
     return section(
-      "Show some of it",
+      say().showSomeOfIt,
       null,
-      h(
-        "p",
-        { class: "notice unknown" },
-        icon("unknown"),
-        "The opening here is of another decision, or cannot be read.",
-      ),
+      h("p", { class: "notice unknown" }, icon("unknown"), say().theOpeningHereIsOfAnother),
     );
   }
   return makerOf(opening.value);
@@ -90,9 +82,9 @@ function makerOf(opening: DecisionOpening): HTMLElement {
   const boxes = opening.inputs.map(({ pointer, value }) =>
     choice(inputName(pointer), pointer, String(value)),
   );
-  const path = choice("the path", "path", opening.path.join(" → "));
+  const path = choice(say().thePath, "path", opening.path.join(" → "));
   const save = button(
-    "Save disclosure",
+    say().saveDisclosure,
     () => {
       const pointers = boxes.filter(({ box }) => box.checked).map(({ name }) => name);
       const made = discloseInputs(opening, pointers, { path: path.box.checked });
@@ -110,8 +102,8 @@ function makerOf(opening: DecisionOpening): HTMLElement {
   );
   update();
   return section(
-    "Show some of it",
-    "You hold the opening: it reveals the inputs, and stays in this tab. Tick what somebody may see; the file shows that and nothing of the rest, not even how many there are.",
+    say().showSomeOfIt,
+    say().youHoldTheOpeningItReveals,
     list,
     h("div", { class: "actions flush" }, save),
   );
@@ -125,12 +117,12 @@ interface Choice {
 
 function choice(label: string, name: string, value: string): Choice {
   const id = `disclose-${name}`;
-  const shown = h("span", { class: "aside" }, "hidden");
+  const shown = h("span", { class: "aside" }, say().hidden);
   const box = h("input", {
     type: "checkbox",
     id,
     change: () => {
-      shown.textContent = box.checked ? value : "hidden";
+      shown.textContent = box.checked ? value : say().hidden;
       element.className = box.checked ? "good" : "mute";
     },
   });

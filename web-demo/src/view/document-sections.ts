@@ -1,4 +1,5 @@
 /** Documents that say something beside an attestation, read out: a snapshot, published rules, a circuit's record. */
+
 import {
   type CircuitRecord,
   parseCircuitRecord,
@@ -7,7 +8,8 @@ import {
   readJson,
 } from "@svc/core";
 import type { ExaminedDocument } from "@svc/examine";
-import { fromNow, inUtc } from "@svc/words";
+import { say } from "../words/documents.ts";
+import { ago, time } from "../words/library.ts";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -27,15 +29,15 @@ export function statementLogSection(proofs: readonly ExaminedDocument[]): HTMLEl
   const lines = proofs.map(({ verdict, source, detail }) => {
     const [drawing, said] =
       verdict === "verified"
-        ? (["good", "A log that you pinned committed to the statement."] as const)
+        ? (["good", say().aLogThatYouPinnedCommitted] as const)
         : verdict === "not_valid"
-          ? (["bad", detail ?? "It does not hold."] as const)
-          : (["unknown", detail ?? "The statement that it is about is not here."] as const);
+          ? (["bad", detail ?? say().itDoesNotHold] as const)
+          : (["unknown", detail ?? say().theStatementThatItIsAbout] as const);
     return h("li", {}, icon(drawing), h("span", {}, h("bdi", {}, source), `: ${said}`));
   });
   return section(
-    "Log proofs of statements",
-    "That a log has a statement shows that it stood by the time of the log; not that what it says is true.",
+    say().logProofsOfStatements,
+    say().thatALogHasAStatement,
     h("ul", { class: "period-checks" }, ...lines),
   );
 }
@@ -43,17 +45,17 @@ export function statementLogSection(proofs: readonly ExaminedDocument[]): HTMLEl
 export function snapshotSection(snapshot: RevocationSnapshot): HTMLElement {
   const { snapshotTime, revokedAttestations, revokedKids } = snapshot;
   return section(
-    "The snapshot",
-    "Who and what its publisher had withdrawn at the time that it states.",
+    say().theSnapshot,
+    say().whoAndWhatItsPublisherHad,
     h(
       "dl",
       { class: "facts" },
-      fact("Made", inUtc(snapshotTime), h("span", { class: "aside" }, ` ${fromNow(snapshotTime)}`)),
-      fact("Attestations withdrawn", String(revokedAttestations.length)),
-      fact("Keys withdrawn", String(revokedKids.length)),
+      fact(say().made, time(snapshotTime), h("span", { class: "aside" }, ` ${ago(snapshotTime)}`)),
+      fact(say().attestationsWithdrawn, String(revokedAttestations.length)),
+      fact(say().keysWithdrawn, String(revokedKids.length)),
     ),
-    entries("Attestations", revokedAttestations),
-    entries("Keys", revokedKids),
+    entries(say().attestations, revokedAttestations),
+    entries(say().keys, revokedKids),
   );
 }
 
@@ -65,7 +67,7 @@ function entries(name: string, listed: readonly string[]): HTMLElement | null {
     {},
     h("h3", { class: "minor" }, name),
     h("ul", { class: "plain" }, ...listed.slice(0, SHOWN_ENTRIES).map((one) => h("li", {}, code(one)))),
-    rest > 0 ? h("p", { class: "note" }, `and ${rest} more`) : null,
+    rest > 0 ? h("p", { class: "note" }, say().andMore(rest)) : null,
   );
 }
 
@@ -79,16 +81,16 @@ export function manifestSection(document: unknown): HTMLElement[] {
     manifest.value;
   return [
     section(
-      "The rules",
-      "As their author published them. Whether a decision met them is for its own report.",
+      say().theRules,
+      say().asTheirAuthorPublishedThemWhether,
       h(
         "dl",
         { class: "facts" },
-        fact("Name", h("bdi", {}, name)),
-        ...(regulation === "" ? [] : [fact("Regulation", h("bdi", {}, regulation))]),
-        fact("In the name of", h("bdi", {}, authority.name)),
-        fact("Manifest", `${manifest_id} ${manifest_version}`),
-        fact("Hash", code(manifest_hash)),
+        fact(say().name, h("bdi", {}, name)),
+        ...(regulation === "" ? [] : [fact(say().regulation, h("bdi", {}, regulation))]),
+        fact(say().inTheNameOf, h("bdi", {}, authority.name)),
+        fact(say().manifest, `${manifest_id} ${manifest_version}`),
+        fact(say().hash, code(manifest_hash)),
       ),
       demandList(constraints),
     ),
@@ -98,21 +100,21 @@ export function manifestSection(document: unknown): HTMLElement[] {
 export function circuitRecordSection(record: CircuitRecord): HTMLElement {
   const { circuit_id, circuit_version, record_sequence, status, vk_hash, setup, signature } = record;
   return section(
-    "The circuit's record",
-    "What the authority over the circuit signed about it.",
+    say().theCircuitsRecord,
+    say().whatTheAuthorityOverTheCircuit,
     h(
       "dl",
       { class: "facts" },
-      fact("Circuit", `${circuit_id} ${circuit_version}`),
-      fact("Status", h("strong", {}, status)),
-      fact("Record", String(record_sequence)),
-      fact("In force", `${inUtc(record.valid_from)} to ${inUtc(record.valid_until)}`),
-      fact("Setup, as stated", setup.grade),
-      fact("Key hash", code(vk_hash)),
-      fact("Source", code(record.source_hash)),
-      fact("Constraint system", code(record.r1cs_hash)),
-      fact("Compiler", record.compiler),
-      fact("Signed by", code(signature.public_key)),
+      fact(say().circuit, `${circuit_id} ${circuit_version}`),
+      fact(say().status, h("strong", {}, status)),
+      fact(say().record, String(record_sequence)),
+      fact(say().inForce, say().to(time(record.valid_from), time(record.valid_until))),
+      fact(say().setupAsStated, setup.grade),
+      fact(say().keyHash, code(vk_hash)),
+      fact(say().source, code(record.source_hash)),
+      fact(say().constraintSystem, code(record.r1cs_hash)),
+      fact(say().compiler, record.compiler),
+      fact(say().signedBy, code(signature.public_key)),
     ),
   );
 }

@@ -1,5 +1,7 @@
 /** The examples on the empty page, each with the shape of its verdict. */
+
 import { GALLERY, type GalleryEntry } from "../gallery.ts";
+import { say } from "../words/shell.ts";
 import { h } from "./h.ts";
 import { seal } from "./seal.ts";
 
@@ -7,7 +9,7 @@ export function galleryView(show: (entry: GalleryEntry) => void): HTMLElement {
   return h(
     "section",
     { class: "gallery", "aria-labelledby": "gallery-title" },
-    h("h2", { id: "gallery-title" }, "Or look at one of these"),
+    h("h2", { id: "gallery-title" }, say().orLookAtOneOfThese),
     h(
       "ul",
       {},

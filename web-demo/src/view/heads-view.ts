@@ -1,7 +1,11 @@
 /** Two heads of a log side by side, and two receipts of one verifier that contradict each other. */
+
 import type { VerificationReceipt } from "@svc/core";
 import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
-import { inUtc, LOG_SET, sentenceOf } from "@svc/words";
+import { LOG_SET, sentenceOf } from "@svc/words";
+import { locale } from "../language.ts";
+import { say } from "../words/documents.ts";
+import { time } from "../words/library.ts";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -17,11 +21,7 @@ const TONES: Readonly<Record<Relation, "good" | "bad" | "unknown">> = {
 };
 
 export function headsSection(pairs: readonly HeadPair[]): HTMLElement {
-  return section(
-    "Heads of the log compared",
-    "A log that only grows can prove that each head contains the one before.",
-    ...pairs.map(headsComparison),
-  );
+  return section(say().headsOfTheLogCompared, say().aLogThatOnlyGrowsCan, ...pairs.map(headsComparison));
 }
 
 function headsComparison(pair: HeadPair): HTMLElement {
@@ -36,13 +36,13 @@ function headsComparison(pair: HeadPair): HTMLElement {
 
 export function headsTable({ smaller, larger, relation }: HeadPair): HTMLElement {
   const sides = [headSide(smaller), headSide(larger)] as const;
-  return sideBySide(["Log", "Entries", "Root", "Signed"], sides, relation === "forked");
+  return sideBySide([say().log, say().entries, say().root, say().signed], sides, relation === "forked");
 }
 
 function headSide({ source, origin, size, root, signed }: ComparedHead): Side {
-  const words = signed ? "by the key that you pinned" : "not checked: pin the log's key";
+  const words = signed ? say().byTheKeyThatYouPinned : say().notCheckedPinTheLogsKey;
   return {
-    title: source === "" ? "stated by the consistency proof" : source,
+    title: source === "" ? say().statedByTheConsistencyProof : source,
     values: [h("bdi", {}, origin), h("span", {}, String(size)), code(root), h("span", {}, words)],
   };
 }
@@ -51,19 +51,19 @@ function headSide({ source, origin, size, root, signed }: ComparedHead): Side {
 export function relationInWords({ relation, smaller, larger, failure }: HeadPair): string {
   switch (relation) {
     case "same":
-      return "They are one and the same head.";
+      return say().theyAreOneAndTheSame;
     case "consistent":
-      return "Everything in the smaller tree is in the larger, in the same order.";
+      return say().everythingInTheSmallerTreeIs;
     case "forked":
-      return "Two roots for one size: this log has shown different histories to different people.";
+      return say().twoRootsForOneSizeThis;
     case "not_consistent":
       return failure === undefined
-        ? "The proof given does not lead from one to the other."
-        : `The proof given does not lead from one to the other. ${sentenceOf(LOG_SET, failure)}`;
+        ? say().theProofGivenDoesNotLead
+        : say().theProofGivenDoesNotLead2(sentenceOf(LOG_SET, failure, locale()));
     case "unproven":
-      return `Add the consistency proof from size ${smaller.size} to size ${larger.size}.`;
+      return say().addTheConsistencyProofFromSize(smaller.size, larger.size);
     case "other_log":
-      return "These are heads of two different logs.";
+      return say().theseAreHeadsOfTwoDifferent;
   }
 }
 
@@ -71,8 +71,8 @@ export function contradictionsSection(
   found: readonly (readonly [VerificationReceipt, VerificationReceipt])[],
 ): HTMLElement {
   return section(
-    "The two answers",
-    "One key signed both: the same document, profile, roots and time, and opposite answers.",
+    say().theTwoAnswers,
+    say().oneKeySignedBothTheSame,
     ...found.map(([one, other]) =>
       h(
         "div",
@@ -81,11 +81,19 @@ export function contradictionsSection(
           "p",
           { class: "notice bad" },
           icon("bad"),
-          h("span", {}, "Signed twice by ", code(one.signature.public_key)),
+          h("span", {}, say().signedTwiceBy, code(one.signature.public_key)),
         ),
         sideBySide(
-          ["Says", "Verifier", "About", "Profile", "Asked about", "Made", "Receipt"],
-          [receiptSide("One", one), receiptSide("The other", other)],
+          [
+            say().says,
+            say().verifier,
+            say().about,
+            say().profile,
+            say().askedAbout,
+            say().made,
+            say().receipt,
+          ],
+          [receiptSide(say().one, one), receiptSide(say().theOther, other)],
           true,
         ),
       ),
@@ -98,12 +106,12 @@ function receiptSide(title: string, receipt: VerificationReceipt): Side {
   return {
     title,
     values: [
-      h("strong", {}, valid ? "valid" : `not valid (${reason.replaceAll("_", " ")})`),
+      h("strong", {}, valid ? "valid" : say().notValid(reason.replaceAll("_", " "))),
       h("span", {}, receipt.verifier.id),
       code(receipt.attestation_id),
       h("span", {}, receipt.profile_id),
-      h("span", {}, inUtc(receipt.evaluated_at)),
-      h("span", {}, inUtc(receipt.verified_at)),
+      h("span", {}, time(receipt.evaluated_at)),
+      h("span", {}, time(receipt.verified_at)),
       code(receipt.receipt_id),
     ],
   };

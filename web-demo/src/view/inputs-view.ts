@@ -1,7 +1,10 @@
 /** On whose word each input stands, as a list; of a source that the reader has not pinned, the way to pin it. */
+
 import { showText } from "@svc/core/finding";
 import type { InputStanding, VerificationResult } from "@svc/vdi-verifier";
 import { inputName, recognitionInWords, whoseWord } from "@svc/words";
+import { locale } from "../language.ts";
+import { say } from "../words/report.ts";
 import { button, section } from "./controls.ts";
 import { h } from "./h.ts";
 
@@ -15,10 +18,10 @@ export function inputsSection(
 ): HTMLElement | null {
   if (!valid || !inputs.some(({ source }) => source !== undefined)) return null;
   return section(
-    "On whose word each input stands",
-    "The sources speak about one unnamed person. That an input is true, nobody can prove.",
+    say().onWhoseWordEachInputStands,
+    say().theSourcesSpeakAboutOneUnnamed,
     h("ul", { class: "input-words" }, ...inputs.map(inputRow)),
-    h("p", { class: "note recognised" }, recognitionInWords(inputs) ?? ""),
+    h("p", { class: "note recognised" }, recognitionInWords(inputs, locale()) ?? ""),
     ...(compare === null ? [] : unpinned(inputs).map((one) => compareButton(one, compare))),
   );
 }
@@ -27,7 +30,7 @@ function compareButton(
   [key, { name, roles }]: ReturnType<typeof unpinned>[number],
   compare: CompareSource,
 ): HTMLElement {
-  const label = `Is it really ${showText(name)}? Compare its key`;
+  const label = say().isItReallyCompareItsKey(showText(name));
   return button(label, () => compare(key, roles), { drawing: "shield" });
 }
 
@@ -44,8 +47,8 @@ function inputRow(standing: InputStanding): HTMLElement {
 /** A key that nobody pinned is not spelled out in every row: its button leads to it. */
 function wordOf(standing: InputStanding): string {
   const { source, reason, ...rest } = standing;
-  if (source === undefined || reason !== "source_not_pinned") return whoseWord(standing);
-  return `${whoseWord(rest)}; also signed by a key that you have not pinned, which calls itself ${showText(source.name)}`;
+  if (source === undefined || reason !== "source_not_pinned") return whoseWord(standing, locale());
+  return say().alsoSignedByAKeyThat(whoseWord(rest, locale()), showText(source.name));
 }
 
 /** Sources that only lack the reader's pin, each with what it would be pinned for. */

@@ -1,5 +1,7 @@
 /** The one place to put things: drop anywhere, paste anywhere, choose files, or type. */
+
 import type { SourceText } from "../examine/messages.ts";
+import { say } from "../words/shell.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -30,7 +32,7 @@ export function intakeView(events: IntakeEvents): Intake {
     multiple: true,
     class: "off-screen",
     tabindex: "-1",
-    "aria-label": "Files to check",
+    "aria-label": say().filesToCheck,
     change: async () => {
       events.receive(await readFiles([...(file.files ?? [])]));
       file.value = "";
@@ -38,8 +40,6 @@ export function intakeView(events: IntakeEvents): Intake {
   });
   const paste = pasteField(events);
   const element = intakeCard(events, file, paste.element);
-  listenForDrops(element, events);
-  listenForPastes(events);
   return {
     element,
     choose: () => file.click(),
@@ -51,20 +51,26 @@ export function intakeView(events: IntakeEvents): Intake {
   };
 }
 
+/** What is dropped or pasted anywhere on the page, for as long as it is open. */
+export function listenForDocuments({ receive }: Pick<IntakeEvents, "receive">, intake: () => Intake): void {
+  listenForDrops(intake, { receive });
+  listenForPastes({ receive });
+}
+
 /** A place to paste text into, closed until it is asked for. */
 function pasteField(events: IntakeEvents): { readonly element: HTMLElement; clear(): void } {
   const text = h("textarea", {
     rows: 6,
-    "aria-label": "Text of a document",
-    placeholder: "Paste the text of a document here",
+    "aria-label": say().textOfADocument,
+    placeholder: say().pasteTheTextOfADocument,
     spellcheck: "false",
   });
   const element: HTMLDetailsElement = h(
     "details",
     { class: "paste" },
-    h("summary", {}, "or paste text"),
+    h("summary", {}, say().orPasteText),
     text,
-    button("Check this text", () => events.receive([{ name: "pasted text", text: text.value }]), {
+    button(say().checkThisText, () => events.receive([{ name: say().pastedText, text: text.value }]), {
       look: "strong",
     }),
   );
@@ -80,32 +86,28 @@ function pasteField(events: IntakeEvents): { readonly element: HTMLElement; clea
 function intakeCard(events: IntakeEvents, file: HTMLInputElement, paste: HTMLElement): HTMLElement {
   return h(
     "section",
-    { class: "card intake", "aria-label": "Documents to check" },
+    { class: "card intake", "aria-label": say().documentsToCheck },
     h("div", { class: "drop-mark" }, icon("drop")),
     h(
       "div",
       { class: "intake-words" },
-      h("h1", { class: "intake-title" }, "What does this document prove?"),
-      h(
-        "p",
-        { class: "intake-lead" },
-        "Drop an attestation, an audit bundle, a receipt, a bill or a log proof anywhere on this page. It is checked here, on your own device, and goes nowhere.",
-      ),
+      h("h1", { class: "intake-title" }, say().whatDoesThisDocumentProve),
+      h("p", { class: "intake-lead" }, say().dropAnAttestationAnAuditBundle),
     ),
     h(
       "div",
       { class: "intake-actions" },
-      button("Choose files", () => file.click(), { look: "strong", drawing: "file" }),
+      button(say().chooseFiles, () => file.click(), { look: "strong", drawing: "file" }),
       events.makePage === undefined
         ? null
-        : h("a", { class: "button plain", href: events.makePage }, "Make a decision yourself"),
+        : h("a", { class: "button plain", href: events.makePage }, say().makeADecisionYourself),
       paste,
       file,
     ),
   );
 }
 
-function listenForDrops(element: HTMLElement, events: IntakeEvents): void {
+function listenForDrops(intake: () => Intake, events: Pick<IntakeEvents, "receive">): void {
   let depth = 0;
   const enter = (levels: number) => {
     depth = levels;
@@ -124,12 +126,12 @@ function listenForDrops(element: HTMLElement, events: IntakeEvents): void {
     const loose = [...data.files];
     const files = entries.some((entry) => entry?.isDirectory) ? await filesOf(entries) : loose;
     if (files.length > 0) events.receive(await readFiles(files));
-    else if (text !== "") events.receive([{ name: "dropped text", text }]);
-    element.scrollIntoView({ block: "nearest" });
+    else if (text !== "") events.receive([{ name: say().droppedText, text }]);
+    intake().element.scrollIntoView({ block: "nearest" });
   });
 }
 
-function listenForPastes(events: IntakeEvents): void {
+function listenForPastes(events: Pick<IntakeEvents, "receive">): void {
   addEventListener("paste", async (event) => {
     // What is pasted into a field belongs to that field.
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
@@ -138,7 +140,7 @@ function listenForPastes(events: IntakeEvents): void {
     const files = [...data.files];
     const text = data.getData("text/plain");
     if (files.length > 0) events.receive(await readFiles(files));
-    else if (text !== "") events.receive([{ name: "pasted text", text }]);
+    else if (text !== "") events.receive([{ name: say().pastedText, text }]);
   });
 }
 

@@ -1,4 +1,5 @@
 /** Over an example: whose eyes it is seen with. */
+import { say } from "../words/report.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 
@@ -6,12 +7,8 @@ import { h } from "./h.ts";
 export function lensView(leave: () => void): HTMLElement {
   return h(
     "section",
-    { class: "lens", "aria-label": "Whose trust" },
-    h(
-      "p",
-      {},
-      "An example, seen as by a reader who pinned the example lender. You have pinned nobody by looking at it.",
-    ),
-    button("See it with my own trust", leave),
+    { class: "lens", "aria-label": say().whoseTrust },
+    h("p", {}, say().anExampleSeenAsByA),
+    button(say().seeItWithMyOwnTrust, leave),
   );
 }

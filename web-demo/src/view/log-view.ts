@@ -1,8 +1,11 @@
 /** A log's evidence: the path from the entry to the signed head, each hash recomputed here. */
+
 import type { PlacedPath } from "@svc/examine";
 import { materialInWords, verdictOnLogDocument } from "@svc/report";
-import { inUtc } from "@svc/words";
+import { locale } from "../language.ts";
 import type { ShownLog } from "../verdict/supporting-documents.ts";
+import { say } from "../words/documents.ts";
+import { time } from "../words/library.ts";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -12,8 +15,8 @@ export function logSection({ finding, path }: ShownLog): HTMLElement {
   const { verdict, missing, reason } = finding;
   const isIncluded = reason === "entry_included";
   return section(
-    "Transparency log",
-    "The log committed to this receipt; that the receipt is right is the verifier's word, not the log's.",
+    say().transparencyLog,
+    say().theLogCommittedToThisReceipt,
     verdict === "could_not_check"
       ? h(
           "div",
@@ -22,8 +25,8 @@ export function logSection({ finding, path }: ShownLog): HTMLElement {
           h(
             "div",
             {},
-            h("p", {}, "Could not be checked yet. Missing:"),
-            h("ul", {}, ...missing.map((one) => h("li", {}, materialInWords(one)))),
+            h("p", {}, say().couldNotBeCheckedYetMissing),
+            h("ul", {}, ...missing.map((one) => h("li", {}, materialInWords(one, locale())))),
           ),
         )
       : h(
@@ -31,13 +34,18 @@ export function logSection({ finding, path }: ShownLog): HTMLElement {
           { class: `notice ${verdict === "verified" ? "good" : "bad"}` },
           icon(verdict === "verified" ? "good" : "bad"),
           isIncluded
-            ? `Included: entry ${finding.log_index}, counted from 0, of ${finding.tree_size}, by the log's clock at ${inUtc(finding.timestamp ?? 0)}${witnessWords(finding.witnesses ?? [])}.`
+            ? say().includedEntryCountedFrom0Of(
+                finding.log_index ?? 0,
+                finding.tree_size ?? 0,
+                time(finding.timestamp ?? 0),
+                witnessWords(finding.witnesses ?? []),
+              )
             : verdict === "verified"
-              ? verdictOnLogDocument(finding).because
-              : `Not proved: ${verdictOnLogDocument(finding).because} (${reason})`,
+              ? verdictOnLogDocument(finding, locale()).because
+              : say().notProved(verdictOnLogDocument(finding, locale()).because, reason ?? ""),
         ),
     isIncluded && finding.receipt_here === false
-      ? h("p", { class: "note" }, "The receipt itself is not here: add it to see what the entry is about.")
+      ? h("p", { class: "note" }, say().theReceiptItselfIsNotHere)
       : null,
     path === null ? null : merkleDrawing(path),
     path === null ? null : merklePath(path),
@@ -45,7 +53,7 @@ export function logSection({ finding, path }: ShownLog): HTMLElement {
 }
 
 function witnessWords(witnesses: readonly string[]): string {
-  return witnesses.length === 0 ? "; no witness is demanded" : `; cosigned by ${witnesses.join(", ")}`;
+  return witnesses.length === 0 ? say().noWitnessIsDemanded : say().cosignedBy(witnesses.join(", "));
 }
 
 function merklePath({
@@ -58,18 +66,23 @@ function merklePath({
 }: PlacedPath): HTMLElement {
   return h(
     "ol",
-    { class: "merkle", "aria-label": "Path from the entry to the root of the log" },
+    { class: "merkle", "aria-label": say().pathFromTheEntryToThe },
     h(
       "li",
       { class: "merkle-leaf" },
-      h("span", {}, h("span", { class: "label" }, `entry${index === null ? "" : ` ${index}`}`), code(leaf)),
-      h("span", { class: "aside" }, `receipt ${entry.receipt_id.slice(0, 24)}…`),
+      h(
+        "span",
+        {},
+        h("span", { class: "label" }, say().entry(index === null ? "" : ` ${index}`)),
+        code(leaf),
+      ),
+      h("span", { class: "aside" }, say().receipt2(entry.receipt_id.slice(0, 24))),
     ),
     ...path.map(({ side, sibling, hash }) =>
       h(
         "li",
         { class: `merkle-step ${side}` },
-        h("span", { class: "sibling" }, h("span", { class: "label" }, `${side} sibling`), code(sibling)),
+        h("span", { class: "sibling" }, h("span", { class: "label" }, say().sibling(side)), code(sibling)),
         h("span", { class: "parent" }, h("span", { class: "label" }, "together"), code(hash)),
       ),
     ),
@@ -82,14 +95,14 @@ function merklePath({
           h(
             "div",
             {},
-            h("span", { class: "label" }, reachesRoot ? "is the signed root" : "is not the signed root"),
+            h("span", { class: "label" }, reachesRoot ? say().isTheSignedRoot : say().isNotTheSignedRoot),
             code(head.root),
           ),
           h(
             "dl",
             { class: "facts" },
-            fact("Log", h("bdi", {}, head.origin)),
-            fact("Entries", String(head.size)),
+            fact(say().log, h("bdi", {}, head.origin)),
+            fact(say().entries, String(head.size)),
           ),
         ),
   );

@@ -1,6 +1,9 @@
 /** What is on the table, and the slots for what would say more. A missing one is offered, never an error. */
-import { KIND_NAMES, type Kind } from "@svc/examine";
+
+import type { Kind } from "@svc/examine";
 import type { PageItem } from "../examine/messages.ts";
+import { kindName } from "../words/library.ts";
+import { say } from "../words/report.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -29,33 +32,53 @@ function isPrivateBill({ kind, text }: PageItem): boolean {
 const SLOTS: readonly Slot[] = [
   {
     kinds: ["attestation", "billing_attestation"],
-    name: "The attestation",
-    adds: "to see that the receipt is about it",
+    get name() {
+      return say().theAttestation;
+    },
+    get adds() {
+      return say().toSeeThatTheReceiptIs;
+    },
     beside: ["receipt"],
   },
   {
     kinds: ["billing_attestation"],
-    name: "The bill",
-    adds: "that the openings open, or the adjustment adjusts",
+    get name() {
+      return say().theBill;
+    },
+    get adds() {
+      return say().thatTheOpeningsOpenOrThe;
+    },
     beside: ["billing_openings", "billing_adjustment"],
   },
   {
     kinds: ["billing_adjustment"],
-    name: "What adjusts it",
-    adds: "to see what stands in the end",
+    get name() {
+      return say().whatAdjustsIt;
+    },
+    get adds() {
+      return say().toSeeWhatStandsInThe;
+    },
     beside: ["billing_attestation"],
   },
   {
     kinds: ["billing_openings"],
-    name: "Its openings",
-    adds: "to see inside a private bill",
+    get name() {
+      return say().itsOpenings;
+    },
+    get adds() {
+      return say().toSeeInsideAPrivateBill;
+    },
     beside: ["billing_attestation"],
     when: (items) => items.some(isPrivateBill),
   },
   {
     kinds: ["receipt"],
-    name: "A receipt",
-    adds: "another verifier's signed word",
+    get name() {
+      return say().aReceipt;
+    },
+    get adds() {
+      return say().anotherVerifiersSignedWord;
+    },
     beside: [
       "attestation",
       "billing_attestation",
@@ -67,20 +90,32 @@ const SLOTS: readonly Slot[] = [
   },
   {
     kinds: ["log_entry", "tlog_proof"],
-    name: "Log entry",
-    adds: "what the log recorded",
+    get name() {
+      return say().logEntry;
+    },
+    get adds() {
+      return say().whatTheLogRecorded;
+    },
     beside: ["receipt", "inclusion_proof", "checkpoint"],
   },
   {
     kinds: ["inclusion_proof", "tlog_proof"],
-    name: "Inclusion proof",
-    adds: "that the log holds the entry",
+    get name() {
+      return say().inclusionProof;
+    },
+    get adds() {
+      return say().thatTheLogHoldsTheEntry;
+    },
     beside: ["receipt", "log_entry", "checkpoint"],
   },
   {
     kinds: ["checkpoint", "tlog_proof"],
-    name: "Checkpoint",
-    adds: "the log's signed head",
+    get name() {
+      return say().checkpoint;
+    },
+    get adds() {
+      return say().theLogsSignedHead;
+    },
     beside: ["receipt", "log_entry", "inclusion_proof"],
   },
 ];
@@ -95,7 +130,7 @@ export function materialView(items: readonly PageItem[], events: MaterialEvents)
   );
   return h(
     "section",
-    { class: "material", "aria-label": "Documents here" },
+    { class: "material", "aria-label": say().documentsHere },
     h(
       "ul",
       { class: "material-items" },
@@ -116,8 +151,8 @@ export function materialView(items: readonly PageItem[], events: MaterialEvents)
     h(
       "div",
       { class: "material-actions" },
-      button("Add files", () => events.choose(), { look: "quiet", drawing: "add" }),
-      button("Start over", () => events.clear(), { look: "quiet" }),
+      button(say().addFiles, () => events.choose(), { look: "quiet", drawing: "add" }),
+      button(say().startOver, () => events.clear(), { look: "quiet" }),
     ),
     ...items
       .filter(({ problem }) => problem !== undefined)
@@ -139,15 +174,13 @@ function chipsOf(items: readonly PageItem[], events: MaterialEvents): HTMLElemen
   return kinds.flatMap((kind) => {
     const same = items.filter((item) => item.kind === kind);
     if (same.length <= MAX_CHIPS_OF_A_KIND) return same.map((item) => chip(item, events));
-    const aside = h("span", { class: "aside" }, `${same.length} documents`);
-    return [
-      h("li", { class: "chip" }, icon("file"), h("span", {}, h("strong", {}, KIND_NAMES[kind]), aside)),
-    ];
+    const aside = h("span", { class: "aside" }, say().documents(same.length));
+    return [h("li", { class: "chip" }, icon("file"), h("span", {}, h("strong", {}, kindName(kind)), aside))];
   });
 }
 
 function chip(item: PageItem, events: MaterialEvents): HTMLElement {
-  const remove = button(`Remove ${item.source}`, () => events.remove(item), {
+  const remove = button(say().remove(item.source), () => events.remove(item), {
     look: "quiet",
     drawing: "remove",
   });
@@ -156,7 +189,7 @@ function chip(item: PageItem, events: MaterialEvents): HTMLElement {
     "li",
     { class: item.kind === "unknown" ? "chip unknown" : "chip" },
     icon(item.kind === "unknown" ? "unknown" : "file"),
-    h("span", {}, h("strong", {}, KIND_NAMES[item.kind]), h("span", { class: "aside" }, item.source)),
+    h("span", {}, h("strong", {}, kindName(item.kind)), h("span", { class: "aside" }, item.source)),
     remove,
   );
 }

@@ -2,7 +2,9 @@
  * The way of an entry up to a log's root as a tree: at each level the hash that was computed here, and beside it the one
  * that the proof gave. Every hash is written out in the list below it.
  */
+
 import type { PlacedPath } from "@svc/examine";
+import { say } from "../words/documents.ts";
 import { drawing, figure } from "./drawing.ts";
 import { svg } from "./h.ts";
 
@@ -47,15 +49,15 @@ export function merkleDrawing({
   }
   const left = Math.min(...hashes.map((one) => one.x)) - BOX.width / 2 - 6;
   const right = Math.max(...hashes.map((one) => one.x)) + BOX.width / 2 + 6;
-  const end = reaches ? "the root that the log signed" : "another root than the log signed";
-  const says = `Entry ${index ?? ""} is hashed with ${path.length} hashes that the proof gave, each with what is below it, up to ${end}.`;
+  const end = reaches ? say().theRootThatTheLogSigned : say().anotherRootThanTheLogSigned;
+  const says = say().entryIsHashedWithHashesThat(index ?? "", path.length, end);
   const picture = drawing(
-    "From the entry to the log's root",
+    say().fromTheEntryToTheLogs,
     says,
     { width: right - left, height: bottom + 12 },
     svg("g", { transform: `translate(${-left} 4)` }, ...lines, ...hashes.map(boxOf)),
   );
-  return figure(picture, "merkle-path.svg", "Save drawing");
+  return figure(picture, "merkle-path.svg", say().saveDrawing);
 }
 
 function edge(fromX: number, fromY: number, toX: number, toY: number): SVGElement {

@@ -5,7 +5,9 @@ import type { BundlePart, BundleResult, ExaminedDocument, LogFinding, PlacedPath
 import { ANSWERS, type IssuerNames, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { rootOfPart } from "@svc/words";
+import { locale } from "../language.ts";
 import { shownReceipt } from "../verdict/supporting-documents.ts";
+import { say } from "../words/documents.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { AttestationReport } from "./attestation-report.ts";
 import { nameOfPart, scoredReceipts } from "./bundle-report.ts";
@@ -52,15 +54,21 @@ function documentsAt({ parts }: ExaminedDocument, pointer: string): ExaminedDocu
 const GONE: Verdict = {
   kind: "could_not_check",
   tone: "unknown",
-  headline: "Not in the bundle any more",
-  because: "The bundle was replaced.",
+  get headline() {
+    return say().notInTheBundleAnyMore;
+  },
+  get because() {
+    return say().theBundleWasReplaced;
+  },
 };
 
 const NOTHING = { proves: [], doesNot: [] };
 
 function verdictOnPart(part: BundlePart): Verdict {
   const root =
-    part.root === undefined || part.part === "chain" ? "" : ` On the word of: ${rootOfPart(part.root)}.`;
+    part.root === undefined || part.part === "chain"
+      ? ""
+      : say().onTheWordOf2(rootOfPart(part.root, locale()));
   return {
     kind: part.verdict,
     tone: toneOfPart(part),
@@ -77,9 +85,9 @@ function attestationPart(
 ): PartReport {
   const own = document.result as VerificationResult;
   const attestation = (document.read ?? null) as DecisionAttestation | null;
-  const view = new AttestationReport({ source: `${source}, attestation`, attestation, names }, at, null);
+  const view = new AttestationReport({ source: say().attestation(source), attestation, names }, at, null);
   for (const step of own.steps) view.step(step, null);
-  const verdict = view.finish(own, [copyButton("Copy machine result", () => machineText(own), "plain")]);
+  const verdict = view.finish(own, [copyButton(say().copyMachineResult, () => machineText(own), "plain")]);
   return { verdict, nodes: [view.element] };
 }
 
@@ -121,16 +129,16 @@ function chainSection(bundle: ExaminedDocument): readonly HTMLElement[] {
   const links = scoredReceipts(bundle).toSorted((a, b) => a.chain_depth - b.chain_depth);
   return [
     section(
-      "The chain",
-      `${bundle.source}. Each receipt names the one before it by its hash.`,
+      say().theChain,
+      say().eachReceiptNamesTheOneBefore(bundle.source),
       h(
         "ol",
-        { class: "merkle", "aria-label": "Receipts from the first to the last" },
+        { class: "merkle", "aria-label": say().receiptsFromTheFirstToThe },
         ...links.map((receipt) =>
           h(
             "li",
             {},
-            h("span", { class: "label" }, `depth ${receipt.chain_depth}`),
+            h("span", { class: "label" }, say().depth(receipt.chain_depth)),
             h("code", {}, receipt.verifier.id),
             code(receipt.receipt_id),
           ),

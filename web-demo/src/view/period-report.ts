@@ -1,17 +1,17 @@
 /** For auditors: a statement about a period, an answer to a sample, evidence against an issuer. */
+
 import type { Failure } from "@svc/core/finding";
 import type { ExaminedDocument } from "@svc/examine";
 import { claimsOfPeriod, sentencesOnPeriod, type Verdict, verdictOnPeriod } from "@svc/report";
 import { answerWords, PERIOD_SET, periodWords, sentenceOf } from "@svc/words";
+import { locale } from "../language.ts";
+import { say } from "../words/documents.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 import { verdictCard } from "./verdict-card.ts";
 
-const NOTHING = Object.freeze({
-  proves: [],
-  doesNot: ["Anything about decisions that this key did not attest."],
-});
+const nothing = () => ({ proves: [], doesNot: [say().anythingAboutDecisionsThatThisKey] });
 
 /** The verdict, what it comes to in sentences, and a row for each check. */
 export function periodReport(document: ExaminedDocument): {
@@ -23,33 +23,33 @@ export function periodReport(document: ExaminedDocument): {
   const sentences = sentencesOnPeriod(document).map((said) => h("li", {}, said));
   const isOpen = document.verdict === "could_not_check";
   const rows = document.findings.map(({ answer, ...found }) => {
-    const { title, asks, passed } = words(found.check);
+    const { title, asks, passed } = words(found.check, locale());
     const drawing =
       answer === "passed" ? "good" : answer === "left_out" ? "skipped" : isOpen ? "unknown" : "bad";
     const said =
       answer === "passed"
         ? passed
         : answer === "left_out"
-          ? "Nothing was given to check."
-          : sentenceOf(PERIOD_SET, { values: {}, ...found } as Failure);
+          ? say().nothingWasGivenToCheck
+          : sentenceOf(PERIOD_SET, { values: {}, ...found } as Failure, locale());
     return h("li", {}, icon(drawing), h("span", {}, h("strong", {}, title), ` ${asks} ${said}`));
   });
   return {
     verdict,
     nodes: [
-      verdictCard(verdict, claimsOfPeriod(document) ?? NOTHING, []),
+      verdictCard(verdict, claimsOfPeriod(document) ?? nothing(), []),
       ...(sentences.length === 0
         ? []
         : [
             section(
-              "What the key states",
-              "Of what it attested itself; of this key alone.",
+              say().whatTheKeyStates,
+              say().ofWhatItAttestedItselfOf,
               h("ul", { class: "period-said" }, ...sentences),
             ),
           ]),
       ...(rows.length === 0
         ? []
-        : [section("What was checked", null, h("ul", { class: "period-checks" }, ...rows))]),
+        : [section(say().whatWasChecked, null, h("ul", { class: "period-checks" }, ...rows))]),
     ],
   };
 }

@@ -2,9 +2,13 @@
  * The way through the pipeline: its steps from top to bottom, its outcomes beside them. Solid is what is proved, dashed
  * what stays hidden, faint what this decision did not come to. At each step the rules that are enforced there.
  */
+
 import type { DecisionAttestation } from "@svc/core";
 import type { ExplainedConstraint, RuleState } from "@svc/vdi-verifier";
-import { pathInWords, RULE_STATES_IN_ENGLISH } from "@svc/words";
+import { pathInWords } from "@svc/words";
+import { locale } from "../language.ts";
+import { ruleStates } from "../words/library.ts";
+import { say } from "../words/report.ts";
 import { drawing, figure } from "./drawing.ts";
 import { svg } from "./h.ts";
 
@@ -55,7 +59,7 @@ export function pipelineGraph(
   const endY = (i: number) => endsTop + i * (END.height + END.gap);
   const picture = drawing(
     attestation.pipeline.name,
-    pathInWords({ ...way, proved: [...way.proved], outcome }),
+    pathInWords({ ...way, proved: [...way.proved], outcome }, locale()),
     { width: END.x + END.width + 8, height },
     ...way.steps.slice(1).map((step, i) => {
       const isKnown = way.proved.has(step) && way.proved.has(way.steps[i] ?? "");
@@ -82,7 +86,7 @@ export function pipelineGraph(
       ),
     ),
   );
-  return figure(picture, "pipeline.svg", "Save drawing");
+  return figure(picture, "pipeline.svg", say().saveDrawing);
 }
 
 /** From the last step that is known to have been visited, and from each that may have been visited after it. */
@@ -141,7 +145,7 @@ function node(
           right - (room - 1 - i + (more > 0 ? 1.4 : 0)) * DOT.apart,
           middle,
           DOT.radius,
-          `${index + 1}: ${RULE_STATES_IN_ENGLISH[state]}`,
+          `${index + 1}: ${ruleStates()[state]}`,
         ),
       ),
     more > 0

@@ -1,6 +1,8 @@
 /** Trust roots that a file brought, waiting for the reader's word: nothing of them holds before it. */
-import { fromNow, inUtc } from "@svc/words";
+
 import type { Proposal, SnapshotSigner } from "../intake/proposals.ts";
+import { ago, time } from "../words/library.ts";
+import { say } from "../words/trust.ts";
 import { button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -13,7 +15,7 @@ export interface ProposalEvents {
 export function proposalView(proposal: Proposal, events: ProposalEvents): HTMLElement {
   return h(
     "section",
-    { class: "card proposal warn", "aria-label": "Trust roots from a file" },
+    { class: "card proposal warn", "aria-label": say().trustRootsFromAFile },
     h(
       "p",
       { class: "notice warn" },
@@ -24,42 +26,32 @@ export function proposalView(proposal: Proposal, events: ProposalEvents): HTMLEl
     h(
       "div",
       { class: "actions flush" },
-      button("Use it", () => events.accept(proposal)),
-      button("Leave it", () => events.decline(proposal), { look: "quiet" }),
+      button(say().useIt, () => events.accept(proposal)),
+      button(say().leaveIt, () => events.decline(proposal), { look: "quiet" }),
     ),
   );
 }
 
 function wordsOf(proposal: Proposal): string {
   if (proposal.proposes === "roots") {
-    return "It holds trust roots. They would take the place of all of yours: whoever made the file chose them.";
+    return say().itHoldsTrustRootsTheyWould;
   }
   const { snapshotTime, listed } = proposal;
-  const lists = listed === 0 ? "It lists nothing" : `It lists ${listed} attestations and keys`;
-  return `It holds a revocation snapshot, made ${inUtc(snapshotTime)} (${fromNow(snapshotTime)}). ${lists}. It would take the place of the one in use.`;
+  const lists = listed === 0 ? say().itListsNothing : say().itListsAttestationsAndKeys(listed);
+  return say().itHoldsARevocationSnapshotMade(time(snapshotTime), ago(snapshotTime), lists);
 }
 
 function signerLine(by: SnapshotSigner): HTMLElement {
   if (by.signer === "nobody") {
-    return h(
-      "p",
-      { class: "signed warn" },
-      icon("warn"),
-      h("span", {}, "Nobody signed it: it would hold on your word."),
-    );
+    return h("p", { class: "signed warn" }, icon("warn"), h("span", {}, say().nobodySignedItItWouldHold));
   }
   const keys = by.keys.flatMap((key) => [" ", code(key)]);
   return by.signer === "pinned"
-    ? h(
-        "p",
-        { class: "signed good" },
-        icon("good"),
-        h("span", {}, "Signed by a key that you pinned:", ...keys),
-      )
+    ? h("p", { class: "signed good" }, icon("good"), h("span", {}, say().signedByAKeyThatYou, ...keys))
     : h(
         "p",
         { class: "signed warn" },
         icon("warn"),
-        h("span", {}, "Signed by nobody whom you pinned for revocation. Key id", ...keys),
+        h("span", {}, say().signedByNobodyWhomYouPinned, ...keys),
       );
 }

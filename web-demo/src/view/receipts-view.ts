@@ -1,9 +1,13 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
+
 import type { Tie } from "@svc/examine";
 import { claimsOfReceipt, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
-import { inUtc, receiptWords } from "@svc/words";
+import { receiptWords } from "@svc/words";
+import { locale } from "../language.ts";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
+import { say } from "../words/documents.ts";
+import { time } from "../words/library.ts";
 import { code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -16,33 +20,35 @@ import { verdictCard } from "./verdict-card.ts";
 export function receiptReport(examination: ShownReceipt): HTMLElement[] {
   const { result, receipt, anchored, bound } = examination;
   return [
-    verdictCard(verdictOnReceipt(result), claimsOfReceipt(result.valid, anchored, bound), [
-      copyButton("Copy machine result", () => machineText(result), "plain"),
-    ]),
+    verdictCard(
+      verdictOnReceipt(result, locale()),
+      claimsOfReceipt(result.valid, anchored, bound, locale()),
+      [copyButton(say().copyMachineResult, () => machineText(result), "plain")],
+    ),
     receipt === null
       ? h("div", {})
       : section(
-          "What the receipt says",
+          say().whatTheReceiptSays,
           null,
           h(
             "dl",
             { class: "facts" },
             fact(
-              "Result",
-              h("strong", {}, receipt.result.valid ? "attestation valid" : "attestation not valid"),
+              say().result,
+              h("strong", {}, receipt.result.valid ? say().attestationValid : say().attestationNotValid),
             ),
-            fact("Verifier", code(receipt.verifier.id, { whole: true })),
-            fact("Verifier's key", code(receipt.signature.public_key)),
-            fact("Profile", receipt.profile_id),
-            fact("Verified", inUtc(receipt.verified_at)),
-            fact("About", code(receipt.attestation_id)),
+            fact(say().verifier, code(receipt.verifier.id, { whole: true })),
+            fact(say().verifiersKey, code(receipt.signature.public_key)),
+            fact(say().profile, receipt.profile_id),
+            fact(say().verified, time(receipt.verified_at)),
+            fact(say().about, code(receipt.attestation_id)),
             fact(
-              "Checks made",
-              receipt.checks.map(({ check, valid }) => `${check}${valid ? "" : " (failed)"}`).join(", "),
+              say().checksMade,
+              receipt.checks.map(({ check, valid }) => `${check}${valid ? "" : say().failed}`).join(", "),
             ),
           ),
         ),
-    section("Checks", null, rowsOf(result)),
+    section(say().checks, null, rowsOf(result)),
   ];
 }
 
@@ -50,7 +56,7 @@ function rowsOf(result: ReceiptVerificationResult): HTMLElement {
   const firstFailed = result.checks.find(({ valid }) => !valid)?.check;
   return rowList(
     result.checks.map(({ check, valid }) => ({
-      words: receiptWords(check),
+      words: receiptWords(check, locale()),
       valid,
       // Whom the reader lists is no fault of the receipt.
       material: check === firstFailed && result.reason === "verifier_not_trusted",
@@ -66,8 +72,8 @@ export function receiptsSection(
   { isScored = true }: { readonly isScored?: boolean } = {},
 ): HTMLElement {
   return section(
-    receipts.length === 1 ? "Receipt" : `${receipts.length} receipts`,
-    "A receipt is a verifier's word that it checked; it is worth what that verifier's word is worth.",
+    receipts.length === 1 ? say().receipt : say().receipts(receipts.length),
+    say().aReceiptIsAVerifiersWord,
     h("ul", { class: "receipt-rows" }, ...receipts.map(receiptRow)),
     ...chains.map(chainLine),
     isScored
@@ -86,15 +92,15 @@ function chainLine({ verdict, to, detail, reason }: Tie): HTMLElement {
     { class: `notice ${tone}` },
     icon(tone),
     verdict === "verified"
-      ? `One unbroken chain: ${to.length + 1} receipts, each naming the one before by its hash.`
+      ? say().oneUnbrokenChainReceiptsEachNaming(to.length + 1)
       : verdict === "not_valid"
-        ? `The chain does not hold: ${detail ?? reason}`
-        : "A receipt names one before it that is not here.",
+        ? say().theChainDoesNotHold(detail ?? reason ?? "")
+        : say().aReceiptNamesOneBeforeIt,
   );
 }
 
 function receiptRow({ result, receipt }: ShownReceipt): HTMLElement {
-  const verdict = verdictOnReceipt(result);
+  const verdict = verdictOnReceipt(result, locale());
   return h(
     "li",
     { class: verdict.tone },
@@ -109,7 +115,7 @@ function receiptRow({ result, receipt }: ShownReceipt): HTMLElement {
             "p",
             { class: "aside" },
             h("code", {}, receipt.verifier.id),
-            ` ${inUtc(receipt.verified_at)}, ${receipt.profile_id}, depth ${receipt.chain_depth}`,
+            say().depth2(time(receipt.verified_at), receipt.profile_id, receipt.chain_depth),
           ),
       result.valid ? null : h("p", { class: "aside" }, result.detail ?? result.reason ?? ""),
     ),

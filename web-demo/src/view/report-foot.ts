@@ -3,7 +3,8 @@
 import { hashBuiltInRoots } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { countRoots, type TrustRoots } from "@svc/examine";
-import { inUtc } from "@svc/words";
+import { time } from "../words/library.ts";
+import { say } from "../words/report.ts";
 import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
 
@@ -25,14 +26,14 @@ export function reportFoot({
     h(
       "dl",
       { class: "facts" },
-      fact("Checked", inUtc(now)),
-      ...(at === null ? [] : [fact("Asked about", inUtc(at))]),
-      fact("Profile", roots.profile),
-      fact("Your pins", String(countRoots(roots))),
-      fact("Built-in roots", code(hashBuiltInRoots())),
+      fact(say().checked, time(now)),
+      ...(at === null ? [] : [fact(say().askedAbout2, time(at))]),
+      fact(say().profile, roots.profile),
+      fact(say().yourPins, String(countRoots(roots))),
+      fact(say().builtInRoots, code(hashBuiltInRoots())),
       fact(
-        "Software",
-        `audit page ${__PAGE_VERSION__}, ${place === "worker" ? "in a worker" : "on the page"}`,
+        say().software,
+        say().auditPage(__PAGE_VERSION__, place === "worker" ? say().inAWorker : say().onThePage),
       ),
     ),
   );

@@ -2,12 +2,15 @@
  * The report: views of one examined set, in the order in which people look. Attestations first, live while they are
  * checked; then bundles, bills, what travels beside them, and records read out.
  */
+
 import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/examine";
-import { KIND_NAMES } from "@svc/examine";
 import { notChecked, PERIOD_KINDS, UNREADABLE, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
+import { locale } from "../language.ts";
 import { supportingDocumentsOf } from "../verdict/supporting-documents.ts";
+import { kindName } from "../words/library.ts";
+import { say } from "../words/report.ts";
 import { attestationActions } from "./attestation-actions.ts";
 import { AttestationReport, type ReportedDocument } from "./attestation-report.ts";
 import { shareView } from "./share-view.ts";
@@ -64,9 +67,7 @@ export async function reportOnSet(
   }
   if (place.childElementCount === 0) {
     const verdict = onNothing(set);
-    place.append(
-      verdictCard(verdict, { proves: [], doesNot: ["Anything: there is nothing here to check."] }, []),
-    );
+    place.append(verdictCard(verdict, { proves: [], doesNot: [say().anythingThereIsNothingHereTo] }, []));
     verdicts.push(verdict);
   }
   return verdicts;
@@ -92,7 +93,7 @@ async function reportOnSupportingDocuments(place: HTMLElement, set: ExaminedSet)
 function onNothing({ documents }: ExaminedSet): Verdict {
   const known = documents.find(({ kind }) => kind !== "unknown");
   if (known === undefined) return UNREADABLE;
-  return notChecked(`${KIND_NAMES[known.kind]}: nothing of it can be checked alone. Add what it is about.`);
+  return notChecked(say().nothingOfItCanBeChecked(kindName(known.kind)), locale());
 }
 
 /** An attestation that was examined: its report without the steps' times. */

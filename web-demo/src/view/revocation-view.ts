@@ -6,7 +6,9 @@
 import { type DsseEnvelope, parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
 import { type TrustRoots, verifyOptionsOf } from "@svc/examine";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
-import { ENGLISH, fromNow, inUtc } from "@svc/words";
+import { ENGLISH } from "@svc/words";
+import { ago, time } from "../words/library.ts";
+import { say } from "../words/trust.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -24,22 +26,18 @@ export function revocationView(
     h(
       "summary",
       { "data-key": "revocation summary" },
-      h("span", {}, "Revocations"),
+      h("span", {}, say().revocations),
       h(
         "span",
         { class: given === undefined ? "count" : "count some" },
         given === undefined ? "none" : ageOf(roots),
       ),
     ),
-    h(
-      "p",
-      { class: "note" },
-      "Who has been withdrawn, as of some time. Signed by a revocation key, or on your word.",
-    ),
+    h("p", { class: "note" }, say().whoHasBeenWithdrawnAsOf),
     snapshot?.ok ? inUse(roots, snapshot.value) : null,
     snapshot === null
       ? null
-      : button("Remove snapshot", () => events.change(rest), { look: "quiet", drawing: "remove" }),
+      : button(say().removeSnapshot, () => events.change(rest), { look: "quiet", drawing: "remove" }),
     adder(roots, events.change),
   );
   return details;
@@ -47,7 +45,7 @@ export function revocationView(
 
 function ageOf(roots: TrustRoots): string {
   const snapshot = parseRevocationSnapshot(roots.revocation?.snapshot);
-  return snapshot.ok ? fromNow(snapshot.value.snapshotTime) : "";
+  return snapshot.ok ? ago(snapshot.value.snapshotTime) : "";
 }
 
 function inUse(roots: TrustRoots, snapshot: RevocationSnapshot): HTMLElement {
@@ -60,13 +58,13 @@ function inUse(roots: TrustRoots, snapshot: RevocationSnapshot): HTMLElement {
     h(
       "p",
       { class: isStale ? "stale" : null },
-      `Made ${inUtc(snapshot.snapshotTime)}, ${fromNow(snapshot.snapshotTime)}${isStale ? ": older than the strict profile allows" : ""}.`,
+      say().made(
+        time(snapshot.snapshotTime),
+        ago(snapshot.snapshotTime),
+        isStale ? say().olderThanTheStrictProfileAllows : "",
+      ),
     ),
-    h(
-      "p",
-      { class: "aside" },
-      `Lists ${revokedAttestations.length} attestations, ${revokedKids.length} keys.`,
-    ),
+    h("p", { class: "aside" }, say().listsAttestationsKeys(revokedAttestations.length, revokedKids.length)),
     signedWords(roots),
   );
 }
@@ -74,22 +72,12 @@ function inUse(roots: TrustRoots, snapshot: RevocationSnapshot): HTMLElement {
 function signedWords(roots: TrustRoots): HTMLElement {
   const envelope = roots.revocation?.envelope as DsseEnvelope | undefined;
   if (envelope === undefined) {
-    return h(
-      "p",
-      { class: "signed warn" },
-      icon("warn"),
-      h("span", {}, "Not signed: it holds on your word."),
-    );
+    return h("p", { class: "signed warn" }, icon("warn"), h("span", {}, say().notSignedItHoldsOnYour));
   }
   const read = readOptions(verifyOptionsOf({ ...roots, profile: "VDI_VERIFY_STRICT_V1" }, null)).revocation;
   const keys = envelope.signatures.flatMap(({ keyid }) => [" ", code(String(keyid))]);
   return read?.trust === "pinned"
-    ? h(
-        "p",
-        { class: "signed good" },
-        icon("good"),
-        h("span", {}, "Signed by a key that you pinned:", ...keys),
-      )
+    ? h("p", { class: "signed good" }, icon("good"), h("span", {}, say().signedByAKeyThatYou, ...keys))
     : h(
         "p",
         { class: "signed warn" },
@@ -97,7 +85,9 @@ function signedWords(roots: TrustRoots): HTMLElement {
         h(
           "span",
           {},
-          `In a signed envelope that does not count: ${read?.unsigned == null ? "unreadable" : ENGLISH.terms[read.unsigned]}. Key id`,
+          say().inASignedEnvelopeThatDoes(
+            read?.unsigned == null ? say().unreadable : ENGLISH.terms[read.unsigned],
+          ),
           ...keys,
         ),
       );
@@ -108,8 +98,8 @@ function adder(roots: TrustRoots, change: (roots: TrustRoots) => void): HTMLElem
   const field = h("textarea", {
     rows: 3,
     spellcheck: "false",
-    placeholder: "snapshot or DSSE envelope, as JSON",
-    "aria-label": "Revocation snapshot or DSSE envelope, as JSON",
+    placeholder: say().snapshotOrDsseEnvelopeAsJson,
+    "aria-label": say().revocationSnapshotOrDsseEnvelopeAs,
     "aria-describedby": "revocation-problem",
     "data-key": "revocation field",
   });
@@ -124,7 +114,7 @@ function adder(roots: TrustRoots, change: (roots: TrustRoots) => void): HTMLElem
         const { withSnapshot } = await import("./read-snapshot.ts");
         try {
           change(withSnapshot(roots, text));
-          announce("The revocation snapshot is in use");
+          announce(say().theRevocationSnapshotIsInUse);
         } catch (error) {
           if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
           problem.textContent = error.message;
@@ -134,7 +124,7 @@ function adder(roots: TrustRoots, change: (roots: TrustRoots) => void): HTMLElem
       },
     },
     field,
-    h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, "Use this snapshot")),
+    h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, say().useThisSnapshot)),
     problem,
   );
 }

@@ -2,6 +2,7 @@
  * What is proved of each rule that applied, each in a line; what did not apply, and everything exactly, folded. Rules of
  * no decision, as their author published them.
  */
+
 import type { Constraint, DecisionAttestation } from "@svc/core";
 import { inputPointers } from "@svc/vdi-registry";
 import { type ExplainedConstraint, explainConstraints, type VerificationResult } from "@svc/vdi-verifier";
@@ -9,13 +10,15 @@ import {
   briefRuleInWords,
   NOTE_SET,
   type ReasonsInWords,
-  RULE_STATES_IN_ENGLISH,
   RULES_IN_ENGLISH,
   ruleInWords,
   ruleNoteInWords,
   sentenceOf,
   whoseWord,
 } from "@svc/words";
+import { locale } from "../language.ts";
+import { ruleStates } from "../words/library.ts";
+import { say } from "../words/report.ts";
 import { fold, section } from "./controls.ts";
 import { h, svg } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -28,19 +31,19 @@ export function rulesSection(attestation: DecisionAttestation, result: Verificat
   const apart = constraints.filter(({ state, violated }) => state === "not_applicable" && !violated);
   const shown = constraints.filter((rule) => !apart.includes(rule));
   return section(
-    isProved ? "What was proved of each rule" : "The rules that it states",
-    isProved ? "The inputs stay hidden." : "Nothing of this is proved.",
+    isProved ? say().whatWasProvedOfEachRule : say().theRulesThatItStates,
+    isProved ? say().theInputsStayHidden : say().nothingOfThisIsProved,
     isProved ? legend(shown) : null,
     ...notices.map((reason) =>
-      h("p", { class: "notice warn" }, icon("warn"), sentenceOf(NOTE_SET, { reason, values: {} })),
+      h("p", { class: "notice warn" }, icon("warn"), sentenceOf(NOTE_SET, { reason, values: {} }, locale())),
     ),
     isProved
       ? h("ul", { class: "brief-rules" }, ...shown.map((rule) => briefRow(rule, attestation, result)))
       : null,
     fold(
       apart.length === 0 || !isProved
-        ? "Each rule exactly, in its author's words"
-        : `${apart.length} more did not apply to this outcome; each exactly, in its author's words`,
+        ? say().eachRuleExactlyInItsAuthors
+        : say().moreDidNotApplyToThis(apart.length),
       policyName(attestation),
       exactList(constraints, isProved ? "proved" : "claimed"),
     ),
@@ -53,7 +56,7 @@ export function demandList(constraints: readonly Constraint[]): HTMLElement {
     "ul",
     { class: "rules" },
     ...constraints.map((rule) =>
-      exactRow(rule, RULES_IN_ENGLISH.demand(rule), rule.predicate === undefined ? "visit only" : null),
+      exactRow(rule, RULES_IN_ENGLISH.demand(rule), rule.predicate === undefined ? say().visitOnly : null),
     ),
   );
 }
@@ -63,7 +66,7 @@ export function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLEleme
   return h(
     "div",
     { class: "reasons" },
-    h("h2", {}, "Reasons named, and what is proved of each"),
+    h("h2", {}, say().reasonsNamedAndWhatIsProved),
     h(
       "ul",
       {},
@@ -82,8 +85,8 @@ export function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLEleme
         ),
       ),
     ),
-    h("p", { class: "aside" }, "Not shown: ", open.charAt(0).toLowerCase() + open.slice(1)),
-    fold("In one sentence, for a notice", h("p", { class: "notice-sentence" }, sentence)),
+    h("p", { class: "aside" }, say().notShown, open.charAt(0).toLowerCase() + open.slice(1)),
+    fold(say().inOneSentenceForANotice, h("p", { class: "notice-sentence" }, sentence)),
   );
 }
 
@@ -91,8 +94,8 @@ function legend(rules: readonly ExplainedConstraint[]): HTMLElement {
   const states = [...new Set(rules.map(({ state }) => state))];
   return h(
     "ul",
-    { class: "legend", "aria-label": "Legend" },
-    ...states.map((state) => h("li", {}, dotMark(lookOf(state, true)), RULE_STATES_IN_ENGLISH[state])),
+    { class: "legend", "aria-label": say().legend },
+    ...states.map((state) => h("li", {}, dotMark(lookOf(state, true)), ruleStates()[state])),
   );
 }
 
@@ -106,7 +109,7 @@ function wordsOf(
   const words = inputs
     .filter(({ input }) => read.includes(input))
     .map(({ reason: _, ...standing }) => ({
-      said: whoseWord(standing),
+      said: whoseWord(standing, locale()),
       isPinned: standing.root === "pinned",
     }));
   const once = words.filter(({ said }, i) => words.findIndex((one) => one.said === said) === i);
@@ -118,12 +121,12 @@ function briefRow(
   attestation: DecisionAttestation,
   result: VerificationResult,
 ): HTMLElement {
-  const note = ruleNoteInWords(rule);
+  const note = ruleNoteInWords(rule, locale());
   return h(
     "li",
     { "data-state": rule.state },
     dotMark(lookOf(rule.state, true)),
-    h("p", {}, briefRuleInWords(rule)),
+    h("p", {}, briefRuleInWords(rule, locale())),
     ...wordsOf(rule, attestation, result),
     note === null ? null : h("p", { class: "aside" }, note),
   );
@@ -152,7 +155,7 @@ function exactList(constraints: readonly ExplainedConstraint[], standing: "prove
     "ul",
     { class: "rules" },
     ...constraints.map((rule) =>
-      exactRow(rule, ruleInWords(rule, rule, standing), RULE_STATES_IN_ENGLISH[rule.state]),
+      exactRow(rule, ruleInWords(rule, rule, standing, locale()), ruleStates()[rule.state]),
     ),
   );
 }
@@ -171,11 +174,11 @@ function exactRow(
     h(
       "p",
       { class: "tags" },
-      h("span", { class: critical ? "tag critical" : "tag" }, critical ? "critical" : "not critical"),
+      h("span", { class: critical ? "tag critical" : "tag" }, critical ? say().critical : say().notCritical),
       tag === null ? null : h("span", { class: "tag" }, tag),
-      h("span", { class: "tag" }, "at ", h("bdi", {}, vertex)),
+      h("span", { class: "tag" }, say().at, h("bdi", {}, vertex)),
       h("code", {}, id),
     ),
-    h("p", { class: "aside" }, "Author's words: ", h("q", {}, description)),
+    h("p", { class: "aside" }, say().authorsWords, h("q", {}, description)),
   );
 }

@@ -1,8 +1,10 @@
 /** A score and how it came about: every point with what earned it, the share that says valid, the caps. */
+
 import type { VerificationReceipt } from "@svc/core";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
 import { IGNORED_IN_ENGLISH } from "@svc/words";
 import { countedReceipts, type ScoreParts, scoreParts } from "../examine/score-parts.ts";
+import { say } from "../words/documents.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
 import { machineText } from "./machine-text.ts";
@@ -26,7 +28,7 @@ export function scoreView(
         high: SCORE_RULE.highFrom,
         optimum: 100,
         value: score.trust_score,
-        "aria-label": "Score",
+        "aria-label": say().score,
       }),
       h(
         "p",
@@ -35,19 +37,19 @@ export function scoreView(
         " of 100, ",
         score.recommendation.replaceAll("_", " "),
       ),
-      copyButton("Copy score", () => machineText(score)),
+      copyButton(say().copyScore, () => machineText(score)),
     ),
     parts === null ? h("p", { class: "note" }, whyNothing(score)) : pointsTable(parts),
     score.ignored.length === 0 ? null : ignoredList(score),
-    h("p", { class: "note" }, "It measures agreement between verifiers, not truth."),
+    h("p", { class: "note" }, say().itMeasuresAgreementBetweenVerifiersNot),
   );
 }
 
 function whyNothing({ reason, total_receipts, ignored }: ReceiptSetScore): string {
-  if (reason === "mixed_attestations") return "No points: the receipts are about different attestations.";
+  if (reason === "mixed_attestations") return say().noPointsTheReceiptsAreAbout;
   return ignored.length === total_receipts
-    ? "No points: none of the receipts counts."
-    : "No points: no verifier says that it is valid.";
+    ? say().noPointsNoneOfTheReceipts
+    : say().noPointsNoVerifierSaysThat;
 }
 
 function pointsTable({
@@ -67,36 +69,36 @@ function pointsTable({
   return h(
     "table",
     { class: "points" },
-    h("caption", { class: "off-screen" }, "How the score came about"),
+    h("caption", { class: "off-screen" }, say().howTheScoreCameAbout),
     h(
       "thead",
       {},
       h(
         "tr",
         {},
-        h("th", { scope: "col" }, "For"),
-        h("th", { scope: "col" }, "Found"),
-        h("th", { scope: "col", class: "number" }, "Points"),
+        h("th", { scope: "col" }, say().for2),
+        h("th", { scope: "col" }, say().found),
+        h("th", { scope: "col", class: "number" }, say().points),
       ),
     ),
     h(
       "tbody",
       {},
       ...points.map(({ name, found, points: earned, most }) =>
-        h("tr", {}, ...cells(name, found, `${earned} of ${most}`)),
+        h("tr", {}, ...cells(name, found, say().of(earned, most))),
       ),
-      h("tr", { class: "sum" }, ...cells("Together", "", String(sum))),
+      h("tr", { class: "sum" }, ...cells(say().together, "", String(sum))),
       h(
         "tr",
         {},
         ...cells(
-          "Share of verifiers that say valid",
-          `${validVerifiers} of ${verifiers}`,
+          say().shareOfVerifiersThatSayValid,
+          say().of(validVerifiers, verifiers),
           validVerifiers === verifiers ? "all" : `${sum} × ${validVerifiers} ÷ ${verifiers} = ${shared}`,
         ),
       ),
-      ...caps.map(({ most, because }) => h("tr", {}, ...cells("Limit", because, `at most ${most}`))),
-      h("tr", { class: "sum" }, ...cells("Score", "", String(score))),
+      ...caps.map(({ most, because }) => h("tr", {}, ...cells(say().limit, because, say().atMost(most)))),
+      h("tr", { class: "sum" }, ...cells(say().score, "", String(score))),
     ),
   );
 }
@@ -105,12 +107,12 @@ function ignoredList({ ignored }: ReceiptSetScore): HTMLElement {
   return h(
     "div",
     { class: "ignored" },
-    h("p", { class: "note" }, "Not counted:"),
+    h("p", { class: "note" }, say().notCounted),
     h(
       "ul",
       {},
       ...ignored.map(({ index, reason }) =>
-        h("li", {}, `Receipt ${index + 1}: ${IGNORED_IN_ENGLISH[reason]} `, h("code", {}, reason)),
+        h("li", {}, say().receipt3(index + 1, IGNORED_IN_ENGLISH[reason]), h("code", {}, reason)),
       ),
     ),
   );

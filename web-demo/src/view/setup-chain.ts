@@ -6,6 +6,8 @@
 import { type CircuitRecord, decodeBase64, type VerificationKey } from "@svc/core";
 import type { ExaminedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
 import { sentenceOf, TRANSCRIPT_SET } from "@svc/words";
+import { locale } from "../language.ts";
+import { say } from "../words/report.ts";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -17,19 +19,14 @@ export function setupSection(
   key: VerificationKey,
   grade: string | undefined,
 ): HTMLElement {
-  const chain = h("ol", { class: "merkle", "aria-label": "Setup of the circuit" });
-  const notice = h("p", { class: "notice unknown" }, icon("waiting"), "Following the chain");
+  const chain = h("ol", { class: "merkle", "aria-label": say().setupOfTheCircuit });
+  const notice = h("p", { class: "notice unknown" }, icon("waiting"), say().followingTheChain);
   void check(record, key).then(({ transcript, examined }) => {
     chain.replaceChildren(...linksOf(record, transcript, examined));
     chain.before(setupDrawing(drawnLinks(record, transcript, examined)));
     notice.replaceWith(gradeNotice(transcript, grade));
   });
-  const element = section(
-    "Setup of the circuit",
-    "Whoever chose the key's other points, or knows the secret of every contribution, can forge proofs. Pinned parties who signed that they checked and contributed speak against both.",
-    notice,
-    chain,
-  );
+  const element = section(say().setupOfTheCircuit, say().whoeverChoseTheKeysOtherPoints, notice, chain);
   element.classList.add("setup");
   return element;
 }
@@ -47,13 +44,13 @@ function linksOf(
   examined: ExaminedSetup | null,
 ): HTMLElement[] {
   const { ptau, setup } = record;
-  const phase1 = examined?.phase1 == null ? "no known public ceremony" : "a known public ceremony";
+  const phase1 = examined?.phase1 == null ? say().noKnownPublicCeremony : say().aKnownPublicCeremony;
   const links = transcript.contributions.map(({ type, name, hash }, i) => {
     const stated = setup.contributions.find((one) => one.contribution_hash === hash)?.public_key;
     const signed = examined?.statements.some(({ contributionHash }) => contributionHash === hash) ?? false;
-    const what = type === "beacon" ? "beacon" : `contribution ${i + 1}`;
-    const claim = name === undefined ? "" : `calls itself “${name}”`;
-    const word = signed ? "signed over this key" : "no good signature over this key";
+    const what = type === "beacon" ? "beacon" : say().contribution(i + 1);
+    const claim = name === undefined ? "" : say().callsItself(name);
+    const word = signed ? say().signedOverThisKey : say().noGoodSignatureOverThisKey;
     return link(
       what,
       code(hash),
@@ -65,8 +62,8 @@ function linksOf(
     link("phase 1", h("bdi", {}, ptau.name), h("span", { class: "aside" }, phase1), code(ptau.blake2b)),
     ...links,
     transcript.valid
-      ? link("leads to the key's delta", code(record.vk_hash))
-      : link("breaks", h("span", {}, sentenceOf(TRANSCRIPT_SET, transcript))),
+      ? link(say().leadsToTheKeysDelta, code(record.vk_hash))
+      : link("breaks", h("span", {}, sentenceOf(TRANSCRIPT_SET, transcript, locale()))),
   ];
 }
 
@@ -80,21 +77,19 @@ function drawnLinks(
   const contributions = transcript.contributions.map(({ type, hash }, i) => {
     const isVouched = examined?.statements.some(({ contributionHash }) => contributionHash === hash) ?? false;
     const isBeacon = type === "beacon";
-    const word = isVouched ? "signed over this key" : "nobody's signature over this key";
+    const word = isVouched ? say().signedOverThisKey : say().nobodysSignatureOverThisKey;
     return {
-      name: isBeacon ? "Beacon" : `Contribution ${i + 1}`,
-      says: isBeacon ? "public randomness, as the record states it" : word,
+      name: isBeacon ? say().beacon : say().contribution2(i + 1),
+      says: isBeacon ? say().publicRandomnessAsTheRecordStates : word,
       isVouched,
     };
   });
-  const phase1 = `${ptau.name}, ${isKnown ? "a known public ceremony" : "no known public ceremony"}`;
-  const end = transcript.valid
-    ? `the chain leads to it: ${key.slice(0, 16)}…`
-    : "the chain does not lead to it";
+  const phase1 = `${ptau.name}, ${isKnown ? say().aKnownPublicCeremony : say().noKnownPublicCeremony}`;
+  const end = transcript.valid ? say().theChainLeadsToIt(key.slice(0, 16)) : say().theChainDoesNotLeadTo;
   return [
-    { name: "Phase 1", says: phase1, isVouched: isKnown },
+    { name: say().phase1, says: phase1, isVouched: isKnown },
     ...contributions,
-    { name: "The verification key", says: end, isVouched: transcript.valid },
+    { name: say().theVerificationKey, says: end, isVouched: transcript.valid },
   ];
 }
 
@@ -104,13 +99,11 @@ function link(label: string, ...rest: readonly (HTMLElement | null)[]): HTMLElem
 
 function gradeNotice(transcript: TranscriptVerdict, grade: string | undefined): HTMLElement {
   if (!transcript.valid)
-    return h("p", { class: "notice bad" }, icon("bad"), sentenceOf(TRANSCRIPT_SET, transcript));
+    return h("p", { class: "notice bad" }, icon("bad"), sentenceOf(TRANSCRIPT_SET, transcript, locale()));
   if (grade === undefined)
-    return h("p", { class: "notice unknown" }, icon("waiting"), "The grade was not reached.");
+    return h("p", { class: "notice unknown" }, icon("waiting"), say().theGradeWasNotReached);
   const isAlone = grade === "single-party";
-  const words = isAlone
-    ? "Nothing that you pinned shows that more than one party made it, and one party could forge."
-    : "Parties that you pinned signed that they checked this very key and contributed.";
+  const words = isAlone ? say().nothingThatYouPinnedShowsThat : say().partiesThatYouPinnedSignedThat;
   return h(
     "p",
     { class: `notice ${isAlone ? "warn" : "good"}`, "data-grade": grade },

@@ -2,6 +2,7 @@
  * The setup of a circuit as a chain: phase 1, the contributions of phase 2, the key. A solid frame is somebody's good
  * signature over this very key, or a ceremony that is known; a dashed one is the document's word alone.
  */
+import { say } from "../words/report.ts";
 import { drawing, figure } from "./drawing.ts";
 import { svg } from "./h.ts";
 
@@ -18,12 +19,12 @@ export function setupDrawing(links: readonly SetupLink[]): HTMLElement {
   const height = links.length * (BOX.height + BOX.gap) - BOX.gap + 8;
   const says = links.map((link, i) => `${i + 1}. ${link.name}: ${link.says}.`).join(" ");
   const picture = drawing(
-    "Setup of the circuit",
+    say().setupOfTheCircuit,
     says,
     { width: BOX.width + 8, height },
     ...links.flatMap((link, i) => linkOf(link, 4 + i * (BOX.height + BOX.gap), i === 0)),
   );
-  return figure(picture, "setup.svg", "Save drawing");
+  return figure(picture, "setup.svg", say().saveDrawing);
 }
 
 function linkOf({ name, says, isVouched }: SetupLink, y: number, isFirst: boolean): SVGElement[] {

@@ -1,11 +1,13 @@
 /** A decision to take along: its link as a QR code, on the screen and on paper. */
+
 import { linkTo } from "../intake/link-to.ts";
+import { say } from "../words/report.ts";
 import { fold } from "./controls.ts";
 import { h } from "./h.ts";
 
 /** As high before the code is there as after it: what is folded takes no room. */
 export function shareView(text: string): HTMLElement {
-  const place = fold("The link as a QR code");
+  const place = fold(say().theLinkAsAQrCode);
   void fill(place, text);
   return h("div", { class: "card share" }, place);
 }
@@ -15,15 +17,9 @@ async function fill(place: HTMLElement, text: string): Promise<void> {
   const { qrDrawing } = await import("../sharing/qr-drawing.ts");
   // Only an address that somebody else can open is worth a camera.
   const isOpenable = link?.startsWith("http") === true;
-  const code = isOpenable ? qrDrawing(link, "The link to this decision as a QR code") : null;
+  const code = isOpenable ? qrDrawing(link, say().theLinkToThisDecisionAs) : null;
   place.append(
     ...(code === null ? [] : [code]),
-    h(
-      "p",
-      { class: "note" },
-      code === null
-        ? "There is none: this page is no address that others can open, or the decision is too long for a code."
-        : "It holds the whole decision in little, and opens it here. Whoever scans it checks it on their own device, with their own trust.",
-    ),
+    h("p", { class: "note" }, code === null ? say().thereIsNoneThisPageIs : say().itHoldsTheWholeDecisionIn),
   );
 }

@@ -1,5 +1,7 @@
 /** Sources of inputs among the reader's roots: whose word counts, and for what. */
+
 import { readSourceEntry, type TrustRoots } from "@svc/examine";
+import { say } from "../words/trust.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -39,14 +41,10 @@ export function sourcesEditor(roots: TrustRoots, isOpen: boolean, events: Editor
     h(
       "summary",
       { "data-key": "sources summary" },
-      h("span", {}, "Sources of inputs"),
+      h("span", {}, say().sourcesOfInputs),
       h("span", { class: sources.length === 0 ? "count" : "count some" }, String(sources.length)),
     ),
-    h(
-      "p",
-      { class: "note" },
-      "Whose word about inputs counts beside the issuer's, and for which inputs or roles.",
-    ),
+    h("p", { class: "note" }, say().whoseWordAboutInputsCountsBeside),
     h("ul", { class: "entries" }, ...sources.map((source, i) => entry(source, i, () => without(i)))),
     adder(roots, events.change),
   );
@@ -54,7 +52,7 @@ export function sourcesEditor(roots: TrustRoots, isOpen: boolean, events: Editor
 }
 
 function entry({ public_key, name, roles }: Source, index: number, remove: () => void): HTMLElement {
-  const gone = button(`Remove source ${index + 1}`, remove, { look: "quiet", drawing: "remove" });
+  const gone = button(say().removeSource(index + 1), remove, { look: "quiet", drawing: "remove" });
   gone.classList.add("icon-only");
   return h(
     "li",
@@ -64,7 +62,7 @@ function entry({ public_key, name, roles }: Source, index: number, remove: () =>
       {},
       name === undefined ? null : h("strong", {}, name),
       code(public_key),
-      h("p", { class: "note" }, "for ", roles.join(", ")),
+      h("p", { class: "note" }, say().forWord, roles.join(", ")),
     ),
     gone,
   );
@@ -82,9 +80,9 @@ function adder(roots: TrustRoots, change: EditorEvents["change"]): HTMLElement {
       autocomplete: "off",
       "aria-describedby": "sources-problem",
     });
-  const key = field("public key, 64 hex digits", "sources field");
+  const key = field(say().publicKey64HexDigits, "sources field");
   const roles = field("roles: credit-bureau, /applicant/income");
-  const name = field("your name for it");
+  const name = field(say().yourNameForIt);
   return h(
     "form",
     {
@@ -97,7 +95,7 @@ function adder(roots: TrustRoots, change: EditorEvents["change"]): HTMLElement {
           // The list is drawn anew; the next key is typed where this one was.
           key.focus();
           change(changed);
-          announce("Added");
+          announce(say().added);
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
           problem.textContent = error.message;
@@ -109,7 +107,7 @@ function adder(roots: TrustRoots, change: EditorEvents["change"]): HTMLElement {
     key,
     roles,
     name,
-    h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, "Pin")),
+    h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, say().pin)),
     problem,
   );
 }

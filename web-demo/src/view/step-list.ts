@@ -5,7 +5,9 @@
 
 import { type Values, VERIFICATION_STEPS } from "@svc/core/finding";
 import type { StepResult } from "@svc/vdi-verifier";
-import { type CheckWords, duration, STEP_SHORT_NAMES, STEP_WORDS } from "@svc/words";
+import { type CheckWords, duration } from "@svc/words";
+import { stepDetail, stepNames, steps } from "../words/library.ts";
+import { say } from "../words/report.ts";
 import { compared } from "./compared.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
@@ -33,11 +35,21 @@ export interface StepRow {
 type State = "good" | "bad" | "unknown" | "skipped" | "waiting";
 
 const STATE_WORDS: Readonly<Record<State, string>> = {
-  good: "passed",
-  bad: "failed",
-  unknown: "could not be checked",
-  skipped: "not run",
-  waiting: "waiting",
+  get good() {
+    return say().passed;
+  },
+  get bad() {
+    return say().failed;
+  },
+  get unknown() {
+    return say().couldNotBeChecked;
+  },
+  get skipped() {
+    return say().notRun;
+  },
+  get waiting() {
+    return say().waiting;
+  },
 };
 
 export class StepList {
@@ -46,7 +58,7 @@ export class StepList {
   readonly strip = h(
     "ol",
     { class: "strip", "aria-hidden": "true" },
-    ...VERIFICATION_STEPS.map((step) => h("li", { class: "waiting" }, h("span", {}, STEP_SHORT_NAMES[step]))),
+    ...VERIFICATION_STEPS.map((step) => h("li", { class: "waiting" }, h("span", {}, stepNames()[step]))),
   );
   /** The row of the step that is running now. */
   #running: HTMLElement | null = null;
@@ -58,8 +70,9 @@ export class StepList {
 
   put(step: StepResult, milliseconds: number | null, material: boolean, evidence?: HTMLElement): void {
     const row = {
-      words: STEP_WORDS[step.name],
+      words: steps()[step.name],
       ...step,
+      ...said(step),
       milliseconds,
       material,
       machine: step,
@@ -87,10 +100,15 @@ export class StepList {
       this.finish();
       return;
     }
-    const { title, asks } = STEP_WORDS[next];
+    const { title, asks } = steps()[next];
     this.#running = frame(String(number), "waiting", title, null, h("p", {}, asks));
     this.element.append(this.#running);
   }
+}
+
+function said(step: StepResult): { readonly detail?: string } {
+  const detail = stepDetail(step);
+  return detail === undefined ? {} : { detail };
 }
 
 /** Rows that all exist at once, such as those of a receipt. */
@@ -125,7 +143,7 @@ function stepRow(number: string, row: StepRow, state: State): HTMLElement {
 }
 
 function copyResult(title: string, machine: object): HTMLElement {
-  const copy = copyButton(`Copy result of “${title}”`, () => machineText(machine));
+  const copy = copyButton(say().copyResultOf(title), () => machineText(machine));
   copy.classList.add("icon-only");
   return copy;
 }

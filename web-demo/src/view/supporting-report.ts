@@ -1,7 +1,10 @@
 /** What travels beside an attestation or alone: receipts, a log's evidence, heads compared, contradictions. */
+
 import type { LogFinding } from "@svc/examine";
 import { type Verdict, verdictOnLogDocument, verdictOnReceipt } from "@svc/report";
+import { locale } from "../language.ts";
 import { judgeSupportingDocuments, type SupportingDocuments } from "../verdict/supporting-documents.ts";
+import { say } from "../words/documents.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { contradictionsSection, headsSection } from "./heads-view.ts";
@@ -35,7 +38,7 @@ export function supportingReport(
   const [only, ...others] = supporting.receipts?.receipts ?? [];
   if (only !== undefined && others.length === 0) {
     const rest = supportingSections({ ...supporting, receipts: null });
-    return { verdict: verdictOnReceipt(only.result), nodes: [...receiptReport(only), ...rest] };
+    return { verdict: verdictOnReceipt(only.result, locale()), nodes: [...receiptReport(only), ...rest] };
   }
   const judged = judgeSupportingDocuments(supporting);
   if (judged === null) return null;
@@ -44,10 +47,10 @@ export function supportingReport(
 }
 
 function accusationSection(finding: LogFinding): HTMLElement {
-  const { tone, because } = verdictOnLogDocument(finding);
+  const { tone, because } = verdictOnLogDocument(finding, locale());
   return section(
-    "Evidence against a log",
-    "Two statements signed by one log that cannot both be true, collected by somebody who saw both.",
+    say().evidenceAgainstALog,
+    say().twoStatementsSignedByOneLog,
     h("p", { class: `notice ${tone}` }, icon(tone), because),
   );
 }

@@ -2,7 +2,9 @@
  * The reader's roots as a drawer: closed, a button that says how many there are; open, the lists, the comparison of a
  * document's key with what its issuer gave the reader, and the last change taken back.
  */
+
 import type { TrustRoots } from "@svc/examine";
+import { say } from "../words/trust.ts";
 import { compareView } from "./compare-view.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
@@ -38,8 +40,8 @@ export function trustDrawer(opener: HTMLButtonElement, events: DrawerEvents): Tr
   const undo = h(
     "div",
     { class: "undo", hidden: true },
-    h("span", {}, "Your trust has changed."),
-    button("Undo", () => events.undo(), { look: "quiet" }),
+    h("span", {}, say().yourTrustHasChanged),
+    button(say().undo, () => events.undo(), { look: "quiet" }),
   );
   const forget = () => comparison.replaceChildren();
   const { element, open, shut } = slidingPlace(opener, forget, [undo, comparison, panel.element]);
@@ -81,8 +83,8 @@ function slidingPlace(opener: HTMLElement, onShut: () => void, content: readonly
     h(
       "div",
       { class: "drawer-head" },
-      h("h2", { id: "trust-title", tabindex: "-1" }, "Whom you trust"),
-      button("Close", () => shut(), { look: "quiet", drawing: "remove" }),
+      h("h2", { id: "trust-title", tabindex: "-1" }, say().whomYouTrust),
+      button(say().close, () => shut(), { look: "quiet", drawing: "remove" }),
     ),
     ...content,
   );
@@ -115,6 +117,6 @@ function summaryOf({ issuers, sources = [], verifiers, logs }: TrustRoots): stri
       ["verifier", verifiers],
       ["log", logs],
     ] as const
-  ).flatMap(([name, { length }]) => (length === 0 ? [] : [`${length} ${name}${length === 1 ? "" : "s"}`]));
-  return `Your trust: ${counts.length === 0 ? "nobody pinned" : counts.join(", ")}`;
+  ).flatMap(([name, { length }]) => (length === 0 ? [] : [say().count(length, name)]));
+  return say().yourTrust(counts.length === 0 ? say().nobodyPinned : counts.join(", "));
 }

@@ -1,4 +1,5 @@
 /** The reader's trust roots, seen and edited. Every change holds at once and is kept in this browser. */
+
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
 import {
   formatRoots,
@@ -10,6 +11,7 @@ import {
   readEntry,
   type TrustRoots,
 } from "@svc/examine";
+import { say } from "../words/trust.ts";
 import { announce, button, code } from "./controls.ts";
 import { download } from "./download.ts";
 import { h } from "./h.ts";
@@ -39,53 +41,108 @@ interface ListWords {
 const LISTS: readonly ListWords[] = [
   {
     list: "issuers",
-    title: "Issuers",
-    hint: "Keys whose attestations count. With one listed, all others are refused.",
-    placeholder: "public key, 64 hex digits",
+    get title() {
+      return say().issuers;
+    },
+    get hint() {
+      return say().keysWhoseAttestationsCountWithOne;
+    },
+    get placeholder() {
+      return say().publicKey64HexDigits;
+    },
   },
   {
     list: "verificationKeys",
-    title: "Verification keys",
-    hint: "Keys of circuits, beside the built-in ones.",
-    placeholder: "key hash or circuit record",
+    get title() {
+      return say().verificationKeys;
+    },
+    get hint() {
+      return say().keysOfCircuitsBesideTheBuilt;
+    },
+    get placeholder() {
+      return say().keyHashOrCircuitRecord;
+    },
   },
   {
     list: "governanceKeys",
-    title: "Governance keys",
-    hint: "Who may speak for circuits, beside the built-in ones.",
-    placeholder: "public key, 64 hex digits",
+    get title() {
+      return say().governanceKeys;
+    },
+    get hint() {
+      return say().whoMaySpeakForCircuitsBeside;
+    },
+    get placeholder() {
+      return say().publicKey64HexDigits;
+    },
   },
   {
     list: "manifestAuthorities",
-    title: "Manifest authorities",
-    hint: "Who may speak for published rules.",
-    placeholder: "public key, 64 hex digits",
+    get title() {
+      return say().manifestAuthorities;
+    },
+    get hint() {
+      return say().whoMaySpeakForPublishedRules;
+    },
+    get placeholder() {
+      return say().publicKey64HexDigits;
+    },
   },
   {
     list: "verifiers",
-    title: "Verifiers",
-    hint: "Whose receipts count.",
-    placeholder: "vdi:verifier:name#public key",
+    get title() {
+      return say().verifiers;
+    },
+    get hint() {
+      return say().whoseReceiptsCount;
+    },
+    get placeholder() {
+      return say().vdiVerifierNamePublicKey;
+    },
   },
   {
     list: "logs",
-    title: "Logs",
-    hint: "Keys that sign a log's checkpoints.",
+    get title() {
+      return say().logs;
+    },
+    get hint() {
+      return say().keysThatSignALogsCheckpoints;
+    },
     placeholder: "name+hash+base64",
   },
-  { list: "witnesses", title: "Witnesses", hint: "Keys that cosign them.", placeholder: "name+hash+base64" },
+  {
+    list: "witnesses",
+    get title() {
+      return say().witnesses;
+    },
+    get hint() {
+      return say().keysThatCosignThem;
+    },
+    placeholder: "name+hash+base64",
+  },
   {
     list: "revocationKeys",
-    title: "Revocation keys",
-    hint: "Who may publish revocations. With one listed, unsigned snapshots do not count.",
-    placeholder: "public key, 64 hex digits",
+    get title() {
+      return say().revocationKeys;
+    },
+    get hint() {
+      return say().whoMayPublishRevocationsWithOne;
+    },
+    get placeholder() {
+      return say().publicKey64HexDigits;
+    },
   },
 ];
 
 const PROFILE_WORDS: Readonly<Record<ProfileId, string>> = {
-  VDI_VERIFY_STRICT_V1: "Strict: everything pinned, fresh revocations",
-  VDI_VERIFY_STANDARD_V1: "Standard: what is given is used",
-  VDI_VERIFY_MINIMAL_V1: "Minimal: without the proof",
+  get VDI_VERIFY_STRICT_V1() {
+    return say().strictEverythingPinnedFreshRevocations;
+  },
+  get VDI_VERIFY_STANDARD_V1() {
+    return say().standardWhatIsGivenIsUsed;
+  },
+  get VDI_VERIFY_MINIMAL_V1() {
+    return say().minimalWithoutTheProof;
+  },
 };
 
 export function trustPanel(events: TrustPanelEvents): TrustPanel {
@@ -93,7 +150,7 @@ export function trustPanel(events: TrustPanelEvents): TrustPanel {
   const element = h(
     "aside",
     { class: "trust", "aria-labelledby": "trust-title" },
-    h("p", { class: "note" }, "Kept in this browser only. No document can add anything here."),
+    h("p", { class: "note" }, say().keptInThisBrowserOnlyNo),
     body,
   );
   const opened = new Set<OpenedList>();
@@ -138,7 +195,7 @@ function profileChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement
   for (const id of PROFILE_IDS) {
     select.append(h("option", { value: id, selected: id === roots.profile }, PROFILE_WORDS[id]));
   }
-  return h("div", { class: "field" }, h("label", { for: "profile" }, "Profile"), select);
+  return h("div", { class: "field" }, h("label", { for: "profile" }, say().profile), select);
 }
 
 function timeChoice(at: number | null, events: TrustPanelEvents): HTMLElement {
@@ -153,17 +210,17 @@ function timeChoice(at: number | null, events: TrustPanelEvents): HTMLElement {
   return h(
     "div",
     { class: "field" },
-    h("label", { for: "asked-about" }, "Valid when (UTC; empty is now)"),
+    h("label", { for: "asked-about" }, say().validWhenUtcEmptyIsNow),
     input,
   );
 }
 
-const GRADES: readonly (readonly [grade: string, words: string])[] = [
-  ["", "as the profile says"],
-  ["single-party", "single party: somebody may be able to forge"],
-  ["mpc-2", "at least 2 signed contributions"],
-  ["mpc-3", "at least 3 signed contributions"],
-  ["mpc-3+beacon", "at least 3 and a public beacon"],
+const grades = (): readonly (readonly [grade: string, words: string])[] => [
+  ["", say().asTheProfileSays],
+  ["single-party", say().singlePartySomebodyMayBeAble],
+  ["mpc-2", say().atLeast2SignedContributions],
+  ["mpc-3", say().atLeast3SignedContributions],
+  ["mpc-3+beacon", say().atLeast3AndAPublic],
 ];
 
 function gradeChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
@@ -173,14 +230,17 @@ function gradeChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
     "data-key": "grade",
     change: () => events.change(select.value === "" ? rest : { ...rest, minimumGrade: select.value }),
   });
-  const known = GRADES.some(([grade]) => grade === chosen) ? GRADES : [...GRADES, [chosen, chosen] as const];
+  const offered = grades();
+  const known = offered.some(([grade]) => grade === chosen)
+    ? offered
+    : [...offered, [chosen, chosen] as const];
   for (const [grade, words] of known) {
     select.append(h("option", { value: grade, selected: grade === chosen }, words));
   }
   return h(
     "div",
     { class: "field" },
-    h("label", { for: "grade" }, "Lowest grade of a circuit's setup"),
+    h("label", { for: "grade" }, say().lowestGradeOfACircuitsSetup),
     select,
   );
 }
@@ -212,7 +272,7 @@ function listEditor(
       "ul",
       { class: "entries" },
       ...entries.map((entry, i) => {
-        const remove = button(`Remove ${title.toLowerCase()} entry ${i + 1}`, () => without(i), {
+        const remove = button(say().removeEntry(title.toLowerCase(), i + 1), () => without(i), {
           look: "quiet",
           drawing: "remove",
         });
@@ -238,7 +298,7 @@ function entryCode(entry: TrustRoots[RootList][number]): HTMLElement {
   const { key } = entry as PinnedCircuitEntry;
   return typeof key === "string"
     ? code(key)
-    : h("span", {}, "circuit record ", code(String((key as { vk_hash?: string }).vk_hash)));
+    : h("span", {}, say().circuitRecord, code(String((key as { vk_hash?: string }).vk_hash)));
 }
 
 function adder(
@@ -258,8 +318,8 @@ function adder(
   });
   const label = h("input", {
     type: "text",
-    placeholder: "your name for it",
-    "aria-label": "your name for it",
+    placeholder: say().yourNameForIt,
+    "aria-label": say().yourNameForIt,
     maxlength: 80,
   });
   return h(
@@ -273,7 +333,7 @@ function adder(
           // The list is drawn anew; the next key is typed where this one was.
           value.focus();
           add(entry);
-          announce("Added");
+          announce(say().added);
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
           problem.textContent = error.message;
@@ -284,7 +344,7 @@ function adder(
     },
     value,
     label,
-    h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, "Pin")),
+    h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, say().pin)),
     problem,
   );
 }
@@ -302,7 +362,7 @@ function thresholdChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLEleme
         fitThreshold({ ...roots, witnessThreshold: Math.max(0, Math.trunc(input.valueAsNumber || 0)) }),
       ),
   });
-  return h("div", { class: "field" }, h("label", { for: "threshold" }, "Cosignatures wanted"), input);
+  return h("div", { class: "field" }, h("label", { for: "threshold" }, say().cosignaturesWanted), input);
 }
 
 /** None, or a majority: with fewer, honest witnesses could have signed two histories. */
@@ -327,7 +387,7 @@ function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
       try {
         events.change(parseRoots(await chosen.text()));
         problem.textContent = "";
-        announce("Trust roots imported");
+        announce(say().trustRootsImported);
       } catch (error) {
         problem.textContent = error instanceof Error ? error.message : String(error);
       }
@@ -336,11 +396,11 @@ function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
   return h(
     "div",
     { class: "transfer" },
-    button("Export", () => download("vdi-trust-roots.json", formatRoots(roots)), {
+    button(say().exportWord, () => download("vdi-trust-roots.json", formatRoots(roots)), {
       look: "quiet",
     }),
-    button("Import", () => file.click(), { look: "quiet" }),
-    button("Forget all", () => events.change(NO_ROOTS), { look: "quiet" }),
+    button(say().importWord, () => file.click(), { look: "quiet" }),
+    button(say().forgetAll, () => events.change(NO_ROOTS), { look: "quiet" }),
     file,
     problem,
   );

@@ -2,8 +2,10 @@
  * What is read first: the sentence on a decision, or the headline of another verdict; why; reasons; on whose word. What is
  * proved and what is not stands below, folded where the sentence has said the most of it.
  */
+
 import type { Claims, Verdict } from "@svc/report";
 import type { DecisionPart } from "@svc/words";
+import { say } from "../words/report.ts";
 import { fold } from "./controls.ts";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
@@ -37,9 +39,9 @@ export function verdictCard(
     { class: `card verdict ${verdict.tone}`, "data-verdict": verdict.kind, "data-tone": verdict.tone },
     h("div", { class: "verdict-head" }, seal(sealOf(verdict)), ...headOf(verdict, sentence)),
     reasons,
-    failures.length === 0 ? null : h("div", { class: "claims" }, list("Where it fails", "bad", failures)),
+    failures.length === 0 ? null : h("div", { class: "claims" }, list(say().whereItFails, "bad", failures)),
     chipsView(chips),
-    sentence === undefined ? proves : fold("What this proves, and what it does not", proves),
+    sentence === undefined ? proves : fold(say().whatThisProvesAndWhatIt, proves),
     actions.length === 0 ? null : h("div", { class: "actions" }, ...actions),
   );
 }
@@ -67,7 +69,7 @@ function chipsView(chips: readonly Chip[]): HTMLElement | null {
   if (chips.length === 0) return null;
   return h(
     "ul",
-    { class: "chips", "aria-label": "On whose word" },
+    { class: "chips", "aria-label": say().onWhoseWord },
     ...chips.map(({ subject, word, tone }) =>
       h(
         "li",
@@ -84,8 +86,8 @@ function claimsView({ proves, doesNot }: Claims): HTMLElement {
   return h(
     "div",
     { class: "claims" },
-    proves.length === 0 ? null : list("What this proves", "good", proves),
-    doesNot.length === 0 ? null : list("What it does not prove", "skipped", doesNot),
+    proves.length === 0 ? null : list(say().whatThisProves, "good", proves),
+    doesNot.length === 0 ? null : list(say().whatItDoesNotProve, "skipped", doesNot),
   );
 }
 
@@ -110,7 +112,7 @@ export function checkingCard(source: string, expected: HTMLElement | null): HTML
         "div",
         { class: "verdict-head" },
         seal("checking"),
-        h("p", { class: "verdict-word" }, "Checking"),
+        h("p", { class: "verdict-word" }, say().checking),
         h("h1", { tabindex: "-1", class: "say" }, source),
       ),
       expected === null ? null : h("div", { class: "unseen", inert: true }, ...expected.childNodes),

@@ -1,30 +1,56 @@
 /** A sentence on each part of a bundle, for a reader who knows no option's name: what lacks, and where to give it. */
+
 import type { BundlePart, PartName } from "@svc/examine";
 import { ANSWERS, type Tone } from "@svc/report";
+import { say } from "../words/documents.ts";
 
 const ADVICE: Readonly<Record<string, string>> = Object.freeze({
-  verifier_trust_missing:
-    "The receipt is genuine. Nothing here says whose key signed it: list its verifier under “Verifiers”.",
-  verifier_not_trusted: "The receipt is genuine. Its verifier is not among those listed under “Verifiers”.",
-  chain_parent_absent: "A receipt names one before it that is not in the bundle.",
-  log_trust_missing: "The key of this log is not pinned: add it under “Logs”.",
-  revocation_trust_missing: "Nobody here says whose snapshot it is: pin its signer under “Revocation keys”.",
-  revocation_signer_unknown: "No key pinned under “Revocation keys” signed this snapshot.",
-  governance_trust_missing:
-    "It is signed by a key that is neither built in nor pinned under “Governance keys”.",
-  issuer_trust_missing: "This profile wants the issuer's key pinned under “Issuers”.",
-  revocation_missing: "This profile wants a revocation snapshot.",
-  revocation_stale: "This profile wants a fresher revocation snapshot.",
-  revocation_signature_missing:
-    "This profile wants a snapshot signed by a key pinned under “Revocation keys”.",
-  manifest_authority_trust_missing:
-    "This profile wants the rules' authority pinned under “Manifest authorities”.",
+  get verifier_trust_missing() {
+    return say().theReceiptIsGenuineNothingHere;
+  },
+  get verifier_not_trusted() {
+    return say().theReceiptIsGenuineItsVerifier;
+  },
+  get chain_parent_absent() {
+    return say().aReceiptNamesOneBeforeIt2;
+  },
+  get log_trust_missing() {
+    return say().theKeyOfThisLogIs;
+  },
+  get revocation_trust_missing() {
+    return say().nobodyHereSaysWhoseSnapshotIt;
+  },
+  get revocation_signer_unknown() {
+    return say().noKeyPinnedUnderRevocationKeys;
+  },
+  get governance_trust_missing() {
+    return say().itIsSignedByAKey;
+  },
+  get issuer_trust_missing() {
+    return say().thisProfileWantsTheIssuersKey;
+  },
+  get revocation_missing() {
+    return say().thisProfileWantsARevocationSnapshot;
+  },
+  get revocation_stale() {
+    return say().thisProfileWantsAFresherRevocation;
+  },
+  get revocation_signature_missing() {
+    return say().thisProfileWantsASnapshotSigned;
+  },
+  get manifest_authority_trust_missing() {
+    return say().thisProfileWantsTheRulesAuthority;
+  },
 });
 
 /** What a part that holds comes to, where the library's own sentence is for machines. */
 const HOLDS: Readonly<Partial<Record<PartName, string>>> = Object.freeze({
-  chain: "Each receipt names the one before it by its hash, and all of them are here.",
-  manifest: "It is exactly the policy that the attestation was proved under.",
+  get chain() {
+    return say().eachReceiptNamesTheOneBefore2;
+  },
+  get manifest() {
+    return say().itIsExactlyThePolicyThat;
+  },
 });
 
 export function sentenceOnPart({ part, verdict, reason, detail }: BundlePart): string {

@@ -79,11 +79,15 @@ const DISTANCES: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],
 ];
 
-/** How far a time, in Unix seconds, is from now, in words. */
-export function fromNow(seconds: number, now: number = Date.now() / 1000): string {
+/**
+ * How far a time, in Unix seconds, is from now, in words.
+ *
+ * @param language BCP 47, as of a locale's voice
+ */
+export function fromNow(seconds: number, now: number = Date.now() / 1000, language = "en"): string {
   const distance = seconds - now;
   const [unit, size] = DISTANCES.find(([, one]) => Math.abs(distance) >= one) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.trunc(distance / size), unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.trunc(distance / size), unit);
 }
 
 /** A duration for people, from milliseconds. */

@@ -1,0 +1,37 @@
+/** Words of the audit page: many attestations at once, in German. */
+import type { MANY_PAGE_IN_ENGLISH } from "../../en/page/many.ts";
+
+export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
+  verified: "Geprüft",
+  verifiedOwnWord: "Geprüft, eigenes Wort",
+  notValid: "Nicht gültig",
+  lapsed: "Abgelaufen",
+  couldNotBeChecked: "Ließ sich nicht prüfen",
+  documentsChecked: "Geprüfte Urkunden",
+  findInThisList: "In dieser Liste suchen",
+  showMore: (a) => `${a} weitere zeigen`,
+  cancel: "Abbrechen",
+  attestations: (a) => `${a} Urkunden`,
+  show: "Zeigen",
+  attestations2: "Urkunden",
+  verdict: "Urteil",
+  document: "Urkunde",
+  outcome: "Ergebnis",
+  pipeline: "Ablauf",
+  issuer: "Aussteller",
+  issued: "Ausgestellt",
+  cancelledAfterOf: (a, b) => `Abgebrochen nach ${a} von ${b}.`,
+  eachWasCheckedByItselfSignature: (a) =>
+    `Jede wurde für sich geprüft, mit Unterschrift und Beweis, zusammen in ${a} s.`,
+  saveAsCsv: "Als CSV speichern",
+  saveAsJson: "Als JSON speichern",
+  print: "Drucken",
+  checked: (a, b) => `${a} geprüft: ${b}`,
+  of: (a, b) => `${a} von ${b}`,
+  moreMatchTheSavedFilesHold: (a) => `${a} weitere passen; die gespeicherten Dateien enthalten alle. `,
+  all: "Alle",
+  ofWhich: (a, b, c) => `${a}: ${b}, davon ${c}.`,
+  outcomesStatedAndWhatWasFound: "Angegebene Ergebnisse, und was von ihnen gefunden wurde",
+  noOutcome: "kein Ergebnis",
+  saveDrawing: "Zeichnung speichern",
+};

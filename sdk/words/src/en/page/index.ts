@@ -1,0 +1,8 @@
+/** @svc/words/page: the words of the audit page itself, in English; by parts, so that a part loads its own alone. */
+export { DOCUMENTS_PAGE_IN_ENGLISH } from "./documents.ts";
+export { LAB_PAGE_IN_ENGLISH } from "./lab.ts";
+export { MANY_PAGE_IN_ENGLISH } from "./many.ts";
+export { REPORT_PAGE_IN_ENGLISH } from "./report.ts";
+export { SHELL_PAGE_IN_ENGLISH } from "./shell.ts";
+export type { Shown } from "./shown.ts";
+export { TRUST_PAGE_IN_ENGLISH } from "./trust.ts";

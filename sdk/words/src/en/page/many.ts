@@ -1,0 +1,37 @@
+/** Words of the audit page: many attestations at once, in English. */
+import type { Shown } from "./shown.ts";
+
+export const MANY_PAGE_IN_ENGLISH = {
+  verified: "Verified",
+  verifiedOwnWord: "Verified, own word",
+  notValid: "Not valid",
+  lapsed: "Lapsed",
+  couldNotBeChecked: "Could not be checked",
+  documentsChecked: "Documents checked",
+  findInThisList: "Find in this list",
+  showMore: (a: Shown) => `Show ${a} more`,
+  cancel: "Cancel",
+  attestations: (a: Shown) => `${a} attestations`,
+  show: "Show",
+  attestations2: "Attestations",
+  verdict: "Verdict",
+  document: "Document",
+  outcome: "Outcome",
+  pipeline: "Pipeline",
+  issuer: "Issuer",
+  issued: "Issued",
+  cancelledAfterOf: (a: Shown, b: Shown) => `Cancelled after ${a} of ${b}.`,
+  eachWasCheckedByItselfSignature: (a: Shown) =>
+    `Each was checked by itself, signature and proof included, in ${a} s together.`,
+  saveAsCsv: "Save as CSV",
+  saveAsJson: "Save as JSON",
+  print: "Print",
+  checked: (a: Shown, b: Shown) => `${a} checked: ${b}`,
+  of: (a: Shown, b: Shown) => `${a} of ${b}`,
+  moreMatchTheSavedFilesHold: (a: Shown) => `${a} more match; the saved files hold all of them. `,
+  all: "All",
+  ofWhich: (a: Shown, b: Shown, c: Shown) => `${a}: ${b}, of which ${c}.`,
+  outcomesStatedAndWhatWasFound: "Outcomes stated, and what was found of them",
+  noOutcome: "no outcome",
+  saveDrawing: "Save drawing",
+};

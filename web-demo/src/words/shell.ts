@@ -1,0 +1,5 @@
+/** Words of the page: what an empty page shows, in the language that is spoken. */
+import { SHELL_PAGE_IN_ENGLISH } from "@svc/words/page";
+import { german } from "../language.ts";
+
+export const say = (): typeof SHELL_PAGE_IN_ENGLISH => german()?.page.shell ?? SHELL_PAGE_IN_ENGLISH;

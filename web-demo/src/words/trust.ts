@@ -1,0 +1,5 @@
+/** Words of the page: the reader's trust, in the language that is spoken. */
+import { TRUST_PAGE_IN_ENGLISH } from "@svc/words/page";
+import { german } from "../language.ts";
+
+export const say = (): typeof TRUST_PAGE_IN_ENGLISH => german()?.page.trust ?? TRUST_PAGE_IN_ENGLISH;
