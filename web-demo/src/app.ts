@@ -33,6 +33,7 @@ import {
   type PageState,
   reducePage,
   rootsInUse,
+  timeInUse,
 } from "./state/state.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
 import type { AttestationReport, ReportedDocument } from "./view/attestation-report.ts";
@@ -146,7 +147,7 @@ class App implements ShellEvents {
     const [sources, trust] = await Promise.all([gallerySources(entry, load), load("trust.json")]);
     loadViews().catch(() => undefined);
     const bySource = await this.#parts.room.ask({ ask: "recognise", sources });
-    this.#act({ type: "shown", bySource, lens: parseRoots(trust) });
+    this.#act({ type: "shown", bySource, lens: { roots: parseRoots(trust), at: entry.at ?? null } });
   }
 
   async #receiveFragment(): Promise<void> {
@@ -220,7 +221,8 @@ class App implements ShellEvents {
 
   /** @returns what to say aloud */
   async #fill(views: Views, report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
-    const { opened, at } = this.#state;
+    const { opened } = this.#state;
+    const at = timeInUse(this.#state);
     const roots = rootsInUse(this.#state);
     const verdict =
       opened === null
@@ -382,7 +384,7 @@ class App implements ShellEvents {
   }
 
   #terms(): ExamineTerms {
-    const { at } = this.#state;
+    const at = timeInUse(this.#state);
     const roots = rootsInUse(this.#state);
     const trust = {
       verification: verifyOptionsOf(roots, null),
@@ -393,7 +395,7 @@ class App implements ShellEvents {
   }
 
   #now(): number {
-    return this.#state.at ?? currentSeconds();
+    return timeInUse(this.#state) ?? currentSeconds();
   }
 
   readonly #events: ReportEvents = {
@@ -407,7 +409,7 @@ class App implements ShellEvents {
     return {
       verify: (text, then) => {
         const roots = rootsInUse(this.#state);
-        const options = { ...verifyOptionsOf(roots, then ?? this.#state.at), now: currentSeconds() };
+        const options = { ...verifyOptionsOf(roots, then ?? timeInUse(this.#state)), now: currentSeconds() };
         return this.#parts.room.ask({ ask: "verify", text, options });
       },
       loadForgery: () => this.#parts.loadExample("forged.json"),

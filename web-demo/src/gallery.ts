@@ -11,7 +11,12 @@ export interface GalleryEntry {
   readonly files: readonly string[];
   /** What it comes to under the examples' trust. */
   readonly look: SealName;
+  /** The time asked about, Unix seconds, where it is not now. */
+  readonly at?: number;
 }
+
+/** A day after the example's decision expired. */
+const AFTER_EXPIRY = 2_110_086_400;
 
 export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
@@ -68,6 +73,18 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
     },
     files: ["bill.json"],
     look: "vouched",
+  },
+  {
+    name: "lapsed",
+    get title() {
+      return say().lapsed;
+    },
+    get says() {
+      return say().lapsedSays;
+    },
+    files: ["approved.json", "receipt.json", "evidence.json"],
+    look: "lapsed",
+    at: AFTER_EXPIRY,
   },
   {
     name: "tampered",

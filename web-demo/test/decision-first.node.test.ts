@@ -40,6 +40,7 @@ test("every example comes to what its shape says, under its own eyes alone, with
     await show(page, name);
     const { kind, tone } = await verdictOf(page).catch(() => ({ kind: null, tone: null }));
     if (look === "vouched") expect([name, kind, tone]).toEqual([name, "verified", "good"]);
+    else if (look === "lapsed") expect([name, kind, tone]).toEqual([name, "lapsed", "warn"]);
     else expect([name, kind === "verified"]).toEqual([name, false]);
     if (name === "approved") expect(await page.locator("details.lab").getAttribute("open")).not.toBeNull();
     await page.getByRole("button", { name: "Start over" }).click();

@@ -2,6 +2,8 @@
 import { RULE_STATES } from "@svc/core";
 import { expect, test } from "vitest";
 import { de } from "../src/de/index.ts";
+import { PAGE_IN_GERMAN } from "../src/de/page/index.ts";
+import * as page from "../src/en/page/index.ts";
 import {
   briefRuleInWords,
   type DecisionFacts,
@@ -109,4 +111,40 @@ test("rules, counts, paths and sentences of steps", () => {
   expect(sentenceOf(STEP_SET, expired, de)).toBe(
     "Abgelaufen am 21. September 2026, 14:13:20 UTC; gefragt ist nach dem 15. Januar 2027, 08:00:00 UTC.",
   );
+});
+
+test("the page's own words: the same in German, text by text, and none left in English", () => {
+  const parts = {
+    documents: page.DOCUMENTS_PAGE_IN_ENGLISH,
+    lab: page.LAB_PAGE_IN_ENGLISH,
+    many: page.MANY_PAGE_IN_ENGLISH,
+    report: page.REPORT_PAGE_IN_ENGLISH,
+    shell: page.SHELL_PAGE_IN_ENGLISH,
+    trust: page.TRUST_PAGE_IN_ENGLISH,
+  };
+  // One word for both languages, and places around which there is no word.
+  const SAME = /^(Name|Hash|Software|Phase 1|hash| ?Version|depth)$/i;
+  for (const [part, english] of Object.entries(parts)) {
+    const german: Readonly<Record<string, unknown>> = PAGE_IN_GERMAN[part as keyof typeof parts];
+    expect(Object.keys(german).sort(), part).toEqual(Object.keys(english).sort());
+    for (const [name, said] of Object.entries(english)) {
+      const other = german[name];
+      if (typeof said !== "string") {
+        // As many places as in English: what is said of a value is said of it in German.
+        const places = [7, 8, 9, 10].slice(0, said.length);
+        if (name === "count" || name === "noticedBy") continue;
+        const shown = (one: unknown) => (one as (...values: readonly number[]) => string)(...places);
+        for (const place of places) {
+          expect(shown(other).includes(String(place)), `${part}.${name}`).toBe(
+            shown(said).includes(String(place)),
+          );
+        }
+        continue;
+      }
+      expect(typeof other, `${part}.${name}`).toBe("string");
+      if (!SAME.test(said.trim())) expect(other, `${part}.${name}`).not.toBe(said);
+      expect(String(other).startsWith(" "), `${part}.${name}`).toBe(said.startsWith(" "));
+      expect(String(other).endsWith(" "), `${part}.${name}`).toBe(said.endsWith(" "));
+    }
+  }
 });

@@ -14,6 +14,7 @@ import { say } from "../words/many.ts";
 import { outcomesChart } from "./chart.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import type { Summary } from "./summary.ts";
+import { timeChart } from "./time-chart.ts";
 
 /** Rows put into the document at a time; thousands make scrolling slow on a phone. */
 const ROWS_AT_A_TIME = 200;
@@ -168,12 +169,9 @@ export class BatchView {
     this.element.dataset.finished = cancelled ? "cancelled" : "all";
     const rows = () => this.#rows.filter((row) => row !== undefined);
     const groups = Object.entries(GROUPS).map(([name, words]) => ({ name, words }));
-    this.#chart.replaceChildren(
-      outcomesChart(
-        rows().map(({ summary, group }) => ({ outcome: summary.outcome, group })),
-        groups,
-      ),
-    );
+    const charted = rows().map(({ summary, group }) => ({ ...summary, group }));
+    const overTime = timeChart(charted, groups);
+    this.#chart.replaceChildren(outcomesChart(charted, groups), ...(overTime === null ? [] : [overTime]));
     // On paper there is nothing to scroll or to press: all that match are there.
     addEventListener("beforeprint", () => this.#showAll());
     this.#exports.replaceChildren(

@@ -82,7 +82,8 @@ function barOf(
   ];
 }
 
-function listed(of: ReadonlyMap<string, number>, groups: readonly ChartGroup[]): string {
+/** "3 verified, 1 not valid". */
+export function listed(of: ReadonlyMap<string, number>, groups: readonly ChartGroup[]): string {
   return groups
     .flatMap(({ name, words }) => (of.has(name) ? [`${of.get(name)} ${words.toLowerCase()}`] : []))
     .join(", ");

@@ -13,12 +13,18 @@ export type Opened =
   | { readonly shows: "attestation"; readonly index: number }
   | { readonly shows: "part"; readonly index: number; readonly part: string; readonly pointer: string };
 
+/** With whose eyes an example is seen: its readers' roots, and the time that they ask about; null is now. */
+export interface Lens {
+  readonly roots: TrustRoots;
+  readonly at: number | null;
+}
+
 export interface PageState {
   readonly roots: TrustRoots;
   /** The roots before their last change, to take it back; null where there was none. */
   readonly before: TrustRoots | null;
   /** Roots of the page's own examples while they are shown, in place of the reader's; never kept. */
-  readonly lens: TrustRoots | null;
+  readonly lens: Lens | null;
   /** Unix seconds; null for now. */
   readonly at: number | null;
   /** What to tell beside the trust roots. */
@@ -41,7 +47,7 @@ export type Action =
   | {
       readonly type: "shown";
       readonly bySource: readonly (readonly PageItem[])[];
-      readonly lens: TrustRoots;
+      readonly lens: Lens;
     }
   | { readonly type: "lens_left" }
   | { readonly type: "roots_changed"; readonly roots: TrustRoots }
@@ -89,7 +95,7 @@ export function reducePage(state: PageState, action: Action): PageState {
     case "roots_kept":
       return action.isKept ? state : { ...state, problem: say().thisBrowserKeepsNothingHereThese };
     case "time_asked":
-      return { ...state, at: action.at, examined: null };
+      return { ...state, at: action.at, lens: state.lens && { ...state.lens, at: null }, examined: null };
     case "settled":
       return settle(state, action.proposal, action.isAccepted);
     case "removed":
@@ -115,12 +121,21 @@ function withRoots(state: PageState, roots: TrustRoots): PageState {
 
 /** Whose roots judge what is here. */
 export function rootsInUse({ roots, lens }: PageState): TrustRoots {
-  return lens ?? roots;
+  return lens?.roots ?? roots;
+}
+
+/** The time asked about, Unix seconds; null is now. */
+export function timeInUse({ at, lens }: PageState): number | null {
+  return lens?.at ?? at;
 }
 
 /** What was examined is not what is here now. */
 export function isAnew(before: PageState, now: PageState): boolean {
-  return before.items !== now.items || rootsInUse(before) !== rootsInUse(now) || before.at !== now.at;
+  return (
+    before.items !== now.items ||
+    rootsInUse(before) !== rootsInUse(now) ||
+    timeInUse(before) !== timeInUse(now)
+  );
 }
 
 function withItems(state: PageState, items: readonly PageItem[]): PageState {

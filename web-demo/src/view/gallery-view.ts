@@ -3,7 +3,10 @@
 import { GALLERY, type GalleryEntry } from "../gallery.ts";
 import { say } from "../words/shell.ts";
 import { h } from "./h.ts";
-import { seal } from "./seal.ts";
+import { type SealName, seal } from "./seal.ts";
+
+/** Of what is not false, and not vouched for now. */
+const TONES: Readonly<Partial<Record<SealName, string>>> = { vouched: "good", lapsed: "warn" };
 
 export function galleryView(show: (entry: GalleryEntry) => void): HTMLElement {
   return h(
@@ -21,7 +24,7 @@ export function galleryView(show: (entry: GalleryEntry) => void): HTMLElement {
             "button",
             {
               type: "button",
-              class: entry.look === "vouched" ? "good" : "bad",
+              class: TONES[entry.look] ?? "bad",
               "data-example": entry.name,
               click: () => show(entry),
             },

@@ -30,7 +30,7 @@ export function revocationView(
       h(
         "span",
         { class: given === undefined ? "count" : "count some" },
-        given === undefined ? "none" : ageOf(roots),
+        given === undefined ? say().none : ageOf(roots),
       ),
     ),
     h("p", { class: "note" }, say().whoHasBeenWithdrawnAsOf),

@@ -8,6 +8,7 @@ import { say } from "../words/documents.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
 import { machineText } from "./machine-text.ts";
+import { scoreDrawing } from "./score-drawing.ts";
 
 /** @param receipts in the order that the score was computed from; null where one could not be read */
 export function scoreView(
@@ -34,11 +35,12 @@ export function scoreView(
         "p",
         {},
         h("strong", {}, String(score.trust_score)),
-        " of 100, ",
+        ` ${say().scoreOf100}, `,
         score.recommendation.replaceAll("_", " "),
       ),
       copyButton(say().copyScore, () => machineText(score)),
     ),
+    parts === null ? null : scoreDrawing(parts),
     parts === null ? h("p", { class: "note" }, whyNothing(score)) : pointsTable(parts),
     score.ignored.length === 0 ? null : ignoredList(score),
     h("p", { class: "note" }, say().itMeasuresAgreementBetweenVerifiersNot),
@@ -94,7 +96,9 @@ function pointsTable({
         ...cells(
           say().shareOfVerifiersThatSayValid,
           say().of(validVerifiers, verifiers),
-          validVerifiers === verifiers ? "all" : `${sum} × ${validVerifiers} ÷ ${verifiers} = ${shared}`,
+          validVerifiers === verifiers
+            ? say().allOfThem
+            : `${sum} × ${validVerifiers} ÷ ${verifiers} = ${shared}`,
         ),
       ),
       ...caps.map(({ most, because }) => h("tr", {}, ...cells(say().limit, because, say().atMost(most)))),

@@ -68,7 +68,8 @@ export const DECISION_IN_GERMAN: DecisionWords = (facts, voucher) => {
   return [
     clause(`${whoOf(facts, voucher)} hat ${object} `),
     { role: "outcome", text: participle },
-    rest(`, ${when}: ${standingOf(facts, voucher)}.`),
+    clause(","),
+    rest(` ${when}: ${standingOf(facts, voucher)}.`),
   ];
 };
 

@@ -7,6 +7,7 @@ import type { Locale } from "../locale.ts";
 import { ATTESTATION_CLAIMS_IN_GERMAN } from "./claims.ts";
 import { DECISION_IN_GERMAN } from "./decision.ts";
 import { RULE_COUNTS_IN_GERMAN, RULE_STATES_IN_GERMAN, RULES_IN_GERMAN } from "./rules.ts";
+import { inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
 import { notesInGerman, stepsInGerman } from "./steps.ts";
 import { ATTESTATION_VERDICT_IN_GERMAN, COMMON_IN_GERMAN } from "./verdicts.ts";
 import { GERMAN } from "./voice.ts";
@@ -24,7 +25,14 @@ import {
 export const de: Locale = {
   ...en,
   voice: GERMAN,
-  sentences: { ...en.sentences, steps: stepsInGerman, notes: notesInGerman },
+  sentences: {
+    ...en.sentences,
+    steps: stepsInGerman,
+    notes: notesInGerman,
+    sources: sourcesInGerman,
+    sourceEvidence: sourceEvidenceInGerman,
+    inputTrust: inputTrustInGerman,
+  },
   steps: STEPS_IN_GERMAN,
   stepNames: STEP_NAMES_IN_GERMAN,
   roots: ROOTS_IN_GERMAN,

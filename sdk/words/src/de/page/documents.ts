@@ -278,4 +278,9 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   eachReceiptNamesTheOneBefore2: "Jeder Prüfbeleg nennt den vor ihm bei dessen Hash, und alle sind hier.",
   itIsExactlyThePolicyThat: "Es ist genau die Regelsammlung, unter der die Urkunde bewiesen wurde.",
   beyond: "darüber",
+  scoreOf100: "von 100",
+  allOfThem: "alle",
+  scoreShows: (points, shared, caps, score) =>
+    `Punkte: ${points}. Mit dem Anteil, der gültig sagt: ${shared}.${caps} Wertung: ${score} von 100.`,
+  scoreCap: (most, because) => ` Höchstens ${most}: ${because}.`,
 };

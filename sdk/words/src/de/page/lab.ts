@@ -3,7 +3,7 @@ import type { LAB_PAGE_IN_ENGLISH } from "../../en/page/lab.ts";
 
 export const LAB_PAGE_IN_GERMAN: typeof LAB_PAGE_IN_ENGLISH = {
   changeTheOutcome: "Ergebnis ändern",
-  turnADeclineIntoAnApproval: "Eine Ablehnung zur Genehmigung machen, oder umgekehrt.",
+  turnADeclineIntoAnApproval: "Eine Ablehnung zur Bewilligung machen, oder umgekehrt.",
   dropARule: "Eine Regel weglassen",
   makeAnInconvenientRuleNeverHave: "Eine unbequeme Regel nie gegeben haben lassen.",
   loosenARule: "Eine Regel lockern",

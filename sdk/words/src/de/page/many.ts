@@ -34,4 +34,6 @@ export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
   outcomesStatedAndWhatWasFound: "Angegebene Ergebnisse, und was von ihnen gefunden wurde",
   noOutcome: "kein Ergebnis",
   saveDrawing: "Zeichnung speichern",
+  overTime: "Angegebene Ergebnisse im Lauf der Zeit, und was von ihnen gefunden wurde",
+  inTime: (from, to, outcome, said) => `${from} bis ${to}, ${outcome}: ${said}.`,
 };

@@ -3,7 +3,7 @@ import type { SHELL_PAGE_IN_ENGLISH } from "../../en/page/shell.ts";
 
 export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
   yourTrustNobodyPinned: "Ihr Vertrauen: niemand festgelegt",
-  approved: "Genehmigt",
+  approved: "Bewilligt",
   aCreditAndWhatIsProved: "ein Kredit, und was von jeder Regel bewiesen ist",
   declinedWithReasons: "Abgelehnt, mit Gründen",
   threeRulesProvedNotToBe: "drei Regeln, bewiesen nicht erfüllt",
@@ -14,7 +14,7 @@ export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
   aBill: "Eine Rechnung",
   aChargeThatFollowsFromIts: "ein Betrag, der aus dem Verbrauch folgt",
   tamperedWith: "Verändert",
-  theApprovalMadeADecline: "die Genehmigung, zur Ablehnung gemacht",
+  theApprovalMadeADecline: "die Bewilligung, zur Ablehnung gemacht",
   aForgedSetup: "Ein gefälschtes Setup",
   soundUnderAKeyWhoseSecret: "stimmig, unter einem Schlüssel, dessen Geheimnis jemand behielt",
   aContradiction: "Ein Widerspruch",
@@ -51,4 +51,6 @@ export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
   privacy: "auf diesem Gerät geprüft, nichts wird gesendet",
   skip: "Zum Bericht",
   otherLanguage: "English",
+  lapsed: "Abgelaufen",
+  lapsedSays: "die Bewilligung im Jahr 2036: sie hielt, als sie ins Protokoll kam",
 };

@@ -114,4 +114,5 @@ export const TRUST_PAGE_IN_GERMAN: typeof TRUST_PAGE_IN_ENGLISH = {
   unreadable: "unlesbar",
   count: (a, kind) =>
     `${a} ${{ issuer: "Aussteller", source: a === 1 ? "Quelle" : "Quellen", verifier: "Prüfer", log: a === 1 ? "Protokoll" : "Protokolle" }[kind]}`,
+  none: "keine",
 };

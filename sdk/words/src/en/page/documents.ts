@@ -267,4 +267,9 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
     "Each receipt names the one before it by its hash, and all of them are here.",
   itIsExactlyThePolicyThat: "It is exactly the policy that the attestation was proved under.",
   beyond: "beyond",
+  scoreOf100: "of 100",
+  allOfThem: "all",
+  scoreShows: (points: Shown, shared: Shown, caps: Shown, score: Shown) =>
+    `Points: ${points}. With the share that says valid: ${shared}.${caps} Score: ${score} of 100.`,
+  scoreCap: (most: Shown, because: Shown) => ` At most ${most}: ${because}.`,
 };

@@ -34,4 +34,6 @@ export const MANY_PAGE_IN_ENGLISH = {
   outcomesStatedAndWhatWasFound: "Outcomes stated, and what was found of them",
   noOutcome: "no outcome",
   saveDrawing: "Save drawing",
+  overTime: "Outcomes stated over time, and what was found of them",
+  inTime: (from: Shown, to: Shown, outcome: Shown, said: Shown) => `${from} to ${to}, ${outcome}: ${said}.`,
 };

@@ -51,4 +51,6 @@ export const SHELL_PAGE_IN_ENGLISH = {
   privacy: "checked on this device, nothing is sent",
   skip: "Skip to the report",
   otherLanguage: "Deutsch",
+  lapsed: "Lapsed",
+  lapsedSays: "the approval in 2036: it held when it was logged",
 };

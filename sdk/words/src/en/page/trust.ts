@@ -108,4 +108,5 @@ export const TRUST_PAGE_IN_ENGLISH = {
   olderThanTheStrictProfileAllows: ": older than the strict profile allows",
   unreadable: "unreadable",
   count: (a: number, kind: "issuer" | "source" | "verifier" | "log") => `${a} ${kind}${a === 1 ? "" : "s"}`,
+  none: "none",
 };

@@ -1,0 +1,34 @@
+/** Why source evidence does not count, and why an input stands on the issuer's word, in German. */
+import type { INPUT_TRUST_REASONS, SOURCE_EVIDENCE_REASONS, SOURCE_REASONS } from "@svc/core/finding";
+import { sentencesOf } from "../sentences.ts";
+
+export const sourceEvidenceInGerman = /* @__PURE__ */ sentencesOf<typeof SOURCE_EVIDENCE_REASONS>()({
+  source_evidence_of_another_attestation: "Der Beleg handelt von der Urkunde {found}, nicht von {expected}.",
+});
+
+export const sourcesInGerman = /* @__PURE__ */ sentencesOf<typeof SOURCE_REASONS>()({
+  source_leaves_root_mismatch:
+    "Seine Blätter führen nicht zu den Eingaben, auf die sich der Aussteller festgelegt hat.",
+  source_leaves_repeated: "Zwei seiner Blätter sind gleich.",
+  source_audience_mismatch:
+    "Eine Erklärung wurde für den Aussteller {found} gemacht, und {expected} hat sie benutzt.",
+  source_challenge_mismatch:
+    "Eine Erklärung wurde für eine andere Entscheidung gemacht, mit der Nonce {found}.",
+  source_not_current:
+    "Eine Erklärung gilt vom {from:time} bis zum {until:time}; die Urkunde wurde am {found:time} ausgestellt.",
+  source_leaf_unknown:
+    "Was eine Quelle als {input} unterschrieben hat, ist keine der Eingaben der Entscheidung.",
+  source_input_repeated: "Zwei Erklärungen handeln von {input}.",
+  source_leaf_repeated: "Was als {input} unterschrieben ist, ist auch als andere Eingabe unterschrieben.",
+  source_subject_differs: "Die Erklärungen handeln von verschiedenen Personen.",
+  source_signature_invalid: "Die Unterschrift einer Quelle hält nicht. {cause}",
+});
+
+export const inputTrustInGerman = /* @__PURE__ */ sentencesOf<typeof INPUT_TRUST_REASONS>()({
+  not_sourced: "Keine Quelle hat sie unterschrieben.",
+  source_is_issuer: "Der Schlüssel, der sie als Quelle unterschrieb, ist der des Ausstellers selbst.",
+  source_not_pinned: "Die Quelle, die sie unterschrieb, {found}, haben Sie nicht festgelegt.",
+  source_role_not_given: "Die Quelle, die sie unterschrieb, ist nicht für {expected} festgelegt.",
+  source_revoked: "Der Schlüssel der Quelle, die sie unterschrieb, ist widerrufen: der Stand nennt {found}.",
+  source_statement_revoked: "Die Erklärung der Quelle ist widerrufen: der Stand nennt {found}.",
+});

@@ -1,0 +1,162 @@
+// The page in German, and from right to left: every word of its own is in the language that is spoken, what is on the page
+// stays when another is spoken, and no layout breaks where text begins at the other side.
+import * as words from "@svc/words/page";
+import type { BrowserContextOptions, Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { LONG } from "../../tools/testing/paths.ts";
+import { faultsOf } from "./support/faults.ts";
+import { setStage } from "./support/stage.ts";
+import { STATES } from "./support/states.ts";
+import { give, ISSUER, REAL, violationsOf, visit } from "./support/visit.ts";
+
+const stage = setStage();
+
+async function start(
+  query = "",
+  context: BrowserContextOptions = {},
+  roots: Parameters<typeof visit>[2] = {},
+): Promise<Page> {
+  stage.open = await visit(stage.browser, stage.site.address + query, { ...roots, context });
+  return stage.open.page;
+}
+
+/** Sentences of the page's own in English that are long enough to be nobody else's. */
+const ENGLISH = Object.values(words)
+  .flatMap((part) => Object.values(part as Readonly<Record<string, unknown>>))
+  .filter((said): said is string => typeof said === "string" && said.trim().split(" ").length > 2);
+
+/** Everything that a reader meets there: text, and what is read out in its place. */
+const textOf = (page: Page) =>
+  page.evaluate(() => {
+    const named = [...document.querySelectorAll("[aria-label],[title],[placeholder]")].flatMap((one) =>
+      ["aria-label", "title", "placeholder"].map((name) => one.getAttribute(name) ?? ""),
+    );
+    return [document.body.textContent, document.title, ...named].join("\n");
+  });
+
+/** Without the long run those that show most of the page's words. */
+const SHORT = [
+  "empty",
+  "declined, with reasons",
+  "a key compared",
+  "bundle",
+  "bill",
+  "chain",
+  "heads",
+  "many",
+  "tamper lab",
+];
+const SPOKEN = STATES.filter(({ name }) => LONG || SHORT.includes(name));
+
+describe("in German", () => {
+  test("the sentences that are looked for are found on the page in English", async () => {
+    const page = await start();
+    const text = await textOf(page);
+    expect(ENGLISH.length).toBeGreaterThan(200);
+    expect(ENGLISH.filter((said) => text.includes(said)).length).toBeGreaterThan(15);
+  });
+
+  test.each(SPOKEN)(
+    "no word of the page's own is English: $name",
+    async ({ roots = {}, documents = [], act, name }) => {
+      // What is pressed there is found by its English name.
+      const isPressed = /comp|lab$|tamper/.test(name);
+      const page = await start(isPressed ? "" : "?lang=de", {}, { roots });
+      if (documents.length > 0) await give(page, ...documents);
+      await act?.(page);
+      if (isPressed) {
+        // The drawer may lie over the button.
+        await page.locator(".language").dispatchEvent("click");
+        await page.locator(".language", { hasText: "English" }).waitFor();
+        if (documents.length > 0) await page.locator(".report-foot").waitFor();
+      }
+      const text = await textOf(page);
+      expect(ENGLISH.filter((said) => text.includes(said))).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await faultsOf(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(stage.open?.complaints).toEqual([]);
+    },
+  );
+
+  test("the browser's language is spoken, the address wins over it, and one that there are no words in is English", async () => {
+    const langs: (string | null)[] = [];
+    for (const [query, locale] of [
+      ["", "de-AT"],
+      ["?lang=en", "de-DE"],
+      ["", "fr-FR"],
+      ["?lang=fr", "en-GB"],
+      ["?lang=de", "en-GB"],
+    ] as const) {
+      const page = await start(query, { locale });
+      await page.locator(".gallery").waitFor();
+      langs.push(await page.evaluate(() => document.documentElement.lang));
+      await stage.open?.context.close();
+    }
+    expect(langs).toEqual(["de", "en", "en", "en", "de"]);
+  });
+
+  test("the words come where they are spoken, and nowhere else", async () => {
+    const loaded = () => stage.open?.addresses.filter((one) => /page.*\.js$/.test(one)).length;
+    await start();
+    const before = loaded();
+    await stage.open?.page.getByRole("button", { name: "Deutsch" }).click();
+    await stage.open?.page.getByRole("button", { name: "English" }).waitFor();
+    expect([before, loaded()]).toEqual([0, 1]);
+  });
+
+  test("whoever changes the language keeps documents, verdict and the address's fragment, there and back", async () => {
+    const page = await start("", {}, { roots: { issuers: [{ public_key: ISSUER }] } });
+    await give(page, REAL.approval);
+    const english = await page.locator(".say").textContent();
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await page.locator(".verdict-word", { hasText: "Geprüft" }).waitFor();
+    expect(await page.locator(".say").textContent()).toMatch(
+      /^Ein Aussteller, den Sie festgelegt haben, hat diesen Antrag bewilligt, am /,
+    );
+    expect(await page.locator(".material-items .chip:not(.slot)").count()).toBe(1);
+    expect(new URL(page.url()).search).toBe("?lang=de");
+    expect(await page.locator(".drawer").count()).toBe(1);
+    await page.getByRole("button", { name: "English" }).click();
+    await page.locator(".verdict-word", { hasText: "Verified" }).waitFor();
+    expect(await page.locator(".say").textContent()).toBe(english);
+  });
+});
+
+describe("from right to left", () => {
+  test.each(["wide", "phone"] as const)(
+    "nothing is wider than the window, and what began at the left begins at the right: %s",
+    async (width) => {
+      const viewport = width === "wide" ? { width: 1280, height: 900 } : { width: 360, height: 740 };
+      const page = await start("", { viewport }, { roots: { issuers: [{ public_key: ISSUER }] } });
+      await give(page, REAL.approval);
+      const middles = () =>
+        page.evaluate(() =>
+          [".brand svg", ".seal", ".legend .dot-mark"].map((selector) => {
+            const box = document.querySelector(selector)?.getBoundingClientRect();
+            return box === undefined ? null : Math.round(box.left + box.width / 2);
+          }),
+        );
+      const before = await middles();
+      await page.evaluate(() => {
+        document.documentElement.dir = "rtl";
+      });
+      expect(await faultsOf(page)).toEqual([]);
+      const inner = await page.evaluate(() => document.documentElement.clientWidth);
+      const after = await middles();
+      expect(before).not.toContain(null);
+      for (const [i, at] of before.entries()) {
+        expect(Math.abs((after[i] ?? 0) - (inner - (at ?? 0)))).toBeLessThan(24);
+      }
+      // Drawings and hashes keep their direction: their letters are not mirrored.
+      expect(
+        await page.evaluate(() =>
+          [".drawing", ".hash"].map(
+            (one) => getComputedStyle(document.querySelector(one) as Element).direction,
+          ),
+        ),
+      ).toEqual(["ltr", "ltr"]);
+    },
+  );
+});
