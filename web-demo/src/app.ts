@@ -3,13 +3,10 @@
  * starts the examination anew; an older one that is still running is cancelled.
  */
 
-import { currentSeconds } from "@svc/core/trust";
 import {
-  anchorsOf,
   type ExaminedDocument,
   type ExaminedSet,
   issuerNames,
-  logsOf,
   parseRoots,
   type TrustRoots,
   verifyOptionsOf,
@@ -17,7 +14,7 @@ import {
 import type { Verdict } from "@svc/report";
 import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
-import type { ExamineTerms, PageItem, TimedEvent } from "./examine/messages.ts";
+import type { PageItem, TimedEvent } from "./examine/messages.ts";
 import { replay } from "./examine/replay.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
 import { type GalleryEntry, gallerySources, type LoadExample } from "./gallery.ts";
@@ -35,6 +32,7 @@ import {
   rootsInUse,
   timeInUse,
 } from "./state/state.ts";
+import { termsInUse, timeAsked } from "./state/terms.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
 import type { AttestationReport, ReportedDocument } from "./view/attestation-report.ts";
 import { announce, button } from "./view/controls.ts";
@@ -48,7 +46,7 @@ import type { ReportEvents } from "./view/report.ts";
 import { withSource } from "./view/sources-editor.ts";
 import { type TrustDrawer, trustDrawer } from "./view/trust-drawer.ts";
 import { withKey } from "./view/trust-panel.ts";
-import { say } from "./words/report.ts";
+import { reportWords as say } from "./words/report.ts";
 
 export interface AppParts {
   readonly room: ExaminationRoom;
@@ -121,17 +119,14 @@ class App implements ShellEvents {
   #act(action: Action): void {
     const before = this.#state;
     this.#state = reducePage(before, action);
-    if (this.#state.roots !== before.roots) this.#keepRoots();
+    if (this.#state.roots !== before.roots) {
+      this.#state = reducePage(this.#state, { type: "roots_kept", isKept: saveRoots(this.#state.roots) });
+    }
     if (action.type === "cleared" || action.type === "shown")
       history.replaceState(null, "", location.pathname + location.search);
     if (isAnew(before, this.#state)) this.#batch = null;
     this.#showPanel();
     if (action.type !== "examined") void this.#show();
-  }
-
-  #keepRoots(): void {
-    const isKept = saveRoots(this.#state.roots);
-    this.#state = reducePage(this.#state, { type: "roots_kept", isKept });
   }
 
   #showPanel(): void {
@@ -256,10 +251,10 @@ class App implements ShellEvents {
     if (item === undefined) return null;
     const document = examined?.documents[opened.index] ?? (await this.#examineOne(item, signal));
     if (document === undefined || signal.aborted) return null;
-    const now = this.#now();
+    const now = timeAsked(this.#state);
     if (opened.shows === "part") {
       const { partReport } = await import("./view/part-report.ts");
-      const { verdict, nodes } = partReport(document, opened, now, this.#names());
+      const { verdict, nodes } = partReport(document, opened, now, issuerNames(rootsInUse(this.#state)));
       report.append(...nodes);
       return verdict;
     }
@@ -289,7 +284,7 @@ class App implements ShellEvents {
     const item = this.#state.items[index] as PageItem;
     const attestation = views.readAttestation(item);
     const reported = this.#reported(item, attestation);
-    const view = new views.AttestationReport(reported, this.#now(), {
+    const view = new views.AttestationReport(reported, timeAsked(this.#state), {
       result: (document) => views.expectedResult(document, roots),
       actions: views.expectedActions(roots.issuers.length > 0),
     });
@@ -353,7 +348,7 @@ class App implements ShellEvents {
       replay(examined, onEvent);
       return examined;
     }
-    const ask = { ask: "examine", items, terms: this.#terms() } as const;
+    const ask = { ask: "examine", items, terms: termsInUse(this.#state) } as const;
     try {
       const set = await this.#parts.room.ask(ask, { signal, onEvent });
       if (signal.aborted) return null;
@@ -370,32 +365,18 @@ class App implements ShellEvents {
 
   /** One of many whose examination was stopped. */
   async #examineOne(item: PageItem, signal: AbortSignal): Promise<ExaminedDocument | undefined> {
-    const ask = { ask: "examine", items: [item], terms: this.#terms() } as const;
+    const ask = { ask: "examine", items: [item], terms: termsInUse(this.#state) } as const;
     const set = await this.#parts.room.ask(ask, { signal });
     return set.documents[0];
   }
 
   #reported({ source }: PageItem, attestation: ReportedDocument["attestation"]): ReportedDocument {
-    return { source, attestation, names: this.#names(), compareSource: this.#events.compareSource };
-  }
-
-  #names(): Readonly<Record<string, string>> {
-    return issuerNames(rootsInUse(this.#state));
-  }
-
-  #terms(): ExamineTerms {
-    const at = timeInUse(this.#state);
-    const roots = rootsInUse(this.#state);
-    const trust = {
-      verification: verifyOptionsOf(roots, null),
-      anchors: anchorsOf(roots),
-      logs: logsOf(roots),
+    return {
+      source,
+      attestation,
+      names: issuerNames(rootsInUse(this.#state)),
+      compareSource: this.#events.compareSource,
     };
-    return { trust, at, now: currentSeconds() };
-  }
-
-  #now(): number {
-    return timeInUse(this.#state) ?? currentSeconds();
   }
 
   readonly #events: ReportEvents = {
@@ -409,7 +390,8 @@ class App implements ShellEvents {
     return {
       verify: (text, then) => {
         const roots = rootsInUse(this.#state);
-        const options = { ...verifyOptionsOf(roots, then ?? timeInUse(this.#state)), now: currentSeconds() };
+        const { now } = termsInUse(this.#state);
+        const options = { ...verifyOptionsOf(roots, then ?? timeInUse(this.#state)), now };
         return this.#parts.room.ask({ ask: "verify", text, options });
       },
       loadForgery: () => this.#parts.loadExample("forged.json"),

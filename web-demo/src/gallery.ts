@@ -2,7 +2,7 @@
 
 import type { Source } from "./view/intake-view.ts";
 import type { SealName } from "./view/seal.ts";
-import { say } from "./words/shell.ts";
+import { shellWords as say } from "./words/shell.ts";
 
 export interface GalleryEntry {
   readonly name: string;

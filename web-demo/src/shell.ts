@@ -10,7 +10,7 @@ import { galleryView } from "./view/gallery-view.ts";
 import { h } from "./view/h.ts";
 import { type Intake, intakeView, listenForDocuments, type Source } from "./view/intake-view.ts";
 import { primer } from "./view/primer.ts";
-import { say } from "./words/shell.ts";
+import { shellWords as say } from "./words/shell.ts";
 
 /** What a reader can do on an empty page. */
 export interface ShellEvents {

@@ -118,6 +118,47 @@ test("a long list is shown in parts, and a filter keeps the place of the keyboar
   expect(await filter.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test("printed, all of a thousand rows are on paper, one below the other, and the screen is as it was", async () => {
+  const page = await start();
+  await give(page, lines(1_000).join("\n"));
+  await page.locator('.batch[data-finished="all"]').waitFor();
+  await page.evaluate(() => {
+    addEventListener("beforeprint", () => {
+      const boxes = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+      const overlapping = boxes.filter(({ top }, i) => i > 0 && top < (boxes[i - 1]?.bottom ?? 0) - 1);
+      const flat = boxes.filter(({ height }) => height < 8);
+      Object.assign(globalThis, { printed: [boxes.length, overlapping.length, flat.length] });
+    });
+  });
+  await page.emulateMedia({ media: "print" });
+  const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
+  expect(await page.evaluate(() => (globalThis as unknown as { printed: number[] }).printed)).toEqual([
+    1_000, 0, 0,
+  ]);
+  // A row is a line of its own or two: a page holds a hundred at most.
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(10);
+  await page.emulateMedia({ media: "screen" });
+  expect(await page.locator("tbody tr").count()).toBe(200);
+});
+
+test("decisions over time: a strip for each outcome, whose columns count what the table counts", async () => {
+  const page = await start();
+  const later = (i: number) => ({ ...altered, issued_at: REAL.approval.issued_at + 3_600 * (i + 1) });
+  const given = [...Array(20).fill(REAL.approval), ...Array.from({ length: 10 }, (_, i) => later(i))];
+  await give(page, given.map((one) => JSON.stringify(one)).join("\n"));
+  await page.locator('.batch[data-finished="all"]').waitFor();
+  const [, chart] = await page.locator(".batch-chart .drawing").all();
+  const titles = (await chart?.locator("g title").allTextContents()) ?? [];
+  const counted = titles.map((title) => /: (\d+) (.*)$/.exec(title)).filter((found) => found !== null);
+  const of = (words: string) =>
+    counted.filter(([, , group]) => group === words).reduce((sum, [, count]) => sum + Number(count), 0);
+  expect([of("Verified, own word"), of("Not valid")]).toEqual([20, 10]);
+  const columns = await chart
+    ?.locator("rect")
+    .evaluateAll((all) => all.map((one) => [one.getAttribute("x"), one.getAttribute("height")].map(Number)));
+  expect(columns?.every(([x = -1, height = 0]) => x >= 0 && height > 0)).toBe(true);
+});
+
 test("a cell that a spreadsheet would run is made inert, and quotes are doubled", async () => {
   const result = await verifyDecision(REAL.approval, { now: AT });
   const summary = { result, outcome: '=HYPERLINK("x")', pipeline: 'a "b", c', issuer: "", issuedAt: null };

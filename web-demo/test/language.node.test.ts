@@ -70,6 +70,7 @@ describe("in German", () => {
         await page.locator(".language", { hasText: "English" }).waitFor();
         if (documents.length > 0) await page.locator(".report-foot").waitFor();
       }
+      await page.locator('.language[lang="en"]').waitFor({ state: "attached" });
       const text = await textOf(page);
       expect(ENGLISH.filter((said) => text.includes(said))).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
@@ -133,7 +134,7 @@ describe("from right to left", () => {
       await give(page, REAL.approval);
       const middles = () =>
         page.evaluate(() =>
-          [".brand svg", ".seal", ".legend .dot-mark"].map((selector) => {
+          [".brand svg", ".verdict .seal", ".legend .dot-mark"].map((selector) => {
             const box = document.querySelector(selector)?.getBoundingClientRect();
             return box === undefined ? null : Math.round(box.left + box.width / 2);
           }),

@@ -9,7 +9,7 @@ import { download } from "../view/download.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
 import { time } from "../words/library.ts";
-import { say } from "../words/many.ts";
+import { manyWords as say } from "../words/many.ts";
 
 import { outcomesChart } from "./chart.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
@@ -173,7 +173,12 @@ export class BatchView {
     const overTime = timeChart(charted, groups);
     this.#chart.replaceChildren(outcomesChart(charted, groups), ...(overTime === null ? [] : [overTime]));
     // On paper there is nothing to scroll or to press: all that match are there.
-    addEventListener("beforeprint", () => this.#showAll());
+    let onScreen = this.#rowLimit;
+    addEventListener("beforeprint", () => {
+      onScreen = this.#rowLimit;
+      this.#limitTo(this.#rows.length);
+    });
+    addEventListener("afterprint", () => this.#limitTo(onScreen));
     this.#exports.replaceChildren(
       button(say().saveAsCsv, () => download("attestations.csv", toCsv(rows()), "text/csv"), {
         drawing: "file",
@@ -241,8 +246,8 @@ export class BatchView {
     this.#inTable[before]?.element?.querySelector("button")?.focus();
   }
 
-  #showAll(): void {
-    this.#rowLimit = this.#rows.length;
+  #limitTo(rows: number): void {
+    this.#rowLimit = rows;
     this.#draw();
   }
 

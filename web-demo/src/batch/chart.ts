@@ -5,7 +5,7 @@
 
 import { drawing, figure } from "../view/drawing.ts";
 import { svg } from "../view/h.ts";
-import { say } from "../words/many.ts";
+import { manyWords as say } from "../words/many.ts";
 
 export interface ChartRow {
   readonly outcome: string;

@@ -5,7 +5,7 @@
 import { drawing, figure } from "../view/drawing.ts";
 import { svg } from "../view/h.ts";
 import { time } from "../words/library.ts";
-import { say } from "../words/many.ts";
+import { manyWords as say } from "../words/many.ts";
 import { type ChartGroup, type ChartRow, listed } from "./chart.ts";
 
 export interface TimedRow extends ChartRow {

@@ -5,7 +5,7 @@
 
 import type { VerificationReceipt } from "@svc/core";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 
 export interface ScorePoints {
   /** What the row is about, what was found, and what it earns of the most that it can. */

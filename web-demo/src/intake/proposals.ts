@@ -14,7 +14,7 @@ import {
 } from "@svc/examine";
 import { readOptions } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
-import { say } from "../words/trust.ts";
+import { trustWords as say } from "../words/trust.ts";
 
 export type Origin = "hand" | "link";
 

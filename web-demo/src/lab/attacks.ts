@@ -13,7 +13,7 @@ import {
   signDocument,
   unsignedBy,
 } from "@svc/core";
-import { say } from "../words/lab.ts";
+import { labWords as say } from "../words/lab.ts";
 
 export interface Attack {
   readonly name: string;

@@ -8,7 +8,7 @@ import { examine, type HeadPair } from "@svc/examine";
 import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { TransparencyLog, verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
-import { say } from "../words/lab.ts";
+import { labWords as say } from "../words/lab.ts";
 
 export interface Fork {
   /** Whether each of the two readers' inclusion proofs holds. */

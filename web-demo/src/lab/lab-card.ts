@@ -4,7 +4,7 @@ import type { DecisionAttestation } from "@svc/core";
 import { announce } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
-import { say } from "../words/lab.ts";
+import { labWords as say } from "../words/lab.ts";
 import type { LabEvents } from "./lab-view.ts";
 
 /** @param isOpen from the start, as beside the page's own examples */

@@ -13,7 +13,7 @@ import { announce, button } from "../view/controls.ts";
 import { h } from "../view/h.ts";
 import { headsTable, relationInWords } from "../view/heads-view.ts";
 import { icon } from "../view/icon.ts";
-import { say } from "../words/lab.ts";
+import { labWords as say } from "../words/lab.ts";
 import { stepDetail, steps } from "../words/library.ts";
 import { ATTACKS, type Attack, attack, resign } from "./attacks.ts";
 import type { Fork } from "./forked-log.ts";

@@ -6,7 +6,7 @@
 import type { ExaminedSet, TrustRoots } from "@svc/examine";
 import type { PageItem } from "../examine/messages.ts";
 import { applyProposal, type Origin, type Proposal, proposalsOf } from "../intake/proposals.ts";
-import { say } from "../words/trust.ts";
+import { trustWords as say } from "../words/trust.ts";
 
 /** One of many, or one part of a bundle, looked at by itself. Places among the documents. */
 export type Opened =

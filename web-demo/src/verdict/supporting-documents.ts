@@ -24,7 +24,7 @@ import {
 } from "@svc/report";
 import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { locale } from "../language.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 
 export interface SupportingVerdict {
   readonly verdict: Verdict;

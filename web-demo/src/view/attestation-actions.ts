@@ -3,7 +3,7 @@
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { PageItem } from "../examine/messages.ts";
 import { linkTo } from "../intake/link-to.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { button, copyButton } from "./controls.ts";
 import { machineText } from "./machine-text.ts";
 

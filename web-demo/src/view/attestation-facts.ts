@@ -5,7 +5,7 @@ import type { VerificationResult, VerificationStep } from "@svc/vdi-verifier";
 import { sequenceInWords, toneOf, trustInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import { ago, setup, subjects, time } from "../words/library.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
 import type { Chip } from "./verdict-card.ts";

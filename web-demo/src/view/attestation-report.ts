@@ -17,7 +17,7 @@ import { explainConstraints, type StepResult, type VerificationResult } from "@s
 import { reasonsInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import { decisionSentence, steps } from "../words/library.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { attestationEvidence, chipsOf, factsView } from "./attestation-facts.ts";
 import { fold, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -102,6 +102,7 @@ export class AttestationReport {
   /** @param share how it is taken along, where it can be */
   finish(result: VerificationResult, actions: readonly HTMLElement[], share?: HTMLElement): Verdict {
     this.#steps.finish();
+    if (verdictOnAttestation(result).kind === "lapsed") this.#steps.lapse();
     // Where something fails, what each step found is the matter.
     this.#details.open = !result.valid;
     this.#head.replace(this.#headOf(result, actions));
@@ -148,9 +149,9 @@ export class AttestationReport {
 
   #headOf(result: VerificationResult, actions: readonly HTMLElement[]): HTMLElement {
     const { attestation } = this;
-    const failures = result.conclusive ? result.steps.filter(hasFailed).map(lineOf) : [];
     const claims = claimsOfAttestation(result, attestation, locale());
     const verdict = verdictOnAttestation(result, locale());
+    const failures = verdict.kind === "not_valid" ? result.steps.filter(hasFailed).map(lineOf) : [];
     if (attestation === null) return verdictCard(verdict, claims, actions, { failures });
     const reasons = result.valid ? reasonsInWords(attestation, result.rules ?? [], "proved", locale()) : null;
     return verdictCard(verdict, claims, actions, {

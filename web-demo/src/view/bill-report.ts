@@ -6,7 +6,7 @@ import type { ExaminedDocument } from "@svc/examine";
 import { claimsOfBill, isUncounted, type Verdict, verdictOnBill } from "@svc/report";
 import { billingWords, rootInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { ago, subjects, time } from "../words/library.ts";
 import { chargeSection } from "./charge-view.ts";
 import { button, code, copyButton, fact, section } from "./controls.ts";

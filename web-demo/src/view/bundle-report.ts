@@ -5,7 +5,7 @@ import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/examine";
 import { ANSWERS, claimsOfBundle, PART_NAMES, type Verdict, verdictOnBundle } from "@svc/report";
 import { rootOfPart } from "@svc/words";
 import { locale } from "../language.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { button, copyButton, section } from "./controls.ts";
 import { h } from "./h.ts";

@@ -2,7 +2,7 @@
 
 import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
 import { grouped } from "@svc/words";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { money } from "./money.ts";

@@ -4,7 +4,7 @@
  */
 
 import { type Comparison, compareKeys } from "../trust/compare-keys.ts";
-import { say } from "../words/trust.ts";
+import { trustWords as say } from "../words/trust.ts";
 import { compared } from "./compared.ts";
 import { code } from "./controls.ts";
 import { h } from "./h.ts";

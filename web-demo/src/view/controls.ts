@@ -1,5 +1,5 @@
 /** Buttons, copying, and the announcements for those who listen to the page. */
-import { say } from "../words/shell.ts";
+import { shellWords as say } from "../words/shell.ts";
 import { type Child, h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
 

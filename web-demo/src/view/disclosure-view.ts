@@ -8,7 +8,7 @@ import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/examine";
 import { inputPointers } from "@svc/vdi-registry";
 import { inputName } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { button, section } from "./controls.ts";
 import { download } from "./download.ts";
 import { h } from "./h.ts";

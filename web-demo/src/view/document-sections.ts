@@ -8,7 +8,7 @@ import {
   readJson,
 } from "@svc/core";
 import type { ExaminedDocument } from "@svc/examine";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { ago, time } from "../words/library.ts";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";

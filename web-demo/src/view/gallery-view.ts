@@ -1,7 +1,7 @@
 /** The examples on the empty page, each with the shape of its verdict. */
 
 import { GALLERY, type GalleryEntry } from "../gallery.ts";
-import { say } from "../words/shell.ts";
+import { shellWords as say } from "../words/shell.ts";
 import { h } from "./h.ts";
 import { type SealName, seal } from "./seal.ts";
 

@@ -4,7 +4,7 @@ import type { VerificationReceipt } from "@svc/core";
 import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
 import { LOG_SET, sentenceOf } from "@svc/words";
 import { locale } from "../language.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { time } from "../words/library.ts";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";

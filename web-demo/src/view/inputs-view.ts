@@ -4,7 +4,7 @@ import { showText } from "@svc/core/finding";
 import type { InputStanding, VerificationResult } from "@svc/vdi-verifier";
 import { inputName, recognitionInWords, whoseWord } from "@svc/words";
 import { locale } from "../language.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { button, section } from "./controls.ts";
 import { h } from "./h.ts";
 

@@ -1,7 +1,7 @@
 /** The one place to put things: drop anywhere, paste anywhere, choose files, or type. */
 
 import type { SourceText } from "../examine/messages.ts";
-import { say } from "../words/shell.ts";
+import { shellWords as say } from "../words/shell.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

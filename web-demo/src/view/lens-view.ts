@@ -1,5 +1,5 @@
 /** Over an example: whose eyes it is seen with. */
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 

@@ -4,7 +4,7 @@ import type { PlacedPath } from "@svc/examine";
 import { materialInWords, verdictOnLogDocument } from "@svc/report";
 import { locale } from "../language.ts";
 import type { ShownLog } from "../verdict/supporting-documents.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { time } from "../words/library.ts";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";

@@ -3,7 +3,7 @@
 import type { Kind } from "@svc/examine";
 import type { PageItem } from "../examine/messages.ts";
 import { kindName } from "../words/library.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

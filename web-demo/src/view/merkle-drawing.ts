@@ -4,7 +4,7 @@
  */
 
 import type { PlacedPath } from "@svc/examine";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { drawing, figure } from "./drawing.ts";
 import { svg } from "./h.ts";
 

@@ -7,7 +7,7 @@ import type { VerificationResult } from "@svc/vdi-verifier";
 import { rootOfPart } from "@svc/words";
 import { locale } from "../language.ts";
 import { shownReceipt } from "../verdict/supporting-documents.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { AttestationReport } from "./attestation-report.ts";
 import { nameOfPart, scoredReceipts } from "./bundle-report.ts";

@@ -5,7 +5,7 @@ import type { ExaminedDocument } from "@svc/examine";
 import { claimsOfPeriod, sentencesOnPeriod, type Verdict, verdictOnPeriod } from "@svc/report";
 import { answerWords, PERIOD_SET, periodWords, sentenceOf } from "@svc/words";
 import { locale } from "../language.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

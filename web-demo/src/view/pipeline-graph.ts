@@ -7,8 +7,8 @@ import type { DecisionAttestation } from "@svc/core";
 import type { ExplainedConstraint, RuleState } from "@svc/vdi-verifier";
 import { pathInWords } from "@svc/words";
 import { locale } from "../language.ts";
-import { ruleStates } from "../words/library.ts";
-import { say } from "../words/report.ts";
+import { ruleStateNames } from "../words/library.ts";
+import { reportWords as say } from "../words/report.ts";
 import { drawing, figure } from "./drawing.ts";
 import { svg } from "./h.ts";
 
@@ -145,7 +145,7 @@ function node(
           right - (room - 1 - i + (more > 0 ? 1.4 : 0)) * DOT.apart,
           middle,
           DOT.radius,
-          `${index + 1}: ${ruleStates()[state]}`,
+          `${index + 1}: ${ruleStateNames()[state]}`,
         ),
       ),
     more > 0

@@ -1,5 +1,5 @@
 /** What a first visitor needs to know, shown while nothing is on the table. */
-import { say } from "../words/shell.ts";
+import { shellWords as say } from "../words/shell.ts";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Proposal, SnapshotSigner } from "../intake/proposals.ts";
 import { ago, time } from "../words/library.ts";
-import { say } from "../words/trust.ts";
+import { trustWords as say } from "../words/trust.ts";
 import { button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

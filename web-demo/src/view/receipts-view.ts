@@ -6,7 +6,7 @@ import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { receiptWords } from "@svc/words";
 import { locale } from "../language.ts";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { time } from "../words/library.ts";
 import { code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";

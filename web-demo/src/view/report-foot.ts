@@ -4,7 +4,7 @@ import { hashBuiltInRoots } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { countRoots, type TrustRoots } from "@svc/examine";
 import { time } from "../words/library.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { code, fact } from "./controls.ts";
 import { h } from "./h.ts";
 

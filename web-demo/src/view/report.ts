@@ -10,7 +10,7 @@ import type { PageItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";
 import { supportingDocumentsOf } from "../verdict/supporting-documents.ts";
 import { kindName } from "../words/library.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { attestationActions } from "./attestation-actions.ts";
 import { AttestationReport, type ReportedDocument } from "./attestation-report.ts";
 import { shareView } from "./share-view.ts";

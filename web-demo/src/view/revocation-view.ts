@@ -8,7 +8,7 @@ import { type TrustRoots, verifyOptionsOf } from "@svc/examine";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
 import { ENGLISH } from "@svc/words";
 import { ago, time } from "../words/library.ts";
-import { say } from "../words/trust.ts";
+import { trustWords as say } from "../words/trust.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

@@ -17,8 +17,8 @@ import {
   whoseWord,
 } from "@svc/words";
 import { locale } from "../language.ts";
-import { ruleStates } from "../words/library.ts";
-import { say } from "../words/report.ts";
+import { ruleStateNames } from "../words/library.ts";
+import { reportWords as say } from "../words/report.ts";
 import { fold, section } from "./controls.ts";
 import { h, svg } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -95,7 +95,7 @@ function legend(rules: readonly ExplainedConstraint[]): HTMLElement {
   return h(
     "ul",
     { class: "legend", "aria-label": say().legend },
-    ...states.map((state) => h("li", {}, dotMark(lookOf(state, true)), ruleStates()[state])),
+    ...states.map((state) => h("li", {}, dotMark(lookOf(state, true)), ruleStateNames()[state])),
   );
 }
 
@@ -155,7 +155,7 @@ function exactList(constraints: readonly ExplainedConstraint[], standing: "prove
     "ul",
     { class: "rules" },
     ...constraints.map((rule) =>
-      exactRow(rule, ruleInWords(rule, rule, standing, locale()), ruleStates()[rule.state]),
+      exactRow(rule, ruleInWords(rule, rule, standing, locale()), ruleStateNames()[rule.state]),
     ),
   );
 }

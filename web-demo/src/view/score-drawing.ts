@@ -3,7 +3,7 @@
  * the share that says valid leaves of the sum, then the caps, and the score. The table below it says the same.
  */
 import type { ScoreParts } from "../examine/score-parts.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { drawing, figure } from "./drawing.ts";
 import { svg } from "./h.ts";
 

@@ -4,7 +4,7 @@ import type { VerificationReceipt } from "@svc/core";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
 import { IGNORED_IN_ENGLISH } from "@svc/words";
 import { countedReceipts, type ScoreParts, scoreParts } from "../examine/score-parts.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
 import { machineText } from "./machine-text.ts";

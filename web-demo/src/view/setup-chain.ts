@@ -7,7 +7,7 @@ import { type CircuitRecord, decodeBase64, type VerificationKey } from "@svc/cor
 import type { ExaminedSetup, TranscriptVerdict } from "@svc/groth16/transcript";
 import { sentenceOf, TRANSCRIPT_SET } from "@svc/words";
 import { locale } from "../language.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

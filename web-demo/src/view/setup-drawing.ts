@@ -2,7 +2,7 @@
  * The setup of a circuit as a chain: phase 1, the contributions of phase 2, the key. A solid frame is somebody's good
  * signature over this very key, or a ceremony that is known; a dashed one is the document's word alone.
  */
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { drawing, figure } from "./drawing.ts";
 import { svg } from "./h.ts";
 

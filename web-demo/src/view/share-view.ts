@@ -1,7 +1,7 @@
 /** A decision to take along: its link as a QR code, on the screen and on paper. */
 
 import { linkTo } from "../intake/link-to.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { fold } from "./controls.ts";
 import { h } from "./h.ts";
 

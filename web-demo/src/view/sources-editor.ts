@@ -1,7 +1,7 @@
 /** Sources of inputs among the reader's roots: whose word counts, and for what. */
 
 import { readSourceEntry, type TrustRoots } from "@svc/examine";
-import { say } from "../words/trust.ts";
+import { trustWords as say } from "../words/trust.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";

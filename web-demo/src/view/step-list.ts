@@ -7,7 +7,7 @@ import { type Values, VERIFICATION_STEPS } from "@svc/core/finding";
 import type { StepResult } from "@svc/vdi-verifier";
 import { type CheckWords, duration } from "@svc/words";
 import { stepDetail, stepNames, steps } from "../words/library.ts";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { compared } from "./compared.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
@@ -90,6 +90,17 @@ export class StepList {
   finish(): void {
     this.#running?.remove();
     this.#running = null;
+  }
+
+  /** Of what held in its time nothing failed: the step that says that it is over is not shown as false. */
+  lapse(): void {
+    for (const row of this.element.querySelectorAll<HTMLElement>('[data-state="bad"]')) {
+      row.className = "step lapsed";
+      row.dataset.state = "lapsed";
+      row.querySelector(".mark")?.replaceChildren(icon("warn"));
+      row.querySelector(".state")?.replaceChildren(say().over);
+    }
+    for (const place of this.strip.querySelectorAll(".bad")) place.className = "lapsed";
   }
 
   /** The last step applies to some documents only, and is announced by its result alone. */

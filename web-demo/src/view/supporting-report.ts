@@ -4,7 +4,7 @@ import type { LogFinding } from "@svc/examine";
 import { type Verdict, verdictOnLogDocument, verdictOnReceipt } from "@svc/report";
 import { locale } from "../language.ts";
 import { judgeSupportingDocuments, type SupportingDocuments } from "../verdict/supporting-documents.ts";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
 import { contradictionsSection, headsSection } from "./heads-view.ts";

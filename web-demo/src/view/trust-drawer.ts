@@ -4,7 +4,7 @@
  */
 
 import type { TrustRoots } from "@svc/examine";
-import { say } from "../words/trust.ts";
+import { trustWords as say } from "../words/trust.ts";
 import { compareView } from "./compare-view.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";

@@ -11,13 +11,14 @@ import {
   readEntry,
   type TrustRoots,
 } from "@svc/examine";
-import { say } from "../words/trust.ts";
+import { trustWords as say } from "../words/trust.ts";
 import { announce, button, code } from "./controls.ts";
 import { download } from "./download.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 import { revocationView } from "./revocation-view.ts";
 import { sourcesEditor } from "./sources-editor.ts";
+import { LISTS, type ListWords } from "./trust-lists.ts";
 
 export interface TrustPanel {
   readonly element: HTMLElement;
@@ -30,108 +31,6 @@ export interface TrustPanelEvents {
 }
 
 type OpenedList = RootList | "sources" | "revocation";
-
-interface ListWords {
-  readonly list: RootList;
-  readonly title: string;
-  readonly hint: string;
-  readonly placeholder: string;
-}
-
-const LISTS: readonly ListWords[] = [
-  {
-    list: "issuers",
-    get title() {
-      return say().issuers;
-    },
-    get hint() {
-      return say().keysWhoseAttestationsCountWithOne;
-    },
-    get placeholder() {
-      return say().publicKey64HexDigits;
-    },
-  },
-  {
-    list: "verificationKeys",
-    get title() {
-      return say().verificationKeys;
-    },
-    get hint() {
-      return say().keysOfCircuitsBesideTheBuilt;
-    },
-    get placeholder() {
-      return say().keyHashOrCircuitRecord;
-    },
-  },
-  {
-    list: "governanceKeys",
-    get title() {
-      return say().governanceKeys;
-    },
-    get hint() {
-      return say().whoMaySpeakForCircuitsBeside;
-    },
-    get placeholder() {
-      return say().publicKey64HexDigits;
-    },
-  },
-  {
-    list: "manifestAuthorities",
-    get title() {
-      return say().manifestAuthorities;
-    },
-    get hint() {
-      return say().whoMaySpeakForPublishedRules;
-    },
-    get placeholder() {
-      return say().publicKey64HexDigits;
-    },
-  },
-  {
-    list: "verifiers",
-    get title() {
-      return say().verifiers;
-    },
-    get hint() {
-      return say().whoseReceiptsCount;
-    },
-    get placeholder() {
-      return say().vdiVerifierNamePublicKey;
-    },
-  },
-  {
-    list: "logs",
-    get title() {
-      return say().logs;
-    },
-    get hint() {
-      return say().keysThatSignALogsCheckpoints;
-    },
-    placeholder: "name+hash+base64",
-  },
-  {
-    list: "witnesses",
-    get title() {
-      return say().witnesses;
-    },
-    get hint() {
-      return say().keysThatCosignThem;
-    },
-    placeholder: "name+hash+base64",
-  },
-  {
-    list: "revocationKeys",
-    get title() {
-      return say().revocationKeys;
-    },
-    get hint() {
-      return say().whoMayPublishRevocationsWithOne;
-    },
-    get placeholder() {
-      return say().publicKey64HexDigits;
-    },
-  },
-];
 
 const PROFILE_WORDS: Readonly<Record<ProfileId, string>> = {
   get VDI_VERIFY_STRICT_V1() {

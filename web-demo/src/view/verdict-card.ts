@@ -5,7 +5,7 @@
 
 import type { Claims, Verdict } from "@svc/report";
 import type { DecisionPart } from "@svc/words";
-import { say } from "../words/report.ts";
+import { reportWords as say } from "../words/report.ts";
 import { fold } from "./controls.ts";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";

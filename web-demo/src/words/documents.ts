@@ -2,5 +2,5 @@
 import { DOCUMENTS_PAGE_IN_ENGLISH } from "@svc/words/page";
 import { german } from "../language.ts";
 
-export const say = (): typeof DOCUMENTS_PAGE_IN_ENGLISH =>
+export const documentsWords = (): typeof DOCUMENTS_PAGE_IN_ENGLISH =>
   german()?.page.documents ?? DOCUMENTS_PAGE_IN_ENGLISH;

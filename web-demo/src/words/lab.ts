@@ -2,4 +2,4 @@
 import { LAB_PAGE_IN_ENGLISH } from "@svc/words/page";
 import { german } from "../language.ts";
 
-export const say = (): typeof LAB_PAGE_IN_ENGLISH => german()?.page.lab ?? LAB_PAGE_IN_ENGLISH;
+export const labWords = (): typeof LAB_PAGE_IN_ENGLISH => german()?.page.lab ?? LAB_PAGE_IN_ENGLISH;

@@ -21,7 +21,7 @@ import { german, language, locale } from "../language.ts";
 
 export const steps = (): Locale["steps"] => locale()?.steps ?? STEP_WORDS;
 export const stepNames = (): Locale["stepNames"] => locale()?.stepNames ?? STEP_SHORT_NAMES;
-export const ruleStates = (): Locale["ruleStates"] => locale()?.ruleStates ?? RULE_STATES_IN_ENGLISH;
+export const ruleStateNames = (): Locale["ruleStates"] => locale()?.ruleStates ?? RULE_STATES_IN_ENGLISH;
 export const subjects = (): Locale["roots"]["subjects"] => locale()?.roots.subjects ?? SUBJECT_NAMES;
 export const setup = (): Locale["setup"] => locale()?.setup ?? SETUP_IN_ENGLISH;
 

@@ -2,4 +2,4 @@
 import { MANY_PAGE_IN_ENGLISH } from "@svc/words/page";
 import { german } from "../language.ts";
 
-export const say = (): typeof MANY_PAGE_IN_ENGLISH => german()?.page.many ?? MANY_PAGE_IN_ENGLISH;
+export const manyWords = (): typeof MANY_PAGE_IN_ENGLISH => german()?.page.many ?? MANY_PAGE_IN_ENGLISH;

@@ -2,7 +2,7 @@
 
 import type { BundlePart, PartName } from "@svc/examine";
 import { ANSWERS, type Tone } from "@svc/report";
-import { say } from "../words/documents.ts";
+import { documentsWords as say } from "../words/documents.ts";
 
 const ADVICE: Readonly<Record<string, string>> = Object.freeze({
   get verifier_trust_missing() {

@@ -2,4 +2,5 @@
 import { REPORT_PAGE_IN_ENGLISH } from "@svc/words/page";
 import { german } from "../language.ts";
 
-export const say = (): typeof REPORT_PAGE_IN_ENGLISH => german()?.page.report ?? REPORT_PAGE_IN_ENGLISH;
+export const reportWords = (): typeof REPORT_PAGE_IN_ENGLISH =>
+  german()?.page.report ?? REPORT_PAGE_IN_ENGLISH;

@@ -2,4 +2,4 @@
 import { SHELL_PAGE_IN_ENGLISH } from "@svc/words/page";
 import { german } from "../language.ts";
 
-export const say = (): typeof SHELL_PAGE_IN_ENGLISH => german()?.page.shell ?? SHELL_PAGE_IN_ENGLISH;
+export const shellWords = (): typeof SHELL_PAGE_IN_ENGLISH => german()?.page.shell ?? SHELL_PAGE_IN_ENGLISH;

@@ -2,4 +2,4 @@
 import { TRUST_PAGE_IN_ENGLISH } from "@svc/words/page";
 import { german } from "../language.ts";
 
-export const say = (): typeof TRUST_PAGE_IN_ENGLISH => german()?.page.trust ?? TRUST_PAGE_IN_ENGLISH;
+export const trustWords = (): typeof TRUST_PAGE_IN_ENGLISH => german()?.page.trust ?? TRUST_PAGE_IN_ENGLISH;

@@ -31,12 +31,13 @@ function numberOpen(
 
 /** What a result on an attestation proves and does not, as lists of sentences. The second is never empty. */
 export function claimsOfAttestation(
-  result: VerificationResult,
+  result: VerificationResult & { readonly held_at?: number },
   attestation: DecisionAttestation | null,
   locale?: Locale,
 ): Claims {
   if (!result.valid || attestation === null) {
     const words = claimWords(locale);
+    if (result.held_at !== undefined) return { proves: [], doesNot: words.lapsed };
     return { proves: [], doesNot: result.conclusive ? words.failed : words.open };
   }
   return { proves: proved(result, attestation, locale), doesNot: claimed(result, attestation, locale) };

@@ -147,3 +147,14 @@ test("a number is its issuer's count: that it is the only one, and none is missi
   expect(said.proves.join(" ")).not.toContain("17");
   expect(claimsOfAttestation(result, attestation as never).doesNot.join(" ")).not.toContain("stream");
 });
+
+test("of one that lapsed it is not said that it is evidence of nothing: it held when it was logged", async () => {
+  const result = await verifyDecision(attestation, { at: NOW + 1e9, trust: { issuers: ISSUERS } });
+  expect(claimsOfAttestation(result, attestation as never).doesNot.join(" ")).toContain(
+    "evidence of nothing",
+  );
+  const { proves, doesNot } = claimsOfAttestation({ ...result, held_at: NOW }, attestation as never);
+  expect(proves).toEqual([]);
+  expect(doesNot.join(" ")).not.toContain("evidence of nothing");
+  expect(doesNot.join(" ")).toContain("at the time of the log");
+});

@@ -6,6 +6,9 @@ export const ATTESTATION_CLAIMS_IN_GERMAN: Locale["claims"]["attestation"] = {
     "Irgendetwas von dem, was sie sagt: eine Urkunde, die an einer Prüfung scheitert, belegt nichts.",
     "Dass jemand betrogen hat: Dateien werden unterwegs auch beschädigt oder gekürzt. Fragen Sie den Aussteller noch einmal danach.",
   ],
+  lapsed: [
+    "Dass sie jetzt in Kraft ist: ihre Zeit ist vorbei. Was hielt, ist, dass sie zur Zeit des Protokolls in Kraft war und jede Prüfung bestand.",
+  ],
   open: ["Noch nichts. Geben Sie hinzu, was fehlt, oder wählen Sie ein Profil, das nicht danach fragt."],
   pinnedIssuer:
     "Der Aussteller, dessen Schlüssel Sie festgelegt haben, hat genau diese Urkunde unterschrieben.",

@@ -164,4 +164,5 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   remove: (a) => `${a} entfernen`,
   inAWorker: "in einem Worker",
   onThePage: "auf der Seite",
+  over: "vorbei",
 };

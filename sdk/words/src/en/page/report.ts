@@ -161,4 +161,5 @@ export const REPORT_PAGE_IN_ENGLISH = {
   remove: (a: Shown) => `Remove ${a}`,
   inAWorker: "in a worker",
   onThePage: "on the page",
+  over: "over",
 };

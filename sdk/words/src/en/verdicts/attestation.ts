@@ -41,6 +41,9 @@ export const attestationClaimsInEnglish = {
     "Anything that it says: a document that fails one check is evidence of nothing.",
     "That somebody cheated: files are also damaged or cut on their way. Ask for it again from its issuer.",
   ],
+  lapsed: [
+    "That it is in force now: its time has passed. What held is that it was in force, and every check passed, at the time of the log.",
+  ],
   open: ["Anything yet. Add what is missing, or choose a profile that does not ask for it."],
   pinnedIssuer: "The issuer whose key you pinned signed exactly this document.",
   anyIssuer: "One holder of the stated key signed exactly this document; nothing was changed since.",

@@ -1,0 +1,57 @@
+// What a screen reader is given, state by state, by Chromium itself: kept in files beside this one, so that a change of it
+// is seen and agreed to (`vitest run ... -u` writes them anew).
+import { expect, test } from "vitest";
+import { accessibilityTree } from "./support/accessibility-tree.ts";
+import { setStage } from "./support/stage.ts";
+import { STATES } from "./support/states.ts";
+import { give, visit } from "./support/visit.ts";
+
+const stage = setStage();
+
+const KEPT = [
+  "empty",
+  "verified",
+  "declined, with reasons",
+  "not valid",
+  "could not be checked",
+  "bundle",
+  "many",
+  "a key compared",
+];
+
+test.each(STATES.filter(({ name }) => KEPT.includes(name)))(
+  "$name",
+  async ({ name, roots = {}, documents = [], act }) => {
+    stage.open = await visit(stage.browser, stage.site.address, {
+      roots,
+      context: { reducedMotion: "reduce" },
+    });
+    const { page } = stage.open;
+    if (documents.length > 0) await give(page, ...documents);
+    await act?.(page);
+    const tree = await accessibilityTree(page);
+    expect(tree.split("\n").length).toBeGreaterThan(20);
+    await expect(tree).toMatchFileSnapshot(`accessibility/${name.replace(/[^a-z]+/g, "-")}.txt`);
+  },
+);
+
+test("the lapsed example, and the same in German", async () => {
+  stage.open = await visit(stage.browser, stage.site.address, { context: { reducedMotion: "reduce" } });
+  const { page } = stage.open;
+  await page.locator('[data-example="lapsed"]').click();
+  await page.locator(".report-foot").waitFor();
+  await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/lapsed.txt");
+  await page.locator(".language").click();
+  await page.locator(".verdict-word", { hasText: "Abgelaufen" }).waitFor();
+  await page.locator(".report-foot").waitFor();
+  await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/lapsed-german.txt");
+});
+
+test("what is not named is seen in the tree, so that a kept one means something", async () => {
+  stage.open = await visit(stage.browser, stage.site.address, {});
+  const { page } = stage.open;
+  const before = await accessibilityTree(page);
+  await page.evaluate(() => document.querySelector(".trust-button")?.replaceChildren());
+  expect(await accessibilityTree(page)).not.toBe(before);
+  expect(before).toContain('button "Your trust: nobody pinned"');
+});
