@@ -233,7 +233,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: "edge",
     name: "@svc/edge",
-    mayImport: ["sdk/core", "sdk/words", "sdk/tlog", "sdk/transparency", "sdk/billing"],
+    mayImport: ["sdk/core", "sdk/words", "sdk/groth16", "sdk/tlog", "sdk/transparency", "sdk/billing"],
     portable: true,
     what: "the Worker and its Durable Objects",
     why: "deployed, not installed",

@@ -22,6 +22,7 @@ import {
   type RevocationSnapshot,
   VdiError,
 } from "@svc/core";
+import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import { documentsOf } from "../routes/attest-checks.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
@@ -54,6 +55,7 @@ interface Authority {
 const SALT_BYTES = 31;
 
 export async function issueBill(row: EventRow, terms: IssueTerms): Promise<IssuedSums | Refused> {
+  await acceleratePoseidon();
   const request = JSON.parse(row.request) as AttestRequest;
   const { charge_authority: grant, mode = "disclosed" } = request;
   const documents = documentsOf(request);
@@ -87,6 +89,7 @@ export async function issueAdjustment(
   chain: readonly EventRow[],
   terms: IssueTerms,
 ): Promise<IssuedSums | Refused> {
+  await acceleratePoseidon();
   const earlier = chain.map(({ bill }) => JSON.parse(bill?.text ?? "null") as Issued);
   const [first] = earlier;
   const before = chain.at(-1)?.bill;

@@ -7,6 +7,7 @@
  */
 
 import { availableParallelism, cpus } from "node:os";
+import { findChromium } from "../../../tools/browser/chromium.ts";
 import { printTargets } from "../../../tools/testing/targets.ts";
 import { benchChromium } from "./chromium.ts";
 import { checkProgram, nodeContestants } from "./contestants.ts";
@@ -35,13 +36,19 @@ if (rapidsnark === null && args.includes("--rapidsnark")) {
 }
 if (rapidsnark !== null) checkProgram(rapidsnark);
 
+const withBrowser = !args.includes("--no-browser");
+if (withBrowser && findChromium() === null) {
+  console.error("No Chromium was found: `npm run browser` provides one, and `--no-browser` leaves it out.");
+  process.exit(69);
+}
+
 const request = decisionRequest();
 const contestants = await nodeContestants(request, await verifierOfTheCircuit(), rapidsnark);
 const node = await race(contestants, rounds, () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 });
-const chromium = args.includes("--no-browser") ? null : await benchChromium(request, rounds);
+const chromium = withBrowser ? await benchChromium(request, rounds) : null;
 const first = firstProofs(CIRCUIT_DIR, PROCESSES);
 const stopMs = await stopMilliseconds(request, STOPS);
 const witnessMs = await witnessMilliseconds(request, WITNESSES);

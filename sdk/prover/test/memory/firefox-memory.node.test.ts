@@ -1,9 +1,10 @@
-// As tab-memory.node.test.ts, in a tab of Firefox: nothing of the decision is in the memory of any of its processes. The
-// blinding is not asked for: some runs find a factor or two of it where nothing of ours holds one.
+// As tab-memory.node.test.ts, in a tab of Firefox: nothing of the decision is in the memory of any of its processes. And
+// why blinding has longer buffers than it fills: a short one that is transferred stays behind as a copy.
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFirefox, launchFirefox, waitInPage } from "../../../../tools/browser/firefox.ts";
+import { secretBytes } from "../../../groth16/src/prove/secret-bytes.ts";
 import { serveTab } from "../browser/serve-tab.ts";
 import { needlesFor, secretInputs } from "./needles.ts";
 import { countInAll, countInMemory } from "./process-memory.ts";
@@ -22,11 +23,41 @@ async function play(scene: Scene) {
     await page.goto(tab.url);
     await waitInPage(page, '"playInTab" in globalThis');
     const masked = Array.from(inputs, (byte) => byte ^ MASK);
-    const { said } = await page.evaluate((which, bytes) => globalThis.playInTab(which, bytes), scene, masked);
-    const found = countInAll(processesOf(browser), needles);
+    const { said, drawn } = await page.evaluate(
+      (which, bytes) => globalThis.playInTab(which, bytes),
+      scene,
+      masked,
+    );
+    const processes = processesOf(browser);
+    const found = countInAll(processes, needles);
+    const blinding = drawn.length === 0 ? Number.NaN : countInAll(processes, unmasked(drawn));
     // the tab was still there when its memory was read
     expect(await page.evaluate(() => "playInTab" in globalThis)).toBe(true);
-    return { said, found };
+    return { said, found, blinding };
+  } finally {
+    await browser.close();
+  }
+}
+
+const unmasked = (drawn: readonly (readonly number[])[]): Uint8Array[] =>
+  drawn.map((bytes) => Uint8Array.from(bytes, (byte) => byte ^ MASK));
+
+const TRANSFERS = 100;
+
+/** How many random values are found that a page drew, transferred, and overwrote on both sides. */
+async function leftByTransfers(bufferBytes: number): Promise<number> {
+  const browser = await launchFirefox(path as string);
+  try {
+    const page = await browser.newPage();
+    await page.goto(tab.url);
+    await waitInPage(page, '"transferInTab" in globalThis');
+    const drawn = await page.evaluate(
+      (count, bytes) => globalThis.transferInTab(count, bytes),
+      TRANSFERS,
+      bufferBytes,
+    );
+    expect(drawn.length).toBe(TRANSFERS);
+    return countInAll(processesOf(browser), unmasked(drawn));
   } finally {
     await browser.close();
   }
@@ -77,9 +108,15 @@ describe.skipIf(path === null || !isReadable)(
     });
 
     test.each(SCENES)("nothing is left after: %s", async (scene) => {
-      const { said, found } = await play(scene);
+      const { said, found, blinding } = await play(scene);
       expect(said).toMatch({ success: /^proved$/, failure: /no witness/, stop: /^stopped$/ }[scene]);
       expect(found).toBe(0);
+      expect(blinding).toBe(0);
+    });
+
+    test("short buffers leave copies behind when they are transferred, those of secrets do not", async () => {
+      expect(await leftByTransfers(32)).toBeGreaterThan(0);
+      expect(await leftByTransfers(secretBytes(32).buffer.byteLength)).toBe(0);
     });
   },
 );

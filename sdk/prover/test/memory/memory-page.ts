@@ -7,6 +7,8 @@ import { MASK, playScene, recordBlinding, type Scene, Watched } from "./scenes.t
 
 declare global {
   var playInTab: (scene: Scene, masked: readonly number[]) => Promise<{ said: string; drawn: number[][] }>;
+  /** Draws 32 random bytes `count` times, transfers a copy in a buffer of so many bytes, overwrites both; masked. */
+  var transferInTab: (count: number, bufferBytes: number) => Promise<number[][]>;
   /** What the page must not lose before it was looked at. */
   var held: unknown;
 }
@@ -44,4 +46,27 @@ globalThis.playInTab = async (scene, masked) => {
   const said = await playScene(scheduler, workers, scene, inputs);
   globalThis.held = scheduler;
   return { said, drawn: drawn.slice(0, 2) };
+};
+
+globalThis.transferInTab = async (count, bufferBytes) => {
+  const drawn: number[][] = [];
+  const kept: Uint8Array[] = [];
+  for (let i = 0; i < count; i++) {
+    const secret = new Uint8Array(new ArrayBuffer(bufferBytes), 0, 32);
+    crypto.getRandomValues(secret);
+    drawn.push(Array.from(secret, (byte) => byte ^ MASK));
+    const copy = new Uint8Array(new ArrayBuffer(bufferBytes), 0, 32);
+    copy.set(secret);
+    const { port1, port2 } = new MessageChannel();
+    const arrived = new Promise<Uint8Array>((resolve) => {
+      port2.onmessage = ({ data }) => resolve(data);
+    });
+    port1.postMessage(copy, [copy.buffer]);
+    (await arrived).fill(0);
+    port1.close();
+    secret.fill(0);
+    kept.push(secret);
+  }
+  globalThis.held = kept;
+  return drawn;
 };
