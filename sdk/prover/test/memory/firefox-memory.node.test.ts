@@ -1,10 +1,10 @@
 // As tab-memory.node.test.ts, in a tab of Firefox: nothing of the decision is in the memory of any of its processes. And
 // why blinding has longer buffers than it fills: a short one that is transferred stays behind as a copy.
 import { readdirSync, readFileSync } from "node:fs";
+import { freshBlinding } from "@svc/groth16/prove";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFirefox, launchFirefox, waitInPage } from "../../../../tools/browser/firefox.ts";
-import { secretBytes } from "../../../groth16/src/prove/secret-bytes.ts";
 import { serveTab } from "../browser/serve-tab.ts";
 import { needlesFor, secretInputs } from "./needles.ts";
 import { countInAll, countInMemory } from "./process-memory.ts";
@@ -116,7 +116,7 @@ describe.skipIf(path === null || !isReadable)(
 
     test("short buffers leave copies behind when they are transferred, those of secrets do not", async () => {
       expect(await leftByTransfers(32)).toBeGreaterThan(0);
-      expect(await leftByTransfers(secretBytes(32).buffer.byteLength)).toBe(0);
+      expect(await leftByTransfers(freshBlinding().r.buffer.byteLength)).toBe(0);
     });
   },
 );
