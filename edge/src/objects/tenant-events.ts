@@ -33,6 +33,7 @@ import {
 import { type AdjustmentKind, hashReceipt, type Refusal, type Refuse, refusal, VdiError } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import { currentSeconds } from "@svc/core/trust";
+import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import { type ArchiveEnv, archiveFault, archiveOf } from "../archive/archive.ts";
 import { appendToLog } from "../log/volumes.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
@@ -255,6 +256,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     const unavailable = { ok: false, reason: "revocation_unavailable" } as const;
     if (current.kind !== "snapshot") return unavailable;
     const terms = { ledgers: this.env.GRANT_LEDGER, settings, snapshot: current.snapshot, traceparent };
+    // Commitments are most of what issuing costs. There already but for an isolate's first.
+    await acceleratePoseidon();
     const earlier = this.#store.readChain(row.eventId).filter(({ number }) => number < row.number);
     const made = row.number === 0 ? await issueBill(row, terms) : await issueAdjustment(row, earlier, terms);
     if (!made.ok) return made;

@@ -5,6 +5,7 @@
 import { type BillingOptions, verifyBilling } from "@svc/billing";
 import type { VerifyAnswer } from "@svc/billing/api";
 import { hashBillingAttestation, parseBillingDocument, type RevocationSnapshot } from "@svc/core";
+import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import type { Call } from "../http/call.ts";
 import { json, type Reply } from "../http/reply.ts";
 import { heldSince } from "../log/held-since.ts";
@@ -20,6 +21,7 @@ export async function handleVerify({
   now,
 }: Call<"verify">): Promise<Reply<VerifyAnswer>> {
   const { profileId, ...evidence } = body;
+  await acceleratePoseidon();
   const current = await currentSnapshot(env, settings, now);
   const checkInclusion = await inclusionChecker(env, settings, evidence.checkpoint);
   const { verifiedMeterKeys } = settings;
