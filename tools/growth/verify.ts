@@ -65,7 +65,8 @@ export async function verifyStream(
     rest = rows.pop() as string;
     verified += rows.filter((row) => row.includes('"verdict":"verified"')).length;
     // Before its end, for then nothing of it can be read.
-    if (child.exitCode === null) used = look();
+    const now = look();
+    if (now.peakBytes >= used.peakBytes) used = now;
   }
   await fed;
   if (child.exitCode === null) await once(child, "close");

@@ -67,7 +67,16 @@ export interface EquivocationReport {
 
 /** Everything the log holds about an attestation, with the contradictions in it. Linear in its entries. */
 export function checkEquivocation(store: ReceiptStore, attestationId: string): EquivocationReport {
-  const entries = loggedEntries(store, store.listByAttestation(attestationId));
+  return reportOn(entriesAbout(store, attestationId));
+}
+
+/** All that a log holds about an attestation, in log order. */
+export function entriesAbout(store: ReceiptStore, attestationId: string): LoggedEntry[] {
+  return loggedEntries(store, store.listByAttestation(attestationId));
+}
+
+/** What entries about one attestation come to; indices are those that the entries bring. */
+export function reportOn(entries: readonly LoggedEntry[]): EquivocationReport {
   const equivocations = contradictions(entries);
   return {
     clean: equivocations.length === 0,
