@@ -321,7 +321,8 @@ const WITHOUT =
   publishedVersions readLeaf readLogEntry readLogHead readStatementEntry readTile readTileResource receiptEntryCheck recordOf requireVkey
   requiredSteps rootAt roundOfSample sampleOf signCheckpoint signText signUnsigned signedLogEntryOf signedStatementEntryOf supersessionFault tileAt timeOfRound tooLarge treeRoot trustDigest verifyConsistency
   verifyInclusion verifyPeriodEvidence verifyPossession verifyReceiptAt verifySubtreeConsistency
-  verifySubtreeInclusion verifyTextSignature`.split(/\s+/);
+  verifySubtreeInclusion verifyTextSignature
+  checkEquivocationAcross logNamedIn planShards shardOf shardsAbout`.split(/\s+/);
 
 test("every exported function has a row, or is said to take no options", () => {
   const exported = Object.entries(packages).flatMap(([name, value]) =>
