@@ -132,3 +132,19 @@ test("a decision goes along as a QR code of its link; a text that is no UTF-8 is
   });
   await page.getByText("It is UTF-16 text: save it as UTF-8.").waitFor();
 });
+
+test("the six sentences of docs/ten-seconds.md are the page's own", async () => {
+  const text = readFileSync(new URL("../../docs/ten-seconds.md", import.meta.url), "utf8");
+  const rows = [...text.matchAll(/^\| [^|(]+\(`([a-z]+)`(, "See it with my own trust")?\) \| ([^|]+) \|/gm)];
+  expect(rows).toHaveLength(6);
+  const page = await start();
+  for (const [, name = "", own, sentence] of rows) {
+    await show(page, name);
+    if (own !== undefined) {
+      await page.getByRole("button", { name: "See it with my own trust" }).click();
+      await page.locator('.verdict[data-tone="warn"]').waitFor();
+    }
+    expect(await page.locator(".say").textContent()).toBe(sentence);
+    await page.getByRole("button", { name: "Start over" }).click();
+  }
+});
