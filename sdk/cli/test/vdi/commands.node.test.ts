@@ -337,6 +337,10 @@ test("explain: a reason without a document, and what is like half of one", async
   expect(out).toContain(
     "expired, of a step of verification:\n  Expired on <found>; the time asked about is <expected>.",
   );
+  expect(out).toContain(
+    "Where a log that you pinned had it in force, and nothing else fails at that time, it lapsed",
+  );
+  expect((await vdi(["explain", "pairing_mismatch"])).out).not.toContain("lapsed");
   expect((await vdi(["explain", "revocation_missing"])).out).toContain(
     "Nothing is false: what is missing is a revocation snapshot.",
   );

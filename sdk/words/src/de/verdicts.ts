@@ -30,6 +30,8 @@ export const ATTESTATION_VERDICT_IN_GERMAN: Locale["verdicts"]["attestation"] = 
   },
   held: (at) =>
     `Sie war in Kraft, als sie am ${inUtcInGerman(at)} im Protokoll stand, und jede Prüfung hielt damals; ihre Zeit ist seither vorbei.`,
+  exceptLapsed:
+    "Wo sie in Kraft war, als ein Protokoll sie hatte, das Sie festgelegt haben, und zu dieser Zeit sonst nichts fehlschlägt, ist sie abgelaufen: nichts daran ist falsch, und damals hielt sie.",
   underPinnedKey:
     "Unterschrieben von einem Aussteller, den Sie festgelegt haben; der Beweis hält unter einem Prüfschlüssel, den Sie festgelegt haben.",
   underBuiltInKey:

@@ -31,6 +31,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     terminal.line(`  Nothing is false: what is missing is ${attestationVerdictInEnglish.material[reason]}.`);
   } else if (Object.hasOwn(STEP_REASONS, reason) && reason !== "not_reached" && reason !== "not_in_profile") {
     terminal.line("  The step fails: under a profile that counts it the document is not valid.");
+    if (reason === "expired") terminal.line(`  ${attestationVerdictInEnglish.exceptLapsed}`);
   }
   return EXIT.valid;
 }

@@ -17,6 +17,8 @@ export const attestationVerdictInEnglish = {
   material: MATERIAL,
   held: (at: number) =>
     `It was in force when it was logged on ${inUtc(at)}, and every check held then; its time has passed since.`,
+  exceptLapsed:
+    "Where a log that you pinned had it in force, and nothing else fails at that time, it lapsed: nothing in it is false, and it held then.",
   underPinnedKey:
     "Signed by an issuer that you pinned; its proof holds under a verification key that you pinned.",
   underBuiltInKey: "Signed by an issuer that you pinned; its proof holds under a built-in verification key.",
