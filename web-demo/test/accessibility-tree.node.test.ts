@@ -1,5 +1,6 @@
 // What a screen reader is given, state by state, by Chromium itself: kept in files beside this one, so that a change of it
 // is seen and agreed to (`vitest run ... -u` writes them anew).
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { accessibilityTree } from "./support/accessibility-tree.ts";
 import { setStage } from "./support/stage.ts";
@@ -7,6 +8,9 @@ import { STATES } from "./support/states.ts";
 import { give, visit } from "./support/visit.ts";
 
 const stage = setStage();
+
+/** The button of a link is there when the link is made: later than the report. */
+const settled = (page: Page) => page.locator(".verdict .actions .unseen").waitFor({ state: "detached" });
 
 const KEPT = [
   "empty",
@@ -29,6 +33,7 @@ test.each(STATES.filter(({ name }) => KEPT.includes(name)))(
     const { page } = stage.open;
     if (documents.length > 0) await give(page, ...documents);
     await act?.(page);
+    await settled(page);
     const tree = await accessibilityTree(page);
     expect(tree.split("\n").length).toBeGreaterThan(20);
     await expect(tree).toMatchFileSnapshot(`accessibility/${name.replace(/[^a-z]+/g, "-")}.txt`);
@@ -40,10 +45,12 @@ test("the lapsed example, and the same in German", async () => {
   const { page } = stage.open;
   await page.locator('[data-example="lapsed"]').click();
   await page.locator(".report-foot").waitFor();
+  await settled(page);
   await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/lapsed.txt");
   await page.locator(".language").click();
   await page.locator(".verdict-word", { hasText: "Abgelaufen" }).waitFor();
   await page.locator(".report-foot").waitFor();
+  await settled(page);
   await expect(await accessibilityTree(page)).toMatchFileSnapshot("accessibility/lapsed-german.txt");
 });
 
