@@ -1,5 +1,5 @@
-// Poseidon over the scalar field as circomlib instantiates it: the tables of a width, and the permutation. The derivation
-// is that of `sdk/core/src/poseidon/schedule.ts`, which says why it is right and does the same in JavaScript.
+// Poseidon over the scalar field as circomlib instantiates it: the tables of a width, and the permutation. Why the
+// derivation is right, the README of `@svc/groth16` says; the same in plain rounds is `sdk/core/src/poseidon`.
 //
 // The instance is for this alone: tables are placed one after the other from the heap's base. A table is
 //   matrix, bridge     width rows of width elements each
@@ -8,13 +8,13 @@
 import { FP } from "./fr/field";
 import { nextConstant, nextMatrixEntry, openGrain } from "./grain";
 import {
-  addAll, addProduct, close, initialise, invertAll, ONE, open, plus, read, times, write,
+  AREA, addAll, addProduct, close, initialise, invertAll, ONE, open, plus, read, times, write,
 } from "./sums";
 
 const FULL_ROUNDS: usize = 8;
 const HALF: usize = 4;
 
-const AREA: usize = memory.data(544); // 17 · 32
+// What a hash leaves begins at AREA in `sums.ts` and ends here at TABLES: `permutation.ts` clears it.
 const LANES: usize = memory.data(1224); // 17 · 72
 const POWERS: usize = memory.data(1224);
 const VALUE: usize = memory.data(72);

@@ -14,10 +14,13 @@ const COLUMNS: usize = 18;
 /** One more may be added after `addAll`. */
 const PRODUCTS = 11;
 
-const SUM: usize = memory.data(144);
 const MODULUS_LIMBS: usize = memory.data(72);
-const VALUE: usize = memory.data(72);
 export const ONE: usize = memory.data(72);
+// What a hash leaves, from here on; between it nothing but the register of `grain.ts`.
+export const AREA: usize = memory.data(544); // 17 · 32
+const SUM: usize = memory.data(144);
+const VALUE: usize = memory.data(72);
+const INVERSE: usize = memory.data(72);
 let added = 0;
 
 /** Before anything else. */
@@ -138,7 +141,6 @@ export function invertAll(elements: usize, n: usize, prefix: usize): void {
   }
 }
 
-const INVERSE: usize = memory.data(72);
 
 /** 32 bytes, little-endian, below 2^255. */
 export function read(r: usize, bytes: usize): void {
