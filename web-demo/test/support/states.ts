@@ -104,6 +104,8 @@ export const STATES: readonly State[] = [
     roots: { ...packed.roots, revocation: JSON.parse(JSON.stringify(signedSnapshot())) },
     act: async (page) => {
       await openTrust(page);
+      // The panel comes with its words: later than the drawer.
+      await page.locator(".trust summary").first().waitFor();
       for (const summary of await page.locator(".trust summary").all()) await summary.click();
       await page.locator('[data-list="logs"] input').first().fill("no key");
       await page.locator('[data-list="logs"] button[type="submit"]').click();

@@ -1,7 +1,7 @@
 // A decision attested in a tab of Firefox, with the page, the server and the strict policy of tab.node.test.ts.
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findFirefox, launchFirefox } from "../../../../tools/browser/firefox.ts";
+import { findFirefox, launchFirefox, waitInPage } from "../../../../tools/browser/firefox.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { serveTab } from "./serve-tab.ts";
 
@@ -32,7 +32,7 @@ describe.skipIf(path === null)(
       page.on("console", (message) => said.push(message.text()));
       page.on("pageerror", (error) => said.push(String(error)));
       await page.goto(tab.url);
-      await page.waitForFunction(() => "attestInTab" in globalThis);
+      await waitInPage(page, '"attestInTab" in globalThis');
       expect(await page.evaluate(() => navigator.userAgent)).toContain("Firefox/");
       expect(await page.evaluate(() => globalThis.crossOriginIsolated)).toBe(false);
       const answer = await page.evaluate((count) => globalThis.attestInTab(count), workers);
