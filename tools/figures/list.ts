@@ -1,48 +1,20 @@
 // The figures that pages show: which bench says each, where in its report, and in what words. A page holds a mark with
 // the figure's name; `npm run figures` writes what stands there, so no two pages can tell different numbers.
-
-/** A bench's report, as its `--json` prints it. */
-export type Report = unknown;
-
-export interface Figure {
-  /** Of `npm run bench -- NAME`. */
-  readonly bench: string;
-  /** What pages show of the report. @throws Error where the report does not hold it */
-  readonly show: (report: Report) => string;
-}
-
-/** One step into a report: a member, a place, or the row in which the member has the value. */
-type Step = string | number | { readonly [member: string]: string };
-
-/** @throws Error where there is no such place, or no number stands there */
-export function numberAt(report: Report, ...path: readonly Step[]): number {
-  let value: unknown = report;
-  for (const step of path) {
-    value = typeof step === "object" ? rowOf(value, step) : (value as Record<string, unknown> | null)?.[step];
-    if (value === undefined || value === null) throw new Error(`no figure at ${JSON.stringify(path)}`);
-  }
-  if (typeof value !== "number" || !Number.isFinite(value))
-    throw new Error(`no number at ${JSON.stringify(path)}`);
-  return value;
-}
-
-function rowOf(rows: unknown, wanted: { readonly [member: string]: string }): unknown {
-  if (!Array.isArray(rows)) return undefined;
-  return rows.find((row) => Object.entries(wanted).every(([member, value]) => row?.[member] === value));
-}
-
-/** Three significant digits, thousands with a comma. */
-export function plain(value: number): string {
-  if (value >= 1000) return Math.round(value).toLocaleString("en-US");
-  if (value >= 100) return value.toFixed(0);
-  if (value >= 10) return value.toFixed(1);
-  return value.toFixed(2);
-}
-
-const ms = (value: number): string =>
-  value >= 1000 ? `${(value / 1000).toFixed(1)} s` : `${plain(value)} ms`;
-const times = (value: number): string => `${value >= 10 ? value.toFixed(0) : value.toFixed(1)} times`;
-const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
+import type { Figure } from "./figure.ts";
+import { PROVER_FIGURES } from "./prover.ts";
+import {
+  listAt,
+  ms,
+  nameIn,
+  numberAt,
+  plain,
+  type Report,
+  row,
+  type Step,
+  seconds,
+  times,
+} from "./reading.ts";
+import { SERVICE_FIGURES } from "./service.ts";
 
 const OURS = { name: "this, WebAssembly" };
 
@@ -59,19 +31,6 @@ function against(samples: readonly Step[], named: readonly (readonly [page: stri
       })
       .join(", ");
   };
-}
-
-function listAt(report: Report, path: readonly Step[]): readonly { readonly name: string }[] {
-  let value: unknown = report;
-  for (const step of path) value = (value as Record<string, unknown> | null)?.[step as string];
-  if (!Array.isArray(value)) throw new Error(`no list at ${JSON.stringify(path)}`);
-  return value;
-}
-
-function nameIn(rows: readonly { readonly name: string }[], contains: string): string {
-  const found = rows.filter(({ name }) => name.includes(contains));
-  if (found.length !== 1) throw new Error(`${found.length} rows are called "${contains}"`);
-  return (found[0] as { name: string }).name;
 }
 
 const RIVALS = [
@@ -158,4 +117,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
     show: (report) => ms(numberAt(report, "rows", { kind: "many at once" }, "coldMs")),
   },
   "cold-page": { bench: "cold", show: (report) => ms(numberAt(report, "median")) },
+  "batch-page": { bench: "batch", show: (report) => seconds(numberAt(report, "median")) },
+  ...PROVER_FIGURES,
+  ...SERVICE_FIGURES,
 };

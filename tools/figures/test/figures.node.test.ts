@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { REPOSITORY } from "../../testing/paths.ts";
-import { FIGURES, numberAt, plain } from "../list.ts";
+import { FIGURES } from "../list.ts";
 import { checkFigures, readFigures, withFigures, writePages } from "../pages.ts";
+import { numberAt, plain } from "../reading.ts";
 
 const file = readFigures(REPOSITORY);
 const mark = (name: string, text: string) => `<!-- figure ${name} -->${text}<!-- /figure -->`;
