@@ -108,7 +108,7 @@ function grantOf(tenant: string): Scene["grant"] {
   return scene({ tenant_id: tenant }).grant;
 }
 
-test("a grant's first preflight makes no object and no table: it costs what a later one does", async () => {
+test("a grant's first preflight makes no object and no table", async () => {
   const one = scene({ max_events: 5 });
   await preflight(one);
   const before = (await listDurableObjectIds(env.GRANT_LEDGER)).length;
