@@ -3,33 +3,14 @@ import type { VerifierRecord } from "@svc/core";
 import {
   ALICE,
   BOB,
+  historyOfKeys,
+  HISTORY_AT as NOW,
   publicKeyOf,
-  registryAt,
   START,
 } from "../../sdk/verifier-registry/test/support/registry.ts";
 import type { Seed, SeedTable } from "./seed.ts";
 
-const NOW = START + 500;
-
-/** Alice: a retired key, one in grace, an active one. Bob: revoked. */
-const exported = (() => {
-  const { registry, clock } = registryAt();
-  registry.register({
-    verifierId: ALICE,
-    name: "Alice",
-    publicKey: publicKeyOf(1),
-    organization: "Example Audit",
-  });
-  registry.register({ verifierId: BOB, name: "Bob", publicKey: publicKeyOf(4) });
-  clock.seconds += 100;
-  registry.rotateKey(ALICE, publicKeyOf(2), 50);
-  registry.rotateKey(BOB, publicKeyOf(5), 1_000);
-  clock.seconds += 200;
-  registry.rotateKey(ALICE, publicKeyOf(3), 1_000);
-  registry.revoke(BOB, "closed");
-  clock.seconds = NOW;
-  return registry.export();
-})();
+const exported = historyOfKeys();
 
 type Loose = Record<string, unknown> & { keys: Record<string, unknown>[] };
 type Edit = (document: { verifiers: VerifierRecord[] } & Record<string, unknown>) => void;

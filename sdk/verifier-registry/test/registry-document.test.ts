@@ -1,30 +1,19 @@
 import type { VerifierRecord } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
-import { type ImportReason, type RegistryDocument, VerifierRegistry } from "../src/index.ts";
-import { ALICE, BOB, codeOf, publicKeyOf, registryAt, START } from "./support/registry.ts";
+import { type ImportReason, VerifierRegistry } from "../src/index.ts";
+import {
+  ALICE,
+  BOB,
+  codeOf,
+  historyOfKeys,
+  HISTORY_AT as NOW,
+  publicKeyOf,
+  registryAt,
+  START,
+} from "./support/registry.ts";
 
-const NOW = START + 500;
-
-/** Alice: retired, in grace and active keys. Bob: revoked. */
-function exported(): RegistryDocument {
-  const { registry, clock } = registryAt();
-  registry.register({
-    verifierId: ALICE,
-    name: "Alice",
-    publicKey: publicKeyOf(1),
-    organization: "Example Audit",
-  });
-  registry.register({ verifierId: BOB, name: "Bob", publicKey: publicKeyOf(4) });
-  clock.seconds += 100;
-  registry.rotateKey(ALICE, publicKeyOf(2), 50);
-  registry.rotateKey(BOB, publicKeyOf(5), 1_000);
-  clock.seconds += 200;
-  registry.rotateKey(ALICE, publicKeyOf(3), 1_000);
-  registry.revoke(BOB, "closed");
-  clock.seconds = NOW;
-  return registry.export();
-}
+const exported = historyOfKeys;
 
 function importInto(document: unknown, seconds = NOW) {
   const made = registryAt(seconds);

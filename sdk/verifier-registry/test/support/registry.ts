@@ -1,6 +1,6 @@
 /** A registry with a clock that tests turn, and keys that are the same in every runtime. */
 import { createSigner, encodeHex, sha256 } from "@svc/core";
-import { VerifierRegistry, type VerifierRegistryOptions } from "../../src/index.ts";
+import { type RegistryDocument, VerifierRegistry, type VerifierRegistryOptions } from "../../src/index.ts";
 
 export const START = 1_800_000_000;
 export const ALICE = "vdi:verifier:alice";
@@ -37,4 +37,27 @@ export function codeOf(call: () => unknown): string {
     const { code, name } = error as { code?: string; name: string };
     return code ?? name;
   }
+}
+
+/** When `historyOfKeys` was exported, Unix seconds. */
+export const HISTORY_AT = START + 500;
+
+/** Of Alice a retired key, one in grace and an active one; Bob is revoked. */
+export function historyOfKeys(): RegistryDocument {
+  const { registry, clock } = registryAt();
+  registry.register({
+    verifierId: ALICE,
+    name: "Alice",
+    publicKey: publicKeyOf(1),
+    organization: "Example Audit",
+  });
+  registry.register({ verifierId: BOB, name: "Bob", publicKey: publicKeyOf(4) });
+  clock.seconds += 100;
+  registry.rotateKey(ALICE, publicKeyOf(2), 50);
+  registry.rotateKey(BOB, publicKeyOf(5), 1_000);
+  clock.seconds += 200;
+  registry.rotateKey(ALICE, publicKeyOf(3), 1_000);
+  registry.revoke(BOB, "closed");
+  clock.seconds = HISTORY_AT;
+  return registry.export();
 }
