@@ -1,5 +1,5 @@
-// The service under load on the open-source runtime, loopback only, no development proxy. Client and service share
-// the machine's cores. Each figure is of a service that has served before: compiled code, objects that exist. What
+// The service under load on the open-source runtime, loopback only, no development proxy, and beside it a Worker that does
+// nothing but the same hops and commits. Client and service share the machine's cores. Each figure is of a service that has served before: compiled code, objects that exist. What
 // a new object costs is a figure of its own.
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -26,7 +26,14 @@ interface Row {
   /** A second. */
   readonly wanted?: number;
   readonly wantedP99Ms?: number;
+  /** The row of what the platform takes for the same hops and commits. */
+  readonly floor?: string;
 }
+
+const FLOORS = {
+  "/preflight": "floor: a hop and a commit",
+  "/attest": "floor: an attest's hops and commits",
+} as const;
 
 const folder = mkdtempSync(join(tmpdir(), "edge-bench-"));
 const rows: Row[] = [];
@@ -38,8 +45,24 @@ try {
 }
 report();
 
+/** Right before what it is held against, so that a machine with other work has the same of it for both. */
+async function floor(path: keyof typeof FLOORS, { body }: Outgoing, inFlight: number): Promise<string> {
+  await running(
+    "floor-bundle",
+    async (runtime) => {
+      const outgoing = Array.from({ length: COUNT + 2 * WARM }, () => ({ path, body }));
+      await load(runtime.url, outgoing.slice(0, 2 * WARM), inFlight);
+      const name = FLOORS[path];
+      rows.push({ name, measured: await measured(runtime, outgoing.slice(2 * WARM), inFlight), inFlight });
+    },
+    PORT + 1,
+  );
+  return FLOORS[path];
+}
+
 async function service(): Promise<void> {
   bundle(join(folder, "bundle"));
+  bundle(join(folder, "floor-bundle"), "edge/bench/floor-worker.ts");
   await running("bundle", async (runtime) => {
     const { url } = runtime;
     const spread = uses(100, Math.ceil((COUNT + WARM) / 100));
@@ -47,6 +70,7 @@ async function service(): Promise<void> {
     await load(url, preflights.slice(0, WARM), 8);
     rows.push({
       name: "preflight, 100 grants",
+      floor: await floor("/preflight", preflights[0] as Outgoing, 8),
       measured: await measured(runtime, preflights.slice(WARM), 8),
       inFlight: 8,
       wanted: 1_000,
@@ -55,10 +79,21 @@ async function service(): Promise<void> {
     const one = uses(1, COUNT).map(preflightOf);
     rows.push({ name: "preflight, one grant", measured: await measured(runtime, one, 8), inFlight: 8 });
 
+    const first = uses(COUNT / 2 + WARM, 1).map(preflightOf);
+    await load(url, first.slice(0, WARM), 8);
+    rows.push({
+      name: "preflight, a grant's first",
+      floor: FLOORS["/preflight"],
+      measured: await measured(runtime, first.slice(WARM), 8),
+      inFlight: 8,
+      wanted: 1_000,
+    });
+
     const attests = spread.map(attestOf);
     await load(url, attests.slice(0, 2 * WARM), 64);
     rows.push({
       name: "attest",
+      floor: await floor("/attest", attests[0] as Outgoing, 64),
       measured: await measured(runtime, attests.slice(2 * WARM), 64),
       inFlight: 64,
       wanted: 600,
@@ -89,14 +124,6 @@ async function service(): Promise<void> {
         ...(small ? { wantedP99Ms: 5 } : {}),
       });
     }
-
-    const first = uses(COUNT / 4, 1).map(preflightOf);
-    rows.push({
-      name: "preflight, a grant's first",
-      measured: await measured(runtime, first, 8),
-      inFlight: 8,
-      wanted: 1_000,
-    });
   });
 }
 
@@ -133,12 +160,16 @@ async function measured(
   return { ...figures, processorMs: (processorMs(pid as number) - before) / figures.requests };
 }
 
-async function running(bundled: string, body: (runtime: LocalRuntime) => Promise<void>): Promise<void> {
+async function running(
+  bundled: string,
+  body: (runtime: LocalRuntime) => Promise<void>,
+  port = PORT,
+): Promise<void> {
   const runtime = await startRuntime({
     bundled: join(folder, bundled),
     storage: join(folder, `${bundled}-storage`),
     texts: SETTINGS,
-    port: PORT,
+    port,
   });
   try {
     await body(runtime);
@@ -190,12 +221,19 @@ function report(): void {
     return;
   }
   console.log(`${machine.cores} x ${machine.model}; client and service on the same cores`);
-  for (const { name, measured, inFlight, wanted, wantedP99Ms } of rows) {
+  for (const { name, measured, inFlight, wanted, wantedP99Ms, floor } of rows) {
     const { requests, perSecond, p50Ms, p99Ms, refused, processorMs } = measured;
     const figures = `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50Ms.toFixed(1).padStart(5)} ms  p99 ${p99Ms.toFixed(1).padStart(5)} ms  CPU ${processorMs.toFixed(2).padStart(5)} ms`;
     const target = wanted === undefined ? "" : `  wanted ${wanted}/s`;
     const targetP99 = wantedP99Ms === undefined ? "" : ` with p99 below ${wantedP99Ms} ms`;
+    const least = rows.find((row) => row.name === floor)?.measured;
+    const ofFloor =
+      least === undefined
+        ? ""
+        : `  ${(perSecond / least.perSecond).toFixed(2)} of its floor's rate, ${(processorMs / least.processorMs).toFixed(2)} times its CPU`;
     const faults = refused === 0 ? "" : `  ${refused} of ${requests} NOT 200`;
-    console.log(`${name.padEnd(27)} ${figures}  ${inFlight} in flight${target}${targetP99}${faults}`);
+    console.log(
+      `${name.padEnd(36)} ${figures}  ${inFlight} in flight${target}${targetP99}${ofFloor}${faults}`,
+    );
   }
 }

@@ -5,6 +5,8 @@ import { listAt, ms, numberAt, perSecond, plain, type Report, row, seconds } fro
 const PREFLIGHT = "preflight, 100 grants";
 /** What a page calls a row of the bench, in the order of its table. */
 const ROWS: readonly (readonly [name: string, shown: string])[] = [
+  ["floor: a hop and a commit", "floor: a Worker with one hop to an object and one commit"],
+  ["floor: an attest's hops and commits", "floor: a Worker with an attest's hops and commits"],
   [PREFLIGHT, "preflight, 100 grants of 45 events"],
   ["preflight, one grant", "preflight, one grant of 4,000 events"],
   ["preflight, a grant's first", "preflight, a grant's first event, of seven tenants"],
