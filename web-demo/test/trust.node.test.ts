@@ -151,6 +151,32 @@ describe("the panel", () => {
   });
 });
 
+describe("a list that was opened just now", () => {
+  test("stays open, and keeps the focus, when a key is entered before the browser has told of its opening", async () => {
+    const page = await start();
+    await openTrust(page);
+    // All in one task: `toggle` comes in one of its own.
+    const after = await page.evaluate((key) => {
+      const list = () => document.querySelector<HTMLDetailsElement>('[data-list="issuers"]');
+      list()?.querySelector("summary")?.click();
+      const field = list()?.querySelector<HTMLInputElement>("input");
+      if (field != null) field.value = key;
+      list()?.querySelector("form")?.requestSubmit();
+      const { activeElement } = document;
+      return [list()?.open, (activeElement as HTMLElement | null)?.dataset.key];
+    }, ISSUER);
+    expect(after).toEqual([true, "issuers field"]);
+    expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER }]);
+    const closed = await page.evaluate(() => {
+      const list = () => document.querySelector<HTMLDetailsElement>('[data-list="issuers"]');
+      list()?.querySelector("summary")?.click();
+      document.querySelector<HTMLButtonElement>(".undo button")?.click();
+      return list()?.open;
+    });
+    expect(closed).toBe(false);
+  });
+});
+
 describe("sources of inputs", () => {
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`../../docs/examples/sources/${name}`, import.meta.url), "utf8"));

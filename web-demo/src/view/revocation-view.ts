@@ -6,8 +6,7 @@
 import { type DsseEnvelope, parseRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
 import { type TrustRoots, verifyOptionsOf } from "@svc/examine";
 import { PROFILES, readOptions } from "@svc/vdi-verifier";
-import { ENGLISH } from "@svc/words";
-import { ago, time } from "../words/library.ts";
+import { ago, terms, time } from "../words/library.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { announce, button, code } from "./controls.ts";
 import { h } from "./h.ts";
@@ -16,13 +15,13 @@ import { icon } from "./icon.ts";
 export function revocationView(
   roots: TrustRoots,
   isOpen: boolean,
-  events: { change(roots: TrustRoots): void; toggle(open: boolean): void },
+  change: (roots: TrustRoots) => void,
 ): HTMLElement {
   const { revocation: given, ...rest } = roots;
   const snapshot = given === undefined ? null : parseRevocationSnapshot(given.snapshot);
-  const details: HTMLDetailsElement = h(
+  return h(
     "details",
-    { open: isOpen, "data-list": "revocation", toggle: () => events.toggle(details.open) },
+    { open: isOpen, "data-list": "revocation" },
     h(
       "summary",
       { "data-key": "revocation summary" },
@@ -37,10 +36,9 @@ export function revocationView(
     snapshot?.ok ? inUse(roots, snapshot.value) : null,
     snapshot === null
       ? null
-      : button(say().removeSnapshot, () => events.change(rest), { look: "quiet", drawing: "remove" }),
-    adder(roots, events.change),
+      : button(say().removeSnapshot, () => change(rest), { look: "quiet", drawing: "remove" }),
+    adder(roots, change),
   );
-  return details;
 }
 
 function ageOf(roots: TrustRoots): string {
@@ -85,9 +83,7 @@ function signedWords(roots: TrustRoots): HTMLElement {
         h(
           "span",
           {},
-          say().inASignedEnvelopeThatDoes(
-            read?.unsigned == null ? say().unreadable : ENGLISH.terms[read.unsigned],
-          ),
+          say().inASignedEnvelopeThatDoes(read?.unsigned == null ? say().unreadable : terms()[read.unsigned]),
           ...keys,
         ),
       );

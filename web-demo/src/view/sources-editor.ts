@@ -2,16 +2,11 @@
 
 import { readSourceEntry, type TrustRoots } from "@svc/examine";
 import { trustWords as say } from "../words/trust.ts";
-import { announce, button, code } from "./controls.ts";
+import { adder } from "./adder.ts";
+import { button, code } from "./controls.ts";
 import { h } from "./h.ts";
-import { icon } from "./icon.ts";
 
 type Source = NonNullable<TrustRoots["sources"]>[number];
-
-interface EditorEvents {
-  change(roots: TrustRoots): void;
-  toggle(isOpen: boolean): void;
-}
 
 /** The roots with the source pinned for these roles, beside those that it has. @throws TypeError for a malformed one */
 export function withSource(
@@ -29,15 +24,20 @@ export function withSource(
   return { ...roots, sources: [...sources.filter((one) => one !== known), made] };
 }
 
-export function sourcesEditor(roots: TrustRoots, isOpen: boolean, events: EditorEvents): HTMLElement {
+export function sourcesEditor(
+  roots: TrustRoots,
+  isOpen: boolean,
+  change: (roots: TrustRoots) => void,
+): HTMLElement {
   const { sources = [], ...others } = roots;
   const without = (index: number) => {
     const left = sources.filter((_, i) => i !== index);
-    events.change(left.length === 0 ? others : { ...others, sources: left });
+    change(left.length === 0 ? others : { ...others, sources: left });
   };
-  const details: HTMLDetailsElement = h(
+  const labels = [say().publicKey64HexDigits, say().rolesAndInputs];
+  return h(
     "details",
-    { open: isOpen, "data-list": "sources", toggle: () => events.toggle(details.open) },
+    { open: isOpen, "data-list": "sources" },
     h(
       "summary",
       { "data-key": "sources summary" },
@@ -46,9 +46,11 @@ export function sourcesEditor(roots: TrustRoots, isOpen: boolean, events: Editor
     ),
     h("p", { class: "note" }, say().whoseWordAboutInputsCountsBeside),
     h("ul", { class: "entries" }, ...sources.map((source, i) => entry(source, i, () => without(i)))),
-    adder(roots, events.change),
+    adder("sources", labels, ([key = "", roles = "", name = ""]) => {
+      const wanted = roles.split(/[\s,]+/).filter((role) => role !== "");
+      change(withSource(roots, key.trim(), name.trim(), wanted));
+    }),
   );
-  return details;
 }
 
 function entry({ public_key, name, roles }: Source, index: number, remove: () => void): HTMLElement {
@@ -65,49 +67,5 @@ function entry({ public_key, name, roles }: Source, index: number, remove: () =>
       h("p", { class: "note" }, say().forWord, roles.join(", ")),
     ),
     gone,
-  );
-}
-
-function adder(roots: TrustRoots, change: EditorEvents["change"]): HTMLElement {
-  const problem = h("p", { class: "problem", role: "alert", id: "sources-problem" });
-  const field = (label: string, key?: string) =>
-    h("input", {
-      type: "text",
-      ...(key === undefined ? {} : { "data-key": key }),
-      placeholder: label,
-      "aria-label": label,
-      spellcheck: "false",
-      autocomplete: "off",
-      "aria-describedby": "sources-problem",
-    });
-  const key = field(say().publicKey64HexDigits, "sources field");
-  const roles = field("roles: credit-bureau, /applicant/income");
-  const name = field(say().yourNameForIt);
-  return h(
-    "form",
-    {
-      class: "adder",
-      submit: (event: SubmitEvent) => {
-        event.preventDefault();
-        try {
-          const wanted = roles.value.split(/[\s,]+/).filter((role) => role !== "");
-          const changed = withSource(roots, key.value.trim(), name.value.trim(), wanted);
-          // The list is drawn anew; the next key is typed where this one was.
-          key.focus();
-          change(changed);
-          announce(say().added);
-        } catch (error) {
-          if (!(error instanceof TypeError)) throw error;
-          problem.textContent = error.message;
-          key.setAttribute("aria-invalid", "true");
-          key.focus();
-        }
-      },
-    },
-    key,
-    roles,
-    name,
-    h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, say().pin)),
-    problem,
   );
 }

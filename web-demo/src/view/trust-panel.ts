@@ -12,10 +12,10 @@ import {
   type TrustRoots,
 } from "@svc/examine";
 import { trustWords as say } from "../words/trust.ts";
+import { adder } from "./adder.ts";
 import { announce, button, code } from "./controls.ts";
 import { download } from "./download.ts";
 import { h } from "./h.ts";
-import { icon } from "./icon.ts";
 import { revocationView } from "./revocation-view.ts";
 import { sourcesEditor } from "./sources-editor.ts";
 import { LISTS, type ListWords } from "./trust-lists.ts";
@@ -29,8 +29,6 @@ export interface TrustPanelEvents {
   change(roots: TrustRoots): void;
   ask(at: number | null): void;
 }
-
-type OpenedList = RootList | "sources" | "revocation";
 
 const PROFILE_WORDS: Readonly<Record<ProfileId, string>> = {
   get VDI_VERIFY_STRICT_V1() {
@@ -52,24 +50,18 @@ export function trustPanel(events: TrustPanelEvents): TrustPanel {
     h("p", { class: "note" }, say().keptInThisBrowserOnlyNo),
     body,
   );
-  const opened = new Set<OpenedList>();
   return {
     element,
     show(roots, at) {
       const key = keyOfFocus(body);
+      const opened = openedIn(body);
       body.replaceChildren(
         profileChoice(roots, events),
         timeChoice(at, events),
         gradeChoice(roots, events),
         ...LISTS.map((words) => listEditor(words, roots, opened, events)),
-        sourcesEditor(roots, opened.has("sources"), {
-          change: events.change,
-          toggle: (isOpen) => (isOpen ? opened.add("sources") : opened.delete("sources")),
-        }),
-        revocationView(roots, opened.has("revocation"), {
-          change: events.change,
-          toggle: (isOpen) => (isOpen ? opened.add("revocation") : opened.delete("revocation")),
-        }),
+        sourcesEditor(roots, opened.has("sources"), events.change),
+        revocationView(roots, opened.has("revocation"), events.change),
         transfer(roots, events),
       );
       if (key !== null) body.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
@@ -83,6 +75,15 @@ function keyOfFocus(body: HTMLElement): string | null {
   if (!(active instanceof HTMLElement) || !body.contains(active)) return null;
   const list = active.closest<HTMLElement>("[data-list]")?.dataset.list;
   return active.dataset.key ?? (list === undefined ? null : `${list} summary`);
+}
+
+/**
+ * The lists that are open, read where they stand: `toggle` is told of a change only some time after it, and a key that
+ * is entered in between would find its list closed and lose the focus.
+ */
+function openedIn(body: HTMLElement): ReadonlySet<string | undefined> {
+  const open = body.querySelectorAll<HTMLElement>("details[open][data-list]");
+  return new Set([...open].map(({ dataset }) => dataset.list));
 }
 
 function profileChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
@@ -147,19 +148,15 @@ function gradeChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
 function listEditor(
   { list, title, hint, placeholder }: ListWords,
   roots: TrustRoots,
-  opened: Set<OpenedList>,
+  opened: ReturnType<typeof openedIn>,
   events: TrustPanelEvents,
 ): HTMLElement {
   const entries: readonly TrustRoots[RootList][number][] = roots[list];
   const without = (index: number) =>
     events.change(fitThreshold({ ...roots, [list]: entries.filter((_, i) => i !== index) }));
-  const details: HTMLDetailsElement = h(
+  return h(
     "details",
-    {
-      open: opened.has(list),
-      "data-list": list,
-      toggle: () => (details.open ? opened.add(list) : opened.delete(list)),
-    },
+    { open: opened.has(list), "data-list": list },
     h(
       "summary",
       { "data-key": `${list} summary` },
@@ -184,10 +181,11 @@ function listEditor(
         );
       }),
     ),
-    adder(list, placeholder, (entry) => events.change({ ...roots, [list]: [...entries, entry] })),
+    adder(list, [placeholder], ([value = "", label = ""]) =>
+      events.change({ ...roots, [list]: [...entries, readEntry(list, value, label)] }),
+    ),
     list === "witnesses" && entries.length > 0 ? thresholdChoice(roots, events) : null,
   );
-  return details;
 }
 
 function entryCode(entry: TrustRoots[RootList][number]): HTMLElement {
@@ -198,54 +196,6 @@ function entryCode(entry: TrustRoots[RootList][number]): HTMLElement {
   return typeof key === "string"
     ? code(key)
     : h("span", {}, say().circuitRecord, code(String((key as { vk_hash?: string }).vk_hash)));
-}
-
-function adder(
-  list: RootList,
-  placeholder: string,
-  add: (entry: TrustRoots[RootList][number]) => void,
-): HTMLElement {
-  const problem = h("p", { class: "problem", role: "alert", id: `${list}-problem` });
-  const value = h("input", {
-    type: "text",
-    "data-key": `${list} field`,
-    placeholder,
-    "aria-label": placeholder,
-    spellcheck: "false",
-    autocomplete: "off",
-    "aria-describedby": `${list}-problem`,
-  });
-  const label = h("input", {
-    type: "text",
-    placeholder: say().yourNameForIt,
-    "aria-label": say().yourNameForIt,
-    maxlength: 80,
-  });
-  return h(
-    "form",
-    {
-      class: "adder",
-      submit: (event: SubmitEvent) => {
-        event.preventDefault();
-        try {
-          const entry = readEntry(list, value.value, label.value);
-          // The list is drawn anew; the next key is typed where this one was.
-          value.focus();
-          add(entry);
-          announce(say().added);
-        } catch (error) {
-          if (!(error instanceof TypeError)) throw error;
-          problem.textContent = error.message;
-          value.setAttribute("aria-invalid", "true");
-          value.focus();
-        }
-      },
-    },
-    value,
-    label,
-    h("button", { type: "submit", class: "button plain" }, icon("add"), h("span", {}, say().pin)),
-    problem,
-  );
 }
 
 function thresholdChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {

@@ -5,6 +5,7 @@ import {
   type DecisionFacts,
   type DecisionPart,
   decisionInWords,
+  ENGLISH,
   fromNow,
   inUtc,
   type Locale,
@@ -29,6 +30,8 @@ export const setup = (): Locale["setup"] => locale()?.setup ?? SETUP_IN_ENGLISH;
 export function time(seconds: number): string {
   return locale()?.voice.time(seconds) ?? inUtc(seconds);
 }
+
+export const terms = (): Locale["voice"]["terms"] => (locale()?.voice ?? ENGLISH).terms;
 
 /** How far it is from now. @param seconds Unix seconds */
 export function ago(seconds: number): string {

@@ -97,9 +97,10 @@ export function violationsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
 }
 
-/** Opens the drawer of the reader's roots, where it is closed. */
+/** Opens the drawer of the reader's roots, where it is closed, and waits for it: it comes with the application. */
 export async function openTrust(page: Page): Promise<void> {
   if (await page.locator(".drawer").isHidden()) await page.locator(".trust-button").click();
+  await page.locator(".drawer").waitFor();
 }
 
 /** Closes it: it lies over the page. */

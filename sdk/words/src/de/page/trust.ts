@@ -75,6 +75,7 @@ export const TRUST_PAGE_IN_GERMAN: typeof TRUST_PAGE_IN_ENGLISH = {
   sourcesOfInputs: "Quellen von Eingaben",
   whoseWordAboutInputsCountsBeside:
     "Wessen Wort über Eingaben neben dem des Ausstellers zählt, und für welche Eingaben oder Rollen.",
+  rolesAndInputs: "Rollen: credit-bureau, /applicant/income",
   removeSource: (a) => `Quelle ${a} entfernen`,
   forWord: "für ",
   revocations: "Widerrufe",

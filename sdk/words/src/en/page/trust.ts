@@ -73,6 +73,7 @@ export const TRUST_PAGE_IN_ENGLISH = {
   sourcesOfInputs: "Sources of inputs",
   whoseWordAboutInputsCountsBeside:
     "Whose word about inputs counts beside the issuer's, and for which inputs or roles.",
+  rolesAndInputs: "roles: credit-bureau, /applicant/income",
   removeSource: (a: Shown) => `Remove source ${a}`,
   forWord: "for ",
   revocations: "Revocations",
