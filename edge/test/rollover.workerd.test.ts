@@ -36,7 +36,7 @@ function smallLog() {
   const logs = { RECEIPT_LOG: env.PUBLISHED_LOG } as never;
   const append = async (one = bill(), mayBeThere = false) => {
     const receiptHash = hashReceipt(one.receipt);
-    const answer = await appendToLog(logs, settings, one.receipt, { receiptHash, mayBeThere });
+    const answer = await appendToLog(logs, settings, one.receipt, { mayBeThere });
     if (!answer.ok) throw new Error(answer.reason);
     return { ...one, receiptHash, value: answer.value };
   };

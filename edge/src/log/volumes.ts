@@ -5,7 +5,7 @@
  *
  * Which one is open only the volumes know; what an isolate heard of it last is asked again within seconds.
  */
-import type { VerificationReceipt } from "@svc/core";
+import { hashReceipt, type VerificationReceipt } from "@svc/core";
 import type { LoggedStatement } from "@svc/vdi-transparency";
 import type { LogAnswer, StatementAnswer } from "../objects/log-answers.ts";
 import { objectOf } from "../objects/names.ts";
@@ -54,13 +54,10 @@ export async function appendToLog(
   logs: Logs,
   settings: LogSettings,
   receipt: VerificationReceipt,
-  {
-    receiptHash,
-    mayBeThere,
-    traceparent,
-  }: { receiptHash: string; mayBeThere: boolean; traceparent?: string | undefined },
+  { mayBeThere, traceparent }: { mayBeThere: boolean; traceparent?: string | undefined },
 ): Promise<LogAnswer<Inclusion>> {
   if (mayBeThere) {
+    const receiptHash = hashReceipt(receipt);
     for (const volume of await fullVolumes(logs, settings)) {
       const found = await stubOf(logs, volume).inclusionOf({ receiptHash });
       if (found.ok) return found;

@@ -83,6 +83,8 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   /** Set in a log that this service kept before: it is read, and nothing is signed or appended. */
   readonly #frozen: FrozenLog | null;
   #pending: Pending[] = [];
+  /** As stored, which this object alone writes; null before it was read. */
+  #isFull: boolean | null = null;
   #signed: {
     readonly size: number;
     readonly cosigned: string | null;
@@ -204,7 +206,8 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   /** Whether it takes nothing more. Once it was full it is, whatever the settings say later. */
   isFull(): boolean {
-    return this.ctx.storage.kv.get<boolean>(FULL) === true;
+    this.#isFull ??= this.ctx.storage.kv.get<boolean>(FULL) === true;
+    return this.#isFull;
   }
 
   head(): LogAnswer<Head> {
@@ -309,6 +312,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     const { size: entries } = readLogHead(this.#store);
     if (entries < logMaxEntries || this.isFull()) return;
     this.ctx.storage.kv.put(FULL, true);
+    this.#isFull = true;
     const { signer } = volumeOf(requireSettings(this.env), this.#volume + 1);
     const { tree_size: size, root_hash: root } = this.#checkpoint();
     noteRollover(

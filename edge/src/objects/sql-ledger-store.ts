@@ -132,13 +132,10 @@ export class SqlLedgerStore implements LedgerStore {
 
   writeSettled(consumption: Consumption, totals: Totals): void {
     const { eventId, authorityId, chargedMicros, adjustments = 0, heldMicros, released } = consumption;
-    const statement =
-      "UPDATE consumptions SET held_micros = ?, released = ?, adjustments = ? WHERE event_id = ?";
-    this.#database.exec(statement, heldMicros, released === true ? 1 : 0, adjustments, eventId);
-    if (chargedMicros !== undefined) {
-      const charge = "UPDATE consumptions SET charged_micros = ? WHERE event_id = ?";
-      this.#database.exec(charge, chargedMicros, eventId);
-    }
+    const charge = chargedMicros === undefined ? [] : [chargedMicros];
+    const columns = `held_micros = ?, released = ?, adjustments = ?${charge.map(() => ", charged_micros = ?").join("")}`;
+    const statement = `UPDATE consumptions SET ${columns} WHERE event_id = ?`;
+    this.#database.exec(statement, heldMicros, released === true ? 1 : 0, adjustments, ...charge, eventId);
     this.#writeTotals(authorityId, totals);
   }
 

@@ -30,10 +30,9 @@ import {
   reserveEvent,
   type VoidRequest,
 } from "@svc/billing";
-import { type AdjustmentKind, hashReceipt, type Refusal, type Refuse, refusal, VdiError } from "@svc/core";
+import { type AdjustmentKind, type Refusal, type Refuse, refusal, VdiError } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import { currentSeconds } from "@svc/core/trust";
-import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import { type ArchiveEnv, archiveFault, archiveOf } from "../archive/archive.ts";
 import { appendToLog } from "../log/volumes.ts";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
@@ -239,7 +238,6 @@ export class TenantEvents extends DurableObject<EventsEnv> {
       return issued;
     }
     const logged = await appendToLog(this.env, requireSettings(this.env), issued.receipt, {
-      receiptHash: hashReceipt(issued.receipt),
       // Issued in an earlier run, which may have been cut after it was appended.
       mayBeThere: row.bill !== undefined,
       traceparent,
@@ -256,10 +254,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     const unavailable = { ok: false, reason: "revocation_unavailable" } as const;
     if (current.kind !== "snapshot") return unavailable;
     const terms = { ledgers: this.env.GRANT_LEDGER, settings, snapshot: current.snapshot, traceparent };
-    // Commitments are most of what issuing costs. There already but for an isolate's first.
-    await acceleratePoseidon();
-    const earlier = this.#store.readChain(row.eventId).filter(({ number }) => number < row.number);
-    const made = row.number === 0 ? await issueBill(row, terms) : await issueAdjustment(row, earlier, terms);
+    const made =
+      row.number === 0 ? await issueBill(row, terms) : await issueAdjustment(row, this.#earlier(row), terms);
     if (!made.ok) return made;
     const { issued, chargeMicros, changeMicros } = made;
     // What its own profile cannot find valid is not issued: neither kept, nor logged, nor answered.
@@ -283,6 +279,11 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     });
     if (kept === null) return this.#displaced(row);
     return kept === text ? { ok: true, text, receipt: issued.receipt } : outgoing(kept);
+  }
+
+  /** Its bill and the adjustments before it, in order. */
+  #earlier(row: EventRow): EventRow[] {
+    return this.#store.readChain(row.eventId).filter(({ number }) => number < row.number);
   }
 
   /** The reservation went while this run was away: to nobody, and it may be sent again, or to another request. */

@@ -22,7 +22,10 @@ const FORM = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 export function spanOf(traceparent: string | null | undefined): Span {
   const [, traceId = "", parentId = "", flags = "00"] = FORM.exec(traceparent ?? "") ?? [];
   const isOne = /[1-9a-f]/.test(traceId) && /[1-9a-f]/.test(parentId);
-  if (!isOne) return { traceId: randomHex(16), spanId: randomHex(8), parentId: null, isSampled: false };
+  if (!isOne) {
+    const random = randomHex(16 + 8);
+    return { traceId: random.slice(0, 32), spanId: random.slice(32), parentId: null, isSampled: false };
+  }
   return { traceId, spanId: randomHex(8), parentId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
