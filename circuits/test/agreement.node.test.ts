@@ -22,7 +22,7 @@ import { draws, randomDecision } from "./support/random-decision.ts";
 
 const SEEDS = runs(16, 10_000);
 /** Of these also circom's witness, row by row and wire by wire: a second each. own-witness.node.test.ts compares more. */
-const WHOLE = runs(16, 250);
+const WHOLE = runs(5, 250);
 
 test("random decisions", async () => {
   const { program, r1cs } = await decisionCircuit();

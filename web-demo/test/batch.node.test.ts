@@ -3,6 +3,7 @@
 import { verifyDecision } from "@svc/vdi-verifier";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { LONG } from "../../tools/testing/paths.ts";
 import { toCsv } from "../src/batch/export.ts";
 import { builtPage, type Site, serveSite, sharedBrowser } from "./support/site.ts";
 import { AT, give, REAL, type Visit, visit } from "./support/visit.ts";
@@ -16,7 +17,10 @@ beforeAll(async () => {
   browser = launched;
   site = await serveSite(folder);
 });
-afterEach(() => open?.context.close());
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+});
 afterAll(async () => {
   await site?.close();
 });
@@ -118,28 +122,31 @@ test("a long list is shown in parts, and a filter keeps the place of the keyboar
   expect(await filter.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("printed, all of a thousand rows are on paper, one below the other, and the screen is as it was", async () => {
-  const page = await start();
-  await give(page, lines(1_000).join("\n"));
-  await page.locator('.batch[data-finished="all"]').waitFor();
-  await page.evaluate(() => {
-    addEventListener("beforeprint", () => {
-      const boxes = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
-      const overlapping = boxes.filter(({ top }, i) => i > 0 && top < (boxes[i - 1]?.bottom ?? 0) - 1);
-      const flat = boxes.filter(({ height }) => height < 8);
-      Object.assign(globalThis, { printed: [boxes.length, overlapping.length, flat.length] });
+test.runIf(LONG)(
+  "printed, all of a thousand rows are on paper, one below the other, and the screen is as it was",
+  async () => {
+    const page = await start();
+    await give(page, lines(1_000).join("\n"));
+    await page.locator('.batch[data-finished="all"]').waitFor();
+    await page.evaluate(() => {
+      addEventListener("beforeprint", () => {
+        const boxes = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+        const overlapping = boxes.filter(({ top }, i) => i > 0 && top < (boxes[i - 1]?.bottom ?? 0) - 1);
+        const flat = boxes.filter(({ height }) => height < 8);
+        Object.assign(globalThis, { printed: [boxes.length, overlapping.length, flat.length] });
+      });
     });
-  });
-  await page.emulateMedia({ media: "print" });
-  const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
-  expect(await page.evaluate(() => (globalThis as unknown as { printed: number[] }).printed)).toEqual([
-    1_000, 0, 0,
-  ]);
-  // A row is a line of its own or two: a page holds a hundred at most.
-  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(10);
-  await page.emulateMedia({ media: "screen" });
-  expect(await page.locator("tbody tr").count()).toBe(200);
-});
+    await page.emulateMedia({ media: "print" });
+    const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
+    expect(await page.evaluate(() => (globalThis as unknown as { printed: number[] }).printed)).toEqual([
+      1_000, 0, 0,
+    ]);
+    // A row is a line of its own or two: a page holds a hundred at most.
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(10);
+    await page.emulateMedia({ media: "screen" });
+    expect(await page.locator("tbody tr").count()).toBe(200);
+  },
+);
 
 test("decisions over time: a strip for each outcome, whose columns count what the table counts", async () => {
   const page = await start();

@@ -77,13 +77,13 @@ test.each([1, 4, 16])("%i workers", async (workers) => {
       "/app.js": PROGRAM,
     },
   });
-  const { page, context } = await visit(browser, `${site.address}shop/#${workers}`);
+  const { page, close } = await visit(browser, `${site.address}shop/#${workers}`);
   let answer: unknown;
   while (answer === undefined) {
     await page.waitForTimeout(100);
     answer = await page.evaluate(() => (globalThis as { answer?: unknown }).answer);
   }
-  await context.close();
+  await close();
   await site.close();
   expect(answer).toEqual({
     counts: {

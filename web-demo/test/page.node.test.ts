@@ -185,9 +185,9 @@ describe("what it keeps to itself", () => {
   test("a visit asks for the page's own files, sends no body, breaks no rule of its policy", async () => {
     const page = await start();
     const methods: string[] = [];
-    stage.open?.context.on("request", (request) =>
-      methods.push(`${request.method()} ${request.postData() ?? ""}`),
-    );
+    page
+      .context()
+      .on("request", (request) => methods.push(`${request.method()} ${request.postData() ?? ""}`));
     await give(page, REAL.approval);
     await page.locator(".lab > summary").click();
     await page.getByRole("button", { name: "Fork the log" }).click();
@@ -233,7 +233,7 @@ describe("what it keeps to itself", () => {
     await page.getByRole("button", { name: "Copy link" }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link.length).toBeLessThan(3_200);
-    await stage.open?.context.close();
+    await stage.open?.close();
     const before = stage.site.requests.length;
     const second = await start({}, link);
     await second.locator(".report-foot").waitFor();

@@ -54,7 +54,7 @@ async function inPage(script: "vdi.js" | "vdi.mjs" | "split/vdi.mjs", program: s
       "/loan.json": JSON.stringify(REAL.approval),
     },
   });
-  const { page, context } = await visit(browser, `${site.address}shop/`);
+  const { page, close } = await visit(browser, `${site.address}shop/`);
   try {
     for (;;) {
       const found = await page.evaluate(() => (globalThis as { answer?: unknown }).answer);
@@ -65,7 +65,7 @@ async function inPage(script: "vdi.js" | "vdi.mjs" | "split/vdi.mjs", program: s
       await page.waitForTimeout(30);
     }
   } finally {
-    await context.close();
+    await close();
     await site.close();
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 test("verifies from a disk, asking for nothing else, breaking no rule of its policy", async () => {
   const path = join(tmpdir(), `vdi-single-${process.pid}.html`);
   writeFileSync(path, await singlePage());
-  const { page, context, addresses, complaints } = await visit(browser, pathToFileURL(path).href);
+  const { page, close, addresses, complaints } = await visit(browser, pathToFileURL(path).href);
   await give(page, REAL.approval);
   expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "warn" });
   await expect(page.locator(".report-foot").textContent()).resolves.toContain("on the page");
@@ -35,7 +35,7 @@ test("verifies from a disk, asking for nothing else, breaking no rule of its pol
   expect(await page.evaluate(rulesFound)).toEqual({ sheets: 1, imports: 0, last: "print" });
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
+  await close();
 });
 
 /** The sheets that the page made: what prints comes after all that it changes, and nothing is left to be fetched. */
@@ -53,7 +53,7 @@ function rulesFound() {
 test("an altered script does not run at all", async () => {
   const path = join(tmpdir(), `vdi-single-altered-${process.pid}.html`);
   writeFileSync(path, (await singlePage()).replace("Choose files", "Choose filez"));
-  const { page, context } = await visit(browser, pathToFileURL(path).href);
+  const { page, close } = await visit(browser, pathToFileURL(path).href);
   expect(await page.locator("#app").evaluate((element) => element.childElementCount)).toBe(0);
-  await context.close();
+  await close();
 });

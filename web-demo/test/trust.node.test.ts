@@ -5,6 +5,7 @@ import { deflateRawSync } from "node:zlib";
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { some } from "../../tools/testing/some.ts";
 import { operator, packedBundle, revoker, signedSnapshot } from "./support/packed.ts";
 import { loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";
@@ -250,14 +251,19 @@ describe("no document changes them", () => {
   const linked = (documents: unknown) =>
     `#v1=${deflateRawSync(JSON.stringify(documents)).toString("base64url")}`;
 
-  test.each([
-    ["trust roots", stranger],
-    ["trust roots among documents", [REAL.approval, stranger]],
-    ["a snapshot", signedSnapshot().snapshot],
-    ["a snapshot among documents", [REAL.approval, signedSnapshot().snapshot]],
-    ["a snapshot in an envelope", signedSnapshot().envelope],
-    ["a snapshot in a bundle's member", { attestation: REAL.approval, ...signedSnapshot() }],
-  ])("a link with %s is left aside", async (_, documents) => {
+  test.each(
+    some(
+      [
+        ["trust roots", stranger],
+        ["trust roots among documents", [REAL.approval, stranger]],
+        ["a snapshot", signedSnapshot().snapshot],
+        ["a snapshot among documents", [REAL.approval, signedSnapshot().snapshot]],
+        ["a snapshot in an envelope", signedSnapshot().envelope],
+        ["a snapshot in a bundle's member", { attestation: REAL.approval, ...signedSnapshot() }],
+      ] as const,
+      3,
+    ),
+  )("a link with %s is left aside", async (_, documents) => {
     const page = await start({ issuers: [{ public_key: ISSUER }] }, linked(documents));
     await page.locator(".page-notice").waitFor();
     await expect(page.locator(".page-notice").textContent()).resolves.toContain("Links may not");

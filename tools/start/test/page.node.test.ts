@@ -1,7 +1,7 @@
 // The audit page as it is deployed: built, served by the Worker of the production configuration in the local
 // runtime, opened in a browser. Its headers are those of the page's own policy, it verifies its example there, and
 // the API beside it keeps headers of its own.
-import type { Browser, BrowserContext } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PAGE_HEADERS } from "../../../web-demo/src/content-policy.ts";
 import { builtPage, sharedBrowser } from "../../../web-demo/test/support/site.ts";
@@ -11,15 +11,15 @@ import { type ServedWorker, serve } from "../serve.ts";
 let served: ServedWorker;
 let browser: Browser;
 let seen: Visit;
-let context: BrowserContext | undefined;
+let close: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   [served, browser] = await Promise.all([builtPage().then((folder) => serve(folder, 0)), sharedBrowser()]);
   seen = await visit(browser, served.address);
-  context = seen.context;
+  close = seen.close;
 });
 afterAll(async () => {
-  await context?.close();
+  await close?.();
   await served?.close();
 });
 

@@ -21,7 +21,7 @@ export function setStage(): Stage {
     stage.site = await serveSite(stage.folder);
   });
   afterEach(async () => {
-    await stage.open?.context.close();
+    await stage.open?.close();
     stage.open = undefined;
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@
 // violations of its own policy, errors in the console.
 
 import { NO_ROOTS, type TrustRoots } from "@svc/examine";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright";
 import declined from "../../../docs/examples/decline.json" with { type: "json" };
 import approval from "../../../sdk/verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import visitsOnly from "../../../sdk/verifier/test/vectors/real/visits-only.json" with { type: "json" };
@@ -13,8 +13,9 @@ export const AT: number = approval.options.at;
 export const ISSUER: string = approval.attestation.signature.public_key;
 
 export interface Visit {
-  readonly context: BrowserContext;
   readonly page: Page;
+  /** Ends the visit, with what it kept. */
+  close(): Promise<void>;
   /** Every address asked for, whoever asked. */
   readonly addresses: string[];
   /** What the page or its policy complained of. */
@@ -28,18 +29,41 @@ export interface VisitOptions {
   readonly serviceWorkers?: "allow" | "block";
 }
 
+/** What visits without wishes of their own share: half of a visit's time goes into a context that is new. */
+const shared = new WeakMap<Browser, Promise<BrowserContext>>();
+
+async function contextFor(browser: Browser, options: VisitOptions): Promise<BrowserContext> {
+  const open = async () => {
+    const context = await browser.newContext({
+      serviceWorkers: options.serviceWorkers ?? "block",
+      acceptDownloads: true,
+      ...options.context,
+    });
+    // What never comes is caught by the limit of the test; what is merely late is waited for.
+    context.setDefaultTimeout(0);
+    return context;
+  };
+  if (!isShared(browser, options)) return open();
+  const context = shared.get(browser) ?? open();
+  shared.set(browser, context);
+  return context;
+}
+
+function isShared(browser: Browser, { serviceWorkers, context = {} }: VisitOptions): boolean {
+  return (
+    browser.browserType().name() === "chromium" &&
+    serviceWorkers === undefined &&
+    Object.keys(context).length === 0
+  );
+}
+
 export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({
-    serviceWorkers: options.serviceWorkers ?? "block",
-    acceptDownloads: true,
-    ...options.context,
-  });
-  // What never comes is caught by the limit of the test; what is merely late is waited for.
-  context.setDefaultTimeout(0);
+  const context = await contextFor(browser, options);
   await context.clock.setFixedTime(new Date(AT * 1000));
   const addresses: string[] = [];
   const complaints: string[] = [];
-  context.on("request", (request) => addresses.push(request.url()));
+  const note = (request: Request) => addresses.push(request.url());
+  context.on("request", note);
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
@@ -59,8 +83,19 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
       if (localStorage.getItem("vdi-trust-roots") === null) localStorage.setItem("vdi-trust-roots", text);
     }, kept);
   }
+  const close = async () => {
+    context.off("request", note);
+    if (!isShared(browser, options)) return context.close();
+    const session = await context.newCDPSession(page);
+    const { origin } = new URL(address);
+    await session.send("Storage.clearDataForOrigin", {
+      origin: origin === "null" ? "file://" : origin,
+      storageTypes: "all",
+    });
+    await Promise.all(context.pages().map((one) => one.close()));
+  };
   await page.goto(address);
-  return { context, page, addresses, complaints };
+  return { page, addresses, complaints, close };
 }
 
 /** Chooses files, as with the button, and waits for the report on them: not for one that was there before. */
