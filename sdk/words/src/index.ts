@@ -21,6 +21,7 @@ export { billClaimsInEnglish, billVerdictInEnglish } from "./en/verdicts/bill.ts
 export { bundleClaimsInEnglish, bundleVerdictInEnglish } from "./en/verdicts/bundle.ts";
 export { commonVerdictInEnglish } from "./en/verdicts/common.ts";
 export { logClaimsInEnglish, logMaterialInEnglish, logVerdictInEnglish } from "./en/verdicts/log.ts";
+export { periodClaimsInEnglish, periodVerdictInEnglish } from "./en/verdicts/period.ts";
 export { receiptClaimsInEnglish, receiptVerdictInEnglish } from "./en/verdicts/receipt.ts";
 export { ENGLISH } from "./en/voice.ts";
 export type { HeadingWords } from "./headings.ts";

@@ -51,7 +51,9 @@ import type {
 } from "@svc/core/finding";
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { DecisionWords } from "./decision.ts";
+import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
+import type { periodSaidInEnglish } from "./en/verdicts/period.ts";
 import type { HeadingWords } from "./headings.ts";
 import type { InputWords } from "./inputs.ts";
 import type { PathWords } from "./path.ts";
@@ -149,6 +151,9 @@ export interface Locale {
   readonly verdicts: typeof verdictsInEnglish;
   /** What each proves, and what it does not. */
   readonly claims: typeof claimsInEnglish;
+  readonly periodSaid: typeof periodSaidInEnglish;
+  /** Why a receipt of a set does not count, where only the reason is at hand. */
+  readonly ignored: typeof IGNORED_IN_ENGLISH;
   readonly decision: DecisionWords;
   readonly path: PathWords;
   readonly headings: HeadingWords;

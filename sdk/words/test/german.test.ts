@@ -9,7 +9,9 @@ import {
   type DecisionFacts,
   decisionInWords,
   en,
+  evidenceInWords,
   pathInWords,
+  periodInWords,
   ruleCountsInWords,
   ruleInWords,
   STEP_SET,
@@ -72,22 +74,77 @@ test("every published outcome that has English words has German ones", () => {
   }
 });
 
-test("tables of what a report shows differ from the English in every text", () => {
-  const texts = (value: unknown): string[] =>
-    typeof value === "string"
-      ? [value]
-      : typeof value === "object" && value !== null
-        ? Object.values(value).flatMap(texts)
-        : [];
-  // One word for both languages.
-  const SAME = ["Setup", "Form"];
-  for (const name of ["steps", "stepNames", "roots", "ruleStates", "headings", "site", "setup"] as const) {
-    const english = texts(en[name]).map((text) => text.toLowerCase());
-    const kept = texts(de[name]).filter(
-      (text) => !SAME.includes(text) && english.includes(text.toLowerCase()),
-    );
-    expect(kept, name).toEqual([]);
+/** Values that make each function say something: any of them has members of these names. */
+const ANY = [
+  { log: "l", tree_size: 3, from_size: 2, log_index: 1, expected: null, found: null, cause: null },
+  2,
+  3,
+  4,
+  5,
+];
+
+/** What is said alike in two places of one shape: pairs of texts, by where they stand. */
+function pairs(
+  english: unknown,
+  german: unknown,
+  at = "en",
+): [at: string, english: string, german: string][] {
+  if (typeof english === "string") return [[at, english, String(german)]];
+  if (english === german) return [[at, "one function", "one function"]];
+  if (typeof english === "function") {
+    // By their texts: what they say of each value cannot be tried; where even those agree, by what they say.
+    if (String(english) !== String(german)) return [[at, String(english), String(german)]];
+    return pairs(english(...ANY), (german as (...values: unknown[]) => unknown)(...ANY), at);
   }
+  if (typeof english !== "object" || english === null) return [];
+  expect(Object.keys(german as object).sort(), at).toEqual(Object.keys(english).sort());
+  return Object.entries(english).flatMap(([name, said]) =>
+    pairs(said, (german as Readonly<Record<string, unknown>>)[name], `${at}.${name}`),
+  );
+}
+
+test("nothing is said in German as it is in English, and each table says as much", () => {
+  // One word for both languages; what has no word: lists, codes, and what is a value's own text.
+  const SAME = /^en\.(voice\.list|setup\.subject|stepNames\.(schema|governance))$/;
+  const all = pairs(en, de).filter(([at]) => !SAME.test(at));
+  expect(all.length).toBeGreaterThan(700);
+  const left = all.filter(([, english, german]) => english.toLowerCase() === german.toLowerCase());
+  expect(left.map(([at]) => at)).toEqual([]);
+});
+
+test("each sentence shows in German the values that it shows in English", () => {
+  const places = (text: string) => [...new Set(text.match(/\{[a-z_]+(?::[a-z]+)?\}/g))].sort();
+  const sentences = pairs(en.sentences, de.sentences);
+  expect(sentences.length).toBeGreaterThan(450);
+  for (const [at, english, german] of sentences) expect(places(german), at).toEqual(places(english));
+});
+
+test("verdicts and claims of receipts, bills, bundles, logs and periods speak German to the end", () => {
+  const finding = { log: "log.example/one", tree_size: 7, from_size: 5, log_index: 2, timestamp: 1 };
+  expect(de.verdicts.log.holds.entry_included(finding)).toMatch(
+    /^Das Protokoll log\.example\/one mit 7 Einträgen/,
+  );
+  expect(de.verdicts.bundle.failed(1, de.verdicts.bundle.count(5))).toBe("1 von 5 Teilen ist nicht gültig.");
+  expect(de.claims.bundle.holds("log", "ein Protokoll")).toBe(
+    "Ein Protokoll enthält den Prüfbeleg (beruht auf: ein Protokoll).",
+  );
+  const statement = {
+    from: 0,
+    to: 86_400,
+    stream: "s",
+    first: 1,
+    last: 13,
+    count: 12,
+    voids: 1,
+    outcomes: [],
+  };
+  const found = { statement, verdict: "verified", complete: true, logged: null, attestations: null } as const;
+  expect(periodInWords(found, de)[0]).toBe(
+    "Dieser Schlüssel gibt an, dass er vom 1. Januar 1970, 00:00:00 UTC bis zum 2. Januar 1970, 00:00:00 UTC 12 Entscheidungen beurkundet hat: von seinen Nummern 1 bis 13 fehlt keine (1 für leer erklärt), und keine ist doppelt.",
+  );
+  expect(evidenceInWords({ convicts: true, kind: "number_twice", issuer: "k" }, de)).toBe(
+    "Der Schlüssel k hat zwei Urkunden mit einer Nummer einer Reihe unterschrieben.",
+  );
 });
 
 test("rules, counts, paths and sentences of steps", () => {

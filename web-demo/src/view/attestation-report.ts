@@ -203,5 +203,7 @@ function hasFailed(step: StepResult): boolean {
 }
 
 function lineOf({ step, name, reason }: StepResult): string {
-  return say().step(step, steps()[name].title, (reason ?? "failed").replaceAll("_", " "));
+  // A code, which English can read as words.
+  const why = reason ?? say().failed;
+  return say().step(step, steps()[name].title, locale() === undefined ? why.replaceAll("_", " ") : why);
 }

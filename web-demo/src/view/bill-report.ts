@@ -7,7 +7,7 @@ import { claimsOfBill, isUncounted, type Verdict, verdictOnBill } from "@svc/rep
 import { billingWords, rootInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
-import { ago, subjects, time } from "../words/library.ts";
+import { ago, detailOf, subjects, time } from "../words/library.ts";
 import { chargeSection } from "./charge-view.ts";
 import { button, code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -184,7 +184,7 @@ function rowsOf({ checks }: BillingResult): HTMLElement {
       uncounted: isUncounted(row),
       machine: row,
       ...(row.reason === undefined ? {} : { reason: row.reason }),
-      ...(row.detail === undefined ? {} : { detail: row.detail }),
+      ...detailOf("billing_attestation", row),
     })),
   );
 }

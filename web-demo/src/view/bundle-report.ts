@@ -2,10 +2,11 @@
 
 import type { VerificationReceipt } from "@svc/core";
 import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/examine";
-import { ANSWERS, claimsOfBundle, PART_NAMES, type Verdict, verdictOnBundle } from "@svc/report";
+import { claimsOfBundle, type Verdict, verdictOnBundle } from "@svc/report";
 import { rootOfPart } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
+import { bundleWords } from "../words/library.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { button, copyButton, section } from "./controls.ts";
 import { h } from "./h.ts";
@@ -66,8 +67,8 @@ export function scoredReceipts({ parts }: ExaminedDocument): VerificationReceipt
 export function nameOfPart({ part, pointer }: BundlePart): string {
   const index = /\/(\d+)$/.exec(pointer)?.[1];
   return index === undefined || part === "chain"
-    ? PART_NAMES[part]
-    : `${PART_NAMES[part]} ${Number(index) + 1}`;
+    ? bundleWords().parts[part]
+    : `${bundleWords().parts[part]} ${Number(index) + 1}`;
 }
 
 function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): HTMLElement {
@@ -86,7 +87,7 @@ function partRow(part: BundlePart, result: BundleResult, events: BundleEvents): 
     h(
       "div",
       { class: "step-body" },
-      h("h3", {}, name, h("span", { class: "state" }, ANSWERS[verdict].words)),
+      h("h3", {}, name, h("span", { class: "state" }, bundleWords().answers[verdict])),
       sentence === "" ? defaultSentence(part, result) : h("p", {}, sentence),
       root === undefined || part.part === "chain"
         ? null

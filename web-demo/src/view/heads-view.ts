@@ -106,7 +106,11 @@ function receiptSide(title: string, receipt: VerificationReceipt): Side {
   return {
     title,
     values: [
-      h("strong", {}, valid ? "valid" : say().notValid(reason.replaceAll("_", " "))),
+      h(
+        "strong",
+        {},
+        valid ? say().valid : say().notValid(locale() === undefined ? reason.replaceAll("_", " ") : reason),
+      ),
       h("span", {}, receipt.verifier.id),
       code(receipt.attestation_id),
       h("span", {}, receipt.profile_id),

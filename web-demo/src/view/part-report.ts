@@ -2,12 +2,13 @@
 
 import { type CircuitRecord, type DecisionAttestation, parseRevocationSnapshot } from "@svc/core";
 import type { BundlePart, BundleResult, ExaminedDocument, LogFinding, PlacedPath } from "@svc/examine";
-import { ANSWERS, type IssuerNames, type Verdict } from "@svc/report";
+import type { IssuerNames, Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import { rootOfPart } from "@svc/words";
 import { locale } from "../language.ts";
 import { shownReceipt } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
+import { bundleWords } from "../words/library.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
 import { AttestationReport } from "./attestation-report.ts";
 import { nameOfPart, scoredReceipts } from "./bundle-report.ts";
@@ -72,7 +73,7 @@ function verdictOnPart(part: BundlePart): Verdict {
   return {
     kind: part.verdict,
     tone: toneOfPart(part),
-    headline: `${nameOfPart(part)}: ${ANSWERS[part.verdict].words}`,
+    headline: `${nameOfPart(part)}: ${bundleWords().answers[part.verdict]}`,
     because: `${sentenceOnPart(part)}${root}`,
   };
 }

@@ -18,9 +18,9 @@ export function periodReport(document: ExaminedDocument): {
   readonly verdict: Verdict;
   readonly nodes: readonly HTMLElement[];
 } {
-  const verdict = verdictOnPeriod(document);
+  const verdict = verdictOnPeriod(document, locale());
   const words = document.kind === "sample_answer" ? answerWords : periodWords;
-  const sentences = sentencesOnPeriod(document).map((said) => h("li", {}, said));
+  const sentences = sentencesOnPeriod(document, locale()).map((said) => h("li", {}, said));
   const isOpen = document.verdict === "could_not_check";
   const rows = document.findings.map(({ answer, ...found }) => {
     const { title, asks, passed } = words(found.check, locale());
@@ -37,7 +37,7 @@ export function periodReport(document: ExaminedDocument): {
   return {
     verdict,
     nodes: [
-      verdictCard(verdict, claimsOfPeriod(document) ?? nothing(), []),
+      verdictCard(verdict, claimsOfPeriod(document, locale()) ?? nothing(), []),
       ...(sentences.length === 0
         ? []
         : [

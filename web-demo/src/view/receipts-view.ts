@@ -1,13 +1,13 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
 
 import type { Tie } from "@svc/examine";
-import { claimsOfReceipt, verdictOnReceipt } from "@svc/report";
+import { claimsOfReceipt, detailInWords, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { receiptWords } from "@svc/words";
 import { locale } from "../language.ts";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
-import { time } from "../words/library.ts";
+import { detailOf, time } from "../words/library.ts";
 import { code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -61,7 +61,7 @@ function rowsOf(result: ReceiptVerificationResult): HTMLElement {
       // Whom the reader lists is no fault of the receipt.
       material: check === firstFailed && result.reason === "verifier_not_trusted",
       ...(check === firstFailed && result.reason !== undefined ? { reason: result.reason } : {}),
-      ...(check === firstFailed && result.detail !== undefined ? { detail: result.detail } : {}),
+      ...(check === firstFailed ? detailOf("receipt", result) : {}),
     })),
   );
 }
@@ -117,7 +117,9 @@ function receiptRow({ result, receipt }: ShownReceipt): HTMLElement {
             h("code", {}, receipt.verifier.id),
             say().depth2(time(receipt.verified_at), receipt.profile_id, receipt.chain_depth),
           ),
-      result.valid ? null : h("p", { class: "aside" }, result.detail ?? result.reason ?? ""),
+      result.valid
+        ? null
+        : h("p", { class: "aside" }, detailInWords("receipt", result, locale()) ?? result.reason ?? ""),
     ),
   );
 }

@@ -10,14 +10,13 @@ import {
   briefRuleInWords,
   NOTE_SET,
   type ReasonsInWords,
-  RULES_IN_ENGLISH,
   ruleInWords,
   ruleNoteInWords,
   sentenceOf,
   whoseWord,
 } from "@svc/words";
 import { locale } from "../language.ts";
-import { ruleStateNames } from "../words/library.ts";
+import { ruleStateNames, ruleWords } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
 import { fold, section } from "./controls.ts";
 import { h, svg } from "./h.ts";
@@ -56,7 +55,7 @@ export function demandList(constraints: readonly Constraint[]): HTMLElement {
     "ul",
     { class: "rules" },
     ...constraints.map((rule) =>
-      exactRow(rule, RULES_IN_ENGLISH.demand(rule), rule.predicate === undefined ? say().visitOnly : null),
+      exactRow(rule, ruleWords().demand(rule), rule.predicate === undefined ? say().visitOnly : null),
     ),
   );
 }

@@ -2,9 +2,9 @@
 
 import type { VerificationReceipt } from "@svc/core";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
-import { IGNORED_IN_ENGLISH } from "@svc/words";
 import { countedReceipts, type ScoreParts, scoreParts } from "../examine/score-parts.ts";
 import { documentsWords as say } from "../words/documents.ts";
+import { ignoredNames } from "../words/library.ts";
 import { copyButton } from "./controls.ts";
 import { h } from "./h.ts";
 import { machineText } from "./machine-text.ts";
@@ -116,7 +116,7 @@ function ignoredList({ ignored }: ReceiptSetScore): HTMLElement {
       "ul",
       {},
       ...ignored.map(({ index, reason }) =>
-        h("li", {}, say().receipt3(index + 1, IGNORED_IN_ENGLISH[reason]), h("code", {}, reason)),
+        h("li", {}, say().receipt3(index + 1, ignoredNames()[reason]), h("code", {}, reason)),
       ),
     ),
   );

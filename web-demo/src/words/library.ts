@@ -1,22 +1,23 @@
 /** The library's tables of words in the language that is spoken, and times as it writes them. */
 import { KIND_NAMES, type Kind } from "@svc/examine";
+import { detailInWords, stepDetailInWords } from "@svc/report";
 import type { StepResult } from "@svc/vdi-verifier";
 import {
+  bundleVerdictInEnglish,
   type DecisionFacts,
   type DecisionPart,
   decisionInWords,
   ENGLISH,
   fromNow,
+  IGNORED_IN_ENGLISH,
   inUtc,
   type Locale,
-  NOTE_SET,
   RULE_STATES_IN_ENGLISH,
+  RULES_IN_ENGLISH,
   SETUP_IN_ENGLISH,
-  STEP_SET,
   STEP_SHORT_NAMES,
   STEP_WORDS,
   SUBJECT_NAMES,
-  sentenceOf,
 } from "@svc/words";
 import { german, language, locale } from "../language.ts";
 
@@ -31,6 +32,10 @@ export function time(seconds: number): string {
   return locale()?.voice.time(seconds) ?? inUtc(seconds);
 }
 
+export const bundleWords = (): Locale["verdicts"]["bundle"] =>
+  locale()?.verdicts.bundle ?? bundleVerdictInEnglish;
+export const ignoredNames = (): Locale["ignored"] => locale()?.ignored ?? IGNORED_IN_ENGLISH;
+export const ruleWords = (): Locale["rules"] => locale()?.rules ?? RULES_IN_ENGLISH;
 export const terms = (): Locale["voice"]["terms"] => (locale()?.voice ?? ENGLISH).terms;
 
 /** How far it is from now. @param seconds Unix seconds */
@@ -49,10 +54,13 @@ export function decisionSentence(facts: DecisionFacts): readonly DecisionPart[] 
   return decisionInWords(facts, spoken === undefined ? {} : { locale: spoken });
 }
 
-/** What a step found, which the library says in English, in the language that is spoken. */
-export function stepDetail({ valid, reason, values = {}, pointer, detail }: StepResult): string | undefined {
-  const spoken = locale();
-  if (spoken === undefined || reason === undefined || detail === undefined) return detail;
-  const found = { reason, values, ...(pointer === undefined ? {} : { pointer }) };
-  return sentenceOf(valid ? NOTE_SET : STEP_SET, found, spoken);
+/** What a row about a document of this kind found, where there is something to say. */
+export function detailOf(kind: Kind, row: Parameters<typeof detailInWords>[1]): { readonly detail?: string } {
+  const detail = detailInWords(kind, row, locale());
+  return detail === undefined ? {} : { detail };
+}
+
+/** What a step found, or has to say beside its pass. */
+export function stepDetail(step: StepResult): string | undefined {
+  return stepDetailInWords(step, locale());
 }

@@ -1,7 +1,8 @@
 /** A sentence on each part of a bundle, for a reader who knows no option's name: what lacks, and where to give it. */
 
 import type { BundlePart, PartName } from "@svc/examine";
-import { ANSWERS, type Tone } from "@svc/report";
+import { PART_TONES, type Tone } from "@svc/report";
+import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 
 const ADVICE: Readonly<Record<string, string>> = Object.freeze({
@@ -56,11 +57,12 @@ const HOLDS: Readonly<Partial<Record<PartName, string>>> = Object.freeze({
 export function sentenceOnPart({ part, verdict, reason, detail }: BundlePart): string {
   const advice = verdict === "could_not_check" && reason !== undefined ? ADVICE[reason] : undefined;
   const holds = verdict === "verified" ? HOLDS[part] : undefined;
-  return advice ?? holds ?? detail ?? "";
+  // What its room found is worded in the library's language; in another its code stands below.
+  return advice ?? holds ?? (locale() === undefined ? detail : undefined) ?? "";
 }
 
 /** What is verified on the document's own word alone is amber. A chain is arithmetic and rests on nobody's. */
 export function toneOfPart({ part, verdict, root }: BundlePart): Tone {
   const ownWord = verdict === "verified" && root === "self_asserted" && part !== "chain";
-  return ownWord ? "warn" : ANSWERS[verdict].tone;
+  return ownWord ? "warn" : PART_TONES[verdict];
 }

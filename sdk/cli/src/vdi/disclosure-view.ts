@@ -1,23 +1,16 @@
 /** Disclosed inputs with their values, shown where they open what a verified attestation commits to. */
 import type { ExaminedDocument, ShownInputs } from "@svc/examine";
+import { en, type Locale } from "@svc/words";
 import { verdictOnRecord } from "./records.ts";
-import { NO_RULES, NO_SENTENCE, type View } from "./view.ts";
+import { type KindView, NO_RULES, noSentence } from "./view.ts";
 
-const CLAIMS = Object.freeze({
-  proves: ["The issuer committed to exactly these values when it signed the attestation."],
-  doesNot: [
-    "That the values are true. The issuer says so; nobody else looked.",
-    "Anything about inputs that are not shown, not even how many there are.",
-  ],
-});
-
-export function disclosureView(document: ExaminedDocument): View {
-  const verdict = verdictOnRecord(document);
+export function disclosureView(document: ExaminedDocument, locale: Locale = en): KindView {
+  const verdict = verdictOnRecord(document, locale);
   if (document.verdict !== "verified") {
     return {
       document,
       verdict,
-      ...NO_SENTENCE,
+      ...noSentence(locale),
       rows: [],
       trust: [],
       claims: () => null,
@@ -26,14 +19,14 @@ export function disclosureView(document: ExaminedDocument): View {
   }
   const { inputs, path } = document.result as ShownInputs;
   const shown = inputs.map(({ pointer, value }) => ({ name: pointer, answer: JSON.stringify(value) }));
-  const steps = path === undefined ? [] : [{ name: "the path", answer: path.join(", ") }];
+  const steps = path === undefined ? [] : [{ name: locale.claims.disclosure.path, answer: path.join(", ") }];
   return {
     document,
     verdict,
-    ...NO_SENTENCE,
+    ...noSentence(locale),
     rows: [...shown, ...steps].map((row) => ({ ...row, tone: "good" as const })),
     trust: [],
-    claims: () => CLAIMS,
+    claims: () => locale.claims.disclosure,
     rules: NO_RULES,
   };
 }

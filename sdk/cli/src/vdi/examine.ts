@@ -4,19 +4,28 @@ import type { BillingResult } from "@svc/billing";
 import type { BillingDocument, DecisionAttestation } from "@svc/core";
 import { parseAttestation, TRUST_SUBJECTS } from "@svc/core";
 import type { VerificationStep } from "@svc/core/finding";
-import type { BundlePart, BundleResult, ExaminedDocument, FindingRow, Kind, LogFinding } from "@svc/examine";
 import {
-  ANSWERS,
+  type BundlePart,
+  type BundleResult,
+  type ExaminedDocument,
+  type FindingRow,
+  KIND_NAMES,
+  type Kind,
+  type LogFinding,
+} from "@svc/examine";
+import {
   claimsOfAttestation,
   claimsOfBill,
   claimsOfBundle,
   claimsOfLogDocument,
   claimsOfReceipt,
   decisionFacts,
+  detailInWords,
   type IssuerNames,
   notChecked,
-  PART_NAMES,
+  PART_TONES,
   PERIOD_KINDS,
+  stepDetailInWords,
   verdictOnAttestation,
   verdictOnBill,
   verdictOnBundle,
@@ -31,14 +40,11 @@ import {
   inputInWords,
   inUtc,
   type Locale,
-  NOTE_SET,
   reasonsInWords,
   receiptWords,
   recognitionInWords,
   rootOfPart,
   ruleInWords,
-  STEP_SET,
-  sentenceOf,
   sentenceOfDecision,
   sequenceInWords,
   trustInWords,
@@ -47,7 +53,15 @@ import { disclosureView } from "./disclosure-view.ts";
 import { periodView } from "./period-view.ts";
 import { verdictOnRecord } from "./records.ts";
 import { sourcesView } from "./sources-view.ts";
-import { NO_RULES, NO_SENTENCE, type Reader, type Row, type RuleLines, type View } from "./view.ts";
+import {
+  type KindView,
+  NO_RULES,
+  noSentence,
+  type Reader,
+  type Row,
+  type RuleLines,
+  type View,
+} from "./view.ts";
 
 const LOG_KINDS: readonly Kind[] = [
   "checkpoint",
@@ -64,30 +78,36 @@ const LOG_KINDS: readonly Kind[] = [
  * @param reader how it is spoken to
  */
 export function viewOf(document: ExaminedDocument, text = "", reader: Reader = { names: {} }): View {
+  const kindName = (reader.kinds ?? KIND_NAMES)[document.kind];
+  return { ...viewByKind(document, text, reader), kindName };
+}
+
+function viewByKind(document: ExaminedDocument, text: string, reader: Reader): KindView {
   const { kind, result } = document;
-  if (kind === "disclosure") return disclosureView(document);
-  if (kind === "source_evidence") return sourcesView(document, reader.locale);
-  if (PERIOD_KINDS.includes(kind)) return periodView(document);
+  const { locale } = reader;
+  if (kind === "disclosure") return disclosureView(document, locale);
+  if (kind === "source_evidence") return sourcesView(document, locale);
+  if (PERIOD_KINDS.includes(kind)) return periodView(document, locale);
   if (result === null)
     return {
       document,
-      verdict: verdictOnRecord(document),
-      ...NO_SENTENCE,
+      verdict: verdictOnRecord(document, locale),
+      ...noSentence(locale),
       rows: [],
       trust: [],
       claims: () => null,
       rules: NO_RULES,
     };
   if (kind === "attestation") return attestationView(document, result as VerificationResult, text, reader);
-  if (kind === "receipt") return receiptView(document, result as ReceiptVerificationResult);
-  if (kind === "audit_bundle") return bundleView(document, result as BundleResult);
+  if (kind === "receipt") return receiptView(document, result as ReceiptVerificationResult, locale);
+  if (kind === "audit_bundle") return bundleView(document, result as BundleResult, locale);
   if (kind === "billing_attestation" || kind === "billing_adjustment")
-    return billView(document, result as BillingResult);
-  if (LOG_KINDS.includes(kind)) return logView(document, result as LogFinding);
+    return billView(document, result as BillingResult, locale);
+  if (LOG_KINDS.includes(kind)) return logView(document, result as LogFinding, locale);
   return {
     document,
-    verdict: notChecked("There is no check for it alone."),
-    ...NO_SENTENCE,
+    verdict: notChecked((locale ?? en).verdicts.record.alone, locale),
+    ...noSentence(locale),
     rows: [],
     trust: [],
     claims: () => null,
@@ -100,13 +120,13 @@ function attestationView(
   result: VerificationResult,
   text: string,
   { names, locale }: Reader,
-): View {
+): KindView {
   return {
     document,
     verdict: verdictOnAttestation(result, locale),
     sentence: () => sentenceOn(result, readOf(document, text), names, locale),
     facts: () => factsOf(readOf(document, text), names),
-    rows: stepRows(document.findings, locale),
+    rows: stepRows(document.findings, result, locale),
     trust: trustLines(result, locale),
     headings: (locale ?? en).headings,
     claims: () => claimsOfAttestation(result, readOf(document, text), locale),
@@ -176,32 +196,32 @@ function readOf({ read }: ExaminedDocument, text: string): DecisionAttestation |
   return parsed.ok ? parsed.value : null;
 }
 
-/** With the number that the step has in the protocol; sentences anew in another language than the library's. */
-function stepRows(findings: readonly FindingRow[], locale: Locale | undefined): Row[] {
-  const { steps, headings } = locale ?? en;
+/** With the number that the step has in the protocol. */
+function stepRows(
+  findings: readonly FindingRow[],
+  result: VerificationResult,
+  locale: Locale | undefined,
+): Row[] {
+  const { steps } = locale ?? en;
   return findings.map((finding) => {
     const number = STEPS.find(({ name }) => name === finding.check)?.number;
-    const row = rowOf(`${number} ${steps[finding.check as VerificationStep].title}`, finding);
-    const said =
-      locale === undefined || finding.reason === undefined ? {} : { detail: reworded(finding, locale) };
-    return {
-      ...row,
-      ...(row.detail === undefined ? {} : said),
-      answer: finding.answer === "passed" ? headings.passed : row.answer,
-    };
+    const name = `${number} ${steps[finding.check as VerificationStep].title}`;
+    const step = result.steps.find((one) => one.name === finding.check);
+    const detail = step === undefined ? undefined : stepDetailInWords(step, locale);
+    return { ...rowOf(name, "attestation", finding, locale), ...(detail ? { detail } : {}) };
   });
 }
 
-function reworded({ answer, reason = "", values = {}, pointer }: FindingRow, locale: Locale): string {
-  const found = { reason, values, ...(pointer === undefined ? {} : { pointer }) };
-  return sentenceOf(answer === "passed" ? NOTE_SET : STEP_SET, found, locale);
-}
-
-function rowOf(name: string, { answer, reason = "failed", detail }: FindingRow): Row {
+function rowOf(name: string, kind: Kind, finding: FindingRow, locale: Locale | undefined): Row {
+  const { headings } = locale ?? en;
+  const { answer, reason } = finding;
+  const detail = detailInWords(kind, finding, locale);
   const said = detail === undefined || detail === "" ? {} : { detail };
-  if (answer === "passed") return { name, answer: "passed", tone: "good", ...said };
-  if (answer === "left_out") return { name, answer: reason.replaceAll("_", " "), tone: "mute" };
-  return { name, answer: reason, tone: "bad", ...said };
+  if (answer === "passed") return { name, answer: headings.passed, tone: "good", ...said };
+  if (answer === "left_out") {
+    return { name, answer: reason?.replaceAll("_", " ") ?? headings.failed, tone: "mute" };
+  }
+  return { name, answer: reason ?? headings.failed, tone: "bad", ...said };
 }
 
 function trustLines(result: VerificationResult, locale?: Locale) {
@@ -212,60 +232,77 @@ function trustLines(result: VerificationResult, locale?: Locale) {
   }));
 }
 
-function receiptView(document: ExaminedDocument, result: ReceiptVerificationResult): View {
+function receiptView(
+  document: ExaminedDocument,
+  result: ReceiptVerificationResult,
+  locale?: Locale,
+): KindView {
   const passed = (check: string) => result.checks.some((row) => row.check === check && row.valid);
   return {
     document,
-    verdict: verdictOnReceipt(result),
-    ...NO_SENTENCE,
-    rows: document.findings.map((finding) => rowOf(receiptWords(finding.check).title, finding)),
+    verdict: verdictOnReceipt(result, locale),
+    ...noSentence(locale),
+    rows: document.findings.map((finding) =>
+      rowOf(receiptWords(finding.check, locale).title, "receipt", finding, locale),
+    ),
     trust: [],
-    claims: () => claimsOfReceipt(result.valid, passed("trusted_verifier"), passed("attestation_binding")),
+    claims: () =>
+      claimsOfReceipt(result.valid, passed("trusted_verifier"), passed("attestation_binding"), locale),
     rules: NO_RULES,
   };
 }
 
-function bundleView(document: ExaminedDocument, result: BundleResult): View {
+function bundleView(document: ExaminedDocument, result: BundleResult, locale?: Locale): KindView {
   return {
     document,
-    verdict: verdictOnBundle(result),
-    ...NO_SENTENCE,
-    rows: result.parts.map(partRow),
-    trust: result.attestation === undefined ? [] : trustLines(result.attestation),
-    claims: () => claimsOfBundle(result),
+    verdict: verdictOnBundle(result, locale),
+    ...noSentence(locale),
+    rows: result.parts.map((part) => partRow(part, locale)),
+    trust: result.attestation === undefined ? [] : trustLines(result.attestation, locale),
+    claims: () => claimsOfBundle(result, locale),
     rules: NO_RULES,
   };
 }
 
-function partRow({ part, pointer, verdict, root, reason, detail }: BundlePart): Row {
-  const { words, tone } = ANSWERS[verdict];
-  const answer = root === undefined ? `${words} (${reason})` : `${words}, on the word of ${rootOfPart(root)}`;
-  return { name: `${PART_NAMES[part]} ${pointer}`, answer, tone, ...(detail ? { detail } : {}) };
+/** In another language than the library's its reason's code is what is said of why. */
+function partRow({ part, pointer, verdict, root, reason, detail }: BundlePart, locale?: Locale): Row {
+  const { verdicts, headings } = locale ?? en;
+  const { answers, parts } = verdicts.bundle;
+  const said = answers[verdict];
+  const answer =
+    root === undefined ? `${said} (${reason})` : `${said}${headings.onTheWordOf(rootOfPart(root, locale))}`;
+  return {
+    name: `${parts[part]} ${pointer}`,
+    answer,
+    tone: PART_TONES[verdict],
+    ...(detail && locale === undefined ? { detail } : {}),
+  };
 }
 
-function billView(document: ExaminedDocument, result: BillingResult): View {
+function billView(document: ExaminedDocument, result: BillingResult, locale?: Locale): KindView {
+  const { headings } = locale ?? en;
   return {
     document,
-    verdict: verdictOnBill(result),
-    ...NO_SENTENCE,
+    verdict: verdictOnBill(result, locale),
+    ...noSentence(locale),
     rows: document.findings.map((finding) => {
-      const row = rowOf(billingWords(finding.check as never).title, finding);
-      return finding.answer === "left_out" ? { ...row, answer: "not checked" } : row;
+      const row = rowOf(billingWords(finding.check, locale).title, document.kind, finding, locale);
+      return finding.answer === "left_out" ? { ...row, answer: headings.notLooked } : row;
     }),
     trust: [],
-    claims: () => claimsOfBill(result, (document.read ?? null) as BillingDocument | null),
+    claims: () => claimsOfBill(result, (document.read ?? null) as BillingDocument | null, locale),
     rules: NO_RULES,
   };
 }
 
-function logView(document: ExaminedDocument, finding: LogFinding): View {
+function logView(document: ExaminedDocument, finding: LogFinding, locale?: Locale): KindView {
   return {
     document,
-    verdict: verdictOnLogDocument(finding),
-    ...NO_SENTENCE,
+    verdict: verdictOnLogDocument(finding, locale),
+    ...noSentence(locale),
     rows: [],
     trust: [],
-    claims: () => claimsOfLogDocument(finding),
+    claims: () => claimsOfLogDocument(finding, locale),
     rules: NO_RULES,
   };
 }

@@ -1,18 +1,17 @@
 /** An examination as lines for a terminal: in full when it is the only one, otherwise a line and what failed. */
-import { KIND_NAMES } from "@svc/examine";
 import { type Paint, shown } from "./paint.ts";
 import type { View } from "./view.ts";
 
 export function linesOf(view: View, paint: Paint): string[] {
   const { document, verdict, rows, trust, headings } = view;
-  const { source, kind } = document;
+  const { source } = document;
   const claims = view.claims();
   const { inputs, reasons, states } = view.rules();
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
   const sentence = view.sentence();
   return [
     ...(sentence === null ? [] : [paint(verdict.tone, shown(sentence))]),
-    `${paint(verdict.tone, verdict.headline)}  ${shown(source)} (${KIND_NAMES[kind]})`,
+    `${paint(verdict.tone, verdict.headline)}  ${shown(source)} (${view.kindName})`,
     `  ${shown(verdict.because)}`,
     ...rows.flatMap(({ name, answer, tone, detail }) => [
       `  ${shown(name).padEnd(width)}  ${paint(tone, shown(answer))}`,

@@ -2,7 +2,6 @@
  * A report to print or mail: one HTML page without scripts, fonts or anything fetched. Every text is escaped, and a
  * strict content policy stands in the page besides.
  */
-import { KIND_NAMES } from "@svc/examine";
 import type { Inputs } from "./inputs.ts";
 import { shown } from "./paint.ts";
 import type { Row, View } from "./view.ts";
@@ -45,15 +44,15 @@ function fileRow({ name, sha256 }: Inputs["files"][number]): string {
 
 function section(view: View): string {
   const { document, verdict, rows, trust, headings } = view;
-  const { source, kind } = document;
+  const { source } = document;
   const claims = view.claims();
   const sentence = view.sentence();
   const { inputs, reasons, states } = view.rules();
   return [
     `<section><p class="${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
-    `<h2>${escapeHtml(sentence ?? KIND_NAMES[kind])}</h2>`,
+    `<h2>${escapeHtml(sentence ?? view.kindName)}</h2>`,
     `<p>${escapeHtml(verdict.because)}</p>`,
-    `<table><tbody>${[["File", `${source} (${KIND_NAMES[kind]})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
+    `<table><tbody>${[["File", `${source} (${view.kindName})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
     rows.length === 0 ? "" : `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`,
     list(
       headings.onWhoseWord,

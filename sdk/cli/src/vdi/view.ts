@@ -1,5 +1,5 @@
 /** An examined document as people read it. */
-import type { ExaminedDocument } from "@svc/examine";
+import type { ExaminedDocument, Kind } from "@svc/examine";
 import type { Claims, IssuerNames, Tone, Verdict } from "@svc/report";
 import { en, type HeadingWords, type Locale } from "@svc/words";
 
@@ -7,6 +7,8 @@ import { en, type HeadingWords, type Locale } from "@svc/words";
 export interface Reader {
   readonly names: IssuerNames;
   readonly locale?: Locale;
+  /** Names of kinds of documents in that language. */
+  readonly kinds?: Readonly<Record<Kind, string>>;
 }
 
 export interface Row {
@@ -19,6 +21,8 @@ export interface Row {
 /** A view of one document of the tree. */
 export interface View {
   readonly document: ExaminedDocument;
+  /** What kind of document it is. */
+  readonly kindName: string;
   readonly verdict: Verdict;
   /** Of a decision that could be read: who decided what, when, under which rules, and what of it was checked. */
   readonly sentence: () => string | null;
@@ -34,6 +38,9 @@ export interface View {
   readonly rules: () => RuleLines;
 }
 
+/** A view as its kind makes it. */
+export type KindView = Omit<View, "kindName">;
+
 export interface RuleLines {
   /** On whose word each input stands. */
   readonly inputs: readonly string[];
@@ -41,8 +48,9 @@ export interface RuleLines {
   readonly states: readonly string[];
 }
 
-export const NO_SENTENCE = Object.freeze({
-  headings: en.headings,
+/** Of a document that says nothing in one sentence. */
+export const noSentence = ({ headings }: Locale = en) => ({
+  headings,
   sentence: (): null => null,
   facts: () => [] as const,
 });

@@ -1,20 +1,16 @@
 /** An audit bundle's parts, the verdict on the whole, and what it proves, in words. */
 
-import type { BundleResult, PartName, VerdictKind as PartVerdict } from "@svc/examine";
+import type { BundleResult, VerdictKind as PartVerdict } from "@svc/examine";
 import { bundleClaimsInEnglish, bundleVerdictInEnglish, type Locale, rootOfPart } from "@svc/words";
 import type { Claims } from "./claims.ts";
 import { commonWords, lapsed, notChecked, notValid, type Tone, type Verdict, verified } from "./verdict.ts";
 
-export const PART_NAMES: Readonly<Record<PartName, string>> = Object.freeze(bundleVerdictInEnglish.parts);
-
-const { answers } = bundleVerdictInEnglish;
-export const ANSWERS: Readonly<Record<PartVerdict, { readonly words: string; readonly tone: Tone }>> =
-  Object.freeze({
-    verified: { words: answers.verified, tone: "good" },
-    not_valid: { words: answers.not_valid, tone: "bad" },
-    could_not_check: { words: answers.could_not_check, tone: "unknown" },
-    lapsed: { words: answers.lapsed, tone: "warn" },
-  });
+export const PART_TONES: Readonly<Record<PartVerdict, Tone>> = Object.freeze({
+  verified: "good",
+  not_valid: "bad",
+  could_not_check: "unknown",
+  lapsed: "warn",
+});
 
 /** The verdict on a bundle as a whole, from the answers of its parts. */
 export function verdictOnBundle({ verdict, parts }: BundleResult, locale?: Locale): Verdict {

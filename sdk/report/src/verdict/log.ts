@@ -2,12 +2,14 @@
 import type { LogFinding, LogMaterial, LogPass } from "@svc/examine";
 import { type Locale, logClaimsInEnglish, logMaterialInEnglish, logVerdictInEnglish } from "@svc/words";
 import type { Claims } from "./claims.ts";
+import { detailInWords } from "./detail.ts";
 import { commonWords, notChecked, notValid, type Verdict, verified } from "./verdict.ts";
 
 /** The verdict on one document of a log. */
 export function verdictOnLogDocument(finding: LogFinding, locale?: Locale): Verdict {
   const words = locale?.verdicts.log ?? logVerdictInEnglish;
-  const { verdict, anchored, missing, reason, detail = "" } = finding;
+  const { verdict, anchored, missing, reason } = finding;
+  const detail = detailInWords(finding.document, finding, locale) ?? "";
   if (verdict === "not_valid") {
     return notValid(reason === "forked" ? words.forked(finding) : words.failed(detail), locale);
   }
@@ -16,7 +18,11 @@ export function verdictOnLogDocument(finding: LogFinding, locale?: Locale): Verd
     return notChecked(words.missing(words.open, material), locale);
   }
   const { verified: title, verifiedInPart } = commonWords(locale);
-  return verified(anchored, words.holds[reason as LogPass](finding), anchored ? title : verifiedInPart);
+  return verified(
+    anchored,
+    words.holds[reason as LogPass]({ ...finding, detail }),
+    anchored ? title : verifiedInPart,
+  );
 }
 
 /** What a finding about a document of a log proves and does not. */

@@ -1,13 +1,38 @@
-/**
- * German as one locale: what readers of decisions meet. Sentences about logs, receipts, bills, bundles and setups, and
- * the terms that only makers of proofs meet, are English here.
- */
-import { en } from "../en/index.ts";
+/** German as one locale: everything that English says, and nothing of it in English. */
 import type { Locale } from "../locale.ts";
+import { billsInGerman, chargesInGerman } from "./bills.ts";
 import { ATTESTATION_CLAIMS_IN_GERMAN } from "./claims.ts";
 import { DECISION_IN_GERMAN } from "./decision.ts";
+import {
+  BILL_CLAIMS_IN_GERMAN,
+  BILL_VERDICT_IN_GERMAN,
+  BUNDLE_CLAIMS_IN_GERMAN,
+  BUNDLE_VERDICT_IN_GERMAN,
+  LOG_CLAIMS_IN_GERMAN,
+  LOG_MATERIAL_IN_GERMAN,
+  LOG_VERDICT_IN_GERMAN,
+  RECEIPT_CLAIMS_IN_GERMAN,
+  RECEIPT_VERDICT_IN_GERMAN,
+} from "./document-verdicts.ts";
+import { fsckInGerman, logInGerman } from "./log.ts";
+import { ceremonyInGerman, manifestInGerman, verifiersInGerman } from "./manifest.ts";
+import { periodInGerman } from "./period.ts";
+import { PERIOD_CLAIMS_IN_GERMAN, PERIOD_SAID_IN_GERMAN, PERIOD_VERDICT_IN_GERMAN } from "./period-said.ts";
+import { keyInGerman, proofInGerman, transcriptInGerman } from "./proof.ts";
+import { envelopeInGerman, readingInGerman, signatureInGerman } from "./reading.ts";
+import { acceptanceInGerman, IGNORED_IN_GERMAN, receiptNotesInGerman, receiptsInGerman } from "./receipts.ts";
+import { DISCLOSURE_CLAIMS_IN_GERMAN, RECORD_VERDICT_IN_GERMAN, SOURCES_CLAIMS_IN_GERMAN } from "./record.ts";
+import {
+  ANSWER_ROWS_IN_GERMAN,
+  BILLING_ROWS_IN_GERMAN,
+  PERIOD_ROWS_IN_GERMAN,
+  RECEIPT_ROWS_IN_GERMAN,
+} from "./rows.ts";
 import { RULE_COUNTS_IN_GERMAN, RULE_STATES_IN_GERMAN, RULES_IN_GERMAN } from "./rules.ts";
+import { pollsInGerman, serviceInGerman, settingsInGerman } from "./service.ts";
+import { SET_TITLES_IN_GERMAN } from "./set-titles.ts";
 import { inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
+import { inputsInGerman, pathInGerman, policyInGerman } from "./statement.ts";
 import { notesInGerman, stepsInGerman } from "./steps.ts";
 import { ATTESTATION_VERDICT_IN_GERMAN, COMMON_IN_GERMAN } from "./verdicts.ts";
 import { GERMAN } from "./voice.ts";
@@ -22,29 +47,78 @@ import {
   STEPS_IN_GERMAN,
 } from "./words.ts";
 
+export { KINDS_IN_GERMAN } from "./kinds.ts";
+
 export const de: Locale = {
-  ...en,
   voice: GERMAN,
   sentences: {
-    ...en.sentences,
+    reading: readingInGerman,
+    signature: signatureInGerman,
+    envelope: envelopeInGerman,
+    policy: policyInGerman,
+    path: pathInGerman,
+    proof: proofInGerman,
+    key: keyInGerman,
+    transcript: transcriptInGerman,
     steps: stepsInGerman,
     notes: notesInGerman,
+    period: periodInGerman,
+    receipts: receiptsInGerman,
+    receiptNotes: receiptNotesInGerman,
+    acceptance: acceptanceInGerman,
+    inputs: inputsInGerman,
+    manifest: manifestInGerman,
+    verifiers: verifiersInGerman,
+    ceremony: ceremonyInGerman,
+    bills: billsInGerman,
+    charges: chargesInGerman,
+    service: serviceInGerman,
+    settings: settingsInGerman,
+    polls: pollsInGerman,
+    log: logInGerman,
+    fsck: fsckInGerman,
     sources: sourcesInGerman,
     sourceEvidence: sourceEvidenceInGerman,
     inputTrust: inputTrustInGerman,
   },
+  setTitles: SET_TITLES_IN_GERMAN,
   steps: STEPS_IN_GERMAN,
   stepNames: STEP_NAMES_IN_GERMAN,
+  receiptRows: RECEIPT_ROWS_IN_GERMAN,
+  periodRows: PERIOD_ROWS_IN_GERMAN,
+  answerRows: ANSWER_ROWS_IN_GERMAN,
+  billingRows: BILLING_ROWS_IN_GERMAN,
   roots: ROOTS_IN_GERMAN,
   inputs: INPUTS_IN_GERMAN,
   rules: RULES_IN_GERMAN,
   ruleStates: RULE_STATES_IN_GERMAN,
   ruleCounts: RULE_COUNTS_IN_GERMAN,
+  periodSaid: PERIOD_SAID_IN_GERMAN,
+  ignored: IGNORED_IN_GERMAN,
   decision: DECISION_IN_GERMAN,
   path: PATH_IN_GERMAN,
   headings: HEADINGS_IN_GERMAN,
   site: SITE_IN_GERMAN,
   setup: SETUP_IN_GERMAN,
-  verdicts: { ...en.verdicts, common: COMMON_IN_GERMAN, attestation: ATTESTATION_VERDICT_IN_GERMAN },
-  claims: { ...en.claims, attestation: ATTESTATION_CLAIMS_IN_GERMAN },
+  verdicts: {
+    common: COMMON_IN_GERMAN,
+    attestation: ATTESTATION_VERDICT_IN_GERMAN,
+    receipt: RECEIPT_VERDICT_IN_GERMAN,
+    bill: BILL_VERDICT_IN_GERMAN,
+    bundle: BUNDLE_VERDICT_IN_GERMAN,
+    log: LOG_VERDICT_IN_GERMAN,
+    period: PERIOD_VERDICT_IN_GERMAN,
+    record: RECORD_VERDICT_IN_GERMAN,
+  },
+  claims: {
+    attestation: ATTESTATION_CLAIMS_IN_GERMAN,
+    receipt: RECEIPT_CLAIMS_IN_GERMAN,
+    bill: BILL_CLAIMS_IN_GERMAN,
+    bundle: BUNDLE_CLAIMS_IN_GERMAN,
+    log: LOG_CLAIMS_IN_GERMAN,
+    period: PERIOD_CLAIMS_IN_GERMAN,
+    disclosure: DISCLOSURE_CLAIMS_IN_GERMAN,
+    sources: SOURCES_CLAIMS_IN_GERMAN,
+    logMaterial: LOG_MATERIAL_IN_GERMAN,
+  },
 };

@@ -1,33 +1,104 @@
-/** Why a step fails, and what it says beside passing, in German: what readers of decisions meet. */
-import type { STEP_NOTES } from "@svc/core/finding";
-import { stepsInEnglish } from "../en/steps.ts";
-import type { Locale } from "../locale.ts";
+/** Why a step fails, and what it says beside passing, in German. */
+import type { STEP_NOTES, STEP_REASONS } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
 
-export const stepsInGerman: Locale["sentences"]["steps"] = {
-  ...stepsInEnglish,
+export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()({
   not_reached: "Der Schritt konnte nicht laufen: {because:term}.",
   not_in_profile: "Das Profil fragt nicht nach diesem Schritt.",
+
   attestation_id_mismatch: "Nach dem Inhalt wäre attestation_id {expected}, gefunden wurde {found}.",
+
   issued_in_future:
     "Ausgestellt am {found:time}, mehr als {limit:duration} nach der Zeit, nach der gefragt ist, {expected:time}.",
   expired: "Abgelaufen am {found:time}; gefragt ist nach dem {expected:time}.",
   expires_before_issue: "Läuft am {found:time} ab, nicht nach der Ausstellung am {expected:time}.",
+  issued_after_log_time:
+    "Ausgestellt am {found:time}, mehr als {limit:duration} später, als sie im Protokoll stand, {expected:time}.",
+
+  pipeline_hash_mismatch:
+    "Nach dem Inhalt des Ablaufs wäre pipeline.hash {expected}, gefunden wurde {found}.",
+  pipeline_id_mismatch: "pipeline.id wäre {expected}, gefunden wurde {found}.",
+  pipeline_root_mismatch:
+    "Nach den Schritten wäre das Signal pipeline_root {expected}, gefunden wurde {found}.",
   outcome_not_a_step: "Das Ergebnis {found} ist kein Schritt des Ablaufs.",
+  declared_outcome_not_a_step: "Der Ablauf nennt das Ergebnis {found}, das keiner seiner Schritte ist.",
   outcome_not_declared: "Die Ergebnisse des Ablaufs sind {expected}; das der Entscheidung ist {found}.",
+
+  manifest_hash_mismatch: "Nach dem Inhalt der Regeln wäre manifest_hash {expected}, gefunden wurde {found}.",
+  policy_not_encodable: "Die Regeln lassen sich in der Aussage nicht darstellen. {cause}",
+  policy_root_mismatch: "Nach den Regeln wäre das Signal policy_root {expected}, gefunden wurde {found}.",
+  vertex_not_a_step: "Die Regel {constraint} wird bei {found} geprüft, und das ist kein Schritt des Ablaufs.",
+  when_outcome_not_a_step:
+    "Die Regel {constraint} gilt beim Ergebnis {found}, und das ist kein Schritt des Ablaufs.",
   critical_constraint_not_proved: "Die wesentliche Regel {constraint} hat eine 0 in satisfied_mask.",
+  mask_beyond_constraints: "Die Maske {found} hat Bits jenseits der {expected} Regeln.",
+  violated_mask_beyond_constraints: "Die violated_mask {found} hat Bits jenseits der {expected} Regeln.",
+  reason_without_predicate: "Die Regel {constraint} ist als Grund genannt und prüft keine Eingabe.",
+  reasons_differ_from_mask: "Die Gründe nach violated_mask sind {expected}, aufgeführt sind {found}.",
+  outcomes_differ_from_manifest:
+    "Die Ergebnisse der Regelsammlung sind {expected}, und ein Ablauf darunter nennt sie; dieser nennt {found}.",
+  input_not_sourced:
+    "Die Regelsammlung verlangt, dass {input} von {role} unterschrieben ist, und die Urkunde hat keine solche Erklärung.",
+  manifest_version_unknown:
+    "Von {manifest} sind nur die Fassungen {expected} veröffentlicht, und nicht {found}.",
   manifest_differs_from_published:
     "Die Regeln nennen sich {manifest} {version}, deren veröffentlichter Hash {expected} ist; ihr eigener ist {found}.",
+  manifest_authority_unbound:
+    "Die Regeln nennen {found} als Stelle hinter ihnen und tragen keine von ihr unterschriebene Bindung.",
+  authority_binding_mismatch:
+    "In der Bindung an die Stelle (authority_binding) ist {member} anders: erwartet wurde {expected}, gefunden {found}.",
+  authority_binding_not_current:
+    "Die Bindung an die Stelle gilt vom {from:time} bis zum {until:time}; gefragt ist nach dem {expected:time}.",
+  authority_binding_signature_invalid: "Die Unterschrift der Bindung an die Stelle hält nicht. {cause}",
+  manifest_authority_unrecognised:
+    "Die Bindung ist von {found} unterschrieben, und das ist keine festgelegte Stelle.",
+  manifest_authority_revoked: "Der Schlüssel {found}, der die Bindung unterschrieb, ist widerrufen.",
+  manifest_authority_trust_missing:
+    "Die Stelle hinter den Regeln ist durch einen Schlüssel gebunden, für den hier niemand einsteht, {found}; options.trust.manifestAuthorities legt ihn fest.",
+
   signal_mismatch: "Nach der Urkunde wäre das Signal {signal} {expected}, gefunden wurde {found}.",
+
+  proof_not_checked: "Der Beweis wurde nicht geprüft; es fehlt: {part:term}.",
+
   issuer_not_trusted: "Der Schlüssel des Ausstellers {found} ist keiner, den Sie festgelegt haben.",
+  issuer_kid_mismatch:
+    "Der Schlüssel des Ausstellers ist unter der Kennung {expected} festgelegt und nennt {found}.",
   issuer_revoked: "Der Schlüssel des Ausstellers ist widerrufen: der Stand führt {found}.",
   attestation_revoked: "Die Urkunde ist widerrufen: der Stand führt {found}.",
   issuer_trust_missing: "Dieses Profil will den Schlüssel des Ausstellers festgelegt haben; es ist {found}.",
   revocation_missing: "Dieses Profil will einen Stand der Widerrufe.",
+  revocation_stale:
+    "Es fehlt ein frischer Stand der Widerrufe: dieser ist vom {found:time}, und die Uhr, {expected:time}, lässt einen höchstens {limit:duration} alten zu und keinen aus der Zukunft.",
+  revocation_signature_missing:
+    "Dieses Profil will den Stand der Widerrufe von einem festgelegten Widerrufsschlüssel unterschrieben haben: {because:term}.",
+
+  key_hash_mismatch: "Nach dem Prüfschlüssel wäre key_hash {expected}, gefunden wurde {found}.",
   verification_key_unrecognised:
     "Für den Prüfschlüssel {found} steht niemand ein: jeder kann einen Schlüssel machen, dessen Geheimnisse er kennt.",
   verification_key_revoked: "Der Prüfschlüssel {found} ist widerrufen.",
-};
+
+  circuit_record_absent:
+    "Der Schaltkreis steht unter Aufsicht, oder Aufsicht ist verlangt, und die Urkunde trägt keinen Eintrag.",
+  governance_key_unrecognised:
+    "Der Eintrag des Schaltkreises ist von {found} unterschrieben, weder eingebaut noch festgelegt.",
+  governance_kid_mismatch:
+    "Der Aufsichtsschlüssel ist unter der Kennung {expected} festgelegt und nennt {found}.",
+  governance_key_revoked: "Der Aufsichtsschlüssel ist widerrufen: der Stand führt {found}.",
+  circuit_record_signature_invalid: "Die Unterschrift des Eintrags hält nicht. {cause}",
+  circuit_key_mismatch: "Der Eintrag spricht vom Schlüssel {found}, der der Urkunde ist {expected}.",
+  signal_schema_mismatch:
+    "Die Signale des Eintrags sind {found}; die einer Urkunde über eine Entscheidung sind {expected}.",
+  circuit_version_mismatch:
+    "Der bekannte Eintrag dieses Schlüssels ist von {expected}, der der Urkunde von {found}.",
+  circuit_record_superseded:
+    "Den Eintrag {found} ersetzt der Eintrag {expected} über dieselbe Fassung des Schaltkreises, der anderes sagt.",
+  circuit_not_active:
+    "Der Stand des Schaltkreises ist {status}, und er gilt vom {from:time} bis zum {until:time}; ausgestellt am {found:time}.",
+  circuit_revoked:
+    "Der Schaltkreis ist widerrufen; nur eine geprüfte Protokollzeit vor dem {until:time} könnte das entschuldigen.",
+  setup_not_checked: "Das Setup des Schaltkreises wurde nicht geprüft; es fehlt: {part:term}.",
+  setup_grade_insufficient: "Das Setup ist {found}; verlangt ist mindestens {expected}.",
+});
 
 export const notesInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_NOTES>()({
   key_accepted_unrecognised:

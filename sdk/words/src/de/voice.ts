@@ -1,6 +1,7 @@
-/** How German shows values. Terms that only makers of proofs meet are in English. */
+/** How German shows values. */
 import { ENGLISH } from "../en/voice.ts";
 import type { Voice } from "../voice.ts";
+import { TERMS_IN_GERMAN } from "./terms.ts";
 
 const MONTHS = [
   "Januar",
@@ -47,12 +48,13 @@ function inUnits(seconds: number): string {
 }
 
 export const GERMAN: Voice = {
-  ...ENGLISH,
   language: "de",
+  terms: TERMS_IN_GERMAN,
   nothing: "nichts",
   time: inUtcInGerman,
   duration: inUnits,
   amount: (micros) => ENGLISH.amount(micros).replace(".", ","),
+  list: ENGLISH.list,
   flag: (value) => (value ? "ja" : "nein"),
   at: (sentence, pointer) => `${sentence.replace(/\.$/, "")} (bei ${pointer.slice(0, 300)}).`,
 };

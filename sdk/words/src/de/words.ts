@@ -186,4 +186,14 @@ export const HEADINGS_IN_GERMAN: HeadingWords = {
   reasons: "Genannte Gründe, und was von jedem bewiesen ist",
   rules: "Regeln",
   passed: "bestanden",
+  failed: "nicht bestanden",
+  counted: {
+    verified: "geprüft",
+    not_valid: "nicht gültig",
+    could_not_check: "nicht prüfbar",
+    lapsed: "abgelaufen",
+  },
+  leftOut: "nichts war gegeben",
+  notLooked: "nicht geprüft",
+  onTheWordOf: (root) => `, auf das Wort von: ${root}`,
 };

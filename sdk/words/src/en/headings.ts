@@ -9,4 +9,14 @@ export const HEADINGS_IN_ENGLISH: HeadingWords = {
   reasons: "Reasons named, and what is proved of each",
   rules: "Rules",
   passed: "passed",
+  failed: "failed",
+  counted: {
+    verified: "verified",
+    not_valid: "not valid",
+    could_not_check: "could not be checked",
+    lapsed: "lapsed",
+  },
+  leftOut: "nothing was given",
+  notLooked: "not checked",
+  onTheWordOf: (root) => `, on the word of ${root}`,
 };

@@ -5,6 +5,7 @@ import { billsInEnglish, chargesInEnglish } from "./bills.ts";
 import { ceremonyInEnglish } from "./ceremony.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
 import { HEADINGS_IN_ENGLISH } from "./headings.ts";
+import { IGNORED_IN_ENGLISH } from "./ignored.ts";
 import { fsckInEnglish, logInEnglish } from "./log.ts";
 import { manifestInEnglish, verifiersInEnglish } from "./manifest.ts";
 import { PATH_IN_ENGLISH } from "./path.ts";
@@ -29,6 +30,7 @@ import { STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
 import { rootsInEnglish, SETUP_IN_ENGLISH } from "./trust-roots.ts";
 import { claimsInEnglish, verdictsInEnglish } from "./verdicts/index.ts";
+import { periodSaidInEnglish } from "./verdicts/period.ts";
 import { ENGLISH } from "./voice.ts";
 
 export const en: Locale = {
@@ -76,6 +78,8 @@ export const en: Locale = {
   ruleCounts: RULE_COUNTS_IN_ENGLISH,
   verdicts: verdictsInEnglish,
   claims: claimsInEnglish,
+  periodSaid: periodSaidInEnglish,
+  ignored: IGNORED_IN_ENGLISH,
   decision: DECISION_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
   headings: HEADINGS_IN_ENGLISH,

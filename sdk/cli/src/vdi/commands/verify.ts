@@ -2,13 +2,8 @@
 
 import type { VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
-import {
-  type ExaminedDocument,
-  type ExaminedSet,
-  examine,
-  VERDICT_KINDS,
-  type VerdictKind,
-} from "@svc/examine";
+import { type ExaminedDocument, type ExaminedSet, examine, VERDICT_KINDS } from "@svc/examine";
+import { en, type HeadingWords } from "@svc/words";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { viewOf } from "../examine.ts";
@@ -31,7 +26,7 @@ const HELP = `vdi verify FILE...|- [options]
 ${TRUST_HELP}
   --attestation FILE hold receipts against this attestation
   --html FILE|-      write a report to print or mail; with - in place of the lines
-  --lang de          in German, as far as there are words: decisions, their steps, rules and roots
+  --lang de          in German
 
 ${STREAM_HELP}
 
@@ -80,8 +75,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 async function readerOf(lang: string | undefined, names: Reader["names"]): Promise<Reader> {
   if (lang === undefined || lang === "en") return { names };
   if (lang !== "de") throw new UsageError("--lang: expected en or de");
-  const { de } = await import("@svc/words/de");
-  return { names, locale: de };
+  const { de, KINDS_IN_GERMAN } = await import("@svc/words/de");
+  return { names, locale: de, kinds: KINDS_IN_GERMAN };
 }
 
 /** @returns null when its user stopped it: what was printed until then is a part */
@@ -158,7 +153,8 @@ class Printer {
   }
 
   end(): void {
-    if (!this.#json && this.#total > 1) this.#terminal.line(countsOf(this.views));
+    if (!this.#json && this.#total > 1)
+      this.#terminal.line(countsOf(this.views, (this.#reader.locale ?? en).headings));
   }
 
   stop(): void {
@@ -189,21 +185,14 @@ function printOne(one: View, total: number, json: boolean, terminal: Terminal): 
     terminal.line(line);
 }
 
-const COUNTED: Readonly<Record<VerdictKind, string>> = {
-  verified: "verified",
-  not_valid: "not valid",
-  could_not_check: "could not be checked",
-  lapsed: "lapsed",
-};
-
-function countsOf(views: readonly View[]): string {
+function countsOf(views: readonly View[], { counted }: HeadingWords): string {
   const counts = VERDICT_KINDS.map((kind) => {
     const count = views.filter(({ document }) => document.verdict === kind).length;
     return { kind, count };
   });
   return counts
     .filter(({ kind, count }) => kind !== "lapsed" || count > 0)
-    .map(({ kind, count }) => `${count} ${COUNTED[kind]}`)
+    .map(({ kind, count }) => `${count} ${counted[kind]}`)
     .join(", ");
 }
 

@@ -140,6 +140,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   receipt: "Prüfbeleg",
   one: "Der eine",
   theOther: "Der andere",
+  valid: "gültig",
   notValid: (a) => `nicht gültig (${a})`,
   transparencyLog: "Transparenzprotokoll",
   theLogCommittedToThisReceipt:

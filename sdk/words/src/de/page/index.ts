@@ -1,6 +1,7 @@
 /** @svc/words/de/page: all that the audit page says, in German. */
+
+import { KINDS_IN_GERMAN } from "../kinds.ts";
 import { DOCUMENTS_PAGE_IN_GERMAN } from "./documents.ts";
-import { KINDS_IN_GERMAN } from "./kinds.ts";
 import { LAB_PAGE_IN_GERMAN } from "./lab.ts";
 import { MANY_PAGE_IN_GERMAN } from "./many.ts";
 import { REPORT_PAGE_IN_GERMAN } from "./report.ts";

@@ -139,6 +139,7 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   receipt: "Receipt",
   one: "One",
   theOther: "The other",
+  valid: "valid",
   notValid: (a: Shown) => `not valid (${a})`,
   transparencyLog: "Transparency log",
   theLogCommittedToThisReceipt:

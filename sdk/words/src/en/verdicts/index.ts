@@ -4,7 +4,9 @@ import { billClaimsInEnglish, billVerdictInEnglish } from "./bill.ts";
 import { bundleClaimsInEnglish, bundleVerdictInEnglish } from "./bundle.ts";
 import { commonVerdictInEnglish } from "./common.ts";
 import { logClaimsInEnglish, logMaterialInEnglish, logVerdictInEnglish } from "./log.ts";
+import { periodClaimsInEnglish, periodVerdictInEnglish } from "./period.ts";
 import { receiptClaimsInEnglish, receiptVerdictInEnglish } from "./receipt.ts";
+import { disclosureClaimsInEnglish, recordVerdictInEnglish, sourcesClaimsInEnglish } from "./record.ts";
 
 export const verdictsInEnglish = {
   common: commonVerdictInEnglish,
@@ -13,6 +15,8 @@ export const verdictsInEnglish = {
   bill: billVerdictInEnglish,
   bundle: bundleVerdictInEnglish,
   log: logVerdictInEnglish,
+  period: periodVerdictInEnglish,
+  record: recordVerdictInEnglish,
 };
 
 export const claimsInEnglish = {
@@ -21,5 +25,8 @@ export const claimsInEnglish = {
   bill: billClaimsInEnglish,
   bundle: bundleClaimsInEnglish,
   log: logClaimsInEnglish,
+  period: periodClaimsInEnglish,
+  disclosure: disclosureClaimsInEnglish,
+  sources: sourcesClaimsInEnglish,
   logMaterial: logMaterialInEnglish,
 };

@@ -1,0 +1,76 @@
+/** Periods, samples and answers in German. Never "alle Entscheidungen": of what a key attested. */
+import type { PERIOD_REASONS } from "@svc/core/finding";
+import { sentencesOf } from "../sentences.ts";
+
+export const periodInGerman = /* @__PURE__ */ sentencesOf<typeof PERIOD_REASONS>()({
+  issuer_not_signer: "Sie spricht vom Schlüssel {expected} und ist von {found} unterschrieben.",
+  period_reversed: "Sie endet am {to:time}, nicht nach ihrem Anfang ({from:time}).",
+  counts_disagree: "Sie zählt {expected} Urkunden, und ihre Ergebnisse ergeben zusammen {found}.",
+  numbers_reversed: "Ihre letzte Nummer, {found}, ist kleiner als die vor ihrer ersten, {expected}.",
+  voids_beyond_numbers: "Sie erklärt {found} Nummern für leer und hat nur {expected}.",
+  numbers_beyond_leaves: "Sie hat {found} Nummern und nur {expected} Blätter.",
+  numbers_without_stream: "Sie hat {found} Nummern und nennt keine Reihe, zu der sie gehören.",
+  period_not_over:
+    "Ihr Zeitraum endet am {expected:time}, nach der Zeit, nach der gefragt ist, {found:time}: was sie zählt, kann noch wachsen.",
+  previous_unnamed: "Sie nennt keine Erklärung vor ihr, und {expected} wurde als solche gegeben.",
+  previous_mismatch: "Die Erklärung vor ihr hat den Hash {expected}; sie nennt {found}.",
+  statement_of_another_key: "Sie ist vom Schlüssel {found}, nicht von {expected}.",
+  stream_changed: ({ found }) =>
+    found === null
+      ? "Die Erklärung vor ihr zählt die Reihe {expected}, und sie zählt keine."
+      : "Die Erklärung vor ihr zählt die Reihe {expected}, und sie zählt {found}.",
+  period_skipped:
+    "Sie beginnt am {found:time}; der Zeitraum davor endete am {expected:time}. Von der Zeit dazwischen spricht niemand.",
+  periods_overlap: "Sie beginnt am {found:time}, bevor der Zeitraum davor am {expected:time} endete.",
+  numbers_skipped: "Sie beginnt mit Nummer {found}; die nach dem Zeitraum davor ist {expected}.",
+  numbers_overlap:
+    "Sie beginnt mit Nummer {found}, die der Zeitraum davor schon hatte; die nächste ist {expected}.",
+  two_statements: "Der Schlüssel unterschrieb zwei Erklärungen über dieselbe Zeit: {expected} und {found}.",
+  log_trust_missing: "Kein Protokoll, das Sie kennen, heißt wie das im Beleg.",
+  log_evidence_invalid: "Der Beleg, dass ein Protokoll sie hat, hält nicht ({because}).",
+  logged_before_end:
+    "Sie war am {found:time} im Protokoll, bevor ihr Zeitraum am {expected:time} endete: sie kann nicht alles davon gewusst haben.",
+  leaf_malformed: "Blatt {index} ist keines. {because}",
+  leaf_not_included: "Blatt {index} führt nicht zur Wurzel ({because}).",
+  leaf_misplaced: "Blatt {index} steht, wo keines wie es stehen darf.",
+  leaves_out_of_order: "Blatt {index} ist nach seiner Kennung nicht an seinem Platz oder zweimal da.",
+  attestation_twice: "Die Urkunde von Blatt {index} ist schon im Baum.",
+  leaf_count_mismatch: "Die Erklärung hat {expected} Blätter; es sind {found}.",
+  void_count_mismatch: "Der Baum hat {expected} leere Nummern; die Erklärung sagt {found}.",
+  outcome_count_mismatch:
+    "Der Baum hat {expected} Urkunden mit dem Ergebnis {outcome}; die Erklärung sagt {found}.",
+  root_mismatch: "Die Blätter führen zur Wurzel {found}; die Erklärung hat {expected}.",
+  attestation_unreadable: "Eine Urkunde ist nicht zu lesen. {because}",
+  attestation_not_genuine:
+    "Eine Urkunde ist nicht, was der Inhaber ihres Schlüssels unterschrieb ({because}).",
+  attestation_omitted:
+    "Der Schlüssel unterschrieb {found} in diesem Zeitraum, und die Erklärung lässt sie aus.",
+  attestation_outside_period:
+    "Die Urkunde von Blatt {index} wurde am {found:time} ausgestellt, außerhalb des Zeitraums.",
+  number_twice: "Der Schlüssel unterschrieb zwei Urkunden mit derselben Nummer; eine davon ist {found}.",
+  attestations_elsewhere:
+    "Von den gegebenen Urkunden sind {found} von einem anderen Schlüssel oder Zeitraum oder von niemandem unterschrieben.",
+  leaf_not_shown:
+    "Ob {found} im Baum ist, folgt aus den Blättern oder aus einem eigenen Beweis, und beides ist nicht hier.",
+  beacon_unknown: "Sie kennen keinen Schlüssel des Leuchtfeuers {found}.",
+  beacon_signature_invalid: "Die Unterschrift der Runde {round} ist nicht die des Leuchtfeuers.",
+  beacon_round_mismatch: "Die Runde, die auf die Protokollzeit folgt, ist {expected}; dies ist {found}.",
+  log_time_missing:
+    "Welche Runde die Stichprobe zieht, folgt aus der Zeit, zu der ein Protokoll, das Sie kennen, die Erklärung hatte, und die ist nicht gezeigt.",
+  log_time_not_witnessed:
+    "Nur das Protokoll sagt, wann es die Erklärung hatte: mit Zeugen, die Sie nennen, hätte niemand zurückdatieren können.",
+  witnessed_after_round:
+    "Zeugen sahen die Erklärung am {found:time}; die Runde war am {expected:time} öffentlich. Sie kann also passend gemacht worden sein.",
+  statement_not_asked: "Gefragt war nach der Erklärung {expected}; dies ist {found}.",
+  answered_beside_sample: "Blatt {index} ist beantwortet und wurde nicht gezogen.",
+  answered_twice: "Blatt {index} ist zweimal beantwortet.",
+  unanswered: "Von den gezogenen Blättern haben {found} keine Antwort.",
+  attestation_missing: "Blatt {index} kommt ohne seine Urkunde.",
+  attestation_of_another_leaf: "Die für Blatt {index} gezeigte Urkunde ist eine andere.",
+  attestation_not_valid: "Die Urkunde von Blatt {index} ist nicht gültig ({because}).",
+  attestation_not_checked: "Die Urkunde von Blatt {index} ließ sich nicht prüfen ({because}).",
+  disclosure_missing: "Eingaben, nach denen gefragt war, sind für Blatt {index} nicht gezeigt.",
+  disclosure_not_valid:
+    "Was für Blatt {index} offengelegt ist, ist nicht, worauf sich der Aussteller festlegte ({because}).",
+  nothing_convicts: "Diese Dokumente widersprechen einander in nichts.",
+});

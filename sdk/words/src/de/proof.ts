@@ -1,0 +1,86 @@
+/** Why an engine refuses a proof, a key or a transcript, in German. */
+import type { KEY_REASONS, PROOF_REASONS, TRANSCRIPT_REASONS } from "@svc/core/finding";
+import { sentencesOf } from "../sentences.ts";
+
+function malformed(what: string) {
+  return ({ expected, cause }: { readonly expected: string; readonly cause: unknown }): string => {
+    if (cause !== null) return `${what}: nicht zu lesen. {cause}`;
+    if (expected === "member_missing") return `${what}: das Feld {found} fehlt.`;
+    if (expected === "member_unknown") return `${what}: das Feld {found} ist unbekannt.`;
+    return `${what}: nicht wohlgeformt; erwartet wurde {expected:term}, gefunden {found}.`;
+  };
+}
+
+export const proofInGerman = /* @__PURE__ */ sentencesOf<typeof PROOF_REASONS>()({
+  signals_malformed: malformed("Die Liste der öffentlichen Signale"),
+  signal_count_mismatch: "Erwartet wurden {expected} öffentliche Signale, gefunden {found}.",
+  signal_not_canonical:
+    "Das öffentliche Signal {index} ist {found}; erwartet wurde eine kanonische Dezimalzahl.",
+  signal_not_in_field:
+    "Das öffentliche Signal {index} ist {found}; erwartet wurde ein Wert unter der Ordnung r der Kurve.",
+  proof_malformed: malformed("Der Beweis"),
+  proof_wrong_protocol: "Der Beweis nennt das Verfahren {found}; erwartet wurde groth16.",
+  proof_wrong_curve: "Der Beweis nennt die Kurve {found}; erwartet wurde bn128.",
+  point_malformed: "{point} hat nicht die Form {expected:term}: gefunden wurde {found}.",
+  coordinate_not_canonical: "{point} hat die Koordinate {found}; erwartet wurde eine kanonische Dezimalzahl.",
+  coordinate_not_in_field:
+    "{point} hat die Koordinate {found}; erwartet wurde ein Wert unter der Primzahl p des Körpers.",
+  point_at_infinity: "{point} ist der unendlich ferne Punkt.",
+  point_not_on_curve: "Die Koordinaten von {point} erfüllen die Gleichung der Kurve nicht.",
+  point_not_in_subgroup:
+    "{point} liegt auf der verdrehten Kurve, aber außerhalb der Untergruppe der Ordnung r.",
+  pairing_mismatch:
+    "Die Groth16-Gleichung gilt für diesen Schlüssel, diesen Beweis und diese öffentlichen Signale nicht.",
+});
+
+export const keyInGerman = /* @__PURE__ */ sentencesOf<typeof KEY_REASONS>()({
+  key_malformed: malformed("Der Prüfschlüssel"),
+  key_wrong_protocol: "Der Schlüssel nennt das Verfahren {found}; erwartet wurde groth16.",
+  key_wrong_curve: "Der Schlüssel nennt die Kurve {found}; erwartet wurde bn128.",
+  key_public_count_malformed:
+    "nPublic des Schlüssels ist {found}; erwartet wurde eine ganze Zahl von 0 bis {limit}.",
+  key_ic_count_mismatch: "Erwartet wurden {expected} IC-Punkte, gefunden {found}.",
+  key_point_malformed: "{point} des Schlüssels hat nicht die Form {expected:term}: gefunden wurde {found}.",
+  key_coordinate_not_canonical:
+    "{point} des Schlüssels hat die Koordinate {found}; erwartet wurde eine kanonische Dezimalzahl.",
+  key_coordinate_not_in_field:
+    "{point} des Schlüssels hat die Koordinate {found}; erwartet wurde ein Wert unter der Primzahl p des Körpers.",
+  key_point_at_infinity: "{point} des Schlüssels ist der unendlich ferne Punkt.",
+  key_point_not_on_curve:
+    "Die Koordinaten von {point} des Schlüssels erfüllen die Gleichung der Kurve nicht.",
+  key_point_not_in_subgroup: "{point} des Schlüssels liegt außerhalb der Untergruppe der Ordnung r.",
+  key_gamma_equals_delta:
+    "vk_gamma_2 des Schlüssels gleicht vk_delta_2: es gab keinen Beitrag zur Phase 2, jeder kann fälschen.",
+  key_gamma_negated_delta: "vk_gamma_2 des Schlüssels ist das Negative von vk_delta_2: jeder kann fälschen.",
+  key_delta_is_generator:
+    "vk_delta_2 des Schlüssels ist der Erzeuger oder sein Negatives, dessen diskreten Logarithmus alle kennen.",
+  key_ic_at_infinity:
+    "{point} des Schlüssels ist der unendlich ferne Punkt: sein Signal könnte jeden Wert annehmen.",
+  key_ic_repeated:
+    "IC[{index}] des Schlüssels gleicht IC[{earlier}] oder ist dessen Negatives: Werte könnten zwischen ihren Signalen verschoben werden.",
+  key_alphabeta_mismatch:
+    "vk_alphabeta_12 des Schlüssels ist nicht die Paarung von vk_alpha_1 und vk_beta_2.",
+});
+
+export const transcriptInGerman = /* @__PURE__ */ sentencesOf<typeof TRANSCRIPT_REASONS>()({
+  transcript_malformed: ({ index }) =>
+    index === null
+      ? "Die Mitschrift ist nicht wohlgeformt: erwartet wurde {expected:term}."
+      : "Die Mitschrift ist bei Beitrag {index} nicht wohlgeformt: erwartet wurde {expected:term}.",
+  transcript_too_long: "Die Mitschrift hat {found} Beiträge; höchstens {limit} werden geprüft.",
+  transcript_no_contribution: "Niemand hat beigetragen: delta ist der Erzeuger, und jeder kann fälschen.",
+  transcript_point_invalid:
+    "Beitrag {index} enthält einen Punkt, der nicht reduziert, unendlich fern, nicht auf seiner Kurve oder außerhalb seiner Untergruppe ist.",
+  transcript_hash_mismatch: "Der Hash von Beitrag {index} folgt nicht aus dem, was ihm vorausgeht.",
+  knowledge_proof_invalid: "Beitrag {index} zeigt nicht, dass sein Geheimnis bekannt war.",
+  delta_chain_broken:
+    "Das delta nach Beitrag {index} folgt nicht aus dem davor durch das Geheimnis, dessen Kenntnis gezeigt wurde.",
+  contribution_without_effect: "Beitrag {index} lässt delta, wie es war, oder kehrt nur sein Vorzeichen um.",
+  beacon_iterations_exceeded:
+    "Das Leuchtfeuer braucht 2^{found} Durchläufe; höchstens 2^{limit} werden gerechnet.",
+  beacon_mismatch: "Beitrag {index} ist nicht, was der Wert seines Leuchtfeuers ergibt.",
+  key_gamma_not_generator:
+    "vk_gamma_2 des Schlüssels ist nicht der Erzeuger: der Schlüssel kommt nicht aus dieser Art von Setup.",
+  key_delta_mismatch:
+    "Das letzte delta ist nicht vk_delta_2 des Schlüssels: die Mitschrift gehört zu einem anderen Schlüssel.",
+});

@@ -1,0 +1,33 @@
+/** What each set of sentences is about, in German. */
+import type { SentenceSet } from "../locale.ts";
+
+export const SET_TITLES_IN_GERMAN: Readonly<Record<SentenceSet, string>> = {
+  reading: "das Lesen eines Dokuments",
+  signature: "eine Unterschrift",
+  envelope: "ein unterschriebener Umschlag",
+  policy: "die Darstellung von Regeln",
+  path: "ein Weg durch einen Ablauf",
+  proof: "ein Beweis",
+  key: "ein Prüfschlüssel",
+  transcript: "die Mitschrift eines Setups",
+  steps: "ein Schritt der Prüfung",
+  notes: "ein Schritt der Prüfung, neben dem Bestehen",
+  receipts: "ein Prüfbeleg oder eine Kette davon",
+  receiptNotes: "ein echter Prüfbeleg",
+  acceptance: "eine Menge von Prüfbelegen unter Bedingungen der Annahme",
+  log: "die Dokumente eines Protokolls",
+  fsck: "ein ganzes Protokoll oder ein Speicher",
+  sources: "die Erklärung einer Quelle",
+  sourceEvidence: "Belege von Quellen neben einer Urkunde",
+  manifest: "eine Regelsammlung oder wer sich an sie bindet",
+  verifiers: "ein Verzeichnis von Prüfern",
+  period: "eine Erklärung über einen Zeitraum oder was gegen eine gehalten wird",
+  ceremony: "ein Schlüssel in einer Zeremonie",
+  inputs: "die Eingaben einer Entscheidung",
+  bills: "eine Zeile einer Rechnung",
+  charges: "was ein Betreiber zurückweist, bevor er abrechnet",
+  service: "was ein Dienst neben den Dokumenten zurückweist",
+  settings: "die Einstellung eines Betreibers",
+  polls: "ein abgefragter Stand der Widerrufe",
+  inputTrust: "eine Eingabe, die auf dem Wort des Ausstellers steht",
+};

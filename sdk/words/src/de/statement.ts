@@ -1,0 +1,40 @@
+/** Why a policy or a path has no encoding, in German. */
+import type {
+  INPUT_REASONS,
+  NUMBER_REASONS,
+  PATH_REASONS,
+  POLICY_REASONS,
+  TERM_REASONS,
+} from "@svc/core/finding";
+import { sentencesOf } from "../sentences.ts";
+
+export const policyInGerman = /* @__PURE__ */ sentencesOf<
+  typeof NUMBER_REASONS & typeof TERM_REASONS & typeof POLICY_REASONS
+>()({
+  number_not_finite: "Eine Zahl ist nicht endlich.",
+  number_too_many_decimals: "Eine Zahl hat mehr als {limit} Nachkommastellen.",
+  number_too_large: "Eine Zahl mal 10^{limit} ist dem Betrag nach 2^62 oder mehr.",
+  derived_unknown: "Kein abgeleiteter Wert heißt {found}.",
+  pool_full: "Die Mengen der Regeln haben mehr als {limit} verschiedene Elemente.",
+  steps_too_many: "Es sind {found} Schritte; eine Aussage hat Platz für {limit}.",
+  constraints_too_many: "Es sind {found} Regeln; eine Aussage hat Platz für {limit}.",
+  vertex_unknown: "Kein Schritt heißt {found}.",
+  when_outcome_unknown: "Ein Ergebnis namens {found} gibt es unter den Schritten nicht.",
+});
+
+export const pathInGerman = /* @__PURE__ */ sentencesOf<typeof PATH_REASONS>()({
+  path_step_unknown: "Der Weg besucht {found}, das kein Schritt ist.",
+  path_order: "Der Weg besucht {found} zweimal oder gegen die Reihenfolge des Ablaufs.",
+  outcome_unknown: "Das Ergebnis {found} ist kein Schritt.",
+  outcome_not_on_path: "Der Weg besucht das Ergebnis {found} nicht.",
+  outcome_not_declared: "Die Ergebnisse des Ablaufs sind {expected}, und {found} ist keines davon.",
+  path_two_outcomes: "Der Weg besucht {found}, ein anderes Ergebnis als {expected}.",
+  path_beyond_outcome: "Der Weg geht nach seinem Ergebnis {expected} weiter zu {found}.",
+});
+
+export const inputsInGerman = /* @__PURE__ */ sentencesOf<typeof INPUT_REASONS>()({
+  inputs_not_object: "Die vertraulichen Eingaben sind kein Objekt.",
+  input_key_digits: "Der Schlüssel {found} besteht nur aus Ziffern, und ein Feld ergäbe flach dasselbe.",
+  input_pointer_too_long: "Der Zeiger einer Eingabe ist länger als {limit} Zeichen.",
+  inputs_too_many: "Es sind mehr als {limit} Eingaben, geschachtelte mitgezählt.",
+});
