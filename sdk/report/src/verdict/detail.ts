@@ -55,6 +55,6 @@ export function detailInWords(kind: Kind, row: Found, locale?: Locale): string |
 
 /** One that shows no value. */
 function wholeSentence(locale: Locale, set: typeof STEP_SET.name, reason: string): string | undefined {
-  const written = (locale.sentences[set] as Readonly<Record<string, unknown>>)[reason];
-  return typeof written === "string" && !written.includes("{") ? written : undefined;
+  const template = (locale.sentences[set] as Readonly<Record<string, unknown>>)[reason];
+  return typeof template === "string" && !/\{/.test(template) ? template : undefined;
 }
