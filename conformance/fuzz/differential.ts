@@ -1,4 +1,4 @@
-/** Mutated questions, asked of ours and of another program: whether both answer alike, every member. */
+/** Mutated questions, asked of ours and of other programs: whether all answer alike, every member. */
 import { canonicalize } from "@svc/core";
 import { type Request, requestsOf } from "../src/case.ts";
 import { readCaseFiles } from "../src/files.ts";
@@ -13,10 +13,14 @@ export interface FuzzTerms {
   readonly seed: number;
   /** Part of an operation's name. */
   readonly only?: string;
+  /** Told each difference, also those that are too many to be kept. */
+  readonly onDifference?: (difference: Difference) => void;
 }
 
 export interface Difference {
   readonly request: Request;
+  /** The program that answers otherwise, as it was called. */
+  readonly program: string;
   readonly ours: unknown;
   readonly theirs: unknown;
 }
@@ -25,19 +29,22 @@ export interface Fuzzed {
   readonly asked: number;
   /** By operation: documents, and how many of them somebody finds valid. */
   readonly operations: Readonly<Record<string, { readonly asked: number; readonly valid: number }>>;
+  /** Answers that say so. */
   readonly unsupported: number;
   /** What is no question of its operation, so that nobody was asked. */
   readonly notAsked: number;
+  /** The first hundred. */
   readonly differences: readonly Difference[];
+  readonly different: number;
 }
 
-const AT_ONCE = 32;
-const MOST_DIFFERENCES = 100;
+const AT_ONCE = 64;
+const MOST_KEPT = 100;
 
 /** @param onProgress told after each batch */
 export async function fuzzAgainst(
-  program: Program,
-  { count, seed, only = "" }: FuzzTerms,
+  programs: readonly Program[],
+  { count, seed, only = "", onDifference = () => {} }: FuzzTerms,
   onProgress: (asked: number) => void = () => {},
   signal?: AbortSignal,
 ): Promise<Fuzzed> {
@@ -47,25 +54,32 @@ export async function fuzzAgainst(
     .filter(([first]) => first?.operation !== NOT_OF_EVIDENCE && first?.operation.includes(only));
   const operations: Record<string, { asked: number; valid: number }> = {};
   const differences: Difference[] = [];
-  let [asked, unsupported, notAsked] = [0, 0, 0];
-  while (asked < count && differences.length < MOST_DIFFERENCES && signal?.aborted !== true) {
+  let [asked, unsupported, notAsked, different] = [0, 0, 0, 0];
+  while (asked < count && signal?.aborted !== true) {
     const batch = Array.from({ length: Math.min(AT_ONCE, count - asked) }, (_, i) => {
       const pool = pools[(asked + i) % pools.length] as Request[];
       return { ...mutateRequest(random.of(pool), pool, random), id: `fuzz/${seed}/${asked + i}` };
     });
-    for (const { request, ours, theirs } of await answersTo(batch, program)) {
+    for (const { request, ours, others } of await answersTo(batch, programs)) {
       const row = operations[request.operation] ?? { asked: 0, valid: 0 };
       operations[request.operation] = row;
       row.asked += 1;
       if (ours === NO_QUESTION) notAsked += 1;
       else if ((ours as { valid?: boolean }).valid === true) row.valid += 1;
-      if ((theirs as { unsupported?: boolean }).unsupported === true) unsupported += 1;
-      else if (!isSame(ours, theirs)) differences.push({ request, ours, theirs });
+      for (const [i, theirs] of others.entries()) {
+        if ((theirs as { unsupported?: boolean }).unsupported === true) unsupported += 1;
+        else if (!isSame(ours, theirs)) {
+          different += 1;
+          const difference = { request, program: (programs[i] as Program).command, ours, theirs };
+          onDifference(difference);
+          if (differences.length < MOST_KEPT) differences.push(difference);
+        }
+      }
     }
     asked += batch.length;
     onProgress(asked);
   }
-  return { asked, operations, unsupported, notAsked, differences };
+  return { asked, operations, unsupported, notAsked, differences, different };
 }
 
 const NO_QUESTION = { no_question: true };
@@ -77,12 +91,33 @@ const NOT_OF_EVIDENCE = "identities";
 
 const isSame = (a: unknown, b: unknown) => canonicalize(a as object) === canonicalize(b as object);
 
-async function answersTo(batch: readonly Request[], program: Program): Promise<Difference[]> {
-  const pairs = batch.map(async (request) => {
+interface Answers {
+  readonly request: Request;
+  readonly ours: unknown;
+  /** By program. */
+  readonly others: unknown[];
+}
+
+/** Theirs while ours is being found: the programs have processors of their own. */
+async function answersTo(batch: readonly Request[], programs: readonly Program[]): Promise<Answers[]> {
+  const early = batch.map((request) =>
+    OF_CALLERS.includes(request.operation) ? null : programs.map((program) => program.ask(request)),
+  );
+  const found: Answers[] = [];
+  for (const [i, request] of batch.entries()) {
     const ours = await ourAnswer(request);
-    return { request, ours, theirs: ours === NO_QUESTION ? NO_QUESTION : await program.ask(request) };
-  });
-  return Promise.all(pairs);
+    const isAsked = ours !== NO_QUESTION;
+    const asked = early[i] ?? programs.map((program) => (isAsked ? program.ask(request) : NO_QUESTION));
+    found.push({ request, ours, others: await Promise.all(asked) });
+  }
+  // A program that ended left others unanswered that it was asked beside: whose fault it was shows alone.
+  for (const { request, others } of found) {
+    for (const [i, theirs] of others.entries()) {
+      if ((theirs as { no_answer?: boolean }).no_answer === true)
+        others[i] = await (programs[i] as Program).ask(request);
+    }
+  }
+  return found;
 }
 
 async function ourAnswer(request: Request): Promise<unknown> {

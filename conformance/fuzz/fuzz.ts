@@ -1,23 +1,33 @@
-// `npm run fuzz`: questions of the suite, mutated, asked of our libraries and of another program of the protocol. All
+// `npm run fuzz`: questions of the suite, mutated, asked of our libraries and of other programs of the protocol. All
 // answers have to be equal, every member; one that is not is written down as a question.
-import { writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { fuzzAgainst } from "./differential.ts";
+import { type Difference, fuzzAgainst } from "./differential.ts";
 import { Program } from "./program.ts";
 
 const HELP = `npm run fuzz -- [--count N] [--seed N] [--only OPERATION] [--command PROGRAM --folder DIR] [--out FILE] [--json]
   --count N      documents, 10000 unless told
   --seed N       the same seed gives the same documents
   --only NAME    operations whose name has NAME in it
-  --command      another program of the suite's protocol; Python's unless told
-  --out FILE     where differences are written, a line of JSON each
+  --command      another program of the suite's protocol; those in Python and Go unless told
+  --out FILE     where differences are written as they are found, a line of JSON each
 Exit code 0: all answers are equal. 1: some are not. 2: wrong use. 130: interrupted.`;
 
-const PYTHON = {
-  command: "python3 -m svc_vdi conform",
-  folder: new URL("../python/", import.meta.url).pathname,
-};
+const folderOf = (name: string) => new URL(`../${name}/`, import.meta.url).pathname;
+
+/** Both verifiers of the suite; Go's is built first, into `builds`. */
+function ownPrograms(builds: string): Program[] {
+  const go = join(builds, "vdi");
+  execFileSync("go", ["build", "-o", go, "./cmd/vdi"], { cwd: folderOf("go"), stdio: "inherit" });
+  return [
+    new Program("python3 -m svc_vdi conform", folderOf("python")),
+    new Program(`${go} conform`, folderOf("go")),
+  ];
+}
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -27,7 +37,7 @@ async function main(): Promise<number> {
       count: { type: "string", default: "10000" },
       seed: { type: "string", default: "1" },
       only: { type: "string", default: "" },
-      command: { type: "string", default: PYTHON.command },
+      command: { type: "string" },
       folder: { type: "string" },
       out: { type: "string" },
     },
@@ -41,29 +51,38 @@ async function main(): Promise<number> {
     throw new TypeError("--count and --seed are whole numbers");
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-  const program = new Program(values.command, values.folder ?? PYTHON.folder);
+  const builds = mkdtempSync(join(tmpdir(), "vdi-fuzz-"));
+  const programs =
+    values.command === undefined
+      ? ownPrograms(builds)
+      : [new Program(values.command, values.folder ?? process.cwd())];
+  const { out } = values;
+  if (out !== undefined) writeFileSync(out, "");
+  const onDifference = (each: Difference) => {
+    if (out !== undefined) appendFileSync(out, `${JSON.stringify(each)}\n`);
+  };
   const started = performance.now();
   const progress = (asked: number) => process.stderr.write(`\r${asked} of ${count} `);
-  const found = await fuzzAgainst(program, { count, seed, only: values.only }, progress, stop.signal);
-  program.close();
+  const terms = { count, seed, only: values.only, onDifference };
+  const found = await fuzzAgainst(programs, terms, progress, stop.signal);
+  for (const program of programs) program.close();
+  rmSync(builds, { recursive: true, force: true });
   const seconds = (performance.now() - started) / 1000;
   process.stderr.write("\n");
-  const lines = found.differences.map((each) => JSON.stringify(each));
-  if (values.out !== undefined) writeFileSync(values.out, lines.map((line) => `${line}\n`).join(""));
   if (values.json) console.log(JSON.stringify({ ...found, seconds }));
   else {
     for (const [name, { asked, valid }] of Object.entries(found.operations))
       console.log(`${name}: ${asked} documents, ${valid} of them valid`);
-    for (const { request, ours, theirs } of found.differences.slice(0, 10))
+    for (const { request, program, ours, theirs } of found.differences.slice(0, 10))
       console.log(
-        `${request.operation} ${request.id}\n  ours   ${JSON.stringify(ours)}\n  theirs ${JSON.stringify(theirs)}`,
+        `${request.operation} ${request.id}\n  ours   ${JSON.stringify(ours)}\n  ${program}: ${JSON.stringify(theirs)}`,
       );
     console.log(
-      `${found.asked} documents, ${found.differences.length} answered differently, ${found.unsupported} unsupported; ${seconds.toFixed(1)} s`,
+      `${found.asked} documents, ${found.different} answered differently, ${found.unsupported} unsupported; ${seconds.toFixed(1)} s`,
     );
   }
   if (stop.signal.aborted) return 130;
-  return found.differences.length === 0 ? 0 : 1;
+  return found.different === 0 ? 0 : 1;
 }
 
 try {

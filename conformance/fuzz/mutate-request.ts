@@ -123,7 +123,12 @@ function similar(value: Json, random: Random): Json {
   return value;
 }
 
+/** Well formed: a question is I-JSON, whatever its documents say. */
 function similarText(text: string, random: Random): string {
+  return alteredText(text, random).toWellFormed();
+}
+
+function alteredText(text: string, random: Random): string {
   if (/^\d+$/.test(text) && random.below(3) > 0) {
     return random.below(2) === 0 ? random.of(DECIMALS) : String(BigInt(text) + BigInt(random.of([1, -1])));
   }

@@ -4,14 +4,14 @@ import { createInterface } from "node:readline";
 import type { Request } from "../src/case.ts";
 
 export class Program {
-  readonly #command: string;
+  readonly command: string;
   readonly #folder: string;
   #child: ChildProcess | undefined;
   readonly #waiting = new Map<string, (answer: unknown) => void>();
 
   /** @param command of a shell; @param folder where it runs */
   constructor(command: string, folder: string) {
-    this.#command = command;
+    this.command = command;
     this.#folder = folder;
   }
 
@@ -30,7 +30,7 @@ export class Program {
   }
 
   #start(): ChildProcess {
-    const child = spawn(this.#command, { shell: true, cwd: this.#folder, stdio: ["pipe", "pipe", "ignore"] });
+    const child = spawn(this.command, { shell: true, cwd: this.#folder, stdio: ["pipe", "pipe", "ignore"] });
     child.stdin.on("error", () => undefined);
     createInterface({ input: child.stdout }).on("line", (line) => {
       const { id, answer } = JSON.parse(line) as { id: string; answer: unknown };

@@ -1,6 +1,7 @@
 // The cases are what their seeds give, byte for byte, and so what our libraries answer today.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { BUILT_IN_FILES, builtInText } from "../scripts/make-built-in.ts";
 import { caseFiles, textOf } from "../scripts/make-cases.ts";
 import { type Case, type CaseFile, questionOf } from "../src/case.ts";
 import { CASES, readCaseFiles } from "../src/files.ts";
@@ -18,6 +19,13 @@ test("regenerate identically: `node conformance/scripts/make-cases.ts`", async (
     ).toBe(true);
   }
 });
+
+test.each(BUILT_IN_FILES.map((file) => [file.pathname.split("/").slice(-3).join("/"), file] as const))(
+  "%s holds the key, record and manifests that ship",
+  (_, file) => {
+    expect(readFileSync(file, "utf8") === builtInText()).toBe(true);
+  },
+);
 
 test("are many, each with a name of its own", () => {
   const ids = readCaseFiles().flatMap(({ cases }) => cases.map(({ id }) => id));

@@ -23,7 +23,11 @@ const OPERATIONS = readCaseFiles()
 describe(`mutated questions${installed ? "" : " (python3 is not installed here: skipped)"}`, () => {
   test.skipIf(!installed).each(OPERATIONS)("%s: both answer alike", async (operation) => {
     const program = new Program("python3 -m svc_vdi conform", `${FOLDER}python`);
-    const { asked, differences } = await fuzzAgainst(program, { count: DOCUMENTS, seed: 7, only: operation });
+    const { asked, differences } = await fuzzAgainst([program], {
+      count: DOCUMENTS,
+      seed: 7,
+      only: operation,
+    });
     program.close();
     expect(asked).toBe(DOCUMENTS);
     expect(differences).toEqual([]);
@@ -35,10 +39,10 @@ describe(`mutated questions${installed ? "" : " (python3 is not installed here: 
       `while read line; do echo "$line" | sed 's/"operation".*/"answer":{"valid":true}}/'; done`,
       FOLDER,
     );
-    expect((await fuzzAgainst(liar, terms)).differences.length).toBeGreaterThan(0);
+    expect((await fuzzAgainst([liar], terms)).differences.length).toBeGreaterThan(0);
     liar.close();
     const silent = new Program("true", FOLDER);
-    const { differences } = await fuzzAgainst(silent, terms);
+    const { differences } = await fuzzAgainst([silent], terms);
     expect(differences[0]?.theirs).toEqual({ no_answer: true });
   });
 });

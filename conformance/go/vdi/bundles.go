@@ -17,6 +17,7 @@ var bundleMembers = []struct {
 	{"type", true, exactly("audit_bundle_v1")},
 	{"vdi_version", true, exactly("1.0.0")},
 	{"attestation", true, anything},
+	{"sources", false, listOf(anything, 1, 8)},
 	{"receipts", false, listOf(anything, 1, 65)},
 	{"log", false, listOf(anything, 1, 130)},
 	{"revocation", false, anything},
@@ -42,6 +43,8 @@ type bundle struct {
 	logTimes    map[string]int64
 	logRows     list
 	attestation *verification
+	verdict     string // on the attestation
+	thinUnknown bool
 }
 
 var bundleOptionNames = append([]string{"trustedVerifiers", "tvs", "registry", "logs"}, materialNames...)
@@ -79,7 +82,22 @@ func (b *bundle) readFrame(given any) (string, bool) {
 		}
 	}
 	b.frame = value
+	b.expandThin()
 	return "", false
+}
+
+// expandThin puts the document that a thin one stands for in its place; what does not expand is judged as it is given,
+// unless a part of it is unknown.
+func (b *bundle) expandThin() {
+	given := obj(b.frame["attestation"])
+	if given["type"] != "thin_decision_attestation_v1" {
+		return
+	}
+	full, reason := expand(given, builtInParts)
+	b.thinUnknown = reason == "part_unknown"
+	if reason == "" {
+		b.frame = with(b.frame, "attestation", full)
+	}
 }
 
 func escapePointer(name string) string {
@@ -108,6 +126,7 @@ func (b *bundle) verify(given any) object {
 	}
 	revocation := b.revocationPart()
 	b.judgeAttestation()
+	b.sourceParts()
 	b.receiptParts()
 	b.rows = append(b.rows, b.chainParts()...)
 	b.rows = append(b.rows, b.logRows...)
@@ -148,39 +167,45 @@ func (b *bundle) hasReceipt(hash string) bool { _, known := b.hashes[hash]; retu
 var separateEvidence = object_(members{"entry": anything, "proof": anything, "checkpoint": anything})
 var tlogEvidence = object_(members{"document": text(0, 200_000)})
 
+// logPart asks, in this order: its shape, the entry, about which receipt it is, and then what inclusion asks.
 func (b *bundle) logPart(part any) (string, string) {
 	input := obj(part)
 	if !separateEvidence(part) && !tlogEvidence(part) {
 		return notValid, "part_malformed"
 	}
-	var e *evidenceOfLog
-	reason := caught(func() {
-		if has(input, "document") {
-			e = readTlogProof(input["document"], loggedReceipt)
-		} else {
-			e = readSeparate(input, loggedReceipt)
+	place, reason := -1, ""
+	if has(input, "document") {
+		var e *evidenceOfLog
+		if reason = caught(func() { e = readTlogProof(input["document"], loggedReceipt) }); reason == "" {
+			place, reason = b.boundTo(e.entry)
 		}
+	} else if entry, fault := readDocument(input["entry"], entryLimits, loggedReceipt.entry); fault != "" {
+		reason = "malformed_entry"
+	} else {
+		place, reason = b.boundTo(entry)
+	}
+	if reason != "" {
+		return notValid, reason
+	}
+	receipt := arr(b.frame["receipts"])[place]
+	var e *evidenceOfLog
+	var head *checkpoint
+	reason = caught(func() {
+		e = statedInclusion(receipt, input, loggedReceipt)
+		head = readCheckpoint(readNote(e.checkpoint).text)
 	})
 	if reason != "" {
 		return notValid, reason
 	}
-	hash := str(e.entry["receipt_hash"])
-	place, bound := b.hashes[hash]
-	if !bound {
-		return notValid, "log_entry_unbound"
-	}
-	var origin string
-	if reason := caught(func() { origin = readCheckpoint(readNote(e.checkpoint).text).origin }); reason != "" {
-		return notValid, reason
-	}
 	outcome := ""
 	for _, policy := range b.logs {
-		if policy.origin != origin {
+		if policy.origin != head.origin {
 			continue
 		}
 		var found *inclusion
-		outcome = caught(func() { found = includes(b.receipts[place], input, policy, loggedReceipt) })
+		outcome = caught(func() { found = includes(receipt, input, policy, loggedReceipt) })
 		if outcome == "" {
+			hash := str(found.entry["receipt_hash"])
 			if earlier, known := b.logTimes[hash]; !known || found.time() < earlier {
 				b.logTimes[hash] = found.time()
 			}
@@ -188,9 +213,20 @@ func (b *bundle) logPart(part any) (string, string) {
 		}
 	}
 	if outcome == "" {
+		outcome = caught(func() { e.leadsTo(head) })
+	}
+	if outcome == "" {
 		return couldNotCheck, "log_trust_missing"
 	}
 	return notValid, outcome
+}
+
+// boundTo is the place of the receipt that an entry is about.
+func (b *bundle) boundTo(entry object) (int, string) {
+	if place, bound := b.hashes[str(entry["receipt_hash"])]; bound {
+		return place, ""
+	}
+	return -1, "log_entry_unbound"
 }
 
 var revocationPartShape = object_(members{"snapshot": snapshotShape, "envelope?": envelopeShape})
@@ -279,7 +315,44 @@ func (b *bundle) judgeAttestation() {
 			verdict = lapsed
 		}
 	}
+	if b.thinUnknown {
+		verdict, reason = couldNotCheck, "thin_part_unknown"
+	}
+	b.verdict = verdict
 	b.rows = append(b.rows, partRow("attestation", "/attestation", verdict, str(v.trust["issuer"]), reason))
+}
+
+func (b *bundle) sourceParts() {
+	for i, each := range arr(b.frame["sources"]) {
+		verdict, root, reason := b.judgeSources(each)
+		b.rows = append(b.rows, partRow("source_evidence", fmt.Sprintf("/sources/%d", i), verdict, root, reason))
+	}
+}
+
+// judgeSources says what evidence shows of the inputs; it counts for no more than the attestation does.
+func (b *bundle) judgeSources(part any) (string, string, string) {
+	if _, reason := readDocument(part, evidenceLimits, sourceEvidenceShape); reason != "" {
+		return notValid, "", "part_malformed"
+	}
+	if b.attestation.document == nil {
+		return couldNotCheck, "", "attestation_unreadable"
+	}
+	found := b.attestation.judgeEvidence(part)
+	switch {
+	case !truth(found.answer["valid"]):
+		return notValid, "", str(found.answer["reason"])
+	case b.verdict == notValid:
+		return notValid, "", "attestation_not_valid"
+	case b.verdict == couldNotCheck || b.attestation.inputs == nil:
+		return couldNotCheck, "", "attestation_not_checked"
+	}
+	root := "pinned"
+	for _, each := range found.rows {
+		if row := obj(each); has(row, "source") && row["root"] != "pinned" {
+			root = "self_asserted"
+		}
+	}
+	return verified, root, ""
 }
 
 // hasLapsed says whether a document fails for its age alone, and held when a log had it.
@@ -299,7 +372,7 @@ func (v *verification) hasLapsed() bool {
 }
 
 func (b *bundle) receiptParts() {
-	about := beside{b.frame["attestation"], true}
+	about := beside{b.frame["attestation"], !b.thinUnknown}
 	for i, each := range arr(b.frame["receipts"]) {
 		pointer := fmt.Sprintf("/receipts/%d", i)
 		receipt := b.receipts[i]
@@ -337,21 +410,21 @@ func (b *bundle) chainParts() list {
 		if receipt == nil || !has(receipt, "parent_receipt_hash") || parents[receiptHash(receipt)] || b.hashes[receiptHash(receipt)] != i {
 			continue
 		}
-		chain, absent := list{receipt}, false
+		chain := list{receipt}
 		for at := receipt; has(at, "parent_receipt_hash"); {
 			place, here := b.hashes[str(at["parent_receipt_hash"])]
 			if !here {
-				absent = true
 				break
 			}
 			at = b.receipts[place]
 			chain = append(chain, at)
 		}
 		verdict, reason := verified, ""
-		if absent {
-			verdict, reason = couldNotCheck, "chain_parent_absent"
-		} else if found := verifyChain(chain, b.m.now, &anchors{}); !truth(found["valid"]) {
+		if found := verifyChain(chain, b.m.now, &anchors{}); !truth(found["valid"]) {
 			verdict, reason = notValid, str(found["reason"])
+			if reason == "chain_gap" {
+				verdict, reason = couldNotCheck, "chain_parent_absent"
+			}
 		}
 		rows = append(rows, partRow("chain", fmt.Sprintf("/receipts/%d", i), verdict, "self_asserted", reason))
 	}
@@ -382,21 +455,22 @@ func (b *bundle) judgeManifest(part any) (string, string, string) {
 	if _, reason := readDocument(part, DocumentLimits, policyShape); reason != "" {
 		return notValid, "", "part_malformed"
 	}
+	if manifest["manifest_hash"] != manifestHash(manifest) {
+		return notValid, "", "manifest_hash_mismatch"
+	}
 	document := b.attestation.document
 	if document == nil {
 		return couldNotCheck, "", "attestation_unreadable"
 	}
-	if manifest["manifest_hash"] != obj(document["policy"])["manifest_hash"] {
+	own := obj(document["policy"])
+	if manifest["manifest_hash"] != own["manifest_hash"] {
 		return notValid, "", "manifest_of_another_policy"
 	}
-	v := &verification{m: b.m, document: document, trust: object{}}
-	reason := caught(func() {
-		unless(manifest["manifest_hash"] == manifestHash(manifest), "manifest_hash_mismatch")
-		known, isPublished := published[str(manifest["manifest_id"])]
-		unless(!isPublished || manifest["manifest_version"] == publishedVersion, "manifest_version_unknown")
-		unless(!isPublished || manifest["manifest_hash"] == known, "manifest_differs_from_published")
-		v.standsBehind(manifest, isPublished)
-	})
+	if binding, ok := own["authority_binding"]; ok && !has(manifest, "authority_binding") {
+		manifest = with(manifest, "authority_binding", binding)
+	}
+	v := &verification{m: b.m, document: with(document, "policy", manifest), trust: object{}}
+	reason := caught(v.policy)
 	root := str(v.trust["manifest"])
 	if root == "" {
 		root = "self_asserted"
@@ -422,7 +496,7 @@ func (b *bundle) judgeRecord(part any) (string, string, string) {
 	if document == nil {
 		return couldNotCheck, "", "attestation_unreadable"
 	}
-	if record["vk_hash"] != b.attestation.h {
+	if record["vk_hash"] != obj(document["verification"])["key_hash"] {
 		return notValid, "", "circuit_record_of_another_key"
 	}
 	v := &verification{m: b.m, document: with(document, "circuit", record), trust: object{}}

@@ -133,7 +133,10 @@ func Serve(source io.Reader, sink io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(sink, "%s\n", line)
+		// At once: whoever asks may wait for this answer before asking further.
+		if _, err := fmt.Fprintf(sink, "%s\n", line); err != nil {
+			return err
+		}
 	}
 	return lines.Err()
 }

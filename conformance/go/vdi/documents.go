@@ -101,25 +101,8 @@ var bindingShape = object_(members{
 	"authority": object_(manifestAuthority), "issued_at": seconds, "expires_at": seconds, "signature": signatureShape,
 })
 
-// derivedKnown says whether each derived value that a rule reads is one of the policy.
-func derivedKnown(value any) bool {
-	names := map[string]bool{}
-	for _, each := range arr(obj(value)["derived"]) {
-		names[str(obj(each)["name"])] = true
-	}
-	for _, each := range arr(obj(value)["constraints"]) {
-		for _, part := range []string{"predicate", "when"} {
-			read := obj(obj(each)[part])
-			if has(read, "derived") && !names[str(read["derived"])] {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-var manifestShape = both(object_(manifestMembers), derivedKnown)
-var policyShape = both(object_(join(manifestMembers, members{"authority_binding?": bindingShape})), derivedKnown)
+var manifestShape = object_(manifestMembers)
+var policyShape = object_(join(manifestMembers, members{"authority_binding?": bindingShape}))
 
 var pipelineShape = object_(members{
 	"id": matching(`vdi:pipeline:[0-9a-f]{64}`), "name": text(1, 200), "version": version, "hash": digest32,

@@ -160,7 +160,7 @@ func concluded(valid, conclusive bool) string {
 func (e *examination) attestation(i *item) (object, string, string) {
 	value := i.value
 	if obj(value)["type"] == "thin_decision_attestation_v1" {
-		full, reason := expand(value, builtInParts())
+		full, reason := expand(value, builtInParts)
 		if reason == "part_unknown" {
 			return nil, couldNotCheck, reason
 		} else if reason != "" {

@@ -158,8 +158,8 @@ type inclusion struct {
 	witnessedAt any
 }
 
-// includes refuses unless a log under the policy committed to the document.
-func includes(document any, input object, p *logPolicy, kind *logged) *inclusion {
+// statedInclusion makes the checks before the head: document, entry, proof, and that they are of each other.
+func statedInclusion(document any, input object, kind *logged) *evidenceOfLog {
 	genuine := kind.read(document)
 	var e *evidenceOfLog
 	if has(input, "document") || has(input, "document_text") {
@@ -168,15 +168,26 @@ func includes(document any, input object, p *logPolicy, kind *logged) *inclusion
 		e = readSeparate(input, kind)
 	}
 	unless(same(without(e.entry, "timestamp"), kind.gives(genuine)), "entry_mismatch")
-	opened := openCheckpoint(e.checkpoint, p)
-	unless(opened.size.Cmp(big.NewInt(exact)) <= 0, "out_of_range")
+	return e
+}
+
+// leadsTo refuses unless the head is the one that the proof states, and the path leads to it.
+func (e *evidenceOfLog) leadsTo(head *checkpoint) {
 	if e.stated != nil {
-		agrees := num(e.stated["tree_size"]) == opened.size.Int64() && e.stated["tree_root"] == hexed(opened.root)
+		agrees := big.NewInt(num(e.stated["tree_size"])).Cmp(head.size) == 0 && e.stated["tree_root"] == hexed(head.root)
 		unless(agrees, "proof_mismatch")
 	}
-	if fault := inclusionFault(e.index, opened.size, leafHash(e.leaf), e.path, opened.root); fault != "" {
+	if fault := inclusionFault(e.index, head.size, leafHash(e.leaf), e.path, head.root); fault != "" {
 		refuse(fault)
 	}
+}
+
+// includes refuses unless a log under the policy committed to the document.
+func includes(document any, input object, p *logPolicy, kind *logged) *inclusion {
+	e := statedInclusion(document, input, kind)
+	opened := openCheckpoint(e.checkpoint, p)
+	unless(opened.size.Cmp(big.NewInt(exact)) <= 0, "out_of_range")
+	e.leadsTo(opened.checkpoint)
 	return &inclusion{e.entry, e.index.Int64(), opened.size.Int64(), opened.witnesses, opened.witnessedAt(p.threshold)}
 }
 

@@ -70,8 +70,8 @@ type material struct {
 	evidenceGiven     bool
 }
 
-//go:embed built_in_record.json
-var builtInRecordText []byte
+//go:embed built_in.json
+var builtInText []byte
 
 const (
 	builtInKeyHash    = "8e94dc317878a5201f34024c073c8e4d1b5a6aa42c384f086acd26e90ef636e9"
@@ -80,25 +80,23 @@ const (
 	builtInRoots      = "1c941557ecd2385e413bec63c498b2e445d9539f5455d2cb28c3a4612e690e99"
 )
 
-var builtInRecord = func() object {
-	value, reason := Read(builtInRecordText, DocumentLimits)
-	if reason != "" || recordHash(value) != builtInRecordHash {
-		panic("the built-in record is not the one of the pages")
+// builtInParts are what a thin attestation may leave out because every reader has it.
+var builtInParts = func() object {
+	parts, reason := Read(builtInText, DocumentLimits)
+	found := obj(parts)
+	keys, records, policies := arr(found["keys"]), arr(found["records"]), arr(found["policies"])
+	same := reason == "" && len(keys) == 1 && len(records) == 1 && len(policies) == len(published)
+	same = same && keyHash(obj(keys[0])) == builtInKeyHash && recordHash(records[0]) == builtInRecordHash
+	for _, each := range policies {
+		same = same && manifestHash(obj(each)) == published[str(obj(each)["manifest_id"])]
 	}
-	return value.(object)
+	if !same {
+		panic("the built-in parts are not those of the pages")
+	}
+	return found
 }()
 
-//go:embed built_in_key.json
-var builtInKeyText []byte
-
-// builtInParts are what a thin attestation may leave out because every reader has it.
-func builtInParts() object {
-	key, reason := Read(builtInKeyText, DocumentLimits)
-	if reason != "" || keyHash(obj(key)) != builtInKeyHash {
-		panic("the built-in key is not the one of the pages")
-	}
-	return object{"policies": list{}, "keys": list{key}, "records": list{builtInRecord}}
-}
+var builtInRecord = obj(arr(builtInParts["records"])[0])
 
 var published = map[string]string{
 	"vdi:manifest:fair-lending-v1":        "c42d0e37162880a8ca16818a733f6ed582cfdea8c028c57ecbb20862be475151",

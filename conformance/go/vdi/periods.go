@@ -412,7 +412,7 @@ func readAttestation(given any) (object, string) {
 		return nil, reason
 	}
 	if document["type"] == "thin_decision_attestation_v1" {
-		return expand(document, builtInParts())
+		return expand(document, builtInParts)
 	}
 	if !attestationShape(document) {
 		return nil, "schema"

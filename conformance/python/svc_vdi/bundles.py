@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import logs, notes
+from . import disclosure, logs, notes, sources
 from .canonical import jcs
 from .digests import attestation_hash, derived_kid, key_hash, manifest_hash, receipt_hash, without
-from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, ENVELOPE, POLICY, RECEIPT, SNAPSHOT
+from .built_in import PARTS
+from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, ENVELOPE, POLICY, RECEIPT, SNAPSHOT, SOURCE_EVIDENCE
 from .material import (
     BUILT_IN_GOVERNANCE,
     Material,
@@ -20,10 +21,10 @@ from .material import (
     signed_snapshot,
 )
 from .reading import Limits, Unreadable, read
-from .receipts import Anchors, anchors_of, check_chain, check_receipt
+from .receipts import NOT_GIVEN, Anchors, anchors_of, check_chain, check_receipt
 from .shapes import Misshapen, exactly, fits, items, members
 from .transcript import canonical_base64
-from .verify import MATERIAL_REASONS, Result, binding_fault, judge_record, verify
+from .verify import MATERIAL_REASONS, Result, judge_policy, judge_record, verify
 
 _LIMITS = Limits(size=4 << 20, depth=34, members=100_000)
 
@@ -36,6 +37,7 @@ _FRAME = members(
     type=exactly("audit_bundle_v1"),
     vdi_version=exactly("1.0.0"),
     attestation=_anything,
+    sources__=items(_anything, 1, 8),
     receipts__=items(_anything, 1, 65),
     log__=items(_anything, 1, 130),
     revocation__=_anything,
@@ -87,13 +89,23 @@ def _whole(rows: list[Row]) -> dict[str, Any]:
     return {"verdict": next((each for each in order if each in verdicts), "verified"), "rows": rows}
 
 
+def _whole_attestation(given: Any) -> tuple[Any, str | None]:
+    """A thin one as what it stands for; what does not expand is judged as it is given, unless a part of it is unknown."""
+    if not isinstance(given, dict) or given.get("type") != "thin_decision_attestation_v1":
+        return given, None
+    found = disclosure.expand(given, PARTS)
+    if found["valid"]:
+        return found["attestation"], None
+    return given, "thin_part_unknown" if found["reason"] == "part_unknown" else None
+
+
 class _Bundle:
     def __init__(self, value: Any, options: dict[str, Any], anchors: Anchors, policies: list[notes.Policy]) -> None:
         self.value = value
         self.options = options
         self.anchors = anchors
         self.policies = policies
-        self.attestation = value["attestation"]
+        self.attestation, self.thin_fault = _whole_attestation(value["attestation"])
         self.readable = fits(ATTESTATION, self.attestation)
         self.receipts: list[Any] = value.get("receipts", [])
         self.hashes = [receipt_hash(each) if isinstance(each, dict) else None for each in self.receipts]
@@ -102,7 +114,9 @@ class _Bundle:
     def rows(self) -> list[Row]:
         logged = [self.log(index, part) for index, part in enumerate(self.value.get("log", []))]
         revocation = self.revocation()
-        rows = [self.decision(), *(self.receipt(i) for i in range(len(self.receipts))), *self.chains(), *logged, *revocation]
+        decision = self.decision()
+        evidence = [self.sources(i, given) for i, given in enumerate(self.value.get("sources", []))]
+        rows = [decision, *evidence, *(self.receipt(i) for i in range(len(self.receipts))), *self.chains(), *logged, *revocation]
         if "manifest" in self.value:
             rows.append(self.manifest(self.value["manifest"]))
         if "circuit_record" in self.value:
@@ -116,7 +130,7 @@ class _Bundle:
         if not fits(_DOCUMENTS, part) and not fits(_TLOG_PROOF, part):
             return _row("log", pointer, "not_valid", reason="part_malformed")
         try:
-            entry, note = self.stated(part)
+            entry = self.entry(part)
             if not fits(ENTRY, entry):
                 raise logs.NotIncluded("malformed_entry")
         except logs.NotIncluded as fault:
@@ -124,25 +138,28 @@ class _Bundle:
         if entry["receipt_hash"] not in self.hashes:
             return _row("log", pointer, "not_valid", reason="log_entry_unbound")
         receipt = self.receipts[self.hashes.index(entry["receipt_hash"])]
-        return self.included(pointer, receipt, entry, note, part)
+        return self.included(pointer, receipt, entry, part)
 
-    def stated(self, part: Any) -> tuple[Any, Any]:
+    def entry(self, part: Any) -> Any:
         if "document" not in part:
-            return part["entry"], logs.note_of(part["checkpoint"])
-        leaf, _, _, note = logs.read_tlog_proof(part["document"])
+            return part["entry"]
+        leaf, _, _, _ = logs.read_tlog_proof(part["document"])
         try:
-            return read(leaf or b""), note
+            return read(leaf or b"")
         except Unreadable:
             raise logs.NotIncluded("malformed_entry") from None
 
-    def included(self, pointer: str, receipt: Any, entry: Any, note: Any, part: Any) -> Row:
+    def included(self, pointer: str, receipt: Any, entry: Any, part: Any) -> Row:
+        """What is false whoever signed the head comes before whose head it is."""
         try:
-            origin = notes.origin_of(note)
-        except notes.BadNote as bad:
-            return _row("log", pointer, "not_valid", reason=bad.reason)
-        policies = [policy for policy in self.policies if policy.origin == origin]
-        if not policies:
-            return _row("log", pointer, "could_not_check", reason="log_trust_missing")
+            stated = logs.stated_inclusion(receipt, part, logs.RECEIPTS)
+            origin, size, root = notes.head_of(stated.note)
+            policies = [policy for policy in self.policies if policy.origin == origin]
+            if not policies:
+                logs.assert_path(stated, size, root)
+                return _row("log", pointer, "could_not_check", reason="log_trust_missing")
+        except (logs.NotIncluded, notes.BadNote) as fault:
+            return _row("log", pointer, "not_valid", reason=fault.reason)
         answers = [logs.inclusion(receipt, part, policy) for policy in policies]
         passed = next((answer for answer in answers if answer["valid"]), None)
         if passed is None:
@@ -178,14 +195,42 @@ class _Bundle:
     newer: Any = None
 
     def decision(self) -> Row:
+        if self.thin_fault is not None:
+            self.verdict = "could_not_check"
+            return _row("attestation", "/attestation", self.verdict, reason=self.thin_fault)
         material = self.material()
         result = verify(self.attestation, material)
+        self.shown = result.inputs is not None
         if result.valid:
             return _row("attestation", "/attestation", "verified", result.trust["issuer"])
-        verdict = "not_valid" if result.conclusive else "could_not_check"
+        self.verdict = "not_valid" if result.conclusive else "could_not_check"
         if self.has_lapsed(result, material):
-            verdict = "lapsed"
-        return _row("attestation", "/attestation", verdict, reason=result.reason)
+            self.verdict = "lapsed"
+        return _row("attestation", "/attestation", self.verdict, reason=result.reason)
+
+    verdict = "verified"
+    shown = False
+
+    # Source evidence
+
+    def sources(self, index: int, given: Any) -> Row:
+        pointer = f"/sources/{index}"
+        if not fits(SOURCE_EVIDENCE, given) or len(jcs(given)) > sources.LIMITS.size:
+            return _row("source_evidence", pointer, "not_valid", reason="part_malformed")
+        if not self.readable:
+            return _row("source_evidence", pointer, "could_not_check", reason="attestation_unreadable")
+        material = self.material()
+        known = sources.Sources(material.trust.sources or [], material.snapshot)
+        found = sources.judge(self.attestation, given, known)
+        if found.answer is not None and not found.answer["valid"]:
+            return _row("source_evidence", pointer, "not_valid", reason=found.answer["reason"])
+        if self.verdict == "not_valid":
+            return _row("source_evidence", pointer, "not_valid", reason="attestation_not_valid")
+        if self.verdict == "could_not_check" or not self.shown:
+            return _row("source_evidence", pointer, "could_not_check", reason="attestation_not_checked")
+        signed = [row for row in found.rows if "source" in row]
+        root = "pinned" if all(row["root"] == "pinned" for row in signed) else "self_asserted"
+        return _row("source_evidence", pointer, "verified", root)
 
     def has_lapsed(self, result: Result, material: Material) -> bool:
         if material.log_time is None or [row.reason for row in result.failed] != ["expired"]:
@@ -201,7 +246,8 @@ class _Bundle:
             return _row("receipt", pointer, "not_valid", reason="duplicate_receipt")
         now = self.material().now
         log_time = None if hashed is None else self.log_times.get(hashed)
-        found = check_receipt(self.receipts[index], now, self.anchors, self.attestation, log_time)
+        about = self.attestation if self.thin_fault is None else NOT_GIVEN
+        found = check_receipt(self.receipts[index], now, self.anchors, about, log_time)
         if found.valid:
             if not self.anchors.any:
                 return _row("receipt", pointer, "could_not_check", reason="verifier_trust_missing")
@@ -222,13 +268,15 @@ class _Bundle:
         while "parent_receipt_hash" in chain[-1]:
             parent = chain[-1]["parent_receipt_hash"]
             if parent not in self.hashes:
-                return _row("chain", pointer, "could_not_check", reason="chain_parent_absent")
+                break
             chain.append(self.receipts[self.hashes.index(parent)])
             if len(chain) > len(self.receipts):
                 break
         found = check_chain(chain, self.material().now)
         if found["valid"]:
             return _row("chain", pointer, "verified", "self_asserted")
+        if found["reason"] == "chain_gap":
+            return _row("chain", pointer, "could_not_check", reason="chain_parent_absent")
         return _row("chain", pointer, "not_valid", reason=found["reason"])
 
     # Revocation
@@ -268,37 +316,18 @@ class _Bundle:
     def manifest(self, value: Any) -> Row:
         if not fits(POLICY, value):
             return _row("manifest", "/manifest", "not_valid", reason="part_malformed")
+        if value["manifest_hash"] != manifest_hash(value):
+            return _row("manifest", "/manifest", "not_valid", reason="manifest_hash_mismatch")
         if not self.readable:
             return _row("manifest", "/manifest", "could_not_check", reason="attestation_unreadable")
         if value["manifest_hash"] != self.attestation["policy"]["manifest_hash"]:
             return _row("manifest", "/manifest", "not_valid", reason="manifest_of_another_policy")
-        if value["manifest_hash"] != manifest_hash(value):
-            return _row("manifest", "/manifest", "not_valid", reason="manifest_hash_mismatch")
-        versions = published_versions(value["manifest_id"])
-        if versions:
-            fault = (
-                "manifest_version_unknown"
-                if value["manifest_version"] not in versions
-                else None
-                if versions[value["manifest_version"]] == value["manifest_hash"]
-                else "manifest_differs_from_published"
-            )
-            if fault is not None:
-                return _row("manifest", "/manifest", "not_valid", reason=fault)
-            return _row("manifest", "/manifest", "verified", "registry")
-        return self.authority(value)
-
-    def authority(self, value: Any) -> Row:
-        material = self.material()
-        if material.profile.authority == "out":
-            return _row("manifest", "/manifest", "verified", "self_asserted")
-        fault = binding_fault(value, value.get("authority_binding"), material)
+        own = self.attestation["policy"]
+        bound = {"authority_binding": own["authority_binding"]} if "authority_binding" in own else {}
+        restated = {**self.attestation, "policy": {**bound, **value}}
+        root, fault = judge_policy(restated, self.material())
         if fault is None:
-            return _row("manifest", "/manifest", "verified", "pinned")
-        unbound = ("manifest_authority_unbound", "manifest_authority_trust_missing", "manifest_authority_unrecognised")
-        excused = value["authority"]["type"] == "self_attested" and fault in unbound
-        if excused or material.profile.authority == "reported":
-            return _row("manifest", "/manifest", "verified", "self_asserted")
+            return _row("manifest", "/manifest", "verified", root)
         verdict = "could_not_check" if fault in MATERIAL_REASONS else "not_valid"
         return _row("manifest", "/manifest", verdict, reason=fault)
 

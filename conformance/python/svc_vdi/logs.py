@@ -134,57 +134,74 @@ def _opened(note: Any, policy: Policy) -> Checkpoint:
     return checkpoint
 
 
+@dataclass(frozen=True)
+class Stated:
+    """What evidence of inclusion says, up to the head that it leads to."""
+
+    entry: dict[str, Any]
+    hashed: bytes
+    index: int
+    path: list[bytes]
+    note: Any
+    #: Of separate documents: the size and root that the proof states.
+    head: tuple[int, str] | None
+
+
+def stated_inclusion(value: Any, material: dict[str, Any], kind: Kind) -> Stated:
+    """All that is asked before the head: document, entry, proof, and that they are of each other. Raises NotIncluded."""
+    given = kind.gives(kind.genuine(value))
+    stated = _tlog_proof(material["document"], kind.entry) if "document" in material else _documents(material, kind.entry)
+    _compare(stated.entry, given)
+    return stated
+
+
 def inclusion(value: Any, material: dict[str, Any], policy: Policy, kind: Kind = RECEIPTS) -> dict[str, Any]:
     """Whether the policy's log committed to a document: by entry, proof and checkpoint, or by one tlog-proof."""
     try:
-        given = kind.gives(kind.genuine(value))
-        if "document" in material:
-            return _by_tlog_proof(given, material["document"], policy, kind.entry)
-        return _by_documents(given, material, policy, kind.entry)
+        stated = stated_inclusion(value, material, kind)
+        checkpoint = _opened(stated.note, policy)
+        assert_path(stated, checkpoint.size, checkpoint.root)
     except NotIncluded as fault:
         return {"valid": False, "reason": fault.reason}
-
-
-def _by_documents(given: dict[str, Any], material: dict[str, Any], policy: Policy, shape: Check) -> dict[str, Any]:
-    entry, proof = _entry(material.get("entry"), shape), _proof(material.get("proof"))
-    hashed = leaf_hash(jcs(entry))
-    if proof["entry_hash"] != hashed.hex():
-        raise NotIncluded("proof_mismatch")
-    _compare(entry, given)
-    checkpoint = _opened(note_of(material.get("checkpoint")), policy)
-    if proof["tree_size"] != checkpoint.size or proof["tree_root"] != checkpoint.root.hex():
-        raise NotIncluded("proof_mismatch")
-    path = [bytes.fromhex(each) for each in proof["proof"]]
-    return _placed(entry, hashed, proof["log_index"], path, checkpoint)
-
-
-def _placed(
-    entry: dict[str, Any], hashed: bytes, index: int, path: list[bytes], checkpoint: Checkpoint
-) -> dict[str, Any]:
-    fault = inclusion_fault(hashed, index, checkpoint.size, path, checkpoint.root)
-    if fault is not None:
-        raise NotIncluded(fault)
     return {
         "valid": True,
-        "log_index": index,
+        "log_index": stated.index,
         "tree_size": checkpoint.size,
-        "timestamp": entry["timestamp"],
+        "timestamp": stated.entry["timestamp"],
         "witnesses": checkpoint.witnesses,
         "witnessed_at": checkpoint.witnessed_at,
     }
 
 
-def _by_tlog_proof(given: dict[str, Any], document: Any, policy: Policy, shape: Check) -> dict[str, Any]:
+def assert_path(stated: Stated, size: int, root: bytes) -> None:
+    """The head is the one that the proof states, and the path leads to it. Raises NotIncluded."""
+    if stated.head not in (None, (size, root.hex())):
+        raise NotIncluded("proof_mismatch")
+    fault = inclusion_fault(stated.hashed, stated.index, size, stated.path, root)
+    if fault is not None:
+        raise NotIncluded(fault)
+
+
+def _documents(material: dict[str, Any], shape: Check) -> Stated:
+    entry, proof = _entry(material.get("entry"), shape), _proof(material.get("proof"))
+    hashed = leaf_hash(jcs(entry))
+    if proof["entry_hash"] != hashed.hex():
+        raise NotIncluded("proof_mismatch")
+    path = [bytes.fromhex(each) for each in proof["proof"]]
+    head = proof["tree_size"], proof["tree_root"]
+    return Stated(entry, hashed, proof["log_index"], path, note_of(material.get("checkpoint")), head)
+
+
+def _tlog_proof(document: Any, shape: Check) -> Stated:
     leaf, index, path, note = read_tlog_proof(document)
     try:
         entry = read(leaf if leaf is not None else b"", Limits(size=ENTRY_BYTES))
         shape(entry, "")
     except (Unreadable, Misshapen):
         raise NotIncluded("malformed_entry") from None
-    if jcs(entry) != leaf:
+    if leaf is None or jcs(entry) != leaf:
         raise NotIncluded("malformed_entry")
-    _compare(entry, given)
-    return _placed(entry, leaf_hash(leaf), index, path, _opened(note, policy))
+    return Stated(entry, leaf_hash(leaf), index, path, note, None)
 
 
 def read_tlog_proof(document: Any) -> tuple[bytes | None, int, list[bytes], str]:

@@ -142,6 +142,11 @@ def origin_of(note: Any) -> str:
     return _parse(note)[0].split("\n", 1)[0]
 
 
+def head_of(note: Any) -> tuple[str, int, bytes]:
+    """Origin, size and root of a head, before anything of it is verified. Raises BadNote."""
+    return _parse_checkpoint(_parse(note)[0])
+
+
 def _line(line: str) -> tuple[str, bytes, bytes]:
     match = re.fullmatch("\u2014 ([^ ]+) ([^ ]+)", line)
     data = None if match is None else canonical_base64(match.group(2))

@@ -105,7 +105,7 @@ describe("a thin attestation in a bundle", () => {
     const result = await verifyBundle({ ...bundle, attestation: unknown }, TRUST);
     expect(result.parts.map(({ verdict, reason }) => [verdict, reason])).toEqual([
       ["could_not_check", "thin_part_unknown"],
-      ["could_not_check", "attestation_missing"],
+      ["could_not_check", "attestation_unreadable"],
     ]);
     expect(result).toMatchObject({ verdict: "could_not_check", valid: false, conclusive: false });
     expect(result.attestation).toBeUndefined();

@@ -2,7 +2,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -45,9 +44,7 @@ func run(arguments []string, in io.Reader, out, complaints io.Writer) int {
 		return valid
 	}
 	if len(arguments) == 1 && arguments[0] == "conform" {
-		buffered := bufio.NewWriter(out)
-		defer buffered.Flush()
-		if err := vdi.Serve(in, buffered); err != nil {
+		if err := vdi.Serve(in, out); err != nil {
 			fmt.Fprintln(complaints, err)
 			return notValid
 		}

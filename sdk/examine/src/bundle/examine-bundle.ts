@@ -77,7 +77,7 @@ function rowsOf(placed: readonly Placed[], { documents, ties }: ExaminedSet): Bu
   ) =>
     documents
       .filter((one) => one.kind === kind)
-      .map((one) => partOf(kind, one.pointer ?? "", kind === "attestation" ? ofStep(one) : one));
+      .map((one) => partOf(kind, one.pointer ?? "", kind === "attestation" ? ofStep(one) : besideIt(one)));
   return [
     ...rows("attestation"),
     ...rows("source_evidence"),
@@ -94,6 +94,13 @@ function rowsOf(placed: readonly Placed[], { documents, ties }: ExaminedSet): Bu
     ...rows("manifest"),
     ...rows("circuit_record"),
   ];
+}
+
+/** A bundle always has an attestation: what is beside none was beside a thin one that could not be expanded. */
+function besideIt(document: ExaminedDocument): ExaminedDocument {
+  return document.reason === "attestation_missing"
+    ? { ...document, reason: "attestation_unreadable" }
+    : document;
 }
 
 /** A step's number before what it found. */
@@ -113,9 +120,17 @@ function evidenceRows(placed: readonly Placed[], documents: readonly ExaminedDoc
   return [...groups].map(([evidence, group]) => partOf("log", `/log/${evidence}`, evidenceAnswer(group)));
 }
 
+/** What a path is refused for: asked last, when its head is known. */
+const OF_PATH: readonly (string | undefined)[] = [
+  "out_of_range",
+  "malformed_hash",
+  "wrong_length",
+  "root_mismatch",
+];
+
 /**
- * One row for the three documents of an evidence: about which receipt it is before what is wrong with it, and a fault
- * of its head before what then is missing.
+ * One row for the three documents of an evidence, in the order in which inclusion is asked: about which receipt it is,
+ * the proof's form, what the entry says, its head, whether the proof is of that head, the path; and what is missing last.
  */
 function evidenceAnswer(group: readonly ExaminedDocument[]): ExaminedDocument {
   const [entry] = group as [ExaminedDocument];
@@ -124,8 +139,20 @@ function evidenceAnswer(group: readonly ExaminedDocument[]): ExaminedDocument {
   if (finding.receipt_here !== true) {
     return { ...entry, verdict: "not_valid", reason: "log_entry_unbound" };
   }
-  const head = group.find(({ kind, verdict }) => kind === "checkpoint" && verdict === "not_valid");
-  if (head !== undefined) return head;
+  const proof = group.find(({ kind }) => kind === "inclusion_proof");
+  if (proof?.reason === "malformed_proof") return proof;
+  const isFalse = entry.verdict === "not_valid";
+  if (isFalse && !OF_PATH.includes(entry.reason)) return entry;
+  const head = group.find(({ kind }) => kind === "checkpoint");
+  if (head?.verdict === "not_valid") return head;
+  if (proof !== undefined && head !== undefined && !isOfHead(proof, head)) {
+    return { ...entry, verdict: "not_valid", reason: "proof_mismatch" };
+  }
   const keyless = group.find(({ reason }) => reason === "log_trust_missing");
-  return keyless !== undefined && entry.verdict !== "not_valid" ? keyless : entry;
+  return keyless !== undefined && !isFalse ? keyless : entry;
+}
+
+function isOfHead(proof: ExaminedDocument, head: ExaminedDocument): boolean {
+  const [stated, signed] = [proof.result, head.result] as [LogFinding | null, LogFinding | null];
+  return stated?.tree_size === signed?.tree_size && stated?.root_hash === signed?.root_hash;
 }

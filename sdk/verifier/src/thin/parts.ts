@@ -38,7 +38,9 @@ export function readReaderParts(known: unknown): Parts {
   return {
     policy(id, version, hash) {
       const published = getManifestVersion(id, version);
-      return published?.manifest_hash === hash ? published : byPolicy.get(hash);
+      if (published?.manifest_hash === hash) return published;
+      const own = byPolicy.get(hash);
+      return own?.manifest_id === id && own.manifest_version === version ? own : undefined;
     },
     key: (hash) => BUILT_IN_ROOTS.circuits.find((one) => one.keyHash === hash)?.key ?? byKey.get(hash),
     record: (hash) => builtInRecords().get(hash) ?? byRecord.get(hash),
