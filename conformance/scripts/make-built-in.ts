@@ -1,5 +1,5 @@
 // Writes what the verifiers in Python and Go have built in, as every reader has it: the circuit's key and record, and the
-// published manifests. Equal bytes on every run; the test of the cases compares.
+// published manifests. `biome check --write` lays them out; the test of the cases compares what they say.
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { BUILT_IN_ROOTS } from "@svc/core";
