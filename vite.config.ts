@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 import { bundleScript, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
 import { galleryFiles } from "./web-demo/scripts/gallery.ts";
 import { singlePage } from "./web-demo/scripts/single-page.ts";
+import { visitChunks } from "./web-demo/scripts/visit-chunks.ts";
 import { PAGE_HEADERS, printPolicy } from "./web-demo/src/content-policy.ts";
 
 const ROOM = fileURLToPath(new URL("./web-demo", import.meta.url));
@@ -87,23 +88,37 @@ function headersFile(): string {
   return `/*\n${lines.join("\n")}\n`;
 }
 
-export default defineConfig(async () => ({
-  root: ROOM,
-  base: "./",
-  plugins: [auditPage()],
-  resolve: { alias: { "#wasm-module": join(ROOM, "src/worker/wasm-module.ts") } },
-  define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()) },
-  build: {
-    outDir: "dist",
-    emptyOutDir: true,
-    target: "es2023",
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    rollupOptions: {
-      input: ["index.html", "ceremony.html", "make.html"].map((page) => join(ROOM, page)),
-      // The verifier's single steps word what they find at once, and a part that words nothing loads no words.
-      checks: { ineffectiveDynamicImport: false },
+async function pageConfig() {
+  return {
+    root: ROOM,
+    base: "./",
+    resolve: { alias: { "#wasm-module": join(ROOM, "src/worker/wasm-module.ts") } },
+    define: { __PAGE_VERSION__: JSON.stringify(await pageVersion()) },
+    build: {
+      outDir: "dist",
+      emptyOutDir: true,
+      target: "es2023",
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rollupOptions: {
+        input: ["index.html", "ceremony.html", "make.html"].map((page) => join(ROOM, page)),
+        // The verifier's single steps word what they find at once, and a part that words nothing loads no words.
+        checks: { ineffectiveDynamicImport: false },
+      },
     },
-  },
-}));
+  };
+}
+
+export default defineConfig(async ({ command }) => {
+  const config = await pageConfig();
+  if (command !== "build") return config;
+  const groups = [{ name: await visitChunks(config), debugName: "visit" }];
+  const output = { codeSplitting: { groups, includeDependenciesRecursively: false } };
+  const { build } = config;
+  return {
+    ...config,
+    plugins: [auditPage()],
+    build: { ...build, rollupOptions: { ...build.rollupOptions, output } },
+  };
+});
