@@ -46,12 +46,12 @@ async function shop(markup: string, script = "", policy = POLICY): Promise<Shop>
       "/error.html": "<!doctype html><title>Bad gateway</title>",
     },
   });
-  const { page, context } = await visit(browser, `${site.address}shop/`);
+  const seen = await visit(browser, `${site.address}shop/`);
   const close = async () => {
-    await context.close();
+    await seen.close();
     await site.close();
   };
-  return { page, site, close };
+  return { page: seen.page, site, close };
 }
 
 const integrity = (name: string) => integrityOf(files.get(name) ?? new Uint8Array());
