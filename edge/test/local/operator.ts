@@ -1,6 +1,6 @@
 // The operator's command over folders of a test's own, and services that it runs: all of them end with the test.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -11,18 +11,32 @@ export const root = mkdtempSync(join(tmpdir(), "vdi-edge-"));
 export const running: ChildProcess[] = [];
 export function end(): void {
   for (const child of running.splice(0)) child.kill("SIGKILL");
+  pristine = null;
   // The next file of this worker has the same folder, and nothing in it.
   for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
 }
 
-export const vdi = (...args: string[]) => spawnSync(process.execPath, [BIN, ...args], { encoding: "utf8" });
+/** Compiled code is kept between the command's processes: a test file starts dozens of them. */
+const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "vdi-edge-compiled") };
+export const vdi = (...args: string[]) =>
+  spawnSync(process.execPath, [BIN, ...args], { encoding: "utf8", env: ENVIRONMENT });
 let made = 0;
+let pristine: string | null = null;
 
+/** A folder that `init` made, with keys of its own. */
 export function service(): { path: string; printed: string } {
   const path = join(root, `service-${++made}`);
   const { status, stdout } = vdi("init", path, "--origin", "log.example/2026");
   expect(status).toBe(0);
   return { path, printed: stdout };
+}
+
+/** A folder as `init` made it, for what it does not matter to that others of the file have the same keys. */
+export function copiedService(): { path: string } {
+  pristine ??= service().path;
+  const path = join(root, `service-${++made}`);
+  cpSync(pristine, path, { recursive: true });
+  return { path };
 }
 
 export const file = (path: string, name: string) => readFileSync(join(path, name), "utf8");
@@ -42,7 +56,7 @@ export interface Running {
 export function run(path: string, port: number): Running {
   const child = spawn(process.execPath, [BIN, "run", path, "--port", String(port)], {
     // What is built on the way lands below, where the test can look.
-    env: { ...process.env, TMPDIR: root },
+    env: { ...ENVIRONMENT, TMPDIR: root },
   });
   running.push(child);
   let said = "";

@@ -9,6 +9,7 @@ import { verifyWebhook } from "@svc/edge-client";
 import { parseVkey } from "@svc/tlog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  copiedService,
   end,
   file,
   head,
@@ -59,7 +60,7 @@ describe("doctor", () => {
   };
 
   test("a fresh folder is ready; a bill was verified under the strict profile, and no secret is printed", () => {
-    const { path } = service();
+    const { path } = copiedService();
     const { status, stdout } = doctor(path);
     expect([status, stdout]).toEqual([0, expect.stringContaining("ready for its first bill")]);
     expect(stdout).toContain("ok      a bill verifies under the strict profile");
@@ -128,7 +129,7 @@ describe("doctor", () => {
   }
 
   test.each(spoiled)("says before the first bill: %s", (_, fault, spoil) => {
-    const { path } = service();
+    const { path } = copiedService();
     spoil(path);
     const found = doctor(path);
     expect([found.status, found.faults.join("\n")]).toEqual([1, expect.stringMatching(fault)]);
@@ -137,7 +138,7 @@ describe("doctor", () => {
 
 describe("rotate", () => {
   test("in order: the old keys still verify, the old secret is still let in", () => {
-    const { path } = service();
+    const { path } = copiedService();
     const before = textsIn(path, "secrets.env");
     for (const what of ["signing", "grant", "secret"]) expect(vdi("rotate", path, what).status).toBe(0);
     const after = textsIn(path, "secrets.env");
@@ -156,7 +157,7 @@ describe("rotate", () => {
   });
 
   test("leaked: revoked, the signing key trusted no more, what was consumed under a grant key still known", () => {
-    const { path } = service();
+    const { path } = copiedService();
     const before = textsIn(path, "secrets.env");
     for (const what of ["signing", "grant", "secret"]) vdi("rotate", path, what, "--leaked");
     const settings = textsIn(path, "settings.env");
@@ -171,7 +172,7 @@ describe("rotate", () => {
   });
 
   test("leaked since a time: the snapshot says since when, and the service reads it", () => {
-    const { path } = service();
+    const { path } = copiedService();
     const { kid } = createSigner(textsIn(path, "secrets.env").VDI_BILLING_SIGNING_KEY as string);
     for (const wrong of [
       ["--since", "1790000000"],
@@ -193,7 +194,7 @@ describe("webhook", () => {
     vdi("webhook", path, "add", "--to", to, "--events", "billing.attestation.issued", ...more);
 
   test("what may not be is not written; secrets are printed once", () => {
-    const { path } = service();
+    const { path } = copiedService();
     const before = file(path, "webhooks.json");
     for (const to of ["http://hooks.example.com/", "https://127.0.0.1/", "https://localhost/x"])
       expect([to, add(path, to).status]).toEqual([to, 64]);
@@ -213,7 +214,7 @@ describe("webhook", () => {
   });
 
   test("a bill of a service that runs reaches a receiver on this machine, once it is said that it may", async () => {
-    const { path } = service();
+    const { path } = copiedService();
     const received: { body: string; headers: Headers }[] = [];
     let status = 500;
     const receiver = createHttpServer(async (request, response) => {
@@ -334,7 +335,7 @@ describe("run", () => {
   }, 60_000);
 
   test("what is not ready is not called serving, and says why", async () => {
-    const { path: unready } = service();
+    const { path: unready } = copiedService();
     const old = { revokedAttestations: [], revokedKids: [], snapshotTime: 1 };
     writeFileSync(join(unready, "revocations.json"), JSON.stringify(old));
     const hosted = run(unready, await freePort());
