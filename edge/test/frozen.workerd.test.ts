@@ -13,7 +13,9 @@ import {
 } from "@svc/vdi-transparency";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Inclusion } from "../src/log/inclusion-at.ts";
+import { appendToLog } from "../src/log/volumes.ts";
 import { objectOf } from "../src/objects/names.ts";
+import { requireSettings } from "../src/settings/load.ts";
 import { bill, settingsOfLog } from "./support/published-log.ts";
 import { call, get, operator, PATHS, post, random, respond, seconds } from "./support/service.ts";
 
@@ -88,6 +90,24 @@ describe("a frozen log", () => {
 
   test("takes nothing more", async () => {
     expect(await stub().append(bill().receipt)).toEqual({ ok: false, reason: "log_unavailable" });
+  });
+
+  test("what it holds, and its register was kept from marking, is found there and logged in no other", async () => {
+    const next = `log.example/${random(6)}`;
+    settingsOfLog(next, { VDI_LOG_ORIGIN: next });
+    const logs = { RECEIPT_LOG: env.PUBLISHED_LOG } as never;
+    const settings = requireSettings({ ...env, ...frozen, VDI_LOG_ORIGIN: next } as never);
+    for (const [i, { receipt }] of bills.entries()) {
+      const found = await appendToLog(logs, settings, receipt, { mayBeThere: true });
+      expect(found).toMatchObject({ ok: true, value: { entry: logged[i]?.entry, checkpoint: { note } } });
+    }
+    const size = async () => {
+      const head = await objectOf(env.PUBLISHED_LOG, "log", next).head();
+      return head.ok && head.value.tree_size;
+    };
+    expect(await size()).toBe(0);
+    await appendToLog(logs, settings, bill().receipt, { mayBeThere: true });
+    expect(await size()).toBe(1);
   });
 
   test.each([

@@ -10,6 +10,7 @@ import type { LoggedStatement } from "@svc/vdi-transparency";
 import type { LogAnswer, StatementAnswer } from "../objects/log-answers.ts";
 import { objectOf } from "../objects/names.ts";
 import type { ReceiptLog } from "../objects/receipt-log.ts";
+import type { Settings } from "../settings/settings.ts";
 import { readFile } from "./bucket.ts";
 import type { Inclusion } from "./inclusion-at.ts";
 import { type LogSettings, MAX_VOLUMES, type Volume, volumeOf } from "./volume-names.ts";
@@ -45,23 +46,35 @@ export async function fullVolumes(logs: Logs, settings: LogSettings): Promise<Vo
   return Array.from({ length: number - 1 }, (_, i) => volumeOf(settings, number - 1 - i));
 }
 
+/** Where a receipt is in what was open before: full volumes, the newest first, then the logs that were frozen. */
+export async function earlierInclusion(
+  logs: Logs,
+  settings: LogSettings & Pick<Settings, "frozenLogs">,
+  receiptHash: string,
+): Promise<Inclusion | null> {
+  const full = (await fullVolumes(logs, settings)).map((volume) => stubOf(logs, volume));
+  const frozen = settings.frozenLogs.map(({ key }) => objectOf(logs.RECEIPT_LOG, "log", key.name));
+  for (const stub of [...full, ...frozen]) {
+    const found = await stub.inclusionOf({ receiptHash });
+    if (found.ok) return found.value;
+  }
+  return null;
+}
+
 /**
- * Appends to the volume that is open, or finds the receipt in an earlier one.
+ * Appends to the volume that is open, or finds the receipt in an earlier one or in a frozen log.
  *
- * @param mayBeThere it may have been appended before: full volumes are asked for it first
+ * @param mayBeThere it may have been appended before: what was open before is asked for it first
  */
 export async function appendToLog(
   logs: Logs,
-  settings: LogSettings,
+  settings: LogSettings & Pick<Settings, "frozenLogs">,
   receipt: VerificationReceipt,
   { mayBeThere, traceparent }: { mayBeThere: boolean; traceparent?: string | undefined },
 ): Promise<LogAnswer<Inclusion>> {
   if (mayBeThere) {
-    const receiptHash = hashReceipt(receipt);
-    for (const volume of await fullVolumes(logs, settings)) {
-      const found = await stubOf(logs, volume).inclusionOf({ receiptHash });
-      if (found.ok) return found;
-    }
+    const value = await earlierInclusion(logs, settings, hashReceipt(receipt));
+    if (value !== null) return { ok: true, value };
   }
   return inOpenVolume(logs, settings, async (stub) => stub.append(receipt, traceparent));
 }

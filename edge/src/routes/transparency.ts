@@ -6,10 +6,8 @@ import { keepCached, readCached } from "../http/public-cache.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
 import { readFile } from "../log/bucket.ts";
-import type { Inclusion } from "../log/inclusion-at.ts";
-import { fullVolumes, openVolume, publishedVolume, stubOf } from "../log/volumes.ts";
+import { earlierInclusion, openVolume, publishedVolume, stubOf } from "../log/volumes.ts";
 import type { LogAnswer } from "../objects/log-answers.ts";
-import { objectOf } from "../objects/names.ts";
 import type { ReceiptLog } from "../objects/receipt-log.ts";
 
 type LogCall = Pick<Call<EndpointId>, "env" | "settings">;
@@ -35,21 +33,12 @@ export const inclusion: Handler<"inclusion"> = async (call) => {
   const answer = await (await logOf(call)).inclusionOf(wanted);
   // A receipt of before is in the log that was open then; an index is of the open one alone.
   const isAbsent = !answer.ok && answer.reason === "entry_not_found";
-  const earlier = isAbsent && receiptHash !== undefined ? await frozenInclusion(call, receiptHash) : null;
+  const earlier =
+    isAbsent && receiptHash !== undefined
+      ? await earlierInclusion(call.env, call.settings, receiptHash)
+      : null;
   return json(earlier ?? valueIn(answer), FRESH_HEAD);
 };
-
-async function frozenInclusion({ env, settings }: LogCall, receiptHash: string): Promise<Inclusion | null> {
-  for (const volume of await fullVolumes(env, settings)) {
-    const answer = await stubOf(env, volume).inclusionOf({ receiptHash });
-    if (answer.ok) return answer.value;
-  }
-  for (const { key } of settings.frozenLogs) {
-    const answer = await objectOf(env.RECEIPT_LOG, "log", key.name).inclusionOf({ receiptHash });
-    if (answer.ok) return answer.value;
-  }
-  return null;
-}
 
 export const equivocation: Handler<"equivocation"> = async (call) => {
   const report = valueIn(await (await logOf(call)).equivocation(call.query.attestation_id));
