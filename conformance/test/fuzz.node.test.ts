@@ -47,6 +47,20 @@ describe(`mutated questions${installed ? "" : " (python3 is not installed here: 
   });
 });
 
+const withGo = spawnSync("go", ["version"]).status === 0;
+
+describe(`readers in Go${withGo ? "" : " (go is not installed here: skipped)"}`, () => {
+  test.skipIf(!withGo)("each keeps what its target says, on all documents of the suite", () => {
+    const { stdout, status } = spawnSync("go", ["test", "-v", "-run", "^Fuzz", "./vdi"], {
+      cwd: `${FOLDER}go`,
+      encoding: "utf8",
+      maxBuffer: 1 << 26,
+    });
+    expect(status, stdout).toBe(0);
+    expect(stdout.match(/^--- PASS: Fuzz\w+ /gm)?.length).toBeGreaterThanOrEqual(14);
+  });
+});
+
 describe("mutations", () => {
   const pool = requestsOf(readCaseFiles().find(({ operation }) => operation === "attestation") as never);
 
