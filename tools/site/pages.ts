@@ -29,15 +29,30 @@ export const SECTIONS = [
       { text: "Hold a ceremony", link: "/docs/hold-a-ceremony" },
       { text: "Operate", link: "/docs/operate" },
       { text: "Host it yourself", link: "/docs/self-host" },
+      { text: "Verify on many machines", link: "/docs/many-machines" },
+      { text: "Run a proving farm", link: "/docs/proving-farm" },
+      { text: "Example projects", link: "/docs/projects/README" },
+      { text: "Example documents", link: "/docs/examples/README" },
     ],
   },
   {
     text: "Before you rely on it",
     items: [
       { text: "What it does not prove", link: "/docs/what-it-does-not-prove" },
+      { text: "Ten seconds a state", link: "/docs/ten-seconds" },
       { text: "Threat model", link: "/docs/threat-model" },
+      { text: "Threats and their tests", link: "/docs/threats" },
+      { text: "Attacks tried", link: "/docs/attacks-tried" },
       { text: "Promises", link: "/docs/claims" },
       { text: "Security", link: "/SECURITY" },
+    ],
+  },
+  {
+    text: "Size and cost",
+    items: [
+      { text: "How cost grows", link: "/docs/growth" },
+      { text: "What it costs to run", link: "/docs/cost" },
+      { text: "Scale", link: "/docs/scale" },
     ],
   },
   {
@@ -48,7 +63,9 @@ export const SECTIONS = [
       { text: "Reasons", link: "/sdk/verifier/REASONS" },
       { text: "Endpoints", link: "/docs/endpoints" },
       { text: "Problems", link: "/docs/problems" },
+      { text: "Conformance of what ships", link: "/docs/conformance-of-what-ships" },
       { text: "Changes", link: "/CHANGELOG" },
+      { text: "Releasing", link: "/docs/releasing" },
       { text: "Contributing", link: "/CONTRIBUTING" },
     ],
   },
@@ -85,6 +102,23 @@ export function linkedFiles(root: string, pages: ReadonlySet<string>): string[] 
       .map(([, link = ""]) => targetOf(root, pages, page, link)),
   );
   return [...new Set(found.flatMap((target) => (target !== null && "file" in target ? [target.file] : [])))];
+}
+
+/** Pages that somebody gets to from the sidebar, by it or by links from one page to another. */
+export function reachedPages(root: string, pages: ReadonlySet<string>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting = SECTIONS.flatMap(({ items }) =>
+    items.map(({ link }): string => (link === "/" ? "docs/README.md" : `${link.slice(1)}.md`)),
+  );
+  for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
+    if (reached.has(page)) continue;
+    reached.add(page);
+    for (const [, link = ""] of readFileSync(join(root, page), "utf8").matchAll(LINK)) {
+      const target = /^[a-z]+:/.test(link) ? null : targetOf(root, pages, page, link);
+      if (target !== null && "page" in target) waiting.push(target.page);
+    }
+  }
+  return reached;
 }
 
 interface Environment {

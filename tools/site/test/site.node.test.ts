@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { launchOptions } from "../../browser/chromium.ts";
 import { serveFolder } from "../../packed/static-site.ts";
 import { LONG, REPOSITORY } from "../../testing/paths.ts";
-import { linkedFiles, openApiViewer, pagesIn, SECTIONS, targetOf } from "../pages.ts";
+import { linkedFiles, openApiViewer, pagesIn, reachedPages, SECTIONS, targetOf } from "../pages.ts";
 
 const pages = pagesIn(REPOSITORY);
 
@@ -23,6 +23,15 @@ test("every entry of the sidebar is a page", () => {
   for (const { items } of SECTIONS)
     for (const { link } of items)
       expect(pages, link).toContain(link === "/" ? "docs/README.md" : `${link.slice(1)}.md`);
+});
+
+test("no page is forgotten: those of the documentation stand in the sidebar, and links lead to all others", () => {
+  const shown = SECTIONS.flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`));
+  const documentation = [...pages].filter((page) => /^docs\/[^/]+\.md$/.test(page));
+  expect(documentation.length).toBeGreaterThan(20);
+  expect(documentation.filter((page) => page !== "docs/README.md" && !shown.includes(page))).toEqual([]);
+  const reached = reachedPages(REPOSITORY, pages);
+  expect([...pages].filter((page) => !reached.has(page))).toEqual([]);
 });
 
 test("a link leads to a page, to a copy of a file, or nowhere", () => {
