@@ -57,7 +57,7 @@ export type {
   RuleWords,
   Standing,
 } from "./rules.ts";
-export { sentenceOf, type WordedSet } from "./sentence-of.ts";
+export { sentenceOf, sentenceWithoutValues, type WordedSet } from "./sentence-of.ts";
 export { type NamedKind, type Sentence, type Sentences, sentencesOf } from "./sentences.ts";
 export {
   ACCEPTANCE_SET,

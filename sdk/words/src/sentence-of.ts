@@ -48,6 +48,13 @@ export function sentenceOf(set: WordedSet, failure: Failure, locale?: Locale): s
   return pointer ? voice.at(sentence, pointer) : sentence;
 }
 
+/** The sentence of a reason whose values are not at hand; null where it shows any, or there is none. */
+export function sentenceWithoutValues(set: WordedSet, reason: string, locale: Locale): string | null {
+  const sentences: Readonly<Record<string, unknown>> = locale.sentences[set.name];
+  const written = Object.hasOwn(sentences, reason) ? sentences[reason] : null;
+  return typeof written === "string" && !written.includes("{") ? written : null;
+}
+
 /** A cause is what a room below found; its reason may have the name of one of the set's own. */
 function below(set: WordedSet, { reason }: Failure): WordedSet {
   return set.below.find((one) => setOf(one, reason) !== null) ?? set;

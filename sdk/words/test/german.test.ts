@@ -17,6 +17,7 @@ import {
   STEP_SET,
   sentenceOf,
   sentenceOfDecision,
+  sentenceWithoutValues,
 } from "../src/index.ts";
 
 const FACTS: DecisionFacts = {
@@ -204,4 +205,12 @@ test("the page's own words: the same in German, text by text, and none left in E
       expect(String(other).endsWith(" "), `${part}.${name}`).toBe(said.endsWith(" "));
     }
   }
+});
+
+test("without its values a reason has a sentence only where that shows none", () => {
+  expect(sentenceWithoutValues(STEP_SET, "not_in_profile", de)).toBe(
+    "Das Profil fragt nicht nach diesem Schritt.",
+  );
+  for (const reason of ["expired", "no such reason", "toString"])
+    expect(sentenceWithoutValues(STEP_SET, reason, de)).toBeNull();
 });

@@ -11,6 +11,7 @@ import {
   RECEIPT_SET,
   STEP_SET,
   sentenceOf,
+  sentenceWithoutValues,
 } from "@svc/words";
 
 /** Whose reasons a document's rows have, where they are worded by one set. */
@@ -48,13 +49,7 @@ export function detailInWords(kind: Kind, row: Found, locale?: Locale): string |
   if (locale === undefined || detail === undefined || detail === "") return detail;
   const set = SETS[kind];
   if (set === undefined || reason === undefined) return undefined;
-  if (values === undefined) return wholeSentence(locale, set.name, reason);
+  if (values === undefined) return sentenceWithoutValues(set, reason, locale) ?? undefined;
   const found = { reason, values, ...(pointer === undefined ? {} : { pointer }) } as Failure;
   return sentenceOf(set, found, locale);
-}
-
-/** One that shows no value. */
-function wholeSentence(locale: Locale, set: typeof STEP_SET.name, reason: string): string | undefined {
-  const template = (locale.sentences[set] as Readonly<Record<string, unknown>>)[reason];
-  return typeof template === "string" && !/\{/.test(template) ? template : undefined;
 }
