@@ -32,6 +32,9 @@ const portable = [`sdk/${PORTABLE}/test/**/*.test.ts`, "tools/testing/test/**/*.
 // A limit catches what hangs and decides nothing else: a loaded machine takes ten times as long and is right.
 const testTimeout = LONG ? 3_600_000 : 600_000;
 
+// Many of Node's files wait for a process, a browser or a service that they started: one worker more than cores.
+const WORKERS = availableParallelism() + 1;
+
 // Files of one runtime share its workers, and with them what they load: half of the time went into loading the
 // same modules for each file anew. A worker is reused only by the next file of its own project, so each project
 // is a group of its own.
@@ -79,7 +82,13 @@ export default defineConfig({
     projects: [
       {
         plugins: [vectorsPlugin()],
-        test: { name: "node", include: everyRoom, exclude: otherThan("node"), ...shared(0) },
+        test: {
+          name: "node",
+          include: everyRoom,
+          exclude: otherThan("node"),
+          ...shared(0),
+          maxWorkers: WORKERS,
+        },
       },
       {
         plugins: [

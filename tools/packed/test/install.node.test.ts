@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { casesByVerdict } from "../../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
 import { launchOptions } from "../../browser/chromium.ts";
 import { REPOSITORY } from "../../testing/paths.ts";
+import { some } from "../../testing/some.ts";
 import { bundleWithRollup, bundleWithWebpack } from "../bundlers.ts";
 import { installTarballs, type Project } from "../empty-project.ts";
 import { visitFolder } from "../static-site.ts";
@@ -142,32 +143,42 @@ describe("Node", () => {
     expect(said).toMatchObject({ valid: true });
   });
 
-  test.each([
+  const MODULES = [
     ["NodeNext", "NodeNext"],
     ["ESNext", "Bundler"],
-  ])("the types hold for a strict program (%s, %s), libraries checked too", (module, moduleResolution) => {
-    const imports = project.entries.map((entry, index) => `import type * as e${index} from "${entry}";`);
-    const used = project.entries.map((_entry, index) => `typeof e${index}`);
-    project.write(
-      "consumer.ts",
-      `${imports.join("\n")}
+  ] as const;
+  test.each(some(MODULES, 2))(
+    "the types hold for a strict program (%s, %s), libraries checked too",
+    (module, moduleResolution) => {
+      const imports = project.entries.map((entry, index) => `import type * as e${index} from "${entry}";`);
+      const used = project.entries.map((_entry, index) => `typeof e${index}`);
+      project.write(
+        "consumer.ts",
+        `${imports.join("\n")}
       import { verifyDecision, type VerificationResult } from "@svc/vdi-verifier";
       export type All = [${used.join(", ")}];
       export const result: Promise<VerificationResult> = verifyDecision("{}", { at: 1 });
       // @ts-expect-error a misspelt option
       export const wrong = verifyDecision("{}", { att: 1 });\n`,
-    );
-    const lib = ["ES2024", "DOM"];
-    const compilerOptions = { strict: true, noEmit: true, skipLibCheck: false, target: "ES2023", types: [] };
-    project.write(
-      "tsconfig.json",
-      JSON.stringify({
-        compilerOptions: { ...compilerOptions, lib, module, moduleResolution },
-        files: ["consumer.ts"],
-      }),
-    );
-    expect(project.run(root("node_modules/.bin/tsc"), "-p", "tsconfig.json")).toBe("");
-  });
+      );
+      const lib = ["ES2024", "DOM"];
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        skipLibCheck: false,
+        target: "ES2023",
+        types: [],
+      };
+      project.write(
+        "tsconfig.json",
+        JSON.stringify({
+          compilerOptions: { ...compilerOptions, lib, module, moduleResolution },
+          files: ["consumer.ts"],
+        }),
+      );
+      expect(project.run(root("node_modules/.bin/tsc"), "-p", "tsconfig.json")).toBe("");
+    },
+  );
 });
 
 /** A folder of a site with the attestation in it. */
