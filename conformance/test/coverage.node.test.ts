@@ -51,8 +51,6 @@ const WITHOUT_CASE: Readonly<Record<string, string>> = {
   proof_not_checked: MADE_WITHOUT,
   setup_not_checked: MADE_WITHOUT,
   receipt_intent_missing: "no receipt of a bill with a grant is issued without its intent",
-  thin_part_unknown:
-    "the verifiers in other languages know neither thin attestations nor source evidence in bundles",
   registry_not_empty: "every question begins with an empty registry",
   ...Object.fromEntries(
     [
@@ -68,7 +66,6 @@ const WITHOUT_CASE: Readonly<Record<string, string>> = {
       "unanswered",
       "attestation_of_another_leaf",
       "attestation_outside_period",
-      "attestation_not_checked",
       "disclosure_missing",
       "disclosure_not_valid",
     ].map((code) => [code, ANSWERS]),

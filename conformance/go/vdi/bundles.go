@@ -395,6 +395,8 @@ func (b *bundle) receiptParts() {
 			verdict = notValid
 		case !b.anchors.given():
 			verdict, reason = couldNotCheck, "verifier_trust_missing"
+		case b.thinUnknown:
+			verdict, reason = couldNotCheck, "attestation_unreadable"
 		}
 		b.rows = append(b.rows, partRow("receipt", pointer, verdict, "pinned", reason))
 	}

@@ -251,6 +251,8 @@ class _Bundle:
         if found.valid:
             if not self.anchors.any:
                 return _row("receipt", pointer, "could_not_check", reason="verifier_trust_missing")
+            if self.thin_fault == "thin_part_unknown":
+                return _row("receipt", pointer, "could_not_check", reason="attestation_unreadable")
             return _row("receipt", pointer, "verified", "pinned")
         unknown = found.reason in ("verifier_not_trusted", "verifier_key_unresolved")
         return _row("receipt", pointer, "could_not_check" if unknown else "not_valid", reason=found.reason)

@@ -59,9 +59,11 @@ function worded(part: BundlePart): BundlePart {
   return detail !== undefined || !isOwn ? part : { ...part, detail: BUNDLE_REASONS[reason as BundleReason] };
 }
 
-function rest({ documents, score }: ExaminedSet): Partial<BundleResult> {
+function rest({ documents, score: given }: ExaminedSet): Partial<BundleResult> {
   const of = (kind: ExaminedDocument["kind"]) => documents.filter((one) => one.kind === kind);
   const [attestation] = of("attestation");
+  // Of the receipts about this attestation: about one that is not known there are none.
+  const score = isUnknown(documents) ? undefined : given;
   return {
     ...(attestation?.result == null ? {} : { attestation: attestation.result as VerificationResult }),
     receipts: of("receipt").map(({ result }) => result as ReceiptVerificationResult),
@@ -81,11 +83,14 @@ function rowsOf(placed: readonly Placed[], { documents, ties }: ExaminedSet): Bu
   return [
     ...rows("attestation"),
     ...rows("source_evidence"),
-    ...rows("receipt").map((row) =>
-      copies.has(row.pointer)
-        ? partOf("receipt", row.pointer, { verdict: "not_valid", reason: "duplicate_receipt" })
-        : row,
-    ),
+    ...rows("receipt").map((row) => {
+      if (copies.has(row.pointer)) {
+        return partOf("receipt", row.pointer, { verdict: "not_valid", reason: "duplicate_receipt" });
+      }
+      return row.verdict === "verified" && isUnknown(documents)
+        ? partOf("receipt", row.pointer, { verdict: "could_not_check", reason: "attestation_unreadable" })
+        : row;
+    }),
     ...ties
       .filter(({ tie }) => tie === "chain")
       .map((tie) => chainPart(tie, pointerOf(tie.from[0] as number))),
@@ -94,6 +99,11 @@ function rowsOf(placed: readonly Placed[], { documents, ties }: ExaminedSet): Bu
     ...rows("manifest"),
     ...rows("circuit_record"),
   ];
+}
+
+/** Whether the attestation is thin and leaves out what is not known here: then nothing is shown to be about it. */
+function isUnknown(documents: readonly ExaminedDocument[]): boolean {
+  return documents.some(({ kind, reason }) => kind === "attestation" && reason === "thin_part_unknown");
 }
 
 /** A bundle always has an attestation: what is beside none was beside a thin one that could not be expanded. */

@@ -41,7 +41,7 @@ export interface BundleResult {
   readonly attestation?: VerificationResult;
   /** What `verifyReceipt` said of each receipt, in order. */
   readonly receipts: readonly ReceiptVerificationResult[];
-  /** Of the receipts about this attestation; absent without receipts. */
+  /** Of the receipts about this attestation; absent without receipts, and around a thin one that is not known whole. */
   readonly score?: ReceiptSetScore;
 }
 

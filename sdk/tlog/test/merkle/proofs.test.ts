@@ -322,6 +322,12 @@ describe("edges", () => {
     expect(() => planInclusion(5, 5)).toThrow(/index/);
     expect(() => planInclusion(2 ** 53, 5)).toThrow(/index/);
     expect(() => planInclusion("0" as unknown as number, 5)).toThrow(TypeError);
+    for (const size of [2 ** 53, 2.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => planInclusion(0, size), String(size)).toThrow(/^size/);
+      expect(() => planConsistency(0, size), String(size)).toThrow(/^to/);
+      expect(() => planConsistency(size, size), String(size)).toThrow(/^from/);
+      expect(() => treeRoot(size, storedTree([]).read), String(size)).toThrow(/^size/);
+    }
     expect(() => planConsistency(6, 5)).toThrow(/from/);
     expect(() => treeRoot(-1, storedTree([]).read)).toThrow(/size/);
   });
