@@ -82,8 +82,13 @@ function merklePath({
       h(
         "li",
         { class: `merkle-step ${side}` },
-        h("span", { class: "sibling" }, h("span", { class: "label" }, say().sibling(side)), code(sibling)),
-        h("span", { class: "parent" }, h("span", { class: "label" }, "together"), code(hash)),
+        h(
+          "span",
+          { class: "sibling" },
+          h("span", { class: "label" }, say()[`${side}Sibling`]),
+          code(sibling),
+        ),
+        h("span", { class: "parent" }, h("span", { class: "label" }, say().hashedTogether), code(hash)),
       ),
     ),
     head === null

@@ -36,7 +36,7 @@ export function scoreView(
         {},
         h("strong", {}, String(score.trust_score)),
         ` ${say().scoreOf100}, `,
-        score.recommendation.replaceAll("_", " "),
+        say()[score.recommendation],
       ),
       copyButton(say().copyScore, () => machineText(score)),
     ),
