@@ -16,7 +16,9 @@ import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
 import type { PageItem, TimedEvent } from "./examine/messages.ts";
 import { replay } from "./examine/replay.ts";
+import { Reports } from "./examine/reports.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
+import { examineItems, recogniseSources } from "./examine/slices.ts";
 import { type GalleryEntry, gallerySources, type LoadExample } from "./gallery.ts";
 import { decodeFragment } from "./intake/fragment.ts";
 import type { Origin } from "./intake/proposals.ts";
@@ -67,6 +69,8 @@ class App implements ShellEvents {
   #running = new AbortController();
   /** Of the documents that are here, as it was left. */
   #batch: BatchView | null = null;
+  /** Of the documents of such a list. */
+  #reports = new Reports();
 
   constructor(shell: ShellPlaces, parts: AppParts) {
     this.#parts = parts;
@@ -124,7 +128,7 @@ class App implements ShellEvents {
     }
     if (action.type === "cleared" || action.type === "shown")
       history.replaceState(null, "", location.pathname + location.search);
-    if (isAnew(before, this.#state)) this.#batch = null;
+    if (isAnew(before, this.#state)) [this.#batch, this.#reports] = [null, new Reports()];
     this.#showPanel();
     if (action.type !== "examined") void this.#show();
   }
@@ -141,7 +145,7 @@ class App implements ShellEvents {
     const load = this.#parts.loadExample;
     const [sources, trust] = await Promise.all([gallerySources(entry, load), load("trust.json")]);
     loadViews().catch(() => undefined);
-    const bySource = await this.#parts.room.ask({ ask: "recognise", sources });
+    const bySource = await recogniseSources(this.#parts.room, sources);
     this.#act({ type: "shown", bySource, lens: { roots: parseRoots(trust), at: entry.at ?? null } });
   }
 
@@ -159,7 +163,7 @@ class App implements ShellEvents {
     if (sources.length === 0) return;
     // Beside the worker's start; whoever needs them waits for them, and hears where they do not come.
     loadViews().catch(() => undefined);
-    const bySource = await this.#parts.room.ask({ ask: "recognise", sources });
+    const bySource = await recogniseSources(this.#parts.room, sources);
     this.#act({ type: "received", bySource, origin });
   }
 
@@ -249,7 +253,10 @@ class App implements ShellEvents {
     );
     const item = items[opened.index];
     if (item === undefined) return null;
-    const document = examined?.documents[opened.index] ?? (await this.#examineOne(item, signal));
+    const document =
+      this.#reports.read(opened.index) ??
+      examined?.documents[opened.index] ??
+      (await this.#examineOne(item, signal));
     if (document === undefined || signal.aborted) return null;
     const now = timeAsked(this.#state);
     if (opened.shows === "part") {
@@ -316,7 +323,9 @@ class App implements ShellEvents {
     if (signal.aborted) return false;
     const stop = new AbortController();
     const items = places.map((index) => this.#state.items[index] as PageItem);
-    const view = new BatchView(items, {
+    // An examination that was stopped may have told some of them already.
+    if (this.#state.examined === null) this.#reports = new Reports();
+    const view = new BatchView(items, this.#reports, {
       open: (row) =>
         this.#act({ type: "opened", opened: { shows: "attestation", index: places[row] as number } }),
       cancel: () => stop.abort(),
@@ -348,9 +357,9 @@ class App implements ShellEvents {
       replay(examined, onEvent);
       return examined;
     }
-    const ask = { ask: "examine", items, terms: termsInUse(this.#state) } as const;
+    const terms = termsInUse(this.#state);
     try {
-      const set = await this.#parts.room.ask(ask, { signal, onEvent });
+      const set = await examineItems(this.#parts.room, items, terms, this.#reports, { signal, onEvent });
       if (signal.aborted) return null;
       this.#act({ type: "examined", set });
       return set;
@@ -365,8 +374,8 @@ class App implements ShellEvents {
 
   /** One of many whose examination was stopped. */
   async #examineOne(item: PageItem, signal: AbortSignal): Promise<ExaminedDocument | undefined> {
-    const ask = { ask: "examine", items: [item], terms: termsInUse(this.#state) } as const;
-    const set = await this.#parts.room.ask(ask, { signal });
+    const terms = termsInUse(this.#state);
+    const set = await examineItems(this.#parts.room, [item], terms, new Reports(), { signal });
     return set.documents[0];
   }
 

@@ -27,6 +27,8 @@ export interface ExamineOptions {
   readonly now?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (event: ExamineEvent) => void;
+  /** What stays of a document in the answer once it was told: of many, a caller that was told may want less. Default: all. */
+  readonly keep?: (document: ExaminedDocument) => ExaminedDocument;
   /** A document that receipts are held against, where it is not among the others. */
   readonly attestation?: unknown;
   /** Where many attestations are verified together; here where absent. */
@@ -40,7 +42,7 @@ export type ExamineEvent =
   /** In the order in which they are done. */
   | { readonly event: "document"; readonly document: ExaminedDocument };
 
-const OPTIONS = ["at", "now", "signal", "onProgress", "attestation", "verifyMany"] as const;
+const OPTIONS = ["at", "now", "signal", "onProgress", "keep", "attestation", "verifyMany"] as const;
 
 /**
  * Examines documents under whom the reader trusts. Each is read once; what stands beside a document says more
@@ -60,6 +62,7 @@ export async function examine(
   const { at, now, attestation, ...given } = readMembers(options, OPTIONS, "options") as ExamineOptions;
   const signal = readSignal(given.signal, "options.signal") ?? undefined;
   const onProgress = readFunction<(event: ExamineEvent) => void>(given.onProgress, "options.onProgress");
+  const keep = readFunction<NonNullable<ExamineOptions["keep"]>>(given.keep, "options.keep");
   const verifyMany = readFunction<VerifyMany>(given.verifyMany, "options.verifyMany") ?? undefined;
   const times = { ...(at === undefined ? {} : { at }), ...(now === undefined ? {} : { now }) };
   const terms = await readTerms(trust, { ...times, ...(signal === undefined ? {} : { signal }) });
@@ -74,6 +77,7 @@ export async function examine(
       ...(attestation === undefined ? {} : { attestation }),
       ...(verifyMany === undefined ? {} : { verifyMany }),
       ...(onProgress === null ? {} : progressOf(onProgress)),
+      ...(keep === null ? {} : { keep }),
       tiles,
       examineBundle: (item) => examineBundle(inputOf(item), item.source, terms, watched),
     },

@@ -3,6 +3,7 @@
 import type { VerdictKind } from "@svc/examine";
 import { type Tone, verdictOnAttestation } from "@svc/report";
 import type { PageItem } from "../examine/messages.ts";
+import type { Reports } from "../examine/reports.ts";
 import { locale } from "../language.ts";
 import { announce, button, code } from "../view/controls.ts";
 import { download } from "../view/download.ts";
@@ -13,9 +14,12 @@ import { manyWords as say } from "../words/many.ts";
 
 import { outcomesChart } from "./chart.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
+import { RowList } from "./row-list.ts";
 import type { Summary } from "./summary.ts";
 import { timeChart } from "./time-chart.ts";
 
+/** Rows looked at in one drawing; the others in the next ones. */
+const ROWS_IN_A_DRAWING = 5_000;
 /** Rows put into the document at a time; thousands make scrolling slow on a phone. */
 const ROWS_AT_A_TIME = 200;
 /** Between two drawings while documents are still being checked: drawing takes time from the checking. */
@@ -57,7 +61,9 @@ export class BatchView {
   readonly element: HTMLElement;
   readonly #items: readonly PageItem[];
   readonly #events: BatchEvents;
-  readonly #rows: (Checked | undefined)[];
+  readonly #reports: Reports;
+  readonly #list = new RowList<Checked>();
+  readonly #counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, lapsed: 0, unknown: 0 };
   readonly #progress = h("progress", { max: 1, value: 0, "aria-label": say().documentsChecked });
   readonly #status = h("p", { class: "note" });
   readonly #soFar = h("span", { class: "so-far" });
@@ -80,15 +86,16 @@ export class BatchView {
   readonly #bar: HTMLElement;
   #shown: Group | null = null;
   #rowLimit = ROWS_AT_A_TIME;
-  #inTable: readonly Checked[] = [];
-  #checked = 0;
+  /** How many of those that were found stand in the table. */
+  #inTable = 0;
   #drawingAsked = false;
   readonly #startedAt = performance.now();
 
-  constructor(items: readonly PageItem[], events: BatchEvents) {
+  /** @param reports what is told of the documents, as it comes */
+  constructor(items: readonly PageItem[], reports: Reports, events: BatchEvents) {
     this.#items = items;
     this.#events = events;
-    this.#rows = Array(items.length).fill(undefined);
+    this.#reports = reports;
     this.#progress.max = items.length;
     this.#bar = h(
       "div",
@@ -142,21 +149,19 @@ export class BatchView {
     const item = this.#items[index];
     if (item === undefined) return;
     const { kind, tone } = verdictOnAttestation(summary.result, locale());
-    this.#rows[index] = {
-      index,
-      source: item.source,
-      summary,
-      kind,
-      group: kind === "lapsed" ? kind : kind === "not_valid" ? "bad" : tone,
-      element: null,
-    };
-    this.#checked += 1;
+    const group = kind === "lapsed" ? kind : kind === "not_valid" ? "bad" : tone;
+    this.#list.add({ index, source: item.source, summary, kind, group, element: null });
+    this.#counts[group] += 1;
+    this.#drawAfter(DRAWING_PAUSE_MILLISECONDS);
+  }
+
+  #drawAfter(milliseconds: number): void {
     if (this.#drawingAsked) return;
     this.#drawingAsked = true;
     setTimeout(() => {
       this.#drawingAsked = false;
       this.#draw();
-    }, DRAWING_PAUSE_MILLISECONDS);
+    }, milliseconds);
   }
 
   finish(cancelled: boolean): void {
@@ -164,96 +169,100 @@ export class BatchView {
     this.#bar.replaceChildren(this.#status);
     const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(2);
     this.#status.textContent = cancelled
-      ? say().cancelledAfterOf(this.#checked, this.#items.length)
+      ? say().cancelledAfterOf(this.#list.rows.length, this.#items.length)
       : say().eachWasCheckedByItselfSignature(seconds);
     this.element.dataset.finished = cancelled ? "cancelled" : "all";
-    const rows = () => this.#rows.filter((row) => row !== undefined);
     const groups = Object.entries(GROUPS).map(([name, words]) => ({ name, words }));
-    const charted = rows().map(({ summary, group }) => ({ ...summary, group }));
+    const charted = this.#list.rows.map(({ summary: { outcome, issuedAt }, group }) => ({
+      outcome,
+      issuedAt,
+      group,
+    }));
     const overTime = timeChart(charted, groups);
     this.#chart.replaceChildren(outcomesChart(charted, groups), ...(overTime === null ? [] : [overTime]));
     // On paper there is nothing to scroll or to press: all that match are there.
     let onScreen = this.#rowLimit;
     addEventListener("beforeprint", () => {
       onScreen = this.#rowLimit;
-      this.#limitTo(this.#rows.length);
+      this.#list.look(this.#list.rows.length);
+      this.#limitTo(this.#list.rows.length);
     });
     addEventListener("afterprint", () => this.#limitTo(onScreen));
     this.#exports.replaceChildren(
-      button(say().saveAsCsv, () => download("attestations.csv", toCsv(rows()), "text/csv"), {
+      button(say().saveAsCsv, () => download("attestations.csv", toCsv(this.#list.rows), "text/csv"), {
         drawing: "file",
       }),
-      button(say().saveAsJson, () => download("attestations.json", toJson(rows())), { drawing: "file" }),
+      button(say().saveAsJson, () => download("attestations.json", toJson(this.#reports)), {
+        drawing: "file",
+      }),
       button(say().print, () => print(), { drawing: "print" }),
     );
     this.#draw();
     announce(
       say().checked(
-        this.#checked,
-        this.#counts()
+        this.#list.rows.length,
+        (Object.entries(this.#counts) as [Group, number][])
           .map(([group, count]) => `${count} ${GROUPS[group]}`)
           .join(", "),
       ),
     );
   }
 
-  #counts(): [Group, number][] {
-    const counts: Record<Group, number> = { good: 0, warn: 0, bad: 0, lapsed: 0, unknown: 0 };
-    for (const row of this.#rows) if (row !== undefined) counts[row.group] += 1;
-    return Object.entries(counts) as [Group, number][];
+  #draw(): void {
+    const checked = this.#list.rows.length;
+    this.#progress.value = checked;
+    this.#soFar.textContent = say().of(checked, this.#items.length);
+    for (const [group, { button, count }] of this.#filters) {
+      count.textContent = String(group === null ? checked : this.#counts[group]);
+      button.setAttribute("aria-pressed", String(this.#shown === group));
+    }
+    const isWhole = this.#list.look(ROWS_IN_A_DRAWING);
+    this.#fillTable();
+    if (!isWhole) this.#drawAfter(0);
   }
 
-  #draw(): void {
-    this.#progress.value = this.#checked;
-    this.#soFar.textContent = say().of(this.#checked, this.#items.length);
-    for (const [group, count] of [[null, this.#checked] as const, ...this.#counts()]) {
-      const filter = this.#filters.get(group);
-      if (filter === undefined) continue;
-      filter.count.textContent = String(count);
-      filter.button.setAttribute("aria-pressed", String(this.#shown === group));
-    }
-    const wanted = this.#search.value.trim().toLowerCase();
-    const matching = this.#rows.filter(
-      (row): row is Checked =>
-        row !== undefined &&
-        (this.#shown === null || row.group === this.#shown) &&
-        (wanted === "" || textOf(row).includes(wanted)),
-    );
-    const shown = matching.slice(0, this.#rowLimit);
-    this.#put(shown);
-    const rest = matching.length - shown.length;
+  /** Adds what was found since; what stands there stays. */
+  #fillTable(): void {
+    const { found } = this.#list;
+    const until = Math.min(found.length, this.#rowLimit);
+    const elements = found.slice(this.#inTable, until).map((row) => {
+      row.element ??= this.#tableRow(row);
+      return row.element;
+    });
+    this.#body.append(...elements);
+    this.#inTable = until;
+    const rest = found.length - until;
     this.#more.hidden = rest === 0;
     this.#rest.textContent = say().moreMatchTheSavedFilesHold(rest);
   }
 
-  /** Puts these rows into the table: only what comes after the rows that stand there, where they stay. */
-  #put(shown: readonly Checked[]): void {
-    const kept = this.#inTable.every((row, i) => row === shown[i]) ? this.#inTable.length : 0;
-    const elements = shown.slice(kept).map((row) => {
-      row.element ??= this.#tableRow(row);
-      return row.element;
-    });
-    if (kept === 0) this.#body.replaceChildren(...elements);
-    else this.#body.append(...elements);
-    this.#inTable = shown;
+  #emptyTable(): void {
+    this.#body.replaceChildren();
+    this.#inTable = 0;
   }
 
   #showMore(): void {
-    const before = this.#inTable.length;
+    const before = this.#inTable;
     this.#rowLimit += ROWS_AT_A_TIME;
     this.#draw();
     // The button may be gone now: who came here by keyboard goes on with the first of the new rows.
-    this.#inTable[before]?.element?.querySelector("button")?.focus();
+    this.#list.found[before]?.element?.querySelector("button")?.focus();
   }
 
   #limitTo(rows: number): void {
     this.#rowLimit = rows;
-    this.#draw();
+    this.#emptyTable();
+    this.#fillTable();
   }
 
   #show(group: Group | null): void {
     this.#shown = group;
     this.#rowLimit = ROWS_AT_A_TIME;
+    const wanted = this.#search.value.trim().toLowerCase();
+    this.#list.lookFor(
+      (row) => (group === null || row.group === group) && (wanted === "" || textOf(row).includes(wanted)),
+    );
+    this.#emptyTable();
     this.#draw();
   }
 

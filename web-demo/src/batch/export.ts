@@ -1,6 +1,7 @@
 /** The outcome of a batch as files: CSV for spreadsheets, JSON with the library's whole results. */
 
 import { verdictOnAttestation } from "@svc/report";
+import type { Reports } from "../examine/reports.ts";
 import { locale } from "../language.ts";
 import type { Summary } from "./summary.ts";
 
@@ -50,10 +51,12 @@ function cell(text: string): string {
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-export function toJson(rows: readonly BatchRow[]): string {
-  return `${JSON.stringify(
-    rows.map(({ source, summary }) => ({ source, result: summary.result })),
-    null,
-    2,
-  )}\n`;
+/** A list, lot after lot: never all of it as one text. */
+export function toJson(reports: Reports): Blob {
+  const parts: string[] = [];
+  for (const lot of reports.lots()) {
+    const rows = lot.map(({ source, result }) => JSON.stringify({ source, result }, null, 2));
+    parts.push(parts.length === 0 ? "[\n  " : ",\n  ", rows.join(",\n").replaceAll("\n", "\n  "));
+  }
+  return new Blob(parts.length === 0 ? ["[]\n"] : [...parts, "\n]\n"]);
 }

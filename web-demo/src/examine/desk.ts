@@ -2,58 +2,67 @@
  * Where documents are read and examined: in the page's worker, or on the page where workers are blocked. What was
  * read to be recognised is not read again to be examined.
  */
-import {
-  type AttestationFinding,
-  type ExaminedSet,
-  examine,
-  type Item,
-  recognise,
-  type VerifyMany,
-  verifyAttestations,
-} from "@svc/examine";
+import { type ExaminedSet, type ExamineEvent, examine, type Item, recognise } from "@svc/examine";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
-import type { Answers, Ask, ExamineTerms, PageItem, SourceText, TimedEvent } from "./messages.ts";
+import { Lister, listed } from "./lister.ts";
+import {
+  type Answers,
+  type Ask,
+  type DeskEvent,
+  type ExamineTerms,
+  type PageItem,
+  SLICE,
+  type SourceText,
+} from "./messages.ts";
 
 /** Documents whose reading is kept; more are read again when they are examined. */
 const MAX_KEPT = 256;
 
 export interface DeskOptions {
   readonly signal: AbortSignal;
-  readonly onEvent: (event: TimedEvent) => void;
+  readonly onEvent: (event: DeskEvent) => void;
 }
 
 export class Desk {
   /** By text; the values in them are frozen. */
   readonly #read = new Map<string, Item>();
-  readonly #verifyMany: VerifyMany | null;
-
-  /** @param verifyMany where many attestations are verified; here where null */
-  constructor(verifyMany: VerifyMany | null) {
-    this.#verifyMany = verifyMany;
-  }
+  /** Of the set that is examined next. */
+  #taken: { readonly set: number; readonly items: PageItem[] } = { set: 0, items: [] };
 
   async answer(ask: Ask, options: DeskOptions): Promise<Answers[keyof Answers]> {
     switch (ask.ask) {
       case "recognise":
-        return ask.sources.map((source) => this.#recognise(source));
-      case "examine":
-        return this.#examine(ask.items, ask.terms, options);
+        for (const [place, source] of ask.sources.entries()) this.#recognise(source, place, options);
+        return null;
+      case "take":
+        this.#take(ask.set, ask.items);
+        return null;
+      case "examine": {
+        const items = this.#take(ask.set, ask.items);
+        this.#taken = { set: 0, items: [] };
+        return this.#examine(items, ask.terms, options);
+      }
       case "verify":
         return verifyDecision(ask.text, ask.options) satisfies Promise<VerificationResult>;
-      case "many": {
-        const findings: AttestationFinding[] = [];
-        for await (const one of verifyAttestations(ask.texts, ask.terms)) findings.push(one);
-        return findings;
-      }
     }
   }
 
-  #recognise({ name, text }: SourceText): PageItem[] {
-    return recognise(text, name).map((item) => {
-      this.#keep(item);
-      const { value: _, ...rest } = item;
-      return rest;
-    });
+  #recognise({ name, text }: SourceText, place: number, { onEvent }: DeskOptions): void {
+    const items = recognise(text, name);
+    for (let from = 0; from < items.length; from += SLICE) {
+      const slice = items.slice(from, from + SLICE).map((item) => {
+        this.#keep(item);
+        const { value: _, ...rest } = item;
+        return rest;
+      });
+      onEvent({ event: "recognised", place, items: slice });
+    }
+  }
+
+  #take(set: number, items: readonly PageItem[]): readonly PageItem[] {
+    if (this.#taken.set !== set) this.#taken = { set, items: [] };
+    this.#taken.items.push(...items);
+    return this.#taken.items;
   }
 
   #keep(item: Item): void {
@@ -62,13 +71,20 @@ export class Desk {
     if (this.#read.size > MAX_KEPT && oldest !== undefined) this.#read.delete(oldest);
   }
 
-  #examine(
+  async #examine(
     items: readonly PageItem[],
     { trust, at, now }: ExamineTerms,
     { signal, onEvent }: DeskOptions,
   ): Promise<ExaminedSet> {
+    const isList = items.filter(({ kind }) => kind === "attestation").length > 1;
+    const lister = isList ? new Lister(onEvent) : null;
     let last = performance.now();
-    return examine(
+    const tell = (event: ExamineEvent): void => {
+      const at = performance.now();
+      onEvent({ ...event, milliseconds: at - last });
+      last = at;
+    };
+    const set = await examine(
       items.map((item) => this.#withValue(item)),
       trust,
       {
@@ -76,13 +92,15 @@ export class Desk {
         now,
         signal,
         onProgress: (event) => {
-          const at = performance.now();
-          onEvent({ ...event, milliseconds: at - last });
-          last = at;
+          if (event.event === "document" && lister?.takes(event.document)) lister.add(event.document);
+          else tell(event);
         },
-        ...(this.#verifyMany === null ? {} : { verifyMany: this.#verifyMany }),
+        ...(lister === null ? {} : { keep: (one) => (lister.takes(one) ? listed(one) : one) }),
       },
     );
+    if (lister === null) return set;
+    lister.flush();
+    return { ...set, documents: set.documents.filter((one) => !lister.takes(one)) };
   }
 
   /** As it was recognised; read from its text where that is no longer kept. */

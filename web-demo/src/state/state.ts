@@ -149,9 +149,8 @@ function receive(state: PageState, bySource: readonly (readonly PageItem[])[], o
   const documents = found.filter(
     ({ kind }) => kind !== "trust_roots" && (origin === "hand" || kind !== "revocation"),
   );
-  const kept = state.items.filter(
-    ({ kind, text }) => kind !== "unknown" && !found.some((one) => one.text === text),
-  );
+  const texts = new Set(state.items.length === 0 ? [] : found.map(({ text }) => text));
+  const kept = state.items.filter(({ kind, text }) => kind !== "unknown" && !texts.has(text));
   return {
     ...withItems(state, [...kept, ...documents]),
     proposals: [...state.proposals, ...proposed.flatMap(({ proposals }) => proposals)],

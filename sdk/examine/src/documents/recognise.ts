@@ -81,7 +81,7 @@ function recogniseText(text: string, source: string): Item[] {
   if (whole.ok) return recogniseValue(whole.value, trimmed, source);
   const lines = trimmed.split("\n").filter((line) => trimmedOf(line) !== "");
   if (areJsonLines(lines)) {
-    return lines.flatMap((line, i) => recogniseLine(line, `${source}, line ${i + 1}`));
+    return lines.flatMap((line, i) => recogniseLine(line, `${source}, line ${i + 1}`).map(unread));
   }
   const problem = `It is not a document that can be read: ${whole.detail}.`;
   return [{ kind: guessKind(trimmed), text, source, problem }];
@@ -96,6 +96,13 @@ function trimmedOf(text: string): string {
 function areJsonLines(lines: readonly string[]): boolean {
   if (lines.length < 2) return false;
   return /^\s*\{.*\}\s*$/.test(lines[0] ?? "") || lines.every((line) => /^\s*[{[]/.test(line));
+}
+
+/** Attestations are read again where they are verified: thousands of values would be held here at once. */
+function unread(item: Item): Item {
+  if (item.kind !== "attestation") return item;
+  const { value: _, ...rest } = item;
+  return rest;
 }
 
 /** Every document in one line of JSON Lines. */

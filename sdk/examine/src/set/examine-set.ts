@@ -340,8 +340,8 @@ class SetRun {
     const { source, kind, problem } = item;
     const place = { index, source, kind, ...(pointer === undefined ? {} : { pointer }) };
     const document = { ...place, ...answer, ...(problem === undefined ? {} : { problem }) };
-    this.#documents.set(index, document);
     this.#options.onDocument?.(document);
+    this.#documents.set(index, this.#options.keep?.(document) ?? document);
   }
 
   #at(index: number): Placed {

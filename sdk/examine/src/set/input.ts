@@ -26,6 +26,8 @@ export interface SetOptions {
   readonly signal?: AbortSignal;
   readonly onStep?: (index: number, step: StepResult) => void;
   readonly onDocument?: (document: ExaminedDocument) => void;
+  /** What stays of a document once it was told; all of it where absent. */
+  readonly keep?: (document: ExaminedDocument) => ExaminedDocument;
   /** A document that receipts are held against, given apart. */
   readonly attestation?: unknown;
   /** Files of logs; they come last among the documents. */

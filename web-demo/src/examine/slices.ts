@@ -1,0 +1,60 @@
+/** Documents to the desk and back in slices: nothing that is said at once grows with their number. */
+import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
+import type { Asking } from "../worker/calls.ts";
+import { type ExamineTerms, type PageItem, SLICE, type SourceText, type TimedEvent } from "./messages.ts";
+import type { Reports } from "./reports.ts";
+import type { ExaminationRoom } from "./room.ts";
+
+let sets = 0;
+
+/** By source: what each of them holds. */
+export async function recogniseSources(
+  room: ExaminationRoom,
+  sources: readonly SourceText[],
+): Promise<PageItem[][]> {
+  const bySource: PageItem[][] = sources.map(() => []);
+  const ask = { ask: "recognise", sources } as const;
+  await room.ask(ask, {
+    onEvent: (event) => {
+      if (event.event === "recognised") bySource[event.place]?.push(...event.items);
+    },
+  });
+  return bySource;
+}
+
+/**
+ * The set of these documents. Of several attestations it holds what a list needs; all else of them is in the reports.
+ *
+ * @throws as `ExaminationRoom.ask`
+ */
+export async function examineItems(
+  room: ExaminationRoom,
+  items: readonly PageItem[],
+  terms: ExamineTerms,
+  reports: Reports,
+  { signal, onEvent }: Asking<TimedEvent>,
+): Promise<ExaminedSet> {
+  sets += 1;
+  const [set, watched] = [sets, { signal }];
+  let from = 0;
+  for (; items.length - from > SLICE; from += SLICE)
+    await room.ask({ ask: "take", set, items: items.slice(from, from + SLICE) }, watched);
+  const listed: ExaminedDocument[] = [];
+  const ask = { ask: "examine", set, items: items.slice(from), terms } as const;
+  const rest = await room.ask(ask, {
+    signal,
+    onEvent: (event) => {
+      if (event.event === "recognised") return;
+      if (event.event !== "listed") {
+        onEvent?.(event);
+        return;
+      }
+      listed.push(...event.documents);
+      reports.add(event.documents, event.reports);
+      for (const document of event.documents) onEvent?.({ event: "document", document, milliseconds: 0 });
+    },
+  });
+  if (listed.length === 0) return rest;
+  const documents = [...listed, ...rest.documents].sort((a, b) => a.index - b.index);
+  return { ...rest, documents };
+}
