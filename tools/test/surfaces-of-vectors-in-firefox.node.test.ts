@@ -24,9 +24,10 @@ const answer = (said) => { document.documentElement.dataset.answer = JSON.string
 const IN_WORKER = `${CASES}
 const worker = new Worker("examine-worker.js", { type: "module" });
 const waiting = new Map();
+let items = [];
 worker.onmessage = ({ data }) => {
-  if ("event" in data) return;
-  waiting.get(data.id)?.(data);
+  if (data.event?.event === "recognised") items.push(...data.event.items);
+  else if (!("event" in data)) waiting.get(data.id)?.(data);
 };
 worker.onerror = ({ message }) => answer([{ error: { message } }]);
 let last = 0;
@@ -38,9 +39,10 @@ const ask = (what) => new Promise((resolve) => {
 const said = [];
 for (const [texts, { at, now, signal, onStep, evidence, ...verification }] of cases) {
   const sources = texts.map((text, i) => ({ name: String(i), text }));
-  const { answer: items } = await ask({ ask: "recognise", sources });
+  items = [];
+  await ask({ ask: "recognise", sources });
   const terms = { trust: { verification }, at: at ?? null, now };
-  said.push(await ask({ ask: "examine", items: items.flat(), terms }));
+  said.push(await ask({ ask: "examine", set: last, taken: 0, items, terms }));
 }
 answer(said);`;
 

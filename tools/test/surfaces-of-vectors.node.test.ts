@@ -11,7 +11,7 @@ import { linesOf } from "../../sdk/cli/src/vdi/lines.ts";
 import { painter } from "../../sdk/cli/src/vdi/paint.ts";
 import { htmlReport } from "../../sdk/cli/src/vdi/report.ts";
 import { casesByVerdict } from "../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
-import { Desk } from "../../web-demo/src/examine/desk.ts";
+import { examinedByPage } from "../../web-demo/test/support/desk-room.ts";
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
@@ -28,12 +28,8 @@ async function byPage(
   trust: ExamineTrust,
   { at, now }: Asked,
 ): Promise<ExaminedSet> {
-  const desk = new Desk(null);
-  const options = { signal: new AbortController().signal, onEvent: () => undefined };
   const sources = texts.map((text, i) => ({ name: String(i), text }));
-  const items = (await desk.answer({ ask: "recognise", sources }, options)) as never[][];
-  const terms = { trust, at: at ?? null, now };
-  return (await desk.answer({ ask: "examine", items: items.flat(), terms }, options)) as ExaminedSet;
+  return examinedByPage(sources, { trust, at: at ?? null, now });
 }
 
 /** The verdict, and every claim and every state of a rule, stand in the terminal and in the report alike. */

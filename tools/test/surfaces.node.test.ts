@@ -21,7 +21,7 @@ import { verifyDecision } from "@svc/vdi-verifier";
 import { afterAll, describe, expect, test } from "vitest";
 import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
 import { runVdi } from "../../sdk/cli/src/vdi/run.ts";
-import { Desk } from "../../web-demo/src/examine/desk.ts";
+import { examinedByPage } from "../../web-demo/test/support/desk-room.ts";
 import { LONG, REPOSITORY } from "../testing/paths.ts";
 
 const EXAMPLES = join(REPOSITORY, "docs/examples");
@@ -81,12 +81,8 @@ async function direct(set: readonly string[], roots: TrustRoots): Promise<Examin
 }
 
 async function byPage(set: readonly string[], roots: TrustRoots): Promise<ExaminedSet> {
-  const desk = new Desk(null);
-  const options = { signal: new AbortController().signal, onEvent: () => undefined };
   const sources = set.map((name) => ({ name, text: texts.get(name) as string }));
-  const items = (await desk.answer({ ask: "recognise", sources }, options)) as never[][];
-  const terms = { trust: trustOf(roots), at: AT, now: Math.floor(Date.now() / 1000) };
-  return (await desk.answer({ ask: "examine", items: items.flat(), terms }, options)) as ExaminedSet;
+  return examinedByPage(sources, { trust: trustOf(roots), at: AT, now: Math.floor(Date.now() / 1000) });
 }
 
 async function byVdi(set: readonly string[], roots: TrustRoots) {

@@ -3,38 +3,15 @@
 import { slim, verifyDecision } from "@svc/vdi-verifier";
 import { expect, test } from "vitest";
 import { toJson } from "../src/batch/export.ts";
-import { Desk } from "../src/examine/desk.ts";
-import type { Answers, Ask, DeskEvent, ExamineTerms } from "../src/examine/messages.ts";
+import type { Answers, ExamineTerms } from "../src/examine/messages.ts";
 import { Reports } from "../src/examine/reports.ts";
-import type { ExaminationRoom } from "../src/examine/room.ts";
 import { examineItems, recogniseSources } from "../src/examine/slices.ts";
+import { heardRoom } from "./support/desk-room.ts";
 import { AT, REAL } from "./support/visit.ts";
 
 const TERMS: ExamineTerms = { trust: {}, at: null, now: AT };
 const MOST_IN_A_MESSAGE = 256;
 const altered = { ...REAL.approval, expires_at: REAL.approval.expires_at + 1 };
-
-/** A desk behind structured clones, and what was said across. */
-function heardRoom() {
-  const desk = new Desk();
-  const [asks, events, answers]: [Ask[], DeskEvent[], Answers[keyof Answers][]] = [[], [], []];
-  const { signal } = new AbortController();
-  const room = {
-    place: "worker",
-    async ask(ask: Ask, { onEvent }: { readonly onEvent?: (event: DeskEvent) => void } = {}) {
-      asks.push(structuredClone(ask));
-      const tell = (event: DeskEvent) => {
-        const told = structuredClone(event);
-        events.push(told);
-        onEvent?.(told);
-      };
-      const answer = structuredClone(await desk.answer(asks.at(-1) as Ask, { signal, onEvent: tell }));
-      answers.push(answer);
-      return answer;
-    },
-  } as unknown as ExaminationRoom;
-  return { room, asks, events, answers };
-}
 
 test("a thousand documents cross in slices, and no report crosses twice", async () => {
   const { room, asks, events, answers } = heardRoom();
@@ -93,4 +70,10 @@ test("a document alone is told whole, and at once", async () => {
   const set = await examineItems(room, items, TERMS, new Reports(), {});
   expect(set.documents[0]?.result).toEqual(await verifyDecision(REAL.approval, { now: AT }));
   expect(asks.map(({ ask }) => ask)).toEqual(["recognise", "examine"]);
+});
+
+test("a set whose first documents a worker that was started anew does not have is not examined", async () => {
+  const { room } = heardRoom();
+  const ask = { ask: "examine", set: 1, taken: 1, items: [], terms: TERMS } as const;
+  await expect(room.ask(ask)).rejects.toThrow("documents of the set are missing");
 });

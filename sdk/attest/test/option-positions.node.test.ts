@@ -353,7 +353,7 @@ const OTHERS: typeof POSITIONS = {
   "examine, its anchors": { call: (o) => examine.examine([], { anchors: as(o) }), members: ANCHORS() },
   "examine, its options": {
     call: (o) => examine.examine([], {}, as(o)),
-    members: ["at", "now", "signal", "onProgress", "verifyMany"],
+    members: ["at", "now", "signal", "onProgress", "keep", "verifyMany"],
   },
   verifyBundle: { call: (o) => examine.verifyBundle({}, as(o)), members: [...ANCHORS(), "trust", "logs"] },
 };

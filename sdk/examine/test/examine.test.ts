@@ -14,7 +14,14 @@ import {
   signedSnapshot,
   TRUST,
 } from "../../../tools/fixtures/bundle-parts.ts";
-import { type ExaminedSet, type ExamineEvent, type ExamineTrust, examine, recognise } from "../src/index.ts";
+import {
+  type ExaminedDocument,
+  type ExaminedSet,
+  type ExamineEvent,
+  type ExamineTrust,
+  examine,
+  recognise,
+} from "../src/index.ts";
 import { itemsOf, LOG_VKEY } from "./fixtures/items.ts";
 
 const LOGS = [{ log: LOG_VKEY }];
@@ -134,6 +141,24 @@ describe("as it goes", () => {
       },
     });
     await expect(run).rejects.toThrow("enough");
+  });
+
+  test("of each document there stays what the caller keeps, after it was told whole", async () => {
+    const told: ExaminedDocument[] = [];
+    const items = itemsOf({ attestation, first });
+    const whole = await examine(items, reader);
+    const { documents, ...rest } = await examine(items, reader, {
+      onProgress: (event) => {
+        if (event.event === "document") told.push(event.document);
+      },
+      keep: ({ read: _, ...document }) => ({ ...document, findings: [], result: null }),
+    });
+    expect(told.toSorted((a, b) => a.index - b.index)).toEqual(whole.documents);
+    expect(documents).toEqual(
+      whole.documents.map(({ read: _, ...one }) => ({ ...one, findings: [], result: null })),
+    );
+    const { documents: _, ...wholeRest } = whole;
+    expect(rest).toEqual(wholeRest);
   });
 
   test("from text, bytes and value alike; the tree survives structured cloning", async () => {

@@ -40,6 +40,9 @@ export class Desk {
       case "examine": {
         const items = this.#take(ask.set, ask.items);
         this.#taken = { set: 0, items: [] };
+        // A worker that was started anew in between knows nothing of the first ones.
+        if (items.length !== ask.taken + ask.items.length)
+          throw new Error("documents of the set are missing");
         return this.#examine(items, ask.terms, options);
       }
       case "verify":

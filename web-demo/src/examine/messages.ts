@@ -49,6 +49,8 @@ export type Ask =
   | {
       readonly ask: "examine";
       readonly set: number;
+      /** How many of it were taken before. */
+      readonly taken: number;
       /** What comes after those that were taken. */
       readonly items: readonly PageItem[];
       readonly terms: ExamineTerms;

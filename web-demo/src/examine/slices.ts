@@ -40,7 +40,7 @@ export async function examineItems(
   for (; items.length - from > SLICE; from += SLICE)
     await room.ask({ ask: "take", set, items: items.slice(from, from + SLICE) }, watched);
   const listed: ExaminedDocument[] = [];
-  const ask = { ask: "examine", set, items: items.slice(from), terms } as const;
+  const ask = { ask: "examine", set, taken: from, items: items.slice(from), terms } as const;
   const rest = await room.ask(ask, {
     signal,
     onEvent: (event) => {

@@ -18,7 +18,7 @@ export interface Item {
   readonly kind: Kind;
   /** As it is verified: JSON text where the document is JSON, the text itself otherwise. */
   readonly text: string;
-  /** Plain data; absent for texts that are no JSON. */
+  /** Plain data; absent for texts that are no JSON, and for attestations in JSON Lines. */
   readonly value?: Json;
   /** Name of the file or "pasted text", with a number where one source held several. */
   readonly source: string;

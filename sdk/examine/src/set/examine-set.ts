@@ -313,8 +313,7 @@ class SetRun {
       signal?.throwIfAborted();
       const index = this.#placed.length + tiles.indexOf(tile);
       const document = { index, source: tile.source, kind: "log_tile", ...logDocument(finding) } as const;
-      this.#documents.set(index, document);
-      this.#options.onDocument?.(document);
+      this.#told(document);
     }
   }
 
@@ -339,9 +338,13 @@ class SetRun {
     const { item, pointer } = this.#at(index);
     const { source, kind, problem } = item;
     const place = { index, source, kind, ...(pointer === undefined ? {} : { pointer }) };
-    const document = { ...place, ...answer, ...(problem === undefined ? {} : { problem }) };
-    this.#options.onDocument?.(document);
-    this.#documents.set(index, this.#options.keep?.(document) ?? document);
+    this.#told({ ...place, ...answer, ...(problem === undefined ? {} : { problem }) });
+  }
+
+  #told(document: ExaminedDocument): void {
+    const { onDocument, keep } = this.#options;
+    onDocument?.(document);
+    this.#documents.set(document.index, keep === undefined ? document : keep(document));
   }
 
   #at(index: number): Placed {
