@@ -3,14 +3,7 @@
  * starts the examination anew; an older one that is still running is cancelled.
  */
 
-import {
-  type ExaminedDocument,
-  type ExaminedSet,
-  issuerNames,
-  parseRoots,
-  type TrustRoots,
-  verifyOptionsOf,
-} from "@svc/examine";
+import { type ExaminedSet, issuerNames, parseRoots, type TrustRoots, verifyOptionsOf } from "@svc/examine";
 import type { Verdict } from "@svc/report";
 import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
@@ -18,7 +11,7 @@ import type { PageItem, TimedEvent } from "./examine/messages.ts";
 import { replay } from "./examine/replay.ts";
 import { Reports } from "./examine/reports.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
-import { examineItems, recogniseSources } from "./examine/slices.ts";
+import { examineItems, examineOne, recogniseSources } from "./examine/slices.ts";
 import { type GalleryEntry, gallerySources, type LoadExample } from "./gallery.ts";
 import { decodeFragment } from "./intake/fragment.ts";
 import type { Origin } from "./intake/proposals.ts";
@@ -253,10 +246,10 @@ class App implements ShellEvents {
     );
     const item = items[opened.index];
     if (item === undefined) return null;
-    const document =
-      this.#reports.read(opened.index) ??
-      examined?.documents[opened.index] ??
-      (await this.#examineOne(item, signal));
+    const known = this.#reports.read(opened.index) ?? examined?.documents[opened.index];
+    const terms = termsInUse(this.#state);
+    // Unknown is one of many whose examination was stopped.
+    const document = known ?? (await examineOne(this.#parts.room, item, terms, signal));
     if (document === undefined || signal.aborted) return null;
     const now = timeAsked(this.#state);
     if (opened.shows === "part") {
@@ -370,13 +363,6 @@ class App implements ShellEvents {
       announce(view.fail(error).headline);
       return null;
     }
-  }
-
-  /** One of many whose examination was stopped. */
-  async #examineOne(item: PageItem, signal: AbortSignal): Promise<ExaminedDocument | undefined> {
-    const terms = termsInUse(this.#state);
-    const set = await examineItems(this.#parts.room, [item], terms, new Reports(), { signal });
-    return set.documents[0];
   }
 
   #reported({ source }: PageItem, attestation: ReportedDocument["attestation"]): ReportedDocument {

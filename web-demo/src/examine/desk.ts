@@ -4,7 +4,7 @@
  */
 import { type ExaminedSet, type ExamineEvent, examine, type Item, recognise } from "@svc/examine";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
-import { Lister, listed } from "./lister.ts";
+import { forList, Lister } from "./lister.ts";
 import {
   type Answers,
   type Ask,
@@ -98,7 +98,7 @@ export class Desk {
           if (event.event === "document" && lister?.takes(event.document)) lister.add(event.document);
           else tell(event);
         },
-        ...(lister === null ? {} : { keep: (one) => (lister.takes(one) ? listed(one) : one) }),
+        ...(lister === null ? {} : { keep: (one) => (lister.takes(one) ? forList(one) : one) }),
       },
     );
     if (lister === null) return set;

@@ -25,7 +25,7 @@ export class Lister {
   }
 
   add(document: ExaminedDocument): void {
-    this.#documents.push(listed(document));
+    this.#documents.push(forList(document));
     this.#reports.push(JSON.stringify(document));
     const isLate = performance.now() - this.#toldAt >= LONGEST_MILLISECONDS;
     if (isLate || this.#documents.length >= MOST_TOGETHER) this.flush();
@@ -40,7 +40,7 @@ export class Lister {
 }
 
 /** Without findings, and of the steps only those that say why it does not hold. */
-export function listed({ read: _, ...document }: ExaminedDocument): ExaminedDocument {
+export function forList({ read: _, ...document }: ExaminedDocument): ExaminedDocument {
   const result = document.result as VerificationResult;
   const steps = result.steps.filter(({ valid, reason }) => !valid && reason !== "not_in_profile");
   return { ...document, findings: [], result: { ...result, steps } };

@@ -2,7 +2,7 @@
 import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
 import type { Asking } from "../worker/calls.ts";
 import { type ExamineTerms, type PageItem, SLICE, type SourceText, type TimedEvent } from "./messages.ts";
-import type { Reports } from "./reports.ts";
+import { Reports } from "./reports.ts";
 import type { ExaminationRoom } from "./room.ts";
 
 let sets = 0;
@@ -57,4 +57,15 @@ export async function examineItems(
   if (listed.length === 0) return rest;
   const documents = [...listed, ...rest.documents].sort((a, b) => a.index - b.index);
   return { ...rest, documents };
+}
+
+/** One document by itself, whole. @throws as `ExaminationRoom.ask` */
+export async function examineOne(
+  room: ExaminationRoom,
+  item: PageItem,
+  terms: ExamineTerms,
+  signal: AbortSignal,
+): Promise<ExaminedDocument | undefined> {
+  const { documents } = await examineItems(room, [item], terms, new Reports(), { signal });
+  return documents[0];
 }
