@@ -1,7 +1,10 @@
 // `node edge/bench/publication.ts --out docs/publication --rates 100,1000,2000 --seconds 600`: how soon what a log was
 // given is public, while so many receipts a second are appended. Each rate has a log of its own that is published into a
 // folder; a reader looks at the folder's checkpoint, as a server of files would show it, and asks the service nothing.
-// At the end everything has to be public, and the folder alone a whole log. Writes <out>.json.
+// With --batched the receipts of a request reach the log's object in one request too, as behind a batcher; without, each
+// in one of its own. At the end everything has to be public, and the folder alone a whole log. The receipts are made
+// before, and the processor time of client and service is taken apart: on two cores either may be what bounds. --period
+// is the seconds between publications. Writes <out>.json.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,21 +14,26 @@ import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { bundle, startRuntime } from "../scripts/local-runtime.ts";
 import { publicationKey } from "../src/log/publication-key.ts";
 import { freePort } from "../test/local/service.ts";
+import { PremadeReceipts } from "./premade-receipts.ts";
+import { processorMs } from "./processor-time.ts";
 import { type Freshness, PublishedReader } from "./published-reader.ts";
-import { appendsOf, SETTINGS } from "./scenes.ts";
+import { SETTINGS } from "./scenes.ts";
 
 const { values } = parseArgs({
   options: {
     rates: { type: "string", default: "100,1000,2000" },
     seconds: { type: "string", default: "600" },
+    period: { type: "string", default: "5" },
+    batched: { type: "boolean", default: false },
     out: { type: "string" },
   },
 });
 const rates = values.rates.split(",").map(Number);
 const seconds = Number(values.seconds);
+const settings = { ...SETTINGS, VDI_LOG_PUBLISH_SECONDS: values.period };
 if (values.out === undefined || !(seconds > 0) || !rates.every((rate) => rate > 0)) {
   console.error(
-    "usage: node edge/bench/publication.ts --out <path without ending> [--rates n,...] [--seconds n]",
+    "usage: node edge/bench/publication.ts --out <path without ending> [--rates n,...] [--seconds n] [--period n] [--batched]",
   );
   process.exit(64);
 }
@@ -34,6 +42,8 @@ const TICK_MS = 50;
 /** Appends that wait for their answers; beyond them the rate is not kept, and that is said. */
 const MOST_IN_FLIGHT = 2_000;
 const MOST_A_REQUEST = 200;
+/** How long after its time what is due is still sent; as many as may be in flight at once are sent whenever. */
+const LATE_SECONDS = 30;
 
 interface Outcome {
   /** Appends a second. */
@@ -47,19 +57,28 @@ interface Outcome {
   readonly most_behind: number;
   readonly drained_ms: number;
   readonly whole: boolean;
+  /** Processor time an append while they were sent, of all threads. */
+  readonly service_ms: number;
+  readonly client_ms: number;
   readonly load: number;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "edge-publication-"));
 bundle(join(folder, "bundle"), "edge/bench/publication-worker.ts");
+// Each rate has a log of its own, so all of them take the same ones.
+const receipts = new PremadeReceipts(join(folder, "receipts"), Math.ceil(Math.max(...rates) * seconds));
 const outcomes: Outcome[] = [];
 for (const rate of rates) {
   outcomes.push(await published(rate));
   console.log(JSON.stringify(outcomes.at(-1)));
 }
+receipts.close();
 rmSync(folder, { recursive: true });
 const machine = `${cpus().length} x ${cpus()[0]?.model}`;
-writeFileSync(`${values.out}.json`, `${JSON.stringify({ machine, seconds, outcomes }, null, 2)}\n`);
+writeFileSync(
+  `${values.out}.json`,
+  `${JSON.stringify({ machine, seconds, period: Number(values.period), batched: values.batched, outcomes }, null, 2)}\n`,
+);
 process.exitCode = outcomes.every(({ refused, whole }) => refused === 0 && whole) ? 0 : 1;
 
 async function published(rate: number): Promise<Outcome> {
@@ -68,11 +87,14 @@ async function published(rate: number): Promise<Outcome> {
     bundled: join(folder, "bundle"),
     storage: join(folder, `storage-${rate}`),
     archive: bucket,
-    texts: SETTINGS,
+    texts: settings,
     port: await freePort(),
   });
   const reader = new PublishedReader((path) => join(bucket, publicationKey(SETTINGS.VDI_LOG_ORIGIN, path)));
+  const before = [processorMs(runtime.process.pid as number), clientMs()] as const;
   const load = await appendAt(rate, runtime.url, reader);
+  const service = processorMs(runtime.process.pid as number) - before[0];
+  const client = clientMs() - before[1];
   const lastAnswer = performance.now();
   while (reader.size < reader.answered) await pause(TICK_MS);
   const drained = performance.now() - lastAnswer;
@@ -89,23 +111,28 @@ async function published(rate: number): Promise<Outcome> {
     most_behind: reader.mostBehind,
     drained_ms: Math.round(drained),
     whole: log.ok && Number(log.size) === reader.answered,
+    service_ms: Number((service / reader.answered).toFixed(3)),
+    client_ms: Number((client / reader.answered).toFixed(3)),
     load: Number((loadavg()[0] as number).toFixed(1)),
   };
 }
 
-/** At a steady rate, whatever the answers take. */
+/** At a steady rate, whatever the answers take: `rate * seconds` of them, fewer where they are not taken in time. */
 async function appendAt(rate: number, url: string, reader: PublishedReader) {
   const running = new Set<Promise<void>>();
   let [refused, sent, inFlight] = [0, 0, 0];
+  const route = new URL(values.batched ? "/batched" : "/append", url);
+  const total = Math.ceil(rate * seconds);
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) / 1000;
-  while (elapsed() < seconds) {
-    const due = Math.min(Math.floor(elapsed() * rate) - sent, MOST_A_REQUEST, MOST_IN_FLIGHT - inFlight);
+  while (sent < total && (sent < MOST_IN_FLIGHT || elapsed() < seconds + LATE_SECONDS)) {
+    const sinceStart = Math.min(total, Math.floor(elapsed() * rate));
+    const due = Math.min(sinceStart - sent, MOST_A_REQUEST, MOST_IN_FLIGHT - inFlight);
     if (due > 0) {
+      const body = receipts.array(sent, due);
       sent += due;
       inFlight += due;
-      const [one] = appendsOf(due, due);
-      const answer = fetch(url, { method: "POST", body: one?.body as string }).then(async (response) => {
+      const answer = fetch(route, { method: "POST", body }).then(async (response) => {
         const appended = Number(await response.text());
         reader.answer(appended);
         refused += due - appended;
@@ -118,6 +145,11 @@ async function appendAt(rate: number, url: string, reader: PublishedReader) {
   }
   await Promise.all(running);
   return { reached: Math.round((sent - refused) / elapsed()), refused };
+}
+
+function clientMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function pause(ms: number): Promise<void> {
