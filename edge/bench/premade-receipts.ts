@@ -25,7 +25,7 @@ export class PremadeReceipts {
   }
 
   /** JSON of an array of `count` receipts from number `from` on, at least one. @throws RangeError beyond the last */
-  array(from: number, count: number): Uint8Array {
+  array(from: number, count: number): Uint8Array<ArrayBuffer> {
     const [start, end] = [this.#starts[from], this.#starts[from + count]];
     if (start === undefined || end === undefined || count < 1)
       throw new RangeError(`no receipts ${from} to ${from + count - 1}`);

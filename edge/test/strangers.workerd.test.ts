@@ -52,17 +52,20 @@ test("a width that no tile has is nothing, is asked of nobody, and nobody is tol
   const log = publishedLog();
   await fill(log.stub, 300);
   const served = { ...log.env, RECEIPT_LOG: { idFromName: () => null, get: () => log.stub } };
+  // The platform's cache is one for all tests, and keeps by host and path: under the common host it may have other logs' tiles.
+  const host = `https://${random(8)}.example`;
+  const tile = (kind: string, width: string) => new Request(`${host}/log/tile/${kind}/001.p/${width}`);
   const asked: string[] = [];
   const LOG_PUBLICATION = { get: async (key: string) => void asked.push(key) };
   const widths = ["0", "00", "044", "256", "257", "300", "512", "999", "1000", "-1", "1e1", "1.0", ""];
   for (const kind of ["0", "1", "entries"])
     for (const width of widths) {
-      const answer = await respond(get(`/log/tile/${kind}/001.p/${width}`), { ...served, LOG_PUBLICATION });
+      const answer = await respond(tile(kind, width), { ...served, LOG_PUBLICATION });
       expect([kind, width, answer.status]).toEqual([kind, width, 404]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
   expect(asked).toEqual([]);
   // The log has a tile of this very width; the next width is not yet one.
-  expect((await respond(get("/log/tile/0/001.p/44"), served)).status).toBe(200);
-  expect((await respond(get("/log/tile/0/001.p/45"), served)).status).toBe(404);
+  expect((await respond(tile("0", "44"), served)).status).toBe(200);
+  expect((await respond(tile("0", "45"), served)).status).toBe(404);
 });
