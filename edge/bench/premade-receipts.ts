@@ -1,5 +1,5 @@
-// Receipts for appends, made before a clock starts and kept in a file: making one takes the client as long as the log
-// takes for half an append, and would be measured as the log's.
+// Receipts for appends, made before a clock starts and kept in a file: making one takes the client a third
+// of what the log takes for its append, or more, and would be measured as the log's.
 import { appendFileSync, closeSync, openSync, readSync, writeFileSync } from "node:fs";
 import { appendsOf } from "./scenes.ts";
 
