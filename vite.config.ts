@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { bundleScript, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
+import { bundleScript, GERMAN_PAGE, pageVersion, WASM_FILE } from "./web-demo/scripts/bundle.ts";
 import { galleryFiles } from "./web-demo/scripts/gallery.ts";
 import { singlePage } from "./web-demo/scripts/single-page.ts";
 import { visitChunks } from "./web-demo/scripts/visit-chunks.ts";
@@ -55,8 +55,10 @@ function auditPage(): Plugin {
           wasm: "page",
           lazy: { "js-engine": "absent" },
           manifest: "fair-lending-v1",
+          germanBeside: true,
         }),
       );
+      emit("german.js", await bundleScript(GERMAN_PAGE, { wasm: "page" }));
       emit("proving-worker.js", await bundleScript("src/make/worker.ts", { wasm: "page" }));
       emit("decision-audit.html", await singlePage());
       for (const name of PROVING_MODULES) emit(name, await readFile(GROTH16_MODULES + name));

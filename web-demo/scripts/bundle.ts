@@ -61,6 +61,8 @@ export interface BundleOptions {
   readonly smallLibraries?: boolean;
   /** Codes and values in place of the sentences of steps. */
   readonly brief?: boolean;
+  /** The words in German are a file beside it, `german.js`, loaded where they are spoken. */
+  readonly germanBeside?: boolean;
   /** The one published manifest, by its key, of a script that knows no other. Default: all. */
   readonly manifest?: string;
   readonly define?: Readonly<Record<string, string>>;
@@ -91,6 +93,7 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
       wasmSource(options.wasm),
       standIns(options),
       ...(options.cssAsText === true ? [sheetAsText] : []),
+      ...(options.germanBeside === true ? [germanBeside] : []),
       ...(options.manifest === undefined ? [] : [oneManifest(options.manifest)]),
       lazyParts(options.lazy ?? {}),
       ...atOnceWhereAlone(options.lazy ?? {}),
@@ -100,6 +103,16 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
   if (output === undefined) throw new Error(`${entry}: nothing was built`);
   return output.text;
 }
+
+/** Words of the page in German, as a script by themselves. */
+export const GERMAN_PAGE = `${SDK}words/dist/de/page/index.js`;
+
+const germanBeside: Plugin = {
+  name: "german-beside",
+  setup({ onResolve }) {
+    onResolve({ filter: /^@svc\/words\/de\/page$/ }, () => ({ path: "./german.js", external: true }));
+  },
+};
 
 const LOADERS: Readonly<Record<BundleOptions["wasm"], string>> = {
   page: `${ROOM}src/worker/wasm-module.ts`,

@@ -4,7 +4,8 @@
  */
 
 import type { GalleryEntry } from "./gallery.ts";
-import { addressHere, type German, language, languageAsked, speak } from "./language.ts";
+import type { German } from "./language.ts";
+import { languageButton, sayHead, speakAsAsked, speakOther } from "./language-switch.ts";
 import { announce } from "./view/controls.ts";
 import { galleryView } from "./view/gallery-view.ts";
 import { h } from "./view/h.ts";
@@ -48,7 +49,7 @@ export interface ShellParts {
 
 /** Where the words of the language asked for do not come, it is opened in English. */
 export async function openShell(root: HTMLElement, parts: ShellParts): Promise<void> {
-  if (languageAsked() === "de") speak(await parts.german().catch(() => null));
+  await speakAsAsked(parts.german);
   let app: Promise<ShellEvents> | null = null;
   const tell = (what: (app: ShellEvents) => void) => {
     app ??= parts.load(places);
@@ -64,7 +65,7 @@ export async function openShell(root: HTMLElement, parts: ShellParts): Promise<v
     makePage: parts.makePage,
   };
   const places = placesOf(events);
-  const change = h("button", { type: "button", class: "language", click: () => void changeLanguage() });
+  const change = languageButton(() => void changeLanguage());
   listenForDocuments(events, () => places.intake);
   label(places, change);
   root.append(places.main);
@@ -73,8 +74,7 @@ export async function openShell(root: HTMLElement, parts: ShellParts): Promise<v
   if (parts.hasRoots || location.hash !== "") tell((one) => one.link());
 
   async function changeLanguage(): Promise<void> {
-    speak(language() === "de" ? null : await parts.german());
-    history.replaceState(null, "", addressHere());
+    await speakOther(parts.german);
     places.intake = intakeView(events);
     label(places, change);
     fill(places, events);
@@ -108,13 +108,9 @@ function fill({ main, notice, intake, stage }: ShellPlaces, { example }: PlaceEv
 }
 
 /** What stands in the document itself, and what says how many are trusted until the application knows. */
-function label({ opener }: ShellPlaces, change: HTMLElement): void {
+function label({ opener }: ShellPlaces, change: HTMLButtonElement): void {
   const words = say();
-  document.title = words.title;
-  document.querySelector(".brand")?.lastChild?.replaceWith(words.title);
-  document.querySelector(".privacy")?.replaceChildren(words.privacy);
+  sayHead(words, change);
   document.querySelector(".skip")?.replaceChildren(words.skip);
   opener.textContent = words.yourTrustNobodyPinned;
-  change.textContent = words.otherLanguage;
-  change.lang = language() === "de" ? "en" : "de";
 }

@@ -2,7 +2,9 @@
 // stays when another is spoken, and no layout breaks where text begins at the other side.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { MANIFESTS } from "@svc/vdi-registry";
 import { en } from "@svc/words";
+import { PAGE_IN_GERMAN } from "@svc/words/de/page";
 import * as words from "@svc/words/page";
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, test } from "vitest";
@@ -134,25 +136,25 @@ describe("in German", () => {
   });
 });
 
+/** Words that German has not, by which a sentence is known to be English. */
+const ENGLISH_WORDS = /\b(the|which|that|with|of|and|is|are|not|this|from|by)\b/;
+
+/** Each text of the page by itself, folded ones too. */
+const piecesOf = (page: Page) =>
+  page.evaluate(() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walk.nextNode()) {
+      const { parentElement, textContent } = walk.currentNode;
+      if (parentElement?.closest("noscript") === null) found.push(textContent ?? "");
+    }
+    for (const one of document.querySelectorAll("[aria-label],[title],[placeholder]")) {
+      for (const name of ["aria-label", "title", "placeholder"]) found.push(one.getAttribute(name) ?? "");
+    }
+    return found.map((text) => text.trim()).filter((text) => text !== "");
+  });
+
 describe("every example of the gallery, in German", () => {
-  /** Words that German has not, by which a sentence is known to be English. */
-  const ENGLISH_WORDS = /\b(the|which|that|with|of|and|is|are|not|this|from|by)\b/;
-
-  /** Each text of the page by itself, folded ones too. */
-  const piecesOf = (page: Page) =>
-    page.evaluate(() => {
-      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      while (walk.nextNode()) {
-        const { parentElement, textContent } = walk.currentNode;
-        if (parentElement?.closest("noscript") === null) found.push(textContent ?? "");
-      }
-      for (const one of document.querySelectorAll("[aria-label],[title],[placeholder]")) {
-        for (const name of ["aria-label", "title", "placeholder"]) found.push(one.getAttribute(name) ?? "");
-      }
-      return found.map((text) => text.trim()).filter((text) => text !== "");
-    });
-
   test.each(GALLERY.map(({ name, files }) => ({ name, files })))(
     "says nothing in English but what its documents say: $name",
     async ({ name, files }) => {
@@ -173,6 +175,80 @@ describe("every example of the gallery, in German", () => {
       expect(english).toEqual([]);
     },
   );
+});
+
+describe("the pages beside it, in German", () => {
+  const OWN = {
+    "make.html": [words.MAKE_PAGE_IN_ENGLISH, PAGE_IN_GERMAN.make],
+    "ceremony.html": [words.CEREMONY_PAGE_IN_ENGLISH, PAGE_IN_GERMAN.ceremony],
+  } as const;
+  const DESCRIBED = (MANIFESTS["fair-lending-v1"]?.constraints ?? []).map(({ description }) => description);
+  const flatOf = (table: object): string[] =>
+    Object.values(table).flatMap((said) => (typeof said === "object" ? flatOf(said) : [said]));
+
+  /** Nothing that is of the table in English, no English sentence at all, and nothing that axe reports. */
+  async function expectGerman(page: Page, name: keyof typeof OWN): Promise<void> {
+    const [english, german] = OWN[name];
+    const own = new Set(flatOf(german).filter((said) => typeof said === "string"));
+    const table = flatOf(english).filter((said) => typeof said === "string" && !own.has(said));
+    const pieces = await piecesOf(page);
+    expect(pieces.length).toBeGreaterThan(10);
+    // A rule of the policy is in the policy's own words.
+    const left = pieces.filter(
+      (piece) => (ENGLISH_WORDS.test(piece) || table.includes(piece)) && !DESCRIBED.includes(piece),
+    );
+    expect(left).toEqual([]);
+    expect([await page.title(), await page.evaluate(() => document.documentElement.lang)]).toEqual([
+      german.title,
+      "de",
+    ]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        expect(await faultsOf(page), `${colorScheme}, ${width}`).toEqual([]);
+      }
+    }
+    expect(await violationsOf(page)).toEqual([]);
+    expect(stage.open?.complaints).toEqual([]);
+  }
+
+  test("a decision is refused by rule, then another is made and handed to the verifier in German", async () => {
+    const page = await start("make.html?lang=de");
+    await page.getByRole("button", { name: "Eine Bewilligung, die die Regeln verbieten" }).click();
+    await page.getByRole("button", { name: "Diese Entscheidung beweisen" }).click();
+    await page.getByRole("heading", { name: "Zurückgewiesen vor jedem Beweis" }).waitFor();
+    await expectGerman(page, "make.html");
+    await page.getByRole("button", { name: "Eine Ablehnung mit ihren Gründen" }).click();
+    await page.getByRole("button", { name: "Diese Entscheidung beweisen" }).click();
+    await page.getByRole("heading", { name: "Bewiesen: ablehnen" }).waitFor();
+    await expectGerman(page, "make.html");
+    await page.getByRole("link", { name: "Im Prüfer prüfen" }).click();
+    await page.locator(".report-foot").waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+  });
+
+  test("a contributor is told what lacks", async () => {
+    const page = await start("ceremony.html?lang=de");
+    await page.getByRole("button", { name: "Nur prüfen" }).click();
+    await page.getByText(PAGE_IN_GERMAN.ceremony.chooseBothKeys).waitFor();
+    await expectGerman(page, "ceremony.html");
+  });
+
+  test("the browser's language is spoken; the switch says all anew, and what was filled in stays", async () => {
+    const page = await start("make.html", { locale: "de-AT" });
+    const loaded = () => stage.open?.addresses.filter((one) => one.endsWith("/german.js")).length;
+    await page.getByRole("heading", { name: PAGE_IN_GERMAN.make.heading }).waitFor();
+    await page.locator("#amount").fill("4321");
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("heading", { name: words.MAKE_PAGE_IN_ENGLISH.heading }).waitFor();
+    expect(await page.locator("#amount").inputValue()).toBe("4321");
+    expect(new URL(page.url()).search).toBe("?lang=en");
+    expect([await page.title(), loaded()]).toEqual([words.MAKE_PAGE_IN_ENGLISH.title, 1]);
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await page.getByRole("heading", { name: PAGE_IN_GERMAN.make.heading }).waitFor();
+    await expectGerman(page, "make.html");
+  });
 });
 
 describe("from right to left", () => {

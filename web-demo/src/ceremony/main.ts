@@ -4,48 +4,67 @@ import "../styles/ceremony.css";
 import { readJson } from "@svc/core/json";
 import type { CeremonyTerms } from "@svc/groth16/ceremony";
 import { CEREMONY_SET, sentenceOf } from "@svc/words";
+import { locale } from "../language.ts";
+import { openSpoken } from "../language-switch.ts";
 import { ownScript } from "../trusted-types.ts";
 import { h } from "../view/h.ts";
+import { follows, spoken, spokenName } from "../view/spoken.ts";
+import { ceremonyWords } from "../words/ceremony.ts";
 import type { CeremonyAnswer, CeremonyRequest, Link } from "./messages.ts";
 import { signStatement } from "./sign-statement.ts";
 
 type Passed = Extract<CeremonyAnswer, { passed: unknown }>["passed"];
 
-const initial = fileInput("initial", "Initial key (initial.zkey, which you computed yourself)");
-const handed = fileInput("handed", "Key that you were handed");
-const terms = fileInput("terms", "Terms (terms.json, beside the initial key)");
-const name = h("input", { id: "name", type: "text", maxlength: 64, autocomplete: "off" });
-const check = h("button", { type: "button", click: () => start(null) }, "Check only");
-const contributeButton = h(
-  "button",
-  { type: "button", class: "primary", click: () => start(name.value) },
-  "Check and contribute",
-);
-const cancel = h(
-  "button",
-  { type: "button", hidden: true, click: () => stop("Cancelled. Nothing was made.") },
-  "Cancel",
-);
-const progress = h("progress", { max: 1, value: 0, hidden: true, "aria-label": "Progress" });
-const status = h("p", { class: "status", role: "status" });
-const result = h("section", { "aria-label": "Result" });
+/** A text that follows the language. */
+const t = (say: (words: ReturnType<typeof ceremonyWords>) => string) => spoken(() => say(ceremonyWords()));
 
-document
-  .getElementById("ceremony")
-  ?.append(
-    h("h1", {}, "Contribute to a setup"),
+let saying = () => "";
+const initial = fileInput("initial");
+const handed = fileInput("handed");
+const terms = fileInput("terms");
+const name = h("input", { id: "name", type: "text", maxlength: 64, autocomplete: "off" });
+const check = h("button", { type: "button", click: () => start(null) });
+const contributeButton = h("button", { type: "button", class: "primary", click: () => start(name.value) });
+const cancel = h("button", {
+  type: "button",
+  hidden: true,
+  click: () => stop(() => ceremonyWords().cancelled),
+});
+const progress = h("progress", { max: 1, value: 0, hidden: true });
+const status = h("p", { class: "status", role: "status" });
+const result = h("section");
+
+function draw(): void {
+  check.append(t((one) => one.checkOnly));
+  contributeButton.append(t((one) => one.checkAndContribute));
+  cancel.append(t((one) => one.cancel));
+  spokenName(progress, () => ceremonyWords().progress);
+  spokenName(result, () => ceremonyWords().result);
+  follows(status, () => {
+    status.textContent = saying();
+  });
+  document.getElementById("ceremony")?.append(
+    h(
+      "h1",
+      {},
+      t((one) => one.title),
+    ),
     h(
       "p",
       {},
-      "Your tab draws a secret, multiplies it into the key and keeps it nowhere; close the browser afterwards. It first checks that the key you were handed is the initial key with the earlier contributions applied and nothing else, and refuses any other.",
+      t((one) => one.whatItDoes),
     ),
-    initial.row,
-    handed.row,
-    terms.row,
+    initial.row(),
+    handed.row(),
+    terms.row(),
     h(
       "p",
       { class: "field" },
-      h("label", { for: "name" }, "What you call yourself (a claim that nothing covers)"),
+      h(
+        "label",
+        { for: "name" },
+        t((one) => one.ownName),
+      ),
       name,
     ),
     h("p", { class: "buttons" }, contributeButton, check, cancel),
@@ -53,23 +72,24 @@ document
     status,
     result,
   );
+}
 
 let worker: Worker | null = null;
 
 async function start(own: string | null): Promise<void> {
   result.replaceChildren();
   const [first, last] = [await bytesOf(initial.input), await bytesOf(handed.input)];
-  if (first === null || last === null) return say("Choose the initial key and the key that you were handed.");
+  if (first === null || last === null) return say(() => ceremonyWords().chooseBothKeys);
   if (own !== null && new TextEncoder().encode(own).length > 64)
-    return say("The name is longer than 64 bytes.");
+    return say(() => ceremonyWords().nameTooLong);
   const agreed = await termsIn(terms.input);
-  if (agreed === undefined) return say("The file of terms is not one that circuits:initial wrote.");
+  if (agreed === undefined) return say(() => ceremonyWords().termsUnreadable);
   const request: CeremonyRequest = { initial: first, handed: last, name: own, terms: agreed };
   busy(true);
-  say("Checking the key that you were handed.");
+  say(() => ceremonyWords().checking);
   worker = new Worker(ownScript("ceremony-worker.js"), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<CeremonyAnswer>) => void hear(data);
-  worker.onerror = () => stop("The work itself failed. Nothing was made.");
+  worker.onerror = () => stop(() => ceremonyWords().workFailed);
   worker.postMessage(request, [first.buffer, last.buffer]);
 }
 
@@ -79,55 +99,74 @@ async function hear(answer: CeremonyAnswer): Promise<void> {
     return;
   }
   // With the worker goes the secret.
-  if ("refused" in answer)
-    return stop(`Refused, and nothing was contributed: ${sentenceOf(CEREMONY_SET, answer.refused)}`);
-  stop(
-    answer.passed.key === undefined
-      ? "The key is what it should be."
-      : "Contributed. The worker that held the secret has ended.",
-  );
+  if ("refused" in answer) {
+    const { refused } = answer;
+    return stop(() => ceremonyWords().refused(sentenceOf(CEREMONY_SET, refused, locale())));
+  }
+  const { key } = answer.passed;
+  stop(() => (key === undefined ? ceremonyWords().keyHolds : ceremonyWords().contributed));
   await show(answer.passed);
 }
 
 async function show({ before, key, contributionHash, statement }: Passed): Promise<void> {
   if (key !== undefined && contributionHash !== undefined) {
     result.append(
-      h("h2", {}, "Publish this, where others look for you"),
+      h(
+        "h2",
+        {},
+        t((one) => one.publish),
+      ),
       h("p", {}, h("code", { class: "hash" }, contributionHash)),
-      download("next.zkey", "Key to hand on", new Blob([key])),
+      download("next.zkey", (one) => one.keyToHandOn, new Blob([key])),
     );
   }
   if (statement !== undefined) {
     const signed = await signStatement(statement);
     result.append(
       signed === null
-        ? h("p", {}, "This browser has no Ed25519: sign with vdi ceremony statement.")
-        : download("statement.json", "Signed statement", new Blob([`${JSON.stringify(signed, null, 2)}\n`])),
+        ? h(
+            "p",
+            {},
+            t((one) => one.noEd25519),
+          )
+        : download(
+            "statement.json",
+            (one) => one.signedStatement,
+            new Blob([`${JSON.stringify(signed, null, 2)}\n`]),
+          ),
       signed === null
         ? ""
         : h(
             "p",
             {},
-            "It is signed by a key made for it, which stays in this tab and goes with it: ",
+            t((one) => one.ownKey),
             h("code", { class: "hash" }, signed.public_key),
           ),
     );
   }
-  result.append(h("h2", {}, `Contributions before: ${before.length}`), h("ol", {}, ...before.map(line)));
+  result.append(
+    h(
+      "h2",
+      {},
+      t((one) => one.before(before.length)),
+    ),
+    h("ol", {}, ...before.map(line)),
+  );
 }
 
 function line({ type, name: label, hash }: Link): HTMLElement {
   return h(
     "li",
     {},
-    `${type} `,
+    t((one) => one[type]),
+    " ",
     h("bdi", {}, label === undefined ? "" : JSON.stringify(label)),
     " ",
     h("code", { class: "hash" }, hash),
   );
 }
 
-function stop(why: string): void {
+function stop(why: () => string): void {
   worker?.terminate();
   worker = null;
   busy(false);
@@ -141,13 +180,25 @@ function busy(is: boolean): void {
   progress.value = 0;
 }
 
-function say(text: string): void {
-  status.textContent = text;
+function say(text: () => string): void {
+  saying = text;
+  status.textContent = text();
 }
 
-function fileInput(id: string, label: string) {
+function fileInput(id: "initial" | "handed" | "terms") {
   const input = h("input", { id, type: "file" });
-  return { input, row: h("p", { class: "field" }, h("label", { for: id }, label), input) };
+  const row = () =>
+    h(
+      "p",
+      { class: "field" },
+      h(
+        "label",
+        { for: id },
+        t((one) => one[id]),
+      ),
+      input,
+    );
+  return { input, row };
 }
 
 async function bytesOf({ files }: HTMLInputElement): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -168,10 +219,12 @@ async function termsIn({ files }: HTMLInputElement): Promise<CeremonyTerms | nul
     : undefined;
 }
 
-function download(file: string, label: string, content: Blob): HTMLElement {
+function download(file: string, label: Parameters<typeof t>[0], content: Blob): HTMLElement {
   return h(
     "p",
     {},
-    h("a", { class: "download", href: URL.createObjectURL(content), download: file }, `${label} (${file})`),
+    h("a", { class: "download", href: URL.createObjectURL(content), download: file }, t(label), ` (${file})`),
   );
 }
+
+await openSpoken(() => import("@svc/words/de/page"), ceremonyWords, draw);

@@ -4,6 +4,8 @@
  */
 import type { Decision } from "@svc/vdi-prover/browser";
 import { h } from "../view/h.ts";
+import { spoken } from "../view/spoken.ts";
+import { makeWords as say } from "../words/make.ts";
 
 /** The pipeline that the published policy is about. */
 export const LENDING_STEPS = [
@@ -16,82 +18,45 @@ export const LENDING_STEPS = [
   "decline",
 ] as const;
 
-type Choices = readonly (readonly [value: string, label: string])[];
+type Fields = ReturnType<typeof say>["fields"];
+type Choice = keyof ReturnType<typeof say>["choices"];
 type Field = {
-  readonly id: string;
+  readonly id: keyof Fields;
   readonly at: readonly [group: string, name: string];
-  readonly label: string;
-} & ({ readonly from: number; readonly to: number } | { readonly choices: Choices });
+} & ({ readonly from: number; readonly to: number } | { readonly choices: readonly Choice[] });
 
 const FIELDS: readonly Field[] = [
-  { id: "amount", at: ["application", "amount"], label: "Amount asked for", from: 0, to: 100_000 },
-  { id: "duration", at: ["application", "duration_months"], label: "Duration in months", from: 1, to: 120 },
-  { id: "age", at: ["applicant", "age"], label: "Age in years", from: 0, to: 120 },
-  {
-    id: "instalment",
-    at: ["applicant", "instalment_rate"],
-    label: "Instalment class, 1 to 4",
-    from: 1,
-    to: 4,
-  },
-  { id: "credits", at: ["applicant", "existing_credits"], label: "Credits held already", from: 0, to: 20 },
-  {
-    id: "account",
-    at: ["applicant", "checking_account"],
-    label: "Checking account",
-    choices: [
-      ["A11", "overdrawn"],
-      ["A12", "below 200"],
-      ["A13", "200 and more"],
-      ["A14", "none"],
-    ],
-  },
-  {
-    id: "savings",
-    at: ["applicant", "savings"],
-    label: "Savings",
-    choices: [
-      ["A61", "below 100"],
-      ["A62", "below 500"],
-      ["A63", "below 1000"],
-      ["A64", "1000 and more"],
-      ["A65", "none or unknown"],
-    ],
-  },
-  {
-    id: "history",
-    at: ["applicant", "credit_history"],
-    label: "Credit history",
-    choices: [
-      ["A30", "none, or all paid back"],
-      ["A31", "all paid back here"],
-      ["A32", "paid back duly till now"],
-      ["A33", "delay in the past"],
-      ["A34", "critical account"],
-    ],
-  },
+  { id: "amount", at: ["application", "amount"], from: 0, to: 100_000 },
+  { id: "duration", at: ["application", "duration_months"], from: 1, to: 120 },
+  { id: "age", at: ["applicant", "age"], from: 0, to: 120 },
+  { id: "instalment", at: ["applicant", "instalment_rate"], from: 1, to: 4 },
+  { id: "credits", at: ["applicant", "existing_credits"], from: 0, to: 20 },
+  { id: "account", at: ["applicant", "checking_account"], choices: ["A11", "A12", "A13", "A14"] },
+  { id: "savings", at: ["applicant", "savings"], choices: ["A61", "A62", "A63", "A64", "A65"] },
+  { id: "history", at: ["applicant", "credit_history"], choices: ["A30", "A31", "A32", "A33", "A34"] },
 ];
 
 type Values = Readonly<Record<string, string>>;
 
 /** Decisions to start from, by what they show. */
-export const SAMPLES: readonly { readonly label: string; readonly values: Values }[] = [
+type Sample = "anApproval" | "aDecline" | "aForbidden";
+export const SAMPLES: readonly { readonly label: Sample; readonly values: Values }[] = [
   {
-    label: "An approval",
+    label: "anApproval",
     values: {
       ...{ amount: "2400", duration: "24", age: "35", instalment: "3", credits: "1" },
       ...{ account: "A12", savings: "A63", history: "A32", outcome: "approve", reviewed: "" },
     },
   },
   {
-    label: "A decline with its reasons",
+    label: "aDecline",
     values: {
       ...{ amount: "14000", duration: "60", age: "41", instalment: "4", credits: "3" },
       ...{ account: "A11", savings: "A61", history: "A34", outcome: "decline", reviewed: "yes" },
     },
   },
   {
-    label: "An approval that the policy forbids",
+    label: "aForbidden",
     values: {
       ...{ amount: "14000", duration: "60", age: "41", instalment: "4", credits: "1" },
       ...{ account: "A12", savings: "A61", history: "A34", outcome: "approve", reviewed: "yes" },
@@ -107,20 +72,44 @@ export interface DecisionForm {
 }
 
 export function decisionForm(...below: readonly HTMLElement[]): DecisionForm {
-  const controls = new Map(FIELDS.map((field) => [field.id, controlOf(field)]));
-  const outcome = select("outcome", [
-    ["approve", "approve"],
-    ["decline", "decline"],
-  ]);
+  const controls = new Map<string, HTMLInputElement | HTMLSelectElement>(
+    FIELDS.map((field) => [field.id, controlOf(field)]),
+  );
+  const outcome = select("outcome", ["approve", "decline"], (value) => say().outcomes[value]);
   const reviewed = h("input", { id: "reviewed", type: "checkbox" });
   const element = h(
     "form",
     { class: "card", novalidate: false, submit: (event: SubmitEvent) => event.preventDefault() },
-    h("h2", {}, "What is known, and stays in this tab"),
-    h("div", { class: "fields" }, ...FIELDS.map(({ id, label }) => row(id, label, controls.get(id)))),
-    h("h2", {}, "What is decided"),
-    h("div", { class: "fields" }, row("outcome", "Outcome", outcome)),
-    h("p", { class: "check" }, reviewed, h("label", { for: "reviewed" }, "A person has looked at it")),
+    h(
+      "h2",
+      {},
+      spoken(() => say().known),
+    ),
+    h(
+      "div",
+      { class: "fields" },
+      ...FIELDS.map(({ id }) => row(id, () => say().fields[id], controls.get(id))),
+    ),
+    h(
+      "h2",
+      {},
+      spoken(() => say().decided),
+    ),
+    h(
+      "div",
+      { class: "fields" },
+      row("outcome", () => say().outcome, outcome),
+    ),
+    h(
+      "p",
+      { class: "check" },
+      reviewed,
+      h(
+        "label",
+        { for: "reviewed" },
+        spoken(() => say().reviewed),
+      ),
+    ),
     ...below,
   );
   return {
@@ -132,15 +121,7 @@ export function decisionForm(...below: readonly HTMLElement[]): DecisionForm {
     },
     read() {
       if (!element.reportValidity()) return null;
-      const privateInputs: Record<string, Record<string, string | number>> = {};
-      for (const field of FIELDS) {
-        const [group, name] = field.at;
-        const { value } = controls.get(field.id) as HTMLInputElement | HTMLSelectElement;
-        privateInputs[group] = {
-          ...privateInputs[group],
-          [name]: "choices" in field ? value : Number(value),
-        };
-      }
+      const privateInputs = inputsIn(controls);
       const isOnPath = (step: string) =>
         step === outcome.value ||
         (step === "human_review" ? reviewed.checked : step !== "approve" && step !== "decline");
@@ -149,16 +130,39 @@ export function decisionForm(...below: readonly HTMLElement[]): DecisionForm {
   };
 }
 
+type Controls = ReadonlyMap<string, HTMLInputElement | HTMLSelectElement>;
+
+function inputsIn(controls: Controls): Record<string, Record<string, string | number>> {
+  const inputs: Record<string, Record<string, string | number>> = {};
+  for (const field of FIELDS) {
+    const [group, name] = field.at;
+    const { value } = controls.get(field.id) as HTMLInputElement | HTMLSelectElement;
+    inputs[group] = { ...inputs[group], [name]: "choices" in field ? value : Number(value) };
+  }
+  return inputs;
+}
+
 function controlOf(field: Field): HTMLInputElement | HTMLSelectElement {
-  if ("choices" in field) return select(field.id, field.choices);
+  if ("choices" in field) return select(field.id, field.choices, (value) => say().choices[value]);
   const { id, from: min, to: max } = field;
   return h("input", { id, type: "number", min, max, step: 1, required: true, autocomplete: "off" });
 }
 
-function select(id: string, choices: Choices): HTMLSelectElement {
-  return h("select", { id }, ...choices.map(([value, label]) => h("option", { value }, label)));
+function select<Value extends string>(
+  id: string,
+  values: readonly Value[],
+  label: (value: Value) => string,
+): HTMLSelectElement {
+  const options = values.map((value) =>
+    h(
+      "option",
+      { value },
+      spoken(() => label(value)),
+    ),
+  );
+  return h("select", { id }, ...options);
 }
 
-function row(id: string, label: string, control: HTMLElement | undefined): HTMLElement {
-  return h("p", { class: "field" }, h("label", { for: id }, label), control);
+function row(id: string, label: () => string, control: HTMLElement | undefined): HTMLElement {
+  return h("p", { class: "field" }, h("label", { for: id }, spoken(label)), control);
 }

@@ -1,50 +1,61 @@
 /** The page on which a visitor decides, proves it in the tab, watches, may cancel, and hands the result to the verifier. */
 import type { DecisionAttestation } from "@svc/core";
 import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../intake/fragment.ts";
+import { language } from "../language.ts";
+import { openSpoken } from "../language-switch.ts";
 import { h } from "../view/h.ts";
-import { decisionForm, LENDING_STEPS, SAMPLES } from "./decision-form.ts";
+import { follows, spoken, spokenName } from "../view/spoken.ts";
+import { makeWords } from "../words/make.ts";
+import { type DecisionForm, decisionForm, LENDING_STEPS, SAMPLES } from "./decision-form.ts";
 import { failureSentences } from "./failure.ts";
 import { openIssuer } from "./issuer.ts";
 
 const POLICY = "fair-lending-v1";
 
-const prove = h(
-  "button",
-  { type: "button", class: "button strong", click: () => void start() },
-  "Prove this decision",
-);
-const cancel = h(
-  "button",
-  { type: "button", class: "button", hidden: true, click: () => running?.abort() },
-  "Cancel",
-);
-const progress = h("progress", { max: 1, value: 0, hidden: true, "aria-label": "Proved so far" });
-const status = h("p", { class: "note", role: "status" });
-const result = h("section", { class: "made", "aria-label": "Result", tabindex: "-1" });
-const form = decisionForm(h("p", { class: "buttons" }, prove, cancel), progress, status);
+/** A text that follows the language. */
+const t = (say: (words: ReturnType<typeof makeWords>) => string) => spoken(() => say(makeWords()));
+const label = <One extends Element>(element: One, say: (words: ReturnType<typeof makeWords>) => string) =>
+  spokenName(element, () => say(makeWords()));
 
-document
-  .getElementById("make")
-  ?.append(
-    h("h1", {}, "Make a decision, and prove it"),
+let saying = () => "";
+let form: DecisionForm;
+const prove = h("button", { type: "button", class: "button strong", click: () => void start() });
+const cancel = h("button", { type: "button", class: "button", hidden: true, click: () => running?.abort() });
+const progress = h("progress", { max: 1, value: 0, hidden: true });
+const status = h("p", { class: "note", role: "status" });
+const result = h("section", { class: "made", tabindex: "-1" });
+
+function draw(): void {
+  prove.append(t((one) => one.prove));
+  cancel.append(t((one) => one.cancel));
+  follows(status, () => {
+    status.textContent = saying();
+  });
+  label(progress, (one) => one.progress);
+  label(result, (one) => one.result);
+  form = decisionForm(h("p", { class: "buttons" }, prove, cancel), progress, status);
+  const samples = SAMPLES.map(({ label: name, values }) => {
+    const click = () => form.fill(values);
+    return h(
+      "button",
+      { type: "button", class: "button", click },
+      t((one) => one[name]),
+    );
+  });
+  const explained = [t((one) => one.youDecideUnder), h("code", {}, POLICY), t((one) => one.whatTheTabDoes)];
+  document.getElementById("make")?.append(
     h(
-      "p",
+      "h1",
       {},
-      "You are the lender. Decide on an application under the published policy ",
-      h("code", {}, POLICY),
-      ". Your tab proves that the decision keeps its rules and signs it with a key made for this visit; what comes out shows neither the inputs nor the path. That the inputs are true is your word: no proof shows it. The proving key, some 10 MB, is fetched once and kept.",
+      t((one) => one.heading),
     ),
-    h(
-      "p",
-      { class: "buttons", role: "group", "aria-label": "Start from" },
-      ...SAMPLES.map(({ label, values }) =>
-        h("button", { type: "button", class: "button", click: () => form.fill(values) }, label),
-      ),
-    ),
+    h("p", {}, ...explained),
+    label(h("p", { class: "buttons", role: "group" }, ...samples), (one) => one.startFrom),
     form.element,
     result,
   );
-form.fill(SAMPLES[0]?.values ?? {});
+  form.fill(SAMPLES[0]?.values ?? {});
+}
 
 let running: AbortController | null = null;
 
@@ -55,7 +66,7 @@ async function start(): Promise<void> {
   const { signal } = running;
   result.replaceChildren();
   busy(true);
-  say("Fetching the proving key.");
+  say(() => makeWords().fetching);
   try {
     const vdi = await untilAborted(
       signal,
@@ -63,19 +74,18 @@ async function start(): Promise<void> {
     );
     const pipeline = vdi.pipeline({ name: "Consumer credit", steps: [...LENDING_STEPS], manifest: POLICY });
     show(0);
-    say("Proving.");
+    say(() => makeWords().proving);
     const started = performance.now();
     const attestation = await vdi.attest(pipeline, decision, {
       reasons: decision.outcomeId === "decline" ? "all" : [],
       signal,
       onProvingProgress: show,
     });
-    say(
-      `Proved, verified and signed in ${((performance.now() - started) / 1000).toFixed(1)} s, in this tab.`,
-    );
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    say(() => makeWords().provedIn(seconds));
     await hand(attestation);
   } catch (error) {
-    if (signal.aborted) say("Cancelled. Nothing was made.");
+    if (signal.aborted) say(() => makeWords().cancelled);
     else refuse(error);
   } finally {
     running = null;
@@ -95,27 +105,48 @@ async function hand(attestation: DecisionAttestation): Promise<void> {
   const text = `${JSON.stringify(attestation, null, 2)}\n`;
   const fragment = await encodeFragment(JSON.stringify(attestation), MAX_SAME_PAGE_CHARACTERS);
   const { outcome, reasons } = attestation.decision;
+  const outcomes = (): Readonly<Record<string, string>> => makeWords().outcomes;
+  const check = h(
+    "a",
+    { class: "button strong" },
+    t((one) => one.checkIt),
+  );
+  follows(check, () => {
+    check.href = `./?lang=${language()}${fragment}`;
+  });
+  const file = { href: URL.createObjectURL(new Blob([text])), download: "decision.json" };
+  const { attestation_id: id, signature } = attestation;
   result.replaceChildren(
-    h("h2", {}, `Proved: ${outcome}`),
+    h(
+      "h2",
+      {},
+      t((one) => one.proved(outcomes()[outcome] ?? outcome)),
+    ),
     h(
       "p",
       {},
-      reasons.length === 0
-        ? "It says that the decision keeps every critical rule of the policy, and not why. The inputs stay in this tab."
-        : `It names ${reasons.length} rules that were not met, each proved. The inputs stay in this tab.`,
+      t((one) => (reasons.length === 0 ? one.keepsEveryRule : one.namesRules(reasons.length))),
     ),
-    h("p", {}, "Identifier ", h("code", { class: "hash" }, attestation.attestation_id)),
-    h("p", {}, "Signing key ", h("code", { class: "hash" }, attestation.signature.public_key)),
+    h(
+      "p",
+      {},
+      t((one) => one.identifier),
+      h("code", { class: "hash" }, id),
+    ),
+    h(
+      "p",
+      {},
+      t((one) => one.signingKey),
+      h("code", { class: "hash" }, signature.public_key),
+    ),
     h(
       "p",
       { class: "buttons" },
-      fragment === null
-        ? null
-        : h("a", { class: "button strong", href: `./${fragment}` }, "Check it in the verifier"),
+      fragment === null ? null : check,
       h(
         "a",
-        { class: "button", href: URL.createObjectURL(new Blob([text])), download: "decision.json" },
-        "Save decision.json",
+        { class: "button", ...file },
+        t((one) => one.save(file.download)),
       ),
     ),
   );
@@ -123,12 +154,23 @@ async function hand(attestation: DecisionAttestation): Promise<void> {
 }
 
 function refuse(error: unknown): void {
-  const [first, ...rules] = failureSentences(error);
-  say(first);
+  const [, ...rules] = failureSentences(error);
+  say(() => failureSentences(error)[0]);
   if (rules.length === 0) return;
+  const broken = rules.map((_, i) =>
+    h(
+      "li",
+      {},
+      spoken(() => failureSentences(error)[i + 1] ?? ""),
+    ),
+  );
   result.replaceChildren(
-    h("h2", {}, "Refused before any proving"),
-    h("ul", { class: "broken" }, ...rules.map((rule) => h("li", {}, rule))),
+    h(
+      "h2",
+      {},
+      t((one) => one.refusedBefore),
+    ),
+    h("ul", { class: "broken" }, ...broken),
   );
   result.focus();
 }
@@ -144,6 +186,9 @@ function show(part: number): void {
   progress.value = part;
 }
 
-function say(text: string): void {
-  status.textContent = text;
+function say(text: () => string): void {
+  saying = text;
+  status.textContent = text();
 }
+
+await openSpoken(() => import("@svc/words/de/page"), makeWords, draw);

@@ -1,6 +1,7 @@
 /** The one place to put things: drop anywhere, paste anywhere, choose files, or type. */
 
 import type { SourceText } from "../examine/messages.ts";
+import { language } from "../language.ts";
 import { shellWords as say } from "../words/shell.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
@@ -100,7 +101,11 @@ function intakeCard(events: IntakeEvents, file: HTMLInputElement, paste: HTMLEle
       button(say().chooseFiles, () => file.click(), { look: "strong", drawing: "file" }),
       events.makePage === undefined
         ? null
-        : h("a", { class: "button plain", href: events.makePage }, say().makeADecisionYourself),
+        : h(
+            "a",
+            { class: "button plain", href: `${events.makePage}?lang=${language()}` },
+            say().makeADecisionYourself,
+          ),
       paste,
       file,
     ),

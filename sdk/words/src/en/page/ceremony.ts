@@ -1,0 +1,36 @@
+/** Words of the page on which somebody contributes to a setup, in English. */
+import type { Shown } from "./shown.ts";
+
+export const CEREMONY_PAGE_IN_ENGLISH = {
+  title: "Contribute to a setup",
+  privacy: "Nothing leaves this page",
+  otherLanguage: "Deutsch",
+  initial: "Initial key (initial.zkey, which you computed yourself)",
+  handed: "Key that you were handed",
+  terms: "Terms (terms.json, beside the initial key)",
+  ownName: "What you call yourself (a claim that nothing covers)",
+  checkOnly: "Check only",
+  checkAndContribute: "Check and contribute",
+  cancel: "Cancel",
+  cancelled: "Cancelled. Nothing was made.",
+  progress: "Progress",
+  result: "Result",
+  whatItDoes:
+    "Your tab draws a secret, multiplies it into the key and keeps it nowhere; close the browser afterwards. It first checks that the key you were handed is the initial key with the earlier contributions applied and nothing else, and refuses any other.",
+  chooseBothKeys: "Choose the initial key and the key that you were handed.",
+  nameTooLong: "The name is longer than 64 bytes.",
+  termsUnreadable: "The file of terms is not one that circuits:initial wrote.",
+  checking: "Checking the key that you were handed.",
+  workFailed: "The work itself failed. Nothing was made.",
+  refused: (why: Shown) => `Refused, and nothing was contributed: ${why}`,
+  keyHolds: "The key is what it should be.",
+  contributed: "Contributed. The worker that held the secret has ended.",
+  publish: "Publish this, where others look for you",
+  keyToHandOn: "Key to hand on",
+  noEd25519: "This browser has no Ed25519: sign with vdi ceremony statement.",
+  signedStatement: "Signed statement",
+  ownKey: "It is signed by a key made for it, which stays in this tab and goes with it: ",
+  before: (count: Shown) => `Contributions before: ${count}`,
+  contribution: "contribution",
+  beacon: "beacon",
+};
