@@ -4,7 +4,8 @@
 // With --batched the receipts of a request reach the log's object in one request too, as behind a batcher; without, each
 // in one of its own. At the end everything has to be public, and the folder alone a whole log. The receipts are made
 // before, and the processor time of client and service is taken apart: on two cores either may be what bounds. --period
-// is the seconds between publications. Writes <out>.json.
+// is the seconds between publications. What is not public --drain seconds after the last answer is counted, and the run
+// has failed. Writes <out>.json.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,8 +20,19 @@ import { processorMs } from "./processor-time.ts";
 import { type Freshness, PublishedReader } from "./published-reader.ts";
 import { SETTINGS } from "./scenes.ts";
 
+const HELP = `usage: node edge/bench/publication.ts --out PATH [--rates N,...] [--seconds N] [--period N] [--drain N] [--batched]
+  --out PATH     where the result goes, without the ending .json
+  --rates N,...  appends a second, one run each; 100,1000,2000 unless told
+  --seconds N    for how long each is appended; 600 unless told
+  --period N     seconds between publications; 5 unless told
+  --drain N      seconds after the last answer within which all has to be public; 300 unless told
+  --batched      all receipts of a request reach the log in one
+Exit code 0: nothing was refused, and all of it is public and whole. 1: not so. 64: wrong use.`;
+
 const { values } = parseArgs({
   options: {
+    help: { type: "boolean", default: false },
+    drain: { type: "string", default: "300" },
     rates: { type: "string", default: "100,1000,2000" },
     seconds: { type: "string", default: "600" },
     period: { type: "string", default: "5" },
@@ -30,11 +42,14 @@ const { values } = parseArgs({
 });
 const rates = values.rates.split(",").map(Number);
 const seconds = Number(values.seconds);
+const drainSeconds = Number(values.drain);
 const settings = { ...SETTINGS, VDI_LOG_PUBLISH_SECONDS: values.period };
-if (values.out === undefined || !(seconds > 0) || !rates.every((rate) => rate > 0)) {
-  console.error(
-    "usage: node edge/bench/publication.ts --out <path without ending> [--rates n,...] [--seconds n] [--period n] [--batched]",
-  );
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+if (values.out === undefined || !(seconds > 0 && drainSeconds >= 0) || !rates.every((rate) => rate > 0)) {
+  console.error(HELP);
   process.exit(64);
 }
 
@@ -55,7 +70,10 @@ interface Outcome {
   readonly fresh_ms: Freshness;
   /** Entries that were answered and not public, at their most; and after the last answer, until all were. */
   readonly most_behind: number;
-  readonly drained_ms: number;
+  /** Null where some were not public when the limit was over. */
+  readonly drained_ms: number | null;
+  /** Answered and not public when the limit was over. */
+  readonly not_public: number;
   readonly whole: boolean;
   /** Processor time an append while they were sent, of all threads. */
   readonly service_ms: number;
@@ -96,8 +114,10 @@ async function published(rate: number): Promise<Outcome> {
   const service = processorMs(runtime.process.pid as number) - before[0];
   const client = clientMs() - before[1];
   const lastAnswer = performance.now();
-  while (reader.size < reader.answered) await pause(TICK_MS);
-  const drained = performance.now() - lastAnswer;
+  const waited = () => performance.now() - lastAnswer;
+  while (reader.size < reader.answered && waited() < drainSeconds * 1000) await pause(TICK_MS);
+  const drained = waited();
+  const notPublic = Math.max(0, reader.answered - reader.size);
   await runtime.kill();
   reader.close();
   const { key } = createNoteSigner(SETTINGS.VDI_LOG_ORIGIN, Buffer.from(SETTINGS.VDI_LOG_SIGNING_KEY, "hex"));
@@ -109,7 +129,8 @@ async function published(rate: number): Promise<Outcome> {
     appended: reader.answered,
     fresh_ms: reader.freshness(),
     most_behind: reader.mostBehind,
-    drained_ms: Math.round(drained),
+    drained_ms: notPublic === 0 ? Math.round(drained) : null,
+    not_public: notPublic,
     whole: log.ok && Number(log.size) === reader.answered,
     service_ms: Number((service / reader.answered).toFixed(3)),
     client_ms: Number((client / reader.answered).toFixed(3)),

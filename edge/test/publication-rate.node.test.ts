@@ -36,6 +36,18 @@ test("what is appended while a log is published becomes public, all of it, and t
   }
 }, 7_200_000);
 
+test("what is not public when the limit is over is counted, and the run has failed", () => {
+  const out = join(folder, "limit");
+  // The first publication is minutes away.
+  const mode = ["--rates", "20", "--seconds", "1", "--period", "300", "--drain", "0"];
+  const { status } = spawnSync(process.execPath, [SCRIPT, "--out", out, ...mode]);
+  const { outcomes } = JSON.parse(readFileSync(`${out}.json`, "utf8"));
+  expect(outcomes).toMatchObject([
+    { appended: 20, refused: 0, drained_ms: null, not_public: 20, whole: false },
+  ]);
+  expect(status).toBe(1);
+}, 120_000);
+
 test("an append is as fresh as the first checkpoint that speaks of it", () => {
   vi.useFakeTimers();
   const checkpoint = join(folder, "checkpoint");
@@ -67,7 +79,10 @@ test("premade receipts are JSON by their numbers, each of them another", () => {
   receipts.close();
 });
 
-test("without where to write it says so, and starts nothing", () => {
+test("--help and a call without where to write say how it is used, and start nothing", () => {
+  const help = spawnSync(process.execPath, [SCRIPT, "--help"], { encoding: "utf8" });
+  expect(help).toMatchObject({ status: 0, stderr: "" });
+  expect(help.stdout).toContain("--drain N");
   const run = spawnSync(process.execPath, [SCRIPT, "--rates", "1"], { encoding: "utf8" });
   expect(run).toMatchObject({ status: 64, stdout: "" });
 });
