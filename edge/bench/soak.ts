@@ -1,7 +1,8 @@
 // `node edge/bench/soak.ts --seconds 3600 --rate 10 --out docs/soak`: the deployed bundle under a mixed load at a steady rate:
 // grants, paid calls that are billed, some released, verifications, reading of the log and of the metrics. Every few seconds the
-// runtime's memory and processor time, the quantiles of latency and the size of the storage are recorded; at the end the log is derived
-// again as a whole. It fails when anything was refused, or the log is not whole. Writes <out>.json and <out>.svg.
+// runtime's memory, the heap of its isolate and processor time, the quantiles of latency and the size of the storage are recorded; at
+// the end the log is derived again as a whole. It fails when anything was refused or unanswered, and says when and why, or when the
+// log is not whole. Writes <out>.json and <out>.svg.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,7 @@ import { bundle, startRuntime } from "../scripts/local-runtime.ts";
 import { freePort } from "../test/local/service.ts";
 import { plot } from "./plot.ts";
 import { processorMs } from "./processor-time.ts";
+import { openHeapReader } from "./runtime-heap.ts";
 import { ATTEST_SECRET, SETTINGS } from "./scenes.ts";
 
 const { values } = parseArgs({
@@ -42,7 +44,13 @@ interface Sample {
   readonly at: number;
   readonly calls: number;
   readonly refused: number;
+  /** Resident, with the program's own pages. */
   readonly memoryMb: number;
+  /** Of it what the process allocated: heap, buffers, the databases' caches, the allocator's free lists. */
+  readonly allocatedMb: number;
+  /** Of the isolate, garbage included that is not yet collected. */
+  readonly heapMb: number;
+  readonly buffersMb: number;
   readonly storageMb: number;
   /** Of the runtime, for each call of the period. */
   readonly cpuMsPerCall: number | null;
@@ -55,12 +63,15 @@ const USES_A_GRANT = 100;
 const folder = mkdtempSync(join(tmpdir(), "edge-soak-"));
 const storage = join(folder, "storage");
 bundle(join(folder, "bundle"));
+const inspectorPort = await freePort();
 const runtime = await startRuntime({
   bundled: join(folder, "bundle"),
   storage,
   texts: SETTINGS,
   port: await freePort(),
+  inspectorPort,
 });
+const heap = await openHeapReader(inspectorPort);
 const client = createEdgeClient({
   baseUrl: runtime.url,
   fetch: (url, init) => fetch(url, init),
@@ -73,19 +84,27 @@ let times: number[] = [];
 let calls = 0;
 let bills = 0;
 const refusals: string[] = [];
+const began = performance.now();
 
 async function timed<T>(call: () => Promise<Answer<T>>): Promise<T | null> {
   const startedAt = performance.now();
   const answer = await call().catch((error: Error): Answer<T> => {
-    refusals.push(error.message);
+    refused(`no answer: ${String(error.cause ?? error.message)}`, startedAt);
     return { ok: false, problem: {} as never };
   });
   times.push(performance.now() - startedAt);
   calls += 1;
   if (answer.ok) return answer.value;
   if (answer.problem.code !== undefined)
-    refusals.push(`${answer.problem.code}: ${answer.problem.detail ?? ""}`);
+    refused(`${answer.problem.code}: ${answer.problem.detail ?? ""}`, startedAt);
   return null;
+}
+
+function refused(why: string, since: number): void {
+  const [at, waited] = [performance.now() - began, performance.now() - since].map((ms) =>
+    Math.round(ms / 1000),
+  );
+  refusals.push(`after ${at} s, having waited ${waited} s: ${why}`);
 }
 
 const grants = new Map<number, { readonly grant: ChargeAuthority; uses: number }>();
@@ -151,8 +170,9 @@ async function turn(n: number): Promise<void> {
 
 const pid = runtime.process.pid as number;
 const cpuMs = () => processorMs(pid);
-const memoryMb = () =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+const statusMb = (field: "VmRSS" | "RssAnon") =>
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) /
+  1024;
 
 function storageMb(): number {
   const files = readdirSync(storage, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
@@ -167,7 +187,8 @@ const samples: Sample[] = [];
 const startedAt = Date.now();
 let [lastCpu, lastCalls] = [cpuMs(), 0];
 
-function sample(): void {
+async function sample(): Promise<void> {
+  const { usedMb, buffersMb } = await heap.read();
   const sorted = times.sort((a, b) => a - b);
   times = [];
   const at = (share: number) =>
@@ -177,7 +198,10 @@ function sample(): void {
     at: (Date.now() - startedAt) / 1000,
     calls,
     refused: refusals.length,
-    memoryMb: memoryMb(),
+    memoryMb: statusMb("VmRSS"),
+    allocatedMb: statusMb("RssAnon"),
+    heapMb: usedMb,
+    buffersMb,
     storageMb: storageMb(),
     cpuMsPerCall: done === 0 ? null : (cpu - lastCpu) / done,
     p50Ms: at(0.5),
@@ -196,7 +220,8 @@ for (let n = 0; Date.now() - startedAt < seconds * 1000; n++) {
 }
 clearInterval(sampling);
 await Promise.all(running);
-sample();
+await sample();
+heap.close();
 
 const { key } = createNoteSigner(SETTINGS.VDI_LOG_ORIGIN, Buffer.from(SETTINGS.VDI_LOG_SIGNING_KEY, "hex"));
 const source = httpSource(`${runtime.url}/log`, (url, init) => fetch(url, init));
@@ -215,13 +240,21 @@ const outcome = {
   refused: refusals.length,
   log_entries: Number(log.size),
   log_whole: log.ok,
+  refusals: [...new Set(refusals)].slice(0, 100),
 };
 writeFileSync(`${values.out}.json`, `${JSON.stringify({ ...outcome, samples })}\n`);
 const of = (pick: (one: Sample) => number | null) => samples.map(pick);
 writeFileSync(
   `${values.out}.svg`,
   plot(`${calls} calls, ${bills} bills in ${Math.round(ran / 60)} minutes`, of(({ at }) => at) as number[], [
-    { title: "memory of the runtime, MB", lines: [{ name: "resident", values: of((one) => one.memoryMb) }] },
+    {
+      title: "memory of the runtime, MB",
+      lines: [
+        { name: "resident", values: of((one) => one.memoryMb) },
+        { name: "allocated", values: of((one) => one.allocatedMb) },
+        { name: "heap of the isolate", values: of((one) => one.heapMb) },
+      ],
+    },
     {
       title: "time until the answer, ms",
       lines: [

@@ -45,6 +45,8 @@ export interface RuntimeOptions {
   /** Settings and secrets by name. */
   readonly texts: Readonly<Record<string, string>>;
   readonly port: number;
+  /** The runtime's inspector listens on this port of loopback, for profiles and for sizes of heaps. */
+  readonly inspectorPort?: number;
   /** Lets the service reach addresses of private networks, for webhooks that say so; otherwise the runtime refuses them. */
   readonly privateNetwork?: boolean;
   /** Gets the runtime's own lines, the service's log among them; discarded without one. */
@@ -53,13 +55,14 @@ export interface RuntimeOptions {
 
 /** @throws Error with the runtime's own words when it does not listen, as on a port that is taken */
 export async function startRuntime(options: RuntimeOptions): Promise<LocalRuntime> {
-  const { bundled, storage, archive, texts, port, onOutput } = options;
+  const { bundled, storage, archive, texts, port, inspectorPort, onOutput } = options;
   for (const folder of [storage, ...(archive === undefined ? [] : [archive])])
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   const config = join(bundled, `config-${port}.capnp`);
   copyFileSync(schema(), join(bundled, "workerd.capnp"));
   writeFileSync(config, configOf(options, await readDeployment()));
   const serve = [binary(), "serve", config, `--import-path=${bundled}`, "--control-fd=3"];
+  if (inspectorPort !== undefined) serve.push(`--inspector-addr=127.0.0.1:${inspectorPort}`);
   const [program = "", ...args] = [...endsWithParent(), ...serve];
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe", "pipe"],

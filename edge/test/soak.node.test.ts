@@ -24,12 +24,14 @@ test("a mixed load for some seconds: nothing is refused, every bill is in a log 
   expect(read.bills).toBeGreaterThan(0);
   expect(read.calls).toBeGreaterThan(2 * read.bills);
   expect(read.samples.length).toBeGreaterThanOrEqual(2);
-  for (const { memoryMb, storageMb } of read.samples)
-    expect(Math.min(memoryMb, storageMb)).toBeGreaterThan(0);
+  for (const { memoryMb, allocatedMb, heapMb, storageMb } of read.samples) {
+    expect(Math.min(heapMb, storageMb)).toBeGreaterThan(0);
+    expect([allocatedMb > heapMb, memoryMb > allocatedMb]).toEqual([true, true]);
+  }
   const svg = readFileSync(`${out}.svg`, "utf8");
   for (const title of ["memory", "time until the answer", "storage", "processor time"])
     expect(svg).toContain(title);
-  expect(svg.match(/stroke-width/g)).toHaveLength(5);
+  expect(svg.match(/stroke-width/g)).toHaveLength(7);
   rmSync(folder, { recursive: true });
 });
 
