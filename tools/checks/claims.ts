@@ -3,15 +3,17 @@
 //
 //   A grant is spent once. <!-- claim grant-once: sdk/x/test/grant.test.ts "a grant that is spent twice" -->
 //
-// In a source the same stands as a block tag after the sentence: `@claim grant-once: sdk/x/test/… "…"`. A mark may name
-// several tests; a name without a path is of the path before it. `npm run claims` writes docs/claims.md; `npm run check`
-// fails on a promise without a mark, on a test or file that is gone, on a name given twice, and on a stale register.
-// That a named test would fail if the promise were broken is for people to judge.
+// So does every such sentence of a published docstring of the rooms below, by line comments below it (docstrings.ts). A mark may name several
+// tests; a name without a path is of the path before it. `npm run claims` writes docs/claims.md; `npm run check` fails on
+// a promise without a mark, on a test or file that is gone, on a name given twice, and on a stale register. That a named
+// test would fail if the promise were broken is for people to judge.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import ts from "typescript";
 import { REPOSITORY } from "../testing/paths.ts";
+import { claimsOfDocstrings, publicDocstrings } from "./docstrings.ts";
 import { writtenFiles } from "./files.ts";
+import { type Claim, type Promised, plain, promises, SENTENCE_END, testsIn } from "./promises.ts";
 import { walk } from "./sources.ts";
 
 export const REGISTER = "docs/claims.md";
@@ -22,57 +24,18 @@ const PAGES =
 /** Pages on which marks are read, and words are not looked for yet. */
 const MARKED = /^docs\/protocol\/(6-receipts|8-billing)\.md$/;
 
-const PROMISES =
-  /\b(never|always|cannot|can't|at most|at least once|exactly once|the same as|refuse[sd]|erased|unmodified|audited|nobody|no one|impossible|guarante\w+|(?<!append-)only)\b/i;
-
-interface TestName {
-  readonly file: string;
-  readonly name: string;
-}
-
-export interface Claim {
-  readonly id: string;
-  readonly sentence: string;
-  readonly page: string;
-  readonly tests: readonly TestName[];
-}
-
-interface Page {
-  readonly claims: readonly Claim[];
-  /** Promises without a mark, and marks that cannot be read. */
-  readonly findings: readonly string[];
-}
+/** Rooms whose published docstrings are read as the pages are; of the others marks are read, and no words are looked for. */
+const DOCSTRINGS = /^sdk\/(attest|bundle|consumer|edge-client|element|registry)\//;
 
 const UNREADABLE = /: claim \S+ has no (sentence|test)$/;
 const MARK = /<!--\s*claim\s+([\w.-]+):\s*(.*?)\s*-->/gs;
 const OTHER_COMMENT = /<!--.*?-->/gs;
 // Made from the data that the code runs on, and held to it by tests of their own.
 const GENERATED_TABLE = /<!-- table: .*?<!-- end -->/gs;
-const TAG = /@claim\s+([\w.-]+):\s*((?:[\w./-]+\.test\.ts|"(?:[^"\\]|\\.)*"|[\s,;*])+)/g;
 /** As a threat's row does: `` `path` "name" `` in a cell, for all to read. */
 const NAMES_TESTS = /`[\w./-]+\.test\.ts` "/;
 // A mark's place in the text while sentences are cut.
 const HELD = /⟦(\d+)⟧/;
-const SENTENCE_END = /(?<=[.!?][)"”*_`]*)\s+(?=[A-Z`*_"“([\d])/;
-
-function testsIn(mark: string): TestName[] {
-  let file = "";
-  return [...mark.matchAll(/([\w./-]+\.test\.ts)|"((?:[^"\\]|\\.)*)"/g)].flatMap(([, path, name]) => {
-    if (path !== undefined) file = path;
-    return name === undefined ? [] : [{ file, name: name.replaceAll('\\"', '"') }];
-  });
-}
-
-/** What is read of a sentence: without links' targets, and its runs of blanks closed. */
-const plain = (text: string): string =>
-  text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/\s+/g, " ")
-    .trim();
-
-/** One word alone, in a cell of a table, is a term or an answer and says nothing of anything. */
-const promises = (sentence: string): string | undefined =>
-  /\s/.test(plain(sentence)) ? PROMISES.exec(plain(sentence).replace(/`[^`]*`/g, "`"))?.[0] : undefined;
 
 interface Block {
   readonly line: number;
@@ -126,7 +89,7 @@ function claimsOfRows(page: string, text: string): Claim[] {
 }
 
 /** Promises of one page in Markdown. */
-export function claimsOfPage(page: string, text: string): Page {
+export function claimsOfPage(page: string, text: string): Promised {
   const claims: Claim[] = claimsOfRows(page, text);
   const findings: string[] = [];
   const marks: (readonly [id: string, tests: string])[] = [];
@@ -154,20 +117,6 @@ export function claimsOfPage(page: string, text: string): Page {
     }
   }
   return { claims, findings };
-}
-
-/** Promises marked in the comments of a source; the words are not looked for there. */
-export function claimsOfSource(page: string, text: string): Claim[] {
-  return [...text.matchAll(TAG)].map((tag) => {
-    const comment = text.slice(0, tag.index).split("/**").at(-1) ?? "";
-    const said = plain(comment.replace(/^\s*\*/gm, "").split(/@\w+.*$/m)[0] ?? "");
-    return {
-      id: tag[1] as string,
-      sentence: said.split(SENTENCE_END).at(-1) ?? "",
-      page,
-      tests: testsIn(tag[2] as string),
-    };
-  });
 }
 
 /** Theirs, and what a test file makes of them: `describeVectors`, `testIn`. */
@@ -221,8 +170,24 @@ function testFindings(root: string, claims: readonly Claim[]): string[] {
   );
 }
 
+/** Marks that name no test of their own say what another one of that name says. */
+function resolved(claims: readonly Claim[]): Promised {
+  const own = new Map(claims.filter(({ tests }) => tests.length > 0).map((claim) => [claim.id, claim]));
+  const findings: string[] = [];
+  return {
+    findings,
+    claims: claims.map((claim) => {
+      const said = own.get(claim.id);
+      if (said === undefined)
+        findings.push(`${claim.page}: claim ${claim.id} names no test, and no other of its name does`);
+      return claim.tests.length === 0 && said !== undefined ? { ...claim, tests: said.tests } : claim;
+    }),
+  };
+}
+
 function twiceGiven(claims: readonly Claim[]): string[] {
-  const pages = Map.groupBy(claims, ({ id }) => id);
+  const named = claims.filter(({ tests }) => tests.length > 0);
+  const pages = Map.groupBy(named, ({ id }) => id);
   return [...pages].flatMap(([id, all]) =>
     all.length === 1
       ? []
@@ -230,19 +195,21 @@ function twiceGiven(claims: readonly Claim[]): string[] {
   );
 }
 
-function readAll(root: string): Page {
-  const claims: Claim[] = [];
-  const findings: string[] = [];
+function readAll(root: string): Promised {
+  const docstrings = claimsOfDocstrings(publicDocstrings(root));
+  const [claims, findings] = [[] as Claim[], [] as string[]];
   for (const path of writtenFiles(root)) {
-    if (path === REGISTER) continue;
-    if (PAGES.test(path) || MARKED.test(path)) {
-      const page = claimsOfPage(path, readFileSync(join(root, path), "utf8"));
-      claims.push(...page.claims);
-      findings.push(...page.findings.filter((finding) => PAGES.test(path) || UNREADABLE.test(finding)));
-    } else if (/^(sdk\/[\w-]+|edge|web-demo|circuits)\/src\/.*\.ts$/.test(path))
-      claims.push(...claimsOfSource(path, readFileSync(join(root, path), "utf8")));
+    if (path === REGISTER || !(PAGES.test(path) || MARKED.test(path))) continue;
+    const page = claimsOfPage(path, readFileSync(join(root, path), "utf8"));
+    claims.push(...page.claims);
+    findings.push(...page.findings.filter((finding) => PAGES.test(path) || UNREADABLE.test(finding)));
   }
-  return { claims, findings };
+  findings.push(
+    ...docstrings.findings.filter((finding) => DOCSTRINGS.test(finding) || UNREADABLE.test(finding)),
+  );
+  const all = [...claims, ...docstrings.claims];
+  const { claims: whole, findings: unnamed } = resolved(all);
+  return { claims: whole, findings: [...findings, ...unnamed, ...twiceGiven(all)] };
 }
 
 const cell = (text: string): string => text.replace(/(?<!\\)\|/g, "\\|");
@@ -253,12 +220,13 @@ function registerOf(claims: readonly Claim[]): string {
     const named = tests.map(({ file, name }) => `${cell(name)} ([${posix.basename(file)}](${link(file)}))`);
     return `| \`${id}\` | ${cell(sentence)} | [${page}](${link(page)}) | ${named.join("; ")} |`;
   });
+  const docstrings = claims.filter(({ page }) => page.endsWith(".ts")).length;
   const tests = new Set(claims.flatMap((claim) => claim.tests.map(({ file, name }) => `${file} ${name}`)));
   return `# Promises, and who tries to break them
 
 Generated by \`npm run claims\` from the marks beside the sentences; \`npm run check\` keeps it up to date. ${claims.length} sentences,
-${tests.size} tests. Each test is one in which somebody tries to make the sentence false. Reworded sentences that promise nothing are
-not here.
+${docstrings} of them of docstrings of what the packages export; ${tests.size} tests. Each test is one in which somebody tries to make the
+sentence false. A name that stands more than once is one promise made in several places. Reworded sentences that promise nothing are not here.
 
 | Name | Sentence | Page | Tests |
 |---|---|---|---|
@@ -280,7 +248,7 @@ export function checkClaims(root: string): { findings: string[]; claims: number 
       ? []
       : [`${REGISTER} is not the one of \`npm run claims\``];
   return {
-    findings: [...findings, ...testFindings(root, claims), ...twiceGiven(claims), ...stale],
+    findings: [...findings, ...testFindings(root, claims), ...stale],
     claims: claims.length,
   };
 }
@@ -288,6 +256,5 @@ export function checkClaims(root: string): { findings: string[]; claims: number 
 if (import.meta.main) {
   const { claims, findings } = readAll(REPOSITORY);
   writeFileSync(join(REPOSITORY, REGISTER), registerOf(claims));
-  for (const finding of [...findings, ...testFindings(REPOSITORY, claims), ...twiceGiven(claims)])
-    console.log(finding);
+  for (const finding of [...findings, ...testFindings(REPOSITORY, claims)]) console.log(finding);
 }

@@ -49,8 +49,7 @@ const MEMBERS = {
 /**
  * Proves and signs one decision.
  *
- * Without `options.signingKey` a key is made for this call and then forgotten: the attestation is consistent, and
- * nobody can say whose it is.
+ * Without `options.signingKey` a key is made for this call and then forgotten: the attestation is consistent, and whose it is stands nowhere.
  *
  * @throws TypeError, RangeError for a wrong configuration (both `manifest` and `constraints` is one);
  *   `PolicyRefusal` when the decision breaks a critical constraint; VdiError for artefacts and proving. Each has

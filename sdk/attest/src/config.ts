@@ -8,7 +8,7 @@ export interface AttestConfig {
   readonly decision: {
     /** Steps that were visited, in pipeline order. */
     readonly path: readonly string[];
-    /** Private inputs, JSON values, never revealed. An `object`, since interfaces have no index signature. */
+    /** Private inputs, JSON values, of which the attestation holds commitments. An `object`, since interfaces have no index signature. */
     readonly inputs: object;
     /** The step that produced the outcome. */
     readonly outcome: string;
@@ -25,7 +25,7 @@ export interface AttestConfig {
     | undefined;
   readonly options?:
     | (AttestOptions & {
-        /** Hex Ed25519 key, 32 bytes. Generated, and then known to nobody, if absent. */
+        /** Hex Ed25519 key, 32 bytes. Generated for the call, and not kept, if absent. */
         readonly signingKey?: string | undefined;
         /** Default: `zk-cp/build` under the working folder, then that of the circuits package. */
         readonly circuitDir?: string | undefined;

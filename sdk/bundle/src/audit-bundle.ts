@@ -98,7 +98,7 @@ export const BundledRevocationSchema = v.strictObject({
   ),
 });
 
-/** The frame with parts that nobody has looked at. */
+/** The frame, its parts as they came. */
 export type ReadBundle = v.InferOutput<typeof AuditBundleSchema>;
 
 export type BundledLogEvidence =

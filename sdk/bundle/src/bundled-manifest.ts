@@ -7,6 +7,7 @@ export type ReadManifest =
   | { readonly ok: false; readonly detail: string };
 
 /** Reads a manifest, `authority_binding` beside its members where there is one. Never throws on evidence. */
+// claim bundled-manifest-never-throws: sdk/bundle/test/bundled-manifest.test.ts "any value, text or bytes end in an answer"
 export function parseBundledManifest(input: unknown): ReadManifest {
   const read = readJson(input);
   if (!read.ok) return read;

@@ -25,6 +25,7 @@ export interface Broker {
 
 export interface StreamOptions {
   /** Bytes of documents that may wait; beyond them publishing is refused, so that whoever is too fast hears of it. Default 1 GiB. */
+  // claim full-streams-say-so: sdk/consumer/test/nats.node.test.ts "a verdict that stands is not replaced, and a full stream says so to whoever is too fast"
   readonly maxBytes?: number | undefined;
   /** Documents in hand at once, over all workers. Default 1,000. */
   readonly maxInHand?: number | undefined;
@@ -73,7 +74,7 @@ export async function installStreams(connection: Broker, options: StreamOptions 
  *
  * @param name of the document at its publisher: the same name within the window is the same document
  * @returns its number, under which its verdict will stand, and whether it was there already
- * @throws what the server refuses, among it documents beyond the stream's bytes
+ * @throws the error of the server, for one where documents are beyond the stream's bytes
  */
 export async function publishDocument(
   connection: Broker,

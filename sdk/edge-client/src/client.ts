@@ -30,7 +30,7 @@ export interface EdgeClientOptions {
 }
 
 export interface CallOptions {
-  /** At least 128 bits, random; without one a lost answer cannot be asked for again. */
+  /** At least 128 bits, random; a lost answer is asked for again under it. */
   readonly idempotencyKey?: string;
 }
 
@@ -57,8 +57,7 @@ const DEFAULT_ATTEMPTS = 3;
 const DEFAULT_DEADLINE_MS = 10_000;
 
 /**
- * A client of the billing and log API: one method for each endpoint, refusals as values. What an answer
- * says is believed only as far as the client checks it; verify attestations under keys of your own.
+ * A client of the billing and log API: one method for each endpoint, refusals as values. What an answer says is the service's word; verify attestations under keys of your own.
  *
  * @throws TypeError when the base URL is none
  */

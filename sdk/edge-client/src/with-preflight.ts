@@ -29,7 +29,7 @@ export interface WithPreflightOptions {
   /** Kept over restarts by gateways that resume; made afresh when absent. */
   readonly idempotencyKey?: string;
   readonly record?: StartRecord;
-  /** What the call may cost at most, as an amount or as priced usage; absent holds an even share of the grant. */
+  /** The bound of what the call may cost, as an amount or as priced usage; absent holds an even share of the grant. */
   readonly hold?: Pick<PreflightRequest, "hold_micros" | "hold_usage">;
 }
 
@@ -48,6 +48,7 @@ const KEY_BYTES = 16;
  * @throws VdiError `edge_unreachable` when no answer came, `edge_answer_malformed` when it is for another intent;
  * the call was not run then
  */
+// claim replay-needs-a-record
 export async function withPreflight<T>(
   client: Pick<EdgeClient, "preflight">,
   grant: ChargeAuthority,

@@ -6,7 +6,7 @@
 import { deepFreeze } from "@svc/core/trust";
 import type { Manifest } from "@svc/core/wire";
 
-/** Who stands behind every manifest that this project publishes: the project itself, nobody else. */
+/** Who stands behind every manifest that this project publishes: the project itself. */
 export const PROJECT_AUTHORITY = Object.freeze({
   type: "self_attested",
   name: "Verifiable Decision Attestation project",

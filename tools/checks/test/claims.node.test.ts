@@ -2,8 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkClaims, claimsOfPage, claimsOfSource, REGISTER, registerAt } from "../claims.ts";
-import { type Files, plantTree } from "./tree.ts";
+import { checkClaims, claimsOfPage, REGISTER, registerAt } from "../claims.ts";
+import { claimsOfDocstrings, publicDocstrings } from "../docstrings.ts";
+import { type Files, plantTree, roomFiles } from "./tree.ts";
 
 const TESTS = `import { describe, expect, test } from "vitest";
 test("a grant that is spent twice", () => expect(1).toBe(1));
@@ -18,6 +19,7 @@ function findings(readme: string, more: Files = {}): string[] {
     "README.md": readme,
     "sdk/core/test/grant.test.ts": TESTS,
     "docs/a.txt": "",
+    "package.json": { workspaces: [] },
     ...more,
   });
   writeFileSync(join(root, REGISTER), registerAt(root));
@@ -121,7 +123,11 @@ test("a mark without a sentence, and a name that is given twice", () => {
 
 test("a register that is not up to date, or not there", () => {
   const said = `A grant is never spent twice. ${MARK}\n`;
-  const root = plantTree({ "README.md": said, "sdk/core/test/grant.test.ts": TESTS });
+  const root = plantTree({
+    "README.md": said,
+    "sdk/core/test/grant.test.ts": TESTS,
+    "package.json": { workspaces: [] },
+  });
   expect(checkClaims(root).findings.join()).toContain("npm run claims");
   writeFileSync(join(root, "README.md"), said.replace("never", "not"));
   expect(checkClaims(root).findings.join()).toContain("npm run claims");
@@ -139,15 +145,70 @@ test("the register has sentence, page and tests", () => {
   ]);
 });
 
-test("a promise in a docstring", () => {
-  const text = `/**\n * Spends. A grant is never spent twice.\n *\n * @claim spent-once: sdk/core/test/grant.test.ts "a grant that is spent twice"\n */\nexport const a = 1;\n`;
-  expect(claimsOfSource("sdk/core/src/a.ts", text)).toMatchObject([
-    {
-      id: "spent-once",
-      sentence: "A grant is never spent twice.",
-      tests: [{ name: "a grant that is spent twice" }],
-    },
-  ]);
-  const gone = text.replace('spent twice"', 'gone"');
-  expect(findings("", { "sdk/core/src/a.ts": gone }).join()).toContain("has no test");
+/** A published room that hands on what `source` declares. */
+const room = (source: string, handsOn = 'export { a } from "./a.ts";', manifest = {}): Files => ({
+  ...roomFiles("sdk/registry", "@svc/vdi-registry", [], manifest),
+  "package.json": { workspaces: ["sdk/registry"] },
+  "sdk/registry/src/index.ts": `${handsOn}\n`,
+  "sdk/registry/src/a.ts": source,
+});
+const DOC = "/** Spends. A grant is never spent twice. */";
+const LINE = '// claim spent: sdk/core/test/grant.test.ts "a grant that is spent twice"';
+
+test("a promise in a published docstring, and its mark below it", () => {
+  const root = plantTree(room(`${DOC}\n${LINE}\nexport const a = 1;\n`));
+  expect(claimsOfDocstrings(publicDocstrings(root))).toMatchObject({
+    findings: [],
+    claims: [
+      {
+        id: "spent",
+        sentence: "A grant is never spent twice.",
+        page: "sdk/registry/src/a.ts",
+        tests: [{ file: "sdk/core/test/grant.test.ts", name: "a grant that is spent twice" }],
+      },
+    ],
+  });
+  expect(findings("", room(`${DOC}\n${LINE}\nexport const a = 1;\n`))).toEqual([]);
+});
+
+test.each([
+  ["of a name handed on", `${DOC}\nexport const a = 1;\n`, undefined],
+  ["of one under another name", `${DOC}\nexport const b = 1;\n`, 'export { b as a } from "./a.ts";'],
+  ["of all that a file has", `${DOC}\nexport const b = 1;\n`, 'export * from "./a.ts";'],
+  ["exported at the end of its file", `${DOC}\nconst a = 1;\nexport { a };\n`, undefined],
+  ["of a member", `export interface a {\n  ${DOC}\n  readonly b: 1;\n}\n`, undefined],
+  ["of a member of a member", `export interface a { b: {\n  ${DOC}\n  c: 1 } }\n`, undefined],
+  ["of a method", `export class a {\n  ${DOC}\n  b() {}\n}\n`, undefined],
+  ["of a parameter", "/**\n * Spends.\n *\n * @param a never two\n */\nexport function a() {}\n", undefined],
+  ["over two lines", "/**\n * Spends at\n * most two.\n */\nexport function a() {}\n", undefined],
+  [
+    "behind one that is marked",
+    `/** It never lies. It always was. */\n${LINE}\nexport const a = 1;\n`,
+    undefined,
+  ],
+])("a docstring without a mark: %s", (_, source, handsOn) => {
+  expect(findings("", room(source, handsOn))).toHaveLength(1);
+});
+
+test.each([
+  ["what is not handed on", `${DOC}\nexport const b = 1;\nexport const a = 1;\n`, {}],
+  ["what a body holds", `export function a() {\n  ${DOC}\n  const b = 1;\n  return b;\n}\n`, {}],
+  ["what a class keeps to itself", `export class a {\n  ${DOC}\n  #b = 1;\n}\n`, {}],
+  ["a room that is not published", `${DOC}\nexport const a = 1;\n`, { private: true }],
+])("no reader of the declarations sees %s", (_, source, manifest) => {
+  expect(findings("", room(source, undefined, manifest))).toEqual([]);
+});
+
+test("a mark without tests says again what another one of its name says, or nothing", () => {
+  const again = room(`${DOC}\n// claim spent-once\nexport const a = 1;\n`);
+  expect(findings(`A grant is never spent twice. ${MARK}\n`, again)).toEqual([]);
+  expect(findings("", again).join()).toContain("names no test, and no other of its name does");
+});
+
+test("a mark too many below a docstring, and one whose test is gone", () => {
+  expect(findings("", room(`/** Spends. */\n${LINE}\nexport const a = 1;\n`)).join()).toContain(
+    "has no sentence",
+  );
+  const gone = LINE.replace("spent twice", "gone");
+  expect(findings("", room(`${DOC}\n${gone}\nexport const a = 1;\n`)).join()).toContain("has no test");
 });

@@ -53,7 +53,7 @@ export interface LintedPolicy {
   readonly inputs?: readonly string[];
 }
 
-/** Findings in the order of the policy; none for a policy that is as it should be. Never throws for rules that a wire schema has read. */
+/** Findings in the order of the policy; none for a policy that is as it should be. Takes rules that a wire schema has read. */
 export function lintPolicy(policy: LintedPolicy): LintFinding[] {
   const { constraints, derived = [], outcomes, inputs = [] } = policy;
   const steps = policy.steps ?? requiredSteps(policy);
