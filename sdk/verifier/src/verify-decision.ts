@@ -69,7 +69,8 @@ export async function runSteps(evidence: Evidence, settings: VerifySettings): Pr
     findings.push(finding);
     const row = { step: step.number, name: step.name, ...(await worded(finding)) };
     rows.push(row);
-    settings.onStep?.(row);
+    // A copy: whatever the listener does to it, the verdict is of the row.
+    settings.onStep?.({ ...row });
     if (counted && isFault(finding) && settings.stopAtFirstFailure) stopped = true;
   }
   const inputs = await inputsOf(evidence, settings, rows);

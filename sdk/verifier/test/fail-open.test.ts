@@ -89,3 +89,17 @@ describe("read at the door", () => {
     expect((await verdict).valid).toBe(false);
   });
 });
+
+test("a listener that changes the step it is told of changes no verdict", async () => {
+  const altered = { ...document, decision: { ...document.decision, outcome: "another" } };
+  const demands = { ...PINNED, trust: STRANGERS };
+  const onStep = (step: object) => Object.assign(step, { valid: true, reason: undefined });
+  for (const [given, options] of [
+    [altered, STRICT],
+    [document, demands],
+  ] as const) {
+    const result = await verifyDecision(given, { ...options, onStep });
+    expect(result).toEqual(await verifyDecision(given, options));
+    expect(result.valid).toBe(false);
+  }
+});
