@@ -3,7 +3,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { type Consumption, verifyBilling } from "@svc/billing";
-import { type ExecutionIntent, encodeHex, hashReceipt, sha256 } from "@svc/core";
+import { decodeHex, type ExecutionIntent, encodeHex, hashReceipt, sha256 } from "@svc/core";
+import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { verifyReceiptInclusion } from "@svc/vdi-transparency";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { archiveOf } from "../src/archive/archive.ts";
@@ -14,7 +15,7 @@ import { partOfEvent, registerOf } from "../src/objects/register-parts.ts";
 import { sqlOf } from "../src/objects/sql.ts";
 import { SqlEventStore } from "../src/objects/sql-event-store.ts";
 import { SqlLedgerStore } from "../src/objects/sql-ledger-store.ts";
-import { bill, fill, type LogStub, publishedLog } from "./support/published-log.ts";
+import { bill, fill, type LogStub, publishedLog, settingsOfLog } from "./support/published-log.ts";
 import {
   type Answer,
   attestV1,
@@ -335,6 +336,35 @@ describe("entries of the log", () => {
     expect(await log.stub.tile("tile/entries/000")).toEqual(unavailable);
     expect(await log.stub.inclusionOf({ logIndex: 300 })).toMatchObject({ ok: true });
     expect((await log.stub.append(bill().receipt)).ok).toBe(true);
+  });
+
+  test("of a log that was frozen are read where they were moved before, and go on being moved", async () => {
+    clock();
+    const origin = `log.example/${random(6)}`;
+    const stub = objectOf(env.PUBLISHED_LOG, "log", origin) as LogStub;
+    settingsOfLog(origin, { VDI_LOG_ORIGIN: origin, VDI_LOG_SIGNING_KEY: "78".repeat(32) });
+    expect((await stub.append(bill().receipt)).ok).toBe(true);
+    await fill(stub, 300);
+    await runDurableObjectAlarm(stub);
+    pass(2);
+    for (let i = 0; i < 3; i++) await step(stub);
+    expect(await stub.measure()).toMatchObject({ entries: 301, moved: 256 });
+    await fill(stub, 299);
+    const last = await stub.append(bill().receipt);
+    if (!last.ok) throw new Error(last.reason);
+    const { note } = (last.value as Inclusion).checkpoint;
+    const before = await resources(stub);
+    const vkey = encodeVkey(createNoteSigner(origin, decodeHex("78".repeat(32), 32) as Uint8Array).key);
+    settingsOfLog(origin, { VDI_LOG_FROZEN: JSON.stringify([{ vkey, note }]) });
+    await evictDurableObject(stub);
+    expect(await resources(stub)).toEqual(before);
+    pass(2);
+    for (let i = 0; i < 3; i++) await step(stub);
+    expect(await stub.measure()).toMatchObject({ entries: 601, moved: 512, refuses: false });
+    expect(await kept(stub)).toBe(601 - 512);
+    await evictDurableObject(stub);
+    expect(await resources(stub)).toEqual(before);
+    expect(await stub.append(bill().receipt)).toEqual({ ok: false, reason: "log_unavailable" });
   });
 
   test("a file that was lost before it was read back costs nothing: it is written again", async () => {

@@ -98,19 +98,21 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     this.#volume = volume.number;
     this.#settings = { ...settings, logSigner: volume.signer };
     const database = withTables(sqlOf(context.storage), logVersions(context.storage), "ReceiptLog");
+    const { frozenLogs } = settings;
+    this.#frozen = frozenLogs.find(({ key }) => objectName("log", key.name) === context.id.name) ?? null;
+    const { name: origin } = this.#frozen?.key ?? volume.signer.key;
     this.#store = new MovedEntries(
       database,
-      entryFilesOf(volume.signer.key.name, env.LOG_PUBLICATION ?? null, archiveOf(env)),
+      entryFilesOf(origin, env.LOG_PUBLICATION ?? null, archiveOf(env)),
     );
     this.#mover = new EntryMover(this.#store, context.storage, settings);
     this.#outbox = new Outbox(database);
     this.#fault = null;
     this.#refuse(headFault(this.#store));
-    const { frozenLogs } = this.#settings;
-    this.#frozen = frozenLogs.find(({ key }) => objectName("log", key.name) === context.id.name) ?? null;
     if (this.#frozen !== null) {
       this.#refuse(frozenFault(this.#store, this.#frozen));
       this.#publisher = null;
+      this.#mover.arm();
       return;
     }
     this.#refuse(keyFault(context.storage.kv, this.#settings.logSigner.key));
@@ -130,7 +132,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   /** Publishes what was committed since the last time. */
   override async alarm(): Promise<void> {
     await this.#tell();
-    if (this.#fault !== null || this.#frozen !== null) return;
+    if (this.#fault !== null) return;
     if (this.#publisher !== null) this.#refuse(await this.#publisher.alarm());
     if (this.#fault === null) await this.#mover.step(() => this.#pending.length > 0);
   }
