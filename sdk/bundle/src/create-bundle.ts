@@ -200,7 +200,7 @@ function readRevocation({ snapshot, envelope }: NonNullable<BundleParts["revocat
 
 function readManifest(input: unknown, { manifest_hash }: Named) {
   const manifest = parseBundledManifest(input);
-  if (!manifest.ok) throw new TypeError(`manifest${manifest.detail}`);
+  if (!manifest.ok) throw new TypeError(`manifest: ${manifest.detail}`);
   if (manifest.value.manifest_hash !== manifest_hash) {
     throw new TypeError("manifest: not the policy of this attestation");
   }

@@ -2,12 +2,13 @@
  * What comes out of an examination: a tree of findings, as plain data that survives structured cloning. A document
  * has findings, a bundle has documents, and ties say what one document shows of another. No sentence is made here.
  */
-import type { Values } from "@svc/core/finding";
+import type { Failure, Values } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
 import type { BillingDocument, DecisionAttestation, TrustRoot, VerificationReceipt } from "@svc/core/wire";
 import type { ReceiptSetScore } from "@svc/vdi-verifier";
 import type { StatedMembers } from "./attestations/verify-attestations.ts";
 import type { Kind } from "./documents/kinds.ts";
+import type { Found } from "./found.ts";
 import type { HeadPair } from "./log/compare-heads.ts";
 import type { LogPath } from "./log/path.ts";
 import type { VerdictKind } from "./verdict.ts";
@@ -37,6 +38,8 @@ export interface ExaminedDocument {
   /** Why it is not `verified`; a code of the room that checks it. */
   readonly reason?: string;
   readonly detail?: string;
+  /** What the detail was made of. */
+  readonly found?: Found;
   /** On whose word a pass rests; only of what is verified or lapsed. */
   readonly rests_on?: TrustRoot;
   readonly findings: readonly FindingRow[];
@@ -52,8 +55,8 @@ export interface ExaminedDocument {
   readonly disclosed?: BillingDocument;
   /** Of a bundle: its parts. */
   readonly parts?: ExaminedSet;
-  /** What is wrong with it before any check, as a sentence of the reader. */
-  readonly problem?: string;
+  /** What is wrong with it before any check; worded by `EXAMINED_SET`. */
+  readonly problem?: Failure;
 }
 
 /** What one document shows of another, by the places of both. */
@@ -78,6 +81,8 @@ export interface Tie {
   readonly verdict: VerdictKind;
   readonly reason?: string;
   readonly detail?: string;
+  /** What the detail was made of. */
+  readonly found?: Found;
 }
 
 /** A path, and the place of its entry among the documents. */

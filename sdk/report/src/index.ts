@@ -4,7 +4,7 @@ export { claimsOfBill, isUncounted, verdictOnBill } from "./verdict/bill.ts";
 export { claimsOfBundle, PART_TONES, verdictOnBundle } from "./verdict/bundle.ts";
 export { type Claims, claimsOfAttestation, claimsOfReceipt } from "./verdict/claims.ts";
 export { decisionFacts, type IssuerNames } from "./verdict/decision.ts";
-export { detailInWords, stepDetailInWords } from "./verdict/detail.ts";
+export { detailInWords, foundInWords, stepDetailInWords } from "./verdict/detail.ts";
 export { claimsOfLogDocument, materialInWords, verdictOnLogDocument } from "./verdict/log.ts";
 export { claimsOfPeriod, PERIOD_KINDS, sentencesOnPeriod, verdictOnPeriod } from "./verdict/period.ts";
 export { verdictOnReceipt } from "./verdict/receipt.ts";

@@ -15,3 +15,37 @@ export interface HeadingWords {
   /** After an answer. @param root on whose word it stands */
   onTheWordOf(root: string): string;
 }
+
+/** What a report to print says of itself and of the documents together. */
+export interface PrintedWords {
+  readonly title: string;
+  /** @param when ISO 8601 @param by program and version @param profile as it was asked for; null for the default */
+  written(when: string, by: string, profile: string | null): string;
+  readonly file: string;
+  readonly files: string;
+  readonly facts: {
+    readonly outcome: string;
+    readonly issuerName: string;
+    readonly notNamed: string;
+    readonly issuerKey: string;
+    readonly policy: string;
+    readonly policyHash: string;
+    readonly pipeline: string;
+    readonly pipelineHash: string;
+    readonly verificationKey: string;
+    readonly issued: string;
+    readonly expires: string;
+    readonly number: string;
+    /** Its place in a stream of decisions. */
+    counted(number: number, stream: string): string;
+    readonly identifier: string;
+  };
+  /** One key answered both ways. @param ids identifiers of the two receipts */
+  contradiction(key: string, ids: readonly [string, string]): string;
+  /** @param source file in which the chain ends @param why what was found */
+  chain(source: string, why: string): string;
+  /** Where the run was stopped. */
+  stopped(done: number, total: number): string;
+  /** @param path where the report is now */
+  reportWritten(path: string): string;
+}

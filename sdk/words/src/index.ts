@@ -24,7 +24,7 @@ export { logClaimsInEnglish, logMaterialInEnglish, logVerdictInEnglish } from ".
 export { periodClaimsInEnglish, periodVerdictInEnglish } from "./en/verdicts/period.ts";
 export { receiptClaimsInEnglish, receiptVerdictInEnglish } from "./en/verdicts/receipt.ts";
 export { ENGLISH } from "./en/voice.ts";
-export type { HeadingWords } from "./headings.ts";
+export type { HeadingWords, PrintedWords } from "./headings.ts";
 export { inputInWords, recognitionInWords, type StandingInput, whoseWord } from "./input-in-words.ts";
 export type { InputWords } from "./inputs.ts";
 export type { CheckWords, Locale, RootWords } from "./locale.ts";
@@ -65,6 +65,7 @@ export {
   CEREMONY_SET,
   CHARGE_SET,
   ENVELOPE_SET,
+  EXAMINED_SET,
   FSCK_SET,
   INPUT_SET,
   INPUT_TRUST_SET,

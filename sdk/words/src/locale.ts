@@ -6,6 +6,7 @@ import type {
   ACCEPTANCE_REASONS,
   BILL_REASONS,
   BINDING_REASONS,
+  BUNDLE_REASONS,
   CEREMONY_REASONS,
   CHARGE_REASONS,
   CHECKPOINT_REASONS,
@@ -13,6 +14,7 @@ import type {
   COSIGNING_REASONS,
   ENVELOPE_REASONS,
   EVIDENCE_REASONS,
+  EXAMINED_NOTES,
   FSCK_REASONS,
   INCLUSION_REASONS,
   INPUT_REASONS,
@@ -32,6 +34,7 @@ import type {
   RECEIPT_FSCK_REASONS,
   RECEIPT_NOTES,
   RECEIPT_REASONS,
+  RECOGNITION_REASONS,
   REQUEST_REASONS,
   SCHEMA_REASONS,
   SERVICE_REASONS,
@@ -41,6 +44,7 @@ import type {
   SOURCE_REASONS,
   STEP_NOTES,
   STEP_REASONS,
+  THIN_REASONS,
   TRANSCRIPT_REASONS,
   TREE_REASONS,
   URL_REASONS,
@@ -54,7 +58,7 @@ import type { DecisionWords } from "./decision.ts";
 import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
 import type { periodSaidInEnglish } from "./en/verdicts/period.ts";
-import type { HeadingWords } from "./headings.ts";
+import type { HeadingWords, PrintedWords } from "./headings.ts";
 import type { InputWords } from "./inputs.ts";
 import type { PathWords } from "./path.ts";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
@@ -123,6 +127,9 @@ export interface Locale {
     readonly manifest: Sentences<typeof BINDING_REASONS & typeof MANIFEST_REASONS>;
     readonly verifiers: Sentences<typeof VERIFIERS_REASONS>;
     readonly ceremony: Sentences<typeof CEREMONY_REASONS>;
+    readonly examined: Sentences<
+      typeof RECOGNITION_REASONS & typeof THIN_REASONS & typeof BUNDLE_REASONS & typeof EXAMINED_NOTES
+    >;
     readonly bills: Sentences<typeof BILL_REASONS>;
     readonly charges: Sentences<typeof CHARGE_REASONS & typeof REQUEST_REASONS>;
     readonly service: Sentences<typeof SERVICE_REASONS>;
@@ -157,6 +164,7 @@ export interface Locale {
   readonly decision: DecisionWords;
   readonly path: PathWords;
   readonly headings: HeadingWords;
+  readonly printed: PrintedWords;
   readonly site: SiteWords;
   readonly setup: SetupWords;
   readonly stepNames: Readonly<Record<VerificationStep, string>>;

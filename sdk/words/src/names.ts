@@ -1,5 +1,7 @@
 /** Identifiers as people read them, where the exact ones stand beside: never for anything that is compared. */
 import { showText } from "@svc/core/finding";
+import { PRINTED_IN_ENGLISH } from "./en/headings.ts";
+import type { Locale } from "./locale.ts";
 
 /** "duration months" of `/application/duration_months`: the last part of a JSON Pointer; of a list its place as well. */
 export function inputName(pointer: string): string {
@@ -10,14 +12,11 @@ export function inputName(pointer: string): string {
 }
 
 /** "17 of loans, by its issuer's count": an attestation's place among those of its key. */
-export function sequenceInWords({
-  stream,
-  number,
-}: {
-  readonly stream: string;
-  readonly number: number;
-}): string {
-  return `${number} of ${showText(stream)}, by its issuer's count`;
+export function sequenceInWords(
+  { stream, number }: { readonly stream: string; readonly number: number },
+  locale?: Pick<Locale, "printed">,
+): string {
+  return (locale?.printed.facts ?? PRINTED_IN_ENGLISH.facts).counted(number, showText(stream));
 }
 
 /** "human review" of `human_review`. */

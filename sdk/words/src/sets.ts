@@ -2,6 +2,7 @@
 
 import { billsInEnglish, chargesInEnglish } from "./en/bills.ts";
 import { ceremonyInEnglish } from "./en/ceremony.ts";
+import { examinedInEnglish } from "./en/examined.ts";
 import { fsckInEnglish, logInEnglish } from "./en/log.ts";
 import { manifestInEnglish, verifiersInEnglish } from "./en/manifest.ts";
 import { periodInEnglish } from "./en/period.ts";
@@ -99,5 +100,7 @@ export const BILL_SET = /* @__PURE__ */ worded("bills", billsInEnglish, [
   RECEIPT_SET,
   LOG_SET,
 ]);
+/** What was given, parts of bundles; a cause is a reader's, or what a step found. */
+export const EXAMINED_SET = /* @__PURE__ */ worded("examined", examinedInEnglish, [READING_SET, STEP_SET]);
 /** Sets of receipts: what they are about, and whether they are enough. */
 export const ACCEPTANCE_SET = /* @__PURE__ */ worded("acceptance", acceptanceInEnglish, [STEP_SET]);

@@ -16,6 +16,7 @@ import type {
 import {
   type Claims,
   claimsOfLogDocument,
+  foundInWords,
   notChecked,
   type Tone,
   type Verdict,
@@ -138,7 +139,9 @@ function onReceipts({ receipts, chains }: ShownReceipts): SupportingVerdict {
   }
   const broken = chains.find(({ verdict }) => verdict === "not_valid");
   if (broken !== undefined) {
-    const because = say().eachReceiptIsGenuineAndTogether(broken.detail ?? broken.reason ?? "");
+    const because = say().eachReceiptIsGenuineAndTogether(
+      foundInWords(broken, locale()) ?? broken.reason ?? "",
+    );
     return { verdict: bad(say().notValid2, because), claims: nothing };
   }
   if (chains.some(({ verdict }) => verdict === "could_not_check")) {

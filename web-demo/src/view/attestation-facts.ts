@@ -35,7 +35,7 @@ export function factsView(attestation: DecisionAttestation): HTMLElement {
     ),
     ...(attestation.sequence === undefined
       ? []
-      : [fact(say().number, sequenceInWords(attestation.sequence))]),
+      : [fact(say().number, sequenceInWords(attestation.sequence, locale()))]),
     fact(say().policy, code(policy.manifest_hash)),
     fact(say().pipelinesHash, code(pipeline.hash)),
     fact(say().identifier, code(attestation.attestation_id)),

@@ -1,7 +1,9 @@
 /** What is on the table, and the slots for what would say more. A missing one is offered, never an error. */
 
 import type { Kind } from "@svc/examine";
+import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import type { PageItem } from "../examine/messages.ts";
+import { locale } from "../language.ts";
 import { kindName } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
 import { button } from "./controls.ts";
@@ -155,14 +157,14 @@ export function materialView(items: readonly PageItem[], events: MaterialEvents)
       button(say().startOver, () => events.clear(), { look: "quiet" }),
     ),
     ...items
-      .filter(({ problem }) => problem !== undefined)
+      .flatMap(({ source, problem }) => (problem === undefined ? [] : [{ source, problem }]))
       .slice(0, SHOWN_PROBLEMS)
       .map(({ source, problem }) =>
         h(
           "p",
           { class: "notice unknown" },
           icon("unknown"),
-          h("span", {}, h("strong", {}, source), `: ${problem}`),
+          h("span", {}, h("strong", {}, source), `: ${sentenceOf(EXAMINED_SET, problem, locale())}`),
         ),
       ),
   );

@@ -1,7 +1,7 @@
 /** A sentence on each part of a bundle, for a reader who knows no option's name: what lacks, and where to give it. */
 
 import type { BundlePart, PartName } from "@svc/examine";
-import { PART_TONES, type Tone } from "@svc/report";
+import { foundInWords, PART_TONES, type Tone } from "@svc/report";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 
@@ -54,11 +54,10 @@ const HOLDS: Readonly<Partial<Record<PartName, string>>> = Object.freeze({
   },
 });
 
-export function sentenceOnPart({ part, verdict, reason, detail }: BundlePart): string {
+export function sentenceOnPart({ part, verdict, reason, ...said }: BundlePart): string {
   const advice = verdict === "could_not_check" && reason !== undefined ? ADVICE[reason] : undefined;
   const holds = verdict === "verified" ? HOLDS[part] : undefined;
-  // What its room found is worded in the library's language; in another its code stands below.
-  return advice ?? holds ?? (locale() === undefined ? detail : undefined) ?? "";
+  return advice ?? holds ?? foundInWords(said, locale()) ?? "";
 }
 
 /** What is verified on the document's own word alone is amber. A chain is arithmetic and rests on nobody's. */

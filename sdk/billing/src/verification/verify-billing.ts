@@ -5,6 +5,7 @@
  * and what else the rows name. It does not mean that the usage was really metered so: that is the operator's
  * word, or the meter's.
  */
+
 import {
   type BillingDocument,
   hashBillingAttestation,
@@ -17,6 +18,7 @@ import {
   type SignatureVerdict,
   type Trust,
 } from "@svc/core";
+import { causeOf, type Values } from "@svc/core/finding";
 import { readOptions, type VerifyOptions } from "@svc/vdi-verifier";
 import { openReceipt } from "@svc/vdi-verifier/opened";
 import { BILL_SET, sentenceOf } from "@svc/words";
@@ -70,6 +72,11 @@ export interface BillingRow {
   readonly check: BillingCheck;
   readonly valid: boolean;
   readonly reason?: BillingReason;
+  /** What was expected and found, as `@svc/core/finding` declares it for this reason. */
+  readonly values?: Values;
+  /** JSON Pointer (RFC 6901) to what is wrong. */
+  readonly pointer?: string;
+  /** Worded from them. */
   readonly detail?: string;
 }
 
@@ -301,7 +308,13 @@ function resultOf(
     checks: rows.map(([check, { valid, failure }]) =>
       failure === undefined
         ? { check, valid }
-        : { check, valid, reason: failure.reason, detail: sentenceOf(BILL_SET, failure) },
+        : {
+            check,
+            valid,
+            ...causeOf(failure),
+            reason: failure.reason,
+            detail: sentenceOf(BILL_SET, failure),
+          },
     ),
     attestation_id: attestation.ok ? attestation.value.attestation_id : null,
     profile_id: profile.id,

@@ -4,8 +4,9 @@ import { en, type Locale } from "@svc/words";
 import { verdictOnRecord } from "./records.ts";
 import { type KindView, NO_RULES, noSentence } from "./view.ts";
 
-export function disclosureView(document: ExaminedDocument, locale: Locale = en): KindView {
-  const verdict = verdictOnRecord(document, locale);
+export function disclosureView(document: ExaminedDocument, spoken?: Locale): KindView {
+  const locale = spoken ?? en;
+  const verdict = verdictOnRecord(document, spoken);
   if (document.verdict !== "verified") {
     return {
       document,

@@ -21,6 +21,7 @@ import {
   claimsOfReceipt,
   decisionFacts,
   detailInWords,
+  foundInWords,
   type IssuerNames,
   notChecked,
   PART_TONES,
@@ -38,7 +39,6 @@ import {
   decisionInWords,
   en,
   inputInWords,
-  inUtc,
   type Locale,
   reasonsInWords,
   receiptWords,
@@ -125,7 +125,7 @@ function attestationView(
     document,
     verdict: verdictOnAttestation(result, locale),
     sentence: () => sentenceOn(result, readOf(document, text), names, locale),
-    facts: () => factsOf(readOf(document, text), names),
+    facts: () => factsOf(readOf(document, text), names, locale),
     rows: stepRows(document.findings, result, locale),
     trust: trustLines(result, locale),
     headings: (locale ?? en).headings,
@@ -145,25 +145,31 @@ function sentenceOn(
   return sentenceOfDecision(decisionInWords(facts, locale === undefined ? {} : { locale }));
 }
 
-function factsOf(attestation: DecisionAttestation | null, names: IssuerNames): (readonly [string, string])[] {
+function factsOf(
+  attestation: DecisionAttestation | null,
+  names: IssuerNames,
+  locale: Locale = en,
+): (readonly [string, string])[] {
   if (attestation === null) return [];
+  const { voice, printed } = locale;
+  const { facts } = printed;
   const { decision, pipeline, policy, signature, verification, issued_at, expires_at } = attestation;
   const name = Object.hasOwn(names, signature.public_key) ? names[signature.public_key] : undefined;
   return [
-    ["Outcome", decision.outcome],
-    ["Issuer, as you call it", name ?? "not named"],
-    ["Issuer's key", signature.public_key],
-    ["Policy", `${policy.name}, ${policy.manifest_id} ${policy.manifest_version}`],
-    ["Policy's hash", policy.manifest_hash],
-    ["Pipeline", `${pipeline.name} ${pipeline.version}`],
-    ["Pipeline's hash", pipeline.hash],
-    ["Verification key", verification.key_hash],
-    ["Issued", inUtc(issued_at)],
-    ["Expires", inUtc(expires_at)],
+    [facts.outcome, decision.outcome],
+    [facts.issuerName, name ?? facts.notNamed],
+    [facts.issuerKey, signature.public_key],
+    [facts.policy, `${policy.name}, ${policy.manifest_id} ${policy.manifest_version}`],
+    [facts.policyHash, policy.manifest_hash],
+    [facts.pipeline, `${pipeline.name} ${pipeline.version}`],
+    [facts.pipelineHash, pipeline.hash],
+    [facts.verificationKey, verification.key_hash],
+    [facts.issued, voice.time(issued_at)],
+    [facts.expires, voice.time(expires_at)],
     ...(attestation.sequence === undefined
       ? []
-      : [["Number", sequenceInWords(attestation.sequence)] as const]),
-    ["Identifier", attestation.attestation_id],
+      : [[facts.number, sequenceInWords(attestation.sequence, locale)] as const]),
+    [facts.identifier, attestation.attestation_id],
   ];
 }
 
@@ -264,8 +270,8 @@ function bundleView(document: ExaminedDocument, result: BundleResult, locale?: L
   };
 }
 
-/** In another language than the library's its reason's code is what is said of why. */
-function partRow({ part, pointer, verdict, root, reason, detail }: BundlePart, locale?: Locale): Row {
+function partRow({ part, pointer, verdict, root, reason, ...words }: BundlePart, locale?: Locale): Row {
+  const detail = foundInWords(words, locale);
   const { verdicts, headings } = locale ?? en;
   const { answers, parts } = verdicts.bundle;
   const said = answers[verdict];
@@ -275,7 +281,7 @@ function partRow({ part, pointer, verdict, root, reason, detail }: BundlePart, l
     name: `${parts[part]} ${pointer}`,
     answer,
     tone: PART_TONES[verdict],
-    ...(detail && locale === undefined ? { detail } : {}),
+    ...(detail ? { detail } : {}),
   };
 }
 

@@ -5,6 +5,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
 import { notText } from "@svc/examine";
+import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 
@@ -28,7 +29,8 @@ export async function readTextFile(path: string, terminal: Terminal): Promise<st
 /** @throws VdiError that says what the bytes look like instead */
 export function textOf(bytes: Uint8Array, path: string): string {
   const text = decodeUtf8(bytes);
-  if (text === null) throw new VdiError("not_utf8", `${nameOf(path)} ${notText(bytes)}`);
+  if (text === null)
+    throw new VdiError("not_utf8", `${nameOf(path)}: ${sentenceOf(EXAMINED_SET, notText(bytes))}`);
   return text;
 }
 

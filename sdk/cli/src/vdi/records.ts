@@ -1,12 +1,14 @@
 /** Documents that say something of others and nothing by themselves: snapshots, manifests, records, openings. */
 import type { ExaminedDocument } from "@svc/examine";
-import { notChecked, notValid, type Verdict } from "@svc/report";
-import { en, type Locale, rootOfPart } from "@svc/words";
+import { foundInWords, notChecked, notValid, type Verdict } from "@svc/report";
+import { EXAMINED_SET, en, type Locale, rootOfPart, sentenceOf } from "@svc/words";
 
 export function verdictOnRecord(
-  { verdict, reason = "", detail, problem, rests_on }: ExaminedDocument,
-  locale: Locale = en,
+  { verdict, reason = "", problem, rests_on, ...said }: ExaminedDocument,
+  spoken?: Locale,
 ): Verdict {
+  const locale = spoken ?? en;
+  const detail = foundInWords(said, spoken);
   const { record: words, common } = locale.verdicts;
   if (verdict === "verified") {
     const whose = rests_on === undefined || rests_on === "self_asserted" ? "warn" : "good";
@@ -17,5 +19,6 @@ export function verdictOnRecord(
   if (verdict === "not_valid") {
     return notValid(advice ?? detail ?? `${reason.replaceAll("_", " ")}.`, locale);
   }
-  return notChecked(problem ?? advice ?? detail ?? words.alone, locale);
+  const unread = problem === undefined ? undefined : sentenceOf(EXAMINED_SET, problem, spoken);
+  return notChecked(unread ?? advice ?? detail ?? words.alone, locale);
 }

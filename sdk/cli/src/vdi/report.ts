@@ -2,6 +2,7 @@
  * A report to print or mail: one HTML page without scripts, fonts or anything fetched. Every text is escaped, and a
  * strict content policy stands in the page besides.
  */
+import type { Locale, PrintedWords } from "@svc/words";
 import type { Inputs } from "./inputs.ts";
 import { shown } from "./paint.ts";
 import type { Row, View } from "./view.ts";
@@ -20,20 +21,24 @@ export interface ReportTerms {
   readonly version: string;
   /** As it was asked for; the library's default where absent. */
   readonly profileId?: string;
+  readonly locale: Locale;
 }
 
 export function htmlReport(done: readonly View[], terms: ReportTerms): string {
-  const { files, contradictions, writtenAt, version, profileId } = terms;
+  const { files, contradictions, writtenAt, version, profileId, locale } = terms;
+  const { printed } = locale;
+  const when = new Date(writtenAt * 1000).toISOString();
+  const title = escapeHtml(printed.title);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="${locale.voice.language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Verification report</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${STYLE}</style></head><body>
-<h1>Verification report</h1>
-<p><small>Written ${new Date(writtenAt * 1000).toISOString()} by vdi ${escapeHtml(version)}${profileId === undefined ? "" : `, profile ${escapeHtml(profileId)}`}. It is this computer's word: verify the documents again to be sure.</small></p>
+<h1>${title}</h1>
+<p><small>${escapeHtml(printed.written(when, `vdi ${version}`, profileId ?? null))}</small></p>
 ${contradictions.map((line) => `<p class="bad">${escapeHtml(line)}</p>`).join("\n")}
-${done.map(section).join("\n")}
-<section><h2>Files</h2><table><tbody>${files.map(fileRow).join("")}</tbody></table></section>
+${done.map((view) => section(view, printed)).join("\n")}
+<section><h2>${escapeHtml(printed.files)}</h2><table><tbody>${files.map(fileRow).join("")}</tbody></table></section>
 </body></html>
 `;
 }
@@ -42,7 +47,7 @@ function fileRow({ name, sha256 }: Inputs["files"][number]): string {
   return `<tr><th scope="row">${escapeHtml(name)}</th><td>SHA-256 ${sha256}</td></tr>`;
 }
 
-function section(view: View): string {
+function section(view: View, printed: PrintedWords): string {
   const { document, verdict, rows, trust, headings } = view;
   const { source } = document;
   const claims = view.claims();
@@ -52,7 +57,7 @@ function section(view: View): string {
     `<section><p class="${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
     `<h2>${escapeHtml(sentence ?? view.kindName)}</h2>`,
     `<p>${escapeHtml(verdict.because)}</p>`,
-    `<table><tbody>${[["File", `${source} (${view.kindName})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
+    `<table><tbody>${[[printed.file, `${source} (${view.kindName})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
     rows.length === 0 ? "" : `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`,
     list(
       headings.onWhoseWord,

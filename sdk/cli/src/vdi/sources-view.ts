@@ -6,7 +6,8 @@ import { en, type Locale, recognitionInWords, SOURCE_EVIDENCE_SET, sentenceOf, w
 import { verdictOnRecord } from "./records.ts";
 import { type KindView, NO_RULES, noSentence } from "./view.ts";
 
-export function sourcesView(document: ExaminedDocument, locale: Locale = en): KindView {
+export function sourcesView(document: ExaminedDocument, spoken?: Locale): KindView {
+  const locale = spoken ?? en;
   const { verdict, result } = document;
   const { inputs, ...found } = (result ?? { inputs: [], valid: false }) as ExaminedSources;
   const isFault = verdict === "not_valid" && found.reason !== undefined;
@@ -15,7 +16,7 @@ export function sourcesView(document: ExaminedDocument, locale: Locale = en): Ki
     ...noSentence(locale),
     verdict: isFault
       ? notValid(sentenceOf(SOURCE_EVIDENCE_SET, { values: {}, ...found } as Failure, locale), locale)
-      : verdictOnRecord(document, locale),
+      : verdictOnRecord(document, spoken),
     rows: inputs.map((standing) => ({
       name: standing.input,
       answer: whoseWord(standing, locale),

@@ -32,6 +32,12 @@ export {
   type KeyFileForm,
 } from "./sets/ceremony.ts";
 export {
+  BUNDLE_REASONS,
+  type BundleReason,
+  EXAMINED_NOTES,
+  RECOGNITION_REASONS,
+} from "./sets/examined.ts";
+export {
   CHECKPOINT_REASONS,
   CONTRADICTIONS,
   COSIGNING_REASONS,

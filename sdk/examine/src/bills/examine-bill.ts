@@ -6,7 +6,9 @@
 import { UNCOUNTED_REASONS } from "@svc/billing";
 import { judgeBilling, type ReadBeside, type ReadEvidence, readBillingOptions } from "@svc/billing/opened";
 import { type BillingDocument, hashBillingAttestation, type Json } from "@svc/core";
+import { BILL_SET } from "@svc/words";
 import type { FindingRow } from "../examination.ts";
+import { wordedBy } from "../found.ts";
 import type { LogFinding } from "../log/finding.ts";
 import type { PlacedReceipt } from "../receipts/chains.ts";
 import type { Judged } from "../receipts/judge.ts";
@@ -57,13 +59,15 @@ export async function examineBill(
     }),
   );
   const rows = result.checks.map((row): FindingRow => {
-    const { check, valid, reason, detail } = row;
+    const { check, valid, reason, values, pointer, detail } = row;
     const isLeftOut = reason !== undefined && UNCOUNTED_REASONS.has(reason);
     return {
       check,
       answer: valid ? "passed" : isLeftOut ? "left_out" : "failed",
       ...(reason === undefined ? {} : { reason }),
       ...(detail === undefined ? {} : { detail }),
+      ...(values === undefined ? {} : { values }),
+      ...(pointer === undefined ? {} : { pointer }),
     };
   });
   const failed = rows.filter(({ answer }) => answer === "failed");
@@ -82,7 +86,7 @@ export async function examineBill(
     ...base,
     verdict: result.conclusive ? "not_valid" : "could_not_check",
     ...(first?.reason === undefined ? {} : { reason: first.reason }),
-    ...(first?.detail === undefined ? {} : { detail: first.detail }),
+    ...(first === undefined ? {} : wordedBy(BILL_SET, first)),
   };
 }
 

@@ -3,8 +3,11 @@
  * in a fixed order. The bundle itself is a carrier that nobody signed.
  */
 import { parseBundle } from "@svc/bundle";
+import { BUNDLE_REASONS, causeOf } from "@svc/core/finding";
 import type { ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
+import { EXAMINED_SET } from "@svc/words";
 import type { ExaminedDocument, ExaminedSet } from "../examination.ts";
+import { failExamined, worded } from "../found.ts";
 import type { LogFinding } from "../log/finding.ts";
 import { examineSet } from "../set/examine-set.ts";
 import type { ExaminedBundle, Placed, SetOptions } from "../set/input.ts";
@@ -12,7 +15,6 @@ import type { Terms } from "../terms.ts";
 import { overall } from "../verdict.ts";
 import { type BundlePart, type BundleResult, chainPart, partOf } from "./part.ts";
 import { partsOfBundle } from "./parts-of-bundle.ts";
-import { BUNDLE_REASONS, type BundleReason } from "./reasons.ts";
 
 /** @param input JSON text, UTF-8 bytes or value; read once */
 export async function examineBundle(
@@ -23,8 +25,8 @@ export async function examineBundle(
 ): Promise<ExaminedBundle> {
   const read = parseBundle(input);
   if (!read.ok) {
-    const detail = `At ${read.pointer || "the root"}: ${read.detail}.`;
-    const fault = { verdict: "not_valid", reason: "bundle_malformed", detail } as const;
+    const what = failExamined("bundle_malformed", { because: causeOf(read) });
+    const fault = { verdict: "not_valid", reason: what.reason, ...worded(EXAMINED_SET, what) } as const;
     return { result: resultOf([partOf("bundle", read.pointer ?? "", fault)], {}) };
   }
   const placed = partsOfBundle(read.value, source);
@@ -45,7 +47,7 @@ function resultOf(
     verdict,
     valid: verdict === "verified",
     conclusive: verdict !== "could_not_check",
-    parts: parts.map(worded),
+    parts: parts.map(withWords),
     ...(id === undefined ? {} : { attestation_id: id }),
     receipts: [],
     ...rest,
@@ -53,11 +55,14 @@ function resultOf(
 }
 
 /** Reasons of the bundle's own are worded here; other rooms word theirs. */
-function worded(part: BundlePart): BundlePart {
+function withWords(part: BundlePart): BundlePart {
   const { reason = "", detail } = part;
-  const isOwn = Object.hasOwn(BUNDLE_REASONS, reason);
-  return detail !== undefined || !isOwn ? part : { ...part, detail: BUNDLE_REASONS[reason as BundleReason] };
+  if (detail !== undefined || !Object.hasOwn(BUNDLE_REASONS, reason)) return part;
+  return { ...part, ...worded(EXAMINED_SET, { reason, values: NOT_AT_HAND }) };
 }
+
+/** What reasons of the bundle's own may show, where a part has no more than its reason. */
+const NOT_AT_HAND = { because: null, found: null };
 
 function rest({ documents, score: given }: ExaminedSet): Partial<BundleResult> {
   const of = (kind: ExaminedDocument["kind"]) => documents.filter((one) => one.kind === kind);
@@ -115,10 +120,12 @@ function besideIt(document: ExaminedDocument): ExaminedDocument {
 
 /** A step's number before what it found. */
 function ofStep(document: ExaminedDocument): ExaminedDocument {
-  const { result, detail, reason } = document;
+  const { result, found, detail, reason = "" } = document;
   const { failedStep } = Object(result) as Partial<VerificationResult>;
   if (failedStep === undefined) return document;
-  return { ...document, detail: `Step ${failedStep}: ${detail ?? reason}` };
+  if (found === undefined) return { ...document, detail: `Step ${failedStep}: ${detail ?? reason}` };
+  const what = failExamined("step_failed", { number: failedStep, because: causeOf(found) });
+  return { ...document, ...worded(EXAMINED_SET, what) };
 }
 
 function evidenceRows(placed: readonly Placed[], documents: readonly ExaminedDocument[]): BundlePart[] {

@@ -2,6 +2,7 @@
 import type { TrustRoot } from "@svc/core";
 import type { ReceiptSetScore, ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
 import type { ExaminedDocument, Tie } from "../examination.ts";
+import type { Found } from "../found.ts";
 import type { VerdictKind } from "../verdict.ts";
 
 export type PartName =
@@ -25,6 +26,8 @@ export interface BundlePart {
   readonly reason?: string;
   /** A sentence. Texts from documents in it are a stranger's. */
   readonly detail?: string;
+  /** What the detail was made of. */
+  readonly found?: Found;
 }
 
 export interface BundleResult {
@@ -48,7 +51,13 @@ export interface BundleResult {
 export function partOf(
   part: PartName,
   pointer: string,
-  { verdict, reason, detail, rests_on }: Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "rests_on">,
+  {
+    verdict,
+    reason,
+    detail,
+    found,
+    rests_on,
+  }: Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "found" | "rests_on">,
 ): BundlePart {
   return {
     part,
@@ -58,15 +67,17 @@ export function partOf(
     ...(rests_on === undefined || verdict !== "verified" ? {} : { root: rests_on }),
     ...(reason === undefined ? {} : { reason }),
     ...(detail === undefined ? {} : { detail }),
+    ...(found === undefined ? {} : { found }),
   };
 }
 
 /** A chain is arithmetic over hashes: whose its receipts are, their own rows say. */
-export function chainPart({ verdict, reason, detail }: Tie, pointer: string): BundlePart {
+export function chainPart({ verdict, reason, detail, found }: Tie, pointer: string): BundlePart {
   return partOf("chain", pointer, {
     verdict,
     ...(verdict === "verified" ? { rests_on: "self_asserted" as const } : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(detail === undefined ? {} : { detail }),
+    ...(found === undefined ? {} : { found }),
   });
 }

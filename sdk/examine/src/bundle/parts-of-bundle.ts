@@ -3,6 +3,7 @@ import { BundledRevocationSchema, LogEvidenceSchema, type ReadBundle } from "@sv
 import { type Json, parseDocument, shareDocument } from "@svc/core";
 import { expand } from "@svc/vdi-verifier";
 import type { Kind } from "../documents/kinds.ts";
+import { malformed } from "../records/answer.ts";
 import type { Placed } from "../set/input.ts";
 
 /** @param source name of the file, for every part */
@@ -43,10 +44,7 @@ function evidenceParts(given: unknown, evidence: number, source: string): Placed
   shareDocument(given as Json);
   const read = parseDocument(LogEvidenceSchema, given);
   if (!read.ok) {
-    const detail = `At ${pointer}${read.pointer ?? ""}: ${read.detail}.`;
-    return [
-      { ...part("log_entry", pointer, given, source), evidence, fault: { reason: "part_malformed", detail } },
-    ];
+    return [{ ...part("log_entry", pointer, given, source), evidence, fault: malformed(read) }];
   }
   if ("document" in read.value) {
     const { document: text } = read.value;
@@ -66,8 +64,7 @@ function revocationPart(given: unknown, source: string): Placed {
   shareDocument(given as Json);
   const read = parseDocument(BundledRevocationSchema, given, { maxBytes: 4 << 20 });
   if (!read.ok) {
-    const fault = { reason: "part_malformed", detail: `${read.pointer ?? ""}: ${read.detail}.` };
-    return { ...part("revocation", "/revocation", given, source), fault };
+    return { ...part("revocation", "/revocation", given, source), fault: malformed(read) };
   }
   const { snapshot, envelope } = read.value;
   const placed = part("revocation", "/revocation", snapshot, source);

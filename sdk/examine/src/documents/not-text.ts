@@ -1,12 +1,11 @@
 /** What bytes look like that are no UTF-8, for the person whose file they are. */
+import type { Failure } from "@svc/core/finding";
+import { failExamined } from "../found.ts";
 
-/** Goes on from the name of the file: "is UTF-16 text: save it as UTF-8". */
-export function notText(bytes: Uint8Array): string {
+export function notText(bytes: Uint8Array): Failure {
   const [first, second] = bytes;
-  if (first === 0x1f && second === 0x8b) return "is compressed (gzip): unpack it first";
-  if (first === 0x50 && second === 0x4b) return "is an archive (zip): unpack it first";
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    return "is UTF-16 text: save it as UTF-8";
-  }
-  return "is not text: documents are UTF-8";
+  if (first === 0x1f && second === 0x8b) return failExamined("compressed_gzip");
+  if (first === 0x50 && second === 0x4b) return failExamined("archive_zip");
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return failExamined(isUtf16 ? "text_utf16" : "no_text");
 }

@@ -6,11 +6,13 @@
  * checkpoint together, or a DSSE envelope around a document.
  */
 import { decodeBase64, decodeUtf8 } from "@svc/core/bytes";
+import { causeOf, type Failure } from "@svc/core/finding";
 import { type Json, readDocument, shareDocument } from "@svc/core/json";
 import { PAYLOAD_TYPES } from "@svc/core/signing";
 import { parsePeriodLeaf, parseStatementEntry } from "@svc/core/wire";
 import { parseTlogProof } from "@svc/tlog";
 import { expand } from "@svc/vdi-verifier";
+import { failExamined } from "../found.ts";
 import { type DocumentMembers, documentKindOf, guessKind, type Kind } from "./kinds.ts";
 import { notText } from "./not-text.ts";
 
@@ -24,8 +26,8 @@ export interface Item {
   readonly source: string;
   /** Of a revocation snapshot: the DSSE envelope that it came in or with. */
   readonly envelope?: Json;
-  /** What is wrong with it, in a sentence; an `unknown` always has one. */
-  readonly problem?: string;
+  /** What is wrong with it, worded by `EXAMINED_SET`; an `unknown` always has one. */
+  readonly problem?: Failure;
 }
 
 /** A thousand attestations are some 6 MB; a text of many documents is read whole only up to here. */
@@ -58,21 +60,21 @@ export function recognise(input: unknown, source: string): Item[] {
   // Asked first: a proxy is no view, and would be heard when it is asked for its prototype.
   if (ArrayBuffer.isView(input) && input instanceof Uint8Array) {
     const text = decodeUtf8(input);
-    return text === null ? [unknown("", source, `It ${notText(input)}.`)] : recogniseText(text, source);
+    return text === null ? [unknown("", source, notText(input))] : recogniseText(text, source);
   }
   const read = readDocument(input, WHOLE_LIMITS);
-  if (!read.ok) return [unknown("", source, `It is not a document that can be read: ${read.detail}.`)];
+  if (!read.ok) return [unknown("", source, failExamined("unreadable", { because: causeOf(read) }))];
   return recogniseValue(read.value, JSON.stringify(read.value), source);
 }
 
 function recogniseText(text: string, source: string): Item[] {
   const trimmed = trimmedOf(text);
-  if (trimmed === "") return [unknown(text, source, "There is nothing in it.")];
+  if (trimmed === "") return [unknown(text, source, failExamined("nothing_in_it"))];
   const plain = recogniseNote(text, source);
   if (plain !== null) return [plain];
   if (/^[0-9a-f]{64}$/.test(trimmed)) {
     // Neither repeated nor guessed at: it may be somebody's secret key.
-    return [unknown("", source, "It is 64 hexadecimal digits: a key or a hash, and no document.")];
+    return [unknown("", source, failExamined("digits_of_key_or_hash"))];
   }
   // A file of its own with a line for each: one document, read where its statement is looked at.
   if (LEAF.test(trimmed) && parsePeriodLeaf(trimmed.slice(0, MAX_LEAF_CHARACTERS).split("\n", 1)[0]).ok)
@@ -83,7 +85,7 @@ function recogniseText(text: string, source: string): Item[] {
   if (areJsonLines(lines)) {
     return lines.flatMap((line, i) => recogniseLine(line, `${source}, line ${i + 1}`).map(unread));
   }
-  const problem = `It is not a document that can be read: ${whole.detail}.`;
+  const problem = failExamined("unreadable", { because: causeOf(whole) });
   return [{ kind: guessKind(trimmed), text, source, problem }];
 }
 
@@ -112,7 +114,8 @@ export function recogniseLine(line: string, source: string): Item[] {
     return [{ kind: "attestation", text: line, source }];
   const read = readDocument(line);
   if (read.ok) return recogniseValue(read.value, line, source);
-  return [{ kind: guessKind(line), text: line, source, problem: `The line cannot be read: ${read.detail}.` }];
+  const problem = failExamined("line_unreadable", { because: causeOf(read) });
+  return [{ kind: guessKind(line), text: line, source, problem }];
 }
 
 /** By the version of the leaf that it carries: entries of receipts, and of statements. */
@@ -133,9 +136,9 @@ function recogniseNote(text: string, source: string): Item | null {
 function recogniseValue(value: Json, text: string, source: string): Item[] {
   if (Array.isArray(value)) {
     const items = value.flatMap((one, i) => recognisePart(one as Json, `${source}, document ${i + 1}`));
-    return items.length > 0 ? items : [unknown(text, source, "The list is empty.")];
+    return items.length > 0 ? items : [unknown(text, source, failExamined("list_empty"))];
   }
-  if (typeof value !== "object" || value === null) return [unknown(text, source, "It is no JSON object.")];
+  if (typeof value !== "object" || value === null) return [unknown(text, source, failExamined("no_object"))];
   const document = value as DocumentMembers;
   if (document.type === THIN) return [expanded(value, text, source)];
   const kind = documentKindOf(document);
@@ -146,7 +149,7 @@ function recogniseValue(value: Json, text: string, source: string): Item[] {
   }
   const carried = recogniseCarried(document, source);
   if (carried.length > 0) return carried;
-  return [unknown(text, source, "It is JSON, and none of the documents that are known here.")];
+  return [unknown(text, source, failExamined("not_known_here"))];
 }
 
 const THIN = "thin_decision_attestation_v1";
@@ -159,15 +162,13 @@ function expanded(value: Json, text: string, source: string): Item {
     return { kind: "attestation", text: whole, value: full.value as unknown as Json, source };
   }
   if (full.reason === "part_unknown") {
-    const { part } = full.values as { readonly part: string };
-    const problem = `It is a thin attestation that leaves out its ${part}, which is not known here: ask for the full one.`;
-    return unknown(text, source, problem);
+    return unknown(text, source, causeOf(full));
   }
   return {
     kind: "attestation",
     text,
     source,
-    problem: `It does not expand to an attestation: ${full.detail}.`,
+    problem: failExamined("thin_malformed", { because: causeOf(full) }),
   };
 }
 
@@ -204,6 +205,6 @@ function openEnvelope({ payload, payloadType, signatures }: DocumentMembers): st
   return bytes === null ? null : decodeUtf8(bytes);
 }
 
-function unknown(text: string, source: string, problem: string): Item {
+function unknown(text: string, source: string, problem: Failure): Item {
   return { kind: "unknown", text, source, problem };
 }

@@ -4,8 +4,9 @@
  */
 import type { OpenedReceipt, ReceiptTerms } from "@svc/vdi-verifier/opened";
 import { judgeChain } from "@svc/vdi-verifier/opened";
-import { RECEIPT_NOTE_SET, sentenceOf } from "@svc/words";
+import { RECEIPT_NOTE_SET, RECEIPT_SET } from "@svc/words";
 import type { Tie } from "../examination.ts";
+import { worded, wordedBy } from "../found.ts";
 
 export interface PlacedReceipt {
   readonly index: number;
@@ -35,12 +36,13 @@ function chainFrom(line: readonly PlacedReceipt[], terms: ReceiptTerms): Tie {
   const tie = { tie: "chain", from: [head as number], to: ancestors } as const;
   if (verdict.valid) {
     const whole = { reason: "chain_whole", values: { found: verdict.depth ?? ancestors.length } };
-    return { ...tie, verdict: "verified", detail: sentenceOf(RECEIPT_NOTE_SET, whole) };
+    return { ...tie, verdict: "verified", ...worded(RECEIPT_NOTE_SET, whole) };
   }
-  const { reason = "chain_gap", detail = "" } = verdict;
+  const { reason = "chain_gap" } = verdict;
+  const why = wordedBy(RECEIPT_SET, verdict);
   return reason === "chain_gap"
-    ? { ...tie, verdict: "could_not_check", reason: "chain_parent_absent", detail }
-    : { ...tie, verdict: "not_valid", reason, detail };
+    ? { ...tie, verdict: "could_not_check", reason: "chain_parent_absent", ...why }
+    : { ...tie, verdict: "not_valid", reason, ...why };
 }
 
 /** The receipt and those before it that are here. Ends, because a hash cannot be its own ancestor. */

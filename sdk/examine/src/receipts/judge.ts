@@ -7,34 +7,35 @@
 import { type Fail, failure, type RECEIPT_NOTES } from "@svc/core/finding";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { judgeReceipt, type OpenedReceipt, type ReceiptTerms } from "@svc/vdi-verifier/opened";
-import { RECEIPT_NOTE_SET, sentenceOf } from "@svc/words";
+import { RECEIPT_NOTE_SET, RECEIPT_SET } from "@svc/words";
 import type { ExaminedDocument, FindingRow } from "../examination.ts";
+import { type Worded, worded, wordedBy } from "../found.ts";
 
 /** Reasons that speak of whom the reader knows, not of the receipt. */
 const OF_THE_READER: readonly (string | undefined)[] = ["verifier_not_trusted", "verifier_key_unresolved"];
 
 export type Judged = Pick<
   ExaminedDocument,
-  "verdict" | "reason" | "detail" | "rests_on" | "findings" | "result" | "read"
+  "verdict" | "reason" | "detail" | "found" | "rests_on" | "findings" | "result" | "read"
 >;
 
 export function judgeOneReceipt(opened: OpenedReceipt, terms: ReceiptTerms): Judged {
   const result = judgeReceipt(opened, terms);
   const base = { findings: rowsOf(result), result, read: opened.receipt };
-  const { reason = "receipt_malformed", detail } = result;
-  const why = { reason, ...(detail === undefined ? {} : { detail }) };
+  const { reason = "receipt_malformed" } = result;
+  const why = { reason, ...wordedBy(RECEIPT_SET, result) };
   if (!result.valid) {
     return { ...base, verdict: OF_THE_READER.includes(reason) ? "could_not_check" : "not_valid", ...why };
   }
   return terms.anchors === null
     ? { ...base, verdict: "could_not_check", reason: "verifier_trust_missing" }
-    : { ...base, verdict: "verified", rests_on: "pinned", detail: saysOf(result) };
+    : { ...base, verdict: "verified", rests_on: "pinned", ...saysOf(result) };
 }
 
 const note: Fail<typeof RECEIPT_NOTES> = failure;
 
-function saysOf({ all_original_checks_passed: passed, verifier = "" }: ReceiptVerificationResult): string {
-  return sentenceOf(RECEIPT_NOTE_SET, note(passed ? "says_valid" : "says_invalid", { verifier }));
+function saysOf({ all_original_checks_passed: passed, verifier = "" }: ReceiptVerificationResult): Worded {
+  return worded(RECEIPT_NOTE_SET, note(passed ? "says_valid" : "says_invalid", { verifier }));
 }
 
 /** The reason stands beside the first row that failed. */

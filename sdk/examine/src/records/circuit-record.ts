@@ -5,6 +5,8 @@
 import { BUILT_IN_ROOTS, type CircuitRecord, type DecisionAttestation, type TrustRoot } from "@svc/core";
 import type { VerifySettings } from "@svc/vdi-verifier";
 import { stepOutcome } from "@svc/vdi-verifier/opened";
+import { STEP_SET } from "@svc/words";
+import { wordedBy } from "../found.ts";
 import type { RecordAnswer } from "./answer.ts";
 
 export async function examineCircuitRecord(
@@ -15,16 +17,14 @@ export async function examineCircuitRecord(
   if (record.vk_hash !== attestation.verification.key_hash) {
     return { verdict: "not_valid", reason: "circuit_record_of_another_key" };
   }
-  const {
-    valid,
-    reason = "schema",
-    detail = "",
-  } = await stepOutcome("governance", { ok: true, value: { ...attestation, circuit: record } }, settings);
+  const restated = { ...attestation, circuit: record };
+  const outcome = await stepOutcome("governance", { ok: true, value: restated }, settings);
+  const { valid, reason = "schema" } = outcome;
   if (valid) return { verdict: "verified", rests_on: rootOf(record) };
   if (reason === "governance_key_unrecognised" && settings.governanceKeys === null) {
     return { verdict: "could_not_check", reason: "governance_trust_missing" };
   }
-  return { verdict: "not_valid", reason, detail };
+  return { verdict: "not_valid", reason, ...wordedBy(STEP_SET, outcome) };
 }
 
 function rootOf({ signature }: CircuitRecord): TrustRoot {

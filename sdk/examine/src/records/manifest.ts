@@ -8,13 +8,15 @@ import { isMaterialReason } from "@svc/core/finding";
 import { publishedManifestHash } from "@svc/vdi-registry";
 import { PROFILES, type VerifySettings } from "@svc/vdi-verifier";
 import { stepOutcome } from "@svc/vdi-verifier/opened";
+import { EXAMINED_SET, STEP_SET } from "@svc/words";
+import { failExamined, worded, wordedBy } from "../found.ts";
 import type { RecordAnswer } from "./answer.ts";
 
 /** What can be said of it alone. */
 export function manifestFault({ authority_binding: _, ...manifest }: BundledManifest): RecordAnswer | null {
   if (manifest.manifest_hash === hashManifest(manifest)) return null;
-  const detail = "The manifest's hash does not follow from its members.";
-  return { verdict: "not_valid", reason: "manifest_hash_mismatch", detail };
+  const what = failExamined("manifest_hash_mismatch");
+  return { verdict: "not_valid", reason: what.reason, ...worded(EXAMINED_SET, what) };
 }
 
 export async function examineManifest(
@@ -32,8 +34,9 @@ export async function examineManifest(
     policy: { ...manifest, ...(own === undefined ? {} : { authority_binding: own }) },
   };
   const ask = (under: VerifySettings) => stepOutcome("policy", { ok: true, value: restated }, under);
-  const { valid, reason = "schema", detail } = await ask(settings);
-  const said = detail === undefined ? {} : { detail };
+  const outcome = await ask(settings);
+  const { valid, reason = "schema" } = outcome;
+  const said = wordedBy(STEP_SET, outcome);
   if (valid) {
     const strictly = { ...settings, profile: PROFILES.VDI_VERIFY_STRICT_V1 };
     const isStrict = async () => (await ask(strictly)).valid;

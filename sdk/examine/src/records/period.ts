@@ -1,4 +1,5 @@
 /** Statements about periods, answers to samples, evidence against issuers, and rounds of beacons, among other documents. */
+
 import {
   type AnswerResult,
   type PeriodResult,
@@ -19,15 +20,17 @@ import {
 } from "@svc/core/wire";
 import { parseTlogProof } from "@svc/tlog";
 import type { VerifyOptions } from "@svc/vdi-verifier";
+import { PERIOD_SET } from "@svc/words";
 import type { Item } from "../documents/recognise.ts";
 import type { ExaminedDocument, FindingRow } from "../examination.ts";
+import { wordedBy } from "../found.ts";
 import { inputOf } from "../set/input.ts";
 import type { Terms } from "../terms.ts";
 import type { LeavesFile } from "./period-leaves.ts";
 
 export type ExaminedPeriod = Pick<
   ExaminedDocument,
-  "verdict" | "reason" | "detail" | "rests_on" | "findings" | "result"
+  "verdict" | "reason" | "detail" | "found" | "rests_on" | "findings" | "result"
 >;
 
 /** What stands beside a statement among the documents. */
@@ -120,7 +123,7 @@ function answerOfRow({ checks, rests_on }: PeriodResult, check: "log" | "leaves"
   return {
     verdict,
     ...(row?.reason === undefined ? {} : { reason: row.reason }),
-    ...(row?.detail === undefined ? {} : { detail: row.detail }),
+    ...(row === undefined ? {} : wordedBy(PERIOD_SET, row)),
     ...nothing,
   };
 }
@@ -170,7 +173,7 @@ function answerOf(result: PeriodResult | AnswerResult): ExaminedPeriod {
   return {
     verdict,
     ...(reason === undefined ? {} : { reason }),
-    ...(first?.detail === undefined ? {} : { detail: first.detail }),
+    ...(first === undefined ? {} : wordedBy(PERIOD_SET, first)),
     ...(verdict === "verified" && rests !== undefined ? { rests_on: rests } : {}),
     findings: checks.map(findingOf),
     result,

@@ -20,9 +20,12 @@ import {
 } from "@svc/core";
 import type { VerifySettings } from "@svc/vdi-verifier";
 import { readSettings } from "@svc/vdi-verifier/opened";
+import { EXAMINED_SET } from "@svc/words";
 import type { ExaminedDocument } from "../examination.ts";
+import { failExamined, worded } from "../found.ts";
+import { malformed } from "./answer.ts";
 
-type Answer = Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "rests_on">;
+type Answer = Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "found" | "rests_on">;
 
 export interface ExaminedRevocation extends Answer {
   /** A snapshot that a pinned key signed. */
@@ -46,10 +49,7 @@ export async function examineRevocation(
 ): Promise<ExaminedRevocation> {
   const parsed = parseRevocationSnapshot(snapshot);
   if (!parsed.ok) {
-    return {
-      ...notValid("part_malformed", `/snapshot${parsed.pointer ?? ""}: ${parsed.detail}.`),
-      listed: [],
-    };
+    return { ...malformed(parsed), listed: [] };
   }
   // It is read as an option next, perhaps twice: by whose key it is signed, and for the attestations.
   shareDocument(parsed.value as unknown as Json);
@@ -69,7 +69,7 @@ export async function examineRevocation(
   const listed = found.map(({ place }) => place);
   // Whoever made it: what it lists is said before whose it is. One that a pinned key signed is used all the same.
   const [first] = found;
-  const said = first === undefined ? answer : { ...notValid("revoked", `The snapshot lists ${first.name}.`) };
+  const said = first === undefined ? answer : listing(first.name);
   return { ...said, ...(answer.usable === undefined ? {} : { usable: answer.usable }), listed };
 }
 
@@ -115,8 +115,12 @@ function kidOf(publicKey: string): string {
   return bytes === null ? "" : deriveKid(bytes);
 }
 
-function notValid(reason: string, detail?: string): Answer {
-  return { verdict: "not_valid", reason, ...(detail === undefined ? {} : { detail }) };
+function listing(name: string): Answer {
+  return { ...notValid("revoked"), ...worded(EXAMINED_SET, failExamined("revoked", { found: name })) };
+}
+
+function notValid(reason: string): Answer {
+  return { verdict: "not_valid", reason };
 }
 
 function couldNotCheck(reason: string): Answer {

@@ -2,9 +2,11 @@
  * Source evidence beside the attestation that it is about: its statements must be about this decision, and count for no
  * more than the attestation does. Whose keys those are is the reader's to say, input by input.
  */
-import { type DecisionAttestation, inCodes } from "@svc/core";
+import type { DecisionAttestation } from "@svc/core";
 import type { InputStanding, SourceEvidenceResult, VerifySettings } from "@svc/vdi-verifier";
 import { type GivenEvidence, judgeEvidence } from "@svc/vdi-verifier/opened";
+import { SOURCE_EVIDENCE_SET } from "@svc/words";
+import { worded } from "../found.ts";
 import type { VerdictKind } from "../verdict.ts";
 import type { RecordAnswer } from "./answer.ts";
 
@@ -28,8 +30,13 @@ export async function examineSourceEvidence(
   const { inputs, source_evidence: found } = await judgeEvidence(read, given, settings);
   if (found === undefined || !found.valid) {
     const { reason = "part_malformed", values = {}, pointer } = found ?? {};
-    const detail = inCodes({ reason, values, ...(pointer === undefined ? {} : { pointer }) });
-    return { verdict: "not_valid", reason, detail, result: { valid: false, ...found, inputs: [] } };
+    const what = { reason, values, ...(pointer === undefined ? {} : { pointer }) };
+    return {
+      verdict: "not_valid",
+      reason,
+      ...worded(SOURCE_EVIDENCE_SET, what),
+      result: { valid: false, ...found, inputs: [] },
+    };
   }
   if (verdict === "not_valid") return { verdict, reason: "attestation_not_valid" };
   if (verdict === "could_not_check" || !isShown) {

@@ -6,7 +6,8 @@ import type { SourceStatement } from "@svc/core";
 import { type Fail, type Failure, failure, type PERIOD_REASONS } from "@svc/core/finding";
 import type { LogPolicy } from "@svc/tlog";
 import { logNamedIn, verifyStatementInclusion } from "@svc/vdi-transparency";
-import { LOG_SET, PERIOD_SET, sentenceOf } from "@svc/words";
+import { LOG_SET, PERIOD_SET } from "@svc/words";
+import { worded } from "../found.ts";
 import type { RecordAnswer } from "./answer.ts";
 
 const fail: Fail<Pick<typeof PERIOD_REASONS, "log_trust_missing">> = failure;
@@ -34,9 +35,9 @@ export function examineSourceLog(
   }
   if (fault !== null) return fault;
   const missing = fail("log_trust_missing");
-  return { verdict: "could_not_check", reason: missing.reason, detail: sentenceOf(PERIOD_SET, missing) };
+  return { verdict: "could_not_check", reason: missing.reason, ...worded(PERIOD_SET, missing) };
 }
 
 function notValid(found: Failure): RecordAnswer {
-  return { verdict: "not_valid", reason: found.reason, detail: sentenceOf(LOG_SET, found) };
+  return { verdict: "not_valid", reason: found.reason, ...worded(LOG_SET, found) };
 }

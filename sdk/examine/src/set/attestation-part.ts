@@ -1,5 +1,7 @@
 /** The attestations of a set, verified under the log times and snapshots that the set shows. */
+
 import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
+import { STEP_SET } from "@svc/words";
 import {
   type AttestationFinding,
   type AttestationTerms,
@@ -7,6 +9,7 @@ import {
   verifyAttestations,
 } from "../attestations/verify-attestations.ts";
 import type { ExaminedDocument, FindingRow } from "../examination.ts";
+import { wordedBy } from "../found.ts";
 import type { Placed, SetOptions } from "./input.ts";
 
 /** Fewer are verified where they are. */
@@ -75,7 +78,7 @@ export function attestationDocument(
   const failed = result.steps.find(({ step }) => step === result.failedStep);
   const why = {
     ...(result.reason === undefined ? {} : { reason: result.reason }),
-    ...(failed?.detail === undefined ? {} : { detail: failed.detail }),
+    ...(failed === undefined ? {} : wordedBy(STEP_SET, failed)),
   };
   if (held !== undefined) return { ...base, verdict, held_at: held, rests_on: result.trust.issuer, ...why };
   return { ...base, verdict, ...why };

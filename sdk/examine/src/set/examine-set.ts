@@ -299,6 +299,7 @@ class SetRun {
         verdict,
         ...(verdict === "verified" || worst?.reason === undefined ? {} : { reason: worst.reason }),
         ...(verdict === "verified" || worst?.detail === undefined ? {} : { detail: worst.detail }),
+        ...(verdict === "verified" || worst?.found === undefined ? {} : { found: worst.found }),
         ...(verdict === "verified" ? { rests_on: weakestOf(result.parts) } : {}),
         findings: result.parts.map(findingOfPart),
         result,

@@ -1,7 +1,9 @@
 /** The documents of logs in a set: findings, ties to receipts, and the log times that follow. */
 import type { LogPolicy } from "@svc/tlog";
 import type { OpenedReceipt } from "@svc/vdi-verifier/opened";
+import { LOG_SET } from "@svc/words";
 import type { ExaminedDocument, PlacedPath, Tie } from "../examination.ts";
+import { wordedBy } from "../found.ts";
 import { type HeadPair, relateHeads } from "../log/compare-heads.ts";
 import { examineLog, layOutLog, logTimesOf } from "../log/examine-log.ts";
 import type { LogFinding } from "../log/finding.ts";
@@ -89,12 +91,12 @@ function groupsOf(placed: readonly Placed[]): number[][] {
 /** What the tree says of a document of a log. */
 export function logDocument(
   finding: LogFinding,
-): Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "rests_on" | "findings" | "result"> {
-  const { verdict, anchored, reason, detail, missing } = finding;
+): Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "found" | "rests_on" | "findings" | "result"> {
+  const { verdict, anchored, reason, missing } = finding;
   if (verdict === "verified") {
     return { verdict, rests_on: anchored ? "pinned" : "self_asserted", findings: [], result: finding };
   }
   const why =
     reason ?? (missing.some(({ what }) => what === "log_key") ? "log_trust_missing" : "log_material_missing");
-  return { verdict, reason: why, ...(detail === undefined ? {} : { detail }), findings: [], result: finding };
+  return { verdict, reason: why, ...wordedBy(LOG_SET, finding), findings: [], result: finding };
 }

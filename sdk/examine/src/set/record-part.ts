@@ -9,7 +9,7 @@ import {
 import type { VerifySettings } from "@svc/vdi-verifier";
 import { givenEvidence } from "@svc/vdi-verifier/opened";
 import type { Tie } from "../examination.ts";
-import type { RecordAnswer } from "../records/answer.ts";
+import { malformed, type RecordAnswer } from "../records/answer.ts";
 import { examineCircuitRecord } from "../records/circuit-record.ts";
 import { examineDisclosure } from "../records/disclosure.ts";
 import { examineManifest, manifestFault } from "../records/manifest.ts";
@@ -71,7 +71,7 @@ interface Judge {
 
 function manifestJudge(item: Placed["item"], settings: VerifySettings): Judge | RecordAnswer {
   const read = parseBundledManifest(inputOf(item));
-  if (!read.ok) return malformed(read.detail);
+  if (!read.ok) return malformed(read);
   const fault = manifestFault(read.value);
   if (fault !== null) return fault;
   const ask = (attestation: ReadAttestation) => examineManifest(read.value, attestation.read, settings);
@@ -80,21 +80,21 @@ function manifestJudge(item: Placed["item"], settings: VerifySettings): Judge | 
 
 function recordJudge(item: Placed["item"], settings: VerifySettings): Judge | RecordAnswer {
   const read = parseCircuitRecord(inputOf(item));
-  if (!read.ok) return malformed(`${read.pointer ?? ""}: ${read.detail}.`);
+  if (!read.ok) return malformed(read);
   const ask = (attestation: ReadAttestation) => examineCircuitRecord(read.value, attestation.read, settings);
   return { ask, otherwise: "circuit_record_of_another_key" };
 }
 
 function disclosureJudge(item: Placed["item"]): Judge | RecordAnswer {
   const disclosure = parseDisclosure(inputOf(item));
-  if (!disclosure.ok) return malformed(`${disclosure.pointer ?? ""}: ${disclosure.detail}.`);
+  if (!disclosure.ok) return malformed(disclosure);
   const ask = ({ read, verdict }: ReadAttestation) => examineDisclosure(disclosure.value, read, verdict);
   return { ask, otherwise: "disclosure_of_another_attestation" };
 }
 
 function sourcesJudge(item: Placed["item"], settings: VerifySettings): Judge | RecordAnswer {
   const read = parseSourceEvidence(inputOf(item));
-  if (!read.ok) return malformed(`${read.pointer ?? ""}: ${read.detail}.`);
+  if (!read.ok) return malformed(read);
   const given = givenEvidence(read.value);
   const ask = (attestation: ReadAttestation) => examineSourceEvidence(given, attestation, settings);
   return { ask, otherwise: "source_evidence_of_another_attestation" };
@@ -109,10 +109,6 @@ const JUDGES = {
 
 /** The kinds that are judged beside attestations. */
 export const RECORD_KINDS = Object.keys(JUDGES) as readonly (keyof typeof JUDGES)[];
-
-function malformed(detail: string): RecordAnswer {
-  return { verdict: "not_valid", reason: "part_malformed", detail };
-}
 
 function open(reason: string): RecordAnswer {
   return { verdict: "could_not_check", reason };

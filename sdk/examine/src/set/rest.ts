@@ -1,7 +1,9 @@
 /** What cannot be checked by itself, each with the reason that says what it is waiting for. */
+import { EXAMINED_SET } from "@svc/words";
 import type { Kind } from "../documents/kinds.ts";
 import type { Item } from "../documents/recognise.ts";
 import type { ExaminedDocument } from "../examination.ts";
+import { worded } from "../found.ts";
 
 const REASONS: { readonly [kind in Kind]?: string } = {
   unknown: "not_recognised",
@@ -16,7 +18,10 @@ const REASONS: { readonly [kind in Kind]?: string } = {
   beacon_round: "answer_missing",
 };
 
-export function restOf({ kind, problem }: Item): Pick<ExaminedDocument, "verdict" | "reason" | "detail"> {
-  const said = problem === undefined ? {} : { detail: problem };
+export function restOf({
+  kind,
+  problem,
+}: Item): Pick<ExaminedDocument, "verdict" | "reason" | "detail" | "found"> {
+  const said = problem === undefined ? {} : worded(EXAMINED_SET, problem);
   return { verdict: "could_not_check", reason: REASONS[kind] ?? "nothing_to_check", ...said };
 }

@@ -1,14 +1,17 @@
 /** What one row about a document found, in the language that is asked for. */
 import type { Failure } from "@svc/core/finding";
-import type { FindingRow, Kind } from "@svc/examine";
+import type { FindingRow, Found, Kind } from "@svc/examine";
 import type { StepOutcome } from "@svc/vdi-verifier";
 import {
   BILL_SET,
+  EXAMINED_SET,
   LOG_SET,
   type Locale,
   NOTE_SET,
   PERIOD_SET,
+  RECEIPT_NOTE_SET,
   RECEIPT_SET,
+  SOURCE_EVIDENCE_SET,
   STEP_SET,
   sentenceOf,
   sentenceWithoutValues,
@@ -38,13 +41,13 @@ export function stepDetailInWords(step: StepOutcome, locale?: Locale): string | 
   return step.notes.map((note) => sentenceOf(NOTE_SET, note, locale)).join(" ");
 }
 
-type Found = Pick<FindingRow, "reason" | "detail" | "values" | "pointer">;
+type RowFound = Pick<FindingRow, "reason" | "detail" | "values" | "pointer">;
 
 /**
  * The row's own sentence, or the same in another language; in another, nothing where the row's values did not come with
  * it: its reason's code, which stands beside, is then all that is said.
  */
-export function detailInWords(kind: Kind, row: Found, locale?: Locale): string | undefined {
+export function detailInWords(kind: Kind, row: RowFound, locale?: Locale): string | undefined {
   const { reason, detail, values, pointer } = row;
   if (locale === undefined || detail === undefined || detail === "") return detail;
   const set = SETS[kind];
@@ -52,4 +55,28 @@ export function detailInWords(kind: Kind, row: Found, locale?: Locale): string |
   if (values === undefined) return sentenceWithoutValues(set, reason, locale) ?? undefined;
   const found = { reason, values, ...(pointer === undefined ? {} : { pointer }) } as Failure;
   return sentenceOf(set, found, locale);
+}
+
+/** The sets of which a document, a part or what ties two of them says what was found. */
+const BY_NAME: { readonly [name in Found["set"]]?: typeof STEP_SET } = Object.fromEntries(
+  [
+    EXAMINED_SET,
+    STEP_SET,
+    RECEIPT_SET,
+    RECEIPT_NOTE_SET,
+    BILL_SET,
+    PERIOD_SET,
+    LOG_SET,
+    SOURCE_EVIDENCE_SET,
+  ].map((set) => [set.name, set]),
+);
+
+/** What was found of a document, a part or what ties two of them, in the language that is asked for. */
+export function foundInWords(
+  { detail, found }: { readonly detail?: string; readonly found?: Found },
+  locale?: Locale,
+): string | undefined {
+  if (locale === undefined || found === undefined) return locale === undefined ? detail : undefined;
+  const set = BY_NAME[found.set];
+  return set === undefined ? undefined : sentenceOf(set, found, locale);
 }

@@ -14,10 +14,12 @@ import {
   RECEIPT_CLAIMS_IN_GERMAN,
   RECEIPT_VERDICT_IN_GERMAN,
 } from "./document-verdicts.ts";
+import { examinedInGerman } from "./examined.ts";
 import { fsckInGerman, logInGerman } from "./log.ts";
 import { ceremonyInGerman, manifestInGerman, verifiersInGerman } from "./manifest.ts";
 import { periodInGerman } from "./period.ts";
 import { PERIOD_CLAIMS_IN_GERMAN, PERIOD_SAID_IN_GERMAN, PERIOD_VERDICT_IN_GERMAN } from "./period-said.ts";
+import { PRINTED_IN_GERMAN } from "./printed.ts";
 import { keyInGerman, proofInGerman, transcriptInGerman } from "./proof.ts";
 import { envelopeInGerman, readingInGerman, signatureInGerman } from "./reading.ts";
 import { acceptanceInGerman, IGNORED_IN_GERMAN, receiptNotesInGerman, receiptsInGerman } from "./receipts.ts";
@@ -70,6 +72,7 @@ export const de: Locale = {
     manifest: manifestInGerman,
     verifiers: verifiersInGerman,
     ceremony: ceremonyInGerman,
+    examined: examinedInGerman,
     bills: billsInGerman,
     charges: chargesInGerman,
     service: serviceInGerman,
@@ -98,6 +101,7 @@ export const de: Locale = {
   decision: DECISION_IN_GERMAN,
   path: PATH_IN_GERMAN,
   headings: HEADINGS_IN_GERMAN,
+  printed: PRINTED_IN_GERMAN,
   site: SITE_IN_GERMAN,
   setup: SETUP_IN_GERMAN,
   verdicts: {

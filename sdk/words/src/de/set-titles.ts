@@ -23,6 +23,7 @@ export const SET_TITLES_IN_GERMAN: Readonly<Record<SentenceSet, string>> = {
   verifiers: "ein Verzeichnis von Prüfern",
   period: "eine Erklärung über einen Zeitraum oder was gegen eine gehalten wird",
   ceremony: "ein Schlüssel in einer Zeremonie",
+  examined: "was gegeben wurde oder ein Teil einer Prüfakte",
   inputs: "die Eingaben einer Entscheidung",
   bills: "eine Zeile einer Rechnung",
   charges: "was ein Betreiber zurückweist, bevor er abrechnet",

@@ -1,5 +1,5 @@
 /** The parts of a report on one document, in English. */
-import type { HeadingWords } from "../headings.ts";
+import type { HeadingWords, PrintedWords } from "../headings.ts";
 
 export const HEADINGS_IN_ENGLISH: HeadingWords = {
   onWhoseWord: "On whose word",
@@ -19,4 +19,33 @@ export const HEADINGS_IN_ENGLISH: HeadingWords = {
   leftOut: "nothing was given",
   notLooked: "not checked",
   onTheWordOf: (root) => `, on the word of ${root}`,
+};
+
+export const PRINTED_IN_ENGLISH: PrintedWords = {
+  title: "Verification report",
+  written: (when, by, profile) =>
+    `Written ${when} by ${by}${profile === null ? "" : `, profile ${profile}`}. It is this computer's word: verify the documents again to be sure.`,
+  file: "File",
+  files: "Files",
+  facts: {
+    outcome: "Outcome",
+    issuerName: "Issuer, as you call it",
+    notNamed: "not named",
+    issuerKey: "Issuer's key",
+    policy: "Policy",
+    policyHash: "Policy's hash",
+    pipeline: "Pipeline",
+    pipelineHash: "Pipeline's hash",
+    verificationKey: "Verification key",
+    issued: "Issued",
+    expires: "Expires",
+    number: "Number",
+    counted: (number, stream) => `${number} of ${stream}, by its issuer's count`,
+    identifier: "Identifier",
+  },
+  contradiction: (key, [one, other]) =>
+    `A verifier contradicts itself: the key ${key} signed ${one} and ${other}, about the same document, profile, roots and time, with opposite answers.`,
+  chain: (source, why) => `The chain that ends in ${source}: ${why}`,
+  stopped: (done, total) => `Stopped: ${done} of ${total} were checked, the others were not looked at.`,
+  reportWritten: (path) => `Report written to ${path}`,
 };

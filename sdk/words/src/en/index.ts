@@ -4,7 +4,8 @@ import { billingRowsInEnglish } from "./billing-rows.ts";
 import { billsInEnglish, chargesInEnglish } from "./bills.ts";
 import { ceremonyInEnglish } from "./ceremony.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
-import { HEADINGS_IN_ENGLISH } from "./headings.ts";
+import { examinedInEnglish } from "./examined.ts";
+import { HEADINGS_IN_ENGLISH, PRINTED_IN_ENGLISH } from "./headings.ts";
 import { IGNORED_IN_ENGLISH } from "./ignored.ts";
 import { fsckInEnglish, logInEnglish } from "./log.ts";
 import { manifestInEnglish, verifiersInEnglish } from "./manifest.ts";
@@ -54,6 +55,7 @@ export const en: Locale = {
     manifest: manifestInEnglish,
     verifiers: verifiersInEnglish,
     ceremony: ceremonyInEnglish,
+    examined: examinedInEnglish,
     bills: billsInEnglish,
     charges: chargesInEnglish,
     service: serviceInEnglish,
@@ -83,6 +85,7 @@ export const en: Locale = {
   decision: DECISION_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
   headings: HEADINGS_IN_ENGLISH,
+  printed: PRINTED_IN_ENGLISH,
   site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,
   stepNames: STEP_SHORT_NAMES,

@@ -23,6 +23,7 @@ export const SET_TITLES_IN_ENGLISH: Readonly<Record<SentenceSet, string>> = {
   verifiers: "a registry of verifiers",
   period: "a period statement, or what is held against one",
   ceremony: "a key in a ceremony",
+  examined: "what was given, or a part of a bundle",
   inputs: "the inputs of a decision",
   bills: "a row of a bill",
   charges: "what an operator refuses before it bills",

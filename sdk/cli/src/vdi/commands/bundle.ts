@@ -2,6 +2,7 @@
 import { type BundleParts, createBundle } from "@svc/bundle";
 import { type DsseEnvelope, VdiError } from "@svc/core";
 import { type Item, KIND_NAMES, recognise } from "@svc/examine";
+import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import { readArguments, TRUST_HELP, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -137,7 +138,10 @@ async function readEvidence(path: string, terminal: Terminal): Promise<Evidence>
 async function readSnapshot(path: string, terminal: Terminal) {
   const [item] = recognise(await readTextFile(path, terminal), nameOf(path));
   if (item?.kind !== "revocation") {
-    const why = item?.problem ?? `It is: ${KIND_NAMES[item?.kind ?? "unknown"]}.`;
+    const why =
+      item?.problem === undefined
+        ? `It is: ${KIND_NAMES[item?.kind ?? "unknown"]}.`
+        : sentenceOf(EXAMINED_SET, item.problem);
     throw new VdiError("file_malformed", `${nameOf(path)} is no revocation snapshot. ${why}`);
   }
   const { value, envelope } = item;

@@ -9,7 +9,7 @@ import {
 import { headInNote, type Item, KIND_NAMES, noteOf } from "@svc/examine";
 import { parseNote, parseTlogProof } from "@svc/tlog";
 import { explainConstraints } from "@svc/vdi-verifier";
-import { NOTE_SET, ruleInWords, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, NOTE_SET, ruleInWords, sentenceOf } from "@svc/words";
 import { readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -36,7 +36,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     for (const [label, value] of facts) terminal.line(`  ${label.padEnd(16)}${shown(value)}`);
   };
   for (const item of items) {
-    const problem: readonly Fact[] = item.problem === undefined ? [] : [["problem", item.problem]];
+    const problem: readonly Fact[] =
+      item.problem === undefined ? [] : [["problem", sentenceOf(EXAMINED_SET, item.problem)]];
     print(item.source, item.kind, documentOf(item), [...problem, ...factsOf(item)]);
   }
   for (const { source, path, bytes } of tiles) {

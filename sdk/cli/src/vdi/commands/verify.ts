@@ -3,7 +3,8 @@
 import type { VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type ExaminedDocument, type ExaminedSet, examine, VERDICT_KINDS } from "@svc/examine";
-import { en, type HeadingWords } from "@svc/words";
+import { foundInWords } from "@svc/report";
+import { en, type HeadingWords, type Locale } from "@svc/words";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { viewOf } from "../examine.ts";
@@ -47,11 +48,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
   if (values.html === "-" && values.json === true) throw new UsageError("--html - and --json both print");
   const quiet = values.html === "-" ? { ...terminal, line: () => undefined } : terminal;
-  const print = new Printer(inputs, await readerOf(values.lang, trust.names), values.json === true, quiet);
+  const reader = await readerOf(values.lang, trust.names);
+  const { locale = en } = reader;
+  const print = new Printer(inputs, reader, values.json === true, quiet);
   const set = await examineAll(inputs, trust, attestation, print, terminal);
   if (set === null) return EXIT.interrupted;
   print.end();
-  const remarks = remarksOn(set);
+  const remarks = remarksOn(set, reader.locale);
   for (const line of remarks) terminal.note(shown(line));
   if (values.html !== undefined) {
     const { profileId } = trust.verification;
@@ -60,12 +63,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       contradictions: remarks,
       writtenAt: currentSeconds(),
       version: VERSION,
+      locale,
       ...(profileId === undefined ? {} : { profileId }),
     });
     if (values.html === "-") terminal.line(report.trimEnd());
     else {
       await writeOut(values.html, report);
-      terminal.note(`Report written to ${values.html}`);
+      terminal.note(locale.printed.reportWritten(values.html));
     }
   }
   return exitCodeOf([...set.documents, ...set.ties].map(({ verdict }) => verdict));
@@ -105,18 +109,17 @@ async function examineAll(
 }
 
 /** What several documents show together: nothing of it makes one of them false, and all of it is said. */
-function remarksOn({ documents, ties }: ExaminedSet): string[] {
-  return ties.flatMap(({ tie, from, to, verdict, reason, detail }) => {
+function remarksOn({ documents, ties }: ExaminedSet, locale?: Locale): string[] {
+  const { printed } = locale ?? en;
+  return ties.flatMap(({ tie, from, to, verdict, reason = "", ...said }) => {
     const sides = [...from, ...to].flatMap((index) => documents[index] ?? []);
     if (tie === "contradiction") {
       const [one, other] = sides.map(({ read }) => read as VerificationReceipt);
-      const ids = `${one?.receipt_id} and ${other?.receipt_id}`;
-      return [
-        `A verifier contradicts itself: the key ${one?.signature.public_key} signed ${ids}, about the same document, profile, roots and time, with opposite answers.`,
-      ];
+      if (one === undefined || other === undefined) return [];
+      return [printed.contradiction(one.signature.public_key, [one.receipt_id, other.receipt_id])];
     }
     if (tie !== "chain" || verdict === "verified") return [];
-    return [`The chain that ends in ${sides[0]?.source}: ${detail ?? reason}`];
+    return [printed.chain(sides[0]?.source ?? "", foundInWords(said, locale) ?? reason)];
   });
 }
 
@@ -159,8 +162,8 @@ class Printer {
 
   stop(): void {
     this.#terminal.progress?.(null);
-    const done = `${this.views.length} of ${this.#total}`;
-    this.#terminal.note(`Stopped: ${done} were checked, the others were not looked at.`);
+    const { printed } = this.#reader.locale ?? en;
+    this.#terminal.note(printed.stopped(this.views.length, this.#total));
   }
 
   #next(): ExaminedDocument | undefined {

@@ -1,0 +1,31 @@
+/** What a report to print says of itself and of the documents together, in German. */
+import type { PrintedWords } from "../headings.ts";
+
+export const PRINTED_IN_GERMAN: PrintedWords = {
+  title: "Prüfbericht",
+  written: (when, by, profile) =>
+    `Geschrieben ${when} von ${by}${profile === null ? "" : `, Profil ${profile}`}. Er ist das Wort dieses Rechners: prüfen Sie die Dokumente noch einmal, um sicher zu sein.`,
+  file: "Datei",
+  files: "Dateien",
+  facts: {
+    outcome: "Ergebnis",
+    issuerName: "Aussteller, wie Sie ihn nennen",
+    notNamed: "nicht benannt",
+    issuerKey: "Schlüssel des Ausstellers",
+    policy: "Regelwerk",
+    policyHash: "Hash der Regeln",
+    pipeline: "Ablauf",
+    pipelineHash: "Hash des Ablaufs",
+    verificationKey: "Prüfschlüssel",
+    issued: "Ausgestellt",
+    expires: "Gilt bis",
+    number: "Nummer",
+    counted: (number, stream) => `${number} von ${stream}, nach der Zählung des Ausstellers`,
+    identifier: "Kennung",
+  },
+  contradiction: (key, [one, other]) =>
+    `Ein Prüfer widerspricht sich: der Schlüssel ${key} unterschrieb ${one} und ${other}, über dasselbe Dokument, Profil, dieselben Wurzeln und dieselbe Zeit, mit entgegengesetzten Antworten.`,
+  chain: (source, why) => `Die Kette, die in ${source} endet: ${why}`,
+  stopped: (done, total) => `Abgebrochen: ${done} von ${total} wurden geprüft, die anderen nicht angesehen.`,
+  reportWritten: (path) => `Bericht geschrieben: ${path}`,
+};
