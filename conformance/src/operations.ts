@@ -183,7 +183,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   sample: ({ statement, beacon, size }) => ({ indices: sampleOf(statement, beacon, size) }),
   bundle: async (input, options) => {
     const found = await verifyBundle(given(input, "document"), options);
-    const rows = found.parts.map(({ detail: _, ...row }) => row);
+    const rows = found.parts.map(({ detail: _, found: _found, ...row }) => row);
     return { verdict: found.verdict, rows };
   },
 };

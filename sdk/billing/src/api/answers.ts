@@ -188,6 +188,9 @@ export const VerifyAnswerSchema = v.strictObject({
       check: v.picklist(BILLING_CHECKS),
       valid: v.boolean(),
       reason: v.exactOptional(v.picklist(Object.keys(BILL_REASONS) as BillingReason[])),
+      /** What was expected and found, by the names that the reason has for it. */
+      values: v.exactOptional(v.record(v.string(), v.unknown())),
+      pointer: v.exactOptional(text(4_000)),
       detail: v.exactOptional(text(4_000)),
     }),
   ),

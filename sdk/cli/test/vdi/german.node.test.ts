@@ -1,4 +1,5 @@
 /** `vdi verify --lang de` of every kind of document: nothing of it is in English. */
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { issueBillingAttestation } from "@svc/billing";
 import type { VerificationReceipt } from "@svc/core";
@@ -30,6 +31,9 @@ describe("--lang de, of every other kind of document", () => {
   const example = (name: string) =>
     fileURLToPath(new URL(`../../../../docs/examples/${name}`, import.meta.url));
 
+  const gallery = (name: string) =>
+    fileURLToPath(new URL(`../../../../web-demo/dist/gallery/${name}`, import.meta.url));
+
   test.each([
     ["a receipt", ["rec-a.json"]],
     ["a receipt that fails", ["rec-altered.json"]],
@@ -56,4 +60,91 @@ describe("--lang de, of every other kind of document", () => {
     expect(english.filter((said) => out.includes(said))).toEqual([]);
     expect(out).not.toMatch(/\b(the|which|that|with|and|is|are)\b/);
   });
+
+  /** What a reader of the report sees, without the style and the marks of HTML. */
+  const textOf = (html: string) =>
+    html
+      .replace(/<style>[\s\S]*?<\/style>/, "")
+      .replace(/<[^>]*>/g, "\n")
+      .replace(/&quot;[\s\S]*?&quot;/g, "");
+
+  const bundleWith = (changes: object) => {
+    const bundle = JSON.parse(readFileSync(example("audit.json"), "utf8"));
+    return { ...bundle, ...changes };
+  };
+
+  test.each([
+    [
+      "an attestation",
+      () => ({ files: [example("attestation.json")], options: ["--trust", example("trust.json")] }),
+    ],
+    ["an altered one", () => ({ files: [example("altered.json")] })],
+    ["two receipts that contradict each other", () => ({ files: [gallery("contradiction.jsonl")] })],
+    [
+      "a bundle with an altered attestation and a receipt given twice",
+      () => {
+        const altered = JSON.parse(readFileSync(example("altered.json"), "utf8"));
+        const { receipts: given } = bundleWith({});
+        put("bundle.json", bundleWith({ attestation: altered, receipts: [given[0], given[0]] }));
+        return { files: ["bundle.json"] };
+      },
+    ],
+    [
+      "a bundle with parts of no form",
+      () => {
+        put("parts.json", bundleWith({ manifest: { manifest_id: 7 }, log: [{ entry: 1 }] }));
+        return { files: ["parts.json"] };
+      },
+    ],
+    [
+      "a bundle whose frame is wrong",
+      () => {
+        put("frame.json", bundleWith({ more: 1 }));
+        return { files: ["frame.json"] };
+      },
+    ],
+    [
+      "a bill of another key than is pinned, altered",
+      () => {
+        const documents = { version: "v1", usageEvent: usageAt(NOW) } as const;
+        const { attestation } = issueBillingAttestation(
+          { documents, mode: "disclosed", salts },
+          operator,
+          NOW,
+        );
+        put("bill.json", { ...attestation, charge_micros: "7", expires_at: NOW - 7 });
+        return { files: ["bill.json"] };
+      },
+    ],
+    [
+      "what cannot be read",
+      () => {
+        put("cut.json", '{"type": "decision');
+        return { files: ["cut.json"] };
+      },
+    ],
+  ] as const)(
+    "the report to print says nothing in English, nor does what is said beside it: %s",
+    async (_, lay) => {
+      const { files, options = [] } = lay() as {
+        readonly files: string[];
+        readonly options?: readonly string[];
+      };
+      const ask = ["verify", ...files, ...options, "--at", AT, "--html", "-"];
+      const inEnglish = await vdi(ask);
+      expect(textOf(inEnglish.out)).toMatch(/Verification report[\s\S]*Written [\s\S]*Files/);
+      const { code, out, err } = await vdi([...ask, "--lang", "de"]);
+      expect(code).toBe(inEnglish.code);
+      expect(out).toContain('<html lang="de">');
+      const text = `${textOf(out)}\n${err}`;
+      // A rule's own text, names of a policy and of its outcomes are the document's, in its language.
+      const lines = text.split("\n").filter((line) => !/Bewiesen:|Galt für|Fair lending/.test(line));
+      expect(lines.filter((line) => ENGLISH_WORD.test(line))).toEqual([]);
+      expect(english.filter((said) => text.includes(said))).toEqual([]);
+    },
+  );
 });
+
+/** Words that German has not, and the labels of the report. */
+const ENGLISH_WORD =
+  /\b(the|which|that|with|and|is|are|not|of|from|by|Written|File|Files|Outcome|Policy|Issued|Expires|Identifier|Verification)\b/;

@@ -51,9 +51,9 @@ describe.each(READERS)("vdi %s", (_, command) => {
   test.each([
     ["nowhere.json", "nowhere.json: there is no such file"],
     ["sub", "sub is a folder"],
-    ["binary", "binary is not text"],
-    ["zipped.json.gz", "zipped.json.gz is compressed (gzip): unpack it first"],
-    ["sixteen.json", "sixteen.json is UTF-16 text: save it as UTF-8"],
+    ["binary", "binary: It is not text"],
+    ["zipped.json.gz", "zipped.json.gz: It is compressed (gzip): unpack it first"],
+    ["sixteen.json", "sixteen.json: It is UTF-16 text: save it as UTF-8"],
     ["huge.json", "huge.json is too large: 300 MiB, and at most 256 MiB are read at once"],
   ])("%s", async (file, words) => {
     const { code, out, err } = await vdi(command(file));

@@ -2,6 +2,8 @@
 
 import { createBundle } from "@svc/bundle";
 import { PAYLOAD_TYPES } from "@svc/core";
+import type { Failure } from "@svc/core/finding";
+import { EXAMINED_SET, sentenceOf } from "@svc/words";
 import { describe, expect, test } from "vitest";
 import {
   attestation,
@@ -137,12 +139,12 @@ describe("nothing that is known", () => {
     const [item, ...more] = recognise(document, "file");
     expect(more).toEqual([]);
     expect(item?.kind).toBe("unknown");
-    expect(item?.problem).toContain(problem);
+    expect(sentenceOf(EXAMINED_SET, item?.problem as Failure)).toContain(problem);
   });
 
   test("64 hex digits may be somebody's secret: they are named as what they look like, and dropped", () => {
     const [item] = recognise(`${"5a".repeat(32)}\n`, "file");
-    expect(item?.problem).toContain("a key or a hash");
+    expect(item?.problem?.reason).toBe("digits_of_key_or_hash");
     expect(JSON.stringify(item)).not.toContain("5a5a");
   });
 
