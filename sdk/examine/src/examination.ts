@@ -8,7 +8,7 @@ import type { BillingDocument, DecisionAttestation, TrustRoot, VerificationRecei
 import type { ReceiptSetScore } from "@svc/vdi-verifier";
 import type { StatedMembers } from "./attestations/verify-attestations.ts";
 import type { Kind } from "./documents/kinds.ts";
-import type { Found } from "./found.ts";
+import type { FailureOfSet } from "./found.ts";
 import type { HeadPair } from "./log/compare-heads.ts";
 import type { LogPath } from "./log/path.ts";
 import type { VerdictKind } from "./verdict.ts";
@@ -39,7 +39,7 @@ export interface ExaminedDocument {
   readonly reason?: string;
   readonly detail?: string;
   /** What the detail was made of. */
-  readonly found?: Found;
+  readonly found?: FailureOfSet;
   /** On whose word a pass rests; only of what is verified or lapsed. */
   readonly rests_on?: TrustRoot;
   readonly findings: readonly FindingRow[];
@@ -82,7 +82,7 @@ export interface Tie {
   readonly reason?: string;
   readonly detail?: string;
   /** What the detail was made of. */
-  readonly found?: Found;
+  readonly found?: FailureOfSet;
 }
 
 /** A path, and the place of its entry among the documents. */

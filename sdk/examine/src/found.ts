@@ -11,7 +11,7 @@ import {
 } from "@svc/core/finding";
 import { sentenceOf, type WordedSet } from "@svc/words";
 
-export interface Found extends Failure {
+export interface FailureOfSet extends Failure {
   /** The closed set of its reason: under which name a language keeps its sentences. */
   readonly set: WordedSet["name"];
 }
@@ -24,7 +24,7 @@ export const failExamined: Fail<
 /** A sentence and that of which it was made. */
 export interface Worded {
   readonly detail: string;
-  readonly found: Found;
+  readonly found: FailureOfSet;
 }
 
 export function worded(set: WordedSet, what: Failure): Worded {

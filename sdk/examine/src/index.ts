@@ -15,7 +15,7 @@ export { headInNote, noteOf } from "./documents/note.ts";
 export { type Item, recognise, recogniseLine } from "./documents/recognise.ts";
 export type { ExaminedDocument, ExaminedSet, FindingRow, PlacedPath, Tie } from "./examination.ts";
 export { type DocumentSource, type ExamineEvent, type ExamineOptions, examine } from "./examine.ts";
-export type { Found } from "./found.ts";
+export type { FailureOfSet } from "./found.ts";
 export type { ComparedHead, HeadPair, Relation } from "./log/compare-heads.ts";
 export { LOG_PASSES, type LogFacts, type LogFinding, type LogMaterial, type LogPass } from "./log/finding.ts";
 export type { LogPath, PathStep } from "./log/path.ts";

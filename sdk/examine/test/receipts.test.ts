@@ -30,7 +30,14 @@ test("each by itself, anchored by the reader's verifiers, bound by the attestati
   expect(ties).toEqual([
     { tie: "receipt_of", from: [1], to: [0], verdict: "verified" },
     { tie: "receipt_of", from: [2], to: [0], verdict: "verified" },
-    { tie: "chain", from: [2], to: [1], verdict: "verified", detail: "One link, and its parent is here." },
+    {
+      tie: "chain",
+      from: [2],
+      to: [1],
+      verdict: "verified",
+      detail: "One link, and its parent is here.",
+      found: { set: "receiptNotes", reason: "chain_whole", values: { found: 1 } },
+    },
   ]);
   recordVerdict("examine/receipts/score", score);
 });

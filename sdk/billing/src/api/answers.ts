@@ -14,6 +14,7 @@ import {
   VerificationReceiptSchema,
   wireAtoms,
 } from "@svc/core";
+import type { Values } from "@svc/core/finding";
 import * as v from "valibot";
 import { OpeningsSchema } from "../commitment/openings.ts";
 import { BILLING_CHECKS } from "../verification/finding.ts";
@@ -189,7 +190,7 @@ export const VerifyAnswerSchema = v.strictObject({
       valid: v.boolean(),
       reason: v.exactOptional(v.picklist(Object.keys(BILL_REASONS) as BillingReason[])),
       /** What was expected and found, by the names that the reason has for it. */
-      values: v.exactOptional(v.record(v.string(), v.unknown())),
+      values: v.exactOptional(v.record(v.string(), v.unknown()) as unknown as v.GenericSchema<Values>),
       pointer: v.exactOptional(text(4_000)),
       detail: v.exactOptional(text(4_000)),
     }),

@@ -2,7 +2,7 @@
  * A report to print or mail: one HTML page without scripts, fonts or anything fetched. Every text is escaped, and a
  * strict content policy stands in the page besides.
  */
-import type { Locale, PrintedWords } from "@svc/words";
+import { en, type Locale, type PrintedWords } from "@svc/words";
 import type { Inputs } from "./inputs.ts";
 import { shown } from "./paint.ts";
 import type { Row, View } from "./view.ts";
@@ -21,11 +21,12 @@ export interface ReportTerms {
   readonly version: string;
   /** As it was asked for; the library's default where absent. */
   readonly profileId?: string;
-  readonly locale: Locale;
+  /** English where absent. */
+  readonly locale?: Locale;
 }
 
 export function htmlReport(done: readonly View[], terms: ReportTerms): string {
-  const { files, contradictions, writtenAt, version, profileId, locale } = terms;
+  const { files, contradictions, writtenAt, version, profileId, locale = en } = terms;
   const { printed } = locale;
   const when = new Date(writtenAt * 1000).toISOString();
   const title = escapeHtml(printed.title);

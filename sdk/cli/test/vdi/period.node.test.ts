@@ -251,7 +251,7 @@ test.each<[string, () => Uint8Array, RegExp]>([
   [
     "of bytes that are no text",
     () => Uint8Array.of(...readFileSync("leaves").subarray(0, 40), 0xff, 0x0a),
-    /leaves\.odd is not/,
+    /leaves\.odd: It is not/,
   ],
 ])("leaves with a line %s are refused by name", async (_, bytes, why) => {
   writeFileSync("leaves.odd", bytes());

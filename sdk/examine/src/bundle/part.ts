@@ -2,7 +2,7 @@
 import type { TrustRoot } from "@svc/core";
 import type { ReceiptSetScore, ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
 import type { ExaminedDocument, Tie } from "../examination.ts";
-import type { Found } from "../found.ts";
+import type { FailureOfSet } from "../found.ts";
 import type { VerdictKind } from "../verdict.ts";
 
 export type PartName =
@@ -27,7 +27,7 @@ export interface BundlePart {
   /** A sentence. Texts from documents in it are a stranger's. */
   readonly detail?: string;
   /** What the detail was made of. */
-  readonly found?: Found;
+  readonly found?: FailureOfSet;
 }
 
 export interface BundleResult {

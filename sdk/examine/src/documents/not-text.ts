@@ -2,6 +2,12 @@
 import type { Failure } from "@svc/core/finding";
 import { failExamined } from "../found.ts";
 
+/**
+ * By its first bytes: gzip, zip, UTF-16, or nothing that is known.
+ *
+ * @param bytes of a file that is no UTF-8
+ * @returns a failure that `EXAMINED_SET` words
+ */
 export function notText(bytes: Uint8Array): Failure {
   const [first, second] = bytes;
   if (first === 0x1f && second === 0x8b) return failExamined("compressed_gzip");

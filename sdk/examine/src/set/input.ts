@@ -5,7 +5,7 @@ import type { AttestationFinding, AttestationTerms } from "../attestations/verif
 import type { BundleResult } from "../bundle/part.ts";
 import type { Item } from "../documents/recognise.ts";
 import type { ExaminedDocument, ExaminedSet } from "../examination.ts";
-import type { Found } from "../found.ts";
+import type { FailureOfSet } from "../found.ts";
 import type { TileFile } from "../log/tiles.ts";
 
 export interface Placed {
@@ -18,7 +18,7 @@ export interface Placed {
   readonly fault?: {
     readonly reason: string;
     readonly detail?: string;
-    readonly found?: Found;
+    readonly found?: FailureOfSet;
     /** `not_valid` where absent. */
     readonly verdict?: "could_not_check" | "not_valid";
   };

@@ -1,6 +1,6 @@
 /** What one row about a document found, in the language that is asked for. */
 import type { Failure } from "@svc/core/finding";
-import type { FindingRow, Found, Kind } from "@svc/examine";
+import type { FailureOfSet, FindingRow, Kind } from "@svc/examine";
 import type { StepOutcome } from "@svc/vdi-verifier";
 import {
   BILL_SET,
@@ -58,7 +58,7 @@ export function detailInWords(kind: Kind, row: RowFound, locale?: Locale): strin
 }
 
 /** The sets of which a document, a part or what ties two of them says what was found. */
-const BY_NAME: { readonly [name in Found["set"]]?: typeof STEP_SET } = Object.fromEntries(
+const BY_NAME: { readonly [name in FailureOfSet["set"]]?: typeof STEP_SET } = Object.fromEntries(
   [
     EXAMINED_SET,
     STEP_SET,
@@ -73,7 +73,7 @@ const BY_NAME: { readonly [name in Found["set"]]?: typeof STEP_SET } = Object.fr
 
 /** What was found of a document, a part or what ties two of them, in the language that is asked for. */
 export function foundInWords(
-  { detail, found }: { readonly detail?: string; readonly found?: Found },
+  { detail, found }: { readonly detail?: string; readonly found?: FailureOfSet },
   locale?: Locale,
 ): string | undefined {
   if (locale === undefined || found === undefined) return locale === undefined ? detail : undefined;
