@@ -63,11 +63,17 @@ function report(frozen: readonly FrozenRow[], origin: string, key: Uint8Array): 
   console.log([...sizes, `open: ${encodeVkey(createNoteSigner(origin, key).key)}`].join("\n"));
 }
 
-/** The open log with its newest checkpoint, then its full volumes and those that were frozen before. */
+/** The open logs with their newest checkpoint, then its full volumes and those that were frozen before. */
 async function logsOf(url: string): Promise<readonly FrozenRow[]> {
   const list = (await get(`${url}/.well-known/vdi-logs.json`)) as LogList;
-  const { note } = (await get(`${url}/api/vdi/billing/transparency/checkpoint`)) as { readonly note: string };
-  return list.logs.map((log) => ({ vkey: log.vkey, note: log.state === "frozen" ? log.note : note }));
+  const rows = list.logs.map(async (log) => {
+    if (log.state === "frozen") return { vkey: log.vkey, note: log.note };
+    const answer = await fetch(`${url}/logs/${log.vkey.split("+")[1]}/checkpoint`);
+    if (!answer.ok) throw new CommandError(`the service answers ${answer.status}: vdi-edge doctor says why`);
+    return { vkey: log.vkey, note: await answer.text() };
+  });
+  // Of logs that took nothing, such as those of periods to come, there is nothing to keep: save that of the origin.
+  return (await Promise.all(rows)).filter(({ note }, i) => i === 0 || note.split("\n")[1] !== "0");
 }
 
 /** Whether each goes on from the note that froze it: a log that does not serves none of its tiles. */

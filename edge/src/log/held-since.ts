@@ -8,10 +8,12 @@ import {
   parseBillingDocument,
   type RevocationSnapshot,
 } from "@svc/core";
+import { currentSeconds } from "@svc/core/trust";
+import { shardsAbout } from "@svc/vdi-transparency";
 import { objectOf } from "../objects/names.ts";
 import type { ReceiptLog } from "../objects/receipt-log.ts";
 import type { Settings } from "../settings/settings.ts";
-import { fullVolumes, openVolume } from "./volumes.ts";
+import { volumesIn } from "./volumes.ts";
 
 type Logs = { readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog> };
 
@@ -29,14 +31,13 @@ export async function heldSince(
     return read.ok && isConcerned(read.value) ? [read.value] : [];
   });
   if (documents.length === 0) return new Map();
-  const volumes = [await openVolume(logs, settings), ...(await fullVolumes(logs, settings))];
-  const names = [
-    ...volumes.map(({ signer }) => signer.key.name),
-    ...settings.frozenLogs.map(({ key }) => key.name),
-  ];
+  const begun = settings.logShards.filter(({ from }) => from <= currentSeconds());
   const found = documents.map(async (document) => {
     const hash = hashBillingAttestation(document);
-    const answers = names.map((name) =>
+    const shards = shardsAbout(begun, document.attestation_id);
+    const volumes = (await volumesIn(logs, settings, shards)).flatMap(({ open, full }) => [open, ...full]);
+    const names = [...volumes.map(({ signer }) => signer.key), ...settings.frozenLogs.map(({ key }) => key)];
+    const answers = names.map(({ name }) =>
       objectOf(logs.RECEIPT_LOG, "log", name).firstAbout(document.attestation_id, hash),
     );
     const times = (await Promise.all(answers)).flatMap((one) =>

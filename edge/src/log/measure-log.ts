@@ -14,3 +14,27 @@ export interface LogMeasures {
   /** The size that each witness held last. */
   readonly witnesses: Readonly<Record<string, number>>;
 }
+
+/** Of several logs: sums, and of times the oldest. */
+export function together(logs: readonly LogMeasures[]): LogMeasures {
+  const sum = (of: (one: LogMeasures) => number) => logs.reduce((total, one) => total + of(one), 0);
+  const published = logs.flatMap((one) => one.published ?? []);
+  const times = published.flatMap(({ at }) => at ?? []);
+  const names = new Set(logs.flatMap(({ witnesses }) => Object.keys(witnesses)));
+  return {
+    entries: sum(({ entries }) => entries),
+    bytes: sum(({ bytes }) => bytes),
+    moved: sum(({ moved }) => moved),
+    refuses: logs.some(({ refuses }) => refuses),
+    waiting: sum(({ waiting }) => waiting),
+    isPublished: logs.some(({ isPublished }) => isPublished),
+    published:
+      published.length === 0
+        ? null
+        : {
+            size: published.reduce((total, { size }) => total + size, 0),
+            at: times.length === 0 ? null : Math.min(...times),
+          },
+    witnesses: Object.fromEntries([...names].map((name) => [name, sum((one) => one.witnesses[name] ?? 0)])),
+  };
+}

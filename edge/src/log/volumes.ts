@@ -6,14 +6,22 @@
  * Which one is open only the volumes know; what an isolate heard of it last is asked again within seconds.
  */
 import { hashReceipt, type VerificationReceipt } from "@svc/core";
-import type { LoggedStatement } from "@svc/vdi-transparency";
+import { currentSeconds } from "@svc/core/trust";
+import { type LoggedStatement, type LogShard, shardsAbout } from "@svc/vdi-transparency";
 import type { LogAnswer, StatementAnswer } from "../objects/log-answers.ts";
 import { objectOf } from "../objects/names.ts";
 import type { ReceiptLog } from "../objects/receipt-log.ts";
-import type { Settings } from "../settings/settings.ts";
 import { readFile } from "./bucket.ts";
 import type { Inclusion } from "./inclusion-at.ts";
-import { type LogSettings, MAX_VOLUMES, type Volume, volumeOf } from "./volume-names.ts";
+import {
+  inShard,
+  type LogSettings,
+  type LogsSettings,
+  MAX_VOLUMES,
+  shardOfReceipt,
+  type Volume,
+  volumeOf,
+} from "./volume-names.ts";
 
 const HEARD_MS = 5_000;
 
@@ -41,45 +49,81 @@ export async function openVolume(logs: Logs, settings: LogSettings): Promise<Vol
 }
 
 /** Those that are full, the newest first. */
-export async function fullVolumes(logs: Logs, settings: LogSettings): Promise<Volume[]> {
+async function fullVolumes(logs: Logs, settings: LogSettings): Promise<Volume[]> {
   const { number } = await openVolume(logs, settings);
   return Array.from({ length: number - 1 }, (_, i) => volumeOf(settings, number - 1 - i));
 }
 
-/** Where a receipt is in what was open before: full volumes, the newest first, then the logs that were frozen. */
-export async function earlierInclusion(
+/** A log of the plan with its volumes, the newest first: the one that is open, and those that are full. */
+export interface ShardVolumes {
+  readonly shard: LogShard;
+  readonly open: Volume;
+  readonly full: readonly Volume[];
+}
+
+/** Of every log whose period has begun; of those to come there is the first volume, and nobody has to be asked. */
+export function volumesIn(
   logs: Logs,
-  settings: LogSettings & Pick<Settings, "frozenLogs">,
-  receiptHash: string,
-): Promise<Inclusion | null> {
-  const full = (await fullVolumes(logs, settings)).map((volume) => stubOf(logs, volume));
-  const frozen = settings.frozenLogs.map(({ key }) => objectOf(logs.RECEIPT_LOG, "log", key.name));
-  for (const stub of [...full, ...frozen]) {
-    const found = await stub.inclusionOf({ receiptHash });
-    if (found.ok) return found.value;
-  }
-  return null;
+  settings: LogsSettings,
+  shards: readonly LogShard[] = settings.logShards,
+): Promise<ShardVolumes[]> {
+  const now = currentSeconds();
+  return Promise.all(
+    shards.map(async (shard) => {
+      const own = inShard(settings, shard);
+      if (shard.from > now) return { shard, open: volumeOf(own, 1), full: [] };
+      const full = await fullVolumes(logs, own);
+      return { shard, open: volumeOf(own, full.length + 1), full };
+    }),
+  );
 }
 
 /**
- * Appends to the volume that is open, or finds the receipt in an earlier one or in a frozen log.
+ * Where a receipt is beside the volume that is open of its log: in full ones, in other logs of the plan, as after a plan
+ * that began too early, and in those that were frozen.
+ *
+ * @param shards those in which it may be
+ * @param asked the log whose open volume was asked, or will be
+ */
+export async function earlierInclusion(
+  logs: Logs,
+  settings: LogsSettings,
+  receiptHash: string,
+  shards: readonly LogShard[],
+  asked: LogShard,
+): Promise<Inclusion | null> {
+  const begun = shards.filter(({ from }) => from <= currentSeconds());
+  const volumes = (await volumesIn(logs, settings, begun)).flatMap(({ shard, open, full }) =>
+    shard.origin === asked.origin ? full : [open, ...full],
+  );
+  const planned = volumes.map((volume) => stubOf(logs, volume));
+  const frozen = settings.frozenLogs.map(({ key }) => objectOf(logs.RECEIPT_LOG, "log", key.name));
+  const answers = await Promise.all([...planned, ...frozen].map((stub) => stub.inclusionOf({ receiptHash })));
+  const found = answers.find(({ ok }) => ok);
+  return found?.ok ? (found.value as Inclusion) : null;
+}
+
+/**
+ * Appends to the volume that is open of the receipt's log, or finds the receipt in an earlier one or in another log.
  *
  * @param mayBeThere it may have been appended before: what was open before is asked for it first
  */
 export async function appendToLog(
   logs: Logs,
-  settings: LogSettings & Pick<Settings, "frozenLogs">,
+  settings: LogsSettings,
   receipt: VerificationReceipt,
   { mayBeThere, traceparent }: { mayBeThere: boolean; traceparent?: string | undefined },
 ): Promise<LogAnswer<Inclusion>> {
+  const shard = shardOfReceipt(settings, receipt);
   if (mayBeThere) {
-    const value = await earlierInclusion(logs, settings, hashReceipt(receipt));
+    const others = shardsAbout(settings.logShards, receipt.attestation_id);
+    const value = await earlierInclusion(logs, settings, hashReceipt(receipt), others, shard);
     if (value !== null) return { ok: true, value };
   }
-  return inOpenVolume(logs, settings, async (stub) => stub.append(receipt, traceparent));
+  return inOpenVolume(logs, inShard(settings, shard), async (stub) => stub.append(receipt, traceparent));
 }
 
-/** Appends a statement to the volume that is open, or finds it in any: it has one place. */
+/** Appends a statement to the open volume of the log of the origin itself, or finds it in any of that: it has one place. */
 export async function logStatement(
   logs: Logs,
   settings: LogSettings,

@@ -38,6 +38,7 @@ import {
   type EquivocationReport,
   findStatement,
   type LoggedStatement,
+  type LogShard,
 } from "@svc/vdi-transparency";
 import { archiveOf } from "../archive/archive.ts";
 import { checkReceiptAsync } from "../log/check-receipt.ts";
@@ -54,7 +55,7 @@ import { noteRollover } from "../log/note-rollover.ts";
 import { type LoggedProof, provedStatement } from "../log/proved-statement.ts";
 import { Publisher } from "../log/publisher.ts";
 import { type RoundAnswer, roundAnswers } from "../log/round-answers.ts";
-import { volumeNamed, volumeOf } from "../log/volume-names.ts";
+import { inShard, shardOfReceipt, volumeNamed, volumeOf } from "../log/volume-names.ts";
 import { startSpan } from "../observe/trace.ts";
 import type { FrozenLog } from "../settings/frozen-logs.ts";
 import { requireSettings } from "../settings/load.ts";
@@ -76,6 +77,8 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   readonly #outbox: Outbox;
   readonly #settings: Settings;
   readonly #volume: number;
+  /** What it takes: no receipt of another log. */
+  readonly #shard: LogShard;
   /** Why this object refuses to go on, or null. */
   #fault: string | null;
   /** Null where the log is shown by nobody but this object. */
@@ -94,8 +97,9 @@ export class ReceiptLog extends DurableObject<LogEnv> {
   constructor(context: DurableObjectState, env: LogEnv) {
     super(context, env);
     const settings = requireSettings(env);
-    const volume = volumeNamed(settings, context.id.name);
+    const { shard, volume } = volumeNamed(settings, context.id.name);
     this.#volume = volume.number;
+    this.#shard = shard;
     this.#settings = { ...settings, logSigner: volume.signer };
     const database = withTables(sqlOf(context.storage), logVersions(context.storage), "ReceiptLog");
     const { frozenLogs } = settings;
@@ -165,6 +169,8 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     if (this.#pending.length >= MAX_PENDING) return logRefusal("log_busy");
     const checked = await checkReceiptAsync(receipt);
     if (!checked.ok) return logRefusal("receipt_refused");
+    if (shardOfReceipt(this.#settings, checked.value).origin !== this.#shard.origin)
+      return logRefusal("receipt_refused");
     const { attestation_id: id, signature } = checked.value;
     const hash = this.#store.moved === 0 ? "" : hashReceipt(checked.value);
     const loaded = await this.#mover.load(this.#store.indicesAbout(hash, id, signature.public_key));
@@ -315,34 +321,23 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     if (entries < logMaxEntries || this.isFull()) return;
     this.ctx.storage.kv.put(FULL, true);
     this.#isFull = true;
-    const { signer } = volumeOf(requireSettings(this.env), this.#volume + 1);
+    const { signer } = volumeOf(inShard(requireSettings(this.env), this.#shard), this.#volume + 1);
     const { tree_size: size, root_hash: root } = this.#checkpoint();
-    noteRollover(
-      this.#outbox,
-      this.#settings.webhooks,
-      signer.key.name,
-      this.#settings.logSigner.key.name,
-      size,
-      root,
-      now,
-    );
+    this.#noteRollover(signer.key.name, this.#settings.logSigner.key.name, size, root, now);
     console.warn(JSON.stringify({ level: "warn", event: "log_full", entries }));
   }
 
   /** The first entry of a log after one that the operator froze is when it took over. */
   #noteTakingOver(now: number): void {
     const [last] = this.#settings.frozenLogs;
-    if (last === undefined || this.#volume !== 1) return;
+    const isFirst = this.#volume === 1 && this.#shard.from === 0;
+    if (last === undefined || !isFirst) return;
     const { key, size, root } = last;
-    noteRollover(
-      this.#outbox,
-      this.#settings.webhooks,
-      this.#settings.logSigner.key.name,
-      key.name,
-      size,
-      encodeHex(root),
-      now,
-    );
+    this.#noteRollover(this.#settings.logSigner.key.name, key.name, size, encodeHex(root), now);
+  }
+
+  #noteRollover(to: string, from: string, size: number, root: string, now: number): void {
+    noteRollover(this.#outbox, this.#settings.webhooks, to, from, size, root, now);
   }
 
   /** Never throws: what no dispatcher took is told by an alarm. */

@@ -12,7 +12,7 @@ import { archiveOf } from "../archive/archive.ts";
 import type { Call, Handler } from "../http/call.ts";
 import { because } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
-import { volumeOf } from "../log/volume-names.ts";
+import { inShard, isAt, volumeOf } from "../log/volume-names.ts";
 import { openVolume, stubOf } from "../log/volumes.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
@@ -50,12 +50,7 @@ export async function faultsOf({
   now,
 }: Pick<Call<"health">, "env" | "settings" | "now">): Promise<Unready["faults"]> {
   const faults: Unready["faults"] = [];
-  const log = stubOf(env, await openVolume(env, settings).catch(() => volumeOf(settings, 1)));
-  const answers = await log.head().then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!answers) faults.push(faultOf("log", because("log_refuses")));
+  if (!(await answers(env, settings, now))) faults.push(faultOf("log", because("log_refuses")));
   if (issuing(settings) === "enabled") {
     const fault = snapshotFault(await currentSnapshot(env, settings, now));
     if (fault !== null) faults.push(faultOf("revocation", fault));
@@ -63,6 +58,16 @@ export async function faultsOf({
   if (settings.keepDays !== null && archiveOf(env) === null)
     faults.push(faultOf("archive", because("archive_unbound")));
   return faults;
+}
+
+/** Whether every log of the present period goes on from its head. */
+async function answers(env: Call<"health">["env"], settings: Settings, now: number): Promise<boolean> {
+  const heads = settings.logShards.filter(isAt(now)).map(async (shard) => {
+    const own = inShard(settings, shard);
+    const log = stubOf(env, await openVolume(env, own).catch(() => volumeOf(own, 1)));
+    return (await log.head()).ok;
+  });
+  return (await Promise.allSettled(heads)).every((one) => one.status === "fulfilled" && one.value);
 }
 
 function faultOf(part: UnreadyPart["part"], found: Failure): UnreadyPart {

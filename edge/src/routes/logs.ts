@@ -1,26 +1,33 @@
 /**
  * The logs of this operator: GET /.well-known/vdi-logs.json, the list that it signs, and GET /logs/<key id>/..., the
- * files of those that are frozen, in the layout of C2SP tlog-tiles.
+ * files of each, in the layout of C2SP tlog-tiles.
  */
 import type { LogList } from "@svc/billing/api";
 import { encodeHex, PAYLOAD_TYPES, signDocument } from "@svc/core";
 import { encodeVkey } from "@svc/tlog";
 import type { Call } from "../http/call.ts";
 import { refuseWith } from "../http/refusal.ts";
-import { bytes, FOR_EVER, FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
-import type { Volume } from "../log/volume-names.ts";
-import { fullVolumes, openVolume, stubOf } from "../log/volumes.ts";
+import { bytes, FOR_EVER, FRESH_HEAD, FRESH_MINUTE, json, type Reply } from "../http/reply.ts";
+import { inShard, type Volume, volumeOf } from "../log/volume-names.ts";
+import { stubOf, volumesIn } from "../log/volumes.ts";
 import { objectOf } from "../objects/names.ts";
 
 export async function logs({ env, settings, now }: Call<"logs">): Promise<Reply<LogList>> {
   const { frozenLogs, operator } = settings;
-  const { signer } = await openVolume(env, settings);
-  const full = await Promise.all((await fullVolumes(env, settings)).map((volume) => listed(env, volume)));
+  const shown = await volumesIn(env, settings);
+  const planned = await Promise.all(
+    shown.map(async ({ shard: { from, to, prefix }, open, full }) => {
+      const { key } = open.signer;
+      const covers = { from, to, prefix };
+      const closed = await Promise.all(full.map((volume) => listed(env, volume)));
+      const ours = [{ origin: key.name, vkey: encodeVkey(key), state: "open" as const }, ...closed];
+      return ours.map((log) => ({ ...log, covers }));
+    }),
+  );
   const unsigned = {
     type: "svc_log_list_v1" as const,
     logs: [
-      { origin: signer.key.name, vkey: encodeVkey(signer.key), state: "open" as const },
-      ...full,
+      ...planned.flat(),
       ...frozenLogs.map(({ key, note, size, root }) => ({
         origin: key.name,
         vkey: encodeVkey(key),
@@ -36,8 +43,10 @@ export async function logs({ env, settings, now }: Call<"logs">): Promise<Reply<
   return json(signDocument(PAYLOAD_TYPES.logList, unsigned, operator), FRESH_MINUTE);
 }
 
+type Frozen = Extract<LogList["logs"][number], { readonly state: "frozen" }>;
+
 /** A full volume is frozen for its readers. */
-async function listed(env: Call<"logs">["env"], volume: Volume): Promise<LogList["logs"][number]> {
+async function listed(env: Call<"logs">["env"], volume: Volume): Promise<Frozen> {
   const answer = await stubOf(env, volume).checkpoint();
   if (!answer.ok) return refuseWith("log_unavailable");
   const { tree_size, root_hash, note } = answer.value;
@@ -62,15 +71,20 @@ async function fileOfVolume(
   id: string | undefined,
   path: string,
 ): Promise<Reply<Uint8Array>> {
-  const volume = (await fullVolumes(env, settings)).find(({ signer }) => signer.key.id === id);
-  if (volume === undefined) return refuseWith("not_found");
+  const isOf = ({ signer }: Volume) => signer.key.id === id;
+  const isFirst = settings.logShards.find((shard) => isOf(volumeOf(inShard(settings, shard), 1)));
+  const shown = await volumesIn(env, settings, isFirst === undefined ? settings.logShards : [isFirst]);
+  const found = shown.find(({ open, full }) => [open, ...full].some(isOf));
+  const volume = found === undefined ? undefined : [found.open, ...found.full].find(isOf);
+  if (found === undefined || volume === undefined) return refuseWith("not_found");
   const stub = stubOf(env, volume);
   const answer = path === "checkpoint" ? await stub.checkpoint() : await stub.tile(path);
   if (!answer.ok) return refuseWith("log_unavailable");
   if (answer.value === null) return refuseWith("not_found");
   if (answer.value instanceof Uint8Array) return bytes(answer.value, FILE_TYPE, FOR_EVER);
-  // Witnesses may cosign it again: not for ever.
-  return bytes(new TextEncoder().encode(answer.value.note), FILE_TYPE, FRESH_MINUTE);
+  // It grows, or witnesses may cosign it again: not for ever.
+  const kept = volume === found.open ? FRESH_HEAD : FRESH_MINUTE;
+  return bytes(new TextEncoder().encode(answer.value.note), FILE_TYPE, kept);
 }
 
 const FILE_TYPE = "application/octet-stream";

@@ -2,9 +2,11 @@
  * GET /metrics: what an operator watches, as OpenMetrics text. Sums over all tenants, with names of tables as labels: no
  * tenant, no id and no text of a caller's is in it.
  */
+import { currentSeconds } from "@svc/core/trust";
 import type { Call, Handler } from "../http/call.ts";
-import type { LogMeasures } from "../log/measure-log.ts";
-import { fullVolumes, openVolume, stubOf } from "../log/volumes.ts";
+import { type LogMeasures, together } from "../log/measure-log.ts";
+import { inShard, isAt } from "../log/volume-names.ts";
+import { openVolume, stubOf, volumesIn } from "../log/volumes.ts";
 import { objectOf } from "../objects/names.ts";
 import { OPEN_METRICS_TYPE, openMetricsText } from "../observe/open-metrics.ts";
 import { passOn } from "../observe/pass-on.ts";
@@ -49,9 +51,12 @@ async function logStorage(
   { env, settings }: Pick<Call<"metrics">, "env" | "settings">,
   open: LogMeasures | null,
 ): Promise<readonly number[]> {
-  const full = await fullVolumes(env, settings).catch(() => []);
+  const now = currentSeconds();
+  const begun = settings.logShards.filter(({ from }) => from <= now);
+  const shown = await volumesIn(env, settings, begun).catch(() => []);
+  const resting = shown.flatMap(({ shard, open: last, full }) => (isAt(now)(shard) ? full : [last, ...full]));
   const names = [
-    ...full.map(({ signer }) => signer.key.name),
+    ...resting.map(({ signer }) => signer.key.name),
     ...settings.frozenLogs.map(({ key }) => key.name),
   ];
   const closed = await Promise.all(names.map((name) => closedBytes(env, name)));
@@ -87,10 +92,12 @@ async function otherStorage({
 }
 
 async function measuredLog({ env, settings }: Call<"metrics">): Promise<LogMeasures | null> {
-  // Of a log of several volumes, the one that is open.
-  return openVolume(env, settings)
-    .then((volume) => stubOf(env, volume).measure())
-    .catch(() => null);
+  // Of a log of several volumes, the one that is open; of several logs, those of the present period together.
+  const open = settings.logShards.filter(isAt(currentSeconds())).map(async (shard) => {
+    const volume = await openVolume(env, inShard(settings, shard));
+    return (await stubOf(env, volume).measure()) as LogMeasures;
+  });
+  return Promise.all(open).then(together, () => null);
 }
 
 async function measuredWebhooks({ env, settings }: Call<"metrics">): Promise<ServiceState["webhooks"]> {

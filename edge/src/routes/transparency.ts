@@ -1,12 +1,14 @@
 /** The log's public documents: head, checkpoint, consistency, inclusion, equivocation, and the C2SP paths. */
 import type { AnswerOf, EndpointId } from "@svc/billing/api";
 import { parseTilePath } from "@svc/tlog";
+import { type LogShard, reportAcross, shardsAbout } from "@svc/vdi-transparency";
 import type { Call, Handler } from "../http/call.ts";
 import { keepCached, readCached } from "../http/public-cache.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { bytes, FOR_EVER, FRESH_HEAD, json, type Reply } from "../http/reply.ts";
 import { readFile } from "../log/bucket.ts";
-import { earlierInclusion, openVolume, publishedVolume, stubOf } from "../log/volumes.ts";
+import type { Volume } from "../log/volume-names.ts";
+import { earlierInclusion, openVolume, publishedVolume, stubOf, volumesIn } from "../log/volumes.ts";
 import type { LogAnswer } from "../objects/log-answers.ts";
 import type { ReceiptLog } from "../objects/receipt-log.ts";
 
@@ -33,15 +35,29 @@ export const inclusion: Handler<"inclusion"> = async (call) => {
   const answer = await (await logOf(call)).inclusionOf(wanted);
   // A receipt of before is in the log that was open then; an index is of the open one alone.
   const isAbsent = !answer.ok && answer.reason === "entry_not_found";
+  const shards = call.settings.logShards;
   const earlier =
     isAbsent && receiptHash !== undefined
-      ? await earlierInclusion(call.env, call.settings, receiptHash)
+      ? await earlierInclusion(call.env, call.settings, receiptHash, shards, shards[0] as LogShard)
       : null;
   return json(earlier ?? valueIn(answer), FRESH_HEAD);
 };
 
 export const equivocation: Handler<"equivocation"> = async (call) => {
-  const report = valueIn(await (await logOf(call)).equivocation(call.query.attestation_id));
+  const { env, settings, query } = call;
+  const begun = settings.logShards.filter(({ from }) => from <= call.now);
+  const [first, ...more] = await volumesIn(env, settings, shardsAbout(begun, query.attestation_id));
+  const ask = async ({ signer }: Volume) => {
+    const found = valueIn(await stubOf(env, { number: 1, signer }).equivocation(query.attestation_id));
+    return { origin: signer.key.name, report: found };
+  };
+  if (first === undefined) return refuseWith("log_unavailable");
+  const volumes = [first, ...more].flatMap(({ open, full }) => [...full].reverse().concat(open));
+  const found = await Promise.all(volumes.map(ask));
+  const report =
+    found.length === 1 && found[0] !== undefined
+      ? found[0].report
+      : reportAcross(found.map(({ origin, report: { entries } }) => ({ origin, entries })));
   // Entries and contradictions are the log's own documents, published as objects without a closed shape.
   return json(report as unknown as AnswerOf<"equivocation">, FRESH_HEAD);
 };

@@ -25,6 +25,8 @@ export type FieldKind =
   /** Webhook endpoints with their secrets: a JSON array. */
   | "webhooks"
   | "json"
+  /** A JSON array of periods of the log. */
+  | "log_periods"
   /** A JSON array of vkeys with the notes that froze their logs. */
   | "frozen_logs"
   | "url"
@@ -119,6 +121,11 @@ export const FIELDS = Object.freeze({
   VDI_LOG_FROZEN: {
     kind: "frozen_logs",
     meaning: "logs of before, each with its vkey and last checkpoint: served and verified, never written",
+  },
+  VDI_LOG_PERIODS: {
+    kind: "log_periods",
+    meaning:
+      "periods that have logs of their own, by label, first second and hex digits of the attestation id that split them; without any there is one log",
   },
   VDI_LOG_ROUND_MS: {
     kind: "milliseconds",

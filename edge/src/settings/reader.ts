@@ -13,8 +13,10 @@ import {
   type RevocationSnapshot,
   readJson,
 } from "@svc/core";
+import { type LogShard, planShards } from "@svc/vdi-transparency";
 import { FIELDS, type Field, type SettingName } from "./fields.ts";
 import { type FrozenLog, parseFrozenLogs } from "./frozen-logs.ts";
+import { parseLogPeriods } from "./log-periods.ts";
 import { type FaultFound, settingFault } from "./setting-fault.ts";
 import { parseWitnesses, type WitnessAddress } from "./witnesses.ts";
 
@@ -121,6 +123,16 @@ export class SettingsReader {
     if (read.ok) return read.value;
     this.fault(name, read.found);
     return [];
+  }
+
+  /** @param origin null where that does not read: then there are none */
+  logShards(name: SettingName, origin: string | null): readonly LogShard[] {
+    if (origin === null) return [];
+    const text = this.#text(name);
+    const read = text === null ? null : parseLogPeriods(text, origin);
+    if (read?.ok) return read.value;
+    if (read !== null) this.fault(name, read.found);
+    return planShards({ name: origin, periods: [] });
   }
 
   webhooks(name: SettingName): readonly WebhookEndpoint[] {

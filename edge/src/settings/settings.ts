@@ -5,6 +5,7 @@
 import type { Credential, WebhookEndpoint } from "@svc/billing/api";
 import { createSigner, decodeHex, publicKeyOf, type Signer } from "@svc/core";
 import type { NoteSigner } from "@svc/tlog";
+import type { LogShard } from "@svc/vdi-transparency";
 import { revocationUrlFault } from "../revocation/allowed-url.ts";
 import { FIELDS, MOST_ENTRIES, SETTING_PREFIX, type SettingName } from "./fields.ts";
 import type { FrozenLog } from "./frozen-logs.ts";
@@ -35,6 +36,8 @@ export interface Settings {
   readonly operator: Signer;
   readonly grantSigner: Signer;
   readonly logSigner: NoteSigner;
+  /** What there is a log for, that of the origin itself first; without periods it is the only one. */
+  readonly logShards: readonly LogShard[];
   /** The newest first. */
   readonly frozenLogs: readonly FrozenLog[];
   /** Hex public keys, the current one first. */
@@ -148,6 +151,7 @@ function readEach(read: SettingsReader) {
     revocationPollSeconds:
       read.whole("VDI_BILLING_REVOCATION_POLL_SECONDS", 10, 3600) ?? DEFAULT_POLL_SECONDS,
     witnesses: read.witnesses("VDI_LOG_WITNESSES"),
+    logShards: read.logShards("VDI_LOG_PERIODS", keys.origin),
     frozenLogs: read.frozenLogs("VDI_LOG_FROZEN"),
     webhooks: read.webhooks("VDI_WEBHOOKS"),
     limitsInProcess: read.flag("VDI_RATE_LIMITS_IN_PROCESS"),
@@ -205,9 +209,9 @@ function refuseSharedSecret(
 /** Attestations, grants, logs, meters and witnesses each have keys of their own. */
 function refuseSharedKeys(
   read: SettingsReader,
-  { operatorSecret, grantSecret, logSecret, origin }: OwnKeys,
+  { operatorSecret, grantSecret, logSecret }: OwnKeys,
   meterKeys: readonly string[],
-  { witnesses, frozenLogs }: Taken,
+  { witnesses, frozenLogs, logShards }: Taken,
 ): void {
   const secrets = [operatorSecret, grantSecret, logSecret].filter((secret) => secret !== null);
   if (new Set(secrets).size !== secrets.length) {
@@ -222,7 +226,11 @@ function refuseSharedKeys(
   if (new Set(witnessKeys).size !== witnessKeys.length || witnessKeys.some((key) => key === logKey)) {
     read.fault("VDI_LOG_WITNESSES", settingFault("witness_key_taken"));
   }
-  if (frozenLogs.some(({ key }) => key.name === origin || key.publicKey.join() === logKey)) {
+  if (
+    frozenLogs.some(
+      ({ key }) => logShards.some(({ origin }) => origin === key.name) || key.publicKey.join() === logKey,
+    )
+  ) {
     read.fault("VDI_LOG_FROZEN", settingFault("frozen_log_open"));
   }
 }

@@ -171,6 +171,22 @@ describe("what refuses to start", () => {
       { VDI_LOG_FROZEN: JSON.stringify([{ vkey: LOG_KEY, note: "" }]) },
       "VDI_LOG_FROZEN",
     ],
+    ["periods that are no list", { VDI_LOG_PERIODS: "{}" }, "VDI_LOG_PERIODS"],
+    [
+      "periods that do not ascend",
+      {
+        VDI_LOG_PERIODS: JSON.stringify([
+          { label: "b", from: 9, digits: 1 },
+          { label: "a", from: 8, digits: 1 },
+        ]),
+      },
+      "VDI_LOG_PERIODS",
+    ],
+    [
+      "a period of three digits",
+      { VDI_LOG_PERIODS: '[{"label":"a","from":9,"digits":3}]' },
+      "VDI_LOG_PERIODS",
+    ],
     ["no signing key", { VDI_BILLING_SIGNING_KEY: undefined }, "VDI_BILLING_SIGNING_KEY"],
     ["a key in capitals", { VDI_BILLING_GRANT_KEY: "AB".repeat(32) }, "VDI_BILLING_GRANT_KEY"],
     ["a short key", { VDI_LOG_SIGNING_KEY: "33".repeat(31) }, "VDI_LOG_SIGNING_KEY"],

@@ -44,8 +44,22 @@ export {
 } from "./log/statement-inclusion.ts";
 export type { Statement, StatementSubject } from "./log/statements.ts";
 export { TransparencyLog, type TransparencyLogOptions } from "./log/transparency-log.ts";
-export { type AcrossReport, checkEquivocationAcross, type EntryPlace } from "./shards/across.ts";
-export { type LogPlan, type LogShard, planShards, shardOf, shardsAbout } from "./shards/plan.ts";
+export {
+  type AcrossReport,
+  checkEquivocationAcross,
+  type EntryPlace,
+  reportAcross,
+} from "./shards/across.ts";
+export {
+  coverageGap,
+  type LogCoverage,
+  type LogPeriod,
+  type LogPlan,
+  type LogShard,
+  planShards,
+  shardOf,
+  shardsAbout,
+} from "./shards/plan.ts";
 export { MemoryReceiptStore } from "./store/memory-store.ts";
 export { SqlReceiptStore } from "./store/sql-store.ts";
 export type { ReceiptKeys, ReceiptStore } from "./store/store.ts";

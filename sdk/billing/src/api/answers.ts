@@ -213,12 +213,21 @@ export const VerifyAnswerSchema = v.strictObject({
 const LogOrigin = text(255);
 const Vkey = text(512);
 
+/** Which receipts a log takes: those verified from `from` on and before `to`, whose attestation id begins with these hex digits. */
+const LogCovers = v.exactOptional(
+  v.strictObject({
+    from: UnixSeconds,
+    to: v.nullable(UnixSeconds),
+    prefix: v.pipe(v.string(), v.regex(/^[0-9a-f]{0,2}$/, "up to two hex digits")),
+  }),
+);
+
 /** The logs that an operator keeps, or kept: signed by the key of its attestations. */
 export const LogListSchema = v.strictObject({
   type: v.literal("svc_log_list_v1"),
   logs: v.array(
     v.variant("state", [
-      v.strictObject({ state: v.literal("open"), origin: LogOrigin, vkey: Vkey }),
+      v.strictObject({ state: v.literal("open"), origin: LogOrigin, vkey: Vkey, covers: LogCovers }),
       /** It ends with this checkpoint: a larger tree under its key is nobody's. */
       v.strictObject({
         state: v.literal("frozen"),
@@ -227,6 +236,8 @@ export const LogListSchema = v.strictObject({
         tree_size: Count,
         root_hash: Digest,
         note: text(65_536),
+        /** Absent for one of another plan than the present. */
+        covers: LogCovers,
       }),
     ]),
   ),
@@ -248,6 +259,8 @@ export const EquivocationAnswerSchema = v.strictObject({
   equivocations: v.array(v.looseObject({})),
   differences: v.array(v.looseObject({})),
   superseded: v.array(v.strictObject({ log_index: Count, by: Count })),
+  /** Where several logs were asked: where each entry is, whose indices are then places in this list. */
+  places: v.exactOptional(v.array(v.strictObject({ origin: LogOrigin, log_index: Count }))),
 });
 
 export const KeysAnswerSchema = v.strictObject({

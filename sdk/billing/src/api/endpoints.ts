@@ -309,14 +309,14 @@ export const ENDPOINTS = Object.freeze({
   logs: {
     ...open,
     path: "/.well-known/vdi-logs.json",
-    summary: "The operator's logs, the open one and those that are frozen, signed",
+    summary: "The operator's logs, what each covers, and those that are frozen, signed",
     answer: LogListSchema,
     problems: [],
   },
   frozen: {
     ...open,
     path: "/logs/*",
-    summary: "Checkpoint, tiles and entry bundles of a frozen log, under the id of its key",
+    summary: "Checkpoint, tiles and entry bundles of one of the logs, under the id of its key",
     answer: "application/octet-stream",
     problems: ["not_found", "log_unavailable"],
   },

@@ -1,5 +1,5 @@
 /** Contradictions about one attestation across several logs: the same questions as in one log, over the entries of all. */
-import { type EquivocationReport, entriesAbout, reportOn } from "../log/equivocation.ts";
+import { type EquivocationReport, entriesAbout, type LoggedEntry, reportOn } from "../log/equivocation.ts";
 import type { ReceiptStore } from "../store/store.ts";
 
 export interface EntryPlace {
@@ -23,9 +23,16 @@ export function checkEquivocationAcross(
   logs: readonly { readonly origin: string; readonly store: ReceiptStore }[],
   attestationId: string,
 ): AcrossReport {
-  const found = logs.flatMap(({ origin, store }) =>
-    entriesAbout(store, attestationId).map((entry) => ({ origin, entry })),
+  return reportAcross(
+    logs.map(({ origin, store }) => ({ origin, entries: entriesAbout(store, attestationId) })),
   );
+}
+
+/** The same from what each log answers about one attestation. */
+export function reportAcross(
+  logs: readonly { readonly origin: string; readonly entries: readonly LoggedEntry[] }[],
+): AcrossReport {
+  const found = logs.flatMap(({ origin, entries }) => entries.map((entry) => ({ origin, entry })));
   const places = found.map(({ origin, entry: { log_index } }) => ({ origin, log_index }));
   return { ...reportOn(found.map(({ entry }, i) => ({ ...entry, log_index: i }))), places };
 }

@@ -11,60 +11,91 @@ import { isAttestationId, readMembers } from "@svc/core";
 export interface LogShard {
   /** Its name: `<name>/<label of the period>/<prefix>`, without the last part where the plan does not split by hash. */
   readonly origin: string;
-  /** Unix seconds: the first that it covers, and the first that it does not. */
+  /** Unix seconds: the first that it covers, and the first that it does not; null for one that has no end yet. */
   readonly from: number;
-  readonly to: number;
+  readonly to: number | null;
   /** First hex digits of the attestation ids that it covers; empty for all. */
   readonly prefix: string;
 }
 
 export interface LogPlan {
-  /** What all origins begin with, such as `log.example`. */
+  /** What all origins begin with, such as `log.example`; by itself the log of what comes before the first period. */
   readonly name: string;
-  /** One after the other, without gaps; labels are distinct. */
-  readonly periods: readonly { readonly label: string; readonly from: number; readonly to: number }[];
-  /** 0: one log a period; 1: sixteen; 2: two hundred and fifty-six. */
+  /** Ascending; each ends where the next begins, and the last goes on. */
+  readonly periods: readonly LogPeriod[];
+}
+
+export interface LogPeriod {
+  /** Distinct, and no number below 100: those are volumes'. */
+  readonly label: string;
+  /** Unix seconds, later than when the plan is put to use: what was logged before stays where it is. */
+  readonly from: number;
+  /** 0: one log; 1: sixteen; 2: two hundred and fifty-six. */
   readonly digits: 0 | 1 | 2;
 }
 
+/** What a log covers, as on an operator's list. */
+export type LogCoverage = Pick<LogShard, "from" | "to" | "prefix">;
+
 const PART = /^[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
+const LABEL = /^(?![0-9]{1,2}$)[a-z0-9][a-z0-9.-]{0,31}$/;
 const ID_START = "vdi:att:".length;
 
 /**
- * The logs of a plan, by period and prefix.
+ * The logs of a plan: together they cover every attestation at every time, each once.
  *
- * @throws TypeError, RangeError for names that make no origin, periods that overlap, leave a gap or share a label
+ * @throws TypeError, RangeError for names that make no origin, periods that do not ascend or share a label
  */
 export function planShards(plan: LogPlan): LogShard[] {
-  const { name, periods, digits } = readMembers(plan, ["name", "periods", "digits"], "plan") as LogPlan;
+  const { name, periods } = readMembers(plan, ["name", "periods"], "plan") as LogPlan;
   if (typeof name !== "string" || !PART.test(name))
     throw new TypeError("plan.name: expected the start of an origin");
-  if (![0, 1, 2].includes(digits))
-    throw new RangeError(`plan.digits: expected 0, 1 or 2, got ${String(digits)}`);
-  if (!Array.isArray(periods) || periods.length === 0)
-    throw new TypeError("plan.periods: expected at least one");
-  for (const [i, { label, from, to }] of periods.entries()) {
-    if (typeof label !== "string" || !PART.test(label))
-      throw new TypeError(`plan.periods[${i}].label: expected part of an origin`);
-    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || to <= from) {
-      throw new RangeError(`plan.periods[${i}]: expected seconds, the first before the last`);
-    }
-    if (i > 0 && periods[i - 1]?.to !== from)
-      throw new RangeError(`plan.periods[${i}].from: expected the end of the one before`);
-  }
+  if (!Array.isArray(periods)) throw new TypeError("plan.periods: expected an array");
+  for (const [i, period] of periods.entries())
+    checkPeriod(period, periods[i - 1]?.from ?? 0, `plan.periods[${i}]`);
   if (new Set(periods.map(({ label }) => label)).size < periods.length)
     throw new RangeError("plan.periods: two have one label");
-  const prefixes = Array.from({ length: 16 ** digits }, (_, i) =>
-    digits === 0 ? "" : i.toString(16).padStart(digits, "0"),
-  );
-  return periods.flatMap(({ label, from, to }) =>
-    prefixes.map((prefix) => ({
+  const [first] = periods;
+  const before = { origin: name, from: 0, to: first?.from ?? null, prefix: "" };
+  const shards = periods.flatMap(({ label, from, digits }, i) =>
+    prefixesOf(digits).map((prefix) => ({
       origin: [name, label, prefix].filter((part) => part !== "").join("/"),
       from,
-      to,
+      to: periods[i + 1]?.from ?? null,
       prefix,
     })),
   );
+  return [before, ...shards];
+}
+
+function checkPeriod(period: LogPeriod, after: number, where: string): void {
+  const { label, from, digits } = readMembers(period, ["label", "from", "digits"], where) as LogPeriod;
+  if (typeof label !== "string" || !LABEL.test(label))
+    throw new TypeError(`${where}.label: expected part of an origin, and no number below 100`);
+  if (!Number.isSafeInteger(from) || from <= after)
+    throw new RangeError(`${where}.from: expected seconds after the beginning of the one before`);
+  if (![0, 1, 2].includes(digits))
+    throw new RangeError(`${where}.digits: expected 0, 1 or 2, got ${String(digits)}`);
+}
+
+function prefixesOf(digits: number): string[] {
+  if (digits === 0) return [""];
+  return Array.from({ length: 16 ** digits }, (_, i) => i.toString(16).padStart(digits, "0"));
+}
+
+/**
+ * Where logs do not cover every attestation at every time once: the first second and the first digits that none of them
+ * covers, or several do. Null for a whole list. Volumes of one log cover the same, and count as one.
+ */
+export function coverageGap(logs: readonly LogCoverage[]): Pick<LogCoverage, "from" | "prefix"> | null {
+  const distinct = [...new Map(logs.map((one) => [`${one.from} ${one.to} ${one.prefix}`, one])).values()];
+  const times = [0, ...distinct.flatMap(({ from, to }) => (to === null ? [from] : [from, to]))];
+  for (const time of [...new Set(times)].sort((a, b) => a - b)) {
+    const open = distinct.filter(({ from, to }) => from <= time && (to === null || time < to));
+    const prefix = prefixesOf(2).find((one) => open.filter((log) => one.startsWith(log.prefix)).length !== 1);
+    if (prefix !== undefined) return { from: time, prefix };
+  }
+  return null;
 }
 
 /**
@@ -72,11 +103,13 @@ export function planShards(plan: LogPlan): LogShard[] {
  *
  * @param at Unix seconds at which the receipt was first to be appended: it is kept with it, so that an append that is taken
  * up after the turn of a period goes where the first attempt went
- * @returns null for a time that no log covers
+ * @returns null for a time that none of these covers
  * @throws TypeError for what is no attestation id
  */
 export function shardOf(shards: readonly LogShard[], attestationId: string, at: number): LogShard | null {
-  return shardsAbout(shards, attestationId).find(({ from, to }) => from <= at && at < to) ?? null;
+  return (
+    shardsAbout(shards, attestationId).find(({ from, to }) => from <= at && (to === null || at < to)) ?? null
+  );
 }
 
 /** Every log in which there may be something about an attestation: one a period. @throws TypeError */

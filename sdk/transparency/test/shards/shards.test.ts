@@ -4,93 +4,114 @@ import { describe, expect, it } from "vitest";
 import { checkEquivocation } from "../../src/log/equivocation.ts";
 import { TransparencyLog } from "../../src/log/transparency-log.ts";
 import { checkEquivocationAcross } from "../../src/shards/across.ts";
-import { type LogPlan, planShards, shardOf, shardsAbout } from "../../src/shards/plan.ts";
+import {
+  coverageGap,
+  type LogPeriod,
+  type LogPlan,
+  planShards,
+  shardOf,
+  shardsAbout,
+} from "../../src/shards/plan.ts";
 import { MemoryReceiptStore } from "../../src/store/memory-store.ts";
 import { makeReceipt } from "../log/receipts.ts";
 
 const HALF = 15_811_200;
-const plan = (digits: LogPlan["digits"]): LogPlan => ({
+const LABELS = ["2026h1", "2026h2", "2027h1"];
+const plan = (digits: LogPeriod["digits"]): LogPlan => ({
   name: "log.example",
-  periods: ["2026h1", "2026h2", "2027h1"].map((label, i) => ({ label, from: i * HALF, to: (i + 1) * HALF })),
-  digits,
+  periods: LABELS.map((label, i) => ({ label, from: (i + 1) * HALF, digits })),
 });
 const id = fc
   .array(fc.constantFrom(..."0123456789abcdef"), { minLength: 64, maxLength: 64 })
   .map((digits) => `vdi:att:${digits.join("")}`);
 
 describe("a plan", () => {
-  it("names each log by its period and prefix", () => {
-    expect(planShards(plan(0)).map(({ origin }) => origin)).toEqual(
-      ["2026h1", "2026h2", "2027h1"].map((one) => `log.example/${one}`),
-    );
-    expect(planShards(plan(1))).toHaveLength(48);
+  it("names each log by its period and prefix, and that of the time before by its name alone", () => {
+    expect(planShards(plan(0)).map(({ origin }) => origin)).toEqual([
+      "log.example",
+      ...LABELS.map((one) => `log.example/${one}`),
+    ]);
+    expect(planShards(plan(1))).toHaveLength(49);
     expect(planShards(plan(2)).at(-1)).toEqual({
       origin: "log.example/2027h1/ff",
-      from: 2 * HALF,
-      to: 3 * HALF,
+      from: 3 * HALF,
+      to: null,
       prefix: "ff",
     });
+    expect(planShards({ name: "log.example", periods: [] })).toEqual([
+      { origin: "log.example", from: 0, to: null, prefix: "" },
+    ]);
   });
 
   it("has exactly one log for every attestation and time, and one a period for all that is said of it", () =>
     fc.assert(
-      fc.property(id, fc.nat(3 * HALF - 1), fc.constantFrom(0, 1, 2), (attestation, at, digits) => {
+      fc.property(id, fc.nat(9 * HALF), fc.constantFrom(0, 1, 2), (attestation, at, digits) => {
         const shards = planShards(plan(digits as 0));
         const mine = shardsAbout(shards, attestation);
-        expect(mine.filter(({ from, to }) => from <= at && at < to)).toEqual([
-          shardOf(shards, attestation, at),
-        ]);
-        expect(mine.map(({ from }) => from)).toEqual([0, HALF, 2 * HALF]);
+        const covering = mine.filter(({ from, to }) => from <= at && (to === null || at < to));
+        expect(covering).toEqual([shardOf(shards, attestation, at)]);
+        expect(mine.map(({ from }) => from)).toEqual([0, HALF, 2 * HALF, 3 * HALF]);
       }),
     ));
 
-  it("covers no time outside, and turns at the second", () => {
+  it("turns at the second, and covers none before the first", () => {
     const shards = planShards(plan(1));
     const attestation = `vdi:att:${"a".repeat(64)}`;
     const at = (second: number) => shardOf(shards, attestation, second)?.origin ?? null;
-    expect([at(0), at(HALF - 1), at(HALF)]).toEqual([
+    expect([at(-1), at(0), at(HALF - 1), at(HALF)]).toEqual([
+      null,
+      "log.example",
+      "log.example",
       "log.example/2026h1/a",
-      "log.example/2026h1/a",
-      "log.example/2026h2/a",
     ]);
-    expect([at(-1), at(3 * HALF)]).toEqual([null, null]);
     expect(() => shardOf(shards, "vdi:att:a", 0)).toThrow(TypeError);
   });
 
   it.each<[string, Partial<LogPlan>]>([
-    [
-      "a gap",
-      {
-        periods: [
-          { label: "a", from: 0, to: 5 },
-          { label: "b", from: 6, to: 9 },
-        ],
-      },
-    ],
-    [
-      "an overlap",
-      {
-        periods: [
-          { label: "a", from: 0, to: 5 },
-          { label: "b", from: 4, to: 9 },
-        ],
-      },
-    ],
-    ["an empty period", { periods: [{ label: "a", from: 5, to: 5 }] }],
-    [
-      "one label twice",
-      {
-        periods: [
-          { label: "a", from: 0, to: 5 },
-          { label: "a", from: 5, to: 9 },
-        ],
-      },
-    ],
-    ["no period", { periods: [] }],
+    ["periods that do not ascend", { periods: [period("a", 6), period("b", 5)] }],
+    ["two periods of one second", { periods: [period("a", 5), period("b", 5)] }],
+    ["a first period without a time before it", { periods: [period("a", 0)] }],
+    ["one label twice", { periods: [period("a", 5), period("a", 6)] }],
+    ["a label that is a volume's", { periods: [period("2", 5)] }],
+    ["a label of two parts", { periods: [period("a/b", 5)] }],
     ["a name that is no origin", { name: "log example" }],
-    ["three digits", { digits: 3 as 0 }],
+    ["three digits", { periods: [{ ...period("a", 5), digits: 3 as 0 }] }],
   ])("refuses %s", (_, change) => {
     expect(() => planShards({ ...plan(1), ...change })).toThrow(/^plan\./);
+  });
+});
+
+function period(label: string, from: number): LogPeriod {
+  return { label, from, digits: 1 };
+}
+
+describe("a list of logs", () => {
+  it("is whole as a plan makes it, also where the digits change, and with volumes of one log", () => {
+    const mixed = planShards({
+      name: "log.example",
+      periods: [period("a", 5), { ...period("b", 9), digits: 2 }, { ...period("c", 12), digits: 0 }],
+    });
+    expect(coverageGap(mixed)).toBeNull();
+    expect(coverageGap([...mixed, ...mixed.slice(3, 5)])).toBeNull();
+  });
+
+  it("that leaves any one log out has a gap where that was", () => {
+    const shards = planShards(plan(1));
+    for (const [i, { from, prefix }] of shards.entries())
+      expect(coverageGap(shards.toSpliced(i, 1))).toEqual({ from, prefix: prefix.padEnd(2, "0") });
+    expect(coverageGap([])).toEqual({ from: 0, prefix: "00" });
+  });
+
+  it("on which a part is covered twice, or a period stretched over the next, is not whole", () => {
+    const shards = planShards(plan(1));
+    expect(coverageGap([...shards, { from: HALF, to: 2 * HALF, prefix: "ab" }])).toEqual({
+      from: HALF,
+      prefix: "ab",
+    });
+    const stretched = shards.map((one) =>
+      one.from === HALF && one.prefix === "3" ? { ...one, to: null } : one,
+    );
+    expect(coverageGap(stretched)).toEqual({ from: 2 * HALF, prefix: "30" });
   });
 });
 
