@@ -102,13 +102,11 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     this.#shard = shard;
     this.#settings = { ...settings, logSigner: volume.signer };
     const database = withTables(sqlOf(context.storage), logVersions(context.storage), "ReceiptLog");
-    const { frozenLogs } = settings;
-    this.#frozen = frozenLogs.find(({ key }) => objectName("log", key.name) === context.id.name) ?? null;
+    const isThis = ({ key }: FrozenLog) => objectName("log", key.name) === context.id.name;
+    this.#frozen = settings.frozenLogs.find(isThis) ?? null;
     const { name: origin } = this.#frozen?.key ?? volume.signer.key;
-    this.#store = new MovedEntries(
-      database,
-      entryFilesOf(origin, env.LOG_PUBLICATION ?? null, archiveOf(env)),
-    );
+    const files = entryFilesOf(origin, env.LOG_PUBLICATION ?? null, archiveOf(env));
+    this.#store = new MovedEntries(database, files);
     this.#mover = new EntryMover(this.#store, context.storage, settings);
     this.#outbox = new Outbox(database);
     this.#fault = null;
