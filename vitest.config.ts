@@ -6,7 +6,7 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { launchOptions } from "./tools/browser/chromium.ts";
-import { LONG } from "./tools/testing/paths.ts";
+import { LONG, LONG_TAG } from "./tools/testing/paths.ts";
 import { vectorsPlugin } from "./tools/testing/vectors-plugin.ts";
 import { VerdictReporter } from "./tools/testing/verdict-reporter.ts";
 
@@ -78,6 +78,8 @@ const edge = existsSync(EDGE_CONFIG) && {
 
 export default defineConfig({
   test: {
+    // `test(name, { tags: "long" }, ...)`: left to the long run, and counted as such at the end of a short one.
+    tags: [{ ...LONG_TAG, skip: !LONG }],
     reporters: ["default", new VerdictReporter(["node", "workerd", "chromium"])],
     projects: [
       {

@@ -3,6 +3,7 @@
 
 import { STATEMENT_LIMITS } from "@svc/core";
 import { beforeAll, expect, test } from "vitest";
+import { some } from "../../tools/testing/some.ts";
 import { runs } from "../../tools/testing/vectors.ts";
 import { evaluate, type Row } from "../scripts/r1cs.ts";
 import { type DecisionCircuit, decisionCircuit, fullDecision, witnessInput } from "./support/decision.ts";
@@ -90,7 +91,7 @@ const DELETED: readonly {
   },
 ];
 
-test.each(DELETED)("trips without $what", { timeout: 120_000 }, ({ holds, kind }) => {
+test.each(some(DELETED, 4))("trips without $what", { timeout: 120_000 }, ({ holds, kind }) => {
   const { rows } = circuit.r1cs;
   const [wire] = [...circuit.names].find(([, name]) => holds.test(name)) ?? [];
   const touches = (row: Row) => [row.a, row.b, row.c].some(({ wires }) => wires.includes(wire as number));
@@ -100,7 +101,10 @@ test.each(DELETED)("trips without $what", { timeout: 120_000 }, ({ holds, kind }
   expect(names.some((name) => !UNDETERMINED.some((each) => each.name.test(name)))).toBe(true);
 });
 
-test("no direction is open at random witnesses, but those of the list", { timeout: 600_000 }, () => {
+test("no direction is open at random witnesses, but those of the list", {
+  tags: "long",
+  timeout: 600_000,
+}, () => {
   const { r1cs } = circuit;
   const { order, undetermined: free } = determine(r1cs, given(), r1cs.rows);
   for (const seed of runs([1, 2], [1, 2, 3, 4, 5])) {

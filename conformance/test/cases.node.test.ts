@@ -9,7 +9,7 @@ import { answer } from "../src/operations.ts";
 
 const LEAST = 600;
 
-test("regenerate identically: `node conformance/scripts/make-cases.ts`", async () => {
+test("regenerate identically: `node conformance/scripts/make-cases.ts`", { tags: "long" }, async () => {
   const files = await caseFiles();
   expect(readdirSync(CASES).sort()).toEqual([...files.keys()].sort());
   for (const [name, file] of files) {

@@ -205,7 +205,7 @@ test("a tile of a width that no tree has, or not yet, is nothing, and nobody is 
   expect((await ask("GET", `/log/tile/0/000.p/${tree_size}`)).status).toBe(200);
 });
 
-test("bodies that never end are let go, and others are served meanwhile", async () => {
+test("bodies that never end are let go, and others are served meanwhile", { tags: "long" }, async () => {
   const stalled = Array.from({ length: 60 }, () => {
     const socket = connect(port, "127.0.0.1");
     const host = "Host: billing.example\r\nContent-Type: application/json\r\n";
@@ -227,7 +227,7 @@ test("bodies that never end are let go, and others are served meanwhile", async 
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"body_too_slow"');
   }
-}, 600_000);
+});
 
 test("no process shows a secret among its arguments, and no line tells one", () => {
   const secrets = [...Object.values(textsIn(path, "secrets.env")), token];
@@ -257,7 +257,9 @@ describe("settings", () => {
     expect((await post("/attest", { usage_event }, by(token))).body.code).toBe("authority_required");
   });
 
-  test("secrets overlap at a rotation and keys do; the fingerprint tells keys and no secret", async () => {
+  test("secrets overlap at a rotation and keys do; the fingerprint tells keys and no secret", {
+    tags: "long",
+  }, async () => {
     const fingerprint = async () => (await ask("GET", "/health")).body.configuration_fingerprint;
     const restarted = async () => {
       served.child.kill("SIGTERM");
@@ -284,7 +286,7 @@ describe("settings", () => {
     const profileId = "VDI_VERIFY_STRICT_V1";
     const again = await post("/verify", { attestation, receipt, openings, profileId });
     expect(again.body).toMatchObject({ valid: true, conclusive: true });
-  }, 600_000);
+  });
 
   test("a misspelt name stops everything but being alive, and is named", async () => {
     served.child.kill("SIGTERM");

@@ -96,7 +96,7 @@ async function decidesAsTheLibrary(visit: Visit, agent: string): Promise<void> {
 
 describe("split/vdi.mjs decides a case for each verdict as the library", () => {
   test("in Chromium", () => decidesAsTheLibrary(inChromium, "Chrome/"));
-  test.skipIf(firefox === null)("in Firefox (skipped where there is no Firefox)", () =>
+  test.skipIf(firefox === null)("in Firefox (skipped where there is no Firefox)", { tags: "long" }, () =>
     decidesAsTheLibrary(inFirefox, "Firefox/"),
   );
 });

@@ -21,6 +21,7 @@ import { serveSite } from "../../web-demo/test/support/site.ts";
 import { setStage } from "../../web-demo/test/support/stage.ts";
 import { AT, give, verdictOf, visit } from "../../web-demo/test/support/visit.ts";
 import { LONG, REPOSITORY } from "../testing/paths.ts";
+import { some } from "../testing/some.ts";
 
 const stage = setStage();
 const EXAMPLES = join(REPOSITORY, "docs/examples");
@@ -53,10 +54,15 @@ async function startOver(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start over" }).click();
 }
 
-test.each([
-  ["under the examples' trust", TRUSTED],
-  ["under nobody's", NO_ROOTS],
-])("the page in Chromium, %s", async (_, roots) => {
+test.each(
+  some(
+    [
+      ["under the examples' trust", TRUSTED],
+      ["under nobody's", NO_ROOTS],
+    ],
+    2,
+  ),
+)("the page in Chromium, %s", async (_, roots) => {
   stage.open = await visit(stage.browser, stage.site.address, { roots });
   const { page } = stage.open;
   for (const set of sets()) {

@@ -101,7 +101,7 @@ describe.skipIf(firefox === null)("in Firefox (skipped where there is no Firefox
     return JSON.parse(answer);
   }
 
-  test("the page's worker decides a case for each verdict as the library", async () => {
+  test("the page's worker decides a case for each verdict as the library", { tags: "long" }, async () => {
     const said = (await saidBy("worker.html")) as { answer?: ExaminedSet; error?: unknown }[];
     expect(said).toHaveLength(cases.length);
     const seen = new Set<string>();

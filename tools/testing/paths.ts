@@ -11,3 +11,6 @@ export const MATERIAL = `${root}../shared`;
 
 /** True in the long mode, which draws many more random cases (`VDI_LONG=1`). */
 export const LONG = process.env.VDI_LONG === "1";
+
+/** The tag of a test that only the long run makes: dear, and near to one that every run makes. */
+export const LONG_TAG = { name: "long", description: "npm run test:long alone" };

@@ -1,13 +1,16 @@
 // The last lines of a test run: for each runtime the number of its verdicts and their digest, whether the
 // runtimes agree, and one plain closing line with the counts. A disagreement fails the run although every
 // single test passed. The tests themselves are reported by vitest's own reporter, which stands before this one.
-import type { Reporter, SerializedError, TestModule, Vitest } from "vitest/node";
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from "vitest/node";
+import { LONG, LONG_TAG } from "./paths.ts";
 import { compareVerdicts, type RuntimeVerdicts } from "./verdict-comparison.ts";
 
 interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Left to the long run by their tag. */
+  long: number;
 }
 
 export class VerdictReporter implements Reporter {
@@ -40,7 +43,8 @@ export class VerdictReporter implements Reporter {
     counts.failed += unhandledErrors.length + (findings.length > 0 ? 1 : 0);
     if (counts.failed > 0) process.exitCode = 1;
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
-    this.#print(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+    const long = counts.long > 0 ? `, ${counts.long} left to npm run test:long` : "";
+    this.#print(`\n${counts.passed} passed, ${counts.failed} failed${skipped}${long}`);
   }
 }
 
@@ -55,11 +59,15 @@ function gatherVerdicts(modules: readonly TestModule[], runtimes: readonly strin
   }));
 }
 
+function isLeftToLong(test: TestCase): boolean {
+  return !LONG && test.tags.includes(LONG_TAG.name);
+}
+
 // What did not run is named, once however many runtimes left it out.
 function skippedLines(modules: readonly TestModule[]): string[] {
   const skipped = modules.flatMap((module) =>
     [...module.children.allTests()]
-      .filter((test) => test.result().state === "skipped")
+      .filter((test) => test.result().state === "skipped" && !isLeftToLong(test))
       .map((test) => `${module.relativeModuleId}: ${test.fullName}`),
   );
   const names = [...new Set(skipped)].sort();
@@ -69,12 +77,13 @@ function skippedLines(modules: readonly TestModule[]): string[] {
 
 // A file that could not be loaded holds no tests; it counts as one failure, as does an error in a hook.
 function count(modules: readonly TestModule[]): Counts {
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0, long: 0 };
   for (const module of modules) {
     for (const test of module.children.allTests()) {
       const { state } = test.result();
       if (state === "passed") counts.passed++;
       else if (state === "failed") counts.failed++;
+      else if (isLeftToLong(test)) counts.long++;
       else counts.skipped++;
     }
     counts.failed += module.errors().length;

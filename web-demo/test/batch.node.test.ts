@@ -81,7 +81,7 @@ test("one of many opens alone, and the list is as it was left", async () => {
   expect(await page.locator("tbody tr").count()).toBe(3);
 });
 
-test("cancelling stops it and says how far it came", async () => {
+test("cancelling stops it and says how far it came", { tags: "long" }, async () => {
   const page = await start();
   // At once when the button is there: a driver's click would come after a quick machine is done.
   await page.evaluate(() => {
@@ -148,7 +148,9 @@ test.runIf(LONG)(
   },
 );
 
-test("decisions over time: a strip for each outcome, whose columns count what the table counts", async () => {
+test("decisions over time: a strip for each outcome, whose columns count what the table counts", {
+  tags: "long",
+}, async () => {
   const page = await start();
   const later = (i: number) => ({ ...altered, issued_at: REAL.approval.issued_at + 3_600 * (i + 1) });
   const given = [...Array(20).fill(REAL.approval), ...Array.from({ length: 10 }, (_, i) => later(i))];

@@ -58,7 +58,9 @@ describe("a bundle", () => {
     );
   });
 
-  test("without roots: could not be checked, and each part says what it lacks", async () => {
+  test("without roots: could not be checked, and each part says what it lacks", {
+    tags: "long",
+  }, async () => {
     const page = await start();
     await give(page, bundle);
     expect((await verdictOf(page)).kind).toBe("could_not_check");
@@ -77,7 +79,7 @@ describe("a bundle", () => {
     expect(await parts(page)).toContain("/attestation verified");
   });
 
-  test("what is no bundle but calls itself one is not valid", async () => {
+  test("what is no bundle but calls itself one is not valid", { tags: "long" }, async () => {
     const page = await start();
     await give(page, { ...bundle, surplus: 1 });
     expect((await verdictOf(page)).kind).toBe("not_valid");
@@ -106,7 +108,9 @@ describe("a bundle", () => {
     await page.locator(".merkle-root.good").waitFor();
   });
 
-  test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine", async () => {
+  test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine", {
+    tags: "long",
+  }, async () => {
     const policy = PAGE_HEADERS["content-security-policy"]?.replace(" 'wasm-unsafe-eval'", "") ?? "";
     const strict = await serveSite(stage.folder, {
       headers: { ...PAGE_HEADERS, "content-security-policy": policy },
@@ -121,7 +125,7 @@ describe("a bundle", () => {
     await strict.close();
   });
 
-  test("the code for it is asked for when one is there, and not before", async () => {
+  test("the code for it is asked for when one is there, and not before", { tags: "long" }, async () => {
     const page = await start();
     const chunks = () =>
       stage.open?.addresses.filter((address) => /assets\/(bundle|bill)/.test(address)) ?? [];
@@ -154,7 +158,7 @@ describe("a bill", () => {
     expect((await rows(page)).filter((state) => state === "bad" || state === "unknown")).toEqual([]);
   });
 
-  test("by an operator that nobody pinned: amber, and the key can be pinned", async () => {
+  test("by an operator that nobody pinned: amber, and the key can be pinned", { tags: "long" }, async () => {
     const page = await start();
     await give(page, v2.attestation);
     expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "warn" });
@@ -162,14 +166,14 @@ describe("a bill", () => {
     await page.locator('.verdict[data-tone="good"]').waitFor();
   });
 
-  test("another charge: not valid, and the row says what was expected", async () => {
+  test("another charge: not valid, and the row says what was expected", { tags: "long" }, async () => {
     const page = await start(OPERATOR);
     await give(page, { ...v2.attestation, charge_micros: "1" });
     expect((await verdictOf(page)).kind).toBe("not_valid");
     await expect(page.locator(".step.bad").count()).resolves.toBeGreaterThan(1);
   });
 
-  test("private: could not be checked until its openings are here", async () => {
+  test("private: could not be checked until its openings are here", { tags: "long" }, async () => {
     const page = await start(OPERATOR);
     await give(page, hidden.attestation);
     expect((await verdictOf(page)).kind).toBe("could_not_check");
@@ -180,7 +184,7 @@ describe("a bill", () => {
     await expect(page.locator(".outcome-word").textContent()).resolves.toBe("3.0488 EUR");
   });
 
-  test("with its receipt and the log's documents: rows of their own", async () => {
+  test("with its receipt and the log's documents: rows of their own", { tags: "long" }, async () => {
     const { vkey, entry, inclusion, checkpoint, document } = await loggedReceipt(v2.receipt);
     const page = await start({ ...OPERATOR, logs: [{ vkey }] });
     await give(page, v2.attestation, v2.receipt, { entry, inclusion, checkpoint });
@@ -197,7 +201,7 @@ describe("a bill", () => {
   });
 });
 
-test("a stranger's issuer in a bundle is refused where another is pinned", async () => {
+test("a stranger's issuer in a bundle is refused where another is pinned", { tags: "long" }, async () => {
   const page = await start({ ...roots, issuers: [{ public_key: operator.publicKey }] });
   await give(page, bundle);
   expect((await verdictOf(page)).kind).toBe("not_valid");

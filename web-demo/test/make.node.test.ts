@@ -59,7 +59,7 @@ test("an approval is proved, watched, and verified by the page next door", async
   expect(stage.open?.complaints).toEqual([]);
 });
 
-test("a decline names its reasons, and what is saved is the attestation", async () => {
+test("a decline names its reasons, and what is saved is the attestation", { tags: "long" }, async () => {
   const page = await open();
   await page.getByRole("button", { name: "A decline with its reasons" }).click();
   await prove(page);
@@ -86,7 +86,7 @@ test("what the policy forbids is refused by rule, and nothing is made", async ()
   expect(await page.getByRole("link", { name: "Check it in the verifier" }).count()).toBe(0);
 });
 
-test("a proof is cancelled, and the next one is made all the same", async () => {
+test("a proof is cancelled, and the next one is made all the same", { tags: "long" }, async () => {
   const page = await open();
   await prove(page);
   await page.getByText("Proving.", { exact: true }).waitFor();
@@ -97,7 +97,9 @@ test("a proof is cancelled, and the next one is made all the same", async () => 
   await page.getByRole("heading", { name: "Proved: approve" }).waitFor();
 });
 
-test("axe reports nothing before and after, and nothing is wider than the window", async () => {
+test("axe reports nothing before and after, and nothing is wider than the window", {
+  tags: "long",
+}, async () => {
   const page = await open();
   const look = async () => {
     for (const colorScheme of ["light", "dark"] as const) {

@@ -73,7 +73,7 @@ describe("the answers", () => {
     expect(await reasons.count()).toBe(0);
   });
 
-  test("not valid: one step changed, with expected and found marked", async () => {
+  test("not valid: one step changed, with expected and found marked", { tags: "long" }, async () => {
     const page = await start({ roots: { issuers: [{ public_key: ISSUER }] } });
     const pipeline = { ...REAL.approval.pipeline, steps: [...REAL.approval.pipeline.steps].reverse() };
     await give(page, { ...REAL.approval, pipeline });
@@ -83,7 +83,7 @@ describe("the answers", () => {
     expect(await page.locator(".claim-list.good").count()).toBe(0);
   });
 
-  test("not valid: another issuer than the pinned one", async () => {
+  test("not valid: another issuer than the pinned one", { tags: "long" }, async () => {
     const other = encodeHex(publicKeyOf(generateSecretKey()));
     const page = await start({ roots: { issuers: [{ public_key: other }] } });
     await give(page, REAL.approval);
@@ -106,13 +106,13 @@ describe("the answers", () => {
     ).resolves.toBe(1);
   });
 
-  test("could not be checked: no document at all", async () => {
+  test("could not be checked: no document at all", { tags: "long" }, async () => {
     const page = await start();
     await give(page, "just words");
     expect((await verdictOf(page)).kind).toBe("could_not_check");
   });
 
-  test("amber: the minimal profile does not look at the proof, and says so", async () => {
+  test("amber: the minimal profile does not look at the proof, and says so", { tags: "long" }, async () => {
     const page = await start({
       roots: { profile: "VDI_VERIFY_MINIMAL_V1", issuers: [{ public_key: ISSUER }] },
     });
@@ -156,7 +156,7 @@ test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine
   await strict.close();
 });
 
-test("where workers are forbidden it checks on the page itself", async () => {
+test("where workers are forbidden it checks on the page itself", { tags: "long" }, async () => {
   const policy =
     PAGE_HEADERS["content-security-policy"]?.replace("worker-src 'self'", "worker-src 'none'") ?? "";
   const strict = await serveSite(stage.folder, {
@@ -169,7 +169,9 @@ test("where workers are forbidden it checks on the page itself", async () => {
   await strict.close();
 });
 
-test("printed, a decision is a report of at most two pages with its hashes whole", async () => {
+test("printed, a decision is a report of at most two pages with its hashes whole", {
+  tags: "long",
+}, async () => {
   const page = await start({ roots: { issuers: [{ public_key: ISSUER }] } });
   await give(page, REAL.approval);
   const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
@@ -305,7 +307,7 @@ describe("the tamper lab", () => {
     expect((await verdictOf(page)).kind).toBe("verified");
   });
 
-  test("any field can be changed by hand", async () => {
+  test("any field can be changed by hand", { tags: "long" }, async () => {
     const page = await start();
     await give(page, REAL.approval);
     await page.locator(".lab > summary").click();

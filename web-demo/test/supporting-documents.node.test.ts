@@ -22,7 +22,7 @@ describe("receipts", () => {
     await expect(page.locator(".chip.slot", { hasText: "The attestation" }).count()).resolves.toBe(1);
   });
 
-  test("from a pinned verifier: green", async () => {
+  test("from a pinned verifier: green", { tags: "long" }, async () => {
     const receipt = await receiptBy("anna");
     const page = await start({ verifiers: [verifierEntry(receipt)] });
     await give(page, receipt);
@@ -33,7 +33,7 @@ describe("receipts", () => {
     });
   });
 
-  test("altered: not valid", async () => {
+  test("altered: not valid", { tags: "long" }, async () => {
     const receipt = await receiptBy("anna");
     const page = await start();
     await give(page, { ...receipt, result: { valid: false, conclusive: true } });
@@ -71,7 +71,7 @@ describe("a log", () => {
     await page.getByText("Included: entry 5, counted from 0, of 10").waitFor();
   });
 
-  test("the same from one log proof document", async () => {
+  test("the same from one log proof document", { tags: "long" }, async () => {
     const receipt = await receiptBy("anna");
     const { vkey, document } = await loggedReceipt(receipt);
     const page = await start({ logs: [{ vkey }] });
@@ -79,7 +79,9 @@ describe("a log", () => {
     await expect(page.getByText("Included: entry 5, counted from 0, of 10").count()).resolves.toBe(1);
   });
 
-  test("another receipt's proof is refused, and a path that ends elsewhere is seen", async () => {
+  test("another receipt's proof is refused, and a path that ends elsewhere is seen", {
+    tags: "long",
+  }, async () => {
     const receipt = await receiptBy("anna");
     const { vkey, entry, inclusion, checkpoint } = await loggedReceipt(receipt);
     const page = await start({ logs: [{ vkey }] });
@@ -93,7 +95,7 @@ describe("a log", () => {
     await expect(page.getByText("Not proved:").count()).resolves.toBe(1);
   });
 
-  test("among several receipts it takes the one that the entry is about", async () => {
+  test("among several receipts it takes the one that the entry is about", { tags: "long" }, async () => {
     const first = await receiptBy("anna");
     const second = await receiptBy("bert", first);
     const { vkey, entry, inclusion, checkpoint } = await loggedReceipt(second);
@@ -102,7 +104,7 @@ describe("a log", () => {
     await expect(page.getByText("Included: entry 5, counted from 0, of 10").count()).resolves.toBe(1);
   });
 
-  test("the receipt's slot is offered when only the log's documents are here", async () => {
+  test("the receipt's slot is offered when only the log's documents are here", { tags: "long" }, async () => {
     const { entry, inclusion } = await loggedReceipt(await receiptBy("anna"));
     const page = await start();
     await give(page, { entry, inclusion });
@@ -115,7 +117,9 @@ describe("heads of a log", () => {
   const relation = (page: Awaited<ReturnType<typeof start>>) =>
     page.locator(".compare").evaluateAll((all) => all.map((one) => one.getAttribute("data-relation")));
 
-  test("two heads and the proof between them are consistent; without it nothing is concluded", async () => {
+  test("two heads and the proof between them are consistent; without it nothing is concluded", {
+    tags: "long",
+  }, async () => {
     const { earlier, checkpoint, consistency } = await loggedReceipt(await receiptBy("anna"));
     const page = await start();
     await give(page, earlier, checkpoint);
@@ -124,7 +128,7 @@ describe("heads of a log", () => {
     await page.locator('[data-relation="consistent"]').waitFor();
   });
 
-  test("a proof that does not lead there is refused", async () => {
+  test("a proof that does not lead there is refused", { tags: "long" }, async () => {
     const { earlier, consistency } = await loggedReceipt(await receiptBy("anna"));
     const proof = consistency.proof.map((hash) => hash.replace(/^./, (digit) => (digit === "0" ? "1" : "0")));
     const page = await start();
@@ -155,7 +159,7 @@ describe("a verifier that contradicts itself", () => {
   });
 });
 
-test("the circuit's setup is drawn from phase 1 to the key, with its grade", async () => {
+test("the circuit's setup is drawn from phase 1 to the key, with its grade", { tags: "long" }, async () => {
   const page = await start();
   await give(page, REAL.approval);
   await page.locator("details:has(.setup)").evaluateAll((folded) => {
@@ -221,7 +225,9 @@ describe("trust roots", () => {
 });
 
 describe("documents that need others", () => {
-  test("evidence against a log: not without its key, and then it convicts the log that signed both", async () => {
+  test("evidence against a log: not without its key, and then it convicts the log that signed both", {
+    tags: "long",
+  }, async () => {
     const receipt = await receiptBy("anna");
     const one = await loggedReceipt(receipt);
     const other = await loggedReceipt(receipt, "stranger");
@@ -243,7 +249,7 @@ describe("documents that need others", () => {
     await expect(page.getByText("contradicts itself").first().isVisible()).resolves.toBe(true);
   });
 
-  test("an opening alone is named and nothing is concluded from it", async () => {
+  test("an opening alone is named and nothing is concluded from it", { tags: "long" }, async () => {
     const page = await start();
     await give(page, { meter: { salt: "a1".repeat(31) } });
     expect((await verdictOf(page)).kind).toBe("could_not_check");
@@ -252,7 +258,7 @@ describe("documents that need others", () => {
     );
   });
 
-  test("a circuit record and published rules are read out", async () => {
+  test("a circuit record and published rules are read out", { tags: "long" }, async () => {
     const page = await start();
     await give(page, REAL.approval.circuit);
     await page.getByRole("heading", { name: "The circuit's record" }).waitFor();

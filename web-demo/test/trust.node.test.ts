@@ -44,7 +44,9 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("vdi-trust-roots") ?? "null"));
 
 describe("the panel", () => {
-  test("every kind of root is typed in, kept, exported, forgotten, imported and there at the next visit", async () => {
+  test("every kind of root is typed in, kept, exported, forgotten, imported and there at the next visit", {
+    tags: "long",
+  }, async () => {
     const page = await start();
     const { vkey } = await loggedReceipt(await receiptBy("anna"));
     const { verifier } = verifierEntry(await receiptBy("anna"));
@@ -105,7 +107,7 @@ describe("the panel", () => {
     expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER }]);
   });
 
-  test("who signed the snapshot, and whether that counts", async () => {
+  test("who signed the snapshot, and whether that counts", { tags: "long" }, async () => {
     const page = await start({ revocation: JSON.parse(JSON.stringify(signedSnapshot())) });
     await openTrust(page);
     await page.locator('[data-list="revocation"] > summary').click();
@@ -124,7 +126,7 @@ describe("the panel", () => {
     );
   });
 
-  test("a signed snapshot is what the strict profile asks for", async () => {
+  test("a signed snapshot is what the strict profile asks for", { tags: "long" }, async () => {
     const page = await start({
       profile: "VDI_VERIFY_STRICT_V1",
       issuers: [{ public_key: ISSUER }],
@@ -284,7 +286,7 @@ describe("no document changes them", () => {
     expect((await kept(page)).issuers).toEqual(stranger.issuers);
   });
 
-  test("a snapshot that came with other documents waits as well", async () => {
+  test("a snapshot that came with other documents waits as well", { tags: "long" }, async () => {
     const page = await start({ profile: "VDI_VERIFY_STRICT_V1", issuers: [{ public_key: ISSUER }] });
     await give(page, [REAL.approval, signedSnapshot({ snapshotTime: AT - 1 }).snapshot]);
     expect((await verdictOf(page)).kind).toBe("could_not_check");
@@ -292,7 +294,7 @@ describe("no document changes them", () => {
     await page.locator('.verdict[data-tone="good"]').waitFor();
   });
 
-  test("a bundle's own snapshot, keys and log stay in the bundle", async () => {
+  test("a bundle's own snapshot, keys and log stay in the bundle", { tags: "long" }, async () => {
     const page = await start({ issuers: [{ public_key: ISSUER }] });
     await give(page, (await packedBundle()).bundle);
     expect((await verdictOf(page)).kind).toBe("could_not_check");

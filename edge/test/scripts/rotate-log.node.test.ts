@@ -44,7 +44,9 @@ test.each(["SIGTERM", "SIGKILL"] as const)("%s to npx ends the service and its r
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-test("rotate log: frozen as it is, another is opened; what it held is served, found and good, and it is whole", async () => {
+test("rotate log: frozen as it is, another is opened; what it held is served, found and good, and it is whole", {
+  tags: "long",
+}, async () => {
   const { path } = service();
   const secret = textsIn(path, "secrets.env").VDI_ATTEST_SECRET as string;
   const first = run(path, await freePort());

@@ -44,7 +44,7 @@ test("init: secrets for their owner alone and never printed, public halves to pi
   expect(file(path, "secrets.env")).toBe(before);
 });
 
-test("wrong command lines are said, and nothing is done", () => {
+test("wrong command lines are said, and nothing is done", { tags: "long" }, () => {
   for (const args of [[], ["prune"], ["init", root], ["init", "x", "--origin", "https://log.example"]])
     expect([args, vdi(...args)]).toMatchObject([args, { status: 64, stdout: "" }]);
   const nowhere = vdi("doctor", join(root, "nowhere"));
@@ -157,7 +157,9 @@ describe("rotate", () => {
     expect(vdi("doctor", path).status).toBe(0);
   });
 
-  test("leaked: revoked, the signing key trusted no more, what was consumed under a grant key still known", () => {
+  test("leaked: revoked, the signing key trusted no more, what was consumed under a grant key still known", {
+    tags: "long",
+  }, () => {
     const { path } = copiedService();
     const before = textsIn(path, "secrets.env");
     for (const what of ["signing", "grant", "secret"]) vdi("rotate", path, what, "--leaked");
@@ -172,7 +174,9 @@ describe("rotate", () => {
     expect(vdi("doctor", path).status).toBe(0);
   });
 
-  test("leaked since a time: the snapshot says since when, and the service reads it", () => {
+  test("leaked since a time: the snapshot says since when, and the service reads it", {
+    tags: "long",
+  }, () => {
     const { path } = copiedService();
     const { kid } = createSigner(textsIn(path, "secrets.env").VDI_BILLING_SIGNING_KEY as string);
     for (const wrong of [
@@ -194,7 +198,7 @@ describe("webhook", () => {
   const add = (path: string, to: string, ...more: string[]) =>
     vdi("webhook", path, "add", "--to", to, "--events", "billing.attestation.issued", ...more);
 
-  test("what may not be is not written; secrets are printed once", () => {
+  test("what may not be is not written; secrets are printed once", { tags: "long" }, () => {
     const { path } = copiedService();
     const before = file(path, "webhooks.json");
     for (const to of ["http://hooks.example.com/", "https://127.0.0.1/", "https://localhost/x"])
@@ -214,7 +218,9 @@ describe("webhook", () => {
     expect(vdi("doctor", path).status).toBe(0);
   });
 
-  test("a bill of a service that runs reaches a receiver on this machine, once it is said that it may", async () => {
+  test("a bill of a service that runs reaches a receiver on this machine, once it is said that it may", {
+    tags: "long",
+  }, async () => {
     const { path } = copiedService();
     const received: { body: string; headers: Headers }[] = [];
     let status = 500;
@@ -267,7 +273,9 @@ describe("run", () => {
     expect(file(path, "credentials.json")).not.toContain(token.slice(-64));
   });
 
-  test("bills by operator and tenant, export and fsck, a crash, a restart: nothing is lost, no secret is left", async () => {
+  test("bills by operator and tenant, export and fsck, a crash, a restart: nothing is lost, no secret is left", {
+    tags: "long",
+  }, async () => {
     const port = await freePort();
     const first = run(path, port);
     await first.prints(/^serving /m);
@@ -322,9 +330,9 @@ describe("run", () => {
     expect(await head(second.url)).toEqual(before);
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
-  }, 240_000);
+  });
 
-  test("a port that is taken is no service, whoever answers on it", async () => {
+  test("a port that is taken is no service, whoever answers on it", { tags: "long" }, async () => {
     const port = await freePort();
     const other = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"));
     await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
@@ -333,7 +341,7 @@ describe("run", () => {
     expect(hosted.said()).toMatch(/did not start.*in use/is);
     expect(hosted.said()).not.toContain("serving");
     other.close();
-  }, 60_000);
+  });
 
   test("what is not ready is not called serving, and says why", async () => {
     const { path: unready } = copiedService();

@@ -96,7 +96,7 @@ describe.skipIf(!hasServer)(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test("every document has one verdict, whoever is killed", async () => {
+    test("every document has one verdict, whoever is killed", { tags: "long" }, async () => {
       const client = jetstream(connection);
       const numbers: number[] = [];
       /** Publishes a wave, and part of it again under its names: what a publisher does that had no answer. */

@@ -37,7 +37,7 @@ describe.skipIf(bin === null)("the page (skipped where there is no PostgreSQL)",
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("does what it says", async () => {
+  test("does what it says", { tags: "long" }, async () => {
     const samples = samplesOf(PAGE, readDocument(PAGE));
     for (const { file, code } of samples) if (file !== null) writeFileSync(join(folder, file), code);
     symlinkSync(join(REPOSITORY, "node_modules"), join(folder, "node_modules"));

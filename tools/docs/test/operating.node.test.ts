@@ -12,6 +12,7 @@ import { billAndVerify } from "../../../edge/test/local/paid-call.ts";
 import { freePort } from "../../../edge/test/local/service.ts";
 import { serve } from "../../start/serve.ts";
 import { REPOSITORY } from "../../testing/paths.ts";
+import { some } from "../../testing/some.ts";
 import { commandsOf, readDocument, samplesOf } from "../samples.ts";
 
 const STRICT = { valid: true, profile_id: "VDI_VERIFY_STRICT_V1" };
@@ -95,7 +96,7 @@ test.each(["operate.md"])(
   120_000,
 );
 
-test.each(["self-host.md", "start-operator.md"])(
+test.each(some(["self-host.md", "start-operator.md"], 2))(
   "%s: folder, doctor, run",
   async (page) => {
     const { path, secret } = madeBy(page);

@@ -34,7 +34,7 @@ describe("faults that must be caught", () => {
     expect(["caught", "equivalent"]).toContain(judgement);
   });
 
-  test("a change that changes nothing lives", async () => {
+  test("a change that changes nothing lives", { tags: "long" }, async () => {
     const room = ROOMS.merkle as MutatedRoom;
     const file = "sdk/tlog/src/merkle/tree-size.ts";
     const mutant = { start: 0, end: 0, replacement: "// A remark.\n", line: 1 };

@@ -100,6 +100,7 @@ describe("Node", () => {
 
   test.skipIf(NODE_20 === null)(
     "Node 20 decides a case for each verdict as the library does here (skipped where there is no Node 20)",
+    { tags: "long" },
     async () => {
       const cases = casesByVerdict();
       project.write(
@@ -248,7 +249,7 @@ describe("bundlers", () => {
     });
   });
 
-  test("webpack's build verifies in a page under a strict policy", async () => {
+  test("webpack's build verifies in a page under a strict policy", { tags: "long" }, async () => {
     const folder = site("webpack", {
       "index.html": page('<script src="app.js"></script>'),
       "main.js": moduleText,
@@ -260,7 +261,9 @@ describe("bundlers", () => {
     });
   });
 
-  test("Rollup's, which moves no assets, verifies with the engine in JavaScript", async () => {
+  test("Rollup's, which moves no assets, verifies with the engine in JavaScript", {
+    tags: "long",
+  }, async () => {
     const folder = site("rollup", {
       "index.html": page('<script type="module" src="app.js"></script>'),
       "main.js": moduleText,

@@ -66,7 +66,7 @@ describe("example projects", () => {
     expect(readFileSync(join(PROJECTS, "next/app/lender.js"), "utf8")).toBe(lender);
   });
 
-  test("Vite: element and worker thread, in a page under a strict policy", async () => {
+  test("Vite: element and worker thread, in a page under a strict policy", { tags: "long" }, async () => {
     const folder = copied("vite");
     await vite({ root: folder, logLevel: "silent", configFile: false });
     const policy =

@@ -8,7 +8,7 @@ import { buildAndPack, differences } from "../reproduce.ts";
 import { releaseFaults, signRelease } from "../statement.ts";
 
 describe("packages", () => {
-  test("two builds of one room are packed into the same bytes", () => {
+  test("two builds of one room are packed into the same bytes", { tags: "long" }, () => {
     const build = () => buildAndPack([["tsc", "-b", "sdk/words"]], ["sdk/core", "sdk/words"]);
     const [first, second] = [build(), build()];
     expect(first.map(({ name }) => name).sort()).toEqual(["@svc/core", "@svc/words"]);

@@ -10,7 +10,7 @@ const vitest = fileURLToPath(new URL("../../../node_modules/vitest/vitest.mjs", 
 
 function run(verdict: string): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "--root", root], {
-    env: { ...process.env, VERDICT: verdict, NO_COLOR: "1", FORCE_COLOR: undefined },
+    env: { ...process.env, VDI_LONG: undefined, VERDICT: verdict, NO_COLOR: "1", FORCE_COLOR: undefined },
     encoding: "utf8",
   });
   return { status, output: stdout + stderr };
@@ -20,14 +20,20 @@ describe("a whole run", () => {
   test("passes when the runtimes agree, and closes with one plain line", () => {
     const { status, output } = run("equal");
     expect(output).toMatch(/^2 runtimes, one verdict$/m);
-    expect(output.trimEnd().split("\n").at(-1)).toBe("2 passed, 0 failed");
+    expect(output.trimEnd().split("\n").at(-1)).toBe("2 passed, 0 failed, 2 left to npm run test:long");
     expect(status).toBe(0);
+  });
+
+  test("counts what it leaves to the long run, and does not name it among what was skipped", () => {
+    const { output } = run("equal");
+    expect(output).toContain("2 left to npm run test:long");
+    expect(output).not.toContain("Skipped:");
   });
 
   test("fails on a different verdict and names it", () => {
     const { status, output } = run("different");
     expect(output).toContain('"case/delicate": one "one", two "two"');
-    expect(output.trimEnd().split("\n").at(-1)).toBe("2 passed, 1 failed");
+    expect(output.trimEnd().split("\n").at(-1)).toBe("2 passed, 1 failed, 2 left to npm run test:long");
     expect(status).toBe(1);
   });
 

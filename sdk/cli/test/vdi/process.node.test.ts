@@ -43,7 +43,9 @@ test("a reader that has seen enough is no error", () => {
   expect(stderr).toBe("");
 });
 
-test("a report is whole, to a file whoever stops reading, and to standard output without a file", () => {
+test("a report is whole, to a file whoever stops reading, and to standard output without a file", {
+  tags: "long",
+}, () => {
   put("lines.jsonl", `${line}\n`.repeat(300));
   const run = (html: string) =>
     spawnSync(

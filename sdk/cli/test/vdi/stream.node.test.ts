@@ -107,7 +107,7 @@ describe("verify --stream", () => {
     expect((await stream("mixed.jsonl", "--from", "999999999")).code).toBe(64);
   });
 
-  test("packed, piped and unordered, the rows are the same", async () => {
+  test("packed, piped and unordered, the rows are the same", { tags: "long" }, async () => {
     const bytes = Buffer.from(MIXED.join("\n"));
     writeFileSync(join(folder, "mixed.gz"), gzipSync(bytes));
     writeFileSync(join(folder, "mixed.zst"), zstdCompressSync(bytes));
@@ -130,7 +130,9 @@ describe("verify --stream", () => {
     expect(err).toContain("cut.gz cannot be read");
   });
 
-  test("nothing at all could not be checked; an absent file is named; a wrong option is refused", async () => {
+  test("nothing at all could not be checked; an absent file is named; a wrong option is refused", {
+    tags: "long",
+  }, async () => {
     writeFileSync(join(folder, "empty.jsonl"), "\n\n");
     expect((await stream("empty.jsonl")).code).toBe(2);
     const absent = await stream("absent.jsonl");

@@ -25,7 +25,7 @@ describe.skipIf(path === null)(
       tab?.close();
     });
 
-    test.each([2, 1])("with %i workers", async (workers) => {
+    test.each([2, 1])("with %i workers", { tags: "long" }, async (workers) => {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
       const said: string[] = [];

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchOptions } from "../../../../tools/browser/chromium.ts";
+import { some } from "../../../../tools/testing/some.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { serveTab } from "./serve-tab.ts";
 
@@ -32,7 +33,7 @@ async function open(): Promise<{ page: Page; said: string[] }> {
 const fetches = () => tab.requests.filter((path) => path.startsWith("/key/")).length;
 
 describe("attest in a tab", { timeout: 240_000 }, () => {
-  test.each([2, 1])("with %i workers", async (workers) => {
+  test.each(some([2, 1], 2))("with %i workers", async (workers) => {
     const { page, said } = await open();
     expect(await page.evaluate(() => globalThis.crossOriginIsolated)).toBe(false);
     const before = fetches();
