@@ -11,6 +11,7 @@ import { embedFiles } from "../../web-demo/scripts/embed-files.ts";
 import { launchOptions } from "../browser/chromium.ts";
 import { findFirefox, launchFirefox, waitInPage } from "../browser/firefox.ts";
 import { serveFolder } from "../packed/static-site.ts";
+import { LONG } from "../testing/paths.ts";
 
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const SCRIPT = `import { verifyDecision } from "./split/vdi.mjs";
@@ -96,7 +97,9 @@ async function decidesAsTheLibrary(visit: Visit, agent: string): Promise<void> {
 
 describe("split/vdi.mjs decides a case for each verdict as the library", () => {
   test("in Chromium", () => decidesAsTheLibrary(inChromium, "Chrome/"));
-  test.skipIf(firefox === null)("in Firefox (skipped where there is no Firefox)", { tags: "long" }, () =>
-    decidesAsTheLibrary(inFirefox, "Firefox/"),
+  test.skipIf(!LONG || firefox === null)(
+    "in Firefox (skipped where there is no Firefox)",
+    { tags: "long" },
+    () => decidesAsTheLibrary(inFirefox, "Firefox/"),
   );
 });

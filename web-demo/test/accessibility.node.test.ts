@@ -203,7 +203,7 @@ describe("said aloud", () => {
 });
 
 describe("movement", () => {
-  test("for those who want none there is none", async () => {
+  test("for those who want none there is none", { tags: "long" }, async () => {
     const moving = (page: Page) =>
       page.evaluate(() =>
         document.getAnimations().map((one) => (one as CSSAnimation).animationName ?? "transition"),
@@ -300,7 +300,9 @@ describe("the first paint", () => {
 /** Script of the first visit, gzipped: an empty page needs nothing that shows a document. */
 const FIRST_LOAD_BYTES = 80_000;
 
-test("printed, an approval, a decline with reasons, a bundle, a bill and a refusal are one page each, with time, version and whole hashes", async () => {
+test("printed, an approval, a decline with reasons, a bundle, a bill and a refusal are one page each, with time, version and whole hashes", {
+  tags: "long",
+}, async () => {
   const page = await start(packed.roots);
   for (const document of [REAL.approval, REAL.declined, packed.bundle, bill.attestation, altered]) {
     await give(page, document);

@@ -53,7 +53,9 @@ test("every example comes to what its shape says, under its own eyes alone, with
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test("a document of one's own is never seen with the examples' eyes, nor beside an example", async () => {
+test("a document of one's own is never seen with the examples' eyes, nor beside an example", {
+  tags: "long",
+}, async () => {
   const page = await start();
   await show(page, "approved");
   await give(page, example("decline.json"));
@@ -88,7 +90,9 @@ test("a key is pinned only where it is the one that its holder gave, under the r
   expect(JSON.parse((await kept(page)) ?? "{}")).toEqual(NO_ROOTS);
 });
 
-test("who holds the opening shows one input: the file opens it and nothing else, and the page takes it back", async () => {
+test("who holds the opening shows one input: the file opens it and nothing else, and the page takes it back", {
+  tags: "long",
+}, async () => {
   const page = await start();
   await show(page, "disclosed");
   const maker = page.locator(".opened-inputs");
@@ -119,7 +123,9 @@ test("who holds the opening shows one input: the file opens it and nothing else,
   );
 });
 
-test("a decision goes along as a QR code of its link; a text that is no UTF-8 is refused as on the command line", async () => {
+test("a decision goes along as a QR code of its link; a text that is no UTF-8 is refused as on the command line", {
+  tags: "long",
+}, async () => {
   const page = await start();
   await give(page, REAL.approval);
   await page.locator(".qr path").waitFor({ state: "attached" });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFirefox, launchFirefox } from "../../tools/browser/firefox.ts";
+import { some } from "../../tools/testing/some.ts";
 import { builtPage, type Site, serveSite } from "./support/site.ts";
 import { altered } from "./support/states.ts";
 import { REAL } from "./support/visit.ts";
@@ -43,10 +44,15 @@ describe.skipIf(path === null)("the page in Firefox (skipped where there is no F
     }));
   }
 
-  test.each([
-    ["declined", /declined/],
-    ["altered", /not valid/i],
-  ] as const)(
+  test.each(
+    some(
+      [
+        ["declined", /declined/],
+        ["altered", /not valid/i],
+      ] as const,
+      2,
+    ),
+  )(
     "%s",
     async (name, words) => {
       const context = await browser.createBrowserContext();

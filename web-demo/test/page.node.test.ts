@@ -23,7 +23,7 @@ const stepStates = (page: Page) =>
   page.locator(".steps > li").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-state")));
 
 describe("the answers", () => {
-  test("amber: a sound document from an issuer that nobody pinned", async () => {
+  test("amber: a sound document from an issuer that nobody pinned", { tags: "long" }, async () => {
     const page = await start();
     await give(page, REAL.approval);
     expect(await verdictOf(page)).toEqual({
@@ -229,7 +229,7 @@ describe("what it keeps to itself", () => {
     expect((await verdictOf(page)).kind).toBe("verified");
   });
 
-  test("a link carries the document in its fragment, which no server sees", async () => {
+  test("a link carries the document in its fragment, which no server sees", { tags: "long" }, async () => {
     const page = await start({ context: { permissions: ["clipboard-read", "clipboard-write"] } });
     await give(page, REAL.approval);
     await page.getByRole("button", { name: "Copy link" }).click();

@@ -4,6 +4,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { BUILT_IN_ROOTS } from "@svc/core";
 import { expect, test } from "vitest";
+import { LONG } from "../../tools/testing/paths.ts";
+import { some } from "../../tools/testing/some.ts";
 import { bundleScript } from "../scripts/bundle.ts";
 import { receiptBy } from "./support/receipts-and-logs.ts";
 import { REAL } from "./support/visit.ts";
@@ -59,7 +61,7 @@ function* variants(document: unknown): Generator<unknown> {
     }
   };
   visit(copy);
-  for (const { holder, key } of places) {
+  for (const { holder, key } of some(places, 4)) {
     const own = holder[key];
     const predicates = key === "predicate" || key === "when" ? PREDICATES : [];
     for (const value of [...VALUES, ...LARGER, ...predicates]) {
@@ -107,6 +109,6 @@ test("parses as valibot does", async () => {
       else refused++;
     }
   }
-  expect(refused).toBeGreaterThan(5_000);
-  expect(read).toBeGreaterThan(100);
+  expect(refused).toBeGreaterThan(LONG ? 5_000 : 1_200);
+  expect(read).toBeGreaterThan(LONG ? 100 : 20);
 });

@@ -54,7 +54,9 @@ describe("receipts", () => {
 });
 
 describe("a log", () => {
-  test("without its key nothing is concluded, with it the receipt is included", async () => {
+  test("without its key nothing is concluded, with it the receipt is included", {
+    tags: "long",
+  }, async () => {
     const receipt = await receiptBy("anna");
     const { vkey, entry, inclusion, checkpoint } = await loggedReceipt(receipt);
     const page = await start();
@@ -172,7 +174,9 @@ test("the circuit's setup is drawn from phase 1 to the key, with its grade", { t
 });
 
 describe("trust roots", () => {
-  test("a malformed entry is refused in words, an export comes back as an import", async () => {
+  test("a malformed entry is refused in words, an export comes back as an import", {
+    tags: "long",
+  }, async () => {
     const page = await start();
     await openTrust(page);
     await page.locator('[data-list="issuers"] > summary').click();

@@ -210,9 +210,9 @@ test("there is a sample for each of the three users", () => {
     expect(byDocument.get(`docs/start-${user}.md`)?.length).toBeGreaterThan(1);
 });
 
-// Without the long run what a stranger reads first, and each third of the other documents.
+// Without the long run what a stranger reads first, and each sixth of the other documents.
 const others = [...byDocument].filter(([document]) => !isReadFirst(document));
-const shown = [...[...byDocument].filter(([document]) => isReadFirst(document)), ...some(others, 3)];
+const shown = [...[...byDocument].filter(([document]) => isReadFirst(document)), ...some(others, 6)];
 
 describe.each(shown)("%s", (_document, samples) => {
   // One after another: a sample finds the files that those before it wrote.

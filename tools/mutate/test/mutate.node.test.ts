@@ -1,6 +1,7 @@
 // Mutation testing, short: a few faults that once went unnoticed must be caught by the tests that are there today; and a
 // change that says nothing else must not be.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { some } from "../../testing/some.ts";
 import { MutatedTree } from "../copy.ts";
 import { judgeMutant, mutantsOfRoom, scoreOf } from "../judge.ts";
 import { mutantsOf, mutated, shown } from "../mutants.ts";
@@ -21,7 +22,7 @@ const CAUGHT = [
 ] as const;
 
 describe("faults that must be caught", () => {
-  test.each(CAUGHT)("%s: %s where %s, %s", async (name, file, line, change) => {
+  test.each(some(CAUGHT, 2))("%s: %s where %s, %s", async (name, file, line, change) => {
     const room = ROOMS[name] as MutatedRoom;
     const placed = mutantsOfRoom(tree, room).filter(
       (each) =>

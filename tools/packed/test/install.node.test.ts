@@ -10,7 +10,7 @@ import { build as vite } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { casesByVerdict } from "../../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
 import { launchOptions } from "../../browser/chromium.ts";
-import { REPOSITORY } from "../../testing/paths.ts";
+import { LONG, REPOSITORY } from "../../testing/paths.ts";
 import { some } from "../../testing/some.ts";
 import { bundleWithRollup, bundleWithWebpack } from "../bundlers.ts";
 import { installTarballs, type Project } from "../empty-project.ts";
@@ -98,7 +98,7 @@ describe("Node", () => {
       expect(JSON.parse(project.run("node", file))).toEqual(VERIFIED);
   });
 
-  test.skipIf(NODE_20 === null)(
+  test.skipIf(!LONG || NODE_20 === null)(
     "Node 20 decides a case for each verdict as the library does here (skipped where there is no Node 20)",
     { tags: "long" },
     async () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseAttestation, parseOpening } from "@svc/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { some } from "../../testing/some.ts";
 
 const START = fileURLToPath(new URL("../start.ts", import.meta.url));
 let home: string;
@@ -62,7 +63,7 @@ describe("npm start", () => {
     expect((statSync(join(home, "made/openings")).mode & 0o777).toString(8)).toBe("700");
   });
 
-  test.each([[["--count", "none"]], [["--data", "no-such-file"]], [["--unknown"]]])(
+  test.each(some([[["--count", "none"]], [["--data", "no-such-file"]], [["--unknown"]]], 3))(
     "%j ends with 2 and writes nothing",
     async (args) => {
       const { code, stderr } = await start(...args, "--out", "unmade");

@@ -22,6 +22,7 @@ import {
   publishLog,
 } from "@svc/tlog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LONG } from "../../../../tools/testing/paths.ts";
 import { run } from "../../src/log/run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vdi-export-"));
@@ -132,12 +133,16 @@ describe.skipIf(!HAS_READER)(
       expect(built.stderr).toBe("");
     }, 300_000);
 
-    test.each([1, 255, 256, 257, LARGE])("a log of %i entries", { timeout: 120_000 }, async (size) => {
-      expect(await exported(await published(`of-${size}`, size), `to-${size}`, "--tessera")).toMatchObject({
-        code: 0,
-      });
-      expect(read(`to-${size}`)).toBe(String(size));
-    });
+    test.each(LONG ? [1, 255, 256, 257, LARGE] : [1, 257])(
+      "a log of %i entries",
+      { timeout: 120_000 },
+      async (size) => {
+        expect(await exported(await published(`of-${size}`, size), `to-${size}`, "--tessera")).toMatchObject({
+          code: 0,
+        });
+        expect(read(`to-${size}`)).toBe(String(size));
+      },
+    );
 
     test("sees another key, an altered tile, an altered entry, another state", async () => {
       await exported(await published("seen", 300), "altered", "--tessera");

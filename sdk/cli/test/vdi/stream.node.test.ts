@@ -142,7 +142,7 @@ describe("verify --stream", () => {
     }
   });
 
-  test("trust counts as without --stream", async () => {
+  test("trust counts as without --stream", { tags: "long" }, async () => {
     const [line] = REAL;
     writeFileSync(join(folder, "one.jsonl"), `${line}\n`);
     writeFileSync(join(folder, "other.json"), JSON.stringify({ trust: { issuers: ["77".repeat(32)] } }));

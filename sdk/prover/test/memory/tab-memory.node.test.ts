@@ -61,13 +61,13 @@ describe.skipIf(!isReadable)(
     timeout: 240_000,
   },
   () => {
-    test("what is not wiped is found", async () => {
+    test("what is not wiped is found", { tags: "long" }, async () => {
       const { said, found } = await play("held");
       expect(said).toBe("held");
       expect(found).toBeGreaterThan(60);
     });
 
-    test.each(some(SCENES, 3))("nothing is left after: %s", async (scene) => {
+    test.each(SCENES)("nothing is left after: %s", { tags: "long" }, async (scene) => {
       const { said, found, blinding } = await play(scene);
       expect(said).toMatch({ success: /^proved$/, failure: /no witness/, stop: /^stopped$/ }[scene]);
       expect(found).toBe(0);
