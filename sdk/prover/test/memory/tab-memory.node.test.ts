@@ -3,7 +3,6 @@
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchOptions } from "../../../../tools/browser/chromium.ts";
-import { some } from "../../../../tools/testing/some.ts";
 import { serveTab } from "../browser/serve-tab.ts";
 import { needlesFor, secretInputs } from "./needles.ts";
 import { countInAll, countInMemory } from "./process-memory.ts";
