@@ -145,6 +145,19 @@ test("the register has sentence, page and tests", () => {
   ]);
 });
 
+test("a test that is left to the long run is said to be", () => {
+  const said = (options: string) =>
+    registerAt(
+      plantTree({
+        "README.md": `A grant is never spent twice. ${MARK}\n`,
+        "sdk/core/test/grant.test.ts": TESTS.replace('twice", ', `twice", ${options}`),
+        "package.json": { workspaces: [] },
+      }),
+    );
+  expect(said('{ tags: "long" }, ')).toContain(", long run)");
+  expect(said("{ timeout: 1 }, ")).not.toContain(", long run)");
+});
+
 /** A published room that hands on what `source` declares. */
 const room = (source: string, handsOn = 'export { a } from "./a.ts";', manifest = {}): Files => ({
   ...roomFiles("sdk/registry", "@svc/vdi-registry", [], manifest),
