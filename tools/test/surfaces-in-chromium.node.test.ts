@@ -81,7 +81,7 @@ test.each(
   expect(stage.open.complaints).toEqual([]);
 });
 
-test("the element in Chromium says of each attestation what the library says", async () => {
+test("the element in Chromium says of each attestation what the library says", { tags: "long" }, async () => {
   const folder = join(REPOSITORY, "node_modules/.cache/web-demo/surfaces");
   for (const [name, content] of await embedFiles()) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

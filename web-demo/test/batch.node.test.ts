@@ -102,7 +102,9 @@ test("cancelling stops it and says how far it came", { tags: "long" }, async () 
   expect(await page.locator(".filter strong").first().textContent()).toBe(before?.match(/after (\d+)/)?.[1]);
 });
 
-test("a long list is shown in parts, and a filter keeps the place of the keyboard", async () => {
+test("a long list is shown in parts, and a filter keeps the place of the keyboard", {
+  tags: "long",
+}, async () => {
   const page = await start();
   await give(page, lines(450).join("\n"));
   await page.locator('.batch[data-finished="all"]').waitFor();

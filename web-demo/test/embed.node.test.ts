@@ -129,7 +129,9 @@ describe("the element", () => {
     await close();
   });
 
-  test("reads inline JSON, reports steps and result, and shows markup as text", async () => {
+  test("reads inline JSON, reports steps and result, and shows markup as text", {
+    tags: "long",
+  }, async () => {
     const name = "<img src=x onerror=globalThis.owned=1>";
     const altered = { ...REAL.approval, pipeline: { ...REAL.approval.pipeline, name } };
     const inline = JSON.stringify(altered).replaceAll("<", "\\u003c");
@@ -170,7 +172,9 @@ describe("the element", () => {
     await close();
   });
 
-  test("says how many inputs sources signed, and that the rest is the issuer's word", async () => {
+  test("says how many inputs sources signed, and that the rest is the issuer's word", {
+    tags: "long",
+  }, async () => {
     const { page, close } = await shop(`${modules}<vdi-verify></vdi-verify>`);
     const [attestation, evidence, { issuers, sources }] = ["attestation", "evidence", "trust"].map((name) =>
       JSON.parse(readFileSync(new URL(`../../docs/examples/sources/${name}.json`, import.meta.url), "utf8")),
@@ -208,7 +212,7 @@ describe("the element", () => {
     },
   );
 
-  test("is as light or dark as the page, not as the system", async () => {
+  test("is as light or dark as the page, not as the system", { tags: "long" }, async () => {
     const { page, close } = await shop(
       `${modules}<vdi-verify src="/loan.json" issuers="${ISSUER}"></vdi-verify>`,
     );
@@ -241,7 +245,7 @@ describe("verifyInWorker", () => {
     await close();
   });
 
-  test("an abort ends it, and the next call works", async () => {
+  test("an abort ends it, and the next call works", { tags: "long" }, async () => {
     const { page, close } = await shop(
       tag,
       withModule(
@@ -263,7 +267,7 @@ describe("verifyInWorker", () => {
     await close();
   });
 
-  test("a malformed option throws as the library does", async () => {
+  test("a malformed option throws as the library does", { tags: "long" }, async () => {
     const { page, close } = await shop(
       tag,
       withModule(
@@ -288,14 +292,16 @@ describe("the split build", () => {
     await made.close();
   });
 
-  test("loads the JavaScript engine where WebAssembly is forbidden", async () => {
+  test("loads the JavaScript engine where WebAssembly is forbidden", { tags: "long" }, async () => {
     const made = await shop(tag, script, POLICY.replace(" 'wasm-unsafe-eval'", ""));
     expect(await answer(made.page)).toMatchObject({ valid: true, engine: "js" });
     expect(asked(made)).toEqual(["GET /split/js-engine.mjs"]);
     await made.close();
   });
 
-  test("names what is wrong with a signature as the library does, the curve loaded for it", async () => {
+  test("names what is wrong with a signature as the library does, the curve loaded for it", {
+    tags: "long",
+  }, async () => {
     const broken = { ...REAL.approval, expires_at: REAL.approval.expires_at + 1 };
     const made = await shop(
       tag,

@@ -214,7 +214,9 @@ describe("the pages beside it, in German", () => {
     expect(stage.open?.complaints).toEqual([]);
   }
 
-  test("a decision is refused by rule, then another is made and handed to the verifier in German", async () => {
+  test("a decision is refused by rule, then another is made and handed to the verifier in German", {
+    tags: "long",
+  }, async () => {
     const page = await start("make.html?lang=de");
     await page.getByRole("button", { name: "Eine Bewilligung, die die Regeln verbieten" }).click();
     await page.getByRole("button", { name: "Diese Entscheidung beweisen" }).click();

@@ -211,7 +211,7 @@ describe("what it keeps to itself", () => {
     expect(stage.open?.complaints).toEqual([]);
   });
 
-  test("after the first visit it works with the server gone", async () => {
+  test("after the first visit it works with the server gone", { tags: "long" }, async () => {
     const own = await serveSite(stage.folder);
     const page = await start({ serviceWorkers: "allow" }, own.address);
     await page.evaluate(async () => {
@@ -291,7 +291,9 @@ describe("a document's texts stay texts", () => {
 });
 
 describe("the tamper lab", () => {
-  test("a prepared attack names the steps that notice; the report above stays as it was", async () => {
+  test("a prepared attack names the steps that notice; the report above stays as it was", {
+    tags: "long",
+  }, async () => {
     const page = await start();
     await give(page, REAL.approval);
     await page.locator(".lab > summary").click();

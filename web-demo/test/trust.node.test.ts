@@ -155,7 +155,9 @@ describe("the panel", () => {
 });
 
 describe("a list that was opened just now", () => {
-  test("stays open, and keeps the focus, when a key is entered before the browser has told of its opening", async () => {
+  test("stays open, and keeps the focus, when a key is entered before the browser has told of its opening", {
+    tags: "long",
+  }, async () => {
     const page = await start();
     await openTrust(page);
     // All in one task: `toggle` comes in one of its own.
@@ -186,7 +188,7 @@ describe("sources of inputs", () => {
   const [bureau] = read("trust.json").sources as [{ public_key: string; roles: string[]; name: string }];
   const field = (page: Page, i: number) => page.locator('[data-list="sources"] input').nth(i);
 
-  test("are typed in, refused in words, kept, taken back and removed", async () => {
+  test("are typed in, refused in words, kept, taken back and removed", { tags: "long" }, async () => {
     const page = await start();
     await openTrust(page);
     await page.locator('[data-list="sources"] > summary').click();

@@ -343,7 +343,7 @@ describe("run", () => {
     other.close();
   });
 
-  test("what is not ready is not called serving, and says why", async () => {
+  test("what is not ready is not called serving, and says why", { tags: "long" }, async () => {
     const { path: unready } = copiedService();
     const old = { revokedAttestations: [], revokedKids: [], snapshotTime: 1 };
     writeFileSync(join(unready, "revocations.json"), JSON.stringify(old));
@@ -353,5 +353,5 @@ describe("run", () => {
     expect(hosted.said()).not.toContain("serving");
     hosted.child.kill("SIGTERM");
     expect(await hosted.ended).toBe(0);
-  }, 60_000);
+  });
 });

@@ -150,6 +150,7 @@ describe("Node", () => {
   ] as const;
   test.each(some(MODULES, 2))(
     "the types hold for a strict program (%s, %s), libraries checked too",
+    { tags: "long" },
     (module, moduleResolution) => {
       const imports = project.entries.map((entry, index) => `import type * as e${index} from "${entry}";`);
       const used = project.entries.map((_entry, index) => `typeof e${index}`);
@@ -212,7 +213,9 @@ describe("bundlers", () => {
     expect(said).toEqual({ ...VERIFIED, engine });
   });
 
-  test("vite's build brings element, worker and inlined module along; nobody copies a file", async () => {
+  test("vite's build brings element, worker and inlined module along; nobody copies a file", {
+    tags: "long",
+  }, async () => {
     const source = site("vite-subpaths", {
       "index.html": page(
         `<vdi-verify src="attestation.json" issuers="${issuer}"></vdi-verify><script type="module" src="./main.js"></script>`,

@@ -60,7 +60,9 @@ test("a report is whole, to a file whoever stops reading, and to standard output
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("Ctrl-C: what was done stays said, and the exit code is that of a stopped program", async () => {
+test("Ctrl-C: what was done stays said, and the exit code is that of a stopped program", {
+  tags: "long",
+}, async () => {
   const count = 4_000;
   put("many.jsonl", `${line}\n`.repeat(count));
   const { code, out, err } = await vdiProcess(["verify", "many.jsonl", "--at", AT, "--json"], {
