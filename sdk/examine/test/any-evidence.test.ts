@@ -113,6 +113,10 @@ const ENTRIES: Readonly<Record<string, (value: unknown) => Promise<[yes: boolean
     const { verification, receipt } = await verifier.verifyAndReceipt(value);
     return [verification.valid || receipt?.result.valid === true, { verification, receipt }];
   },
+  async expand(value) {
+    const read = verifier.expand(value);
+    return [read.ok, read];
+  },
   verifyDisclosure: async (value) => ofValid(await verifier.verifyDisclosure(value, value)),
   verifyReceipt: async (value) => ofValid(await verifier.verifyReceipt(value, anchors)),
   "verifyReceipt, its attestation": async (value) =>

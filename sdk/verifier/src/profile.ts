@@ -11,9 +11,10 @@ export interface Profile {
   /** Age by the real clock at which a required snapshot is stale. */
   readonly revocationMaxAgeSeconds: number;
   readonly manifestAuthority: "required" | "reported" | "left_out";
-  /** Whether a document passes only under a pinned issuer key. Pinned keys are honoured in every profile. */
+  /** Whether a document has to be signed under a pinned issuer key. Pinned keys are honoured in every profile. */
   readonly issuerPinned: boolean;
   readonly clockSkewSeconds: number;
   /** The lowest grade of trusted setup; `dev-insecure` is refused in any case. */
+  // claim dev-keys-refused: sdk/verifier/test/forgeries.test.ts "is refused by name, even where its key is pinned or accepted"
   readonly minimumGrade: string;
 }

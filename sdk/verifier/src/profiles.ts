@@ -10,7 +10,7 @@ import { STEPS } from "./steps/steps.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** Frozen through and through. Look-ups go through `profileOf`, which knows only own members. */
+/** Frozen through and through. Look-ups go through `profileOf`, which reads own members. */
 export const PROFILES: Readonly<Record<ProfileId, Profile>> = Object.freeze({
   VDI_VERIFY_STRICT_V1: profile({
     id: "VDI_VERIFY_STRICT_V1",

@@ -11,7 +11,7 @@ import type {
 import type { PolicyNotice, RuleStanding } from "@svc/core/statement";
 import type { ParseReason, ProfileId, Trust } from "@svc/core/wire";
 
-/** Why source evidence does not count: it cannot be read, or is not about this decision, or does not hold. */
+/** Why source evidence does not count: it is unreadable, or is not about this decision, or does not hold. */
 export type SourceEvidenceReason =
   | ParseReason
   | keyof typeof SOURCE_EVIDENCE_REASONS
@@ -37,7 +37,7 @@ export interface StepResult extends StepOutcome {
   readonly name: VerificationStep;
 }
 
-/** On whose word one input of the decision stands. Never that it is true. */
+/** On whose word one input of the decision stands. Whether it is true is not said. */
 export interface InputStanding {
   /** JSON Pointer. */
   readonly input: string;
@@ -86,6 +86,7 @@ export interface VerificationResult {
    * On whose word the pass rests. Execution is always the issuer's own word; inputs are `pinned` where each that a rule
    * in force reads, one at least, is signed by a source that the reader pinned for its role.
    */
+  // claim inputs-on-whose-word
   readonly trust: Trust;
   /** False when nothing failed but material that the verifier itself had to supply. */
   readonly conclusive: boolean;

@@ -78,6 +78,8 @@ export interface AcceptanceRoots {
  * @param attestation the attestation itself; given, it must be in force. Level `critical` asks for it
  * @throws TypeError, RangeError naming the member when the policy is none, and when `receipts` is no array
  */
+// claim entries-never-throw: sdk/examine/test/any-evidence.test.ts "a proxy that throws on everything" "a revoked proxy" "detached bytes"
+// claim receipts-weighed: sdk/verifier/test/acceptance/standing.test.ts "more receipts than are weighed"
 export async function evaluateAcceptancePolicy(
   receipts: readonly unknown[],
   policy: AcceptancePolicy = {},

@@ -56,6 +56,7 @@ export class OpenedAttestation {
  *
  * @param input JSON text, UTF-8 bytes or value
  */
+// claim entries-never-throw
 export function openAttestation(input: unknown): OpenedAttestation {
   return new OpenedAttestation(readDocument(input, {}, knownParts));
 }

@@ -16,7 +16,7 @@ import {
 /** A receipt that was read, with the verdict on its signature; hash and id are computed when somebody asks. */
 export class OpenedReceipt {
   readonly reading: Reading<VerificationReceipt, ParseReason>;
-  /** About the key in the receipt, whosever it is; null for what cannot be read. */
+  /** About the key in the receipt, whosever it is; null for what is unreadable. */
   readonly signature: SignatureVerdict | null;
   #hash: string | undefined;
   #id: string | undefined;
@@ -56,6 +56,7 @@ export class OpenedReceipt {
  *
  * @param input JSON text, UTF-8 bytes or value
  */
+// claim entries-never-throw
 export async function openReceipt(input: unknown): Promise<OpenedReceipt> {
   const reading = parseReceipt(input);
   return new OpenedReceipt(

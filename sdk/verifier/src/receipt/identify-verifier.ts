@@ -42,7 +42,7 @@ export interface Anchors {
 export type UnreadAnchors = { readonly [name in keyof VerifierAnchors]?: unknown };
 
 /**
- * Null when none is given: then nobody says whose keys these are.
+ * Null when none is given: then whose keys these are is not said.
  *
  * @throws TypeError naming the argument when an anchor is malformed
  */

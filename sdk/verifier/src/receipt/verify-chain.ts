@@ -37,9 +37,9 @@ export interface ChainOptions extends VerifierAnchors {
 
 export interface ChainVerificationResult {
   readonly valid: boolean;
-  /** Links between the first and the last receipt; only when valid. */
+  /** Links between the first and the last receipt, when valid. */
   readonly depth?: number;
-  /** `receipt_id`s from the first to the last; only when valid. */
+  /** `receipt_id`s from the first to the last, when valid. */
   readonly order?: readonly string[];
   /** One per receipt, in the order given. */
   readonly receipts: readonly ReceiptVerificationResult[];
@@ -60,6 +60,7 @@ type Linked = { readonly hash: string; readonly receipt: VerificationReceipt };
  * @param receipts all receipts of one chain, in any order
  * @throws TypeError, RangeError when `receipts` is no array or an option is malformed. Never on evidence
  */
+// claim entries-never-throw
 export async function verifyReceiptChain(
   receipts: readonly unknown[],
   options: ChainOptions = {},

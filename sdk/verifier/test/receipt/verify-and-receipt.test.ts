@@ -58,6 +58,20 @@ describe("verifyAndReceipt", () => {
     expect(await verifyReceipt(a?.receipt, { now: NOW })).toMatchObject({ valid: true });
   });
 
+  test("a good document under options that lack what its profile asks for: named, and no pass", async () => {
+    const { trust, revocation: _, ...rest } = STRICT;
+    const { issuers: __, ...otherTrust } = trust ?? {};
+    for (const [options, wanted] of [
+      [{ ...STRICT, trust: otherTrust }, "trust.issuers"],
+      [{ ...rest, ...(trust === undefined ? {} : { trust }) }, "revocation.snapshot"],
+    ] as const) {
+      const { verification, receipt, missingOptions } = await verifyAndReceipt(governed(), options);
+      expect(missingOptions).toEqual([wanted]);
+      expect(verification.valid).toBe(false);
+      expect(receipt?.result.valid).toBe(false);
+    }
+  });
+
   test("of what names no attestation: none, and no exception", async () => {
     for (const input of [
       "",
