@@ -207,6 +207,13 @@ export function consistency(): SeedTable {
   add("one tree with a proof", "wrong_length", { ...claim(7, 13), from_size: 13, from_root: rootOf(13) });
   add("the larger first", "out_of_range", { ...claim(7, 13), from_size: 13, to_size: 7 });
   add("from nothing", "nothing_proved", { ...claim(7, 13), from_size: 0, proof: [] });
+  add("from nothing, with a hash of 31 bytes", "nothing_proved", {
+    ...claim(7, 13),
+    from_size: 0,
+    proof: [ZERO.slice(2)],
+  });
+  const tree = { ...claim(7, 13), from_size: 13, from_root: rootOf(13) };
+  add("one tree, with a hash of 31 bytes", "wrong_length", { ...tree, proof: [ZERO.slice(2)] });
   add("a hash of 31 bytes", "malformed_hash", {
     ...claim(3, 7),
     proof: claim(3, 7).proof.map((each, i) => (i === 0 ? each.slice(2) : each)),

@@ -111,19 +111,22 @@ func joinFault(from, to *big.Int, fromRoot, toRoot []byte, proof [][]byte) strin
 	if from.Sign() < 0 || from.Cmp(to) > 0 {
 		return "out_of_range"
 	}
+	if from.Sign() == 0 {
+		return "nothing_proved"
+	}
+	if from.Cmp(to) == 0 {
+		if len(proof) != 0 {
+			return "wrong_length"
+		}
+		return when(!bytes.Equal(fromRoot, toRoot), "root_mismatch")
+	}
 	for _, each := range append([][]byte{fromRoot, toRoot}, proof...) {
 		if len(each) != 32 {
 			return "malformed_hash"
 		}
 	}
-	if from.Sign() == 0 {
-		return "nothing_proved"
-	}
 	if len(proof) != consistencyLength(from, to) {
 		return "wrong_length"
-	}
-	if from.Cmp(to) == 0 {
-		return when(!bytes.Equal(fromRoot, toRoot), "root_mismatch")
 	}
 	fn, sn := new(big.Int).Sub(from, bigOne), new(big.Int).Sub(to, bigOne)
 	for isOdd(fn) {

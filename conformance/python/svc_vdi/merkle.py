@@ -60,14 +60,14 @@ def consistency_fault(
     """Why the smaller tree is not shown to begin the larger one, or None."""
     if not 0 <= first <= second:
         return "out_of_range"
-    if any(len(each) != 32 for each in [first_root, second_root, *proof]):
-        return "malformed_hash"
     if first == 0:
         return "nothing_proved"
     if first == second:
         if proof:
             return "wrong_length"
         return None if first_root == second_root else "root_mismatch"
+    if any(len(each) != 32 for each in [first_root, second_root, *proof]):
+        return "malformed_hash"
     path = [first_root, *proof] if first & (first - 1) == 0 else proof
     if not path:
         return "wrong_length"
