@@ -252,6 +252,12 @@ export function inclusions(): SeedTable {
   add("a receipt that is no JSON", "not_json", { receipt_text: "{", entry, proof, checkpoint: note });
   add("an entry that is none", "malformed_entry", { ...good, entry: 7 });
   add("an entry of another version", "malformed_entry", { ...good, entry: { ...entry, v: 2 } });
+  for (const member of ["facts", "judgements"]) {
+    add(`an entry whose ${member} are a list`, "malformed_entry", {
+      ...good,
+      entry: { ...entry, [member]: [] },
+    });
+  }
   add("a proof that is none", "malformed_proof", { ...good, proof: { ...proof, more: 1 } });
   add("an entry's time", "proof_mismatch", { ...good, entry: { ...entry, timestamp: NOW - 1 } });
   const withEntry = (change: object) => {

@@ -109,6 +109,26 @@ export async function periods(): Promise<SeedTable> {
       question: questionOf(statement, { attestations: [NUMBERED[4], attested("5 again")] }),
     },
     {
+      name: "an attestation beside leaves that are refused",
+      about:
+        "The first leaf is the second one, so that no leaf of them is shown: the attestation may be in the tree.",
+      question: questionOf(statement, {
+        leaves: [leaves[1], ...leaves.slice(1)],
+        attestations: [NUMBERED[0]],
+      }),
+      wanted: { verdict: "not_valid", reason: "leaf_misplaced" },
+    },
+    {
+      name: "an attestation beside the leaf before it, altered",
+      about:
+        "The proof of one leaf fails, and that of the attestation's own holds: each leaf is judged by itself.",
+      question: questionOf(statement, {
+        proofs: [{ ...proofOf(1), index: 2 }, proofOf(0)],
+        attestations: [ATTESTATIONS[0]],
+      }),
+      wanted: { verdict: "not_valid", reason: "leaf_not_included" },
+    },
+    {
       name: "voids that the leaves do not have",
       about: "The counts of the statement are those of another tree.",
       question: questionOf(close(ATTESTATIONS.slice(1), { voids: [1, VOID] }).statement, { leaves }),

@@ -36,6 +36,8 @@ const REFUSED: readonly (readonly [name: string, reason: string, edit: Edit])[] 
   ["a key of two verifiers", "key_duplicate", key(1, 0, { public_key: publicKeyOf(1) })],
   ["a key twice in one history", "key_duplicate", key(0, 2, { public_key: publicKeyOf(1) })],
   ["a key of small order", "public_key_refused", key(0, 0, { public_key: `01${"0".repeat(62)}` })],
+  ["a key on no curve", "public_key_refused", key(0, 0, { public_key: `02${"0".repeat(62)}` })],
+  ["a record that is a text", "schema", (d) => Object.assign(d.verifiers, ["full_verification"])],
   ["a version left out", "history_inconsistent", key(0, 1, { key_version: 5 })],
   ["keys out of order", "history_inconsistent", verifier(0, (r) => r.keys.reverse())],
   ["a first key from after registration", "history_inconsistent", key(0, 0, { valid_from: START + 1 })],

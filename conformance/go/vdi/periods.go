@@ -196,7 +196,7 @@ func (p *period) verify() object {
 	if !agrees {
 		return p.answer()
 	}
-	p.tree = &shownTree{statement: p.statement, at: map[int64]object{}, ids: map[string]int64{}}
+	p.tree = unshownTree(p.statement)
 	p.row("leaves", p.leaves)
 	p.row("attestations", p.attestations)
 	return p.answer()
@@ -324,20 +324,34 @@ func (t *shownTree) placed(index int64, leaf object) bool {
 	return !has(leaf, "number")
 }
 
+func unshownTree(statement object) *shownTree {
+	return &shownTree{statement: statement, at: map[int64]object{}, ids: map[string]int64{}}
+}
+
 func (p *period) leaves() {
 	whole, hasWhole := p.input["leaves"]
 	proofs, hasProofs := p.input["proofs"]
+	fault := ""
 	if !hasWhole && !hasProofs {
 		openly("")
 	}
 	if hasWhole {
-		p.wholeTree(arr(whole))
+		fault = caught(func() { p.wholeTree(arr(whole)) })
+	}
+	if fault != "" {
+		p.tree = unshownTree(p.statement)
 	}
 	for _, each := range arr(proofs) {
-		shown, reason := readDocument(each, DocumentLimits, leafProofShape)
-		unless(reason == "", "leaf_malformed")
-		p.tree.take(shown)
+		reason := caught(func() {
+			shown, reason := readDocument(each, DocumentLimits, leafProofShape)
+			unless(reason == "", "leaf_malformed")
+			p.tree.take(shown)
+		})
+		if fault == "" {
+			fault = reason
+		}
 	}
+	unless(fault == "", fault)
 }
 
 // take refuses a single leaf that is not included, or is in the wrong place.

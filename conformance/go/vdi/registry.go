@@ -75,7 +75,8 @@ func historyFault(record object, exportedAt int64) {
 			unless(isRevoked && num(until) >= num(revoked), rule)
 		}
 		unless(!isRevoked || ends && num(until) <= num(revoked), rule)
-		unless(keyFault(unhex(str(key["public_key"]))) == "", "public_key_refused")
+		public := unhex(str(key["public_key"]))
+		unless(keyFault(public) == "" && onEdwards(mod(littleEndian(public), edTop)), "public_key_refused")
 		unless(key["status"] == keyStatus(record, i, exportedAt), "status_inconsistent")
 	}
 }

@@ -94,6 +94,11 @@ def key_fault(public_key: bytes) -> str | None:
     return "public_key_small_order" if y in _SMALL_ORDER_Y else None
 
 
+def on_curve(public_key: bytes) -> bool:
+    encoded = int.from_bytes(public_key, "little")
+    return _x_of(encoded % _TOP, encoded >> 255) is not None
+
+
 def fault(public_key: bytes, signature: bytes, message: bytes) -> str | None:
     """The first reason for which a signature is refused, or None. Key 32 bytes, signature 64."""
     of_key = key_fault(public_key)

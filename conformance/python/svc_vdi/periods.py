@@ -417,10 +417,19 @@ class _Period:
     def leaves(self) -> None:
         if "leaves" not in self.beside and "proofs" not in self.beside:
             raise LEFT_OUT
+        fault: Fails | None = None
         if "leaves" in self.beside:
-            self.tree.fill(self.beside["leaves"])
+            try:
+                self.tree.fill(self.beside["leaves"])
+            except Fails as fails:
+                fault, self.tree = fails, _Tree(self.statement)
         for shown in self.beside.get("proofs", []):
-            self.tree.prove(shown)
+            try:
+                self.tree.prove(shown)
+            except Fails as fails:
+                fault = fault or fails
+        if fault is not None:
+            raise fault
 
     def attestations(self) -> None:
         values = self.given("attestations")

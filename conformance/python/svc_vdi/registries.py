@@ -6,7 +6,7 @@ from typing import Any
 
 from .canonical import jcs
 from .documents import KEY, SECONDS, VERIFIER_ID
-from .ed25519 import key_fault
+from .ed25519 import key_fault, on_curve
 from .material import WrongCall, demand
 from .reading import Limits, Unreadable, read
 from .shapes import Misshapen, exactly, fits, integer, items, members, one_of, text
@@ -71,7 +71,8 @@ def _check_history(record: dict[str, Any], exported_at: int) -> None:
         elif until is not None:
             _demand(revoked is not None and until >= revoked)
         _demand(revoked is None or (until is not None and until <= revoked))
-        _demand(key_fault(bytes.fromhex(key["public_key"])) is None, "public_key_refused")
+        public = bytes.fromhex(key["public_key"])
+        _demand(key_fault(public) is None and on_curve(public), "public_key_refused")
         _demand(key["status"] == status_of(record, index, exported_at), "status_inconsistent")
 
 

@@ -57,7 +57,8 @@ export function parseRegistryDocument(input: unknown): Reading<RegistryDocument,
   if (!Array.isArray(verifiers)) return misshapen("Array", verifiers, "/verifiers");
   const records: VerifierRecord[] = [];
   for (const [i, entry] of verifiers.entries()) {
-    const parsed = parseVerifierRecord(entry);
+    // A text would be read as JSON of its own.
+    const parsed = typeof entry === "string" ? misshapen("Object", entry, "") : parseVerifierRecord(entry);
     const fault = parsed.ok ? historyFault(parsed.value, exportedAt as number) : parsed;
     if (fault !== null) return { ...fault, pointer: `/verifiers/${i}${fault.pointer ?? ""}` };
     if (parsed.ok) records.push(parsed.value);

@@ -13,9 +13,15 @@ import { hashReceipt, type VerificationReceipt } from "./verification-receipt.ts
 
 function verdictsOf<Code extends string>(codes: readonly Code[]) {
   const entries = codes.map((code) => [code, v.exactOptional(v.boolean())] as const);
-  return Object.fromEntries(entries) as {
+  const members = Object.fromEntries(entries) as {
     readonly [Name in Code]: v.ExactOptionalSchema<v.BooleanSchema<undefined>, undefined>;
   };
+  // Where no member is demanded, valibot takes an empty array for an object.
+  return v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value)),
+    v.strictObject(members),
+  );
 }
 
 export const LogEntrySchema = v.strictObject({
@@ -35,8 +41,8 @@ export const LogEntrySchema = v.strictObject({
   ),
   rules: RulesSchema,
   /** What was evaluated, by code; the rest of the receipt's facts and judgements is absent. */
-  facts: v.strictObject(verdictsOf(FACTS)),
-  judgements: v.strictObject(verdictsOf(JUDGEMENTS)),
+  facts: verdictsOf(FACTS),
+  judgements: verdictsOf(JUDGEMENTS),
   supersedes: v.exactOptional(Digest),
   evaluated_at: UnixSeconds,
   /** The log's own clock. */

@@ -148,6 +148,12 @@ describe("a receipt that is not, or not provably, in the log", () => {
       { ...material, entry: { ...entry, extra: 1 } },
       "malformed_entry",
     ],
+    [
+      "an entry whose judgements are a list",
+      receipt,
+      { ...material, entry: { ...entry, judgements: [] } },
+      "malformed_entry",
+    ],
     ["no proof", receipt, { ...material, proof: undefined }, "malformed_proof"],
     ["another entry's proof", receipt, { ...material, proof: neighbour }, "proof_mismatch"],
     [
