@@ -224,7 +224,8 @@ class App implements ShellEvents {
     if (report.querySelector("h1") === null) {
       report.prepend(h("h1", { class: "off-screen", tabindex: "-1" }, say().report));
     }
-    report.append(views.reportFoot({ place: this.#parts.room.place, at, roots }));
+    const isExample = this.#state.lens !== null;
+    report.append(views.reportFoot({ place: this.#parts.room.place, at, roots, isExample }));
     return verdict;
   }
 

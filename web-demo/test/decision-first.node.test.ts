@@ -47,6 +47,13 @@ test("every example comes to what its shape says, under its own eyes alone, with
   }
   expect(await kept(page)).toBeNull();
   await show(page, "approved");
+  // On paper too it is said whose pins an example is seen with, and what the marks of the rules mean.
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".lens p").isVisible()).toBe(true);
+  expect(await page.locator(".lens button").isVisible()).toBe(false);
+  expect(await page.locator(".legend").isVisible()).toBe(true);
+  expect(await page.locator(".report-foot").textContent()).toContain("The example's pins");
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "See it with my own trust" }).click();
   await page.locator('.verdict[data-tone="warn"]').waitFor();
   await expect(page.locator(".say").textContent()).resolves.toMatch(/^An unknown issuer approved/);
@@ -69,6 +76,9 @@ test("a key is pinned only where it is the one that its holder gave, under the r
   await give(page, REAL.approval);
   await page.getByRole("button", { name: "Whose key is it?" }).click();
   const pin = page.getByRole("button", { name: "Pin this key" });
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".drawer").isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
   for (const [given, said] of [
     [ISSUER.replace(/^./, (digit) => (digit === "0" ? "1" : "0")), "Different"],
     [JSON.stringify(REAL.approval), "none vouches for its own key"],

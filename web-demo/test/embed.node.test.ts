@@ -141,6 +141,9 @@ describe("the element", () => {
     );
     expect(await answer(page)).toMatchObject({ valid: false, failedStep: 1 });
     await page.locator("vdi-verify[state=invalid]").waitFor();
+    // Whole hashes stay within the box, however narrow the page.
+    await page.setViewportSize({ width: 390, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await page.evaluate(() => (globalThis as unknown as { steps: number[] }).steps)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8,
     ]);

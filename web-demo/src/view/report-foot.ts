@@ -14,10 +14,13 @@ export function reportFoot({
   place,
   at,
   roots,
+  isExample,
 }: {
   readonly place: "worker" | "main";
   readonly at: number | null;
   readonly roots: TrustRoots;
+  /** Whether the roots are an example's, not the reader's own. */
+  readonly isExample: boolean;
 }): HTMLElement {
   const now = currentSeconds();
   return h(
@@ -29,7 +32,7 @@ export function reportFoot({
       fact(say().checked, time(now)),
       ...(at === null ? [] : [fact(say().askedAbout2, time(at))]),
       fact(say().profile, roots.profile),
-      fact(say().yourPins, String(countRoots(roots))),
+      fact(isExample ? say().examplesPins : say().yourPins, String(countRoots(roots))),
       fact(say().builtInRoots, code(hashBuiltInRoots())),
       fact(
         say().software,

@@ -134,6 +134,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   askedAbout2: "Gefragt nach",
   profile: "Profil",
   yourPins: "Von Ihnen festgelegt",
+  examplesPins: "Im Beispiel festgelegt",
   builtInRoots: "Eingebaute Wurzeln",
   software: "Software",
   auditPage: (a, b) => `Prüfseite ${a}, ${b}`,

@@ -131,6 +131,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   askedAbout2: "Asked about",
   profile: "Profile",
   yourPins: "Your pins",
+  examplesPins: "The example's pins",
   builtInRoots: "Built-in roots",
   software: "Software",
   auditPage: (a: Shown, b: Shown) => `audit page ${a}, ${b}`,
