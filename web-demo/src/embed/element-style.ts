@@ -14,7 +14,7 @@ export const ELEMENT_STYLE = `
 [part=sentence], [part=because], [part=inputs] { margin: .2em 0 0; }
 [part=outcome] { font-style: normal; font-weight: 650; }
 summary { cursor: pointer; margin-top: .5em; }
-ol { margin: .4em 0 0; padding-inline-start: 1.6em; }
+ol { margin: .2em 0 0; padding-inline-start: 1.5em; }
 [part~=passed]::marker { color: var(--vdi-good); }
 [part~=failed] { color: var(--vdi-bad); }
 [part=check] { display: inline-block; margin-top: .5em; color: inherit; }
