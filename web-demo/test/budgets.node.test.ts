@@ -13,6 +13,7 @@ function filesWith(scriptBytes: number): Map<string, Uint8Array> {
     ["split/later.mjs", noise(90_000)],
     ["split/bn254.wasm", noise(10_000)],
     ["vdi.mjs", noise(60_000)],
+    ["vdi.js", noise(60_000)],
     ["split/vdi-no-proof.mjs", noise(20_000)],
     ["vdi-element.mjs", noise(5_000)],
   ]);
@@ -27,7 +28,15 @@ test("counts the script with its static imports and not what loads at need", () 
 test("marks what is over its limit, and only that", () => {
   const [script] = budgetsOf(filesWith(0));
   const lines = printBudgets(budgetsOf(filesWith((script?.limitBytes ?? Number.NaN) + 1))).split("\n");
-  expect(lines.map((line) => line.endsWith("OVER"))).toEqual([true, false, false, false, false]);
+  expect(lines.map((line) => line.endsWith("OVER"))).toEqual([true, false, false, false, false, false]);
+});
+
+test("the classic script has a limit of its own, apart from the module's", () => {
+  const files = filesWith(1_000).set("vdi.js", new Uint8Array(randomBytes(72_501)));
+  const over = budgetsOf(files).filter(({ bytes, limitBytes }) => bytes > limitBytes);
+  expect(over.map(({ name, limitBytes }) => [name, limitBytes])).toEqual([
+    ["the same as a classic script", 72_500],
+  ]);
 });
 
 test("a file that is missing is an error, not a size of zero", () => {

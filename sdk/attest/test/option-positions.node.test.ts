@@ -5,111 +5,9 @@ import * as billing from "@svc/billing";
 import * as examine from "@svc/examine";
 import { describe, expect, test } from "vitest";
 import * as packages from "../src/index.ts";
+import { MADE, ODD } from "./odd-values.ts";
 
 const { TransparencyLog, VDI, VerifierRegistry, Witness, LogClient } = packages;
-
-class Getters {
-  get trust() {
-    return { issuers: [] };
-  }
-}
-
-const trap = () => {
-  throw new Error("a message of the proxy's own");
-};
-
-/** What code that asks for members by name takes for an empty object, and what else may stand in a wrong place. */
-const ODD: readonly (readonly [string, () => unknown])[] = [
-  ["a Promise", () => Promise.resolve({})],
-  ["a Map", () => new Map([["trust", {}]])],
-  ["a Set", () => new Set()],
-  ["a Date", () => new Date(0)],
-  ["a class instance", () => new Getters()],
-  ["inherited members", () => Object.create({ trust: {} })],
-  ["an accessor", () => Object.defineProperty({}, "trust", { get: () => ({}), enumerable: true })],
-  ["a symbol", () => ({ [Symbol("trust")]: 1 })],
-  ["a proxy that throws", () => new Proxy({}, { getPrototypeOf: trap, ownKeys: trap })],
-  ["an Error", () => new Error("no")],
-  ["a misspelt member", () => ({ trsut: {} })],
-  ["an array in an array", () => [[]]],
-  ["null", () => null],
-  ["a number", () => Number.NaN],
-  ["a big number", () => 7n],
-  ["a symbol itself", () => Symbol("x")],
-];
-
-/** Members that some function reads; where none of them is known, they are unknown ones. */
-const READ = [
-  ...[
-    "trust",
-    "issuers",
-    "circuits",
-    "governanceKeys",
-    "minimumGrade",
-    "revocation",
-    "snapshot",
-    "profileId",
-    "at",
-  ],
-  ...[
-    "now",
-    "logTime",
-    "witnessedTime",
-    "requireGovernance",
-    "stopAtFirstFailure",
-    "signal",
-    "onStep",
-    "level",
-    "tvs",
-    "asOf",
-  ],
-  ...[
-    "spotCheckRate",
-    "attestation",
-    "trustedVerifiers",
-    "registry",
-    "signingKey",
-    "verifierId",
-    "chainDepth",
-  ],
-  ...["parentReceiptHash", "groupSize", "logTimes", "maxEvaluatedAgeSeconds", "known", "prefer"],
-];
-
-/** Instances that own nothing which code asks for, as a forgotten conversion leaves them. */
-const INSTANCES: readonly (() => unknown)[] = [
-  ...[Float32Array, Float64Array, Int8Array, Int16Array, Int32Array, Uint16Array, Uint32Array].map(
-    (Made) => () => new Made(1),
-  ),
-  ...[() => new ArrayBuffer(1), () => new DataView(new ArrayBuffer(1)), () => new BigInt64Array(1)],
-  ...[() => /x/, () => new WeakMap(), () => new WeakSet(), () => new WeakRef({}), () => new URL("a:b")],
-  ...[() => new Headers(), () => new Request("http://a.b"), () => new Response(), () => new Blob([])],
-  ...[() => new URLSearchParams("trust=1"), () => new FormData(), () => new AbortController()],
-  ...[() => new EventTarget(), () => new Event("x"), () => new TextEncoder(), () => new TextDecoder()],
-  ...[
-    () => Object(1),
-    () => Object("trust"),
-    () => Object(true),
-    () => Object(1n),
-    () => Object(Symbol.iterator),
-  ],
-  ...[() => [][Symbol.iterator](), () => new Map().entries(), () => new Error("no", { cause: {} })],
-  ...[() => new RangeError("no"), () => new Intl.NumberFormat()],
-];
-
-/** Two hundred in all: each wrong in its own way, none to be taken for an empty object. */
-const MADE: readonly (readonly [string, () => unknown])[] = [
-  ...INSTANCES.map((make, i) => [`instance ${i}`, make] as const),
-  ...READ.flatMap((name) => [
-    [`inherited ${name}`, () => Object.create({ [name]: {} })] as const,
-    [
-      `accessor ${name}`,
-      () => Object.defineProperty({}, name, { get: () => ({}), enumerable: true }),
-    ] as const,
-    [`hidden accessor ${name}`, () => Object.defineProperty({}, name, { get: () => ({}) })] as const,
-    [`misspelt ${name}`, () => ({ [`${name}_`]: {} })] as const,
-    [`other case ${name}`, () => ({ [name.toUpperCase()]: {} })] as const,
-  ]),
-];
 
 test("two hundred odd values", () => {
   expect(ODD.length + MADE.length).toBeGreaterThanOrEqual(200);
@@ -141,17 +39,28 @@ const STEPS = [
 ] as const;
 
 /** Every exported function and class that takes options, with its members that are read in turn. */
-const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members?: readonly string[] }>> = {
+const POSITIONS: Readonly<
+  Record<
+    string,
+    {
+      readonly call: Call;
+      readonly members?: readonly string[];
+      /** Members that may be left out, but not be there and `undefined`. */
+      readonly demands?: readonly string[];
+    }
+  >
+> = {
   ...Object.fromEntries(
     [...STEPS, "verifyDecision", "verify"].map((name) => [
       name,
       {
         call: (o: unknown) => as<Record<string, (...args: unknown[]) => unknown>>(packages)[name]?.({}, o),
         members: VERIFY(),
+        demands: DEMANDS(),
       },
     ]),
   ),
-  verifyDecisions: { call: many, members: [...VERIFY(), "groupSize"] },
+  verifyDecisions: { call: many, members: [...VERIFY(), "groupSize"], demands: DEMANDS() },
   verifyPeriod: {
     call: (o) => packages.verifyPeriod({}, as(o)),
     members: ["verification", "logs", "log"],
@@ -171,10 +80,11 @@ const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members
   verifyDisclosure: { call: (o) => packages.verifyDisclosure({}, {}, as(o)), members: VERIFY() },
   slim: { call: (o) => packages.slim("{}", as(o)), members: ["policies", "keys", "records"] },
   expand: { call: (o) => packages.expand("{}", as(o)), members: ["policies", "keys", "records"] },
-  readOptions: { call: (o) => packages.readOptions(o), members: VERIFY() },
+  readOptions: { call: (o) => packages.readOptions(o), members: VERIFY(), demands: DEMANDS() },
   verifyAndReceipt: {
     call: (o) => packages.verifyAndReceipt({}, as(o)),
     members: [...VERIFY(), "signingKey", "kid", "verifierId", "parentReceiptHash", "chainDepth"],
+    demands: DEMANDS(),
   },
   verifyReceipt: {
     call: (o) => packages.verifyReceipt({}, as(o)),
@@ -188,9 +98,10 @@ const POSITIONS: Readonly<Record<string, { readonly call: Call; readonly members
   scoreReceiptSetAsync: { call: (o) => packages.scoreReceiptSetAsync([], as(o)), members: STANDING() },
   evaluateAcceptancePolicy: {
     call: (o) => packages.evaluateAcceptancePolicy([], as(o)),
-    members: ["level", "tvs", "registry", "verification", "logTimes", "now", "random", "roots", "revocation"],
+    members: ACCEPTANCE(),
+    demands: ACCEPTANCE(),
   },
-  createTrustPolicy: { call: (o) => packages.createTrustPolicy(as(o)), members: TRUST() },
+  createTrustPolicy: { call: (o) => packages.createTrustPolicy(as(o)), members: TRUST(), demands: TRUST() },
   loadManifest: {
     call: (o) => packages.loadManifest({}, as(o)),
     members: ["authorities", "at", "clockSkewSeconds"],
@@ -254,6 +165,12 @@ function VERIFY() {
     "stopAtFirstFailure",
     "signal",
   ];
+}
+function DEMANDS() {
+  return ["trust", "revocation"];
+}
+function ACCEPTANCE() {
+  return ["level", "tvs", "registry", "verification", "logTimes", "now", "random", "roots", "revocation"];
 }
 function ANCHORS() {
   return ["trustedVerifiers", "registry", "tvs"];
@@ -349,41 +266,64 @@ const OTHERS: typeof POSITIONS = {
   "examine, its verification": {
     call: (o) => examine.examine([], { verification: as(o) }),
     members: VERIFY(),
+    demands: DEMANDS(),
   },
   "examine, its anchors": { call: (o) => examine.examine([], { anchors: as(o) }), members: ANCHORS() },
   "examine, its options": {
     call: (o) => examine.examine([], {}, as(o)),
     members: ["at", "now", "signal", "onProgress", "keep", "verifyMany"],
   },
-  verifyBundle: { call: (o) => examine.verifyBundle({}, as(o)), members: [...ANCHORS(), "trust", "logs"] },
+  verifyBundle: {
+    call: (o) => examine.verifyBundle({}, as(o)),
+    members: [...ANCHORS(), "trust", "logs"],
+    demands: DEMANDS(),
+  },
+  "verifyDecision, its trust": {
+    call: (trust) => packages.verifyDecision({}, as({ trust })),
+    members: TRUST(),
+    demands: TRUST(),
+  },
 };
 
-describe.each(Object.entries({ ...POSITIONS, ...OTHERS }))("%s", (_name, { call, members = [] }) => {
-  test.each(ODD)("%s", async (_odd, make) => {
-    await expect((async () => call(make()))()).rejects.toThrow(/Error|expected|unknown|cannot|member/);
-    await expect((async () => call(make()))()).rejects.toSatisfy(isCallersError);
-    for (const member of members) {
-      await expect((async () => call({ [member]: make() }))(), member).rejects.toSatisfy(isCallersError);
-    }
-  });
+describe.each(Object.entries({ ...POSITIONS, ...OTHERS }))(
+  "%s",
+  (_name, { call, members = [], demands = [] }) => {
+    test("a demand that is there and undefined is refused by its path", async () => {
+      for (const demand of demands)
+        await expect((async () => call({ [demand]: undefined }))(), demand).rejects.toThrow(
+          expect.objectContaining({
+            name: "TypeError",
+            message: expect.stringMatching(new RegExp(`\\.${demand}: undefined$`)),
+          }),
+        );
+    });
 
-  test("none of the made ones weakens a demand", async () => {
-    const taken: string[] = [];
-    const refuses = async (what: string, options: unknown) => {
-      try {
-        await call(options);
-        taken.push(what);
-      } catch (error) {
-        if (!isCallersError(error)) taken.push(`${what}: ${error}`);
+    test.each(ODD)("%s", async (_odd, make) => {
+      await expect((async () => call(make()))()).rejects.toThrow(/Error|expected|unknown|cannot|member/);
+      await expect((async () => call(make()))()).rejects.toSatisfy(isCallersError);
+      for (const member of members) {
+        await expect((async () => call({ [member]: make() }))(), member).rejects.toSatisfy(isCallersError);
       }
-    };
-    for (const [odd, make] of MADE) {
-      await refuses(odd, make());
-      for (const member of members) await refuses(`${member}, ${odd}`, { [member]: make() });
-    }
-    expect(taken).toEqual([]);
-  });
-});
+    });
+
+    test("none of the made ones weakens a demand", async () => {
+      const taken: string[] = [];
+      const refuses = async (what: string, options: unknown) => {
+        try {
+          await call(options);
+          taken.push(what);
+        } catch (error) {
+          if (!isCallersError(error)) taken.push(`${what}: ${error}`);
+        }
+      };
+      for (const [odd, make] of MADE) {
+        await refuses(odd, make());
+        for (const member of members) await refuses(`${member}, ${odd}`, { [member]: make() });
+      }
+      expect(taken).toEqual([]);
+    });
+  },
+);
 
 /** Never the proxy's own error, and never a TypeError of the engine's that happens on the way. */
 function isCallersError(error: unknown): boolean {

@@ -5,6 +5,7 @@
 import { readFunction, readList, readMembers, readSignal } from "@svc/core/trust";
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import {
+  VERIFY_DEMANDS,
   VERIFY_OPTIONS,
   type VerifierAnchors,
   type VerifyOptions,
@@ -39,7 +40,11 @@ export async function readTerms(
   { at, now, signal }: { readonly at?: number; readonly now?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Terms> {
   const { verification, anchors, logs = [] } = readMembers(trust, TRUST, "trust");
-  const { signal: unused, onStep, ...rest } = readMembers(verification, VERIFY_OPTIONS, "options");
+  const {
+    signal: unused,
+    onStep,
+    ...rest
+  } = readMembers(verification, VERIFY_OPTIONS, "options", VERIFY_DEMANDS);
   // Those of the whole examination are used; these only have to be sound.
   readSignal(unused, "options.signal");
   readFunction(onStep, "options.onStep");

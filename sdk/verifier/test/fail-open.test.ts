@@ -51,6 +51,34 @@ describe("an options object that code takes for an empty one", () => {
   });
 });
 
+describe("a demand that a function forgot to return", () => {
+  const loaded = undefined as unknown as never;
+
+  test.each(["trust", "revocation"])("%s is refused by every entry", async (demand) => {
+    const given = { [demand]: loaded };
+    const path = new RegExp(`\\.${demand}: undefined$`);
+    await expect(verifyDecision(document, given)).rejects.toThrow(path);
+    await expect(verifyDecisions([document], given).next()).rejects.toThrow(path);
+    await expect(verifyAndReceipt(document, given)).rejects.toThrow(path);
+  });
+
+  test("a list of a trust policy", async () => {
+    await expect(verifyDecision(document, { trust: { issuers: loaded } })).rejects.toThrow(
+      "options.trust.issuers: undefined",
+    );
+    expect(() => createTrustPolicy({ issuers: loaded })).toThrow("trust.issuers: undefined");
+  });
+
+  test("a policy of acceptance, and a member of it", async () => {
+    await expect(evaluateAcceptancePolicy([receiptOf()], loaded)).rejects.toThrow("policy: undefined");
+    await expect(evaluateAcceptancePolicy([receiptOf()], loaded, document)).rejects.toThrow(TypeError);
+    await expect(evaluateAcceptancePolicy([receiptOf()], { level: loaded })).rejects.toThrow(
+      "policy.level: undefined",
+    );
+    expect(await evaluateAcceptancePolicy([])).toMatchObject({ accepted: false, reason: "no_receipts" });
+  });
+});
+
 test("a trust policy is taken in place of its roots", async () => {
   const { trust, ...options } = PINNED;
   const policy = createTrustPolicy(trust as object);

@@ -29,8 +29,7 @@ export function readPinnedSources(input: unknown, argument: string): readonly Pi
   const again = sources.findIndex(
     ({ public_key: key }, i) => sources.findIndex((other) => other.public_key === key) < i,
   );
-  if (again >= 0)
-    throw new TypeError(`${argument}[${again}]: the key is listed already; give it all its roles there`);
+  if (again >= 0) throw new TypeError(`${argument}[${again}]: the key is listed already`);
   return sources;
 }
 
@@ -55,7 +54,6 @@ function readRoles(input: unknown, argument: string): readonly string[] {
     throw new TypeError(`${argument}: expected 1 to ${MAX_ROLES} roles, or JSON Pointers of inputs`);
   }
   const stray = roles.findIndex((role) => !isSourceRole(role));
-  if (stray >= 0)
-    throw new TypeError(`${argument}[${stray}]: expected a role such as credit-bureau, or a JSON Pointer`);
+  if (stray >= 0) throw new TypeError(`${argument}[${stray}]: expected a role or a JSON Pointer`);
   return [...new Set(roles as string[])].sort();
 }

@@ -28,7 +28,7 @@ export function readPublicBeacons(input: unknown, argument: string): readonly Pu
 function readBeacon(entry: unknown, argument: string): PublicBeacon {
   const { source, value } = readMembers(entry, ["source", "value"], argument);
   if (typeof source !== "string" || source === "" || source.length > MAX_SOURCE_CHARACTERS) {
-    throw new TypeError(`${argument}.source: expected the beacon's source as circuit records name it`);
+    throw new TypeError(`${argument}.source: expected a source that circuit records name`);
   }
   if (typeof value !== "string" || !VALUE.test(value)) {
     throw new TypeError(`${argument}.value: expected 1 to 255 bytes of lowercase hex`);

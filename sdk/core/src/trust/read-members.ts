@@ -6,19 +6,22 @@
  * object is the caller's mistake and throws. Objects of another realm count as instances of a class.
  */
 
-/** Members that were given; absent, and `undefined`, is not given. Inherits nothing, whatever was put on prototypes. */
+/** Members that were given; absent, and `undefined` where it is taken, is not given. Inherits nothing, whatever was put on prototypes. */
 export type Members<Name extends string = string> = { readonly [name in Name]?: unknown };
 
 /**
  * The members of an options object; none when it is `undefined`.
  *
  * @param names the known members: a misspelt demand must not be dropped
+ * @param demands those that are refused when they are `undefined`: what a function that forgot its `return` gives is a
+ *   demand that was lost, and not one that was left out
  * @throws TypeError naming the argument, for anything but a plain object of known own data members
  */
 export function readMembers<const Name extends string>(
   input: unknown,
   names: readonly Name[],
   argument: string,
+  demands?: readonly string[],
 ): Members<Name> {
   const members: Record<string, unknown> = Object.create(null);
   if (input === undefined) return members as Members<Name>;
@@ -27,6 +30,7 @@ export function readMembers<const Name extends string>(
       throw new TypeError(`${argument}: unknown member ${JSON.stringify(name.slice(0, MAX_QUOTED))}`);
     }
     if (value !== undefined) members[name] = value;
+    else if (demands?.includes(name)) throw new TypeError(`${argument}.${name}: undefined`);
   }
   return members as Members<Name>;
 }

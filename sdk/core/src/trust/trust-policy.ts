@@ -92,12 +92,12 @@ const policies = new WeakMap<object, Roots>();
 /**
  * A trust policy from the roots given: every key, record, beacon and grade is read and checked here, once.
  *
- * @throws TypeError, RangeError naming the member that is malformed or unknown; TypeError for anything but a plain
- *   object, such as a Promise whose `await` was forgotten
+ * @throws TypeError, RangeError naming the member that is malformed or unknown; TypeError for a member that is there and
+ *   `undefined`, and for anything but a plain object, such as a Promise whose `await` was forgotten
  */
 export function createTrustPolicy(trust: TrustOptions): TrustPolicy {
-  if (trust === undefined) throw new TypeError("trust: expected an object, found undefined");
-  const roots = freezeRoots(readPlainRoots(readMembers(trust, MEMBERS, "trust"), "trust"));
+  if (trust === undefined) throw new TypeError("trust: undefined");
+  const roots = freezeRoots(readPlainRoots(readMembers(trust, MEMBERS, "trust", MEMBERS), "trust"));
   const { circuits, acceptUnrecognisedKey, rootsDigest, ...lists } = roots;
   const given = Object.entries({ ...lists, verificationKeys: circuits?.entries ?? null });
   const policy = deepFreeze({
@@ -112,11 +112,11 @@ export function createTrustPolicy(trust: TrustOptions): TrustPolicy {
 /**
  * The roots of a policy, or of a plain object with its members; no roots when it is `undefined`.
  *
- * @throws TypeError, RangeError naming the argument when anything is malformed or unknown
+ * @throws TypeError, RangeError naming the argument when anything is malformed or unknown, or a member `undefined`
  */
 export function readRoots(input: unknown, argument: string): Roots {
   const known = typeof input === "object" && input !== null ? policies.get(input) : undefined;
-  return known ?? readPlainRoots(readMembers(input, MEMBERS, argument), argument);
+  return known ?? readPlainRoots(readMembers(input, MEMBERS, argument, MEMBERS), argument);
 }
 
 function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {

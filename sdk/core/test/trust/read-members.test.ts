@@ -18,6 +18,13 @@ test("absent and undefined are not given", () => {
   expect(Object.keys(readMembers({ demand: undefined }, NAMES, "options"))).toEqual([]);
 });
 
+test("a demand that is there and undefined was lost, and is refused by its path", () => {
+  const read = (given: object) => readMembers(given, NAMES, "options", ["demand"]);
+  expect(() => read({ demand: undefined })).toThrow(new TypeError("options.demand: undefined"));
+  expect({ ...read({ other: undefined }) }).toEqual({});
+  expect({ ...read({ demand: null }) }).toEqual({ demand: null });
+});
+
 test("what somebody put on Object.prototype is no member", () => {
   const prototype = Object.prototype as { demand?: unknown };
   prototype.demand = "everyone's";

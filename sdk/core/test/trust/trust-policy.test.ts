@@ -26,7 +26,8 @@ describe("createTrustPolicy", () => {
     expect(Object.keys(roots).sort()).toEqual(Object.keys(FULL).sort());
     const digests = new Set([policy.digest, createTrustPolicy({}).digest]);
     for (const member of Object.keys(FULL)) {
-      digests.add(createTrustPolicy({ ...FULL, [member]: undefined }).digest);
+      const { [member as keyof TrustOptions]: _, ...others } = FULL as TrustOptions;
+      digests.add(createTrustPolicy(others).digest);
       digests.add(createTrustPolicy({ [member]: FULL[member as keyof TrustOptions] }).digest);
     }
     expect(digests.size).toBe(2 + 2 * Object.keys(FULL).length);

@@ -1,7 +1,7 @@
 /** `verifyBundle`: a bundle under the options of `verifyDecision`, the reader's verifiers and logs. */
 import { readMembers } from "@svc/core/trust";
 import type { LogPolicyOptions } from "@svc/tlog";
-import { VERIFY_OPTIONS, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
+import { VERIFY_DEMANDS, VERIFY_OPTIONS, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { readTerms, type Terms } from "../terms.ts";
 import { examineBundle } from "./examine-bundle.ts";
 import type { BundleResult } from "./part.ts";
@@ -30,7 +30,12 @@ export async function verifyBundle(bundle: unknown, options: BundleOptions = {})
 
 function termsOf(options: BundleOptions): Promise<Terms> {
   const names = [...VERIFY_OPTIONS, "trustedVerifiers", "registry", "tvs", "logs"];
-  const { logs, trustedVerifiers, registry, tvs, ...rest } = readMembers(options, names, "options");
+  const { logs, trustedVerifiers, registry, tvs, ...rest } = readMembers(
+    options,
+    names,
+    "options",
+    VERIFY_DEMANDS,
+  );
   const verification = { ...rest } as VerifyOptions;
   const anchors = {
     ...(trustedVerifiers === undefined ? {} : { trustedVerifiers }),

@@ -76,15 +76,17 @@ export interface AcceptanceRoots {
  *
  * @param receipts receipts about one attestation; more than 4,096 are refused
  * @param attestation the attestation itself; given, it must be in force. Level `critical` asks for it
- * @throws TypeError, RangeError naming the member when the policy is none, and when `receipts` is no array
+ * @throws TypeError, RangeError naming the member when the policy is none, and when `receipts` is no array; TypeError
+ *   for a policy, or a member of it, that is given and `undefined`
  */
 // claim entries-never-throw: sdk/examine/test/any-evidence.test.ts "a proxy that throws on everything" "a revoked proxy" "detached bytes"
 // claim receipts-weighed: sdk/verifier/test/acceptance/standing.test.ts "more receipts than are weighed"
 export async function evaluateAcceptancePolicy(
   receipts: readonly unknown[],
-  policy: AcceptancePolicy = {},
-  attestation?: unknown,
+  ...given: [policy?: AcceptancePolicy, attestation?: unknown]
 ): Promise<AcceptancePolicyResult> {
+  const [policy, attestation] = given;
+  if (given.length > 0 && policy === undefined) throw new TypeError("policy: undefined");
   const inputs = readList(receipts, "receipts", "receipts");
   const read = readPolicy(policy);
   if (!read.ok) return resultOf(causeOf(read) as AcceptanceFailure, NOTHING);

@@ -9,7 +9,13 @@
 import { readCount, readMembers } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
-import { judgeSettings, settingsOf, VERIFY_OPTIONS, type VerifyOptions } from "../options/read-options.ts";
+import {
+  judgeSettings,
+  settingsOf,
+  VERIFY_DEMANDS,
+  VERIFY_OPTIONS,
+  type VerifyOptions,
+} from "../options/read-options.ts";
 import type { VerifySettings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
@@ -45,7 +51,12 @@ export async function* verifyDecisions(
   inputs: Iterable<unknown> | AsyncIterable<unknown>,
   options: ManyOptions = {},
 ): AsyncGenerator<VerificationResult, void, undefined> {
-  const { groupSize, ...rest } = readMembers(options, [...VERIFY_OPTIONS, "groupSize"], "options");
+  const { groupSize, ...rest } = readMembers(
+    options,
+    [...VERIFY_OPTIONS, "groupSize"],
+    "options",
+    VERIFY_DEMANDS,
+  );
   const size = readCount(groupSize, "options.groupSize", 1, MAX_GROUP_SIZE) ?? DEFAULT_GROUP_SIZE;
   if (rest.onStep !== undefined)
     throw new TypeError("options.onStep: steps of many at once are not reported");

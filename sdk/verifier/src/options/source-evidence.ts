@@ -25,7 +25,7 @@ const LIMITS = { maxBytes: 128 * 1024, maxMembers: 1_000 };
 export function readEvidenceOption(input: unknown, argument: string): GivenEvidence | null {
   if (input === undefined) return null;
   if (isDocument(input)) return givenEvidence(input);
-  throw new TypeError(`${argument}: expected source evidence as JSON text, UTF-8 bytes or a value`);
+  throw new TypeError(`${argument}: expected JSON text, UTF-8 bytes or a value`);
 }
 
 /** Reads what somebody sent as source evidence. Never throws on it. */

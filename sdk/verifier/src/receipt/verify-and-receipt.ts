@@ -24,6 +24,7 @@ import {
   judgeSettings,
   settingsOf,
   type UnjudgedSettings,
+  VERIFY_DEMANDS,
   VERIFY_OPTIONS,
   type VerifyOptions,
 } from "../options/read-options.ts";
@@ -103,7 +104,12 @@ export async function verifyAndReceipt(
   attestation: unknown,
   verifierConfig: VerifierConfig = {},
 ): Promise<VerifiedAndReceipted> {
-  const given = readMembers(verifierConfig, [...OWN_MEMBERS, ...VERIFY_OPTIONS], "verifierConfig");
+  const given = readMembers(
+    verifierConfig,
+    [...OWN_MEMBERS, ...VERIFY_OPTIONS],
+    "verifierConfig",
+    VERIFY_DEMANDS,
+  );
   const { profileId = "VDI_VERIFY_STRICT_V1" } = given;
   const unjudged = settingsOf({ ...given, profileId }, "verifierConfig");
   const chain = readChain(given);
