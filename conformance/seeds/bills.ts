@@ -328,6 +328,12 @@ const ROWS: readonly Row[] = [
     { ...v2, receipt: receiptWith({ executionIntent: { ...AUTHORITY.intent, event_id: "evt-2" } }) },
   ],
   [
+    "a receipt with an intent that the bill does not commit to",
+    "receipt",
+    "receipt_intent_mismatch",
+    { ...v2, receipt: receiptWith({ executionIntent: { ...AUTHORITY.intent, max_units: "999999" } }) },
+  ],
+  [
     "an event that fulfils another intent",
     "receipt",
     "receipt_intent_mismatch",

@@ -440,17 +440,16 @@ func (b *billing) receiptIntent(receipt object) {
 	}
 	unless(intent != nil, "receipt_intent_missing")
 	unless(intent["event_id"] == b.document["event_id"] && intent["tenant_id"] == b.document["tenant_id"], "receipt_intent_mismatch")
-	if caught(func() { b.opened = b.parts() }) == "" && !isVoid(b.document) {
-		event := obj(b.opened["meter"])
-		unless(intent["endpoint"] == event["endpoint"], "receipt_intent_mismatch")
-		unless(intent["model"] == event["model"] || !has(intent, "model"), "receipt_intent_mismatch")
-		stated, there := event["execution_intent_digest"]
-		unless(!there || stated == receipt["execution_intent_digest"], "receipt_intent_mismatch")
-	}
 	opening := object{}
 	caught(func() { opening = obj(b.readOpenings()["intent"]) })
-	if value, there := opening["value"]; there {
-		unless(same(value, intent), "receipt_intent_mismatch")
+	stated := obj(b.document["commitments"])
+	if has(opening, "salt") && has(stated, "intent") {
+		unless(committed("intent", intent, str(opening["salt"])) == stated["intent"], "receipt_intent_mismatch")
+	}
+	if caught(func() { b.opened = b.parts() }) == "" && !isVoid(b.document) {
+		event := obj(b.opened["meter"])
+		stated, there := event["execution_intent_digest"]
+		unless(!there || stated == receipt["execution_intent_digest"], "receipt_intent_mismatch")
 	}
 }
 

@@ -236,6 +236,12 @@ const cases: [check: string, reason: BillingReason, evidence: BillingEvidence, o
     "receipt_intent_mismatch",
     { ...v2, receipt: receiptWith({ executionIntent: { ...AUTHORITY.intent, event_id: "evt-2" } }) },
   ],
+  // For the same event and tenant, and not the one that the bill commits to.
+  [
+    "receipt",
+    "receipt_intent_mismatch",
+    { ...v2, receipt: receiptWith({ executionIntent: { ...AUTHORITY.intent, max_units: "999999" } }) },
+  ],
   ["inclusion", "inclusion_incomplete", { ...v2, entry: {} }],
   [
     "inclusion",

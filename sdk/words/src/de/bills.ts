@@ -34,6 +34,7 @@ const SHAPES: Readonly<Record<string, string>> = {
 const INTENTS: Readonly<Record<string, string>> = {
   grant: "Der Prüfbeleg trägt eine Absicht, und die Rechnung nennt keine Erlaubnis.",
   event: "Die Absicht gilt einem anderen Ereignis oder Mandanten als die Rechnung.",
+  commitment: "Die Rechnung legt sich auf eine andere Absicht fest, als der Prüfbeleg trägt.",
   digest: "Das Ereignis des Zählers erfüllt eine andere Absicht, als der Prüfbeleg angibt.",
 };
 

@@ -33,6 +33,7 @@ const SHAPES: Readonly<Record<string, string>> = {
 const INTENTS: Readonly<Record<string, string>> = {
   grant: "The receipt carries an intent, and the attestation names no grant.",
   event: "The intent is for another event or tenant than the bill.",
+  commitment: "The bill commits to another intent than the receipt carries.",
   digest: "The meter event fulfils another intent than the receipt states.",
 };
 

@@ -1,9 +1,12 @@
 /**
  * Row `receipt`: a receipt given with the attestation is good by itself, about this very document, by a pinned
- * key where keys are pinned, says valid, and carries the execution intent of the grant that the bill names.
+ * key where keys are pinned, says valid, and carries the execution intent of the grant that the bill names, and that the
+ * bill commits to where the opening is at hand.
  */
 import { type BillingDocument, DOMAINS, digest, pinningOf, type VerificationReceipt } from "@svc/core";
 import { judgeReceipt } from "@svc/vdi-verifier/opened";
+import { commitValue } from "../../commitment/commit.ts";
+import { parseOpenings } from "../../commitment/openings.ts";
 import { billOf } from "../bill.ts";
 import { type BillingSettings, type Finding, failRow, passRow, type ReadEvidence } from "../finding.ts";
 
@@ -41,6 +44,17 @@ export function receiptRow(
   return intentFault(attestation, evidence, receipt) ?? passRow();
 }
 
+/** Whether the opening of the bill's intent, where it is at hand, opens it to the intent of the receipt. */
+function isCommitted(
+  { commitments }: BillingDocument,
+  { openings }: ReadEvidence,
+  intent: NonNullable<VerificationReceipt["execution_intent"]>,
+): boolean {
+  const read = openings === undefined ? undefined : parseOpenings(openings);
+  if (!read?.ok || read.value.intent === undefined || commitments?.intent === undefined) return true;
+  return commitValue("intent", intent, read.value.intent.salt) === commitments.intent;
+}
+
 function intentFault(
   attestation: BillingDocument,
   evidence: ReadEvidence,
@@ -54,6 +68,9 @@ function intentFault(
   }
   if (intent.event_id !== attestation.event_id || intent.tenant_id !== attestation.tenant_id) {
     return failRow("receipt_intent_mismatch", { differs: "event" });
+  }
+  if (!isCommitted(attestation, evidence, intent)) {
+    return failRow("receipt_intent_mismatch", { differs: "commitment" });
   }
   const bill = billOf(attestation, evidence);
   if (!bill.ok || bill.value.documents.version === "v1") return null;
