@@ -30,7 +30,17 @@ const COUNTED = {
 
 type Counts = { [name in keyof typeof COUNTED]: number };
 
+/**
+ * The least of three runs: files share a worker, and what one of them left to be read later is read at some time while
+ * another counts.
+ */
 async function countCalls(run: () => Promise<unknown>): Promise<Counts> {
+  const runs = [await countOnce(run), await countOnce(run), await countOnce(run)];
+  const names = Object.keys(COUNTED) as (keyof Counts)[];
+  return Object.fromEntries(names.map((name) => [name, Math.min(...runs.map((one) => one[name]))])) as Counts;
+}
+
+async function countOnce(run: () => Promise<unknown>): Promise<Counts> {
   const session = new Session();
   session.connect();
   await session.post("Profiler.enable");
