@@ -152,19 +152,9 @@ const POSITIONS: Readonly<
   },
 };
 
+/** But for evidence, which is read as a stranger's. */
 function VERIFY() {
-  return [
-    "profileId",
-    "at",
-    "now",
-    "logTime",
-    "witnessedTime",
-    "requireGovernance",
-    "trust",
-    "revocation",
-    "stopAtFirstFailure",
-    "signal",
-  ];
+  return packages.VERIFY_OPTIONS.filter((name) => name !== "evidence");
 }
 function DEMANDS() {
   return ["trust", "revocation"];
@@ -254,10 +244,17 @@ const OTHERS: typeof POSITIONS = {
   verifyBilling: {
     call: (o) => billing.verifyBilling({ attestation: {} }, as(o)),
     members: ["trust", "at", "revocation", "checkInclusion"],
+    demands: [...DEMANDS(), "meterKeys"],
   },
   verifyBillingAttestation: {
     call: (o) => billing.verifyBillingAttestation({ attestation: {} }, as(o)),
     members: ["trust"],
+    demands: DEMANDS(),
+  },
+  "verifyAnswer, its verification": {
+    call: (o) => packages.verifyAnswer({}, { verification: as(o) }),
+    members: VERIFY(),
+    demands: DEMANDS(),
   },
   "examine, its trust": {
     call: (o) => examine.examine([], as(o)),

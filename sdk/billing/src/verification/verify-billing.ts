@@ -19,7 +19,7 @@ import {
   type Trust,
 } from "@svc/core";
 import { causeOf, type Values } from "@svc/core/finding";
-import { readOptions, type VerifyOptions } from "@svc/vdi-verifier";
+import { readOptions, VERIFY_DEMANDS, type VerifyOptions } from "@svc/vdi-verifier";
 import { openReceipt } from "@svc/vdi-verifier/opened";
 import { BILL_SET, sentenceOf } from "@svc/words";
 import {
@@ -187,7 +187,7 @@ export function readBillingOptions(options: BillingOptions): BillingSettings {
     witnessedTimes,
     profileId = "VDI_VERIFY_STRICT_V1",
     ...rest
-  } = readMembers(options, OPTIONS, "options");
+  } = readMembers(options, OPTIONS, "options", [...VERIFY_DEMANDS, "meterKeys"]);
   return {
     ...readOptions({ ...rest, profileId }),
     meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "options.meterKeys"),

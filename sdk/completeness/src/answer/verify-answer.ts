@@ -17,7 +17,7 @@ import {
   readMembers,
 } from "@svc/core";
 import type { LogPolicy, LogPolicyOptions } from "@svc/tlog";
-import { VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "@svc/vdi-verifier";
+import { VERIFY_DEMANDS, VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "@svc/vdi-verifier";
 import { readCarried } from "../period/attested.ts";
 import type { Documents } from "../period/each.ts";
 import { periodEntryOf, periodLeafOf } from "../period/entry.ts";
@@ -116,7 +116,7 @@ type ReadOptions = ReturnType<typeof readAnswerOptions>;
 function readAnswerOptions(options: AnswerOptions) {
   const given = readMembers(options, NAMES, "options");
   const verification = {
-    ...readMembers(given.verification, VERIFY_OPTIONS, "options.verification"),
+    ...readMembers(given.verification, VERIFY_OPTIONS, "options.verification", VERIFY_DEMANDS),
   } as VerifyOptions;
   for (const name of ["at", "logTime"] as const) {
     if (verification[name] !== undefined) {
