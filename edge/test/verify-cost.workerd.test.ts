@@ -3,13 +3,19 @@
 // signature is looked at, what is badly signed after one or two; no byte is read more often than a reading needs.
 // How long that takes is a figure of the bench (`npm run bench -- edge`, rows "verify, garbage").
 
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { verifyDecision } from "@svc/vdi-verifier";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import real from "../../sdk/verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import { largeGarbage, smallGarbage } from "./support/garbage.ts";
 import { billed, call, PATHS, post, preflightBody, scene } from "./support/service.ts";
 
+// Poseidon's instance is made with the first bill of an isolate; counted is what comes after it.
+beforeAll(async () => void (await billed()));
+
 let count: () => { engines: number; signatures: number; decodedBytes: number };
+/** Checks of the signature that nobody made: an object that another file left at work checks others. */
+let badChecks: () => number;
 beforeEach(() => {
   const engines = vi.spyOn(WebAssembly, "Instance");
   const signatures = vi.spyOn(crypto.subtle, "verify");
@@ -19,9 +25,13 @@ beforeEach(() => {
     signatures: signatures.mock.calls.length,
     decodedBytes: decode.mock.calls.reduce((sum, [bytes]) => sum + (bytes?.byteLength ?? 0), 0),
   });
+  badChecks = () =>
+    signatures.mock.calls.filter(([, , signature]) => bytesToHex(bytesOf(signature)) === badSignature).length;
 });
 afterEach(() => void vi.restoreAllMocks());
 
+const bytesOf = (of: BufferSource) =>
+  of instanceof ArrayBuffer ? new Uint8Array(of) : new Uint8Array(of.buffer, of.byteOffset, of.byteLength);
 const sizeOf = (text: string) => new TextEncoder().encode(text).length;
 const badSignature = `${"01".repeat(63)}00`;
 const badlySigned = <T extends { signature: object }>(document: T) => ({
@@ -66,18 +76,15 @@ describe("verify refuses garbage after one reading and before any signature", ()
 
 test("a bill that nobody signed costs one check for each of its two signatures", async () => {
   const { attestation, receipt, openings } = (await billed()).answer;
-  const before = count().signatures;
   const body = { attestation: badlySigned(attestation), receipt: badlySigned(receipt), openings };
   const { body: answer } = await call(post(PATHS.verify, body));
   expect(answer.valid).toBe(false);
-  const checked = count().signatures - before;
-  expect([checked > 0, checked <= 2]).toEqual([true, true]);
+  expect([1, 2]).toContain(badChecks());
 });
 
 test("a grant that nobody signed costs preflight one check", async () => {
   const one = scene();
-  const before = count().signatures;
   const answer = await call(post(PATHS.preflight, preflightBody({ ...one, grant: badlySigned(one.grant) })));
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(count().signatures - before).toBe(1);
+  expect(badChecks()).toBe(1);
 });
