@@ -25,7 +25,7 @@ const PAGES =
 const MARKED = /^docs\/protocol\/(6-receipts|8-billing)\.md$/;
 
 /** Rooms whose published docstrings are read as the pages are; of the others marks are read, and no words are looked for. */
-const DOCSTRINGS = /^sdk\/(attest|bundle|consumer|edge-client|element|registry|verifier)\//;
+const DOCSTRINGS = /^sdk\/(attest|bundle|consumer|core|edge-client|element|registry|verifier)\//;
 
 const UNREADABLE = /: claim \S+ has no (sentence|test)$/;
 const MARK = /<!--\s*claim\s+([\w.-]+):\s*(.*?)\s*-->/gs;

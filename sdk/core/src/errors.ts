@@ -1,7 +1,7 @@
 /**
  * The one error class for a world that fails: a missing artefact, a storage that does not answer.
  *
- * Bad evidence is never an error but a value (`valid: false` with a reason); a wrong call is a `TypeError` or
+ * Bad evidence is a value (`valid: false` with a reason); a wrong call is a `TypeError` or
  * `RangeError` that names the argument. Neither belongs here.
  */
 export class VdiError extends Error {

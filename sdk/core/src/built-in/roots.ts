@@ -23,7 +23,7 @@ export interface BuiltInRoots {
   readonly governanceKeys: readonly GovernanceKey[];
 }
 
-/** Frozen: roots of trust that one module could change for all others would be nobody's roots. */
+/** Frozen: a root of trust that one module could change would be changed for all others. */
 export const BUILT_IN_ROOTS: BuiltInRoots = /* @__PURE__ */ deepFreeze({
   circuits: [{ keyHash: DECISION_CIRCUIT.keyHash, key: DECISION_KEY, record: DECISION_RECORD }],
   governanceKeys: GOVERNANCE_KEYS,

@@ -11,7 +11,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /**
  * UTF-8 bytes of a text.
  *
- * @throws RangeError when the text holds a lone surrogate, which UTF-8 cannot carry
+ * @throws RangeError when the text holds a lone surrogate, for which UTF-8 has no bytes
  */
 export function encodeUtf8(text: string): Uint8Array {
   if (!text.isWellFormed())

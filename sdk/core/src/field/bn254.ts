@@ -1,6 +1,6 @@
 /**
  * The two prime moduli of the BN254 pairing (also "bn128", "alt_bn128", EIP-196). The wire
- * documents carry both kinds of number, so each has a name here and they are never mixed up:
+ * documents carry both kinds of number, so each has a name here:
  * signals and statement encodings live below BN254_R, point coordinates below BN254_P.
  */
 

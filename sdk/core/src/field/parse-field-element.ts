@@ -12,7 +12,7 @@ const CANONICAL_DECIMAL = /^(?:0|[1-9][0-9]*)$/;
 /**
  * Parses a canonical decimal field element.
  *
- * @param text - untrusted; only a primitive string is read
+ * @param text - untrusted, of any type
  * @param modulus - `BN254_R` for signals, `BN254_P` for coordinates
  * @returns the element, or `null` when the text is not a string, has a sign, leading zero, space or
  *   other character, or is not below the modulus

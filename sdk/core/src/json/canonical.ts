@@ -14,7 +14,7 @@ import { isShared, sharedText } from "./member-cache.ts";
 /**
  * Canonical JSON text.
  *
- * @throws RangeError when the value holds anything that I-JSON (RFC 7493) cannot: undefined, functions,
+ * @throws RangeError when the value holds anything for which I-JSON (RFC 7493) has no place: undefined, functions,
  * accessors, class instances, non-finite numbers, lone surrogates, or nesting beyond 64 levels. Minus zero is
  * printed as `0` (RFC 8785 section 3.2.2.3)
  */

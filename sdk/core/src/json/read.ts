@@ -18,12 +18,13 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /**
  * Reads JSON from text, UTF-8 bytes or a JavaScript value.
  *
- * A string is always JSON text, never a JSON string value. Never throws on evidence, and takes time linear in
+ * A string is taken for JSON text and not for a JSON string value. Never throws on evidence, and takes time linear in
  * its size up to the limits.
  *
  * @param limits bounds that replace the defaults (depth 32, 1 MiB, 25,000 members)
  * @param known parts that documents repeat; what is read of them is shared and frozen
  */
+// claim reader-never-throws: sdk/core/test/json/properties.test.ts "refuses or reads; never throws" sdk/core/test/json/independent.node.test.ts "1 MiB of anything is read or refused within 50 ms of processor time"
 export function readJson(
   input: unknown,
   limits: Partial<ReadLimits> = {},

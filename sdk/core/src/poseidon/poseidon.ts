@@ -11,7 +11,7 @@ import { BN254_R } from "../field/bn254.ts";
 import { FULL_ROUNDS, generateParameters, MAX_WIDTH, type PoseidonParameters } from "./parameters.ts";
 
 /**
- * The hash of inputs that have been judged already, or null where it cannot say.
+ * The hash of inputs that have been judged already, or null where it gives none.
  *
  * @param inputs 1 to 16 elements in [0, r)
  */

@@ -6,9 +6,8 @@ import { decodeHex, encodeHex } from "../bytes/hex.ts";
 import { type PublicKeyFault, type SignatureFault, signatureEncodingFault } from "./ed25519-rule.ts";
 
 /**
- * The verdict of `signatureFault`, several times quicker where WebCrypto has Ed25519. WebCrypto is asked only
- * after the pre-checks, and what is left to it (the curve equation of A and the cofactorless equation) is where
- * engines agree.
+ * The verdict of `signatureFault`, several times quicker where WebCrypto has Ed25519. WebCrypto is asked after the
+ * pre-checks, and what is left to it (the curve equation of A and the cofactorless equation) is where engines agree.
  */
 export async function signatureFaultAsync(
   signature: Uint8Array,

@@ -30,6 +30,7 @@ const fail: Fail<typeof DISCLOSURE_REASONS> = failure;
  * @param pointers JSON Pointers of scalar inputs, each once, in any order; may be empty where `path` is true
  * @throws RangeError for a pointer that no input has or that stands twice, and when nothing would be disclosed
  */
+// claim undisclosed-is-hashes: sdk/core/test/statement/disclosure.test.ts "no pointer, no value, no salt" "decisions that differ in hidden inputs alone: the same but for leaves, slot and salt" "as many leaves for one input as for twenty-four, none of them 0, none twice"
 export function discloseInputs(
   opening: DecisionOpening,
   pointers: readonly string[],
@@ -56,7 +57,7 @@ export function discloseInputs(
 
 /**
  * Why a disclosure does not open an attestation's commitments; null where it does, which says nothing about the
- * attestation itself. At most 24 leaf hashes and one root.
+ * attestation itself. Costs up to 24 leaf hashes and one root.
  *
  * @param disclosure as `parseDisclosure` read it
  * @param attestation as `parseAttestation` read it

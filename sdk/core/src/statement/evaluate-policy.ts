@@ -40,6 +40,7 @@ export interface ConstraintVerdict {
   readonly violated: boolean;
   readonly reason?: ConstraintFault;
   /** Names the rule and what was found of the input's presence and type, never its value. */
+  // claim details-name-no-value: sdk/core/test/statement/evaluate-policy.test.ts "details name rule and step, never the input's value"
   readonly detail?: string;
 }
 

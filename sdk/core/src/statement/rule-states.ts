@@ -42,7 +42,10 @@ export interface PublicDecision {
 export interface RuleStanding {
   readonly id: string;
   readonly state: RuleState;
-  /** Proved not to have been met. The issuer chose to name it; it need not be the cause, nor the only one. */
+  /**
+   * Proved not to have been met. The issuer chose to name it; it need not be the cause, and others may not have been
+   * met either.
+   */
   readonly violated: boolean;
 }
 

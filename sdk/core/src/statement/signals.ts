@@ -88,8 +88,9 @@ export interface RootFunctions {
  * The signals that a proof for this document must have. Refuses a document whose policy or commitments have no
  * encoding; an outcome that is no step is for the caller to refuse.
  *
- * @throws RangeError when declared outcomes are no steps, which the caller has refused before
+ * @throws RangeError when declared outcomes are no steps, for which the caller has looked before
  */
+// claim signals-want-encodings: sdk/core/test/statement/roots.test.ts "refuses %j as a commitment"
 export function expectedSignals(
   stated: StatedDecision,
   roots: RootFunctions = { pipelineRoot, policyRoot },

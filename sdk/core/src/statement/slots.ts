@@ -19,7 +19,7 @@ export type Slot =
 /**
  * Draws salts, fillers and the order for a decision with so many inputs.
  *
- * @param inputs - at most 24
+ * @param inputs - how many: 0 to 24
  * @param randomBytes - must be unpredictable
  * @param given - salts that somebody else drew, 31 bytes in hex, by the place of the input: those of sources
  */

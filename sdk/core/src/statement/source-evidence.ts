@@ -57,7 +57,7 @@ export function sourceEvidenceFailure(
 
 /**
  * Why source statements are not about a decision's committed leaves, or null; the first fault in the protocol's order.
- * Signatures are not looked at. At most 24 statements, 24 leaves and one root.
+ * Signatures are not looked at. Costs up to 24 statements, 24 leaves and one root.
  */
 export function sourcedLeavesFailure(
   { leaves, statements }: SourcedLeaves,

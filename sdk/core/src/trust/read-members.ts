@@ -1,7 +1,7 @@
 /**
  * Reads what a caller passes as options: own data members of a plain object, each taken once and known by name.
  *
- * A demand that cannot be seen is a demand that is dropped. A Promise whose `await` was forgotten, a Map, a class
+ * A demand that stays unseen is a demand that is dropped. A Promise whose `await` was forgotten, a Map, a class
  * instance and inherited members all look like `{}` to code that asks for members by name, so anything but a plain
  * object is the caller's mistake and throws. Objects of another realm count as instances of a class.
  */
@@ -17,6 +17,7 @@ export type Members<Name extends string = string> = { readonly [name in Name]?: 
  *   demand that was lost, and not one that was left out
  * @throws TypeError naming the argument, for anything but a plain object of known own data members
  */
+// claim undefined-members: sdk/core/test/trust/read-members.test.ts "a demand that is there and undefined was lost, and is refused by its path"
 export function readMembers<const Name extends string>(
   input: unknown,
   names: readonly Name[],

@@ -21,6 +21,7 @@ import { readFlag } from "./read-atoms.ts";
 import { type Members, readMembers } from "./read-members.ts";
 
 /** Roots from outside the document. Every list is of what the caller trusts; absent is not the same as empty. */
+// claim empty-list-trusts-nobody
 export interface TrustOptions {
   /** Issuers' signing keys. Given, a document by any other key fails in every profile. */
   readonly issuers?: readonly (string | PinnedKey)[];
@@ -40,13 +41,14 @@ export interface TrustOptions {
   readonly ceremonyKeys?: readonly CeremonyKey[];
   /** Keys whose word about inputs counts, and for which roles or inputs. */
   readonly sources?: readonly PinnedSource[];
-  /** Accept a verification key that nobody vouches for. The result then says `self_asserted`. */
+  /** Accept a verification key that no root vouches for. The result then says `self_asserted`. */
   readonly acceptUnrecognisedKey?: boolean;
 }
 
 declare const made: unique symbol;
 
 /** What `createTrustPolicy` made: frozen to the last member. A copy of it is no policy, and is refused for one. */
+// claim copies-of-policies: sdk/core/test/trust/trust-policy.test.ts "a copy of a policy is none"
 export interface TrustPolicy extends TrustOptions {
   readonly [made]: true;
   /** Names these roots and the built-in ones; `roots_digest` in results and receipts. 64 hex digits. */

@@ -87,7 +87,7 @@ export type AttestedPolicy = DecisionAttestation["policy"];
 export const DEFAULT_VALIDITY_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Shape and bounds only; whether anything in it is true is for the steps of verification.
+ * Reads shape and bounds; whether anything in it is true is for the steps of verification.
  *
  * @param known parts of attestations read before (`openMemberCache`); parts that come from it are frozen and shared
  */
@@ -114,6 +114,7 @@ export function hashAttestation(attestation: DecisionAttestation): string {
 }
 
 /** What a proof is bound to, so that it cannot be lifted into another attestation. */
+// claim proofs-bound-to-context
 export interface AttestationContext {
   readonly pipeline_hash: string;
   readonly manifest_hash: string;

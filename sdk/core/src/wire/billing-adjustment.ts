@@ -60,7 +60,7 @@ export function parseBillingAdjustment(input: unknown): Reading<BillingAdjustmen
   return parseDocument(BillingAdjustmentSchema, input, LIMITS);
 }
 
-/** Reads a bill or an adjustment, by the type that it states; what states neither is refused as a bill is. */
+/** Reads a bill or an adjustment, by the type that it states; what states neither is read as a bill, and is none. */
 export function parseBillingDocument(input: unknown): Reading<BillingDocument, ParseReason> {
   const read = parseDocument(v.unknown(), input, LIMITS);
   if (!read.ok) return read;

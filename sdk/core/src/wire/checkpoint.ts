@@ -44,9 +44,8 @@ export type InclusionProof = v.InferOutput<typeof InclusionProofSchema>;
 export type ConsistencyProof = v.InferOutput<typeof ConsistencyProofSchema>;
 
 /**
- * Reads a checkpoint's JSON document strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape,
- * bounds and encodings are right, and nothing about the signatures of the note in it, the only thing
- * signed.
+ * Reads a checkpoint's JSON document strictly: JSON text, UTF-8 bytes or a value. `ok` says that shape, bounds and
+ * encodings are right, and nothing about the signatures of the note in it; beside the note nothing is signed.
  */
 export function parseCheckpointDocument(input: unknown): Reading<Checkpoint, ParseReason> {
   return parseDocument(CheckpointSchema, input);

@@ -13,7 +13,7 @@ import * as v from "valibot";
 export interface RecordedRow<Code extends string> {
   readonly code: Code;
   readonly checks: readonly string[];
-  /** Its check may pass without it: it did not apply, or the verifier was given nobody to ask. */
+  /** Its check may pass without it: it did not apply, or the verifier was given no registry or the like to ask. */
   readonly optional: boolean;
 }
 

@@ -23,7 +23,7 @@ export const PeriodLeafSchema = v.union([
 
 export type PeriodLeaf = v.InferOutput<typeof PeriodLeafSchema>;
 
-/** Reads a leaf: JSON text, UTF-8 bytes or a value. Shape and bounds only. */
+/** Reads a leaf: JSON text, UTF-8 bytes or a value. Judges shape and bounds, and not what it says. */
 export function parsePeriodLeaf(input: unknown): Reading<PeriodLeaf, ParseReason> {
   return parseDocument(PeriodLeafSchema, input, { maxBytes: 2048 });
 }

@@ -82,7 +82,7 @@ export function pipelineId(hash: string): string {
   return `vdi:pipeline:${hash}`;
 }
 
-/** Who stands behind a pipeline when nobody is named: its own author. */
+/** Who stands behind a pipeline that names no authority: its own author. */
 export function selfAttested(pipelineName: string): Authority {
   return { type: "self_attested", name: pipelineName, reference: null };
 }

@@ -13,7 +13,7 @@ import { type ParseReason, parseDocument } from "./parse.ts";
 import { InputPointer } from "./predicate.ts";
 import { SignatureSchema } from "./signature.ts";
 
-/** Slots of the statement: nobody speaks about more inputs. */
+/** Slots of the statement: a source speaks about no more inputs. */
 export const MAX_SOURCED_INPUTS = 24;
 
 export const SourceStatementSchema = v.strictObject({
@@ -99,7 +99,7 @@ export const SourceRequestSchema = v.strictObject({
 /** What an issuer asks all sources of one decision with. Secret between them: it names the person. */
 export type SourceRequest = v.InferOutput<typeof SourceRequestSchema>;
 
-/** Reads an issuer's request strictly. `ok` says nothing about whose it is: nobody signed it. */
+/** Reads an issuer's request strictly. `ok` says nothing about whose it is: it carries no signature. */
 export function parseSourceRequest(input: unknown): Reading<SourceRequest, ParseReason> {
   return parseDocument(SourceRequestSchema, input, { maxBytes: 8 * 1024, maxMembers: 20 });
 }

@@ -35,7 +35,7 @@ export const ThinAttestationSchema = v.strictObject({
 
 export type ThinAttestation = v.InferOutput<typeof ThinAttestationSchema>;
 
-/** Reads a thin attestation: JSON text, UTF-8 bytes or a value. Shape and bounds only. */
+/** Reads a thin attestation: JSON text, UTF-8 bytes or a value. Judges shape and bounds, and not what it says. */
 export function parseThinAttestation(input: unknown): Reading<ThinAttestation, ParseReason> {
   return parseDocument(ThinAttestationSchema, input);
 }

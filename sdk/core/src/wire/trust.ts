@@ -4,7 +4,7 @@ import * as v from "valibot";
 /**
  * `pinned`: a root the caller gave. `built_in`: a root shipped with this library. `registry`: a published
  * manifest or a registered key. `logged`: a verified log time. `self_asserted`: the document's own word.
- * `not_checked`: nobody looked.
+ * `not_checked`: it was not looked at.
  */
 export const TRUST_ROOTS = [
   "pinned",
@@ -16,6 +16,7 @@ export const TRUST_ROOTS = [
 ] as const;
 
 /** What a result states a root for. Execution is always the issuer's own word, inputs are where no pinned source signed them. */
+// claim inputs-on-whose-word
 export const TRUST_SUBJECTS = [
   "issuer",
   "circuit",

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
+import { encodeDerived } from "../../src/statement/encode-derived.ts";
 import { encodeNumber } from "../../src/statement/encode-number.ts";
 import { ENCODED_NUMBER_MAX, ENCODED_NUMBER_MIN } from "../../src/statement/number-limits.ts";
 
@@ -59,4 +60,16 @@ test("keeps order and stays in range", () => {
     }),
     { numRuns: runs(500, 50_000) },
   );
+});
+
+const derived = (times: number, plus: number) =>
+  encodeDerived({ name: "over", terms: [{ input: "/debt", times }], plus });
+
+test.each([
+  ["a factor of 2^62", 2 ** 62, 0, "number_too_large", "/terms/0/times"],
+  ["a constant of 2^62 millionths", 1, 4_611_686_018_427.388, "number_too_large", "/plus"],
+  ["a constant of seven decimals where inputs have six", 1, 1e-7, "number_too_many_decimals", "/plus"],
+])("a derived value beyond its unit is refused: %s", (_, times, plus, reason, pointer) => {
+  expect(derived(times, plus)).toMatchObject({ ok: false, reason, pointer });
+  expect(derived(Math.min(times, 2 ** 61), Math.floor(Math.min(plus, 4e12)))).toMatchObject({ ok: true });
 });

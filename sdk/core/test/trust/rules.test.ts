@@ -5,6 +5,8 @@ import {
   isFresh,
   namesOfKey,
   parseVerifierReference,
+  pinningOf,
+  readRevocation,
   revokedName,
   windowFault,
 } from "../../src/trust/index.ts";
@@ -44,6 +46,22 @@ test.each([
   [-31, false],
 ])("a snapshot %d seconds old is fresh: %s", (age, fresh) => {
   expect(isFresh({ snapshotTime: ISSUED - age }, { now: ISSUED, maxAge: 100, skew: 30 })).toBe(fresh);
+});
+
+test("a key pinned under a kid counts where that kid is stated, and nowhere else", () => {
+  const public_key = "aa".repeat(32);
+  const pinned = [{ public_key, kid: "ops-2026" }];
+  expect(pinningOf(pinned, { public_key, kid: "ops-2026" })).toBe("pinned");
+  expect(pinningOf(pinned, { public_key, kid: "ops-2025" })).toEqual({ expectedKid: "ops-2026" });
+  expect(pinningOf(pinned, { public_key: "bb".repeat(32), kid: "ops-2026" })).toBe("unknown");
+});
+
+test("64 earlier snapshots are read, and not one more", () => {
+  const snapshot = { snapshotTime: ISSUED, revokedAttestations: [], revokedKids: [] };
+  const before = (count: number) => Array.from({ length: count }, () => ({ snapshot, envelope: undefined }));
+  const read = (count: number) => readRevocation({ snapshot, earlier: before(count) }, null, "revocation");
+  expect(read(64)?.earlier.length).toBe(64);
+  expect(() => read(65)).toThrow("revocation.earlier: expected at most 64 snapshots");
 });
 
 describe("names of a key", () => {

@@ -103,8 +103,8 @@ export const BILL_REASONS = /* @__PURE__ */ defineReasons({
 export type BillingReason = keyof typeof BILL_REASONS;
 
 /**
- * Why an operator refuses a grant, an intent, an event or a charge. What the ledger remembers of others is no value:
- * `of` says only what the request was held against, `grant` or `intent`.
+ * Why an operator does not take a grant, an intent, an event or a charge. What the ledger remembers of others is no
+ * value: `of` names what the request was held against, `grant` or `intent`.
  */
 export const CHARGE_REASONS = /* @__PURE__ */ defineReasons({
   ...PRICE_REASONS,

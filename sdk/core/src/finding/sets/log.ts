@@ -42,7 +42,7 @@ export const LOG_PROOF_REASONS = /* @__PURE__ */ defineReasons({
   malformed_proof: { expected: "log_term?", cause: "cause?" },
 });
 
-/** What a witness refuses before it looks at a proof. */
+/** Why a witness answers no before it looks at a proof. */
 export const WITNESS_REASONS = /* @__PURE__ */ defineReasons({
   malformed_request: { expected: "log_term" },
   request_too_large: { limit: "count" },
