@@ -5,7 +5,7 @@ import { checkCommitments } from "./verification/rows/commitments.ts";
 export type { ReadBeside, ReadEvidence } from "./verification/finding.ts";
 export { judgeBilling, readBillingOptions } from "./verification/verify-billing.ts";
 
-/** Whether the openings open what this document commits to, as far as they go. Never throws on evidence. */
+/** Whether openings that were read already open what this document commits to, as far as they go. */
 export function fitsOpenings(document: BillingDocument, openings: Json): boolean {
   return checkCommitments(document, { attestation: { ok: true, value: document }, openings }).valid;
 }

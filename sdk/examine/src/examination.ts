@@ -17,7 +17,7 @@ import type { VerdictKind } from "./verdict.ts";
 export interface FindingRow {
   /** A step, a check, a part: its name in the room that checks it. */
   readonly check: string;
-  /** `left_out`: the profile does not ask for it, or nothing was there to look at; never counted. */
+  /** `left_out`: the profile does not ask for it, or nothing was there to look at; it does not count. */
   readonly answer: "passed" | "failed" | "left_out";
   readonly reason?: string;
   readonly detail?: string;
@@ -40,7 +40,7 @@ export interface ExaminedDocument {
   readonly detail?: string;
   /** What the detail was made of. */
   readonly found?: FailureOfSet;
-  /** On whose word a pass rests; only of what is verified or lapsed. */
+  /** On whose word a pass rests; of what is verified or lapsed. */
   readonly rests_on?: TrustRoot;
   readonly findings: readonly FindingRow[];
   /** What the library's own function says of it; null where there was nothing to verify. */
@@ -49,7 +49,7 @@ export interface ExaminedDocument {
   readonly held_at?: number;
   /** Of an attestation: what it states of itself, unverified. */
   readonly stated?: StatedMembers;
-  /** As it was read; null where it could not be, absent where nobody asked for it. */
+  /** As it was read; null where it could not be, absent where it was not asked for. */
   readonly read?: DecisionAttestation | VerificationReceipt | BillingDocument | Json | null;
   /** Of a bill: with what its openings disclose, where they hold. */
   readonly disclosed?: BillingDocument;

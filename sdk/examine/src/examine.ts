@@ -49,11 +49,12 @@ const OPTIONS = ["at", "now", "signal", "onProgress", "keep", "attestation", "ve
  * about it, and what is missing is named.
  *
  * `verified` means what each kind's own verification means, on the word that `rests_on` names; nothing is said about
- * documents that nobody gave.
+ * documents that were not given.
  *
  * @param documents recognised items, or sources that are recognised first; tiles come last in the answer
  * @throws TypeError, RangeError for malformed trust or options; the signal's reason. Never on evidence
  */
+// claim entries-never-throw
 export async function examine(
   documents: Iterable<DocumentSource | Item>,
   trust: ExamineTrust = {},

@@ -2,8 +2,9 @@
  * The four answers that every document, every part of a bundle and every tie gets, and how several make one.
  *
  * `could_not_check` is about the reader: trust or material that it did not give. It is never taken for a pass.
- * `lapsed` is what a document in force only until some time came to after it: it held when a pinned log had it.
+ * `lapsed` is what a document that was in force until some time came to after it: it held when a pinned log had it.
  */
+// claim missing-is-inconclusive
 export const VERDICT_KINDS = Object.freeze(["verified", "not_valid", "could_not_check", "lapsed"] as const);
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 

@@ -2,6 +2,9 @@
 // makes one throw, and nothing of what such a thing says is repeated. The same for a registry that fails.
 import { verifyBilling, verifyBillingAttestation } from "@svc/billing";
 import { createBundle } from "@svc/bundle";
+import { verifyAnswer, verifyPeriod, verifyPeriodEvidence } from "@svc/completeness";
+import { makeLogPolicy, openCheckpoint, verifyLogEvidence } from "@svc/tlog";
+import { logNamedIn, verifyReceiptInclusion, verifyStatementInclusion } from "@svc/vdi-transparency";
 import * as verifier from "@svc/vdi-verifier";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attestation, first, NOW, PARTS, second, TRUST } from "../../../tools/fixtures/bundle-parts.ts";
@@ -92,6 +95,7 @@ const ODD: readonly (readonly [string, () => unknown])[] = [
   ["half a character", () => "\ud800"],
 ];
 
+const POLICY = makeLogPolicy((TRUST.logs ?? [])[0] as never);
 const anchors = { now: NOW + 120, trustedVerifiers: TRUST.trustedVerifiers ?? [] };
 
 /** Every entry that takes evidence, and whether its answer says yes. */
@@ -157,7 +161,41 @@ const ENTRIES: Readonly<Record<string, (value: unknown) => Promise<[yes: boolean
     ofValid(await verifyBilling({ attestation: value, receipt: value } as never)),
   verifyBillingAttestation: async (value) =>
     ofValid(verifyBillingAttestation({ attestation: value, openings: value } as never)),
+  verifyPeriod: async (value) =>
+    ofVerdict(
+      await verifyPeriod(value, { attestations: [value], leaves: [value], proofs: [value] } as never),
+    ),
+  verifyAnswer: async (value) => ofVerdict(await verifyAnswer(value, {})),
+  async verifyPeriodEvidence(value) {
+    const answer = await verifyPeriodEvidence(value);
+    return [answer.convicts, answer];
+  },
+  async openCheckpoint(value) {
+    const read = openCheckpoint(value as never, POLICY);
+    return [read.ok, read];
+  },
+  async verifyLogEvidence(value) {
+    const answer = verifyLogEvidence(value, POLICY);
+    return [answer.contradictory, answer];
+  },
+  async logNamedIn(value) {
+    const read = logNamedIn({ entry: value, proof: value, checkpoint: value });
+    const named = logNamedIn({ document: value as never });
+    return [read.ok || named.ok, [read, named]];
+  },
+  verifyReceiptInclusion: async (value) =>
+    ofValid(verifyReceiptInclusion(value, { entry: value, proof: value, checkpoint: value }, POLICY)),
+  "verifyReceiptInclusion, of a good receipt": async (value) =>
+    ofValid(verifyReceiptInclusion(first, { entry: value, proof: value, checkpoint: value }, POLICY)),
+  "verifyReceiptInclusion, its document": async (value) =>
+    ofValid(verifyReceiptInclusion(first, { document: value as never }, POLICY)),
+  verifyStatementInclusion: async (value) =>
+    ofValid(verifyStatementInclusion(value, { entry: value, proof: value, checkpoint: value }, POLICY)),
 };
+
+function ofVerdict(answer: { readonly verdict: string }): [boolean, unknown] {
+  return [answer.verdict === "verified", answer];
+}
 
 function ofValid(answer: { readonly valid: boolean }): [boolean, unknown] {
   return [answer.valid, answer];

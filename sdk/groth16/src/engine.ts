@@ -36,8 +36,8 @@ export interface ProofItem {
 
 export interface BatchOptions {
   /**
-   * Source of the secret coefficients that keep two false proofs from cancelling each other. Only tests replace
-   * it: whoever can predict the coefficients can make a false batch pass.
+   * Source of the secret coefficients that keep two false proofs from cancelling each other. For tests to replace:
+   * whoever can predict the coefficients can make a false batch pass.
    */
   readonly randomBytes?: (length: number) => Uint8Array;
 }
@@ -48,7 +48,7 @@ export interface PreparedKey {
   /**
    * Checks one proof `{ pi_a, pi_b, pi_c, protocol?, curve? }` against its public signals, an array of canonical
    * decimal strings. `true` proves that somebody knew a witness for these signals under this key. Proofs can be
-   * re-randomised by anyone: proof bytes are never an identity.
+   * re-randomised by anyone: proof bytes identify nothing.
    */
   verify(proof: unknown, publicSignals: unknown): ProofVerdict;
 

@@ -8,7 +8,7 @@ import { openPermutation } from "./wasm/permutation.ts";
 
 let accelerated: Promise<boolean> | null = null;
 
-/** Done once; never rejects. False where WebAssembly is forbidden or missing: then nothing changes. */
+/** Done once. False, and nothing else, where WebAssembly is forbidden or missing: then nothing changes. */
 export function acceleratePoseidon(): Promise<boolean> {
   accelerated ??= loadBinary("bn254")
     .then((module) => {

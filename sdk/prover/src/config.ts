@@ -14,8 +14,8 @@ export interface VDIConfig {
   /** Stated key id; default the first 16 hex digits of SHA-256(public key). */
   readonly kid?: string | undefined;
   /**
-   * Accept artefacts that agree with their own artifacts.json only. For developing circuits: verifiers report
-   * the circuit of such attestations as self-asserted, or refuse them. Default false.
+   * Accept artefacts that no release recorded, as long as they agree with their own artifacts.json. For developing
+   * circuits: verifiers report the circuit of such attestations as self-asserted, or refuse them. Default false.
    */
   readonly allowUnrecognisedCircuit?: boolean | undefined;
   /**

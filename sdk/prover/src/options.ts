@@ -42,7 +42,7 @@ export interface AttestOptions {
    */
   readonly sources?: readonly SourceOpening[] | undefined;
   /**
-   * 64 hex digits that nobody else asks with: the attestation carries them, and so can be told from every other. Default
+   * 64 hex digits of this request alone: the attestation carries them, and so can be told from every other. Default
    * drawn; of sources it is their challenge.
    */
   readonly nonce?: string | undefined;

@@ -97,6 +97,7 @@ describe("where the manifest demands sources", () => {
     ["a role in capitals", [{ input: "/income", role: "Bank" }]],
     ["a pointer as a role", [{ input: "/income", role: "/income" }]],
     ["none", []],
+    ["25 inputs", Array.from({ length: 25 }, (_, i) => ({ input: `/x${i}`, role: "bank" }))],
   ])("%s in the pipeline", (_name, sourced) => {
     expect(() => pipeline(sourced as never)).toThrow(expect.objectContaining({ code: "sourced_malformed" }));
   });

@@ -35,18 +35,20 @@ export interface InputSource {
   /** 64 hex digits: what readers pin. */
   readonly publicKey: string;
   /**
-   * Signs inputs for one decision. Ask for values nobody but your own records: what is signed is your word.
+   * Signs inputs for one decision. Take values from your own records: what is signed is your word.
    *
    * @throws TypeError, RangeError naming what is wrong with the request; never a value
    */
+  // claim requests-unsaid: sdk/source/test/create-source.test.ts "a wrong request"
   signInputs(request: SignRequest): SignedInputs;
 }
 
 /**
- * A source under its signing key, which is held by what is returned and given to nobody.
+ * A source under its signing key.
  *
  * @throws TypeError when the configuration is malformed; the message never holds the key
  */
+// claim source-key-unsaid: sdk/source/test/create-source.test.ts "of a source: %s"
 export function createSource(config: SourceConfig): InputSource {
   const { signingKey, name, kid } = readMembers(config, ["signingKey", "name", "kid"], "config");
   if (typeof signingKey !== "string")

@@ -12,7 +12,7 @@ export type KeyFault =
 export interface KeyVerdict {
   /** Active or in grace at that time. */
   readonly valid: boolean;
-  /** Absent when the verifier is unknown or never had the key. */
+  /** Absent when the verifier is unknown or has not had the key. */
   readonly key_version?: number;
   /** At that time; absent before the key's time too. */
   readonly status?: KeyStatus;

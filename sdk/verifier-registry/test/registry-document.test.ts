@@ -1,7 +1,7 @@
 import type { VerifierRecord } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { recordVerdict } from "../../../tools/testing/verdict.ts";
-import { type ImportReason, VerifierRegistry } from "../src/index.ts";
+import { type ImportReason, parseRegistryDocument, VerifierRegistry } from "../src/index.ts";
 import {
   ALICE,
   BOB,
@@ -19,6 +19,23 @@ function importInto(document: unknown, seconds = NOW) {
   const made = registryAt(seconds);
   return { ...made, result: made.registry.import(document) };
 }
+
+const trap = () => {
+  throw new Error("looked at");
+};
+
+test.each<[string, () => unknown]>([
+  ["a proxy that throws", () => new Proxy({}, { get: trap, ownKeys: trap, has: trap, getPrototypeOf: trap })],
+  ["an accessor that throws", () => Object.defineProperty(exported(), "verifiers", { get: trap })],
+  ["a verifier that throws", () => ({ ...exported(), verifiers: [new Proxy({}, { ownKeys: trap })] })],
+  ["a list that throws", () => ({ ...exported(), verifiers: new Proxy([{}], { ownKeys: trap }) })],
+  ["keys that are none", () => ({ ...exported(), verifiers: [{ ...exported().verifiers[0], keys: null }] })],
+  ["bytes that are no text", () => new Uint8Array([0xff, 0xfe])],
+  ["a symbol", () => Symbol("registry")],
+])("whatever a stranger hands over is read or refused, and does not throw: %s", (_, make) => {
+  expect(parseRegistryDocument(make())).toMatchObject({ ok: false });
+  expect(importInto(make()).result).toMatchObject({ ok: false });
+});
 
 describe("export and import", () => {
   test("one document holds everything, and reads back to the same registry", () => {

@@ -18,7 +18,7 @@ export type RulesStanding = "published" | "bound" | "own" | "claimed";
 export interface DecisionFacts {
   /** `not_pinned`: nothing was found false, and it is signed by another key than those that the reader pinned. */
   readonly verdict: "verified" | "not_valid" | "not_pinned" | "could_not_check" | "lapsed";
-  /** The members of the document that the sentence repeats; of one that does not hold they are only its claim. */
+  /** The members of the document that the sentence repeats; of one that does not hold they are its claim. */
   readonly outcome: string;
   readonly issued_at: number;
   readonly expires_at: number;
@@ -29,6 +29,7 @@ export interface DecisionFacts {
     readonly standing: RulesStanding;
   };
   /** `name`: what the reader calls the pinned key, never what a document calls itself. */
+  // claim names-are-the-readers
   readonly issuer: { readonly pinned: boolean; readonly name?: string };
   readonly proof: ProofStanding;
   /** Of a lapsed one: the pinned log's time at which it held, Unix seconds. */

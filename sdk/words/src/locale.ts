@@ -159,7 +159,7 @@ export interface Locale {
   /** What each proves, and what it does not. */
   readonly claims: typeof claimsInEnglish;
   readonly periodSaid: typeof periodSaidInEnglish;
-  /** Why a receipt of a set does not count, where only the reason is at hand. */
+  /** Why a receipt of a set does not count, where the reason alone is at hand. */
   readonly ignored: typeof IGNORED_IN_ENGLISH;
   readonly decision: DecisionWords;
   readonly path: PathWords;

@@ -41,7 +41,7 @@ export interface FoundAnswer {
   readonly answered: number;
   readonly verified: number;
   readonly voids: number;
-  /** The rows beacon and round passed: nobody chose the sample. */
+  /** The rows beacon and round passed: the sample was drawn and not chosen. */
   readonly isDrawn: boolean;
   readonly requested: boolean;
   /** The request is one of the documents: whose it is, the reader knows. */
@@ -52,7 +52,7 @@ type Words = Locale["periodSaid"];
 
 const wordsOf = (locale?: Locale): Words => locale?.periodSaid ?? periodSaidInEnglish;
 
-/** The sentences, the most important first. Only of a statement that was read and signed. */
+/** The sentences, the most important first. For a statement that was read and is signed. */
 export function periodInWords(found: FoundPeriod, locale?: Locale): string[] {
   const words = wordsOf(locale);
   return found.statement === null
@@ -136,7 +136,7 @@ export type FoundEvidence =
   | { readonly convicts: true; readonly kind: string; readonly issuer: string }
   | { readonly convicts: false; readonly reason: string; readonly values: Failure["values"] };
 
-/** One sentence. What convicts names the key and what it signed; never why. */
+/** One sentence. What convicts names the key and what it signed; why it did so is not said. */
 export function evidenceInWords(found: FoundEvidence, locale?: Locale): string {
   const words = wordsOf(locale);
   if (!found.convicts) return words.nothingShown(sentenceOf(PERIOD_SET, found as Failure, locale));

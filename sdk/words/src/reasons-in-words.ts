@@ -12,6 +12,7 @@ export interface ReasonInWords {
   /** The author's, where the rule has one. */
   readonly code?: string;
   /** The author's words, never themselves proved; where the rule has some. */
+  // claim prose-not-proved
   readonly text?: string;
   /** What the proof shows of the values that the rule reads. */
   readonly shown: string;
@@ -34,7 +35,7 @@ export interface NamingDecision {
  * The rules that a decision names as not met, in one sentence and each by itself.
  *
  * @param standings of the policy's rules, in its order
- * @param standing "proved" only where the proof was checked and holds
+ * @param standing "proved" where the proof was checked and holds, "claimed" otherwise
  * @returns null where no rule is named
  */
 export function reasonsInWords(

@@ -2,7 +2,7 @@
 import type { RuleState } from "@svc/core/statement";
 import type { Constraint } from "@svc/core/wire";
 
-/** Whether the proof was checked and holds, or the document only says so. */
+/** Whether the proof was checked and holds, or it is the document's word. */
 export type Standing = "proved" | "claimed";
 
 /** A state in two or three words, for a tag or a legend. */

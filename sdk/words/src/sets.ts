@@ -83,7 +83,7 @@ export const FSCK_SET = /* @__PURE__ */ worded("fsck", fsckInEnglish, [READING_S
 export const PERIOD_SET = /* @__PURE__ */ worded("period", periodInEnglish, [STEP_SET]);
 /** An operator's settings. */
 export const SETTING_SET = /* @__PURE__ */ worded("settings", settingsInEnglish, [READING_SET]);
-/** What an operator refuses before it bills. */
+/** Why an operator does not bill. */
 export const CHARGE_SET = /* @__PURE__ */ worded("charges", chargesInEnglish, [
   READING_SET,
   SIGNATURE_SET,

@@ -317,7 +317,7 @@ export const LiveAnswerSchema = v.strictObject({ status: v.literal("live") });
 export type AuthorizeAnswer = v.InferOutput<typeof AuthorizeAnswerSchema>;
 /** `execution_eligible` is true in one answer ever; `replay` says that this very request consumed before. */
 export type PreflightAnswer = v.InferOutput<typeof PreflightAnswerSchema>;
-/** Keep the openings: the service does not show them again to anyone who cannot repeat the request. */
+/** Keep the openings: whoever does not repeat the request is not shown them again. */
 export type AttestAnswer = v.InferOutput<typeof AttestAnswerSchema>;
 export type AdjustAnswer = v.InferOutput<typeof AdjustAnswerSchema>;
 export type InclusionAnswer = v.InferOutput<typeof InclusionAnswerSchema>;

@@ -20,7 +20,7 @@ export type Authentication = "none" | CredentialScope | "operator" | "metrics";
 /** Requests are counted by class, so that one use of the service does not stop another. */
 export type LimitClass = "issue" | "execute" | "verify" | "read" | "status";
 
-/** When sending a request twice is the same as sending it once. */
+/** When a request that is sent twice does what it does when it is sent once. */
 export type Repeat =
   | "always"
   /** With an Idempotency-Key, which every attempt carries unchanged. */
@@ -45,10 +45,11 @@ export interface Endpoint {
   readonly limit: LimitClass;
   readonly repeat: Repeat;
   /** Pages of any origin may call it. What takes a secret, or lets something be paid for, never is. */
+  // claim secrets-on-no-page: edge/test/http.workerd.test.ts "what takes the secret is called by no page"
   readonly anyOrigin: boolean;
-  /** Only POST has one. */
+  /** Of POST. */
   readonly body?: BodySpec;
-  /** Only GET has one; absent takes no parameters at all. */
+  /** Of GET; absent takes no parameters at all. */
   readonly query?: QuerySpec;
   readonly answer: v.GenericSchema | MediaType;
   /** Answers of other statuses that are no problem documents. */

@@ -1,5 +1,5 @@
 /**
- * Every way in which a request is refused: code, status, title, and whether the same request may be sent again.
+ * Every way in which a request fails: code, status, title, and whether the same request may be sent again.
  * The pure functions' reasons are codes here under their own names; what a reason means for a status is decided
  * in this table and nowhere else. Which endpoint answers with which is in the table of endpoints.
  */

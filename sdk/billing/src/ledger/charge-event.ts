@@ -32,6 +32,8 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  * @param openSince what was consumed before is charged no more, Unix seconds; absent is no bound
  * @param faultOf what else has to hold of the consumption; asked before anything is charged
  */
+// claim charged-once-within-the-grant: sdk/billing/test/ledger/ledger.test.ts "once an event, the same again is found, another amount is refused" "the sum is bounded by the grant, exactly and beyond 2^53"
+// claim quantities-bounded
 export function chargeEvent<Reason extends string = never>(
   store: LedgerStore,
   {

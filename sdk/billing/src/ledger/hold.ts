@@ -33,7 +33,7 @@ export function holdFor(
   return share > 0n ? String(share) : null;
 }
 
-/** What of a grant is neither charged nor held; never below 0. */
+/** What of a grant is neither charged nor held; 0 where that is nothing or less. */
 export function availableMicros(store: LedgerStore, authorityId: string, maxChargeMicros: string): bigint {
   const { charged, held } = store.readTotals(authorityId);
   const left = BigInt(maxChargeMicros) - BigInt(charged) - BigInt(held);
@@ -72,8 +72,9 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  * Gives back the hold of an event that was not executed: it is never charged after that. The same release again is
  * found.
  *
- * @param consumptionId what the preflight answered, which nobody can guess
+ * @param consumptionId what the preflight answered
  */
+// claim released-for-ever: sdk/billing/test/ledger/hold.test.ts "gives the hold back, once and for ever: the event is not charged after it"
 export function releaseEvent(
   store: LedgerStore,
   authorityId: string,

@@ -13,6 +13,7 @@ const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
  *
  * @param now Unix seconds
  */
+// claim one-attestation-an-event: sdk/billing/test/ledger/ledger.test.ts "the same request finds its row, another is refused"
 export function reserveEvent(
   store: EventStore,
   { eventId, bodyDigest, request }: { eventId: string; bodyDigest: string; request: string },
@@ -47,6 +48,7 @@ export function reserveEvent(
  * @returns null when the reservation is gone, or another request's
  * @param issue makes the documents; synchronous, and called only when there are none
  */
+// claim documents-made-once: sdk/billing/test/ledger/ledger.test.ts "documents are made once; what was issued is never taken back"
 export function issueOnce(
   store: EventStore,
   { eventId, number, bodyDigest }: Pick<EventRow, "eventId" | "number" | "bodyDigest">,

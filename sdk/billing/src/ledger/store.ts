@@ -68,8 +68,8 @@ export interface LedgerStore {
   /** Whether the event was consumed and its consumption is kept no longer: it is executed and charged no more. */
   isClosed(eventId: string): boolean;
   /**
-   * Closes events that were consumed before a time, the oldest first: what is left of each says only that it was
-   * consumed. Grants without any other event go with them.
+   * Closes events that were consumed before a time, the oldest first: what is left of each says that it was consumed
+   * and no more. Grants without any other event go with them.
    *
    * @param before Unix seconds; later than the end of every grant that one of them was consumed under
    * @param limit so many, and those of the last one's second

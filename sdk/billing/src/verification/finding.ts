@@ -34,7 +34,7 @@ export interface Finding {
 
 /**
  * Checks a receipt against a log that the caller trusts: `verifyReceiptInclusion` with its policy, or the like.
- * Never throws on evidence.
+ * Must not throw on evidence.
  */
 export type InclusionChecker = (
   receipt: unknown,

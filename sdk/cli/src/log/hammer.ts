@@ -70,7 +70,7 @@ interface Run {
   going(): boolean;
 }
 
-/** Runs the hammer for the given time. Rejects only when the target cannot be reached at all. */
+/** Runs the hammer for the given time. Rejects with what the target rejects with; a wrong answer is in the report. */
 export async function hammer(target: HammerTarget, options: HammerOptions): Promise<HammerReport> {
   const { writers, readers, seconds, repeats = 0.1 } = options;
   const acknowledged: Acknowledged[] = [];

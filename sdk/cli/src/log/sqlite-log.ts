@@ -20,8 +20,8 @@ const BUSY_TIMEOUT_MS = 30_000;
 /**
  * Opens or creates the file.
  *
- * @throws VdiError `sqlite_missing` where Node has no SQLite driver, `sqlite_unusable` for a file that is no
- * database or cannot be opened
+ * @throws VdiError `sqlite_missing` where Node has no SQLite driver, `sqlite_unusable` for a file that is no database,
+ *   or does not open
  */
 export async function openSqliteLog(path: string): Promise<SqliteLog> {
   const { DatabaseSync } = await loadDriver();

@@ -5,6 +5,7 @@ import type { ExitCode } from "./exit-code.ts";
 export interface Terminal {
   line(text: string): void;
   /** Standard error: notes and mistakes, never the result. */
+  // claim results-apart-from-notes: sdk/cli/test/vdi/process.node.test.ts "exit codes 0, 1, 2 and 64 reach the shell, with results and notes on streams of their own"
   note(text: string): void;
   /** All of standard input as bytes. */
   stdin(): Promise<Uint8Array>;
@@ -13,7 +14,7 @@ export interface Terminal {
   write?(text: string): Promise<void>;
   /** Standard output is a terminal that shows colours and its user wants them. */
   readonly colour: boolean;
-  /** How far it is, on a line that the next call replaces; absent where nobody is looking. Null clears it. */
+  /** How far it is, on a line that the next call replaces; absent where there is no terminal. Null clears it. */
   progress?(text: string | null): void;
   /** Aborted when its user has asked to stop. */
   readonly signal?: AbortSignal;

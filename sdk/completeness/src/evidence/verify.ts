@@ -25,7 +25,7 @@ import { isInPeriod, isOmitted, isWrongTree } from "./judge.ts";
 
 export type PeriodEvidenceVerdict =
   | {
-      /** One key signed what cannot all be true. Why it did, nobody can tell from this. */
+      /** One key signed what contradicts itself. Why it did so does not follow from this. */
       readonly convicts: true;
       readonly kind: EvidenceKind;
       /** The key, 64 hex digits. */
@@ -54,6 +54,7 @@ interface Parts {
 }
 
 /** Never throws on evidence. */
+// claim entries-never-throw
 export async function verifyPeriodEvidence(evidence: unknown): Promise<PeriodEvidenceVerdict> {
   const read = parsePeriodEvidence(evidence);
   if (!read.ok) return acquitted(read);

@@ -72,7 +72,7 @@ export interface PeriodResult {
   readonly complete: boolean;
   /** Of the attestations given. */
   readonly attestations: AttestationCounts | null;
-  /** Documents by which others see the same; at most 100 about attestations. */
+  /** Documents by which others see the same; of those about attestations the first 100. */
   readonly evidence: readonly PeriodEvidence[];
 }
 
@@ -95,6 +95,7 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
  * @param statement a `period_statement_v1` as JSON text, UTF-8 bytes or value
  * @throws TypeError, RangeError for a malformed or unknown option; what an iteration of the caller's throws
  */
+// claim entries-never-throw
 export async function verifyPeriod(statement: unknown, options: PeriodOptions = {}): Promise<PeriodResult> {
   const given = await readPeriodOptions(options);
   const read = parsePeriodStatement(statement);

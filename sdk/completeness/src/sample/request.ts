@@ -41,7 +41,7 @@ export const SampleRequestSchema = v.strictObject({
 
 export type SampleRequest = v.InferOutput<typeof SampleRequestSchema>;
 
-/** Reads a request: JSON text, UTF-8 bytes or a value. Shape and bounds only. */
+/** Reads a request: JSON text, UTF-8 bytes or a value. Judges shape and bounds, and not what it asks. */
 export function parseSampleRequest(input: unknown): Reading<SampleRequest, ParseReason> {
   return parseDocument(SampleRequestSchema, input, { maxBytes: 64 * 1024 });
 }

@@ -39,13 +39,13 @@ export interface AttestationTerms {
 
 export interface AttestationFinding {
   readonly result: VerificationResult;
-  /** By what receipts name it; null where nobody asked. */
+  /** By what receipts name it; null where it was not asked for. */
   readonly document: StatedDocument | null;
   /** As the document states them; null where it could not be read. */
   readonly stated: StatedMembers | null;
   /** The log time at which it held, of one that has expired since and fails for nothing else. */
   readonly held_at?: number;
-  /** Null where it could not be read; absent where nobody asked. */
+  /** Null where it could not be read; absent where it was not asked for. */
   readonly read?: DecisionAttestation | null;
 }
 

@@ -21,7 +21,7 @@ export interface BundlePart {
   /** JSON Pointer (RFC 6901) into the bundle; "" is the bundle. */
   readonly pointer: string;
   readonly verdict: VerdictKind;
-  /** On whose word a pass rests; only where it passed. */
+  /** On whose word a pass rests; absent where it did not pass. */
   readonly root?: TrustRoot;
   readonly reason?: string;
   /** A sentence. Texts from documents in it are a stranger's. */

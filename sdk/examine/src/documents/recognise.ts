@@ -26,7 +26,7 @@ export interface Item {
   readonly source: string;
   /** Of a revocation snapshot: the DSSE envelope that it came in or with. */
   readonly envelope?: Json;
-  /** What is wrong with it, worded by `EXAMINED_SET`; an `unknown` always has one. */
+  /** What is wrong with it, worded by `EXAMINED_SET`; an `unknown` has one. */
   readonly problem?: Failure;
 }
 

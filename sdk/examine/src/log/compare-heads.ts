@@ -9,7 +9,7 @@ import { isHead } from "./signed-heads.ts";
 import { bytesOf, type LogTable } from "./table.ts";
 
 export interface ComparedHead {
-  /** Empty for a head that only a consistency proof states. */
+  /** Empty for a head that a consistency proof alone states. */
   readonly source: string;
   readonly origin: string;
   readonly size: number;

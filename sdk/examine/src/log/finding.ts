@@ -60,9 +60,9 @@ export interface LogFinding extends LogFacts {
   readonly reason?: string;
   /** Of a failure: what was expected and found, as the room that checks it declares it for this reason. */
   readonly values?: Values;
-  /** Of a failure: the same as a sentence. */
+  /** Of a failure: its reason as a sentence. */
   readonly detail?: string;
-  /** Only where it could not be checked. */
+  /** Empty unless it could not be checked. */
   readonly missing: readonly LogMaterial[];
 }
 

@@ -73,9 +73,9 @@ export interface InputsConfig {
 }
 
 /**
- * Serves an issuer's sealed inputs to workers, by the job's id. What it serves only a farm's key opens.
+ * Serves an issuer's sealed inputs to workers, by the job's id. What it serves is sealed to a farm's key.
  *
- * @throws VdiError `config_malformed` where nobody may ask
+ * @throws VdiError `config_malformed` without the hash of a caller's secret
  */
 export function startInputs(
   { find, callerHashes }: InputsConfig,

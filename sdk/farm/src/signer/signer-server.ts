@@ -33,8 +33,9 @@ const MAX_BODY_BYTES = 1 << 20;
 /**
  * Serves one issuer's signatures to workers: only of attestations that verify but for the signature that is asked for.
  *
- * @throws TypeError for a key that is none, VdiError where nobody may ask
+ * @throws TypeError for a key that is none, VdiError without the hash of a caller's secret
  */
+// claim signer-signs-what-verifies: sdk/farm/test/signer.node.test.ts "does not sign %s" "signs for nobody without its secret, and under no policy but those it is told"
 export async function startSigner(
   config: SignerConfig,
   options: Omit<ServeOptions, "maxBodyBytes">,

@@ -35,7 +35,7 @@ export interface JobView {
   readonly jobId: string;
   readonly state: JobState;
   readonly attempts: number;
-  /** Of the last attempt that failed: a code, never a sentence. */
+  /** Of the last attempt that failed: a code. */
   readonly cause: string | null;
   readonly header: JobHeader;
   /** Whole once the state is `done`; with an empty `signature.value` while it is `proved`. */

@@ -1,8 +1,8 @@
 /**
  * Grades of a trusted setup: their names, their order, and whether one meets a demand.
  *
- * `dev-insecure` nobody contributed; `single-party` somebody may know the secrets; `mpc-k` k different keys signed
- * contributions; `+beacon` a public random value came last. More contributors rank higher; a beacon is a second,
+ * `dev-insecure` a setup without a contribution; `single-party` somebody may know the secrets; `mpc-k` k different keys
+ * signed contributions; `+beacon` a public random value came last. More contributors rank higher; a beacon is a second,
  * independent demand: mpc-5 does not meet mpc-3+beacon.
  */
 export type SetupGrade = "dev-insecure" | "single-party" | `mpc-${number}` | `mpc-${number}+beacon`;

@@ -20,7 +20,7 @@ import type { TranscriptVerdict } from "./verify-transcript.ts";
 
 /** A contributor's entry of a circuit record. */
 export interface RecordedContribution {
-  /** BLAKE2b-512 of the contribution, 128 hex digits; absent for one who only checked. */
+  /** BLAKE2b-512 of the contribution, 128 hex digits; absent for one who checked and did not contribute. */
   readonly contribution_hash?: string | undefined;
   readonly public_key?: string | undefined;
   readonly signature?: string | undefined;
@@ -49,7 +49,7 @@ export interface RecordedSetup {
 export interface SignedStatement {
   /** 64 hex digits. */
   readonly publicKey: string;
-  /** A contribution of type 0 of this transcript; null for one who only checked. */
+  /** A contribution of type 0 of this transcript; null for one who checked and did not contribute. */
   readonly contributionHash: string | null;
 }
 

@@ -59,6 +59,15 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
   ["derived_malformed", "a factor of 0", () => derive({ terms: [{ input: "/x", times: 0 }] }), /times/],
   [
     "derived_malformed",
+    "three of them",
+    () =>
+      define({
+        derived: ["a", "b", "c"].map((name) => ({ name, terms: [{ input: "/x", times: 1 }], plus: 0 })),
+      }),
+    /config\/derived: .*at most 2/,
+  ],
+  [
+    "derived_malformed",
     "a constant that the unit has no room for",
     () => derive({ terms: [{ input: "/x", times: 0.000001 }], plus: 4_000_000_000_000 }),
     /config\/derived\/0\/plus: number_too_large, limit 12/,

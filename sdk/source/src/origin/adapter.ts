@@ -19,7 +19,7 @@ export interface OriginFacts {
 /** One kind of proof of origin. */
 export interface OriginAdapter<Proof, Reason extends string = string> {
   /**
-   * Whether the proof holds at this time, and what it shows. Never throws on evidence.
+   * Whether the proof holds at this time, and what it shows. Must not throw on evidence.
    *
    * @param at Unix seconds
    */

@@ -23,9 +23,9 @@ export type HeadComparison =
   | { readonly relation: "unproven"; readonly cause: Failure };
 
 /**
- * Compares two opened heads; `smaller.checkpoint.size` is at most the larger's.
+ * Compares two opened heads; `smaller.checkpoint.size` is not above the larger's.
  *
- * @throws VdiError `log_unreachable` when the source cannot be asked
+ * @throws VdiError `log_unreachable` when the source does not answer
  */
 export async function compareHeads(
   source: TileSource,

@@ -89,9 +89,10 @@ interface KeptTree {
 
 /**
  * Reads somebody else's log by its tiles and keeps the last checkpoint that it accepted: a smaller head or
- * another history is refused, with evidence. A fork that is shown to others only it cannot see; witnesses
+ * another history is refused, with evidence. A fork that is shown to others alone is out of its sight; witnesses
  * are for that.
  */
+// claim logs-that-go-back: sdk/tlog/test/client/log-client.test.ts "is refused, and both heads are kept as evidence that convicts nobody by itself" "${name} is refused with evidence that anyone can check offline"
 export class LogClient {
   readonly policy: LogPolicy;
   readonly #ofAnyTime: LogPolicy;
@@ -112,8 +113,9 @@ export class LogClient {
   /**
    * Fetches the log's checkpoint and accepts it, or says why not; only an accepted one is kept.
    *
-   * @throws VdiError when the log cannot be reached, or what was kept is no checkpoint under the policy
+   * @throws VdiError when the log does not answer, or what was kept is no checkpoint under the policy
    */
+  // claim kept-when-accepted: sdk/tlog/test/client/log-client.test.ts "refuses a head that is not the pinned log's, and keeps what it had"
   async update(): Promise<UpdateVerdict> {
     const bytes = await this.#source("checkpoint");
     if (bytes === null || bytes.length > MAX_NOTE_BYTES) {

@@ -23,7 +23,7 @@ import { type EntryCheck, Findings, type FsckReport, reportOf } from "./findings
 export interface FsckOptions<EntryProblem extends string = never> {
   /** Pins the log's key. Without it the checkpoint's signature is not checked, and the report says nothing about it. */
   readonly policy?: LogPolicy;
-  /** What each entry must satisfy; without it entries are only hashed. */
+  /** What each entry must satisfy; without it entries are hashed and no more. */
   readonly checkEntry?: EntryCheck<EntryProblem>;
   /** Called after every bundle with the number of entries read and the size. */
   readonly onProgress?: (read: number, size: number) => void;
@@ -33,7 +33,7 @@ export interface FsckOptions<EntryProblem extends string = never> {
  * Checks a log through a source.
  *
  * @throws TypeError, RangeError for malformed options
- * @throws VdiError when the source cannot be asked; a missing file is a finding
+ * @throws VdiError when the source does not answer; a missing file is a finding
  */
 export async function fsck<EntryProblem extends string = never>(
   source: TileSource,

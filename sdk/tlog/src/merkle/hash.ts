@@ -13,7 +13,7 @@ export const HASH_BYTES = 32;
 const LEAF_PREFIX = Uint8Array.of(0x00);
 const NODE_PREFIX = Uint8Array.of(0x01);
 
-/** Root of the tree without entries: SHA-256 of nothing. Not the root of a tree whose only entry is empty. */
+/** Root of the tree without entries: SHA-256 of nothing. Not the root of a tree of one empty entry. */
 export function emptyRoot(): Uint8Array {
   return sha256(new Uint8Array(0));
 }

@@ -21,7 +21,7 @@ export interface LeafRange {
   readonly end: number;
 }
 
-/** Reads the stored hash of a perfect subtree. Throws when it is not there: a caller asks only for what must be. */
+/** Reads the stored hash of a perfect subtree. Throws when it is not there: a caller asks for what must be. */
 export type NodeReader = (level: number, index: number) => Uint8Array;
 
 /** The perfect subtrees that make up a range, left to right, largest first. */

@@ -1,8 +1,8 @@
 /**
  * Arithmetic on tree sizes and indices, exact to 2^53 - 1.
  *
- * JavaScript's `>>`, `&` and `|` see 32 bits only and would silently fold a tree of more than 2^31 entries
- * onto a smaller one, so sizes are halved and doubled by multiplication here and never shifted. Sizes of other
+ * JavaScript's `>>`, `&` and `|` see 32 bits and would silently fold a tree of more than 2^31 entries
+ * onto a smaller one, so sizes are halved and doubled by multiplication here and not shifted. Sizes of other
  * people's logs may be larger still; verification (`verify.ts`) therefore counts in bigint.
  */
 
@@ -15,6 +15,7 @@ export const MAX_TREE_SIZE = Number.MAX_SAFE_INTEGER;
  * @throws TypeError when the argument is not a number
  * @throws RangeError when it is negative, fractional, not finite or beyond 2^53 - 1
  */
+// claim sizes-are-whole: sdk/tlog/test/merkle/proofs.test.ts "planning refuses wrong calls by name"
 export function assertCount(name: string, value: unknown): asserts value is number {
   if (typeof value !== "number") throw new TypeError(`${name}: expected a number, got ${typeof value}`);
   if (!Number.isSafeInteger(value) || value < 0) {

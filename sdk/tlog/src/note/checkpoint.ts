@@ -16,7 +16,7 @@ export interface CheckpointBody {
   readonly size: bigint;
   /** 32 bytes. */
   readonly root: Uint8Array;
-  /** Extension lines, which our logs never write; the log's signature covers them. */
+  /** Extension lines, which our logs do not write; the log's signature covers them. */
   readonly extensions: readonly string[];
 }
 

@@ -88,9 +88,16 @@ export function encodeNote({ text, signatures }: Note): string {
 }
 
 function toText(input: unknown): string | null {
-  if (input instanceof Uint8Array) return input.length > MAX_NOTE_BYTES ? null : decodeUtf8(input);
-  if (typeof input !== "string" || input.length > MAX_NOTE_BYTES || !input.isWellFormed()) return null;
-  return encodeUtf8(input).length > MAX_NOTE_BYTES ? null : input;
+  if (typeof input === "string") {
+    if (input.length > MAX_NOTE_BYTES || !input.isWellFormed()) return null;
+    return encodeUtf8(input).length > MAX_NOTE_BYTES ? null : input;
+  }
+  try {
+    return input instanceof Uint8Array && input.length <= MAX_NOTE_BYTES ? decodeUtf8(input) : null;
+  } catch {
+    // `instanceof` asks a proxy, or what stands in the prototype's place, and it threw.
+    return null;
+  }
 }
 
 const refuse: Refuse<typeof CHECKPOINT_REASONS> = refusal;

@@ -24,7 +24,7 @@ export function tileAt(size: number, level: number, index: number): TileId | nul
  * The tiles to write when a tree has grown from `from` to `to`: full ones that were not, and at each level that
  * changed the partial one at the right edge. Entry bundles are those of level 0.
  *
- * @param height tile height, 8 in tlog-tiles; another only to compare with other software
+ * @param height tile height, 8 in tlog-tiles; another to compare with other software
  */
 export function newTiles(from: number, to: number, height: number = TILE_HEIGHT): TileId[] {
   const perTile = 2 ** height;

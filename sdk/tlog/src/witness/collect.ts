@@ -18,7 +18,7 @@ import { encodeAddCheckpoint } from "./request.ts";
 export interface WitnessEndpoint {
   /** vkey of type 0x04. */
   readonly key: string | NoteKey;
-  /** Posts an add-checkpoint body and gives the answer; rejects when the witness cannot be reached. */
+  /** Posts an add-checkpoint body and gives the answer; rejects when the witness is out of reach. */
   post(body: string): Promise<{ readonly status: number; readonly body: string }>;
   /** Size the witness is thought to hold; it is asked again with its own answer when that is wrong. */
   readonly knownSize?: bigint;

@@ -59,7 +59,7 @@ export interface EquivocationReport {
   /** All entries about the attestation, in log order. */
   readonly entries: readonly LoggedEntry[];
   readonly equivocations: readonly Equivocation[];
-  /** What is worth knowing and convicts nobody. */
+  /** What is worth knowing and is no contradiction. */
   readonly differences: readonly Difference[];
   /** Inconclusive entries that a later one by the same key about the same document replaces. */
   readonly superseded: readonly { readonly log_index: number; readonly by: number }[];

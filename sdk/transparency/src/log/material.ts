@@ -40,7 +40,7 @@ export type InclusionMaterial =
       readonly entry: unknown;
       /** The inclusion proof, in the specification's shape. */
       readonly proof: unknown;
-      /** The checkpoint note, or the checkpoint document around it, of which only the note is read. */
+      /** The checkpoint note, or the checkpoint document around it, of which the note is read. */
       readonly checkpoint: unknown;
     }
   | { readonly document: string };
@@ -106,6 +106,7 @@ export function readMaterial<Entry>(
  * The log that the material's checkpoint names: by which a reader chooses under whose policy to judge it. Nothing of it
  * is checked. Never throws on evidence.
  */
+// claim entries-never-throw
 export function logNamedIn(material: InclusionMaterial): Reading<string, MaterialFault> {
   const document = "document" in material ? parseTlogProof(material.document) : null;
   if (document !== null && !document.ok) return document;

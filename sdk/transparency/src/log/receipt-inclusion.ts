@@ -46,6 +46,7 @@ const refuse: Refuse<typeof INCLUSION_REASONS> = refusal;
  *
  * @throws TypeError, RangeError for a policy that is none. Never on evidence
  */
+// claim entries-never-throw
 export function verifyReceiptInclusion(
   receipt: unknown,
   material: InclusionMaterial,
@@ -65,7 +66,7 @@ export function verifyReceiptInclusion(
  * Whether the log that a client reads has this receipt at this index, by the checkpoint that the client keeps. The
  * entry is read from the log and compared with the receipt member by member.
  *
- * @throws VdiError when the log cannot be reached
+ * @throws VdiError when the log does not answer
  */
 export async function verifyReceiptAt(
   client: LogClient,

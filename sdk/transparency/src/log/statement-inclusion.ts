@@ -33,6 +33,7 @@ const refuse: Refuse<typeof INCLUSION_REASONS> = refusal;
  *
  * @throws TypeError, RangeError for a policy that is none. Never on evidence
  */
+// claim entries-never-throw
 export function verifyStatementInclusion(
   statement: unknown,
   material: InclusionMaterial,

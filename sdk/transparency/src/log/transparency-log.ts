@@ -53,7 +53,7 @@ import {
 export interface TransparencyLogOptions {
   /** Where the log is kept; in memory when absent. */
   readonly store?: ReceiptStore;
-  /** The log's key, named by its origin; needed for checkpoints and proof documents only. */
+  /** The log's key, named by its origin; needed for checkpoints and proof documents. */
   readonly signer?: NoteSigner;
   /** Unix seconds; the system clock when absent. */
   readonly now?: () => number;
@@ -86,6 +86,7 @@ export class TransparencyLog {
    * @throws VdiError `receipt_refused` when the schema, id or signature does not hold (`tryAppend` gives the
    * reason as a value)
    */
+  // claim receipts-logged-once: sdk/transparency/test/log/transparency-log.test.ts "is idempotent: the same receipt keeps its index, time and entry hash"
   append(receipt: VerificationReceipt): SignedLogEntry {
     const reading = this.tryAppend(receipt);
     if (!reading.ok) throw new VdiError("receipt_refused", `receipt: ${reading.detail}`);
@@ -93,6 +94,7 @@ export class TransparencyLog {
   }
 
   /** `append` for receipts from strangers: a refused one is a value with its reason. */
+  // claim refused-receipts
   tryAppend(receipt: unknown): Reading<SignedLogEntry, LoggedReceiptReason> {
     const reading = checkLoggedReceipt(receipt);
     if (!reading.ok) return reading;
@@ -104,6 +106,7 @@ export class TransparencyLog {
    *
    * @throws VdiError `receipt_refused` with the position of the first that does not hold
    */
+  // claim batches-whole: sdk/transparency/test/log/transparency-log.test.ts "refuses what is not a receipt, has another id, or is not signed by its key, and logs nothing"
   appendAll(receipts: readonly VerificationReceipt[]): SignedLogEntry[] {
     const checked = receipts.map((receipt, i) => {
       const reading = checkLoggedReceipt(receipt);
@@ -126,6 +129,7 @@ export class TransparencyLog {
   }
 
   /** `appendStatement` for statements from strangers: a refused one is a value with its reason. */
+  // claim refused-statements: sdk/transparency/test/log/statement.test.ts "refuses %s"
   tryAppendStatement(statement: unknown): Reading<SignedStatementEntry, LoggedStatementReason> {
     const reading = checkLoggedStatement(statement);
     if (!reading.ok) return reading;

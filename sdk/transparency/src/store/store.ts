@@ -18,7 +18,7 @@ export interface ReceiptStore extends LogStore {
   indexReceipt(index: number, keys: ReceiptKeys): void;
   /** Index of the entry of a receipt, or null. */
   findByReceipt(receiptHash: string): number | null;
-  /** Indices of the entries about an attestation, ascending; with a key, only that verifier's. */
+  /** Indices of the entries about an attestation, ascending; with a key, those of that verifier. */
   listByAttestation(attestationId: string, verifierKey?: string): number[];
 
   /** A small text that the log derived from its entries and keeps under this key, or null. */
