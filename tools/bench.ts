@@ -51,7 +51,10 @@ function runBenches(names: readonly string[], passed: readonly string[]): number
 if (import.meta.main) {
   const args = process.argv.slice(2);
   const split = args.findIndex((arg) => arg.startsWith("--"));
+  // Without a bench's name before it the question is ours, and the answer their list.
   const names = split < 0 ? args : args.slice(0, split);
   const passed = split < 0 ? [] : args.slice(split).filter((arg) => arg !== "--");
-  process.exitCode = runBenches(names, passed);
+  const isAsked = names.length > 0 || passed.every((arg) => arg === "--help");
+  if (!isAsked) console.error("npm run bench -- NAME [options of the bench]");
+  process.exitCode = isAsked ? runBenches(names, passed) : 64;
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { presentRooms } from "./checks/rooms.ts";
+import { commandLine } from "./command-line.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
 export interface BundleSize {
@@ -51,11 +52,16 @@ function builtPackages(): string[] {
 }
 
 if (import.meta.main) {
-  const args = process.argv.slice(2);
-  const named = args.filter((arg) => !arg.startsWith("--"));
+  const USAGE = `usage: npm run size -- [PACKAGE...] [--json]
+What a package costs a web app: one minified ES module, and gzipped. Every portable one that is built unless named.`;
+  const { values, words: named } = commandLine(
+    USAGE,
+    { json: { type: "boolean" } },
+    Number.POSITIVE_INFINITY,
+  );
   const sizes: BundleSize[] = [];
   for (const name of named.length > 0 ? named : builtPackages()) sizes.push(await measurePackage(name));
-  if (args.includes("--json")) {
+  if (values.json === true) {
     console.log(JSON.stringify(sizes, null, 2));
   } else {
     for (const { entry, minifiedBytes, gzipBytes } of sizes) {

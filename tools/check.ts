@@ -14,6 +14,7 @@ import { hasSource, presentRooms } from "./checks/rooms.ts";
 import { checkRoomsTable } from "./checks/rooms-table.ts";
 import { checkStructure, type StructureGate } from "./checks/structure.ts";
 import { checkText } from "./checks/text.ts";
+import { commandLine } from "./command-line.ts";
 import { checkFigures } from "./figures/pages.ts";
 import { REPOSITORY } from "./testing/paths.ts";
 
@@ -142,6 +143,7 @@ const GATES: readonly Gate[] = [
   ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths, hosts or overlong files" })],
 ];
 
+commandLine("usage: npm run check\nEvery gate, one line each. Exit code 0: all pass. 1: one does not.", {});
 let failed = 0;
 for (const [name, run] of GATES) {
   const { findings, summary } = await run();

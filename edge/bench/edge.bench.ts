@@ -1,15 +1,21 @@
-// The service under load on the open-source runtime, loopback only, no development proxy, and beside it a Worker that does
+// `npm run bench -- edge [--json]`: the service under load on the open-source runtime, loopback only, no development proxy, and beside it a Worker that does
 // nothing but the same hops and commits. Client and service share the machine's cores. Each figure is of a service that has served before: compiled code, objects that exist. What
 // a new object costs is a figure of its own.
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseCheckpoint, verifyInclusion } from "@svc/tlog";
+import { commandLine } from "../../tools/command-line.ts";
 import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
 import { largeGarbage, smallGarbage } from "../test/support/garbage.ts";
 import { load, type Measured, type Outgoing } from "./load.ts";
 import { processorMs } from "./processor-time.ts";
 import { appendsOf, attestOf, preflightOf, SETTINGS, uses, verifyOf } from "./scenes.ts";
+
+const USAGE = `usage: npm run bench -- edge [--json]
+  --json  one document in place of the table
+BENCH_REQUESTS is how many requests a row has; 4000 unless set. Exit code 0: measured, whatever was reached.`;
+const { values } = commandLine(USAGE, { json: { type: "boolean" } });
 
 const COUNT = Number(process.env.BENCH_REQUESTS ?? 4_000);
 const WARM = 500;
@@ -216,7 +222,7 @@ async function assertProofs(response: Response): Promise<void> {
 
 function report(): void {
   const machine = { cores: cpus().length, model: cpus()[0]?.model };
-  if (process.argv.includes("--json")) {
+  if (values.json === true) {
     console.log(JSON.stringify({ ...machine, rows }));
     return;
   }

@@ -9,9 +9,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createNoteSigner, fsck, makeLogPolicy } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
+import { commandLine, wrongUse } from "../../tools/command-line.ts";
 import { bundle, startRuntime } from "../scripts/local-runtime.ts";
 import { publicationKey } from "../src/log/publication-key.ts";
 import { freePort } from "../test/local/service.ts";
@@ -29,29 +29,21 @@ const HELP = `usage: node edge/bench/publication.ts --out PATH [--rates N,...] [
   --batched      all receipts of a request reach the log in one
 Exit code 0: nothing was refused, and all of it is public and whole. 1: not so. 64: wrong use.`;
 
-const { values } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    drain: { type: "string", default: "300" },
-    rates: { type: "string", default: "100,1000,2000" },
-    seconds: { type: "string", default: "600" },
-    period: { type: "string", default: "5" },
-    batched: { type: "boolean", default: false },
-    out: { type: "string" },
-  },
+const { values } = commandLine(HELP, {
+  drain: { type: "string", default: "300" },
+  rates: { type: "string", default: "100,1000,2000" },
+  seconds: { type: "string", default: "600" },
+  period: { type: "string", default: "5" },
+  batched: { type: "boolean", default: false },
+  out: { type: "string" },
 });
 const rates = values.rates.split(",").map(Number);
 const seconds = Number(values.seconds);
 const drainSeconds = Number(values.drain);
 const settings = { ...SETTINGS, VDI_LOG_PUBLISH_SECONDS: values.period };
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
-if (values.out === undefined || !(seconds > 0 && drainSeconds >= 0) || !rates.every((rate) => rate > 0)) {
-  console.error(HELP);
-  process.exit(64);
-}
+if (values.out === undefined) wrongUse(HELP, "--out is missing");
+if (!(seconds > 0 && drainSeconds >= 0) || !rates.every((rate) => rate > 0))
+  wrongUse(HELP, "expected numbers above 0");
 
 const TICK_MS = 50;
 /** Appends that wait for their answers; beyond them the rate is not kept, and that is said. */

@@ -6,11 +6,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { ChargeAuthority } from "@svc/core";
 import { type Answer, createEdgeClient, type EdgeClient } from "@svc/edge-client";
 import { createNoteSigner, fsck, httpSource, makeLogPolicy } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
+import { commandLine, wrongUse } from "../../tools/command-line.ts";
 import { bundle, startRuntime } from "../scripts/local-runtime.ts";
 import { freePort } from "../test/local/service.ts";
 import { plot } from "./plot.ts";
@@ -18,25 +18,26 @@ import { processorMs } from "./processor-time.ts";
 import { openHeapReader } from "./runtime-heap.ts";
 import { ATTEST_SECRET, SETTINGS } from "./scenes.ts";
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: "string", default: "3600" },
-    rate: { type: "string", default: "10" },
-    every: { type: "string", default: "10" },
-    out: { type: "string" },
-  },
+const USAGE = `usage: node edge/bench/soak.ts --out PATH [--seconds N] [--rate N] [--every N]
+  --out PATH   where the record and its drawing go, without the endings .json and .svg
+  --seconds N  for how long; 3600 unless told
+  --rate N     rounds a second, each of several calls; 10 unless told
+  --every N    seconds between two samples; 10 unless told
+Exit code 0: everything was answered, nothing refused, and the log is whole. 1: not so. 64: wrong use.`;
+
+const { values } = commandLine(USAGE, {
+  seconds: { type: "string", default: "3600" },
+  rate: { type: "string", default: "10" },
+  every: { type: "string", default: "10" },
+  out: { type: "string" },
 });
 const [seconds, rate, every] = [values.seconds, values.rate, values.every].map(Number) as [
   number,
   number,
   number,
 ];
-if (values.out === undefined || !(seconds > 0) || !(rate > 0) || !(every > 0)) {
-  console.error(
-    "usage: node edge/bench/soak.ts --out <path without ending> [--seconds n] [--rate n] [--every n]",
-  );
-  process.exit(64);
-}
+if (values.out === undefined) wrongUse(USAGE, "--out is missing");
+if (!(seconds > 0 && rate > 0 && every > 0)) wrongUse(USAGE, "expected numbers above 0");
 
 /** What is recorded of one period. */
 interface Sample {

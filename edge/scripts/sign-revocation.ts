@@ -2,7 +2,6 @@
 // beside it, as a poller with VDI_BILLING_REVOCATION_KEYS, a bundle and a verifier with pinned revocation keys take
 // them. The key's file holds 64 hex digits and nothing else; its public half goes to the standard error.
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import {
   canonicalBytes,
   createSigner,
@@ -12,12 +11,14 @@ import {
   parseRevocationSnapshot,
   preAuthEncoding,
 } from "@svc/core";
+import { commandLine, wrongUse } from "../../tools/command-line.ts";
 
-const USAGE = "usage: node edge/scripts/sign-revocation.ts --key <file of 64 hex digits> <snapshot.json>";
+const USAGE = `usage: node edge/scripts/sign-revocation.ts --key <file of 64 hex digits> <snapshot.json>
+Exit code 0: signed, the document on the standard output. 64: wrong use, or files that are not what they should be.`;
 
-const { values, positionals } = parseArgs({ options: { key: { type: "string" } }, allowPositionals: true });
-const [file, ...more] = positionals;
-if (values.key === undefined || file === undefined || more.length > 0) fail(USAGE);
+const { values, words } = commandLine(USAGE, { key: { type: "string" } }, 1);
+const [file] = words;
+if (values.key === undefined || file === undefined) wrongUse(USAGE, "expected a key and a snapshot");
 
 const secret = readFileSync(values.key, "utf8").trim();
 if (decodeHex(secret, 32) === null) fail(`${values.key}: expected 64 lowercase hex digits`);

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { commandLine } from "../command-line.ts";
 import { type Chromium, findChromium, PACKAGED, UNPACKED } from "./chromium.ts";
 
 function installWithApt(): boolean {
@@ -68,6 +69,10 @@ export async function ensureChromium(): Promise<Chromium> {
 }
 
 if (import.meta.main) {
+  commandLine(
+    "usage: npm run browser\nMakes sure that there is a Chromium for the tests, and says which.",
+    {},
+  );
   const browser = await ensureChromium();
   const env = { ...process.env, ...browser.env };
   const version = execFileSync(browser.executablePath, ["--version"], {

@@ -4,6 +4,7 @@
 // what npm needs in order to leave the package aside where it does not belong.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { commandLine } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 
 interface Entry {
@@ -94,6 +95,7 @@ export function completeLockfile(root: string): string[] {
 }
 
 if (import.meta.main) {
+  commandLine("usage: npm run lockfile\nAdds to the lockfile what a registry left out.", {});
   const names = completeLockfile(REPOSITORY);
   console.log(names.length === 0 ? "The lockfile is whole." : `Added: ${names.join(", ")}`);
 }

@@ -2,6 +2,7 @@
 // `npm run rooms` writes it; `npm run check` fails while README.md says anything else.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { commandLine } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { presentRooms, ROOMS, type Room, readManifest } from "./rooms.ts";
 
@@ -60,6 +61,7 @@ function tableFindings(root: string, rooms: readonly Room[]): string[] {
 }
 
 if (import.meta.main) {
+  commandLine("usage: npm run rooms\nWrites the table of rooms into README.md.", {});
   const path = join(REPOSITORY, "README.md");
   const parts = split(readFileSync(path, "utf8"));
   if (parts === null) throw new Error(`README.md holds no table between ${START.trim()} and ${END}`);

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { type DecisionOpening, encodeHex, sha256, type ThinAttestation } from "@svc/core";
 import { findCircuitDir, VDI } from "@svc/vdi-prover";
 import { slim } from "@svc/vdi-verifier";
+import { commandLine } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
+
+commandLine(
+  "usage: node tools/completeness/make-month.ts\nWrites one issuer's month for the tests of periods, all of it anew.",
+  {},
+);
 
 // March 2027: within the time in which the shipped circuit is in force.
 const FROM = 1_803_859_200;

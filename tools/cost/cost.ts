@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { commandLine, wrongUse } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { measure, USUAL_SIZES } from "./measured.ts";
 import { dayOf } from "./model.ts";
@@ -25,24 +25,18 @@ const USAGE = `npm run cost [-- --documents N] [--core-hour DOLLARS] [--measure]
   --measure       measure on this machine first, and record it in ${COST_FILE} and the page
   --json          the day of --documents as JSON`;
 
-async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      documents: { type: "string" },
-      "core-hour": { type: "string" },
-      measure: { type: "boolean" },
-      json: { type: "boolean" },
-      help: { type: "boolean" },
-    },
+async function main(): Promise<number> {
+  const { values } = commandLine(USAGE, {
+    documents: { type: "string" },
+    "core-hour": { type: "string" },
+    measure: { type: "boolean" },
+    json: { type: "boolean" },
   });
   const documents = Number(values.documents ?? 0);
   const coreHour = Number(values["core-hour"] ?? PRICES.coreHour);
-  const isWrong = !(documents >= 0 && documents <= 1e12) || !(coreHour >= 0);
-  if (values.help === true || isWrong || (values.json === true && documents === 0)) {
-    console.error(USAGE);
-    return values.help === true ? 0 : 64;
-  }
+  if (!(documents >= 0 && documents <= 1e12) || !(coreHour >= 0))
+    wrongUse(USAGE, "--documents, --core-hour: expected numbers");
+  if (values.json === true && documents === 0) wrongUse(USAGE, "--json is of --documents");
   const prices = { ...PRICES, coreHour };
   const measured = values.measure === true ? await measure(USUAL_SIZES) : readMeasured(REPOSITORY);
   if (values.measure === true) {
@@ -62,4 +56,4 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-process.exit(await main(process.argv.slice(2)));
+process.exit(await main());

@@ -11,6 +11,7 @@ import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import { getManifest } from "@svc/vdi-registry";
 import { TransparencyLog } from "@svc/vdi-transparency";
 import { verifyAndReceipt } from "@svc/vdi-verifier";
+import { commandLine } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 
 export const EXAMPLES = `${REPOSITORY}docs/examples/`;
@@ -157,7 +158,11 @@ function write(folder: string, documents: Readonly<Record<string, unknown>>): vo
 }
 
 if (import.meta.main) {
+  const USAGE = `usage: node tools/docs/make-examples.ts [--prove]
+Writes the documents of docs/examples.
+  --prove  with a new attestation in place of the one that is there`;
+  const { values } = commandLine(USAGE, { prove: { type: "boolean" } });
   mkdirSync(EXAMPLES, { recursive: true });
-  await writeAttestation(EXAMPLES, process.argv.includes("--prove"));
+  await writeAttestation(EXAMPLES, values.prove === true);
   write(EXAMPLES, await derivedExamples(readExample<DecisionAttestation>("attestation.json")));
 }

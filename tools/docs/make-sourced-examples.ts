@@ -17,6 +17,7 @@ import {
   sha256,
 } from "@svc/core";
 import { askSources, type SignedInputs } from "@svc/source";
+import { commandLine } from "../command-line.ts";
 import { creditData } from "../published/german-credit.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 
@@ -159,4 +160,10 @@ export async function writeSourcedExamples(prove: boolean): Promise<void> {
   console.log(`attestation ${size(attestation)}, with statements in it ${size(carrying)}`);
 }
 
-if (import.meta.main) await writeSourcedExamples(process.argv.includes("--prove"));
+if (import.meta.main) {
+  const USAGE = `usage: node tools/docs/make-sourced-examples.ts [--prove]
+Writes the documents of docs/examples that have sources.
+  --prove  with a new attestation in place of the one that is there`;
+  const { values } = commandLine(USAGE, { prove: { type: "boolean" } });
+  await writeSourcedExamples(values.prove === true);
+}

@@ -5,6 +5,7 @@
 import { text } from "node:stream/consumers";
 import { encodeHex, encodeUtf8, parseSourceRequest, sha256 } from "@svc/core";
 import { createSource } from "@svc/source";
+import { commandLine, wrongUse } from "../command-line.ts";
 import { creditData } from "../published/german-credit.ts";
 
 /** Columns from 0, by the pointer under which policies read them. */
@@ -21,9 +22,10 @@ const RECORDS: Readonly<
   },
 };
 
-const [, , which = "", issuedAt, expiresAt] = process.argv;
-const records = RECORDS[which];
-if (records === undefined) throw new Error("expected bureau or bank");
+const USAGE = `usage: node tools/docs/source-process.ts bureau|bank [ISSUED_AT EXPIRES_AT]
+Reads a request from the standard input and answers it with a statement and its opening; nothing, with its public key.`;
+const [which = "", issuedAt, expiresAt] = commandLine(USAGE, {}, 3).words;
+const records = RECORDS[which] ?? wrongUse(USAGE, "expected bureau or bank");
 const secret = encodeHex(sha256(encodeUtf8(`documentation example: source ${which}`)));
 const source = createSource({ signingKey: secret, name: records.name });
 const asked = await text(process.stdin);

@@ -5,6 +5,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { findBenches } from "../bench.ts";
+import { commandLine, wrongUse } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { FIGURES } from "./list.ts";
 import { FIGURES_FILE, type Recorded, readFigures, writePages } from "./pages.ts";
@@ -34,19 +35,14 @@ function record(bench: string, path: string): Recorded {
   };
 }
 
-function main(args: readonly string[]): number {
-  if (args.includes("--help")) {
-    console.log(USAGE);
-    return 0;
-  }
+function main(): void {
+  const { words } = commandLine(USAGE, {}, Number.POSITIVE_INFINITY);
   const benches = findBenches(REPOSITORY);
   const recorded = new Set(Object.values(FIGURES).map(({ bench }) => bench));
-  for (const name of args) {
+  for (const name of words) {
     const path = benches.get(name);
-    if (path === undefined || !recorded.has(name)) {
-      console.error(`${name}: no bench whose figures pages show\n\n${USAGE}`);
-      return 64;
-    }
+    if (path === undefined || !recorded.has(name))
+      wrongUse(USAGE, `${name}: no bench whose figures pages show`);
     const began = performance.now();
     const one = record(name, path);
     writeFileSync(
@@ -58,7 +54,6 @@ function main(args: readonly string[]): number {
   }
   const changed = writePages(REPOSITORY);
   console.log(changed.length === 0 ? "The pages say so already." : `Written: ${changed.join(", ")}`);
-  return 0;
 }
 
-process.exitCode = main(process.argv.slice(2));
+main();

@@ -1,7 +1,7 @@
 // `npm run growth [-- NAME...] [--long | --short] [--most N] [--print]`: what things cost at several powers of ten, and how
 // steeply that grows. Without a name all of them; what was measured is recorded in docs/growth.json, plotted and tabled.
 import { availableParallelism, cpus, loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { commandLine, wrongUse } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { lastSlopeOf, slopeOf } from "./curve.ts";
 import { type Length, MEASURES, type Measure } from "./measures.ts";
@@ -29,27 +29,24 @@ async function record(measure: Measure, length: Length, most: number | undefined
   };
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
+async function main(): Promise<void> {
+  const { words, values } = commandLine(
+    USAGE,
+    {
       long: { type: "boolean" },
       short: { type: "boolean" },
       most: { type: "string" },
       print: { type: "boolean" },
-      help: { type: "boolean" },
     },
-  });
-  const unknown = positionals.find((name) => !MEASURES.some((one) => one.name === name));
+    MEASURES.length,
+  );
+  const unknown = words.find((name) => !MEASURES.some((one) => one.name === name));
   const most = values.most === undefined ? undefined : Number(values.most);
-  const isWrong = unknown !== undefined || (most !== undefined && !(most >= 10 && positionals.length === 1));
-  if (values.help === true || isWrong) {
-    console.error(unknown === undefined ? USAGE : `nothing called ${unknown} is measured\n\n${USAGE}`);
-    return isWrong ? 64 : 0;
-  }
+  if (unknown !== undefined) wrongUse(USAGE, `nothing called ${unknown} is measured`);
+  if (most !== undefined && !(most >= 10 && words.length === 1))
+    wrongUse(USAGE, "--most: expected 10 or more, and one that is named");
   const length = values.long === true ? "long" : values.short === true ? "short" : "usual";
-  const wanted = MEASURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const wanted = MEASURES.filter(({ name }) => words.length === 0 || words.includes(name));
   for (const measure of wanted) {
     const recorded = await record(measure, length, most);
     if (values.print === true) console.log(JSON.stringify(recorded, null, 2));
@@ -59,7 +56,6 @@ async function main(args: readonly string[]): Promise<number> {
       console.error(`${one.name}: ${slopes}${isSteeper(one) ? ", STEEPER" : ""}, at most ${one.expected}`);
     }
   }
-  return 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await main();

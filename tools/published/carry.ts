@@ -4,12 +4,15 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { commandLine } from "../command-line.ts";
 import { MATERIAL } from "../testing/paths.ts";
 import { CREDIT_FILE, CREDIT_SHA256 } from "./german-credit.ts";
 import { pack, SUITES_FOLDER, type Suite } from "./suite.ts";
 import { SUITES } from "./suites.ts";
 
-const folder = process.argv[2] ?? MATERIAL;
+const USAGE =
+  "usage: node tools/published/carry.ts [FOLDER]\nCarries the published vectors and the credit data here.";
+const folder = commandLine(USAGE, {}, 1).words[0] ?? MATERIAL;
 
 function filesOf(path: string): string[] {
   if (statSync(join(folder, "vectors", path)).isFile()) return [path];

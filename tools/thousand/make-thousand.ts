@@ -2,9 +2,9 @@
 // under one issuer's key, checks each, and packs them as test data (web-demo/test/data). About an hour on two cores;
 // Ctrl-C stops it, and the next start goes on from the last whole attestation.
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { findCircuitDir, VDI } from "@svc/vdi-prover";
 import { verifyDecision } from "@svc/vdi-verifier";
+import { commandLine, wrongUse } from "../command-line.ts";
 import { loadApplications } from "../start/applications.ts";
 import { decide, STEPS } from "../start/decide.ts";
 import { MANIFEST, reasonsOf } from "../start/job.ts";
@@ -12,15 +12,21 @@ import { REPOSITORY } from "../testing/paths.ts";
 import { PACKED, writePacked } from "./pack.ts";
 import { openProgress } from "./progress.ts";
 
-const { values } = parseArgs({
-  options: { folder: { type: "string" }, count: { type: "string" }, out: { type: "string" } },
+const USAGE = `usage: node tools/thousand/make-thousand.ts [--folder DIR] [--count N] [--out FILE]
+  --folder DIR  where what is proved already is kept; out/thousand unless told
+  --count N     how many; all unless told
+  --out FILE    what is written at the end; the test data of the page unless told`;
+const { values } = commandLine(USAGE, {
+  folder: { type: "string" },
+  count: { type: "string" },
+  out: { type: "string" },
 });
 const folder = values.folder ?? join(REPOSITORY, "out/thousand");
 const out = values.out ?? PACKED;
 const { rows, source } = loadApplications(null);
 const count = values.count === undefined ? rows.length : Number(values.count);
 if (!Number.isInteger(count) || count < 1 || count > rows.length) {
-  throw new RangeError(`--count: expected 1 to ${rows.length}`);
+  wrongUse(USAGE, `--count: expected 1 to ${rows.length}`);
 }
 
 const stop = new AbortController();

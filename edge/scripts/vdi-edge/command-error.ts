@@ -3,7 +3,16 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 
 export class CommandError extends Error {
-  override readonly name = "CommandError";
+  override readonly name: string = "CommandError";
+  readonly exitCode: number = 64;
+}
+
+export const SERVICE_EXIT_CODE = 69;
+
+/** The service does not answer, or refuses: nothing is wrong with what was typed. */
+export class ServiceError extends CommandError {
+  override readonly name = "ServiceError";
+  override readonly exitCode = SERVICE_EXIT_CODE;
 }
 
 export interface CommandLine {
@@ -27,6 +36,23 @@ export function readCommandLine(
     if (error instanceof TypeError) throw new CommandError(error.message);
     throw error;
   }
+}
+
+/** Where the service is reached, without a slash at its end. @throws CommandError for what is no URL of http or https */
+export function neededUrl(values: CommandLine["values"]): string {
+  const text = needed(values, "url");
+  if (!/^https?:/.test(text) || !URL.canParse(text))
+    throw new CommandError("--url: expected an address such as https://billing.example");
+  return text.replace(/\/+$/, "");
+}
+
+/** What a service answers. @throws ServiceError when it does not, or not with 200 */
+export async function fetched(url: string): Promise<Response> {
+  const answer = await fetch(url).catch(() => {
+    throw new ServiceError(`nobody answers at ${new URL(url).origin}`);
+  });
+  if (!answer.ok) throw new ServiceError(`the service answers ${answer.status}: vdi-edge doctor says why`);
+  return answer;
 }
 
 /** @throws CommandError when it is missing or empty */

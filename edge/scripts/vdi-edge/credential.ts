@@ -3,7 +3,7 @@
 import { parseCredentials } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, generateSecretKey, sha256 } from "@svc/core";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
-import { readFolder, writeCredentials } from "./folder.ts";
+import { CREDENTIALS_FILE, readFolder, rowsOf, writeCredentials } from "./folder.ts";
 
 const DEFAULT_DAYS = "90";
 const ID_BYTES = 6;
@@ -15,6 +15,7 @@ export function credentialCommand(args: readonly string[]): number {
     days: { type: "string", default: DEFAULT_DAYS },
     "grants-per-day": { type: "string" },
     "micros-per-day": { type: "string" },
+    json: { type: "boolean", default: false },
   } as const;
   const { words, values } = readCommandLine(args, options, 1);
   const [path = ""] = words;
@@ -33,11 +34,14 @@ export function credentialCommand(args: readonly string[]): number {
     ...(grants === undefined ? {} : { grants_per_day: wholeOf(String(grants), "--grants-per-day") }),
     ...(micros === undefined ? {} : { micros_per_day: micros }),
   };
-  const all = [...(JSON.parse(credentials) as object[]), made];
+  const all = [...rowsOf(CREDENTIALS_FILE, credentials), made];
   const reading = parseCredentials(JSON.stringify(all));
   if (!reading.ok) throw new CommandError(`at ${reading.pointer ?? "the root"}: ${reading.reason}`);
   writeCredentials(path, all);
-  console.log(`credential ${id} of ${made.tenant_id}, for ${days} days; its secret, which is kept nowhere else:
+  const printed = { id, tenant_id: made.tenant_id, expires_at: made.expires_at, secret };
+  if (values.json === true) console.log(JSON.stringify(printed));
+  else
+    console.log(`credential ${id} of ${made.tenant_id}, for ${days} days; its secret, which is kept nowhere else:
 ${secret}
 the service knows it from its next start on`);
   return 0;

@@ -4,6 +4,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { grantFault, issueBillingAttestation, issueGrant, verifyBillingAndReceipt } from "@svc/billing";
 import { encodeHex, isFresh, type RevocationSnapshot, revokedName, type Signer } from "@svc/core";
+import type { LogShard } from "@svc/vdi-transparency";
 import { POLL_SET, SETTING_SET, sentenceOf } from "@svc/words";
 import { pollRevocation } from "../../src/revocation/poll.ts";
 import { parseSettings, type Settings } from "../../src/settings/settings.ts";
@@ -14,31 +15,47 @@ import { readFolder, SECRETS_FILE, textsOf } from "./folder.ts";
 const SOON_SECONDS = 14 * 86_400;
 const MAX_AGE_SECONDS = 86_400;
 
-type Say = (about: string, fault: string | null) => void;
+/** What was looked at, and what is wrong with it; what is no fault and worth knowing. */
+interface Report {
+  say(about: string, fault: string | null): void;
+  note(text: string): void;
+}
 
 /** Exit code 0: nothing is in the way. 1: something is. */
 export async function doctorCommand(args: readonly string[]): Promise<number> {
-  const [path = ""] = readCommandLine(args, {}, 1).words;
+  const { words, values } = readCommandLine(args, { json: { type: "boolean", default: false } }, 1);
+  const [path = ""] = words;
   const folder = readFolder(path);
-  let faults = 0;
-  const say: Say = (about, fault) => {
-    if (fault !== null) faults += 1;
-    console.log(fault === null ? `ok      ${about}` : `FAULT   ${about}: ${fault}`);
+  const findings: { readonly about: string; readonly fault: string | null }[] = [];
+  const notes: string[] = [];
+  const isJson = values.json === true;
+  const report: Report = {
+    say(about, fault) {
+      findings.push({ about, fault });
+      if (!isJson) console.log(fault === null ? `ok      ${about}` : `FAULT   ${about}: ${fault}`);
+    },
+    note(text) {
+      notes.push(text);
+      if (!isJson) console.log(`note    ${text}`);
+    },
   };
   const mode = statSync(join(path, SECRETS_FILE)).mode & 0o777;
-  say(
+  report.say(
     "secrets are for your account alone",
     mode === 0o600 ? null : `${SECRETS_FILE} has mode ${mode.toString(8)}`,
   );
   const reading = parseSettings(await textsOf(folder));
   if (!reading.ok)
-    for (const { setting, found } of reading.faults) say(setting, sentenceOf(SETTING_SET, found));
-  else await examine(reading.settings, say);
-  console.log(faults === 0 ? "ready for its first bill" : `${faults} in the way of the first bill`);
+    for (const { setting, found } of reading.faults) report.say(setting, sentenceOf(SETTING_SET, found));
+  else await examine(reading.settings, report);
+  const faults = findings.filter(({ fault }) => fault !== null).length;
+  if (isJson) console.log(JSON.stringify({ ready: faults === 0, findings, notes }));
+  else console.log(faults === 0 ? "ready for its first bill" : `${faults} in the way of the first bill`);
   return faults === 0 ? 0 : 1;
 }
 
-async function examine(settings: Settings, say: Say): Promise<void> {
+async function examine(settings: Settings, report: Report): Promise<void> {
+  const { say, note } = report;
   const now = Math.floor(Date.now() / 1000);
   say("settings", null);
   say("issuing is enabled", settings.attestEnabled ? null : "VDI_ATTEST_ENABLED is not true");
@@ -47,8 +64,9 @@ async function examine(settings: Settings, say: Say): Promise<void> {
     const left = expiresAt - now;
     if (left <= 0) say(`credential ${id} of ${tenantId}`, "has ended");
     else if (left < SOON_SECONDS)
-      console.log(`note    credential ${id} of ${tenantId} ends in ${Math.ceil(left / 86_400)} days`);
+      note(`credential ${id} of ${tenantId} ends in ${Math.ceil(left / 86_400)} days`);
   }
+  noteLogs(settings, now, note);
   const snapshot = await snapshotOf(settings, now);
   if (typeof snapshot === "string") return say("revocations", snapshot);
   say("revocations", null);
@@ -56,12 +74,24 @@ async function examine(settings: Settings, say: Say): Promise<void> {
   say("the grant key stands", revokedBy(settings.grantSigner, snapshot));
   say("a grant is good", await firstGrant(settings, snapshot, now));
   if (settings.meterKeys.length > 0) {
-    console.log(
-      `note    bills need an event that one of ${settings.meterKeys.length} meters signed; none was tried`,
-    );
+    note(`bills need an event that one of ${settings.meterKeys.length} meters signed; none was tried`);
     return;
   }
   say("a bill verifies under the strict profile", firstBill(settings, snapshot, now));
+}
+
+/** Where bills go: a plan that reads may still be another than was meant, and what began is not to be changed. */
+function noteLogs({ logShards }: Settings, now: number, note: Report["note"]): void {
+  if (logShards.length === 1) return;
+  const day = (second: number) => new Date(second * 1000).toISOString().slice(0, 10);
+  for (const from of new Set(logShards.map((shard) => shard.from))) {
+    const logs = logShards.filter((shard) => shard.from === from);
+    const [{ origin, to }] = logs as [LogShard, ...LogShard[]];
+    const names = logs.length === 1 ? origin : `${logs.length} logs, ${origin} to ${logs.at(-1)?.origin}`;
+    const isPresent = from <= now && (to === null || now < to);
+    const since = from === 0 ? "" : ` from ${day(from)}`;
+    note(`${names}:${since}${to === null ? " on" : ` until ${day(to)}`}${isPresent ? ", now" : ""}`);
+  }
 }
 
 function isKnowable({ demo, attestSecret, credentials }: Settings): boolean {

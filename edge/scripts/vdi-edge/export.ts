@@ -1,7 +1,7 @@
 // `vdi-edge export DIR --url <service> --tenant <id> --from <day> --to <day>`: a tenant's bills and their adjustments of
 // whole days, a line of JSON each, and whether they come to what the service says it billed.
 import { createEdgeClient } from "@svc/edge-client";
-import { CommandError, needed, readCommandLine } from "./command-error.ts";
+import { needed, neededUrl, readCommandLine, ServiceError } from "./command-error.ts";
 import { readFolder } from "./folder.ts";
 
 interface Sum {
@@ -22,7 +22,7 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
   );
   const { secrets } = readFolder(words[0] as string);
   const attestSecret = secrets.VDI_ATTEST_SECRET ?? "";
-  const baseUrl = needed(values, "url");
+  const baseUrl = neededUrl(values);
   const client = createEdgeClient({ baseUrl, fetch: (url, init) => fetch(url, init), attestSecret });
   const period = {
     tenant_id: needed(values, "tenant"),
@@ -32,7 +32,7 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
   const sums = new Map<string, Sum>();
   for (let cursor: string | null = "0.0.0"; cursor !== null; ) {
     const page = await client.bills({ ...period, cursor });
-    if (!page.ok) throw new CommandError(`the service refuses: ${page.problem.code}`);
+    if (!page.ok) throw new ServiceError(`the service refuses: ${page.problem.code}`);
     for (const bill of page.value.bills) {
       const { documents, micros } = sums.get(bill.currency) ?? NOTHING;
       sums.set(bill.currency, {
@@ -44,7 +44,7 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
     cursor = page.value.next;
   }
   const totals = await client.totals(period);
-  if (!totals.ok) throw new CommandError(`the service refuses: ${totals.problem.code}`);
+  if (!totals.ok) throw new ServiceError(`the service refuses: ${totals.problem.code}`);
   const agree = totals.value.totals.map(({ currency, bills, adjustments, net_micros }) => {
     const sum = sums.get(currency) ?? NOTHING;
     const said = `${bills} bills, ${adjustments} adjustments, ${net_micros} micros`;

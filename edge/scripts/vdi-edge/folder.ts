@@ -24,14 +24,17 @@ export interface ServiceFolder {
   readonly webhooks: string;
   /** JSON text; an empty list in a folder whose log was never changed. */
   readonly frozenLogs: string;
+  /** JSON text that the operator writes; an empty list where there is one log. */
+  readonly logPeriods: string;
 }
 
 export const SECRETS_FILE = "secrets.env";
 const SETTINGS_FILE = "settings.env";
-const REVOCATIONS_FILE = "revocations.json";
-const CREDENTIALS_FILE = "credentials.json";
-const WEBHOOKS_FILE = "webhooks.json";
-const FROZEN_FILE = "frozen-logs.json";
+export const REVOCATIONS_FILE = "revocations.json";
+export const CREDENTIALS_FILE = "credentials.json";
+export const WEBHOOKS_FILE = "webhooks.json";
+export const FROZEN_FILE = "frozen-logs.json";
+const PERIODS_FILE = "log-periods.json";
 const SECRET_MODE = 0o600;
 
 /** @throws CommandError when there is something at the path already */
@@ -57,6 +60,7 @@ export function readFolder(path: string): ServiceFolder {
     credentials: read(CREDENTIALS_FILE),
     webhooks: read(WEBHOOKS_FILE),
     frozenLogs: existsSync(join(path, FROZEN_FILE)) ? read(FROZEN_FILE) : "[]",
+    logPeriods: existsSync(join(path, PERIODS_FILE)) ? read(PERIODS_FILE) : "[]",
   };
 }
 
@@ -75,6 +79,7 @@ export async function textsOf(folder: ServiceFolder): Promise<Texts> {
   const credentials = folder.credentials.trim() === "[]" ? {} : { VDI_CREDENTIALS: folder.credentials };
   const webhooks = folder.webhooks.trim() === "[]" ? {} : { VDI_WEBHOOKS: folder.webhooks };
   const frozen = folder.frozenLogs.trim() === "[]" ? {} : { VDI_LOG_FROZEN: folder.frozenLogs };
+  const periods = folder.logPeriods.trim() === "[]" ? {} : { VDI_LOG_PERIODS: folder.logPeriods };
   const revocations = { VDI_BILLING_REVOCATION_JSON: folder.revocations.trim() };
   return {
     ...vars,
@@ -82,6 +87,7 @@ export async function textsOf(folder: ServiceFolder): Promise<Texts> {
     ...credentials,
     ...webhooks,
     ...frozen,
+    ...periods,
     ...folder.settings,
     ...folder.secrets,
   };
@@ -100,6 +106,22 @@ export const writeWebhooks = (path: string, webhooks: readonly object[]) =>
 
 export const writeFrozenLogs = (path: string, logs: readonly object[]) =>
   replace(path, FROZEN_FILE, jsonOf(logs), 0o644);
+
+/** What a file lists. @throws CommandError, without a word of what is in it, for what is no list */
+export function rowsOf<Row extends object>(name: string, text: string): readonly Row[] {
+  const value = jsonIn(name, text);
+  if (!Array.isArray(value)) throw new CommandError(`${name}: expected a JSON array`);
+  return value as readonly Row[];
+}
+
+/** @throws CommandError, without a word of what is in it */
+export function jsonIn(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandError(`${name} is not JSON`);
+  }
+}
 
 /** Of a log, as an operator writes it. */
 export function isOrigin(text: string): boolean {

@@ -5,7 +5,7 @@ import { equalBytes } from "@svc/core";
 import { fsck, httpSource, makeLogPolicy, parseVkey } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { parseSettings } from "../../src/settings/settings.ts";
-import { CommandError, needed, readCommandLine } from "./command-error.ts";
+import { CommandError, fetched, neededUrl, readCommandLine } from "./command-error.ts";
 import { readFolder, type ServiceFolder, textsOf } from "./folder.ts";
 import { logsIn } from "./rotate-log.ts";
 
@@ -13,20 +13,32 @@ type Log = ReturnType<typeof logsIn>[number];
 
 /** Exit code 0: whole. 1: something is wrong. */
 export async function fsckCommand(args: readonly string[]): Promise<number> {
-  const { words, values } = readCommandLine(args, { url: { type: "string" } }, 1);
+  const options = { url: { type: "string" }, json: { type: "boolean", default: false } } as const;
+  const { words, values } = readCommandLine(args, options, 1);
   const folder = readFolder(words[0] as string);
-  const url = needed(values, "url");
+  const url = neededUrl(values);
+  // What does not answer is no broken log.
+  await fetched(`${url}/livez`);
   const { logs, absent } = await withListed(logsIn(folder), folder, url);
-  for (const origin of absent) console.log(`left out of the list of logs: ${origin}`);
+  const say = (text: string, row: object) => console.log(values.json === true ? JSON.stringify(row) : text);
+  for (const origin of absent) say(`left out of the list of logs: ${origin}`, { origin, listed: false });
   let isWhole = absent.length === 0;
   for (const { vkey, path } of logs) {
     const source = httpSource(`${url}${path}`, (from, init) => fetch(from, init));
     const policy = makeLogPolicy({ log: vkey });
     const report = await fsck(source, { checkEntry: receiptEntryCheck(), policy });
-    for (const { where, problem } of report.findings) console.log(`${where}: ${problem}`);
-    const what = report.ok ? "whole" : `broken in ${report.findingCount} places`;
+    const { ok: whole, size: entries, root, findings, findingCount } = report;
+    const found = findings.map(({ where, problem }) => `${where}: ${problem}\n`).join("");
+    const what = whole ? "whole" : `broken in ${findingCount} places`;
     const name = path === "/log" ? "" : `, ${policy.log.name}`;
-    console.log(`${what}: ${report.size} entries, root ${report.root}${name}`);
+    const { name: origin } = policy.log;
+    say(`${found}${what}: ${entries} entries, root ${root}${name}`, {
+      origin,
+      whole,
+      entries,
+      root,
+      findings,
+    });
     isWhole &&= report.ok;
   }
   return isWhole ? 0 : 1;
@@ -45,8 +57,7 @@ async function withListed(
   if (!reading.ok) throw new CommandError("the settings do not read: vdi-edge doctor says why");
   const { logShards, logSigner } = reading.settings;
   if (logShards.length === 1) return { logs: known, absent: [] };
-  const answer = await fetch(`${url}/.well-known/vdi-logs.json`);
-  if (!answer.ok) throw new CommandError(`the service answers ${answer.status}`);
+  const answer = await fetched(`${url}/.well-known/vdi-logs.json`);
   const { logs } = (await answer.json()) as LogList;
   const ours = logs.filter(({ vkey, origin }) => {
     const key = parseVkey(vkey);

@@ -16,7 +16,11 @@ import {
 } from "./folder.ts";
 
 export function initCommand(args: readonly string[]): number {
-  const { words, values } = readCommandLine(args, { origin: { type: "string" } }, 1);
+  const { words, values } = readCommandLine(
+    args,
+    { origin: { type: "string" }, json: { type: "boolean", default: false } },
+    1,
+  );
   const [path = ""] = words;
   const origin = needed(values, "origin");
   if (!isOrigin(origin))
@@ -42,9 +46,16 @@ export function initCommand(args: readonly string[]): number {
   writeCredentials(path, []);
   writeWebhooks(path, []);
   const [operator, grants] = [createSigner(signing), createSigner(grant)];
+  const vkey = encodeVkey(createNoteSigner(origin, log).key);
+  if (values.json === true) {
+    const attestations = { kid: operator.kid, public_key: operator.publicKey };
+    const shown = { attestations, grants: { kid: grants.kid, public_key: grants.publicKey }, log: vkey };
+    console.log(JSON.stringify(shown));
+    return 0;
+  }
   console.log(`secrets in ${join(path, SECRETS_FILE)}, for your account alone; nothing prints them
 attestations and receipts   kid ${operator.kid}   public key ${operator.publicKey}
 charge grants               kid ${grants.kid}   public key ${grants.publicKey}
-log                         ${encodeVkey(createNoteSigner(origin, log).key)}`);
+log                         ${vkey}`);
   return 0;
 }

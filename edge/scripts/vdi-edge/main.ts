@@ -1,7 +1,8 @@
 // `npx vdi-edge COMMAND`: everything that an operator does with a service of its own, over one folder that holds its
 // settings, secrets, revocations, credentials and storage.
 
-import { CommandError } from "./command-error.ts";
+import { VdiError } from "@svc/core";
+import { CommandError, SERVICE_EXIT_CODE } from "./command-error.ts";
 import { credentialCommand } from "./credential.ts";
 import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
@@ -9,29 +10,10 @@ import { fsckCommand } from "./fsck.ts";
 import { initCommand } from "./init.ts";
 import { rotateCommand } from "./rotate.ts";
 import { runCommand } from "./run.ts";
+import { type CommandName, isCommandName, usageOf, usageOfAll } from "./usage.ts";
 import { webhookCommand } from "./webhook.ts";
 
-const USAGE = `vdi-edge COMMAND DIR [options]
-  init DIR --origin <log origin>         keys, secrets, settings, revocations and credentials of a new service
-  doctor DIR                             what would fail at the first bill, before it
-  run DIR [--port 8787]                  the service on this machine's loopback, supervised, its log on stdout
-  credential DIR --tenant <id> --scopes authorize,attest,read [--days 90]
-             [--grants-per-day <n>] [--micros-per-day <n>]
-                                         a tenant's credential; its secret is printed once and kept nowhere
-  rotate DIR signing|grant|secret [--leaked [--since <Unix seconds>]]
-                                         a new key or secret; the old one still verifies, or is revoked, since then
-  rotate DIR log --origin <new origin>   freezes the log as it is and opens another; with the service stopped
-  webhook DIR add --to <https url> --events <list> [--tenant <id>] [--private-network]
-                                         tells a receiver what happens; its secret is printed once
-  webhook DIR rotate --id <webhook>      a new secret beside the one before it
-  webhook DIR status --url <service>     how the deliveries stand
-  webhook DIR replay --url <service> --id <webhook> [--since <time> | --message <id>]
-                                         sends the dead letters, or what is named, again
-  export DIR --url <service> --tenant <id> --from <day> --to <day>
-                                         the tenant's bills as lines of JSON, compared with the service's sums
-  fsck DIR --url <service>               every log, frozen ones too, derived again from its tiles under its key`;
-
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number> | number>> = {
+const COMMANDS: Readonly<Record<CommandName, (args: readonly string[]) => Promise<number> | number>> = {
   init: initCommand,
   doctor: doctorCommand,
   run: runCommand,
@@ -43,15 +25,28 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
 };
 
 const [name = "", ...args] = process.argv.slice(2);
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-if (command === undefined) {
-  console.error(USAGE);
-  process.exit(64);
-}
-try {
-  process.exitCode = await command(args);
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  console.error(`vdi-edge ${name}: ${error.message}`);
+if (isCommandName(name)) await perform(name);
+else if (name === "--help") console.log(usageOfAll());
+else {
+  console.error(usageOfAll());
   process.exitCode = 64;
+}
+
+async function perform(name: CommandName): Promise<void> {
+  if (args.includes("--help")) return console.log(usageOf(name));
+  try {
+    process.exitCode = await COMMANDS[name](args);
+  } catch (error) {
+    const exitCode = exitCodeOf(error);
+    if (exitCode === null) throw error;
+    console.error(`vdi-edge ${name}: ${(error as Error).message}`);
+    process.exitCode = exitCode;
+  }
+}
+
+/** Null for what no operator did and no service answered. */
+function exitCodeOf(error: unknown): number | null {
+  if (error instanceof CommandError) return error.exitCode;
+  // Of the client: no answer came, or none of this API's.
+  return error instanceof VdiError && error.code.startsWith("edge_") ? SERVICE_EXIT_CODE : null;
 }

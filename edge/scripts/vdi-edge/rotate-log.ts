@@ -7,10 +7,12 @@ import { decodeHex, encodeHex, generateSecretKey } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import type { LocalRuntime } from "../local-runtime.ts";
 import { claimFolder } from "./claim-folder.ts";
-import { CommandError } from "./command-error.ts";
+import { CommandError, fetched } from "./command-error.ts";
 import {
+  FROZEN_FILE,
   isOrigin,
   type readFolder,
+  rowsOf,
   type ServiceFolder,
   textsOf,
   writeFrozenLogs,
@@ -65,11 +67,10 @@ function report(frozen: readonly FrozenRow[], origin: string, key: Uint8Array): 
 
 /** The open logs with their newest checkpoint, then its full volumes and those that were frozen before. */
 async function logsOf(url: string): Promise<readonly FrozenRow[]> {
-  const list = (await get(`${url}/.well-known/vdi-logs.json`)) as LogList;
+  const list = (await (await fetched(`${url}/.well-known/vdi-logs.json`)).json()) as LogList;
   const rows = list.logs.map(async (log) => {
     if (log.state === "frozen") return { vkey: log.vkey, note: log.note };
-    const answer = await fetch(`${url}/logs/${log.vkey.split("+")[1]}/checkpoint`);
-    if (!answer.ok) throw new CommandError(`the service answers ${answer.status}: vdi-edge doctor says why`);
+    const answer = await fetched(`${url}/logs/${log.vkey.split("+")[1]}/checkpoint`);
     return { vkey: log.vkey, note: await answer.text() };
   });
   // Of logs that took nothing, such as those of periods to come, there is nothing to keep: save that of the origin.
@@ -98,12 +99,6 @@ async function asking<T>(runtime: LocalRuntime, ask: (url: string) => Promise<T>
   }
 }
 
-async function get(url: string): Promise<unknown> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new CommandError(`the service answers ${answer.status}: vdi-edge doctor says why`);
-  return answer.json();
-}
-
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -125,6 +120,6 @@ export function logsIn({ settings, secrets, frozenLogs }: ReturnType<typeof read
   if (origin === undefined || secret === null)
     throw new CommandError("the folder names no log, or no key of it");
   const open = { vkey: encodeVkey(createNoteSigner(origin, secret).key), path: "/log" };
-  const frozen = JSON.parse(frozenLogs) as readonly FrozenRow[];
+  const frozen = rowsOf<FrozenRow>(FROZEN_FILE, frozenLogs);
   return [open, ...frozen.map(({ vkey }) => ({ vkey, path: `/logs/${vkey.split("+")[1]}` }))];
 }

@@ -4,6 +4,8 @@
 import { createSigner, encodeHex, generateSecretKey } from "@svc/core";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import {
+  jsonIn,
+  REVOCATIONS_FILE,
   type Revocations,
   readFolder,
   type ServiceFolder,
@@ -48,7 +50,7 @@ function rotateKey(
   const fresh = encodeHex(generateSecretKey());
   // Revoked first, then trusted, then replaced: a crash between leaves a service that signs too little, never too much.
   if (isLeaked) {
-    const listed = JSON.parse(revocations) as Revocations;
+    const listed = jsonIn(REVOCATIONS_FILE, revocations) as Revocations;
     const times = since === null ? {} : { revokedSince: { ...listed.revokedSince, [old.kid]: since } };
     writeRevocations(path, { ...listed, revokedKids: [...listed.revokedKids, old.kid], ...times });
   }

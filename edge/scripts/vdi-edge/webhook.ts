@@ -5,8 +5,15 @@ import { makeWebhookSecret, parseWebhookEndpoints } from "@svc/billing/api";
 import { encodeHex } from "@svc/core";
 import { createEdgeClient, type EdgeClient } from "@svc/edge-client";
 import { CHARGE_SET, sentenceOf } from "@svc/words";
-import { CommandError, type CommandLine, needed, readCommandLine } from "./command-error.ts";
-import { readFolder, type ServiceFolder, writeWebhooks } from "./folder.ts";
+import {
+  CommandError,
+  type CommandLine,
+  needed,
+  neededUrl,
+  readCommandLine,
+  ServiceError,
+} from "./command-error.ts";
+import { readFolder, rowsOf, type ServiceFolder, WEBHOOKS_FILE, writeWebhooks } from "./folder.ts";
 
 interface Row {
   readonly id: string;
@@ -46,7 +53,7 @@ function add({ path, webhooks }: ServiceFolder, values: CommandLine["values"]): 
     secrets: [secret],
     ...(values["private-network"] === true ? { private_network: true } : {}),
   };
-  write(path, [...(JSON.parse(webhooks) as Row[]), made]);
+  write(path, [...rowsOf<Row>(WEBHOOKS_FILE, webhooks), made]);
   say(id, secret);
   return 0;
 }
@@ -54,7 +61,7 @@ function add({ path, webhooks }: ServiceFolder, values: CommandLine["values"]): 
 /** The new secret signs beside the one before it; a second rotation ends that one. */
 function rotate({ path, webhooks }: ServiceFolder, values: CommandLine["values"]): number {
   const id = needed(values, "id");
-  const rows = JSON.parse(webhooks) as Row[];
+  const rows = rowsOf<Row>(WEBHOOKS_FILE, webhooks);
   if (!rows.some((row) => row.id === id)) throw new CommandError(`--id: there is no webhook ${id}`);
   const secret = makeWebhookSecret();
   write(
@@ -68,7 +75,7 @@ function rotate({ path, webhooks }: ServiceFolder, values: CommandLine["values"]
 
 async function status(folder: ServiceFolder, values: CommandLine["values"]): Promise<number> {
   const answer = await clientOf(folder, values).webhooks();
-  if (!answer.ok) throw new CommandError(`the service refuses: ${answer.problem.code}`);
+  if (!answer.ok) throw new ServiceError(`the service refuses: ${answer.problem.code}`);
   for (const one of answer.value.webhooks) console.log(JSON.stringify(one));
   return answer.value.webhooks.some(({ dead }) => dead > 0) ? 1 : 0;
 }
@@ -80,7 +87,7 @@ async function replay(folder: ServiceFolder, values: CommandLine["values"]): Pro
     ...(message === undefined ? {} : { message_id: String(message) }),
     ...(since === undefined ? {} : { since: secondsOf(String(since)) }),
   });
-  if (!answer.ok) throw new CommandError(`the service refuses: ${answer.problem.code}`);
+  if (!answer.ok) throw new ServiceError(`the service refuses: ${answer.problem.code}`);
   console.log(`${answer.value.replayed} messages are sent again`);
   return 0;
 }
@@ -88,7 +95,7 @@ async function replay(folder: ServiceFolder, values: CommandLine["values"]): Pro
 function clientOf({ secrets }: ServiceFolder, values: CommandLine["values"]): EdgeClient {
   const attestSecret = secrets.VDI_ATTEST_SECRET ?? "";
   return createEdgeClient({
-    baseUrl: needed(values, "url"),
+    baseUrl: neededUrl(values),
     fetch: (url, init) => fetch(url, init),
     attestSecret,
   });

@@ -14,18 +14,28 @@ export function parseLogPeriods(text: string, origin: string): SettingReading<re
   if (!read.ok || !Array.isArray(read.value)) return wrong(settingFault("setting_no_array"));
   const periods = read.value as readonly LogPeriod[];
   if (periods.length > MAX_PERIODS)
-    return wrong(settingFault("setting_unreadable", { because: "too_many", at: `/${MAX_PERIODS}` }));
+    return wrong(settingFault("log_periods_too_many", { limit: MAX_PERIODS }));
   for (const i of periods.keys()) {
-    const isPeriod =
-      hasMembers(periods[i], ["digits", "from", "label"]) && isPlan(origin, periods.slice(0, i + 1));
-    if (!isPeriod) return wrong(settingFault("setting_unreadable", { because: "log_period", at: `/${i}` }));
+    const reason = periodFault(periods.slice(0, i), periods[i] as LogPeriod);
+    if (reason !== null) return wrong(settingFault(reason, { number: i + 1 }));
   }
   return { ok: true, value: planShards({ name: origin, periods }) };
 }
 
-function isPlan(name: string, periods: readonly LogPeriod[]): boolean {
+/** Which part of a period after others the plan does not take, each tried by itself beside parts that are good. */
+function periodFault(before: readonly LogPeriod[], period: LogPeriod) {
+  if (!hasMembers(period, ["digits", "from", "label"])) return "log_period_members";
+  const good = { label: "a", from: 1, digits: 0 } as const;
+  if (!isPlan([{ ...good, label: period.label }])) return "log_period_label";
+  if (!isPlan([{ ...good, digits: period.digits }])) return "log_period_digits";
+  const last = before.slice(-1).map(({ from }) => ({ ...good, from }));
+  if (!isPlan([...last, { ...good, label: "b", from: period.from }])) return "log_period_from";
+  return before.some(({ label }) => label === period.label) ? "log_period_repeated" : null;
+}
+
+function isPlan(periods: readonly LogPeriod[]): boolean {
   try {
-    return planShards({ name, periods }).length > 0;
+    return planShards({ name: "log.example", periods }).length > 0;
   } catch {
     return false;
   }

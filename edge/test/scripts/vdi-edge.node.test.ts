@@ -44,16 +44,6 @@ test("init: secrets for their owner alone and never printed, public halves to pi
   expect(file(path, "secrets.env")).toBe(before);
 });
 
-test("wrong command lines are said, and nothing is done", { tags: "long" }, () => {
-  for (const args of [[], ["prune"], ["init", root], ["init", "x", "--origin", "https://log.example"]])
-    expect([args, vdi(...args)]).toMatchObject([args, { status: 64, stdout: "" }]);
-  const nowhere = vdi("doctor", join(root, "nowhere"));
-  expect([nowhere.status, nowhere.stderr]).toEqual([64, expect.stringContaining("cannot be read")]);
-  const { path } = service();
-  writeFileSync(join(path, "secrets.env"), "canary-1b7e\n");
-  expect(vdi("doctor", path).stderr).not.toContain("canary");
-});
-
 describe("doctor", () => {
   const doctor = (path: string) => {
     const { status, stdout } = vdi("doctor", path);
@@ -66,6 +56,31 @@ describe("doctor", () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining("ready for its first bill")]);
     expect(stdout).toContain("ok      a bill verifies under the strict profile");
     for (const secret of Object.values(textsIn(path, "secrets.env"))) expect(stdout).not.toContain(secret);
+  });
+
+  test("--json: the same for a program; where bills go, once there are several logs", () => {
+    const { path } = copiedService();
+    const periods = [
+      { label: "then", from: 1_700_000_000, digits: 1 },
+      { label: "later", from: 4_000_000_000, digits: 0 },
+    ];
+    writeFileSync(join(path, "log-periods.json"), JSON.stringify(periods));
+    const { status, stdout } = vdi("doctor", path, "--json");
+    const { ready, findings, notes } = JSON.parse(stdout);
+    expect([status, ready]).toEqual([0, true]);
+    expect(findings).toContainEqual({ about: "a bill verifies under the strict profile", fault: null });
+    expect(notes).toEqual([
+      "log.example/2026: until 2023-11-14",
+      "16 logs, log.example/2026/then/0 to log.example/2026/then/f: from 2023-11-14 until 2096-10-02, now",
+      "log.example/2026/later: from 2096-10-02 on",
+    ]);
+    writeFileSync(join(path, "log-periods.json"), JSON.stringify([periods[0], { ...periods[1], from: 5 }]));
+    const faulty = vdi("doctor", path, "--json");
+    const fault = "Period 2: expected Unix seconds after those of the period before it.";
+    expect([faulty.status, JSON.parse(faulty.stdout).findings[1]]).toEqual([
+      1,
+      { about: "VDI_LOG_PERIODS", fault },
+    ]);
   });
 
   const spoiled: [string, RegExp, (path: string) => void][] = [

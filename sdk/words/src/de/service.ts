@@ -75,6 +75,13 @@ export const settingsInGerman = /* @__PURE__ */ sentencesOf<typeof SETTING_REASO
   frozen_log_repeated: "Ein Protokoll ist zweimal genannt.",
   frozen_log_open:
     "Sie nennt das offene Protokoll oder dessen Schlüssel: jedes Protokoll hat Namen und Schlüssel für sich.",
+  log_periods_too_many: "Erwartet wurden höchstens {limit} Zeiträume.",
+  log_period_members: "Zeitraum {number}: erwartet wurden label, from und digits, und sonst nichts.",
+  log_period_label:
+    "Zeitraum {number}: erwartet wurde ein Name aus a bis z, 0 bis 9, Punkten und Bindestrichen, und keine Zahl unter 100.",
+  log_period_from: "Zeitraum {number}: erwartet wurden Unix-Sekunden nach denen des Zeitraums davor.",
+  log_period_digits: "Zeitraum {number}: erwartet wurden 0, 1 oder 2 Ziffern.",
+  log_period_repeated: "Zeitraum {number}: ein anderer hat seinen Namen.",
   demo_with_secrets: "Sie ist true, während es Geheimnisse gibt: eine Vorführung hat keine zu hüten.",
   metrics_secret_shared: "Es ist das Geheimnis zum Beurkunden: Messwerte zu lesen braucht ein eigenes.",
   own_keys_shared: "Urkunden, Erlaubnisse und das Protokoll brauchen je einen eigenen Schlüssel.",

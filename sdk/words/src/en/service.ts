@@ -74,6 +74,13 @@ export const settingsInEnglish = /* @__PURE__ */ sentencesOf<typeof SETTING_REAS
   frozen_log_size: "Entry {number}: the tree is too large.",
   frozen_log_repeated: "One log is named twice.",
   frozen_log_open: "It names the open log, or its key: each log has a name and a key of its own.",
+  log_periods_too_many: "Expected at most {limit} periods.",
+  log_period_members: "Period {number}: expected label, from and digits, and nothing else.",
+  log_period_label:
+    "Period {number}: expected a label of a to z, 0 to 9, dots and hyphens, and no number below 100.",
+  log_period_from: "Period {number}: expected Unix seconds after those of the period before it.",
+  log_period_digits: "Period {number}: expected 0, 1 or 2 digits.",
+  log_period_repeated: "Period {number}: another one has its label.",
   demo_with_secrets: "It is true while there are secrets: a demonstration has none to keep.",
   metrics_secret_shared: "It is the attest secret: reading metrics needs one of its own.",
   own_keys_shared: "Attestations, grants and the log need a key of their own each.",

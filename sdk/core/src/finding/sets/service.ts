@@ -82,6 +82,13 @@ export const SETTING_REASONS = /* @__PURE__ */ defineReasons({
   frozen_log_repeated: {},
   frozen_log_open: {},
 
+  log_periods_too_many: { limit: "count" },
+  log_period_members: { number: "count" },
+  log_period_label: { number: "count" },
+  log_period_from: { number: "count" },
+  log_period_digits: { number: "count" },
+  log_period_repeated: { number: "count" },
+
   demo_with_secrets: {},
   metrics_secret_shared: {},
   own_keys_shared: {},
