@@ -93,6 +93,11 @@ export const MEASURES: readonly Measure[] = [
           // None that was noted is one below 50 ms, from which on they are.
           Math.max(50, one.longestTaskSeconds * 1000),
         ),
+        curve(
+          found,
+          { name: "its memory", of, unit: "MB at most", expected: 1 },
+          (one) => one.peakBytes / MEGA,
+        ),
       ];
     },
   },

@@ -14,6 +14,8 @@ export interface PagePoint {
   readonly seconds: number;
   /** The longest time that the page did not answer. */
   readonly longestTaskSeconds: number;
+  /** Of the process of page and worker, at most. */
+  readonly peakBytes: number;
 }
 
 /** @throws Error when a document is not verified */
@@ -26,9 +28,10 @@ export async function growPage(sizes: readonly number[]): Promise<PagePoint[]> {
   try {
     const points: PagePoint[] = [];
     for (const n of sizes) {
-      const { all, longestTask, counts } = await visitTimed(browser, site.address, filesOf(lines, n), at);
+      const visit = await visitTimed(browser, site.address, filesOf(lines, n), at);
+      const { all, longestTask, peakBytes, counts } = visit;
       if (!Object.values(counts).includes(n)) throw new Error(`of ${n}: ${JSON.stringify(counts)}`);
-      points.push({ n, seconds: all / 1000, longestTaskSeconds: longestTask / 1000 });
+      points.push({ n, seconds: all / 1000, longestTaskSeconds: longestTask / 1000, peakBytes });
     }
     return points;
   } finally {

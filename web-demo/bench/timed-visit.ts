@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright";
+import { peakBytes } from "../../tools/growth/processor.ts";
 
 export interface TimedVisit {
   /** Milliseconds from the file's choice to the finished list. */
@@ -11,6 +12,8 @@ export interface TimedVisit {
   readonly first: number;
   /** The longest time that the page did not answer, in milliseconds. */
   readonly longestTask: number;
+  /** The most memory that a process of pages held, in bytes: of the visit's own, where it is the largest that is open. */
+  readonly peakBytes: number;
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -72,6 +75,7 @@ export async function visitTimed(
       all: marks.finished - marks.chosen,
       first: marks.first - marks.chosen,
       longestTask: marks.longestTask,
+      peakBytes: await largestRenderer(browser),
       counts: Object.fromEntries(
         labels.map((label) => {
           const words = label.trim().split(/\s+/);
@@ -83,4 +87,11 @@ export async function visitTimed(
     await context.close();
     rmSync(folder, { recursive: true });
   }
+}
+
+async function largestRenderer(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  return Math.max(...processInfo.filter(({ type }) => type === "renderer").map(({ id }) => peakBytes(id)));
 }

@@ -7,11 +7,11 @@ import { type ExaminedSet, issuerNames, parseRoots, type TrustRoots, verifyOptio
 import type { Verdict } from "@svc/report";
 import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
-import type { PageItem, TimedEvent } from "./examine/messages.ts";
+import type { PageItem, TextItem, TimedEvent } from "./examine/messages.ts";
 import { replay } from "./examine/replay.ts";
 import { Reports } from "./examine/reports.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
-import { examineItems, examineOne, recogniseSources } from "./examine/slices.ts";
+import { examineItems, examineOne, readItem, recogniseSources } from "./examine/slices.ts";
 import { type GalleryEntry, gallerySources, type LoadExample } from "./gallery.ts";
 import { decodeFragment } from "./intake/fragment.ts";
 import type { Origin } from "./intake/proposals.ts";
@@ -41,6 +41,7 @@ import type { ReportEvents } from "./view/report.ts";
 import { withSource } from "./view/sources-editor.ts";
 import { type TrustDrawer, trustDrawer } from "./view/trust-drawer.ts";
 import { withKey } from "./view/trust-panel.ts";
+import { manyWords } from "./words/many.ts";
 import { reportWords as say } from "./words/report.ts";
 
 export interface AppParts {
@@ -245,9 +246,13 @@ class App implements ShellEvents {
         button(back, () => this.#act({ type: "closed" }), { look: "quiet" }),
       ),
     );
-    const item = items[opened.index];
-    if (item === undefined) return null;
-    const known = this.#reports.read(opened.index) ?? examined?.documents[opened.index];
+    if (items[opened.index] === undefined) return null;
+    const item = await this.#read(opened.index).catch(() => null);
+    if (item === null) {
+      report.append(h("p", { class: "notice unknown" }, icon("unknown"), manyWords().itsFileCanNoLongerBe));
+      return null;
+    }
+    const known = (await this.#reports.read(opened.index)) ?? examined?.documents[opened.index];
     const terms = termsInUse(this.#state);
     // Unknown is one of many whose examination was stopped.
     const document = known ?? (await examineOne(this.#parts.room, item, terms, signal));
@@ -272,17 +277,22 @@ class App implements ShellEvents {
     const places = items.flatMap(({ kind }, index) => (kind === "attestation" ? [index] : []));
     const [only] = places;
     if (places.length > 1 && !(await this.#fillMany(report, places, signal))) return null;
-    const live = places.length === 1 && only !== undefined ? this.#liveReport(views, report, only) : null;
+    const alone = places.length === 1 && only !== undefined ? await this.#read(only) : null;
+    if (signal.aborted) return null;
+    const live = alone === null || only === undefined ? null : this.#liveReport(views, report, only, alone);
     const set = await this.#examine(signal, live?.onEvent ?? (() => undefined), live?.view ?? null);
     if (set === null || signal.aborted) return null;
     const own = live === null ? [] : [live.finish(set)];
     return [...own, ...(await views.reportOnSet(report, set, this.#events))][0] ?? null;
   }
 
+  #read(index: number): Promise<TextItem> {
+    return readItem(this.#parts.room, this.#state.items[index] as PageItem);
+  }
+
   /** The only attestation, its steps as they stand. */
-  #liveReport(views: Views, report: HTMLElement, index: number) {
+  #liveReport(views: Views, report: HTMLElement, index: number, item: TextItem) {
     const roots = rootsInUse(this.#state);
-    const item = this.#state.items[index] as PageItem;
     const attestation = views.readAttestation(item);
     const reported = this.#reported(item, attestation);
     const view = new views.AttestationReport(reported, timeAsked(this.#state), {
@@ -332,12 +342,13 @@ class App implements ShellEvents {
         const row = rowOf.get(event.document.index);
         if (row !== undefined) view.put(row, summaryOf(event.document));
       });
+      view.finish("all");
     } catch (error) {
-      if (signal.aborted || !stop.signal.aborted) throw error;
+      if (signal.aborted) throw error;
+      view.finish(stop.signal.aborted ? "cancelled" : "stopped");
     }
-    view.finish(stop.signal.aborted);
     this.#batch = view;
-    return !stop.signal.aborted;
+    return view.element.dataset.finished === "all";
   }
 
   /** The set of the state, examined where that is still to come. Null where the check itself did not run. */
@@ -366,7 +377,7 @@ class App implements ShellEvents {
     }
   }
 
-  #reported({ source }: PageItem, attestation: ReportedDocument["attestation"]): ReportedDocument {
+  #reported({ source }: TextItem, attestation: ReportedDocument["attestation"]): ReportedDocument {
     return {
       source,
       attestation,

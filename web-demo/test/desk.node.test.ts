@@ -57,10 +57,10 @@ test("what is read back of one of many, and what is saved of all, is the library
   const whole = await Promise.all(
     [REAL.approval, REAL.approval, altered].map((one) => verifyDecision(one, { now: AT })),
   );
-  expect(reports.read(2)?.result).toEqual(whole[2]);
-  expect(reports.read(3)).toBeUndefined();
+  expect((await reports.read(2))?.result).toEqual(whole[2]);
+  expect(await reports.read(3)).toBeUndefined();
   const rows = whole.map((result, i) => ({ source: `file, line ${i + 1}`, result }));
-  expect(await toJson(reports).text()).toBe(`${JSON.stringify(rows, null, 2)}\n`);
+  expect(await (await toJson(reports)).text()).toBe(`${JSON.stringify(rows, null, 2)}\n`);
   expect(set.documents.map(({ verdict }) => verdict)).toEqual(["verified", "verified", "not_valid"]);
 });
 

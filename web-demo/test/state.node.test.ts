@@ -8,7 +8,7 @@ import {
   type TrustRoots,
 } from "@svc/examine";
 import { describe, expect, test } from "vitest";
-import type { PageItem } from "../src/examine/messages.ts";
+import { hasText, type PageItem } from "../src/examine/messages.ts";
 import type { Origin, Proposal } from "../src/intake/proposals.ts";
 import { type Action, initialState, type PageState, reducePage } from "../src/state/state.ts";
 
@@ -43,7 +43,7 @@ describe("documents", () => {
     expect(one.items).toHaveLength(2);
     expect(one.examined).toBe(examined);
     const again = after(one, received([receipt(1), receipt(3)]));
-    expect(again.items.map(({ text }) => JSON.parse(text).id)).toEqual([2, 1, 3]);
+    expect(again.items.map((item) => hasText(item) && JSON.parse(item.text).id)).toEqual([2, 1, 3]);
     expect(again.examined).toBeNull();
     const [first] = again.items;
     if (first === undefined) throw new Error("no item");

@@ -9,7 +9,7 @@ import { type Item, recognise } from "./documents/recognise.ts";
 import type { ExaminedDocument, ExaminedSet } from "./examination.ts";
 import type { TileFile } from "./log/tiles.ts";
 import { examineSet } from "./set/examine-set.ts";
-import { inputOf, type SetOptions, type VerifyMany } from "./set/input.ts";
+import { inputOf, type LaterItem, type Placed, type SetOptions, type VerifyMany } from "./set/input.ts";
 import { type ExamineTrust, readTerms } from "./terms.ts";
 
 /** What was dropped, named or sent, and what it is called in answers. */
@@ -51,12 +51,13 @@ const OPTIONS = ["at", "now", "signal", "onProgress", "keep", "attestation", "ve
  * `verified` means what each kind's own verification means, on the word that `rests_on` names; nothing is said about
  * documents that were not given.
  *
- * @param documents recognised items, or sources that are recognised first; tiles come last in the answer
+ * @param documents recognised items, or sources that are recognised first; tiles come last in the answer. Attestations may be
+ *   somewhere else until they are verified: of those, as many are in memory as are verified together
  * @throws TypeError, RangeError for malformed trust or options; the signal's reason. Never on evidence
  */
 // claim entries-never-throw
 export async function examine(
-  documents: Iterable<DocumentSource | Item>,
+  documents: Iterable<DocumentSource | Item | LaterItem>,
   trust: ExamineTrust = {},
   options: ExamineOptions = {},
 ): Promise<ExaminedSet> {
@@ -67,22 +68,18 @@ export async function examine(
   const verifyMany = readFunction<VerifyMany>(given.verifyMany, "options.verifyMany") ?? undefined;
   const times = { ...(at === undefined ? {} : { at }), ...(now === undefined ? {} : { now }) };
   const terms = await readTerms(trust, { ...times, ...(signal === undefined ? {} : { signal }) });
-  const { items, tiles } = sortOut(documents);
-  onProgress?.({ event: "begun", total: items.length + tiles.length });
+  const { placed, tiles } = sortOut(documents);
+  onProgress?.({ event: "begun", total: placed.length + tiles.length });
   const watched = signal === undefined ? {} : { signal };
-  return examineSet(
-    items.map((item) => ({ item })),
-    terms,
-    {
-      ...watched,
-      ...(attestation === undefined ? {} : { attestation }),
-      ...(verifyMany === undefined ? {} : { verifyMany }),
-      ...(onProgress === null ? {} : progressOf(onProgress)),
-      ...(keep === null ? {} : { keep }),
-      tiles,
-      examineBundle: (item) => examineBundle(inputOf(item), item.source, terms, watched),
-    },
-  );
+  return examineSet(placed, terms, {
+    ...watched,
+    ...(attestation === undefined ? {} : { attestation }),
+    ...(verifyMany === undefined ? {} : { verifyMany }),
+    ...(onProgress === null ? {} : progressOf(onProgress)),
+    ...(keep === null ? {} : { keep }),
+    tiles,
+    examineBundle: (item) => examineBundle(inputOf(item), item.source, terms, watched),
+  });
 }
 
 function progressOf(onProgress: (event: ExamineEvent) => void): Pick<SetOptions, "onStep" | "onDocument"> {
@@ -92,14 +89,25 @@ function progressOf(onProgress: (event: ExamineEvent) => void): Pick<SetOptions,
   };
 }
 
-function sortOut(documents: Iterable<DocumentSource | Item>): { items: Item[]; tiles: TileFile[] } {
-  const items: Item[] = [];
+function sortOut(documents: Iterable<DocumentSource | Item | LaterItem>): {
+  placed: Placed[];
+  tiles: TileFile[];
+} {
+  const placed: Placed[] = [];
   const tiles: TileFile[] = [];
   for (const one of documents) {
-    if ("kind" in one) items.push(one);
+    if ("later" in one) placed.push(placedLater(one));
+    else if ("kind" in one) placed.push({ item: one });
     else if ("path" in one) tiles.push(one);
-    else
-      items.push(...recognise("text" in one ? one.text : "bytes" in one ? one.bytes : one.value, one.source));
+    else placed.push(...recognised(one).map((item) => ({ item })));
   }
-  return { items, tiles };
+  return { placed, tiles };
+}
+
+function placedLater({ later, ...rest }: LaterItem): Placed {
+  return { item: { ...rest, text: "" }, later };
+}
+
+function recognised(one: Exclude<DocumentSource, TileFile>): Item[] {
+  return recognise("text" in one ? one.text : "bytes" in one ? one.bytes : one.value, one.source);
 }

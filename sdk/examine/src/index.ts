@@ -22,7 +22,7 @@ export type { LogPath, PathStep } from "./log/path.ts";
 export { type TileFile, tilePathOf } from "./log/tiles.ts";
 export type { ShownInputs } from "./records/disclosure.ts";
 export type { ExaminedSources } from "./records/source-evidence.ts";
-export type { VerifyMany } from "./set/input.ts";
+export type { LaterItem, VerifyMany } from "./set/input.ts";
 export type { ExamineTrust } from "./terms.ts";
 export { issuerNames } from "./trust/issuer-names.ts";
 export { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "./trust/options-of-roots.ts";

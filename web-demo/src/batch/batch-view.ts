@@ -164,14 +164,15 @@ export class BatchView {
     }, milliseconds);
   }
 
-  finish(cancelled: boolean): void {
+  finish(end: "all" | "cancelled" | "stopped"): void {
     // In the same place, so that nothing below it moves.
     this.#bar.replaceChildren(this.#status);
     const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(2);
-    this.#status.textContent = cancelled
-      ? say().cancelledAfterOf(this.#list.rows.length, this.#items.length)
-      : say().eachWasCheckedByItselfSignature(seconds);
-    this.element.dataset.finished = cancelled ? "cancelled" : "all";
+    const [checked, given] = [this.#list.rows.length, this.#items.length];
+    if (end === "all") this.#status.textContent = say().eachWasCheckedByItselfSignature(seconds);
+    else if (end === "cancelled") this.#status.textContent = say().cancelledAfterOf(checked, given);
+    else this.#status.textContent = say().stoppedAfterOf(checked, given);
+    this.element.dataset.finished = end;
     const groups = Object.entries(GROUPS).map(([name, words]) => ({ name, words }));
     const charted = this.#list.rows.map(({ summary: { outcome, issuedAt }, group }) => ({
       outcome,
@@ -192,7 +193,7 @@ export class BatchView {
       button(say().saveAsCsv, () => download("attestations.csv", toCsv(this.#list.rows), "text/csv"), {
         drawing: "file",
       }),
-      button(say().saveAsJson, () => download("attestations.json", toJson(this.#reports)), {
+      button(say().saveAsJson, async () => download("attestations.json", await toJson(this.#reports)), {
         drawing: "file",
       }),
       button(say().print, () => print(), { drawing: "print" }),

@@ -52,9 +52,9 @@ function cell(text: string): string {
 }
 
 /** A list, lot after lot: never all of it as one text. */
-export function toJson(reports: Reports): Blob {
+export async function toJson(reports: Reports): Promise<Blob> {
   const parts: string[] = [];
-  for (const lot of reports.lots()) {
+  for await (const lot of reports.lots()) {
     const rows = lot.map(({ source, result }) => JSON.stringify({ source, result }, null, 2));
     parts.push(parts.length === 0 ? "[\n  " : ",\n  ", rows.join(",\n").replaceAll("\n", "\n  "));
   }

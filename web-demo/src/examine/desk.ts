@@ -2,21 +2,35 @@
  * Where documents are read and examined: in the page's worker, or on the page where workers are blocked. What was
  * read to be recognised is not read again to be examined.
  */
-import { type ExaminedSet, type ExamineEvent, examine, type Item, recognise } from "@svc/examine";
+import {
+  type ExaminedDocument,
+  type ExaminedSet,
+  type ExamineEvent,
+  examine,
+  type Item,
+  type LaterItem,
+  recognise,
+} from "@svc/examine";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
-import { forList, Lister } from "./lister.ts";
+import { LineReader, recogniseLines } from "./line-file.ts";
+import { Lister } from "./lister.ts";
 import {
   type Answers,
   type Ask,
   type DeskEvent,
   type ExamineTerms,
+  hasText,
+  type LineItem,
   type PageItem,
   SLICE,
   type SourceText,
+  type TextItem,
 } from "./messages.ts";
 
 /** Documents whose reading is kept; more are read again when they are examined. */
 const MAX_KEPT = 256;
+/** Lines of longer files are not kept as text. */
+const MAX_TEXT_BYTES = 1 << 20;
 
 export interface DeskOptions {
   readonly signal: AbortSignal;
@@ -32,7 +46,7 @@ export class Desk {
   async answer(ask: Ask, options: DeskOptions): Promise<Answers[keyof Answers]> {
     switch (ask.ask) {
       case "recognise":
-        for (const [place, source] of ask.sources.entries()) this.#recognise(source, place, options);
+        for (const [place, source] of ask.sources.entries()) await this.#recognise(source, place, options);
         return null;
       case "take":
         this.#take(ask.set, ask.items);
@@ -45,21 +59,31 @@ export class Desk {
           throw new Error("documents of the set are missing");
         return this.#examine(items, ask.terms, options);
       }
+      case "read": {
+        const { value: _, ...item } = await new LineReader().read(ask.item);
+        return item;
+      }
       case "verify":
         return verifyDecision(ask.text, ask.options) satisfies Promise<VerificationResult>;
     }
   }
 
-  #recognise({ name, text }: SourceText, place: number, { onEvent }: DeskOptions): void {
-    const items = recognise(text, name);
-    for (let from = 0; from < items.length; from += SLICE) {
-      const slice = items.slice(from, from + SLICE).map((item) => {
-        this.#keep(item);
-        const { value: _, ...rest } = item;
-        return rest;
-      });
-      onEvent({ event: "recognised", place, items: slice });
-    }
+  async #recognise(source: SourceText, place: number, { onEvent }: DeskOptions): Promise<void> {
+    const items = await this.#itemsOf(source);
+    for (let from = 0; from < items.length; from += SLICE)
+      onEvent({ event: "recognised", place, items: items.slice(from, from + SLICE) });
+  }
+
+  async #itemsOf({ name, text }: SourceText): Promise<PageItem[]> {
+    const lines =
+      typeof text !== "string" && text.size > MAX_TEXT_BYTES ? await recogniseLines(text, name) : null;
+    if (lines !== null) return lines;
+    const given = typeof text === "string" ? text : new Uint8Array(await text.arrayBuffer());
+    return recognise(given, name).map((item) => {
+      this.#keep(item);
+      const { value: _, ...rest } = item;
+      return rest;
+    });
   }
 
   #take(set: number, items: readonly PageItem[]): readonly PageItem[] {
@@ -81,6 +105,7 @@ export class Desk {
   ): Promise<ExaminedSet> {
     const isList = items.filter(({ kind }) => kind === "attestation").length > 1;
     const lister = isList ? new Lister(onEvent) : null;
+    const reader = new LineReader();
     let last = performance.now();
     const tell = (event: ExamineEvent): void => {
       const at = performance.now();
@@ -88,7 +113,7 @@ export class Desk {
       last = at;
     };
     const set = await examine(
-      items.map((item) => this.#withValue(item)),
+      items.map((item) => (hasText(item) ? this.#withValue(item) : later(item, reader))),
       trust,
       {
         ...(at === null ? {} : { at }),
@@ -98,20 +123,31 @@ export class Desk {
           if (event.event === "document" && lister?.takes(event.document)) lister.add(event.document);
           else tell(event);
         },
-        ...(lister === null ? {} : { keep: (one) => (lister.takes(one) ? forList(one) : one) }),
+        ...(lister === null ? {} : { keep: (one) => (lister.takes(one) ? toldAlready(one) : one) }),
       },
     );
     if (lister === null) return set;
-    lister.flush();
+    await lister.finish();
     return { ...set, documents: set.documents.filter((one) => !lister.takes(one)) };
   }
 
   /** As it was recognised; read from its text where that is no longer kept. */
-  #withValue(item: PageItem): Item {
+  #withValue(item: TextItem): Item {
     const kept = this.#read.get(item.text);
     if (kept !== undefined && kept.kind === item.kind) return { ...kept, ...item };
     if (item.kind === "attestation" || item.kind === "unknown") return item;
     const [again] = recognise(item.text, item.source);
     return again?.value === undefined ? item : { ...item, value: again.value };
   }
+}
+
+const later = (item: LineItem, reader: LineReader): LaterItem => ({
+  kind: item.kind,
+  source: item.source,
+  later: () => reader.read(item),
+});
+
+/** What the set's verdict is made of: everything else was told. */
+function toldAlready({ index, source, kind, verdict }: ExaminedDocument): ExaminedDocument {
+  return { index, source, kind, verdict, findings: [], result: null };
 }

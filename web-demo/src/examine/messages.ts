@@ -2,13 +2,33 @@
 import type { ExaminedDocument, ExaminedSet, ExamineEvent, ExamineTrust, Item } from "@svc/examine";
 import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
 
-/** A document as the page holds it: its text is read where it is examined. */
-export type PageItem = Omit<Item, "value">;
+/** A document whose text the page holds: what it holds beyond that is read where it is examined. */
+export type TextItem = Omit<Item, "value">;
+
+/** An attestation in a long file of JSON Lines: where its line is, and nothing of it. */
+export interface LineItem extends Pick<Item, "source"> {
+  readonly kind: "attestation";
+  readonly line: LinePlace;
+  readonly envelope?: undefined;
+  readonly problem?: undefined;
+}
+
+/** Bytes `from` to `to` of the file. */
+export interface LinePlace {
+  readonly file: Blob;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A document as the page holds it. */
+export type PageItem = TextItem | LineItem;
+
+export const hasText = (item: PageItem): item is TextItem => "text" in item;
 
 export interface SourceText {
   readonly name: string;
-  /** Bytes where they are no UTF-8: what they look like is said then. */
-  readonly text: string | Uint8Array;
+  /** A file as it was chosen: it is read by the desk. */
+  readonly text: string | Blob;
 }
 
 export interface ExamineTerms {
@@ -29,11 +49,12 @@ export interface Recognised {
   readonly items: readonly PageItem[];
 }
 
-/** Of several attestations: as a list needs them, and beside it what the library says of each, a line of JSON each. */
+/** Of several attestations: as a list needs them, and beside it what the library says of each. */
 export interface Listed {
   readonly event: "listed";
   readonly documents: readonly ExaminedDocument[];
-  readonly reports: string;
+  /** A line of JSON for each, as `packText` makes it. */
+  readonly reports: Uint8Array<ArrayBuffer>;
 }
 
 export type DeskEvent = TimedEvent | Recognised | Listed;
@@ -55,6 +76,8 @@ export type Ask =
       readonly items: readonly PageItem[];
       readonly terms: ExamineTerms;
     }
+  /** The same document with its text, read anew. */
+  | { readonly ask: "read"; readonly item: LineItem }
   | { readonly ask: "verify"; readonly text: string; readonly options: VerifyOptions };
 
 export interface Answers {
@@ -62,5 +85,6 @@ export interface Answers {
   readonly take: null;
   /** Without what was listed. */
   readonly examine: ExaminedSet;
+  readonly read: TextItem;
   readonly verify: VerificationResult;
 }

@@ -1,7 +1,15 @@
 /** Documents to the desk and back in slices: nothing that is said at once grows with their number. */
 import type { ExaminedDocument, ExaminedSet } from "@svc/examine";
 import type { Asking } from "../worker/calls.ts";
-import { type ExamineTerms, type PageItem, SLICE, type SourceText, type TimedEvent } from "./messages.ts";
+import {
+  type ExamineTerms,
+  hasText,
+  type PageItem,
+  SLICE,
+  type SourceText,
+  type TextItem,
+  type TimedEvent,
+} from "./messages.ts";
 import { Reports } from "./reports.ts";
 import type { ExaminationRoom } from "./room.ts";
 
@@ -68,4 +76,9 @@ export async function examineOne(
 ): Promise<ExaminedDocument | undefined> {
   const { documents } = await examineItems(room, [item], terms, new Reports(), { signal });
   return documents[0];
+}
+
+/** With its text: read from its file, where the page does not hold it. @throws where that file was changed or is gone */
+export async function readItem(room: ExaminationRoom, item: PageItem): Promise<TextItem> {
+  return hasText(item) ? item : room.ask({ ask: "read", item });
 }

@@ -13,7 +13,7 @@ import {
   verifyOptionsOf,
 } from "@svc/examine";
 import { readOptions } from "@svc/vdi-verifier";
-import type { PageItem } from "../examine/messages.ts";
+import { hasText, type PageItem, type TextItem } from "../examine/messages.ts";
 import { trustWords as say } from "../words/trust.ts";
 
 export type Origin = "hand" | "link";
@@ -48,7 +48,7 @@ export interface ProposedTrust {
 export function proposalsOf(found: readonly PageItem[], origin: Origin, roots: TrustRoots): ProposedTrust {
   const [proposals, problems]: [Proposal[], string[]] = [[], []];
   for (const item of found) {
-    if (item.kind !== "trust_roots" && item.kind !== "revocation") continue;
+    if (!hasText(item) || (item.kind !== "trust_roots" && item.kind !== "revocation")) continue;
     if (origin === "link") {
       problems.push(say().theLinkCarriesTrustRootsLinks);
       continue;
@@ -77,11 +77,11 @@ export function withRevocation(roots: TrustRoots, revocation: GivenRevocation): 
   return parseRoots(formatRoots({ ...roots, revocation }));
 }
 
-function rootsProposal({ text, source }: PageItem): Proposal {
+function rootsProposal({ text, source }: TextItem): Proposal {
   return { source, proposes: "roots", roots: parseRoots(text) };
 }
 
-function snapshotProposal({ text, envelope, source }: PageItem, roots: TrustRoots): Proposal {
+function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoots): Proposal {
   const read = readJson(text, { maxBytes: 8 << 20, maxMembers: 200_000 });
   const snapshot = read.ok ? read.value : (null as Json);
   const parsed = parseRevocationSnapshot(snapshot);

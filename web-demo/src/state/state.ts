@@ -4,7 +4,7 @@
  */
 
 import type { ExaminedSet, TrustRoots } from "@svc/examine";
-import type { PageItem } from "../examine/messages.ts";
+import { hasText, type PageItem } from "../examine/messages.ts";
 import { applyProposal, type Origin, type Proposal, proposalsOf } from "../intake/proposals.ts";
 import { trustWords as say } from "../words/trust.ts";
 
@@ -149,13 +149,21 @@ function receive(state: PageState, bySource: readonly (readonly PageItem[])[], o
   const documents = found.filter(
     ({ kind }) => kind !== "trust_roots" && (origin === "hand" || kind !== "revocation"),
   );
-  const texts = new Set(state.items.length === 0 ? [] : found.map(({ text }) => text));
-  const kept = state.items.filter(({ kind, text }) => kind !== "unknown" && !texts.has(text));
+  const known = new Set(state.items.length === 0 ? [] : found.map(nameOf));
+  const kept = state.items.filter((item) => item.kind !== "unknown" && !known.has(nameOf(item)));
   return {
     ...withItems(state, [...kept, ...documents]),
     proposals: [...state.proposals, ...proposed.flatMap(({ proposals }) => proposals)],
     problem: proposed.flatMap(({ problems }) => problems).at(-1) ?? state.problem,
   };
+}
+
+/** The same for the same document given twice: its text, or its place in a file that is chosen again. */
+function nameOf(item: PageItem): string {
+  if (hasText(item)) return item.text;
+  const { file, from, to } = item.line;
+  const written = file instanceof File ? file.lastModified : 0;
+  return `${item.source}\n${file.size}\n${written}\n${from}\n${to}`;
 }
 
 function settle(state: PageState, proposal: Proposal, isAccepted: boolean): PageState {

@@ -1,7 +1,7 @@
 /** What a reader can do with the verdict on an attestation: compare its key, copy, print, pass on. */
 
 import type { VerificationResult } from "@svc/vdi-verifier";
-import type { PageItem } from "../examine/messages.ts";
+import type { TextItem } from "../examine/messages.ts";
 import { linkTo } from "../intake/link-to.ts";
 import { reportWords as say } from "../words/report.ts";
 import { button, copyButton } from "./controls.ts";
@@ -19,7 +19,7 @@ export function expectedActions(isPinned: boolean): readonly string[] {
 
 /** @param compareKey null where there is no key to compare */
 export function attestationActions(
-  item: PageItem,
+  item: TextItem,
   result: VerificationResult,
   compareKey: (() => void) | null,
 ): HTMLElement[] {
@@ -33,7 +33,7 @@ export function attestationActions(
 }
 
 /** Keeps its room while the link is made, and stays unseen for documents that are too long for one. */
-function linkButton({ text }: PageItem): HTMLElement {
+function linkButton({ text }: TextItem): HTMLElement {
   let link = "";
   const copy = copyButton(say().copyLink, () => link, "plain");
   copy.classList.add("unseen");

@@ -7,7 +7,7 @@ import { type DecisionAttestation, type DecisionOpening, discloseInputs, parseOp
 import type { ExaminedDocument, ExaminedSet, ShownInputs } from "@svc/examine";
 import { inputPointers } from "@svc/vdi-registry";
 import { inputName } from "@svc/words";
-import type { PageItem } from "../examine/messages.ts";
+import { hasText, type PageItem } from "../examine/messages.ts";
 import { reportWords as say } from "../words/report.ts";
 import { button, section } from "./controls.ts";
 import { download } from "./download.ts";
@@ -23,7 +23,10 @@ export function disclosureSections(
   const read = inputPointers(attestation.policy);
   return [
     ...documents.filter(({ kind }) => kind === "disclosure").map((one) => disclosedSection(one, read)),
-    ...items.filter(({ kind }) => kind === "opening").map(({ text }) => disclosureMaker(text, attestation)),
+    ...items
+      .filter(hasText)
+      .filter(({ kind }) => kind === "opening")
+      .map(({ text }) => disclosureMaker(text, attestation)),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** What is shown once documents are here: loaded with the first of them, while they are read in the worker. */
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
-import type { PageItem } from "../examine/messages.ts";
+import type { TextItem } from "../examine/messages.ts";
 
 export { labCard } from "../lab/lab-card.ts";
 export { expectedActions } from "./attestation-actions.ts";
@@ -12,7 +12,7 @@ export { examinedAttestation, finishAttestation, reportOnSet } from "./report.ts
 export { reportFoot } from "./report-foot.ts";
 
 /** An attestation as its own schema reads it; null for what has not its shape. */
-export function readAttestation({ text }: PageItem): DecisionAttestation | null {
+export function readAttestation({ text }: TextItem): DecisionAttestation | null {
   const parsed = parseAttestation(text);
   return parsed.ok ? parsed.value : null;
 }

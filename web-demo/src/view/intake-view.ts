@@ -35,7 +35,7 @@ export function intakeView(events: IntakeEvents): Intake {
     tabindex: "-1",
     "aria-label": say().filesToCheck,
     change: async () => {
-      events.receive(await readFiles([...(file.files ?? [])]));
+      events.receive(sourcesOf([...(file.files ?? [])]));
       file.value = "";
     },
   });
@@ -130,7 +130,7 @@ function listenForDrops(intake: () => Intake, events: Pick<IntakeEvents, "receiv
     const text = data.getData("text/plain");
     const loose = [...data.files];
     const files = entries.some((entry) => entry?.isDirectory) ? await filesOf(entries) : loose;
-    if (files.length > 0) events.receive(await readFiles(files));
+    if (files.length > 0) events.receive(sourcesOf(files));
     else if (text !== "") events.receive([{ name: say().droppedText, text }]);
     intake().element.scrollIntoView({ block: "nearest" });
   });
@@ -144,7 +144,7 @@ function listenForPastes(events: Pick<IntakeEvents, "receive">): void {
     if (data === null) return;
     const files = [...data.files];
     const text = data.getData("text/plain");
-    if (files.length > 0) events.receive(await readFiles(files));
+    if (files.length > 0) events.receive(sourcesOf(files));
     else if (text !== "") events.receive([{ name: say().pastedText, text }]);
   });
 }
@@ -172,18 +172,5 @@ async function filesOf(entries: readonly (FileSystemEntry | null)[]): Promise<Fi
   return found;
 }
 
-async function readFiles(files: readonly File[]): Promise<Source[]> {
-  return Promise.all(files.map(readFile));
-}
-
-/** As strictly as the command line: what is no UTF-8 is no document, and is not mended on the way. */
-async function readFile(file: File): Promise<Source> {
-  const { name } = file;
-  if (file.size > MAX_FILE_BYTES) return { name, text: "" };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  try {
-    return { name, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch {
-    return { name, text: bytes };
-  }
-}
+const sourcesOf = (files: readonly File[]): Source[] =>
+  files.map((file) => ({ name: file.name, text: file.size > MAX_FILE_BYTES ? "" : file }));

@@ -2,7 +2,7 @@
 
 import type { Kind } from "@svc/examine";
 import { EXAMINED_SET, sentenceOf } from "@svc/words";
-import type { PageItem } from "../examine/messages.ts";
+import { hasText, type PageItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";
 import { kindName } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
@@ -27,8 +27,8 @@ interface Slot {
 }
 
 /** A guess by sight, for offering what would say more. */
-function isPrivateBill({ kind, text }: PageItem): boolean {
-  return kind === "billing_attestation" && !text.includes('"charge_micros"');
+function isPrivateBill(item: PageItem): boolean {
+  return item.kind === "billing_attestation" && hasText(item) && !item.text.includes('"charge_micros"');
 }
 
 const SLOTS: readonly Slot[] = [

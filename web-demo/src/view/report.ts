@@ -6,7 +6,7 @@
 import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/examine";
 import { notChecked, PERIOD_KINDS, UNREADABLE, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
-import type { PageItem } from "../examine/messages.ts";
+import type { TextItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";
 import { supportingDocumentsOf } from "../verdict/supporting-documents.ts";
 import { kindName } from "../words/library.ts";
@@ -99,7 +99,7 @@ function onNothing({ documents }: ExaminedSet): Verdict {
 /** An attestation that was examined: its report without the steps' times. */
 export function examinedAttestation(
   document: ExaminedDocument,
-  item: PageItem,
+  item: TextItem,
   at: number,
   reported: ReportedDocument,
   { compareKey }: Pick<ReportEvents, "compareKey">,
@@ -113,7 +113,7 @@ export function examinedAttestation(
 export function finishAttestation(
   view: AttestationReport,
   { result }: ExaminedDocument,
-  item: PageItem,
+  item: TextItem,
   compareKey: (publicKey: string) => void,
 ): Verdict {
   const key = view.attestation?.signature.public_key;

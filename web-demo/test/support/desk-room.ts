@@ -51,5 +51,6 @@ export async function examinedByPage(
   const bySource: PageItem[][] = await recogniseSources(room, sources);
   const reports = new Reports();
   const set = await examineItems(room, bySource.flat(), terms, reports, {});
-  return { ...set, documents: set.documents.map((one) => reports.read(one.index) ?? one) };
+  const documents = set.documents.map(async (one) => (await reports.read(one.index)) ?? one);
+  return { ...set, documents: await Promise.all(documents) };
 }

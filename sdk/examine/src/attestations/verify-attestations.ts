@@ -76,11 +76,11 @@ export interface Watching {
 /**
  * One finding for each input, in order, equal to what it has alone.
  *
- * @param inputs JSON text, UTF-8 bytes, values, or what was opened already
+ * @param inputs JSON text, UTF-8 bytes, values, or what was opened already; drawn a group at a time, as they are needed
  * @throws the signal's reason; as `verifyDecision` for malformed options
  */
 export async function* verifyAttestations(
-  inputs: readonly unknown[],
+  inputs: Iterable<unknown> | AsyncIterable<unknown>,
   terms: AttestationTerms,
   { settings: given, signal, onStep }: Watching = {},
 ): AsyncGenerator<AttestationFinding, void, undefined> {
@@ -88,15 +88,30 @@ export async function* verifyAttestations(
     ...(given ?? (await readSettings(terms.verification))),
     signal: signal ?? null,
   };
-  for (let start = 0; start < inputs.length; start += GROUP) {
-    const group = inputs.slice(start, start + GROUP).map(opened);
+  let start = 0;
+  for await (const group of groupsOf(inputs)) {
     const prepared = onStep === undefined ? await prepareGroup(evidenceOf(group), settings) : settings;
     for (const [i, attestation] of group.entries()) {
       signal?.throwIfAborted();
-      const watched = onStep === undefined ? prepared : watching(prepared, (step) => onStep(start + i, step));
+      const place = start + i;
+      const watched = onStep === undefined ? prepared : watching(prepared, (step) => onStep(place, step));
       yield await verifyOne(attestation, watched, terms);
     }
+    start += group.length;
   }
+}
+
+async function* groupsOf(
+  inputs: Iterable<unknown> | AsyncIterable<unknown>,
+): AsyncGenerator<OpenedAttestation[], void, undefined> {
+  let group: OpenedAttestation[] = [];
+  for await (const input of inputs) {
+    group.push(opened(input));
+    if (group.length < GROUP) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }
 
 function opened(input: unknown): OpenedAttestation {

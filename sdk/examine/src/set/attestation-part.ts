@@ -27,10 +27,10 @@ export interface AttestationAsk {
   readonly withContent: boolean;
 }
 
-/** @param inputs what stands at the places: opened, where something else needed them */
+/** @param inputs what stands at the places, drawn as it is needed: opened, where something else needed them */
 export function verifyPart(
   placed: readonly Placed[],
-  inputs: readonly unknown[],
+  inputs: AsyncIterable<unknown>,
   places: readonly number[],
   { logTimes, witnessedTimes, settings, ...ask }: AttestationAsk,
   { signal, onStep, verifyMany }: SetOptions,
@@ -40,7 +40,8 @@ export function verifyPart(
     logTimes: Object.fromEntries(logTimes),
     witnessedTimes: Object.fromEntries(witnessedTimes),
   };
-  if (verifyMany !== undefined && places.length >= WORTH_SENDING) {
+  const isHere = places.every((index) => placed[index]?.later === undefined);
+  if (verifyMany !== undefined && isHere && places.length >= WORTH_SENDING) {
     const texts = places.map((index) => (placed[index] as Placed).item.text);
     return verifyMany(texts, terms, signal);
   }

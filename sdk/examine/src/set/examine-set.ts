@@ -134,8 +134,11 @@ class SetRun {
     for (const index of this.#of("revocation")) {
       const { value = null, envelope } = this.#at(index).item;
       const places = this.#of("attestation");
-      const read = places.map((place) => this.#open(place).evidence);
-      const documents = read.map((one) => (one.ok ? one.value : null));
+      const documents: (DecisionAttestation | null)[] = [];
+      for (const place of places) {
+        const { evidence } = await this.#open(place);
+        documents.push(evidence.ok ? evidence.value : null);
+      }
       const { usable, listed, ...answer } = await examineRevocation(
         value,
         envelope,
@@ -175,9 +178,8 @@ class SetRun {
       withHashes: receipts.length > 0,
       withContent: records > 0 || places.length <= MAX_WITH_CONTENT,
     };
-    const inputs = places.map((index) => this.#opened.get(index) ?? inputOf(this.#at(index).item));
     let next = 0;
-    for await (const found of verifyPart(this.#placed, inputs, places, ask, this.#options)) {
+    for await (const found of verifyPart(this.#placed, this.#inputs(places), places, ask, this.#options)) {
       const index = places[next++] as number;
       const document = attestationDocument(found);
       this.#answer(index, document);
@@ -374,10 +376,20 @@ class SetRun {
     return RECORD_KINDS.flatMap((kind) => this.#of(kind));
   }
 
-  #open(index: number): OpenedAttestation {
-    const opened = this.#opened.get(index) ?? openAttestation(inputOf(this.#at(index).item));
-    this.#opened.set(index, opened);
+  async #open(index: number): Promise<OpenedAttestation> {
+    const opened = this.#opened.get(index) ?? openAttestation(await this.#input(index));
+    // What is read later is many: read again, rather than kept.
+    if (this.#at(index).later === undefined) this.#opened.set(index, opened);
     return opened;
+  }
+
+  async *#inputs(places: readonly number[]): AsyncGenerator<unknown, void, undefined> {
+    for (const index of places) yield this.#opened.get(index) ?? (await this.#input(index));
+  }
+
+  async #input(index: number): Promise<unknown> {
+    const { item, later } = this.#at(index);
+    return inputOf(later === undefined ? item : await later());
   }
 
   /** Places of bills and of what adjusts them. */

@@ -9,7 +9,10 @@ import type { FailureOfSet } from "../found.ts";
 import type { TileFile } from "../log/tiles.ts";
 
 export interface Placed {
+  /** Without text where `later` gives it. */
   readonly item: Item;
+  /** Of an attestation: its text is read when it is verified, and kept no longer. */
+  readonly later?: LaterItem["later"];
   /** Of a part of a bundle. */
   readonly pointer?: string;
   /** Documents of a log with one number speak of each other; absent where all of them may. */
@@ -47,8 +50,18 @@ export type VerifyMany = (
   signal: AbortSignal | undefined,
 ) => AsyncIterable<AttestationFinding>;
 
+/**
+ * An attestation that is somewhere else until it is verified: of many, a caller may hold places in files only. Read once
+ * for its verification, and once before where a snapshot that is here may list it.
+ */
+export interface LaterItem extends Pick<Item, "source" | "problem"> {
+  readonly kind: "attestation";
+  /** What it is: as `recogniseLine` would say it. What it rejects with ends the examination. */
+  readonly later: () => Promise<Pick<Item, "text" | "value">>;
+}
+
 /** As it is read: the value where it was read already, the text otherwise. */
-export function inputOf({ value, text }: Item): unknown {
+export function inputOf({ value, text }: Pick<Item, "text" | "value">): unknown {
   return value === undefined ? text : value;
 }
 

@@ -21,6 +21,9 @@ export const MANY_PAGE_IN_GERMAN: typeof MANY_PAGE_IN_ENGLISH = {
   issuer: "Aussteller",
   issued: "Ausgestellt",
   cancelledAfterOf: (a, b) => `Abgebrochen nach ${a} von ${b}.`,
+  stoppedAfterOf: (a, b) =>
+    `Angehalten nach ${a} von ${b}: Der Rest ließ sich nicht lesen oder prüfen. Eine Datei, die geändert wurde, ist noch einmal zu wählen.`,
+  itsFileCanNoLongerBe: "Ihre Datei ist nicht mehr lesbar oder wurde geändert: Wählen Sie sie noch einmal.",
   eachWasCheckedByItselfSignature: (a) =>
     `Jede wurde für sich geprüft, mit Unterschrift und Beweis, zusammen in ${a} s.`,
   saveAsCsv: "Als CSV speichern",

@@ -21,6 +21,9 @@ export const MANY_PAGE_IN_ENGLISH = {
   issuer: "Issuer",
   issued: "Issued",
   cancelledAfterOf: (a: Shown, b: Shown) => `Cancelled after ${a} of ${b}.`,
+  stoppedAfterOf: (a: Shown, b: Shown) =>
+    `Stopped after ${a} of ${b}: the rest could not be read or checked. A file that was changed has to be chosen again.`,
+  itsFileCanNoLongerBe: "Its file can no longer be read, or was changed: choose it again.",
   eachWasCheckedByItselfSignature: (a: Shown) =>
     `Each was checked by itself, signature and proof included, in ${a} s together.`,
   saveAsCsv: "Save as CSV",

@@ -1,0 +1,109 @@
+/**
+ * Long files of JSON Lines: read in blocks, each line recognised by itself and let go. What a file holds is what
+ * `recognise` says of its whole text; a file of which that is not certain line by line is left to it.
+ */
+import { decodeUtf8 } from "@svc/core";
+import { type Item, recognise, recogniseLine } from "@svc/examine";
+import type { LineItem, LinePlace, PageItem } from "./messages.ts";
+
+const NEWLINE = 0x0a;
+/** Read at once; lines beside each other are in one block. */
+const BLOCK_BYTES = 1 << 20;
+
+interface Line extends LinePlace {
+  readonly text: string;
+}
+
+/**
+ * What the lines hold: attestations as places in the file, everything else as its text.
+ *
+ * @returns null for what is not JSON Lines for certain: no UTF-8, a first line that is no JSON by itself, a line alone
+ */
+export async function recogniseLines(file: Blob, source: string): Promise<PageItem[] | null> {
+  const found: PageItem[] = [];
+  let count = 0;
+  for await (const line of linesOf(file)) {
+    if (line === null) return null;
+    const { text, ...place } = line;
+    if (/^[ \t\r]*$/.test(text)) continue;
+    count += 1;
+    if (count === 1 && !isDocumentAlone(text)) return null;
+    found.push(...recogniseLine(text, `${source}, line ${count}`).map((item) => placed(item, place)));
+  }
+  return count < 2 ? null : found;
+}
+
+/** JSON by itself, so that more behind it makes no one document of the file; and no line of a list of leaves. */
+function isDocumentAlone(line: string): boolean {
+  try {
+    JSON.parse(line);
+  } catch {
+    return false;
+  }
+  return /^\s*\{/.test(line) && recognise(line, "").every(({ kind }) => kind !== "period_leaves");
+}
+
+function placed({ value: _, ...item }: Item, line: LinePlace): PageItem {
+  const { kind, source, problem } = item;
+  // Its text may be longer than the line: the full form of a thin attestation.
+  return kind === "attestation" && problem === undefined ? { kind, source, line } : item;
+}
+
+/** Each line, without its end; null instead of one that is no UTF-8. */
+async function* linesOf(file: Blob): AsyncGenerator<Line | null, void, undefined> {
+  let [rest, restFrom] = [new Uint8Array(), 0];
+  for (let at = 0; at < file.size || at === 0; at += BLOCK_BYTES) {
+    const bytes = joined(rest, await bytesOf(file, at, at + BLOCK_BYTES));
+    let from = 0;
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
+      yield lineOf(file, bytes.subarray(from, end), restFrom + from);
+      from = end + 1;
+    }
+    [rest, restFrom] = [bytes.slice(from), restFrom + from];
+  }
+  yield lineOf(file, rest, restFrom);
+}
+
+function lineOf(file: Blob, bytes: Uint8Array, from: number): Line | null {
+  const text = decodeUtf8(bytes);
+  return text === null ? null : { file, from, to: from + bytes.length, text };
+}
+
+function joined(one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (one.length === 0) return other;
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+const bytesOf = async (file: Blob, from: number, to: number) =>
+  new Uint8Array(await file.slice(from, to).arrayBuffer());
+
+/** Reads lines of files again, a block at a time: who asks for them in order reads each block once. */
+export class LineReader {
+  #block: { readonly file: Blob; readonly from: number; readonly bytes: Uint8Array } | null = null;
+
+  /**
+   * The document of a line, as it was recognised.
+   *
+   * @throws Error where the file is gone, or is another by now
+   */
+  async read({ source, line }: LineItem): Promise<Item> {
+    const text = decodeUtf8(await this.#bytes(line));
+    const [item] = text === null ? [] : recogniseLine(text, source);
+    if (item?.kind !== "attestation") throw new Error(`${source} is not what it was: the file was changed`);
+    return item;
+  }
+
+  async #bytes({ file, from, to }: LinePlace): Promise<Uint8Array> {
+    const held = this.#block;
+    const isHeld =
+      held !== null && held.file === file && held.from <= from && to <= held.from + held.bytes.length;
+    const block = isHeld
+      ? held
+      : { file, from, bytes: await bytesOf(file, from, Math.max(to, from + BLOCK_BYTES)) };
+    this.#block = block;
+    return block.bytes.subarray(from - block.from, to - block.from);
+  }
+}
