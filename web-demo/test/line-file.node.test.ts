@@ -41,7 +41,7 @@ describe("the lines of a file", () => {
       long([receipt, "", thin, " \r", `${cut}`, altered]),
     ],
     ["ends of lines of another system", long([thin, whole]).replaceAll("\n", "\r\n")],
-    ["blank lines around", `\n \n${long([thin])}\n\n`],
+    ["blank lines around", `\n \n${long([whole])}\n\n`],
   ])("are what its text holds: %s", async (_, text) => {
     const items = await recogniseLines(new Blob([text]), "file");
     expect(shown(items ?? [])).toEqual(shown(recognise(text, "file")));

@@ -215,3 +215,51 @@ describe("as it goes", () => {
     expect(documents.filter(({ verdict }) => verdict === "verified")).toEqual([]);
   });
 });
+
+describe("attestations that are read later", () => {
+  const { attestation_id } = attestation;
+  const revoking = signedSnapshot({ revokedAttestations: [attestation_id], snapshotTime: NOW + 60 });
+  const texts = [attestation, otherAttestation].map((one) => JSON.stringify(one));
+
+  const trust: ExamineTrust = { ...reader, verification: { now: NOW + 120, trust: TRUST.trust ?? {} } };
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ["alone", {}, "attestation verified pinned"],
+    ["beside a receipt and its entry", { first, logged }, "attestation verified pinned"],
+    ["beside a snapshot that revokes one", { revoking }, "attestation not_valid attestation_revoked"],
+  ])("come to what they come to at once: %s", async (_, beside, first) => {
+    const others = itemsOf(beside);
+    const now = texts.map((text) => ({ kind: "attestation", source: "file", text }) as const);
+    const later = texts.map((text) => {
+      const read = async () => ({ text });
+      return { kind: "attestation", source: "file", later: read } as const;
+    });
+    const set = await examine([...later, ...others], trust);
+    expect(set).toEqual(await examine([...now, ...others], trust));
+    expect(brief(set)[0]).toBe(first);
+  });
+
+  test("are read as they are verified: of a thousand, no more than are verified together", async () => {
+    let [read, told, most] = [0, 0, 0];
+    const later = async () => {
+      read += 1;
+      most = Math.max(most, read - told);
+      return { text: "{}" };
+    };
+    const items = Array.from({ length: 1000 }, (_, i) => ({
+      kind: "attestation" as const,
+      source: String(i),
+      later,
+    }));
+    const count = ({ event }: ExamineEvent) => {
+      if (event === "document") told += 1;
+    };
+    await examine(items, reader, { onProgress: count });
+    expect([read, told, most]).toEqual([1000, 1000, 64]);
+  });
+
+  test("end the examination where one cannot be read", async () => {
+    const later = () => Promise.reject(new Error("gone"));
+    await expect(examine([{ kind: "attestation", source: "file", later }], reader)).rejects.toThrow("gone");
+  });
+});
