@@ -41,7 +41,6 @@ import type { ReportEvents } from "./view/report.ts";
 import { withSource } from "./view/sources-editor.ts";
 import { type TrustDrawer, trustDrawer } from "./view/trust-drawer.ts";
 import { withKey } from "./view/trust-panel.ts";
-import { manyWords } from "./words/many.ts";
 import { reportWords as say } from "./words/report.ts";
 
 export interface AppParts {
@@ -246,12 +245,10 @@ class App implements ShellEvents {
         button(back, () => this.#act({ type: "closed" }), { look: "quiet" }),
       ),
     );
-    if (items[opened.index] === undefined) return null;
-    const item = await this.#read(opened.index).catch(() => null);
-    if (item === null) {
-      report.append(h("p", { class: "notice unknown" }, icon("unknown"), manyWords().itsFileCanNoLongerBe));
-      return null;
-    }
+    const held = items[opened.index];
+    if (held === undefined) return null;
+    const item = await readItem(this.#parts.room, held).catch(() => report.append(views.goneNotice()));
+    if (item === undefined) return null;
     const known = (await this.#reports.read(opened.index)) ?? examined?.documents[opened.index];
     const terms = termsInUse(this.#state);
     // Unknown is one of many whose examination was stopped.
@@ -275,19 +272,15 @@ class App implements ShellEvents {
   async #fillAll(views: Views, report: HTMLElement, signal: AbortSignal): Promise<Verdict | null> {
     const { items } = this.#state;
     const places = items.flatMap(({ kind }, index) => (kind === "attestation" ? [index] : []));
-    const [only] = places;
+    const only = places.length === 1 ? places[0] : undefined;
     if (places.length > 1 && !(await this.#fillMany(report, places, signal))) return null;
-    const alone = places.length === 1 && only !== undefined ? await this.#read(only) : null;
+    const alone = only === undefined ? null : await readItem(this.#parts.room, items[only] as PageItem);
     if (signal.aborted) return null;
     const live = alone === null || only === undefined ? null : this.#liveReport(views, report, only, alone);
     const set = await this.#examine(signal, live?.onEvent ?? (() => undefined), live?.view ?? null);
     if (set === null || signal.aborted) return null;
     const own = live === null ? [] : [live.finish(set)];
     return [...own, ...(await views.reportOnSet(report, set, this.#events))][0] ?? null;
-  }
-
-  #read(index: number): Promise<TextItem> {
-    return readItem(this.#parts.room, this.#state.items[index] as PageItem);
   }
 
   /** The only attestation, its steps as they stand. */

@@ -1,5 +1,6 @@
 /** The attestations of a set, verified under the log times and snapshots that the set shows. */
 
+import { parseSourceEvidence } from "@svc/core";
 import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import { STEP_SET } from "@svc/words";
 import {
@@ -51,6 +52,17 @@ export function verifyPart(
     ...(signal === undefined ? {} : { signal }),
     ...(isAlone ? { onStep: (_, step) => onStep(places[0] as number, step) } : {}),
   });
+}
+
+/** Source evidence by the attestation that it names; what cannot be read names none. */
+export function evidenceNamed(placed: readonly Placed[]): AttestationTerms["evidence"] {
+  const named = placed.flatMap(({ item: { kind, value }, fault }) => {
+    if (kind !== "source_evidence" || fault !== undefined || value === undefined) return [];
+    const read = parseSourceEvidence(value);
+    return read.ok ? [{ id: read.value.attestation_id, value }] : [];
+  });
+  const byId = Map.groupBy(named, ({ id }) => id);
+  return Object.fromEntries([...byId].map(([id, rows]) => [id, rows.map(({ value }) => value)]));
 }
 
 /** What the tree says of an attestation. */

@@ -12,9 +12,7 @@ import {
   digest,
   hashAttestation,
   isAdjustment,
-  type Json,
   parseBillingDocument,
-  parseSourceEvidence,
   type Reading,
 } from "@svc/core";
 import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
@@ -35,7 +33,7 @@ import type { PlacedReceipt } from "../receipts/chains.ts";
 import { examineRevocation } from "../records/revocation.ts";
 import type { Terms } from "../terms.ts";
 import { overall } from "../verdict.ts";
-import { attestationDocument, verifyPart } from "./attestation-part.ts";
+import { attestationDocument, evidenceNamed, verifyPart } from "./attestation-part.ts";
 import { attestationTimes } from "./attestation-times.ts";
 import { inputOf, type Placed, type SetOptions } from "./input.ts";
 import { examineLogPart, type LogPart, logDocument } from "./log-part.ts";
@@ -174,7 +172,7 @@ class SetRun {
       ...roots,
       logTimes: attestationTimes(receipts, times),
       witnessedTimes: attestationTimes(receipts, witnessed),
-      evidence: this.#evidence(),
+      evidence: evidenceNamed(this.#placed),
       withHashes: receipts.length > 0,
       withContent: records > 0 || places.length <= MAX_WITH_CONTENT,
     };
@@ -359,17 +357,6 @@ class SetRun {
     return this.#placed.flatMap(({ item, fault }, index) =>
       item.kind === kind && fault === undefined ? [index] : [],
     );
-  }
-
-  /** Source evidence by the attestation that it names; what cannot be read names none. */
-  #evidence(): Readonly<Record<string, readonly Json[]>> {
-    const named = this.#of("source_evidence").flatMap((index) => {
-      const { value } = this.#at(index).item;
-      const read = parseSourceEvidence(value);
-      return read.ok && value !== undefined ? [{ id: read.value.attestation_id, value }] : [];
-    });
-    const byId = Map.groupBy(named, ({ id }) => id);
-    return Object.fromEntries([...byId].map(([id, rows]) => [id, rows.map(({ value }) => value)]));
   }
 
   #records(): number[] {
