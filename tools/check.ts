@@ -1,6 +1,6 @@
 // `npm run check`: everything about the tree that can be judged without running it. Each gate prints one line,
 // or its findings; all of them run, so that one look shows all that is wrong. Needs a build.
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./checks/arrows.ts";
@@ -26,14 +26,14 @@ interface Outcome {
 
 type Gate = readonly [name: string, run: () => Outcome | Promise<Outcome>];
 
-function program(name: string, ...args: string[]): string[] {
-  const { status, stdout, stderr, error } = spawnSync(join(REPOSITORY, "node_modules/.bin", name), args, {
-    cwd: REPOSITORY,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
+function program(name: string, ...args: string[]): Promise<string[]> {
+  const file = join(REPOSITORY, "node_modules/.bin", name);
+  return new Promise((resolve) => {
+    execFile(file, args, { cwd: REPOSITORY, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      const said = `${stdout}${stderr}`.trimEnd().split("\n");
+      resolve(error === null ? [] : said.some((line) => line !== "") ? said : [`${name}: ${error.message}`]);
+    });
   });
-  if (error) return [`${name}: ${error.message}`];
-  return status === 0 ? [] : `${stdout}${stderr}`.trimEnd().split("\n");
 }
 
 // The sources are checked by the build; tests, benches and tools share one project, but for those that are
@@ -72,16 +72,23 @@ function structureGates(): Gate[] {
 const GATES: readonly Gate[] = [
   [
     "types",
-    () => {
+    async () => {
       const projects = typeProjects();
-      const findings = projects.flatMap((folder) => program("tsc", "-p", folder));
+      const findings: string[] = [];
+      for (const folder of projects) findings.push(...(await program("tsc", "-p", folder)));
       return { findings, summary: `tests and tools (${projects.join(", ")})` };
     },
   ],
   [
     "style",
-    () => ({
-      findings: program("biome", "ci", "--colors=off", "--diagnostic-level=warn", "--error-on-warnings"),
+    async () => ({
+      findings: await program(
+        "biome",
+        "ci",
+        "--colors=off",
+        "--diagnostic-level=warn",
+        "--error-on-warnings",
+      ),
       summary: "linted and formatted",
     }),
   ],
@@ -143,10 +150,15 @@ const GATES: readonly Gate[] = [
   ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths, hosts or overlong files" })],
 ];
 
+<<<<<<< HEAD
 commandLine("usage: npm run check\nEvery gate, one line each. Exit code 0: all pass. 1: one does not.", {});
+=======
+// All at once: compiler and linter are programs of their own and work while the others read the tree here.
+const outcomes = GATES.map(([name, run]) => [name, Promise.resolve().then(run)] as const);
+>>>>>>> 5d0cd88 (Build page, scripts and Worker once for all tests; run compiler and linter beside the other gates; leave more to the long run)
 let failed = 0;
-for (const [name, run] of GATES) {
-  const { findings, summary } = await run();
+for (const [name, outcome] of outcomes) {
+  const { findings, summary } = await outcome;
   if (findings.length === 0) {
     console.log(`check ${name.padEnd(10)} ok    ${summary}`);
     continue;

@@ -27,6 +27,7 @@ import {
 } from "@svc/groth16/transcript";
 import { zKey } from "snarkjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { some } from "../../tools/testing/some.ts";
 import { makePowersOfTau, verifyPowersOfTau } from "../scripts/phase-one.ts";
 import { initialKey } from "../scripts/phase-two.ts";
 import { compile } from "./support/compile.ts";
@@ -124,7 +125,9 @@ describe("an honest ceremony", () => {
     expect(gradeOf(last())).toMatchObject({ grade: "mpc-5", parties: [...PARTIES] });
   });
 
-  test("goes on with a contribution that snarkjs makes, and the next tool accepts it", async () => {
+  test("goes on with a contribution that snarkjs makes, and the next tool accepts it", {
+    tags: "long",
+  }, async () => {
     const target: { type: "mem"; data?: Uint8Array } = { type: "mem" };
     await zKey.contribute(last(), target, "sixth", "entropy of a test");
     const checked = await checkHandedKey(initial, target.data as Uint8Array);
@@ -132,7 +135,7 @@ describe("an honest ceremony", () => {
     if (checked.ok) expect(checked.value.contributions).toHaveLength(6);
   });
 
-  test("can be ended between two pieces", async () => {
+  test("can be ended between two pieces", { tags: "long" }, async () => {
     const control = new AbortController();
     const progress: number[] = [];
     const pace = {
@@ -162,22 +165,25 @@ describe("a coordinator who hands over another key", () => {
     return open(initial).sections.header.subarray(at, at + 64);
   };
 
-  test.each(["one", "alpha", "beta"] as const)("appends %s to L or H", async (name) => {
+  test.each(some(["one", "alpha", "beta"] as const, 3))("appends %s to L or H", async (name) => {
     for (const section of ["l", "h"] as const) {
       const handed = other(section, (bytes) => Buffer.concat([bytes, pointFrom(name)]));
       expect(await refusal(handed)).toBe("key_section_length");
     }
   });
 
-  test.each(["one", "alpha", "beta"] as const)("puts %s in the place of a point of L or H", async (name) => {
-    for (const section of ["l", "h"] as const) {
-      const handed = other(section, (bytes) => {
-        bytes.set(pointFrom(name), 0);
-        return bytes;
-      });
-      expect(await refusal(handed)).toBe("quotient_mismatch");
-    }
-  });
+  test.each(some(["one", "alpha", "beta"] as const, 3))(
+    "puts %s in the place of a point of L or H",
+    async (name) => {
+      for (const section of ["l", "h"] as const) {
+        const handed = other(section, (bytes) => {
+          bytes.set(pointFrom(name), 0);
+          return bytes;
+        });
+        expect(await refusal(handed)).toBe("quotient_mismatch");
+      }
+    },
+  );
 
   test("says that there are more wires, so that a longer L has the right length", async () => {
     const file = open(handedOn[1] as Uint8Array);
@@ -195,7 +201,7 @@ describe("a coordinator who hands over another key", () => {
     expect(await refusal(handed)).toBe("key_part_changed");
   });
 
-  test.each(["a", "b1", "b2", "ic", "coefficients"] as const)("changes %s", async (section) => {
+  test.each(some(["a", "b1", "b2", "ic", "coefficients"] as const, 2))("changes %s", async (section) => {
     const handed = other(section, (bytes) => {
       bytes.copyWithin(0, 64, 128);
       bytes[0] = (bytes[0] as number) ^ 1;
@@ -204,7 +210,7 @@ describe("a coordinator who hands over another key", () => {
     expect(await refusal(handed)).toBe("key_part_changed");
   });
 
-  test("swaps two points of L", async () => {
+  test("swaps two points of L", { tags: "long" }, async () => {
     const handed = other("l", (bytes) => {
       const first = bytes.slice(0, 64);
       bytes.copyWithin(0, 64, 128);
@@ -226,7 +232,7 @@ describe("a coordinator who hands over another key", () => {
     expect(await refusal(writeKeyFile(file, { transcript }))).toBe("circuit_hash_mismatch");
   });
 
-  test("hands over deltas that are not the chain's", async () => {
+  test("hands over deltas that are not the chain's", { tags: "long" }, async () => {
     const file = open(handedOn[1] as Uint8Array);
     const later = open(handedOn[2] as Uint8Array);
     expect(await refusal(writeKeyFile(file, { header: later.sections.header }))).toBe("delta_mismatch");

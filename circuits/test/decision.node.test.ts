@@ -151,7 +151,7 @@ describe("refused", () => {
         ["a predicate of two kinds", set("predicateKind", [0, 1], "1")],
         ["an input beyond the last slot", set("predicateIndex", [0], ["1", "1", "1", "1", "1"])],
       ],
-      4,
+      8,
     ),
   )("%s", (_, change) => {
     const { input } = witnessInput(small);

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { bundle, startRuntime } from "../scripts/local-runtime.ts";
+import { startRuntime } from "../scripts/local-runtime.ts";
+import { bundleOnce } from "./local/bundled.ts";
 import { freePort, SETTINGS } from "./local/service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "archive-"));
@@ -13,7 +14,7 @@ const NAME = "bills/0a1b/1790000000-ff.jsonl";
 
 test("what is written is in the folder, and read back after a restart; what is not there is not", async () => {
   const bundled = join(folder, "bundle");
-  bundle(bundled, "edge/test/local/archive-worker.ts");
+  bundleOnce(bundled, "edge/test/local/archive-worker.ts");
   const archive = join(folder, "service", "archive");
   const start = async () => {
     const port = await freePort();

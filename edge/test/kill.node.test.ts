@@ -8,8 +8,9 @@ import { fsck, httpSource, makeLogPolicy, openCheckpoint, verifyConsistency } fr
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
-import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
+import { type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
 import { parseSettings } from "../src/settings/settings.ts";
+import { bundleOnce } from "./local/bundled.ts";
 
 const SECRET = "a-secret-of-the-kills";
 const SETTINGS = {
@@ -28,7 +29,7 @@ const MOST_KILLS = 8 * KILLS;
 const PORT = 18_790;
 
 const folder = mkdtempSync(join(tmpdir(), "edge-kill-"));
-beforeAll(() => bundle(join(folder, "bundle")));
+beforeAll(() => bundleOnce(join(folder, "bundle")));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const start = () =>

@@ -8,14 +8,15 @@ import { createSigner, decodeHex } from "@svc/core";
 import { createEdgeClient } from "@svc/edge-client";
 import { httpSource, LogClient, makeLogPolicy, makeNoteKey } from "@svc/tlog";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundle, type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
+import { type LocalRuntime, startRuntime } from "../scripts/local-runtime.ts";
+import { bundleOnce } from "./local/bundled.ts";
 import { freePort, LOG_ORIGIN, SECRET, SETTINGS, scene, seconds } from "./local/service.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
 const LAYOUTS = readdirSync(FIXTURES).filter((name) => name.startsWith("layout-"));
 const folder = mkdtempSync(join(tmpdir(), "layouts-"));
 const bundled = join(folder, "bundle");
-beforeAll(() => bundle(bundled));
+beforeAll(() => bundleOnce(bundled));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Preflight {

@@ -57,7 +57,9 @@ test("the last good snapshot stays, over a failure, an older one, and an evictio
   expect(await polling((poller) => poller.snapshot())).toEqual(newer);
 });
 
-test("what a release without versions kept is read, and what a later one kept is not", async () => {
+test("what a release without versions kept is read, and what a later one kept is not", {
+  tags: "long",
+}, async () => {
   const good = snapshot(seconds() - 10, ["k"]);
   await polling((poller) => poller.poll(answering(good)));
   await runInDurableObject(stub, (_, { storage: { sql } }) => {

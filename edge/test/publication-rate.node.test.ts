@@ -36,7 +36,10 @@ test("what is appended while a log is published becomes public, all of it, and t
   }
 }, 7_200_000);
 
-test("what is not public when the limit is over is counted, and the run has failed", () => {
+test("what is not public when the limit is over is counted, and the run has failed", {
+  tags: "long",
+  timeout: 120_000,
+}, () => {
   const out = join(folder, "limit");
   // The first publication is minutes away.
   const mode = ["--rates", "20", "--seconds", "1", "--period", "300", "--drain", "0"];
@@ -46,7 +49,7 @@ test("what is not public when the limit is over is counted, and the run has fail
     { appended: 20, refused: 0, drained_ms: null, not_public: 20, whole: false },
   ]);
   expect(status).toBe(1);
-}, 120_000);
+});
 
 test("an append is as fresh as the first checkpoint that speaks of it", () => {
   vi.useFakeTimers();

@@ -2,7 +2,8 @@
 // most of them are within what the page reads of a file.
 import { slim } from "@svc/vdi-verifier";
 import { visitTimed } from "../../web-demo/bench/timed-visit.ts";
-import { builtPage, serveSite, sharedBrowser } from "../../web-demo/test/support/site.ts";
+import { builtPage } from "../../web-demo/test/support/built.ts";
+import { serveSite, sharedBrowser } from "../../web-demo/test/support/site.ts";
 import { readThousand } from "../thousand/pack.ts";
 
 /** What the page reads of one file is bounded: beyond, there are several. */

@@ -9,7 +9,7 @@ import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runVdi } from "../../sdk/cli/src/vdi/run.ts";
-import { embedFiles } from "../../web-demo/scripts/embed-files.ts";
+import { builtScripts } from "../../web-demo/test/support/built.ts";
 import { serveSite } from "../../web-demo/test/support/site.ts";
 import { setStage } from "../../web-demo/test/support/stage.ts";
 import { AT, give, visit } from "../../web-demo/test/support/visit.ts";
@@ -77,7 +77,7 @@ describe.each([
 describe("the element, which speaks for the page around it", () => {
   const folder = join(REPOSITORY, "node_modules/.cache/web-demo/one-sentence");
   beforeAll(async () => {
-    for (const [name, content] of await embedFiles()) {
+    for (const [name, content] of await builtScripts()) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }

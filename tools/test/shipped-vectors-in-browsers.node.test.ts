@@ -7,7 +7,7 @@ import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { casesByVerdict } from "../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
-import { embedFiles } from "../../web-demo/scripts/embed-files.ts";
+import { builtScripts } from "../../web-demo/test/support/built.ts";
 import { launchOptions } from "../browser/chromium.ts";
 import { findFirefox, launchFirefox, waitInPage } from "../browser/firefox.ts";
 import { serveFolder } from "../packed/static-site.ts";
@@ -31,7 +31,7 @@ function decided({ engine: _engine, steps, ...result }: VerificationResult) {
 }
 
 beforeAll(async () => {
-  const files = [...(await embedFiles())].filter(([name]) => name.startsWith("split/"));
+  const files = [...(await builtScripts())].filter(([name]) => name.startsWith("split/"));
   const all: [string, string | Uint8Array][] = [
     ...files,
     ["index.html", '<!doctype html><title>cases</title><script type="module" src="app.js"></script>'],

@@ -16,7 +16,7 @@ import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { viewOf } from "../../sdk/cli/src/vdi/examine.ts";
-import { embedFiles } from "../../web-demo/scripts/embed-files.ts";
+import { builtScripts } from "../../web-demo/test/support/built.ts";
 import { serveSite } from "../../web-demo/test/support/site.ts";
 import { setStage } from "../../web-demo/test/support/stage.ts";
 import { AT, give, verdictOf, visit } from "../../web-demo/test/support/visit.ts";
@@ -83,7 +83,7 @@ test.each(
 
 test("the element in Chromium says of each attestation what the library says", { tags: "long" }, async () => {
   const folder = join(REPOSITORY, "node_modules/.cache/web-demo/surfaces");
-  for (const [name, content] of await embedFiles()) {
+  for (const [name, content] of await builtScripts()) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }

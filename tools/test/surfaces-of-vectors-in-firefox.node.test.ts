@@ -8,7 +8,7 @@ import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { casesByVerdict } from "../../sdk/verifier/test/fixtures/cases-by-verdict.ts";
-import { builtPage } from "../../web-demo/test/support/site.ts";
+import { builtPage } from "../../web-demo/test/support/built.ts";
 import { findFirefox, launchFirefox, waitInPage } from "../browser/firefox.ts";
 import { serveFolder } from "../packed/static-site.ts";
 

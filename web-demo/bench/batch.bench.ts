@@ -5,7 +5,8 @@
  */
 import { readFileSync } from "node:fs";
 import { readThousand } from "../../tools/thousand/pack.ts";
-import { builtPage, serveSite, sharedBrowser } from "../test/support/site.ts";
+import { builtPage } from "../test/support/built.ts";
+import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { visitTimed } from "./timed-visit.ts";
 
 const options = process.argv.slice(2);

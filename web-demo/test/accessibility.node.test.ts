@@ -68,7 +68,7 @@ const SEEN = STATES.map((state, i) => ({
 }));
 
 describe("axe reports nothing, and nothing is wider than the window", () => {
-  test.each(some(SEEN, 6))("$name", async ({ roots = {}, documents = [], act, looks }) => {
+  test.each(some(SEEN, 9))("$name", async ({ roots = {}, documents = [], act, looks }) => {
     const page = await start(roots);
     if (documents.length > 0) await give(page, ...documents);
     await act?.(page);
@@ -81,7 +81,7 @@ describe("axe reports nothing, and nothing is wider than the window", () => {
     expect(stage.open?.complaints).toEqual([]);
   });
 
-  test("while the steps run", async () => {
+  test("while the steps run", { tags: "long" }, async () => {
     const page = await start({}, { reducedMotion: "reduce" });
     await giveAndHold(page);
     await expect(page.locator('.steps [data-state="waiting"]').count()).resolves.toBe(1);
@@ -146,7 +146,9 @@ describe("by keyboard alone", () => {
     await expect.poll(() => focused(page)).toBe("Choose files");
   });
 
-  test("text is typed in and checked, and every place with the focus shows it", async () => {
+  test("text is typed in and checked, and every place with the focus shows it", {
+    tags: "long",
+  }, async () => {
     const page = await start();
     await tabTo(page, "or paste text");
     await page.keyboard.press("Enter");

@@ -5,7 +5,8 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
 import { toCsv } from "../src/batch/export.ts";
-import { builtPage, type Site, serveSite, sharedBrowser } from "./support/site.ts";
+import { builtPage } from "./support/built.ts";
+import { type Site, serveSite, sharedBrowser } from "./support/site.ts";
 import { AT, give, REAL, type Visit, visit } from "./support/visit.ts";
 
 let browser: Browser;
@@ -69,7 +70,7 @@ test("counts, filters and files agree with the library", async () => {
   expect(json[2].result).toEqual(await verifyDecision(altered, { now: AT }));
 });
 
-test("one of many opens alone, and the list is as it was left", async () => {
+test("one of many opens alone, and the list is as it was left", { tags: "long" }, async () => {
   const page = await start();
   await give(page, lines(9).join("\n"));
   await page.locator('.batch[data-finished="all"]').waitFor();

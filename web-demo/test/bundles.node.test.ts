@@ -86,7 +86,9 @@ describe("a bundle", () => {
     expect(await parts(page)).toEqual(["/surplus not_valid"]);
   });
 
-  test("every part opens as a report of its own, and the way back is by keyboard as well", async () => {
+  test("every part opens as a report of its own, and the way back is by keyboard as well", {
+    tags: "long",
+  }, async () => {
     const page = await start(roots);
     await give(page, bundle);
     const rows = page.locator("[data-part]");

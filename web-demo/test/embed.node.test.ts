@@ -8,8 +8,9 @@ import { verifyDecision } from "@svc/vdi-verifier";
 import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import type { Browser, Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
-import { embedFiles, integrityOf } from "../scripts/embed-files.ts";
+import { integrityOf } from "../scripts/embed-files.ts";
 import { decodeFragment } from "../src/intake/fragment.ts";
+import { builtScripts } from "./support/built.ts";
 import { type Site, serveSite, sharedBrowser } from "./support/site.ts";
 import { AT, ISSUER, REAL, violationsOf, visit } from "./support/visit.ts";
 
@@ -21,7 +22,7 @@ let files: Map<string, Uint8Array>;
 let browser: Browser;
 
 beforeAll(async () => {
-  [files, browser] = await Promise.all([embedFiles(), sharedBrowser()]);
+  [files, browser] = await Promise.all([builtScripts(), sharedBrowser()]);
   for (const [name, content] of files) {
     mkdirSync(dirname(join(FOLDER, name)), { recursive: true });
     writeFileSync(join(FOLDER, name), content);
@@ -77,7 +78,9 @@ test("a classic script tag with integrity gives the global VDI and the library's
   await close();
 });
 
-test("where WebAssembly is forbidden the one file says that it could not check the proof", async () => {
+test("where WebAssembly is forbidden the one file says that it could not check the proof", {
+  tags: "long",
+}, async () => {
   const { page, close } = await shop(
     `<script src="/vdi.js"></script><script src="/app.js"></script>`,
     `(async () => { ${fetchLoan} globalThis.answer = await VDI.verifyDecision(loan, { now: ${AT} }); })();`,
@@ -117,7 +120,7 @@ describe("the element", () => {
     await close();
   });
 
-  test("what somebody else signed is refused, and not shown as false", async () => {
+  test("what somebody else signed is refused, and not shown as false", { tags: "long" }, async () => {
     const { page, close } = await shop(
       `${modules}<vdi-verify src="/loan.json" issuers="914cbeaf13079d4c7bbd66d14eee4e9772e8e056accd4f3c5461560d4a90bf3a"></vdi-verify>`,
     );
@@ -260,7 +263,7 @@ describe("verifyInWorker", () => {
     await close();
   });
 
-  test("where workers are forbidden the calling thread does it", async () => {
+  test("where workers are forbidden the calling thread does it", { tags: "long" }, async () => {
     const { page, close } = await shop(
       tag,
       withModule(`const result = await ${call} }); globalThis.answer = { valid: result.valid, steps };`),

@@ -7,7 +7,8 @@ import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFirefox, launchFirefox } from "../../tools/browser/firefox.ts";
 import { some } from "../../tools/testing/some.ts";
-import { builtPage, type Site, serveSite } from "./support/site.ts";
+import { builtPage } from "./support/built.ts";
+import { type Site, serveSite } from "./support/site.ts";
 import { altered } from "./support/states.ts";
 import { REAL } from "./support/visit.ts";
 

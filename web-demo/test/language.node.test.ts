@@ -110,7 +110,7 @@ describe("in German", () => {
     expect(langs).toEqual(["de", "en", "en", "en", "de"]);
   });
 
-  test("the words come where they are spoken, and nowhere else", async () => {
+  test("the words come where they are spoken, and nowhere else", { tags: "long" }, async () => {
     const loaded = () => stage.open?.addresses.filter((one) => /page.*\.js$/.test(one)).length;
     await start();
     const before = loaded();
@@ -119,7 +119,9 @@ describe("in German", () => {
     expect([before, loaded()]).toEqual([0, 1]);
   });
 
-  test("whoever changes the language keeps documents, verdict and the address's fragment, there and back", async () => {
+  test("whoever changes the language keeps documents, verdict and the address's fragment, there and back", {
+    tags: "long",
+  }, async () => {
     const page = await start("", {}, { roots: { issuers: [{ public_key: ISSUER }] } });
     await give(page, REAL.approval);
     const english = await page.locator(".say").textContent();
@@ -159,7 +161,7 @@ describe("every example of the gallery, in German", () => {
   test.each(
     some(
       GALLERY.map(({ name, files }) => ({ name, files })),
-      3,
+      6,
     ),
   )("says nothing in English but what its documents say: $name", async ({ name, files }) => {
     const page = await start("?lang=de");
@@ -231,7 +233,7 @@ describe("the pages beside it, in German", () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
   });
 
-  test("a contributor is told what lacks", async () => {
+  test("a contributor is told what lacks", { tags: "long" }, async () => {
     const page = await start("ceremony.html?lang=de");
     await page.getByRole("button", { name: "Nur prüfen" }).click();
     await page.getByText(PAGE_IN_GERMAN.ceremony.chooseBothKeys).waitFor();

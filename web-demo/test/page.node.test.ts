@@ -90,7 +90,7 @@ describe("the answers", () => {
     expect((await verdictOf(page)).kind).toBe("not_valid");
   });
 
-  test("could not be checked: the strict profile names what is missing", async () => {
+  test("could not be checked: the strict profile names what is missing", { tags: "long" }, async () => {
     const page = await start({ roots: { profile: "VDI_VERIFY_STRICT_V1" } });
     await give(page, REAL.approval);
     expect(await verdictOf(page)).toEqual({
@@ -138,7 +138,9 @@ test("the machine result is the library's, byte for byte", async () => {
   expect(copied).toBe(JSON.stringify(result, null, 2));
 });
 
-test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine", async () => {
+test("without 'wasm-unsafe-eval' it answers the same, with the JavaScript engine", {
+  tags: "long",
+}, async () => {
   const policy = PAGE_HEADERS["content-security-policy"]?.replace(" 'wasm-unsafe-eval'", "") ?? "";
   const strict = await serveSite(stage.folder, {
     headers: { ...PAGE_HEADERS, "content-security-policy": policy },

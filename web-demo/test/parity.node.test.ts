@@ -7,7 +7,7 @@ import * as registry from "@svc/vdi-registry";
 import * as library from "@svc/vdi-verifier";
 import type { Browser } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { embedFiles } from "../scripts/embed-files.ts";
+import { builtScripts } from "./support/built.ts";
 import { serveSite, sharedBrowser } from "./support/site.ts";
 import { AT, REAL, violationsOf, visit } from "./support/visit.ts";
 
@@ -34,7 +34,7 @@ const CLASSES = ["TransparencyLog", "VerifierRegistry", "MANIFESTS"];
 let browser: Browser;
 
 beforeAll(async () => {
-  const [files, shared] = await Promise.all([embedFiles(), sharedBrowser()]);
+  const [files, shared] = await Promise.all([builtScripts(), sharedBrowser()]);
   browser = shared;
   for (const [name, content] of files) {
     mkdirSync(dirname(join(FOLDER, name)), { recursive: true });

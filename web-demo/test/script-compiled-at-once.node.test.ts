@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { embedFiles } from "../scripts/embed-files.ts";
+import { builtScripts } from "./support/built.ts";
 
 test("the classic script asks in its first line to be compiled while it arrives", async () => {
-  const [first] = new TextDecoder().decode((await embedFiles()).get("vdi.js")).split("\n");
+  const [first] = new TextDecoder().decode((await builtScripts()).get("vdi.js")).split("\n");
   expect(first).toBe("//# allFunctionsCalledOnLoad");
 });

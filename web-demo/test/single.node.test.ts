@@ -50,7 +50,7 @@ function rulesFound() {
   };
 }
 
-test("an altered script does not run at all", async () => {
+test("an altered script does not run at all", { tags: "long" }, async () => {
   const path = join(tmpdir(), `vdi-single-altered-${process.pid}.html`);
   writeFileSync(path, (await singlePage()).replace("Choose files", "Choose filez"));
   const { page, close } = await visit(browser, pathToFileURL(path).href);

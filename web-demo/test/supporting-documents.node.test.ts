@@ -40,7 +40,9 @@ describe("receipts", () => {
     expect(await verdictOf(page)).toMatchObject({ kind: "not_valid" });
   });
 
-  test("a chain of three beside its attestation, in any order: unbroken, scored, bound", async () => {
+  test("a chain of three beside its attestation, in any order: unbroken, scored, bound", {
+    tags: "long",
+  }, async () => {
     const first = await receiptBy("anna");
     const second = await receiptBy("bert", first);
     const third = await receiptBy("cleo", second);
@@ -138,7 +140,9 @@ describe("heads of a log", () => {
     expect(await relation(page)).toEqual(["not_consistent"]);
   });
 
-  test("two roots for one size are a fork, each shown signed by the pinned log", async () => {
+  test("two roots for one size are a fork, each shown signed by the pinned log", {
+    tags: "long",
+  }, async () => {
     const receipt = await receiptBy("anna");
     const one = await loggedReceipt(receipt);
     const other = await loggedReceipt(receipt, "stranger");

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
 import { readThousand } from "../../tools/thousand/pack.ts";
 import { visitTimed } from "../bench/timed-visit.ts";
-import { builtPage, serveSite, sharedBrowser } from "./support/site.ts";
+import { builtPage } from "./support/built.ts";
+import { serveSite, sharedBrowser } from "./support/site.ts";
 
 test.runIf(LONG)("a thousand distinct attestations, from cold", async () => {
   const lines = readThousand();

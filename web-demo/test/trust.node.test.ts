@@ -93,7 +93,7 @@ describe("the panel", () => {
     expect(await exported(page)).toBe(text);
   });
 
-  test("a file that is not trust roots changes nothing and says why", async () => {
+  test("a file that is not trust roots changes nothing and says why", { tags: "long" }, async () => {
     const page = await start({ issuers: [{ public_key: ISSUER }] });
     await openTrust(page);
     for (const text of ["{", '{"type":"vdi_trust_roots_v1","isuers":[]}', JSON.stringify(REAL.approval)]) {
@@ -215,7 +215,9 @@ describe("sources of inputs", () => {
     await expect.poll(async () => (await kept(page)).sources).toBeUndefined();
   });
 
-  test("are compared from the decision that they signed, and then its inputs stand on their word", async () => {
+  test("are compared from the decision that they signed, and then its inputs stand on their word", {
+    tags: "long",
+  }, async () => {
     const page = await start({ issuers: read("trust.json").issuers });
     await page.context().clock.setFixedTime(new Date(read("attestation.json").issued_at * 1000));
     await page.reload();

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { issueGrant } from "@svc/billing";
 import { type ChargeAuthority, createSigner, encodeHex, generateSecretKey } from "@svc/core";
-import { bundle, startRuntime } from "../../scripts/local-runtime.ts";
+import { startRuntime } from "../../scripts/local-runtime.ts";
+import { bundleOnce } from "./bundled.ts";
 
 export const SECRET = "a-secret-of-the-tests";
 export const LOG_ORIGIN = "log.example/local";
@@ -32,7 +33,7 @@ export interface LocalService {
 /** Builds and starts the service with storage of its own; `close` removes both. */
 export async function startLocalService(): Promise<LocalService> {
   const folder = mkdtempSync(join(tmpdir(), "edge-local-"));
-  bundle(join(folder, "bundle"));
+  bundleOnce(join(folder, "bundle"));
   const port = await freePort();
   const runtime = await startRuntime({
     bundled: join(folder, "bundle"),

@@ -127,7 +127,9 @@ test("all parts of a bundle, and the same documents loose", async () => {
   });
 });
 
-test("the longest chain with evidence of two logs: as many as there are documents, and no more", async () => {
+test("the longest chain with evidence of two logs: as many as there are documents, and no more", {
+  tags: "long",
+}, async () => {
   const receipts: VerificationReceipt[] = [];
   for (let depth = 0; depth < 65; depth++) {
     const parent = receipts.at(-1);

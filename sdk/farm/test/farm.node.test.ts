@@ -137,7 +137,9 @@ describe.skipIf(bin === null)("the farm (skipped where there is no PostgreSQL)",
     });
   });
 
-  test("the caller signs where it said so, and nobody's signature but the issuer's is taken", async () => {
+  test("the caller signs where it said so, and nobody's signature but the issuer's is taken", {
+    tags: "long",
+  }, async () => {
     const one = await job({ signing: "caller" });
     const id = one.header.job_id;
     await farm.enqueue(null, one);
@@ -199,7 +201,7 @@ describe.skipIf(bin === null)("the farm (skipped where there is no PostgreSQL)",
     expect(rows).toEqual([{ enc: null, ciphertext: null, document: null }]);
   });
 
-  test("another job's attestation is handed out under no name but its own", async () => {
+  test("another job's attestation is handed out under no name but its own", { tags: "long" }, async () => {
     const [one, other] = [await job(), await job()];
     await farm.enqueue(null, one);
     await farm.enqueue(null, other);

@@ -206,7 +206,9 @@ describe.skipIf(bin === null)("a farm (skipped where there is no PostgreSQL)", (
       });
     });
 
-    test("keeps what has not ended, however old, and is changed by installing again", async () => {
+    test("keeps what has not ended, however old, and is changed by installing again", {
+      tags: "long",
+    }, async () => {
       const waiting = await job({ signing: "caller" });
       await farm.enqueue(null, waiting);
       await until(async () => (await farm.job(waiting.header.job_id, "bank"))?.state === "proved");

@@ -85,7 +85,7 @@ test("each file gives its verdict", async () => {
   }
 });
 
-test("snarkjs agrees about every proof of a valid document", async () => {
+test("snarkjs agrees about every proof of a valid document", { tags: "long" }, async () => {
   let agreed = 0;
   for (const file of cases) {
     const vector = readCase(file);

@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readDeployment } from "../../../edge/scripts/deployment.ts";
-import { bundle, startRuntime } from "../../../edge/scripts/local-runtime.ts";
+import { startRuntime } from "../../../edge/scripts/local-runtime.ts";
+import { bundleOnce } from "../../../edge/test/local/bundled.ts";
 import { billAndVerify } from "../../../edge/test/local/paid-call.ts";
 import { freePort } from "../../../edge/test/local/service.ts";
 import { serve } from "../../start/serve.ts";
@@ -20,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "operating-"));
 const bundled = join(folder, "bundle");
 const stops: (() => unknown)[] = [];
 
-beforeAll(() => bundle(bundled), 120_000);
+beforeAll(() => bundleOnce(bundled), 120_000);
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });

@@ -212,7 +212,7 @@ test("there is a sample for each of the three users", () => {
 
 // Without the long run what a stranger reads first, and each sixth of the other documents.
 const others = [...byDocument].filter(([document]) => !isReadFirst(document));
-const shown = [...[...byDocument].filter(([document]) => isReadFirst(document)), ...some(others, 6)];
+const shown = [...[...byDocument].filter(([document]) => isReadFirst(document)), ...some(others, 12)];
 
 describe.each(shown)("%s", (_document, samples) => {
   // One after another: a sample finds the files that those before it wrote.

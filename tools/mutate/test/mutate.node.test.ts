@@ -22,7 +22,7 @@ const CAUGHT = [
 ] as const;
 
 describe("faults that must be caught", () => {
-  test.each(some(CAUGHT, 2))("%s: %s where %s, %s", async (name, file, line, change) => {
+  test.each(some(CAUGHT, 4))("%s: %s where %s, %s", async (name, file, line, change) => {
     const room = ROOMS[name] as MutatedRoom;
     const placed = mutantsOfRoom(tree, room).filter(
       (each) =>

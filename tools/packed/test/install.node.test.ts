@@ -278,7 +278,9 @@ describe("bundlers", () => {
     });
   });
 
-  test("esbuild's, which moves no assets, verifies with the engine in JavaScript", async () => {
+  test("esbuild's, which moves no assets, verifies with the engine in JavaScript", {
+    tags: "long",
+  }, async () => {
     const folder = site("esbuild", { "index.html": page('<script type="module" src="app.js"></script>') });
     const { warnings } = await esbuild({
       stdin: { contents: moduleText, resolveDir: project.folder },
@@ -293,7 +295,9 @@ describe("bundlers", () => {
     expect(said).toEqual({ ...VERIFIED, engine: "js" });
   });
 
-  test("esbuild's keeps a worker that a page's own file imports for what it does", async () => {
+  test("esbuild's keeps a worker that a page's own file imports for what it does", {
+    tags: "long",
+  }, async () => {
     const { outputFiles } = await esbuild({
       stdin: { contents: 'import "@svc/vdi-prover/browser/worker";', resolveDir: project.folder },
       bundle: true,

@@ -24,7 +24,7 @@ describe("packages", () => {
     expect(differences([packed("a", "1")], both)).toEqual(["b"]);
   });
 
-  test("a build that fails is no build", () => {
+  test("a build that fails is no build", { tags: "long" }, () => {
     expect(() => buildAndPack([["tsc", "-b", "sdk/none"]], ["sdk/words"])).toThrow("tsc -b sdk/none");
   });
 });

@@ -1,31 +1,11 @@
 // The built page on the loopback interface, under the headers that a host sends, and a browser to visit it with.
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join, normalize, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright";
-import { build } from "vite";
 import { launchOptions } from "../../../tools/browser/chromium.ts";
 import { PAGE_HEADERS } from "../../src/content-policy.ts";
-
-const REPOSITORY = new URL("../../../", import.meta.url);
-
-let built: Promise<string> | undefined;
-
-/** The page as `vite build` makes it, once for all files of a worker. @returns its folder, gone with the process */
-export function builtPage(): Promise<string> {
-  built ??= buildPage();
-  return built;
-}
-
-async function buildPage(): Promise<string> {
-  const outDir = fileURLToPath(new URL(`node_modules/.cache/web-demo/page-${process.pid}`, REPOSITORY));
-  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
-  const configFile = fileURLToPath(new URL("vite.config.ts", REPOSITORY));
-  await build({ configFile, logLevel: "error", build: { outDir, emptyOutDir: true } });
-  return outDir;
-}
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",

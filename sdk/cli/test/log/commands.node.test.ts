@@ -136,7 +136,7 @@ describe("files in a folder", () => {
 });
 
 describe("vdi-log hammer", () => {
-  it("holds on an honest log", async () => {
+  it("holds on an honest log", { tags: "long" }, async () => {
     const answer = await vdiLog("hammer", "--writers", "3", "--readers", "2", "--seconds", "1", "--json");
     expect(answer).toMatchObject({ code: 0 });
     const report = JSON.parse(answer.output) as { appended: number; finalSize: number; ok: boolean };

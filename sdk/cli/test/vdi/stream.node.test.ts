@@ -95,7 +95,7 @@ describe("verify --stream", () => {
     }
   });
 
-  test("goes on where a row ended, and nowhere else", async () => {
+  test("goes on where a row ended, and nowhere else", { tags: "long" }, async () => {
     const all = await stream("mixed.jsonl");
     const rows = all.out.split("\n").filter(Boolean);
     const { end } = JSON.parse(rows[99] as string) as StreamRow;

@@ -95,7 +95,7 @@ describeVectors("transcripts made by snarkjs", circuit as string, () => {
     await endSnarkjs();
   });
 
-  test("the committed fixtures are what the script makes", async () => {
+  test("the committed fixtures are what the script makes", { tags: "long" }, async () => {
     expect(await makeFixtures(folder)).toEqual(fixtures);
   });
 

@@ -25,7 +25,7 @@ import {
 import { RandomValues } from "../support/random-values.ts";
 import { keyOf, type ProofJson, simulate, trapdoor } from "../support/trapdoor.ts";
 
-const CASES = runs(200, 10_000);
+const CASES = runs(60, 10_000);
 const COUNT = 3;
 const SECRETS = [trapdoor(COUNT, 21), trapdoor(COUNT, 22)] as const;
 const random = new RandomValues(4n);

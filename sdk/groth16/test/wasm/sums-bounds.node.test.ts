@@ -3,6 +3,7 @@
 // and what is kept stays within 0.6p. The long mode takes whole permutations with all their rounds.
 import { describe, expect, test } from "vitest";
 import { LONG } from "../../../../tools/testing/paths.ts";
+import { some } from "../../../../tools/testing/some.ts";
 import { SumsMachine, TEXTS, type Texts } from "../support/bounds/sums.ts";
 
 const ELEMENT = 72;
@@ -74,13 +75,13 @@ describe("a wider constant is found", () => {
     ["half of the columns carried", "sums", /carry\(SUM, COLUMNS - 1\)/, "carry(SUM, 3)"],
   ];
 
-  test.each(SUMS)("in the sums: %s", (_, file, from, to) => {
+  test.each(some(SUMS, 2))("in the sums: %s", (_, file, from, to) => {
     const altered = TEXTS[file].replace(from, to);
     expect(altered).not.toBe(TEXTS[file]);
     expect(() => sumUp({ ...TEXTS, [file]: altered })).toThrow();
   });
 
-  test.each([
+  const DERIVED = [
     ["eight times an element in a power", "sums", /sign: i64 = 1/, "sign: i64 = 8"],
     [
       "a limb of R² with twenty bits more",
@@ -94,7 +95,9 @@ describe("a wider constant is found", () => {
       /times\(SQUARE, VALUE, VALUE\);/,
       "plus(SQUARE, VALUE, VALUE);",
     ],
-  ] as const)("%s", (_, file, from, to) => {
+  ] as const;
+
+  test.each(some(DERIVED, 3))("%s", (_, file, from, to) => {
     const altered = TEXTS[file].replace(from, to);
     expect(altered).not.toBe(TEXTS[file]);
     expect(() => derive({ ...TEXTS, [file]: altered })).toThrow();

@@ -62,7 +62,7 @@ describe.skipIf(!isReadable)("the memory of a process (skipped where /proc/*/mem
     expect(found).toBeGreaterThan(60);
   });
 
-  test.each(some(SCENES, 3))("nothing is left after: %s", async (scene) => {
+  test.each(some(SCENES, 5))("nothing is left after: %s", async (scene) => {
     const { said, found, blinding } = await play(scene);
     expect(said).toMatch({ success: /^proved$/, failure: /no witness/, stop: /^stopped$/ }[scene]);
     expect(found).toBe(0);
