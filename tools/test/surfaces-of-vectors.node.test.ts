@@ -37,7 +37,7 @@ function expectShown(document: ExaminedDocument, text: string, name: string): vo
   const view = viewOf(document, text);
   expect(view.verdict.kind, name).toBe(document.verdict);
   const terminal = linesOf(view, painter(false)).join("\n");
-  const terms = { files: [], contradictions: [], writtenAt: 0, version: "0" };
+  const terms = { files: [], remarks: [], writtenAt: 0, version: "0" };
   const report = unescaped(htmlReport([view], terms));
   const { proves = [], doesNot = [] } = view.claims() ?? {};
   const { reasons, states } = view.rules();

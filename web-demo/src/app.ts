@@ -4,7 +4,7 @@
  */
 
 import { type ExaminedSet, issuerNames, parseRoots, type TrustRoots, verifyOptionsOf } from "@svc/examine";
-import type { Verdict } from "@svc/report";
+import type { IssuerNames, Verdict } from "@svc/report";
 import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
 import type { PageItem, TextItem, TimedEvent } from "./examine/messages.ts";
@@ -257,7 +257,7 @@ class App implements ShellEvents {
     const now = timeAsked(this.#state);
     if (opened.shows === "part") {
       const { partReport } = await import("./view/part-report.ts");
-      const { verdict, nodes } = partReport(document, opened, now, issuerNames(rootsInUse(this.#state)));
+      const { verdict, nodes } = partReport(document, opened, now, this.#names());
       report.append(...nodes);
       return verdict;
     }
@@ -280,7 +280,11 @@ class App implements ShellEvents {
     const set = await this.#examine(signal, live?.onEvent ?? (() => undefined), live?.view ?? null);
     if (set === null || signal.aborted) return null;
     const own = live === null ? [] : [live.finish(set)];
-    return [...own, ...(await views.reportOnSet(report, set, this.#events))][0] ?? null;
+    return [...own, ...(await views.reportOnSet(report, set, this.#events, this.#names()))][0] ?? null;
+  }
+
+  #names(): IssuerNames {
+    return issuerNames(rootsInUse(this.#state));
   }
 
   /** The only attestation, its steps as they stand. */
@@ -374,7 +378,7 @@ class App implements ShellEvents {
     return {
       source,
       attestation,
-      names: issuerNames(rootsInUse(this.#state)),
+      names: this.#names(),
       compareSource: this.#events.compareSource,
     };
   }

@@ -144,7 +144,10 @@ describe("the element", () => {
     );
     expect(await answer(page)).toMatchObject({ valid: false, failedStep: 1 });
     await page.locator("vdi-verify[state=invalid]").waitFor();
+    expect(await page.locator("[part=because]").textContent()).toBe("Complete and well-formed: failed");
     // Whole hashes stay within the box, however narrow the page.
+    await page.locator("[part=summary]").click();
+    expect(await page.locator("[part~=failed]").first().textContent()).toMatch(/vdi:att:[0-9a-f]{64}/);
     await page.setViewportSize({ width: 390, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await page.evaluate(() => (globalThis as unknown as { steps: number[] }).steps)).toEqual([

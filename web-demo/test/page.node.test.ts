@@ -54,13 +54,17 @@ describe("the answers", () => {
     const page = await start();
     await give(page, REAL.declined);
     const reasons = page.locator(".reasons");
-    expect(await reasons.locator("li code").allTextContents()).toEqual(REAL.declined.decision.reasons);
+    expect(await reasons.locator("> ul > li code").allTextContents()).toEqual(REAL.declined.decision.reasons);
     expect(await reasons.locator("li .tag").allTextContents()).toEqual(["FL03", "FL06", "FL07"]);
     expect(await reasons.locator("li .meaning").allTextContents()).toEqual([
-      "Proved: the input /applicant/instalment_rate is above 3.",
-      'Proved: the input /applicant/checking_account is none of "A12", "A13", "A14".',
-      'Proved: the input /applicant/credit_history is none of "A30", "A31", "A32", "A33".',
+      "Proved: instalment rate is above 3.",
+      'Proved: checking account is none of "A12", "A13", "A14".',
+      'Proved: credit history is none of "A30", "A31", "A32", "A33".',
     ]);
+    // Their pointers stand where somebody asks for them.
+    const exact = reasons.locator(".fold li").first();
+    expect(await exact.isVisible()).toBe(false);
+    expect(await exact.textContent()).toContain("the input /applicant/instalment_rate is above 3.");
     const sentence = (await reasons.locator(".notice-sentence").textContent()) ?? "";
     expect(sentence).toContain("these 3 rules would not have been met");
     await expect(page.locator(".claim-list.good").textContent()).resolves.toContain(sentence);

@@ -9,6 +9,13 @@ export { claimsOfLogDocument, materialInWords, verdictOnLogDocument } from "./ve
 export { claimsOfPeriod, PERIOD_KINDS, sentencesOnPeriod, verdictOnPeriod } from "./verdict/period.ts";
 export { verdictOnReceipt } from "./verdict/receipt.ts";
 export {
+  chainFacts,
+  contradictionFacts,
+  type JudgedReceipt,
+  receiptFacts,
+  saidFacts,
+} from "./verdict/said.ts";
+export {
   lapsed,
   notChecked,
   notValid,

@@ -40,7 +40,7 @@ export interface PrintedWords {
     counted(number: number, stream: string): string;
     readonly identifier: string;
   };
-  /** One key answered both ways. @param ids identifiers of the two receipts */
+  /** Where the two answers of one key are. @param ids identifiers of the two receipts */
   contradiction(key: string, ids: readonly [string, string]): string;
   /** @param source file in which the chain ends @param why what was found */
   chain(source: string, why: string): string;

@@ -57,6 +57,17 @@ export type {
   RuleWords,
   Standing,
 } from "./rules.ts";
+export type {
+  BillFacts,
+  BundleFacts,
+  ChainFacts,
+  ContradictionFacts,
+  ReceiptFacts,
+  SaidFacts,
+  SaidVerifier,
+  SaidWords,
+} from "./said.ts";
+export { saidInWords } from "./said-in-words.ts";
 export { sentenceOf, sentenceWithoutValues, type WordedSet } from "./sentence-of.ts";
 export { type NamedKind, type Sentence, type Sentences, sentencesOf } from "./sentences.ts";
 export {

@@ -62,6 +62,7 @@ import type { HeadingWords, PrintedWords } from "./headings.ts";
 import type { InputWords } from "./inputs.ts";
 import type { PathWords } from "./path.ts";
 import type { RuleCounts, RuleStateNames, RuleWords } from "./rules.ts";
+import type { SaidWords } from "./said.ts";
 import type { Sentences } from "./sentences.ts";
 import type { SiteWords } from "./site.ts";
 import type { Voice } from "./voice.ts";
@@ -162,6 +163,7 @@ export interface Locale {
   /** Why a receipt of a set does not count, where the reason alone is at hand. */
   readonly ignored: typeof IGNORED_IN_ENGLISH;
   readonly decision: DecisionWords;
+  readonly said: SaidWords;
   readonly path: PathWords;
   readonly headings: HeadingWords;
   readonly printed: PrintedWords;

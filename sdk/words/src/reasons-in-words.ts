@@ -14,7 +14,9 @@ export interface ReasonInWords {
   /** The author's words, never themselves proved; where the rule has some. */
   // claim prose-not-proved
   readonly text?: string;
-  /** What the proof shows of the values that the rule reads. */
+  /** What the proof shows of the values that the rule reads, inputs by the last part of their pointers. */
+  readonly brief: string;
+  /** The same exactly, inputs by their pointers. */
   readonly shown: string;
 }
 
@@ -54,6 +56,7 @@ export function reasonsInWords(
       id: rule.id,
       ...(rule.reason_code === undefined ? {} : { code: rule.reason_code }),
       ...(rule.reason === undefined ? {} : { text: rule.reason }),
+      brief: words.unmetBriefly(rule, standing),
       shown: words.unmet(rule, standing),
     })),
   };

@@ -24,6 +24,8 @@ export interface RuleWords {
   violated(standing: Standing): string;
   /** What is shown of the values that such a rule reads: the contrary of its predicate. */
   unmet(rule: RuleText, standing: Standing): string;
+  /** The same with inputs by the last part of their pointers: beside `unmet`, which is exact. */
+  unmetBriefly(rule: RuleText, standing: Standing): string;
   /** All of them in one sentence, as a notice to the person who was decided on could have it. */
   notice(outcome: string, rules: readonly NamedRule[], standing: Standing): string;
   /** What that sentence leaves open. */

@@ -113,6 +113,15 @@ test("nothing is said in German as it is in English, and each table says as much
   expect(left.map(([at]) => at)).toEqual([]);
 });
 
+test("no sentence of a check tells a reader to pass an argument of the library", () => {
+  const CALLS = /\b(options|trust|revocation)\.[a-z]|\bmeterKeys\b|\bcheckInclusion\b|\btrustedVerifiers\b/;
+  const { service: _, settings: __, ...checks } = { ...en.sentences };
+  const { service: ___, settings: ____, ...checksInGerman } = { ...de.sentences };
+  const all = pairs(checks, checksInGerman);
+  expect(all.length).toBeGreaterThan(400);
+  expect(all.filter(([, ...said]) => said.some((text) => CALLS.test(text)))).toEqual([]);
+});
+
 test("each sentence shows in German the values that it shows in English", () => {
   const places = (text: string) => [...new Set(text.match(/\{[a-z_]+(?::[a-z]+)?\}/g))].sort();
   const sentences = pairs(en.sentences, de.sentences);
@@ -125,6 +134,8 @@ test("verdicts and claims of receipts, bills, bundles, logs and periods speak Ge
   expect(de.verdicts.log.holds.entry_included(finding)).toMatch(
     /^Das Protokoll log\.example\/one mit 7 Einträgen/,
   );
+  expect(de.verdicts.log.holds.entry_included(finding)).toContain("am 1. Januar 1970, 00:00:01 UTC");
+  expect(en.verdicts.log.holds.entry_included(finding)).toContain("at 1 Jan 1970, 00:00:01 UTC");
   expect(de.verdicts.bundle.failed(1, de.verdicts.bundle.count(5))).toBe("1 von 5 Teilen ist nicht gültig.");
   expect(de.claims.bundle.holds("log", "ein Protokoll")).toBe(
     "Ein Protokoll enthält den Prüfbeleg (beruht auf: ein Protokoll).",

@@ -36,18 +36,21 @@ describe("row 1 of the German credit data: instalment rate 4, account A11, histo
         id: "approved-instalment-guideline",
         code: "FL03",
         text: "The instalment is high in relation to disposable income.",
+        brief: "Proved: instalment rate is above 3.",
         shown: "Proved: the input /applicant/instalment_rate is above 3.",
       },
       {
         id: "approved-account-not-overdrawn",
         code: "FL06",
         text: "The checking account is overdrawn.",
+        brief: 'Proved: checking account is none of "A12", "A13", "A14".',
         shown: 'Proved: the input /applicant/checking_account is none of "A12", "A13", "A14".',
       },
       {
         id: "approved-history-guideline",
         code: "FL07",
         text: "The credit history shows a critical account.",
+        brief: 'Proved: credit history is none of "A30", "A31", "A32", "A33".',
         shown: 'Proved: the input /applicant/credit_history is none of "A30", "A31", "A32", "A33".',
       },
     ]);

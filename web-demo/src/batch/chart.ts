@@ -18,7 +18,7 @@ export interface ChartGroup {
   readonly words: string;
 }
 
-const BAR = { x: 150, width: 430, height: 20, gap: 26 };
+const BAR = { x: 8, width: 340, height: 18, gap: 46 };
 const MOST_OUTCOMES = 8;
 
 export function outcomesChart(rows: readonly ChartRow[], groups: readonly ChartGroup[]): HTMLElement {
@@ -38,7 +38,7 @@ export function outcomesChart(rows: readonly ChartRow[], groups: readonly ChartG
   const picture = drawing(
     say().outcomesStatedAndWhatWasFound,
     says.join(" "),
-    { width: BAR.x + BAR.width + 60, height },
+    { width: BAR.x + BAR.width + 52, height },
     ...shown.flatMap(({ outcome, of, total }, i) =>
       barOf(outcome || say().noOutcome, of, total, i, most, groups),
     ),
@@ -54,7 +54,7 @@ function barOf(
   most: number,
   groups: readonly ChartGroup[],
 ): SVGElement[] {
-  const y = 4 + place * (BAR.height + BAR.gap);
+  const y = 20 + place * (BAR.height + BAR.gap);
   const scale = BAR.width / most;
   let x = BAR.x;
   const pieces = groups.flatMap(({ name, words }) => {
@@ -71,13 +71,9 @@ function barOf(
     return [piece];
   });
   return [
-    svg(
-      "text",
-      { x: BAR.x - 10, y: y + 14.5, "text-anchor": "end" },
-      outcome.length > 18 ? `${outcome.slice(0, 17)}…` : outcome,
-    ),
+    svg("text", { x: BAR.x, y: y - 7 }, outcome.length > 42 ? `${outcome.slice(0, 41)}…` : outcome),
     ...pieces,
-    svg("text", { x: x + 8, y: y + 14.5 }, String(total)),
+    svg("text", { x: x + 8, y: y + 13.5 }, String(total)),
     svg("text", { class: "label", x: BAR.x, y: y + BAR.height + 15 }, listed(of, groups)),
   ];
 }

@@ -13,7 +13,7 @@ export interface TimedRow extends ChartRow {
   readonly issuedAt: number | null;
 }
 
-const STRIP = { x: 8, width: 620, height: 70, gap: 44 };
+const STRIP = { x: 8, width: 384, height: 64, gap: 48 };
 const MOST_OUTCOMES = 4;
 const MOST_COLUMNS = 24;
 

@@ -204,7 +204,9 @@ class VdiVerifyElement extends HTMLElement {
     this.#show(facts?.verdict === "not_pinned" ? "foreign" : state, [
       ...(parts.length === 0 ? [] : [sentenceView(parts)]),
       ...(result.valid && result.inputs !== undefined ? [inputsView(result.inputs)] : []),
-      ...(state === "invalid" && failed !== undefined ? [part("p", "because", lineOf(failed))] : []),
+      ...(state === "invalid" && failed !== undefined
+        ? [part("p", "because", `${STEP_WORDS[failed.name].title}: ${SITE_IN_ENGLISH.failed}`)]
+        : []),
       ...(state === "unchecked" ? [part("p", "because", SITE_IN_ENGLISH.because.material)] : []),
       stepsView(result),
       ...(link === null ? [] : [Object.assign(part("a", "check", SITE_IN_ENGLISH.check), { href: link })]),

@@ -15,8 +15,11 @@ import type {
 } from "@svc/examine";
 import {
   type Claims,
+  chainFacts,
   claimsOfLogDocument,
+  contradictionFacts,
   foundInWords,
+  type JudgedReceipt,
   notChecked,
   type Tone,
   type Verdict,
@@ -24,12 +27,15 @@ import {
   verdictOnReceipt,
 } from "@svc/report";
 import type { ReceiptSetScore, ReceiptVerificationResult } from "@svc/vdi-verifier";
+import { type DecisionPart, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 
 export interface SupportingVerdict {
   readonly verdict: Verdict;
   readonly claims: Claims;
+  /** The sentence of who, what and when, where there is one. */
+  readonly said?: readonly DecisionPart[];
 }
 
 export interface ShownReceipt {
@@ -43,6 +49,8 @@ export interface ShownReceipt {
 export interface ShownReceipts {
   readonly receipts: readonly ShownReceipt[];
   readonly chains: readonly Tie[];
+  /** Of each chain its receipts, the last one first. */
+  readonly lines: readonly (readonly JudgedReceipt[])[];
   readonly score: ReceiptSetScore;
 }
 
@@ -56,7 +64,7 @@ export interface SupportingDocuments {
   readonly log: ShownLog | null;
   readonly pairs: readonly HeadPair[];
   /** Pairs of receipts by which a verifier contradicts itself. */
-  readonly contradicted: readonly (readonly [VerificationReceipt, VerificationReceipt])[];
+  readonly contradicted: readonly (readonly [JudgedReceipt, JudgedReceipt])[];
   /** Evidence that somebody collected against a log. */
   readonly accusations: readonly LogFinding[];
 }
@@ -66,21 +74,28 @@ export function supportingDocumentsOf(set: ExaminedSet): SupportingDocuments {
   const { documents, ties, heads, score } = set;
   const of = (kind: Kind) => documents.filter((one) => one.kind === kind);
   const receipts = of("receipt").map(shownReceipt);
-  const contradicted = ties.flatMap(({ tie, from, to }) => {
-    if (tie !== "contradiction") return [];
-    const [one, other] = [...from, ...to].map((index) => documents[index]?.read as VerificationReceipt);
+  const judged = ({ from, to }: Tie) => [...from, ...to].flatMap((index) => judgedReceipt(documents[index]));
+  const contradicted = ties.flatMap((tie) => {
+    const [one, other] = tie.tie === "contradiction" ? judged(tie) : [];
     return one === undefined || other === undefined ? [] : [[one, other] as const];
   });
+  const chains = ties.filter(({ tie }) => tie === "chain");
   return {
     receipts:
       score === undefined || receipts.length === 0
         ? null
-        : { receipts, score, chains: ties.filter(({ tie }) => tie === "chain") },
+        : { receipts, score, chains, lines: chains.map(judged) },
     log: shownLog(set),
     pairs: heads,
     contradicted,
     accusations: of("log_evidence").map(({ result }) => result as LogFinding),
   };
+}
+
+function judgedReceipt(document: ExaminedDocument | undefined): JudgedReceipt[] {
+  const { read, result } = document ?? {};
+  if (read === null || read === undefined || result === null) return [];
+  return [{ receipt: read as VerificationReceipt, result: result as ReceiptVerificationResult }];
 }
 
 export function shownReceipt({ source, read, result }: ExaminedDocument): ShownReceipt {
@@ -114,7 +129,7 @@ export function judgeSupportingDocuments(supporting: SupportingDocuments): Suppo
   const { receipts, log, pairs, contradicted, accusations } = supporting;
   const judged = [
     ...accusations.map(onLogDocument),
-    ...(contradicted.length === 0 ? [] : [onContradictions()]),
+    ...(contradicted.length === 0 ? [] : [onContradictions(contradicted)]),
     ...(pairs.length === 0 ? [] : [onHeads(pairs)]),
     ...(receipts === null ? [] : [onReceipts(receipts)]),
     ...(log === null ? [] : [onLogDocument(log.finding)]),
@@ -127,7 +142,16 @@ function onLogDocument(finding: LogFinding): SupportingVerdict {
   return { verdict: verdictOnLogDocument(finding, locale()), claims: claimsOfLogDocument(finding, locale()) };
 }
 
-function onReceipts({ receipts, chains }: ShownReceipts): SupportingVerdict {
+/** The only chain in a sentence: of several none speaks for all. */
+function saidOfChain({ chains, lines }: ShownReceipts): Pick<SupportingVerdict, "said"> {
+  const [chain, ...others] = chains;
+  const facts = chain === undefined || others.length > 0 ? null : chainFacts(chain.verdict, lines[0] ?? []);
+  return facts === null ? {} : { said: saidInWords(facts, locale()) };
+}
+
+function onReceipts(shown: ShownReceipts): SupportingVerdict {
+  const { receipts, chains } = shown;
+  const said = saidOfChain(shown);
   const verdicts = receipts.map(({ result }) => verdictOnReceipt(result, locale()));
   const failed = verdicts.filter(({ kind }) => kind === "not_valid").length;
   const all = say().receipts(receipts.length);
@@ -142,11 +166,11 @@ function onReceipts({ receipts, chains }: ShownReceipts): SupportingVerdict {
     const because = say().eachReceiptIsGenuineAndTogether(
       foundInWords(broken, locale()) ?? broken.reason ?? "",
     );
-    return { verdict: bad(say().notValid2, because), claims: nothing };
+    return { verdict: bad(say().notValid2, because), claims: nothing, ...said };
   }
   if (chains.some(({ verdict }) => verdict === "could_not_check")) {
     const because = say().eachReceiptIsGenuineAndOne;
-    return { verdict: notChecked(because, locale()), claims: nothing };
+    return { verdict: notChecked(because, locale()), claims: nothing, ...said };
   }
   const isKnown = receipts.every(({ anchored }) => anchored);
   return {
@@ -163,6 +187,7 @@ function onReceipts({ receipts, chains }: ShownReceipts): SupportingVerdict {
       ],
       doesNot,
     },
+    ...said,
   };
 }
 
@@ -212,8 +237,9 @@ function onHeads(pairs: readonly HeadPair[]): SupportingVerdict {
   };
 }
 
-function onContradictions(): SupportingVerdict {
+function onContradictions([pair]: SupportingDocuments["contradicted"]): SupportingVerdict {
   return {
+    ...(pair === undefined ? {} : { said: saidInWords(contradictionFacts(...pair), locale()) }),
     verdict: bad(say().aVerifierContradictsItself, say().oneKeySignedOppositeAnswersTo),
     claims: {
       proves: [say().itsHolderSignedBothKeepThe],

@@ -3,8 +3,15 @@
 import { BILLING_MATERIAL_REASONS, type BillingResult, type BillingRow } from "@svc/billing";
 import { type BillingDocument, isAdjustment, isVoid } from "@svc/core";
 import type { ExaminedDocument } from "@svc/examine";
-import { claimsOfBill, isUncounted, type Verdict, verdictOnBill } from "@svc/report";
-import { billingWords, rootInWords, toneOf } from "@svc/words";
+import {
+  claimsOfBill,
+  type IssuerNames,
+  isUncounted,
+  saidFacts,
+  type Verdict,
+  verdictOnBill,
+} from "@svc/report";
+import { billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { ago, detailOf, subjects, time } from "../words/library.ts";
@@ -19,26 +26,31 @@ import { verdictCard } from "./verdict-card.ts";
 export function billReport(
   document: ExaminedDocument,
   compareKey: (publicKey: string) => void,
+  names: IssuerNames,
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
   const { source } = document;
   const result = document.result as BillingResult;
   const bill = (document.read ?? null) as BillingDocument | null;
   const disclosed = (document.disclosed ?? null) as BillingDocument | null;
   const verdict = verdictOnBill(result, locale());
+  const facts = saidFacts(document, names);
+  const actions = [
+    ...(bill === null || !result.valid || result.trust.issuer === "pinned"
+      ? []
+      : [
+          button(say().whoseKeyIsItCompare, () => compareKey(bill.signature.public_key), {
+            drawing: "shield",
+          }),
+        ]),
+    copyButton(say().copyMachineResult, () => machineText(result), "plain"),
+    button(say().print, () => print(), { drawing: "print" }),
+  ];
   return {
     verdict,
     nodes: [
-      verdictCard(verdict, claimsOfBill(result, bill, locale()), [
-        ...(bill === null || !result.valid || result.trust.issuer === "pinned"
-          ? []
-          : [
-              button(say().whoseKeyIsItCompare, () => compareKey(bill.signature.public_key), {
-                drawing: "shield",
-              }),
-            ]),
-        copyButton(say().copyMachineResult, () => machineText(result), "plain"),
-        button(say().print, () => print(), { drawing: "print" }),
-      ]),
+      verdictCard(verdict, claimsOfBill(result, bill, locale()), actions, {
+        ...(facts === null ? {} : { said: saidInWords(facts, locale()) }),
+      }),
       ...(bill === null
         ? []
         : [

@@ -2,8 +2,8 @@
 
 import type { VerificationReceipt } from "@svc/core";
 import type { BundlePart, BundleResult, ExaminedDocument } from "@svc/examine";
-import { claimsOfBundle, type Verdict, verdictOnBundle } from "@svc/report";
-import { rootOfPart } from "@svc/words";
+import { claimsOfBundle, type IssuerNames, saidFacts, type Verdict, verdictOnBundle } from "@svc/report";
+import { rootOfPart, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { bundleWords } from "../words/library.ts";
@@ -23,6 +23,7 @@ export interface BundleEvents {
 export function bundleReport(
   document: ExaminedDocument,
   events: BundleEvents,
+  names: IssuerNames,
 ): { readonly verdict: Verdict; readonly nodes: readonly HTMLElement[] } {
   const { source } = document;
   const result = document.result as BundleResult;
@@ -31,11 +32,14 @@ export function bundleReport(
     copyButton(say().copyMachineResult, () => machineText(result), "plain"),
     button(say().print, () => print(), { drawing: "print" }),
   ];
+  const facts = saidFacts(document, names);
   const rows = result.parts.map((part) => partRow(part, result, events));
   return {
     verdict,
     nodes: [
-      verdictCard(verdict, claimsOfBundle(result, locale()), actions),
+      verdictCard(verdict, claimsOfBundle(result, locale()), actions, {
+        ...(facts === null ? {} : { said: saidInWords(facts, locale()) }),
+      }),
       section(
         say().partsOfTheBundle,
         say().eachWasCheckedByItselfAnd(source),

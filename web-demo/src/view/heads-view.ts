@@ -2,6 +2,7 @@
 
 import type { VerificationReceipt } from "@svc/core";
 import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
+import type { JudgedReceipt } from "@svc/report";
 import { LOG_SET, sentenceOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
@@ -68,12 +69,12 @@ export function relationInWords({ relation, smaller, larger, failure }: HeadPair
 }
 
 export function contradictionsSection(
-  found: readonly (readonly [VerificationReceipt, VerificationReceipt])[],
+  found: readonly (readonly [JudgedReceipt, JudgedReceipt])[],
 ): HTMLElement {
   return section(
     say().theTwoAnswers,
     say().oneKeySignedBothTheSame,
-    ...found.map(([one, other]) =>
+    ...found.map(([{ receipt: one }, { receipt: other }]) =>
       h(
         "div",
         { class: "compare", "data-relation": "equivocation" },

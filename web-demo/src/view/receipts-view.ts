@@ -1,9 +1,9 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
 
 import type { Tie } from "@svc/examine";
-import { claimsOfReceipt, detailInWords, verdictOnReceipt } from "@svc/report";
+import { claimsOfReceipt, detailInWords, receiptFacts, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
-import { receiptWords } from "@svc/words";
+import { receiptWords, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";
 import type { ShownReceipt, ShownReceipts } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
@@ -24,6 +24,7 @@ export function receiptReport(examination: ShownReceipt): HTMLElement[] {
       verdictOnReceipt(result, locale()),
       claimsOfReceipt(result.valid, anchored, bound, locale()),
       [copyButton(say().copyMachineResult, () => machineText(result), "plain")],
+      receipt === null ? {} : { said: saidInWords(receiptFacts({ receipt, result }), locale()) },
     ),
     receipt === null
       ? h("div", {})

@@ -4,7 +4,7 @@
  */
 
 import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/examine";
-import { notChecked, PERIOD_KINDS, UNREADABLE, type Verdict } from "@svc/report";
+import { type IssuerNames, notChecked, PERIOD_KINDS, UNREADABLE, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { TextItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";
@@ -27,24 +27,34 @@ export interface ReportEvents {
 /** Bundles and bills are reports of a page each; many at once are for the command line. */
 const MAX_REPORTS_OF_A_KIND = 8;
 
-/** What follows attestations, which have views of their own. @returns the verdicts, in order */
+/**
+ * What follows attestations, which have views of their own.
+ *
+ * @param names what the reader calls the keys that it pinned
+ * @returns the verdicts, in order
+ */
 export async function reportOnSet(
   place: HTMLElement,
   set: ExaminedSet,
   events: ReportEvents,
+  names: IssuerNames,
 ): Promise<Verdict[]> {
   const of = (...kinds: ExaminedDocument["kind"][]) =>
     set.documents.filter(({ kind }) => kinds.includes(kind));
   const verdicts: Verdict[] = [];
   for (const bundle of of("audit_bundle").slice(0, MAX_REPORTS_OF_A_KIND)) {
     const { bundleReport } = await import("./bundle-report.ts");
-    const { verdict, nodes } = bundleReport(bundle, { open: (part) => events.openPart(bundle.index, part) });
+    const { verdict, nodes } = bundleReport(
+      bundle,
+      { open: (part) => events.openPart(bundle.index, part) },
+      names,
+    );
     place.append(...nodes);
     verdicts.push(verdict);
   }
   for (const bill of of("billing_attestation", "billing_adjustment").slice(0, MAX_REPORTS_OF_A_KIND)) {
     const { billReport } = await import("./bill-report.ts");
-    const { verdict, nodes } = billReport(bill, events.compareKey);
+    const { verdict, nodes } = billReport(bill, events.compareKey, names);
     place.append(...nodes);
     verdicts.push(verdict);
   }

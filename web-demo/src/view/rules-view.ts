@@ -60,7 +60,7 @@ export function demandList(constraints: readonly Constraint[]): HTMLElement {
   );
 }
 
-/** The rules that the issuer named as not met: one sentence, and of each what is proved beside its author's words. */
+/** The rules that the issuer named as not met, in their author's words and what is proved of each; folded: exactly. */
 export function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLElement {
   return h(
     "div",
@@ -69,12 +69,12 @@ export function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLEleme
     h(
       "ul",
       {},
-      ...each.map(({ id, code, text, shown }) =>
+      ...each.map(({ id, code, text, brief }) =>
         h(
           "li",
           {},
           text === undefined ? null : h("q", {}, text),
-          h("p", { class: "meaning" }, shown),
+          h("p", { class: "meaning" }, brief),
           h(
             "p",
             { class: "tags" },
@@ -85,7 +85,11 @@ export function reasonsView({ sentence, open, each }: ReasonsInWords): HTMLEleme
       ),
     ),
     h("p", { class: "aside" }, say().notShown, open.charAt(0).toLowerCase() + open.slice(1)),
-    fold(say().inOneSentenceForANotice, h("p", { class: "notice-sentence" }, sentence)),
+    fold(
+      say().inOneSentenceForANotice,
+      h("p", { class: "notice-sentence" }, sentence),
+      h("ul", {}, ...each.map(({ id, shown }) => h("li", {}, shown, " ", h("code", {}, id)))),
+    ),
   );
 }
 

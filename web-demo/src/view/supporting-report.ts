@@ -42,7 +42,12 @@ export function supportingReport(
   }
   const judged = judgeSupportingDocuments(supporting);
   if (judged === null) return null;
-  const card = verdictCard(judged.verdict, judged.claims, []);
+  const card = verdictCard(
+    judged.verdict,
+    judged.claims,
+    [],
+    judged.said === undefined ? {} : { said: judged.said },
+  );
   return { verdict: judged.verdict, nodes: [card, ...supportingSections(supporting)] };
 }
 

@@ -20,8 +20,10 @@ export interface Chip {
 export interface VerdictDetails {
   /** For a verdict of not valid: each thing that failed, in a line. */
   readonly failures?: readonly string[];
-  /** Of a decision: the sentence, which takes the headline's place. */
+  /** Of a decision: the sentence, which takes the headline's place and says why it holds. */
   readonly sentence?: readonly DecisionPart[];
+  /** Of another document: its sentence, below which stand why it came to this and what it proves. */
+  readonly said?: readonly DecisionPart[];
   /** What stands between the sentence and on whose word it rests. */
   readonly reasons?: HTMLElement | null;
   readonly chips?: readonly Chip[];
@@ -31,13 +33,13 @@ export function verdictCard(
   verdict: Verdict,
   claims: Claims,
   actions: readonly HTMLElement[],
-  { failures = [], sentence, reasons = null, chips = [] }: VerdictDetails = {},
+  { failures = [], sentence, said, reasons = null, chips = [] }: VerdictDetails = {},
 ): HTMLElement {
   const proves = claimsView(claims);
   return h(
     "section",
     { class: `card verdict ${verdict.tone}`, "data-verdict": verdict.kind, "data-tone": verdict.tone },
-    h("div", { class: "verdict-head" }, seal(sealOf(verdict)), ...headOf(verdict, sentence)),
+    h("div", { class: "verdict-head" }, seal(sealOf(verdict)), ...headOf(verdict, sentence, said)),
     reasons,
     failures.length === 0 ? null : h("div", { class: "claims" }, list(say().whereItFails, "bad", failures)),
     chipsView(chips),
@@ -49,17 +51,19 @@ export function verdictCard(
 function headOf(
   { kind, headline, because }: Verdict,
   sentence: readonly DecisionPart[] | undefined,
+  said: readonly DecisionPart[] | undefined,
 ): HTMLElement[] {
   const why = h("p", { class: "because" }, because);
-  // Of what holds the sentence says why; of what fails the failures do.
+  // Of a decision that holds the sentence says why; of one that fails the failures do.
   const isSaid = sentence !== undefined && kind !== "could_not_check";
-  if (sentence === undefined) return [h("h1", { tabindex: "-1", class: "headline" }, headline), why];
+  const parts = sentence ?? said;
+  if (parts === undefined) return [h("h1", { tabindex: "-1", class: "headline" }, headline), why];
   return [
     h("p", { class: "verdict-word" }, headline),
     h(
       "h1",
       { tabindex: "-1", class: "say" },
-      ...sentence.map(({ role, text }) => h(role === "outcome" ? "em" : "span", { class: role }, text)),
+      ...parts.map(({ role, text }) => h(role === "outcome" ? "em" : "span", { class: role }, text)),
     ),
     ...(isSaid ? [] : [why]),
   ];

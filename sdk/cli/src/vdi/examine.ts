@@ -26,6 +26,7 @@ import {
   notChecked,
   PART_TONES,
   PERIOD_KINDS,
+  saidFacts,
   stepDetailInWords,
   verdictOnAttestation,
   verdictOnBill,
@@ -45,6 +46,7 @@ import {
   recognitionInWords,
   rootOfPart,
   ruleInWords,
+  saidInWords,
   sentenceOfDecision,
   sequenceInWords,
   trustInWords,
@@ -99,10 +101,10 @@ function viewByKind(document: ExaminedDocument, text: string, reader: Reader): K
       rules: NO_RULES,
     };
   if (kind === "attestation") return attestationView(document, result as VerificationResult, text, reader);
-  if (kind === "receipt") return receiptView(document, result as ReceiptVerificationResult, locale);
-  if (kind === "audit_bundle") return bundleView(document, result as BundleResult, locale);
+  if (kind === "receipt") return receiptView(document, result as ReceiptVerificationResult, reader);
+  if (kind === "audit_bundle") return bundleView(document, result as BundleResult, reader);
   if (kind === "billing_attestation" || kind === "billing_adjustment")
-    return billView(document, result as BillingResult, locale);
+    return billView(document, result as BillingResult, reader);
   if (LOG_KINDS.includes(kind)) return logView(document, result as LogFinding, locale);
   return {
     document,
@@ -143,6 +145,17 @@ function sentenceOn(
   if (attestation === null) return null;
   const facts = decisionFacts(result, attestation, names);
   return sentenceOfDecision(decisionInWords(facts, locale === undefined ? {} : { locale }));
+}
+
+/** Of a bill, a bundle or a receipt: who said what, when, and what of that was checked. */
+function saidOf(document: ExaminedDocument, { names, locale }: Reader) {
+  return {
+    ...noSentence(locale),
+    sentence: () => {
+      const facts = saidFacts(document, names);
+      return facts === null ? null : sentenceOfDecision(saidInWords(facts, locale));
+    },
+  };
 }
 
 function factsOf(
@@ -186,8 +199,8 @@ function ruleLines(
       ...inputs.map((standing) => inputInWords(standing, locale)),
       ...[recognitionInWords(inputs, locale)].flatMap((said) => said ?? []),
     ],
-    reasons: named.map(({ id, code, text, shown }) =>
-      [code ?? id, text === undefined ? "" : JSON.stringify(text), shown].filter(Boolean).join(" "),
+    reasons: named.map(({ id, code, text, brief }) =>
+      [code ?? id, text === undefined ? "" : JSON.stringify(text), brief].filter(Boolean).join(" "),
     ),
     states: attestation.policy.constraints.flatMap((rule, i) => {
       const standing = rules[i];
@@ -241,13 +254,14 @@ function trustLines(result: VerificationResult, locale?: Locale) {
 function receiptView(
   document: ExaminedDocument,
   result: ReceiptVerificationResult,
-  locale?: Locale,
+  reader: Reader,
 ): KindView {
+  const { locale } = reader;
   const passed = (check: string) => result.checks.some((row) => row.check === check && row.valid);
   return {
     document,
     verdict: verdictOnReceipt(result, locale),
-    ...noSentence(locale),
+    ...saidOf(document, reader),
     rows: document.findings.map((finding) =>
       rowOf(receiptWords(finding.check, locale).title, "receipt", finding, locale),
     ),
@@ -258,11 +272,12 @@ function receiptView(
   };
 }
 
-function bundleView(document: ExaminedDocument, result: BundleResult, locale?: Locale): KindView {
+function bundleView(document: ExaminedDocument, result: BundleResult, reader: Reader): KindView {
+  const { locale } = reader;
   return {
     document,
     verdict: verdictOnBundle(result, locale),
-    ...noSentence(locale),
+    ...saidOf(document, reader),
     rows: result.parts.map((part) => partRow(part, locale)),
     trust: result.attestation === undefined ? [] : trustLines(result.attestation, locale),
     claims: () => claimsOfBundle(result, locale),
@@ -285,12 +300,13 @@ function partRow({ part, pointer, verdict, root, reason, ...words }: BundlePart,
   };
 }
 
-function billView(document: ExaminedDocument, result: BillingResult, locale?: Locale): KindView {
+function billView(document: ExaminedDocument, result: BillingResult, reader: Reader): KindView {
+  const { locale } = reader;
   const { headings } = locale ?? en;
   return {
     document,
     verdict: verdictOnBill(result, locale),
-    ...noSentence(locale),
+    ...saidOf(document, reader),
     rows: document.findings.map((finding) => {
       const row = rowOf(billingWords(finding.check, locale).title, document.kind, finding, locale);
       return finding.answer === "left_out" ? { ...row, answer: headings.notLooked } : row;

@@ -13,9 +13,15 @@ td,th{border-bottom:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-
 @media print{body{margin:0}section{break-inside:avoid}}
 .good{color:#0b6b2e}.warn{color:#8a5a00}.bad{color:#a8071a}.unknown,.mute{color:#555}small{color:#555}`;
 
+export interface Remark {
+  readonly tone: "good" | "warn" | "bad" | "unknown";
+  readonly text: string;
+}
+
 export interface ReportTerms {
   readonly files: Inputs["files"];
-  readonly contradictions: readonly string[];
+  /** What the documents show together. */
+  readonly remarks: readonly Remark[];
   /** Unix seconds. */
   readonly writtenAt: number;
   readonly version: string;
@@ -26,7 +32,7 @@ export interface ReportTerms {
 }
 
 export function htmlReport(done: readonly View[], terms: ReportTerms): string {
-  const { files, contradictions, writtenAt, version, profileId, locale = en } = terms;
+  const { files, remarks, writtenAt, version, profileId, locale = en } = terms;
   const { printed } = locale;
   const when = new Date(writtenAt * 1000).toISOString();
   const title = escapeHtml(printed.title);
@@ -37,7 +43,7 @@ export function htmlReport(done: readonly View[], terms: ReportTerms): string {
 <style>${STYLE}</style></head><body>
 <h1>${title}</h1>
 <p><small>${escapeHtml(printed.written(when, `vdi ${version}`, profileId ?? null))}</small></p>
-${contradictions.map((line) => `<p class="bad">${escapeHtml(line)}</p>`).join("\n")}
+${remarks.map(({ tone, text }) => `<p class="${tone}">${escapeHtml(text)}</p>`).join("\n")}
 ${done.map((view) => section(view, printed)).join("\n")}
 <section><h2>${escapeHtml(printed.files)}</h2><table><tbody>${files.map(fileRow).join("")}</tbody></table></section>
 </body></html>
@@ -58,17 +64,17 @@ function section(view: View, printed: PrintedWords): string {
     `<section><p class="${verdict.tone}"><strong>${MARKS[verdict.kind]} ${escapeHtml(verdict.headline)}</strong></p>`,
     `<h2>${escapeHtml(sentence ?? view.kindName)}</h2>`,
     `<p>${escapeHtml(verdict.because)}</p>`,
-    `<table><tbody>${[[printed.file, `${source} (${view.kindName})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
-    rows.length === 0 ? "" : `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`,
+    list(headings.reasons, reasons),
+    list(headings.proves, claims?.proves ?? []),
+    list(headings.doesNot, claims?.doesNot ?? []),
     list(
       headings.onWhoseWord,
       trust.map(({ subject, root }) => `${subject}: ${root}`),
     ),
     list(headings.inputs, inputs),
-    list(headings.proves, claims?.proves ?? []),
-    list(headings.doesNot, claims?.doesNot ?? []),
-    list(headings.reasons, reasons),
     list(headings.rules, states),
+    `<table><tbody>${[[printed.file, `${source} (${view.kindName})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
+    rows.length === 0 ? "" : `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`,
     "</section>",
   ].join("\n");
 }
@@ -92,7 +98,7 @@ function rowOf({ name, answer, tone, detail }: Row): string {
 
 function list(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return "";
-  return `<h3>${title}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+  return `<h3>${escapeHtml(title)}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

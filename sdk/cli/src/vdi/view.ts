@@ -24,7 +24,7 @@ export interface View {
   /** What kind of document it is. */
   readonly kindName: string;
   readonly verdict: Verdict;
-  /** Of a decision that could be read: who decided what, when, under which rules, and what of it was checked. */
+  /** Of what could be read: who decided or said what, when, and what of it was checked. */
   readonly sentence: () => string | null;
   /** Of such a decision: its members by which an auditor finds it again. */
   readonly facts: () => readonly (readonly [name: string, value: string])[];

@@ -168,8 +168,11 @@ describe("vdi verify", () => {
     // Each is genuine; nobody here says whose word they are.
     expect(code).toBe(2);
     expect(out).toContain("0 verified, 0 not valid, 3 could not be checked");
-    expect(err).toContain(`A verifier contradicts itself: the key ${one.signature.public_key}`);
-    expect(get("report.html")).toContain("A verifier contradicts itself");
+    expect(err).toMatch(
+      /^An unknown verifier contradicts itself: on \d+ \w+ \d+ it signed that one attestation/,
+    );
+    expect(err).toContain(`The key ${one.signature.public_key} signed`);
+    expect(get("report.html")).toContain("An unknown verifier contradicts itself");
     expect((await vdi(["verify", "alice.json", "bob.json", "--at", AT])).err).toBe("");
   });
 
@@ -183,9 +186,11 @@ describe("vdi verify", () => {
     const standard = ["--profile", "standard", "--at", AT];
     const unknown = await vdi(["verify", "bill.json", ...standard]);
     expect(unknown).toMatchObject({ code: 0 });
-    expect(unknown.out).toMatch(/^Verified, from an issuer you have not pinned {2}bill\.json/);
+    const [said = "", ...lines] = unknown.out.split("\n");
+    expect(said).toMatch(/^An unknown operator billed .* for one event on .* nobody here vouches for\.$/);
+    expect(lines[0]).toMatch(/^Verified, from an issuer you have not pinned {2}bill\.json/);
     const pinned = await vdi(["verify", "bill.json", ...standard, "--trust", "operator.json"]);
-    expect(pinned.out).toMatch(/^Verified {2}bill\.json/);
+    expect(pinned.out).toMatch(/^An operator that you pinned billed .*\nVerified {2}bill\.json/);
     expect(await vdi(["verify", "cheap.json", ...standard])).toMatchObject({ code: 1 });
     expect(await vdi(["verify", "bill.json", "--at", AT])).toMatchObject({ code: 2 });
   });
@@ -197,6 +202,17 @@ describe("vdi verify", () => {
     const report = get("report.html");
     expect(report).toContain("default-src 'none'");
     expect(report).toContain("&lt;script&gt;");
+    // What was decided and what is proved of it come before identifiers and hashes.
+    const places = [
+      "approved this application",
+      "What this proves",
+      "On whose word",
+      attestation.attestation_id,
+    ];
+    expect(places.map((text) => report.indexOf(text)).toSorted((a, b) => a - b)).toEqual(
+      places.map((text) => report.indexOf(text)),
+    );
+    expect(report.indexOf("approved this application")).toBeGreaterThan(0);
     expect(report).not.toMatch(/<script|https?:|<img|<link/);
     expect(report).toContain("What it does not prove");
     expect(report).toMatch(/<th scope="row">att\.json<\/th><td>SHA-256 [0-9a-f]{64}<\/td>/);

@@ -1,6 +1,7 @@
 /** The verdict on a verification receipt, from the library's result. */
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { type Locale, receiptVerdictInEnglish } from "@svc/words";
+import { OF_THE_READER } from "./said.ts";
 import { notValid, type Verdict, verified } from "./verdict.ts";
 
 /** The verdict on a receipt. It is about the verifier's word, not about the attestation. */
@@ -20,6 +21,3 @@ export function verdictOnReceipt(result: ReceiptVerificationResult, locale?: Loc
     because: isUnknown ? words.untrusted : words.unpinned(says),
   };
 }
-
-/** Reasons that speak of whom the reader knows, not of the receipt. */
-const OF_THE_READER: readonly (string | undefined)[] = ["verifier_not_trusted", "verifier_key_unresolved"];

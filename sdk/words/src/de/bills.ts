@@ -18,7 +18,8 @@ const LACKS: Readonly<Record<string, string>> = {
   revocation: "Es wurde kein Stand der Widerrufe gegeben.",
   meter_event: "Das Ereignis des Zählers ist nicht in der Rechnung.",
   meter_signature: "Kein Zähler hat dieses Ereignis unterschrieben, und keiner war verlangt.",
-  meter_keys: "Die Unterschrift des Zählers hält unter {found}; meterKeys sagt, wessen Schlüssel das ist.",
+  meter_keys:
+    "Die Unterschrift des Zählers hält unter {found}; wessen Schlüssel das ist, sagen erst festgelegte Zähler.",
 };
 
 /** How members contradict each other. */
@@ -73,9 +74,9 @@ export const billsInGerman = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()(
   mode_mixed: "Das Dokument hat {found}, und {expected} fehlt.",
   attestation_id_mismatch: "Nach dem Inhalt wäre es {expected}, gefunden wurde {found}.",
   signature_invalid: "Die Unterschrift hält nicht. {cause}",
-  issuer_not_trusted: "Der Schlüssel {found} ist keiner, den Sie festgelegt haben.",
+  issuer_not_trusted: "Der Schlüssel ist keiner der festgelegten; es ist {found}.",
   issuer_kid_mismatch: "Der Schlüssel ist unter der Kennung {expected} festgelegt und nennt {found}.",
-  issuer_trust_missing: "Dieses Profil will den Schlüssel festgelegt haben (trust.issuers); es ist {found}.",
+  issuer_trust_missing: "Dieses Profil will den Schlüssel festgelegt haben; es ist {found}.",
   expires_before_issue: "Ausgestellt am {expected:time}, läuft sie am {found:time} ab.",
   issued_in_future: ({ log }) =>
     log
@@ -94,10 +95,10 @@ export const billsInGerman = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()(
     "Eine vertrauliche Rechnung ohne Beweis zeigt nichts über ihren Betrag. Geben Sie die Öffnungen mit ihren Werten hinzu.",
   billing_proof_unsupported:
     "Für das Abrechnen gibt es noch keinen Schaltkreis: der Beweis zeigt nichts. Geben Sie die Öffnungen mit Werten hinzu.",
-  revocation_missing: "Dieses Profil will einen Stand der Widerrufe (revocation.snapshot).",
+  revocation_missing: "Dieses Profil will einen Stand der Widerrufe, und keiner wurde gegeben.",
   revocation_stale: "Der Stand der Widerrufe ist vom {found:time}; es ist {expected:time}.",
   revocation_signature_missing:
-    "Der Stand der Widerrufe braucht einen Umschlag (revocation.envelope): {because:term}.",
+    "Der Stand der Widerrufe muss von einem festgelegten Widerrufsschlüssel unterschrieben sein: {because:term}.",
   issuer_revoked: "Der Stand der Widerrufe führt den Schlüssel des Ausstellers als {found}.",
   attestation_revoked: "Der Stand der Widerrufe führt {found}.",
   grant_revoked: "Der Stand der Widerrufe führt die Erlaubnis {found}.",
@@ -118,7 +119,7 @@ export const billsInGerman = /* @__PURE__ */ sentencesOf<typeof BILL_REASONS>()(
   inclusion_incomplete:
     "Prüfbeleg, Protokolleintrag, Einschlussbeweis und Protokollkopf werden zusammen gebraucht.",
   inclusion_invalid: "Das Protokoll zeigt diesen Prüfbeleg nicht. {cause}",
-  log_trust_missing: "Der Schlüssel des Protokolls ist nicht festgelegt (checkInclusion).",
+  log_trust_missing: "Der Schlüssel des Protokolls muss festgelegt sein.",
   adjustment_bill_missing: "Es fehlt die Rechnung: mit ihr beginnt die Kette.",
   adjustment_missing: "Es fehlt Nummer {number} der Kette.",
   adjustment_amount_hidden: "Es fehlen die Öffnungen von {document}, mit ihren Werten.",

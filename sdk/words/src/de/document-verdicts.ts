@@ -2,6 +2,7 @@
 import type { LogWordsOf } from "../en/verdicts/log.ts";
 import type { Locale } from "../locale.ts";
 import { ATTESTATION_VERDICT_IN_GERMAN } from "./verdicts.ts";
+import { inUtcInGerman } from "./voice.ts";
 
 type Verdicts = Locale["verdicts"];
 type Claims = Locale["claims"];
@@ -175,7 +176,7 @@ const LOG_HOLDS: Verdicts["log"]["holds"] = {
   leaf_included: leaf,
   leaf_of_unknown_entry: (finding) => `${leaf(finding)} Welcher Eintrag das ist, ist nicht hier.`,
   entry_included: ({ log, tree_size, log_index, timestamp }) =>
-    `Das Protokoll ${log} mit ${tree_size} Einträgen enthält ihn, als Eintrag ${log_index}, nach der Uhr des Protokolls um ${timestamp}.`,
+    `Das Protokoll ${log} mit ${tree_size} Einträgen enthält ihn, als Eintrag ${log_index}, nach der Uhr des Protokolls am ${timestamp === undefined ? "?" : inUtcInGerman(timestamp)}.`,
   log_contradicts_itself: ({ log, detail = "" }) => `Das Protokoll ${log} widerspricht sich. ${detail}`,
   tile_included: ({ log, tree_size }) =>
     `Die Hashes sind die des Protokolls ${log}, unter seinem unterschriebenen Kopf mit ${tree_size} Einträgen.`,

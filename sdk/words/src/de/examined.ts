@@ -32,12 +32,12 @@ export const examinedInGerman = /* @__PURE__ */ sentencesOf<
   attestation_unreadable: "Die Urkunde ist nicht zu lesen, also lässt sich nichts an sie binden.",
   duplicate_receipt: "Ein Prüfbeleg liegt zweimal in der Prüfakte.",
   verifier_trust_missing:
-    "Geben Sie trustedVerifiers, registry oder tvs: nichts hier sagt, wessen Schlüssel den Prüfbeleg unterschrieb.",
+    "Der Prüfer muss festgelegt oder verzeichnet sein: nichts hier sagt, wessen Schlüssel den Prüfbeleg unterschrieb.",
   chain_parent_absent: "Der Prüfbeleg nennt einen Vorgänger, der nicht in der Prüfakte liegt.",
   log_entry_unbound: "Der Protokolleintrag handelt von keinem Prüfbeleg dieser Prüfakte.",
-  log_trust_missing: "Geben Sie logs: der Schlüssel dieses Protokolls ist nicht dabei.",
+  log_trust_missing: "Der Schlüssel dieses Protokolls muss festgelegt sein: er ist keiner der gegebenen.",
   revocation_trust_missing:
-    "Geben Sie trust.revocationKeys: nichts hier sagt, wessen Stand der Widerrufe es ist.",
+    "Ein Widerrufsschlüssel muss festgelegt sein: nichts hier sagt, wessen Stand der Widerrufe es ist.",
   revocation_envelope_mismatch: "Der Umschlag handelt nicht von diesem Stand der Widerrufe.",
   revocation_signature_invalid: "Eine Unterschrift, die einen festgelegten Schlüssel nennt, hält nicht.",
   revocation_signer_unknown:
@@ -49,7 +49,7 @@ export const examinedInGerman = /* @__PURE__ */ sentencesOf<
   manifest_of_another_policy: "Die Regelsammlung ist nicht die dieser Urkunde.",
   circuit_record_of_another_key: "Der Eintrag handelt von einem anderen Prüfschlüssel.",
   governance_trust_missing:
-    "Geben Sie trust.governanceKeys: der Eintrag ist von einem Schlüssel unterschrieben, für den niemand einsteht.",
+    "Der Eintrag ist von einem Schlüssel unterschrieben, für den niemand einsteht; er muss festgelegt sein.",
   manifest_hash_mismatch: "Der Hash der Regelsammlung folgt nicht aus ihrem Inhalt.",
   step_failed: "Schritt {number}: {because}",
 });

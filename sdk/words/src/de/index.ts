@@ -31,6 +31,7 @@ import {
   RECEIPT_ROWS_IN_GERMAN,
 } from "./rows.ts";
 import { RULE_COUNTS_IN_GERMAN, RULE_STATES_IN_GERMAN, RULES_IN_GERMAN } from "./rules.ts";
+import { SAID_IN_GERMAN } from "./said.ts";
 import { pollsInGerman, serviceInGerman, settingsInGerman } from "./service.ts";
 import { SET_TITLES_IN_GERMAN } from "./set-titles.ts";
 import { inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
@@ -99,6 +100,7 @@ export const de: Locale = {
   periodSaid: PERIOD_SAID_IN_GERMAN,
   ignored: IGNORED_IN_GERMAN,
   decision: DECISION_IN_GERMAN,
+  said: SAID_IN_GERMAN,
   path: PATH_IN_GERMAN,
   headings: HEADINGS_IN_GERMAN,
   printed: PRINTED_IN_GERMAN,

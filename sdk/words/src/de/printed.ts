@@ -24,7 +24,7 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
     identifier: "Kennung",
   },
   contradiction: (key, [one, other]) =>
-    `Ein Prüfer widerspricht sich: der Schlüssel ${key} unterschrieb ${one} und ${other}, über dasselbe Dokument, Profil, dieselben Wurzeln und dieselbe Zeit, mit entgegengesetzten Antworten.`,
+    `Der Schlüssel ${key} unterschrieb ${one} und ${other}, über dasselbe Dokument, Profil, dieselben Wurzeln und dieselbe Zeit, mit entgegengesetzten Antworten.`,
   chain: (source, why) => `Die Kette, die in ${source} endet: ${why}`,
   stopped: (done, total) => `Abgebrochen: ${done} von ${total} wurden geprüft, die anderen nicht angesehen.`,
   reportWritten: (path) => `Bericht geschrieben: ${path}`,

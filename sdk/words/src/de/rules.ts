@@ -40,11 +40,8 @@ export const RULES_IN_GERMAN: RuleWords = {
   },
   violated: (standing) =>
     `${BEGINS[standing]}: diese Regel wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.`,
-  unmet({ predicate, when }, standing) {
-    const condition = when === undefined || "outcome" in when ? "" : ` ${predicateOf(when)}, und`;
-    const contrary = predicate === undefined ? "nichts von einer Eingabe" : contraryOf(predicate);
-    return `${BEGINS[standing]}:${condition} ${contrary}.`;
-  },
+  unmet: (rule, standing) => unmetOf(rule, standing, worded),
+  unmetBriefly: (rule, standing) => unmetOf(rule, standing, briefly),
   notice(outcome, rules, standing) {
     const which = rules.length === 1 ? "diese Regel" : `diese ${rules.length} Regeln`;
     const were = rules.length === 1 ? "wäre" : "wären";
@@ -97,6 +94,18 @@ const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown
   not_in: OPERATORS.in,
 };
 
+type Operators = typeof OPERATORS;
+
+function unmetOf(
+  { predicate, when }: RuleText,
+  standing: Standing,
+  say: (predicate: Predicate, operators: Operators) => string,
+): string {
+  const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, OPERATORS)}, und`;
+  const contrary = predicate === undefined ? "nichts von einer Eingabe" : say(predicate, CONTRARIES);
+  return `${BEGINS[standing]}:${condition} ${contrary}.`;
+}
+
 function ruleOf({ vertex, predicate }: RuleText): string {
   const visited = `der Schritt ${showText(vertex)} wurde besucht`;
   return predicate === undefined ? visited : `${visited}, und ${predicateOf(predicate)}`;
@@ -110,18 +119,14 @@ function predicateOf(predicate: Predicate): string {
   return worded(predicate, OPERATORS);
 }
 
-function contraryOf(predicate: Predicate): string {
-  return worded(predicate, CONTRARIES);
-}
-
-function worded(predicate: Predicate, operators: typeof OPERATORS): string {
+function worded(predicate: Predicate, operators: Operators): string {
   const what = "input" in predicate ? "die Eingabe" : "der abgeleitete Wert";
   return `${what} ${readBy(predicate)} ${operators[predicate.op](operandsOf(predicate))}`;
 }
 
-function briefly(predicate: Predicate): string {
+function briefly(predicate: Predicate, operators: Operators = OPERATORS): string {
   const name = "input" in predicate ? inputName(predicate.input) : stepName(predicate.derived);
-  return `${name} ${OPERATORS[predicate.op](operandsOf(predicate))}`;
+  return `${name} ${operators[predicate.op](operandsOf(predicate))}`;
 }
 
 function operandsOf({ value }: Predicate): readonly unknown[] {

@@ -54,13 +54,13 @@ export const stepsInGerman = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()(
     "Die Bindung ist von {found} unterschrieben, und das ist keine festgelegte Stelle.",
   manifest_authority_revoked: "Der Schlüssel {found}, der die Bindung unterschrieb, ist widerrufen.",
   manifest_authority_trust_missing:
-    "Die Stelle hinter den Regeln ist durch einen Schlüssel gebunden, für den hier niemand einsteht, {found}; options.trust.manifestAuthorities legt ihn fest.",
+    "Die Stelle hinter den Regeln ist durch einen Schlüssel gebunden, für den hier niemand einsteht, {found}; er muss festgelegt sein.",
 
   signal_mismatch: "Nach der Urkunde wäre das Signal {signal} {expected}, gefunden wurde {found}.",
 
   proof_not_checked: "Der Beweis wurde nicht geprüft; es fehlt: {part:term}.",
 
-  issuer_not_trusted: "Der Schlüssel des Ausstellers {found} ist keiner, den Sie festgelegt haben.",
+  issuer_not_trusted: "Der Schlüssel des Ausstellers ist keiner der festgelegten; es ist {found}.",
   issuer_kid_mismatch:
     "Der Schlüssel des Ausstellers ist unter der Kennung {expected} festgelegt und nennt {found}.",
   issuer_revoked: "Der Schlüssel des Ausstellers ist widerrufen: der Stand führt {found}.",

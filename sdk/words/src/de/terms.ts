@@ -35,8 +35,9 @@ export const TERMS_IN_GERMAN: Voice["terms"] = {
   not_true_and_check_passed: "ist nicht true, und die Prüfung dazu bestand",
   key_not_looked_at: "das Profil sieht den Schlüssel nicht an",
   revocation_not_looked_at: "das Profil sieht Widerrufe nicht an",
-  key_checked_and_unstated: "der Schlüssel wurde geprüft, und trust.circuit sagt das nicht",
-  signature_checked_and_unstated: "die Unterschrift wurde geprüft, und trust.issuer sagt das nicht",
+  key_checked_and_unstated: "der Schlüssel wurde geprüft, und das Vertrauen im Prüfbeleg sagt das nicht",
+  signature_checked_and_unstated:
+    "die Unterschrift wurde geprüft, und das Vertrauen im Prüfbeleg sagt das nicht",
   issuer_not_pinned: "die Unterschrift besteht unter diesem Profil nur bei einem festgelegten Aussteller",
   revocation_demanded: "die Unterschrift besteht unter diesem Profil nur mit einem Stand der Widerrufe",
   grade_without_governance: "einen Grad des Setups findet nur die Prüfung der Aufsicht",

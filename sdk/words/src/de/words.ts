@@ -163,8 +163,7 @@ export const SITE_IN_GERMAN: SiteWords = {
     not_served: "Die Urkunde wurde nicht geliefert.",
     not_json: "Geliefert wurde keine Urkunde: es ist kein JSON.",
     other_kind: "Dies ist keine Urkunde über eine Entscheidung.",
-    material:
-      "Nichts daran ist falsch, soweit geprüft wurde. Diese Seite gab nicht alles, was die Prüfung braucht.",
+    material: "Diese Seite gab nicht alles, was die Prüfung braucht.",
     did_not_run: "Die Prüfung selbst lief nicht.",
   },
   inputs: (signed, read) =>

@@ -33,11 +33,11 @@ export const examinedInEnglish = /* @__PURE__ */ sentencesOf<
   attestation_unreadable: "The attestation cannot be read, so nothing can be tied to it.",
   duplicate_receipt: "A receipt is in the bundle twice.",
   verifier_trust_missing:
-    "Pass trustedVerifiers, registry or tvs: nothing here says whose key signed the receipt.",
+    "The receipt's verifier has to be pinned or listed: nothing here says whose key signed it.",
   chain_parent_absent: "The receipt names a parent that is not in the bundle.",
   log_entry_unbound: "The log evidence is about no receipt of this bundle.",
-  log_trust_missing: "Pass logs: the key of this log is not among those given.",
-  revocation_trust_missing: "Pass trust.revocationKeys: nothing here says whose snapshot it is.",
+  log_trust_missing: "The key of this log has to be pinned: it is none of those given.",
+  revocation_trust_missing: "A revocation key has to be pinned: nothing here says whose snapshot it is.",
   revocation_envelope_mismatch: "The envelope is not about this snapshot.",
   revocation_signature_invalid: "A signature that names a pinned key fails.",
   revocation_signer_unknown: "No signature beside the snapshot is by a pinned key.",
@@ -48,7 +48,7 @@ export const examinedInEnglish = /* @__PURE__ */ sentencesOf<
   manifest_of_another_policy: "The manifest is not the policy of this attestation.",
   circuit_record_of_another_key: "The circuit record is about another verification key.",
   governance_trust_missing:
-    "Pass trust.governanceKeys: the record is signed by a key that nobody vouches for.",
+    "The record is signed by a key that nobody vouches for; its key has to be pinned.",
   manifest_hash_mismatch: "The manifest's hash does not follow from its members.",
   step_failed: "Step {number}: {because}",
 });

@@ -44,7 +44,7 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     identifier: "Identifier",
   },
   contradiction: (key, [one, other]) =>
-    `A verifier contradicts itself: the key ${key} signed ${one} and ${other}, about the same document, profile, roots and time, with opposite answers.`,
+    `The key ${key} signed ${one} and ${other}, about the same document, profile, roots and time, with opposite answers.`,
   chain: (source, why) => `The chain that ends in ${source}: ${why}`,
   stopped: (done, total) => `Stopped: ${done} of ${total} were checked, the others were not looked at.`,
   reportWritten: (path) => `Report written to ${path}`,

@@ -17,6 +17,7 @@ import { receiptRowsInEnglish } from "./receipt-rows.ts";
 import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./receipts.ts";
 import { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./rule-counts.ts";
 import { RULES_IN_ENGLISH } from "./rules.ts";
+import { SAID_IN_ENGLISH } from "./said.ts";
 import { pollsInEnglish, serviceInEnglish, settingsInEnglish } from "./service.ts";
 import { SET_TITLES_IN_ENGLISH } from "./set-titles.ts";
 import { SITE_IN_ENGLISH } from "./site.ts";
@@ -83,6 +84,7 @@ export const en: Locale = {
   periodSaid: periodSaidInEnglish,
   ignored: IGNORED_IN_ENGLISH,
   decision: DECISION_IN_ENGLISH,
+  said: SAID_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
   headings: HEADINGS_IN_ENGLISH,
   printed: PRINTED_IN_ENGLISH,

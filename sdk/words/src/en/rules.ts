@@ -36,11 +36,8 @@ export const RULES_IN_ENGLISH: RuleWords = {
   },
   violated: (standing) =>
     `${BEGINS[standing]}: this rule would not have been met. The issuer chose to name it; it may not be the cause, or the only one.`,
-  unmet({ predicate, when }, standing) {
-    const condition = when === undefined || "outcome" in when ? "" : ` ${predicateOf(when)}, and`;
-    const contrary = predicate === undefined ? "nothing of any input" : contraryOf(predicate);
-    return `${BEGINS[standing]}:${condition} ${contrary}.`;
-  },
+  unmet: (rule, standing) => unmetOf(rule, standing, worded),
+  unmetBriefly: (rule, standing) => unmetOf(rule, standing, briefly),
   notice(outcome, rules, standing) {
     const which = rules.length === 1 ? "this rule" : `these ${rules.length} rules`;
     const shown = standing === "proved" ? "it is proved" : "the document claims";
@@ -96,6 +93,18 @@ const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown
   not_in: OPERATORS.in,
 };
 
+type Operators = typeof OPERATORS;
+
+function unmetOf(
+  { predicate, when }: RuleText,
+  standing: Standing,
+  say: (predicate: Predicate, operators: Operators) => string,
+): string {
+  const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, OPERATORS)}, and`;
+  const contrary = predicate === undefined ? "nothing of any input" : say(predicate, CONTRARIES);
+  return `${BEGINS[standing]}:${condition} ${contrary}.`;
+}
+
 function ruleOf({ vertex, predicate }: RuleText): string {
   const visited = `the step ${showText(vertex)} was visited`;
   return predicate === undefined ? visited : `${visited} and ${predicateOf(predicate)}`;
@@ -109,18 +118,14 @@ function predicateOf(predicate: Predicate): string {
   return worded(predicate, OPERATORS);
 }
 
-function contraryOf(predicate: Predicate): string {
-  return worded(predicate, CONTRARIES);
-}
-
-function worded(predicate: Predicate, operators: typeof OPERATORS): string {
+function worded(predicate: Predicate, operators: Operators): string {
   const what = "input" in predicate ? "the input" : "the derived value";
   return `${what} ${readBy(predicate)} ${operators[predicate.op](operandsOf(predicate))}`;
 }
 
-function briefly(predicate: Predicate): string {
+function briefly(predicate: Predicate, operators: Operators = OPERATORS): string {
   const name = "input" in predicate ? inputName(predicate.input) : stepName(predicate.derived);
-  return `${name} ${OPERATORS[predicate.op](operandsOf(predicate))}`;
+  return `${name} ${operators[predicate.op](operandsOf(predicate))}`;
 }
 
 function operandsOf({ value }: Predicate): readonly unknown[] {

@@ -15,8 +15,7 @@ export const SITE_IN_ENGLISH: SiteWords = {
     not_served: "The document was not served.",
     not_json: "What was served is no document: it is not JSON.",
     other_kind: "This is no decision attestation.",
-    material:
-      "Nothing is wrong with it as far as it was checked. This page did not give all that the check needs.",
+    material: "This page did not give all that the check needs.",
     did_not_run: "The check itself did not run.",
   },
   inputs: (signed, read) =>

@@ -51,27 +51,26 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
     "The authority_binding is signed by {found}, which no pinned authority is.",
   manifest_authority_revoked: "The key {found} that signed the authority_binding is revoked.",
   manifest_authority_trust_missing:
-    "Pass options.trust.manifestAuthorities: the policy's authority is bound by a key that nobody here vouches for, {found}.",
+    "The policy's authority is bound by a key that nobody here vouches for: {found}.",
 
   signal_mismatch: "Expected the signal {signal} to be {expected} from the document, found {found}.",
 
   proof_not_checked: "The proof was not checked for want of {part:term}.",
 
-  issuer_not_trusted: "The issuer's key {found} is not among options.trust.issuers.",
+  issuer_not_trusted: "The issuer's key is none of the pinned ones; it is {found}.",
   issuer_kid_mismatch: "The issuer's key is pinned under kid {expected}, and states kid {found}.",
   issuer_revoked: "The issuer's key is revoked: the snapshot lists {found}.",
   attestation_revoked: "The attestation is revoked: the snapshot lists {found}.",
-  issuer_trust_missing:
-    "Pass options.trust.issuers: this profile wants the issuer's key pinned; it is {found}.",
-  revocation_missing: "Pass options.revocation.snapshot: this profile wants a revocation snapshot.",
+  issuer_trust_missing: "This profile wants the issuer's key pinned; it is {found}.",
+  revocation_missing: "This profile wants a revocation snapshot.",
   revocation_stale:
-    "Pass a fresh options.revocation.snapshot: it is of {found:time}, and the clock, {expected:time}, allows one at most {limit:duration} old and none from the future.",
+    "The revocation snapshot is of {found:time}; the clock, {expected:time}, allows one at most {limit:duration} old and none from the future.",
   revocation_signature_missing:
-    "Pass options.revocation.envelope with a signature over this snapshot by one of options.trust.revocationKeys: {because:term}.",
+    "The revocation snapshot has to be signed by a pinned revocation key: {because:term}.",
 
   key_hash_mismatch: "Expected key_hash {expected} from the verification key, found {found}.",
   verification_key_unrecognised:
-    "The verification key {found} is neither built in nor among options.trust.verificationKeys: anyone can make a key whose secrets they know.",
+    "The verification key {found} is neither built in nor pinned: anyone can make a key whose secrets they know.",
   verification_key_revoked: "The verification key {found} is revoked.",
 
   circuit_record_absent:

@@ -3,8 +3,9 @@
 import type { VerificationReceipt } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type ExaminedDocument, type ExaminedSet, examine, VERDICT_KINDS } from "@svc/examine";
-import { foundInWords } from "@svc/report";
-import { en, type HeadingWords, type Locale } from "@svc/words";
+import { chainFacts, contradictionFacts, foundInWords } from "@svc/report";
+import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
+import { en, type HeadingWords, type Locale, saidInWords, sentenceOfDecision } from "@svc/words";
 import { readArguments, TRUST_HELP, TRUST_OPTIONS, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { viewOf } from "../examine.ts";
@@ -14,7 +15,7 @@ import { type Inputs, readInputs } from "../inputs.ts";
 import { briefLinesOf, linesOf } from "../lines.ts";
 import { verifyMany } from "../many.ts";
 import { painter, shown } from "../paint.ts";
-import { htmlReport } from "../report.ts";
+import { htmlReport, type Remark } from "../report.ts";
 import { readTrust, type TrustSettings } from "../trust-file.ts";
 import { VERSION } from "../version.ts";
 import type { Reader, View } from "../view.ts";
@@ -55,12 +56,12 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (set === null) return EXIT.interrupted;
   print.end();
   const remarks = remarksOn(set, reader.locale);
-  for (const line of remarks) terminal.note(shown(line));
+  for (const { text } of remarks) terminal.note(shown(text));
   if (values.html !== undefined) {
     const { profileId } = trust.verification;
     const report = htmlReport(print.views, {
       files: inputs.files,
-      contradictions: remarks,
+      remarks,
       writtenAt: currentSeconds(),
       version: VERSION,
       locale,
@@ -109,17 +110,30 @@ async function examineAll(
 }
 
 /** What several documents show together: nothing of it makes one of them false, and all of it is said. */
-function remarksOn({ documents, ties }: ExaminedSet, locale?: Locale): string[] {
+function remarksOn({ documents, ties }: ExaminedSet, locale?: Locale): Remark[] {
   const { printed } = locale ?? en;
-  return ties.flatMap(({ tie, from, to, verdict, reason = "", ...said }) => {
+  return ties.flatMap(({ tie, from, to, verdict, reason = "", ...found }): Remark[] => {
     const sides = [...from, ...to].flatMap((index) => documents[index] ?? []);
+    const receipts = sides.flatMap(({ read, result }) =>
+      read && result
+        ? [{ receipt: read as VerificationReceipt, result: result as ReceiptVerificationResult }]
+        : [],
+    );
     if (tie === "contradiction") {
-      const [one, other] = sides.map(({ read }) => read as VerificationReceipt);
+      const [one, other] = receipts;
       if (one === undefined || other === undefined) return [];
-      return [printed.contradiction(one.signature.public_key, [one.receipt_id, other.receipt_id])];
+      const ids = [one.receipt.receipt_id, other.receipt.receipt_id] as const;
+      const said = sentenceOfDecision(saidInWords(contradictionFacts(one, other), locale));
+      return [
+        { tone: "bad", text: `${said} ${printed.contradiction(one.receipt.signature.public_key, ids)}` },
+      ];
     }
-    if (tie !== "chain" || verdict === "verified") return [];
-    return [printed.chain(sides[0]?.source ?? "", foundInWords(said, locale) ?? reason)];
+    const chain = tie === "chain" ? chainFacts(verdict, receipts) : null;
+    if (chain === null) return [];
+    const said = sentenceOfDecision(saidInWords(chain, locale));
+    if (verdict === "verified") return [{ tone: chain.trusted ? "good" : "warn", text: said }];
+    const why = printed.chain(sides[0]?.source ?? "", foundInWords(found, locale) ?? reason);
+    return [{ tone: verdict === "not_valid" ? "bad" : "unknown", text: `${said} ${why}` }];
   });
 }
 

@@ -65,7 +65,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   visitOnly: "nur Besuch",
   reasonsNamedAndWhatIsProved: "Genannte Gründe, und was von jedem bewiesen ist",
   notShown: "Nicht gezeigt: ",
-  inOneSentenceForANotice: "In einem Satz, für eine Mitteilung",
+  inOneSentenceForANotice: "In einem Satz, für eine Mitteilung; und jeder genau",
   legend: "Zeichenerklärung",
   critical: "wesentlich",
   notCritical: "nicht wesentlich",

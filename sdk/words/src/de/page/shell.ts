@@ -37,9 +37,9 @@ export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
   whatItReads: "Was sie liest",
   decisionAttestationsAuditBundlesVerificationReceipts:
     "Urkunden über Entscheidungen, Prüfakten, Prüfbelege und Ketten davon, Rechnungen, Einträge von Protokollen mit ihren Beweisen und Köpfen; einzeln, oder Tausende als JSON Lines.",
-  threeAnswersNeverTwo: "Drei Antworten, nie zwei",
+  threeAnswersNeverTwo: "Nie nur ja oder nein",
   verifiedNotValidOrCouldNot:
-    "Geprüft, nicht gültig, oder ließ sich nicht prüfen. Grün erscheint nur, wenn etwas außerhalb der Urkunde, von Ihnen gewählt, für sie einsteht. Eine Urkunde, die für sich selbst einsteht, ist gelb.",
+    "Geprüft, nicht gültig, ließ sich nicht prüfen; oder abgelaufen: sie hielt, als ein Protokoll sie hatte, und ihre Zeit ist vorbei. Grün erscheint nur, wenn etwas außerhalb der Urkunde, von Ihnen gewählt, für sie einsteht. Eine Urkunde, die für sich selbst einsteht, ist gelb.",
   provedIsNotClaimed: "Bewiesen ist nicht behauptet",
   aProofShowsThatHiddenInputs:
     "Ein Beweis zeigt, dass verborgene Eingaben die Regeln erfüllen. Dass diese Eingaben wahr sind und die Schritte wirklich gegangen wurden, bleibt das Wort des Ausstellers, und die Seite sagt es jedes Mal.",

@@ -65,7 +65,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   visitOnly: "visit only",
   reasonsNamedAndWhatIsProved: "Reasons named, and what is proved of each",
   notShown: "Not shown: ",
-  inOneSentenceForANotice: "In one sentence, for a notice",
+  inOneSentenceForANotice: "In one sentence, for a notice; and each exactly",
   legend: "Legend",
   critical: "critical",
   notCritical: "not critical",

@@ -1,4 +1,5 @@
 /** Verdicts on documents of logs, and what they prove, in English. Names of logs in them are strangers'. */
+import { inUtc } from "../times.ts";
 
 const TRUE_OR_NOT = "That what the entry says is true: a log commits to what was said, true or not.";
 const WHAT_ENTRIES_SAY = "That any entry is in the log, or that what entries say is true.";
@@ -32,7 +33,7 @@ const HOLDS = {
   leaf_included: leaf,
   leaf_of_unknown_entry: (finding) => `${leaf(finding)} Which entry that is, is not here.`,
   entry_included: ({ log, tree_size, log_index, timestamp }) =>
-    `The log ${log} of ${tree_size} entries includes it, as entry ${log_index}, by the log's clock at ${timestamp}.`,
+    `The log ${log} of ${tree_size} entries includes it, as entry ${log_index}, by the log's clock at ${timestamp === undefined ? "?" : inUtc(timestamp)}.`,
   log_contradicts_itself: ({ log, detail = "" }) => `The log ${log} contradicts itself. ${detail}`,
   tile_included: ({ log, tree_size }) =>
     `The hashes are those of the log ${log}, under its signed head of ${tree_size} entries.`,

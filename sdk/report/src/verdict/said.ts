@@ -1,0 +1,145 @@
+/** What results on documents other than decisions come to as facts for the one sentence that every surface says first. */
+import type { BillingResult } from "@svc/billing";
+import {
+  type BillingDocument,
+  type DecisionAttestation,
+  isAdjustment,
+  type VerificationReceipt,
+} from "@svc/core/wire";
+import type { BundleResult, ExaminedDocument, Tie } from "@svc/examine";
+import type { ReceiptVerificationResult, VerificationResult } from "@svc/vdi-verifier";
+import type {
+  BillFacts,
+  BundleFacts,
+  ChainFacts,
+  ContradictionFacts,
+  ReceiptFacts,
+  SaidFacts,
+  SaidVerifier,
+} from "@svc/words";
+import { decisionFacts, type IssuerNames } from "./decision.ts";
+
+/** A receipt that was read, and what was found of it. */
+export interface JudgedReceipt {
+  readonly receipt: VerificationReceipt;
+  readonly result: ReceiptVerificationResult;
+}
+
+/**
+ * An examined document as facts for `saidInWords`: a bill, an adjustment, a bundle or a receipt.
+ *
+ * @param names what the reader calls the keys that it pinned
+ * @returns null for other kinds, and where it could not be read
+ */
+export function saidFacts(document: ExaminedDocument, names: IssuerNames = {}): SaidFacts | null {
+  const { kind, result, read } = document;
+  if (result === null) return null;
+  if (kind === "audit_bundle") return bundleFacts(document, result as BundleResult, names);
+  if (read === null || read === undefined) return null;
+  if (kind === "billing_attestation" || kind === "billing_adjustment") {
+    const bill = (document.disclosed ?? read) as BillingDocument;
+    return billFacts(bill, result as BillingResult, names);
+  }
+  if (kind === "receipt")
+    return receiptFacts({
+      receipt: read as VerificationReceipt,
+      result: result as ReceiptVerificationResult,
+    });
+  return null;
+}
+
+function billFacts(bill: BillingDocument, result: BillingResult, names: IssuerNames): BillFacts {
+  const { valid, conclusive, checks, trust, stands, attestation_id: id } = result;
+  const { charge_micros: micros, currency, issued_at, signature } = bill;
+  const pinned = trust.issuer === "pinned";
+  const name = pinned && Object.hasOwn(names, signature.public_key) ? names[signature.public_key] : undefined;
+  const passed = (check: string) => checks.some((row) => row.check === check && row.valid);
+  return {
+    kind: "bill",
+    verdict: valid ? "verified" : conclusive ? "not_valid" : "could_not_check",
+    deed: isAdjustment(bill) ? bill.kind : "bill",
+    charge: micros === undefined ? null : { micros, currency },
+    issued_at,
+    operator: { pinned, ...(name === undefined ? {} : { name }) },
+    priced: passed("arithmetic") || passed("fingerprint"),
+    superseded_by: stands === null || stands.attestation_id === id ? null : stands.kind,
+  };
+}
+
+function bundleFacts(
+  { parts }: ExaminedDocument,
+  { verdict }: BundleResult,
+  names: IssuerNames,
+): BundleFacts {
+  const decision = parts?.documents.find(({ kind }) => kind === "attestation");
+  const read = (decision?.read ?? null) as DecisionAttestation | null;
+  const result = (decision?.result ?? null) as VerificationResult | null;
+  return {
+    kind: "bundle",
+    verdict,
+    decision: read === null || result === null ? null : decisionFacts(result, read, names),
+  };
+}
+
+function verifierOf({ verifier }: VerificationReceipt, trusted: boolean): SaidVerifier {
+  return { trusted, name: verifier.id.slice("vdi:verifier:".length) };
+}
+
+function saysOf({ result }: VerificationReceipt): ReceiptFacts["says"] {
+  if (!result.conclusive) return "open";
+  return result.valid ? "valid" : "not_valid";
+}
+
+/** Reasons that speak of whom the reader knows, not of the receipt. */
+export const OF_THE_READER: readonly (string | undefined)[] = [
+  "verifier_not_trusted",
+  "verifier_key_unresolved",
+];
+
+function isTrusted({ checks }: ReceiptVerificationResult): boolean {
+  return checks.some((row) => row.check === "trusted_verifier" && row.valid);
+}
+
+/** A receipt as facts for `saidInWords`. */
+export function receiptFacts({ receipt, result }: JudgedReceipt): ReceiptFacts {
+  const holds = result.valid || OF_THE_READER.includes(result.reason);
+  return {
+    kind: "receipt",
+    verdict: holds ? "verified" : "not_valid",
+    says: saysOf(receipt),
+    verified_at: receipt.verified_at,
+    verifier: verifierOf(receipt, isTrusted(result)),
+  };
+}
+
+/**
+ * A chain of receipts as facts for `saidInWords`.
+ *
+ * @param line the last receipt first, as a `chain` tie has them
+ */
+export function chainFacts(verdict: Tie["verdict"], line: readonly JudgedReceipt[]): ChainFacts | null {
+  const [last] = line;
+  const first = line.at(-1);
+  if (last === undefined || first === undefined) return null;
+  return {
+    kind: "chain",
+    verdict: verdict === "lapsed" ? "could_not_check" : verdict,
+    receipts: line.length,
+    verifiers: new Set(line.map(({ receipt }) => receipt.signature.public_key)).size,
+    trusted: line.every(({ result }) => isTrusted(result)),
+    from: first.receipt.verified_at,
+    to: last.receipt.verified_at,
+    says: saysOf(last.receipt),
+  };
+}
+
+/** Two receipts of which one contradicts the other as facts for `saidInWords`. */
+export function contradictionFacts(one: JudgedReceipt, other: JudgedReceipt): ContradictionFacts {
+  const [valid, not] = one.receipt.result.valid ? [one, other] : [other, one];
+  return {
+    kind: "contradiction",
+    verifier: verifierOf(one.receipt, isTrusted(one.result) && isTrusted(other.result)),
+    valid_at: valid.receipt.verified_at,
+    not_valid_at: not.receipt.verified_at,
+  };
+}

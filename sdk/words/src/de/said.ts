@@ -1,0 +1,146 @@
+/** Bills, bundles, receipts, chains and contradictions in one sentence, in German. */
+import type { DecisionPart } from "../decision.ts";
+import { inUnitsOfMoney } from "../en/times.ts";
+import type {
+  BillFacts,
+  BundleFacts,
+  ChainFacts,
+  ContradictionFacts,
+  ReceiptFacts,
+  SaidVerifier,
+  SaidWords,
+} from "../said.ts";
+import { onDayInGerman } from "./voice.ts";
+
+const clause = (text: string): DecisionPart => ({ role: "clause", text });
+const word = (text: string): DecisionPart => ({ role: "outcome", text });
+const rest = (text: string): DecisionPart => ({ role: "rest", text });
+
+type Deed = readonly [object: string, participle: string];
+
+function deedOf({ deed, charge }: BillFacts): Deed {
+  const sum =
+    charge === null
+      ? "einen verborgenen Betrag"
+      : `${inUnitsOfMoney(charge.micros).replace(".", ",")} ${charge.currency}`;
+  const deeds: Readonly<Record<BillFacts["deed"], Deed>> = {
+    bill: [`für ein Ereignis ${sum}`, "berechnet"],
+    overage: [`den Betrag für ein Ereignis auf ${sum}`, "erhöht"],
+    correction: [`den Betrag für ein Ereignis auf ${sum}`, "berichtigt"],
+    void: ["den Betrag für ein Ereignis", "storniert"],
+  };
+  return deeds[deed];
+}
+
+const INSTEAD: Readonly<Record<BillFacts["deed"], string>> = {
+  bill: "an ihrer Stelle gilt die Rechnung",
+  overage: "an ihrer Stelle gilt ein späterer Mehrverbrauch",
+  correction: "an ihrer Stelle gilt eine spätere Berichtigung",
+  void: "an ihrer Stelle gilt eine spätere Stornierung",
+};
+
+function onBill(facts: BillFacts): DecisionPart[] {
+  const { verdict, operator, priced, superseded_by: instead, issued_at } = facts;
+  const [object, participle] = deedOf(facts);
+  const when = `am ${onDayInGerman(issued_at)}`;
+  const claimed = `ihr Betreiber habe ${when} ${object} ${participle}`;
+  if (verdict === "not_valid")
+    return [
+      clause("Diese Rechnung hält nicht."),
+      rest(` Sie sagt, ${claimed}; mindestens eine Zeile besteht nicht.`),
+    ];
+  if (verdict === "could_not_check")
+    return [clause("Diese Rechnung ließ sich nicht prüfen."), rest(` Sie sagt, ${claimed}. ${NOT_ALL}`)];
+  const who = operator.pinned
+    ? (operator.name ?? "Ein Betreiber, den Sie festgelegt haben,")
+    : "Ein unbekannter Betreiber";
+  const by = operator.pinned
+    ? "unterschrieben mit einem Schlüssel, den Sie festgelegt haben"
+    : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
+  const why = priced ? `der Betrag folgt aus dem angegebenen Verbrauch und Preis; ${by}` : by;
+  const stands = instead === null ? "" : `; ${INSTEAD[instead]}`;
+  return [clause(`${who} hat ${object} `), word(participle), clause(","), rest(` ${when}: ${why}${stands}.`)];
+}
+
+const NOT_ALL = "Nichts daran wurde als falsch befunden, und nicht alles wurde geprüft.";
+
+function onBundle({ verdict }: BundleFacts, own: readonly DecisionPart[]): readonly DecisionPart[] {
+  const isWhole = verdict === "verified" || verdict === "lapsed";
+  if (isWhole && own.length > 0) return own;
+  const said = own.map(({ text }) => text).join("");
+  const about = said === "" ? "" : ` Von der Entscheidung darin für sich: ${said}`;
+  return verdict === "not_valid"
+    ? [clause("Diese Prüfakte hält nicht als Ganzes."), rest(about)]
+    : [clause("Diese Prüfakte ließ sich nicht als Ganzes prüfen."), rest(about)];
+}
+
+const SAYS: Readonly<Record<ReceiptFacts["says"], string>> = {
+  valid: "gültig",
+  not_valid: "nicht gültig",
+  open: "nicht entscheidbar",
+};
+
+function whoOf({ trusted, name }: SaidVerifier): string {
+  return trusted ? `Der Prüfer ${name}` : "Ein unbekannter Prüfer";
+}
+
+function onReceipt({ verdict, says, verified_at: at, verifier }: ReceiptFacts): DecisionPart[] {
+  const when = `am ${onDayInGerman(at)}`;
+  const claimed = `sein Prüfer habe eine Urkunde ${when} als ${SAYS[says]} befunden`;
+  if (verdict === "not_valid")
+    return [
+      clause("Dieser Prüfbeleg hält nicht."),
+      rest(` Er sagt, ${claimed}; eine Prüfung von ihm schlägt fehl.`),
+    ];
+  const by = verifier.trusted
+    ? "unterschrieben von einem Prüfer, dem Sie vertrauen"
+    : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";
+  return [
+    clause(`${whoOf(verifier)} hat eine Urkunde als `),
+    word(SAYS[says]),
+    clause(" befunden,"),
+    rest(` ${when}: ${by}.`),
+  ];
+}
+
+function onChain(facts: ChainFacts): DecisionPart[] {
+  const { verdict, receipts, verifiers, trusted, from, to, says } = facts;
+  const [first, last] = [onDayInGerman(from), onDayInGerman(to)];
+  const when = first === last ? `am ${first}` : `vom ${first} bis zum ${last}`;
+  const whose = verifiers === 1 ? "eines Prüfers" : `von ${verifiers} Prüfern`;
+  const known = !trusted ? "" : verifiers === 1 ? ", dem Sie vertrauen" : ", denen Sie vertrauen";
+  const signed = `${receipts === 1 ? "ein Prüfbeleg" : `${receipts} Prüfbelege`} ${whose}${known}, unterschrieben ${when}`;
+  if (verdict === "not_valid")
+    return [clause("Diese Prüfbelege sind keine Kette."), rest(` Hier liegen ${signed}.`)];
+  if (verdict === "could_not_check")
+    return [
+      clause("Diese Kette ließ sich nicht bis zu ihrem Anfang prüfen."),
+      rest(` Hier liegen ${signed}; einer nennt einen Prüfbeleg, der nicht hier ist.`),
+    ];
+  return [
+    clause(`${signed}, nennen je den vor ihnen: der letzte hat die Urkunde als `),
+    word(SAYS[says]),
+    rest(trusted ? " befunden." : " befunden; nicht für alle Schlüssel steht hier jemand ein."),
+  ];
+}
+
+function onContradiction({ verifier, valid_at, not_valid_at }: ContradictionFacts): DecisionPart[] {
+  const [valid, not] = [onDayInGerman(valid_at), onDayInGerman(not_valid_at)];
+  const answers =
+    valid === not
+      ? `am ${valid} hat er unterschrieben, eine Urkunde sei gültig, und dass sie es nicht sei`
+      : `am ${valid} hat er unterschrieben, eine Urkunde sei gültig, und am ${not}, sie sei es nicht`;
+  return [
+    clause(`${whoOf(verifier)} `),
+    word("widerspricht sich"),
+    rest(`: ${answers}, auf dieselbe Frage zum selben Dokument.`),
+  ];
+}
+
+export const SAID_IN_GERMAN: SaidWords = {
+  bill: onBill,
+  bundle: onBundle,
+  receipt: onReceipt,
+  chain: onChain,
+  contradiction: onContradiction,
+};

@@ -1,0 +1,143 @@
+/** Bills, bundles, receipts, chains and contradictions in one sentence, in English. */
+import type { DecisionPart } from "../decision.ts";
+import type {
+  BillFacts,
+  BundleFacts,
+  ChainFacts,
+  ContradictionFacts,
+  ReceiptFacts,
+  SaidVerifier,
+  SaidWords,
+} from "../said.ts";
+import { inUnitsOfMoney, onDay } from "./times.ts";
+
+const clause = (text: string): DecisionPart => ({ role: "clause", text });
+const word = (text: string): DecisionPart => ({ role: "outcome", text });
+const rest = (text: string): DecisionPart => ({ role: "rest", text });
+
+type Deed = readonly [before: string, outcome: string, after: string];
+
+function deedOf({ deed, charge }: BillFacts): Deed {
+  const sum = charge === null ? "a hidden amount" : `${inUnitsOfMoney(charge.micros)} ${charge.currency}`;
+  const deeds: Readonly<Record<BillFacts["deed"], Deed>> = {
+    bill: ["", "billed", ` ${sum} for one event`],
+    overage: ["", "raised", ` the charge for one event to ${sum}`],
+    correction: ["", "corrected", ` the charge for one event to ${sum}`],
+    void: ["", "voided", " the charge for one event"],
+  };
+  return deeds[deed];
+}
+
+const INSTEAD: Readonly<Record<BillFacts["deed"], string>> = {
+  bill: "the bill",
+  overage: "a later overage",
+  correction: "a later correction",
+  void: "a later void",
+};
+
+function onBill(facts: BillFacts): DecisionPart[] {
+  const { verdict, operator, priced, superseded_by: instead, issued_at } = facts;
+  const [before, outcome, after] = deedOf(facts);
+  const when = `on ${onDay(issued_at)}`;
+  const claimed = `its operator ${before}${outcome}${after} ${when}`;
+  if (verdict === "not_valid")
+    return [clause("This bill does not hold."), rest(` It says that ${claimed}; at least one row fails.`)];
+  if (verdict === "could_not_check")
+    return [clause("This bill could not be checked."), rest(` It says that ${claimed}. ${NOT_ALL}`)];
+  const who = operator.pinned ? (operator.name ?? "An operator that you pinned") : "An unknown operator";
+  const by = operator.pinned
+    ? "signed by a key that you pinned"
+    : "signed by a key whose holder nobody here vouches for";
+  const why = priced ? `the charge follows from the usage and price stated; ${by}` : by;
+  const stands = instead === null ? "" : `; ${INSTEAD[instead]} stands in its place`;
+  return [clause(`${who} ${before}`), word(outcome), clause(after), rest(` ${when}: ${why}${stands}.`)];
+}
+
+const NOT_ALL = "Nothing of it was found false, and not all of it was checked.";
+
+function onBundle({ verdict }: BundleFacts, own: readonly DecisionPart[]): readonly DecisionPart[] {
+  const isWhole = verdict === "verified" || verdict === "lapsed";
+  if (isWhole && own.length > 0) return own;
+  const said = own.map(({ text }) => text).join("");
+  const about = said === "" ? "" : ` Of the decision in it by itself: ${said}`;
+  return verdict === "not_valid"
+    ? [clause("This bundle does not hold as a whole."), rest(about)]
+    : [clause("This bundle could not be checked as a whole."), rest(about)];
+}
+
+const SAYS: Readonly<Record<ReceiptFacts["says"], string>> = {
+  valid: "valid",
+  not_valid: "not valid",
+  open: "not to be decided",
+};
+
+function whoOf({ trusted, name }: SaidVerifier): string {
+  return trusted ? `The verifier ${name}` : "An unknown verifier";
+}
+
+function onReceipt({ verdict, says, verified_at: at, verifier }: ReceiptFacts): DecisionPart[] {
+  const claimed = `its verifier found an attestation ${SAYS[says]} on ${onDay(at)}`;
+  if (verdict === "not_valid")
+    return [clause("This receipt does not hold."), rest(` It says that ${claimed}; a check of it fails.`)];
+  const by = verifier.trusted
+    ? "signed by a verifier that you trust"
+    : "signed by a key whose holder nobody here vouches for";
+  return [
+    clause(`${whoOf(verifier)} found an attestation `),
+    word(SAYS[says]),
+    rest(` on ${onDay(at)}: ${by}.`),
+  ];
+}
+
+function onChain(facts: ChainFacts): DecisionPart[] {
+  const { verdict, receipts, verifiers, trusted, from, to, says } = facts;
+  const when = onDay(from) === onDay(to) ? `on ${onDay(from)}` : `from ${onDay(from)} to ${onDay(to)}`;
+  const whose = trusted
+    ? `${verifiers === 1 ? "one verifier" : `${verifiers} verifiers`} that you trust`
+    : verifiers === 1
+      ? "one verifier"
+      : `${verifiers} verifiers`;
+  const signed = `${receipts === 1 ? "One receipt" : `${receipts} receipts`} of ${whose}, signed ${when}`;
+  if (verdict === "not_valid")
+    return [
+      clause("These receipts are no chain."),
+      rest(` There ${receipts === 1 ? "is" : "are"} ${uncapital(signed)}.`),
+    ];
+  if (verdict === "could_not_check")
+    return [
+      clause("This chain could not be checked to its beginning."),
+      rest(
+        ` Here ${receipts === 1 ? "is" : "are"} ${uncapital(signed)}; one names a receipt that is not here.`,
+      ),
+    ];
+  return [
+    clause(`${signed}, each name the one before: the last found the attestation `),
+    word(SAYS[says]),
+    rest(trusted ? "." : "; nobody here vouches for all of their keys."),
+  ];
+}
+
+function uncapital(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function onContradiction({ verifier, valid_at, not_valid_at }: ContradictionFacts): DecisionPart[] {
+  const [valid, not] = [onDay(valid_at), onDay(not_valid_at)];
+  const answers =
+    valid === not
+      ? `on ${valid} it signed that one attestation is valid, and that it is not`
+      : `on ${valid} it signed that one attestation is valid, and on ${not} that it is not`;
+  return [
+    clause(`${whoOf(verifier)} `),
+    word("contradicts itself"),
+    rest(`: ${answers}, asked the same question of the same document.`),
+  ];
+}
+
+export const SAID_IN_ENGLISH: SaidWords = {
+  bill: onBill,
+  bundle: onBundle,
+  receipt: onReceipt,
+  chain: onChain,
+  contradiction: onContradiction,
+};

@@ -1,0 +1,127 @@
+/** The sentence on bills, bundles, receipts, chains and contradictions: who, what, when, and no more than was checked. */
+import { describe, expect, test } from "vitest";
+import { de } from "../src/de/index.ts";
+import {
+  type BillFacts,
+  type ChainFacts,
+  type DecisionFacts,
+  type SaidFacts,
+  saidInWords,
+  sentenceOfDecision,
+} from "../src/index.ts";
+
+const said = (facts: SaidFacts) => sentenceOfDecision(saidInWords(facts));
+const gesagt = (facts: SaidFacts) => sentenceOfDecision(saidInWords(facts, de));
+const DAY = 1_795_335_000;
+
+const BILL: BillFacts = {
+  kind: "bill",
+  verdict: "verified",
+  deed: "bill",
+  charge: { micros: "1250000", currency: "EUR" },
+  issued_at: DAY,
+  operator: { pinned: true, name: "Example API" },
+  priced: true,
+  superseded_by: null,
+};
+const CHAIN: ChainFacts = {
+  kind: "chain",
+  verdict: "verified",
+  receipts: 3,
+  verifiers: 2,
+  trusted: true,
+  from: DAY,
+  to: DAY + 172_800,
+  says: "valid",
+};
+const DECISION: DecisionFacts = {
+  verdict: "verified",
+  outcome: "approve",
+  issued_at: DAY,
+  expires_at: 2_110_000_000,
+  policy: {
+    manifest_id: "vdi:manifest:fair-lending-v1",
+    manifest_version: "1.0.0",
+    name: "Fair lending: consumer credit decisions",
+    standing: "published",
+  },
+  issuer: { pinned: true, name: "Example Lender" },
+  proof: "holds",
+};
+
+describe("a bill", () => {
+  test("says who billed what, and when", () => {
+    expect(said(BILL)).toBe(
+      "Example API billed 1.25 EUR for one event on 22 November 2026: the charge follows from the usage and price stated; signed by a key that you pinned.",
+    );
+    expect(gesagt(BILL)).toBe(
+      "Example API hat für ein Ereignis 1,25 EUR berechnet, am 22. November 2026: der Betrag folgt aus dem angegebenen Verbrauch und Preis; unterschrieben mit einem Schlüssel, den Sie festgelegt haben.",
+    );
+  });
+
+  test("says no price that was not recomputed, no charge that is hidden, no name that is not the reader's", () => {
+    expect(said({ ...BILL, priced: false, charge: null, operator: { pinned: false, name: "Bank" } })).toBe(
+      "An unknown operator billed a hidden amount for one event on 22 November 2026: signed by a key whose holder nobody here vouches for.",
+    );
+  });
+
+  test("that fails or stays open says so first; one that was adjusted says by what", () => {
+    expect(said({ ...BILL, verdict: "not_valid" })).toMatch(
+      /^This bill does not hold\. It says that its operator/,
+    );
+    expect(said({ ...BILL, verdict: "could_not_check" })).toMatch(/^This bill could not be checked\. /);
+    expect(said({ ...BILL, superseded_by: "void" })).toMatch(/; a later void stands in its place\.$/);
+    for (const deed of ["overage", "correction", "void"] as const)
+      expect(gesagt({ ...BILL, deed })).not.toBe(gesagt(BILL));
+  });
+});
+
+test("a bundle that holds says its decision's sentence; one that does not says so first", () => {
+  const bundle = { kind: "bundle", decision: DECISION } as const;
+  expect(said({ ...bundle, verdict: "verified" })).toMatch(/^Example Lender approved this application on /);
+  expect(said({ ...bundle, verdict: "not_valid" })).toMatch(
+    /^This bundle does not hold as a whole\. Of the decision in it by itself: Example Lender approved /,
+  );
+  expect(said({ kind: "bundle", verdict: "not_valid", decision: null })).toBe(
+    "This bundle does not hold as a whole.",
+  );
+  expect(gesagt({ ...bundle, verdict: "could_not_check" })).toMatch(/^Diese Prüfakte ließ sich nicht /);
+});
+
+test("a receipt is its verifier's word, and a name counts only of one that the reader trusts", () => {
+  const receipt = { kind: "receipt", verdict: "verified", says: "not_valid", verified_at: DAY } as const;
+  expect(said({ ...receipt, verifier: { trusted: true, name: "anna" } })).toBe(
+    "The verifier anna found an attestation not valid on 22 November 2026: signed by a verifier that you trust.",
+  );
+  expect(said({ ...receipt, verifier: { trusted: false, name: "anna" } })).toBe(
+    "An unknown verifier found an attestation not valid on 22 November 2026: signed by a key whose holder nobody here vouches for.",
+  );
+  const broken = { ...receipt, verdict: "not_valid", verifier: { trusted: true, name: "anna" } } as const;
+  expect(said(broken)).toMatch(/^This receipt does not hold\. /);
+});
+
+test("a chain says how many, of how many, from when to when, and what its last one found", () => {
+  expect(said(CHAIN)).toBe(
+    "3 receipts of 2 verifiers that you trust, signed from 22 November 2026 to 24 November 2026, each name the one before: the last found the attestation valid.",
+  );
+  expect(said({ ...CHAIN, trusted: false })).toMatch(
+    / of 2 verifiers, signed .* nobody here vouches for all of their keys\.$/,
+  );
+  expect(said({ ...CHAIN, verdict: "not_valid" })).toMatch(
+    /^These receipts are no chain\. There are 3 receipts /,
+  );
+  expect(said({ ...CHAIN, verdict: "could_not_check", receipts: 1, verifiers: 1, from: DAY, to: DAY })).toBe(
+    "This chain could not be checked to its beginning. Here is one receipt of one verifier that you trust, signed on 22 November 2026; one names a receipt that is not here.",
+  );
+  expect(gesagt(CHAIN)).toMatch(/^3 Prüfbelege von 2 Prüfern, denen Sie vertrauen, /);
+});
+
+test("a contradiction says who answered what, and when", () => {
+  const both = { kind: "contradiction", valid_at: DAY, not_valid_at: DAY + 86_400 } as const;
+  expect(said({ ...both, verifier: { trusted: true, name: "anna" } })).toBe(
+    "The verifier anna contradicts itself: on 22 November 2026 it signed that one attestation is valid, and on 23 November 2026 that it is not, asked the same question of the same document.",
+  );
+  expect(said({ ...both, not_valid_at: DAY, verifier: { trusted: false, name: "anna" } })).toMatch(
+    /^An unknown verifier contradicts itself: on 22 November 2026 it signed that one attestation is valid, and that it is not, /,
+  );
+});

@@ -1,0 +1,204 @@
+/**
+ * `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang de] [--built FOLDER]`: pictures to be looked at, of
+ * every state of the page, of the element on somebody else's page and of printed reports: at 390, 1280 and 1920 pixels,
+ * light and dark, and as on A4. Builds the page where none is named, serves it on the loopback interface and drives the
+ * Chromium of the tests.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright";
+import { GALLERY } from "../src/gallery.ts";
+import { builtPage, serveSite, sharedBrowser } from "../test/support/site.ts";
+import { STATES, type State } from "../test/support/states.ts";
+import { AT, give, ISSUER, REAL, visit } from "../test/support/visit.ts";
+
+const USAGE = `node web-demo/scripts/screenshots.ts FOLDER [--only TEXT] [--lang LANG] [--built FOLDER]
+
+  FOLDER          where the pictures go; made where it is not there
+  --only TEXT     states whose name has it
+  --lang LANG     the page's language, as in its address: en or de
+  --built FOLDER  a page built before, as web-demo/dist`;
+
+const VDI = fileURLToPath(new URL("../../node_modules/.bin/vdi", import.meta.url));
+const DOCUMENTS = fileURLToPath(new URL("../../docs/examples/", import.meta.url));
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+/** A4 at 96 pixels an inch, less margins of 12 mm. */
+const PAPER = { width: 703, height: 1000 };
+
+interface Options {
+  readonly folder: string;
+  readonly only: string;
+  readonly lang: string;
+  readonly built?: string;
+}
+
+function readOptions(): Options | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        only: { type: "string", default: "" },
+        lang: { type: "string", default: "en" },
+        built: { type: "string" },
+        help: { type: "boolean" },
+      },
+    });
+    if (values.help === true) return null;
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0) throw new Error("One folder for the pictures.");
+    const { only, lang, built } = values;
+    return { folder: resolve(folder), only, lang, ...(built === undefined ? {} : { built: resolve(built) }) };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`);
+    process.exit(64);
+  }
+}
+
+/** What is shown now, in every look. */
+async function take(page: Page, folder: string, name: string): Promise<void> {
+  const shoot = async (look: string) => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const path = join(folder, `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${look}.png`);
+    await page.screenshot({ path, fullPage: true, animations: "disabled" });
+  };
+  for (const size of SIZES)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ media: "screen", colorScheme });
+      await page.setViewportSize(size);
+      await shoot(`${size.width}.${colorScheme}`);
+    }
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  await page.setViewportSize(PAPER);
+  await shoot("print");
+  console.log(name);
+}
+
+/** The examples that the page brings along, and the first of them with the visitor's own trust. */
+const EXAMPLES: readonly State[] = [
+  ...GALLERY.map(({ name }) => ({ name: `example ${name}`, act: (page: Page) => openExample(page, name) })),
+  {
+    name: "example approved, own trust",
+    act: async (page) => {
+      await openExample(page, "approved");
+      await page.locator(".lens button").first().click();
+      await page.locator('.verdict[data-tone="warn"]').waitFor();
+    },
+  },
+];
+
+async function openExample(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-example="${name}"]`).click();
+  await page.locator(".report-foot").waitFor();
+}
+
+async function takePages(browser: Browser, built: string, { folder, only, lang }: Options): Promise<void> {
+  const site = await serveSite(built);
+  const others = ["make.html", "ceremony.html"].map((path) => ({ name: path, path }));
+  for (const state of [...EXAMPLES, ...STATES, ...others] as readonly (State & { path?: string })[]) {
+    if (!state.name.includes(only)) continue;
+    const { name, roots, documents = [], act, path = "" } = state;
+    const address = `${site.address}${path}?lang=${lang}`;
+    const open = await visit(browser, address, { context: {}, ...(roots && { roots }) });
+    if (documents.length > 0) await give(open.page, ...documents);
+    await act?.(open.page);
+    await take(open.page, folder, name);
+    await open.close();
+  }
+  await site.close();
+}
+
+const ELEMENTS: Readonly<Record<string, string>> = {
+  verified: `src="/loan.json" issuers="${ISSUER}" issuer-name="Example Lender" check="/audit/"`,
+  declined: `src="/declined.json" issuers="${REAL.declined.signature.public_key}" issuer-name="Example Lender" check="/audit/"`,
+  unpinned: `src="/loan.json" check="/audit/"`,
+  altered: `src="/altered.json" issuers="${ISSUER}" issuer-name="Example Lender" check="/audit/"`,
+  foreign: `src="/declined.json" issuers="${ISSUER}" issuer-name="Example Lender"`,
+  absent: `src="/absent.json"`,
+};
+
+async function takeElements(browser: Browser, built: string, { folder, only }: Options): Promise<void> {
+  if (!"element".includes(only)) return;
+  const all = Object.entries(ELEMENTS).map(
+    ([name, given]) => `<h2>${name}</h2><vdi-verify ${given}></vdi-verify>`,
+  );
+  const shop = await serveSite(join(built, "sdk"), {
+    headers: {},
+    extra: {
+      "/shop/": `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>
+<style>:root { color-scheme: light dark; font-family: sans-serif }</style>
+<body>${all.join("")}<script type="module" src="/vdi-element.mjs"></script>`,
+      "/loan.json": JSON.stringify(REAL.approval),
+      "/declined.json": JSON.stringify(REAL.declined),
+      "/altered.json": JSON.stringify({ ...REAL.approval, expires_at: REAL.approval.expires_at + 1 }),
+    },
+  });
+  const open = await visit(browser, `${shop.address}shop/`, { context: {} });
+  await open.page.waitForFunction(
+    () => !document.querySelector("vdi-verify:not([state]), vdi-verify[state=checking]"),
+  );
+  await take(open.page, folder, "element");
+  await open.close();
+  await shop.close();
+}
+
+const ROOTS = ["--trust", join(DOCUMENTS, "trust.json")];
+const REPORTS: Readonly<Record<string, readonly string[]>> = {
+  approved: ["attestation.json", ...ROOTS],
+  declined: ["decline.json", ...ROOTS],
+  unpinned: ["attestation.json"],
+  altered: ["altered.json", ...ROOTS],
+  bundle: ["audit.json", ...ROOTS],
+  "receipts and evidence": ["receipt.json", "evidence.json", ...ROOTS],
+};
+
+/** A report that is not good leaves by another code than 0. */
+function reportOf(args: readonly string[], lang: string): string {
+  const given = ["verify", ...args, "--at", String(AT), "--lang", lang, "--html", "-"];
+  try {
+    return execFileSync(VDI, given, {
+      cwd: DOCUMENTS,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+async function takeReports(browser: Browser, built: string, { folder, only, lang }: Options): Promise<void> {
+  const all: Readonly<Record<string, readonly string[]>> = {
+    ...REPORTS,
+    contradiction: [join(built, "gallery/contradiction.jsonl")],
+    bill: [join(built, "gallery/bill.jsonl")],
+  };
+  for (const [name, args] of Object.entries(all)) {
+    if (!`report ${name}`.includes(only)) continue;
+    const desk = await serveSite(built, { headers: {}, extra: { "/report.html": reportOf(args, lang) } });
+    const open = await visit(browser, `${desk.address}report.html`, { context: {} });
+    await take(open.page, folder, `report ${name}`);
+    await open.close();
+    await desk.close();
+  }
+}
+
+const options = readOptions();
+if (options === null) console.log(USAGE);
+else {
+  mkdirSync(options.folder, { recursive: true });
+  const built = options.built ?? (await builtPage());
+  const browser = await sharedBrowser();
+  try {
+    await takePages(browser, built, options);
+    await takeElements(browser, built, options);
+    await takeReports(browser, built, options);
+  } finally {
+    await browser.close();
+  }
+}
