@@ -49,32 +49,37 @@ function placed({ value: _, ...item }: Item, line: LinePlace): PageItem {
   return kind === "attestation" && problem === undefined ? { kind, source, line } : item;
 }
 
-/** Each line, without its end; null instead of one that is no UTF-8. */
+/** Each line, without its end; null instead of one that is no UTF-8. A line is put together once, however many blocks it is. */
 async function* linesOf(file: Blob): AsyncGenerator<Line | null, void, undefined> {
-  let [rest, restFrom] = [new Uint8Array(), 0];
-  for (let at = 0; at < file.size || at === 0; at += BLOCK_BYTES) {
-    const bytes = joined(rest, await bytesOf(file, at, at + BLOCK_BYTES));
+  let [parts, start]: [Uint8Array[], number] = [[], 0];
+  for (let at = 0; at < file.size; at += BLOCK_BYTES) {
+    const bytes = await bytesOf(file, at, at + BLOCK_BYTES);
     let from = 0;
     for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
-      yield lineOf(file, bytes.subarray(from, end), restFrom + from);
+      yield lineOf(file, [...parts, bytes.subarray(from, end)], start);
       from = end + 1;
+      [parts, start] = [[], at + from];
     }
-    [rest, restFrom] = [bytes.slice(from), restFrom + from];
+    if (from < bytes.length) parts.push(bytes.slice(from));
   }
-  yield lineOf(file, rest, restFrom);
+  yield lineOf(file, parts, start);
 }
 
-function lineOf(file: Blob, bytes: Uint8Array, from: number): Line | null {
+function lineOf(file: Blob, parts: readonly Uint8Array[], from: number): Line | null {
+  const bytes = joined(parts);
   const text = decodeUtf8(bytes);
   return text === null ? null : { file, from, to: from + bytes.length, text };
 }
 
-function joined(one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  if (one.length === 0) return other;
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0] as Uint8Array;
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 const bytesOf = async (file: Blob, from: number, to: number) =>
