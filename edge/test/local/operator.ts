@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 
 export const ROOT = join(import.meta.dirname, "../../..");
-const BIN = join(import.meta.dirname, "../../bin/vdi-edge.js");
+export const BIN = join(import.meta.dirname, "../../bin/vdi-edge.js");
 export const root = mkdtempSync(join(tmpdir(), "vdi-edge-"));
 export const running: ChildProcess[] = [];
 export function end(): void {

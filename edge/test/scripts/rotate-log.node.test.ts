@@ -1,10 +1,15 @@
 // The service's end however it is ended, and another log in the place of one that was kept until then.
 import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { hashReceipt } from "@svc/core";
 import { createEdgeClient } from "@svc/edge-client";
 import { afterAll, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
 import {
+  BIN,
   end,
   file,
   head,
@@ -105,3 +110,99 @@ test("rotate log: frozen as it is, another is opened; what it held is served, fo
   second.child.kill("SIGTERM");
   expect(await second.ended).toBe(0);
 });
+
+test("several logs at once: fsck looks at each and sees when one is left out of the list; rotate log freezes all that hold something", {
+  tags: "long",
+}, async () => {
+  const { path } = service();
+  const periods = [
+    { label: "then", from: 1_700_000_000, digits: 1 },
+    { label: "later", from: 4_000_000_000, digits: 0 },
+  ];
+  writeFileSync(join(path, "log-periods.json"), JSON.stringify(periods));
+  const secret = textsIn(path, "secrets.env").VDI_ATTEST_SECRET as string;
+  const first = run(path, await freePort());
+  await first.prints(/^serving /m);
+  const bills = [];
+  for (let i = 0; i < 3; i++) bills.push(await billAndVerify(first.url, secret));
+  const held = new Set(
+    bills.map(({ attestation: { attestation_id: id } }) => `then/${id["vdi:att:".length]}`),
+  );
+  const checked = fsckOf(path, first.url);
+  // That of before, sixteen of the present period and one to come.
+  expect([checked.status, checked.rows.length]).toEqual([0, 18]);
+  const withEntries = checked.rows.filter(({ entries }) => entries > 0);
+  expect(new Set(withEntries.map(({ origin }) => origin.replace("log.example/2026/", "")))).toEqual(held);
+  expect(withEntries.reduce((sum, { entries }) => sum + entries, 0)).toBe(3);
+
+  const [hidden] = withEntries as [{ origin: string }];
+  const proxy = await hiding(first.url, hidden.origin);
+  const short = await new Promise<{ status: number | null; said: string }>((resolve) => {
+    const child = spawn(process.execPath, [BIN, "fsck", path, "--url", proxy.url]);
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+    });
+    child.once("close", (status) => resolve({ status, said }));
+  });
+  proxy.server.close();
+  expect([short.status, short.said]).toEqual([
+    1,
+    expect.stringContaining(`left out of the list of logs: ${hidden.origin}\n`),
+  ]);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+
+  const rotated = vdi("rotate", path, "log", "--origin", "log.example/2027");
+  const frozen = [...rotated.stdout.matchAll(/^frozen at (\d+) entries: ([^+]+)\+/gm)];
+  expect([rotated.status, frozen.map(([, , origin]) => origin)]).toEqual([
+    0,
+    ["log.example/2026", ...withEntries.map(({ origin }) => origin)],
+  ]);
+  const second = run(path, await freePort());
+  await second.prints(/^serving /m);
+  await billAndVerify(second.url, secret);
+  const after = fsckOf(path, second.url);
+  expect([after.status, after.rows.length]).toEqual([0, 18 + frozen.length]);
+  const sizes = (rows: readonly Row[]) =>
+    rows.filter(({ entries }) => entries > 0).map(({ origin, entries, root }) => [origin, entries, root]);
+  expect(sizes(after.rows)).toEqual(expect.arrayContaining(sizes(checked.rows)));
+  expect(after.rows.filter(({ origin, entries }) => origin.includes("2027") && entries === 1)).toHaveLength(
+    1,
+  );
+  second.child.kill("SIGTERM");
+  expect(await second.ended).toBe(0);
+});
+
+interface Row {
+  readonly origin: string;
+  readonly whole: boolean;
+  readonly entries: number;
+  readonly root: string;
+}
+
+function fsckOf(
+  path: string,
+  url: string,
+): { readonly status: number | null; readonly rows: readonly Row[] } {
+  const { status, stdout } = vdi("fsck", path, "--url", url, "--json");
+  const rows = stdout.trim().split("\n");
+  return { status, rows: rows.map((line) => JSON.parse(line)) };
+}
+
+/** The service, as if a log were not on its list. */
+async function hiding(
+  url: string,
+  origin: string,
+): Promise<{ readonly url: string; readonly server: Server }> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(url + request.url);
+    const body = Buffer.from(await answer.arrayBuffer());
+    const isList = request.url === "/.well-known/vdi-logs.json";
+    const { logs, ...rest } = isList ? JSON.parse(body.toString()) : { logs: [] };
+    const others = logs.filter((log: { readonly origin: string }) => log.origin !== origin);
+    response.writeHead(answer.status).end(isList ? JSON.stringify({ ...rest, logs: others }) : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
