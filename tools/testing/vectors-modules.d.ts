@@ -7,6 +7,6 @@ declare module "vectors:*" {
 }
 
 declare module "run:settings" {
-  const settings: { readonly long: boolean };
+  const settings: { readonly long: boolean; readonly allDraws: boolean };
   export default settings;
 }

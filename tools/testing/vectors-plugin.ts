@@ -10,7 +10,7 @@
 // that comes from the environment.
 import type { Plugin } from "vite";
 import { type PackedFile, publishedFiles, unpack } from "../published/suite.ts";
-import { LONG } from "./paths.ts";
+import { ALL_DRAWS, LONG } from "./paths.ts";
 
 const PREFIX = "vectors:";
 const SETTINGS = "run:settings";
@@ -69,7 +69,7 @@ export function vectorsPlugin(): Plugin {
     load(id) {
       if (!id.startsWith(RESOLVED) || !id.endsWith(SUFFIX)) return null;
       const asked = id.slice(RESOLVED.length, -SUFFIX.length);
-      if (asked === SETTINGS) return asModule({ long: LONG });
+      if (asked === SETTINGS) return asModule({ long: LONG, allDraws: ALL_DRAWS });
       if (asked.startsWith(PREFIX)) return asModule(readVector(asked.slice(PREFIX.length)));
       return null;
     },

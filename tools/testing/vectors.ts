@@ -7,9 +7,17 @@ import { describe } from "vitest";
 /** True in the long mode (`npm run test:long`): draw many more random cases. */
 export const long: boolean = settings.long;
 
-/** `quick` in an ordinary run, `thorough` in the long mode: for the number of random cases, or the cases themselves. */
+/** How many times as many random cases the long run draws as an ordinary one, so that it ends within hours as a whole. */
+const LONG_DRAWS = 25;
+
+/**
+ * How many random cases are drawn, or which cases are looked at: `quick` in an ordinary run. In the long one `thorough`;
+ * of a number no more than `LONG_DRAWS` times `quick`, unless all are asked for (`VDI_LONG=all`).
+ */
 export function runs<T>(quick: T, thorough: T): T {
-  return settings.long ? thorough : quick;
+  if (!settings.long) return quick;
+  const isNumber = typeof quick === "number" && typeof thorough === "number";
+  return isNumber && !settings.allDraws ? (Math.min(thorough, LONG_DRAWS * quick) as T) : thorough;
 }
 
 /**
