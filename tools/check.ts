@@ -150,12 +150,10 @@ const GATES: readonly Gate[] = [
   ["text", () => ({ findings: checkText(REPOSITORY), summary: "no machine paths, hosts or overlong files" })],
 ];
 
-<<<<<<< HEAD
 commandLine("usage: npm run check\nEvery gate, one line each. Exit code 0: all pass. 1: one does not.", {});
-=======
+
 // All at once: compiler and linter are programs of their own and work while the others read the tree here.
 const outcomes = GATES.map(([name, run]) => [name, Promise.resolve().then(run)] as const);
->>>>>>> 5d0cd88 (Build page, scripts and Worker once for all tests; run compiler and linter beside the other gates; leave more to the long run)
 let failed = 0;
 for (const [name, outcome] of outcomes) {
   const { findings, summary } = await outcome;
