@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright";
 import { GALLERY } from "../src/gallery.ts";
-import { builtPage, serveSite, sharedBrowser } from "../test/support/site.ts";
+import { builtPage } from "../test/support/built.ts";
+import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { STATES, type State } from "../test/support/states.ts";
 import { AT, give, ISSUER, REAL, visit } from "../test/support/visit.ts";
 

@@ -238,13 +238,8 @@ class App implements ShellEvents {
     const { items, examined } = this.#state;
     const count = items.filter(({ kind }) => kind === "attestation").length;
     const back = opened.shows === "part" ? say().backToTheBundle : say().backToAll(count);
-    report.append(
-      h(
-        "div",
-        {},
-        button(back, () => this.#act({ type: "closed" }), { look: "quiet" }),
-      ),
-    );
+    const close = () => this.#act({ type: "closed" });
+    report.append(h("div", {}, button(back, close, { look: "quiet" })));
     const held = items[opened.index];
     if (held === undefined) return null;
     const item = await readItem(this.#parts.room, held).catch(() => report.append(views.goneNotice()));
@@ -276,7 +271,7 @@ class App implements ShellEvents {
     if (places.length > 1 && !(await this.#fillMany(report, places, signal))) return null;
     const alone = only === undefined ? null : await readItem(this.#parts.room, items[only] as PageItem);
     if (signal.aborted) return null;
-    const live = alone === null || only === undefined ? null : this.#liveReport(views, report, only, alone);
+    const live = alone && only !== undefined ? this.#liveReport(views, report, only, alone) : null;
     const set = await this.#examine(signal, live?.onEvent ?? (() => undefined), live?.view ?? null);
     if (set === null || signal.aborted) return null;
     const own = live === null ? [] : [live.finish(set)];

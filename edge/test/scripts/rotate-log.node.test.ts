@@ -135,7 +135,7 @@ test("several logs at once: fsck looks at each and sees when one is left out of 
   expect(new Set(withEntries.map(({ origin }) => origin.replace("log.example/2026/", "")))).toEqual(held);
   expect(withEntries.reduce((sum, { entries }) => sum + entries, 0)).toBe(3);
 
-  const [hidden] = withEntries as [{ origin: string }];
+  const [hidden] = withEntries as [Row, ...Row[]];
   const proxy = await hiding(first.url, hidden.origin);
   const short = await new Promise<{ status: number | null; said: string }>((resolve) => {
     const child = spawn(process.execPath, [BIN, "fsck", path, "--url", proxy.url]);

@@ -51,7 +51,7 @@ export type VerifyMany = (
 ) => AsyncIterable<AttestationFinding>;
 
 /**
- * An attestation that is somewhere else until it is verified: of many, a caller may hold places in files only. Read once
+ * An attestation that is somewhere else until it is verified: of many, a caller may hold places in files. Read once
  * for its verification, and once before where a snapshot that is here may list it.
  */
 export interface LaterItem extends Pick<Item, "source" | "problem"> {
