@@ -30,8 +30,9 @@ export {
   openOpening,
   sealJob,
 } from "./job/seal-job.ts";
+export { type CommandSignerConfig, commandSigner } from "./signer/command-signer.ts";
 export { type HttpSignerConfig, httpSigner } from "./signer/http-signer.ts";
-export type { FarmSigner } from "./signer/signer.ts";
+export type { ByteSigner, FarmSigner } from "./signer/signer.ts";
 export { type SignerConfig, startSigner } from "./signer/signer-server.ts";
 export type { DatabaseConfig, JobState, JobView, Queryable, QueueTimes } from "./store/types.ts";
 export { startWorker, type Worker, type WorkerConfig } from "./worker/worker.ts";

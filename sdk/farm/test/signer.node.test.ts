@@ -11,7 +11,7 @@ const secret = generateSecret();
 let signer: Awaited<ReturnType<typeof startSigner>>;
 let choosy: typeof signer;
 let unsigned: DecisionAttestation;
-const config = { signingKey: "5a".repeat(32), callerHashes: [hashSecret(secret)] };
+const config = { signer: ISSUER, callerHashes: [hashSecret(secret)] };
 
 beforeAll(async () => {
   signer = await startSigner(config, { port: 0 });

@@ -1,7 +1,7 @@
 /** The commands that go on until they are told to end: SIGTERM lets them finish what is in hand. */
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { parseDocument, VdiError } from "@svc/core";
+import { createSigner, parseDocument, VdiError } from "@svc/core";
 import { findCircuitDir } from "@svc/vdi-prover";
 import * as v from "valibot";
 import { readFarmConfig } from "../http/farm-config.ts";
@@ -12,7 +12,9 @@ import { serve } from "../http/serve.ts";
 import { httpInputs, startInputs } from "../inputs/inputs.ts";
 import { parseSealedPart } from "../job/header.ts";
 import { farmPublicKey } from "../job/hpke.ts";
+import { commandSigner } from "../signer/command-signer.ts";
 import { httpSigner } from "../signer/http-signer.ts";
+import type { ByteSigner } from "../signer/signer.ts";
 import { startSigner } from "../signer/signer-server.ts";
 import { startWorker } from "../worker/worker.ts";
 import {
@@ -177,8 +179,11 @@ function routesOf({ isReady, counts }: Awaited<ReturnType<typeof startWorker>>):
 export const signerCommand: FarmCommand = {
   name: "signer",
   summary: "sign for workers that hold no issuer's key",
-  help: `vdi-prover signer --key FILE --secret FILE [options]
+  help: `vdi-prover signer (--key FILE | --command FILE --public-key HEX) --secret FILE [options]
   --key FILE       the issuer's secret key, 64 hex digits (vdi keys generate)
+  --command FILE   a program that signs with a key that it reaches, such as one in a security module: started for each
+                   signature, it reads the bytes on standard input and writes 64 bytes, Ed25519, to standard output
+  --public-key HEX the public key of that key
   --secret FILE    what a worker shows (vdi-prover secret); again for another
   --manifest HASH  sign under this policy; again for another. Default any
   --kid ID         stated key id
@@ -191,16 +196,18 @@ Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
     const { values } = readCommandLine(args, {
       ...LISTEN,
       key: { type: "string" },
+      command: { type: "string" },
+      "public-key": { type: "string" },
       kid: { type: "string" },
       secret: { type: "string", multiple: true },
       manifest: { type: "string", multiple: true },
     });
-    const signingKey = await readSecretHex(required(values.key, "--key"));
+    const signer = await signerOf(values);
     const secrets = await Promise.all(required(values.secret, "--secret").map(textOfFile));
     const bad = values.manifest?.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
     if (bad !== undefined) throw new WrongUse("--manifest: expected 64 hex digits");
     const server = await startSigner(
-      { signingKey, kid: values.kid, callerHashes: secrets.map(hashSecret), manifests: values.manifest },
+      { signer, callerHashes: secrets.map(hashSecret), manifests: values.manifest },
       { port: portOf(values.port, 8788), host: values.host, onRequest: logged(terminal) },
     );
     terminal.say({ listening: `${server.url}/v1/sign` }, `signing on ${server.url}/v1/sign`);
@@ -209,6 +216,22 @@ Exit code: 0 ended when it was asked to, 2 something is missing, 64 wrong use.`,
     return 0;
   },
 };
+
+async function signerOf({
+  key,
+  kid,
+  command,
+  "public-key": publicKey,
+}: {
+  readonly key?: string;
+  readonly kid?: string;
+  readonly command?: string;
+  readonly "public-key"?: string;
+}): Promise<ByteSigner> {
+  if (command === undefined) return createSigner(await readSecretHex(required(key, "--key")), kid);
+  if (key !== undefined) throw new WrongUse("--key and --command: one of them");
+  return commandSigner({ command: resolve(command), publicKey: required(publicKey, "--public-key"), kid });
+}
 
 export const inputsCommand: FarmCommand = {
   name: "inputs",

@@ -37,6 +37,7 @@ export const FARM_PROBLEMS = {
   internal: { status: 500, title: "Something failed here" },
   job_altered: { status: 500, title: "The database holds something else than was put there" },
   database_unreachable: { status: 503, title: "The database does not answer", retryable: true },
+  key_unreachable: { status: 503, title: "What holds the issuer's key does not answer", retryable: true },
   overloaded: { status: 503, title: "As many requests are in hand as may be", retryable: true },
   draining: { status: 503, title: "The server is being shut down", retryable: true },
 } as const satisfies Readonly<Record<string, Row>>;

@@ -1,10 +1,9 @@
 /**
- * `vdi-prover signer`: holds one issuer's key and signs attestations for workers that hold none. It is shown the whole
+ * `vdi-prover signer`: holds one issuer's key, or asks the program that does, and signs attestations for workers that hold none. It is shown the whole
  * document, makes the bytes under the signature itself, and hands the signature out only once the signed document passes all
  * eight steps: a worker cannot have it sign anything else, and cannot use it on other documents of the issuer.
  */
 import {
-  createSigner,
   type DecisionAttestation,
   encodeHex,
   PAYLOAD_TYPES,
@@ -17,11 +16,10 @@ import { ownerOf } from "../http/owner.ts";
 import { FarmRefusal } from "../http/problems.ts";
 import { type Asked, type HttpAnswer, serve } from "../http/serve.ts";
 import type { FarmHttpServer, ServeOptions } from "../http/server-options.ts";
+import type { ByteSigner } from "./signer.ts";
 
 export interface SignerConfig {
-  /** 64 hex digits. */
-  readonly signingKey: string;
-  readonly kid?: string | undefined;
+  readonly signer: ByteSigner;
   /** SHA-256 of the secrets of workers that may ask. */
   readonly callerHashes: readonly string[];
   /** Hashes of the policies that are signed under; absent: any. */
@@ -40,10 +38,9 @@ export async function startSigner(
   config: SignerConfig,
   options: Omit<ServeOptions, "maxBodyBytes">,
 ): Promise<FarmHttpServer> {
-  const { callerHashes, manifests } = config;
+  const { callerHashes, manifests, signer } = config;
   if (callerHashes.length === 0)
     throw new VdiError("config_malformed", "a signer without a caller's secret signs for nobody");
-  const signer = createSigner(config.signingKey, config.kid);
   const sign = async (asked: Asked): Promise<HttpAnswer> => {
     if (ownerOf(asked.request, [{ secretHashes: callerHashes }]) === null) {
       throw new FarmRefusal("secret_wrong", { headers: { "www-authenticate": 'Bearer realm="signer"' } });
@@ -51,7 +48,7 @@ export async function startSigner(
     const unsigned = unsignedIn(await asked.json(), signer);
     if (manifests !== undefined && !manifests.includes(unsigned.policy.manifest_hash))
       throw new FarmRefusal("policy_not_signed");
-    const value = encodeHex(signer.sign(signedBytes(PAYLOAD_TYPES.attestation, unsigned)));
+    const value = encodeHex(await signatureBy(signer, signedBytes(PAYLOAD_TYPES.attestation, unsigned)));
     const attestation = { ...unsigned, signature: { ...unsigned.signature, value } };
     const trust = { issuers: [{ public_key: signer.publicKey }] };
     const { valid } = await verifyDecision(attestation, { trust, at: attestation.issued_at });
@@ -70,6 +67,16 @@ export async function startSigner(
     ],
     { ...options, maxBodyBytes: MAX_BODY_BYTES },
   );
+}
+
+async function signatureBy(signer: ByteSigner, message: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await signer.sign(message);
+  } catch (error) {
+    if (error instanceof VdiError && error.code === "key_unreachable")
+      throw new FarmRefusal("key_unreachable");
+    throw error;
+  }
 }
 
 /** @throws FarmRefusal */

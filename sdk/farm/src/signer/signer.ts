@@ -1,7 +1,7 @@
 /**
  * Who signs for an issuer. A worker holds no issuer's key: it hands over the whole unsigned attestation, and what comes back
- * is checked before anything is stored. Another signer (a module behind PKCS#11, a cloud's key service) is an object with
- * this one method; none but the one over HTTP is built.
+ * is checked before anything is stored. The one that is built asks a signing service over HTTP; that service holds the key,
+ * or asks a program that does.
  */
 import type { DecisionAttestation } from "@svc/core";
 
@@ -12,4 +12,13 @@ export interface FarmSigner {
    * @throws AttemptFailed: `signer_unreachable` to be tried again, `signature_refused` when the signer will not
    */
   sign(unsigned: DecisionAttestation, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+/** What a signing service signs with: a key in its memory (`createSigner`), or a program that reaches one (`commandSigner`). */
+export interface ByteSigner {
+  readonly kid: string;
+  /** 64 hex digits. */
+  readonly publicKey: string;
+  /** Ed25519 (RFC 8032): 64 bytes. Rejects with VdiError `key_unreachable` where whoever holds the key does not answer. */
+  sign(message: Uint8Array): Uint8Array | Promise<Uint8Array>;
 }
