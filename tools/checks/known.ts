@@ -46,6 +46,8 @@ export const KNOWN = {
       "a maker is told in an error which rules no proof of the decision can meet",
   } as Known,
   loads: {
+    "sdk/farm/src/signer/command-signer.ts":
+      "the operator of a signing service may name the program that reaches its key; what it answers is checked",
     "web-demo/src/embed/verify-in-worker.ts": "the page that calls may name its own worker",
   } as Known,
 };
