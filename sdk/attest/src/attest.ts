@@ -64,18 +64,18 @@ export const attest: Attest = async (config: AttestConfig) => {
   const issuer = {
     signingKey: signingKey ?? encodeHex(generateSecretKey()),
     circuitDir: circuitDir ?? findCircuitDir(),
-    kid,
-    allowUnrecognisedCircuit,
+    ...(kid === undefined ? {} : { kid }),
+    ...(allowUnrecognisedCircuit === undefined ? {} : { allowUnrecognisedCircuit }),
   };
   const vdi = inNamesOf(OF_ISSUER, () => new VDI(issuer));
   const authority = readAuthority(given.authority);
-  const rules = inNamesOf(OF_PIPELINE, () => vdi.pipeline({ ...pipeline, authority }));
+  const rules = inNamesOf(OF_PIPELINE, () => vdi.pipeline({ ...pipeline, ...authority }));
   const made = { executionPath: decision.path, privateInputs: decision.inputs, outcomeId: decision.outcome };
   return inNamesOfLater(OF_DECISION, () => vdi.attest(rules, made, options));
 };
 
 function readAuthority(authority: AttestConfig["authority"]) {
-  if (authority === undefined) return undefined;
-  const { type, name, ref } = readConfigMembers("config.authority", authority, MEMBERS.authority);
-  return { type, name, reference: ref };
+  if (authority === undefined) return {};
+  const { ref, ...named } = readConfigMembers("config.authority", authority, MEMBERS.authority);
+  return { authority: { ...named, ...(ref === undefined ? {} : { reference: ref }) } };
 }

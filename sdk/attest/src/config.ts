@@ -16,23 +16,23 @@ export interface AttestConfig {
   readonly authority?:
     | {
         /** Default "self_attested". */
-        readonly type?: AuthorityType | undefined;
+        readonly type?: AuthorityType;
         /** Default: the pipeline's name. */
-        readonly name?: string | undefined;
+        readonly name?: string;
         /** For example the number of an opinion. */
-        readonly ref?: string | undefined;
+        readonly ref?: string;
       }
     | undefined;
   readonly options?:
     | (AttestOptions & {
         /** Hex Ed25519 key, 32 bytes. Generated for the call, and not kept, if absent. */
-        readonly signingKey?: string | undefined;
+        readonly signingKey?: string;
         /** Default: `zk-cp/build` under the working folder, then that of the circuits package. */
-        readonly circuitDir?: string | undefined;
+        readonly circuitDir?: string;
         /** Stated key id; derived from the key if absent. */
-        readonly kid?: string | undefined;
+        readonly kid?: string;
         /** See `VDIConfig`. */
-        readonly allowUnrecognisedCircuit?: boolean | undefined;
+        readonly allowUnrecognisedCircuit?: boolean;
       })
     | undefined;
 }

@@ -2,7 +2,7 @@
  * `examine`: documents and the reader's trust in, one tree of findings out. The page, the element, the command line,
  * audit bundles and reports are views of it.
  */
-import { readFunction, readMembers, readSignal } from "@svc/core/trust";
+import { readFunction, readGiven, readMembers, readSignal } from "@svc/core/trust";
 import type { StepResult } from "@svc/vdi-verifier";
 import { examineBundle } from "./bundle/examine-bundle.ts";
 import { type Item, recognise } from "./documents/recognise.ts";
@@ -58,16 +58,22 @@ const OPTIONS = ["at", "now", "signal", "onProgress", "keep", "attestation", "ve
 // claim entries-never-throw
 export async function examine(
   documents: Iterable<DocumentSource | Item | LaterItem>,
-  trust: ExamineTrust = {},
-  options: ExamineOptions = {},
+  ...rest: [trust?: ExamineTrust, options?: ExamineOptions]
 ): Promise<ExaminedSet> {
-  const { at, now, attestation, ...given } = readMembers(options, OPTIONS, "options") as ExamineOptions;
+  const { at, now, attestation, ...given } = readMembers(
+    readGiven(rest, "options", 1),
+    OPTIONS,
+    "options",
+  ) as ExamineOptions;
   const signal = readSignal(given.signal, "options.signal") ?? undefined;
   const onProgress = readFunction<(event: ExamineEvent) => void>(given.onProgress, "options.onProgress");
   const keep = readFunction<NonNullable<ExamineOptions["keep"]>>(given.keep, "options.keep");
   const verifyMany = readFunction<VerifyMany>(given.verifyMany, "options.verifyMany") ?? undefined;
   const times = { ...(at === undefined ? {} : { at }), ...(now === undefined ? {} : { now }) };
-  const terms = await readTerms(trust, { ...times, ...(signal === undefined ? {} : { signal }) });
+  const terms = await readTerms(readGiven(rest, "trust") as ExamineTrust | undefined, {
+    ...times,
+    ...(signal === undefined ? {} : { signal }),
+  });
   const { placed, tiles } = sortOut(documents);
   onProgress?.({ event: "begun", total: placed.length + tiles.length });
   const watched = signal === undefined ? {} : { signal };

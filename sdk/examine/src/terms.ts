@@ -5,7 +5,6 @@
 import { readFunction, readList, readMembers, readSignal } from "@svc/core/trust";
 import { type LogPolicy, type LogPolicyOptions, makeLogPolicy } from "@svc/tlog";
 import {
-  VERIFY_DEMANDS,
   VERIFY_OPTIONS,
   type VerifierAnchors,
   type VerifyOptions,
@@ -36,15 +35,11 @@ const ANCHORS = ["trustedVerifiers", "registry", "tvs"] as const;
 
 /** @throws TypeError, RangeError for a malformed or unknown option; the signal's reason */
 export async function readTerms(
-  trust: ExamineTrust,
+  trust: ExamineTrust | undefined,
   { at, now, signal }: { readonly at?: number; readonly now?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Terms> {
   const { verification, anchors, logs = [] } = readMembers(trust, TRUST, "trust");
-  const {
-    signal: unused,
-    onStep,
-    ...rest
-  } = readMembers(verification, VERIFY_OPTIONS, "options", VERIFY_DEMANDS);
+  const { signal: unused, onStep, ...rest } = readMembers(verification, VERIFY_OPTIONS, "options");
   // Those of the whole examination are used; these only have to be sound.
   readSignal(unused, "options.signal");
   readFunction(onStep, "options.onStep");

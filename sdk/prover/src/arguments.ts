@@ -1,12 +1,12 @@
 /**
  * Reads the objects that callers pass: known members only, each picked once, so that a misspelt option is an
- * error and not a silence. `undefined` counts as absent.
+ * error and not a silence; so is one that is there and `undefined`.
  */
-import { readEntries } from "@svc/core";
+import { MAY_BE_UNDEFINED, readEntries } from "@svc/core";
 import { type ProverErrorCode, proverError } from "./errors.ts";
 
 /**
- * The members of `value` that are named in `known` and not undefined.
+ * The members of `value` that are named in `known`.
  *
  * @param argument how the object is called in messages
  * @param hints member that people write instead of a known one, to what to say about it
@@ -29,6 +29,7 @@ export function pickMembers<const Name extends string>(
       throw proverError(code, `${argument}: unknown member ${quote(name)}; known are ${known.join(", ")}`);
     }
     if (member !== undefined) picked[name as Name] = member;
+    else if (!MAY_BE_UNDEFINED.includes(name)) throw proverError(code, `${argument}.${name}: undefined`);
   }
   return picked;
 }

@@ -35,9 +35,9 @@ export interface AttestManyOptions extends Omit<AttestOptions, "reasons" | "sequ
    * Asked for each, by its place among the decisions from 0: no two have one number. What is not made leaves its number
    * unused, to be declared void.
    */
-  readonly sequence?: ((decision: Decision, index: number) => Sequence | undefined) | undefined;
+  readonly sequence?: (decision: Decision, index: number) => Sequence | undefined;
   /** Proving threads, 1 to 64. Default: one a core. */
-  readonly workers?: number | undefined;
+  readonly workers?: number;
   /** Called after each decision, in the order in which they finish. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -71,10 +71,12 @@ export async function optionsFor(
   index: number,
   { reasons, sequence, ...rest }: Omit<AttestManyOptions, "workers" | "onProgress">,
 ): Promise<AttestOptions> {
+  const named = typeof reasons === "function" ? reasons(decision) : reasons;
+  const place = sequence?.(decision, index);
   return {
     ...rest,
-    reasons: typeof reasons === "function" ? reasons(decision) : reasons,
-    sequence: sequence?.(decision, index),
+    ...(named === undefined ? {} : { reasons: named }),
+    ...(place === undefined ? {} : { sequence: place }),
   };
 }
 

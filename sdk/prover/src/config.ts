@@ -12,21 +12,21 @@ export interface VDIConfig {
   /** Folder with the circuit's artefacts. */
   readonly circuitDir: string;
   /** Stated key id; default the first 16 hex digits of SHA-256(public key). */
-  readonly kid?: string | undefined;
+  readonly kid?: string;
   /**
    * Accept artefacts that no release recorded, as long as they agree with their own artifacts.json. For developing
    * circuits: verifiers report the circuit of such attestations as self-asserted, or refuse them. Default false.
    */
-  readonly allowUnrecognisedCircuit?: boolean | undefined;
+  readonly allowUnrecognisedCircuit?: boolean;
   /**
    * What makes proofs: our own WebAssembly, or snarkjs, which is to be installed beside this package and is GPL-3.0.
    * Default `wasm`.
    */
-  readonly prover?: ProverName | undefined;
+  readonly prover?: ProverName;
   /** Integer Unix seconds. Default: the system's clock. */
-  readonly now?: (() => number) | undefined;
+  readonly now?: () => number;
   /** Source of nonces and salts, which must be unpredictable. Default: the platform's. */
-  readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
+  readonly randomBytes?: (length: number) => Uint8Array;
 }
 
 /** As `VDIConfig`, for whoever proves and does not sign: the issuer's public key in the place of its secret. */

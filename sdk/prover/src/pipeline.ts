@@ -32,18 +32,18 @@ import { policyOf, publishedManifest } from "./policy.ts";
 
 export interface AuthorityConfig {
   /** Default "self_attested". */
-  readonly type?: Authority["type"] | undefined;
+  readonly type?: Authority["type"];
   /** Default: the pipeline's name. */
-  readonly name?: string | undefined;
+  readonly name?: string;
   /** For example the number of an opinion. Default null. */
-  readonly reference?: string | null | undefined;
-  readonly regulation?: string | undefined;
+  readonly reference?: string | null;
+  readonly regulation?: string;
 }
 
 export interface PipelineConfig {
   readonly name: string;
   /** Default "1.0.0". */
-  readonly version?: string | undefined;
+  readonly version?: string;
   /** Ordered, 1 to 16, unique. */
   readonly steps: readonly string[];
   /**
@@ -51,19 +51,19 @@ export interface PipelineConfig {
    * manifest that declares outcomes brings them; others beside them are refused.
    */
   // claim attest-arguments-read
-  readonly outcomes?: readonly string[] | undefined;
+  readonly outcomes?: readonly string[];
   /** Values that constraints read in place of an input, at most 2. Not beside `manifest`. */
   // claim attest-arguments-read
-  readonly derived?: readonly DerivedValue[] | undefined;
+  readonly derived?: readonly DerivedValue[];
   /** At most 16. Not beside `manifest`. */
   // claim attest-arguments-read
-  readonly constraints?: readonly Constraint[] | undefined;
+  readonly constraints?: readonly Constraint[];
   /** Inputs that a source of a role must have signed, at most 24. Not beside `manifest`. */
   // claim attest-arguments-read
-  readonly sourced?: SourcedInputs | undefined;
+  readonly sourced?: SourcedInputs;
   /** Id or key of a published manifest, whose constraints are used whole. Not beside `constraints`. */
-  readonly manifest?: string | undefined;
-  readonly authority?: AuthorityConfig | undefined;
+  readonly manifest?: string;
+  readonly authority?: AuthorityConfig;
 }
 
 const MEMBERS = [

@@ -28,6 +28,12 @@ const ROWS: readonly Refusal[] = [
     () => readConfig({ signingKey: KEY, circuitDir: "x", now: 5 }),
     /config\.now/,
   ],
+  [
+    "config_malformed",
+    "rules that were lost",
+    () => define({ constraints: undefined }),
+    /config\.constraints: undefined/,
+  ],
   ["config_malformed", "manifest that is no id", () => define({ manifest: 7 }), /config\.manifest/],
   [
     "config_malformed",
@@ -74,9 +80,9 @@ const ROWS: readonly Refusal[] = [
   ],
 
   ["pipeline_name_malformed", "empty name", () => define({ name: "" }), /config\/name/],
-  ["pipeline_name_malformed", "no name", () => define({ name: undefined }), /config\/name/],
+  ["pipeline_name_malformed", "no name", () => definePipeline({ steps: ["a"] } as never), /config\/name/],
   ["pipeline_version_malformed", "version with a space", () => define({ version: "1 0" }), /config\/version/],
-  ["steps_malformed", "no steps", () => define({ steps: undefined }), /config\.steps/],
+  ["steps_malformed", "no steps", () => definePipeline({ name: "P" } as never), /config\.steps/],
   ["steps_malformed", "empty steps", () => define({ steps: [] }), /an empty list/],
   ["step_malformed", "step that is no text", () => define({ steps: ["a", 1] }), /steps\[1\]/],
   ["step_malformed", "empty step", () => define({ steps: ["a", ""] }), /config\/steps\/1/],

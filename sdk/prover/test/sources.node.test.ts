@@ -76,11 +76,11 @@ test.each<[string, unknown, string]>([
 describe("where the manifest demands sources", () => {
   const DEMANDING = pipeline([{ input: "/income", role: "bank" }]);
 
-  test.each<[string, SourceOpening[] | undefined]>([
-    ["none", undefined],
-    ["one about something else", [ofMeter]],
-  ])("%s: no proof is made", async (_name, sources) => {
-    await expect(vdi.attest(DEMANDING, DECISION, { issuedAt: NOW, sources })).rejects.toMatchObject({
+  test.each<[string, { sources?: SourceOpening[] }]>([
+    ["none", {}],
+    ["one about something else", { sources: [ofMeter] }],
+  ])("%s: no proof is made", async (_name, given) => {
+    await expect(vdi.attest(DEMANDING, DECISION, { issuedAt: NOW, ...given })).rejects.toMatchObject({
       code: "source_unfit",
     });
   });

@@ -12,6 +12,7 @@ import {
   type Reading,
   readFlag,
   readFunction,
+  readGiven,
   readMembers,
   readText,
   type VerifierKey,
@@ -90,8 +91,12 @@ export class VerifierRegistry {
   readonly #requiresPossession: boolean;
   readonly #name: string;
 
-  constructor(options: VerifierRegistryOptions = {}) {
-    const given = readMembers(options, ["storage", "now", "requireProofOfPossession", "name"], "options");
+  constructor(...options: [options?: VerifierRegistryOptions]) {
+    const given = readMembers(
+      readGiven(options, "options"),
+      ["storage", "now", "requireProofOfPossession", "name"],
+      "options",
+    );
     // Storage is asked, not read, so it may be of any class.
     const { storage = new MemoryVerifierStorage() } = given;
     this.#storage = storage as VerifierStorage;

@@ -61,7 +61,7 @@ export {
   explainConstraints,
 } from "./explain-constraints.ts";
 export { type ManyOptions, verifyDecisions } from "./many/verify-decisions.ts";
-export { VERIFY_DEMANDS, VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
+export { VERIFY_OPTIONS, type VerifyOptions } from "./options/read-options.ts";
 export { readOptions } from "./options/read-options-sync.ts";
 export type { VerifySettings } from "./options/settings.ts";
 export type { Profile } from "./profile.ts";

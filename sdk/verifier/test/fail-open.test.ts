@@ -62,6 +62,27 @@ describe("a demand that a function forgot to return", () => {
     await expect(verifyAndReceipt(document, given)).rejects.toThrow(path);
   });
 
+  test("the options of every entry, and what receipts are held to", async () => {
+    const refused = "options: undefined";
+    await expect(verifyDecision(document, loaded)).rejects.toThrow(refused);
+    await expect(verifyDecisions([document], loaded).next()).rejects.toThrow(refused);
+    await expect(verifyAndReceipt(document, loaded)).rejects.toThrow("verifierConfig: undefined");
+    await expect(verifyReceipt(receiptOf(), loaded)).rejects.toThrow(refused);
+    for (const demand of ["tvs", "registry", "trustedVerifiers", "attestation", "now"]) {
+      const path = `options.${demand}: undefined`;
+      await expect(verifyReceipt(receiptOf(), { [demand]: loaded })).rejects.toThrow(path);
+      expect(() => scoreReceiptSet([receiptOf()], { [demand]: loaded })).toThrow(path);
+    }
+    expect(() => scoreReceiptSet([receiptOf()], loaded)).toThrow(refused);
+    expect(() => scoreReceiptSet([receiptOf()], { roots: loaded })).toThrow("options.roots: undefined");
+    for (const demand of ["profileId", "requireGovernance", "at", "stopAtFirstFailure"]) {
+      await expect(verifyDecision(document, { [demand]: loaded })).rejects.toThrow(
+        `options.${demand}: undefined`,
+      );
+    }
+    expect((await verifyDecision(document, { ...STRICT, signal: loaded })).valid).toBe(true);
+  });
+
   test("a list of a trust policy", async () => {
     await expect(verifyDecision(document, { trust: { issuers: loaded } })).rejects.toThrow(
       "options.trust.issuers: undefined",
@@ -74,6 +95,9 @@ describe("a demand that a function forgot to return", () => {
     await expect(evaluateAcceptancePolicy([receiptOf()], loaded, document)).rejects.toThrow(TypeError);
     await expect(evaluateAcceptancePolicy([receiptOf()], { level: loaded })).rejects.toThrow(
       "policy.level: undefined",
+    );
+    await expect(evaluateAcceptancePolicy([receiptOf()], {}, loaded)).rejects.toThrow(
+      "attestation: undefined",
     );
     expect(await evaluateAcceptancePolicy([])).toMatchObject({ accepted: false, reason: "no_receipts" });
   });

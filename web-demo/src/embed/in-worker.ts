@@ -8,9 +8,10 @@ import type { VerifyInWorkerOptions } from "./verify-in-worker.ts";
 const start = () => new Worker(new URL("./vdi-worker.js", import.meta.url), { type: "module" });
 
 /** @throws as `verifyInWorker` of the scripts */
-export function verifyInWorker(
+export async function verifyInWorker(
   attestation: unknown,
-  options: Omit<VerifyInWorkerOptions, "worker"> = {},
+  ...options: [options?: Omit<VerifyInWorkerOptions, "worker">]
 ): ReturnType<typeof verifyIn> {
-  return verifyIn(attestation, { ...options, worker: start });
+  // One argument that is there and `undefined` is not left out: what reads options refuses it.
+  return verifyIn(attestation, (options.length === 0 ? {} : options[0]) as VerifyInWorkerOptions, start);
 }

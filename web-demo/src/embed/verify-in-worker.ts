@@ -3,7 +3,8 @@
  * applications that bring the worker script along. Where the worker cannot start, the same work is done on the
  * calling thread.
  */
-import type { VerificationResult, VerifyOptions } from "@svc/vdi-verifier";
+import { readGiven, readMembers } from "@svc/core/trust";
+import { VERIFY_OPTIONS, type VerificationResult, type VerifyOptions } from "@svc/vdi-verifier";
 import { openVerificationRoom, type VerificationRoom } from "../worker/verify-in-worker.ts";
 
 export interface VerifyInWorkerOptions extends VerifyOptions {
@@ -14,17 +15,22 @@ export interface VerifyInWorkerOptions extends VerifyOptions {
   readonly worker: string | URL | (() => Worker | null);
 }
 
+const MEMBERS = ["worker", ...VERIFY_OPTIONS] as const;
 const rooms = new Map<unknown, VerificationRoom>();
 
 /**
  * As `verifyDecision`; `options.onStep` is called in the caller's thread, `options.signal` ends the work at once.
  *
+ * @param beside the worker where the options name none, as in `@svc/vdi-verifier/worker`
  * @throws TypeError, RangeError when an option is malformed; the signal's reason when it is aborted
  */
 export async function verifyInWorker(
   attestation: unknown,
-  { worker, signal, onStep, ...options }: VerifyInWorkerOptions,
+  options: VerifyInWorkerOptions,
+  beside?: () => Worker,
 ): Promise<VerificationResult> {
+  const given = { ...readMembers(readGiven([options], "options"), MEMBERS, "options") };
+  const { worker = beside, signal, onStep, ...rest } = given as unknown as Partial<VerifyInWorkerOptions>;
   if (typeof worker !== "string" && typeof worker !== "function" && !(worker instanceof URL)) {
     throw new TypeError("options.worker: expected the worker's address or a function that makes one");
   }
@@ -32,7 +38,7 @@ export async function verifyInWorker(
   const start = typeof worker === "function" ? worker : () => new Worker(worker, { type: "module" });
   const room = rooms.get(key) ?? openVerificationRoom(start);
   rooms.set(key, room);
-  return room.verify(attestation, options, {
+  return room.verify(attestation, rest, {
     ...(signal === undefined ? {} : { signal }),
     ...(onStep === undefined ? {} : { onStep: (step) => onStep(step) }),
   });

@@ -12,6 +12,7 @@ import {
   type PinnedKey,
   type ProfileId,
   readFunction,
+  readGiven,
   readMembers,
   readPinnedKeys,
   readSeconds,
@@ -19,7 +20,7 @@ import {
   type Trust,
 } from "@svc/core";
 import { causeOf, type Values } from "@svc/core/finding";
-import { readOptions, VERIFY_DEMANDS, type VerifyOptions } from "@svc/vdi-verifier";
+import { readOptions, type VerifyOptions } from "@svc/vdi-verifier";
 import { openReceipt } from "@svc/vdi-verifier/opened";
 import { BILL_SET, sentenceOf } from "@svc/words";
 import {
@@ -110,9 +111,9 @@ export interface BillingResult {
 // claim billing-evidence-never-throws
 export async function verifyBilling(
   input: BillingEvidence,
-  options: BillingOptions = {},
+  ...options: [options?: BillingOptions]
 ): Promise<BillingResult> {
-  const settings = readBillingOptions(options);
+  const settings = readBillingOptions(...options);
   const { receipt, ...others } = input;
   const opened = receipt === undefined ? {} : { receipt: await openReceipt(receipt) };
   return judgeBilling({ ...readBillingEvidence(others), ...opened }, settings);
@@ -140,8 +141,11 @@ type Receipted = Pick<
 >;
 
 /** Everything but the rows about a receipt: for whoever issues one. */
-export function verifyBillingAttestation(input: Receipted, options: BillingOptions = {}): BillingResult {
-  const settings = readBillingOptions(options);
+export function verifyBillingAttestation(
+  input: Receipted,
+  ...options: [options?: BillingOptions]
+): BillingResult {
+  const settings = readBillingOptions(...options);
   const evidence = readBillingEvidence(withoutReceipt(input));
   const verdict = ({ attestation }: ReadBeside) =>
     attestation.ok ? signatureVerdict(attestation.value) : null;
@@ -184,16 +188,16 @@ const OPTIONS = [
 ] as const;
 
 /** Options with the profile's default filled in. @throws TypeError, RangeError naming a malformed one */
-export function readBillingOptions(options: BillingOptions): BillingSettings {
+export function readBillingOptions(...options: [options?: BillingOptions]): BillingSettings {
   const {
     checkInclusion,
     meterKeys,
     witnessedTimes,
     profileId = "VDI_VERIFY_STRICT_V1",
     ...rest
-  } = readMembers(options, OPTIONS, "options", [...VERIFY_DEMANDS, "meterKeys"]);
+  } = readMembers(readGiven(options, "options"), OPTIONS, "options");
   return {
-    ...readOptions({ ...rest, profileId }),
+    ...readOptions({ ...rest, profileId } as VerifyOptions),
     meterKeys: meterKeys === undefined ? null : readPinnedKeys(meterKeys, "options.meterKeys"),
     witnessedTimes: readTimes(witnessedTimes),
     checkInclusion: readFunction<InclusionChecker>(checkInclusion, "options.checkInclusion"),

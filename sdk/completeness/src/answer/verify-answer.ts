@@ -14,10 +14,11 @@ import {
   hashPeriodStatement,
   inCodes,
   type PERIOD_REASONS,
+  readGiven,
   readMembers,
 } from "@svc/core";
 import type { LogPolicy, LogPolicyOptions } from "@svc/tlog";
-import { VERIFY_DEMANDS, VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "@svc/vdi-verifier";
+import { VERIFY_OPTIONS, type VerifyOptions, verifyDecision } from "@svc/vdi-verifier";
 import { readCarried } from "../period/attested.ts";
 import type { Documents } from "../period/each.ts";
 import { periodEntryOf, periodLeafOf } from "../period/entry.ts";
@@ -98,8 +99,11 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
  * @throws TypeError, RangeError for a malformed or unknown option
  */
 // claim entries-never-throw
-export async function verifyAnswer(answer: unknown, options: AnswerOptions = {}): Promise<AnswerResult> {
-  const given = readAnswerOptions(options);
+export async function verifyAnswer(
+  answer: unknown,
+  ...options: [options?: AnswerOptions]
+): Promise<AnswerResult> {
+  const given = readAnswerOptions(readGiven(options, "options"));
   const read = parseSampleAnswer(answer);
   if (!read.ok) {
     // The options of what would have been verified have to be sound whatever was given.
@@ -115,10 +119,10 @@ export async function verifyAnswer(answer: unknown, options: AnswerOptions = {})
 
 type ReadOptions = ReturnType<typeof readAnswerOptions>;
 
-function readAnswerOptions(options: AnswerOptions) {
+function readAnswerOptions(options: unknown) {
   const given = readMembers(options, NAMES, "options");
   const verification = {
-    ...readMembers(given.verification, VERIFY_OPTIONS, "options.verification", VERIFY_DEMANDS),
+    ...readMembers(given.verification, VERIFY_OPTIONS, "options.verification"),
   } as VerifyOptions;
   for (const name of ["at", "logTime"] as const) {
     if (verification[name] !== undefined) {

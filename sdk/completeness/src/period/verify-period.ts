@@ -14,6 +14,7 @@ import {
   type PeriodStatement,
   parseDocument,
   parsePeriodStatement,
+  readGiven,
   readList,
   readMembers,
 } from "@svc/core";
@@ -96,8 +97,11 @@ const fail: Fail<typeof PERIOD_REASONS> = failure;
  * @throws TypeError, RangeError for a malformed or unknown option; what an iteration of the caller's throws
  */
 // claim entries-never-throw
-export async function verifyPeriod(statement: unknown, options: PeriodOptions = {}): Promise<PeriodResult> {
-  const given = await readPeriodOptions(options);
+export async function verifyPeriod(
+  statement: unknown,
+  ...options: [options?: PeriodOptions]
+): Promise<PeriodResult> {
+  const given = await readPeriodOptions(readGiven(options, "options"));
   const read = parsePeriodStatement(statement);
   if (!read.ok) return nothing([rowOf("schema", read)]);
   const signed = await signedFault(read.value);
@@ -110,7 +114,7 @@ export async function verifyPeriod(statement: unknown, options: PeriodOptions = 
 type ReadOptions = Awaited<ReturnType<typeof readPeriodOptions>>;
 
 /** @throws TypeError, RangeError */
-async function readPeriodOptions(options: PeriodOptions) {
+async function readPeriodOptions(options: unknown) {
   const given = readMembers(options, NAMES, "options");
   const settings = await readSettings(given.verification as VerifyOptions);
   const logs = given.logs === undefined ? [] : readList(given.logs, "options.logs", "logs");

@@ -6,23 +6,38 @@
  * object is the caller's mistake and throws. Objects of another realm count as instances of a class.
  */
 
-/** Members that were given; absent, and `undefined` where it is taken, is not given. Inherits nothing, whatever was put on prototypes. */
+/** Members that were given; what is absent is not given. Inherits nothing, whatever was put on prototypes. */
 export type Members<Name extends string = string> = { readonly [name in Name]?: unknown };
+
+/**
+ * Members that are taken as left out when they are there and `undefined`: they stop a run or tell of it, and nothing
+ * is demanded less without them.
+ */
+export const MAY_BE_UNDEFINED: readonly string[] = ["signal", "onStep", "onProgress", "onProvingProgress"];
+
+/**
+ * An options object as it was given, `undefined` when it was left out.
+ *
+ * @param given the arguments from the options on
+ * @throws TypeError for one that is there and `undefined`: what a function that forgot its `return` gives is a demand
+ *   that was lost, and not one that was left out
+ */
+export function readGiven(given: readonly unknown[], argument: string, position = 0): unknown {
+  if (position < given.length && given[position] === undefined) throw new TypeError(`${argument}: undefined`);
+  return given[position];
+}
 
 /**
  * The members of an options object; none when it is `undefined`.
  *
  * @param names the known members: a misspelt demand must not be dropped
- * @param demands those that are refused when they are `undefined`: what a function that forgot its `return` gives is a
- *   demand that was lost, and not one that was left out
- * @throws TypeError naming the argument, for anything but a plain object of known own data members
+ * @throws TypeError naming the argument, for anything but a plain object of known own data members, and for a member
+ *   that is there and `undefined`, but for those of `MAY_BE_UNDEFINED`
  */
-// claim undefined-members: sdk/core/test/trust/read-members.test.ts "a demand that is there and undefined was lost, and is refused by its path"
 export function readMembers<const Name extends string>(
   input: unknown,
   names: readonly Name[],
   argument: string,
-  demands?: readonly string[],
 ): Members<Name> {
   const members: Record<string, unknown> = Object.create(null);
   if (input === undefined) return members as Members<Name>;
@@ -31,7 +46,7 @@ export function readMembers<const Name extends string>(
       throw new TypeError(`${argument}: unknown member ${JSON.stringify(name.slice(0, MAX_QUOTED))}`);
     }
     if (value !== undefined) members[name] = value;
-    else if (demands?.includes(name)) throw new TypeError(`${argument}.${name}: undefined`);
+    else if (!MAY_BE_UNDEFINED.includes(name)) throw new TypeError(`${argument}.${name}: undefined`);
   }
   return members as Members<Name>;
 }

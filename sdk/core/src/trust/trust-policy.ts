@@ -47,8 +47,8 @@ export interface TrustOptions {
 
 declare const made: unique symbol;
 
-/** What `createTrustPolicy` made: frozen to the last member. A copy of it is no policy, and is refused for one. */
-// claim copies-of-policies: sdk/core/test/trust/trust-policy.test.ts "a copy of a policy is none"
+/** What `createTrustPolicy` made: frozen to the last member. A copy is read as the roots that it has, and an altered one is refused. */
+// claim copies-of-policies: sdk/core/test/trust/trust-policy.test.ts "a copy of a policy has its roots, an altered one none"
 export interface TrustPolicy extends TrustOptions {
   readonly [made]: true;
   /** Names these roots and the built-in ones; `roots_digest` in results and receipts. 64 hex digits. */
@@ -74,8 +74,9 @@ export interface Roots {
 /** Roots before they are named. */
 type UnnamedRoots = Omit<Roots, "rootsDigest">;
 
-type TrustMember = keyof TrustOptions;
+type TrustMember = keyof TrustOptions | "digest";
 
+/** `digest` is that of a policy which was copied, as a message to a worker copies it; it has to be right. */
 const MEMBERS: readonly TrustMember[] = [
   "issuers",
   "verificationKeys",
@@ -87,6 +88,7 @@ const MEMBERS: readonly TrustMember[] = [
   "ceremonyKeys",
   "sources",
   "acceptUnrecognisedKey",
+  "digest",
 ];
 
 const policies = new WeakMap<object, Roots>();
@@ -99,7 +101,7 @@ const policies = new WeakMap<object, Roots>();
  */
 export function createTrustPolicy(trust: TrustOptions): TrustPolicy {
   if (trust === undefined) throw new TypeError("trust: undefined");
-  const roots = freezeRoots(readPlainRoots(readMembers(trust, MEMBERS, "trust", MEMBERS), "trust"));
+  const roots = freezeRoots(readPlainRoots(readMembers(trust, MEMBERS, "trust"), "trust"));
   const { circuits, acceptUnrecognisedKey, rootsDigest, ...lists } = roots;
   const given = Object.entries({ ...lists, verificationKeys: circuits?.entries ?? null });
   const policy = deepFreeze({
@@ -112,13 +114,13 @@ export function createTrustPolicy(trust: TrustOptions): TrustPolicy {
 }
 
 /**
- * The roots of a policy, or of a plain object with its members; no roots when it is `undefined`.
+ * The roots of a policy, of a copy of it, or of a plain object with its members; no roots when it is `undefined`.
  *
  * @throws TypeError, RangeError naming the argument when anything is malformed or unknown, or a member `undefined`
  */
 export function readRoots(input: unknown, argument: string): Roots {
   const known = typeof input === "object" && input !== null ? policies.get(input) : undefined;
-  return known ?? readPlainRoots(readMembers(input, MEMBERS, argument, MEMBERS), argument);
+  return known ?? readPlainRoots(readMembers(input, MEMBERS, argument), argument);
 }
 
 function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {
@@ -138,7 +140,11 @@ function readPlainRoots(given: Members<TrustMember>, argument: string): Roots {
     sources: read("sources", readPinnedSources),
     acceptUnrecognisedKey: readFlag(given.acceptUnrecognisedKey, `${argument}.acceptUnrecognisedKey`),
   };
-  return { ...roots, rootsDigest: digest(DOMAINS.trust, rootsContent(roots)) };
+  const rootsDigest = digest(DOMAINS.trust, rootsContent(roots));
+  if (given.digest !== undefined && given.digest !== rootsDigest) {
+    throw new TypeError(`${argument}.digest: not that of these roots`);
+  }
+  return { ...roots, rootsDigest };
 }
 
 /** A policy serves many calls. Its circuits are a set, which does not freeze, and nothing outside holds it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEntries, readList, readMembers } from "../../src/trust/read-members.ts";
+import { readEntries, readGiven, readList, readMembers } from "../../src/trust/read-members.ts";
 import { DISGUISES } from "./disguises.ts";
 
 const NAMES = ["demand", "other"] as const;
@@ -13,15 +13,25 @@ test("own data members of a plain object, each taken once", () => {
   expect(readMembers(hidden, NAMES, "options").demand).toBe(1);
 });
 
-test("absent and undefined are not given", () => {
+test("absent is not given", () => {
   expect(Object.keys(readMembers(undefined, NAMES, "options"))).toEqual([]);
-  expect(Object.keys(readMembers({ demand: undefined }, NAMES, "options"))).toEqual([]);
+  expect(Object.keys(readMembers({}, NAMES, "options"))).toEqual([]);
+});
+
+test("options that are there and undefined were lost, and are refused by their name", () => {
+  expect(readGiven([], "options")).toBeUndefined();
+  expect(readGiven([null], "options")).toBeNull();
+  expect(readGiven(["policy"], "attestation", 1)).toBeUndefined();
+  expect(() => readGiven([undefined], "options")).toThrow(new TypeError("options: undefined"));
+  expect(() => readGiven(["policy", undefined], "attestation", 1)).toThrow(
+    new TypeError("attestation: undefined"),
+  );
 });
 
 test("a demand that is there and undefined was lost, and is refused by its path", () => {
-  const read = (given: object) => readMembers(given, NAMES, "options", ["demand"]);
+  const read = (given: object) => readMembers(given, [...NAMES, "signal"], "options");
   expect(() => read({ demand: undefined })).toThrow(new TypeError("options.demand: undefined"));
-  expect({ ...read({ other: undefined }) }).toEqual({});
+  expect({ ...read({ signal: undefined }) }).toEqual({});
   expect({ ...read({ demand: null }) }).toEqual({ demand: null });
 });
 

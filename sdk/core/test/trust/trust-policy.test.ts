@@ -49,11 +49,19 @@ describe("createTrustPolicy", () => {
     );
   });
 
-  test("a copy of a policy is none", () => {
+  test("a copy of a policy has its roots, an altered one none", () => {
     const policy = createTrustPolicy(FULL);
-    for (const copy of [{ ...policy }, structuredClone(policy), Object.create(policy)]) {
-      expect(() => readRoots(copy, "options.trust")).toThrow(/^options\.trust: /);
+    for (const copy of [{ ...policy }, structuredClone(policy), JSON.parse(JSON.stringify(policy))]) {
+      expect(readRoots(copy, "options.trust")).toEqual(readRoots(policy, "options.trust"));
+      for (const member of Object.keys(FULL)) {
+        const { [member]: _, ...others } = copy;
+        expect(() => readRoots(others, "options.trust")).toThrow(
+          new TypeError("options.trust.digest: not that of these roots"),
+        );
+      }
     }
+    expect(() => readRoots(Object.create(policy), "options.trust")).toThrow(/^options\.trust: /);
+    expect(() => readRoots({ digest: policy.digest.toUpperCase() }, "options.trust")).toThrow(TypeError);
   });
 
   test.each(DISGUISES)("%s is no set of roots, as a whole or in a member", (name, make) => {

@@ -1,7 +1,7 @@
 /** `verifyBundle`: a bundle under the options of `verifyDecision`, the reader's verifiers and logs. */
-import { readMembers } from "@svc/core/trust";
+import { readGiven, readMembers } from "@svc/core/trust";
 import type { LogPolicyOptions } from "@svc/tlog";
-import { VERIFY_DEMANDS, VERIFY_OPTIONS, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
+import { VERIFY_OPTIONS, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-verifier";
 import { readTerms, type Terms } from "../terms.ts";
 import { examineBundle } from "./examine-bundle.ts";
 import type { BundleResult } from "./part.ts";
@@ -20,9 +20,13 @@ export interface BundleOptions extends VerifyOptions, VerifierAnchors {
  */
 // claim trust-not-from-bundles
 // claim entries-never-throw
-export async function verifyBundle(bundle: unknown, options: BundleOptions = {}): Promise<BundleResult> {
-  const terms = termsOf(options);
-  const { signal, onStep } = options;
+export async function verifyBundle(
+  bundle: unknown,
+  ...options: [options?: BundleOptions]
+): Promise<BundleResult> {
+  const given = readGiven(options, "options") as BundleOptions | undefined;
+  const terms = termsOf(given);
+  const { signal, onStep } = given ?? {};
   const { result } = await examineBundle(bundle, "bundle", await terms, {
     ...(signal === undefined ? {} : { signal }),
     ...(onStep === undefined ? {} : { onStep: (_, step) => onStep(step) }),
@@ -30,14 +34,9 @@ export async function verifyBundle(bundle: unknown, options: BundleOptions = {})
   return result;
 }
 
-function termsOf(options: BundleOptions): Promise<Terms> {
+function termsOf(options: BundleOptions | undefined): Promise<Terms> {
   const names = [...VERIFY_OPTIONS, "trustedVerifiers", "registry", "tvs", "logs"];
-  const { logs, trustedVerifiers, registry, tvs, ...rest } = readMembers(
-    options,
-    names,
-    "options",
-    VERIFY_DEMANDS,
-  );
+  const { logs, trustedVerifiers, registry, tvs, ...rest } = readMembers(options, names, "options");
   const verification = { ...rest } as VerifyOptions;
   const anchors = {
     ...(trustedVerifiers === undefined ? {} : { trustedVerifiers }),

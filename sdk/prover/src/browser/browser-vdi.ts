@@ -26,15 +26,15 @@ export interface BrowserConfig {
   /** Address of the folder with `decision.quotient`, `decision.points`, `decision.witness`, ending in a slash. */
   readonly keyUrl: string;
   /** Proving workers at once, 1 to 8. Default: two, or one where the machine has one core. */
-  readonly workers?: number | undefined;
+  readonly workers?: number;
   /** Starts a worker that runs this package's `browser/worker`. Default: the file beside this one. */
-  readonly startWorker?: (() => Worker) | undefined;
+  readonly startWorker?: () => Worker;
   /** The compiled prover. Default: fetched from beside this package. */
-  readonly module?: WebAssembly.Module | undefined;
+  readonly module?: WebAssembly.Module;
   /** Told how many bytes of the key have come, about 9.7 million in all; at once when it was kept. */
-  readonly onKeyBytes?: ((received: number) => void) | undefined;
+  readonly onKeyBytes?: (received: number) => void;
   /** Integer Unix seconds. Default: the system's clock. */
-  readonly now?: (() => number) | undefined;
+  readonly now?: () => number;
 }
 
 const MEMBERS = ["signer", "keyUrl", "workers", "startWorker", "module", "onKeyBytes", "now"] as const;

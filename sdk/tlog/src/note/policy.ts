@@ -4,7 +4,16 @@
  * A policy comes from the reader's configuration and never from a proof. Demanding k witnesses of a list that
  * has fewer is a mistake and refused when the policy is made, so an empty list can never mean "anyone will do".
  */
-import { type Members, type Reading, type Refuse, readList, readMembers, readText, refusal } from "@svc/core";
+import {
+  type Members,
+  type Reading,
+  type Refuse,
+  readGiven,
+  readList,
+  readMembers,
+  readText,
+  refusal,
+} from "@svc/core";
 import type { CHECKPOINT_REASONS } from "@svc/core/finding";
 import { type CheckpointBody, parseCheckpoint } from "./checkpoint.ts";
 import { type OpenedNote, openNote } from "./open-note.ts";
@@ -86,7 +95,7 @@ export function makeLogPolicy(input: LogPolicyOptions): LogPolicy {
  */
 export function readLogPolicy(input: unknown, argument: string): LogPolicy {
   if (typeof input === "object" && input !== null && readPolicies.has(input)) return input as LogPolicy;
-  const { notBefore, notAfter, ...keys } = readMembers(input, MEMBERS, argument);
+  const { notBefore, notAfter, ...keys } = readMembers(readGiven([input], argument), MEMBERS, argument);
   for (const name of MEMBERS) {
     if (name !== "notBefore" && name !== "notAfter" && keys[name] === undefined) {
       throw new TypeError(`${argument}.${name}: missing; makeLogPolicy fills in what is not said`);

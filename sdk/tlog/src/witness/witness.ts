@@ -13,6 +13,7 @@ import {
   encodeHex,
   encodeUtf8,
   equalBytes,
+  readGiven,
   readMembers,
   sha256,
 } from "@svc/core";
@@ -78,7 +79,7 @@ export class Witness {
   readonly #now: () => number;
 
   constructor(options: WitnessOptions) {
-    const given = readMembers(options, ["signer", "logs", "store", "now"], "options");
+    const given = readMembers(readGiven([options], "options"), ["signer", "logs", "store", "now"], "options");
     const { signer, logs, store, now = currentSeconds } = given as unknown as WitnessOptions;
     if (signer.key.type !== "cosignatureV1") throw new TypeError("signer: expected a key of type 0x04");
     this.#signer = signer;

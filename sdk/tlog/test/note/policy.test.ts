@@ -39,9 +39,9 @@ describe("a policy made by hand", () => {
     ["a threshold above its witnesses", { threshold: 2 }, /^policy\.threshold: /],
     ["half a witness", { threshold: 0.5 }, /^policy\.threshold: /],
     ["a threshold that is NaN", { threshold: Number.NaN }, /^policy\.threshold: /],
-    ["a threshold left out", { threshold: undefined }, /^policy\.threshold: missing/],
-    ["witnesses left out", { witnesses: undefined }, /^policy\.witnesses: missing/],
-    ["no log", { log: undefined }, /^policy\.log: missing/],
+    ["a threshold that was lost", { threshold: undefined }, /^policy\.threshold: undefined/],
+    ["witnesses that were lost", { witnesses: undefined }, /^policy\.witnesses: undefined/],
+    ["a log that was lost", { log: undefined }, /^policy\.log: undefined/],
     ["a witness as log", { log: witness.key }, /^policy\.log: /],
     ["one witness twice", { witnesses: [vkey, vkey] }, /^policy\.witnesses: /],
     ["the log among its witnesses", { witnesses: [logSigner.key] }, /^policy\.witnesses: /],
@@ -51,6 +51,10 @@ describe("a policy made by hand", () => {
     ["an unknown member", { treshold: 1 }, /^policy: unknown member/],
     ["an origin of no text", { origin: "" }, /^policy\.origin: /],
   ];
+  it.each(["log", "origin", "witnesses", "threshold"] as const)("without its %s it is refused", (name) => {
+    const { [name]: _, ...policy } = made;
+    expect(() => readLogPolicy(policy, "policy")).toThrow(new RegExp(`^policy\\.${name}: missing`));
+  });
   it.each(odd)("%s is refused", (_, change, message) => {
     const policy = { ...made, ...change } as LogPolicy;
     expect(() => readLogPolicy(policy, "policy")).toThrow(message);

@@ -11,6 +11,7 @@ import {
   logEntryOf,
   type Reading,
   readFunction,
+  readGiven,
   readMembers,
   type StatementEntry,
   VdiError,
@@ -68,8 +69,8 @@ export class TransparencyLog {
   readonly #signer: NoteSigner | undefined;
   readonly #now: () => number;
 
-  constructor(options: TransparencyLogOptions = {}) {
-    const given = readMembers(options, ["store", "signer", "now"], "options");
+  constructor(...options: [options?: TransparencyLogOptions]) {
+    const given = readMembers(readGiven(options, "options"), ["store", "signer", "now"], "options");
     // Store and signer are asked, not read, so they may be of any class.
     const { store = new MemoryReceiptStore() } = given;
     this.#store = store as ReceiptStore;

@@ -13,7 +13,7 @@ import {
   failure,
   type Values,
 } from "@svc/core/finding";
-import { judgeRevocation, readList } from "@svc/core/trust";
+import { judgeRevocation, readGiven, readList } from "@svc/core/trust";
 import { TRUST_ROOTS, type TrustRoot, type VerificationReceipt } from "@svc/core/wire";
 import { ACCEPTANCE_SET, sentenceOf } from "@svc/words";
 import { type OpenedAttestation, openAttestation } from "../opened/attestation.ts";
@@ -77,7 +77,7 @@ export interface AcceptanceRoots {
  * @param receipts receipts about one attestation; more than 4,096 are refused
  * @param attestation the attestation itself; given, it must be in force. Level `critical` asks for it
  * @throws TypeError, RangeError naming the member when the policy is none, and when `receipts` is no array; TypeError
- *   for a policy, or a member of it, that is given and `undefined`
+ *   for a policy, a member of it or an attestation that is given and `undefined`
  */
 // claim entries-never-throw: sdk/examine/test/any-evidence.test.ts "a proxy that throws on everything" "a revoked proxy" "detached bytes"
 // claim receipts-weighed: sdk/verifier/test/acceptance/standing.test.ts "more receipts than are weighed"
@@ -85,8 +85,8 @@ export async function evaluateAcceptancePolicy(
   receipts: readonly unknown[],
   ...given: [policy?: AcceptancePolicy, attestation?: unknown]
 ): Promise<AcceptancePolicyResult> {
-  const [policy, attestation] = given;
-  if (given.length > 0 && policy === undefined) throw new TypeError("policy: undefined");
+  const policy = readGiven(given, "policy");
+  const attestation = readGiven(given, "attestation", 1);
   const inputs = readList(receipts, "receipts", "receipts");
   const read = readPolicy(policy);
   if (!read.ok) return resultOf(causeOf(read) as AcceptanceFailure, NOTHING);

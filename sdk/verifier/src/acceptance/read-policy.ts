@@ -75,7 +75,7 @@ const MEMBERS = [
  * @throws TypeError, RangeError naming the member when the policy is no policy: its author's mistake
  */
 export function readPolicy(input: unknown): Reading<PolicySettings, AcceptanceReason> {
-  const policy = readMembers(input, MEMBERS, "policy", MEMBERS);
+  const policy = readMembers(input, MEMBERS, "policy");
   const level = readText(policy.level, "policy.level", "low, medium, high or critical") ?? DEFAULT_LEVEL;
   const spotCheckRate = readRate(policy.spotCheckRate);
   // Whatever the level makes of it, what is malformed is noticed.

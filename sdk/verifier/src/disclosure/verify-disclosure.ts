@@ -1,6 +1,8 @@
 /** Verifies disclosed inputs beside the attestation that they are said to be of. */
+
 import { causeOf, inCodes, type Value, type Values } from "@svc/core/finding";
 import { type DisclosureFailure, disclosureFailure } from "@svc/core/statement";
+import { readGiven } from "@svc/core/trust";
 import { type OpenedInput, type ParseReason, parseDisclosure } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
 import { judgeSettings, readUnjudgedOptions, type VerifyOptions } from "../options/read-options.ts";
@@ -41,9 +43,9 @@ export interface DisclosureResult {
 export async function verifyDisclosure(
   disclosure: unknown,
   attestation: unknown,
-  options: VerifyOptions = {},
+  ...options: [options?: VerifyOptions]
 ): Promise<DisclosureResult> {
-  const settings = readUnjudgedOptions(options);
+  const settings = readUnjudgedOptions(readGiven(options, "options"));
   // Both are read before anything is waited for: what the caller does to them afterwards changes nothing.
   const evidence = readEvidence(attestation);
   const read = parseDisclosure(disclosure);

@@ -6,16 +6,10 @@
  * its group's combined check fail; every proof of the group is then checked by itself, so a group costs at most the
  * combined check more than its documents one by one.
  */
-import { readCount, readMembers } from "@svc/core/trust";
+import { readCount, readGiven, readMembers } from "@svc/core/trust";
 import type { DecisionAttestation } from "@svc/core/wire";
 import { readEvidence } from "../opened/attestation.ts";
-import {
-  judgeSettings,
-  settingsOf,
-  VERIFY_DEMANDS,
-  VERIFY_OPTIONS,
-  type VerifyOptions,
-} from "../options/read-options.ts";
+import { judgeSettings, settingsOf, VERIFY_OPTIONS, type VerifyOptions } from "../options/read-options.ts";
 import type { VerifySettings } from "../options/settings.ts";
 import type { VerificationResult } from "../result.ts";
 import type { Evidence } from "../steps/step.ts";
@@ -49,13 +43,12 @@ export interface ManyOptions extends Omit<VerifyOptions, "onStep" | "evidence"> 
 // claim wrong-calls-of-many: sdk/verifier/test/many/verify-decisions.test.ts "refuses %s as a wrong call"
 export async function* verifyDecisions(
   inputs: Iterable<unknown> | AsyncIterable<unknown>,
-  options: ManyOptions = {},
+  ...options: [options?: ManyOptions]
 ): AsyncGenerator<VerificationResult, void, undefined> {
   const { groupSize, ...rest } = readMembers(
-    options,
+    readGiven(options, "options"),
     [...VERIFY_OPTIONS, "groupSize"],
     "options",
-    VERIFY_DEMANDS,
   );
   const size = readCount(groupSize, "options.groupSize", 1, MAX_GROUP_SIZE) ?? DEFAULT_GROUP_SIZE;
   if (rest.onStep !== undefined)

@@ -42,10 +42,7 @@ export interface VerifyOptions {
   readonly witnessedTime?: number;
   /** Step 8 counts, whether or not its rule says that it applies. */
   readonly requireGovernance?: boolean;
-  /**
-   * Roots from outside the document: what `createTrustPolicy` made, or a plain object with its members. There and
-   * `undefined` is a TypeError, since a demand may have been lost; so is `revocation`.
-   */
+  /** Roots from outside the document: what `createTrustPolicy` made, or a plain object with its members. */
   readonly trust?: TrustOptions;
   readonly revocation?: RevocationOption;
   /** Source evidence about this attestation, as JSON text, UTF-8 bytes or a value: a stranger's document. */
@@ -72,8 +69,6 @@ export const VERIFY_OPTIONS = [
   "signal",
   "onStep",
 ] as const;
-/** Options that are a TypeError when they are there and `undefined`: left out is another thing than lost. */
-export const VERIFY_DEMANDS: readonly string[] = ["trust", "revocation"];
 
 /** Settings but for the signature of the revocation snapshot. */
 export interface UnjudgedSettings extends Omit<VerifySettings, "revocation"> {
@@ -90,11 +85,11 @@ export async function judgeSettings({ revocation, ...settings }: UnjudgedSetting
  *
  * @param input `undefined`, or a plain object with own data members; nothing else passes for one
  * @param argument how the object is called in messages
- * @throws TypeError for an option of the wrong type or an unknown one, and for a demand that is `undefined`
+ * @throws TypeError for an option of the wrong type or an unknown one, and for one that is `undefined` in place of left out
  * @throws RangeError for an unknown profile or grade, or a time out of bounds
  */
 export function readUnjudgedOptions(input: unknown, argument = "options"): UnjudgedSettings {
-  return settingsOf(readMembers(input, VERIFY_OPTIONS, argument, VERIFY_DEMANDS), argument);
+  return settingsOf(readMembers(input, VERIFY_OPTIONS, argument), argument);
 }
 
 export type OptionName = (typeof VERIFY_OPTIONS)[number];

@@ -9,7 +9,7 @@ import { DOMAINS, digest } from "@svc/core/digest";
 import { createSigner, generateSecretKey } from "@svc/core/issuing";
 import { type Json, readJson } from "@svc/core/json";
 import { deriveKid, type Signer } from "@svc/core/signing";
-import { type Members, readCount, readMembers, readText } from "@svc/core/trust";
+import { type Members, readCount, readGiven, readMembers, readText } from "@svc/core/trust";
 import {
   type DecisionAttestation,
   hashReceipt,
@@ -24,7 +24,6 @@ import {
   judgeSettings,
   settingsOf,
   type UnjudgedSettings,
-  VERIFY_DEMANDS,
   VERIFY_OPTIONS,
   type VerifyOptions,
 } from "../options/read-options.ts";
@@ -94,21 +93,20 @@ const OWN_MEMBERS = [
 // claim entries-never-throw
 export function verifyAndReceipt(
   attestation: DecisionAttestation,
-  verifierConfig?: VerifierConfig,
+  ...verifierConfig: [verifierConfig?: VerifierConfig]
 ): Promise<VerifiedAndReceipted & { readonly receipt: VerificationReceipt }>;
 export function verifyAndReceipt(
   attestation: unknown,
-  verifierConfig?: VerifierConfig,
+  ...verifierConfig: [verifierConfig?: VerifierConfig]
 ): Promise<VerifiedAndReceipted>;
 export async function verifyAndReceipt(
   attestation: unknown,
-  verifierConfig: VerifierConfig = {},
+  ...verifierConfig: [verifierConfig?: VerifierConfig]
 ): Promise<VerifiedAndReceipted> {
   const given = readMembers(
-    verifierConfig,
+    readGiven(verifierConfig, "verifierConfig"),
     [...OWN_MEMBERS, ...VERIFY_OPTIONS],
     "verifierConfig",
-    VERIFY_DEMANDS,
   );
   const { profileId = "VDI_VERIFY_STRICT_V1" } = given;
   const unjudged = settingsOf({ ...given, profileId }, "verifierConfig");

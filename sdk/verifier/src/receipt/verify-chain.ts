@@ -13,7 +13,7 @@ import {
   type ReceiptReason,
   type Values,
 } from "@svc/core/finding";
-import { currentSeconds, readEntries, readList, readMembers, readSeconds } from "@svc/core/trust";
+import { currentSeconds, readEntries, readGiven, readList, readMembers, readSeconds } from "@svc/core/trust";
 import { MAX_CHAIN_DEPTH, type VerificationReceipt } from "@svc/core/wire";
 import { RECEIPT_SET, sentenceOf } from "@svc/words";
 import { openAttestation, statedDocument } from "../opened/attestation.ts";
@@ -63,10 +63,10 @@ type Linked = { readonly hash: string; readonly receipt: VerificationReceipt };
 // claim entries-never-throw
 export async function verifyReceiptChain(
   receipts: readonly unknown[],
-  options: ChainOptions = {},
+  ...options: [options?: ChainOptions]
 ): Promise<ChainVerificationResult> {
   const inputs = readList(receipts, "receipts", "receipts");
-  const given = readMembers(options, OPTIONS, "options");
+  const given = readMembers(readGiven(options, "options"), OPTIONS, "options");
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   const terms = {
     now,

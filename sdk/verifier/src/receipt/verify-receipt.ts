@@ -13,7 +13,7 @@ import {
   type ReceiptReason,
   type Values,
 } from "@svc/core/finding";
-import { currentSeconds, readMembers, readSeconds } from "@svc/core/trust";
+import { currentSeconds, readGiven, readMembers, readSeconds } from "@svc/core/trust";
 import type { VerificationReceipt } from "@svc/core/wire";
 import { RECEIPT_SET, sentenceOf } from "@svc/words";
 import { openAttestation, type StatedDocument, statedDocument } from "../opened/attestation.ts";
@@ -74,9 +74,9 @@ const OPTIONS = ["attestation", "now", "logTime", "trustedVerifiers", "registry"
 // claim entries-never-throw
 export async function verifyReceipt(
   receipt: unknown,
-  options: ReceiptOptions = {},
+  ...options: [options?: ReceiptOptions]
 ): Promise<ReceiptVerificationResult> {
-  const given = readMembers(options, OPTIONS, "options");
+  const given = readMembers(readGiven(options, "options"), OPTIONS, "options");
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   const logTime = readSeconds(given.logTime, "options.logTime");
   const anchors = readAnchors(given, "options");

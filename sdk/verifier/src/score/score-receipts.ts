@@ -12,6 +12,7 @@ import {
   judgeRevocation,
   judgeRevocationSync,
   type Revocation,
+  readGiven,
   readList,
   readMembers,
   readSeconds,
@@ -94,7 +95,10 @@ const OPTIONS = [
  * @param receipts receipts about one attestation; what is wrong with any of them is evidence
  * @throws TypeError, RangeError when `receipts` is no array or an option is malformed
  */
-export function scoreReceiptSet(receipts: readonly unknown[], options: ScoreOptions = {}): ReceiptSetScore {
+export function scoreReceiptSet(
+  receipts: readonly unknown[],
+  ...options: [options?: ScoreOptions]
+): ReceiptSetScore {
   const { inputs, terms } = readTerms(receipts, options);
   if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms.anchors !== null);
   const revocation = terms.revocation === null ? null : judgeRevocationSync(terms.revocation);
@@ -104,7 +108,7 @@ export function scoreReceiptSet(receipts: readonly unknown[], options: ScoreOpti
 /** The same score, signatures checked by the runtime, which is several times quicker. */
 export async function scoreReceiptSetAsync(
   receipts: readonly unknown[],
-  options: ScoreOptions = {},
+  ...options: [options?: ScoreOptions]
 ): Promise<ReceiptSetScore> {
   const { inputs, terms } = readTerms(receipts, options);
   if (inputs.length > MAX_RECEIPTS) return tooMany(inputs.length, terms.anchors !== null);
@@ -168,8 +172,8 @@ function tooMany(total: number, anchored: boolean): ReceiptSetScore {
   };
 }
 
-function readTerms(receipts: unknown, options: unknown) {
-  const given = readMembers(options, OPTIONS, "options");
+function readTerms(receipts: unknown, options: readonly unknown[]) {
+  const given = readMembers(readGiven(options, "options"), OPTIONS, "options");
   const now = readSeconds(given.now, "options.now") ?? currentSeconds();
   return {
     inputs: readList(receipts, "receipts", "receipts"),

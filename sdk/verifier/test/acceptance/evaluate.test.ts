@@ -21,8 +21,8 @@ const never = { random: () => 0.999_999, now: NOW, verification: STRICT };
 const always = { random: () => 0, now: NOW, verification: STRICT };
 const reached = new Set<string>();
 
-async function outcome(receipts: unknown, policy: unknown, subject?: unknown) {
-  const result = await evaluateAcceptancePolicy(receipts as [], policy as AcceptancePolicy, subject);
+async function outcome(receipts: unknown, policy: unknown, ...subject: [unknown?]) {
+  const result = await evaluateAcceptancePolicy(receipts as [], policy as AcceptancePolicy, ...subject);
   reached.add(result.reason);
   return result;
 }

@@ -17,8 +17,8 @@ const three = await receiptsBy(["a", "b", "c"], attestation);
 const about = three[0]?.attestation_hash ?? "";
 const never = { random: () => 0.999_999, now: NOW, verification: STRICT };
 
-async function outcome(receipts: unknown, policy: unknown, subject?: unknown) {
-  const result = await evaluateAcceptancePolicy(receipts as [], policy as AcceptancePolicy, subject);
+async function outcome(receipts: unknown, policy: unknown, ...subject: [unknown?]) {
+  const result = await evaluateAcceptancePolicy(receipts as [], policy as AcceptancePolicy, ...subject);
   return result;
 }
 

@@ -53,8 +53,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   } as AcceptancePolicy;
   const receipts = await readReceipts(files, terminal);
   const attestation =
-    values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
-  const result = await evaluateAcceptancePolicy(receipts, policy, attestation);
+    values.attestation === undefined ? [] : ([await readTextFile(values.attestation, terminal)] as const);
+  const result = await evaluateAcceptancePolicy(receipts, policy, ...attestation);
   if (MALFORMED.includes(result.reason)) throw new UsageError(result.detail ?? result.reason);
   if (values.json === true) terminal.line(JSON.stringify(result, null, 2));
   else {
