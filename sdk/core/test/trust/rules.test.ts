@@ -58,7 +58,7 @@ test("a key pinned under a kid counts where that kid is stated, and nowhere else
 
 test("64 earlier snapshots are read, and not one more", () => {
   const snapshot = { snapshotTime: ISSUED, revokedAttestations: [], revokedKids: [] };
-  const before = (count: number) => Array.from({ length: count }, () => ({ snapshot, envelope: undefined }));
+  const before = (count: number) => Array.from({ length: count }, () => ({ snapshot }));
   const read = (count: number) => readRevocation({ snapshot, earlier: before(count) }, null, "revocation");
   expect(read(64)?.earlier.length).toBe(64);
   expect(() => read(65)).toThrow("revocation.earlier: expected at most 64 snapshots");
