@@ -185,7 +185,7 @@ export function openApiViewer(root: string): Map<string, string | Uint8Array> {
 
 const VIEWER = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>HTTP API</title><link rel="stylesheet" href="swagger-ui.css"></head>
+<title>HTTP API</title><link rel="icon" href="../mark.svg"><link rel="stylesheet" href="swagger-ui.css"></head>
 <body><main id="api"></main><script src="swagger-ui-bundle.js"></script><script src="viewer.js"></script></body></html>
 `;
 // Nothing is sent, so nobody is asked for a secret.

@@ -1,5 +1,6 @@
 /** @svc/words: findings, states and verdicts in words; the only English of the libraries. */
 
+export type { CommandWords } from "./command.ts";
 export type {
   DecisionFacts,
   DecisionPart,

@@ -54,6 +54,7 @@ import type {
   WITNESS_REASONS,
 } from "@svc/core/finding";
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
+import type { CommandWords } from "./command.ts";
 import type { DecisionWords } from "./decision.ts";
 import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
@@ -166,6 +167,7 @@ export interface Locale {
   readonly said: SaidWords;
   readonly path: PathWords;
   readonly headings: HeadingWords;
+  readonly command: CommandWords;
   readonly printed: PrintedWords;
   readonly site: SiteWords;
   readonly setup: SetupWords;

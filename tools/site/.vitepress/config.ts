@@ -1,29 +1,37 @@
-// The documentation as a site: `npm run docs:site` writes out/docs, which any static host serves. Pages are the Markdown
-// files as they lie in the repository; files that they point at go along under files/, so that no link leads nowhere.
+// The documentation as a site: `npm run docs:site` writes out/docs, which any static host serves; `npm run docs:worker` the
+// same under /docs/ beside the audit page, for the Worker. Pages are the Markdown files as they lie in the repository; files
+// that they point at go along under files/, so that no link leads nowhere.
 import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { defineConfig } from "vitepress";
 import { REPOSITORY } from "../../testing/paths.ts";
+import { writeHeaders } from "../headers.ts";
 import { linkedFiles, openApiViewer, pagesIn, plainMarkdown, SECTIONS } from "../pages.ts";
+import { playgroundFiles } from "../playground.ts";
 
 const pages = pagesIn(REPOSITORY);
-const outDir = process.env.VDI_SITE_OUT ?? join(REPOSITORY, "out/docs");
+const outDir = resolve(REPOSITORY, process.env.VDI_SITE_OUT ?? "out/docs");
+/** The path that the site is served under. */
+const base = process.env.VDI_SITE_BASE ?? "/";
 
 export default defineConfig({
   srcDir: REPOSITORY,
   srcExclude: ["**/node_modules/**", "**/test/**", "tools/**"],
   outDir,
+  base,
   cacheDir: join(REPOSITORY, "node_modules/.cache/site"),
   rewrites: { "docs/README.md": "index.md" },
   title: "Verifiable decisions",
   description: "Check, make and run verifiable decision attestations",
   lastUpdated: false,
+  head: [["link", { rel: "icon", href: `${base}mark.svg` }]],
   markdown: { config: (markdown) => plainMarkdown(markdown, REPOSITORY, pages) },
   vite: { configFile: false, publicDir: false },
   themeConfig: {
     search: { provider: "local" },
     nav: [
       { text: "Read me", link: "/README" },
+      { text: "Playground", link: "/playground/", target: "_self" },
       { text: "HTTP API", link: "/openapi/", target: "_self" },
     ],
     sidebar: [...SECTIONS],
@@ -36,13 +44,16 @@ export default defineConfig({
       if (/\.md\.[\w-]+\.js$/.test(name))
         await cp(join(assets, name), join(assets, name.replace(/js$/, "lean.js")));
     }
+    await cp(join(REPOSITORY, "web-demo/public/mark.svg"), join(outDir, "mark.svg"));
     for (const path of linkedFiles(REPOSITORY, pages)) {
       await mkdir(dirname(join(outDir, "files", path)), { recursive: true });
       await cp(join(REPOSITORY, path), join(outDir, "files", path));
     }
-    await mkdir(join(outDir, "openapi"), { recursive: true });
-    for (const [name, content] of openApiViewer(REPOSITORY)) {
-      await writeFile(join(outDir, "openapi", name), content);
+    const beside = { openapi: openApiViewer(REPOSITORY), playground: await playgroundFiles(REPOSITORY) };
+    for (const [folder, files] of Object.entries(beside)) {
+      await mkdir(join(outDir, folder), { recursive: true });
+      for (const [name, content] of files) await writeFile(join(outDir, folder, name), content);
     }
+    if (base !== "/") await writeHeaders(join(outDir, ".."), base);
   },
 });

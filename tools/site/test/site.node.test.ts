@@ -1,15 +1,24 @@
-// The documentation as a site. Short: where each link of each page would lead. Long: the site is built, every link in what
-// was built leads to a file, and search and the viewer of the API answer in Chromium.
+// The documentation as a site. Short: where each link of each page would lead, and what the playground says. Long: the site
+// is built, every link in what was built leads to a file, and search, the viewer of the API and the playground answer in
+// Chromium, from plain files and from the Worker in the local runtime.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, posix } from "node:path";
-import { chromium } from "playwright";
+import { basename, join, posix } from "node:path";
+import { evaluateAcceptancePolicy, verifyDecision } from "@svc/vdi-verifier";
+import { type Browser, chromium } from "playwright";
 import { expect, test } from "vitest";
+import { createTestHarness } from "wrangler";
 import { launchOptions } from "../../browser/chromium.ts";
 import { serveFolder } from "../../packed/static-site.ts";
 import { LONG, REPOSITORY } from "../../testing/paths.ts";
+import { inlineScriptHashes, siteHeaders } from "../headers.ts";
 import { linkedFiles, openApiViewer, pagesIn, reachedPages, SECTIONS, targetOf } from "../pages.ts";
+import { judge, Mistake } from "../playground/judge.ts";
+import { playgroundExamples } from "../playground.ts";
+
+process.env.WRANGLER_SEND_METRICS = "false";
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
 const pages = pagesIn(REPOSITORY);
 
@@ -56,6 +65,56 @@ test("what pages point at is in the repository, and the viewer speaks of this se
   expect(viewer.get("viewer.js")).toContain("supportedSubmitMethods: []");
 });
 
+const library = { verifyDecision, evaluateAcceptancePolicy };
+
+test("the playground's examples come to what their names say, by the library's own verdict", async () => {
+  const judged = await Promise.all(
+    playgroundExamples(REPOSITORY).map((example) => judge(example, library as never)),
+  );
+  expect(judged.map(({ tone }) => tone)).toEqual(["good", "warn", "good", "bad", "good"]);
+  expect(judged.map(({ acceptance }) => acceptance)).toEqual([
+    ...[null, null, null, null],
+    "Accepted by the policy.",
+  ]);
+  expect(judged[1]?.sentence).toMatch(/^An unknown issuer approved /);
+  expect(judged[3]?.sentence).toMatch(/^This document does not hold\. /);
+  const [, , declined] = judged;
+  expect(JSON.parse(declined?.machine ?? "")).toMatchObject({ valid: true });
+  expect(declined?.rows).toHaveLength(8);
+});
+
+test("what was typed wrong is said by its field, and what is no document is not valid, not an error", async () => {
+  const [approved] = playgroundExamples(REPOSITORY);
+  const given = { documents: approved?.documents ?? "", options: "{}", policy: "" };
+  const wrong = [
+    [{ ...given, documents: " " }, "Documents: there is none."],
+    [{ ...given, documents: `${JSON.stringify({ type: "verification_receipt_v1" })}` }, "no attestation"],
+    [{ ...given, documents: '{"a":1}\n{"a":2}' }, "one attestation at a time"],
+    [{ ...given, options: "[]" }, "Options: this is no JSON object."],
+    [{ ...given, options: '{"trust":{"issuers":"all"}}' }, "Options: options.trust.issuers"],
+    [{ ...given, policy: "[]" }, "Policy: this is no JSON object."],
+  ] as const;
+  for (const [input, said] of wrong) {
+    const mistake = await judge(input, library as never).catch((error: unknown) => error);
+    expect(mistake).toBeInstanceOf(Mistake);
+    expect((mistake as Mistake).message).toContain(said);
+  }
+  for (const documents of ["<html>", "{}", '"text"', "[1]", "null"])
+    expect(await judge({ ...given, documents }, library as never)).toMatchObject({ tone: "bad" });
+});
+
+test("beside the audit page only the site's own inline scripts may run, and only there", () => {
+  const [hash = "", ...others] = inlineScriptHashes([
+    '<script id="a">one()</script><script type="module" src="/x.js"></script>',
+    '<script id="b">one()</script>',
+  ]);
+  expect(others).toEqual([]);
+  expect(hash).toBe("'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='");
+  const rule = siteHeaders("/docs/", [hash]);
+  expect(rule).toMatch(/^\/docs\/\*\n {2}! content-security-policy\n/);
+  expect(rule).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash};`);
+});
+
 /** Links of the site's own in what was built that no file answers. */
 function deadLinksIn(folder: string): string[] {
   const built = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
@@ -75,31 +134,93 @@ function deadLinksIn(folder: string): string[] {
   );
 }
 
-test.runIf(LONG)("the built site has no dead link, finds words and shows the API", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "vdi-site-"));
-  const { status, stderr } = spawnSync("npm", ["run", "docs:site"], {
+/** The site's pages under /docs/ beside the audit page's headers, as `npm run docs:worker` puts them. */
+function builtBeside(): string {
+  const host = mkdtempSync(join(tmpdir(), "vdi-site-"));
+  writeFileSync(join(host, "_headers"), "/*\n  content-security-policy: default-src 'none'\n");
+  const { status, stderr } = spawnSync("npx", ["vitepress", "build", "tools/site"], {
     cwd: REPOSITORY,
     encoding: "utf8",
-    env: { ...process.env, VDI_SITE_OUT: folder },
+    env: { ...process.env, VDI_SITE_OUT: join(host, "docs"), VDI_SITE_BASE: "/docs/" },
   });
   expect(stderr).not.toContain("dead link");
   expect(status).toBe(0);
-  expect(deadLinksIn(folder)).toEqual([]);
-  const site = await serveFolder(folder, "default-src 'self' 'unsafe-inline' data:");
-  const browser = await chromium.launch(launchOptions());
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${site.address}index.html`);
-    await page.locator("#local-search button").click();
-    await page.locator("#localsearch-input").fill("ceremony");
-    await page.locator("#localsearch-list a").first().waitFor();
-    await page.goto(`${site.address}openapi/index.html`);
-    await page.getByText("/api/vdi/billing/preflight", { exact: false }).first().waitFor();
-    for (const words of ["Try it out", "Authorize"])
-      expect(await page.getByRole("button", { name: words }).count()).toBe(0);
-  } finally {
-    await browser.close();
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  return host;
+}
+
+/** The service as it is deployed, in the local runtime, with these assets. */
+async function workerWith(assets: string) {
+  const text = readFileSync(join(REPOSITORY, "wrangler.toml"), "utf8")
+    .replace('"edge/src/index.ts"', JSON.stringify(join(REPOSITORY, "edge/src/index.ts")))
+    .replace('directory = "web-demo/dist"', `directory = ${JSON.stringify(assets)}`);
+  const configPath = join(assets, "..", `${basename(assets)}.toml`);
+  writeFileSync(configPath, text);
+  const key = (digit: string) => digit.repeat(64);
+  const secrets = {
+    VDI_ATTEST_SECRET: key("4"),
+    VDI_BILLING_SIGNING_KEY: key("1"),
+    VDI_BILLING_GRANT_KEY: key("2"),
+    VDI_LOG_SIGNING_KEY: key("3"),
+  };
+  const server = createTestHarness();
+  await server.update({ root: REPOSITORY, workers: [{ configPath, secrets }] });
+  const { origin } = (await server.listen()).url;
+  return {
+    address: `${origin}/`,
+    close: async () => {
+      await server.close();
+      rmSync(configPath);
+    },
+  };
+}
+
+/** Searches, looks at the API and has a decision checked; what the page or its policy complained of comes back. */
+async function visitSite(browser: Browser, address: string): Promise<string[]> {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (said) => said.type() === "error" && complaints.push(said.text()));
+  await page.goto(`${address}docs/index.html`);
+  await page.locator("#local-search button").click();
+  await page.locator("#localsearch-input").fill("ceremony");
+  await page.locator("#localsearch-list a").first().waitFor();
+  await page.goto(`${address}docs/openapi/index.html`);
+  await page.getByText("/api/vdi/billing/preflight", { exact: false }).first().waitFor();
+  for (const words of ["Try it out", "Authorize"])
+    expect(await page.getByRole("button", { name: words, exact: true }).count()).toBe(0);
+  await page.goto(`${address}docs/playground/index.html`);
+  const answer = page.locator("#answer");
+  await page.locator('#answer[data-state="done"][data-tone="good"]').waitFor();
+  expect(await answer.locator("h2").textContent()).toMatch(/^An issuer that you pinned approved /);
+  await page.locator("#example").selectOption("Altered");
+  await page.locator('#answer[data-state="done"][data-tone="bad"]').waitFor();
+  await page.locator("#example").selectOption("With a receipt, under an acceptance policy");
+  await answer.getByText("Accepted by the policy.").waitFor();
+  await page.close();
+  return complaints;
+}
+
+test.runIf(LONG)(
+  "the built site has no dead link, and searches, shows the API and checks a decision: as files and from the Worker",
+  async () => {
+    const host = builtBeside();
+    const browser = await chromium.launch(launchOptions());
+    try {
+      expect(deadLinksIn(host)).toEqual([]);
+      const rule = readFileSync(join(host, "_headers"), "utf8").split("/docs/*")[1] ?? "";
+      const policy = /content-security-policy: (.*)/.exec(rule)?.[1] ?? "";
+      expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+      for (const open of [() => serveFolder(host, policy), () => workerWith(host)]) {
+        const site = await open();
+        try {
+          expect(await visitSite(browser, site.address)).toEqual([]);
+        } finally {
+          await site.close();
+        }
+      }
+    } finally {
+      await browser.close();
+      rmSync(host, { recursive: true, force: true });
+    }
+  },
+);

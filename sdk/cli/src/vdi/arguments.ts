@@ -1,9 +1,17 @@
 /** Command lines read strictly: an unknown option is refused, never dropped. A mistake is a `UsageError`. */
 import { parseArgs } from "node:util";
 import { PROFILE_IDS, type ProfileId } from "@svc/core";
+import { type Said, type Spoken, said } from "./said.ts";
 
-export class UsageError extends Error {
+/** A mistake in the command line; worded where it is known in every language, or in English alone. */
+export class UsageError extends Error implements Spoken {
   override readonly name = "UsageError";
+  readonly say?: Said;
+
+  constructor(words: string | Said, options?: ErrorOptions) {
+    super(said(words), options);
+    if (typeof words !== "string") this.say = words;
+  }
 }
 
 export type OptionTable = Readonly<
@@ -32,17 +40,18 @@ export function readArguments<const Options extends OptionTable>(
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
     return { files: positionals, values: values as Read<Options>["values"] };
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(mistakeIn(error));
+    if (error instanceof TypeError) throw new UsageError(mistakeIn(error), { cause: error });
     throw error;
   }
 }
 
 /** What Node's reader of command lines says, in a few words. */
-function mistakeIn({ message, code }: TypeError & { readonly code?: string }): string {
+function mistakeIn({ message, code }: TypeError & { readonly code?: string }): string | Said {
   const [, option = ""] = /'(-[^\s',<]*)/.exec(message) ?? [];
   if (option === "") return message;
-  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `there is no option ${option}`;
-  return message.includes("does not take") ? `${option} takes no value` : `${option}: a value is missing`;
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return ({ command }) => command.noOption(option);
+  const takesNone = message.includes("does not take");
+  return ({ command }) => (takesNone ? command.takesNoValue(option) : command.valueMissing(option));
 }
 
 /** A library's refusal of a value, under the name of the option that it came by. */
@@ -70,7 +79,7 @@ export function profileOfName(name: string | undefined): ProfileId | undefined {
   if (name === undefined) return undefined;
   const full = `VDI_VERIFY_${name.toUpperCase()}_V1`;
   const found = PROFILE_IDS.find((id) => id === name || id === full);
-  if (found === undefined) throw new UsageError("--profile: expected strict, standard or minimal");
+  if (found === undefined) throw new UsageError(({ command }) => command.profileExpected);
   return found;
 }
 
@@ -80,7 +89,7 @@ export function timeOf(text: string | undefined, option = "--at"): number | unde
   const isDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text);
   const milliseconds = isDate ? Date.parse(text) : Number.NaN;
   if (!(milliseconds >= 0)) {
-    throw new UsageError(`${option}: expected Unix seconds, or a time such as 2026-01-31T12:00:00Z`);
+    throw new UsageError(({ command }) => command.timeExpected(option));
   }
   return Math.floor(milliseconds / 1000);
 }

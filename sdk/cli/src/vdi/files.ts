@@ -5,9 +5,10 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
 import { notText } from "@svc/examine";
-import { EXAMINED_SET, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, en, type Locale, sentenceOf } from "@svc/words";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
+import { type Said, type Spoken, said } from "./said.ts";
 
 const OWNER_ONLY = 0o600;
 /** As on the audit page: larger files are no documents of ours; a thousand attestations are some 6 MB. */
@@ -16,9 +17,19 @@ const MAX_FILE_BYTES = 256 << 20;
 /** Standard input is one text: whoever asks second would find it empty. */
 const readAlready = new WeakSet<Terminal>();
 
+/** What the world did not let be read or written, in every language. */
+export class FileError extends VdiError implements Spoken {
+  readonly say: Said;
+
+  constructor(code: string, say: Said, options?: ErrorOptions) {
+    super(code, said(say), options);
+    this.say = say;
+  }
+}
+
 /** What a file is called in answers. */
-export function nameOf(path: string): string {
-  return path === "-" ? "standard input" : path;
+export function nameOf(path: string, { command }: Locale = en): string {
+  return path === "-" ? command.standardInput : path;
 }
 
 /** "-" is standard input. */
@@ -30,17 +41,20 @@ export async function readTextFile(path: string, terminal: Terminal): Promise<st
 export function textOf(bytes: Uint8Array, path: string): string {
   const text = decodeUtf8(bytes);
   if (text === null)
-    throw new VdiError("not_utf8", `${nameOf(path)}: ${sentenceOf(EXAMINED_SET, notText(bytes))}`);
+    throw new FileError(
+      "not_utf8",
+      (locale) => `${nameOf(path, locale)}: ${sentenceOf(EXAMINED_SET, notText(bytes), locale)}`,
+    );
   return text;
 }
 
 /** @throws VdiError naming the file; UsageError for standard input asked for twice */
 export async function readBytes(path: string, terminal: Terminal): Promise<Uint8Array> {
   if (path === "-") {
-    if (readAlready.has(terminal)) throw new UsageError("standard input (-) can be given once");
+    if (readAlready.has(terminal)) throw new UsageError(({ command }) => command.standardInputTwice);
     readAlready.add(terminal);
     const bytes = await terminal.stdin();
-    if (bytes.length > MAX_FILE_BYTES) throw tooLarge("standard input", bytes.length);
+    if (bytes.length > MAX_FILE_BYTES) throw tooLarge("-", bytes.length);
     return bytes;
   }
   try {
@@ -49,7 +63,7 @@ export async function readBytes(path: string, terminal: Terminal): Promise<Uint8
     return await readFile(path);
   } catch (error) {
     if (error instanceof VdiError) throw error;
-    throw new VdiError("file_unreadable", unreadable(path, codeOf(error)), { cause: error });
+    throw new FileError("file_unreadable", unreadable(path, codeOf(error)), { cause: error });
   }
 }
 
@@ -84,7 +98,7 @@ export async function writeOut(
   try {
     await writeFile(path, content, { flag: replace ? "w" : "wx", ...(secret ? { mode: OWNER_ONLY } : {}) });
   } catch (error) {
-    throw new VdiError("file_unwritable", unwritable(path, codeOf(error)), { cause: error });
+    throw new FileError("file_unwritable", unwritable(path, codeOf(error)), { cause: error });
   }
 }
 
@@ -95,29 +109,30 @@ export async function deliver(document: unknown, out: string | undefined, termin
   else await writeOut(out, `${text}\n`);
 }
 
-function tooLarge(name: string, bytes: number): VdiError {
+function tooLarge(path: string, bytes: number): FileError {
   const megabytes = Math.ceil(bytes / (1 << 20));
-  return new VdiError(
-    "file_too_large",
-    `${name} is too large: ${megabytes} MiB, and at most ${MAX_FILE_BYTES >> 20} MiB are read at once`,
-  );
+  const say: Said = (locale) =>
+    locale.command.tooLarge(nameOf(path, locale), megabytes, MAX_FILE_BYTES >> 20);
+  return new FileError("file_too_large", say);
 }
 
-function unreadable(path: string, code: string): string {
-  if (code === "ENOENT" || code === "ENOTDIR") return `${path}: there is no such file`;
-  if (code === "EISDIR") {
-    return `${path} is a folder: name the files in it (a log's folder: vdi log fsck ${path})`;
-  }
-  if (code === "EACCES" || code === "EPERM") return `${path} cannot be read: you may not (${code})`;
-  return `${path} cannot be read (${code})`;
+function unreadable(path: string, code: string): Said {
+  return ({ command }) => {
+    if (code === "ENOENT" || code === "ENOTDIR") return command.noSuchFile(path);
+    if (code === "EISDIR") return command.isFolder(path);
+    if (code === "EACCES" || code === "EPERM") return command.mayNotRead(path, code);
+    return command.notReadable(path, code);
+  };
 }
 
-function unwritable(path: string, code: string): string {
-  if (code === "EEXIST") return `${path} is there already and is not replaced`;
-  if (code === "ENOENT") return `${path} cannot be written: there is no such folder`;
-  if (code === "EISDIR") return `${path} cannot be written: it is a folder`;
-  if (code === "EACCES" || code === "EPERM") return `${path} cannot be written: you may not (${code})`;
-  return `${path} cannot be written (${code})`;
+function unwritable(path: string, code: string): Said {
+  return ({ command }) => {
+    if (code === "EEXIST") return command.isThere(path);
+    if (code === "ENOENT") return command.noSuchFolder(path);
+    if (code === "EISDIR") return command.notWritableFolder(path);
+    if (code === "EACCES" || code === "EPERM") return command.mayNotWrite(path, code);
+    return command.notWritable(path, code);
+  };
 }
 
 function codeOf(error: unknown): string {

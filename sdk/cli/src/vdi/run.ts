@@ -1,11 +1,13 @@
 /** Chooses the command of `vdi` and turns what goes wrong into exit codes. */
 import { VdiError } from "@svc/core";
 import { TRUST_FILE_HELP } from "@svc/examine";
+import { en, type Locale } from "@svc/words";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { shown } from "./paint.ts";
+import type { Spoken } from "./said.ts";
 import { VERSION } from "./version.ts";
 
 const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
@@ -37,7 +39,7 @@ export async function runVdi(args: readonly string[], terminal: Terminal): Promi
   const command = COMMANDS.find((one) => one.name === topic);
   if (command === undefined) {
     terminal.note(
-      topic === undefined || topic === "" ? USAGE : `There is no command ${shown(topic)}.\n\n${USAGE}`,
+      topic === undefined || topic === "" ? USAGE : `${en.command.noCommand(shown(topic))}\n\n${USAGE}`,
     );
     return EXIT.usage;
   }
@@ -48,14 +50,27 @@ export async function runVdi(args: readonly string[], terminal: Terminal): Promi
   try {
     return await command.run(rest, terminal);
   } catch (error) {
+    const locale = await localeAsked(rest);
     if (error instanceof VdiError) {
-      terminal.note(`${command.undone ?? "Could not be checked"}: ${shown(error.message)}`);
+      const why = shown(wordsOf(error, locale));
+      const { undone } = command;
+      terminal.note(undone === undefined ? locale.command.couldNotBeChecked(why) : `${undone}: ${why}`);
       return EXIT.notChecked;
     }
     if (error instanceof UsageError || error instanceof TypeError || error instanceof RangeError) {
-      terminal.note(`${shown(error.message)}\nvdi ${command.name} --help says more.`);
+      terminal.note(`${shown(wordsOf(error, locale))}\n${locale.command.moreHelp(command.name)}`);
       return EXIT.usage;
     }
     throw error;
   }
+}
+
+function wordsOf(error: Error & Partial<Spoken>, locale: Locale): string {
+  return error.say?.(locale) ?? error.message;
+}
+
+/** The language that a command line asks for, whatever else is wrong with it. */
+async function localeAsked(args: readonly string[]): Promise<Locale> {
+  const isGerman = args.some((arg, i) => arg === "--lang=de" || (arg === "--lang" && args[i + 1] === "de"));
+  return isGerman ? (await import("@svc/words/de")).de : en;
 }

@@ -1,5 +1,4 @@
 /** The trust file and the options of the command line, together and checked. */
-import { VdiError } from "@svc/core";
 import { parseTrustFile } from "@svc/examine";
 import type { IssuerNames } from "@svc/report";
 import type { LogPolicyOptions } from "@svc/tlog";
@@ -7,7 +6,8 @@ import { readOptions, type VerifierAnchors, type VerifyOptions } from "@svc/vdi-
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import { profileOfName, timeOf } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
-import { readTextFile } from "./files.ts";
+import { FileError, readTextFile } from "./files.ts";
+import type { Said } from "./said.ts";
 
 export interface TrustSettings {
   readonly verification: VerifyOptions;
@@ -46,9 +46,9 @@ async function readFileOf(path: string | undefined, terminal: Terminal) {
     return { ...file, anchors: { ...file.anchors, registry: openRegistry(registry) } };
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    throw new VdiError("trust_malformed", `the trust file ${path} cannot be used: ${error.message}`, {
-      cause: error,
-    });
+    const { message } = error;
+    const say: Said = ({ command }) => command.trustFile(path, message);
+    throw new FileError("trust_malformed", say, { cause: error });
   }
 }
 

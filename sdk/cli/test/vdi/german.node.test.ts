@@ -1,5 +1,5 @@
-/** `vdi verify --lang de` of every kind of document: nothing of it is in English. */
-import { readFileSync } from "node:fs";
+/** `vdi verify --lang de` of every kind of document and of mistakes: nothing of it is in English. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { issueBillingAttestation } from "@svc/billing";
 import type { VerificationReceipt } from "@svc/core";
@@ -145,6 +145,37 @@ describe("--lang de, of every other kind of document", () => {
   );
 });
 
+test.each([
+  ["an unknown option", ["--nonsense"], 64],
+  ["a value that is missing", ["a.json", "--at"], 64],
+  ["a value for an option without one", ["a.json", "--json=yes"], 64],
+  ["no file", [], 64],
+  ["two things on standard output", ["there.json", "--html", "-", "--json"], 64],
+  ["a profile that is none", ["there.json", "--profile", "x"], 64],
+  ["a time that is none", ["there.json", "--at", "x"], 64],
+  ["standard input twice", ["-", "-"], 64],
+  ["a file that is absent", ["absent.json"], 2],
+  ["a folder", ["."], 2],
+  ["bytes that are no text", ["bytes.json"], 2],
+  ["a trust file that is absent", ["there.json", "--trust", "absent.json"], 2],
+  ["a trust file that is none", ["there.json", "--trust", "roots.json"], 2],
+  ["a report into a folder", ["there.json", "--html", "."], 2],
+  ["a report into a folder that is absent", ["there.json", "--html", "absent/x.html"], 2],
+])("a mistake in the command line is said in German: %s", async (_, args, code) => {
+  put("there.json", "{}");
+  put("roots.json", { trust: { issuers: "all" } });
+  writeFileSync("bytes.json", Buffer.from([0xff, 0xfe, 0x00]));
+  const inEnglish = await vdi(["verify", ...args]);
+  const { err, ...ended } = await vdi(["verify", ...args, "--lang=de"]);
+  expect(ended.code).toBe(code);
+  expect(inEnglish.code).toBe(code);
+  // What the library says of its own arguments is English in every language: it comes after its name for them.
+  const said = (text: string) => text.replace(/(gebrauchen|used): .*/, "$1");
+  expect(said(err)).not.toBe(said(inEnglish.err));
+  expect(said(inEnglish.err)).toMatch(ENGLISH_WORD);
+  expect(said(err)).not.toMatch(ENGLISH_WORD);
+});
+
 /** Words that German has not, and the labels of the report. */
 const ENGLISH_WORD =
-  /\b(the|which|that|with|and|is|are|not|of|from|by|Written|File|Files|Outcome|Policy|Issued|Expires|Identifier|Verification)\b/;
+  /\b(the|which|that|with|and|is|are|not|of|from|by|no|expected|once|there|says|checked|Written|File|Files|Outcome|Policy|Issued|Expires|Identifier|Verification)\b/;

@@ -2,6 +2,7 @@
 import type { Locale } from "../locale.ts";
 import { billsInGerman, chargesInGerman } from "./bills.ts";
 import { ATTESTATION_CLAIMS_IN_GERMAN } from "./claims.ts";
+import { COMMAND_IN_GERMAN } from "./command.ts";
 import { DECISION_IN_GERMAN } from "./decision.ts";
 import {
   BILL_CLAIMS_IN_GERMAN,
@@ -103,6 +104,7 @@ export const de: Locale = {
   said: SAID_IN_GERMAN,
   path: PATH_IN_GERMAN,
   headings: HEADINGS_IN_GERMAN,
+  command: COMMAND_IN_GERMAN,
   printed: PRINTED_IN_GERMAN,
   site: SITE_IN_GERMAN,
   setup: SETUP_IN_GERMAN,

@@ -3,6 +3,7 @@ import type { Locale } from "../locale.ts";
 import { billingRowsInEnglish } from "./billing-rows.ts";
 import { billsInEnglish, chargesInEnglish } from "./bills.ts";
 import { ceremonyInEnglish } from "./ceremony.ts";
+import { COMMAND_IN_ENGLISH } from "./command.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
 import { examinedInEnglish } from "./examined.ts";
 import { HEADINGS_IN_ENGLISH, PRINTED_IN_ENGLISH } from "./headings.ts";
@@ -87,6 +88,7 @@ export const en: Locale = {
   said: SAID_IN_ENGLISH,
   path: PATH_IN_ENGLISH,
   headings: HEADINGS_IN_ENGLISH,
+  command: COMMAND_IN_ENGLISH,
   printed: PRINTED_IN_ENGLISH,
   site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,

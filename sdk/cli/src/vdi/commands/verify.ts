@@ -42,12 +42,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     html: { type: "string" },
     lang: { type: "string" },
   });
-  if (files.length === 0) throw new UsageError("expected at least one file, or - for standard input");
+  if (files.length === 0) throw new UsageError(({ command }) => command.filesExpected);
   const trust = await readTrust(values, terminal);
   const inputs = await readInputs(files, terminal);
   const attestation =
     values.attestation === undefined ? undefined : await readTextFile(values.attestation, terminal);
-  if (values.html === "-" && values.json === true) throw new UsageError("--html - and --json both print");
+  if (values.html === "-" && values.json === true)
+    throw new UsageError(({ command }) => command.reportAndJson);
   const quiet = values.html === "-" ? { ...terminal, line: () => undefined } : terminal;
   const reader = await readerOf(values.lang, trust.names);
   const { locale = en } = reader;
@@ -79,7 +80,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 /** @throws UsageError for a language that there are no words in */
 async function readerOf(lang: string | undefined, names: Reader["names"]): Promise<Reader> {
   if (lang === undefined || lang === "en") return { names };
-  if (lang !== "de") throw new UsageError("--lang: expected en or de");
+  if (lang !== "de") throw new UsageError(({ command }) => command.languageExpected);
   const { de, KINDS_IN_GERMAN } = await import("@svc/words/de");
   return { names, locale: de, kinds: KINDS_IN_GERMAN };
 }

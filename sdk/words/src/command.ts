@@ -1,0 +1,29 @@
+/** What a language brings for mistakes in a command line, and for files out of reach. */
+export interface CommandWords {
+  noOption(option: string): string;
+  takesNoValue(option: string): string;
+  valueMissing(option: string): string;
+  noCommand(name: string): string;
+  readonly filesExpected: string;
+  readonly reportAndJson: string;
+  readonly languageExpected: string;
+  readonly profileExpected: string;
+  timeExpected(option: string): string;
+  readonly standardInput: string;
+  readonly standardInputTwice: string;
+  tooLarge(name: string, megabytes: number, most: number): string;
+  noSuchFile(path: string): string;
+  isFolder(path: string): string;
+  /** @param code the system's; EACCES and the like */
+  notReadable(path: string, code: string): string;
+  mayNotRead(path: string, code: string): string;
+  isThere(path: string): string;
+  noSuchFolder(path: string): string;
+  notWritableFolder(path: string): string;
+  mayNotWrite(path: string, code: string): string;
+  notWritable(path: string, code: string): string;
+  /** @param why what was found, in the library's words */
+  trustFile(path: string, why: string): string;
+  couldNotBeChecked(why: string): string;
+  moreHelp(command: string): string;
+}

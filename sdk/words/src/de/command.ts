@@ -1,0 +1,32 @@
+/** Mistakes in a command line and files out of reach, in German. */
+import type { CommandWords } from "../command.ts";
+
+export const COMMAND_IN_GERMAN: CommandWords = {
+  noOption: (option) => `es gibt keine Option ${option}`,
+  takesNoValue: (option) => `${option} nimmt keinen Wert`,
+  valueMissing: (option) => `${option}: ein Wert fehlt`,
+  noCommand: (name) => `Es gibt keinen Befehl ${name}.`,
+  filesExpected: "erwartet wird mindestens eine Datei, oder - für die Standardeingabe",
+  reportAndJson: "--html - und --json schreiben beide auf die Standardausgabe",
+  languageExpected: "--lang: erwartet wird en oder de",
+  profileExpected: "--profile: erwartet wird strict, standard oder minimal",
+  timeExpected: (option) =>
+    `${option}: erwartet werden Unix-Sekunden oder eine Zeit wie 2026-01-31T12:00:00Z`,
+  standardInput: "Standardeingabe",
+  standardInputTwice: "die Standardeingabe (-) kann nur einmal gegeben werden",
+  tooLarge: (name, megabytes, most) =>
+    `${name} ist zu groß: ${megabytes} MiB, und höchstens ${most} MiB werden auf einmal gelesen`,
+  noSuchFile: (path) => `${path}: diese Datei gibt es nicht`,
+  isFolder: (path) =>
+    `${path} ist ein Ordner: nennen Sie die Dateien darin (den Ordner eines Protokolls: vdi log fsck ${path})`,
+  notReadable: (path, code) => `${path} ist nicht zu lesen (${code})`,
+  mayNotRead: (path, code) => `${path} ist nicht zu lesen: Sie dürfen es nicht (${code})`,
+  isThere: (path) => `${path} gibt es schon und wird nicht ersetzt`,
+  noSuchFolder: (path) => `${path} ist nicht zu schreiben: diesen Ordner gibt es nicht`,
+  notWritableFolder: (path) => `${path} ist nicht zu schreiben: es ist ein Ordner`,
+  mayNotWrite: (path, code) => `${path} ist nicht zu schreiben: Sie dürfen es nicht (${code})`,
+  notWritable: (path, code) => `${path} ist nicht zu schreiben (${code})`,
+  trustFile: (path, why) => `die Datei ${path} mit Ihrem Vertrauen ist nicht zu gebrauchen: ${why}`,
+  couldNotBeChecked: (why) => `Ließ sich nicht prüfen: ${why}`,
+  moreHelp: (command) => `vdi ${command} --help sagt mehr.`,
+};

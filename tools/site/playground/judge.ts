@@ -1,0 +1,126 @@
+/**
+ * What the playground says of documents under options and a policy, as data for its page. The verifier is handed in: the
+ * published script on the page, the library in tests.
+ */
+import type { DecisionAttestation } from "@svc/core";
+import { decisionFacts, verdictOnAttestation } from "@svc/report";
+import type {
+  AcceptancePolicy,
+  AcceptancePolicyResult,
+  VerificationResult,
+  VerifyOptions,
+} from "@svc/vdi-verifier";
+import { decisionInWords, STEP_WORDS, sentenceOfDecision } from "@svc/words";
+
+export interface Verifier {
+  verifyDecision(attestation: string, options: VerifyOptions): Promise<VerificationResult>;
+  evaluateAcceptancePolicy(
+    receipts: readonly string[],
+    policy: AcceptancePolicy,
+    attestation?: unknown,
+  ): Promise<AcceptancePolicyResult>;
+}
+
+/** As they were typed. */
+export interface Given {
+  /** An attestation, and receipts about it: one JSON document, or one a line. */
+  readonly documents: string;
+  /** Of `verifyDecision`, as JSON. */
+  readonly options: string;
+  /** Of `evaluateAcceptancePolicy`, as JSON; empty where none is asked. */
+  readonly policy: string;
+}
+
+export interface Judgement {
+  readonly tone: "good" | "warn" | "bad" | "unknown";
+  readonly headline: string;
+  readonly sentence: string;
+  readonly rows: readonly (readonly [name: string, answer: string])[];
+  /** What the acceptance policy comes to; null where none was given. */
+  readonly acceptance: string | null;
+  /** The library's result. */
+  readonly machine: string;
+}
+
+/** What was typed is none of what it is to be: a fault of the reader's input, said and not thrown further. */
+export class Mistake extends Error {}
+
+/** @throws Mistake naming the field; never on evidence */
+export async function judge({ documents, options, policy }: Given, verifier: Verifier): Promise<Judgement> {
+  const texts = textsIn(documents);
+  const typed = texts.map((text) => ({ text, type: typeOf(text) }));
+  // What says of itself that it is nothing known is verified as an attestation: the schema step says why it is none.
+  const [attestation, ...more] = typed.filter(({ type }) => type !== "verification_receipt_v1");
+  if (attestation === undefined) throw new Mistake("Documents: there is no attestation among them.");
+  if (more.length > 0) throw new Mistake("Documents: one attestation at a time, and receipts about it.");
+  const demands = objectIn(options, "Options") as VerifyOptions;
+  const result = await refused("Options", () => verifier.verifyDecision(attestation.text, demands));
+  const verdict = verdictOnAttestation(result);
+  // Only what could be read says whose decision it claims to be.
+  const isRead = typeof result.attestation_id === "string";
+  const stated = isRead ? (JSON.parse(attestation.text) as DecisionAttestation) : null;
+  const receipts = typed.filter((one) => one !== attestation).map(({ text }) => text);
+  return {
+    tone: verdict.tone,
+    headline: verdict.headline,
+    sentence:
+      stated === null ? verdict.because : sentenceOfDecision(decisionInWords(decisionFacts(result, stated))),
+    rows: result.steps.map(({ step, name, valid, detail, reason }) => [
+      `${step} ${STEP_WORDS[name].title}`,
+      valid ? "passed" : (detail ?? reason ?? "failed"),
+    ]),
+    acceptance: policy.trim() === "" ? null : await accepted(receipts, policy, attestation.text, verifier),
+    machine: JSON.stringify(result, null, 2),
+  };
+}
+
+async function accepted(
+  receipts: readonly string[],
+  policy: string,
+  attestation: string,
+  verifier: Verifier,
+): Promise<string> {
+  const terms = objectIn(policy, "Policy") as unknown as AcceptancePolicy;
+  const result = await refused("Policy", () =>
+    verifier.evaluateAcceptancePolicy(receipts, terms, attestation),
+  );
+  return result.accepted ? "Accepted by the policy." : `Not accepted by the policy: ${result.reason ?? "?"}.`;
+}
+
+/** One JSON document, or one a line. */
+function textsIn(documents: string): string[] {
+  if (documents.trim() === "") throw new Mistake("Documents: there is none.");
+  if (parsed(documents) !== undefined) return [documents];
+  const lines = documents.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 1 && lines.every((line) => parsed(line) !== undefined) ? lines : [documents];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function typeOf(text: string): unknown {
+  return (Object(parsed(text)) as { readonly type?: unknown }).type;
+}
+
+function objectIn(text: string, field: string): object {
+  const value = text.trim() === "" ? {} : parsed(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Mistake(`${field}: this is no JSON object.`);
+  return value;
+}
+
+/** What the library refuses of what its caller wrote, under the name of the field. */
+async function refused<Result>(field: string, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError)
+      throw new Mistake(`${field}: ${error.message}`);
+    throw error;
+  }
+}
