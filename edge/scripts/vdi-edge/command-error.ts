@@ -9,7 +9,7 @@ export class CommandError extends Error {
 
 export const SERVICE_EXIT_CODE = 69;
 
-/** The service does not answer, or refuses: nothing is wrong with what was typed. */
+/** The service does not start or answer, or refuses: nothing is wrong with what was typed. */
 export class ServiceError extends CommandError {
   override readonly name = "ServiceError";
   override readonly exitCode = SERVICE_EXIT_CODE;

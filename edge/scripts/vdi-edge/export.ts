@@ -1,7 +1,14 @@
 // `vdi-edge export DIR --url <service> --tenant <id> --from <day> --to <day>`: a tenant's bills and their adjustments of
 // whole days, a line of JSON each, and whether they come to what the service says it billed.
 import { createEdgeClient } from "@svc/edge-client";
-import { needed, neededUrl, readCommandLine, ServiceError } from "./command-error.ts";
+import {
+  CommandError,
+  type CommandLine,
+  needed,
+  neededUrl,
+  readCommandLine,
+  ServiceError,
+} from "./command-error.ts";
 import { readFolder } from "./folder.ts";
 
 interface Sum {
@@ -26,9 +33,10 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
   const client = createEdgeClient({ baseUrl, fetch: (url, init) => fetch(url, init), attestSecret });
   const period = {
     tenant_id: needed(values, "tenant"),
-    from: needed(values, "from"),
-    to: needed(values, "to"),
+    from: neededDay(values, "from"),
+    to: neededDay(values, "to"),
   };
+  if (period.from >= period.to) throw new CommandError("--to: expected a day after --from");
   const sums = new Map<string, Sum>();
   for (let cursor: string | null = "0.0.0"; cursor !== null; ) {
     const page = await client.bills({ ...period, cursor });
@@ -56,4 +64,12 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
   if (totals.value.unbilled > 0)
     console.error(`${totals.value.unbilled} events are not billed yet: the sums may grow`);
   return agree.every(Boolean) && totals.value.unbilled === 0 ? 0 : 1;
+}
+
+/** @throws CommandError for what is no day of the calendar */
+function neededDay(values: CommandLine["values"], name: string): string {
+  const text = needed(values, name);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (isDay && new Date(text).toISOString().startsWith(text)) return text;
+  throw new CommandError(`--${name}: expected a day such as 2026-11-01`);
 }

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseWebhookEndpoints } from "@svc/billing/api";
 import { bundle, type LocalRuntime, startRuntime } from "../local-runtime.ts";
-import { CommandError } from "./command-error.ts";
+import { ServiceError } from "./command-error.ts";
 import { archiveOf, type ServiceFolder, storageOf, type Texts } from "./folder.ts";
 
-/** @throws CommandError, when it is started, with the runtime's own words where it does not listen */
+/** @throws ServiceError, when it is started, with the runtime's own words where it does not listen */
 export async function preparedStart(
   folder: ServiceFolder,
   port: number,
@@ -22,7 +22,7 @@ export async function preparedStart(
   return (texts) =>
     startRuntime({ bundled, storage, archive, texts, port, privateNetwork, onOutput }).catch(
       (error: Error) => {
-        throw new CommandError(error.message);
+        throw new ServiceError(error.message);
       },
     );
 }

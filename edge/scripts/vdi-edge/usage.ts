@@ -77,7 +77,8 @@ export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(USAGES, name);
 }
 
-const CODES = "64: wrong use, or a folder that is not one. 69: the service does not answer, or refuses.";
+const CODES =
+  "64: wrong use, or a folder that is not one. 69: the service does not start or answer, or refuses.";
 
 /** Of all commands. */
 export function usageOfAll(): string {

@@ -51,6 +51,23 @@ test("a service that is not there is 69, an address that is none 64; neither is 
   }
 });
 
+test("days that are none are a wrong use, and the service is not asked", { tags: "long" }, () => {
+  const { path } = copiedService();
+  const asked = ["export", path, "--url", "http://127.0.0.1:1", "--tenant", "t"];
+  const periods = [
+    ["2026-11-31", "2026-12-02"],
+    ["2026-02-29", "2026-03-01"],
+    ["1.11.2026", "2026-12-01"],
+    ["2026-11-02", "2026-11-02"],
+    ["2026-11-03", "2026-11-02"],
+  ] as const;
+  for (const [from, to] of periods) {
+    const { status, stderr } = vdi(...asked, "--from", from, "--to", to);
+    expect([from, to, status]).toEqual([from, to, 64]);
+    expect(stderr).toMatch(/^vdi-edge export: --(from|to): expected a day/);
+  }
+});
+
 test("a list that an editor broke is said by its file's name, with nothing of what is in it", {
   tags: "long",
 }, () => {

@@ -352,7 +352,7 @@ describe("run", () => {
     const other = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"));
     await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
     const hosted = run(path, port);
-    expect(await hosted.ended).toBe(64);
+    expect(await hosted.ended).toBe(69);
     expect(hosted.said()).toMatch(/did not start.*in use/is);
     expect(hosted.said()).not.toContain("serving");
     other.close();

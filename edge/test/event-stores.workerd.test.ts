@@ -1,0 +1,74 @@
+// The register in SQLite and the one in memory take the same steps to the same end: what one request reserved, another
+// neither takes back nor fills in, and what was issued stays and is counted once.
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { type EventStore, issueOnce, MemoryEventStore, reserveEvent } from "@svc/billing";
+import { expect, test } from "vitest";
+import { objectOf } from "../src/objects/names.ts";
+import { sqlOf } from "../src/objects/sql.ts";
+import { SqlEventStore } from "../src/objects/sql-event-store.ts";
+import { random } from "./support/service.ts";
+
+const NOW = 1_800_000_000;
+const DAYS = { from: 0, to: 1_000_000_000 };
+const [OURS, OTHERS] = ["aa".repeat(32), "bb".repeat(32)] as const;
+const issued = (text: string) => ({
+  text,
+  attestationId: `vdi:att:${"0".repeat(64)}`,
+  currency: "EUR",
+  chargeMicros: "5",
+  changeMicros: "5",
+});
+
+function walk(store: EventStore): unknown[] {
+  const key = { eventId: "evt-1", number: 0 };
+  const seen: unknown[] = [];
+  const look = () => {
+    const row = store.readEvent(key);
+    const bills = store.readTotals(DAYS).map(({ bills, chargeMicros }) => [bills, chargeMicros]);
+    seen.push([row?.bodyDigest ?? null, row?.bill?.text ?? null, bills]);
+  };
+  reserveEvent(store, { eventId: key.eventId, bodyDigest: OURS, request: "{}" }, NOW);
+  look();
+  store.deleteEvent(key, OTHERS);
+  look();
+  store.writeIssued(key, OTHERS, issued("another's"));
+  look();
+  seen.push(issueOnce(store, { ...key, bodyDigest: OTHERS }, () => issued("another's")));
+  store.writeIssued(key, OURS, issued("ours"));
+  look();
+  store.writeIssued(key, OURS, issued("ours again"));
+  look();
+  store.deleteEvent(key, OURS);
+  look();
+  return seen;
+}
+
+test("what is reserved for one request is nobody else's; what is issued stays, and is counted once", async () => {
+  const stub = objectOf(env.TENANT_EVENTS, "events", random());
+  const inSql = await runInDurableObject(stub, (_, { storage }) => walk(new SqlEventStore(sqlOf(storage))));
+  const bill = ["ours", [[1, "5"]]];
+  expect(inSql).toEqual([
+    [OURS, null, []],
+    [OURS, null, []],
+    [OURS, null, []],
+    null,
+    [OURS, ...bill],
+    [OURS, ...bill],
+    [OURS, ...bill],
+  ]);
+  expect(walk(new MemoryEventStore())).toEqual(inSql);
+});
+
+test("a reservation that is taken back is gone, and the event is anybody's", async () => {
+  const stub = objectOf(env.TENANT_EVENTS, "events", random());
+  await runInDurableObject(stub, (_, { storage }) => {
+    const store = new SqlEventStore(sqlOf(storage));
+    const key = { eventId: "evt-1", number: 0 };
+    reserveEvent(store, { eventId: key.eventId, bodyDigest: OURS, request: "{}" }, NOW);
+    store.deleteEvent(key, OURS);
+    expect(store.readEvent(key)).toBeNull();
+    const others = { eventId: key.eventId, bodyDigest: OTHERS, request: "{}" };
+    expect(reserveEvent(store, others, NOW)).toMatchObject({ ok: true, value: { bodyDigest: OTHERS } });
+  });
+});
