@@ -147,6 +147,29 @@ describe.skipIf(bin === null)("a farm (skipped where there is no PostgreSQL)", (
       expect(await ended(one.header.job_id)).toMatchObject({ state: "done" });
     });
 
+    test("an issuer that stays away ends the job after its attempts, with the cause, and a retry takes it up", async () => {
+      const one = await referred();
+      const { job_id: id } = one.header;
+      const { port } = new URL(inputs.url);
+      await inputs.close(1);
+      await farm.enqueue(null, one);
+      const failed = await until(async () => {
+        // The pauses between attempts are not waited for.
+        await db.query("UPDATE vdi_farm_boss.job SET start_after = now() WHERE state = 'retry'");
+        const view = await farm.job(id, "bank");
+        return view?.state === "failed" && view;
+      });
+      expect(failed).toMatchObject({ cause: "inputs_unreachable", document: null });
+      // The first, and five more.
+      const told = events.filter(({ job: of, code }) => of === id && code === "inputs_unreachable");
+      expect(told).toHaveLength(6);
+      inputs = await serveInputs(Number(port));
+      expect(await farm.retry(id, "other")).toBe(false);
+      expect(await farm.retry(id, "bank")).toBe(true);
+      expect(await farm.retry(id, "bank")).toBe(false);
+      expect(await ended(id)).toMatchObject({ state: "done" });
+    });
+
     test("are for those who have the secret, by ids that are none of anybody's making", async () => {
       const one = await referred();
       const get = (path: string, secret: string) =>

@@ -169,7 +169,9 @@ Prints what /v1/scale says as JSON. Exit code: 0 said, 2 it could not be asked, 
 export const publicCommand: FarmCommand = {
   name: "public-key",
   summary: "the public key of a farm's secret one",
-  help: "vdi-prover public-key FILE",
+  help: `vdi-prover public-key FILE
+Prints the public key of a farm's secret one.
+Exit code: 0 done, 2 the file cannot be read or holds no key, 64 wrong use.`,
   async run(args, terminal) {
     const [file, ...more] = readCommandLine(args, {}).positionals;
     if (file === undefined || more.length > 0) throw new WrongUse("expected one file");
