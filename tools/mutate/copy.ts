@@ -31,7 +31,9 @@ function processorSeconds(group: number | undefined): number {
     if (!/^\d+$/.test(name)) continue;
     try {
       // The name, in brackets, may hold spaces; the group is the third member after it, the times the 12th and 13th.
-      const members = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+      const members = readFileSync(`/proc/${name}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
       if (Number(members[2]) === group) ticks += Number(members[11]) + Number(members[12]);
     } catch {
       // It ended meanwhile.

@@ -28,7 +28,11 @@ const LEVELS =
 export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
   merkle: {
     sources: ["sdk/tlog/src/merkle/*.ts"],
-    tests: [["sdk/tlog/test/merkle"], ["sdk/tlog/test"]],
+    tests: [
+      ["sdk/tlog/test/merkle/proofs.test.ts", "sdk/tlog/test/merkle/compact-range.test.ts"],
+      ["sdk/tlog/test/merkle"],
+      ["sdk/tlog/test/log", "sdk/tlog/test/tiles"],
+    ],
     floor: 100,
     equivalent: [
       { file: "compact-range.ts", change: "0 -> 1", on: "level: 0", why: LEVELS },

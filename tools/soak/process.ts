@@ -92,31 +92,35 @@ export async function soak(ask: (n: number) => Asked, { most, isOver, rest, isDu
 export function drawn({ verified, samples }: Soaked): string {
   const of = (pick: (one: Sample) => number | null) => samples.map(pick);
   const minutes = Math.round((samples.at(-1)?.at ?? 0) / 60);
-  return plot(`${verified} verifications in one process, ${minutes} minutes`, of(({ at }) => at) as number[], [
-    {
-      title: "memory, MB",
-      lines: [
-        { name: "resident", values: of(({ rssMb }) => rssMb) },
-        { name: "heap", values: of(({ heapMb }) => heapMb) },
-        { name: "heap, collected", values: of(({ liveMb }) => liveMb) },
-      ],
-    },
-    {
-      title: "outside the heap, MB",
-      lines: [{ name: "external", values: of(({ externalMb }) => externalMb) }],
-    },
-    {
-      title: "time of a verification, ms",
-      lines: [
-        { name: "p50", values: of(({ p50Ms }) => p50Ms) },
-        { name: "p99", values: of(({ p99Ms }) => p99Ms) },
-      ],
-    },
-    {
-      title: "processor time a verification, ms",
-      lines: [{ name: "process", values: of(({ cpuMs }) => cpuMs) }],
-    },
-  ]);
+  return plot(
+    `${verified} verifications in one process, ${minutes} minutes`,
+    of(({ at }) => at) as number[],
+    [
+      {
+        title: "memory, MB",
+        lines: [
+          { name: "resident", values: of(({ rssMb }) => rssMb) },
+          { name: "heap", values: of(({ heapMb }) => heapMb) },
+          { name: "heap, collected", values: of(({ liveMb }) => liveMb) },
+        ],
+      },
+      {
+        title: "outside the heap, MB",
+        lines: [{ name: "external", values: of(({ externalMb }) => externalMb) }],
+      },
+      {
+        title: "time of a verification, ms",
+        lines: [
+          { name: "p50", values: of(({ p50Ms }) => p50Ms) },
+          { name: "p99", values: of(({ p99Ms }) => p99Ms) },
+        ],
+      },
+      {
+        title: "processor time a verification, ms",
+        lines: [{ name: "process", values: of(({ cpuMs }) => cpuMs) }],
+      },
+    ],
+  );
 }
 
 const USAGE =
