@@ -111,9 +111,9 @@ export async function periods(): Promise<SeedTable> {
     {
       name: "an attestation beside leaves that are refused",
       about:
-        "The first leaf is the second one, so that no leaf of them is shown: the attestation may be in the tree.",
+        "A leaf behind the attestation's own is the next one, so that no leaf of them is shown: not even its own, which stands in its place.",
       question: questionOf(statement, {
-        leaves: [leaves[1], ...leaves.slice(1)],
+        leaves: [...leaves.slice(0, 5), leaves[6], ...leaves.slice(6)],
         attestations: [NUMBERED[0]],
       }),
       wanted: { verdict: "not_valid", reason: "leaf_misplaced" },

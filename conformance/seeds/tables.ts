@@ -6,6 +6,7 @@ import { bills } from "./bills.ts";
 import { bundles } from "./bundles.ts";
 import { equivocations } from "./contradictions.ts";
 import { disclosures, thinForms } from "./disclosures.ts";
+import { withFound } from "./found.ts";
 import { checkpoints, consistency, inclusions } from "./logs.ts";
 import { periodEvidence, periods, samples } from "./periods.ts";
 import { groth16, setups } from "./proofs.ts";
@@ -15,7 +16,7 @@ import { registries } from "./registries.ts";
 import { scores } from "./scores.ts";
 import type { SeedTable } from "./seed.ts";
 
-export const TABLES: readonly (() => SeedTable | Promise<SeedTable>)[] = [
+const MADE: readonly (() => SeedTable | Promise<SeedTable>)[] = [
   reading,
   ed25519,
   groth16,
@@ -40,3 +41,5 @@ export const TABLES: readonly (() => SeedTable | Promise<SeedTable>)[] = [
   samples,
   bundles,
 ];
+
+export const TABLES = MADE.map((table) => async () => withFound(await table()));

@@ -414,8 +414,8 @@ func (b *billing) meter() {
 	}
 	known := b.meterKeys == nil || contains(b.meterKeys, str(signature["public_key"]))
 	renamed := with(without(event, "meter_signature"), "signature", signature)
-	unless(known, "meter_key_not_trusted")
 	unless(documentFault("meter-event", renamed) == "", "meter_signature_invalid")
+	unless(known, "meter_key_not_trusted")
 	unless(b.meterKeys != nil, "not_checked")
 }
 

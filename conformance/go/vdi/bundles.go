@@ -250,6 +250,9 @@ func (b *bundle) judgeRevocation(part any) (string, string) {
 	if signed && b.m.profile.revocation && (b.m.snapshot == nil || num(b.m.snapshot["snapshotTime"]) < num(snapshot["snapshotTime"])) {
 		b.m.snapshot, b.m.snapshotSigned = snapshot, true
 	}
+	if b.lists(snapshot) {
+		return notValid, "revoked"
+	}
 	if envelope != nil && !isAbout(envelope, snapshot) {
 		return notValid, "revocation_envelope_mismatch"
 	}
@@ -261,9 +264,6 @@ func (b *bundle) judgeRevocation(part any) (string, string) {
 	}
 	if named && !signed {
 		return notValid, "revocation_signature_invalid"
-	}
-	if b.lists(snapshot) {
-		return notValid, "revoked"
 	}
 	if len(b.m.revocationKeys) == 0 {
 		return couldNotCheck, "revocation_trust_missing"

@@ -136,7 +136,7 @@ var recordShape = object_(members{
 	"ptau": object_(members{"name": text(1, 100), "blake2b": hexOf(64, 64), "tau_2?": g2Shape}),
 	"setup": object_(members{
 		"grade":         grade,
-		"transcript":    text(0, 90_000),
+		"transcript":    text(1, 90_000),
 		"beacon?":       object_(members{"source": text(1, 200), "value": hexOf(1, 255), "iterations_exp": whole(0, 20)}),
 		"contributions": listOf(contributionShape, 0, 200),
 	}),
@@ -185,8 +185,8 @@ var snapshotShape = both(object_(members{
 })
 
 var envelopeShape = object_(members{
-	"payloadType": text(0, 1<<20), "payload": text(0, 1<<21),
-	"signatures": listOf(object_(members{"keyid": text(0, 1<<10), "sig": text(0, 1<<10)}), 0, 16),
+	"payloadType": text(1, 200), "payload": text(1, 1_500_000),
+	"signatures": listOf(object_(members{"keyid": text(1, 128), "sig": text(1, 128)}), 0, 16),
 })
 
 func openedScalar(value any) bool {
@@ -214,7 +214,7 @@ var receiptTrust = object_(members{
 
 var trustRoot = exactly("pinned", "built_in", "registry", "logged", "self_asserted", "not_checked")
 
-var rulesShape = both(text(1, 64), matching(`[a-z0-9.-]+/[1-9][0-9]{0,3}\+[A-Za-z0-9.-]+`))
+var rulesShape = both(text(1, 64), matching(`[a-z0-9][a-z0-9.-]*/[1-9][0-9]{0,3}\+[0-9A-Za-z][0-9A-Za-z.-]*`))
 
 var intentShape = object_(members{
 	"event_id": callerID, "tenant_id": callerID, "endpoint": text(1, 512), "model?": text(1, 128),

@@ -99,7 +99,7 @@ func (p *proofParts) omits() bool {
 		if index < 0 || index >= begin {
 			return inPeriod
 		}
-		if len(p.leaves) != 1 || indexOfProof(p.leaves[0]) != index {
+		if len(p.leaves) == 0 || indexOfProof(p.leaves[0]) != index {
 			return false
 		}
 		return !same(leafOfProof(p.leaves[0]), object{"number": float64(number), "attestation_id": id, "outcome": outcome})

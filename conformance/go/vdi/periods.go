@@ -9,14 +9,14 @@ import (
 
 // Statements about all that one key attested in a period, evidence against a key, and samples.
 
-var periodMembers = members{
+var statedMembers = members{
 	"type": exactly("period_statement_v1"), "issuer": key32, "stream?": kid, "from": seconds, "to": seconds,
 	"first": whole(1, exact), "last": count, "count": count, "voids": count, "root": digest32,
 	"outcomes":  both(listOf(object_(members{"outcome": step, "count": whole(1, exact)}), 0, 256), ascending(member("outcome"))),
-	"previous?": digest32, "signature": signatureShape,
+	"previous?": digest32,
 }
 
-var periodShape = object_(periodMembers)
+var periodShape = object_(join(statedMembers, members{"signature": signatureShape}))
 
 func periodHash(statement object) string {
 	return digest("svc/period-statement/v1", without(statement, "signature"))
@@ -159,10 +159,24 @@ func caughtOrOpen(check func()) (reason string) {
 	return ""
 }
 
+// besideStatement is what a caller may give with a statement; anything else is the caller's mistake.
+var besideStatement = object_(members{
+	"previous?": anything, "others?": anyList, "leaves?": anyList, "proofs?": anyList, "attestations?": anyList,
+	"log?": either(
+		object_(members{"document": anyText, "entry?": anything, "proof?": anything, "checkpoint?": anything}),
+		object_(members{"document?": anything, "entry": anything, "proof": anything, "checkpoint": anything})),
+})
+
+func anyList(value any) bool { _, ok := value.(list); return ok }
+func anyText(value any) bool { _, ok := value.(string); return ok }
+
 var periodOptionNames = []string{"verification", "logs"}
 
 func readPeriod(input, options object) *period {
 	optionsOf(options, periodOptionNames...)
+	if !besideStatement(without(input, "statement")) {
+		wrongCall("what is beside the statement")
+	}
 	p := &period{m: readMaterial(options["verification"], standardProfile), input: input}
 	logs, _ := demand(options, "logs", listOf(anything, 0, 1000))
 	for _, each := range arr(logs) {
@@ -435,11 +449,10 @@ func readAttestation(given any) (object, string) {
 }
 
 func (p *period) attestations() {
-	value, there := p.input["attestations"]
-	if !there {
+	all := arr(p.input["attestations"])
+	if len(all) == 0 {
 		openly("")
 	}
-	all := arr(value)
 	numbers, omitted, twice, unshown, covered := map[string]string{}, false, false, false, 0
 	for _, each := range all {
 		var document object
@@ -556,6 +569,10 @@ func (t *shownTree) gapShown(id string) bool {
 const largestSample = 10_000
 
 // sampleOf draws the first different indices that a beacon's signature gives, ascending.
+var statedShape = object_(join(statedMembers, members{"signature?": signatureShape}))
+
+var beaconShape = object_(members{"type": exactly("beacon_round_v1"), "chain": digest32, "round": whole(1, exact), "signature": hexOf(48, 48)})
+
 func sampleOf(statement, beacon object, size int) []int64 {
 	n := treeSize(statement)
 	indices := []int64{}

@@ -7,8 +7,11 @@ import (
 
 // What a usage comes to under a tariff.
 
+var meterShape = matching(`[a-z][a-z0-9_.-]{0,63}`)
+
+// meterName is a meter's name as the name of a member.
 var meterName = func(value any) bool {
-	return matching(`[a-z][a-z0-9_.-]{0,63}`)(value) && value != "constructor" && value != "prototype"
+	return meterShape(value) && value != "constructor" && value != "prototype"
 }
 
 var bandShape = object_(members{"up_to?": quantity, "unit_price_micros": quantity})
@@ -30,7 +33,7 @@ var tiersShape = both(object_(members{"mode": exactly("graduated", "volume"), "b
 })
 
 var lineShape = both(object_(members{
-	"meter": meterName, "unit_price_micros?": quantity, "tiers?": tiersShape, "included_units?": quantity,
+	"meter": meterShape, "unit_price_micros?": quantity, "tiers?": tiersShape, "included_units?": quantity,
 	"per_units": func(value any) bool { return quantity(value) && value != "0" },
 }), func(value any) bool { return has(obj(value), "unit_price_micros") != has(obj(value), "tiers") })
 

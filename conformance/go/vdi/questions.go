@@ -151,12 +151,14 @@ func periodEvidenceQuestion(input, _ object) object { return convicts(given(inpu
 
 func sampleQuestion(input, options object) object {
 	optionsOf(options)
-	size := num(input["size"])
-	if size < 1 || size > largestSample {
+	if !whole(1, largestSample)(input["size"]) {
 		wrongCall("size")
 	}
+	if !statedShape(input["statement"]) || !beaconShape(input["beacon"]) || treeSize(obj(input["statement"])) > exact {
+		wrongCall("no statement, or no round of a beacon")
+	}
 	indices := list{}
-	for _, each := range sampleOf(obj(input["statement"]), obj(input["beacon"]), int(size)) {
+	for _, each := range sampleOf(obj(input["statement"]), obj(input["beacon"]), int(num(input["size"]))) {
 		indices = append(indices, float64(each))
 	}
 	return object{"indices": indices}

@@ -180,9 +180,12 @@ func (r *reader) more(end byte) bool {
 func (r *reader) str() string {
 	var units []uint16
 	var out strings.Builder
+	isWellFormed := true
 	flush := func() {
 		if len(units) > 0 {
-			out.WriteString(decodeUnits(units))
+			text, is := decodeUnits(units)
+			isWellFormed = isWellFormed && is
+			out.WriteString(text)
 			units = nil
 		}
 	}
@@ -196,6 +199,7 @@ func (r *reader) str() string {
 		case c == '"':
 			r.at++
 			flush()
+			unless(isWellFormed, "lone_surrogate")
 			return out.String()
 		case c == '\\':
 			if unit, plain, isUnit := r.escape(); isUnit {
@@ -240,20 +244,25 @@ func (r *reader) escape() (uint16, byte, bool) {
 	return 0, "\"\\/\b\f\n\r\t"[place], false
 }
 
-func decodeUnits(units []uint16) string {
+func decodeUnits(units []uint16) (text string, isWellFormed bool) {
+	isWellFormed = true
 	for i := 0; i < len(units); i++ {
 		if !utf16.IsSurrogate(rune(units[i])) {
 			continue
 		}
 		if units[i] >= 0xdc00 || i+1 == len(units) || units[i+1] < 0xdc00 || units[i+1] > 0xdfff {
-			refuse("lone_surrogate")
+			isWellFormed = false
+			continue
 		}
 		i++
 	}
-	return string(utf16.Decode(units))
+	return string(utf16.Decode(units)), isWellFormed
 }
 
 func readNumber(token string) float64 {
+	if len(token) > 64 {
+		refuse("number_lossy")
+	}
 	double, err := strconv.ParseFloat(token, 64)
 	if math.IsInf(double, 0) {
 		refuse("number_not_finite")
@@ -264,7 +273,7 @@ func readNumber(token string) float64 {
 	if double == 0 && token[0] == '-' {
 		refuse("minus_zero")
 	}
-	if len(token) > 64 || decimalOf(token) != decimalOf(strconv.FormatFloat(double, 'e', -1, 64)) {
+	if decimalOf(token) != decimalOf(strconv.FormatFloat(double, 'e', -1, 64)) {
 		refuse("number_lossy")
 	}
 	return double

@@ -43,7 +43,7 @@ func ruleStates(document object) list {
 
 func policyNotices(document object) list {
 	notices := list{}
-	if notice := coverageNotice(obj(document["policy"]), obj(document["decision"])["outcome"]); notice != "" {
+	if notice := coverageNotice(obj(document["policy"]), obj(document["decision"])); notice != "" {
 		notices = append(notices, notice)
 	}
 	if !has(obj(document["pipeline"]), "outcomes") {
@@ -52,14 +52,15 @@ func policyNotices(document object) list {
 	return notices
 }
 
-func coverageNotice(policy object, outcome any) string {
-	constraints := arr(policy["constraints"])
+func coverageNotice(policy, decision object) string {
+	constraints, outcome := arr(policy["constraints"]), decision["outcome"]
 	if len(constraints) == 0 {
 		return "empty_policy"
 	}
 	reads, critical, inForce, waivable, covers := false, 0, 0, 0, false
-	for _, each := range constraints {
+	for i, each := range constraints {
 		constraint := obj(each)
+		isProved := num(decision["satisfied_mask"])>>i&1 == 1
 		names, _ := forOutcome(constraint, outcome)
 		reads = reads || has(constraint, "predicate") || has(constraint, "when") && !names
 		if !truth(constraint["critical"]) {
@@ -70,9 +71,11 @@ func coverageNotice(policy object, outcome any) string {
 		case "not_applicable":
 			continue
 		case "enforced_or_waived", "visit_or_waived":
-			waivable++
+			if isProved {
+				waivable++
+			}
 		case "enforced":
-			covers = covers || someValueFails(policy, obj(constraint["predicate"]))
+			covers = covers || isProved && someValueFails(policy, obj(constraint["predicate"]))
 		}
 		inForce++
 	}

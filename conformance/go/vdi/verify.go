@@ -262,8 +262,8 @@ func (v *verification) proof() {
 	proof, decision := v.part("proof"), v.part("decision")
 	stated := strs(proof["public_signals"])
 	unless(len(stated) == len(signalNames), "signal_count_mismatch")
-	policy := v.policyRoot()
 	v.declaredAreSteps()
+	policy := v.policyRoot()
 	unless(belowOrder(decision["path_commitment"]) && belowOrder(decision["inputs_root"]), "signal_not_in_field")
 	for i, each := range publicSignals(v.document, v.pipelineRoot(), policy) {
 		unless(stated[i] == each, "signal_mismatch")

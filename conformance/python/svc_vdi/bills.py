@@ -310,11 +310,11 @@ class _Bill:
         signature = event.get("meter_signature")
         if signature is None:
             raise Fails("not_checked" if self.meters is None else "meter_signature_missing")
-        if self.meters is not None and pinned(self.meters, signature) != "fits":
-            raise Fails("meter_key_not_trusted")
         signed = {**without(event, "meter_signature"), "signature": signature}
         if document_fault("meter-event", signed) is not None:
             raise Fails("meter_signature_invalid")
+        if self.meters is not None and pinned(self.meters, signature) != "fits":
+            raise Fails("meter_key_not_trusted")
         if self.meters is None:
             raise Fails("not_checked")
 

@@ -8,7 +8,7 @@ from . import disclosure, logs, notes, sources
 from .canonical import jcs
 from .digests import attestation_hash, derived_kid, key_hash, manifest_hash, receipt_hash, without
 from .built_in import PARTS
-from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, ENVELOPE, POLICY, RECEIPT, SNAPSHOT, SOURCE_EVIDENCE
+from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, POLICY, RECEIPT, SNAPSHOT, SOURCE_EVIDENCE
 from .material import (
     BUILT_IN_GOVERNANCE,
     Material,
@@ -22,7 +22,7 @@ from .material import (
 )
 from .reading import Limits, Unreadable, read
 from .receipts import NOT_GIVEN, Anchors, anchors_of, check_chain, check_receipt
-from .shapes import Misshapen, exactly, fits, items, members
+from .shapes import Misshapen, exactly, fits, items, members, text
 from .transcript import canonical_base64
 from .verify import MATERIAL_REASONS, Result, judge_policy, judge_record, verify
 
@@ -53,7 +53,9 @@ def _text(value: Any, at: str) -> None:
 
 
 _TLOG_PROOF = members(document=_text)
-_REVOCATION = members(snapshot=SNAPSHOT, envelope__=ENVELOPE)
+_SIGNATURES = items(members(keyid=text(128), sig=text(128)), 0, 16)
+_ENVELOPE = members(payloadType=text(200), payload=text(1_500_000), signatures=_SIGNATURES)
+_REVOCATION = members(snapshot=SNAPSHOT, envelope__=_ENVELOPE)
 
 Row = dict[str, Any]
 
@@ -258,7 +260,8 @@ class _Bundle:
         return _row("receipt", pointer, "could_not_check" if unknown else "not_valid", reason=found.reason)
 
     def chains(self) -> list[Row]:
-        parents = {each.get("parent_receipt_hash") for each in self.receipts if isinstance(each, dict)}
+        named = (each.get("parent_receipt_hash") for each in self.receipts if isinstance(each, dict))
+        parents = {each for each in named if isinstance(each, str)}
         return [
             self.chain(index)
             for index, each in enumerate(self.receipts)
@@ -300,8 +303,6 @@ class _Bundle:
     def judged(self, given: Any) -> tuple[str, str | None]:
         keys = read_material(self.options).trust.revocation_keys
         fault = _envelope_fault(given, keys)
-        if fault is not None and fault[0] == "not_valid":
-            return fault
         if self.readable and self.is_revoked(Snapshot(given["snapshot"], fault is None)):
             if fault is None:
                 self.newer = given

@@ -225,7 +225,7 @@ CIRCUIT_RECORD = members(
     ptau=members(name=text(100), blake2b=hexadecimal(64), tau_2__=G2_POINT),
     setup=members(
         grade=GRADE,
-        transcript=text(90_000, 0),
+        transcript=text(90_000),
         beacon__=members(
             source=text(200), value=matching(r"([0-9a-f]{2}){1,255}"), iterations_exp=integer(0, 20)
         ),
@@ -374,7 +374,7 @@ INTENT = members(
     max_units__=QUANTITY,
     parameters_digest__=DIGEST,
 )
-RULES = matching(r"[a-z0-9.\-]+/[1-9][0-9]{0,3}\+[A-Za-z0-9.\-]+", 64)
+RULES = matching(r"[a-z0-9][a-z0-9.\-]*/[1-9][0-9]{0,3}\+[0-9A-Za-z][0-9A-Za-z.\-]*", 64)
 # The tables of facts and judgements are closed: a name in none of them is no fact, and no judgement.
 FACT = one_of(
     *("shape", "attestation_id", "interval", "pipeline_hash", "pipeline_id", "pipeline_root", "outcome", "manifest_hash"),

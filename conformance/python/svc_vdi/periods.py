@@ -15,9 +15,10 @@ from .material import Material, WrongCall, demand, names_of, pinned, read_materi
 from .merkle import inclusion_fault, leaf_hash, node_hash
 from .notes import BadNote, Policy, origin_of, read_policy
 from .reading import Limits, Unreadable, read
-from .shapes import Check, Misshapen, both, either, exactly, fits, integer, items, members, one_of
+from .shapes import Check, Misshapen, both, either, exactly, fits, hexadecimal, integer, items, members, one_of
 
-_NUMBER = integer(1, 2**53 - 1)
+_MOST = 2**53 - 1
+_NUMBER = integer(1, _MOST)
 
 
 def _ascending(outcomes: Any) -> str | None:
@@ -25,21 +26,21 @@ def _ascending(outcomes: Any) -> str | None:
     return None if all(a < b for a, b in zip(names, names[1:])) else "outcomes in ascending order"
 
 
-STATEMENT = members(
-    type=exactly("period_statement_v1"),
-    issuer=KEY,
-    stream__=KID,
-    **{"from": SECONDS},
-    to=SECONDS,
-    first=_NUMBER,
-    last=COUNT,
-    count=COUNT,
-    voids=COUNT,
-    root=DIGEST,
-    outcomes=both(items(members(outcome=STEP, count=_NUMBER), 0, 256), _ascending),
-    previous__=DIGEST,
-    signature=SIGNATURE,
-)
+_STATED: dict[str, Check] = {
+    "type": exactly("period_statement_v1"),
+    "issuer": KEY,
+    "stream__": KID,
+    "from": SECONDS,
+    "to": SECONDS,
+    "first": _NUMBER,
+    "last": COUNT,
+    "count": COUNT,
+    "voids": COUNT,
+    "root": DIGEST,
+    "outcomes": both(items(members(outcome=STEP, count=_NUMBER), 0, 256), _ascending),
+    "previous__": DIGEST,
+}
+STATEMENT = members(**_STATED, signature=SIGNATURE)
 LEAF = either(
     members(number=_NUMBER, attestation_id=ATTESTATION_ID, outcome=STEP),
     members(attestation_id=ATTESTATION_ID, outcome=STEP),
@@ -433,6 +434,8 @@ class _Period:
 
     def attestations(self) -> None:
         values = self.given("attestations")
+        if not values:
+            raise LEFT_OUT
         places: dict[bytes, set[str]] = {}
         judged: list[bool | None] = []
         for value in values:
@@ -478,12 +481,30 @@ def _genuine(value: Any) -> Statement:
 
 
 STATEMENTS = logs.Kind(ENTRY, _genuine, _entry_of)
+def _text(value: Any, at: str) -> None:
+    if not isinstance(value, str):
+        raise Misshapen(at, "a text")
+
+
 _OPTIONS = members(verification__=_ANY, logs__=items(_ANY, 0, 1_000))
+_LIST = items(_ANY, 0, 2**53)
+_BESIDE = members(
+    previous__=_ANY,
+    others__=_LIST,
+    log__=either(
+        members(document=_text, entry__=_ANY, proof__=_ANY, checkpoint__=_ANY),
+        members(document__=_ANY, entry=_ANY, proof=_ANY, checkpoint=_ANY),
+    ),
+    leaves__=_LIST,
+    proofs__=_LIST,
+    attestations__=_LIST,
+)
 
 
 def verify_period(statement: Any, beside: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
     """Rows over a period statement and what lies beside it. Raises WrongCall."""
     demand(_OPTIONS, options)
+    demand(_BESIDE, beside)
     material = read_material(options.get("verification", {}))
     policies = [read_policy(each) for each in options.get("logs", [])]
     return _Period({**beside, "statement": statement}, material, policies).answer()
@@ -629,7 +650,12 @@ def period_evidence_question(asked: dict[str, Any], _: dict[str, Any]) -> dict[s
     return convicts(asked["evidence"])
 
 
+BEACON = members(type=exactly("beacon_round_v1"), chain=DIGEST, round=_NUMBER, signature=hexadecimal(48))
+_SAMPLE = members(statement=members(**_STATED, signature__=SIGNATURE), beacon=BEACON, size=integer(1, MAX_SAMPLE))
+
+
 def sample_question(asked: dict[str, Any], _: dict[str, Any]) -> dict[str, Any]:
-    if not 1 <= asked["size"] <= MAX_SAMPLE:
-        raise WrongCall("size")
+    demand(_SAMPLE, asked)
+    if _size(asked["statement"]) > _MOST:
+        raise WrongCall("more leaves than a number counts exactly")
     return {"indices": sample(asked["statement"], asked["beacon"], asked["size"])}

@@ -203,12 +203,14 @@ def _whole_text(units: str) -> str:
 
 def number(token: str) -> int | float:
     """The double of a number's text. Refused: infinity, minus zero, and texts that denote another value."""
+    if len(token) > 64:
+        raise Unreadable("number_lossy")
     double = float(token)
     if double in (float("inf"), float("-inf")):
         raise Unreadable("number_not_finite")
     if double == 0 and token.startswith("-"):
         raise Unreadable("minus_zero")
-    if len(token) > 64 or decimal_of(token) != decimal_of(repr(double)):
+    if decimal_of(token) != decimal_of(repr(double)):
         raise Unreadable("number_lossy")
     return as_number(double)
 

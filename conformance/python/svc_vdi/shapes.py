@@ -125,9 +125,6 @@ def members(**table: Check) -> Check:
     def check(value: Any, at: str) -> None:
         if not isinstance(value, dict):
             raise Misshapen(at, "an object")
-        for name in value:
-            if name not in required and name not in optional:
-                raise Misshapen(f"{at}/{name}", "no such member")
         for name, each in required.items():
             if name not in value:
                 raise Misshapen(f"{at}/{name}", "a member that is missing")
@@ -135,6 +132,9 @@ def members(**table: Check) -> Check:
         for name, each in optional.items():
             if name in value:
                 each(value[name], f"{at}/{name}")
+        for name in value:
+            if name not in required and name not in optional:
+                raise Misshapen(f"{at}/{name}", "no such member")
 
     return check
 

@@ -342,13 +342,13 @@ class _Run:
         stated = proof["public_signals"]
         if len(stated) != len(SIGNALS):
             raise Failed("signal_count_mismatch")
+        pipeline = self.document["pipeline"]
+        if any(step not in pipeline["steps"] for step in pipeline.get("outcomes", [])):
+            raise Failed("declared_outcome_not_a_step")
         try:
             policy_root(self.document["pipeline"]["steps"], self.document["policy"])
         except NotEncodable:
             raise Failed("policy_not_encodable") from None
-        pipeline = self.document["pipeline"]
-        if any(step not in pipeline["steps"] for step in pipeline.get("outcomes", [])):
-            raise Failed("declared_outcome_not_a_step")
         for name in ("path_commitment", "inputs_root"):
             if int(self.document["decision"][name]) >= R:
                 raise Failed("signal_not_in_field")

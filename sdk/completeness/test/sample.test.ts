@@ -282,6 +282,8 @@ test("a statement with more leaves than numbers count exactly is refused, and no
   const [{ round, signature }] = rounds as [(typeof rounds)[number]];
   const beacon = { type: "beacon_round_v1" as const, chain: chain.hash, round, signature };
   const year = { ...statement, last: 1_000_000, count: 1_000_000 };
-  for (const voids of [1e21, Number.MAX_SAFE_INTEGER, 0.5, Number.NaN])
-    expect(() => sampleOf({ ...year, voids }, beacon, 5)).toThrow(RangeError);
+  expect(() => sampleOf({ ...year, voids: Number.MAX_SAFE_INTEGER }, beacon, 5)).toThrow(RangeError);
+  for (const voids of [1e21, 0.5, Number.NaN, null, "1"])
+    expect(() => sampleOf({ ...year, voids: voids as number }, beacon, 5)).toThrow(TypeError);
+  expect(() => sampleOf(year, { ...beacon, signature: "00" }, 5)).toThrow(TypeError);
 });

@@ -1,6 +1,6 @@
 // Holds: what is eligible can be billed up to its hold, whatever else happens to the grant; what is released, lapsed or
 // charged holds nothing more. As examples, and as a property over any sequence of calls.
-import { hashExecutionIntent } from "@svc/core";
+import { hashExecutionIntent, type Refusal } from "@svc/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
@@ -147,6 +147,20 @@ describe("adjusting a charge", () => {
     expect(adjust(store, 2, "0")).toBe("adjusted");
     expect(store.readTotals("a-1")).toEqual({ events: 2, charged: "0", held: "30" });
     expect(charge(store, "e2", "100")).toBe("charged");
+  });
+
+  test("a closed event takes no adjustment, nor one that something else forbids, and nothing is changed by it", () => {
+    const store = new MemoryLedgerStore();
+    for (const eventId of ["e1", "e2"]) {
+      claim(store, eventId, "10");
+      charge(store, eventId, "10");
+    }
+    const terms = { authorityId: "a-1", eventId: "e2", number: 1, chargeMicros: "5", maxChargeMicros: MAX };
+    const forbidden = { ok: false, reason: "time_is_up" } as unknown as Refusal<"time_is_up">;
+    expect(adjustCharge(store, terms, () => forbidden)).toBe(forbidden);
+    expect(store.readTotals("a-1")).toEqual({ events: 2, charged: "20", held: "0" });
+    store.closeConsumptions(NOW + 1, 10);
+    expect(adjust(store, 1, "5")).toBe("event_closed");
   });
 });
 

@@ -60,8 +60,8 @@ export async function checkLeaves(
     if (misplaced !== null) return misplaced;
     if ("void" in leaf) voids += 1;
     else {
-      if (index >= numbered && leaf.attestation_id <= lastId) return fail("leaves_out_of_order", { index });
       if (!ids.add(leaf.attestation_id)) return fail("attestation_twice", { index });
+      if (index >= numbered && leaf.attestation_id < lastId) return fail("leaves_out_of_order", { index });
       if (index >= numbered) lastId = leaf.attestation_id;
       counts.set(leaf.outcome, (counts.get(leaf.outcome) ?? 0) + 1);
     }

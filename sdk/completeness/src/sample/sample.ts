@@ -17,12 +17,21 @@ import {
   type PERIOD_REASONS,
   type PeriodContent,
   type PeriodStatement,
+  PeriodStatementSchema,
   periodTreeSize,
   readCount,
   sha256,
 } from "@svc/core";
+import * as v from "valibot";
 import type { PeriodFailure } from "../period/counts.ts";
-import { type BeaconChain, type BeaconRound, randomnessOf, roundAt, timeOfRound } from "./beacon.ts";
+import {
+  type BeaconChain,
+  type BeaconRound,
+  BeaconRoundSchema,
+  randomnessOf,
+  roundAt,
+  timeOfRound,
+} from "./beacon.ts";
 
 /** From the log's time to the round: time for witnesses to have seen the statement. */
 export const SAMPLE_DELAY_SECONDS = 3_600;
@@ -62,6 +71,10 @@ export function roundFault(
   return witnessed_at < time ? null : fail("witnessed_after_round", { expected: time, found: witnessed_at });
 }
 
+const { signature, ...stated } = PeriodStatementSchema.entries;
+/** With a signature or without. */
+const StatedSchema = v.strictObject({ ...stated, signature: v.exactOptional(signature) });
+
 /**
  * The indices of a sample, ascending: the first `size` different ones that the beacon draws, all where there are no
  * more. A larger sample of one round holds every smaller one.
@@ -69,7 +82,8 @@ export function roundFault(
  * Pure arithmetic over the round's signature: whether that is a signature, and the round the right one, say
  * `beaconFault` and `roundFault`; `verifyAnswer` asks both.
  *
- * @throws TypeError, RangeError for a size that is none, and for a statement whose leaves no number counts exactly
+ * @throws TypeError for what is no statement, signed or not, or no round; RangeError for a size that is none, and for a
+ *   statement whose leaves no number counts exactly
  */
 export function sampleOf(
   statement: PeriodStatement | PeriodContent,
@@ -78,6 +92,8 @@ export function sampleOf(
 ): number[] {
   const wanted = readCount(size, "size", 1, MAX_SAMPLE);
   if (wanted === null) throw new TypeError("size: expected a number");
+  if (!v.is(StatedSchema, statement)) throw new TypeError("statement: expected a period statement");
+  if (!v.is(BeaconRoundSchema, beacon)) throw new TypeError("beacon: expected a beacon's round");
   const leaves = periodTreeSize(statement);
   if (!Number.isSafeInteger(leaves) || leaves < 0)
     throw new RangeError(`statement: expected a count of leaves, got ${leaves}`);
