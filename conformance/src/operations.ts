@@ -117,9 +117,10 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     const { receipts, ...beside } = input;
     return scoreReceiptSet(receipts, { ...anchored(options), ...beside }) as unknown as Answer;
   },
-  acceptance: async ({ receipts, attestation }, { draw, ...policy }) => {
+  acceptance: async ({ receipts, ...beside }, { draw, ...policy }) => {
     const random = draw === undefined ? {} : { random: () => draw as number };
-    const found = await evaluateAcceptancePolicy(receipts, { ...anchored(policy), ...random }, attestation);
+    const given = "attestation" in beside ? [beside.attestation] : [];
+    const found = await evaluateAcceptancePolicy(receipts, { ...anchored(policy), ...random }, ...given);
     const { values: _, detail: _said, ...answer } = found;
     return answer as unknown as Answer;
   },
