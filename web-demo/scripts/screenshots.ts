@@ -8,8 +8,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright";
+import { commandLine, wrongUse } from "../../tools/command-line.ts";
 import { GALLERY } from "../src/gallery.ts";
 import { builtPage } from "../test/support/built.ts";
 import { serveSite, sharedBrowser } from "../test/support/site.ts";
@@ -40,26 +40,20 @@ interface Options {
   readonly built?: string;
 }
 
-function readOptions(): Options | null {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        only: { type: "string", default: "" },
-        lang: { type: "string", default: "en" },
-        built: { type: "string" },
-        help: { type: "boolean" },
-      },
-    });
-    if (values.help === true) return null;
-    const [folder, ...more] = positionals;
-    if (folder === undefined || more.length > 0) throw new Error("One folder for the pictures.");
-    const { only, lang, built } = values;
-    return { folder: resolve(folder), only, lang, ...(built === undefined ? {} : { built: resolve(built) }) };
-  } catch (error) {
-    console.error(`${(error as Error).message}\n${USAGE}`);
-    process.exit(64);
-  }
+function readOptions(): Options {
+  const { values, words } = commandLine(
+    USAGE,
+    {
+      only: { type: "string", default: "" },
+      lang: { type: "string", default: "en" },
+      built: { type: "string" },
+    },
+    1,
+  );
+  const [folder] = words;
+  if (folder === undefined) return wrongUse(USAGE, "no folder for the pictures");
+  const { only, lang, built } = values;
+  return { folder: resolve(folder), only, lang, ...(built === undefined ? {} : { built: resolve(built) }) };
 }
 
 /** What is shown now, in every look. */
@@ -190,16 +184,13 @@ async function takeReports(browser: Browser, built: string, { folder, only, lang
 }
 
 const options = readOptions();
-if (options === null) console.log(USAGE);
-else {
-  mkdirSync(options.folder, { recursive: true });
-  const built = options.built ?? (await builtPage());
-  const browser = await sharedBrowser();
-  try {
-    await takePages(browser, built, options);
-    await takeElements(browser, built, options);
-    await takeReports(browser, built, options);
-  } finally {
-    await browser.close();
-  }
+mkdirSync(options.folder, { recursive: true });
+const built = options.built ?? (await builtPage());
+const browser = await sharedBrowser();
+try {
+  await takePages(browser, built, options);
+  await takeElements(browser, built, options);
+  await takeReports(browser, built, options);
+} finally {
+  await browser.close();
 }

@@ -4,6 +4,10 @@ import { fileURLToPath } from "node:url";
 import { decodeHex, verifyEd25519 } from "@svc/core";
 import { checkHandedKey } from "@svc/groth16/ceremony";
 import { contributorStatementBytes } from "@svc/groth16/transcript";
+import { CEREMONY_SET, sentenceOf } from "@svc/words";
+import { de } from "@svc/words/de";
+import { PAGE_IN_GERMAN } from "@svc/words/de/page";
+import { CEREMONY_PAGE_IN_ENGLISH } from "@svc/words/page";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { setStage } from "./support/stage.ts";
@@ -24,6 +28,19 @@ async function open(
   await page.locator("#terms").setInputFiles(TERMS);
   await page.locator("#name").fill("Ada");
   return page;
+}
+
+const SENTENCES = Object.values(CEREMONY_PAGE_IN_ENGLISH).filter(
+  (said): said is string => typeof said === "string" && said.split(" ").length > 2,
+);
+
+/** The switch says what came of it in German, and nothing of the page's own is left in English. */
+async function expectGerman(page: Page, said: string): Promise<void> {
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  await page.getByText(said).waitFor();
+  const text = (await page.locator("body").textContent()) ?? "";
+  expect(SENTENCES.length).toBeGreaterThan(10);
+  expect(SENTENCES.filter((one) => text.includes(one))).toEqual([]);
 }
 
 async function downloaded(page: Page, label: string): Promise<Buffer> {
@@ -72,12 +89,17 @@ test("refuses a key with a point of the coordinator's choice, and makes nothing"
     .getByText("Refused, and nothing was contributed: H is not the initial key's divided by delta.")
     .waitFor();
   expect(await page.getByRole("link", { name: "Key to hand on" }).count()).toBe(0);
+  const why = sentenceOf(CEREMONY_SET, { reason: "quotient_mismatch", values: { part: "H" } }, de);
+  await expectGerman(page, PAGE_IN_GERMAN.ceremony.refused(why));
 });
 
 test("only checks where only that is asked, and says what is missing", async () => {
   const page = await open();
   await page.getByRole("button", { name: "Check only" }).click();
   await page.getByText("The key is what it should be.").waitFor();
+  await expectGerman(page, PAGE_IN_GERMAN.ceremony.keyHolds);
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("button", { name: "Check only" }).waitFor();
   expect(await page.getByRole("link", { name: "Key to hand on" }).count()).toBe(0);
   await page.locator("#handed").setInputFiles([]);
   await page.getByRole("button", { name: "Check only" }).click();

@@ -129,6 +129,8 @@ describe("the element", () => {
     expect(await page.locator("[part=headline]").textContent()).toBe(
       "Not from an issuer that this page names",
     );
+    // Nothing of it failed but this page's own list.
+    expect(await page.locator("[part=because]").count()).toBe(0);
     await close();
   });
 
@@ -145,6 +147,9 @@ describe("the element", () => {
     expect(await answer(page)).toMatchObject({ valid: false, failedStep: 1 });
     await page.locator("vdi-verify[state=invalid]").waitFor();
     expect(await page.locator("[part=because]").textContent()).toBe("Complete and well-formed: failed");
+    expect(await page.locator("[part=sentence]").textContent()).toMatch(
+      /^This document does not hold\. It says that its issuer approved /,
+    );
     // Whole hashes stay within the box, however narrow the page.
     await page.locator("[part=summary]").click();
     expect(await page.locator("[part~=failed]").first().textContent()).toMatch(/vdi:att:[0-9a-f]{64}/);

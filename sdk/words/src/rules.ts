@@ -22,10 +22,12 @@ export interface RuleWords {
   shown(rule: RuleText, state: RuleState, standing: Standing): string;
   /** What is shown about a rule whose bit in `violated_mask` is set. */
   violated(standing: Standing): string;
-  /** What is shown of the values that such a rule reads: the contrary of its predicate. */
-  unmet(rule: RuleText, standing: Standing): string;
-  /** The same with inputs by the last part of their pointers: beside `unmet`, which is exact. */
-  unmetBriefly(rule: RuleText, standing: Standing): string;
+  /**
+   * What is shown of the values that such a rule reads: the contrary of its predicate.
+   *
+   * @param isBrief inputs by the last part of their pointers: for places beside which the exact words stand
+   */
+  unmet(rule: RuleText, standing: Standing, isBrief?: boolean): string;
   /** All of them in one sentence, as a notice to the person who was decided on could have it. */
   notice(outcome: string, rules: readonly NamedRule[], standing: Standing): string;
   /** What that sentence leaves open. */

@@ -102,26 +102,45 @@ test("a receipt is its verifier's word, and a name counts only of one that the r
 
 test("a chain says how many, of how many, from when to when, and what its last one found", () => {
   expect(said(CHAIN)).toBe(
-    "3 receipts of 2 verifiers that you trust, signed from 22 November 2026 to 24 November 2026, each name the one before: the last found the attestation valid.",
+    "Of 3 receipts each names the one before; the last found the attestation valid. They are signed from 22 November 2026 to 24 November 2026 by 2 verifiers that you trust.",
   );
   expect(said({ ...CHAIN, trusted: false })).toMatch(
-    / of 2 verifiers, signed .* nobody here vouches for all of their keys\.$/,
+    / by 2 verifiers; nobody here vouches for all of their keys\.$/,
   );
   expect(said({ ...CHAIN, verdict: "not_valid" })).toMatch(
-    /^These receipts are no chain\. There are 3 receipts /,
+    /^These receipts are no chain\. There are 3 receipts, signed from /,
   );
-  expect(said({ ...CHAIN, verdict: "could_not_check", receipts: 1, verifiers: 1, from: DAY, to: DAY })).toBe(
-    "This chain could not be checked to its beginning. Here is one receipt of one verifier that you trust, signed on 22 November 2026; one names a receipt that is not here.",
+  const alone = { ...CHAIN, receipts: 1, verifiers: 1, to: DAY } as const;
+  expect(said({ ...alone, verdict: "could_not_check" })).toBe(
+    "This chain could not be checked to its beginning. There is one receipt, signed on 22 November 2026 by one verifier that you trust; one names a receipt that is not here.",
   );
-  expect(gesagt(CHAIN)).toMatch(/^3 Prüfbelege von 2 Prüfern, denen Sie vertrauen, /);
+  expect(gesagt(CHAIN)).toMatch(
+    /^Von 3 Prüfbelegen nennt jeder den vor ihm; .* von 2 Prüfern, denen Sie vertrauen\.$/,
+  );
 });
 
 test("a contradiction says who answered what, and when", () => {
   const both = { kind: "contradiction", valid_at: DAY, not_valid_at: DAY + 86_400 } as const;
   expect(said({ ...both, verifier: { trusted: true, name: "anna" } })).toBe(
-    "The verifier anna contradicts itself: on 22 November 2026 it signed that one attestation is valid, and on 23 November 2026 that it is not, asked the same question of the same document.",
+    "The verifier anna contradicts itself. On 22 November 2026 it signed that one attestation is valid, and on 23 November 2026 that it is not, asked the same question of the same document.",
   );
   expect(said({ ...both, not_valid_at: DAY, verifier: { trusted: false, name: "anna" } })).toMatch(
-    /^An unknown verifier contradicts itself: on 22 November 2026 it signed that one attestation is valid, and that it is not, /,
+    /^An unknown verifier contradicts itself\. On 22 November 2026 it signed that one attestation is valid, and that it is not, /,
   );
+});
+
+test("what follows the marked word's clause begins a line of its own on the page", () => {
+  const verifier = { trusted: true, name: "anna" };
+  const contradiction = { kind: "contradiction", valid_at: DAY, not_valid_at: DAY, verifier } as const;
+  const receipt = {
+    kind: "receipt",
+    verdict: "verified",
+    says: "valid",
+    verified_at: DAY,
+    verifier,
+  } as const;
+  for (const facts of [BILL, CHAIN, { ...CHAIN, trusted: false }, contradiction, receipt])
+    for (const locale of [undefined, de])
+      for (const { role, text } of saidInWords(facts, locale))
+        if (role === "rest") expect(text).toMatch(/^ [\p{L}\d]/u);
 });

@@ -1,12 +1,13 @@
-// The action's own step, as its file has it, run in bash as a runner would: the environment from its inputs, exit code
-// and output for the workflow, nothing of what it was given read as a command.
+// The action's own steps, as its file has them, run in bash as a runner would: the environment from its inputs, exit code
+// and output for the workflow, nothing of what it was given read as a command. Long: the step that builds, in a clone of
+// what is committed, as a runner checks it out.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { REPOSITORY } from "../../testing/paths.ts";
+import { LONG, REPOSITORY } from "../../testing/paths.ts";
 
 interface Step {
   readonly id?: string;
@@ -32,9 +33,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Puts inputs where the file's expressions stand, as a runner does. */
-function filled(text: string, inputs: Readonly<Record<string, string>>): string {
+function filled(text: string, inputs: Readonly<Record<string, string>>, actionPath = PATH): string {
   return text.replace(/\$\{\{ ([\w.]+) \}\}/g, (_all, name: string) => {
-    if (name === "github.action_path") return PATH;
+    if (name === "github.action_path") return actionPath;
     const input = name.replace(/^inputs\./, "");
     const value = inputs[input] ?? action.inputs[input]?.default;
     if (value === undefined) throw new Error(`nothing for ${name}`);
@@ -42,10 +43,10 @@ function filled(text: string, inputs: Readonly<Record<string, string>>): string 
   });
 }
 
-function run(inputs: Readonly<Record<string, string>>) {
+function run(inputs: Readonly<Record<string, string>>, actionPath = PATH) {
   writeFileSync(`${folder}/output`, "");
   const env = Object.fromEntries(
-    Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value, inputs)]),
+    Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value, inputs, actionPath)]),
   );
   const { status, stdout, stderr } = spawnSync(
     "bash",
@@ -108,3 +109,22 @@ test("a pattern is no script, a file's name no option, and what a document says 
   const stop = /^::stop-commands::(.+)$/.exec(first)?.[1];
   expect(stdout.trimEnd().split("\n").at(-1)).toBe(`::${stop}::`);
 });
+
+test.runIf(LONG)(
+  "in a clone the first step builds what the second verifies with, and nothing else is needed",
+  () => {
+    const clone = join(folder, "clone");
+    const cloned = spawnSync("git", ["clone", "--quiet", "--depth", "1", `file://${REPOSITORY}`, clone]);
+    expect(cloned.status).toBe(0);
+    const actionPath = join(clone, "tools/action");
+    const building = action.runs.steps.find(({ id }) => id === undefined) as Step;
+    const { status, stderr } = spawnSync(
+      "bash",
+      ["--noprofile", "--norc", "-eo", "pipefail", "-c", building.run],
+      { cwd: filled(building["working-directory"] ?? "", {}, actionPath), encoding: "utf8" },
+    );
+    expect(status, stderr).toBe(0);
+    const inputs = { files: "examples dir/attestation.json", trust: "examples dir/trust.json" };
+    expect(run(inputs, actionPath)).toMatchObject({ status: 0, output: "code=0\n" });
+  },
+);

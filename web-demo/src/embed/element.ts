@@ -198,13 +198,14 @@ class VdiVerifyElement extends HTMLElement {
     const failed = result.steps.find(({ step }) => step === result.failedStep);
     const name = this.getAttribute("issuer-name");
     const names = name === null ? {} : Object.fromEntries(this.#issuers().map((key) => [key, name]));
-    const isRead = result.steps[0]?.valid === true;
+    const isRead = result.attestation_id !== undefined;
     const facts = isRead ? decisionFacts(result, stated, names) : null;
+    const isForeign = facts?.verdict === "not_pinned";
     const parts = facts === null ? [] : decisionInWords(facts, { voucher: "site" });
-    this.#show(facts?.verdict === "not_pinned" ? "foreign" : state, [
+    this.#show(isForeign ? "foreign" : state, [
       ...(parts.length === 0 ? [] : [sentenceView(parts)]),
       ...(result.valid && result.inputs !== undefined ? [inputsView(result.inputs)] : []),
-      ...(state === "invalid" && failed !== undefined
+      ...(state === "invalid" && !isForeign && failed !== undefined
         ? [part("p", "because", `${STEP_WORDS[failed.name].title}: ${SITE_IN_ENGLISH.failed}`)]
         : []),
       ...(state === "unchecked" ? [part("p", "because", SITE_IN_ENGLISH.because.material)] : []),

@@ -169,7 +169,7 @@ describe("vdi verify", () => {
     expect(code).toBe(2);
     expect(out).toContain("0 verified, 0 not valid, 3 could not be checked");
     expect(err).toMatch(
-      /^An unknown verifier contradicts itself: on \d+ \w+ \d+ it signed that one attestation/,
+      /^An unknown verifier contradicts itself\. On \d+ \w+ \d+ it signed that one attestation/,
     );
     expect(err).toContain(`The key ${one.signature.public_key} signed`);
     expect(get("report.html")).toContain("An unknown verifier contradicts itself");

@@ -40,8 +40,12 @@ export const RULES_IN_GERMAN: RuleWords = {
   },
   violated: (standing) =>
     `${BEGINS[standing]}: diese Regel wäre nicht erfüllt gewesen. Der Aussteller hat sie genannt; sie muss nicht der Grund sein, auch nicht der einzige.`,
-  unmet: (rule, standing) => unmetOf(rule, standing, worded),
-  unmetBriefly: (rule, standing) => unmetOf(rule, standing, briefly),
+  unmet({ predicate, when }, standing, isBrief) {
+    const say = isBrief ? briefly : worded;
+    const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, OPERATORS)}, und`;
+    const contrary = predicate === undefined ? "nichts von einer Eingabe" : say(predicate, CONTRARIES);
+    return `${BEGINS[standing]}:${condition} ${contrary}.`;
+  },
   notice(outcome, rules, standing) {
     const which = rules.length === 1 ? "diese Regel" : `diese ${rules.length} Regeln`;
     const were = rules.length === 1 ? "wäre" : "wären";
@@ -95,16 +99,6 @@ const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown
 };
 
 type Operators = typeof OPERATORS;
-
-function unmetOf(
-  { predicate, when }: RuleText,
-  standing: Standing,
-  say: (predicate: Predicate, operators: Operators) => string,
-): string {
-  const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, OPERATORS)}, und`;
-  const contrary = predicate === undefined ? "nichts von einer Eingabe" : say(predicate, CONTRARIES);
-  return `${BEGINS[standing]}:${condition} ${contrary}.`;
-}
 
 function ruleOf({ vertex, predicate }: RuleText): string {
   const visited = `der Schritt ${showText(vertex)} wurde besucht`;

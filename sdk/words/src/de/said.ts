@@ -107,20 +107,22 @@ function onChain(facts: ChainFacts): DecisionPart[] {
   const { verdict, receipts, verifiers, trusted, from, to, says } = facts;
   const [first, last] = [onDayInGerman(from), onDayInGerman(to)];
   const when = first === last ? `am ${first}` : `vom ${first} bis zum ${last}`;
-  const whose = verifiers === 1 ? "eines Prüfers" : `von ${verifiers} Prüfern`;
+  const by = verifiers === 1 ? "von einem Prüfer" : `von ${verifiers} Prüfern`;
   const known = !trusted ? "" : verifiers === 1 ? ", dem Sie vertrauen" : ", denen Sie vertrauen";
-  const signed = `${receipts === 1 ? "ein Prüfbeleg" : `${receipts} Prüfbelege`} ${whose}${known}, unterschrieben ${when}`;
+  const signed = `unterschrieben ${when} ${by}${known}`;
+  const counted = receipts === 1 ? "Hier liegt ein Prüfbeleg" : `Hier liegen ${receipts} Prüfbelege`;
   if (verdict === "not_valid")
-    return [clause("Diese Prüfbelege sind keine Kette."), rest(` Hier liegen ${signed}.`)];
+    return [clause("Diese Prüfbelege sind keine Kette."), rest(` ${counted}, ${signed}.`)];
   if (verdict === "could_not_check")
     return [
       clause("Diese Kette ließ sich nicht bis zu ihrem Anfang prüfen."),
-      rest(` Hier liegen ${signed}; einer nennt einen Prüfbeleg, der nicht hier ist.`),
+      rest(` ${counted}, ${signed}; einer nennt einen Prüfbeleg, der nicht hier ist.`),
     ];
   return [
-    clause(`${signed}, nennen je den vor ihnen: der letzte hat die Urkunde als `),
+    clause(`Von ${receipts} Prüfbelegen nennt jeder den vor ihm; der letzte hat die Urkunde als `),
     word(SAYS[says]),
-    rest(trusted ? " befunden." : " befunden; nicht für alle Schlüssel steht hier jemand ein."),
+    clause(" befunden."),
+    rest(` Sie sind ${signed}${trusted ? "" : "; nicht für alle Schlüssel steht hier jemand ein"}.`),
   ];
 }
 
@@ -128,12 +130,13 @@ function onContradiction({ verifier, valid_at, not_valid_at }: ContradictionFact
   const [valid, not] = [onDayInGerman(valid_at), onDayInGerman(not_valid_at)];
   const answers =
     valid === not
-      ? `am ${valid} hat er unterschrieben, eine Urkunde sei gültig, und dass sie es nicht sei`
-      : `am ${valid} hat er unterschrieben, eine Urkunde sei gültig, und am ${not}, sie sei es nicht`;
+      ? `Am ${valid} hat er unterschrieben, eine Urkunde sei gültig, und dass sie es nicht sei`
+      : `Am ${valid} hat er unterschrieben, eine Urkunde sei gültig, und am ${not}, sie sei es nicht`;
   return [
     clause(`${whoOf(verifier)} `),
     word("widerspricht sich"),
-    rest(`: ${answers}, auf dieselbe Frage zum selben Dokument.`),
+    clause("."),
+    rest(` ${answers}, auf dieselbe Frage zum selben Dokument.`),
   ];
 }
 

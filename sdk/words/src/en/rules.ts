@@ -36,8 +36,12 @@ export const RULES_IN_ENGLISH: RuleWords = {
   },
   violated: (standing) =>
     `${BEGINS[standing]}: this rule would not have been met. The issuer chose to name it; it may not be the cause, or the only one.`,
-  unmet: (rule, standing) => unmetOf(rule, standing, worded),
-  unmetBriefly: (rule, standing) => unmetOf(rule, standing, briefly),
+  unmet({ predicate, when }, standing, isBrief) {
+    const say = isBrief ? briefly : worded;
+    const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, OPERATORS)}, and`;
+    const contrary = predicate === undefined ? "nothing of any input" : say(predicate, CONTRARIES);
+    return `${BEGINS[standing]}:${condition} ${contrary}.`;
+  },
   notice(outcome, rules, standing) {
     const which = rules.length === 1 ? "this rule" : `these ${rules.length} rules`;
     const shown = standing === "proved" ? "it is proved" : "the document claims";
@@ -94,16 +98,6 @@ const CONTRARIES: Readonly<Record<PredicateOperator, (operands: readonly unknown
 };
 
 type Operators = typeof OPERATORS;
-
-function unmetOf(
-  { predicate, when }: RuleText,
-  standing: Standing,
-  say: (predicate: Predicate, operators: Operators) => string,
-): string {
-  const condition = when === undefined || "outcome" in when ? "" : ` ${say(when, OPERATORS)}, and`;
-  const contrary = predicate === undefined ? "nothing of any input" : say(predicate, CONTRARIES);
-  return `${BEGINS[standing]}:${condition} ${contrary}.`;
-}
 
 function ruleOf({ vertex, predicate }: RuleText): string {
   const visited = `the step ${showText(vertex)} was visited`;

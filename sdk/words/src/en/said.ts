@@ -92,45 +92,35 @@ function onReceipt({ verdict, says, verified_at: at, verifier }: ReceiptFacts): 
 function onChain(facts: ChainFacts): DecisionPart[] {
   const { verdict, receipts, verifiers, trusted, from, to, says } = facts;
   const when = onDay(from) === onDay(to) ? `on ${onDay(from)}` : `from ${onDay(from)} to ${onDay(to)}`;
-  const whose = trusted
-    ? `${verifiers === 1 ? "one verifier" : `${verifiers} verifiers`} that you trust`
-    : verifiers === 1
-      ? "one verifier"
-      : `${verifiers} verifiers`;
-  const signed = `${receipts === 1 ? "One receipt" : `${receipts} receipts`} of ${whose}, signed ${when}`;
+  const of = verifiers === 1 ? "one verifier" : `${verifiers} verifiers`;
+  const signed = `signed ${when} by ${of}${trusted ? " that you trust" : ""}`;
+  const counted = receipts === 1 ? "There is one receipt" : `There are ${receipts} receipts`;
   if (verdict === "not_valid")
-    return [
-      clause("These receipts are no chain."),
-      rest(` There ${receipts === 1 ? "is" : "are"} ${uncapital(signed)}.`),
-    ];
+    return [clause("These receipts are no chain."), rest(` ${counted}, ${signed}.`)];
   if (verdict === "could_not_check")
     return [
       clause("This chain could not be checked to its beginning."),
-      rest(
-        ` Here ${receipts === 1 ? "is" : "are"} ${uncapital(signed)}; one names a receipt that is not here.`,
-      ),
+      rest(` ${counted}, ${signed}; one names a receipt that is not here.`),
     ];
   return [
-    clause(`${signed}, each name the one before: the last found the attestation `),
+    clause(`Of ${receipts} receipts each names the one before; the last found the attestation `),
     word(SAYS[says]),
-    rest(trusted ? "." : "; nobody here vouches for all of their keys."),
+    clause("."),
+    rest(` They are ${signed}${trusted ? "" : "; nobody here vouches for all of their keys"}.`),
   ];
-}
-
-function uncapital(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function onContradiction({ verifier, valid_at, not_valid_at }: ContradictionFacts): DecisionPart[] {
   const [valid, not] = [onDay(valid_at), onDay(not_valid_at)];
   const answers =
     valid === not
-      ? `on ${valid} it signed that one attestation is valid, and that it is not`
-      : `on ${valid} it signed that one attestation is valid, and on ${not} that it is not`;
+      ? `On ${valid} it signed that one attestation is valid, and that it is not`
+      : `On ${valid} it signed that one attestation is valid, and on ${not} that it is not`;
   return [
     clause(`${whoOf(verifier)} `),
     word("contradicts itself"),
-    rest(`: ${answers}, asked the same question of the same document.`),
+    clause("."),
+    rest(` ${answers}, asked the same question of the same document.`),
   ];
 }
 

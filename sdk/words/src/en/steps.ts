@@ -50,27 +50,25 @@ export const stepsInEnglish = /* @__PURE__ */ sentencesOf<typeof STEP_REASONS>()
   manifest_authority_unrecognised:
     "The authority_binding is signed by {found}, which no pinned authority is.",
   manifest_authority_revoked: "The key {found} that signed the authority_binding is revoked.",
-  manifest_authority_trust_missing:
-    "The policy's authority is bound by a key that nobody here vouches for: {found}.",
+  manifest_authority_trust_missing: "The authority's key is not pinned: {found}.",
 
   signal_mismatch: "Expected the signal {signal} to be {expected} from the document, found {found}.",
 
   proof_not_checked: "The proof was not checked for want of {part:term}.",
 
-  issuer_not_trusted: "The issuer's key is none of the pinned ones; it is {found}.",
+  issuer_not_trusted: "The issuer's key is not pinned: {found}.",
   issuer_kid_mismatch: "The issuer's key is pinned under kid {expected}, and states kid {found}.",
   issuer_revoked: "The issuer's key is revoked: the snapshot lists {found}.",
   attestation_revoked: "The attestation is revoked: the snapshot lists {found}.",
-  issuer_trust_missing: "This profile wants the issuer's key pinned; it is {found}.",
+  issuer_trust_missing: "This profile wants the issuer's key pinned: {found}.",
   revocation_missing: "This profile wants a revocation snapshot.",
   revocation_stale:
-    "The revocation snapshot is of {found:time}; the clock, {expected:time}, allows one at most {limit:duration} old and none from the future.",
-  revocation_signature_missing:
-    "The revocation snapshot has to be signed by a pinned revocation key: {because:term}.",
+    "The snapshot is of {found:time}; at {expected:time} one may be {limit:duration} old, not newer.",
+  revocation_signature_missing: "No pinned key signed the snapshot: {because:term}.",
 
   key_hash_mismatch: "Expected key_hash {expected} from the verification key, found {found}.",
   verification_key_unrecognised:
-    "The verification key {found} is neither built in nor pinned: anyone can make a key whose secrets they know.",
+    "The verification key {found} is neither built in nor pinned: anyone can make one.",
   verification_key_revoked: "The verification key {found} is revoked.",
 
   circuit_record_absent:
