@@ -3,8 +3,13 @@
  * Chromium. Every visit has a context of its own: nothing is cached, compiled or warm. Counted inside the page, from
  * before the script tag until the verdict: reading, compiling and running the script, its engine, key and document.
  * Visits in between have clocks around what WebAssembly does, which costs them some time, and say where it goes.
+ *
+ * Beside them, in turn, three other pages: one whose script is empty, one with this engine alone and one with snarkjs, which
+ * check the document's proof and nothing else of it.
  */
+import { readFile } from "node:fs/promises";
 import { printTargets, target } from "../../tools/testing/targets.ts";
+import { bundleScript } from "../scripts/bundle.ts";
 import { embedFiles } from "../scripts/embed-files.ts";
 import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { AT, REAL } from "../test/support/visit.ts";
@@ -63,6 +68,42 @@ WebAssembly.Instance = class {
 const TIMED = CLOCKS + CHECK.replace("valid };", "valid, parts };");
 const TIMED_PAGE = PAGE.replace("/check.js", "/timed.js");
 
+const { public_signals: signals, system: protocol, ...points } = REAL.approval.proof;
+const PROOF = JSON.stringify([REAL.approval.verification.key, { protocol, ...points }, signals]);
+/** The document's proof alone, by what the page's one script gives. */
+const proofBy = (call: string) => `const ran = performance.now();
+(async ([key, proof, signals]) => ${call})(JSON.parse(${JSON.stringify(PROOF)})).then((valid) => {
+  globalThis.cold = { script: ran - began, verdict: performance.now() - ran, valid };
+});`;
+
+/** Pages that are measured beside: what their script is, and what they ask it. */
+const BESIDE = {
+  empty: {
+    name: "a page whose script is empty",
+    script: "",
+    ask: "globalThis.cold = { script: performance.now() - began, verdict: 0, valid: true };",
+  },
+  engine: {
+    name: "this engine alone: its WebAssembly, key and proof",
+    script: await bundleScript("bench/floor-engine.ts", {
+      wasm: "inline-deflated",
+      format: "iife",
+      globalName: "ENGINE",
+      lazy: { "js-engine": "absent" },
+    }),
+    ask: proofBy("ENGINE.verifyProof(key, proof, signals)"),
+  },
+  snarkjs: {
+    name: "snarkjs groth16.verify: key and proof",
+    script: await readFile(
+      new URL("../../node_modules/snarkjs/build/snarkjs.min.js", import.meta.url),
+      "utf8",
+    ),
+    ask: proofBy("snarkjs.groth16.verify(key, signals, proof)"),
+  },
+} as const;
+type Beside = keyof typeof BESIDE;
+
 const script = new TextDecoder().decode((await embedFiles()).get("vdi.js"));
 const extra = {
   "/cold/": PAGE,
@@ -70,31 +111,59 @@ const extra = {
   "/vdi.js": script,
   "/check.js": CHECK,
   "/timed.js": TIMED,
+  ...Object.fromEntries(
+    Object.entries(BESIDE).flatMap(([name, { script, ask }]) => [
+      [`/${name}/`, PAGE.replace("/vdi.js", `/${name}.js`).replace("/check.js", `/ask-${name}.js`)],
+      [`/${name}.js`, script],
+      [`/ask-${name}.js`, ask],
+    ]),
+  ),
 };
 const site = await serveSite(import.meta.dirname, { extra, headers: {} });
 const browser = await sharedBrowser();
 const runs: Cold[] = [];
 const timed: Cold[] = [];
-for (let i = 0; i < 2 * visits; i++) {
-  const [kind, into] = i % 2 === 0 ? (["cold", runs] as const) : (["timed", timed] as const);
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${site.address}${kind}/`);
-  await page.waitForFunction(() => "cold" in globalThis);
-  const cold = await page.evaluate(() => (globalThis as unknown as { cold: Cold }).cold);
-  if (!cold.valid) throw new Error("the attestation is not valid on the page");
-  into.push(cold);
-  await context.close();
+const beside: Record<Beside, Cold[]> = { empty: [], engine: [], snarkjs: [] };
+const PLACES: readonly (readonly [path: string, into: Cold[]])[] = [
+  ["cold", runs],
+  ["timed", timed],
+  ...Object.entries(beside),
+];
+for (let i = 0; i < PLACES.length * visits; i++) {
+  const [path, into] = PLACES[i % PLACES.length] as (typeof PLACES)[number];
+  into.push(await firstVisit(path));
 }
 const version = browser.version();
 await browser.close();
 await site.close();
 
+async function firstVisit(path: string): Promise<Cold> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${site.address}${path}/`);
+  await page.waitForFunction(() => "cold" in globalThis);
+  const cold = await page.evaluate(() => (globalThis as unknown as { cold: Cold }).cold);
+  if (!cold.valid) throw new Error(`${path}: not valid on the page`);
+  await context.close();
+  return cold;
+}
+
 const sorted = runs.map(({ script, verdict }) => script + verdict).sort((a, b) => a - b);
 const median = sorted[sorted.length >> 1] as number;
+/** Medians of the pages beside, and how many times as long the document's whole verdict took. */
+function besideRows() {
+  return Object.entries(beside).map(([page, visited]) => {
+    const all = visited.map(({ script, verdict }) => script + verdict).sort((a, b) => a - b);
+    const own = all[all.length >> 1] as number;
+    return { page, name: BESIDE[page as Beside].name, medianMs: own, leastMs: all[0] as number };
+  });
+}
+
 const targets = [target("a new page's first verdict, milliseconds, median", 25, median)];
 if (options.includes("--json")) {
-  console.log(JSON.stringify({ chromium: version, median, runs, timed, targets }, null, 2));
+  console.log(
+    JSON.stringify({ chromium: version, median, beside: besideRows(), runs, timed, targets }, null, 2),
+  );
 } else {
   console.log(`First verdict of a page with vdi.js, Chromium ${version}, ${visits} visits (ms)\n`);
   const middle = (of: (run: Cold) => number, among: readonly Cold[] = runs) =>
@@ -113,5 +182,9 @@ if (options.includes("--json")) {
   const counted = ({ parts }: Cold) => Object.values(parts ?? {}).reduce((sum, one) => sum + one, 0);
   const rest = middle((run) => run.verdict - counted(run), timed);
   console.log(`  ${"the rest: schema, hashes, signature, waiting".padEnd(48)} ${rest.padStart(6)}`);
+  console.log("\nPages beside, in turn with these: script and verdict, median and least\n");
+  for (const { name, medianMs, leastMs } of besideRows()) {
+    console.log(`  ${name.padEnd(48)} ${medianMs.toFixed(1).padStart(6)} ${leastMs.toFixed(1).padStart(6)}`);
+  }
   printTargets(targets);
 }
