@@ -3,7 +3,9 @@ package vdi
 import (
 	_ "embed"
 	"encoding/base64"
+	"regexp"
 	"sort"
+	"strings"
 	"time"
 )
 
@@ -325,8 +327,21 @@ func keyNames(signature object) []string {
 	return []string{str(signature["kid"]), derivedKid(key), key}
 }
 
-func listsAny(snapshot object, names []string) bool {
+var hex64 = regexp.MustCompile("^[0-9A-Fa-f]{64}$")
+
+// listedNames adds to a public key or a hash in capitals its own spelling; a kid is a name, which has one.
+func listedNames(snapshot object) []string {
 	listed := strs(snapshot["revokedKids"])
+	for _, name := range listed {
+		if hex64.MatchString(name) {
+			listed = append(listed, strings.ToLower(name))
+		}
+	}
+	return listed
+}
+
+func listsAny(snapshot object, names []string) bool {
+	listed := listedNames(snapshot)
 	for _, name := range names {
 		if contains(listed, name) {
 			return true
@@ -344,7 +359,7 @@ func (m *material) excused(names []string) bool {
 	if !m.snapshotSigned || m.witnessedTime == nil {
 		return false
 	}
-	listed := strs(m.snapshot["revokedKids"])
+	listed := listedNames(m.snapshot)
 	for _, name := range names {
 		if !contains(listed, name) {
 			continue

@@ -324,7 +324,7 @@ func (m *material) demandSnapshot() {
 
 func (v *verification) key() {
 	unless(v.part("verification")["key_hash"] == v.h, "key_hash_mismatch")
-	unless(v.m.snapshot == nil || !contains(strs(v.m.snapshot["revokedKids"]), v.h), "verification_key_revoked")
+	unless(v.m.snapshot == nil || !contains(listedNames(v.m.snapshot), v.h), "verification_key_revoked")
 	switch {
 	case contains(v.m.keyHashes, v.h):
 		v.trust["circuit"] = "pinned"

@@ -6,6 +6,7 @@ Read strictly: a malformed or unknown option is the caller's mistake and never a
 from __future__ import annotations
 
 import base64
+import re
 import time
 from dataclasses import dataclass, field
 from typing import Any
@@ -217,9 +218,14 @@ class Snapshot:
     earlier: tuple[dict[str, Any], ...] = ()
     given_earlier: tuple[dict[str, Any], ...] = ()
 
+    def listed_names(self) -> set[str]:
+        """A public key or a hash in capitals is listed; a kid is a name, which has one spelling."""
+        listed = self.content["revokedKids"]
+        return {*listed, *(name.lower() for name in listed if re.fullmatch("[0-9A-Fa-f]{64}", name))}
+
     def excuses(self, names: set[str], witnessed: int | None) -> bool:
         """Whether witnesses saw a document before its key was anybody else's, under every name that is listed."""
-        listed = names & set(self.content["revokedKids"])
+        listed = names & self.listed_names()
         since = self.content.get("revokedSince", {})
         if not self.is_signed or witnessed is None or not listed <= set(since):
             return False
@@ -230,7 +236,7 @@ class Snapshot:
         return True
 
     def lists_key(self, names: set[str]) -> bool:
-        return not names.isdisjoint(self.content["revokedKids"])
+        return not names.isdisjoint(self.listed_names())
 
     def lists_document(self, identifier: str) -> bool:
         return identifier in self.content["revokedAttestations"]

@@ -103,6 +103,21 @@ describe("a demand that a function forgot to return", () => {
   });
 });
 
+test("a public key, or a circuit's hash, that is revoked in capitals is revoked", async () => {
+  const { public_key } = document.signature;
+  const revoked = async (name: string) =>
+    (await verifyDecision(document, {
+      ...STRICT,
+      revocation: { snapshot: { revokedAttestations: [], revokedKids: [name], snapshotTime: STRICT.now } },
+    })) as { reason?: string };
+  expect((await revoked(public_key)).reason).toBe("issuer_revoked");
+  expect((await revoked(public_key.toUpperCase())).reason).toBe("issuer_revoked");
+  expect((await revoked(document.verification.key_hash.toUpperCase())).reason).toBe(
+    "verification_key_revoked",
+  );
+  expect((await revoked(`${public_key.toUpperCase()} `)).reason).toBeUndefined();
+});
+
 test("a trust policy is taken in place of its roots", async () => {
   const { trust, ...options } = PINNED;
   const policy = createTrustPolicy(trust as object);

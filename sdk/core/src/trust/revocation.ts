@@ -96,10 +96,15 @@ function readOne(
     digest: hashRevocationSnapshot(snapshot.value),
     claim: claimOf(snapshot.value, readEnvelope(envelope, `${argument}.envelope`), revocationKeys),
     attestations: new Set(snapshot.value.revokedAttestations),
-    kids: new Set(snapshot.value.revokedKids),
+    kids: new Set(snapshot.value.revokedKids.flatMap(spellingsOf)),
     since: new Map(Object.entries(snapshot.value.revokedSince ?? {})),
     earlier: [],
   };
+}
+
+/** A public key or a hash that somebody listed in capitals is listed; a kid is a name, which has one spelling. */
+function spellingsOf(name: string): string[] {
+  return /^[0-9A-Fa-f]{64}$/.test(name) ? [name, name.toLowerCase()] : [name];
 }
 
 /** Whether a snapshot of this time is fresh enough by the clock: not older than `maxAge`, and none of the future. */
