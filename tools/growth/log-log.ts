@@ -2,7 +2,7 @@
 import { type Curve, slopeOf } from "./curve.ts";
 
 const [COLUMNS, WIDTH, HEIGHT] = [3, 330, 230];
-const [LEFT, RIGHT, TOP, BOTTOM] = [58, 14, 44, 38];
+const [LEFT, RIGHT, TOP, BOTTOM] = [58, 24, 44, 38];
 
 export function logLogPlot(title: string, curves: readonly Curve[]): string {
   const rows = Math.ceil(curves.length / COLUMNS);
