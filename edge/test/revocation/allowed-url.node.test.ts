@@ -18,6 +18,8 @@ describe("own cases", () => {
   });
 
   test.each([
+    "http://example.org/",
+    "http://example.org/r.json",
     "https://sub.example.org/",
     "https://example.org.evil.example/",
     "https://example.org:443/",

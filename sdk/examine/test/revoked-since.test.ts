@@ -112,6 +112,18 @@ describe("a decision", () => {
       }),
       TRUST,
     ],
+    [
+      "a snapshot that excuses the key, and lists the attestation itself",
+      beside(logged(first, NOW + 60, NOW + 70), {
+        revocation: signedSnapshot({
+          revokedAttestations: [attestation.attestation_id],
+          revokedKids: [kid, key],
+          revokedSince: { [kid]: SINCE, [key]: SINCE },
+          snapshotTime: NOW + 4_990,
+        }),
+      }),
+      TRUST,
+    ],
   ])("is not by %s", async (name, files, trust) => {
     const reason = name.endsWith("itself") ? "attestation_revoked" : lost.reason;
     expect(await judged(files, trust)).toEqual({ ...lost, reason });

@@ -152,6 +152,7 @@ test("a time is shown as a time and an amount as an amount, whatever its size", 
   expect(ENGLISH.time(1_234_567_890)).toBe("13 Feb 2009, 23:31:30 UTC");
   expect(ENGLISH.amount("1234567890")).toBe("1 234.56789");
   expect(ENGLISH.amount("-5")).toBe("-0.000005");
+  expect(ENGLISH.amount("999999999999999999")).toBe("999 999 999 999.999999");
   expect(ENGLISH.amount("0")).toBe("0.00");
   expect(ENGLISH.duration(300)).toBe("5 minutes");
   expect(ENGLISH.duration(61)).toBe("61 seconds");
