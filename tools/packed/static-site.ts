@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
+import { text } from "node:stream/consumers";
 import type { Browser } from "playwright";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,9 +28,21 @@ export interface StaticSite {
   close(): Promise<void>;
 }
 
-/** @param policy the `Content-Security-Policy` of every response */
-export async function serveFolder(folder: string, policy: string): Promise<StaticSite> {
+/**
+ * @param policy the `Content-Security-Policy` of every response
+ * @param onSaid takes what a page posts, for browsers that no driver may ask under such a policy
+ */
+export async function serveFolder(
+  folder: string,
+  policy: string,
+  onSaid?: (text: string) => void,
+): Promise<StaticSite> {
   const server = createServer((request, response) => {
+    if (onSaid !== undefined && request.method === "POST") {
+      void text(request).then(onSaid);
+      response.writeHead(204).end();
+      return;
+    }
     const path = normalize(join(folder, new URL(request.url ?? "/", "http://localhost").pathname));
     if (!path.startsWith(folder + sep) || !existsSync(path) || !statSync(path).isFile()) {
       response.writeHead(404).end();

@@ -1,5 +1,6 @@
-// The conformance cases of verification against the module that pages load, `split/vdi.mjs`, in the browsers that they are
-// opened in. What a page decides of each is what the library decides here.
+// The conformance cases of verification against what pages load, `split/vdi.mjs`, the custom element and `vdi-worker.js`,
+// in the browsers that they are opened in. What a page decides of each is what the library decides here; the element,
+// which stands on the script in one file, does not check the setups that do not ship, and calls nothing valid for it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,19 +11,52 @@ import { casesByVerdict } from "../../sdk/verifier/test/fixtures/cases-by-verdic
 import { builtScripts } from "../../web-demo/test/support/built.ts";
 import { launchOptions } from "../browser/chromium.ts";
 import { findFirefox, launchFirefox, waitInPage } from "../browser/firefox.ts";
+import { findWebKit, openWebKit } from "../browser/webkit.ts";
 import { serveFolder } from "../packed/static-site.ts";
 import { LONG } from "../testing/paths.ts";
 
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
-const SCRIPT = `import { verifyDecision } from "./split/vdi.mjs";
-const results = [];
-for (const [attestation, options] of await (await fetch("cases.json")).json())
-  results.push(await verifyDecision(attestation, options));
-document.documentElement.dataset.answer = JSON.stringify(results);`;
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
+const WITHOUT_WASM = POLICY.replace(" 'wasm-unsafe-eval'", "");
+const SETUP = "setup_not_checked";
+
+/** Answers stand on the document, as text: of each way the results of all cases. */
+const script = (
+  ways: string,
+) => `addEventListener("unhandledrejection", ({ reason }) => answer({ error: String(reason) }));
+addEventListener("error", ({ message }) => answer({ error: message }));
+const { dataset } = document.documentElement;
+const answer = (said) => {
+  Object.assign(dataset, { agent: navigator.userAgent, answer: JSON.stringify(said) });
+  void fetch("said", { method: "POST", body: JSON.stringify(dataset) });
+};
+const { verifyDecision } = await import("./split/vdi.mjs");
+${ways}
+const said = {};
+for (const [name, way] of Object.entries(ways)) {
+  said[name] = [];
+  for (const [attestation, options] of await (await fetch("cases.json")).json())
+    said[name].push(await way(attestation, options));
+}
+answer(said);`;
+
+const ALL = script(`const { verifyInWorker } = await import("./vdi-in-worker.mjs");
+await import("./vdi-element.mjs");
+const shown = (attestation, options) => new Promise((resolve) => {
+  const element = document.createElement("vdi-verify");
+  element.addEventListener("vdi-result", () => { resolve(element.result); element.remove(); });
+  element.addEventListener("vdi-error", ({ detail }) => { resolve({ error: String(detail) }); element.remove(); });
+  Object.assign(element, { attestation, options });
+  document.body.append(element);
+});
+const ways = { split: verifyDecision, element: shown, worker: verifyInWorker };`);
+const SPLIT = script("const ways = { split: verifyDecision };");
 
 const folder = mkdtempSync(join(tmpdir(), "shipped-"));
 const cases = casesByVerdict();
 let site: Awaited<ReturnType<typeof serveFolder>>;
+let strict: typeof site;
+let heard: ((text: string) => void) | undefined;
 let wanted: ReturnType<typeof decided>[];
 
 /** Codes, values and roots; sentences are loaded with what wants them, and the engine's name is the browser's own. */
@@ -31,18 +65,22 @@ function decided({ engine: _engine, steps, ...result }: VerificationResult) {
 }
 
 beforeAll(async () => {
-  const files = [...(await builtScripts())].filter(([name]) => name.startsWith("split/"));
+  const page = (name: string) =>
+    `<!doctype html><title>cases</title><body><script type="module" src="${name}"></script>`;
   const all: [string, string | Uint8Array][] = [
-    ...files,
-    ["index.html", '<!doctype html><title>cases</title><script type="module" src="app.js"></script>'],
-    ["app.js", SCRIPT],
+    ...(await builtScripts()),
+    ["index.html", page("app.js")],
+    ["app.js", ALL],
+    ["split.html", page("split.js")],
+    ["split.js", SPLIT],
     ["cases.json", JSON.stringify(cases.map(({ attestation, options }) => [attestation, options]))],
   ];
   for (const [name, content] of all) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
-  site = await serveFolder(folder, POLICY);
+  const served = [POLICY, WITHOUT_WASM].map((policy) => serveFolder(folder, policy, (said) => heard?.(said)));
+  [site, strict] = (await Promise.all(served)) as [typeof site, typeof site];
   const results = [];
   for (const { attestation, options } of cases)
     results.push(decided(await verifyDecision(attestation, options)));
@@ -50,6 +88,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.close();
+  await strict?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -59,7 +98,7 @@ type Visit = (url: string) => Promise<{ readonly answer: string; readonly agent:
 const ANSWERED = () => document.documentElement.dataset.answer !== undefined;
 const ANSWER = () => ({
   answer: document.documentElement.dataset.answer ?? "null",
-  agent: navigator.userAgent,
+  agent: document.documentElement.dataset.agent ?? "",
 });
 
 const inChromium: Visit = async (url) => {
@@ -87,19 +126,81 @@ const inFirefox: Visit = async (url) => {
   }
 };
 
-async function decidesAsTheLibrary(visit: Visit, agent: string): Promise<void> {
-  const said = await visit(`${site.address}index.html`);
+const webkit = findWebKit();
+/** It posts what it has to say: its driver's scripts fall under the page's policy. */
+const inWebKit: Visit = async (url) => {
+  const posted = new Promise<string>((resolve) => {
+    heard = resolve;
+  });
+  const close = await openWebKit(webkit as string, url);
+  try {
+    return JSON.parse(await posted);
+  } finally {
+    close();
+  }
+};
+
+type Said = Readonly<Record<string, readonly VerificationResult[]>>;
+
+async function saidIn(visit: Visit, agent: string, url: string): Promise<Said> {
+  const said = await visit(url);
   expect(said.agent).toContain(agent);
-  const results = (JSON.parse(said.answer) as VerificationResult[]).map(decided);
-  expect(results).toHaveLength(cases.length);
-  for (const [i, result] of results.entries()) expect(result, cases[i]?.name).toEqual(wanted[i]);
+  return JSON.parse(said.answer);
 }
 
-describe("split/vdi.mjs decides a case for each verdict as the library", () => {
+async function decidesAsTheLibrary(visit: Visit, agent: string): Promise<void> {
+  const { split, element, worker, ...rest } = await saidIn(visit, agent, `${site.address}index.html`);
+  expect(rest).toEqual({});
+  for (const said of [split, worker]) {
+    expect(said).toHaveLength(cases.length);
+    for (const [i, result] of (said ?? []).entries())
+      expect(decided(result), cases[i]?.name).toEqual(wanted[i]);
+  }
+  expect(element).toHaveLength(cases.length);
+  let unchecked = 0;
+  for (const [i, result] of (element ?? []).entries()) {
+    if ("error" in result) {
+      // It shows nothing of what is no attestation by its type: to say so is its page's business.
+      expect(String(result.error), cases[i]?.name).toMatch(
+        /no document: it is not JSON|no decision attestation/,
+      );
+      expect(cases[i]?.wanted.valid, cases[i]?.name).toBe(false);
+      expect(cases[i]?.wanted.failedStep, cases[i]?.name).toBe(1);
+    } else if (result.steps.some(({ reason }) => reason === SETUP)) {
+      unchecked += 1;
+      expect(result.valid, cases[i]?.name).toBe(false);
+    } else expect(decided(result), cases[i]?.name).toEqual(wanted[i]);
+  }
+  expect(unchecked).toBeGreaterThan(0);
+}
+
+async function decidesWithoutWebAssembly(visit: Visit, agent: string): Promise<void> {
+  const { split = [], ...rest } = await saidIn(visit, agent, `${strict.address}split.html`);
+  expect(rest).toEqual({});
+  expect(split.some(({ engine }) => engine === "js")).toBe(true);
+  for (const [i, result] of split.entries()) expect(decided(result), cases[i]?.name).toEqual(wanted[i]);
+}
+
+const elsewhere = { tags: "long" };
+const NO_FIREFOX = !LONG || firefox === null;
+const NO_WEBKIT = !LONG || webkit === null;
+
+describe("split/vdi.mjs, the element and the worker decide a case for each verdict as the library", () => {
   test("in Chromium", () => decidesAsTheLibrary(inChromium, "Chrome/"));
-  test.skipIf(!LONG || firefox === null)(
-    "in Firefox (skipped where there is no Firefox)",
-    { tags: "long" },
-    () => decidesAsTheLibrary(inFirefox, "Firefox/"),
+  test.skipIf(NO_FIREFOX)("in Firefox (skipped where there is no Firefox)", elsewhere, () =>
+    decidesAsTheLibrary(inFirefox, "Firefox/"),
+  );
+  test.skipIf(NO_WEBKIT)("in WebKitGTK (skipped where there is none)", elsewhere, () =>
+    decidesAsTheLibrary(inWebKit, "AppleWebKit/"),
+  );
+});
+
+describe("split/vdi.mjs decides them by its engine in JavaScript where WebAssembly is forbidden", () => {
+  test("there in Chromium", elsewhere, () => decidesWithoutWebAssembly(inChromium, "Chrome/"));
+  test.skipIf(NO_FIREFOX)("there in Firefox (skipped where there is no Firefox)", elsewhere, () =>
+    decidesWithoutWebAssembly(inFirefox, "Firefox/"),
+  );
+  test.skipIf(NO_WEBKIT)("there in WebKitGTK (skipped where there is none)", elsewhere, () =>
+    decidesWithoutWebAssembly(inWebKit, "AppleWebKit/"),
   );
 });

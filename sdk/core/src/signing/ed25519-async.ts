@@ -1,6 +1,6 @@
 /**
  * The Ed25519 rule through WebCrypto. The synchronous path, and with it noble's curve, is loaded only when
- * something has to be named that WebCrypto does not say, or where the runtime has no Ed25519.
+ * something has to be named that WebCrypto does not say, or where the runtime has no Ed25519 that withstands every key.
  */
 import { decodeHex, encodeHex } from "../bytes/hex.ts";
 import { type PublicKeyFault, type SignatureFault, signatureEncodingFault } from "./ed25519-rule.ts";
@@ -76,6 +76,9 @@ function hasWebCryptoEd25519(): Promise<boolean> {
 }
 
 async function probeWebCrypto(): Promise<boolean> {
+  const { navigator } = globalThis as { readonly navigator?: { readonly userAgent: string } };
+  // WebKit on Linux hands keys to libgcrypt, which ends the whole process on one that is no point of the curve.
+  if (/Linux.*WebKit(?!.*Chrom)/.test(`${navigator?.userAgent}`)) return false;
   try {
     await importKey(BASE_POINT);
     return true;
