@@ -1,6 +1,6 @@
 // WebKit on Linux asks libgcrypt, which ends the whole process on a key that is no point of the curve: there no key of a
 // stranger reaches WebCrypto, and the rule in JavaScript gives the verdict.
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSigner } from "../../src/issuing/signer.ts";
 
 const LINUX =
@@ -10,10 +10,11 @@ const MAC =
 const CHROMIUM =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
+// What the module found out of its runtime it keeps: each case has one of its own.
+beforeEach(() => void vi.resetModules());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.resetModules();
 });
 
 test.each([
