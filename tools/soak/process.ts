@@ -89,6 +89,11 @@ export async function soak(ask: (n: number) => Asked, { most, isOver, rest, isDu
   return { verified, different: [...different], samples };
 }
 
+/** A replacer for `JSON.stringify`: no digit of a measured number behind the third. */
+export function toThousandths(_: string, value: unknown): unknown {
+  return typeof value === "number" ? Math.round(value * 1000) / 1000 : value;
+}
+
 export function drawn({ verified, samples }: Soaked): string {
   const of = (pick: (one: Sample) => number | null) => samples.map(pick);
   const minutes = Math.round((samples.at(-1)?.at ?? 0) / 60);
@@ -157,7 +162,7 @@ async function main(): Promise<number> {
   });
   const { verified, different, samples } = found;
   const outcome = { machine: `${cpus().length} x ${cpus()[0]?.model}`, seconds, rate, verified, different };
-  writeFileSync(`${values.out}.json`, `${JSON.stringify({ ...outcome, samples })}\n`);
+  writeFileSync(`${values.out}.json`, `${JSON.stringify({ ...outcome, samples }, toThousandths)}\n`);
   writeFileSync(`${values.out}.svg`, drawn(found));
   console.log(JSON.stringify(outcome));
   return different.length === 0 ? 0 : 1;

@@ -12,6 +12,7 @@ import { plot } from "../../edge/bench/plot.ts";
 import { processorMs } from "../../edge/bench/processor-time.ts";
 import { serveSite, sharedBrowser } from "../../web-demo/test/support/site.ts";
 import { readThousand } from "../thousand/pack.ts";
+import { toThousandths } from "./process.ts";
 
 /** After each round of a thousand; memory in MB of a million bytes. */
 export interface TabSample {
@@ -117,10 +118,8 @@ async function runRounds(browser: Browser, page: Page, { rounds, size, isOver }:
   for (let round = 0; round < rounds && !isOver(); round++) {
     const altered = (round * STRIDE) % size;
     const [startedAt, cpu] = [performance.now(), processorMs(pid)];
-    const found = (await page.evaluate(`verifyRound(${size}, ${altered})`)) as {
-      verified: number;
-      notValid: string[];
-    };
+    const found = await roundOf(page, size, altered, isOver);
+    if (found === null) break;
     const [ms, cpuMs] = [performance.now() - startedAt, processorMs(pid) - cpu].map((all) => all / size);
     verified += found.verified;
     if (found.verified !== size || found.notValid.join() !== `${altered} by step 5`)
@@ -143,6 +142,27 @@ async function runRounds(browser: Browser, page: Page, { rounds, size, isOver }:
     });
   }
   return { verified, different, samples };
+}
+
+interface Round {
+  readonly verified: number;
+  /** Places of the documents that were not valid, with the step that said so. */
+  readonly notValid: readonly string[];
+}
+
+/** One round; null where the browser was ended in it, as by the signal that ends the run, which its driver hears too. */
+async function roundOf(
+  page: Page,
+  size: number,
+  altered: number,
+  isOver: () => boolean,
+): Promise<Round | null> {
+  try {
+    return (await page.evaluate(`verifyRound(${size}, ${altered})`)) as Round;
+  } catch (error) {
+    if (isOver()) return null;
+    throw error;
+  }
 }
 
 /** The renderer that does the page's work: the one that used the most while the page worked. */
@@ -209,7 +229,7 @@ async function main(): Promise<number> {
   const found = await soakTab(rounds, 1000, isOver);
   const { verified, different, samples } = found;
   const outcome = { machine: `${cpus().length} x ${cpus()[0]?.model}`, verified, different };
-  writeFileSync(`${values.out}.json`, `${JSON.stringify({ ...outcome, samples })}\n`);
+  writeFileSync(`${values.out}.json`, `${JSON.stringify({ ...outcome, samples }, toThousandths)}\n`);
   writeFileSync(`${values.out}.svg`, drawn(found));
   console.log(JSON.stringify(outcome));
   return different.length === 0 ? 0 : 1;

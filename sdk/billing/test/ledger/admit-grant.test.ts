@@ -27,6 +27,21 @@ describe("an Idempotency-Key", () => {
     expect(store.readKeptGrant("k")).toMatchObject({ grant: "third" });
   });
 
+  test("that is not there keeps nothing", () => {
+    class Keeping extends MemoryLedgerStore {
+      kept = 0;
+      override keepGrant(...args: Parameters<MemoryLedgerStore["keepGrant"]>): void {
+        this.kept += 1;
+        super.keepGrant(...args);
+      }
+    }
+    const store = new Keeping();
+    admit(store, {});
+    expect(store.kept).toBe(0);
+    admit(store, key("k"));
+    expect(store.kept).toBe(1);
+  });
+
   test("that reads back takes nothing of the quota", () => {
     const store = new MemoryLedgerStore();
     const one = { ...key("k"), ...quota(1, null) };
