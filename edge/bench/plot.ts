@@ -23,7 +23,7 @@ export function plot(title: string, seconds: readonly number[], panels: readonly
   const last = seconds.at(-1) ?? 1;
   const x = (at: number) => LEFT + ((WIDTH - LEFT - RIGHT) * at) / Math.max(last, 1);
   const ticks = Array.from({ length: 7 }, (_, i) => (last * i) / 6);
-  const times = ticks.map((at) => text(x(at), height - 8, minutes(at), "middle"));
+  const times = ticks.map((at) => text(x(at), height - 8, minutes(at), at === last ? "end" : "middle"));
   const drawn = panels.map((panel, i) => drawPanel(panel, seconds, TOP + i * PANEL, x));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">
 <title>${escaped(title)}</title>

@@ -5,18 +5,15 @@ import { commandLine, wrongUse } from "../command-line.ts";
 import { REPOSITORY } from "../testing/paths.ts";
 import { lastSlopeOf, slopeOf } from "./curve.ts";
 import { type Length, MEASURES, type Measure } from "./measures.ts";
-import { drawPng } from "./png.ts";
 import { isSteeper, type Recorded, readGrowth, writeGrowth } from "./record.ts";
 
 const USAGE = `npm run growth [-- NAME...] [--long | --short] [--most N] [--print]
-npm run growth -- --png FILE
 
   NAME      ${MEASURES.map(({ name }) => name).join(", ")}
   --long    up to ten million documents and entries, a hundred thousand grants: hours
   --short   a look whether it runs
   --most N  the largest size, of the one that is named
-  --print   print what was measured as JSON and record nothing
-  --png     draw what is recorded as PNG, and measure nothing`;
+  --print   print what was measured as JSON and record nothing`;
 
 async function record(measure: Measure, length: Length, most: number | undefined): Promise<Recorded> {
   const before = loadavg()[0] as number;
@@ -40,14 +37,9 @@ async function main(): Promise<void> {
       short: { type: "boolean" },
       most: { type: "string" },
       print: { type: "boolean" },
-      png: { type: "string" },
     },
     MEASURES.length,
   );
-  if (values.png !== undefined) {
-    await drawPng(REPOSITORY, values.png);
-    return;
-  }
   const unknown = words.find((name) => !MEASURES.some((one) => one.name === name));
   const most = values.most === undefined ? undefined : Number(values.most);
   if (unknown !== undefined) wrongUse(USAGE, `nothing called ${unknown} is measured`);
