@@ -3,10 +3,10 @@
 // latency are recorded. Writes <out>.json and <out>.svg; fails when an answer was another one.
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { plot } from "../../edge/bench/plot.ts";
+import { commandLine, wrongUse } from "../command-line.ts";
 import { type Asked, mixture } from "./mixture.ts";
 
 /** Of one period; memory in MB of a million bytes. */
@@ -128,27 +128,24 @@ export function drawn({ verified, samples }: Soaked): string {
   );
 }
 
-const USAGE =
-  "usage: node tools/soak/process.ts --out <path without ending> [--seconds n] [--rate n] [--every n]";
+const USAGE = `usage: node tools/soak/process.ts --out <path without ending> [--seconds 7200] [--rate 20] [--every 20]
+Verifies a mixture in one process, so many a second, and records memory and latency every so many seconds.
+Exit code 0: every answer was the one expected. 1: one was not. 64: wrong use.`;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      out: { type: "string" },
-      seconds: { type: "string", default: "7200" },
-      rate: { type: "string", default: "20" },
-      every: { type: "string", default: "20" },
-    },
+  const { values } = commandLine(USAGE, {
+    out: { type: "string" },
+    seconds: { type: "string", default: "7200" },
+    rate: { type: "string", default: "20" },
+    every: { type: "string", default: "20" },
   });
   const [seconds, rate, every] = [values.seconds, values.rate, values.every].map(Number) as [
     number,
     number,
     number,
   ];
-  if (values.out === undefined || !(seconds > 0) || !(rate > 0) || !(every > 0)) {
-    console.error(USAGE);
-    return 64;
-  }
+  if (values.out === undefined || !(seconds > 0) || !(rate > 0) || !(every > 0))
+    return wrongUse(USAGE, "expected where to write, and times and a rate above 0");
   const began = performance.now();
   const past = () => (performance.now() - began) / 1000;
   let taken = 0;

@@ -5,12 +5,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright";
 import { plot } from "../../edge/bench/plot.ts";
 import { processorMs } from "../../edge/bench/processor-time.ts";
 import { serveSite, sharedBrowser } from "../../web-demo/test/support/site.ts";
+import { commandLine, wrongUse } from "../command-line.ts";
 import { readThousand } from "../thousand/pack.ts";
 import { toThousandths } from "./process.ts";
 
@@ -209,19 +209,19 @@ function drawn({ verified, samples }: SoakedTab): string {
   );
 }
 
+const USAGE = `usage: node tools/soak/tab.ts --out <path without ending> [--rounds 1000] [--seconds 86400]
+Verifies in one tab of Chromium, a thousand attestations a round, and records its memory after each.
+Exit code 0: every answer was the one expected. 1: one was not. 64: wrong use.`;
+
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      out: { type: "string" },
-      rounds: { type: "string", default: "1000" },
-      seconds: { type: "string", default: "86400" },
-    },
+  const { values } = commandLine(USAGE, {
+    out: { type: "string" },
+    rounds: { type: "string", default: "1000" },
+    seconds: { type: "string", default: "86400" },
   });
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-  if (values.out === undefined || !Number.isSafeInteger(rounds) || rounds < 1 || !(seconds > 0)) {
-    console.error("usage: node tools/soak/tab.ts --out <path without ending> [--rounds n] [--seconds n]");
-    return 64;
-  }
+  if (values.out === undefined || !Number.isSafeInteger(rounds) || rounds < 1 || !(seconds > 0))
+    return wrongUse(USAGE, "expected where to write, whole rounds from 1 and seconds above 0");
   const began = performance.now();
   let isEnded = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => (isEnded = true));

@@ -13,7 +13,7 @@ import {
 } from "@svc/core";
 import { loadEngine } from "@svc/groth16";
 import { describe, expect, test } from "vitest";
-import { some } from "../../../../tools/testing/some.ts";
+import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import type { VerifyOptions } from "../../src/options/read-options.ts";
 import { recordOf } from "../../src/receipt/recorded.ts";
@@ -119,7 +119,7 @@ describe("facts of the conformance table", () => {
   });
 
   test("are the same under every profile, trust and time: an honest verifier cannot convict itself", async () => {
-    const cases = some(casesByVerdict(), 4);
+    const cases = casesByVerdict().filter((_, i) => i % runs(4, 1) === 0);
     let evaluated = 0;
     for (const { name, attestation, options } of cases) {
       const said = new Map<string, boolean>();
