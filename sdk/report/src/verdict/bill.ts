@@ -1,6 +1,6 @@
 /** The verdict on a bill, and what it proves, from the library's result. */
 import type { BillingResult, BillingRow } from "@svc/billing";
-import type { BillingDocument } from "@svc/core/wire";
+import { type BillingDocument, isVoid } from "@svc/core/wire";
 import { billClaimsInEnglish, billingWords, billVerdictInEnglish, type Locale } from "@svc/words";
 import type { Claims } from "./claims.ts";
 import { commonWords, missingMaterial, notValid, type Verdict, verified } from "./verdict.ts";
@@ -8,6 +8,12 @@ import { commonWords, missingMaterial, notValid, type Verdict, verified } from "
 /** A row that was not asked for, or had nothing to look at: neither a pass nor a failure. */
 export function isUncounted({ reason }: Pick<BillingRow, "reason">): boolean {
   return reason === "not_checked" || reason === "not_in_profile";
+}
+
+/** Whether a result shows that a charge follows from usage and price: a void has none, and its row asks for 0 alone. */
+export function isPriced({ checks }: BillingResult, bill: BillingDocument): boolean {
+  const ofCharge = checks.filter(({ check }) => check === "arithmetic" || check === "fingerprint");
+  return !isVoid(bill) && ofCharge.some(({ valid }) => valid);
 }
 
 /** The verdict on a bill: its kind, its tone, and two sentences. */
@@ -53,12 +59,12 @@ export function claimsOfBill(
   const passed = (check: BillingRow["check"]) => checks.some((row) => row.check === check && row.valid);
   const where = (holds: boolean, line: string) => (holds ? [line] : []);
   const isPinned = trust.issuer === "pinned";
-  const isPriced = passed("arithmetic") || passed("fingerprint");
-  const isShown = attestation.charge_micros !== undefined || isPriced;
+  const priced = isPriced(result, attestation);
+  const isShown = attestation.charge_micros !== undefined || priced;
   return {
     proves: [
       isPinned ? words.pinned : words.anyKey,
-      ...where(isPriced, words.priced),
+      ...where(priced, words.priced),
       ...where(attestation.charge_authority !== undefined, words.granted),
       ...where(passed("commitments"), words.opened),
       ...where(passed("revocation"), trust.revocation === "logged" ? words.excused : words.notRevoked),

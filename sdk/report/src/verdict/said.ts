@@ -17,6 +17,7 @@ import type {
   SaidFacts,
   SaidVerifier,
 } from "@svc/words";
+import { isPriced } from "./bill.ts";
 import { decisionFacts, type IssuerNames } from "./decision.ts";
 
 /** A receipt that was read, and what was found of it. */
@@ -49,11 +50,10 @@ export function saidFacts(document: ExaminedDocument, names: IssuerNames = {}): 
 }
 
 function billFacts(bill: BillingDocument, result: BillingResult, names: IssuerNames): BillFacts {
-  const { valid, conclusive, checks, trust, stands, attestation_id: id } = result;
+  const { valid, conclusive, trust, stands, attestation_id: id } = result;
   const { charge_micros: micros, currency, issued_at, signature } = bill;
   const pinned = trust.issuer === "pinned";
   const name = pinned && Object.hasOwn(names, signature.public_key) ? names[signature.public_key] : undefined;
-  const passed = (check: string) => checks.some((row) => row.check === check && row.valid);
   return {
     kind: "bill",
     verdict: valid ? "verified" : conclusive ? "not_valid" : "could_not_check",
@@ -61,7 +61,7 @@ function billFacts(bill: BillingDocument, result: BillingResult, names: IssuerNa
     charge: micros === undefined ? null : { micros, currency },
     issued_at,
     operator: { pinned, ...(name === undefined ? {} : { name }) },
-    priced: passed("arithmetic") || passed("fingerprint"),
+    priced: isPriced(result, bill),
     superseded_by: stands === null || stands.attestation_id === id ? null : stands.kind,
   };
 }

@@ -5,7 +5,7 @@ import {
   issueBillingAttestation,
   verifyBilling,
 } from "@svc/billing";
-import { parseBillingAttestation } from "@svc/core";
+import { type BillingAdjustment, parseBillingAttestation } from "@svc/core";
 import { billingWords } from "@svc/words";
 import { describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
@@ -28,6 +28,16 @@ const CASES: readonly (readonly [string, unknown, BillingOptions, string])[] = [
   ["strict, nothing pinned", disclosed.attestation, { now: NOW }, "could_not_check unknown"],
   ["unreadable", "{", STANDARD, "not_valid bad"],
 ];
+
+test("of a void nothing is said about usage and price, on which its row does not look", async () => {
+  const result = await verifyBilling({ attestation: disclosed.attestation }, PINNED);
+  const parsed = parseBillingAttestation(disclosed.attestation);
+  const bill = parsed.ok ? parsed.value : null;
+  const voided = { ...bill, type: "billing_adjustment_v1", kind: "void" } as unknown as BillingAdjustment;
+  const { proves } = claimsOfBill(result, bill);
+  expect(claimsOfBill(result, voided).proves).toEqual(proves.filter((line) => !/usage/.test(line)));
+  expect(claimsOfBill(result, voided).proves.length).toBe(proves.length - 1);
+});
 
 describe("a bill", () => {
   test.each(CASES)("%s", async (name, attestation, options, wanted) => {

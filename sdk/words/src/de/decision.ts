@@ -1,6 +1,7 @@
 /** Eine Entscheidung in einem Satz. A decision in one sentence, in German. */
 import { showText } from "@svc/core/finding";
-import type { DecisionFacts, DecisionPart, DecisionWords, ProofStanding, Voucher } from "../decision.ts";
+import type { DecisionFacts, DecisionWords, ProofStanding, Voucher } from "../decision.ts";
+import { clause, rest } from "../decision-parts.ts";
 import { onDayInGerman } from "./voice.ts";
 
 /** Under the published rules, by their id: what was decided on, and the participle. */
@@ -72,14 +73,6 @@ export const DECISION_IN_GERMAN: DecisionWords = (facts, voucher) => {
     rest(` ${when}: ${standingOf(facts, voucher)}.`),
   ];
 };
-
-function clause(text: string): DecisionPart {
-  return { role: "clause", text };
-}
-
-function rest(text: string): DecisionPart {
-  return { role: "rest", text };
-}
 
 function deedOf({ outcome, policy }: DecisionFacts): Deed {
   const known = Object.hasOwn(DEEDS, policy.manifest_id) ? DEEDS[policy.manifest_id] : undefined;

@@ -1,5 +1,6 @@
 /** Bills, bundles, receipts, chains and contradictions in one sentence, in German. */
 import type { DecisionPart } from "../decision.ts";
+import { clause, rest, outcome as word } from "../decision-parts.ts";
 import { inUnitsOfMoney } from "../en/times.ts";
 import type {
   BillFacts,
@@ -11,10 +12,6 @@ import type {
   SaidWords,
 } from "../said.ts";
 import { onDayInGerman } from "./voice.ts";
-
-const clause = (text: string): DecisionPart => ({ role: "clause", text });
-const word = (text: string): DecisionPart => ({ role: "outcome", text });
-const rest = (text: string): DecisionPart => ({ role: "rest", text });
 
 type Deed = readonly [object: string, participle: string];
 

@@ -1,6 +1,7 @@
 /** A decision in one sentence, in English. */
 import { showText } from "@svc/core/finding";
-import type { DecisionFacts, DecisionPart, DecisionWords, ProofStanding, Voucher } from "../decision.ts";
+import type { DecisionFacts, DecisionWords, ProofStanding, Voucher } from "../decision.ts";
+import { clause, rest } from "../decision-parts.ts";
 import { onDay } from "./times.ts";
 
 /** Under the published rules, by their id: what stands before the outcome's word, the word, what stands after it. */
@@ -72,14 +73,6 @@ export const DECISION_IN_ENGLISH: DecisionWords = (facts, voucher) => {
   ].filter(({ text }) => text !== "");
   return [...deed, rest(` ${when}: ${standingOf(facts, voucher)}.`)];
 };
-
-function clause(text: string): DecisionPart {
-  return { role: "clause", text };
-}
-
-function rest(text: string): DecisionPart {
-  return { role: "rest", text };
-}
 
 /** Of rules that nobody published the outcome is a name that their author chose. */
 function deedOf({ outcome, policy }: DecisionFacts): Deed {

@@ -1,5 +1,6 @@
 /** Bills, bundles, receipts, chains and contradictions in one sentence, in English. */
 import type { DecisionPart } from "../decision.ts";
+import { clause, rest, outcome as word } from "../decision-parts.ts";
 import type {
   BillFacts,
   BundleFacts,
@@ -10,10 +11,6 @@ import type {
   SaidWords,
 } from "../said.ts";
 import { inUnitsOfMoney, onDay } from "./times.ts";
-
-const clause = (text: string): DecisionPart => ({ role: "clause", text });
-const word = (text: string): DecisionPart => ({ role: "outcome", text });
-const rest = (text: string): DecisionPart => ({ role: "rest", text });
 
 type Deed = readonly [before: string, outcome: string, after: string];
 
