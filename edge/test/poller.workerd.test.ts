@@ -3,7 +3,15 @@
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { canonicalBytes, createSigner, encodeBase64, PAYLOAD_TYPES, preAuthEncoding } from "@svc/core";
+import {
+  canonicalBytes,
+  createSigner,
+  encodeBase64,
+  hashRevocationSnapshot,
+  PAYLOAD_TYPES,
+  preAuthEncoding,
+  type RevocationSnapshot,
+} from "@svc/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import type { RevocationPoller } from "../src/objects/revocation-poller.ts";
@@ -44,17 +52,19 @@ const snapshot = (snapshotTime: number, revokedKids: string[] = []) => ({
   snapshotTime,
 });
 
+const lastGood = async (poller: RevocationPoller) => (await poller.snapshot())?.snapshot ?? null;
+
 test("the last good snapshot stays, over a failure, an older one, and an eviction", async () => {
   const good = snapshot(seconds() - 10, ["k"]);
   await polling((poller) => poller.poll(answering(good)));
   await polling((poller) => poller.poll(failing));
   await polling((poller) => poller.poll(answering(snapshot(seconds() - 20))));
-  expect(await polling((poller) => poller.snapshot())).toEqual(good);
+  expect(await polling(lastGood)).toEqual(good);
   await evictDurableObject(stub);
-  expect(await polling((poller) => poller.snapshot())).toEqual(good);
+  expect(await polling(lastGood)).toEqual(good);
   const newer = snapshot(seconds());
   await polling((poller) => poller.poll(answering(newer)));
-  expect(await polling((poller) => poller.snapshot())).toEqual(newer);
+  expect(await polling(lastGood)).toEqual(newer);
 });
 
 test("what a release without versions kept is read, and what a later one kept is not", {
@@ -67,16 +77,28 @@ test("what a release without versions kept is read, and what a later one kept is
     sql.exec("DROP TABLE outbox");
   });
   await evictDurableObject(stub);
-  expect(await polling((poller) => poller.snapshot())).toEqual(good);
+  expect(await polling(lastGood)).toEqual(good);
   await runInDurableObject(stub, (_, { storage: { sql } }) => {
     expect(sql.exec("SELECT version FROM schema_version").toArray()).toEqual([{ version: 2 }]);
     sql.exec("UPDATE schema_version SET version = 99");
   });
   await evictDurableObject(stub);
   const refused = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await expect(polling((poller) => poller.snapshot())).rejects.toThrow();
+  await expect(polling(lastGood)).rejects.toThrow();
   expect(String(refused.mock.calls[0]?.[0])).toContain('"event":"storage_newer","object":"RevocationPoller"');
   refused.mockRestore();
+});
+
+test("what its caller holds is not copied again; another one is", async () => {
+  const good = snapshot(seconds() - 10, ["k"]);
+  await polling((poller) => poller.poll(answering(good)));
+  const digest = hashRevocationSnapshot(good);
+  expect(await polling((poller) => poller.snapshot())).toEqual({ digest, snapshot: good });
+  expect(await polling((poller) => poller.snapshot(digest))).toEqual({ digest });
+  const newer = snapshot(seconds() - 5, ["k", "l"]);
+  await polling((poller) => poller.poll(answering(newer)));
+  const after = { digest: hashRevocationSnapshot(newer), snapshot: newer };
+  expect(await polling((poller) => poller.snapshot(digest))).toEqual(after);
 });
 
 test("callers that come while a poll runs wait for the same one", async () => {
@@ -104,7 +126,7 @@ describe("with keys pinned", () => {
   };
   const pollOnce = async (body: unknown) => {
     await polling((poller) => poller.poll(answering(body)));
-    return polling((poller) => poller.snapshot());
+    return polling(lastGood);
   };
 
   test("a snapshot that a pinned key signed is acted on", async () => {
@@ -112,7 +134,7 @@ describe("with keys pinned", () => {
     const good = snapshot(seconds() - 10, ["k"]);
     expect(await pollOnce(signed(good))).toEqual(good);
     await evictDurableObject(stub);
-    expect(await polling((poller) => poller.snapshot())).toEqual(good);
+    expect(await polling(lastGood)).toEqual(good);
   });
 
   test("nothing else is: unsigned, another key's, another snapshot's, another kind of document's", async () => {
@@ -154,32 +176,48 @@ describe("with keys pinned", () => {
     const unsigned = snapshot(seconds() - 10, ["k"]);
     expect(await pollOnce(unsigned)).toEqual(unsigned);
     pin(publisher.publicKey);
-    expect(await polling((poller) => poller.snapshot())).toBeNull();
+    expect(await polling(lastGood)).toBeNull();
     // Older than the one that no longer counts, and the first that does.
     const first = snapshot(seconds() - 60);
     expect(await pollOnce(signed(first))).toEqual(first);
     pin(other.publicKey);
-    expect(await polling((poller) => poller.snapshot())).toBeNull();
+    expect(await polling(lastGood)).toBeNull();
   });
 });
 
 test("being asked arms the alarm, and the alarm arms itself again", async () => {
   await polling((poller) => poller.poll(answering(snapshot(seconds()))));
-  await polling((poller) => poller.snapshot());
+  await polling(lastGood);
   expect(await runDurableObjectAlarm(stub)).toBe(true);
   expect(await runDurableObjectAlarm(stub)).toBe(true);
 });
 
-test("what the service acts on: both sources together, or nothing when the polled one is missing or old", async () => {
-  const read = (latest: object | null) => {
-    const settings = parseSettings({ ...polled });
-    if (!settings.ok) throw new Error("settings");
-    const bindings = {
-      ...env,
-      REVOCATION_POLLER: { idFromName: () => null, get: () => ({ snapshot: async () => latest }) },
-    };
-    return currentSnapshot(bindings as unknown as Env, settings.settings, seconds());
+/** What the service acts on where its poller holds this. */
+const acting = async (latest: RevocationSnapshot | null, asked: (string | undefined)[] = []) => {
+  const settings = parseSettings({ ...polled });
+  if (!settings.ok) throw new Error("settings");
+  const digest = latest === null ? "" : hashRevocationSnapshot(latest);
+  const answer = (known?: string) => {
+    asked.push(known);
+    return latest === null
+      ? null
+      : known === digest
+        ? { digest }
+        : { digest, snapshot: structuredClone(latest) };
   };
+  const bindings = {
+    ...env,
+    REVOCATION_POLLER: {
+      idFromName: () => null,
+      get: () => ({ snapshot: async (known?: string) => answer(known) }),
+    },
+  };
+  const now = seconds();
+  return { ask: () => currentSnapshot(bindings as unknown as Env, settings.settings, now), digest };
+};
+
+test("what the service acts on: both sources together, or nothing when the polled one is missing or old", async () => {
+  const read = async (latest: RevocationSnapshot | null) => (await acting(latest)).ask();
   const now = seconds();
   expect(await read(snapshot(now, ["k"]))).toEqual({
     kind: "snapshot",
@@ -189,9 +227,21 @@ test("what the service acts on: both sources together, or nothing when the polle
   expect(await read(snapshot(now - 86_401))).toEqual({ kind: "unavailable" });
 });
 
+test("the same snapshot is one frozen object, however often it is asked for, and another is another", async () => {
+  const asked: (string | undefined)[] = [];
+  const { ask, digest } = await acting(snapshot(seconds(), ["once"]), asked);
+  const [first, second] = [await ask(), await ask()];
+  expect(asked.slice(-1)).toEqual([digest]);
+  if (first.kind !== "snapshot" || second.kind !== "snapshot") throw new Error(first.kind);
+  expect(second.snapshot).toBe(first.snapshot);
+  expect(Object.isFrozen(first.snapshot) && Object.isFrozen(first.snapshot.revokedKids)).toBe(true);
+  const other = await (await acting(snapshot(seconds(), ["once", "twice"]))).ask();
+  expect(other).toMatchObject({ snapshot: { revokedKids: ["once", "revoked-kid", "twice"] } });
+});
+
 test("an object whose URL is polled no longer stops by itself", async () => {
   await polling((poller) => poller.poll(answering(snapshot(seconds()))));
-  await polling((poller) => poller.snapshot());
+  await polling(lastGood);
   await runInDurableObject(stub, (poller) => {
     (poller as unknown as { env: Env }).env = env as unknown as Env;
   });

@@ -1,6 +1,6 @@
 // Without a fresh snapshot no reader could find a bill valid, so nothing is granted, consumed or issued; and it is said
 // why. With one, what is issued verifies under the strict profile.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   attestV1,
   attestV2,
@@ -68,4 +68,19 @@ test("a snapshot that is dated within the day is acted on", async () => {
   expect((await call(post(PATHS.preflight, preflightBody(one)), settings)).status).toBe(200);
   const { body } = await call(post(PATHS.attest, attestV2(one)), settings);
   expect(body.receipt.result).toMatchObject({ valid: true });
+});
+
+test("a snapshot is read once while it stays the same, and not for each bill and each question", async () => {
+  await billed();
+  const encode = vi.spyOn(TextEncoder.prototype, "encode");
+  const [begun, calls] = [seconds(), 8];
+  for (let i = 0; i < calls; i++) {
+    const { answer } = await billed();
+    await call(post(PATHS.verify, { attestation: answer.attestation, openings: answer.openings }));
+  }
+  // One without a time of its own is another every minute; here the objects' settings are not the Worker's own.
+  const most = 2 * (Math.floor(seconds() / 60) - Math.floor(begun / 60) + 1);
+  const digested = encode.mock.calls.filter(([text]) => text?.startsWith('{"revokedAttestations"')).length;
+  encode.mockRestore();
+  expect(digested).toBeLessThanOrEqual(most);
 });

@@ -11,8 +11,8 @@ import {
   issueBillingAdjustment,
   issueBillingAttestation,
   type VoidRequest,
-  verifyBillingAndReceiptAsync,
 } from "@svc/billing";
+import { verifyBillingAndReceiptAsync } from "@svc/billing/opened";
 import {
   type AdjustmentKind,
   type BillingAttestation,
@@ -24,6 +24,7 @@ import {
 } from "@svc/core";
 import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import { documentsOf } from "../routes/attest-checks.ts";
+import { ownVerification } from "../settings/own-verification.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
@@ -171,20 +172,14 @@ async function receipted<Made extends { attestation: BillingDocument; openings: 
 ): Promise<Issued> {
   const [bill, ...adjustments] = chain.map(({ attestation, openings }) => ({ attestation, openings }));
   // A meter that was retired signed what is adjusted, not what is billed now: that is looked at before.
-  const meters = chain.length === 0 ? meterKeys : verifiedMeterKeys;
+  const meters = chain.length === 0 || meterKeys.length === 0 ? meterKeys : verifiedMeterKeys;
   const { receipt } = await verifyBillingAndReceiptAsync(
     {
       ...made,
       ...(authority === undefined ? {} : { intent: authority.intent }),
       ...(bill === undefined ? {} : { bill, adjustments }),
     },
-    {
-      now: reservedAt,
-      trust: { issuers: operatorKeys },
-      ...(profileId === undefined ? {} : { profileId }),
-      revocation: { snapshot },
-      ...(meters.length === 0 || meterKeys.length === 0 ? {} : { meterKeys: meters }),
-    },
+    ownVerification({ operatorKeys, meterKeys: meters, profileId, snapshot }, reservedAt),
     operator,
   );
   return { ...made, receipt };

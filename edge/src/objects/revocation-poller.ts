@@ -7,7 +7,7 @@
  */
 
 import { DurableObject } from "cloudflare:workers";
-import type { RevocationSnapshot } from "@svc/core";
+import { hashRevocationSnapshot, type RevocationSnapshot } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type Fetch, type PolledSnapshot, pollRevocation } from "../revocation/poll.ts";
 import type { SettingTexts } from "../settings/fields.ts";
@@ -27,9 +27,17 @@ const MAX_LISTED = 256;
 /** What a poller uses of its environment. */
 export interface PollerEnv extends SettingTexts, OutboxEnv {}
 
+export interface GoodSnapshot {
+  /** Of the snapshot, 64 hex digits. */
+  readonly digest: string;
+  /** Absent where the caller holds it. */
+  readonly snapshot?: RevocationSnapshot;
+}
+
 export class RevocationPoller extends DurableObject<PollerEnv> {
   readonly #outbox: Outbox;
   #kept: PolledSnapshot | null;
+  #digested: Required<GoodSnapshot> | null = null;
   #polling: Promise<void> | null = null;
   #lastAttempt = 0;
   #alarmKnown = false;
@@ -50,11 +58,20 @@ export class RevocationPoller extends DurableObject<PollerEnv> {
     return this.ctx.storage.sql.databaseSize;
   }
 
-  /** The last good snapshot, or null when there has never been one. */
-  async snapshot(): Promise<RevocationSnapshot | null> {
+  /**
+   * The last good snapshot, or null when there has never been one.
+   *
+   * @param known the digest of one that the caller holds: it is not copied again
+   */
+  async snapshot(known?: string): Promise<GoodSnapshot | null> {
     if (!this.#alarmKnown) await this.#ensureAlarm();
     if (this.#good() === null && currentSeconds() - this.#lastAttempt >= RETRY_SECONDS) await this.poll();
-    return this.#good();
+    const snapshot = this.#good();
+    if (snapshot === null) return null;
+    if (this.#digested?.snapshot !== snapshot)
+      this.#digested = { snapshot, digest: hashRevocationSnapshot(snapshot) };
+    const { digest } = this.#digested;
+    return known === digest ? { digest } : { digest, snapshot };
   }
 
   override async alarm(): Promise<void> {

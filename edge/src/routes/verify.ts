@@ -4,6 +4,7 @@
  */
 import { type BillingOptions, verifyBilling } from "@svc/billing";
 import type { VerifyAnswer } from "@svc/billing/api";
+import { verifyBillingUnder } from "@svc/billing/opened";
 import { hashBillingAttestation, parseBillingDocument, type RevocationSnapshot } from "@svc/core";
 import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import type { Call } from "../http/call.ts";
@@ -12,6 +13,7 @@ import { heldSince } from "../log/held-since.ts";
 import { inclusionChecker } from "../log/pinned-log.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { ownWord } from "../revocation/own-word.ts";
+import { ownVerification } from "../settings/own-verification.ts";
 import type { Settings } from "../settings/settings.ts";
 
 export async function handleVerify({
@@ -24,22 +26,26 @@ export async function handleVerify({
   await acceleratePoseidon();
   const current = await currentSnapshot(env, settings, now);
   const checkInclusion = await inclusionChecker(env, settings, evidence.checkpoint);
-  const { verifiedMeterKeys } = settings;
-  const meters = verifiedMeterKeys.length === 0 ? {} : { meterKeys: verifiedMeterKeys };
-  const trust = { issuers: settings.operatorKeys };
-  const roots = { now, ...meters, checkInclusion };
-  const revocation = "snapshot" in current ? await revoked(env, settings, current.snapshot, evidence) : {};
-  const result = await verifyBilling(evidence, {
-    ...roots,
-    trust,
-    ...revocation,
-    ...(profileId === undefined ? {} : { profileId }),
-  });
+  const { operatorKeys, verifiedMeterKeys: meterKeys } = settings;
+  const snapshot = "snapshot" in current ? current.snapshot : null;
+  const result =
+    snapshot === null || Object.keys(snapshot.revokedSince ?? {}).length === 0
+      ? await verifyBillingUnder(evidence, {
+          ...ownVerification({ operatorKeys, meterKeys, profileId, snapshot }, now),
+          checkInclusion,
+        })
+      : await verifyBilling(evidence, {
+          now,
+          checkInclusion,
+          ...(meterKeys.length === 0 ? {} : { meterKeys }),
+          ...(profileId === undefined ? {} : { profileId }),
+          ...(await revoked(env, settings, snapshot, evidence)),
+        });
   return json({ ...result, checks: [...result.checks] });
 }
 
 /**
- * The snapshot; and where it revokes keys since a time, on the operator's own word and with the times by which its logs
+ * A snapshot that revokes keys since a time: on the operator's own word and with the times by which its logs
  * held the documents, so that what a key signed before it leaked stays good here too.
  */
 async function revoked(
@@ -47,8 +53,7 @@ async function revoked(
   settings: Settings,
   snapshot: RevocationSnapshot,
   { attestation, bill, adjustments = [] }: Call<"verify">["body"],
-): Promise<Partial<BillingOptions>> {
-  if (Object.keys(snapshot.revokedSince ?? {}).length === 0) return { revocation: { snapshot } };
+): Promise<BillingOptions> {
   const beside = [...(bill === undefined ? [] : [bill]), ...adjustments].map((one) => one.attestation);
   const held = await heldSince(env, settings, snapshot, [attestation, ...beside]);
   const { revocation, revocationKeys } = ownWord(snapshot);

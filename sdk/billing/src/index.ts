@@ -79,7 +79,6 @@ export {
   type BillingReceipt,
   type IssuedDocuments,
   verifyBillingAndReceipt,
-  verifyBillingAndReceiptAsync,
 } from "./receipt/issue-billing-receipt.ts";
 export {
   type AdjustRequest,

@@ -50,13 +50,15 @@ export function verifyBillingAndReceipt(
   return receiptOf(documents, verification, readBillingOptions(options), signer);
 }
 
-/** The same documents, with the arithmetic of the attestation's signature left to the platform. */
+/**
+ * The same documents, with the arithmetic of the attestation's signature left to the platform, under options that
+ * `readBillingOptions` read: whoever issues many reads them once.
+ */
 export async function verifyBillingAndReceiptAsync(
   documents: IssuedDocuments,
-  options: BillingOptions,
+  settings: BillingSettings,
   signer: Signer,
 ): Promise<BillingReceipt> {
-  const settings = readBillingOptions(options);
   const verification = await verifyBillingAttestationAsync(documents, settings);
   return receiptOf(documents, verification, settings, signer);
 }

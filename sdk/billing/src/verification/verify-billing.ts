@@ -113,8 +113,14 @@ export async function verifyBilling(
   input: BillingEvidence,
   ...options: [options?: BillingOptions]
 ): Promise<BillingResult> {
-  const settings = readBillingOptions(...options);
-  const { receipt, ...others } = input;
+  return verifyBillingUnder(input, readBillingOptions(...options));
+}
+
+/** `verifyBilling` under options that were read. */
+export async function verifyBillingUnder(
+  { receipt, ...others }: BillingEvidence,
+  settings: BillingSettings,
+): Promise<BillingResult> {
   const opened = receipt === undefined ? {} : { receipt: await openReceipt(receipt) };
   return judgeBilling({ ...readBillingEvidence(others), ...opened }, settings);
 }

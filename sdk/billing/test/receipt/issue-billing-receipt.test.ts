@@ -1,6 +1,7 @@
 // A receipt says what verification found, and the same whichever arithmetic found it.
 import { expect, test } from "vitest";
-import { verifyBillingAndReceipt, verifyBillingAndReceiptAsync } from "../../src/index.ts";
+import { verifyBillingAndReceipt } from "../../src/index.ts";
+import { readBillingOptions, verifyBillingAndReceiptAsync } from "../../src/opened.ts";
 import { AUTHORITY, bill, INTENT, NOW, operator, STRICT, stranger, V1 } from "../support/bill.ts";
 
 const { attestation, openings } = bill();
@@ -25,13 +26,13 @@ test.each([
   ["no material", { attestation, openings }, { now: NOW }],
 ])("%s: one verification and one receipt, synchronous or not", async (_, documents, options) => {
   const found = verifyBillingAndReceipt(documents, options, operator);
-  expect(await verifyBillingAndReceiptAsync(documents, options, operator)).toEqual(found);
+  expect(await verifyBillingAndReceiptAsync(documents, readBillingOptions(options), operator)).toEqual(found);
 });
 
 test("a forged signature is in the receipt", async () => {
   const { receipt } = await verifyBillingAndReceiptAsync(
     { attestation: forgery, openings },
-    STRICT,
+    readBillingOptions(STRICT),
     operator,
   );
   expect(receipt.result).toMatchObject({ valid: false, reason: "signature_invalid" });

@@ -23,7 +23,7 @@ export function namesOfKey({ kid, public_key }: StatedKey, pinned: readonly Pinn
 export function revokedName(
   key: StatedKey,
   pinned: readonly PinnedKey[] | null,
-  revoked: ReadonlySet<string> | undefined,
+  revoked: Pick<ReadonlySet<string>, "has"> | undefined,
 ): string | null {
   return namesOfKey(key, pinned ?? []).find((name) => revoked?.has(name)) ?? null;
 }
