@@ -2,14 +2,14 @@
 import { encodeHex } from "../bytes/hex.ts";
 import { concatBytes } from "../bytes/join.ts";
 import { encodeUtf8 } from "../bytes/utf8.ts";
-import { canonicalBytes } from "../json/canonical.ts";
+import { canonicalPieces } from "../json/canonical.ts";
 import type { Json } from "../json/json.ts";
 import type { Domain, FieldDomain } from "./domains.ts";
 import { sha256 } from "./sha256.ts";
 
-/** SHA-256 of a domain, a zero byte and the payload. No domain holds a zero byte, so the split is unambiguous. */
-export function taggedHash(domain: Domain | FieldDomain, payload: Uint8Array): Uint8Array {
-  return sha256(concatBytes(encodeUtf8(domain), Uint8Array.of(0), payload));
+/** SHA-256 of a domain, a zero byte and the payload's pieces. No domain holds a zero byte, so the split is unambiguous. */
+export function taggedHash(domain: Domain | FieldDomain, ...payload: readonly Uint8Array[]): Uint8Array {
+  return sha256(concatBytes(encodeUtf8(`${domain}\0`), ...payload));
 }
 
 /**
@@ -19,5 +19,5 @@ export function taggedHash(domain: Domain | FieldDomain, payload: Uint8Array): U
  * @throws RangeError when the value is not I-JSON (see `canonicalize`)
  */
 export function digest(domain: Domain, value: Json | object): string {
-  return encodeHex(taggedHash(domain, canonicalBytes(value)));
+  return encodeHex(taggedHash(domain, ...canonicalPieces(value)));
 }

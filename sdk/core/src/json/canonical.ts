@@ -6,10 +6,11 @@
  * silent drop would let two different values have one hash.
  */
 import jcs from "canonicalize";
+import { concatBytes } from "../bytes/join.ts";
 import { encodeUtf8 } from "../bytes/utf8.ts";
 import { assertPlainJson } from "./assert-plain.ts";
 import type { Json } from "./json.ts";
-import { isShared, sharedText } from "./member-cache.ts";
+import { isShared, sharedBytes } from "./member-cache.ts";
 
 /**
  * Canonical JSON text.
@@ -20,27 +21,7 @@ import { isShared, sharedText } from "./member-cache.ts";
  */
 export function canonicalize(value: Json | object): string {
   assertPlainJson(value);
-  return composed(value) ?? (jcs(value) as string);
-}
-
-/**
- * The text of a shared value, or of an object around shared ones, from texts that are held; null for any other. Names
- * are sorted by UTF-16 code units, as RFC 8785 section 3.2.3 has it and `sort` does.
- */
-function composed(value: unknown): string | null {
-  if (isShared(value)) return sharedText(value, (shared) => ofSharedParts(shared) ?? serialise(shared));
-  return ofSharedParts(value);
-}
-
-function ofSharedParts(value: unknown): string | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  const object = value as { readonly [name: string]: unknown };
-  const names = Object.keys(object);
-  if (!names.some((name) => isShared(object[name]))) return null;
-  return `{${names
-    .sort()
-    .map((name) => `${serialise(name)}:${sharedText(object[name], serialise) ?? serialise(object[name])}`)
-    .join(",")}}`;
+  return serialise(value);
 }
 
 function serialise(value: unknown): string {
@@ -49,5 +30,36 @@ function serialise(value: unknown): string {
 
 /** Canonical JSON as UTF-8, the bytes that are hashed and signed. */
 export function canonicalBytes(value: Json | object): Uint8Array {
-  return encodeUtf8(canonicalize(value));
+  return concatBytes(...canonicalPieces(value));
+}
+
+/** The same in pieces, to be joined with what goes before them. Those of shared values are held: they are read only. */
+export function canonicalPieces(value: Json | object): readonly Uint8Array[] {
+  assertPlainJson(value);
+  const shared = sharedBytes(value, joined);
+  return shared === null ? piecesOf(value) : [shared];
+}
+
+function joined(value: unknown): Uint8Array {
+  return concatBytes(...piecesOf(value));
+}
+
+/** Names are sorted by UTF-16 code units, as RFC 8785 section 3.2.3 has it and `sort` does. */
+function piecesOf(value: unknown): readonly Uint8Array[] {
+  const object = Object(value) as { readonly [name: string]: unknown };
+  const names = Object.keys(object).sort();
+  if (Array.isArray(value) || !names.some((name) => isShared(object[name])))
+    return [encodeUtf8(serialise(value))];
+  const pieces: Uint8Array[] = [];
+  let text = "{";
+  for (const [i, name] of names.entries()) {
+    text += `${i > 0 ? "," : ""}${serialise(name)}:`;
+    const shared = sharedBytes(object[name], joined);
+    if (shared === null) text += serialise(object[name]);
+    else {
+      pieces.push(encodeUtf8(text), shared);
+      text = "";
+    }
+  }
+  return [...pieces, encodeUtf8(`${text}}`)];
 }

@@ -3,7 +3,7 @@
  * their exact text, read once and shared.
  *
  * A JSON object ends where its own text ends, so equal text at the same place is an equal value; no digest stands in
- * for the comparison. What is shared is frozen to its depth, and its canonical text is computed once. The number and
+ * for the comparison. What is shared is frozen to its depth, and its canonical form is computed once. The number and
  * size of what is cached are bounded, because whoever sends documents chooses what is in them.
  */
 import { decodeUtf8, encodeUtf8 } from "../bytes/utf8.ts";
@@ -14,12 +14,12 @@ const MAX_PART_CHARACTERS = 1 << 17;
 const CACHED_PER_NAME = 16;
 
 interface SharedValue {
-  canonical: string | null;
+  canonical: Uint8Array | null;
   /** How large the document was as it was read; null for parts and outputs, which no door measured by themselves. */
   size: DocumentSize | null;
 }
 
-/** Values that are frozen to their depth and shared, with their canonical text once somebody needed it. */
+/** Values that are frozen to their depth and shared, with their canonical form once somebody needed it. */
 const sharedValues = new WeakMap<object, SharedValue>();
 
 interface Size {
@@ -136,8 +136,8 @@ export function isShared(value: unknown): boolean {
   return typeof value === "object" && value !== null && sharedValues.has(value);
 }
 
-/** The canonical text of a shared value, made by `make` the first time; null for any other value. */
-export function sharedText(value: unknown, make: (value: object) => string): string | null {
+/** Canonical JSON of a shared value as UTF-8, made by `make` the first time; null for any other value. */
+export function sharedBytes(value: unknown, make: (value: object) => Uint8Array): Uint8Array | null {
   const held = typeof value === "object" && value !== null ? sharedValues.get(value) : undefined;
   if (held === undefined) return null;
   held.canonical ??= make(value as object);

@@ -61,9 +61,11 @@ async function importKey(publicKey: Uint8Array): Promise<CryptoKey> {
   return key;
 }
 
-/** WebCrypto takes no view of a shared buffer; a copy is 32 to a few thousand bytes. */
+/** WebCrypto takes no view of a shared or resizable buffer, and copies of any other what it reads. */
 function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
+  const { buffer } = bytes;
+  const isTaken = buffer instanceof ArrayBuffer && !buffer.resizable;
+  return isTaken ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }
 
 /** The base point: a public key to try an import with. */

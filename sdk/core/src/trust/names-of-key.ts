@@ -25,5 +25,6 @@ export function revokedName(
   pinned: readonly PinnedKey[] | null,
   revoked: Pick<ReadonlySet<string>, "has"> | undefined,
 ): string | null {
-  return namesOfKey(key, pinned ?? []).find((name) => revoked?.has(name)) ?? null;
+  if (revoked === undefined) return null;
+  return namesOfKey(key, pinned ?? []).find((name) => revoked.has(name)) ?? null;
 }

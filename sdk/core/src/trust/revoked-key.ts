@@ -27,9 +27,10 @@ export function standingOfKey(
   revocation: Pick<Revocation, "kids" | "since" | "trust"> | null,
   witnessedTime: number | null,
 ): KeyStanding {
-  const names = namesOfKey(key, pinned ?? []).filter((name) => revocation?.kids.has(name));
+  if (revocation === null) return "not_revoked";
+  const names = namesOfKey(key, pinned ?? []).filter((name) => revocation.kids.has(name));
   const [first] = names;
-  if (revocation === null || first === undefined) return "not_revoked";
+  if (first === undefined) return "not_revoked";
   // Under whichever of its names it is listed, each has to leave the document out.
   const isBefore = (name: string) => {
     const since = revocation.since.get(name);

@@ -2,16 +2,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { canonicalize } from "../../src/json/canonical.ts";
+import { canonicalBytes, canonicalize } from "../../src/json/canonical.ts";
 import type { Json } from "../../src/json/json.ts";
 import { isShared, MemberCache } from "../../src/json/member-cache.ts";
 import { readJson } from "../../src/json/read.ts";
+
+/** From the bytes that are hashed and signed. */
+function printed(value: object): string {
+  return new TextDecoder("utf-8", { fatal: true }).decode(canonicalBytes(value));
+}
 
 const parts = () => new MemberCache(["policy", "circuit"]);
 
 function read(text: string, known?: MemberCache) {
   const reading = readJson(text, {}, known);
-  return reading.ok ? { ...reading, canonical: canonicalize(reading.value as object) } : reading;
+  return reading.ok ? { ...reading, canonical: printed(reading.value as object) } : reading;
 }
 
 test("a part met again is the same frozen value, and everything else is read anew", () => {
@@ -138,10 +143,21 @@ test("an object around shared parts has the canonical text of its content", () =
     '{"é":1,"policy":{"b":1,"a":[{"z":null}]},"a\\u0000":"\\ud83d\\ude00","circuit":{"\\ufb33":1,"\\ud83d\\ude02":2}}';
   const [plain, shared] = [readJson(text), readJson(text, {}, known)];
   if (!plain.ok || !shared.ok) throw new Error("expected both to be read");
-  const canonical = canonicalize(shared.value as object);
+  const canonical = printed(shared.value as object);
   expect(canonical).toBe(canonicalize(plain.value as object));
-  expect(canonicalize([shared.value])).toBe(canonicalize([plain.value]));
+  expect(printed([shared.value])).toBe(canonicalize([plain.value]));
   recordVerdict("member-cache/canonical", canonical);
-  expect(() => canonicalize({ ...(shared.value as object), x: undefined })).toThrow(RangeError);
-  expect(() => canonicalize({ ...(shared.value as object), x: Number.NaN })).toThrow(RangeError);
+  for (const x of [undefined, Number.NaN]) {
+    expect(() => canonicalBytes({ ...(shared.value as object), x })).toThrow(RangeError);
+  }
+});
+
+test("bytes of shared parts that were given out are nobody's to change but their holder's", () => {
+  const known = parts();
+  const [first, second] = [0, 1].map(() => readJson('{"policy":{"a":1}}', {}, known));
+  if (first?.ok !== true || second?.ok !== true) throw new Error("expected both to be read");
+  const part = (first.value as { policy: object }).policy;
+  for (const value of [part, first.value as object]) canonicalBytes(value).fill(0);
+  expect(printed(part)).toBe('{"a":1}');
+  expect(printed(second.value as object)).toBe('{"policy":{"a":1}}');
 });
