@@ -8,8 +8,8 @@ import { join } from "node:path";
 import ts from "typescript";
 import { copyTree } from "../testing/tree-copy.ts";
 
-/** A run that takes so much processor time goes round in a circle; one that takes so long waits for what never comes. */
-const MOST_SECONDS = { ofProcessor: 60, ofClock: 600 };
+/** A test file that takes so much processor time under a mutant goes round in a circle; one that takes so long waits for what never comes. */
+const MOST_SECONDS = { ofProcessor: 20, ofClock: 600 };
 const TICKS_A_SECOND = 100;
 const LOOK_EVERY_MS = 2000;
 
@@ -19,7 +19,7 @@ import { vectorsPlugin } from "./tools/testing/vectors-plugin.ts";
 export default defineConfig({
   plugins: [vectorsPlugin()],
   test: { pool: "threads", isolate: true, maxWorkers: 1, bail: 1, testTimeout: 0, hookTimeout: 0, retry: 0,
-    include: ["**/test/**/*.test.ts"], exclude: ["**/node_modules/**", "**/*.{workerd,browser}.test.ts"] },
+    setupFiles: ["./tools/mutate/tell-what-ran.ts"], include: ["**/test/**/*.test.ts"], exclude: ["**/node_modules/**", "**/*.{workerd,browser}.test.ts"] },
 });
 `;
 
@@ -43,6 +43,18 @@ function processorSeconds(group: number | undefined): number {
 }
 
 export type Judgement = "caught" | "lived" | "hung";
+
+/** A test file that ran. */
+export interface RanTest {
+  readonly path: string;
+  readonly ms: number;
+}
+
+interface Told {
+  readonly passed?: boolean;
+  readonly files?: readonly RanTest[];
+  readonly error?: string;
+}
 
 export class MutatedTree {
   readonly root: string;
@@ -74,8 +86,27 @@ export class MutatedTree {
     for (const each of [file, built]) this.#changed.add(join(this.root, each));
   }
 
-  /** Runs tests until one fails. @param signal ends the run, which then tells nothing */
-  async judge(tests: readonly string[], signal?: AbortSignal): Promise<Judgement> {
+  /** Runs a test file until one test fails. @param signal ends the run, which then tells nothing */
+  async judge(test: string, signal?: AbortSignal): Promise<Judgement> {
+    const told = await this.#run([test], signal);
+    if (told === "hung") return told;
+    return told?.passed === true ? "lived" : "caught";
+  }
+
+  /** The files of tests that all pass, each with its time. @throws Error when one does not pass */
+  async timesOf(tests: readonly string[], signal?: AbortSignal): Promise<readonly RanTest[]> {
+    const told = await this.#run(tests, signal, false);
+    if (told === "hung" || told?.passed !== true || told.files === undefined)
+      throw new Error(`${tests.join(" ")} fails as it is`);
+    return told.files;
+  }
+
+  /** What the runner answers; null when it ended without an answer. */
+  async #run(
+    tests: readonly string[],
+    signal?: AbortSignal,
+    isBounded = true,
+  ): Promise<Told | "hung" | null> {
     this.#runner ??= await this.#start();
     const runner = this.#runner;
     const changed = [...this.#changed];
@@ -87,11 +118,11 @@ export class MutatedTree {
     };
     signal?.addEventListener("abort", end);
     const before = processorSeconds(runner.pid);
-    const clock = setTimeout(end, MOST_SECONDS.ofClock * 1000);
+    const clock = setTimeout(() => isBounded && end(), MOST_SECONDS.ofClock * 1000);
     const watch = setInterval(() => {
-      if (processorSeconds(runner.pid) - before > MOST_SECONDS.ofProcessor) end();
+      if (isBounded && processorSeconds(runner.pid) - before > MOST_SECONDS.ofProcessor) end();
     }, LOOK_EVERY_MS);
-    const answer = new Promise<{ passed?: boolean; error?: string } | null>((settle) => {
+    const answer = new Promise<Told | null>((settle) => {
       runner.once("message", settle as (message: unknown) => void);
       runner.once("exit", () => settle(null));
     });
@@ -101,12 +132,9 @@ export class MutatedTree {
     clearInterval(watch);
     signal?.removeEventListener("abort", end);
     runner.removeAllListeners();
-    if (told === null) {
-      this.#stop();
-      return isOver ? "hung" : "caught";
-    }
-    if (told.error !== undefined) throw new Error(told.error);
-    return told.passed === true ? "lived" : "caught";
+    if (told?.error !== undefined) throw new Error(told.error);
+    if (told === null) this.#stop();
+    return told === null && isOver ? "hung" : told;
   }
 
   async #start(): Promise<ChildProcess> {

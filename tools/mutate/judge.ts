@@ -1,7 +1,8 @@
 /** Whether the tests of a room notice a mutant. */
+import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import type { MutatedTree } from "./copy.ts";
-import { type Mutant, mutantsOf, mutated, shown } from "./mutants.ts";
+import { mutantsOf, mutated, type Placed, shown } from "./mutants.ts";
 import type { MutatedRoom } from "./rooms.ts";
 
 export interface Judged {
@@ -11,22 +12,46 @@ export interface Judged {
   readonly judgement: "caught" | "lived" | "hung" | "equivalent";
 }
 
-export interface Placed {
-  readonly file: string;
-  readonly mutant: Mutant;
+/** A test file, or a folder of them, with how many mutants it judged and caught. */
+export interface JudgingTest {
+  readonly path: string;
+  judged: number;
+  caught: number;
+}
+
+export function sourcesOf(tree: MutatedTree, room: MutatedRoom): string[] {
+  return room.sources.flatMap((pattern) => globSync(pattern, { cwd: tree.root }).sort());
 }
 
 /** The mutants of a room's sources. */
 export function mutantsOfRoom(tree: MutatedTree, room: MutatedRoom): Placed[] {
-  return room.sources
-    .flatMap((pattern) => globSync(pattern, { cwd: tree.root }).sort())
-    .flatMap((file) => mutantsOf(tree.read(file)).map((mutant) => ({ file, mutant })));
+  return sourcesOf(tree, room).flatMap((file) =>
+    mutantsOf(tree.read(file)).map((mutant) => ({ file, mutant })),
+  );
 }
 
+/**
+ * A random sample that follows from its seed: the first `most` in the order of their hashes. What was judged of it when
+ * it ended early is a random sample too.
+ */
+export function sampleOf(all: readonly Placed[], most: number, seed: string): Placed[] {
+  const order = ({ file, mutant }: Placed) =>
+    createHash("sha256")
+      .update(JSON.stringify([seed, file, mutant.start, mutant.end, mutant.replacement]))
+      .digest("hex");
+  const ordered = all.map((placed) => ({ placed, key: order(placed) }));
+  return ordered
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .slice(0, most)
+    .map(({ placed }) => placed);
+}
+
+/** @param inTurn test files, run one after the other until one fails; each remembers what it caught */
 export async function judgeMutant(
   tree: MutatedTree,
   room: MutatedRoom,
   { file, mutant }: Placed,
+  inTurn: readonly JudgingTest[],
   signal?: AbortSignal,
 ): Promise<Judged> {
   const text = tree.read(file);
@@ -39,8 +64,10 @@ export async function judgeMutant(
   if (known !== undefined) return { ...place, judgement: "equivalent" };
   try {
     tree.write(file, mutated(text, mutant));
-    for (const tests of room.tests) {
-      const judgement = await tree.judge(tests, signal);
+    for (const test of inTurn) {
+      const judgement = await tree.judge(test.path, signal);
+      test.judged += 1;
+      test.caught += judgement === "lived" ? 0 : 1;
       if (judgement !== "lived") return { ...place, judgement };
     }
     return { ...place, judgement: "lived" };

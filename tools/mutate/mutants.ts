@@ -9,6 +9,12 @@ export interface Mutant {
   readonly line: number;
 }
 
+/** A mutant of a file of the repository. */
+export interface Placed {
+  readonly file: string;
+  readonly mutant: Mutant;
+}
+
 const K = ts.SyntaxKind;
 
 /** What stands in the place of an operator. */

@@ -6,8 +6,8 @@
 export interface MutatedRoom {
   /** Globs of sources, from the repository on. */
   readonly sources: readonly string[];
-  /** Test files or folders, the quickest first: the next are run where the ones before notice nothing. */
-  readonly tests: readonly (readonly string[])[];
+  /** Test files or folders: of them a mutant is judged by those that come past it, and only then by the others. */
+  readonly tests: readonly string[];
   /** Of a hundred mutants that count, how many are caught. */
   readonly floor: number;
   readonly equivalent: readonly Equivalent[];
@@ -28,11 +28,7 @@ const LEVELS =
 export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
   merkle: {
     sources: ["sdk/tlog/src/merkle/*.ts"],
-    tests: [
-      ["sdk/tlog/test/merkle/proofs.test.ts", "sdk/tlog/test/merkle/compact-range.test.ts"],
-      ["sdk/tlog/test/merkle"],
-      ["sdk/tlog/test/log", "sdk/tlog/test/tiles"],
-    ],
+    tests: ["sdk/tlog/test/merkle", "sdk/tlog/test/log", "sdk/tlog/test/tiles"],
     floor: 100,
     equivalent: [
       { file: "compact-range.ts", change: "0 -> 1", on: "level: 0", why: LEVELS },
@@ -42,7 +38,7 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
   },
   ledger: {
     sources: ["sdk/billing/src/ledger/*.ts"],
-    tests: [["sdk/billing/test/ledger"], ["tools/model"]],
+    tests: ["sdk/billing/test/ledger", "tools/model"],
     floor: 100,
     equivalent: [
       { file: "hold.ts", change: "> -> >=", on: "left > 0n", why: "nothing left is 0 either way" },
@@ -51,9 +47,12 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
   steps: {
     sources: ["sdk/verifier/src/steps/{5,6,7,8}-*.ts"],
     tests: [
-      ["sdk/verifier/test/verification-cases.test.ts", "sdk/verifier/test/verify-decision.test.ts"],
-      ["sdk/verifier/test/contradicting-records.test.ts", "sdk/verifier/test/forgeries.test.ts"],
-      ["sdk/verifier/test/threats.test.ts", "sdk/verifier/test/real-attestations.test.ts"],
+      "sdk/verifier/test/verification-cases.test.ts",
+      "sdk/verifier/test/verify-decision.test.ts",
+      "sdk/verifier/test/contradicting-records.test.ts",
+      "sdk/verifier/test/forgeries.test.ts",
+      "sdk/verifier/test/threats.test.ts",
+      "sdk/verifier/test/real-attestations.test.ts",
     ],
     floor: 100,
     equivalent: [],
@@ -64,40 +63,42 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       "sdk/verifier/src/steps/{manifest-authority,setup-grade,sourced-inputs,outcome}.ts",
     ],
     tests: [
-      ["sdk/verifier/test/verification-cases.test.ts", "sdk/verifier/test/verify-decision.test.ts"],
-      ["sdk/verifier/test/forgeries.test.ts", "sdk/verifier/test/sources.test.ts"],
-      ["sdk/verifier/test/threats.test.ts"],
+      "sdk/verifier/test/verification-cases.test.ts",
+      "sdk/verifier/test/verify-decision.test.ts",
+      "sdk/verifier/test/forgeries.test.ts",
+      "sdk/verifier/test/sources.test.ts",
+      "sdk/verifier/test/threats.test.ts",
     ],
     floor: 95,
     equivalent: [],
   },
   acceptance: {
     sources: ["sdk/verifier/src/acceptance/*.ts"],
-    tests: [["sdk/verifier/test/acceptance"]],
+    tests: ["sdk/verifier/test/acceptance"],
     floor: 95,
     equivalent: [],
   },
   money: {
     sources: ["sdk/billing/src/{charge,tariff}/*.ts"],
-    tests: [["sdk/billing/test/charge", "sdk/billing/test/tariff"], ["sdk/billing/test/verification"]],
+    tests: ["sdk/billing/test/charge", "sdk/billing/test/tariff", "sdk/billing/test/verification"],
     floor: 95,
     equivalent: [],
   },
   note: {
     sources: ["sdk/tlog/src/note/*.ts"],
-    tests: [["sdk/tlog/test/note"], ["sdk/tlog/test"]],
+    tests: ["sdk/tlog/test"],
     floor: 95,
     equivalent: [],
   },
   witness: {
     sources: ["sdk/tlog/src/witness/*.ts"],
-    tests: [["sdk/tlog/test/witness"], ["sdk/tlog/test"]],
+    tests: ["sdk/tlog/test"],
     floor: 95,
     equivalent: [],
   },
   examiner: {
     sources: ["sdk/examine/src/{log,set,bundle}/*.ts"],
-    tests: [["sdk/examine/test"]],
+    tests: ["sdk/examine/test"],
     floor: 95,
     equivalent: [],
   },

@@ -1,5 +1,5 @@
 // Runs tests again and again for `copy.ts`, in a copied tree, with everything but the mutated file loaded already. Asked
-// by messages: files that changed, and tests. Answers whether all passed.
+// by messages: files that changed, and tests. Answers whether all passed, and how long each file that ran took.
 import { createVitest } from "vitest/node";
 
 interface Asked {
@@ -14,17 +14,29 @@ const vitest = await createVitest("test", {
   reporters: [{}],
 });
 
-async function passes({ changed, tests }: Asked): Promise<boolean> {
+async function run({ changed, tests }: Asked) {
   for (const file of changed) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([...tests]);
   if (specifications.length === 0) throw new Error(`no tests: ${tests.join(", ")}`);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
-  return unhandledErrors.length === 0 && testModules.every((module) => module.state() === "passed");
+  // The runner tells of every file that it ever ran: what failed under an earlier mutant says nothing of this one.
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId));
+  const ran = testModules.filter(({ moduleId }) => asked.has(moduleId));
+  const states = ran.map((module) => module.state());
+  const passed =
+    unhandledErrors.length === 0 &&
+    ran.length === asked.size &&
+    states.every((state) => state === "passed" || state === "skipped");
+  const files = ran.map((module) => {
+    const { duration, collectDuration } = module.diagnostic();
+    return { path: module.moduleId, ms: duration + collectDuration };
+  });
+  return { passed, files };
 }
 
 process.on("message", async (asked: Asked) => {
   try {
-    process.send?.({ passed: await passes(asked) });
+    process.send?.(await run(asked));
   } catch (error) {
     process.send?.({ error: String(error) });
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { some } from "../../testing/some.ts";
 import { MutatedTree } from "../copy.ts";
 import { judgeMutant, mutantsOfRoom, scoreOf } from "../judge.ts";
-import { mutantsOf, mutated, shown } from "../mutants.ts";
+import { mutantsOf, mutated, type Placed, shown } from "../mutants.ts";
 import { type MutatedRoom, ROOMS } from "../rooms.ts";
 
 let tree: MutatedTree;
@@ -16,13 +16,13 @@ afterAll(() => tree?.remove());
 
 /** Faults that a person wrote once, by the line that they stand on. */
 const CAUGHT = [
-  ["merkle", "verify.ts", "from > to", "> -> >="],
-  ["ledger", "claim-tuple.ts", "eventsLeft <= 0", "<= -> <"],
-  ["ledger", "hold.ts", "left > 0n", "> -> >="],
+  ["merkle", "verify.ts", "from > to", "> -> >=", "sdk/tlog/test/merkle/proofs.test.ts"],
+  ["ledger", "claim-tuple.ts", "eventsLeft <= 0", "<= -> <", "sdk/billing/test/ledger"],
+  ["ledger", "hold.ts", "left > 0n", "> -> >=", "sdk/billing/test/ledger"],
 ] as const;
 
 describe("faults that must be caught", () => {
-  test.each(some(CAUGHT, 4))("%s: %s where %s, %s", async (name, file, line, change) => {
+  test.each(some(CAUGHT, 4))("%s: %s where %s, %s", async (name, file, line, change, tests) => {
     const room = ROOMS[name] as MutatedRoom;
     const placed = mutantsOfRoom(tree, room).filter(
       (each) =>
@@ -31,20 +31,23 @@ describe("faults that must be caught", () => {
         tree.read(each.file).split("\n")[each.mutant.line - 1]?.includes(line),
     );
     expect(placed).toHaveLength(1);
-    const { judgement } = await judgeMutant(tree, room, placed[0] as (typeof placed)[number]);
+    const { judgement } = await judgeMutant(tree, room, placed[0] as Placed, [
+      { path: tests, judged: 0, caught: 0 },
+    ]);
     expect(["caught", "equivalent"]).toContain(judgement);
   });
 
-  test("a change that changes nothing lives", { tags: "long" }, async () => {
+  test("a change that changes nothing lives, after one that another file caught", {
+    tags: "long",
+  }, async () => {
     const room = ROOMS.merkle as MutatedRoom;
-    const file = "sdk/tlog/src/merkle/tree-size.ts";
+    const file = "sdk/tlog/src/merkle/hash.ts";
+    const by = (path: string) => [{ path: `sdk/tlog/test/merkle/${path}.test.ts`, judged: 0, caught: 0 }];
+    const [fault] = mutantsOfRoom(tree, room).filter((placed) => placed.file === file);
+    const judged = await judgeMutant(tree, room, fault as Placed, by("proofs"));
+    expect(judged.judgement).toBe("caught");
     const mutant = { start: 0, end: 0, replacement: "// A remark.\n", line: 1 };
-    const { judgement } = await judgeMutant(
-      tree,
-      { ...room, tests: [["sdk/tlog/test/merkle/hash.test.ts"]] },
-      { file, mutant },
-    );
-    expect(judgement).toBe("lived");
+    expect((await judgeMutant(tree, room, { file, mutant }, by("hash"))).judgement).toBe("lived");
   });
 });
 
