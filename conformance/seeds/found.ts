@@ -1,11 +1,11 @@
 // What fuzzing found answered in different ways, each as a change of a seed that is there.
-import { applyPatch, type Operation } from "rfc6902";
+import { applyPatch, type Operation, Pointer } from "rfc6902";
 import { asJson, type Seed, type SeedTable } from "./seed.ts";
 
 interface Found extends Pick<Seed, "name" | "about" | "wanted" | "row"> {
   /** The seed that is changed. */
   readonly of: string;
-  readonly patch: readonly Operation[];
+  readonly patch: readonly Operation[] | ((question: object) => readonly Operation[]);
 }
 
 const replace = (path: string, value: unknown): Operation => ({ op: "replace", path, value });
@@ -38,6 +38,13 @@ const ATTESTATIONS: readonly Found[] = [
     of: "real lending-approve",
     patch: [replace("/input/document/decision/satisfied_mask", 0)],
   },
+  {
+    name: "minimal, of a document that carries a record",
+    about: "What a profile leaves out is not brought back by what a document carries.",
+    of: "minimal-governance-demanded",
+    patch: [{ op: "remove", path: "/options/requireGovernance" }],
+    row: { name: "governance", reason: "not_in_profile" },
+  },
 ];
 
 const BILLS: readonly Found[] = [
@@ -54,6 +61,90 @@ const BILLS: readonly Found[] = [
     of: "usage and tariff",
     patch: [replace("/input/attestation/tariff_snapshot/lines/0/meter", "constructor")],
     row: { check: "schema", reason: null },
+  },
+  {
+    name: "shown in another currency than its tariff's",
+    about: "What a charge commits to is in the document's own currency.",
+    of: "usage and tariff",
+    patch: [replace("/input/attestation/currency", "USD")],
+    row: { check: "commitments", reason: "commitment_mismatch" },
+  },
+  {
+    name: "an opened event after the issue",
+    about: "Row time looks at what the document itself shows.",
+    of: "private and opened in part",
+    patch: [replace("/input/openings/meter/value/event_timestamp", 2_147_483_648)],
+    row: { check: "time", reason: null },
+  },
+  {
+    name: "shown in part, with a meter's signature that fails",
+    about:
+      "What is shown in part is as good as private: neither is its meter looked at, nor opens a salt what it shows.",
+    of: "a meter's signature that fails, no meters named",
+    patch: [{ op: "remove", path: "/input/attestation/billing_verify_fingerprint" }],
+    row: { check: "meter", reason: "not_checked" },
+  },
+  {
+    name: "shown in part, with salts alone",
+    about: "A salt opens no value that the whole document does not show.",
+    of: "usage and tariff",
+    patch: [{ op: "remove", path: "/input/attestation/tariff_snapshot" }],
+    row: { check: "commitments", reason: "opened_value_missing" },
+  },
+  {
+    name: "a known meter's event, opened without its charge",
+    about: "A meter is looked at where all of the bill is at hand.",
+    of: "private, opened",
+    patch: [
+      add("/options/meterKeys", ["17cb79fb2b4120f2b1ec65e4198d6e08b28e813feb01e4a400839b85e18080ce"]),
+      { op: "remove", path: "/input/openings/charge/value" },
+    ],
+    row: { check: "meter", reason: "openings_missing" },
+  },
+  {
+    name: "an opened charge that is null",
+    about: "A value that is there and null is malformed, not missing.",
+    of: "private, opened",
+    patch: [replace("/input/openings/charge/value", null)],
+    row: { check: "fingerprint", reason: "opened_value_malformed" },
+  },
+  {
+    name: "units and price, the opened price malformed",
+    about: "The first variant's price is its event's; what is opened beside it has to open, and no more.",
+    of: "private units and price, opened",
+    patch: [replace("/input/openings/tariff/value", { unit_price_micros: 15 })],
+    row: { check: "arithmetic", reason: null },
+  },
+  {
+    name: "units and price, the price not opened",
+    about: "Nothing is missing of a bill whose event states its price.",
+    of: "private units and price, opened",
+    patch: [{ op: "remove", path: "/input/openings/tariff" }],
+    row: { check: "arithmetic", reason: null },
+  },
+  {
+    name: "units and price, another price opened beside the event's",
+    about: "An amount that does not follow from the event is said of the event.",
+    of: "private units and price, opened",
+    patch: [replace("/input/openings/meter/value/unit_price_micros", "16")],
+    row: { check: "arithmetic", reason: "amount_mismatch" },
+  },
+  {
+    name: "a meter without a line, under a tariff not yet in effect",
+    about: "Whether a tariff is in effect is asked before what it makes of the usage.",
+    of: "usage and tariff",
+    patch: [
+      add("/input/attestation/meter_event/usage/extra", "1"),
+      replace("/input/attestation/tariff_snapshot/effective_from", 1_900_000_000),
+    ],
+    row: { check: "fingerprint", reason: "tariff_not_effective" },
+  },
+  {
+    name: "a private overage, its event malformed",
+    about: "What an adjustment comes to is hidden where its openings cannot be read as a whole.",
+    of: "adjusted: a private overage, opened",
+    patch: [replace("/input/openings/meter/value/event_timestamp", -1)],
+    row: { check: "adjustments", reason: "adjustment_amount_hidden" },
   },
 ];
 
@@ -85,6 +176,61 @@ const BUNDLES: readonly Found[] = [
     of: "whole",
     patch: [replace("/input/document/receipts", {}), add("/input/document/Type", true)],
     row: { pointer: "/receipts", reason: "bundle_malformed" },
+  },
+  {
+    name: "the last of a chain twice",
+    about: "A chain is judged once, at the first of the receipts that are one.",
+    of: "whole",
+    patch: [{ op: "copy", from: "/input/document/receipts/1", path: "/input/document/receipts/2" }],
+    row: { pointer: "/receipts/2", reason: "duplicate_receipt" },
+  },
+  {
+    name: "a malformed receipt twice",
+    about: "What cannot be read as a receipt is malformed, however often it is there.",
+    of: "whole",
+    patch: [
+      replace("/input/document/receipts/0/profile_id", 1),
+      { op: "copy", from: "/input/document/receipts/0", path: "/input/document/receipts/2" },
+    ],
+    row: { pointer: "/receipts/2", reason: "receipt_malformed" },
+  },
+  {
+    name: "minimal, around a published manifest",
+    about: "A manifest's root is asked as the strictest profile asks it.",
+    of: "whole",
+    patch: [replace("/options/profileId", "VDI_VERIFY_MINIMAL_V1")],
+    row: { part: "manifest", root: "registry" },
+  },
+  {
+    name: "a document of a checkpoint without a note",
+    about: "Of the document around a note its note alone is taken.",
+    of: "whole",
+    patch: [replace("/input/document/log/0/checkpoint", {})],
+    row: { pointer: "/log/0", reason: "malformed_note" },
+  },
+  {
+    name: "a document of a checkpoint that is its note alone",
+    about: "Of the document around a note its note alone is taken.",
+    of: "whole",
+    patch: [
+      { op: "move", from: "/input/document/log/0/checkpoint", path: "/input/document/log/0/proof/note" },
+      add("/input/document/log/0/checkpoint", {}),
+      { op: "move", from: "/input/document/log/0/proof/note", path: "/input/document/log/0/checkpoint/note" },
+    ],
+    row: { pointer: "/log/0", root: "pinned" },
+  },
+  {
+    name: "a tlog-proof of a receipt that is not here, under a broken note",
+    about: "Of which receipt evidence speaks is asked before its note.",
+    of: "whole",
+    patch: (question) => {
+      const { document } = Pointer.fromJSON("/input/document/log/1").get(question);
+      return [
+        replace("/input/document/log/1/document", `${document} `),
+        replace("/input/document/receipts/1/profile_id", 1),
+      ];
+    },
+    row: { pointer: "/log/1", reason: "log_entry_unbound" },
   },
 ];
 
@@ -202,7 +348,8 @@ export function withFound({ operation, seeds, bases }: SeedTable): SeedTable {
     const from = seeds.find(({ name }) => name === of);
     const question = from === undefined ? null : asJson(from.question);
     if (question === null) throw new Error(`${operation}: no seed is called "${of}"`);
-    const failed = applyPatch(question, [...patch]).filter((result) => result !== null);
+    const operations = typeof patch === "function" ? patch(question) : patch;
+    const failed = applyPatch(question, [...operations]).filter((result) => result !== null);
     if (failed.length > 0) throw new Error(`${operation}/${seed.name}: ${failed.join(", ")}`);
     return { ...seed, question };
   });

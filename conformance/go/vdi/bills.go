@@ -292,9 +292,10 @@ func shownParts(document object) object {
 	return object{"meter": document["meter_event"], "tariff": document["tariff_snapshot"], "charge": charge}
 }
 
+// partShapes are those of the values that have to be opened; the first variant's tariff is its event's price.
 func partShapes(document object) map[string]shape {
 	if document["billing_version"] == "v1" {
-		return map[string]shape{"meter": usageEventShape, "tariff": object_(members{"unit_price_micros": quantity, "currency": currency}), "charge": chargeShape}
+		return map[string]shape{"meter": usageEventShape, "charge": chargeShape}
 	}
 	return map[string]shape{"meter": meterEventShape, "tariff": tariffShape, "charge": chargeShape}
 }
@@ -308,8 +309,8 @@ func (b *billing) parts() object {
 	if caught(func() { openings = b.readOpenings() }) != "" {
 		openings = object{}
 	}
-	parts := object{}
-	for _, name := range []string{"meter", "tariff", "charge"} {
+	parts, shapes := object{}, partShapes(b.document)
+	for name := range shapes {
 		value, there := obj(openings[name])["value"]
 		if !there {
 			unless(!has(b.document, "billing_proof"), "billing_proof_unsupported")
@@ -317,7 +318,7 @@ func (b *billing) parts() object {
 		}
 		parts[name] = value
 	}
-	for name, is := range partShapes(b.document) {
+	for name, is := range shapes {
 		unless(is(parts[name]), "opened_value_malformed")
 	}
 	return parts
@@ -332,11 +333,10 @@ func (b *billing) charge() {
 	event, tariff, billed := obj(parts["meter"]), obj(parts["tariff"]), obj(parts["charge"])
 	b.opened = parts
 	differs := event["event_id"] != b.document["event_id"] || event["tenant_id"] != b.document["tenant_id"] ||
-		tariff["currency"] != b.document["currency"] || billed["currency"] != b.document["currency"] ||
+		has(tariff, "currency") && tariff["currency"] != b.document["currency"] || billed["currency"] != b.document["currency"] ||
 		has(event, "currency") && event["currency"] != b.document["currency"]
 	unless(!differs, "event_differs")
 	if b.document["billing_version"] == "v1" {
-		unless(tariff["unit_price_micros"] == event["unit_price_micros"], "charge_mismatch")
 		amount := new(big.Int).Mul(decimalInt(str(event["usage_units"])), decimalInt(str(event["unit_price_micros"])))
 		unless(len(amount.String()) <= 18, "charge_too_large")
 		unless(amount.String() == event["amount_micros"], "amount_mismatch")

@@ -473,11 +473,22 @@ func (b *bundle) judgeManifest(part any) (string, string, string) {
 	}
 	v := &verification{m: b.m, document: with(document, "policy", manifest), trust: object{}}
 	reason := caught(v.policy)
-	root := str(v.trust["manifest"])
-	if root == "" {
-		root = "self_asserted"
+	return verdictOf(reason), manifestRoot(manifest, v), reason
+}
+
+// manifestRoot is who stands behind a manifest's rules as the strictest profile asks, whichever one judges the attestation.
+func manifestRoot(manifest object, v *verification) string {
+	if _, isPublished := published[str(manifest["manifest_id"])]; isPublished {
+		return "registry"
 	}
-	return verdictOf(reason), root, reason
+	strict := *v.m
+	strict.profile = profiles[strictProfile]
+	again := &verification{m: &strict, document: v.document, trust: object{}}
+	isPinned := caught(again.policy) == "" && obj(manifest["authority"])["type"] != "self_attested"
+	if isPinned {
+		return "pinned"
+	}
+	return "self_asserted"
 }
 
 func (b *bundle) recordPart() {

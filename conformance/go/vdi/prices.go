@@ -55,6 +55,8 @@ var tariffShape = both(object_(members{
 
 // charge is what an event comes to under a tariff, in whole micros; refuses with a price reason.
 func charge(event, tariff object) *big.Int {
+	at, until := num(event["event_timestamp"]), tariff["effective_until"]
+	unless(num(tariff["effective_from"]) <= at && (until == nil || at < num(until)), "tariff_not_effective")
 	sum := new(big.Rat)
 	usage := obj(event["usage"])
 	names := []string{}
@@ -80,8 +82,6 @@ func charge(event, tariff object) *big.Int {
 		total = decimalInt(str(most))
 	}
 	unless(len(total.String()) <= 18, "charge_too_large")
-	at, until := num(event["event_timestamp"]), tariff["effective_until"]
-	unless(num(tariff["effective_from"]) <= at && (until == nil || at < num(until)), "tariff_not_effective")
 	return total
 }
 

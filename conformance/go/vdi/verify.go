@@ -67,7 +67,7 @@ func verifyAttestation(given any, m *material) *verification {
 	v.row(6, true, v.signature)
 	v.row(7, m.profile.proof, v.key)
 	if v.governanceApplies() {
-		v.row(8, true, v.governance)
+		v.row(8, m.profile.proof || m.requireGovernance, v.governance)
 	}
 	if v.passed(4) && v.passed(5) && v.passed(6) && v.passed(7) {
 		v.judgeInputs()

@@ -196,10 +196,9 @@ class _Bill:
             raise Fails("issued_in_future")
         if self.material.at >= expires:
             raise Fails("expired")
-        event = self.part("meter")
-        if isinstance(event, dict) and isinstance(event.get("event_timestamp"), int):
-            if event["event_timestamp"] > issued + skew:
-                raise Fails("event_after_issue")
+        event = self.bill.get("usage_event" if self.version == 1 else "meter_event")
+        if event is not None and event["event_timestamp"] > issued + skew:
+            raise Fails("event_after_issue")
 
     def manifest(self) -> None:
         if self.bill["manifest_id"] != BILLING_MANIFEST:
@@ -208,35 +207,38 @@ class _Bill:
             raise Fails("manifest_differs_from_published")
 
     def shown(self, part: str) -> Any:
-        """What the document itself shows of a part, None where it shows nothing."""
+        """What the document itself shows of a part, None where it shows nothing; shown in part is as good as private."""
         bill = self.bill
+        if not self.disclosed or self.is_void:
+            return None
         if part == "charge":
-            return {"charge_micros": bill["charge_micros"], "currency": bill["currency"]} if "charge_micros" in bill else None
-        if part == "tariff" and self.version == 1 and "usage_event" in bill:
+            return {"charge_micros": bill["charge_micros"], "currency": bill["currency"]}
+        if part == "tariff" and self.version == 1:
             event = bill["usage_event"]
             return {"unit_price_micros": event["unit_price_micros"], "currency": event["currency"]}
         return next((bill[name] for name in _PARTS.get(part, ()) if name in bill), None)
 
-    def opened(self, part: str) -> Any:
-        return None if self.openings is None else self.openings.get(part, {}).get("value")
-
-    def part(self, part: str) -> Any:
-        shown = self.shown(part)
-        return self.opened(part) if shown is None else shown
+    def at_hand(self) -> tuple[Any, Any, Any]:
+        """Event, tariff (v2) and charge, all shown or all opened and in shape. Raises Fails."""
+        if self.disclosed and not self.is_void:
+            return self.shown("meter"), self.shown("tariff"), self.shown("charge")
+        openings = self.openings or {}
+        wanted = ("meter", "charge") if self.version == 1 else ("meter", "tariff", "charge")
+        if self.is_void or any("value" not in openings.get(part, {}) for part in wanted):
+            raise Fails("billing_proof_unsupported" if "billing_proof" in self.bill else "openings_missing")
+        opened = {part: openings[part]["value"] for part in wanted}
+        event = prices.USAGE_EVENT if self.version == 1 else prices.METER_EVENT
+        shapes = {"meter": event, "tariff": prices.TARIFF, "charge": prices.CHARGE}
+        if not all(fits(shapes[part], value) for part, value in opened.items()):
+            raise Fails("opened_value_malformed")
+        return opened["meter"], opened.get("tariff"), opened["charge"]
 
     def charge(self) -> None:
         if self.is_void:
             if self.bill.get("charge_micros") != "0":
                 raise Fails("charge_mismatch")
             return
-        # What is disclosed in part is as good as private.
-        seen = self.part if self.disclosed else self.opened
-        event, tariff, charge = (seen(name) for name in ("meter", "tariff", "charge"))
-        if event is None or charge is None or (tariff is None and self.version == 2):
-            raise Fails("billing_proof_unsupported" if "billing_proof" in self.bill else "openings_missing")
-        shapes = (prices.USAGE_EVENT, prices.FLAT_PRICE) if self.version == 1 else (prices.METER_EVENT, prices.TARIFF)
-        if not fits(shapes[0], event) or not fits(prices.CHARGE, charge) or (tariff is not None and not fits(shapes[1], tariff)):
-            raise Fails("opened_value_malformed")
+        event, tariff, charge = self.at_hand()
         currency = event["currency"] if self.version == 1 else tariff["currency"]
         inside = (event["event_id"], event["tenant_id"], currency, charge["currency"])
         if inside != (self.bill["event_id"], self.bill["tenant_id"], self.bill["currency"], self.bill["currency"]):
@@ -300,13 +302,12 @@ class _Bill:
     def meter(self) -> None:
         if self.is_void:
             raise Fails("not_checked")
-        event = self.part("meter")
-        if event is None:
+        try:
+            event, _, _ = self.at_hand()
+        except Fails:
             if self.meters is None:
-                raise Fails("not_checked")
-            raise Fails("billing_proof_unsupported" if "billing_proof" in self.bill else "openings_missing")
-        if not fits(prices.USAGE_EVENT if self.version == 1 else prices.METER_EVENT, event):
-            raise Fails("not_checked" if self.meters is None else "opened_value_malformed")
+                raise Fails("not_checked") from None
+            raise
         signature = event.get("meter_signature")
         if signature is None:
             raise Fails("not_checked" if self.meters is None else "meter_signature_missing")
@@ -347,8 +348,11 @@ class _Bill:
             raise Fails("receipt_intent_mismatch")
         if opening is not None and prices.commitment("intent", intent, opening["salt"]) != self.bill["commitments"]["intent"]:
             raise Fails("receipt_intent_mismatch")
-        event = self.part("meter")
-        stated = event.get("execution_intent_digest") if isinstance(event, dict) else None
+        try:
+            event, _, _ = self.at_hand()
+        except Fails:
+            return
+        stated = event.get("execution_intent_digest")
         if stated is not None and stated != digest("svc/execution-intent/v1", intent):
             raise Fails("receipt_intent_mismatch")
 
@@ -380,11 +384,14 @@ class _Bill:
             raise Fails(fails.reason) from None
 
     def due(self) -> str | None:
-        """What the document charges; None where it shows and opens nothing."""
-        charge = self.part("charge")
+        """What the document charges; None where neither it nor its openings say so."""
         if "charge_micros" in self.bill:
             return str(self.bill["charge_micros"])
-        return str(charge["charge_micros"]) if fits(prices.CHARGE, charge) else None
+        try:
+            _, _, charge = self.at_hand()
+        except Fails:
+            return None
+        return str(charge["charge_micros"])
 
     def links(self) -> list[Link]:
         """The documents given beside, the bill first."""

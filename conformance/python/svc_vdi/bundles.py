@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from . import disclosure, logs, notes, sources
@@ -11,6 +12,8 @@ from .built_in import PARTS
 from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, POLICY, RECEIPT, SNAPSHOT, SOURCE_EVIDENCE
 from .material import (
     BUILT_IN_GOVERNANCE,
+    PROFILES,
+    STRICT,
     Material,
     Pin,
     Snapshot,
@@ -244,7 +247,7 @@ class _Bundle:
 
     def receipt(self, index: int) -> Row:
         pointer, hashed = f"/receipts/{index}", self.hashes[index]
-        if hashed is not None and hashed in self.hashes[:index]:
+        if self.is_again(index):
             return _row("receipt", pointer, "not_valid", reason="duplicate_receipt")
         now = self.material().now
         log_time = None if hashed is None else self.log_times.get(hashed)
@@ -259,13 +262,17 @@ class _Bundle:
         unknown = found.reason in ("verifier_not_trusted", "verifier_key_unresolved")
         return _row("receipt", pointer, "could_not_check" if unknown else "not_valid", reason=found.reason)
 
+    def is_again(self, index: int) -> bool:
+        """A receipt that can be read and stands before, too."""
+        return fits(RECEIPT, self.receipts[index]) and self.hashes[index] in self.hashes[:index]
+
     def chains(self) -> list[Row]:
         named = (each.get("parent_receipt_hash") for each in self.receipts if isinstance(each, dict))
         parents = {each for each in named if isinstance(each, str)}
         return [
             self.chain(index)
             for index, each in enumerate(self.receipts)
-            if fits(RECEIPT, each) and "parent_receipt_hash" in each and self.hashes[index] not in parents
+            if fits(RECEIPT, each) and "parent_receipt_hash" in each and self.hashes[index] not in parents and not self.is_again(index)
         ]
 
     def chain(self, index: int) -> Row:
@@ -328,11 +335,19 @@ class _Bundle:
         own = self.attestation["policy"]
         bound = {"authority_binding": own["authority_binding"]} if "authority_binding" in own else {}
         restated = {**self.attestation, "policy": {**bound, **value}}
-        root, fault = judge_policy(restated, self.material())
+        fault = judge_policy(restated, self.material())
         if fault is None:
-            return _row("manifest", "/manifest", "verified", root)
+            return _row("manifest", "/manifest", "verified", self.manifest_root(value, restated))
         verdict = "could_not_check" if fault in MATERIAL_REASONS else "not_valid"
         return _row("manifest", "/manifest", verdict, reason=fault)
+
+    def manifest_root(self, value: Any, restated: Any) -> str:
+        """Who stands behind a manifest's rules as the strictest profile asks, whichever one judges the attestation."""
+        if published_versions(value["manifest_id"]):
+            return "registry"
+        strictly = replace(self.material(), profile_id=STRICT, profile=PROFILES[STRICT])
+        is_pinned = value["authority"]["type"] != "self_attested" and judge_policy(restated, strictly) is None
+        return "pinned" if is_pinned else "self_asserted"
 
     def record(self, value: Any) -> Row:
         pointer = "/circuit_record"

@@ -421,13 +421,11 @@ class _Run:
             raise Failed(fault)
 
 
-def judge_policy(document: dict[str, Any], material: Material) -> tuple[str, str | None]:
-    """Step 4 of a document that was read: who stands behind its policy, and the fault if there is one."""
+def judge_policy(document: dict[str, Any], material: Material) -> str | None:
+    """Step 4 of a document that was read: the fault if there is one."""
     run = _Run(material)
     run.document = document
-    row = run.row(4, run.policy)
-    root = run.trust["manifest"] if run.trust["manifest"] != "not_checked" else "self_asserted"
-    return root, row.reason
+    return run.row(4, run.policy).reason
 
 
 def snapshot_fault(material: Material) -> str | None:

@@ -51,13 +51,19 @@ function evidenceParts(given: unknown, evidence: number, source: string): Placed
     return [{ item: { kind: "tlog_proof", text, source }, pointer, evidence }];
   }
   const { entry, proof, checkpoint } = read.value;
-  const note = typeof checkpoint === "string" ? { text: checkpoint } : {};
-  const head = part("checkpoint", `${pointer}/checkpoint`, checkpoint, source);
+  const note = noteOf(checkpoint);
+  const head = part("checkpoint", `${pointer}/checkpoint`, note, source);
   return [
     { ...part("log_entry", `${pointer}/entry`, entry, source), evidence },
     { ...part("inclusion_proof", `${pointer}/proof`, proof, source), evidence },
-    { ...head, item: { ...head.item, ...note }, evidence },
+    { ...head, item: { ...head.item, text: note }, evidence },
   ];
+}
+
+/** Nothing else is taken from the document around a note; what holds none is no note. */
+function noteOf(checkpoint: unknown): string {
+  const note = typeof checkpoint === "string" ? checkpoint : Object(checkpoint).note;
+  return typeof note === "string" ? note : "";
 }
 
 function revocationPart(given: unknown, source: string): Placed {

@@ -68,12 +68,13 @@ export function examineTlogProof(
   if (!read.ok) return fails(kind, read);
   const { entry: readEntry, index, proof } = read.value;
   const head = headIn(kind, document, table);
-  if ("verdict" in head) return head;
-  if (!readEntry.ok) return fails(kind, readEntry, factsOf(head));
+  const signed = "verdict" in head ? {} : factsOf(head);
+  if (!readEntry.ok) return fails(kind, readEntry, signed);
   const { entry, leafHash } = readEntry.value;
-  const facts = { ...factsOf(head), log_index: Number(index), ...factsOfEntry(entry, table) };
+  const facts = { ...signed, log_index: Number(index), ...factsOfEntry(entry, table) };
   const strange = receiptFault(entry, table.receipts);
   if (strange !== null) return fails(kind, strange, facts);
+  if ("verdict" in head) return { ...head, ...facts };
   const unsigned = standingOf(kind, head, facts);
   if (unsigned?.verdict === "not_valid") return unsigned;
   const verdict = verifyInclusion({ leafHash, index, size: head.size, proof, root: bytesOf(head.root) });

@@ -47,5 +47,9 @@ function disclosedValues(
 ): { readonly [part in CommittedPart]?: Json } {
   if (!isDisclosed(attestation)) return {};
   const bill = billOf(attestation, evidence);
-  return bill.ok ? committedValues(bill.value.documents, bill.value.chargeMicros, undefined) : {};
+  if (!bill.ok) return {};
+  const { documents, chargeMicros, currency } = bill.value;
+  const values = committedValues(documents, chargeMicros, undefined);
+  // The charge is in the document's own currency, which another row compares with the tariff's.
+  return { ...values, charge: { charge_micros: chargeMicros, currency } };
 }
