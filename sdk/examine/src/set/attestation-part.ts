@@ -1,6 +1,6 @@
 /** The attestations of a set, verified under the log times and snapshots that the set shows. */
 
-import { parseSourceEvidence } from "@svc/core";
+import { type Json, parseSourceEvidence } from "@svc/core";
 import type { VerifyOptions, VerifySettings } from "@svc/vdi-verifier";
 import { STEP_SET } from "@svc/words";
 import {
@@ -61,8 +61,13 @@ export function evidenceNamed(placed: readonly Placed[]): AttestationTerms["evid
     const read = parseSourceEvidence(value);
     return read.ok ? [{ id: read.value.attestation_id, value }] : [];
   });
-  const byId = Map.groupBy(named, ({ id }) => id);
-  return Object.fromEntries([...byId].map(([id, rows]) => [id, rows.map(({ value }) => value)]));
+  const byId = new Map<string, Json[]>();
+  for (const { id, value } of named) {
+    const values = byId.get(id);
+    if (values === undefined) byId.set(id, [value]);
+    else values.push(value);
+  }
+  return Object.fromEntries(byId);
 }
 
 /** What the tree says of an attestation. */
