@@ -1,12 +1,13 @@
 // The playground of the site: its page and style as they lie here, its script made into one file, the verifier that other
 // people's pages load, and examples to begin with.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 
 const HERE = join(import.meta.dirname, "playground");
 /** In this folder of a build lie the scripts for other people's pages. */
 const SCRIPTS = "web-demo/dist/sdk";
+const ENGINES = ["wasm/dist/bn254.wasm", "wasm/dist/bn254-fused.wasm"];
 
 /**
  * Files of the playground by name.
@@ -18,16 +19,21 @@ export async function playgroundFiles(root: string): Promise<Map<string, string 
   return new Map<string, string | Uint8Array>([
     ["index.html", readFileSync(join(HERE, "index.html"))],
     ["playground.css", readFileSync(join(HERE, "playground.css"))],
-    ["playground.js", await playgroundScript()],
+    ...(await playgroundScripts()),
     ["examples.json", JSON.stringify(playgroundExamples(root))],
     ...["vdi.mjs", "more.mjs"].map((name) => [name, kept(`${SCRIPTS}/${name}`)] as const),
+    // Where the examiner's engine looks for them.
+    ...ENGINES.map((path) => [path, kept(`sdk/groth16/${path}`)] as const),
   ]);
 }
 
-async function playgroundScript(): Promise<Uint8Array> {
+/** The page's script, and beside it what it loads at need. */
+async function playgroundScripts(): Promise<[name: string, script: Uint8Array][]> {
   const { outputFiles } = await build({
-    entryPoints: [join(HERE, "main.ts")],
+    entryPoints: { playground: join(HERE, "main.ts") },
+    outdir: HERE,
     bundle: true,
+    splitting: true,
     format: "esm",
     target: "es2023",
     platform: "browser",
@@ -35,9 +41,7 @@ async function playgroundScript(): Promise<Uint8Array> {
     write: false,
     logLevel: "error",
   });
-  const [script] = outputFiles;
-  if (script === undefined) throw new Error("the playground's script was not made");
-  return script.contents;
+  return outputFiles.map(({ path, contents }) => [basename(path), contents]);
 }
 
 /** The documents of docs/examples as a visitor would give them. */
@@ -58,5 +62,7 @@ export function playgroundExamples(root: string) {
       options,
       policy: JSON.stringify({ level: "low" }, null, 2),
     },
+    { name: "A whole file for an auditor", documents: read("audit.json"), options: read("trust.json"), policy: "" },
+    { name: "One verifier's receipt", documents: read("receipt.json"), options: read("trust.json"), policy: "" },
   ];
 }

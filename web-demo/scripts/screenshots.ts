@@ -163,7 +163,9 @@ function reportOf(args: readonly string[], lang: string): string {
       stdio: ["ignore", "pipe", "ignore"],
     });
   } catch (error) {
-    return (error as { stdout: string }).stdout;
+    const { stdout } = error as { stdout: string };
+    if (stdout === "") throw error;
+    return stdout;
   }
 }
 
@@ -171,7 +173,7 @@ async function takeReports(browser: Browser, built: string, { folder, only, lang
   const all: Readonly<Record<string, readonly string[]>> = {
     ...REPORTS,
     contradiction: [join(built, "gallery/contradiction.jsonl")],
-    bill: [join(built, "gallery/bill.jsonl")],
+    bill: [join(built, "gallery/bill.json")],
   };
   for (const [name, args] of Object.entries(all)) {
     if (!`report ${name}`.includes(only)) continue;

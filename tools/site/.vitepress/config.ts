@@ -51,8 +51,11 @@ export default defineConfig({
     }
     const beside = { openapi: openApiViewer(REPOSITORY), playground: await playgroundFiles(REPOSITORY) };
     for (const [folder, files] of Object.entries(beside)) {
-      await mkdir(join(outDir, folder), { recursive: true });
-      for (const [name, content] of files) await writeFile(join(outDir, folder, name), content);
+      for (const [name, content] of files) {
+        const path = join(outDir, folder, name);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, content);
+      }
     }
     if (base !== "/") await writeHeaders(join(outDir, ".."), base);
   },

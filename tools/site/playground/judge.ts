@@ -3,6 +3,7 @@
  * published script on the page, the library in tests.
  */
 import type { DecisionAttestation } from "@svc/core";
+import { recognise } from "@svc/examine";
 import { decisionFacts, verdictOnAttestation } from "@svc/report";
 import type {
   AcceptancePolicy,
@@ -12,6 +13,7 @@ import type {
 } from "@svc/vdi-verifier";
 import { decisionInWords, STEP_WORDS, sentenceOfDecision } from "@svc/words";
 
+/** The library's functions that are asked, and the examiner for what they do not take. */
 export interface Verifier {
   verifyDecision(attestation: string, options: VerifyOptions): Promise<VerificationResult>;
   evaluateAcceptancePolicy(
@@ -19,13 +21,15 @@ export interface Verifier {
     policy: AcceptancePolicy,
     attestation?: unknown,
   ): Promise<AcceptancePolicyResult>;
+  /** Documents of every other kind, and several together. */
+  judgeExamined(documents: string, options: object): Promise<Judgement>;
 }
 
 /** As they were typed. */
 export interface Given {
-  /** An attestation, and receipts about it: one JSON document, or one a line. */
+  /** Documents that the audit page takes: one, or JSON documents one a line. */
   readonly documents: string;
-  /** Of `verifyDecision`, as JSON. */
+  /** Of `verifyDecision`, as JSON, or a trust file. */
   readonly options: string;
   /** Of `evaluateAcceptancePolicy`, as JSON; empty where none is asked. */
   readonly policy: string;
@@ -49,11 +53,14 @@ export class Mistake extends Error {}
 export async function judge({ documents, options, policy }: Given, verifier: Verifier): Promise<Judgement> {
   const texts = textsIn(documents);
   const typed = texts.map((text) => ({ text, type: typeOf(text) }));
-  // What says of itself that it is nothing known is verified as an attestation: the schema step says why it is none.
   const [attestation, ...more] = typed.filter(({ type }) => type !== "verification_receipt_v1");
-  if (attestation === undefined) throw new Mistake("Documents: there is no attestation among them.");
-  if (more.length > 0) throw new Mistake("Documents: one attestation at a time, and receipts about it.");
   const demands = objectIn(options, "Options") as VerifyOptions;
+  // What says of itself that it is nothing known is verified as an attestation: the schema step says why it is none.
+  if (attestation === undefined || more.length > 0 || isOther(attestation.text) || "type" in demands) {
+    if (policy.trim() !== "")
+      throw new Mistake("Policy: it is held against one attestation and receipts about it.");
+    return refused("Options", () => verifier.judgeExamined(documents, demands));
+  }
   const result = await refused("Options", () => verifier.verifyDecision(attestation.text, demands));
   const verdict = verdictOnAttestation(result);
   // Only what could be read says whose decision it claims to be.
@@ -85,6 +92,11 @@ async function accepted(
     verifier.evaluateAcceptancePolicy(receipts, terms, attestation),
   );
   return result.accepted ? "Accepted by the policy." : `Not accepted by the policy: ${result.reason ?? "?"}.`;
+}
+
+/** Of a known kind other than an attestation. */
+function isOther(text: string): boolean {
+  return recognise(text, "documents").some(({ kind }) => kind !== "attestation" && kind !== "unknown");
 }
 
 /** One JSON document, or one a line. */

@@ -1,6 +1,10 @@
 /** The playground's page: three fields, a button, an answer. Everything is checked in the tab; nothing is sent. */
 import { type Judgement, judge, Mistake, type Verifier } from "./judge.ts";
 
+/** Loaded when a document asks for it: the examiner is several times the size of the verifier. */
+const judgeExamined: Verifier["judgeExamined"] = async (documents, options) =>
+  (await import("./examined.ts")).judgeExamined(documents, options);
+
 interface Example {
   readonly name: string;
   readonly documents: string;
@@ -35,7 +39,8 @@ async function run(): Promise<void> {
 async function judged(given: Parameters<typeof judge>[0]): Promise<HTMLElement[]> {
   try {
     const script = "./vdi.mjs";
-    return view(await judge(given, (await import(script)) as Verifier));
+    const library = (await import(script)) as Omit<Verifier, "judgeExamined">;
+    return view(await judge(given, { ...library, judgeExamined }));
   } catch (error) {
     answer.dataset.tone = "unknown";
     const why = error instanceof Mistake ? error.message : `The check itself did not run: ${String(error)}`;

@@ -14,6 +14,7 @@ import { serveFolder } from "../../packed/static-site.ts";
 import { LONG, REPOSITORY } from "../../testing/paths.ts";
 import { inlineScriptHashes, siteHeaders } from "../headers.ts";
 import { linkedFiles, openApiViewer, pagesIn, reachedPages, SECTIONS, targetOf } from "../pages.ts";
+import { judgeExamined } from "../playground/examined.ts";
 import { judge, Mistake } from "../playground/judge.ts";
 import { playgroundExamples } from "../playground.ts";
 
@@ -65,19 +66,23 @@ test("what pages point at is in the repository, and the viewer speaks of this se
   expect(viewer.get("viewer.js")).toContain("supportedSubmitMethods: []");
 });
 
-const library = { verifyDecision, evaluateAcceptancePolicy };
+const library = { verifyDecision, evaluateAcceptancePolicy, judgeExamined };
 
 test("the playground's examples come to what their names say, by the library's own verdict", async () => {
   const judged = await Promise.all(
     playgroundExamples(REPOSITORY).map((example) => judge(example, library as never)),
   );
-  expect(judged.map(({ tone }) => tone)).toEqual(["good", "warn", "good", "bad", "good"]);
+  expect(judged.map(({ tone }) => tone)).toEqual(["good", "warn", "good", "bad", "good", "good", "good"]);
   expect(judged.map(({ acceptance }) => acceptance)).toEqual([
     ...[null, null, null, null],
     "Accepted by the policy.",
+    ...[null, null],
   ]);
   expect(judged[1]?.sentence).toMatch(/^An unknown issuer approved /);
   expect(judged[3]?.sentence).toMatch(/^This document does not hold\. /);
+  expect(judged[5]?.sentence).toMatch(/^Example lender approved /);
+  expect(judged[5]?.rows).toHaveLength(4);
+  expect(judged[6]?.sentence).toMatch(/^The verifier alice found an attestation valid /);
   const [, , declined] = judged;
   expect(JSON.parse(declined?.machine ?? "")).toMatchObject({ valid: true });
   expect(declined?.rows).toHaveLength(8);
@@ -88,8 +93,8 @@ test("what was typed wrong is said by its field, and what is no document is not 
   const given = { documents: approved?.documents ?? "", options: "{}", policy: "" };
   const wrong = [
     [{ ...given, documents: " " }, "Documents: there is none."],
-    [{ ...given, documents: `${JSON.stringify({ type: "verification_receipt_v1" })}` }, "no attestation"],
-    [{ ...given, documents: '{"a":1}\n{"a":2}' }, "one attestation at a time"],
+    [{ ...given, documents: '{"type":"verification_receipt_v1"}', policy: "{}" }, "Policy: it is held against"],
+    [{ ...given, options: '{"type":"vdi_trust_roots_v1","issuers":1}' }, "Options: "],
     [{ ...given, options: "[]" }, "Options: this is no JSON object."],
     [{ ...given, options: '{"trust":{"issuers":"all"}}' }, "Options: options.trust.issuers"],
     [{ ...given, policy: "[]" }, "Policy: this is no JSON object."],
@@ -101,6 +106,22 @@ test("what was typed wrong is said by its field, and what is no document is not 
   }
   for (const documents of ["<html>", "{}", '"text"', "[1]", "null"])
     expect(await judge({ ...given, documents }, library as never)).toMatchObject({ tone: "bad" });
+});
+
+test("every kind of document is judged, alone and together, as `examine` judges it", async () => {
+  const read = (path: string) => readFileSync(join(REPOSITORY, path), "utf8").trim();
+  const line = (path: string) => JSON.stringify(JSON.parse(read(path)));
+  const examples = "docs/examples";
+  const options = read(`${examples}/trust.json`);
+  const judged = (documents: string) => judge({ documents, options, policy: "" }, library as never);
+  expect(await judged(read(`${examples}/evidence.json`))).toMatchObject({ tone: "good", headline: "Verified" });
+  expect(await judged(read(`${examples}/opening.json`))).toMatchObject({ tone: "unknown" });
+  const two = await judged(`${line(`${examples}/attestation.json`)}\n${line(`${examples}/altered.json`)}`);
+  expect(two).toMatchObject({ tone: "bad", headline: "Not valid" });
+  expect(two.rows.map(([, said]) => said.replace(/\..*/s, ""))).toEqual(["Verified", "Not valid"]);
+  // The receipt alone would stand on its verifier; altered, it falls.
+  const cut = await judged(line(`${examples}/receipt.json`).replace('"valid":true', '"valid":false'));
+  expect(cut.tone).toBe("bad");
 });
 
 test("beside the audit page only the site's own inline scripts may run, and only there", () => {
@@ -196,6 +217,8 @@ async function visitSite(browser: Browser, address: string): Promise<string[]> {
   await page.locator('#answer[data-state="done"][data-tone="bad"]').waitFor();
   await page.locator("#example").selectOption("With a receipt, under an acceptance policy");
   await answer.getByText("Accepted by the policy.").waitFor();
+  await page.locator("#example").selectOption("A whole file for an auditor");
+  await answer.getByText("Log entry /log/0").waitFor();
   await page.close();
   return complaints;
 }

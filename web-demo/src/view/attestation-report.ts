@@ -16,7 +16,7 @@ import {
 import { explainConstraints, type StepResult, type VerificationResult } from "@svc/vdi-verifier";
 import { reasonsInWords } from "@svc/words";
 import { locale } from "../language.ts";
-import { decisionSentence, steps } from "../words/library.ts";
+import { decisionSentence, stepDetail, steps } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
 import { attestationEvidence, chipsOf, factsView } from "./attestation-facts.ts";
 import { fold, section } from "./controls.ts";
@@ -202,8 +202,15 @@ function hasFailed(step: StepResult): boolean {
   return !step.valid && wasRun && !isMaterial(step);
 }
 
-function lineOf({ step, name, reason }: StepResult): string {
-  // A code, which English can read as words.
-  const why = reason ?? say().failed;
-  return say().step(step, steps()[name].title, locale() === undefined ? why.replaceAll("_", " ") : why);
+/** Steps of which a value that differs says, to people, that the answer to what they ask is no. */
+const ANSWERED: readonly string[] = ["schema", "pipeline", "policy", "proof"];
+const LONG_HASH = /[0-9a-f]{17,}/g;
+
+/** For people; the values that differ stand whole with the step. */
+function lineOf(result: StepResult): string {
+  const { step, name, reason } = result;
+  const { title, asks } = steps()[name];
+  if (ANSWERED.includes(name) && reason?.endsWith("_mismatch")) return say().step(step, title, say().no(asks));
+  const detail = stepDetail(result) ?? reason ?? say().failed;
+  return say().step(step, title, detail.replace(LONG_HASH, (hash) => `${hash.slice(0, 8)}…${hash.slice(-8)}`));
 }

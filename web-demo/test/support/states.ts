@@ -41,7 +41,7 @@ export const STATES: readonly State[] = [
     name: "a key compared",
     documents: [REAL.approval],
     act: async (page) => {
-      await page.getByRole("button", { name: "Whose key is it?" }).click();
+      await page.getByRole("button", { name: /^(Whose key is it\?|Wessen Schlüssel ist das\?)/ }).click();
       await page.locator("#given-key").fill(ISSUER.replace("5", "6"));
       await page.locator(".comparison .bad").waitFor();
     },
@@ -86,7 +86,7 @@ export const STATES: readonly State[] = [
     documents: [REAL.approval],
     act: async (page) => {
       await click(".lab > summary")(page);
-      await page.getByRole("button", { name: "Change the outcome" }).click();
+      await page.getByRole("button", { name: /^(Change the outcome|Ergebnis ändern)$/ }).click();
       await page.locator(".lab-result").waitFor();
     },
   },
@@ -95,7 +95,7 @@ export const STATES: readonly State[] = [
     documents: [REAL.approval],
     act: async (page) => {
       await click(".lab > summary")(page);
-      await page.getByRole("button", { name: "Fork the log" }).click();
+      await page.getByRole("button", { name: /^(Fork the log|Protokoll spalten)$/ }).click();
       await page.locator('.lab-result[data-noticed="heads"]').waitFor();
     },
   },

@@ -50,6 +50,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   theDocumentIdentifiersTimesHashes: "Die Urkunde: Kennungen, Zeiten, Hashes",
   setupOfTheCircuit: "Setup des Schaltkreises",
   step: (a, b, c) => `Schritt ${a}, „${b}“: ${c}`,
+  no: (question) => `${question} Nein.`,
   whereItFails: "Woran sie scheitert",
   whatThisProvesAndWhatIt: "Was dies beweist, und was nicht",
   onWhoseWord: "Auf wessen Wort",

@@ -50,6 +50,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   theDocumentIdentifiersTimesHashes: "The document: identifiers, times, hashes",
   setupOfTheCircuit: "Setup of the circuit",
   step: (a: Shown, b: Shown, c: Shown) => `Step ${a}, “${b}”: ${c}`,
+  no: (question: Shown) => `${question} No.`,
   whereItFails: "Where it fails",
   whatThisProvesAndWhatIt: "What this proves, and what it does not",
   onWhoseWord: "On whose word",
