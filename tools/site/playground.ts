@@ -62,7 +62,17 @@ export function playgroundExamples(root: string) {
       options,
       policy: JSON.stringify({ level: "low" }, null, 2),
     },
-    { name: "A whole file for an auditor", documents: read("audit.json"), options: read("trust.json"), policy: "" },
-    { name: "One verifier's receipt", documents: read("receipt.json"), options: read("trust.json"), policy: "" },
+    {
+      name: "A whole file for an auditor",
+      documents: read("audit.json"),
+      options: read("trust.json"),
+      policy: "",
+    },
+    {
+      name: "One verifier's receipt",
+      documents: read("receipt.json"),
+      options: read("trust.json"),
+      policy: "",
+    },
   ];
 }

@@ -93,7 +93,10 @@ test("what was typed wrong is said by its field, and what is no document is not 
   const given = { documents: approved?.documents ?? "", options: "{}", policy: "" };
   const wrong = [
     [{ ...given, documents: " " }, "Documents: there is none."],
-    [{ ...given, documents: '{"type":"verification_receipt_v1"}', policy: "{}" }, "Policy: it is held against"],
+    [
+      { ...given, documents: '{"type":"verification_receipt_v1"}', policy: "{}" },
+      "Policy: it is held against",
+    ],
     [{ ...given, options: '{"type":"vdi_trust_roots_v1","issuers":1}' }, "Options: "],
     [{ ...given, options: "[]" }, "Options: this is no JSON object."],
     [{ ...given, options: '{"trust":{"issuers":"all"}}' }, "Options: options.trust.issuers"],
@@ -114,7 +117,10 @@ test("every kind of document is judged, alone and together, as `examine` judges 
   const examples = "docs/examples";
   const options = read(`${examples}/trust.json`);
   const judged = (documents: string) => judge({ documents, options, policy: "" }, library as never);
-  expect(await judged(read(`${examples}/evidence.json`))).toMatchObject({ tone: "good", headline: "Verified" });
+  expect(await judged(read(`${examples}/evidence.json`))).toMatchObject({
+    tone: "good",
+    headline: "Verified",
+  });
   expect(await judged(read(`${examples}/opening.json`))).toMatchObject({ tone: "unknown" });
   const two = await judged(`${line(`${examples}/attestation.json`)}\n${line(`${examples}/altered.json`)}`);
   expect(two).toMatchObject({ tone: "bad", headline: "Not valid" });

@@ -210,7 +210,12 @@ const LONG_HASH = /[0-9a-f]{17,}/g;
 function lineOf(result: StepResult): string {
   const { step, name, reason } = result;
   const { title, asks } = steps()[name];
-  if (ANSWERED.includes(name) && reason?.endsWith("_mismatch")) return say().step(step, title, say().no(asks));
+  if (ANSWERED.includes(name) && reason?.endsWith("_mismatch"))
+    return say().step(step, title, say().no(asks));
   const detail = stepDetail(result) ?? reason ?? say().failed;
-  return say().step(step, title, detail.replace(LONG_HASH, (hash) => `${hash.slice(0, 8)}…${hash.slice(-8)}`));
+  return say().step(
+    step,
+    title,
+    detail.replace(LONG_HASH, (hash) => `${hash.slice(0, 8)}…${hash.slice(-8)}`),
+  );
 }
