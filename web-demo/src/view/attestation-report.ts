@@ -204,18 +204,12 @@ function hasFailed(step: StepResult): boolean {
 
 /** Steps of which a value that differs says, to people, that the answer to what they ask is no. */
 const ANSWERED: readonly string[] = ["schema", "pipeline", "policy", "proof"];
-const LONG_HASH = /[0-9a-f]{17,}/g;
 
-/** For people; the values that differ stand whole with the step. */
+/** For people; values that differ stand with the step. */
 function lineOf(result: StepResult): string {
   const { step, name, reason } = result;
   const { title, asks } = steps()[name];
   if (ANSWERED.includes(name) && reason?.endsWith("_mismatch"))
     return say().step(step, title, say().no(asks));
-  const detail = stepDetail(result) ?? reason ?? say().failed;
-  return say().step(
-    step,
-    title,
-    detail.replace(LONG_HASH, (hash) => `${hash.slice(0, 8)}…${hash.slice(-8)}`),
-  );
+  return say().step(step, title, stepDetail(result) ?? reason ?? say().failed);
 }
