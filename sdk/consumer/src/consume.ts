@@ -51,6 +51,8 @@ export interface Consumed {
 const WAIT_MS = 1000;
 /** How much later than that an answer may end. */
 const GRACE_MS = 2000;
+/** The server's own, where the consumer states none. */
+const ACK_WAIT_NS = 30e9;
 /** "wrong last sequence": something stands under this subject. */
 const TAKEN = 10071;
 
@@ -59,11 +61,20 @@ export async function consume(connection: Broker, options: ConsumeOptions = {}):
   const { batch = 64, signal, onBatch } = options;
   const client = jetstream(connection as NatsConnection);
   const consumer = await client.consumers.get(DOCUMENT_STREAM, CONSUMER);
+  const heartbeatMs = ((await consumer.info()).config.ack_wait ?? ACK_WAIT_NS) / 1e6 / 3;
   let done: Consumed = { verdicts: 0, repeated: 0, givenUp: 0 };
   while (signal?.aborted !== true) {
     const messages = await take(await consumer.fetch({ max_messages: batch, expires: WAIT_MS }));
     if (messages.length === 0) continue;
-    done = await settle(client, messages, options, done);
+    // However slow this machine is, a document that is in hand is not another worker's.
+    const inHand = setInterval(() => {
+      for (const message of messages) message.working();
+    }, heartbeatMs);
+    try {
+      done = await settle(client, messages, options, done);
+    } finally {
+      clearInterval(inHand);
+    }
     onBatch?.(done);
   }
   return done;
@@ -87,27 +98,23 @@ async function settle(
   { verify = {}, maxDeliveries = 5 }: ConsumeOptions,
   before: Consumed,
 ): Promise<Consumed> {
-  const isDead = ({ info }: JsMsg) => info.deliveryCount > maxDeliveries;
-  const live = messages.filter((message) => !isDead(message));
-  const results: VerificationResult[] = [];
-  for await (const result of verifyDecisions(
-    live.map(({ data }) => data),
-    verify,
-  ))
-    results.push(result);
-  let { verdicts, repeated, givenUp } = before;
-  for (const [i, message] of live.entries()) {
-    const isFirst = await writeOnce(
-      client,
-      VERDICT_SUBJECT,
-      message.seq,
-      verdictOf(message, results[i] as VerificationResult),
+  const done = { ...before };
+  for (const turn of turnsOf(messages, maxDeliveries)) {
+    const results = verifyDecisions(
+      turn.map(({ data }) => data),
+      verify,
     );
-    if (isFirst) verdicts += 1;
-    else repeated += 1;
-    message.ack();
+    // Each is settled as soon as it is judged: a worker that dies leaves as little as can be to others.
+    let i = 0;
+    for await (const result of results) {
+      const message = turn[i++] as JsMsg;
+      const isFirst = await writeOnce(client, VERDICT_SUBJECT, message.seq, verdictOf(message, result));
+      if (isFirst) done.verdicts += 1;
+      else done.repeated += 1;
+      message.ack();
+    }
   }
-  for (const message of messages.filter(isDead)) {
+  for (const message of messages.filter((one) => isDead(one, maxDeliveries))) {
     await writeOnce(client, DEAD_SUBJECT, message.seq, message.data);
     const verdict: DocumentVerdict = {
       document: message.seq,
@@ -115,10 +122,28 @@ async function settle(
       reason: "deliveries_used_up",
     };
     await writeOnce(client, VERDICT_SUBJECT, message.seq, JSON.stringify(verdict));
-    givenUp += 1;
+    done.givenUp += 1;
     message.term();
   }
-  return { verdicts, repeated, givenUp };
+  return done;
+}
+
+type Delivered = Pick<JsMsg, "seq"> & { readonly info: Pick<JsMsg["info"], "deliveryCount"> };
+
+const isDead = ({ info }: Delivered, maxDeliveries: number) => info.deliveryCount > maxDeliveries;
+
+/**
+ * What is verified at once: what comes for the first time together; then, alone, what came before and was not settled.
+ * One document that ends its worker leaves unsettled what stands after it, so the order turns with each delivery, and its
+ * neighbours are not given up with it. (Two such documents in one batch keep what lies between them.)
+ */
+export function turnsOf<T extends Delivered>(messages: readonly T[], maxDeliveries: number): T[][] {
+  const live = messages.filter((message) => !isDead(message, maxDeliveries));
+  const fresh = live.filter(({ info }) => info.deliveryCount === 1);
+  const again = live.filter(({ info }) => info.deliveryCount > 1);
+  const most = Math.max(...again.map(({ info }) => info.deliveryCount));
+  const alone = again.toSorted((a, b) => (most % 2 === 0 ? a.seq - b.seq : b.seq - a.seq));
+  return [...(fresh.length === 0 ? [] : [fresh]), ...alone.map((message) => [message])];
 }
 
 function verdictOf({ seq }: JsMsg, result: VerificationResult): string {

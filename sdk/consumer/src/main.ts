@@ -7,17 +7,20 @@ import { consume } from "./consume.ts";
 import { installStreams } from "./streams.ts";
 
 const HELP = `vdi-consume install|work --server URL [options]
-  install          create the streams VDI_DOCUMENTS, VDI_VERDICTS and VDI_DEAD, or bring their settings up to date
-  work             verify documents until SIGTERM; start as many as there are processors
-  --server URL     default nats://127.0.0.1:4222; a user, or a token, of the server's goes into the URL
-  --trust FILE     whom you trust, as verifyDecision takes it: { "issuers": [...], ... }
-  --batch N        documents taken at once; default 64
+  install             create the streams VDI_DOCUMENTS, VDI_VERDICTS and VDI_DEAD, or bring their settings up to date
+  work                verify documents until SIGTERM; start as many as there are processors
+  --server URL        default nats://127.0.0.1:4222; a user, or a token, of the server's goes into the URL
+  --trust FILE        whom you trust, as verifyDecision takes it: { "issuers": [...], ... }
+  --batch N           documents taken at once; default 64
+  --max-deliveries N  deliveries after which a document is given up; default 5
 
 Documents are published to vdi.documents with a Nats-Msg-Id; the verdict on number 17 is at vdi.verdicts.17.
 Exit code: 0 ended when it was asked to, 2 the server is away or refuses, 64 wrong use.`;
 
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
+
+const isBetween1And1000 = (n: number) => Number.isInteger(n) && n >= 1 && n <= 1000;
 
 async function run(args: readonly string[]): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -27,6 +30,7 @@ async function run(args: readonly string[]): Promise<number> {
       server: { type: "string" },
       trust: { type: "string" },
       batch: { type: "string" },
+      "max-deliveries": { type: "string" },
       help: { type: "boolean" },
     },
   });
@@ -36,10 +40,12 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const batch = Number(values.batch ?? "64");
+  const maxDeliveries = Number(values["max-deliveries"] ?? "5");
   if (
     more.length > 0 ||
     !["install", "work"].includes(command ?? "") ||
-    !(Number.isInteger(batch) && batch >= 1 && batch <= 1000)
+    !isBetween1And1000(batch) ||
+    !isBetween1And1000(maxDeliveries)
   ) {
     console.error(HELP);
     return 64;
@@ -58,6 +64,7 @@ async function run(args: readonly string[]): Promise<number> {
       console.error("working");
       const done = await consume(connection, {
         batch,
+        maxDeliveries,
         verify: trust === undefined ? {} : { trust },
         signal: stopping.signal,
       });

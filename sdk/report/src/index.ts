@@ -20,6 +20,6 @@ export {
   notChecked,
   notValid,
   type Tone,
-  UNREADABLE,
+  unreadable,
   type Verdict,
 } from "./verdict/verdict.ts";

@@ -27,7 +27,8 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
 const PROGRAMS = ["js", "ts"];
 /** What a framework's plugin makes a program of. */
-const COMPILED = ["jsx", "vue", "svelte"];
+/** What another program runs: a bundler, or the command that a later sample starts. */
+const USED = ["jsx", "vue", "svelte", "python"];
 const DATA = ["text", "json", "toml", "yaml"];
 const PROVING_KEY = ["decision.quotient", "decision.points", "decision.witness"];
 const TIMEOUT_MS = 600_000;
@@ -176,8 +177,8 @@ async function run(sample: Sample): Promise<void> {
   if (isProgram(sample)) return runProgram(sample);
   if (language === "json") JSON.parse(code);
   // What is left is a file that a later sample of the document uses, or data.
-  expect([...PROGRAMS, ...COMPILED, ...DATA, "css"]).toContain(language);
-  if ([...PROGRAMS, ...COMPILED].includes(language)) expect(usesOf(sample)).toBe(true);
+  expect([...PROGRAMS, ...USED, ...DATA, "css"]).toContain(language);
+  if ([...PROGRAMS, ...USED].includes(language)) expect(usesOf(sample)).toBe(true);
 }
 
 /** Whether some later page or program of the document names the file. */

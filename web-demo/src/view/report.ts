@@ -4,7 +4,7 @@
  */
 
 import type { BundlePart, ExaminedDocument, ExaminedSet } from "@svc/examine";
-import { type IssuerNames, notChecked, PERIOD_KINDS, UNREADABLE, type Verdict } from "@svc/report";
+import { type IssuerNames, notChecked, PERIOD_KINDS, unreadable, type Verdict } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { TextItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";
@@ -102,7 +102,7 @@ async function reportOnSupportingDocuments(place: HTMLElement, set: ExaminedSet)
 
 function onNothing({ documents }: ExaminedSet): Verdict {
   const known = documents.find(({ kind }) => kind !== "unknown");
-  if (known === undefined) return UNREADABLE;
+  if (known === undefined) return unreadable(locale());
   return notChecked(say().nothingOfItCanBeChecked(kindName(known.kind)), locale());
 }
 

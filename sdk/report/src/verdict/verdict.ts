@@ -41,7 +41,9 @@ export function verified(isVouchedFor: boolean, because: string, headline: strin
 }
 
 /** Where nothing was found that there is a check for. */
-export const UNREADABLE: Verdict = Object.freeze(notChecked(commonVerdictInEnglish.nothingKnown));
+export function unreadable(locale?: Locale): Verdict {
+  return notChecked(commonWords(locale).nothingKnown, locale);
+}
 
 /** What was not given, and that nothing else was found wrong. */
 export function missingMaterial(what: string, missing: readonly string[], locale?: Locale): Verdict {
