@@ -10,7 +10,8 @@ import { compile } from "./support/compile.ts";
 import { freedom, survivors } from "./support/mutate.ts";
 import { WitnessProgram } from "./support/witness.ts";
 
-const ARITIES = [3, 4, 10, 16];
+/** The widest are compiled by the long run, and within the decision circuit, whose witnesses are compared with plain code always. */
+const ARITIES = long ? [3, 4, 10, 16] : [3, 4];
 /** Changing every wire of the larger ones, and compiling circomlib's, takes as long as all the rest: the long run does. */
 const THOROUGH = long ? ARITIES : [3];
 const COST = new Map([

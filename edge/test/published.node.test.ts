@@ -75,7 +75,7 @@ async function fsck(place: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-test("appends are published by themselves, and the files alone are the log", async () => {
+test("appends are published by themselves, and the files alone are the log", { tags: "long" }, async () => {
   const client = createEdgeClient({
     baseUrl: url,
     fetch: (at, init) => fetch(at, init),

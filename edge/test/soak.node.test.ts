@@ -11,7 +11,7 @@ const SCRIPT = join(import.meta.dirname, "../bench/soak.ts");
 test("a mixed load for some seconds: nothing is refused, every bill is in a log that is whole, all of it is drawn", () => {
   const folder = mkdtempSync(join(tmpdir(), "soak-"));
   const out = join(folder, "soak");
-  const args = [SCRIPT, "--out", out, "--seconds", "4", "--rate", "8", "--every", "1"];
+  const args = [SCRIPT, "--out", out, "--seconds", "2", "--rate", "8", "--every", "1"];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
   const read = JSON.parse(readFileSync(`${out}.json`, "utf8"));

@@ -78,7 +78,7 @@ describe("limits", () => {
       post("/verify", { attestation: {} }, { ...from("203.0.113.9"), ...by(token) }),
     ];
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  }, 600_000);
+  });
 
   test("an address that is none is no address of its own", async () => {
     const left = async (address: string) => {
@@ -288,7 +288,7 @@ describe("settings", () => {
     expect(again.body).toMatchObject({ valid: true, conclusive: true });
   });
 
-  test("a misspelt name stops everything but being alive, and is named", async () => {
+  test("a misspelt name stops everything but being alive, and is named", { tags: "long" }, async () => {
     served.child.kill("SIGTERM");
     await served.ended;
     const settings = file(path, "settings.env");
@@ -305,5 +305,5 @@ describe("settings", () => {
       const answer = await ask(method, at.replace("*", "x"), method === "POST" ? {} : undefined, by(secret));
       expect([id, answer.status, answer.body.code]).toEqual([id, 503, "operator_misconfigured"]);
     }
-  }, 600_000);
+  });
 });

@@ -52,7 +52,7 @@ test.for(
   await expect(tree).toMatchFileSnapshot(`accessibility/${name.replace(/[^a-z]+/g, "-")}.txt`);
 });
 
-test("the lapsed example, and the same in German", async (context) => {
+test("the lapsed example, and the same in German", { tags: "long" }, async (context) => {
   onlyWhereKept(context);
   stage.open = await visit(stage.browser, stage.site.address, { context: { reducedMotion: "reduce" } });
   const { page } = stage.open;

@@ -68,7 +68,7 @@ const SEEN = STATES.map((state, i) => ({
 }));
 
 describe("axe reports nothing, and nothing is wider than the window", () => {
-  test.each(some(SEEN, 9))("$name", async ({ roots = {}, documents = [], act, looks }) => {
+  test.each(some(SEEN, 18))("$name", async ({ roots = {}, documents = [], act, looks }) => {
     const page = await start(roots);
     if (documents.length > 0) await give(page, ...documents);
     await act?.(page);
@@ -226,7 +226,7 @@ describe("movement", () => {
         ["phone", { width: 390, height: 2500 }, REAL.approval],
         ["not valid", { width: 1280, height: 3000 }, altered],
       ] as const,
-      2,
+      4,
     ),
   )("nothing moves while steps and verdict arrive: %s", async (_, viewport, given) => {
     const page = await start(green, { viewport });

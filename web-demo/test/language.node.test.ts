@@ -161,7 +161,7 @@ describe("every example of the gallery, in German", () => {
   test.each(
     some(
       GALLERY.map(({ name, files }) => ({ name, files })),
-      6,
+      12,
     ),
   )("says nothing in English but what its documents say: $name", async ({ name, files }) => {
     const page = await start("?lang=de");

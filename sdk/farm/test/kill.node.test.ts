@@ -201,7 +201,7 @@ describe.skipIf(bin === null)("killed in the middle (skipped where there is no P
     for (const one of [...workers, server]) expect(one.printed()).not.toContain(CANARY);
   });
 
-  test("a worker that was taken for dead, and comes back, has proved nothing", async () => {
+  test("a worker that was taken for dead, and comes back, has proved nothing", { tags: "long" }, async () => {
     const slow = workers.at(-1) as Running;
     const one = await stopMidJob(slow);
     const other = await startWorker();

@@ -134,7 +134,7 @@ describe("the arithmetic", () => {
   });
 });
 
-test("the page says what was recorded", async () => {
+test("the page says what was recorded", { tags: "long" }, async () => {
   const page = readFileSync(join(REPOSITORY, COST_PAGE), "utf8");
   expect(await costPage(page, readMeasured(REPOSITORY))).toBe(page);
 });

@@ -27,7 +27,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 const hasParallel = spawnSync("parallel", ["--version"]).status === 0;
 
-test.skipIf(!hasParallel)("GNU parallel (skipped where there is none)", () => {
+test.skipIf(!hasParallel)("GNU parallel (skipped where there is none)", { tags: "long" }, () => {
   const lines = [...real, altered];
   writeFileSync(join(FOLDER, "documents.jsonl"), `${lines.join("\n")}\n`);
   const [command = ""] = samples

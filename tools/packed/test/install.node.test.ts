@@ -15,6 +15,7 @@ import { some } from "../../testing/some.ts";
 import { bundleWithRollup, bundleWithWebpack } from "../bundlers.ts";
 import { installTarballs, type Project } from "../empty-project.ts";
 import { visitFolder } from "../static-site.ts";
+import { askWorker, copiedProject, describeProjects } from "./support/projects.ts";
 
 const vector = JSON.parse(
   readFileSync(`${REPOSITORY}sdk/verifier/test/vectors/real/lending-approve.json`, "utf8"),
@@ -362,3 +363,9 @@ describe("a script tag", () => {
     });
   });
 });
+
+test("Worker: answers by what it was asked, and acts on a pinned issuer's approval alone", async () => {
+  await askWorker(copiedProject(project, "worker"));
+});
+
+describeProjects(() => ({ project, browser }));

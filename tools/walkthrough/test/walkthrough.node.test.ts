@@ -4,7 +4,7 @@ import { startService } from "../local-service.ts";
 import { play } from "../play.ts";
 import { startVendor } from "../stub-vendor.ts";
 
-test("a gateway's day, and what the dishonest get", async () => {
+test("a gateway's day, and what the dishonest get", { tags: "long" }, async () => {
   const [service, vendor] = [await startService(), await startVendor()];
   try {
     const outcomes = Object.fromEntries(await play(service, vendor));
