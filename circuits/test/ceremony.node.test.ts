@@ -68,7 +68,7 @@ beforeAll(async () => {
     current = made.value.key;
     handedOn.push(current);
   }
-}, 300_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function signerOf(party: string): Signer {

@@ -20,7 +20,7 @@ let program: WitnessProgram;
 beforeAll(async () => {
   compiled = await compile("= Derived(3, 2, 3)", "derived.circom");
   program = await WitnessProgram.load(compiled.wasm);
-}, 60_000);
+});
 
 const ZERO = 2n ** 62n;
 const R = BN254_R;

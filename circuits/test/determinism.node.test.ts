@@ -15,7 +15,7 @@ let circuit: DecisionCircuit;
 
 beforeAll(async () => {
   circuit = await decisionCircuit();
-}, 180_000);
+});
 
 /** Wires that no rule determines, each with what it is and why it may be free. */
 const UNDETERMINED: readonly { readonly name: RegExp; readonly count: number; readonly why: string }[] = [
@@ -52,7 +52,7 @@ function given(): number[] {
 const undetermined = (rows: readonly Row[]) =>
   determine(circuit.r1cs, given(), rows).undetermined.map((wire) => circuit.names.get(wire) ?? "");
 
-test("every wire is determined by the inputs, or on the list", { timeout: 240_000 }, () => {
+test("every wire is determined by the inputs, or on the list", () => {
   const inputs = Object.values(witnessInput(fullDecision()).input).flat(3);
   expect(given()).toHaveLength(inputs.length - 3 + MASKS.length);
   expect(MASKS.map((wire) => circuit.names.get(wire))).toEqual(["main.satisfiedMask", "main.violatedMask"]);
@@ -91,7 +91,7 @@ const DELETED: readonly {
   },
 ];
 
-test.each(some(DELETED, 4))("trips without $what", { timeout: 120_000 }, ({ holds, kind }) => {
+test.each(some(DELETED, 4))("trips without $what", ({ holds, kind }) => {
   const { rows } = circuit.r1cs;
   const [wire] = [...circuit.names].find(([, name]) => holds.test(name)) ?? [];
   const touches = (row: Row) => [row.a, row.b, row.c].some(({ wires }) => wires.includes(wire as number));

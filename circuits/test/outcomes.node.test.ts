@@ -18,7 +18,7 @@ beforeAll(async () => {
     edit: (name, text) => (name === "poseidon.circom" ? HASH_STAND_IN : text),
   });
   program = await WitnessProgram.load(compiled.wasm);
-}, 60_000);
+});
 
 const chosen = (flags: number) => STEPS.filter((_, i) => ((flags >> i) & 1) === 1);
 

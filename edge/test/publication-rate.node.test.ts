@@ -38,7 +38,6 @@ test("what is appended while a log is published becomes public, all of it, and t
 
 test("what is not public when the limit is over is counted, and the run has failed", {
   tags: "long",
-  timeout: 120_000,
 }, () => {
   const out = join(folder, "limit");
   // The first publication is minutes away.

@@ -68,7 +68,7 @@ describe("a bill", () => {
     const others = row({ tenant_id: "another" });
     const logs = row({ events: ["log.rolled_over"] });
     const { one, answer } = await billing([all, others, logs]);
-    await vi.waitFor(async () => expect(await outbox(one)).toEqual([]));
+    await expect.poll(() => outbox(one)).toEqual([]);
     await quiet(all);
     const { received, answer: fine } = receiver(200);
     for (const each of [all, others, logs]) await deliver(each, fine);
@@ -102,7 +102,7 @@ describe("a bill", () => {
       const holder = instance as unknown as { env: object };
       holder.env = { ...holder.env, WEBHOOK_DISPATCHER: gone };
     });
-    await vi.waitFor(async () => expect(lines.some((line) => line.includes("webhook_not_taken"))).toBe(true));
+    await expect.poll(() => lines.some((line) => line.includes("webhook_not_taken"))).toBe(true);
     const [kept] = await outbox(one);
     expect(kept?.endpoint).toBe(all.id);
     await evictDurableObject(register(one));
@@ -116,7 +116,7 @@ describe("a bill", () => {
 
   test("and what is told of it are one transaction: neither is there without the other", async () => {
     const { one } = await billing([row()]);
-    await vi.waitFor(async () => expect(await outbox(one)).toEqual([]));
+    await expect.poll(() => outbox(one)).toEqual([]);
     // A table that refuses rows stands for whatever may fail between the two writes.
     const other = scene();
     await call(post(PATHS.preflight, preflightBody(other)));
@@ -193,7 +193,7 @@ test("the first entry of a log after a frozen one is told, once", async () => {
   });
   await log.stub.append(receipt());
   await log.stub.append(receipt());
-  await vi.waitFor(async () => expect((await dispatcherOf(one.id).measure()).pending).toBe(1));
+  await expect.poll(async () => (await dispatcherOf(one.id).measure()).pending).toBe(1);
   await quiet(one);
   const { received, answer } = receiver(200);
   await deliver(one, answer);

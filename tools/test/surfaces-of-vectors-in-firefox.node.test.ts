@@ -82,7 +82,7 @@ describe.skipIf(firefox === null)("in Firefox (skipped where there is no Firefox
       writeFileSync(join(folder, name), content);
     }
     [site, browser] = await Promise.all([serveFolder(folder, POLICY), launchFirefox(firefox as string)]);
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await site?.close();

@@ -27,7 +27,7 @@ describe.skipIf(path === null)("the page in Firefox (skipped where there is no F
       launchFirefox(path as string),
       builtPage().then((built) => serveSite(built)),
     ]);
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await site?.close();
@@ -53,26 +53,22 @@ describe.skipIf(path === null)("the page in Firefox (skipped where there is no F
       ] as const,
       2,
     ),
-  )(
-    "%s",
-    async (name, words) => {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
-      const said: string[] = [];
-      const asked: string[] = [];
-      page.on("pageerror", (error) => said.push(String(error)));
-      page.on("request", (request) => asked.push(request.url()));
-      await page.goto(site.address);
-      expect(await page.evaluate(() => navigator.userAgent)).toContain("Firefox/");
-      const { kind, text } = await verdictOn(page, name);
-      expect(kind === "not_valid").toBe(name === "altered");
-      expect(text).toMatch(words);
-      expect(said).toEqual([]);
-      expect(
-        asked.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(site.address)),
-      ).toEqual([]);
-      await context.close();
-    },
-    240_000,
-  );
+  )("%s", async (name, words) => {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const said: string[] = [];
+    const asked: string[] = [];
+    page.on("pageerror", (error) => said.push(String(error)));
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(site.address);
+    expect(await page.evaluate(() => navigator.userAgent)).toContain("Firefox/");
+    const { kind, text } = await verdictOn(page, name);
+    expect(kind === "not_valid").toBe(name === "altered");
+    expect(text).toMatch(words);
+    expect(said).toEqual([]);
+    expect(
+      asked.filter((address) => !/^(data|blob):/.test(address) && !address.startsWith(site.address)),
+    ).toEqual([]);
+    await context.close();
+  });
 });

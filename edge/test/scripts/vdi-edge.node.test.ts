@@ -58,7 +58,9 @@ describe("doctor", () => {
     for (const secret of Object.values(textsIn(path, "secrets.env"))) expect(stdout).not.toContain(secret);
   });
 
-  test("--json: the same for a program; where bills go, once there are several logs", { tags: "long" }, () => {
+  test("--json: the same for a program; where bills go, once there are several logs", {
+    tags: "long",
+  }, () => {
     const { path } = copiedService();
     const periods = [
       { label: "then", from: 1_700_000_000, digits: 1 },

@@ -147,7 +147,9 @@ describe.skipIf(bin === null)("a farm (skipped where there is no PostgreSQL)", (
       expect(await ended(one.header.job_id)).toMatchObject({ state: "done" });
     });
 
-    test("an issuer that stays away ends the job after its attempts, with the cause, and a retry takes it up", { tags: "long" }, async () => {
+    test("an issuer that stays away ends the job after its attempts, with the cause, and a retry takes it up", {
+      tags: "long",
+    }, async () => {
       const one = await referred();
       const { job_id: id } = one.header;
       const { port } = new URL(inputs.url);

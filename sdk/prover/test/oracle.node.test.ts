@@ -63,9 +63,7 @@ async function bySnarkjs(elements: ReturnType<typeof program.calculate>): Promis
   return { publicSignals: expected.publicSignals, pi_a, pi_b, pi_c };
 }
 
-test("proofs with one blinding are snarkjs' bit by bit, from both binaries", {
-  timeout: 240_000,
-}, async () => {
+test("proofs with one blinding are snarkjs' bit by bit, from both binaries", async () => {
   const elements = program.calculate(input);
   const { publicSignals, ...proof } = recorded;
   if (LONG) expect(JSON.parse(JSON.stringify(await bySnarkjs(elements)))).toEqual(recorded);

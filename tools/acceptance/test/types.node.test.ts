@@ -78,4 +78,4 @@ test("tsc --strict", () => {
   );
   expect(stdout).toBe("");
   expect(status).toBe(0);
-}, 120_000);
+});

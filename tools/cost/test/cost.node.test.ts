@@ -139,7 +139,7 @@ test("the page says what was recorded", { tags: "long" }, async () => {
   expect(await costPage(page, readMeasured(REPOSITORY))).toBe(page);
 });
 
-test("what it rests on can be measured", { tags: "long", timeout: 120_000 }, async () => {
+test("what it rests on can be measured", { tags: "long" }, async () => {
   const measured = await measure({ documents: 20, decisions: 1, entries: 300 });
   for (const [name, value] of Object.entries(measured))
     if (typeof value === "number") expect(value, name).toBeGreaterThan(0);

@@ -13,7 +13,6 @@ import { billAndVerify } from "../../../edge/test/local/paid-call.ts";
 import { freePort } from "../../../edge/test/local/service.ts";
 import { serve } from "../../start/serve.ts";
 import { REPOSITORY } from "../../testing/paths.ts";
-import { some } from "../../testing/some.ts";
 import { commandsOf, readDocument, samplesOf } from "../samples.ts";
 
 const STRICT = { valid: true, profile_id: "VDI_VERIFY_STRICT_V1" };
@@ -75,30 +74,27 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the command serves nothing");
 }
 
-test.each(["operate.md"])(
-  "%s: folder, secrets, deploy",
-  async (page) => {
-    const { texts, secret } = madeBy(page);
-    expect(commandOf(page, "npx wrangler secret bulk").at(-1)).toMatch(/\/secrets\.env$/);
-    const vars = {
-      ...(await readDeployment()).vars,
-      ...varsIn(commandOf(page, "npx wrangler deploy --env")),
-    };
-    const storage = join(folder, `${page}.storage`);
-    const runtime = await startRuntime({
-      bundled,
-      storage,
-      texts: { ...vars, ...texts },
-      port: await freePort(),
-    });
-    stops.push(() => runtime.kill());
-    expect(await billAndVerify(runtime.url, secret)).toMatchObject({ online: STRICT, offline: STRICT });
-  },
-  120_000,
-);
+test.each(["operate.md"])("%s: folder, secrets, deploy", async (page) => {
+  const { texts, secret } = madeBy(page);
+  expect(commandOf(page, "npx wrangler secret bulk").at(-1)).toMatch(/\/secrets\.env$/);
+  const vars = {
+    ...(await readDeployment()).vars,
+    ...varsIn(commandOf(page, "npx wrangler deploy --env")),
+  };
+  const storage = join(folder, `${page}.storage`);
+  const runtime = await startRuntime({
+    bundled,
+    storage,
+    texts: { ...vars, ...texts },
+    port: await freePort(),
+  });
+  stops.push(() => runtime.kill());
+  expect(await billAndVerify(runtime.url, secret)).toMatchObject({ online: STRICT, offline: STRICT });
+});
 
-test.each(some(["self-host.md", "start-operator.md"], 2))(
+test.each(["self-host.md", "start-operator.md"])(
   "%s: folder, doctor, run",
+  { tags: "long" },
   async (page) => {
     const { path, secret } = madeBy(page);
     const port = String(await freePort());
@@ -115,7 +111,6 @@ test.each(some(["self-host.md", "start-operator.md"], 2))(
     await answering(url, child);
     expect(await billAndVerify(url, secret)).toMatchObject({ online: STRICT, offline: STRICT });
   },
-  180_000,
 );
 
 test("npm start", async () => {
@@ -125,4 +120,4 @@ test("npm start", async () => {
   stops.push(() => served.close());
   const verdicts = await billAndVerify(served.address.replace(/\/$/, ""));
   expect(verdicts).toMatchObject({ online: STRICT, offline: STRICT });
-}, 120_000);
+});

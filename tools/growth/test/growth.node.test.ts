@@ -59,8 +59,8 @@ test("page and plot say what was recorded, of every measurement", () => {
 });
 
 describe("each measurement runs", () => {
-  // The page and the service have to be bundled first: in the long run.
-  const some = MEASURES.filter(({ name }) => LONG || !["page", "preflight"].includes(name));
+  // The page and the service have to be bundled first, and documents to be proved: in the long run.
+  const some = MEASURES.filter(({ name }) => LONG || !["page", "preflight", "verify"].includes(name));
   test.each(some)("$name", { timeout: 600_000 }, async ({ run, most }) => {
     const curves = await run(most.short);
     for (const { points } of curves) {

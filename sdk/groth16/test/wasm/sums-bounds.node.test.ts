@@ -39,7 +39,9 @@ test("the most products that are summed up at once keep within the columns", () 
   expect(sumUp(TEXTS).most).toBe(MOST_INPUTS + 1);
 });
 
-test("a derivation and a permutation keep their bounds, power, sum, inverse and matrices", { tags: "long" }, () => {
+test("a derivation and a permutation keep their bounds, power, sum, inverse and matrices", {
+  tags: "long",
+}, () => {
   expect(derive(TEXTS).most).toBe(2);
 });
 

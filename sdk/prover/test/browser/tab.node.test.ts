@@ -13,7 +13,7 @@ let tab: Awaited<ReturnType<typeof serveTab>>;
 
 beforeAll(async () => {
   [browser, tab] = await Promise.all([chromium.launch(launchOptions()), serveTab()]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -32,7 +32,7 @@ async function open(): Promise<{ page: Page; said: string[] }> {
 
 const fetches = () => tab.requests.filter((path) => path.startsWith("/key/")).length;
 
-describe("attest in a tab", { timeout: 240_000 }, () => {
+describe("attest in a tab", () => {
   test.each(some([2, 1], 2))("with %i workers", async (workers) => {
     const { page, said } = await open();
     expect(await page.evaluate(() => globalThis.crossOriginIsolated)).toBe(false);

@@ -96,11 +96,10 @@ function ofProcess(id: number | string, file: "cmdline" | "status"): string {
 
 describe.skipIf(path === null || !isReadable)(
   "the memory of a tab of Firefox (skipped where there is none, or /proc/*/mem cannot be read)",
-  { timeout: 240_000 },
   () => {
     beforeAll(async () => {
       tab = await serveTab("../memory/memory-page.ts");
-    }, 120_000);
+    });
     afterAll(() => tab?.close());
 
     test("what is not wiped is found", { tags: "long" }, async () => {

@@ -15,7 +15,7 @@ let tab: Awaited<ReturnType<typeof serveTab>>;
 
 beforeAll(async () => {
   tab = await serveTab("../memory/memory-page.ts");
-}, 120_000);
+});
 afterAll(() => tab?.close());
 
 interface Played {
@@ -54,23 +54,17 @@ async function processesOf(browser: Browser): Promise<number[]> {
   return processInfo.map(({ id }) => id);
 }
 
-describe.skipIf(!isReadable)(
-  "the memory of a tab (skipped where /proc/*/mem cannot be read)",
-  {
-    timeout: 240_000,
-  },
-  () => {
-    test("what is not wiped is found", { tags: "long" }, async () => {
-      const { said, found } = await play("held");
-      expect(said).toBe("held");
-      expect(found).toBeGreaterThan(60);
-    });
+describe.skipIf(!isReadable)("the memory of a tab (skipped where /proc/*/mem cannot be read)", () => {
+  test("what is not wiped is found", { tags: "long" }, async () => {
+    const { said, found } = await play("held");
+    expect(said).toBe("held");
+    expect(found).toBeGreaterThan(60);
+  });
 
-    test.each(SCENES)("nothing is left after: %s", { tags: "long" }, async (scene) => {
-      const { said, found, blinding } = await play(scene);
-      expect(said).toMatch({ success: /^proved$/, failure: /no witness/, stop: /^stopped$/ }[scene]);
-      expect(found).toBe(0);
-      expect(blinding).toBe(0);
-    });
-  },
-);
+  test.each(SCENES)("nothing is left after: %s", { tags: "long" }, async (scene) => {
+    const { said, found, blinding } = await play(scene);
+    expect(said).toMatch({ success: /^proved$/, failure: /no witness/, stop: /^stopped$/ }[scene]);
+    expect(found).toBe(0);
+    expect(blinding).toBe(0);
+  });
+});
