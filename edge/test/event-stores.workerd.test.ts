@@ -72,3 +72,24 @@ test("a reservation that is taken back is gone, and the event is anybody's", asy
     expect(reserveEvent(store, others, NOW)).toMatchObject({ ok: true, value: { bodyDigest: OTHERS } });
   });
 });
+
+test("a transaction within another is taken back with it, and the next is one of its own again", async () => {
+  const stub = objectOf(env.TENANT_EVENTS, "events", random());
+  await runInDurableObject(stub, (_, { storage }) => {
+    const database = sqlOf(storage);
+    database.exec("CREATE TABLE tried (n INTEGER)");
+    const add = (n: number) => database.exec("INSERT INTO tried (n) VALUES (?)", n);
+    const outer = () =>
+      database.transaction(() => {
+        add(1);
+        database.transaction(() => add(2));
+        throw new Error("power");
+      });
+    for (let i = 0; i < 2; i++) {
+      expect(outer).toThrow("power");
+      expect(database.exec("SELECT n FROM tried")).toEqual([]);
+    }
+    database.transaction(() => add(3));
+    expect(database.exec("SELECT n FROM tried")).toEqual([{ n: 3 }]);
+  });
+});

@@ -233,7 +233,8 @@ test("a closed event costs less than 50 bytes, and what it frees is used again",
     const store = new SqlLedgerStore(sqlOf(storage));
     const bytes = () => storage.sql.databaseSize;
     const consume = () => {
-      for (let i = 0; i < EVENTS; i++) store.insertConsumption(consumption(i));
+      for (let i = 0; i < EVENTS; i++)
+        store.insertConsumption(consumption(i), { events: 1, charged: "0", held: "1" });
       const full = bytes();
       while (store.transaction(() => store.closeConsumptions(EVENTS, 500)) > 0);
       return full;

@@ -78,9 +78,8 @@ export const nameOfRow = ({ eventId, number }: Pick<EventRow, "eventId" | "numbe
 
 export function ledgerOf({ consumptions, totals }: LedgerPart): MemoryLedgerStore {
   const store = new MemoryLedgerStore();
-  for (const each of consumptions) store.insertConsumption(each);
   for (const each of consumptions) {
-    store.writeSettled(each, totals[each.authorityId] ?? { events: 0, charged: "0", held: "0" });
+    store.insertConsumption(each, totals[each.authorityId] ?? { events: 0, charged: "0", held: "0" });
   }
   return store;
 }

@@ -109,7 +109,7 @@ export class SqlLedgerStore implements LedgerStore {
     return one(this.#database.exec(statement, authorityId, keyHash));
   }
 
-  insertConsumption(consumption: Consumption): void {
+  insertConsumption(consumption: Consumption, totals: Totals): void {
     const { eventId, authorityId, intentDigest, intent, consumptionId, consumedAt, heldMicros, idempotency } =
       consumption;
     const columns = "event_id, authority_id, intent_digest, intent, consumption_id, consumed_at, held_micros";
@@ -119,9 +119,7 @@ export class SqlLedgerStore implements LedgerStore {
     const places = named.replaceAll(/[a-z_]+/g, "?");
     const statement = `INSERT INTO consumptions (${named}) VALUES (${places})`;
     this.#database.exec(statement, ...values, consumedAt, heldMicros, ...key);
-    const { events, charged, held } = this.readTotals(authorityId);
-    const after = { events: events + 1, charged, held: String(BigInt(held) + BigInt(heldMicros)) };
-    this.#writeTotals(authorityId, after, consumedAt);
+    this.#writeTotals(authorityId, totals, consumedAt);
   }
 
   readTotals(authorityId: string): Totals {

@@ -2,10 +2,23 @@
 import { VdiError } from "@svc/core";
 import type { SqlDatabase, SqlValue } from "@svc/tlog";
 
+/**
+ * A transaction within another is a part of it and no savepoint of its own: what throws takes all of it back, so nobody
+ * may catch that within and go on.
+ */
 export function sqlOf(storage: DurableObjectStorage): SqlDatabase {
+  let isWithin = false;
   return {
     exec: (statement, ...bindings: SqlValue[]) => storage.sql.exec(statement, ...bindings).toArray(),
-    transaction: (body) => storage.transactionSync(body),
+    transaction: (body) => {
+      if (isWithin) return body();
+      isWithin = true;
+      try {
+        return storage.transactionSync(body);
+      } finally {
+        isWithin = false;
+      }
+    },
   };
 }
 

@@ -48,12 +48,13 @@ export function adjustCharge<Reason extends string = never>(
       return refuse("event_charged_otherwise", { asked: "adjustment" });
     }
     const more = BigInt(chargeMicros) - BigInt(before);
-    const available = availableMicros(store, authorityId, maxChargeMicros);
+    const totals = store.readTotals(authorityId);
+    const available = availableMicros(totals, maxChargeMicros);
     if (more > available) {
       const values = { left: String(available), limit: maxChargeMicros, found: String(more) };
       return refuse("charge_exceeds_grant", values);
     }
-    const { events, charged, held } = store.readTotals(authorityId);
+    const { events, charged, held } = totals;
     const after = { ...consumption, chargedMicros: chargeMicros, adjustments: number };
     store.writeSettled(after, { events, charged: String(BigInt(charged) + more), held });
     return { ok: true, consumption: after };

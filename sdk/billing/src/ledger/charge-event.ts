@@ -68,11 +68,13 @@ export function chargeEvent<Reason extends string = never>(
       return refuse("event_released");
     }
     // Up to its hold always; above it what the grant has left besides the holds of other events.
-    const bound = BigInt(consumption.heldMicros) + availableMicros(store, authorityId, maxChargeMicros);
+    const totals = store.readTotals(authorityId);
+    const bound = BigInt(consumption.heldMicros) + availableMicros(totals, maxChargeMicros);
     if (BigInt(chargeMicros) > bound) {
       const values = { left: String(bound), limit: maxChargeMicros, found: chargeMicros };
       return refuse("charge_exceeds_grant", values);
     }
-    return { ok: true, consumption: settleHold(store, consumption, { chargedMicros: chargeMicros }) };
+    const charged = settleHold(store, totals, consumption, { chargedMicros: chargeMicros });
+    return { ok: true, consumption: charged };
   });
 }

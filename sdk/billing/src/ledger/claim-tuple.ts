@@ -58,12 +58,13 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
     if (idempotency !== undefined && store.findByIdempotencyKey(authorityId, idempotency.keyHash) !== null) {
       return { kind: "idempotency_key_reused" };
     }
-    const eventsLeft = maxEvents - store.readTotals(authorityId).events;
+    const totals = store.readTotals(authorityId);
+    const eventsLeft = maxEvents - totals.events;
     if (eventsLeft <= 0) return { kind: "events_exhausted", maxEvents };
     const { maxChargeMicros, holdMicros: stated } = claim;
-    const heldMicros = holdFor(store, authorityId, { stated, maxChargeMicros, eventsLeft });
+    const heldMicros = holdFor(totals, { stated, maxChargeMicros, eventsLeft });
     if (heldMicros === null) {
-      const available = String(availableMicros(store, authorityId, maxChargeMicros));
+      const available = String(availableMicros(totals, maxChargeMicros));
       return { kind: "hold_exceeds_grant", availableMicros: available };
     }
     const consumption: Consumption = {
@@ -76,7 +77,9 @@ export function claimTuple(store: LedgerStore, claim: Claim, now: number): Claim
       heldMicros,
       ...(idempotency === undefined ? {} : { idempotency }),
     };
-    store.insertConsumption(consumption);
+    const { events, charged, held } = totals;
+    const after = { events: events + 1, charged, held: String(BigInt(held) + BigInt(heldMicros)) };
+    store.insertConsumption(consumption, after);
     return { kind: "consumed", consumption };
   });
 }

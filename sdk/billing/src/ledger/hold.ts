@@ -6,7 +6,7 @@
  */
 import { type Refusal, type Refuse, refusal } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
-import type { Consumption, LedgerStore } from "./store.ts";
+import type { Consumption, LedgerStore, Totals } from "./store.ts";
 
 export interface HoldTerms {
   /** What the caller states, a decimal integer; absent is an even share of what the grant has left. */
@@ -20,22 +20,18 @@ export interface HoldTerms {
 /**
  * The amount to hold, or null when the grant has not so much left: a stated amount above it, or nothing to share.
  *
+ * @param totals of the grant, read in the same turn
  * @returns a decimal integer
  */
-export function holdFor(
-  store: LedgerStore,
-  authorityId: string,
-  { stated, maxChargeMicros, eventsLeft }: HoldTerms,
-): string | null {
-  const available = availableMicros(store, authorityId, maxChargeMicros);
+export function holdFor(totals: Totals, { stated, maxChargeMicros, eventsLeft }: HoldTerms): string | null {
+  const available = availableMicros(totals, maxChargeMicros);
   if (stated !== undefined) return BigInt(stated) <= available ? stated : null;
   const share = available / BigInt(eventsLeft);
   return share > 0n ? String(share) : null;
 }
 
 /** What of a grant is neither charged nor held; 0 where that is nothing or less. */
-export function availableMicros(store: LedgerStore, authorityId: string, maxChargeMicros: string): bigint {
-  const { charged, held } = store.readTotals(authorityId);
+export function availableMicros({ charged, held }: Totals, maxChargeMicros: string): bigint {
   const left = BigInt(maxChargeMicros) - BigInt(charged) - BigInt(held);
   return left > 0n ? left : 0n;
 }
@@ -43,10 +39,10 @@ export function availableMicros(store: LedgerStore, authorityId: string, maxChar
 /** Takes the hold of an event out of the sum, with what becomes of it. */
 export function settleHold(
   store: LedgerStore,
+  { events, charged, held }: Totals,
   consumption: Consumption,
   outcome: Pick<Consumption, "chargedMicros" | "released">,
 ): Consumption {
-  const { events, charged, held } = store.readTotals(consumption.authorityId);
   const after: Consumption = { ...consumption, heldMicros: "0", ...outcome };
   store.writeSettled(after, {
     events,
@@ -93,6 +89,7 @@ export function releaseEvent(
       return refuse("event_charged_otherwise", { asked: "release" });
     }
     if (consumption.released === true) return { ok: true, consumption };
-    return { ok: true, consumption: settleHold(store, consumption, { released: true }) };
+    const totals = store.readTotals(authorityId);
+    return { ok: true, consumption: settleHold(store, totals, consumption, { released: true }) };
   });
 }

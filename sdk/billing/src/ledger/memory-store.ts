@@ -58,18 +58,12 @@ export class MemoryLedgerStore implements LedgerStore {
     return [...this.#consumptions.values()].find(isIt) ?? null;
   }
 
-  insertConsumption(consumption: Consumption): void {
+  insertConsumption(consumption: Consumption, totals: Totals): void {
     if (this.#consumptions.has(consumption.eventId)) {
       throw new VdiError("ledger_conflict", "the event is consumed already");
     }
     this.#consumptions.set(consumption.eventId, consumption);
-    const { events, charged, held } = this.readTotals(consumption.authorityId);
-    const after = {
-      events: events + 1,
-      charged,
-      held: String(BigInt(held) + BigInt(consumption.heldMicros)),
-    };
-    this.#totals.set(consumption.authorityId, after);
+    this.#totals.set(consumption.authorityId, totals);
   }
 
   readTotals(authorityId: string): Totals {

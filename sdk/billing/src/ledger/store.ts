@@ -77,8 +77,8 @@ export interface LedgerStore {
    */
   closeConsumptions(before: number, limit: number): number;
   findByIdempotencyKey(authorityId: string, keyHash: string): Consumption | null;
-  /** Adds a consumption of an event that has none, and the event and its hold to its grant's sums. */
-  insertConsumption(consumption: Consumption): void;
+  /** Adds a consumption of an event that has none, with the new sums of its grant. */
+  insertConsumption(consumption: Consumption, totals: Totals): void;
   readTotals(authorityId: string): Totals;
   /** Records what became of a consumed event, and the new sums of its grant. */
   writeSettled(consumption: Consumption, totals: Totals): void;

@@ -1,7 +1,7 @@
 // The ledger's rules over the memory store, and as a property: of any sequence of claims, one per tuple consumes.
 import { hashExecutionIntent, MAX_ADJUSTMENTS, refuse } from "@svc/core";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import {
   type Claim,
@@ -160,7 +160,8 @@ describe("claiming", () => {
     const store = new MemoryLedgerStore();
     expect(() =>
       store.transaction(() => {
-        store.insertConsumption({ ...claim(), consumedAt: NOW, heldMicros: "100" });
+        const totals = { events: 1, charged: "0", held: "100" };
+        store.insertConsumption({ ...claim(), consumedAt: NOW, heldMicros: "100" }, totals);
         throw new Error("power");
       }),
     ).toThrow("power");
@@ -184,6 +185,15 @@ describe("charging", () => {
     ]);
     expect(store.readTotals("a-1")).toEqual({ events: 1, charged: "60", held: "0" });
     expect(charge(store, "evt-2", "1")).toBe("event_not_consumed");
+  });
+
+  test("a claim and a charge read the sums of their grant once each", () => {
+    const store = new MemoryLedgerStore();
+    const reads = vi.spyOn(store, "readTotals");
+    expect(claimTuple(store, claim(), NOW).kind).toBe("consumed");
+    expect(reads).toHaveBeenCalledTimes(1);
+    expect(charge(store, "evt-1", "60")).toBe("charged");
+    expect(reads).toHaveBeenCalledTimes(2);
   });
 
   test("the sum is bounded by the grant, exactly and beyond 2^53", () => {
