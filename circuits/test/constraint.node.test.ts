@@ -163,7 +163,7 @@ test("a claim succeeds in exactly one way when it is true, in none when it is no
     const { ways, witness } = claims(given);
     expect({ seed, ways }).toEqual({ seed, ways: sayable(verdict as ConstraintVerdict) });
     if (witness !== null) expect(firstBrokenRow(compiled.r1cs, witness)).toBe(-1);
-    const kind = verdict?.by ?? (verdict?.reason as string);
+    const kind = verdict?.by ?? (verdict?.finding?.reason as string);
     for (const each of [kind, ...ways]) seen.set(each, (seen.get(each) ?? 0) + 1);
   }
   // The pools reach every verdict there is.

@@ -42,8 +42,6 @@ export const KNOWN = {
   prose: {
     "sdk/billing/src/api/problems.ts refusal":
       "the table of the API's problems: each title stands there once",
-    "sdk/core/src/statement/evaluate-policy.ts refused":
-      "a maker is told in an error which rules no proof of the decision can meet",
   } as Known,
   loads: {
     "sdk/farm/src/signer/command-signer.ts":

@@ -125,7 +125,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: "sdk/prover",
     name: "@svc/vdi-prover",
-    mayImport: ["sdk/core", "sdk/groth16", "sdk/registry", "circuits"],
+    mayImport: ["sdk/core", "sdk/words", "sdk/groth16", "sdk/registry", "circuits"],
     portable: false,
     what: "attestations with real proofs (Node; `/browser`: in a tab)",
     why: "proving needs keys of megabytes and threads, which no verifier may reach; snarkjs only where it is chosen",

@@ -5,7 +5,7 @@
  * `VdiError`; all carry `code`. Messages name steps, constraints, pointers and files, never the value of a
  * private input, a salt or a key.
  */
-import { VdiError } from "@svc/core";
+import { type RuleFailure, VdiError } from "@svc/core";
 import type { ProveFault } from "./worker/messages.ts";
 
 type Kind = "TypeError" | "RangeError" | "VdiError";
@@ -106,8 +106,10 @@ export interface ConstraintFailure {
   readonly description: string;
   /** The predicate and condition in words, from the policy alone. */
   readonly rule: string;
-  /** Why it does not hold. */
+  /** Why it does not hold, in English. */
   readonly why: string;
+  /** Why, as data: `sentenceOf` of `@svc/words` words it in another language. */
+  readonly finding?: RuleFailure;
 }
 
 /** The decision does not satisfy its policy: no proof can exist, and none was tried. */

@@ -15,6 +15,7 @@ import {
   readBy,
   type StatementDecision,
 } from "@svc/core";
+import { RULE_SET, sentenceOf } from "@svc/words";
 import { quote } from "./arguments.ts";
 import { readDecision } from "./decision.ts";
 import { type ConstraintFailure, PolicyRefusal, type ProverErrorCode, proverError } from "./errors.ts";
@@ -79,26 +80,29 @@ function policyRefusal(
 ): PolicyRefusal {
   const failures = failing.map((verdict) => describeFailure(verdict, constraints));
   const [first] = failing;
-  const code = CODE_BY_FAULT[first?.reason ?? ""] ?? "constraint_not_satisfied";
-  const more = failing.length > 1 ? ` (and ${failing.length - 1} more critical constraints)` : "";
+  const code = CODE_BY_FAULT[first?.finding?.reason ?? ""] ?? "constraint_not_satisfied";
+  const more = failing.length > 1 ? ` Critical constraints that do not hold: ${failing.length}.` : "";
   return new PolicyRefusal(
     code,
-    `${first?.detail ?? ""}${more}; no proof of this decision can exist under its policy`,
+    `${inWords(first)}${more} No proof of this decision can exist under its policy.`,
     failures,
   );
 }
 
-function describeFailure(
-  { id, vertex, detail = "" }: ConstraintVerdict,
-  constraints: readonly Constraint[],
-): ConstraintFailure {
+function inWords(verdict: ConstraintVerdict | undefined): string {
+  return verdict?.finding === undefined ? "" : sentenceOf(RULE_SET, verdict.finding);
+}
+
+function describeFailure(verdict: ConstraintVerdict, constraints: readonly Constraint[]): ConstraintFailure {
+  const { id, vertex, finding } = verdict;
   const constraint = constraints.find((each) => each.id === id);
   return {
     id,
     vertex,
     description: constraint?.description ?? "",
     rule: constraint === undefined ? "" : describeRule(constraint),
-    why: detail,
+    why: inWords(verdict),
+    ...(finding === undefined ? {} : { finding }),
   };
 }
 

@@ -30,7 +30,15 @@ describe("a decision that breaks its policy", () => {
       vertex: "approve",
       description: "An approved credit runs for at most 48 months.",
       rule: '"approve": /application/duration_months le 48, when the outcome is "approve"',
-      why: expect.stringContaining("/application/duration_months le 48 does not hold"),
+      why: 'Rule approved-duration-limit at step approve is not met: "/application/duration_months le 48" does not hold.',
+      finding: {
+        reason: "predicate_false",
+        values: {
+          constraint: "approved-duration-limit",
+          vertex: "approve",
+          rule: "/application/duration_months le 48",
+        },
+      },
     });
   });
 

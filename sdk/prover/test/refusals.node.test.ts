@@ -320,7 +320,7 @@ const ROWS: readonly Refusal[] = [
     "input_mistyped",
     "a text for a number",
     () => withInputs({ application: { ...INPUTS.application, amount: "2400" } }),
-    /"product-range" at step "intake"/,
+    /product-range at step intake/,
   ],
   [
     "constraint_not_satisfied",
@@ -333,13 +333,13 @@ const ROWS: readonly Refusal[] = [
           application: { amount: 10_001, duration_months: 24 },
         },
       }),
-    /"approved-amount-limit" at step "approve": \/application\/amount le 10000/,
+    /^Rule approved-amount-limit at step approve is not met: "\/application\/amount le 10000" does not hold\. Critical constraints that do not hold: 2\. No proof/,
   ],
   [
     "constraint_not_satisfied",
     "a large amount that no human saw",
     () => withInputs({ application: { amount: 5001, duration_months: 24 } }),
-    /"large-amount-human-review" at step "human_review"/,
+    /large-amount-human-review is enforced at step human_review/,
   ],
 ];
 

@@ -77,7 +77,7 @@ describe.each(published)("$of", ({ of, manifest, inputs }) => {
   const cases = ALL_CASES.find((candidate) => candidate.of === of) as ManifestCases;
   const judge = (constraint: Constraint, change: Change, said?: string[]) => {
     const verdict = verdictOn(manifest, cases, constraint, change);
-    said?.push(verdict.by ?? verdict.reason ?? "");
+    said?.push(verdict.by ?? verdict.finding?.reason ?? "");
     return verdict;
   };
 
@@ -117,10 +117,10 @@ describe.each(published)("$of", ({ of, manifest, inputs }) => {
       expect(at(value), `${value}`).toMatchObject({ held: true, by: "enforced" });
     }
     for (const value of [...fails, ...near.fails]) {
-      expect(at(value), `${value}`).toMatchObject({ held: false, reason: "predicate_false" });
+      expect(at(value), `${value}`).toMatchObject({ held: false, finding: { reason: "predicate_false" } });
     }
-    expect(at(undefined)).toMatchObject({ held: false, reason: "predicate_input_missing" });
-    expect(at(null)).toMatchObject({ held: false, reason: "predicate_input_type" });
+    expect(at(undefined)).toMatchObject({ held: false, finding: { reason: "predicate_input_missing" } });
+    expect(at(null)).toMatchObject({ held: false, finding: { reason: "predicate_input_type" } });
     recordVerdict(`registry/boundary/${of}/${constraint.id}`, said.join(" "));
   });
 
@@ -133,7 +133,7 @@ describe.each(published)("$of", ({ of, manifest, inputs }) => {
       const { visit: _, ...skipping } = applies;
       expect(judge(constraint, { ...skipping, skip: vertex })).toMatchObject({
         held: false,
-        reason: "vertex_not_visited",
+        finding: { reason: "vertex_not_visited" },
       });
     }
     if (when === undefined) return;
@@ -155,13 +155,13 @@ describe.each(published)("$of", ({ of, manifest, inputs }) => {
     const near = sharp(when) ?? { holds: [], fails: [] };
     for (const value of [...listed.applies, ...near.holds]) {
       const verdict = judge(constraint, { leaves: { [readBy(when)]: value }, skip: vertex });
-      expect(verdict, `${value}`).toMatchObject({ held: false, reason: "vertex_not_visited" });
+      expect(verdict, `${value}`).toMatchObject({ held: false, finding: { reason: "vertex_not_visited" } });
     }
     for (const value of [...listed.waived, ...near.fails]) {
       const verdict = judge(constraint, { leaves: { [readBy(when)]: value }, skip: vertex });
       expect(verdict, `${value}`).toMatchObject({ held: true, by: "waived" });
     }
     const absent = judge(constraint, { leaves: { [readBy(when)]: undefined }, visit: vertex });
-    expect(absent).toMatchObject({ held: false, reason: "when_input_missing" });
+    expect(absent).toMatchObject({ held: false, finding: { reason: "when_input_missing" } });
   });
 });

@@ -36,6 +36,7 @@ import type {
   RECEIPT_REASONS,
   RECOGNITION_REASONS,
   REQUEST_REASONS,
+  RULE_REASONS,
   SCHEMA_REASONS,
   SERVICE_REASONS,
   SETTING_REASONS,
@@ -126,6 +127,7 @@ export interface Locale {
     readonly receiptNotes: Sentences<typeof RECEIPT_NOTES>;
     readonly acceptance: Sentences<typeof ACCEPTANCE_REASONS>;
     readonly inputs: Sentences<typeof INPUT_REASONS>;
+    readonly brokenRules: Sentences<typeof RULE_REASONS>;
     readonly manifest: Sentences<typeof BINDING_REASONS & typeof MANIFEST_REASONS>;
     readonly verifiers: Sentences<typeof VERIFIERS_REASONS>;
     readonly ceremony: Sentences<typeof CEREMONY_REASONS>;

@@ -11,7 +11,7 @@ import { envelopeInEnglish, readingInEnglish, signatureInEnglish } from "./en/re
 import { acceptanceInEnglish, receiptNotesInEnglish, receiptsInEnglish } from "./en/receipts.ts";
 import { pollsInEnglish, serviceInEnglish, settingsInEnglish } from "./en/service.ts";
 import { inputTrustInEnglish, sourceEvidenceInEnglish, sourcesInEnglish } from "./en/sources.ts";
-import { inputsInEnglish, pathInEnglish, policyInEnglish } from "./en/statement.ts";
+import { inputsInEnglish, pathInEnglish, policyInEnglish, rulesBrokenInEnglish } from "./en/statement.ts";
 import { notesInEnglish, stepsInEnglish } from "./en/steps.ts";
 import { ENGLISH } from "./en/voice.ts";
 import type { WordedSet } from "./sentence-of.ts";
@@ -61,6 +61,8 @@ export const RECEIPT_SET = /* @__PURE__ */ worded("receipts", receiptsInEnglish,
 export const RECEIPT_NOTE_SET = /* @__PURE__ */ worded("receiptNotes", receiptNotesInEnglish);
 /** Private inputs that a statement has no room for. */
 export const INPUT_SET = /* @__PURE__ */ worded("inputs", inputsInEnglish, [READING_SET, POLICY_SET]);
+/** Rules of a policy that private inputs and path do not meet, as a maker learns before anything is proved. */
+export const RULE_SET = /* @__PURE__ */ worded("brokenRules", rulesBrokenInEnglish);
 /** Manifests from outside. */
 export const MANIFEST_SET = /* @__PURE__ */ worded("manifest", manifestInEnglish, [
   READING_SET,

@@ -72,6 +72,41 @@ describe("attest and VDI", () => {
       expect(authority).toMatchObject({ type, name: "Firm", reference: "7", regulation: "EU" });
     },
   );
+  test("attest loads a manifest's constraints by its key: inputs that break one are refused under its id", async () => {
+    const constraints = registry.getConstraints("vdi:manifest:hiring-screening-v1") ?? [];
+    const steps = [...new Set([...constraints.map(({ vertex }) => vertex), "advance", "reject"])];
+    const refused = await attestPackage
+      .attest({
+        pipeline: { name: "Hiring", steps, manifest: "hiring-screening-v1" },
+        decision: { path: ["reject"], inputs: {}, outcome: "reject" },
+      })
+      .catch((error) => error);
+    const ids = (refused.failures ?? []).map(({ id }: { id: string }) => id);
+    expect(ids).not.toEqual([]);
+    expect(constraints.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  });
+  test("authority's ref; the key that is given signs, and one is generated where none is", async () => {
+    const own = await attestPackage.attest({
+      pipeline: { name: "Loans", steps: ["check", "approve"], version: "2.1.0" },
+      decision: { path: ["check", "approve"], inputs: { amount: 7 }, outcome: "approve" },
+      authority: { type: "audit_firm", name: "Firm", ref: "Opinion 7" },
+      options: { signingKey: SECRET },
+    });
+    expect(own.policy.authority).toMatchObject({ type: "audit_firm", name: "Firm", reference: "Opinion 7" });
+    expect([own.pipeline.version, own.signature.public_key]).toEqual(["2.1.0", publicKey(SECRET)]);
+    expect(attestation.signature.public_key).toMatch(/^[0-9a-f]{64}$/);
+    expect(attestation.signature.public_key).not.toBe(publicKey(SECRET));
+  });
+  test("kid is the caller's, or made by itself", async () => {
+    const vdi = new VDI({ signingKey: SECRET, circuitDir: "circuits/zk-cp/build", kid: "ops-7" });
+    const made = await vdi.attest(await vdi.pipeline({ name: "Loans", steps: ["check", "approve"] }), {
+      ...{ executionPath: ["check", "approve"], privateInputs: { amount: 7 }, outcomeId: "approve" },
+    });
+    expect(made.signature.kid).toBe("ops-7");
+    expect(attestation.signature.kid).toBe(
+      verifier.deriveKid(Buffer.from(attestation.signature.public_key, "hex")),
+    );
+  });
   test("a prover's private key has 32 bytes", () => {
     expect(() => new VDI({ signingKey: "11".repeat(31), circuitDir: "circuits/artifacts" })).toThrow();
   });
@@ -146,6 +181,36 @@ describe("receipts", () => {
       if (level === "critical") expect(result.accepted).toBe(false);
     },
   );
+  test("parentReceiptHash and chainDepth are in the receipt", async () => {
+    const parentReceiptHash = verifier.hashReceipt(receipt);
+    const next = await verifier.verifyAndReceipt(attestation, {
+      ...{ signingKey: OTHER, verifierId: "vdi:verifier:carol", profileId: "VDI_VERIFY_STANDARD_V1" },
+      ...{ parentReceiptHash, chainDepth: 1 },
+    });
+    expect(next.receipt).toMatchObject({ parent_receipt_hash: parentReceiptHash, chain_depth: 1 });
+  });
+  test("a tvs of the caller's decides whose receipts count; spotCheckRate is a probability; critical wants the attestation", async () => {
+    const tvsOf = (secret: string) => ({
+      ...{ tvs_id: "ours", version: "1", quorum: 1 },
+      verifiers: [{ verifier_id: BOB, public_keys: [publicKey(secret)] }],
+    });
+    const by = async (secret: string) => {
+      const policy = { level: "medium", tvs: tvsOf(secret), spotCheckRate: 0 } as const;
+      const { accepted, receiptsAccepted } = await verifier.evaluateAcceptancePolicy([receipt], policy);
+      return { accepted, receiptsAccepted };
+    };
+    expect(await by(SECRET)).toEqual({ accepted: true, receiptsAccepted: 1 });
+    expect(await by(OTHER)).toEqual({ accepted: false, receiptsAccepted: 0 });
+    for (const spotCheckRate of [-0.01, 1.01, Number.NaN]) {
+      await expect(verifier.evaluateAcceptancePolicy([receipt], { spotCheckRate })).rejects.toThrow(
+        /spotCheckRate/,
+      );
+    }
+    const critical = { level: "critical", tvs: tvsOf(SECRET) } as const;
+    expect(await verifier.evaluateAcceptancePolicy([receipt], critical)).toMatchObject({
+      ...{ accepted: false, reason: expect.any(String), spotCheckTriggered: false, spotCheckValid: null },
+    });
+  });
   test("the default level is medium and the default spot-check rate 0.05", () => {
     expect([verifier.DEFAULT_LEVEL, verifier.DEFAULT_SPOT_CHECK_RATE]).toEqual(["medium", 0.05]);
   });
@@ -172,6 +237,12 @@ describe("manifests", () => {
     });
     expect(registry.getConstraints(id)).toEqual(manifest?.constraints);
   });
+  test("are listed, each by its full id", () => {
+    const ids = registry.listManifests().map(({ manifest_id }) => manifest_id);
+    expect(ids).not.toEqual([]);
+    expect(Object.values(registry.MANIFESTS).flat()).not.toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
   test("an unknown one is null", () => {
     expect([registry.getManifest("vdi:manifest:none"), registry.getConstraints("vdi:manifest:none")]).toEqual(
       [null, null],
@@ -193,6 +264,7 @@ test("the transparency log: append, inclusion, equivocation, size, root", async 
     expect.arrayContaining(["log_index", "entry_hash", "tree_root", "tree_size", "proof"]),
   );
   expect(await log.verifyInclusionProof(proof)).toBe(true);
+  expect(await log.verifyInclusionProof({ ...proof, tree_root: "0".repeat(64) })).toBe(false);
   expect(await log.checkEquivocation(attestation.attestation_id)).toMatchObject({
     clean: true,
     entries: [expect.anything()],
@@ -200,6 +272,23 @@ test("the transparency log: append, inclusion, equivocation, size, root", async 
   });
   expect(await log.getSize()).toBe(1);
   expect(await log.getRoot()).toBe(entry.tree_root);
+});
+
+test("the verifier registry: what is given is kept, and without a grace period the old key ends at once", async () => {
+  const names = new VerifierRegistry();
+  const config = { verifierId: BOB, name: "Bob", publicKey: publicKey(SECRET) };
+  await names.register({ ...config, organization: "Bobs", capabilities: ["partial_verification"] });
+  expect(await names.getVerifier(BOB)).toMatchObject({
+    ...{ verifier_id: BOB, name: "Bob", organization: "Bobs", capabilities: ["partial_verification"] },
+  });
+  await names.rotateKey(BOB, publicKey(OTHER));
+  expect(await names.validateKey(BOB, publicKey(SECRET))).toMatchObject({
+    valid: false,
+    reason: expect.any(String),
+  });
+  expect(await names.validateKey(BOB, publicKey(OTHER))).toMatchObject({
+    ...{ valid: true, key_version: 2, status: expect.any(String) },
+  });
 });
 
 test("the verifier registry: register, rotate, validate, revoke, list", async () => {

@@ -88,6 +88,7 @@ export {
   NUMBER_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
+  RULE_REASONS,
   TERM_REASONS,
 } from "./sets/statement.ts";
 export {

@@ -1,8 +1,10 @@
 /**
  * The plain-code evaluator: which constraints hold for a decision, which would not have been met, and why. It
  * reasons over JSON values, not over encodings, so that it and the circuit are two opinions. The prover runs it
- * before any proving starts; its reasons never hold a private value.
+ * before any proving starts; its findings never hold a private value.
  */
+import { type Fail, type FailureOf, failure } from "../finding/failure.ts";
+import type { RULE_REASONS } from "../finding/sets/statement.ts";
 import type { Json } from "../json/json.ts";
 import type { Reading } from "../reading.ts";
 import type { Constraint } from "../wire/constraint.ts";
@@ -14,17 +16,14 @@ import {
   type PredicateFacts,
   type PredicateJudgement,
   predicateFacts,
-  type UndecidedReason,
 } from "./evaluate-predicate.ts";
 import { flattenInputs, type InputFault, type InputLeaf } from "./flatten-inputs.ts";
 import { type PathFault, visitedSteps } from "./visited-steps.ts";
 
+const fail: Fail<typeof RULE_REASONS> = failure;
+
 /** Why a constraint does not hold. */
-export type ConstraintFault =
-  | "vertex_not_visited"
-  | "predicate_false"
-  | `predicate_${UndecidedReason}`
-  | `when_${UndecidedReason}`;
+export type RuleFailure = FailureOf<typeof RULE_REASONS>;
 
 export interface ConstraintVerdict {
   readonly id: string;
@@ -38,10 +37,12 @@ export interface ConstraintVerdict {
    * type, and a `when` that reads an input is true. A rule that its outcome waives can be violated too.
    */
   readonly violated: boolean;
-  readonly reason?: ConstraintFault;
-  /** Names the rule and what was found of the input's presence and type, never its value. */
-  // claim details-name-no-value: sdk/core/test/statement/evaluate-policy.test.ts "details name rule and step, never the input's value"
-  readonly detail?: string;
+  /**
+   * Why it does not hold: the rule, its step, and what was found of the input's presence and type, never its value. A
+   * sentence is `sentenceOf(RULE_SET, finding)` of `@svc/words`.
+   */
+  // claim details-name-no-value: sdk/core/test/statement/evaluate-policy.test.ts "findings name rule and step, never the input's value"
+  readonly finding?: RuleFailure;
 }
 
 export interface PolicyEvaluation {
@@ -118,23 +119,29 @@ function judge(
   const violated =
     rule?.decided === true && !rule.holds && (condition === null || (applies.decided && applies.holds));
   const base = { id, critical, vertex, violated };
-  const refused = (reason: ConstraintFault, what: string): ConstraintVerdict => ({
-    ...base,
-    held: false,
-    reason,
-    detail: `constraint "${id}" at step "${vertex}": ${what}`,
-  });
-  if (!applies.decided) return refused(`when_${applies.reason}`, `${describe(condition)}: ${applies.what}`);
+  const broken = (finding: RuleFailure): ConstraintVerdict => ({ ...base, held: false, finding });
+  const at = { constraint: id, vertex };
+  if (!applies.decided) return broken(undecidedOf("when", { ...at, rule: written(condition) }, applies));
   if (!applies.holds) return { ...base, held: true, by: "waived" };
-  if (!path.includes(vertex)) return refused("vertex_not_visited", "the path does not visit it");
-  if (rule !== null && !rule.decided) {
-    return refused(`predicate_${rule.reason}`, `${describe(predicate)}: ${rule.what}`);
-  }
-  if (rule !== null && !rule.holds) return refused("predicate_false", `${describe(predicate)} does not hold`);
+  if (!path.includes(vertex)) return broken(fail("vertex_not_visited", at));
+  const read = { ...at, rule: written(predicate) };
+  if (rule !== null && !rule.decided) return broken(undecidedOf("predicate", read, rule));
+  if (rule !== null && !rule.holds) return broken(fail("predicate_false", read));
   return { ...base, held: true, by: "enforced" };
 }
 
-function describe(predicate: Predicate | null | undefined): string {
+type Undecided = Extract<PredicateJudgement, { decided: false }>;
+
+/** Which values go with which reason, `judgePredicate` says; the table of reasons has them under the same names. */
+function undecidedOf(
+  of: "predicate" | "when",
+  rule: Readonly<Record<string, string>>,
+  { reason, values }: Undecided,
+): RuleFailure {
+  return failure(`${of}_${reason}`, { ...rule, ...values });
+}
+
+function written(predicate: Predicate | null | undefined): string {
   if (predicate === null || predicate === undefined) return "";
   return `${readBy(predicate)} ${predicate.op} ${JSON.stringify(predicate.value)}`;
 }

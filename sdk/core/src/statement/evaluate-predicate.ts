@@ -14,7 +14,13 @@ export type UndecidedReason = "input_missing" | "input_type" | "input_not_normal
 
 export type PredicateJudgement =
   | { readonly decided: true; readonly holds: boolean }
-  | { readonly decided: false; readonly reason: UndecidedReason; readonly what: string };
+  | { readonly decided: false; readonly reason: UndecidedReason; readonly values: UndecidedValues };
+
+/** Which input is in the way, and of what type it had to be; never its value. */
+interface UndecidedValues {
+  readonly input?: string;
+  readonly expected?: string;
+}
 
 /** Inputs by pointer, and the values that the policy derives from them by name. */
 export interface PredicateFacts {
@@ -44,21 +50,17 @@ export function judgePredicate(predicate: Predicate, facts: PredicateFacts): Pre
   const operands: readonly Comparable[] = Array.isArray(value) ? value : [value as Comparable];
   if ("derived" in predicate) {
     const found = facts.derived.get(predicate.derived);
-    if (found === undefined) return undecided("input_missing", "no such derived value");
+    if (found === undefined) return undecided("input_missing", { input: predicate.derived });
     if (!found.ok) return found.why;
     const units = operands.map((operand) => unitsOf(operand as number, UNIT_DECIMALS));
     return { decided: true, holds: operatorRow(op).holds(found.units, units) };
   }
-  const found = facts.inputs.get(predicate.input);
+  const { input } = predicate;
+  const found = facts.inputs.get(input);
   const expected = typeof operands[0];
-  if (found === undefined) return undecided("input_missing", "no such input");
-  if (typeof found !== expected) return undecided("input_type", `the input is no ${expected}`);
-  if (typeof found === "string" && !isNormalText(found)) {
-    return undecided(
-      "input_not_normal",
-      "the input is not in Unicode normal form C, or has white space around it",
-    );
-  }
+  if (found === undefined) return undecided("input_missing", { input });
+  if (typeof found !== expected) return undecided("input_type", { input, expected });
+  if (typeof found === "string" && !isNormalText(found)) return undecided("input_not_normal", { input });
   return { decided: true, holds: operatorRow(op).holds(found as Comparable, operands) };
 }
 
@@ -66,15 +68,15 @@ function derive(value: DerivedValue, inputs: ReadonlyMap<string, LeafValue>): De
   let units = unitsOf(value.plus, UNIT_DECIMALS);
   for (const { input, times } of value.terms) {
     const found = inputs.get(input);
-    if (found === undefined) return { ok: false, why: undecided("input_missing", `no input ${input}`) };
+    if (found === undefined) return { ok: false, why: undecided("input_missing", { input }) };
     if (typeof found !== "number") {
-      return { ok: false, why: undecided("input_type", `the input ${input} is no number`) };
+      return { ok: false, why: undecided("input_type", { input, expected: "number" }) };
     }
     units += unitsOf(found, UNIT_DECIMALS / 2) * unitsOf(times, UNIT_DECIMALS / 2);
   }
   const size = units < 0n ? -units : units;
   const limit = LARGEST * 10n ** BigInt(UNIT_DECIMALS - derivedDecimals(value));
-  if (size >= limit) return { ok: false, why: undecided("derived_too_large", "the result is too large") };
+  if (size >= limit) return { ok: false, why: undecided("derived_too_large") };
   return { ok: true, units };
 }
 
@@ -87,6 +89,6 @@ function unitsOf(value: number, decimals: number): bigint {
   return sign === "-" ? -digits : digits;
 }
 
-function undecided(reason: UndecidedReason, what: string): Undecided {
-  return { decided: false, reason, what };
+function undecided(reason: UndecidedReason, values: UndecidedValues = {}): Undecided {
+  return { decided: false, reason, values };
 }

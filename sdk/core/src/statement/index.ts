@@ -20,11 +20,11 @@ export {
 } from "./encode-policy.ts";
 export { type EncodedTerm, isEmptyInterval, type TermFault, type TermKind } from "./encode-term.ts";
 export {
-  type ConstraintFault,
   type ConstraintVerdict,
   evaluatePolicy,
   maskOf,
   type PolicyEvaluation,
+  type RuleFailure,
   type StatementDecision,
 } from "./evaluate-policy.ts";
 export {

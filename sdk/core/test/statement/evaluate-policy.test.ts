@@ -1,5 +1,6 @@
 // The evaluator's rules, one by one: operators, types, absence, `when`, paths, and what its reasons give away.
 import { describe, expect, test } from "vitest";
+import { RULE_REASONS } from "../../src/finding/sets/statement.ts";
 import type { Json } from "../../src/json/json.ts";
 import { evaluatePolicy } from "../../src/statement/evaluate-policy.ts";
 import type { Constraint } from "../../src/wire/constraint.ts";
@@ -15,7 +16,7 @@ function judge(rest: Partial<Constraint>, inputs: Json, path = ["intake", "appro
   const evaluation = evaluatePolicy({ steps, constraints: [constraint(rest)], path, outcome, inputs });
   if (!evaluation.ok) throw new Error(evaluation.detail);
   const verdict = evaluation.value.constraints[0];
-  return verdict?.held ? verdict.by : verdict?.reason;
+  return verdict?.held ? verdict.by : verdict?.finding?.reason;
 }
 
 const predicate = (input: string, op: string, value: unknown) => ({ input, op, value }) as Predicate;
@@ -142,7 +143,7 @@ describe("paths", () => {
   });
 });
 
-test("details name rule and step, never the input's value", () => {
+test("findings name rule and step, never the input's value", () => {
   const evaluation = evaluatePolicy({
     steps,
     constraints: [constraint({ predicate: predicate("/income", "ge", 30000) })],
@@ -150,9 +151,50 @@ test("details name rule and step, never the input's value", () => {
     outcome: "intake",
     inputs: { income: 12345.67 },
   });
-  const text = JSON.stringify(evaluation.ok && evaluation.value.failing);
-  expect(text).toContain("/income ge 30000 does not hold");
-  expect(text).not.toContain("12345");
+  const values = { constraint: "c", vertex: "intake", rule: "/income ge 30000" };
+  expect(evaluation.ok && evaluation.value.failing[0]?.finding).toEqual({
+    reason: "predicate_false",
+    values,
+  });
+  expect(JSON.stringify(evaluation.ok && evaluation.value.failing)).not.toContain("12345");
+});
+
+describe("each reason comes with the values that its table declares, and none of the inputs'", () => {
+  const SECRET = 987654;
+  const derived = [{ name: "huge", terms: [{ input: "/n", times: 4_000_000_000_000 }], plus: 0 }];
+  const rules: readonly [string, unknown, Json][] = [
+    ["input_missing", predicate("/none", "eq", 1), { n: SECRET }],
+    ["input_type", predicate("/n", "eq", "a"), { n: SECRET }],
+    ["input_not_normal", predicate("/n", "eq", "a"), { n: ` ${SECRET}` }],
+    ["derived_too_large", { derived: "huge", op: "le", value: 0 }, { n: SECRET }],
+  ];
+  const cases: readonly [string, object, Json, string[]?][] = [
+    ["vertex_not_visited", {}, { n: SECRET }, ["review", "approve"]],
+    ["predicate_false", { predicate: predicate("/n", "eq", 1) }, { n: SECRET }],
+    ...rules.flatMap(([reason, rule, inputs]): [string, object, Json][] => [
+      [`predicate_${reason}`, { predicate: rule }, inputs],
+      [`when_${reason}`, { when: rule }, inputs],
+    ]),
+  ];
+  test("the reasons are those of the table", () => {
+    expect(cases.map(([reason]) => reason).sort()).toEqual(Object.keys(RULE_REASONS).sort());
+  });
+  test.each(cases)("%s", (reason, rest, inputs, path = ["intake", "approve"]) => {
+    const evaluation = evaluatePolicy({
+      steps,
+      constraints: [constraint(rest)],
+      derived,
+      path,
+      outcome: "approve",
+      inputs,
+    });
+    const finding = evaluation.ok ? evaluation.value.failing[0]?.finding : undefined;
+    expect(finding?.reason).toBe(reason);
+    const declared = RULE_REASONS[reason as keyof typeof RULE_REASONS];
+    expect(Object.keys(finding?.values ?? {}).sort()).toEqual(Object.keys(declared).sort());
+    expect(Object.values(finding?.values ?? {}).every((value) => typeof value === "string")).toBe(true);
+    expect(JSON.stringify(evaluation.ok && evaluation.value.failing)).not.toContain(String(SECRET));
+  });
 });
 
 describe("derived values", () => {
@@ -178,7 +220,7 @@ describe("derived values", () => {
     });
     if (!evaluation.ok) throw new Error(evaluation.detail);
     const verdict = evaluation.value.constraints[0];
-    return [verdict?.held ? verdict.by : verdict?.reason, verdict?.violated];
+    return [verdict?.held ? verdict.by : verdict?.finding?.reason, verdict?.violated];
   };
   const limit = { predicate: { derived: "over", op: "le", value: 0 } as Predicate };
 

@@ -85,7 +85,7 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
       const pipeline = derive({ terms: [{ input: "/x", times: 4_000_000_000_000 }] });
       prepareDecision(pipeline, { executionPath: ["a"], outcomeId: "a", privateInputs: { x: 4_000_000 } });
     },
-    /v le 1: the result is too large/,
+    /"v le 1", and the derived value is too large/,
   ],
   [
     "input_not_normal",

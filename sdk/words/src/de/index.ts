@@ -36,7 +36,7 @@ import { SAID_IN_GERMAN } from "./said.ts";
 import { pollsInGerman, serviceInGerman, settingsInGerman } from "./service.ts";
 import { SET_TITLES_IN_GERMAN } from "./set-titles.ts";
 import { inputTrustInGerman, sourceEvidenceInGerman, sourcesInGerman } from "./sources.ts";
-import { inputsInGerman, pathInGerman, policyInGerman } from "./statement.ts";
+import { inputsInGerman, pathInGerman, policyInGerman, rulesBrokenInGerman } from "./statement.ts";
 import { notesInGerman, stepsInGerman } from "./steps.ts";
 import { ATTESTATION_VERDICT_IN_GERMAN, COMMON_IN_GERMAN } from "./verdicts.ts";
 import { GERMAN } from "./voice.ts";
@@ -71,6 +71,7 @@ export const de: Locale = {
     receiptNotes: receiptNotesInGerman,
     acceptance: acceptanceInGerman,
     inputs: inputsInGerman,
+    brokenRules: rulesBrokenInGerman,
     manifest: manifestInGerman,
     verifiers: verifiersInGerman,
     ceremony: ceremonyInGerman,

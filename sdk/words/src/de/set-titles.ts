@@ -25,6 +25,7 @@ export const SET_TITLES_IN_GERMAN: Readonly<Record<SentenceSet, string>> = {
   ceremony: "ein Schlüssel in einer Zeremonie",
   examined: "was gegeben wurde oder ein Teil einer Prüfakte",
   inputs: "die Eingaben einer Entscheidung",
+  brokenRules: "eine Regel, die eine Entscheidung nicht erfüllt",
   bills: "eine Zeile einer Rechnung",
   charges: "was ein Betreiber zurückweist, bevor er abrechnet",
   service: "was ein Dienst neben den Dokumenten zurückweist",

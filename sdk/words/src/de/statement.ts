@@ -4,6 +4,7 @@ import type {
   NUMBER_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
+  RULE_REASONS,
   TERM_REASONS,
 } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
@@ -37,4 +38,25 @@ export const inputsInGerman = /* @__PURE__ */ sentencesOf<typeof INPUT_REASONS>(
   input_key_digits: "Der Schlüssel {found} besteht nur aus Ziffern, und ein Feld ergäbe flach dasselbe.",
   input_pointer_too_long: "Der Zeiger einer Eingabe ist länger als {limit} Zeichen.",
   inputs_too_many: "Es sind mehr als {limit} Eingaben, geschachtelte mitgezählt.",
+});
+
+export const rulesBrokenInGerman = /* @__PURE__ */ sentencesOf<typeof RULE_REASONS>()({
+  vertex_not_visited: "Die Regel {constraint} gilt am Schritt {vertex}, den der Weg nicht besucht.",
+  predicate_false: "Die Regel {constraint} am Schritt {vertex} ist nicht erfüllt: {rule} trifft nicht zu.",
+  predicate_input_missing:
+    "Die Regel {constraint} am Schritt {vertex} verlangt {rule}, und eine Eingabe {input} fehlt.",
+  predicate_input_type:
+    "Die Regel {constraint} am Schritt {vertex} verlangt {rule}, und die Eingabe {input} ist nicht vom Typ {expected}.",
+  predicate_input_not_normal:
+    "Die Regel {constraint} am Schritt {vertex} verlangt {rule}, und die Eingabe {input} ist nicht in der Unicode-Normalform C oder von Leerraum umgeben.",
+  predicate_derived_too_large:
+    "Die Regel {constraint} am Schritt {vertex} verlangt {rule}, und der abgeleitete Wert ist zu groß.",
+  when_input_missing:
+    "Die Regel {constraint} am Schritt {vertex} gilt, wenn {rule}, und eine Eingabe {input} fehlt.",
+  when_input_type:
+    "Die Regel {constraint} am Schritt {vertex} gilt, wenn {rule}, und die Eingabe {input} ist nicht vom Typ {expected}.",
+  when_input_not_normal:
+    "Die Regel {constraint} am Schritt {vertex} gilt, wenn {rule}, und die Eingabe {input} ist nicht in der Unicode-Normalform C oder von Leerraum umgeben.",
+  when_derived_too_large:
+    "Die Regel {constraint} am Schritt {vertex} gilt, wenn {rule}, und der abgeleitete Wert ist zu groß.",
 });

@@ -28,7 +28,7 @@ import {
   sourceEvidenceInEnglish,
   sourcesInEnglish,
 } from "./sources.ts";
-import { inputsInEnglish, pathInEnglish, policyInEnglish } from "./statement.ts";
+import { inputsInEnglish, pathInEnglish, policyInEnglish, rulesBrokenInEnglish } from "./statement.ts";
 import { STEP_SHORT_NAMES, STEP_WORDS } from "./step-words.ts";
 import { notesInEnglish, stepsInEnglish } from "./steps.ts";
 import { rootsInEnglish, SETUP_IN_ENGLISH } from "./trust-roots.ts";
@@ -54,6 +54,7 @@ export const en: Locale = {
     receiptNotes: receiptNotesInEnglish,
     acceptance: acceptanceInEnglish,
     inputs: inputsInEnglish,
+    brokenRules: rulesBrokenInEnglish,
     manifest: manifestInEnglish,
     verifiers: verifiersInEnglish,
     ceremony: ceremonyInEnglish,

@@ -25,6 +25,7 @@ export const SET_TITLES_IN_ENGLISH: Readonly<Record<SentenceSet, string>> = {
   ceremony: "a key in a ceremony",
   examined: "what was given, or a part of a bundle",
   inputs: "the inputs of a decision",
+  brokenRules: "a rule that a decision does not meet",
   bills: "a row of a bill",
   charges: "what an operator refuses before it bills",
   service: "what a service refuses beside the documents",

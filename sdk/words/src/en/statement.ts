@@ -4,6 +4,7 @@ import type {
   NUMBER_REASONS,
   PATH_REASONS,
   POLICY_REASONS,
+  RULE_REASONS,
   TERM_REASONS,
 } from "@svc/core/finding";
 import { sentencesOf } from "../sentences.ts";
@@ -37,4 +38,25 @@ export const inputsInEnglish = /* @__PURE__ */ sentencesOf<typeof INPUT_REASONS>
   input_key_digits: "The key {found} has only digits, and an array would flatten alike.",
   input_pointer_too_long: "An input's pointer is longer than {limit} characters.",
   inputs_too_many: "There are more than {limit} inputs, nested ones counted.",
+});
+
+export const rulesBrokenInEnglish = /* @__PURE__ */ sentencesOf<typeof RULE_REASONS>()({
+  vertex_not_visited: "Rule {constraint} is enforced at step {vertex}, which the path does not visit.",
+  predicate_false: "Rule {constraint} at step {vertex} is not met: {rule} does not hold.",
+  predicate_input_missing:
+    "Rule {constraint} at step {vertex} asks for {rule}, and there is no input {input}.",
+  predicate_input_type:
+    "Rule {constraint} at step {vertex} asks for {rule}, and the input {input} is no {expected}.",
+  predicate_input_not_normal:
+    "Rule {constraint} at step {vertex} asks for {rule}, and the input {input} is not in Unicode normal form C or has white space around it.",
+  predicate_derived_too_large:
+    "Rule {constraint} at step {vertex} asks for {rule}, and the derived value is too large.",
+  when_input_missing:
+    "Rule {constraint} at step {vertex} applies when {rule}, and there is no input {input}.",
+  when_input_type:
+    "Rule {constraint} at step {vertex} applies when {rule}, and the input {input} is no {expected}.",
+  when_input_not_normal:
+    "Rule {constraint} at step {vertex} applies when {rule}, and the input {input} is not in Unicode normal form C or has white space around it.",
+  when_derived_too_large:
+    "Rule {constraint} at step {vertex} applies when {rule}, and the derived value is too large.",
 });

@@ -38,6 +38,24 @@ export const INPUT_REASONS = /* @__PURE__ */ defineReasons({
   inputs_too_many: { limit: "count" },
 });
 
+/** Of every rule the constraint and its step; `rule` is a predicate of the policy as it is written. Never an input's value. */
+const RULE = { constraint: "text", vertex: "text" } as const;
+const PREDICATE = { ...RULE, rule: "text" } as const;
+
+/** Why a rule of a policy does not hold of a decision's private inputs and path. `when_`: of its condition. */
+export const RULE_REASONS = /* @__PURE__ */ defineReasons({
+  vertex_not_visited: RULE,
+  predicate_false: PREDICATE,
+  predicate_input_missing: { ...PREDICATE, input: "pointer" },
+  predicate_input_type: { ...PREDICATE, input: "pointer", expected: "name" },
+  predicate_input_not_normal: { ...PREDICATE, input: "pointer" },
+  predicate_derived_too_large: PREDICATE,
+  when_input_missing: { ...PREDICATE, input: "pointer" },
+  when_input_type: { ...PREDICATE, input: "pointer", expected: "name" },
+  when_input_not_normal: { ...PREDICATE, input: "pointer" },
+  when_derived_too_large: PREDICATE,
+});
+
 export const DISCLOSURE_REASONS = /* @__PURE__ */ defineReasons({
   /** The disclosure names another attestation than the one beside it. */
   disclosure_of_another_attestation: { expected: "name", found: "name" },
