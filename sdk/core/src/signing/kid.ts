@@ -9,7 +9,7 @@ export const KID = /^[A-Za-z0-9._:-]{1,64}$/;
  * The kid a key has unless its holder states another: the first 16 hex digits of SHA-256(public key).
  *
  * @param publicKey 32 bytes
- * @throws TypeError for anything else: a revocation under the kid of a key's hex would stop nobody
+ * @throws TypeError for anything else, such as the hex of a key
  */
 export function deriveKid(publicKey: Uint8Array): string {
   if (publicKey?.byteLength !== 32) throw new TypeError("publicKey: expected 32 bytes");
