@@ -48,6 +48,7 @@ export type Judgement = "caught" | "lived" | "hung";
 export interface RanTest {
   readonly path: string;
   readonly ms: number;
+  readonly state: string;
 }
 
 interface Told {
@@ -96,9 +97,14 @@ export class MutatedTree {
   /** The files of tests that all pass, each with its time. @throws Error when one does not pass */
   async timesOf(tests: readonly string[], signal?: AbortSignal): Promise<readonly RanTest[]> {
     const told = await this.#run(tests, signal, false);
-    if (told === "hung" || told?.passed !== true || told.files === undefined)
-      throw new Error(`${tests.join(" ")} fails as it is`);
-    return told.files;
+    const files = told === "hung" ? [] : (told?.files ?? []);
+    if (told === "hung" || told?.passed !== true) {
+      const failed = files.filter(({ state }) => state === "failed").map(({ path }) => path);
+      throw new Error(
+        `where nothing is altered these fail: ${(failed.length > 0 ? failed : tests).join(" ")}`,
+      );
+    }
+    return files;
   }
 
   /** What the runner answers; null when it ended without an answer. */

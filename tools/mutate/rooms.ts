@@ -25,6 +25,8 @@ export interface Equivalent {
 const LEVELS =
   "levels are compared with each other alone, and all of them are counted from the leaves of one range";
 
+const REMEMBERED = "what was not begun or kept is computed where it is asked for, with the same answer";
+
 export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
   merkle: {
     sources: ["sdk/tlog/src/merkle/*.ts"],
@@ -34,6 +36,11 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       { file: "compact-range.ts", change: "0 -> 1", on: "level: 0", why: LEVELS },
       { file: "compact-range.ts", change: "+ -> -", on: "level: node.id.level + 1", why: LEVELS },
       { file: "compact-range.ts", change: "1 -> 2", on: "level: node.id.level + 1", why: LEVELS },
+      {
+        file: "verify.ts",
+        change: "(fn & 1n) === 0n && fn !== 0n -> false",
+        why: "the length was judged before; from where both borders meet on, each step takes the same branch at any level",
+      },
     ],
   },
   ledger: {
@@ -42,6 +49,18 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
     floor: 100,
     equivalent: [
       { file: "hold.ts", change: "> -> >=", on: "left > 0n", why: "nothing left is 0 either way" },
+      {
+        file: "memory-event-store.ts",
+        change: "1 -> 2",
+        on: "number: i + 1",
+        why: "places of rows are compared with each other alone, and with 0, which is before all",
+      },
+      {
+        file: "hold.ts",
+        change: "consumption.released === true -> false",
+        on: "return { ok: true, consumption }",
+        why: "what is released holds 0, so that settling it again writes what is there",
+      },
     ],
   },
   steps: {
@@ -53,9 +72,29 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       "sdk/verifier/test/forgeries.test.ts",
       "sdk/verifier/test/threats.test.ts",
       "sdk/verifier/test/real-attestations.test.ts",
+      "sdk/verifier/test/circuit-in-force.test.ts",
+      "sdk/verifier/test/absent-parts.node.test.ts",
     ],
     floor: 100,
-    equivalent: [],
+    equivalent: [
+      {
+        file: "5-proof.ts",
+        change: "known -> false",
+        on: "memoizedBy(known",
+        why: "which list keeps a key: cost alone",
+      },
+      {
+        file: "8-governance.ts",
+        change: "known !== undefined -> false",
+        on: "return known",
+        why: REMEMBERED,
+      },
+      {
+        file: "6-signature.ts",
+        change: "!evidence.ok || settings.precomputed?.signatures.has(evidenc -> true",
+        why: REMEMBERED,
+      },
+    ],
   },
   "earlier-steps": {
     sources: [
@@ -82,13 +121,32 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
     sources: ["sdk/billing/src/{charge,tariff}/*.ts"],
     tests: ["sdk/billing/test/charge", "sdk/billing/test/tariff", "sdk/billing/test/verification"],
     floor: 95,
-    equivalent: [],
+    equivalent: [
+      {
+        file: "price-usage.ts",
+        change: "> -> >=",
+        on: "charge > BigInt(maximum)",
+        why: "at the maximum it is the maximum",
+      },
+      {
+        file: "price-usage.ts",
+        change: "< -> <=",
+        on: "charge < BigInt(minimum)",
+        why: "at the minimum it is the minimum",
+      },
+    ],
   },
   note: {
     sources: ["sdk/tlog/src/note/*.ts"],
     tests: ["sdk/tlog/test"],
     floor: 95,
-    equivalent: [],
+    equivalent: [
+      {
+        file: "policy.ts",
+        change: "readPolicies.add(Object.freeze(policy)); -> nothing",
+        why: "remembered for cost, and read again",
+      },
+    ],
   },
   witness: {
     sources: ["sdk/tlog/src/witness/*.ts"],
@@ -98,7 +156,19 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
   },
   examiner: {
     sources: ["sdk/examine/src/{log,set,bundle}/*.ts"],
-    tests: ["sdk/examine/test"],
+    tests: [
+      "sdk/examine/test/any-evidence.test.ts",
+      "sdk/examine/test/bills.test.ts",
+      "sdk/examine/test/bundle-sources.test.ts",
+      "sdk/examine/test/documents",
+      "sdk/examine/test/examine.test.ts",
+      "sdk/examine/test/log",
+      "sdk/examine/test/periods.test.ts",
+      "sdk/examine/test/receipts.test.ts",
+      "sdk/examine/test/revoked-since.test.ts",
+      "sdk/examine/test/source-log.test.ts",
+      "sdk/examine/test/verify-bundle.test.ts",
+    ],
     floor: 95,
     equivalent: [],
   },

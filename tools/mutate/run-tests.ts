@@ -29,7 +29,7 @@ async function run({ changed, tests }: Asked) {
     states.every((state) => state === "passed" || state === "skipped");
   const files = ran.map((module) => {
     const { duration, collectDuration } = module.diagnostic();
-    return { path: module.moduleId, ms: duration + collectDuration };
+    return { path: module.moduleId, ms: duration + collectDuration, state: module.state() };
   });
   return { passed, files };
 }

@@ -32,6 +32,11 @@ const metered = (change: object) =>
 const used = (change: object) => billedEventOf({ version: "v1", usageEvent: { ...USAGE_EVENT, ...change } });
 const consumed = { intent: INTENT, consumedAt: NOW - 15 };
 
+test("an event without a window begins when it is", () => {
+  const event = billedEventOf(V1);
+  expect(event.begins).toBe(event.timestamp);
+});
+
 test("both variants fit the grant and the intent", () => {
   for (const event of [billedEventOf(V1), billedEventOf(V2)]) {
     expect(eventGrantFault(event, grant(), 60)).toBeNull();

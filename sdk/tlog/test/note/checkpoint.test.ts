@@ -8,7 +8,12 @@ import { describe, expect, it } from "vitest";
 import { describeVectors } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { emptyRoot } from "../../src/merkle/hash.ts";
-import { encodeCheckpoint, parseCheckpoint, signCheckpoint } from "../../src/note/checkpoint.ts";
+import {
+  encodeCheckpoint,
+  parseCheckpoint,
+  parseDecimal,
+  signCheckpoint,
+} from "../../src/note/checkpoint.ts";
 import { cosignatureTime, cosignText, createNoteSigner, signText } from "../../src/note/cosignature.ts";
 import { makeLogPolicy, openCheckpoint } from "../../src/note/policy.ts";
 import { encodeNote, encodeSignatureLine, parseSignatureLine } from "../../src/note/signed-note.ts";
@@ -238,4 +243,10 @@ describe("signing", () => {
     expect(signCheckpoint(head, log)).toBe(signCheckpoint(head, log));
     expect(decodeBase64(text.split("\n")[2])).toEqual(head.root);
   });
+});
+
+it("counts end with the largest number of 64 bits", () => {
+  expect(parseDecimal("18446744073709551615")).toBe(2n ** 64n - 1n);
+  expect(parseDecimal("18446744073709551616")).toBeNull();
+  expect(parseDecimal("27670116110564327423")).toBeNull();
 });

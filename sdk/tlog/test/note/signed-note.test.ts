@@ -211,3 +211,14 @@ describe("making keys", () => {
     expect(() => makeNoteKey("log.example", "ed25519", smallOrder)).toThrow(/small_order/);
   });
 });
+
+describe("control characters", () => {
+  it.each([0, 1, 8, 9, 11, 13, 31])("of code %d are refused as such, a line's end is not", (code) => {
+    const note = (text: string) => `${text}\n\n\u2014 name AAAAAAAA\n`;
+    expect(parseNote(note(`a${String.fromCharCode(code)}b`))).toMatchObject({
+      ok: false,
+      values: { expected: "no_control_characters" },
+    });
+    expect(parseNote(note("a\nb"))).toMatchObject({ ok: true });
+  });
+});

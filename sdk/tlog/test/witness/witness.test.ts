@@ -330,6 +330,19 @@ describe("collecting cosignatures", () => {
     expect(twice.note).toBe(once.note);
   });
 
+  it("replaces that one alone: others' cosignatures after it stay", async () => {
+    const [a, b] = [newWitness(11), newWitness(12)];
+    const both = await collectCosignatures(noteAt(20), read, [endpointOf(a), endpointOf(b)]);
+    const again = await collectCosignatures(both.note, read, [{ ...endpointOf(a), knownSize: 20n }]);
+    const lines = (note: string) => note.trimEnd().split("\n").toSorted();
+    expect(lines(again.note)).toEqual(lines(both.note));
+  });
+
+  it("refuses what is no note, and a note that is no checkpoint, as the caller's mistake", async () => {
+    for (const note of ["no note", noteAt(20).replace("\n20\n", "\ntwenty\n")])
+      await expect(collectCosignatures(note, read, [])).rejects.toThrow("note: expected a signed checkpoint");
+  });
+
   it("reports a witness that holds another history", async () => {
     const a = newWitness(11);
     a.witness.addCheckpoint(request(0, 30, fork));

@@ -1,0 +1,136 @@
+// Edges of the ledger and of the register that other tests come past without standing on them.
+import { hashExecutionIntent, refuse } from "@svc/core";
+import { describe, expect, test } from "vitest";
+import {
+  chargeEvent,
+  claimTuple,
+  MemoryEventStore,
+  MemoryLedgerStore,
+  releaseEvent,
+  reserveAdjustment,
+  reserveEvent,
+} from "../../src/index.ts";
+import { INTENT, NOW } from "../support/bill.ts";
+
+const DAY = 86_400;
+
+function claimed(at: number, rest: object = {}): MemoryLedgerStore {
+  const store = new MemoryLedgerStore();
+  const intentDigest = hashExecutionIntent(INTENT);
+  const claim = { authorityId: "a-1", eventId: "evt-1", intent: INTENT, intentDigest, consumptionId: "c-1" };
+  expect(claimTuple(store, { ...claim, maxEvents: 2, maxChargeMicros: "100", ...rest }, at).kind).toBe(
+    "consumed",
+  );
+  return store;
+}
+
+const CHARGE = { authorityId: "a-1", eventId: "evt-1", chargeMicros: "5", maxChargeMicros: "100" };
+
+describe("ledger", () => {
+  test("an event consumed at the very second since which events are open is charged; one before is closed", () => {
+    expect(chargeEvent(claimed(NOW), { ...CHARGE, openSince: NOW })).toMatchObject({ ok: true });
+    expect(chargeEvent(claimed(NOW), { ...CHARGE, openSince: NOW + 1 })).toMatchObject({
+      reason: "event_closed",
+    });
+  });
+
+  test("where no beginning is named, the first second of all is open", () => {
+    expect(chargeEvent(claimed(0), CHARGE)).toMatchObject({ ok: true });
+  });
+
+  test("what else has to hold of a consumption is asked, and nothing is charged where it does not", () => {
+    const store = claimed(NOW);
+    const asked: string[] = [];
+    const fault = (consumption: { readonly eventId: string }) => {
+      asked.push(consumption.eventId);
+      return refuse("charge_exceeds_grant");
+    };
+    expect(chargeEvent(store, CHARGE, fault)).toMatchObject({ reason: "charge_exceeds_grant" });
+    expect(asked).toEqual(["evt-1"]);
+    expect(store.readConsumption("evt-1")?.chargedMicros).toBeUndefined();
+    expect(chargeEvent(store, CHARGE, () => null)).toMatchObject({ ok: true });
+  });
+
+  test("what is released twice gives its hold back once", () => {
+    const store = claimed(NOW, { heldMicros: "60" });
+    const again = { ...INTENT, event_id: "evt-2" };
+    const second = {
+      authorityId: "a-1",
+      eventId: "evt-2",
+      intent: again,
+      consumptionId: "c-2",
+      maxEvents: 2,
+    };
+    const claim = { ...second, intentDigest: hashExecutionIntent(again), maxChargeMicros: "100" };
+    expect(claimTuple(store, { ...claim, heldMicros: "30" } as never, NOW).kind).toBe("consumed");
+    const first = releaseEvent(store, "a-1", "evt-1", "c-1");
+    const totals = store.readTotals("a-1");
+    expect(releaseEvent(store, "a-1", "evt-1", "c-1")).toEqual(first);
+    expect(store.readTotals("a-1")).toEqual(totals);
+  });
+
+  test("a consumption without an idempotency key has no such member", () => {
+    const consumption = claimed(NOW).readConsumption("evt-1");
+    expect(consumption).not.toBeNull();
+    expect(Object.keys(Object(consumption))).not.toContain("idempotency");
+  });
+
+  test("the store refuses a second consumption of an event, and a transaction in a transaction", () => {
+    const store = claimed(NOW);
+    const consumption = store.readConsumption("evt-1") as never;
+    expect(() => store.insertConsumption(consumption)).toThrow("the event is consumed already");
+    expect(() => store.transaction(() => store.transaction(() => 1))).toThrow("not nested");
+    expect(store.transaction(() => 2)).toBe(2);
+  });
+});
+
+const BILL = { text: "{}", attestationId: "att-0", currency: "EUR", chargeMicros: "5", changeMicros: "5" };
+
+function registered(reservedAt: number, issued = true): MemoryEventStore {
+  const store = new MemoryEventStore();
+  reserveEvent(store, { eventId: "evt-1", bodyDigest: "d", request: "{}" }, reservedAt);
+  if (issued) store.writeIssued({ eventId: "evt-1", number: 0 }, "d", BILL);
+  return store;
+}
+
+describe("register", () => {
+  const days = { from: 10, to: 11 };
+  const listed = (store: MemoryEventStore) => store.listIssued(days, { reservedAt: 0, number: 0 }, 9).length;
+
+  test.each([
+    [10 * DAY - 1, 0],
+    [10 * DAY, 1],
+    [11 * DAY - 1, 1],
+    [11 * DAY, 0],
+  ])("days begin with their first second and end before the next one's: second %d", (second, count) => {
+    expect(listed(registered(second))).toBe(count);
+    expect(registered(second, false).countUnissued(days)).toBe(count);
+  });
+
+  test("what is issued is not counted as unissued", () => {
+    expect(registered(10 * DAY).countUnissued(days)).toBe(0);
+    expect(listed(registered(10 * DAY, false))).toBe(0);
+  });
+
+  test("it refuses to change what is not there, and a transaction in a transaction", () => {
+    const store = new MemoryEventStore();
+    expect(() => store.writeLogged({ eventId: "evt-1", number: 0 })).toThrow("the event is not reserved");
+    expect(() => store.transaction(() => store.transaction(() => 1))).toThrow("not nested");
+  });
+
+  const REQUEST = {
+    eventId: "evt-1",
+    kind: "overage",
+    adjusts: "att-0",
+    bodyDigest: "d1",
+    request: "{}",
+  } as const;
+  const adjust = (store: MemoryEventStore, rest: object) =>
+    reserveAdjustment(store, { ...REQUEST, ...rest }, () => null, NOW);
+
+  test("a bill reserved at the very second since which events are open is adjusted; one before is closed", () => {
+    expect(adjust(registered(NOW), { openSince: NOW })).toMatchObject({ ok: true });
+    expect(adjust(registered(NOW), { openSince: NOW + 1 })).toMatchObject({ reason: "event_closed" });
+    expect(adjust(registered(0), {})).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,70 @@
+// Proofs of subtrees, by the draft's recursion over the leaves: every subtree of every tree of up to 17 leaves, and every
+// one-hash change of each proof.
+import { encodeUtf8, sha256 } from "@svc/core";
+import { describe, expect, test } from "vitest";
+import { hashLeaf } from "../../src/merkle/hash.ts";
+import { verifySubtreeConsistency } from "../../src/merkle/subtree.ts";
+import { referenceRoot } from "./reference.ts";
+
+const MOST = 17;
+const leaves = Array.from({ length: MOST }, (_, i) => hashLeaf(encodeUtf8(`leaf ${i}`)));
+const rootOf = (start: number, end: number) => referenceRoot(leaves.slice(start, end));
+const MORE = sha256(encodeUtf8("more"));
+
+/** SUBTREE_SUBPROOF of the draft: [start, end) of the leaves [from, to), all of them counted from 0. */
+function subproof(start: number, end: number, from: number, to: number, isWhole: boolean): Uint8Array[] {
+  if (start === from && end === to) return isWhole ? [] : [rootOf(from, to)];
+  let k = 1;
+  while (k * 2 < to - from) k *= 2;
+  const middle = from + k;
+  if (end <= middle) return [...subproof(start, end, from, middle, isWhole), rootOf(middle, to)];
+  if (middle <= start) return [...subproof(start, end, middle, to, isWhole), rootOf(from, middle)];
+  return [...subproof(middle, end, middle, to, false), rootOf(from, middle)];
+}
+
+/** [start, end), start a multiple of the least power of two that is no less than its size. */
+function subtreesOf(size: number): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  for (let start = 0; start < size; start++) {
+    for (let end = start + 1; end <= size; end++) {
+      let width = 1;
+      while (width < end - start) width *= 2;
+      if (start % width === 0) found.push([start, end]);
+    }
+  }
+  return found;
+}
+
+describe("subtrees of trees of up to 17 leaves", () => {
+  test.each(Array.from({ length: MOST }, (_, i) => i + 1))(
+    "of %d: each belongs to it, and none by another proof",
+    (size) => {
+      const root = rootOf(0, size);
+      for (const [start, end] of subtreesOf(size)) {
+        const proof = subproof(start, end, 0, size, true);
+        const claim = { start, end, size, proof, subtreeRoot: rootOf(start, end), root };
+        const holds = (change: object) => verifySubtreeConsistency({ ...claim, ...change }).valid;
+        expect([start, end, holds({})]).toEqual([start, end, true]);
+        const changed = [
+          [...proof, MORE],
+          ...proof.map((_, i) => proof.toSpliced(i, 1)),
+          ...proof.map((_, i) => proof.with(i, MORE)),
+        ];
+        for (const [i, other] of changed.entries())
+          expect([start, end, i, holds({ proof: other })]).toEqual([start, end, i, false]);
+        expect([start, end, holds({ subtreeRoot: MORE }), holds({ root: MORE })]).toEqual([
+          start,
+          end,
+          false,
+          false,
+        ]);
+      }
+    },
+  );
+
+  test("what is all of the tree is held against its root as it is", () => {
+    const claim = { start: 0, end: 5, size: 5, proof: [], subtreeRoot: rootOf(0, 5), root: MORE };
+    const verdict = verifySubtreeConsistency(claim);
+    expect(verdict).toMatchObject({ reason: "root_mismatch", values: { expected: "same_root" } });
+  });
+});

@@ -1,0 +1,61 @@
+// Steps whose part a script was made without: they say so, and nothing is called valid or false for it.
+import { VdiError } from "@svc/core";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { verifyDecision } from "../src/verify-decision.ts";
+import { governed, STRICT } from "./fixtures/verification-cases.ts";
+
+const absent = vi.hoisted(() => ({ engine: false, transcript: false }));
+
+vi.mock("@svc/groth16", async (original) => {
+  const real = await original<typeof import("@svc/groth16")>();
+  const loadEngine: typeof real.loadEngine = (...options) =>
+    absent.engine ? Promise.reject(new VdiError("part_absent", "proof_engine")) : real.loadEngine(...options);
+  return { ...real, loadEngine };
+});
+
+vi.mock("@svc/groth16/transcript", async (original) => {
+  const real = await original<typeof import("@svc/groth16/transcript")>();
+  const verifyTranscript: typeof real.verifyTranscript = (...transcript) => {
+    if (absent.transcript) throw new VdiError("part_absent", "setup_check");
+    return real.verifyTranscript(...transcript);
+  };
+  return { ...real, verifyTranscript };
+});
+
+afterEach(() => {
+  absent.engine = false;
+  absent.transcript = false;
+});
+
+const reasons = async () => {
+  const attestation = governed();
+  const { valid, conclusive, steps } = await verifyDecision(attestation, STRICT);
+  return {
+    valid,
+    conclusive,
+    failed: steps.filter((step) => !step.valid).map(({ name, reason }) => `${name} ${reason}`),
+  };
+};
+
+describe("a script without", () => {
+  // First, since a setup that was checked is remembered.
+  test("the check of foreign setups", async () => {
+    absent.transcript = true;
+    expect(await reasons()).toEqual({
+      valid: false,
+      conclusive: false,
+      failed: ["governance setup_not_checked"],
+    });
+  });
+
+  test("any of its parts missing", async () => {
+    expect(await reasons()).toEqual({ valid: true, conclusive: true, failed: [] });
+  });
+
+  test("the engine", async () => {
+    absent.engine = true;
+    const found = await reasons();
+    expect(found).toMatchObject({ valid: false, conclusive: false });
+    expect(found.failed).toContain("proof proof_not_checked");
+  });
+});
