@@ -43,7 +43,7 @@ describe("ledger", () => {
     const asked: string[] = [];
     const fault = (consumption: { readonly eventId: string }) => {
       asked.push(consumption.eventId);
-      return refuse("charge_exceeds_grant");
+      return refuse("charge_exceeds_grant", "more than is left");
     };
     expect(chargeEvent(store, CHARGE, fault)).toMatchObject({ reason: "charge_exceeds_grant" });
     expect(asked).toEqual(["evt-1"]);

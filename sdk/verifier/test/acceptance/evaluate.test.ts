@@ -257,40 +257,6 @@ describe("the spot check", () => {
     }
   });
 
-  // Of two words of 32 bits each the first gives the upper 27 bits of the fraction, the second the lower 26.
-  test.each([
-    [2 ** 31, 0, 0.5],
-    [0, 2 ** 32 - 1, (2 ** 26 - 1) / 2 ** 53],
-    [32, 64, (2 ** 26 + 1) / 2 ** 53],
-    [2 ** 32 - 1, 2 ** 32 - 1, 1 - 2 ** -53],
-  ])("where no source is given, the system's words %d and %d draw one fraction", async (high, low, drawn) => {
-    const real = crypto.getRandomValues;
-    const at = async (spotCheckRate: number) => {
-      crypto.getRandomValues = ((into: Uint32Array) => {
-        into.set([high, low]);
-        return into;
-      }) as typeof real;
-      try {
-        const policy = { ...critical, now: NOW, verification: STRICT, spotCheckRate };
-        return (await outcome(three, policy, attestation)).spotCheckTriggered;
-      } finally {
-        crypto.getRandomValues = real;
-      }
-    };
-    expect(await at(drawn)).toBe(false);
-    expect(await at(drawn + 2 ** -53)).toBe(true);
-  });
-
-  test("a refusal says why in words, an acceptance does not", async () => {
-    expect(await outcome([], { level: "low" })).toMatchObject({
-      accepted: false,
-      detail: expect.any(String),
-    });
-    expect(await outcome(three, { ...critical, ...never, spotCheckRate: 0 }, attestation)).not.toHaveProperty(
-      "detail",
-    );
-  });
-
   test("a broken source of randomness checks, rather than not", async () => {
     const thrown = () => {
       throw new Error("no entropy");
