@@ -67,15 +67,16 @@ test("64 earlier snapshots are read, and not one more", () => {
 describe("names of a key", () => {
   const public_key = encodeHex(sha256(new Uint8Array(1)));
   const derived = deriveKid(sha256(new Uint8Array(1)));
-  // Hashed as text it would be another name, and revoking under that stops nobody.
-  for (const other of [encodeHex(sha256(new Uint8Array(1))), new Uint8Array(31), null, undefined, []]) {
-    expect(() => deriveKid(other as never)).toThrow(new TypeError("publicKey: expected 32 bytes"));
-  }
   const pinned = [
     { public_key, kid: "ops-2026" },
     { public_key: "aa".repeat(32), kid: "ops-2025" },
     { public_key },
   ];
+
+  // Hashed as text it would be another name, and revoking under that stops nobody.
+  test.each([[public_key], [new Uint8Array(31)], [null], [undefined], [[]]])("no kid of %s", (other) => {
+    expect(() => deriveKid(other as never)).toThrow(new TypeError("publicKey: expected 32 bytes"));
+  });
 
   test("public key, derived kid, stated kid, and the kids under which it is pinned", () => {
     expect(namesOfKey({ kid: "x", public_key }, pinned)).toEqual(["x", derived, public_key, "ops-2026"]);
