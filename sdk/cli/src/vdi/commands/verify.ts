@@ -28,7 +28,7 @@ const HELP = `vdi verify FILE...|- [options]
 ${TRUST_HELP}
   --attestation FILE hold receipts against this attestation
   --html FILE|-      write a report to print or mail; with - in place of the lines
-  --lang de          in German
+  --lang de          in German; other commands speak English
 
 ${STREAM_HELP}
 
