@@ -78,7 +78,9 @@ describe("ledger", () => {
   test("the store refuses a second consumption of an event, and a transaction in a transaction", () => {
     const store = claimed(NOW);
     const consumption = store.readConsumption("evt-1") as never;
-    expect(() => store.insertConsumption(consumption)).toThrow("the event is consumed already");
+    expect(() => store.insertConsumption(consumption, store.readTotals("a-1"))).toThrow(
+      "the event is consumed already",
+    );
     expect(() => store.transaction(() => store.transaction(() => 1))).toThrow("not nested");
     expect(store.transaction(() => 2)).toBe(2);
   });
