@@ -220,7 +220,8 @@ describe.skipIf(bin === null)("killed in the middle (skipped where there is no P
   });
 
   test("a worker that is asked to end finishes what it has in hand", async () => {
-    const worker = workers.at(-2) as Running;
+    const isRunning = ({ child }: Running) => child.exitCode === null && child.signalCode === null;
+    const worker = workers.findLast(isRunning) as Running;
     const one = await stopMidJob(worker);
     worker.child.kill("SIGTERM");
     expect(await worker.end("SIGCONT")).toBe(0);
