@@ -1,19 +1,17 @@
 // Steps whose part a script was made without: they say so, and nothing is called valid or false for it.
-import { VdiError } from "@svc/core";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { verifyDecision } from "../src/verify-decision.ts";
-import { governed, STRICT } from "./fixtures/verification-cases.ts";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 
-const absent = vi.hoisted(() => ({ engine: false, transcript: false }));
-
-vi.mock("@svc/groth16", async (original) => {
+// Files share what is loaded: the verifier is loaded anew over parts that can be taken away, and for others again
+// over the real ones.
+vi.resetModules();
+const absent = { engine: false, transcript: false };
+vi.doMock("@svc/groth16", async (original) => {
   const real = await original<typeof import("@svc/groth16")>();
   const loadEngine: typeof real.loadEngine = (...options) =>
     absent.engine ? Promise.reject(new VdiError("part_absent", "proof_engine")) : real.loadEngine(...options);
   return { ...real, loadEngine };
 });
-
-vi.mock("@svc/groth16/transcript", async (original) => {
+vi.doMock("@svc/groth16/transcript", async (original) => {
   const real = await original<typeof import("@svc/groth16/transcript")>();
   const verifyTranscript: typeof real.verifyTranscript = (...transcript) => {
     if (absent.transcript) throw new VdiError("part_absent", "setup_check");
@@ -21,7 +19,15 @@ vi.mock("@svc/groth16/transcript", async (original) => {
   };
   return { ...real, verifyTranscript };
 });
+const { VdiError } = await import("@svc/core");
+const { verifyDecision } = await import("../src/verify-decision.ts");
+const { governed, STRICT } = await import("./fixtures/verification-cases.ts");
 
+afterAll(() => {
+  vi.doUnmock("@svc/groth16");
+  vi.doUnmock("@svc/groth16/transcript");
+  vi.resetModules();
+});
 afterEach(() => {
   absent.engine = false;
   absent.transcript = false;
