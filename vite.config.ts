@@ -56,7 +56,12 @@ function auditPage(): Plugin {
           lazy: { "js-engine": "absent" },
           manifest: "fair-lending-v1",
           germanBeside: true,
+          policyEditorBeside: true,
         }),
+      );
+      emit(
+        "policy-editor.js",
+        await bundleScript("src/make/policy-editor.ts", { wasm: "page", manifest: "fair-lending-v1" }),
       );
       emit("german.js", await bundleScript(GERMAN_PAGE, { wasm: "page" }));
       emit("proving-worker.js", await bundleScript("src/make/worker.ts", { wasm: "page" }));

@@ -63,6 +63,8 @@ export interface BundleOptions {
   readonly brief?: boolean;
   /** The words in German are a file beside it, `german.js`, loaded where they are spoken. */
   readonly germanBeside?: boolean;
+  /** The editor of rules is a script of its own, `policy-editor.js`. */
+  readonly policyEditorBeside?: boolean;
   /** The one published manifest, by its key, of a script that knows no other. Default: all. */
   readonly manifest?: string;
   readonly define?: Readonly<Record<string, string>>;
@@ -94,6 +96,7 @@ export async function bundleScript(entry: string, options: BundleOptions): Promi
       standIns(options),
       ...(options.cssAsText === true ? [sheetAsText] : []),
       ...(options.germanBeside === true ? [germanBeside] : []),
+      ...(options.policyEditorBeside === true ? [policyEditorBeside] : []),
       ...(options.manifest === undefined ? [] : [oneManifest(options.manifest)]),
       lazyParts(options.lazy ?? {}),
       ...atOnceWhereAlone(options.lazy ?? {}),
@@ -111,6 +114,17 @@ const germanBeside: Plugin = {
   name: "german-beside",
   setup({ onResolve }) {
     onResolve({ filter: /^@svc\/words\/de\/page$/ }, () => ({ path: "./german.js", external: true }));
+  },
+};
+
+const POLICY_EDITOR = /\/policy-editor\.ts$/;
+
+const policyEditorBeside: Plugin = {
+  name: "policy-editor-beside",
+  setup({ onResolve }) {
+    onResolve({ filter: POLICY_EDITOR }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./policy-editor.js", external: true } : undefined,
+    );
   },
 };
 
@@ -239,7 +253,7 @@ function lazyParts(choices: NonNullable<BundleOptions["lazy"]>): Plugin {
 /** What is chosen stays to be loaded at need; what is in the script anyway is not wrapped for it. */
 function atOnceWhereAlone(choices: NonNullable<BundleOptions["lazy"]>): Plugin[] {
   const chosen = Object.entries(LAZY_PARTS).filter(([part]) => choices[part as LazyPart] !== undefined);
-  return [atOnce(chosen.map(([, { specifier }]) => specifier))];
+  return [atOnce([...chosen.map(([, { specifier }]) => specifier), POLICY_EDITOR])];
 }
 
 export async function pageVersion(): Promise<string> {

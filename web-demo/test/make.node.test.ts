@@ -1,6 +1,8 @@
 // A visitor who decides: proved in the tab under the page's strict policy, cancelled, refused, handed to the verifier.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { LINT_CODES } from "@svc/vdi-registry";
+import { PAGE_IN_GERMAN } from "@svc/words/de/page";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { faultsOf } from "./support/faults.ts";
@@ -86,6 +88,47 @@ test("what the policy forbids is refused by rule, and nothing is made", async ()
   expect(await page.getByRole("link", { name: "Check it in the verifier" }).count()).toBe(0);
 });
 
+test("rules of one's own: what is odd is said beside them, and they are tried in plain code", async () => {
+  const page = await open();
+  await page.getByText("Rules of your own").click();
+  const lint = page.locator(".lint");
+  await lint.getByText("Nothing odd found in 3 rules.").waitFor();
+  await page.getByRole("button", { name: "Try them on the decision above" }).click();
+  expect(await page.locator(".tried li").allTextContents()).toEqual([
+    "of-age: met",
+    "amount-limit: met",
+    "policy-before-decline: does not apply to this decision",
+  ]);
+  // The same form, a rule that forbids it.
+  await page.locator("#own-value").fill("1000");
+  await page.getByRole("button", { name: "Add this rule" }).click();
+  await page.getByRole("button", { name: "Try them on the decision above" }).click();
+  expect(await page.locator(".tried li").last().textContent()).toBe(
+    "amount-le-1000-approve: not met; it is critical, so that there is nothing to prove",
+  );
+  const text = page.getByLabel("The rules, as JSON");
+  const typed = await text.inputValue();
+  await text.fill(typed.replace('"value": 18', '"value": 19'));
+  expect(await lint.textContent()).toContain("of-age: the description states a number");
+  for (const unread of ["{", "null", "{}", '"text"', "[]"]) {
+    await text.fill(unread);
+    expect(await lint.textContent()).toContain("They cannot be read");
+  }
+  // Chosen, they are what the decision is judged under.
+  await text.fill(typed);
+  await page.getByLabel("Prove the decision under these rules").check();
+  // What cannot be read is not replaced by the published policy.
+  await text.fill("{}");
+  await prove(page);
+  expect(await page.locator("progress").isHidden()).toBe(true);
+  expect(await text.evaluate((one: HTMLTextAreaElement) => one.validity.customError)).toBe(true);
+  await text.fill(typed);
+  await prove(page);
+  await page.getByRole("heading", { name: "Refused before any proving" }).waitFor();
+  expect(await page.locator(".broken li").allTextContents()).toHaveLength(1);
+  expect(stage.open?.complaints).toEqual([]);
+});
+
 test("a proof is cancelled, and the next one is made all the same", { tags: "long" }, async () => {
   const page = await open();
   await prove(page);
@@ -122,4 +165,9 @@ test("axe reports nothing before and after, and nothing is wider than the window
   await prove(page);
   await page.getByRole("heading", { name: "Proved: approve" }).waitFor();
   await look();
+});
+
+test("whatever the linter says has words in German", () => {
+  const { lint } = PAGE_IN_GERMAN.rules;
+  for (const [code, sentence] of Object.entries(LINT_CODES)) expect(lint(code, sentence)).not.toBe(sentence);
 });

@@ -6,17 +6,7 @@ import type { Decision } from "@svc/vdi-prover/browser";
 import { h } from "../view/h.ts";
 import { spoken } from "../view/spoken.ts";
 import { makeWords as say } from "../words/make.ts";
-
-/** The pipeline that the published policy is about. */
-export const LENDING_STEPS = [
-  "intake",
-  "identity",
-  "affordability",
-  "credit_policy",
-  "human_review",
-  "approve",
-  "decline",
-] as const;
+import { LENDING_STEPS } from "./lending-steps.ts";
 
 type Fields = ReturnType<typeof say>["fields"];
 type Choice = keyof ReturnType<typeof say>["choices"];

@@ -1,14 +1,16 @@
 /** The page on which a visitor decides, proves it in the tab, watches, may cancel, and hands the result to the verifier. */
 import type { DecisionAttestation } from "@svc/core";
 import { encodeFragment, MAX_SAME_PAGE_CHARACTERS } from "../intake/fragment.ts";
-import { language } from "../language.ts";
+import { german, language } from "../language.ts";
 import { openSpoken } from "../language-switch.ts";
 import { h } from "../view/h.ts";
 import { follows, spoken, spokenName } from "../view/spoken.ts";
 import { makeWords } from "../words/make.ts";
-import { type DecisionForm, decisionForm, LENDING_STEPS, SAMPLES } from "./decision-form.ts";
+import { type DecisionForm, decisionForm, SAMPLES } from "./decision-form.ts";
 import { failureSentences } from "./failure.ts";
 import { openIssuer } from "./issuer.ts";
+import { LENDING_STEPS } from "./lending-steps.ts";
+import type { PolicyEditor } from "./policy-editor.ts";
 
 const POLICY = "fair-lending-v1";
 
@@ -52,16 +54,36 @@ function draw(): void {
     h("p", {}, ...explained),
     label(h("p", { class: "buttons", role: "group" }, ...samples), (one) => one.startFrom),
     form.element,
+    ownRules(),
     result,
   );
   form.fill(SAMPLES[0]?.values ?? {});
+}
+
+let editor: PolicyEditor | null = null;
+
+/** Folded; its script comes when somebody opens it. */
+function ownRules(): HTMLElement {
+  const summary = h(
+    "summary",
+    {},
+    t((one) => one.ownRules),
+  );
+  const place = h("details", { class: "card" }, summary);
+  const open = async () => {
+    const { policyEditor } = await import("./policy-editor.ts");
+    editor = policyEditor({ words: makeWords, german, follows, read: () => form.read() });
+    place.append(editor.element);
+  };
+  place.addEventListener("toggle", () => void open().catch(refuse), { once: true });
+  return place;
 }
 
 let running: AbortController | null = null;
 
 async function start(): Promise<void> {
   const decision = form.read();
-  if (decision === null || running !== null) return;
+  if (decision === null || running !== null || editor?.ready() === false) return;
   running = new AbortController();
   const { signal } = running;
   result.replaceChildren();
@@ -72,7 +94,8 @@ async function start(): Promise<void> {
       signal,
       openIssuer((part) => signal.aborted || show(part)),
     );
-    const pipeline = vdi.pipeline({ name: "Consumer credit", steps: [...LENDING_STEPS], manifest: POLICY });
+    const rules = editor?.rules() ?? { manifest: POLICY };
+    const pipeline = vdi.pipeline({ name: "Consumer credit", steps: [...LENDING_STEPS], ...rules });
     show(0);
     say(() => makeWords().proving);
     const started = performance.now();

@@ -7,6 +7,7 @@ import { LAB_PAGE_IN_GERMAN } from "./lab.ts";
 import { MAKE_PAGE_IN_GERMAN } from "./make.ts";
 import { MANY_PAGE_IN_GERMAN } from "./many.ts";
 import { REPORT_PAGE_IN_GERMAN } from "./report.ts";
+import { RULES_PAGE_IN_GERMAN } from "./rules.ts";
 import { SHELL_PAGE_IN_GERMAN } from "./shell.ts";
 import { TRUST_PAGE_IN_GERMAN } from "./trust.ts";
 
@@ -20,6 +21,7 @@ export const PAGE_IN_GERMAN = {
   make: MAKE_PAGE_IN_GERMAN,
   many: MANY_PAGE_IN_GERMAN,
   report: REPORT_PAGE_IN_GERMAN,
+  rules: RULES_PAGE_IN_GERMAN,
   shell: SHELL_PAGE_IN_GERMAN,
   trust: TRUST_PAGE_IN_GERMAN,
 };

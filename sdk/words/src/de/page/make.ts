@@ -61,6 +61,7 @@ export const MAKE_PAGE_IN_GERMAN: typeof MAKE_PAGE_IN_ENGLISH = {
   signingKey: "Schlüssel der Unterschrift ",
   checkIt: "Im Prüfer prüfen",
   save: (file) => `${file} sichern`,
+  ownRules: "Eigene Regeln",
   refusedBefore: "Zurückgewiesen vor jedem Beweis",
   notAllowed: "Die Regeln erlauben diese Entscheidung nicht: es gibt nichts zu beweisen.",
   didNotWork: (why) => `Es gelang nicht: ${why}.`,

@@ -5,6 +5,7 @@ export { LAB_PAGE_IN_ENGLISH } from "./lab.ts";
 export { MAKE_PAGE_IN_ENGLISH } from "./make.ts";
 export { MANY_PAGE_IN_ENGLISH } from "./many.ts";
 export { REPORT_PAGE_IN_ENGLISH } from "./report.ts";
+export { RULES_PAGE_IN_ENGLISH } from "./rules.ts";
 export { SHELL_PAGE_IN_ENGLISH } from "./shell.ts";
 export type { Shown } from "./shown.ts";
 export { TRUST_PAGE_IN_ENGLISH } from "./trust.ts";

@@ -61,6 +61,7 @@ export const MAKE_PAGE_IN_ENGLISH = {
   signingKey: "Signing key ",
   checkIt: "Check it in the verifier",
   save: (file: Shown) => `Save ${file}`,
+  ownRules: "Rules of your own",
   refusedBefore: "Refused before any proving",
   notAllowed: "The policy does not allow this decision: there is nothing to prove.",
   didNotWork: (why: Shown) => `It did not work: ${why}.`,

@@ -1,0 +1,245 @@
+/**
+ * Rules of the visitor's own: as text and by a form, what is odd about them beside it, tried on the decision in the form by
+ * the plain evaluator. A script of its own, loaded when somebody opens it; what follows the language is handed in.
+ */
+import { evaluatePolicy } from "@svc/core/statement";
+import { type Manifest, parseManifest } from "@svc/core/wire";
+import type { Decision, PipelineConfig } from "@svc/vdi-prover/browser";
+import { getManifest, LINT_CODES, type LintFinding, lintPolicy } from "@svc/vdi-registry";
+import { RULES_PAGE_IN_ENGLISH } from "@svc/words/page";
+import type { german } from "../language.ts";
+import { h } from "../view/h.ts";
+import type { makeWords } from "../words/make.ts";
+import { LENDING_STEPS } from "./lending-steps.ts";
+
+/** To be written on: small enough to be read at once. */
+const FIRST = {
+  outcomes: ["approve", "decline"],
+  constraints: [
+    {
+      id: "of-age",
+      description: "The applicant is at least 18.",
+      critical: true,
+      vertex: "identity",
+      predicate: { input: "/applicant/age", op: "ge", value: 18 },
+    },
+    {
+      id: "amount-limit",
+      description: "An approved amount is at most 5000.",
+      critical: true,
+      vertex: "approve",
+      predicate: { input: "/application/amount", op: "le", value: 5000 },
+      when: { outcome: "approve" },
+      reason_code: "R1",
+      reason: "The amount asked for is above what we approve.",
+    },
+    {
+      id: "policy-before-decline",
+      description: "The credit policy was visited before an application is declined.",
+      critical: true,
+      vertex: "credit_policy",
+      when: { outcome: "decline" },
+    },
+  ],
+};
+
+const INPUTS = {
+  amount: "/application/amount",
+  duration: "/application/duration_months",
+  age: "/applicant/age",
+  instalment: "/applicant/instalment_rate",
+  credits: "/applicant/existing_credits",
+} as const;
+
+type OwnWords = typeof RULES_PAGE_IN_ENGLISH;
+/** The form's words, which the page has, and the editor's. */
+type Words = ReturnType<typeof makeWords> & { readonly own: OwnWords };
+type Rules = Pick<PipelineConfig, "outcomes" | "constraints" | "derived">;
+type Say = (words: Words) => string;
+
+/** What the page lends: its words in the language that is spoken, and a call when another is. */
+export interface Surroundings {
+  readonly words: typeof makeWords;
+  readonly german: typeof german;
+  readonly follows: (node: HTMLElement, say: () => void) => HTMLElement;
+  /** The decision in the form; null where it is not filled in. */
+  readonly read: () => Decision | null;
+}
+
+export interface PolicyEditor {
+  readonly element: HTMLElement;
+  /** False, and said, where rules are chosen that cannot be read: nothing is proved under others then. */
+  readonly ready: () => boolean;
+  /** The rules to prove under; null where the visitor did not choose them. */
+  readonly rules: () => Rules | null;
+}
+
+function wordsOf({ words, german }: Surroundings): Words {
+  return { ...words(), own: german()?.page.rules ?? RULES_PAGE_IN_ENGLISH };
+}
+
+type Read = { readonly policy: Manifest } | { readonly why: string | null };
+
+const PUBLISHED = "vdi:manifest:fair-lending-v1";
+
+/** Rules as they were typed, in the place of those of the published policy. */
+function readRules(text: string): Read {
+  let typed: unknown;
+  try {
+    typed = JSON.parse(text);
+  } catch {
+    return { why: null };
+  }
+  const { derived: _, constraints: __, outcomes: ___, ...base } = getManifest(PUBLISHED) as Manifest;
+  const read = parseManifest({ ...base, ...Object(typed) });
+  return read.ok ? { policy: read.value } : { why: `${read.reason}: ${read.detail}` };
+}
+
+/** A line for each rule: what the plain evaluator says of it for this decision; or why there is nothing to evaluate. */
+function tryRules(policy: Manifest, decision: Decision, words: OwnWords): string[] {
+  const { outcomes, constraints, derived } = policy;
+  const tried = evaluatePolicy({
+    ...{ steps: LENDING_STEPS, outcomes, constraints, derived },
+    ...{ path: decision.executionPath, outcome: decision.outcomeId },
+    inputs: decision.privateInputs as never,
+  });
+  if (!tried.ok) return [words.notTried(tried.reason)];
+  return tried.value.constraints.map(({ id, held, by, critical }) => {
+    if (held) return words.rule(id, by === "waived" ? words.waived : words.met);
+    return words.rule(id, critical ? words.forbids : words.notMet);
+  });
+}
+
+export function policyEditor(page: Surroundings): PolicyEditor {
+  const text = h("textarea", { id: "own-rules", rows: 18, spellcheck: false });
+  const found = h("ul", { class: "lint", role: "status" });
+  const tried = h("ul", { class: "tried", role: "status" });
+  const chosen = h("input", { id: "own-chosen", type: "checkbox" });
+  text.value = JSON.stringify(FIRST, null, 2);
+  const say = <One extends HTMLElement>(element: One, one: Say): One => {
+    page.follows(element, () => element.replaceChildren(one(wordsOf(page))));
+    return element;
+  };
+  const lint = () => {
+    const read = readRules(text.value);
+    const lines = lintLines(read, page);
+    text.setCustomValidity("policy" in read ? "" : lines.join(" "));
+    list(found, lines);
+  };
+  text.addEventListener("input", lint);
+  page.follows(found, lint);
+  const attempt = () => {
+    const read = readRules(text.value);
+    const decision = page.read();
+    if (decision === null || !("policy" in read)) return list(tried, lintLines(read, page));
+    list(tried, tryRules(read.policy, decision, wordsOf(page).own));
+  };
+  const add = (rule: object) => {
+    const policy = JSON.parse(text.value) as { constraints: object[] };
+    text.value = JSON.stringify({ ...policy, constraints: [...policy.constraints, rule] }, null, 2);
+    lint();
+  };
+  const element = h(
+    "div",
+    { class: "own" },
+    say(h("p", {}), ({ own }) => own.explained),
+    ruleForm(say, () => "policy" in readRules(text.value), add),
+    say(h("label", { for: "own-rules" }), ({ own }) => own.text),
+    text,
+    found,
+    h(
+      "p",
+      { class: "buttons" },
+      say(h("button", { type: "button", class: "button", click: attempt }), ({ own }) => own.attempt),
+    ),
+    tried,
+    h(
+      "p",
+      { class: "check" },
+      chosen,
+      say(h("label", { for: "own-chosen" }), ({ own }) => own.chosen),
+    ),
+  );
+  return {
+    element,
+    ready: () => !chosen.checked || text.reportValidity(),
+    rules() {
+      const read = readRules(text.value);
+      if (!chosen.checked || !("policy" in read)) return null;
+      const { outcomes, constraints, derived } = read.policy;
+      return { constraints, ...(outcomes && { outcomes }), ...(derived && { derived }) };
+    },
+  };
+}
+
+function list(place: HTMLElement, lines: readonly string[]): void {
+  place.replaceChildren(...lines.map((line) => h("li", {}, line)));
+}
+
+function lintLines(read: Read, page: Surroundings): string[] {
+  const { own } = wordsOf(page);
+  if (!("policy" in read)) return [read.why === null ? own.notJson : own.unread(read.why)];
+  const findings = lintPolicy({ ...read.policy, steps: LENDING_STEPS });
+  const worded = ({ code, constraint, pointer, values }: LintFinding) =>
+    own.rule(constraint ?? pointer, [own.lint(code, LINT_CODES[code]), ...Object.values(values)].join(", "));
+  return findings.length === 0 ? [own.nothingOdd(read.policy.constraints.length)] : findings.map(worded);
+}
+
+/** A comparison of a number, for one outcome. */
+function ruleForm(
+  say: <One extends HTMLElement>(element: One, one: Say) => One,
+  isSound: () => boolean,
+  add: (rule: object) => void,
+): HTMLElement {
+  const options = <Name extends string>(
+    id: string,
+    names: readonly Name[],
+    one: (words: Words, name: Name) => string,
+  ) =>
+    h("select", { id }, ...names.map((value) => say(h("option", { value }), (words) => one(words, value))));
+  const input = options(
+    "own-input",
+    Object.keys(INPUTS) as (keyof typeof INPUTS)[],
+    ({ fields }, name) => fields[name],
+  );
+  const op = options("own-op", ["le", "ge", "eq"], ({ own }, name) => own.comparisons[name]);
+  const value = h("input", { id: "own-value", type: "number", step: 1, value: "1" });
+  const outcome = options("own-outcome", ["approve", "decline"], ({ outcomes }, name) => outcomes[name]);
+  const fields = [
+    [input, (words: Words) => words.own.input],
+    [op, (words: Words) => words.own.comparison],
+    [value, (words: Words) => words.own.value],
+    [outcome, (words: Words) => words.outcome],
+  ] as const;
+  const click = () => {
+    if (!isSound() || !value.reportValidity()) return;
+    const what = {
+      input: INPUTS[input.value as keyof typeof INPUTS],
+      op: op.value,
+      value: Number(value.value),
+    };
+    const shown = (one: HTMLSelectElement) => one.selectedOptions[0]?.textContent ?? "";
+    const description = `${shown(input)} ${shown(op)} ${what.value}`;
+    const id = `${input.value}-${op.value}-${what.value}-${outcome.value}`.replaceAll(/[^a-z0-9-]/g, "-");
+    add({
+      id,
+      description,
+      critical: true,
+      vertex: outcome.value,
+      predicate: what,
+      when: { outcome: outcome.value },
+    });
+  };
+  return h(
+    "div",
+    { class: "fields" },
+    ...fields.map(([control, one]) =>
+      h("p", { class: "field" }, say(h("label", { for: control.id }), one), control),
+    ),
+    h(
+      "p",
+      { class: "field" },
+      say(h("button", { type: "button", class: "button", click }), ({ own }) => own.add),
+    ),
+  );
+}
