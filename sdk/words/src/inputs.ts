@@ -21,6 +21,4 @@ export interface InputWords {
   readonly recognised: string;
   /** Of the inputs that rules in force read: how many the reader's pinned sources signed, how many any source did. */
   inPart(pinned: number, signed: number, read: number): string;
-  /** What was said, of which input. */
-  about(input: string, said: string): string;
 }

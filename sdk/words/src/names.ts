@@ -19,6 +19,11 @@ export function sequenceInWords(
   return (locale?.printed.facts ?? PRINTED_IN_ENGLISH.facts).counted(number, showText(stream));
 }
 
+/** Values such as `"A12"`: codes of whoever wrote the rules, which hold no words for them. */
+export function areCodes(values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === "string" && /^[A-Z]{1,4}[0-9]{1,6}$/.test(value));
+}
+
 /** "human review" of `human_review`. */
 export function stepName(id: string): string {
   const shown = showText(id);

@@ -18,30 +18,36 @@ test.each<[string, StandingInput, string]>([
   [
     "pinned, by the reader's own name",
     { ...pinned, source: { ...source, known_as: "the bureau" } },
-    '/credit_history: signed by "the bureau", a source that you pinned for this input',
+    'credit history (/credit_history): signed by "the bureau", a source that you pinned for this input',
   ],
   [
     "pinned for a role, without a name of the reader's",
     { ...pinned, role: "credit-bureau" },
-    `/credit_history: signed by the key ${source.public_key}, which calls itself "Bank \\"of\\" \u202etruth", a source that you pinned as credit-bureau`,
+    `credit history (/credit_history): signed by the key ${source.public_key}, which calls itself "Bank \\"of\\" \u202etruth", a source that you pinned as credit-bureau`,
   ],
   [
     "nobody signed it",
     { input: "/amount", read: true, role: "/amount", root: "self_asserted", reason: "not_sourced" },
-    "/amount: the issuer's word",
+    "amount (/amount): the issuer's word",
   ],
   [
     "signed, and pinned for something else",
     { ...issuers, role: "bank", reason: "source_role_not_given", values: { expected: "bank" } },
-    "/credit_history: the issuer's word. The source that signed it is not pinned for bank.",
+    "credit history (/credit_history): the issuer's word. The source that signed it is not pinned for bank.",
   ],
   [
     "unread",
     { ...issuers, read: false, reason: "source_is_issuer" },
-    "/credit_history: the issuer's word (no rule in force reads it). The key that signed it as its source is the issuer's own.",
+    "credit history (/credit_history): the issuer's word (no rule in force reads it). The key that signed it as its source is the issuer's own.",
+  ],
+  [
+    "a pointer that a stranger wrote, quoted in either place",
+    { input: "/a\u202eb", read: true, role: "/a", root: "self_asserted", reason: "not_sourced" },
+    '"a\u202eb" ("/a\u202eb"): the issuer\'s word',
   ],
 ])("%s", (_, standing, wanted) => {
   expect(inputInWords(standing)).toBe(wanted);
+  expect(inputInWords(standing, de).split(":")[0]).toBe(wanted.split(":")[0]);
 });
 
 test("nothing that is said of any reason says that a value is true", () => {

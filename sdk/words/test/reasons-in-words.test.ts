@@ -43,14 +43,14 @@ describe("row 1 of the German credit data: instalment rate 4, account A11, histo
         id: "approved-account-not-overdrawn",
         code: "FL06",
         text: "The checking account is overdrawn.",
-        brief: 'Proved: checking account is none of "A12", "A13", "A14".',
+        brief: `Proved: checking account is none of "A12", "A13", "A14" (the policy's codes).`,
         shown: 'Proved: the input /applicant/checking_account is none of "A12", "A13", "A14".',
       },
       {
         id: "approved-history-guideline",
         code: "FL07",
         text: "The credit history shows a critical account.",
-        brief: 'Proved: credit history is none of "A30", "A31", "A32", "A33".',
+        brief: 'Proved: credit history is none of "A30", "A31", "A32", "A33" (the policy\'s codes).',
         shown: 'Proved: the input /applicant/credit_history is none of "A30", "A31", "A32", "A33".',
       },
     ]);

@@ -37,6 +37,7 @@ import {
 import { type ReceiptVerificationResult, STEPS, type VerificationResult } from "@svc/vdi-verifier";
 import {
   billingWords,
+  briefRuleInWords,
   decisionInWords,
   en,
   inputInWords,
@@ -46,6 +47,7 @@ import {
   recognitionInWords,
   rootOfPart,
   ruleInWords,
+  ruleNoteInWords,
   saidInWords,
   sentenceOfDecision,
   sequenceInWords,
@@ -204,7 +206,11 @@ function ruleLines(
     ),
     states: attestation.policy.constraints.flatMap((rule, i) => {
       const standing = rules[i];
-      return standing === undefined ? [] : [`${rule.id}: ${ruleInWords(rule, standing, "proved", locale)}`];
+      if (standing === undefined) return [];
+      const note = ruleNoteInWords(standing, locale);
+      const said = note === null ? `: ${(locale ?? en).ruleStates[standing.state]}.` : `. ${note}`;
+      const exact = ruleInWords(rule, standing, "proved", locale);
+      return [{ id: rule.id, brief: `${briefRuleInWords(rule, locale)}${said}`, exact }];
     }),
   };
 }

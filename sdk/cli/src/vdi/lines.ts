@@ -25,7 +25,10 @@ export function linesOf(view: View, paint: Paint): string[] {
     ...section(headings.proves, claims?.proves ?? []),
     ...section(headings.doesNot, claims?.doesNot ?? []),
     ...section(headings.reasons, reasons),
-    ...section(headings.rules, states),
+    ...section(
+      headings.rules,
+      states.map(({ id, brief }) => `${brief} [${id}]`),
+    ),
   ];
 }
 

@@ -5,7 +5,7 @@
 import { en, type Locale, type PrintedWords } from "@svc/words";
 import type { Inputs } from "./inputs.ts";
 import { shown } from "./paint.ts";
-import type { Row, View } from "./view.ts";
+import type { Row, RuleLines, View } from "./view.ts";
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff;overflow-wrap:anywhere}
 h1{font-size:1.4rem}h2{font-size:1.15rem;margin:2rem 0 .25rem}table{border-collapse:collapse;width:100%;font-size:.9rem}
@@ -72,7 +72,7 @@ function section(view: View, printed: PrintedWords): string {
       trust.map(({ subject, root }) => `${subject}: ${root}`),
     ),
     list(headings.inputs, inputs),
-    list(headings.rules, states),
+    ruleList(headings.rules, states),
     `<table><tbody>${[[printed.file, `${source} (${view.kindName})`] as const, ...view.facts()].map(factRow).join("")}</tbody></table>`,
     rows.length === 0 ? "" : `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`,
     "</section>",
@@ -99,6 +99,16 @@ function rowOf({ name, answer, tone, detail }: Row): string {
 function list(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return "";
   return `<h3>${escapeHtml(title)}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+}
+
+/** What a rule came to, and under it exactly, in its author's names. */
+function ruleList(title: string, states: RuleLines["states"]): string {
+  if (states.length === 0) return "";
+  const items = states.map(
+    ({ id, brief, exact }) =>
+      `<li>${escapeHtml(brief)}<br><small>${escapeHtml(`${id}: ${exact}`)}</small></li>`,
+  );
+  return `<h3>${escapeHtml(title)}</h3><ul>${items.join("")}</ul>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

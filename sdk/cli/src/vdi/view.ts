@@ -45,7 +45,8 @@ export interface RuleLines {
   /** On whose word each input stands. */
   readonly inputs: readonly string[];
   readonly reasons: readonly string[];
-  readonly states: readonly string[];
+  /** What is proved of each rule: as people say it, and exactly. */
+  readonly states: readonly { readonly id: string; readonly brief: string; readonly exact: string }[];
 }
 
 /** Of a document that says nothing in one sentence. */

@@ -48,6 +48,19 @@ describe("vdi", () => {
 });
 
 describe("vdi verify", () => {
+  test("what people say of inputs and rules stands first; pointers in brackets or under it", async () => {
+    const words = ["verify", "att.json", "--at", AT, "--trust", "issuer.json"];
+    const { out } = await vdi(words);
+    expect(out).toContain("\n    - amount (/application/amount): the issuer's word\n");
+    expect(out).toContain("\n    - Age is at least 18: met. [capacity-to-contract]\n");
+    expect(out.replaceAll(/\(\/[^)]*\)/g, "")).not.toMatch(/\/appl/);
+    const report = (await vdi([...words, "--html", "-"])).out;
+    expect(report).toContain("<li>amount (/application/amount): the issuer&#39;s word</li>");
+    expect(report).toContain(
+      "<li>Age is at least 18: met.<br><small>capacity-to-contract: Proved: the step identity was visited and the input /applicant/age is at least 18.</small></li>",
+    );
+  });
+
   test("beside others a decision is still said, until there are so many that a line each is read", async () => {
     const copies = (count: number) => Array.from({ length: count }, () => "att.json");
     const several = await vdi(["verify", ...copies(8), "--at", AT, "--trust", "issuer.json"]);

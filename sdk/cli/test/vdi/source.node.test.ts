@@ -97,7 +97,7 @@ test("from the request to a result that says of the input whose word it is", asy
   });
   const verified = await vdi(["verify", "att.json", "evidence.json", "--trust", "trust.json"]);
   expect(verified).toMatchObject({ code: 0 });
-  expect(verified.out).toContain("/income: signed by HR, a source that you pinned for this input");
+  expect(verified.out).toContain("income (/income): signed by HR, a source that you pinned for this input");
   // The evidence that the statement and the opening give is the same.
   const again = await vdi(["source", "evidence", "private.json", "att.json", "statement.json"]);
   expect(again.code).toBe(0);
@@ -127,13 +127,13 @@ describe("the examples", () => {
     ]);
     expect(code).toBe(0);
     expect(out).toContain(
-      '/applicant/credit_history: signed by "Example credit bureau", a source that you pinned for this input',
+      'credit history (/applicant/credit_history): signed by "Example credit bureau", a source that you pinned for this input',
     );
-    expect(out).toContain("/application/amount: the issuer's word");
+    expect(out).toContain("amount (/application/amount): the issuer's word");
     const alone = await vdi(["verify", example("demanded.json"), ...TRUST, "--html", "report.html"]);
     expect(alone.out).toContain("Inputs: sources that you pinned, about one unnamed person");
     expect(alone.out).toContain("That the inputs are true. Sources that you pinned say so.");
-    expect(readFileSync("report.html", "utf8")).toContain("/applicant/employment: signed by");
+    expect(readFileSync("report.html", "utf8")).toContain("employment (/applicant/employment): signed by");
   });
 
   test("in the machine result, alone and together", async () => {

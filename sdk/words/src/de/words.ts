@@ -126,7 +126,6 @@ export const INPUTS_IN_GERMAN: InputWords = {
     pinned === 0
       ? `das Wort des Ausstellers, dass sie wahr sind; ${signed} von ${read} sind wie von Quellen unterschrieben, was hier nicht zählt`
       : `${pinned} von ${read} unterschrieben von Quellen, die Sie festgelegt haben, über eine ungenannte Person; der Rest ist das Wort des Ausstellers`,
-  about: (input, said) => `${input}: ${said}`,
 };
 
 export const PATH_IN_GERMAN: PathWords = ({ steps, ends, proved, outcome }) => {

@@ -2,7 +2,7 @@
 import { showText } from "@svc/core/finding";
 import type { PredicateOperator, RuleState } from "@svc/core/statement";
 import { type Predicate, readBy, type When } from "@svc/core/wire";
-import { inputName, stepName } from "../names.ts";
+import { areCodes, inputName, stepName } from "../names.ts";
 import type { NamedRule, RuleText, RuleWords, Standing } from "../rules.ts";
 
 export const RULES_IN_ENGLISH: RuleWords = {
@@ -119,7 +119,11 @@ function worded(predicate: Predicate, operators: Operators): string {
 
 function briefly(predicate: Predicate, operators: Operators = OPERATORS): string {
   const name = "input" in predicate ? inputName(predicate.input) : stepName(predicate.derived);
-  return `${name} ${operators[predicate.op](operandsOf(predicate))}`;
+  const operands = operandsOf(predicate);
+  const codes = areCodes(operands)
+    ? ` (${operands.length === 1 ? "the policy's code" : "the policy's codes"})`
+    : "";
+  return `${name} ${operators[predicate.op](operands)}${codes}`;
 }
 
 function operandsOf({ value }: Predicate): readonly unknown[] {

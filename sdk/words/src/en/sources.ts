@@ -49,10 +49,4 @@ export const INPUTS_IN_ENGLISH: InputWords = {
     pinned === 0
       ? `the issuer's word that they are true; ${signed} of ${read} are signed as by sources, which does not count here`
       : `${pinned} of ${read} signed by sources that you pinned, about one unnamed person; the rest the issuer's word`,
-  about: (input, said) => `${pointerText(input)}: ${said}`,
 };
-
-/** A plain pointer as it is written; what else a stranger wrote is quoted. */
-function pointerText(pointer: string): string {
-  return /^[A-Za-z0-9_./-]+$/.test(pointer) ? pointer : showText(pointer);
-}
