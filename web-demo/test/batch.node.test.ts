@@ -60,6 +60,9 @@ test("counts, filters and files agree with the library", async () => {
   ]);
   await page.getByRole("button", { name: "Not valid" }).click();
   expect(await page.locator("tbody tr").count()).toBe(11);
+  const row = await page.locator("tbody td").first().textContent();
+  expect(row).toContain("identifier computed from the content? No.");
+  expect(row).not.toContain("_");
   await page.getByLabel("Find in this list").fill("line 31");
   expect(await page.locator("tbody tr").count()).toBe(1);
   const csv = (await saved(page, "Save as CSV")).trimEnd().split("\r\n");

@@ -169,6 +169,8 @@ describe("every example of the gallery, in German", () => {
     await page.locator(".report-foot").waitFor();
     const pieces = await piecesOf(page);
     expect(pieces.length).toBeGreaterThan(100);
+    // An amount as German writes it.
+    expect(pieces.filter((piece) => /\d\.\d{2,6} [A-Z]{3}\b/.test(piece))).toEqual([]);
     const documents = await Promise.all(
       ["trust.json", ...files].map((file) => readFile(join(stage.folder, "gallery", file), "utf8")),
     );

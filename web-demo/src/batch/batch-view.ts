@@ -1,5 +1,6 @@
 /** Many attestations: progress, counts that filter, a table, and files to take away. */
 
+import { isMaterialReason } from "@svc/core/finding";
 import type { VerdictKind } from "@svc/examine";
 import { type Tone, verdictOnAttestation } from "@svc/report";
 import type { PageItem } from "../examine/messages.ts";
@@ -9,8 +10,9 @@ import { announce, button, code } from "../view/controls.ts";
 import { download } from "../view/download.ts";
 import { h } from "../view/h.ts";
 import { icon } from "../view/icon.ts";
-import { time } from "../words/library.ts";
+import { stepDetail, steps, time } from "../words/library.ts";
 import { manyWords as say } from "../words/many.ts";
+import { reportWords } from "../words/report.ts";
 
 import { outcomesChart } from "./chart.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
@@ -294,7 +296,7 @@ export class BatchView {
         "td",
         {},
         h("span", { class: "cell-verdict" }, icon(drawingOf(group)), GROUPS[group]),
-        result.reason === undefined ? null : h("code", {}, result.reason),
+        result.valid ? null : h("span", { class: "aside" }, shortFailure(result)),
       ),
       h(
         "td",
@@ -311,6 +313,14 @@ export class BatchView {
 
 function drawingOf(group: Group): Tone {
   return group === "lapsed" ? "warn" : group;
+}
+
+/** What the first step that failed asks, answered; where it could not be asked, why. The exact reason is in the files. */
+function shortFailure({ steps: results, failedStep, reason }: Checked["summary"]["result"]): string {
+  const failed = results.find(({ step }) => step === failedStep);
+  if (failed === undefined) return reason ?? "";
+  const isAnswered = !isMaterialReason(failed.reason);
+  return isAnswered ? reportWords().no(steps()[failed.name].asks) : (stepDetail(failed) ?? reason ?? "");
 }
 
 function textOf({ source, summary }: Checked): string {

@@ -14,12 +14,11 @@ import {
 import { billingWords, rootInWords, saidInWords, toneOf } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
-import { ago, detailOf, subjects, time } from "../words/library.ts";
+import { ago, detailOf, money, subjects, time } from "../words/library.ts";
 import { chargeSection } from "./charge-view.ts";
 import { button, code, copyButton, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { machineText } from "./machine-text.ts";
-import { money } from "./money.ts";
 import { rowList } from "./step-list.ts";
 import { verdictCard } from "./verdict-card.ts";
 

@@ -3,9 +3,9 @@
 import type { BillingDocument, TariffLine, TariffSnapshot } from "@svc/core";
 import { grouped } from "@svc/words";
 import { documentsWords as say } from "../words/documents.ts";
+import { money } from "../words/library.ts";
 import { section } from "./controls.ts";
 import { h } from "./h.ts";
-import { money } from "./money.ts";
 
 export function chargeSection(bill: BillingDocument): HTMLElement {
   return section(

@@ -38,6 +38,11 @@ export const ignoredNames = (): Locale["ignored"] => locale()?.ignored ?? IGNORE
 export const ruleWords = (): Locale["rules"] => locale()?.rules ?? RULES_IN_ENGLISH;
 export const terms = (): Locale["voice"]["terms"] => (locale()?.voice ?? ENGLISH).terms;
 
+/** An amount in micros of a currency, to the last digit: never through a floating-point number. */
+export function money(micros: string, currency: string): string {
+  return `${(locale()?.voice ?? ENGLISH).amount(micros)} ${currency}`;
+}
+
 /** How far it is from now. @param seconds Unix seconds */
 export function ago(seconds: number): string {
   return fromNow(seconds, Date.now() / 1000, language());
