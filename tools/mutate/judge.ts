@@ -4,6 +4,7 @@ import { globSync } from "node:fs";
 import type { MutatedTree } from "./copy.ts";
 import { mutantsOf, mutated, type Placed, shown } from "./mutants.ts";
 import type { MutatedRoom } from "./rooms.ts";
+import { counted } from "./turns.ts";
 
 export interface Judged {
   readonly file: string;
@@ -63,7 +64,7 @@ export async function judgeMutant(
   );
   if (known !== undefined) return { ...place, judgement: "equivalent" };
   try {
-    tree.write(file, mutated(text, mutant));
+    tree.write(file, counted(mutated(text, mutant)));
     for (const test of inTurn) {
       const judgement = await tree.judge(test.path, signal);
       test.judged += 1;

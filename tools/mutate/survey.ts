@@ -1,9 +1,9 @@
 /** Which test files of a room come past which statements of its sources, seen by running each once over probed sources. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { answerFor } from "./answers.ts";
+import { forgetMostTurns, takeRan, tellMostTurns } from "./answers.ts";
 import type { MutatedTree } from "./copy.ts";
 import type { Placed } from "./mutants.ts";
 import { nameOf, probeAround, probed, probesOf } from "./probes.ts";
+import { counted, mostTurns } from "./turns.ts";
 
 export interface SurveyedTest {
   readonly path: string;
@@ -16,7 +16,8 @@ export interface SurveyedTest {
 }
 
 /**
- * Runs all tests once over sources with probes, and leaves the sources as they were.
+ * Runs all tests once over sources with probes, and leaves the sources as they were. From then on a test file may take
+ * some times as many turns in counted loops as it took here.
  *
  * @returns the test files
  * @throws Error when a test does not pass where nothing is altered
@@ -29,20 +30,17 @@ export async function survey(
 ): Promise<SurveyedTest[]> {
   const texts = new Map(sources.map((file) => [file, tree.read(file)]));
   try {
-    for (const [file, text] of texts) tree.write(file, probed(file, text));
+    forgetMostTurns(tree.root);
+    for (const [file, text] of texts) tree.write(file, counted(probed(file, text)));
     const times = await tree.timesOf(tests, signal);
-    return times.map(({ path, ms }) => ({ path, ms, judged: 0, caught: 0, ran: ranBy(tree, path) }));
+    return times.map(({ path, ms }) => {
+      const { probes, turns } = takeRan(tree.root, path);
+      tellMostTurns(tree.root, path, mostTurns(turns));
+      return { path, ms, judged: 0, caught: 0, ran: new Set(probes) };
+    });
   } finally {
     for (const [file, text] of texts) tree.write(file, text);
   }
-}
-
-function ranBy(tree: MutatedTree, test: string): ReadonlySet<string> {
-  const answer = answerFor(tree.root, test);
-  if (!existsSync(answer)) return new Set();
-  const ran = JSON.parse(readFileSync(answer, "utf8")) as string[];
-  rmSync(answer);
-  return new Set(ran);
 }
 
 /** What a test file may be expected to catch in a millisecond, from what it caught so far. */

@@ -5,6 +5,7 @@ import { judgeMutant, sampleOf } from "../judge.ts";
 import { mutantsOf } from "../mutants.ts";
 import { nameOf, probeAround, probed, probesOf } from "../probes.ts";
 import { type SurveyedTest, testsFor } from "../survey.ts";
+import { counted, mostTurns } from "../turns.ts";
 
 const FILE = "a.ts";
 const TEXT = `const double = (x) => x * 2;
@@ -51,6 +52,37 @@ describe("probes", () => {
     expect(ranBy("sign(-2)")).not.toContain(nameAround("*"));
     expect(ranBy("double(1)")).toContain(nameAround("*"));
     expect(ranBy("double(1)")).not.toContain(nameAround("0"));
+  });
+});
+
+describe("counted loops", () => {
+  const LOOPS = `let turns = 0;
+for (let i = 0; i < 3; i++) for (const each of [1, 2]) turns += each;
+let left = 4;
+while (left > 0) { left -= 1; if (left === 2) continue; turns += 1; }
+do turns += 1; while (turns < 14);
+return turns;`;
+  const run = (program: string, most?: number) => {
+    globalThis.vdiTurns = 0;
+    globalThis.vdiMostTurns = most;
+    try {
+      return [new Function(program)(), globalThis.vdiTurns];
+    } finally {
+      globalThis.vdiTurns = undefined;
+      globalThis.vdiMostTurns = undefined;
+    }
+  };
+
+  test("a counted text does what the text does, line by line, and counts each turn of each loop", () => {
+    expect(run(LOOPS)).toEqual([14, 0]);
+    expect(run(counted(LOOPS))).toEqual([14, 3 + 6 + 4 + 2]);
+    expect(counted(LOOPS).split("\n")).toHaveLength(LOOPS.split("\n").length);
+  });
+
+  test("a loop that does not end throws beyond its bound, and one at its bound does not", () => {
+    expect(run(counted(LOOPS), 15)).toEqual([14, 15]);
+    expect(() => run(counted(LOOPS), 14)).toThrow("does not end");
+    expect(() => run(counted("for (;;);"), mostTurns(0))).toThrow("does not end");
   });
 });
 
