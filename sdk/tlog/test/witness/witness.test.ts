@@ -1,5 +1,5 @@
 /** The witness: its status codes in their order, what it never signs, and a log collecting its cosignatures. */
-import { concatBytes, encodeHex, encodeUtf8, sha256 } from "@svc/core";
+import { concatBytes, encodeHex, encodeUtf8, sha256, VdiError } from "@svc/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
@@ -19,7 +19,7 @@ import { encodeVkey } from "../../src/note/vkey.ts";
 import { MemoryStore } from "../../src/store/memory-store.ts";
 import { collectCosignatures, type WitnessEndpoint } from "../../src/witness/collect.ts";
 import { MemoryWitnessStore } from "../../src/witness/memory-store.ts";
-import { encodeAddCheckpoint } from "../../src/witness/request.ts";
+import { encodeAddCheckpoint, parseAddCheckpoint } from "../../src/witness/request.ts";
 import { Witness } from "../../src/witness/witness.ts";
 import { fill, LOG_ORIGIN, logSigner, logVkey } from "../log/leaves.ts";
 
@@ -133,6 +133,11 @@ describe("add-checkpoint", () => {
       encodeAddCheckpoint({ oldSize: 0n, proof: [], note: emptyWithRoot }),
       422,
     ],
+    [
+      "a signed note of a known log that is no checkpoint",
+      `old 10\n\n${signed(`${LOG_ORIGIN}\ntwenty\n`)}`,
+      400,
+    ],
     ["no blank line", "old 10", 400],
     ["no old size", `\n\n${noteAt(20)}`, 400],
     ["a hexadecimal old size", `old 0x0a\n\n${noteAt(20)}`, 400],
@@ -159,6 +164,14 @@ describe("add-checkpoint", () => {
     });
   }
 
+  it("names what is missing of a request without a blank line", () => {
+    for (const body of ["old 10", "old 1\n", ""])
+      expect(parseAddCheckpoint(body)).toMatchObject({
+        reason: "malformed_request",
+        values: { expected: "blank_line" },
+      });
+  });
+
   it.each([
     ["text", (length: number) => "x".repeat(length)],
     ["bytes", (length: number) => new Uint8Array(length).fill(0x78)],
@@ -180,8 +193,10 @@ describe("add-checkpoint", () => {
     expect(openCheckpoint(latest, policy).ok).toBe(true);
   });
 
-  it("states no earlier time for a larger head when its clock goes back", () => {
-    const { signer } = newWitness();
+  it.each([
+    ["of its own name", newWitness().signer],
+    ["named as the log", createNoteSigner(LOG_ORIGIN, new Uint8Array(32).fill(5), "cosignatureV1")],
+  ])("states no earlier time for a larger head when its clock goes back: a witness %s", (_, signer) => {
     let now = NOW;
     const options = { signer, logs: [{ key: logVkey }], store: new MemoryWitnessStore() };
     const witness = new Witness({ ...options, now: () => now });
@@ -336,6 +351,62 @@ describe("collecting cosignatures", () => {
     const again = await collectCosignatures(both.note, read, [{ ...endpointOf(a), knownSize: 20n }]);
     const lines = (note: string) => note.trimEnd().split("\n").toSorted();
     expect(lines(again.note)).toEqual(lines(both.note));
+  });
+
+  it("keeps another key's cosignature under the same name", async () => {
+    const old = newWitness(11);
+    const signer = createNoteSigner("witness11.example", new Uint8Array(32).fill(77), "cosignatureV1");
+    const witness = new Witness({
+      signer,
+      logs: [{ key: logVkey }],
+      store: new MemoryWitnessStore(),
+      now: () => NOW,
+    });
+    const successor = { witness, vkey: encodeVkey(signer.key) } as ReturnType<typeof newWitness>;
+    const once = await collectCosignatures(noteAt(20), read, [endpointOf(old)]);
+    const both = await collectCosignatures(once.note, read, [endpointOf(successor)]);
+    expect(both.note.startsWith(once.note)).toBe(true);
+    expect(both.note.length).toBeGreaterThan(once.note.length);
+  });
+
+  it.each([
+    ["no size", "many\n", null],
+    ["a larger size than the checkpoint's", "21\n", "21"],
+  ])("asks no second time when a witness answers that it holds %s", async (_, body, holds) => {
+    let asked = 0;
+    const post = async () => {
+      asked += 1;
+      return { status: 409, body };
+    };
+    const { failures } = await collectCosignatures(noteAt(20), read, [{ key: newWitness(11).vkey, post }]);
+    expect(failures).toMatchObject([{ reason: "refused", values: { status: 409, holds, said: null } }]);
+    expect(asked).toBe(1);
+  });
+
+  it.each([99, 100])(
+    "reads a hundred lines of an answer and no more: the cosignature after %i",
+    async (before) => {
+      const a = newWitness(11);
+      const post = async (body: string) => {
+        const answer = a.witness.addCheckpoint(body);
+        return { ...answer, body: "no signature\n".repeat(before) + answer.body };
+      };
+      const { failures } = await collectCosignatures(noteAt(20), read, [{ key: a.vkey, post }]);
+      expect(failures.map(({ reason }) => reason)).toEqual(before < 100 ? [] : ["no_valid_cosignature"]);
+    },
+  );
+
+  it("ends with a log that is damaged, and reports any other error beside the result", async () => {
+    const a = newWitness(11);
+    a.witness.addCheckpoint(request(0, 7));
+    const asked = (error: unknown) =>
+      collectCosignatures(noteAt(20), () => {
+        throw error;
+      }, [endpointOf(a)]);
+    const damaged = new VdiError("log_damaged", "a node is missing");
+    await expect(asked(damaged)).rejects.toBe(damaged);
+    for (const error of [new VdiError("other", "elsewhere"), null])
+      expect((await asked(error)).failures).toMatchObject([{ reason: "unreachable" }]);
   });
 
   it("refuses what is no note, and a note that is no checkpoint, as the caller's mistake", async () => {
