@@ -27,6 +27,8 @@ const LEVELS =
 
 const REMEMBERED = "what was not begun or kept is computed where it is asked for, with the same answer";
 
+const NOTHING_PROVED = "a consistency proof from nothing, or from a size to itself, has no hash";
+
 export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
   merkle: {
     sources: ["sdk/tlog/src/merkle/*.ts"],
@@ -152,7 +154,10 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
     sources: ["sdk/tlog/src/witness/*.ts"],
     tests: ["sdk/tlog/test"],
     floor: 95,
-    equivalent: [],
+    equivalent: [
+      { file: "collect.ts", change: "< -> <=", on: "oldSize < size", why: NOTHING_PROVED },
+      { file: "collect.ts", change: "> -> >=", on: "oldSize > 0n", why: NOTHING_PROVED },
+    ],
   },
   examiner: {
     sources: ["sdk/examine/src/{log,set,bundle}/*.ts"],
@@ -170,6 +175,19 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       "sdk/examine/test/verify-bundle.test.ts",
     ],
     floor: 95,
-    equivalent: [],
+    equivalent: [
+      {
+        file: "inclusion.ts",
+        change: "document.read.ok -> true",
+        on: "document.read.value : null",
+        why: "a refused reading has no value, and none is what is taken of null as well",
+      },
+      {
+        file: "attestation-part.ts",
+        change: "65 -> 66",
+        on: "WORTH_SENDING",
+        why: "from how many on they are sent elsewhere: cost alone",
+      },
+    ],
   },
 };

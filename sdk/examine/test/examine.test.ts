@@ -1,4 +1,5 @@
 /** One tree for a set of documents: log times reach what they bound, snapshots what they revoke, and a lapse is none of the faults. */
+import { createBundle } from "@svc/bundle";
 import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import {
@@ -11,10 +12,13 @@ import {
   manifest,
   NOW,
   otherAttestation,
+  publicKeyOf,
+  second,
   signedSnapshot,
   TRUST,
 } from "../../../tools/fixtures/bundle-parts.ts";
 import {
+  type BundleResult,
   type ExaminedDocument,
   type ExaminedSet,
   type ExamineEvent,
@@ -119,6 +123,30 @@ describe("what lies beside an attestation", () => {
       "manifest could_not_check attestation_missing",
       "circuit_record could_not_check attestation_missing",
     ]);
+  });
+});
+
+describe("why", () => {
+  test("a document that cannot be read is said in words and values", async () => {
+    const set = await examine(itemsOf({ cut: '{"type":' }), {}, { now: NOW });
+    expect(set.documents).toMatchObject([
+      { kind: "unknown", verdict: "could_not_check", found: { reason: "unreadable" } },
+    ]);
+    expect(set.documents[0]?.detail).toBeTypeOf("string");
+  });
+
+  test("a bundle's answer carries its worst part's words and values, and a chain's part those of the chain", async () => {
+    const bundle = structuredClone(createBundle({ attestation, receipts: [second] }));
+    const anchors = { trustedVerifiers: [`vdi:verifier:bob#${publicKeyOf("bob")}`] };
+    const set = await examine(itemsOf({ bundle }), { ...reader, anchors }, { now: NOW + 60 });
+    const [{ result, ...document } = {} as never] = set.documents;
+    const parts = (result as BundleResult).parts;
+    const chain = parts.find(({ part }) => part === "chain");
+    expect(chain).toMatchObject({ reason: "chain_parent_absent", found: { reason: "chain_gap" } });
+    expect(chain?.detail).toBeTypeOf("string");
+    const worst = parts.find(({ verdict }) => verdict === document.verdict);
+    expect(worst).toBe(chain);
+    expect(document).toMatchObject({ reason: chain?.reason, found: chain?.found, detail: chain?.detail });
   });
 });
 

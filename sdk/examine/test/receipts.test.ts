@@ -51,6 +51,21 @@ test("a receipt is held against what it names, and against the only attestation 
   expect(documents[0]).toMatchObject({ verdict: "could_not_check", reason: "verifier_trust_missing" });
 });
 
+test("receipts about the only attestation are scored, and where there are several all of them", async () => {
+  const stranger = await receiptBy("carol", {}, otherAttestation);
+  const counted = async (files: { readonly [name: string]: unknown }) =>
+    (await about(files)).score?.total_receipts;
+  expect(await counted({ attestation, first, stranger })).toBe(1);
+  expect(await counted({ attestation, otherAttestation, first, stranger })).toBe(2);
+  expect(await counted({ first, stranger })).toBe(2);
+});
+
+test("a receipt about an attestation that is given apart is tied to no document", async () => {
+  const items = itemsOf({ first });
+  const { ties } = await examine(items, {}, { now: NOW + 60, attestation });
+  expect(ties).toEqual([{ tie: "receipt_of", from: [0], to: [], verdict: "verified" }]);
+});
+
 test("a parent that is not here leaves a chain open; links that do not fit break it", async () => {
   const chains = async (...receipts: unknown[]) => {
     const { ties, verdict } = await about(

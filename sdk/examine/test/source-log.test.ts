@@ -93,6 +93,16 @@ describe("it counts for nothing", () => {
     recordVerdict(`examine/source-log/${name}`, found);
   });
 
+  test.each<[string, unknown]>([
+    ["a statement", { ...statement, v: 9 }],
+    ["evidence", { ...evidence, statements: 7 }],
+    ["an attestation", { ...attestation, sources: 7 }],
+    ["a bundle", { ...createBundle({ attestation: demanded }), receipts: 7 }],
+  ])("beside %s that cannot be read", async (_, unreadable) => {
+    const { found } = await judged([unreadable, proof]);
+    expect(found).toEqual([["could_not_check", "statement_missing"]]);
+  });
+
   test("a copy that nobody signed takes nothing from the one that its key signed", async () => {
     expect((await judged([unsigned, proof, evidence])).found).toEqual([["verified", "pinned"]]);
   });

@@ -39,6 +39,15 @@ describe("heads", () => {
   });
 });
 
+test("what is no consistency proof connects no heads", async () => {
+  const kept = log.getConsistencyProof(2);
+  const shorter = new TransparencyLog({ signer: logSigner, now: () => NOW + 60 });
+  shorter.append(first);
+  const broken = { ...kept, from_size: -1 };
+  const { heads } = await examine(itemsOf({ broken, checkpoint, small: shorter.getCheckpoint() }), pinned);
+  expect(heads.map(({ relation }) => relation)).toEqual(["unproven"]);
+});
+
 describe("the path of an entry", () => {
   const pathOf = async (files: { readonly [name: string]: unknown }) =>
     (await examine(itemsOf(files), pinned)).paths[0];

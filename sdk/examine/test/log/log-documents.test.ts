@@ -228,6 +228,32 @@ describe("what it rests on", () => {
   });
 });
 
+describe("documents beside each other", () => {
+  test("a proof's leaf is known from a log proof that carries its entry", () => {
+    const known = judge({ document, proof: log.getInclusionProof(2), checkpoint }).proof;
+    expect(known).toMatchObject({ reason: "leaf_included", anchored: true });
+    const other = judge({ document, proof, checkpoint }).proof;
+    expect(other).toMatchObject({ reason: "leaf_of_unknown_entry", anchored: false });
+  });
+
+  test("of two heads with one root the signed one counts, in either order", () => {
+    const unsigned = checkpoint.note.replace(/.{9}\n$/, "AAAAAAAA=\n");
+    for (const files of [
+      { unsigned, checkpoint, proof },
+      { checkpoint, unsigned, proof },
+    ])
+      expect(judge(files).proof).toMatchObject({ verdict: "verified", log: ORIGIN });
+  });
+
+  test("a log proof without a head says nothing of a head", () => {
+    const headless = document.replace(/\n[^\n]+\n4\n/, "\nlog.example/receipts\nfour\n");
+    expect(headless).not.toBe(document);
+    const found = judge({ headless }).headless;
+    expect(found).toMatchObject({ verdict: "not_valid", log_index: 2 });
+    for (const name of ["log", "tree_size", "root_hash", "witnesses"]) expect(found).not.toHaveProperty(name);
+  });
+});
+
 describe("evidence against a log", () => {
   const evidence = {
     type: "log_evidence_v1",

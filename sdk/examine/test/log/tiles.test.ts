@@ -58,6 +58,13 @@ describe("a log of 70 entries: one tile is the whole tree", () => {
     expect(await answers([small.tile("tile/entries/000.p/70")], small.checkpoint)).toEqual(["verified"]);
   });
 
+  test("what holds of hashes is not said of entries", async () => {
+    const { heads } = layOutLog(itemsOf({ checkpoint: small.checkpoint }), POLICIES, new Map());
+    const files = ["tile/0/000.p/70", "tile/entries/000.p/70"].map(small.tile);
+    const found = await examineTiles(files, heads.filter(isHead));
+    expect([...found.values()].map(({ reason }) => reason)).toEqual(["tile_included", "entries_included"]);
+  });
+
   test("a changed one is not valid, one of another width neither", async () => {
     expect(await answers([changed(small.tile("tile/0/000.p/70"))], small.checkpoint)).toEqual(["wrong_root"]);
     const cut = { ...small.tile("tile/0/000.p/70"), path: "tile/0/000.p/69" };
@@ -114,6 +121,13 @@ describe("a log of 600 entries", () => {
   test("a false tile beside true ones: whatever is folded with it does not hold", async () => {
     const given = [changed(large.tile("tile/0/002.p/88")), large.tile("tile/1/000.p/2")];
     expect(await answers(given, large.checkpoint)).toEqual(["wrong_root", "wrong_root"]);
+  });
+
+  test("a false tile beside true ones that lead to the root without it: its own hashes are what is judged", async () => {
+    for (const path of ["tile/0/000", "tile/0/001"]) {
+      const given = [changed(large.tile(path)), large.tile("tile/0/002.p/88"), large.tile("tile/1/000.p/2")];
+      expect(await answers(given, large.checkpoint)).toEqual(["wrong_root", "verified", "verified"]);
+    }
   });
 });
 
