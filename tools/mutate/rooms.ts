@@ -106,6 +106,7 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
     tests: [
       "sdk/verifier/test/verification-cases.test.ts",
       "sdk/verifier/test/verify-decision.test.ts",
+      "sdk/verifier/test/borrowed-ceremony.test.ts",
       "sdk/verifier/test/forgeries.test.ts",
       "sdk/verifier/test/sources.test.ts",
       "sdk/verifier/test/threats.test.ts",

@@ -68,6 +68,18 @@ describe("a forger who copies a ceremony meets no demand above single-party", ()
   });
 });
 
+test("a transcript that is no base64 is malformed, and the answer names no place in the document", async () => {
+  const record = { ...honest, setup: { ...honest.setup, transcript: "no base64!" } };
+  const { failedStep, steps } = await verdictOn(CEREMONY, record);
+  expect(failedStep).toBe(8);
+  expect(steps[7]).toMatchObject({
+    valid: false,
+    reason: "transcript_malformed",
+    values: { expected: "transcript_base64", index: null },
+  });
+  expect(steps[7]).not.toHaveProperty("pointer");
+});
+
 test("one party with five keys is one party", async () => {
   const names = ["ada", "grace"];
   const options = withTrust(STRICT, {
