@@ -9,9 +9,7 @@ export type Names = readonly (readonly [below: string, here: string])[];
 export const OF_ISSUER: Names = [["config", "config.options"]];
 export const OF_PIPELINE: Names = [
   ["config.authority.reference", "config.authority.ref"],
-  ["config/authority/reference", "config.authority.ref"],
   ["config.authority", "config.authority"],
-  ["config/authority", "config.authority"],
   ["config", "config.pipeline"],
 ];
 export const OF_DECISION: Names = [
@@ -44,7 +42,7 @@ function renamed(error: unknown, names: Names): unknown {
   if (!(error instanceof TypeError || error instanceof RangeError)) return error;
   const { message } = error;
   const name = names.find(
-    ([below]) => message.startsWith(below) && /^[.:[/]/.test(message.slice(below.length)),
+    ([below]) => message.startsWith(below) && /^[.:[]/.test(message.slice(below.length)),
   );
   if (name === undefined) return error;
   const [below, here] = name;

@@ -136,9 +136,26 @@ describe("attest", () => {
 });
 
 describe("errors name what the caller wrote", () => {
+  const [rule] = constraints;
+  const { critical: _, ...lacking } = rule;
   const cases: readonly (readonly [string, object])[] = [
     ["config.pipeline.steps", { pipeline: { ...config.pipeline, steps: ["a", "a"] } }],
-    ["config.pipeline", { pipeline: { ...config.pipeline, version: 7 } }],
+    ["config.pipeline.version: expected string, got 7", { pipeline: { ...config.pipeline, version: 7 } }],
+    ["config.pipeline.name: missing", { pipeline: { steps: ["check", "pay"], constraints } }],
+    [
+      'config.pipeline.constraints[0].predicate.op: expected "eq" or',
+      {
+        pipeline: {
+          ...config.pipeline,
+          constraints: [{ ...rule, predicate: { ...rule.predicate, op: "<=" } }],
+        },
+      },
+    ],
+    [
+      "config.pipeline.constraints[0].critical: missing",
+      { pipeline: { ...config.pipeline, constraints: [lacking] } },
+    ],
+    ["config.decision.inputs.amount: ", { decision: { ...decision, inputs: { amount: Number.NaN } } }],
     ["config.decision.path", { decision: { ...decision, path: ["elsewhere"] } }],
     ["config.decision.inputs", { decision: { ...decision, inputs: 7 } }],
     ["config.decision.outcome", { decision: { ...decision, outcome: "elsewhere" } }],

@@ -2,7 +2,7 @@
  * Reads the objects that callers pass: known members only, each picked once, so that a misspelt option is an
  * error and not a silence; so is one that is there and `undefined`.
  */
-import { MAY_BE_UNDEFINED, readEntries } from "@svc/core";
+import { MAY_BE_UNDEFINED, type Refusal, readEntries } from "@svc/core";
 import { type ProverErrorCode, proverError } from "./errors.ts";
 
 /**
@@ -48,6 +48,31 @@ export function typeNameOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   return value === undefined || typeof value === "object" ? `${typeof value}` : `a ${typeof value}`;
+}
+
+/** A member as its caller wrote it: `.constraints[0].predicate` of `/constraints/0/predicate`. */
+export function memberOf(pointer = ""): string {
+  const parts = pointer.split("/").slice(1);
+  return parts
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((name) => {
+      if (/^[0-9]+$/.test(name)) return `[${name}]`;
+      return /^\w+$/.test(name) ? `.${name}` : `[${quote(name)}]`;
+    })
+    .join("");
+}
+
+/** What is wrong with a public member that a wire schema refused, for whoever wrote it. */
+export function shapeFault({ reason, values = {}, detail }: Refusal): string {
+  if (reason === "not_plain_data") return "missing, or no plain JSON data";
+  if (reason !== "schema") return detail;
+  const { expected, found } = values;
+  if (expected === null) return "unknown member";
+  if (found === null) return "missing";
+  const forms = String(expected);
+  // Of a choice its values alone: `"le" or "ge"`.
+  const wanted = forms.startsWith("(") ? forms.replaceAll(/[()]/g, "").replaceAll(" | ", " or ") : forms;
+  return `expected ${wanted}, got ${found}`;
 }
 
 const MAX_QUOTED = 80;

@@ -5,7 +5,7 @@
  * evaluator's to say. Messages name steps and pointers, never the value of an input.
  */
 import { type Json, MAX_STEPS, readJson, type StatementPipeline, visitedSteps } from "@svc/core";
-import { pickMembers, quote, quoteAll, typeNameOf } from "./arguments.ts";
+import { memberOf, pickMembers, quote, quoteAll, typeNameOf } from "./arguments.ts";
 import { proverError } from "./errors.ts";
 
 /** A value as JSON has it. */
@@ -151,5 +151,5 @@ function readInputs(inputs: unknown): Json {
   const read = readJson(inputs);
   if (read.ok) return read.value;
   const fault = INPUT_FAULTS[read.reason] ?? `not readable as JSON (${read.reason})`;
-  throw proverError("inputs_malformed", `${where}${read.pointer ?? ""}: ${fault}`);
+  throw proverError("inputs_malformed", `${where}${memberOf(read.pointer)}: ${fault}`);
 }

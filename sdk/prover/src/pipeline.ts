@@ -26,7 +26,7 @@ import {
   selfAttested,
 } from "@svc/core";
 import { missingSteps } from "@svc/vdi-registry";
-import { pickMembers, quote, quoteAll, typeNameOf } from "./arguments.ts";
+import { memberOf, pickMembers, quote, quoteAll, shapeFault, typeNameOf } from "./arguments.ts";
 import { type ProverErrorCode, proverError } from "./errors.ts";
 import { policyOf, publishedManifest } from "./policy.ts";
 
@@ -269,9 +269,13 @@ const CODE_BY_MEMBER: Readonly<Record<string, ProverErrorCode>> = {
   sourced: "sourced_malformed",
 };
 
-function shapeError({ pointer = "", detail }: Refusal): Error {
+function shapeError(refusal: Refusal): Error {
+  const { pointer = "" } = refusal;
   const [, member = ""] = pointer.split("/");
-  return proverError(CODE_BY_MEMBER[member] ?? "config_malformed", `config${pointer}: ${detail}`);
+  return proverError(
+    CODE_BY_MEMBER[member] ?? "config_malformed",
+    `config${memberOf(pointer)}: ${shapeFault(refusal)}`,
+  );
 }
 
 /** What no statement can hold, and rules that no number can satisfy. */
@@ -279,7 +283,7 @@ function checkEncoding(draft: Draft): void {
   const encoded = encodePolicy(draft);
   if (!encoded.ok) {
     const code = encoded.pointer?.startsWith("/derived") ? "derived_malformed" : "constraint_malformed";
-    throw proverError(code, `config${encoded.pointer ?? ""}: ${encoded.detail}`);
+    throw proverError(code, `config${memberOf(encoded.pointer)}: ${encoded.detail}`);
   }
   // Bounds of at most six decimals that a double holds never lie at the very ends; should another encoding come,
   // such a rule would be violated by everybody.

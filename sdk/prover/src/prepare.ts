@@ -16,7 +16,7 @@ import {
   type StatementDecision,
 } from "@svc/core";
 import { RULE_SET, sentenceOf } from "@svc/words";
-import { quote } from "./arguments.ts";
+import { memberOf, quote } from "./arguments.ts";
 import { readDecision } from "./decision.ts";
 import { type ConstraintFailure, PolicyRefusal, type ProverErrorCode, proverError } from "./errors.ts";
 import { reopenPipeline } from "./pipeline.ts";
@@ -59,7 +59,7 @@ function evaluate(decision: StatementDecision): PolicyEvaluation {
   const { reason, detail, pointer = "" } = evaluated;
   throw proverError(
     CODE_BY_REASON[reason] ?? "pipeline_malformed",
-    `decision.privateInputs${pointer}: ${detail}`,
+    `decision.privateInputs${memberOf(pointer)}: ${detail}`,
   );
 }
 

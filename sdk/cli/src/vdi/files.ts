@@ -5,7 +5,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { decodeHex, decodeUtf8, type Json, readJson, VdiError } from "@svc/core";
 import { notText } from "@svc/examine";
-import { EXAMINED_SET, en, type Locale, sentenceOf } from "@svc/words";
+import { EXAMINED_SET, en, type Locale, READING_SET, sentenceOf } from "@svc/words";
 import { UsageError } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { type Said, type Spoken, said } from "./said.ts";
@@ -70,7 +70,9 @@ export async function readBytes(path: string, terminal: Terminal): Promise<Uint8
 /** JSON of the reader's own: settings, not evidence, so a malformed file is an error. */
 export async function readOwnJson(path: string, terminal: Terminal): Promise<Json> {
   const read = readJson(await readTextFile(path, terminal), { maxBytes: 8 << 20, maxMembers: 200_000 });
-  if (!read.ok) throw new VdiError("file_malformed", `${nameOf(path)} cannot be used: ${read.detail}`);
+  if (!read.ok) {
+    throw new VdiError("file_malformed", `${nameOf(path)} cannot be used. ${sentenceOf(READING_SET, read)}`);
+  }
   return read.value;
 }
 

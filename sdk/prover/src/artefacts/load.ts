@@ -145,7 +145,11 @@ async function readArtefact(folder: string, name: string): Promise<Uint8Array> {
     return await readFile(join(folder, name));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") {
-      throw proverError("artefact_missing", `${name} is not in ${folder}; check circuitDir`, { cause });
+      throw proverError(
+        "artefact_missing",
+        `${name} is not in ${folder}; it is looked for in the folder of the circuit's artefacts`,
+        { cause },
+      );
     }
     throw proverError("artefact_unreadable", `${name} in ${folder} could not be read`, { cause });
   }

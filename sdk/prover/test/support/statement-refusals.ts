@@ -42,7 +42,7 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
     /goes on after "a"/,
   ],
   ["outcomes_malformed", "no step", () => define({ outcomes: ["c"] }), /config\.outcomes: "c" is no step/],
-  ["outcomes_malformed", "an empty list", () => define({ outcomes: [] }), /config\/outcomes/],
+  ["outcomes_malformed", "an empty list", () => define({ outcomes: [] }), /config\.outcomes/],
   [
     "outcomes_differ",
     "others than the manifest's",
@@ -55,7 +55,7 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
     () => define({ manifest: "fair-lending-v1", derived: [] }),
     /leave one or the others out/,
   ],
-  ["derived_malformed", "no term", () => derive({ terms: [] }), /config\/derived\/0\/terms/],
+  ["derived_malformed", "no term", () => derive({ terms: [] }), /config\.derived\[0]\.terms/],
   ["derived_malformed", "a factor of 0", () => derive({ terms: [{ input: "/x", times: 0 }] }), /times/],
   [
     "derived_malformed",
@@ -64,19 +64,19 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
       define({
         derived: ["a", "b", "c"].map((name) => ({ name, terms: [{ input: "/x", times: 1 }], plus: 0 })),
       }),
-    /config\/derived: .*at most 2/,
+    /config\.derived: .*at most 2/,
   ],
   [
     "derived_malformed",
     "a constant that the unit has no room for",
     () => derive({ terms: [{ input: "/x", times: 0.000001 }], plus: 4_000_000_000_000 }),
-    /config\/derived\/0\/plus: number_too_large, limit 12/,
+    /config\.derived\[0]\.plus: number_too_large, limit 12/,
   ],
   [
     "constraint_malformed",
     "a derived value that is not defined",
     () => define({ constraints: [{ ...rule, predicate: { derived: "none", op: "le", value: 1 } }] }),
-    /config\/constraints\/0\/predicate: derived_unknown/,
+    /config\.constraints\[0]\.predicate: derived_unknown/,
   ],
   [
     "derived_too_large",

@@ -6,7 +6,7 @@ import { type DecisionAttestation, type DecisionOpening, type SourceEvidence, Vd
 import { onlyFile, readArguments, UsageError } from "../arguments.ts";
 import type { Command, Terminal } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { deliver, readOwnJson, readSecretKey, writeOut } from "../files.ts";
+import { deliver, nameOf, readOwnJson, readSecretKey, writeOut } from "../files.ts";
 import { shown } from "../paint.ts";
 
 const HELP = `vdi attest CONFIG|- [options]
@@ -137,7 +137,7 @@ function sequenceOf(text: string): { stream: string; number: number } {
 async function readConfig(path: string, terminal: Terminal): Promise<Members> {
   const value = await readOwnJson(path, terminal);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new VdiError("file_malformed", `${path}: expected an object`);
+    throw new VdiError("file_malformed", `${nameOf(path)}: expected an object with pipeline and decision`);
   }
   const config = value as Members;
   const { options } = config;
