@@ -4,10 +4,15 @@
  * before the script tag until the verdict: reading, compiling and running the script, its engine, key and document.
  * Visits in between have clocks around what WebAssembly does, which costs them some time, and say where it goes.
  *
- * Beside them, in turn, three other pages: one whose script is empty, one with this engine alone and one with snarkjs, which
- * check the document's proof and nothing else of it.
+ * Beside them, in turn, other pages: one whose script is empty, one that does the least that such a verdict takes
+ * (`floor-page.ts`), one with this engine alone and one with snarkjs, which check the document's proof and nothing else of it.
+ *
+ * The page says its figures by itself when it has them, and a tab is visited when the browser has made it and started the
+ * process that it keeps in reserve: what the driver and the browser do beside a page is not the page's.
  */
+import { generateKeyPairSync, sign } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { G2_GENERATOR } from "../../sdk/groth16/src/parse/degenerate-key.ts";
 import { printTargets, target } from "../../tools/testing/targets.ts";
 import { bundleScript } from "../scripts/bundle.ts";
 import { embedFiles } from "../scripts/embed-files.ts";
@@ -15,6 +20,8 @@ import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { AT, REAL } from "../test/support/visit.ts";
 
 const options = process.argv.slice(2);
+/** After a tab is made. */
+const SETTLED_MS = 300;
 const visits = Number(options.find((one) => one.startsWith("--visits="))?.slice(9) ?? 21);
 
 interface Cold {
@@ -28,9 +35,9 @@ interface Cold {
 }
 
 const PARTS = {
-  module: "WebAssembly: inflated, compiled, instantiated",
   poseidon: "Poseidon: tables and hashes",
   engine: "the engine: known answers, key, proof",
+  module: "(beside: WebAssembly, begun with the script)",
 } as const;
 type Part = keyof typeof PARTS;
 
@@ -38,10 +45,10 @@ const PAGE = `<!doctype html><title>cold</title><script>const began = performanc
 <script src="/vdi.js"></script><script src="/check.js"></script>`;
 const CHECK = `const ran = performance.now();
 VDI.verifyDecision(${JSON.stringify(JSON.stringify(REAL.approval))}, { now: ${AT} }).then(({ valid }) => {
-  globalThis.cold = { script: ran - began, verdict: performance.now() - ran, valid };
+  console.log(JSON.stringify({ script: ran - began, verdict: performance.now() - ran, valid }));
 });`;
 
-const CLOCKS = `const parts = { module: 0, poseidon: 0, engine: 0 };
+const CLOCKS = `const parts = { poseidon: 0, engine: 0, module: 0 };
 const { Instance, compile } = WebAssembly;
 const { DecompressionStream: Inflate } = globalThis;
 let inflating = 0;
@@ -65,23 +72,43 @@ WebAssembly.Instance = class {
   }
 };
 `;
-const TIMED = CLOCKS + CHECK.replace("valid };", "valid, parts };");
-const TIMED_PAGE = PAGE.replace("/check.js", "/timed.js");
+const TIMED = CHECK.replace("valid }))", "valid, parts }))");
+const TIMED_PAGE = PAGE.replace("<script>", '<script src="/clocks.js"></script><script>').replace(
+  "/check.js",
+  "/timed.js",
+);
 
 const { public_signals: signals, system: protocol, ...points } = REAL.approval.proof;
 const PROOF = JSON.stringify([REAL.approval.verification.key, { protocol, ...points }, signals]);
 /** The document's proof alone, by what the page's one script gives. */
 const proofBy = (call: string) => `const ran = performance.now();
 (async ([key, proof, signals]) => ${call})(JSON.parse(${JSON.stringify(PROOF)})).then((valid) => {
-  globalThis.cold = { script: ran - began, verdict: performance.now() - ran, valid };
+  console.log(JSON.stringify({ script: ran - began, verdict: performance.now() - ran, valid }));
 });`;
+
+const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+const MESSAGE = Buffer.from(JSON.stringify(REAL.approval));
+const bytes = (text: Buffer) => `Uint8Array.fromHex("${text.toString("hex")}")`;
+const RAW_KEY = Buffer.from(publicKey.export({ format: "jwk" }).x as string, "base64url");
+const GENERATORS = [1n, 2n, ...G2_GENERATOR.x, ...G2_GENERATOR.y].map((each) => `${each}n`).join();
+const FLOOR = `FLOOR.floor([${GENERATORS}], ${bytes(RAW_KEY)}, ${bytes(sign(null, MESSAGE, privateKey))}, ${bytes(MESSAGE)})`;
 
 /** Pages that are measured beside: what their script is, and what they ask it. */
 const BESIDE = {
   empty: {
     name: "a page whose script is empty",
     script: "",
-    ask: "globalThis.cold = { script: performance.now() - began, verdict: 0, valid: true };",
+    ask: "console.log(JSON.stringify({ script: performance.now() - began, verdict: 0, valid: true }));",
+  },
+  floor: {
+    name: "a floor: WebAssembly, one pairing, one signature",
+    script: await bundleScript("bench/floor-page.ts", {
+      wasm: "inline-deflated",
+      format: "iife",
+      globalName: "FLOOR",
+    }),
+    ask: `const ran = performance.now();
+${FLOOR}.then((valid) => console.log(JSON.stringify({ script: ran - began, verdict: performance.now() - ran, valid })));`,
   },
   engine: {
     name: "this engine alone: its WebAssembly, key and proof",
@@ -110,6 +137,7 @@ const extra = {
   "/timed/": TIMED_PAGE,
   "/vdi.js": script,
   "/check.js": CHECK,
+  "/clocks.js": CLOCKS,
   "/timed.js": TIMED,
   ...Object.fromEntries(
     Object.entries(BESIDE).flatMap(([name, { script, ask }]) => [
@@ -123,7 +151,7 @@ const site = await serveSite(import.meta.dirname, { extra, headers: {} });
 const browser = await sharedBrowser();
 const runs: Cold[] = [];
 const timed: Cold[] = [];
-const beside: Record<Beside, Cold[]> = { empty: [], engine: [], snarkjs: [] };
+const beside: Record<Beside, Cold[]> = { empty: [], floor: [], engine: [], snarkjs: [] };
 const PLACES: readonly (readonly [path: string, into: Cold[]])[] = [
   ["cold", runs],
   ["timed", timed],
@@ -140,9 +168,10 @@ await site.close();
 async function firstVisit(path: string): Promise<Cold> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${site.address}${path}/`);
-  await page.waitForFunction(() => "cold" in globalThis);
-  const cold = await page.evaluate(() => (globalThis as unknown as { cold: Cold }).cold);
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  const said = page.waitForEvent("console", { timeout: 120_000 });
+  await page.goto(`${site.address}${path}/`, { waitUntil: "commit" });
+  const cold = JSON.parse((await said).text()) as Cold;
   if (!cold.valid) throw new Error(`${path}: not valid on the page`);
   await context.close();
   return cold;
@@ -179,7 +208,7 @@ if (options.includes("--json")) {
       `  ${name.padEnd(48)} ${middle((run) => run.parts?.[part as Part] ?? Number.NaN, timed).padStart(6)}`,
     );
   }
-  const counted = ({ parts }: Cold) => Object.values(parts ?? {}).reduce((sum, one) => sum + one, 0);
+  const counted = ({ parts }: Cold) => (parts?.poseidon ?? 0) + (parts?.engine ?? 0);
   const rest = middle((run) => run.verdict - counted(run), timed);
   console.log(`  ${"the rest: schema, hashes, signature, waiting".padEnd(48)} ${rest.padStart(6)}`);
   console.log("\nPages beside, in turn with these: script and verdict, median and least\n");
