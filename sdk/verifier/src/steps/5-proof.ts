@@ -7,7 +7,14 @@
 import { causeOf } from "@svc/core/finding";
 import { DECISION_SIGNALS } from "@svc/core/statement";
 import type { DecisionAttestation, VerificationKey } from "@svc/core/wire";
-import { type Engine, type KeyPreparation, loadEngine, type ProofItem } from "@svc/groth16";
+import {
+  type Engine,
+  type KeyPreparation,
+  loadEngine,
+  type PreparedKey,
+  type ProofItem,
+  type ProofVerdict,
+} from "@svc/groth16";
 import { acceleratePoseidon } from "@svc/groth16/poseidon";
 import { keyHashOf, memoizedBy } from "../derived.ts";
 import type { VerifySettings } from "../options/settings.ts";
@@ -19,16 +26,21 @@ import { fail, failWith, onAttestation, pass, type StepFailure, type StepFinding
 export const checkProof = onAttestation(judgeProof);
 
 async function judgeProof(attestation: DecisionAttestation, settings: VerifySettings): Promise<StepFinding> {
-  const fault = checkSignals(attestation);
+  // A proof has a verdict beforehand only where its signals were found to be the document's (`many/precompute.ts`).
+  const known = settings.precomputed?.proofs.get(attestation);
+  const fault = known === undefined ? checkSignals(attestation) : null;
   if (fault !== null) return fault;
   const engine = await engineOrAbsence();
   if (engine instanceof AbsentPart) return fail("proof_not_checked", { part: engine.part });
   const prepared = prepareKey(engine, attestation.verification.key, settings);
   if (!prepared.ok) return failWith(prepared, { engine: engine.name });
-  const { proof, publicSignals } = proofItem(attestation);
-  const known = settings.precomputed?.proofs.get(attestation);
-  const verdict = known ?? prepared.key.verify(proof, publicSignals);
+  const verdict = known ?? verifiedBy(prepared.key, attestation);
   return verdict.valid ? pass({ engine: engine.name }) : failWith(verdict, { engine: engine.name });
+}
+
+function verifiedBy(key: PreparedKey, attestation: DecisionAttestation): ProofVerdict {
+  const { proof, publicSignals } = proofItem(attestation);
+  return key.verify(proof, publicSignals);
 }
 
 /** The engine, and with it what hashes as quickly; or why this script has none here. */
