@@ -8,37 +8,49 @@ import { isShared } from "./member-cache.ts";
 const MAX_DEPTH = 64;
 
 /** @throws RangeError naming the JSON Pointer at which the value is not I-JSON */
-export function assertPlainJson(value: unknown, pointer = "", depth = 0): void {
+export function assertPlainJson(value: unknown): void {
+  assertPlain(value, []);
+}
+
+/** @param path names and places on the way to the value, joined only where something is wrong */
+function assertPlain(value: unknown, path: (string | number)[]): void {
   switch (typeof value) {
     case "boolean":
       return;
     case "string":
-      if (!value.isWellFormed()) fail(pointer, "a lone surrogate");
+      if (!value.isWellFormed()) fail(path, "a lone surrogate");
       return;
     case "number":
-      if (!Number.isFinite(value)) fail(pointer, "a number that is not finite");
+      if (!Number.isFinite(value)) fail(path, "a number that is not finite");
       return;
     case "object":
       break;
     default:
-      fail(pointer, typeof value);
+      fail(path, typeof value);
   }
   if (value === null || isShared(value)) return;
-  if (depth >= MAX_DEPTH) fail(pointer, `nesting beyond ${MAX_DEPTH} levels`);
+  if (path.length >= MAX_DEPTH) fail(path, `nesting beyond ${MAX_DEPTH} levels`);
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) assertPlainJson(value[i], `${pointer}/${i}`, depth + 1);
+    for (let i = 0; i < value.length; i++) assertAt(i, value[i], path);
     return;
   }
   const prototype = Object.getPrototypeOf(value);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-    fail(pointer, "an instance of a class");
-  if (typeof (value as { toJSON?: unknown }).toJSON === "function") fail(pointer, "a toJSON function");
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) fail(path, "an instance of a class");
+  if (typeof (value as { toJSON?: unknown }).toJSON === "function") fail(path, "a toJSON function");
   for (const [name, member] of Object.entries(value)) {
-    if (!name.isWellFormed()) fail(pointer, "a member name with a lone surrogate");
-    assertPlainJson(member, `${pointer}/${name}`, depth + 1);
+    if (!name.isWellFormed()) fail(path, "a member name with a lone surrogate");
+    assertAt(name, member, path);
   }
 }
 
-function fail(pointer: string, found: string): never {
-  throw new RangeError(`value${pointer}: expected plain JSON data, found ${found}`);
+function assertAt(name: string | number, member: unknown, path: (string | number)[]): void {
+  path.push(name);
+  assertPlain(member, path);
+  path.pop();
+}
+
+function fail(path: readonly (string | number)[], found: string): never {
+  throw new RangeError(
+    `value${path.map((name) => `/${name}`).join("")}: expected plain JSON data, found ${found}`,
+  );
 }

@@ -53,7 +53,8 @@ function piecesOf(value: unknown): readonly Uint8Array[] {
   const pieces: Uint8Array[] = [];
   let text = "{";
   for (const [i, name] of names.entries()) {
-    text += `${i > 0 ? "," : ""}${serialise(name)}:`;
+    // Of a text alone the canonical form is what the language prints.
+    text += `${i > 0 ? "," : ""}${JSON.stringify(name)}:`;
     const shared = sharedBytes(object[name], joined);
     if (shared === null) text += serialise(object[name]);
     else {
