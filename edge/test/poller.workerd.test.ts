@@ -133,6 +133,12 @@ describe("with keys pinned", () => {
     pin(other.publicKey, publisher.publicKey);
     const good = snapshot(seconds() - 10, ["k"]);
     expect(await pollOnce(signed(good))).toEqual(good);
+  });
+
+  test("what a pinned key signed stays over an eviction", { tags: "long" }, async () => {
+    pin(publisher.publicKey);
+    const good = snapshot(seconds() - 10, ["k"]);
+    await pollOnce(signed(good));
     await evictDurableObject(stub);
     expect(await polling(lastGood)).toEqual(good);
   });

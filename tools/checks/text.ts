@@ -44,6 +44,10 @@ const BANS: readonly Ban[] = [
     why: "a test that silences others, or one that is not written",
     except: (path) => !path.endsWith(".test.ts"),
   },
+  {
+    pattern: /\bvi\.mock\(/,
+    why: "a module replaced for one file: files share what is loaded, so reset, vi.doMock and import within the test",
+  },
 ];
 
 function findingsIn(path: string, text: string): string[] {

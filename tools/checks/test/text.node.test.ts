@@ -9,6 +9,7 @@ const machine = ["", "work", "main"].join("/");
 const mark = ["TO", "DO"].join("");
 
 const silenced = ["test", "only(1)"].join(".");
+const replaced = ["vi", 'mock("a")'].join(".");
 
 function lines(count: number, first = "x();"): string {
   return `${first}\n${"x();\n".repeat(count - 1)}`;
@@ -43,6 +44,7 @@ describe("findings", () => {
     ["the outside, in a script", ".ci/run", `cp ${up}/x`, ".ci/run:1: a place outside the repository: tools"],
     ["unfinished work", "edge/src/a.ts", `// ${mark}: later`, "edge/src/a.ts:1: a mark of unfinished work"],
     ["a silenced suite", "sdk/core/test/a.test.ts", silenced, "a.test.ts:1: a test that silences others"],
+    ["a module replaced", "sdk/core/test/a.test.ts", replaced, "a.test.ts:1: a module replaced for one file"],
   ])("%s", (_name, path, text, finding) => {
     const findings = checkText(plantTree({ [path]: text }));
     expect(findings).toHaveLength(1);
