@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, parseProblem, sha256 } from "@svc/core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { objectOf } from "../../src/objects/names.ts";
 import { sqlOf } from "../../src/objects/sql.ts";
 import { SqlLedgerStore } from "../../src/objects/sql-ledger-store.ts";
@@ -81,3 +81,10 @@ export const archiveGone: Given = [
     },
   } as never,
 ];
+
+/** The fifteen seconds of a body are over at once, until mocks are restored; every other timer keeps its time. */
+export function hurryBodies(): void {
+  const real = globalThis.setTimeout;
+  const hurried = (then: () => void, ms = 0) => real(then, ms === 15_000 ? 0 : ms);
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(hurried as typeof setTimeout);
+}

@@ -14,8 +14,10 @@ export interface SqliteLog {
   close(): void;
 }
 
-/** Milliseconds a writer waits for another one's transaction. */
+/** Milliseconds a writer waits for another one's transaction, or for another one that opens the file. */
 const BUSY_TIMEOUT_MS = 30_000;
+const BUSY_RETRY_MS = 10;
+const SQLITE_BUSY = 5;
 
 /**
  * Opens or creates the file.
@@ -25,7 +27,7 @@ const BUSY_TIMEOUT_MS = 30_000;
  */
 export async function openSqliteLog(path: string): Promise<SqliteLog> {
   const { DatabaseSync } = await loadDriver();
-  const database = open(DatabaseSync, path);
+  const database = await open(DatabaseSync, path);
   const prepared = new Map<string, ReturnType<typeof database.prepare>>();
   const adapter: SqlDatabase = {
     exec(statement, ...bindings) {
@@ -49,17 +51,37 @@ export async function openSqliteLog(path: string): Promise<SqliteLog> {
   return { store: new SqlReceiptStore(adapter), close: () => database.close() };
 }
 
-function open(DatabaseSync: typeof import("node:sqlite").DatabaseSync, path: string) {
+async function open(DatabaseSync: Driver, path: string): Promise<InstanceType<Driver>> {
+  const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return openOnce(DatabaseSync, path);
+    } catch (cause) {
+      // The turn to a write-ahead log takes a lock that SQLite does not wait for: whoever opens a new file with us holds it.
+      const isBusy = (cause as { errcode?: unknown }).errcode === SQLITE_BUSY;
+      if (isBusy && performance.now() < giveUpAt) {
+        await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS));
+        continue;
+      }
+      const why = cause instanceof Error ? cause.message : "unknown reason";
+      throw new VdiError("sqlite_unusable", `${path} cannot be used as a log: ${why}`, { cause });
+    }
+  }
+}
+
+function openOnce(DatabaseSync: Driver, path: string): InstanceType<Driver> {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
-    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     database.exec("PRAGMA journal_mode = WAL");
     database.exec("PRAGMA synchronous = FULL");
     return database;
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : "unknown reason";
-    throw new VdiError("sqlite_unusable", `${path} cannot be used as a log: ${why}`, { cause });
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
+
+type Driver = typeof import("node:sqlite").DatabaseSync;
 
 async function loadDriver(): Promise<typeof import("node:sqlite")> {
   try {

@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { encodeHex, logEntryOf } from "@svc/core";
 import { consistencyProof, nodeReader, readTileResource, treeRoot, verifyConsistency } from "@svc/tlog";
@@ -101,6 +103,20 @@ describe("a log in SQLite", () => {
     expect(store.readNode(0, 1)).toBeNull();
     appendEntry(store, entry(2), 2);
     expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size: 2 });
+    close();
+  });
+
+  it("waits for whoever has the file before it is a write-ahead log, as two that open a new one have", async () => {
+    const file = newFile();
+    const other = new DatabaseSync(file);
+    other.exec("CREATE TABLE a (b); BEGIN IMMEDIATE");
+    const opened = openSqliteLog(file);
+    // Given up at once, it would be rejected by now.
+    await Promise.race([opened.catch(() => undefined), setTimeout(50)]);
+    other.exec("COMMIT");
+    other.close();
+    const { store, close } = await opened;
+    expect(fsckReceiptStore(store)).toMatchObject({ ok: true, size: 0 });
     close();
   });
 
