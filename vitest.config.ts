@@ -18,10 +18,10 @@ const PORTABLE =
 const ROOMS = ["sdk/*", "circuits", "edge", "web-demo", "conformance", "tools", "tools/*"];
 
 /**
- * What Chromium runs of the portable files: in the long run all, otherwise those that record verdicts, which are
- * compared between runtimes. The others hold on the same engine in Node and in workerd.
+ * What workerd and Chromium run of the portable files: in the long run all, otherwise those that record verdicts,
+ * which are compared between runtimes. The others hold on the same engine in Node.
  */
-function portableInChromium(): string[] {
+function portableElsewhere(): string[] {
   if (LONG) return portable;
   return globSync(portable).filter((path) => readFileSync(path, "utf8").includes("recordVerdict("));
 }
@@ -36,12 +36,12 @@ const testTimeout = LONG ? 3_600_000 : 600_000;
 const WORKERS = availableParallelism() + 1;
 
 // Files of one runtime share its workers, and with them what they load: half of the time went into loading the
-// same modules for each file anew. A worker is reused only by the next file of its own project, so each project
-// is a group of its own.
-function shared(groupOrder: number) {
+// same modules for each file anew. A worker is reused by the next file of its own project; those of one group follow
+// upon each other without waiting for the last.
+function shared(groupOrder: number, maxWorkers: number) {
   return {
     isolate: false,
-    maxWorkers: availableParallelism(),
+    maxWorkers,
     sequence: { groupOrder },
     testTimeout,
     hookTimeout: testTimeout,
@@ -71,7 +71,7 @@ const edge = existsSync(EDGE_CONFIG) && {
   test: {
     name: "edge",
     include: ["edge/test/**/*.workerd.test.ts"],
-    ...shared(2),
+    ...shared(0, WORKERS),
     silent: "passed-only" as const,
   },
 };
@@ -88,8 +88,7 @@ export default defineConfig({
           name: "node",
           include: everyRoom,
           exclude: otherThan("node"),
-          ...shared(0),
-          maxWorkers: WORKERS,
+          ...shared(0, WORKERS),
         },
       },
       {
@@ -105,18 +104,18 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
-          include: [...portable, ...only("workerd")],
+          include: [...portableElsewhere(), ...only("workerd")],
           exclude: [...otherThan("workerd"), "edge/**"],
-          ...shared(1),
+          ...shared(0, WORKERS),
         },
       },
       {
         plugins: [vectorsPlugin()],
         test: {
           name: "chromium",
-          include: [...portableInChromium(), ...only("browser")],
+          include: [...portableElsewhere(), ...only("browser")],
           exclude: otherThan("browser"),
-          ...shared(3),
+          ...shared(1, availableParallelism()),
           browser: {
             enabled: true,
             headless: true,

@@ -1,5 +1,4 @@
 // Every problem code of the table, reached through HTTP, with the status of its row and the shape of RFC 9457.
-
 import { env } from "cloudflare:workers";
 import { billedEventOf } from "@svc/billing";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";

@@ -18,7 +18,9 @@ export const PACKAGED = "package";
 /** Folder into which the packaged browser is unpacked. */
 export const UNPACKED = `${REPOSITORY}node_modules/.cache/vdi-chromium`;
 
+// First the one without a window's machinery: the same engine, for a third less of a processor.
 const SYSTEM_PATHS = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

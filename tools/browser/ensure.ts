@@ -8,6 +8,8 @@ import { dirname, join } from "node:path";
 import { commandLine } from "../command-line.ts";
 import { type Chromium, findChromium, PACKAGED, UNPACKED } from "./chromium.ts";
 
+const DEBIAN_PACKAGE = "chromium-headless-shell";
+
 function installWithApt(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -19,13 +21,15 @@ function installWithApt(): boolean {
   console.log("No Chromium found; installing the distribution's package with apt-get");
   try {
     execFileSync("apt-get", ["-qq", "update"], { stdio: "inherit", env });
-    execFileSync("apt-get", ["-qq", "install", "--yes", "--no-install-recommends", "chromium"], {
+    execFileSync("apt-get", ["-qq", "install", "--yes", "--no-install-recommends", DEBIAN_PACKAGE], {
       stdio: ["ignore", "ignore", "inherit"],
       env,
     });
     return true;
   } catch (error) {
-    console.log(`apt-get could not install chromium (${(error as Error).message}); using the packaged one`);
+    console.log(
+      `apt-get could not install ${DEBIAN_PACKAGE} (${(error as Error).message}); using the packaged one`,
+    );
     return false;
   }
 }

@@ -293,7 +293,7 @@ describe("the first paint", () => {
     await context.close();
   });
 
-  test("without scripts it says what it needs", async () => {
+  test("without scripts it says what it needs", { tags: "long" }, async () => {
     const page = await start({}, { javaScriptEnabled: false });
     await expect(page.locator("noscript").textContent()).resolves.toContain("vdi verify");
   });

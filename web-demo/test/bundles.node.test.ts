@@ -4,6 +4,7 @@ import { verifyBilling } from "@svc/billing";
 import { bundleOptionsOf, NO_ROOTS, type TrustRoots, verifyBundle } from "@svc/examine";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { some } from "../../tools/testing/some.ts";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { billOf, operator, packedBundle } from "./support/packed.ts";
 import { loggedReceipt } from "./support/receipts-and-logs.ts";
@@ -69,7 +70,7 @@ describe("a bundle", () => {
     await expect(page.locator('[data-part="attestation"].warn').count()).resolves.toBe(1);
   });
 
-  test("one part altered: the whole is not valid and that part is named", async () => {
+  test("one part altered: the whole is not valid and that part is named", { tags: "long" }, async () => {
     const page = await start(roots);
     const receipts = structuredClone(bundle.receipts ?? []);
     Object.assign(receipts[1]?.verifier as object, { id: "vdi:verifier:nobody" });
@@ -144,10 +145,15 @@ describe("a bill", () => {
   const rows = (page: Page) =>
     page.locator(".steps > li").evaluateAll((all) => all.map((row) => row.getAttribute("data-state")));
 
-  test.each([
-    ["v1", v1, "0.018 EUR"],
-    ["v2", v2, "3.0488 EUR"],
-  ])("%s by a pinned operator: green, its charge read out, the library's result", async (_, bill, charge) => {
+  test.each(
+    some(
+      [
+        ["v2", v2, "3.0488 EUR"],
+        ["v1", v1, "0.018 EUR"],
+      ] as const,
+      2,
+    ),
+  )("%s by a pinned operator: green, its charge read out, the library's result", async (_, bill, charge) => {
     const page = await start(OPERATOR);
     await give(page, bill.attestation);
     expect(await verdictOf(page)).toMatchObject({ kind: "verified", tone: "good" });

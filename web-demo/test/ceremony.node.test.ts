@@ -73,7 +73,9 @@ test("contributes to the key, and signs a statement over it with a key of the ta
   );
 });
 
-test("refuses a key with a point of the coordinator's choice, and makes nothing", async () => {
+test("refuses a key with a point of the coordinator's choice, and makes nothing", {
+  tags: "long",
+}, async () => {
   const bytes = Uint8Array.from(readFileSync(INITIAL));
   const view = new DataView(bytes.buffer);
   let start = 12;

@@ -72,7 +72,9 @@ test("a document of one's own is never seen with the examples' eyes, nor beside 
   expect((await verdictOf(page)).tone).toBe("warn");
 });
 
-test("a key is pinned only where it is the one that its holder gave, under the reader's name, and taken back", async () => {
+test("a key is pinned only where it is the one that its holder gave, under the reader's name, and taken back", {
+  tags: "long",
+}, async () => {
   const page = await start();
   await give(page, REAL.approval);
   await page.getByRole("button", { name: "Whose key is it?" }).click();

@@ -242,7 +242,9 @@ describe("the pages beside it, in German", () => {
     await expectGerman(page, "ceremony.html");
   });
 
-  test("the browser's language is spoken; the switch says all anew, and what was filled in stays", async () => {
+  test("the browser's language is spoken; the switch says all anew, and what was filled in stays", {
+    tags: "long",
+  }, async () => {
     const page = await start("make.html", { locale: "de-AT" });
     const loaded = () => stage.open?.addresses.filter((one) => one.endsWith("/german.js")).length;
     await page.getByRole("heading", { name: PAGE_IN_GERMAN.make.heading }).waitFor();
@@ -261,6 +263,7 @@ describe("the pages beside it, in German", () => {
 describe("from right to left", () => {
   test.each(some(["phone", "wide"] as const, 2))(
     "nothing is wider than the window, and what began at the left begins at the right: %s",
+    { tags: "long" },
     async (width) => {
       const viewport = width === "wide" ? { width: 1280, height: 900 } : { width: 360, height: 740 };
       const page = await start("", { viewport }, { roots: { issuers: [{ public_key: ISSUER }] } });

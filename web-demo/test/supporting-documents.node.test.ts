@@ -15,7 +15,9 @@ async function start(roots: Partial<TrustRoots> = {}) {
 }
 
 describe("receipts", () => {
-  test("alone and from a stranger: amber, and the attestation's slot is offered", async () => {
+  test("alone and from a stranger: amber, and the attestation's slot is offered", {
+    tags: "long",
+  }, async () => {
     const page = await start();
     await give(page, await receiptBy("anna"));
     expect(await verdictOf(page)).toMatchObject({ kind: "could_not_check", tone: "warn" });

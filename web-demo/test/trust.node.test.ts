@@ -267,7 +267,7 @@ describe("no document changes them", () => {
         ["a snapshot in an envelope", signedSnapshot().envelope],
         ["a snapshot in a bundle's member", { attestation: REAL.approval, ...signedSnapshot() }],
       ] as const,
-      3,
+      6,
     ),
   )("a link with %s is left aside", async (_, documents) => {
     const page = await start({ issuers: [{ public_key: ISSUER }] }, linked(documents));

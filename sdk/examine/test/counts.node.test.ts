@@ -62,7 +62,7 @@ async function countOnce(run: () => Promise<unknown>): Promise<Counts> {
 // What is read once in the life of the process, such as the built-in circuit's record, is not what is counted here.
 await verifyBundle(createBundle(PARTS), TRUST);
 
-test("the count counts: a second examination of the same text counts again", async () => {
+test("the count counts: a second examination of the same text counts again", { tags: "long" }, async () => {
   const text = JSON.stringify(first);
   const once = await countCalls(() => examine([{ source: "a", text }], {}, { now: NOW }));
   const twice = await countCalls(async () => {

@@ -131,7 +131,7 @@ describe.skipIf(bin === null)("a farm (skipped where there is no PostgreSQL)", (
       expect(await farm.retry(unknown.header.job_id, "bank")).toBe(false);
     });
 
-    test("an issuer that is away is asked again", async () => {
+    test("an issuer that is away is asked again", { tags: "long" }, async () => {
       const one = await referred();
       const { port } = new URL(inputs.url);
       await inputs.close(1);

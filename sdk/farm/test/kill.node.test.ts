@@ -219,7 +219,7 @@ describe.skipIf(bin === null)("killed in the middle (skipped where there is no P
     expect(await other.end("SIGTERM")).toBe(0);
   });
 
-  test("a worker that is asked to end finishes what it has in hand", async () => {
+  test("a worker that is asked to end finishes what it has in hand", { tags: "long" }, async () => {
     const isRunning = ({ child }: Running) => child.exitCode === null && child.signalCode === null;
     const worker = workers.findLast(isRunning) as Running;
     const one = await stopMidJob(worker);

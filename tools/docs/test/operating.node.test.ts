@@ -113,7 +113,7 @@ test.each(["self-host.md", "start-operator.md"])(
   },
 );
 
-test("npm start", async () => {
+test("npm start", { tags: "long" }, async () => {
   const page = mkdtempSync(join(folder, "page-"));
   copyFileSync(join(REPOSITORY, "README.md"), join(page, "index.html"));
   const served = await serve(page, 0);

@@ -310,7 +310,7 @@ describe("bundlers", () => {
     expect(outputFiles[0]?.text).toContain("DedicatedWorkerGlobalScope");
   });
 
-  test("the unified package bundles for the browser as well", async () => {
+  test("the unified package bundles for the browser as well", { tags: "long" }, async () => {
     const folder = site("unified", { "index.html": page('<script type="module" src="app.js"></script>') });
     await esbuild({
       stdin: { contents: moduleText.replace("@svc/vdi-verifier", "@svc/attest"), resolveDir: project.folder },

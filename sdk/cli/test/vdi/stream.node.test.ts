@@ -175,7 +175,7 @@ describe("verify --stream", () => {
   });
 });
 
-test("what was answered is held no longer, however long the stream goes on", async () => {
+test("what was answered is held no longer, however long the stream goes on", { tags: "long" }, async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const endless = async function* () {

@@ -33,7 +33,7 @@ async function open(): Promise<{ page: Page; said: string[] }> {
 const fetches = () => tab.requests.filter((path) => path.startsWith("/key/")).length;
 
 describe("attest in a tab", () => {
-  test.each(some([2, 1], 2))("with %i workers", async (workers) => {
+  test.each(some([2, 1], 2))("with %i workers", { tags: "long" }, async (workers) => {
     const { page, said } = await open();
     expect(await page.evaluate(() => globalThis.crossOriginIsolated)).toBe(false);
     const before = fetches();
