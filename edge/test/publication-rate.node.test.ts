@@ -81,7 +81,9 @@ test("premade receipts are JSON by their numbers, each of them another", () => {
   receipts.close();
 });
 
-test("--help and a call without where to write say how it is used, and start nothing", { tags: "long" }, () => {
+test("--help and a call without where to write say how it is used, and start nothing", {
+  tags: "long",
+}, () => {
   const help = spawnSync(process.execPath, [SCRIPT, "--help"], { encoding: "utf8" });
   expect(help).toMatchObject({ status: 0, stderr: "" });
   expect(help.stdout).toContain("--drain N");

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFirefox, launchFirefox } from "../../tools/browser/firefox.ts";
-import { some } from "../../tools/testing/some.ts";
 import { builtPage } from "./support/built.ts";
 import { type Site, serveSite } from "./support/site.ts";
 import { altered } from "./support/states.ts";
@@ -45,15 +44,10 @@ describe.skipIf(path === null)("the page in Firefox (skipped where there is no F
     }));
   }
 
-  test.each(
-    some(
-      [
-        ["declined", /declined/],
-        ["altered", /not valid/i],
-      ] as const,
-      2,
-    ),
-  )("%s", async (name, words) => {
+  test.each([
+    ["declined", /declined/],
+    ["altered", /not valid/i],
+  ] as const)("%s", { tags: "long" }, async (name, words) => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     const said: string[] = [];

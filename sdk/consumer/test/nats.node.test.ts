@@ -190,7 +190,9 @@ describe.skipIf(!hasServer)(
       expect(found?.json()).not.toHaveProperty("attestation_id");
     });
 
-    test("a document that ends every worker is given up, kept, and has a verdict too", { tags: "long" }, async () => {
+    test("a document that ends every worker is given up, kept, and has a verdict too", {
+      tags: "long",
+    }, async () => {
       const client = jetstream(connection);
       const { number } = await publishDocument(connection, "poison", "poison");
       const consumer = await client.consumers.get("VDI_DOCUMENTS", "vdi-verify");

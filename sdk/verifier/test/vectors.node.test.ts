@@ -49,7 +49,7 @@ afterAll(async () => {
   await (globalThis as { curve_bn128?: { terminate(): Promise<void> } }).curve_bn128?.terminate();
 });
 
-test("the vectors regenerate identically", () => {
+test("the vectors regenerate identically", { tags: "long" }, () => {
   const made = vectorFiles();
   expect(files).toEqual([...made.keys()].sort());
   for (const file of files) expect(read(file), file).toEqual(JSON.parse(JSON.stringify(made.get(file))));

@@ -73,7 +73,9 @@ describe("attest in a tab", () => {
     await page.context().close();
   });
 
-  test("what a page loads for it, key apart, is at most 90 kB gzipped, beside the verifier's module", () => {
+  test("what a page loads for it, key apart, is at most 90 kB gzipped, beside the verifier's module", {
+    tags: "long",
+  }, () => {
     const sizes = tab.loaded().map(([name, bytes]) => [name, gzipSync(bytes, { level: 9 }).length] as const);
     console.log(sizes.map(([name, size]) => `${name} ${size}`).join(", "));
     expect(sizes.some(([name]) => /^prove-fused.*wasm$/.test(name))).toBe(true);

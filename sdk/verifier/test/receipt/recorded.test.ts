@@ -57,9 +57,9 @@ async function equationOf({ proof, verification }: DecisionAttestation) {
 }
 
 /** Some facts by the documents' own functions, without any step. */
-async function factsByHand(document: DecisionAttestation): Promise<Values> {
+async function factsByHand(document: DecisionAttestation, withEquation: boolean): Promise<Values> {
   const { pipeline, policy, decision, verification, circuit } = document;
-  const equation = await equationOf(document);
+  const equation = withEquation ? await equationOf(document) : null;
   const { steps, outcomes = steps } = pipeline;
   const bits = policy.constraints.map(
     ({ critical }, i) => !critical || ((decision.satisfied_mask >> i) & 1) === 1,
@@ -80,8 +80,7 @@ async function factsByHand(document: DecisionAttestation): Promise<Values> {
     declared_outcomes: policy.outcomes === undefined || policy.outcomes.join() === pipeline.outcomes?.join(),
     manifest_hash: policy.manifest_hash === hashManifest(policy),
     satisfied_mask: bits.every(Boolean) && decision.satisfied_mask < 2 ** policy.constraints.length,
-    verification_key: equation.key,
-    proof: equation.proof,
+    ...(equation === null ? {} : { verification_key: equation.key, proof: equation.proof }),
     issuer_signature: verifyDocument(PAYLOAD_TYPES.attestation, document).valid,
     key_hash: verification.key_hash === keyHash(verification.key),
     ...(circuit === undefined
@@ -98,7 +97,7 @@ async function factsByHand(document: DecisionAttestation): Promise<Values> {
 describe("facts of the conformance table", () => {
   test("are what the documents' own functions say, wherever they were evaluated", async () => {
     const seen = { true: new Set<string>(), false: new Set<string>() };
-    for (const { name, attestation, options } of verificationCases()) {
+    for (const [i, { name, attestation, options }] of verificationCases().entries()) {
       const reading = parseAttestation(attestation);
       const { facts } = await recorded(attestation, options);
       for (const [fact, value] of Object.entries(facts))
@@ -109,7 +108,7 @@ describe("facts of the conformance table", () => {
         expect(Object.values(facts), name).not.toContain(true);
         continue;
       }
-      for (const [fact, value] of Object.entries(await factsByHand(reading.value))) {
+      for (const [fact, value] of Object.entries(await factsByHand(reading.value, i % runs(4, 1) === 0))) {
         if (facts[fact] !== "not_evaluated") expect(facts[fact], `${name}: ${fact}`).toBe(value);
       }
     }
