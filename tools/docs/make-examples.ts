@@ -1,5 +1,5 @@
 // The documents in docs/examples, with which the documentation's samples work and which a reader may drop on the
-// audit page. `node tools/docs/make-examples.ts` writes them; a proof is random, so the attestation and its opening
+// audit page. `node tools/docs/make-examples.ts` writes them; a proof is random, so the attestations and the opening
 // are made only where they are absent or with --prove, and everything else follows from them the same to the byte.
 // All keys are derived from published words and worth nothing.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -70,6 +70,55 @@ const DECLINE = {
     outcome: "decline",
   },
 };
+
+const DAY_SECONDS = 86_400;
+
+/** Applications of one month by amount and months; at a rate of class 4 they are declined, with the reason. */
+const MONTH = [
+  { day: 2, amount: 2400, months: 24, rate: 3 },
+  { day: 4, amount: 1300, months: 12, rate: 2 },
+  { day: 5, amount: 6100, months: 36, rate: 4 },
+  { day: 8, amount: 900, months: 9, rate: 1 },
+  { day: 10, amount: 3100, months: 24, rate: 2 },
+  { day: 14, amount: 4800, months: 30, rate: 4 },
+  { day: 15, amount: 2050, months: 18, rate: 3 },
+  { day: 18, amount: 1750, months: 12, rate: 1 },
+  { day: 21, amount: 7200, months: 48, rate: 4 },
+  { day: 23, amount: 3600, months: 36, rate: 2 },
+  { day: 27, amount: 1500, months: 10, rate: 2 },
+  { day: 29, amount: 2900, months: 24, rate: 3 },
+] as const;
+
+/** A line each, of the month after the circuit's record was signed; the sixth says another outcome than was proved. */
+async function monthOfDecisions(): Promise<string> {
+  const lines: string[] = [];
+  for (const [i, { day, amount, months, rate }] of MONTH.entries()) {
+    const outcome = rate === 4 ? "decline" : "approve";
+    const { inputs, path } = DECISION.decision;
+    const reviewed = [...path.slice(0, 4), "human_review", outcome];
+    const attestation = await attest({
+      pipeline: PIPELINE,
+      decision: {
+        path: reviewed,
+        inputs: {
+          application: { amount, duration_months: months },
+          applicant: { ...inputs.applicant, instalment_rate: rate },
+        },
+        outcome,
+      },
+      options: {
+        signingKey: hexSecretOf("lender"),
+        issuedAt: ISSUED_AT + day * DAY_SECONDS,
+        expiresAt: EXPIRES_AT,
+        ...(outcome === "decline" ? { reasons: "all" } : {}),
+      },
+    });
+    const { decision } = attestation;
+    const shown = i === 5 ? { ...attestation, decision: { ...decision, outcome: "approve" } } : attestation;
+    lines.push(JSON.stringify(shown));
+  }
+  return `${lines.join("\n")}\n`;
+}
 
 /** @param prove makes a new proof even where there is one */
 export async function writeAttestation(folder: string, prove: boolean): Promise<void> {
@@ -164,5 +213,7 @@ Writes the documents of docs/examples.
   const { values } = commandLine(USAGE, { prove: { type: "boolean" } });
   mkdirSync(EXAMPLES, { recursive: true });
   await writeAttestation(EXAMPLES, values.prove === true);
+  const month = join(EXAMPLES, "month.jsonl");
+  if (values.prove === true || !existsSync(month)) writeFileSync(month, await monthOfDecisions());
   write(EXAMPLES, await derivedExamples(readExample<DecisionAttestation>("attestation.json")));
 }

@@ -41,6 +41,7 @@ export async function galleryFiles(): Promise<ReadonlyMap<string, string>> {
     ["bill.json", print(billOf("operator"))],
     ["bundle.json", bundle],
     ["opening.json", opening],
+    ["month.jsonl", await exampleOf("month.jsonl")],
     // Later than its own time: what a log had in force stays told as that.
     ["receipt.json", await exampleOf("receipt.json")],
     ["evidence.json", await exampleOf("evidence.json")],

@@ -9,7 +9,7 @@ export interface GalleryEntry {
   readonly title: string;
   readonly says: string;
   readonly files: readonly string[];
-  /** What it comes to under the examples' trust. */
+  /** What it comes to under the examples' trust; of many documents, most of them. */
   readonly look: SealName;
   /** The time asked about, Unix seconds, where it is not now. */
   readonly at?: number;
@@ -17,6 +17,9 @@ export interface GalleryEntry {
 
 /** A day after the example's decision expired. */
 const AFTER_EXPIRY = 2_110_086_400;
+
+/** After the month of the examples' lender, which begins when its circuit's record does. */
+const AFTER_THE_MONTH = 1_798_000_000;
 
 export const GALLERY: readonly GalleryEntry[] = Object.freeze([
   {
@@ -73,6 +76,18 @@ export const GALLERY: readonly GalleryEntry[] = Object.freeze([
     },
     files: ["bill.json"],
     look: "vouched",
+  },
+  {
+    name: "month",
+    get title() {
+      return say().aMonthOfDecisions;
+    },
+    get says() {
+      return say().twelveOfOneLenderOneAltered;
+    },
+    files: ["month.jsonl"],
+    look: "vouched",
+    at: AFTER_THE_MONTH,
   },
   {
     name: "lapsed",

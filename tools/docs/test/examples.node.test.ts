@@ -38,6 +38,15 @@ describe("their verdicts", () => {
     expect({ valid, failedStep }).toEqual({ valid: false, failedStep: 1 });
   });
 
+  test("the month's, of which one says another outcome than was proved", async () => {
+    const { at: _, ...trusting } = verification;
+    const lines = readDocument("docs/examples/month.jsonl").trim().split("\n");
+    const asked = { ...trusting, at: 1_798_000_000, now: 1_798_000_000 };
+    const results = await Promise.all(lines.map((line) => verifyDecision(JSON.parse(line), asked)));
+    expect(results.map(({ valid }) => valid)).toEqual(Array.from({ length: 12 }, (_, i) => i !== 5));
+    expect(results.filter(({ trust }) => trust.issuer === "pinned")).toHaveLength(11);
+  });
+
   test("the receipts", async () => {
     for (const receipt of readExample<VerificationReceipt[]>("receipts.json")) {
       const { valid, all_original_checks_passed } = await verifyReceipt(receipt, {

@@ -17,6 +17,8 @@ export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
   theApprovalMadeADecline: "die Bewilligung, zur Ablehnung gemacht",
   aForgedSetup: "Ein gefälschtes Setup",
   soundUnderAKeyWhoseSecret: "stimmig, unter einem Schlüssel, dessen Geheimnis jemand behielt",
+  aMonthOfDecisions: "Ein Monat Entscheidungen",
+  twelveOfOneLenderOneAltered: "zwölf von einem Kreditgeber, eine davon verändert",
   aContradiction: "Ein Widerspruch",
   oneVerifierTwoAnswersToOne: "ein Prüfer, zwei Antworten auf eine Frage",
   orLookAtOneOfThese: "Oder sehen Sie sich eines hiervon an",

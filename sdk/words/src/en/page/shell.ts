@@ -17,6 +17,8 @@ export const SHELL_PAGE_IN_ENGLISH = {
   theApprovalMadeADecline: "the approval, made a decline",
   aForgedSetup: "A forged setup",
   soundUnderAKeyWhoseSecret: "sound, under a key whose secret somebody kept",
+  aMonthOfDecisions: "A month of decisions",
+  twelveOfOneLenderOneAltered: "twelve by one lender, one of them altered",
   aContradiction: "A contradiction",
   oneVerifierTwoAnswersToOne: "one verifier, two answers to one question",
   orLookAtOneOfThese: "Or look at one of these",
