@@ -58,8 +58,8 @@ describe("the answers", () => {
     expect(await reasons.locator("li .tag").allTextContents()).toEqual(["FL03", "FL06", "FL07"]);
     expect(await reasons.locator("li .meaning").allTextContents()).toEqual([
       "Proved: instalment rate is above 3.",
-      'Proved: checking account is none of "A12", "A13", "A14".',
-      'Proved: credit history is none of "A30", "A31", "A32", "A33".',
+      `Proved: checking account is none of "A12", "A13", "A14" (the policy's codes).`,
+      `Proved: credit history is none of "A30", "A31", "A32", "A33" (the policy's codes).`,
     ]);
     // Their pointers stand where somebody asks for them.
     const exact = reasons.locator(".fold li").first();
