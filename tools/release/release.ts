@@ -4,17 +4,19 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { createNoteSigner } from "@svc/tlog";
+import { createNoteSigner, encodeVkey, requireVkey } from "@svc/tlog";
 import { REPOSITORY } from "../testing/paths.ts";
 import { listComponents } from "./components.ts";
 import { buildAndPack, differences, type Packed } from "./reproduce.ts";
-import { signRelease } from "./statement.ts";
+import { hashesOf, releaseFaults, signRelease } from "./statement.ts";
 
 const HELP = `node tools/release/release.ts reproduce [--json]
   Builds and packs every published package twice, from the sources alone, and compares the bytes. Some minutes.
 node tools/release/release.ts statement --name NAME --seed FILE --out DIR
-  The same once; writes components.cdx.json (CycloneDX) and release.note: hashes, commit, signed under NAME by the
-  Ed25519 seed (64 hex digits) in FILE.
+  The same once; writes the tarballs, components.cdx.json (CycloneDX) and release.note: hashes, commit, signed under NAME
+  by the Ed25519 seed (64 hex digits) in FILE. Tells the key (vkey) that readers pin.
+node tools/release/release.ts verify --key VKEY --note FILE FILE...
+  Whether the note is signed by the key and names each file (tarballs, components.cdx.json) with the hash that it has.
 Exit code 0: done, and all bytes equal. 1: some are not. 2: wrong use or no build.`;
 
 const BUILD = [["npm", "run", "build"]] as const;
@@ -52,18 +54,27 @@ function state(name: string, seedFile: string, out: string): number {
     version: string;
   };
   const components = listComponents();
+  mkdirSync(out, { recursive: true });
   const release = {
     version,
     commit,
-    tarballs: buildAndPack(BUILD, published()),
+    tarballs: buildAndPack(BUILD, published(), resolve(out)),
     components: createHash("sha256").update(components).digest("hex"),
   };
   const signer = createNoteSigner(name, Buffer.from(readFileSync(seedFile, "utf8").trim(), "hex"));
-  mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "components.cdx.json"), components);
   writeFileSync(join(out, "release.note"), signRelease(release, signer));
-  console.log(`${release.tarballs.length} tarballs in ${resolve(out)}/release.note`);
+  console.log(
+    `${release.tarballs.length} tarballs in ${resolve(out)}/release.note, under ${encodeVkey(signer.key)}`,
+  );
   return 0;
+}
+
+function verify(key: string, noteFile: string, files: readonly string[]): number {
+  const faults = releaseFaults(readFileSync(noteFile, "utf8"), [requireVkey("--key", key)], hashesOf(files));
+  for (const fault of faults) console.log(fault);
+  if (faults.length === 0) console.log(`${files.length} files are as the note has them`);
+  return faults.length === 0 ? 0 : 1;
 }
 
 try {
@@ -75,13 +86,21 @@ try {
       name: { type: "string" },
       seed: { type: "string" },
       out: { type: "string" },
+      key: { type: "string" },
+      note: { type: "string" },
     },
   });
-  const { name, seed, out } = values;
+  const { name, seed, out, key, note } = values;
+  const [command, ...files] = positionals;
   if (values.help) console.log(HELP);
-  else if (positionals[0] === "reproduce") process.exitCode = reproduce(values.json);
-  else if (positionals[0] === "statement" && name && seed && out) process.exitCode = state(name, seed, out);
-  else throw new TypeError("reproduce, or statement with --name, --seed and --out");
+  else if (command === "reproduce") process.exitCode = reproduce(values.json);
+  else if (command === "statement" && name && seed && out) process.exitCode = state(name, seed, out);
+  else if (command === "verify" && key && note && files.length > 0)
+    process.exitCode = verify(key, note, files);
+  else
+    throw new TypeError(
+      "reproduce, statement with --name, --seed and --out, or verify with --key and --note",
+    );
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
   process.exitCode = 2;

@@ -21,14 +21,16 @@ export interface Packed {
  * Builds in a fresh copy of the sources and packs workspaces of it.
  *
  * @param commands of the build, each with its arguments
+ * @param kept where the tarballs stay; absent, they are removed
  * @throws Error when a command fails
  */
 export function buildAndPack(
   commands: readonly (readonly [program: string, ...args: string[]])[],
   folders: readonly string[],
+  kept?: string,
 ): Packed[] {
   const root = copyTree("vdi-reproduce", (path) => !BUILT.test(path));
-  const destination = mkdtempSync(join(tmpdir(), "vdi-tarballs-"));
+  const destination = kept ?? mkdtempSync(join(tmpdir(), "vdi-tarballs-"));
   try {
     for (const [program, ...args] of commands) {
       const PATH = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
@@ -46,7 +48,7 @@ export function buildAndPack(
     }));
   } finally {
     rmSync(root, { recursive: true, force: true });
-    rmSync(destination, { recursive: true, force: true });
+    if (kept === undefined) rmSync(destination, { recursive: true, force: true });
   }
 }
 

@@ -3,6 +3,10 @@
  * built from, as a signed note in the form of our logs. Whoever pins the note's key knows whose word the hashes are; that
  * they follow from the sources, a second build shows (`npm run reproduce`).
  */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { encodeNote, type NoteKey, type NoteSigner, openNote, signText } from "@svc/tlog";
 import type { Packed } from "./reproduce.ts";
 
@@ -53,4 +57,26 @@ export function releaseFaults(
     if (known === undefined) return [`${name}: the note does not name it`];
     return known === sha256 ? [] : [`${name}: the note has another hash`];
   });
+}
+
+/**
+ * SHA-256 of files as they were received, by the name that a note has for each: a tarball's is what its own manifest says,
+ * any other file's is the file's.
+ *
+ * @throws Error for a tarball that has no manifest
+ */
+export function hashesOf(paths: readonly string[]): Map<string, string> {
+  return new Map(
+    paths.map((path) => {
+      const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex");
+      return [path.endsWith(".tgz") ? nameInTarball(path) : basename(path), sha256];
+    }),
+  );
+}
+
+function nameInTarball(path: string): string {
+  const { status, stdout } = spawnSync("tar", ["-xzOf", path, "package/package.json"], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${path}: no package/package.json in it`);
+  const { name, version } = JSON.parse(stdout) as { name: string; version: string };
+  return `${name}@${version}`;
 }

@@ -6,7 +6,15 @@ import { basename, join } from "node:path";
 import { REPOSITORY } from "./paths.ts";
 
 const FOLDERS = ["sdk", "circuits", "edge", "web-demo", "conformance", "tools", "docs"];
-const FILES = ["package.json", "tsconfig.base.json", "tsconfig.json", "CHANGELOG.md", "README.md", "LICENSE"];
+const FILES = [
+  "package.json",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "CHANGELOG.md",
+  "README.md",
+  "LICENSE",
+];
 
 /**
  * @param name begins the folder's name

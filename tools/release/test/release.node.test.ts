@@ -1,11 +1,16 @@
 // A release can be made again, byte for byte; its list of components says what comes along; its note vouches for exactly
 // these tarballs.
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { createNoteSigner } from "@svc/tlog";
 import { describe, expect, test } from "vitest";
 import { listComponents } from "../components.ts";
 import { buildAndPack, differences } from "../reproduce.ts";
-import { releaseFaults, signRelease } from "../statement.ts";
+import { hashesOf, releaseFaults, signRelease } from "../statement.ts";
 
 describe("packages", () => {
   test("two builds of one room are packed into the same bytes", { tags: "long" }, () => {
@@ -44,6 +49,16 @@ test("components are listed alike each time, all of the lockfile, with their ver
   expect(components.every(({ version }) => /^\d/.test(version))).toBe(true);
 });
 
+test("the list is what CycloneDX's own schema takes, and an altered one is not", async () => {
+  const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot5);
+  const text = listComponents();
+  expect(JSON.parse(text)).toMatchObject({ specVersion: Spec.Version.v1dot5 });
+  expect(await validator.validate(text)).toBeNull();
+  const altered = JSON.parse(text) as { components: { type: string }[] };
+  (altered.components[0] as { type: string }).type = "thing";
+  expect(await validator.validate(JSON.stringify(altered))).not.toBeNull();
+});
+
 describe("the note of a release", () => {
   const seed = "5e".repeat(32);
   const signer = createNoteSigner("releases.example", Buffer.from(seed, "hex"));
@@ -79,5 +94,29 @@ describe("the note of a release", () => {
     ["a key that nobody pinned", () => releaseFaults(note, [], new Map()), "unknown_signers"],
   ])("and for nothing else: %s", (_, faults, expected) => {
     expect(faults().join()).toContain(expected);
+  });
+
+  test("files are named as they came: a tarball by its manifest, and a byte more is another hash", () => {
+    const folder = mkdtempSync(join(tmpdir(), "vdi-release-"));
+    try {
+      mkdirSync(join(folder, "package"));
+      writeFileSync(join(folder, "package/package.json"), '{"name":"@svc/core","version":"0.1.0"}');
+      const [tarball, list] = [join(folder, "any.tgz"), join(folder, "components.cdx.json")];
+      expect(spawnSync("tar", ["-czf", tarball, "-C", folder, "package"]).status).toBe(0);
+      writeFileSync(list, "{}");
+      const received = hashesOf([tarball, list]);
+      expect([...received.keys()]).toEqual(["@svc/core@0.1.0", "components.cdx.json"]);
+      const packed = [
+        { name: "@svc/core", version: "0.1.0", sha256: received.get("@svc/core@0.1.0") as string },
+      ];
+      const release = { version: "0.1.0", commit: "ab".repeat(20), tarballs: packed, components };
+      const signed = signRelease(release, signer);
+      expect(releaseFaults(signed, [signer.key], received)).toEqual([]);
+      appendFileSync(tarball, "\0");
+      expect(releaseFaults(signed, [signer.key], hashesOf([tarball])).join()).toContain("another hash");
+      expect(() => hashesOf([join(folder, "package/none.tgz")])).toThrow();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
