@@ -34,6 +34,48 @@ describe("ledger", () => {
     });
   });
 
+  test("identifiers count as they are written: what another reader would take for the same is another event", () => {
+    const store = new MemoryLedgerStore();
+    const spellings = ["evt-1", "EVT-1", "evt-1/", " evt-1", "evt-\uff11", "\u00e9", "e\u0301"];
+    const claim = { authorityId: "a-1", intent: INTENT, intentDigest: hashExecutionIntent(INTENT) };
+    const ask = (eventId: string, i: number) =>
+      claimTuple(
+        store,
+        { ...claim, eventId, consumptionId: `c-${i}`, maxEvents: 99, maxChargeMicros: "9999" },
+        NOW,
+      );
+    expect(spellings.map(ask).map(({ kind }) => kind)).toEqual(spellings.map(() => "consumed"));
+    expect(spellings.map((eventId) => store.readConsumption(eventId)?.consumptionId)).toEqual(
+      spellings.map((_, i) => `c-${i}`),
+    );
+  });
+
+  test("intents that run together, or differ in spelling alone, are different, and one of them is eligible", () => {
+    const intents = [
+      { ...INTENT, endpoint: "/a", model: "bc" },
+      { ...INTENT, endpoint: "/ab", model: "c" },
+      { ...INTENT, endpoint: "/A", model: "bc" },
+      { ...INTENT, endpoint: "/a/", model: "bc" },
+      { ...INTENT, endpoint: "/\u00e9", model: "bc" },
+      { ...INTENT, endpoint: "/e\u0301", model: "bc" },
+    ];
+    const digests = intents.map(hashExecutionIntent);
+    expect(new Set(digests).size).toBe(intents.length);
+    const store = claimed(NOW, { intent: intents[0], intentDigest: digests[0] });
+    for (const [i, intent] of intents.slice(1).entries()) {
+      const again = {
+        authorityId: "a-1",
+        eventId: "evt-1",
+        intent,
+        intentDigest: digests[i + 1] as string,
+        consumptionId: "c-2",
+      };
+      expect(claimTuple(store, { ...again, maxEvents: 2, maxChargeMicros: "100" }, NOW).kind).not.toBe(
+        "consumed",
+      );
+    }
+  });
+
   test("where no beginning is named, the first second of all is open", () => {
     expect(chargeEvent(claimed(0), CHARGE)).toMatchObject({ ok: true });
   });
