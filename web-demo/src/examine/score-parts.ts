@@ -6,6 +6,7 @@
 import type { VerificationReceipt } from "@svc/core";
 import { type ReceiptSetScore, SCORE_RULE } from "@svc/vdi-verifier";
 import { documentsWords as say } from "../words/documents.ts";
+import { flag } from "../words/library.ts";
 
 export interface ScorePoints {
   /** What the row is about, what was found, and what it earns of the most that it can. */
@@ -108,7 +109,7 @@ function proofPoints(vouching: readonly VerificationReceipt[]): ScorePoints {
   );
   return {
     name: say().proofCheckedUnderAKnownKey,
-    found: checked ? "yes" : "no",
+    found: flag(checked),
     points: checked ? SCORE_RULE.zeroKnowledge : 0,
     most: SCORE_RULE.zeroKnowledge,
   };

@@ -1,5 +1,6 @@
 /** Two long values of a finding that were to be equal, one above the other, differences marked. */
 import type { Values } from "@svc/core/finding";
+import { reportWords as say } from "../words/report.ts";
 import { h } from "./h.ts";
 
 /** Below that a sentence shows them well enough: hashes, keys and field elements are longer. */
@@ -12,9 +13,9 @@ export function compared({ expected, found }: Values = {}): HTMLElement | null {
   return h(
     "dl",
     { class: "compared" },
-    h("dt", {}, "expected"),
+    h("dt", {}, say().expected),
     h("dd", {}, ...marked(expected, found)),
-    h("dt", {}, "found"),
+    h("dt", {}, say().found),
     h("dd", {}, ...marked(found, expected)),
   );
 }

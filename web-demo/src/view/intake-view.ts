@@ -116,6 +116,7 @@ function listenForDrops(intake: () => Intake, events: Pick<IntakeEvents, "receiv
   let depth = 0;
   const enter = (levels: number) => {
     depth = levels;
+    document.body.dataset.drop = say().dropToCheckItHere;
     document.documentElement.classList.toggle("dropping", depth > 0);
   };
   addEventListener("dragenter", () => enter(depth + 1));

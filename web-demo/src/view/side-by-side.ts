@@ -1,4 +1,5 @@
 /** Two documents of one kind member by member; where they must not differ, each difference marked in words and colour. */
+import { reportWords as say } from "../words/report.ts";
 import { h } from "./h.ts";
 
 export interface Side {
@@ -39,7 +40,12 @@ function row(
   return h(
     "tr",
     { class: differs ? "differs" : null },
-    h("th", { scope: "row" }, name, differs ? h("span", { class: "differs-word" }, " differs") : null),
+    h(
+      "th",
+      { scope: "row" },
+      name,
+      differs ? h("span", { class: "differs-word" }, ` ${say().differs}`) : null,
+    ),
     h("td", {}, left),
     h("td", {}, right),
   );

@@ -43,6 +43,11 @@ export function money(micros: string, currency: string): string {
   return `${(locale()?.voice ?? ENGLISH).amount(micros)} ${currency}`;
 }
 
+/** Yes or no. */
+export function flag(value: boolean): string {
+  return (locale()?.voice ?? ENGLISH).flag(value);
+}
+
 /** How far it is from now. @param seconds Unix seconds */
 export function ago(seconds: number): string {
   return fromNow(seconds, Date.now() / 1000, language());

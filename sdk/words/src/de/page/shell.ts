@@ -19,6 +19,7 @@ export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
   soundUnderAKeyWhoseSecret: "stimmig, unter einem Schlüssel, dessen Geheimnis jemand behielt",
   aMonthOfDecisions: "Ein Monat Entscheidungen",
   twelveOfOneLenderOneAltered: "zwölf von einem Kreditgeber, eine davon verändert",
+  dropToCheckItHere: "Zum Prüfen hier loslassen",
   aContradiction: "Ein Widerspruch",
   oneVerifierTwoAnswersToOne: "ein Prüfer, zwei Antworten auf eine Frage",
   orLookAtOneOfThese: "Oder sehen Sie sich eines hiervon an",

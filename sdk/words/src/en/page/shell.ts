@@ -19,6 +19,7 @@ export const SHELL_PAGE_IN_ENGLISH = {
   soundUnderAKeyWhoseSecret: "sound, under a key whose secret somebody kept",
   aMonthOfDecisions: "A month of decisions",
   twelveOfOneLenderOneAltered: "twelve by one lender, one of them altered",
+  dropToCheckItHere: "Drop to check it here",
   aContradiction: "A contradiction",
   oneVerifierTwoAnswersToOne: "one verifier, two answers to one question",
   orLookAtOneOfThese: "Or look at one of these",
