@@ -216,6 +216,49 @@ describe("the element", () => {
     await close();
   });
 
+  test("options that are no options are refused, hidden demands count, and no verdict outlives what was asked", async () => {
+    const strict = `profile="VDI_VERIFY_STRICT_V1" issuers="${ISSUER}"`;
+    const each = ["lost", "none", "bare", "hidden", "getter"].map(
+      (id) => `<vdi-verify id="${id}" src="/loan.json" ${id === "hidden" ? "" : strict}></vdi-verify>`,
+    );
+    const { page, close } = await shop(
+      `${each.join("")}<vdi-verify id="stale" src="/loan.json" issuers="${ISSUER}"></vdi-verify><script src="/app.js"></script>${modules}`,
+      `const options = {
+        lost: undefined, none: null,
+        bare: Object.assign(Object.create(null), { at: ${AT}, now: ${AT} }),
+        hidden: Object.defineProperty({ now: ${AT} }, "trust", { value: { issuers: ["${"ab".repeat(32)}"] } }),
+        getter: { get profileId() { return "VDI_VERIFY_STANDARD_V1"; } },
+      };
+      const told = {};
+      globalThis.told = told;
+      addEventListener("vdi-error", ({ target, detail }) => { told[target.id] = detail.name + ": " + detail.message; });
+      addEventListener("vdi-result", ({ target, detail }) => { told[target.id] = detail.profile_id + " " + detail.failedStep; });
+      for (const id in options) document.getElementById(id).options = options[id];`,
+    );
+    await page.locator("#stale[state=verified]").waitFor();
+    const outlived = await page.evaluate(() => {
+      const one = document.getElementById("stale") as HTMLElement & { attestation: unknown; result: unknown };
+      const seen = () => [one.result === undefined, one.getAttribute("state")];
+      one.attestation = { type: "decision_attestation_v1" };
+      const set = seen();
+      one.remove();
+      one.attestation = "{}";
+      return [...set, ...seen()];
+    });
+    expect(outlived).toEqual([true, "checking", true, "checking"]);
+    for (const id of ["lost", "none", "bare", "getter"])
+      await page.locator(`#${id}[state=unchecked]`).waitFor();
+    await page.locator("#hidden[state=invalid]").waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { told: object }).told)).toMatchObject({
+      lost: expect.stringMatching(/^TypeError: /),
+      none: expect.stringMatching(/^TypeError: /),
+      bare: expect.stringMatching(/^VDI_VERIFY_STRICT_V1 /),
+      hidden: "VDI_VERIFY_STANDARD_V1 6",
+      getter: "TypeError: options.profileId: expected a value, found an accessor",
+    });
+    await close();
+  });
+
   test.each(["/absent.json", "/receipt.json", "/error.html"])(
     "red only for what is false: %s could not be checked",
     async (src) => {

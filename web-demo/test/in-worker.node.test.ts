@@ -1,10 +1,12 @@
 // What stands in the place of the options of `verifyInWorker` is read as it is by `verifyDecision`: nothing that code takes
-// for an empty object takes the demands out of a call. Node has no Worker, so the work is done here.
-import { createTrustPolicy } from "@svc/vdi-verifier";
+// for an empty object takes the demands out of a call. Node has no Worker: the work is done here, or by what serves a
+// worker's messages, which are copied on their way as they are between threads.
+import { createTrustPolicy, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
 import { ODD } from "../../tools/fixtures/odd-values.ts";
 import { verifyInWorker as beside } from "../src/embed/in-worker.ts";
 import { verifyInWorker } from "../src/embed/verify-in-worker.ts";
+import { serveVerification, type VerificationPort } from "../src/worker/serve.ts";
 import { AT, ISSUER, REAL } from "./support/visit.ts";
 
 const worker = () => null;
@@ -44,4 +46,153 @@ test("a trust policy that a message copied is the same policy, and an altered co
   await expect(verifyInWorker(REAL.approval, { worker, now: AT, trust: altered })).rejects.toThrow(
     "options.trust.digest: not that of these roots",
   );
+});
+
+/** A worker that stands still until it is asked; what it answers is what `serve` makes of a message. */
+function workerThat(serve: (message: never, worker: StandIn) => void) {
+  const worker = {
+    onmessage: null,
+    onerror: null,
+    ended: 0,
+    postMessage(message: unknown) {
+      const data = structuredClone(message) as never;
+      queueMicrotask(() => serve(data, worker));
+    },
+    terminate() {
+      worker.ended += 1;
+    },
+  } as StandIn;
+  return worker;
+}
+
+interface StandIn {
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onerror: ((event: { readonly message: string; preventDefault(): void }) => void) | null;
+  ended: number;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
+function serving(): StandIn {
+  const port = {
+    onmessage: null,
+    postMessage(reply: unknown) {
+      const data = structuredClone(reply);
+      queueMicrotask(() => worker.onmessage?.({ data }));
+    },
+  } as VerificationPort;
+  const worker = workerThat((data) => port.onmessage?.({ data } as never));
+  serveVerification(port);
+  return worker;
+}
+
+const start = (worker: StandIn) => () => worker as unknown as Worker;
+
+describe("a message would make of it an empty object", () => {
+  class Roots {
+    get issuers() {
+      return [ISSUER];
+    }
+  }
+  const lossy: readonly (readonly [string, () => object])[] = [
+    ["a class's getters", () => new Roots()],
+    ["inherited members", () => Object.create({ issuers: [ISSUER] })],
+    ["a member named by a symbol", () => ({ [Symbol("issuers")]: [ISSUER] })],
+  ];
+  test.each(lossy)("%s in the place of trust", async (_, make) => {
+    const asked = { worker: start(serving()), now: AT, trust: make() };
+    await expect(verifyInWorker(REAL.approval, asked)).rejects.toThrow(/^options\.trust/);
+    await expect(
+      verifyInWorker(REAL.approval, { ...asked, trust: { issuers: [make()] } as never }),
+    ).rejects.toThrow(/^options\.trust/);
+  });
+
+  test("a hidden demand counts", async () => {
+    const asked = Object.defineProperty({ worker: start(serving()), now: AT }, "trust", {
+      value: { issuers: ["ab".repeat(32)] },
+    });
+    expect(await verifyInWorker(REAL.approval, asked)).toMatchObject({ valid: false, failedStep: 6 });
+  });
+});
+
+test("a worker's verdict is that of the library, also on what no message can carry", async () => {
+  const asked = { worker: start(serving()), now: AT };
+  const options = { now: AT };
+  expect(await verifyInWorker(REAL.approval, asked)).toEqual(await verifyDecision(REAL.approval, options));
+  for (const odd of [
+    new Proxy({}, {}),
+    { ...REAL.approval, nonce: () => 1 },
+    Symbol("x"),
+    { at: Promise.resolve() },
+  ]) {
+    expect(await verifyInWorker(odd, asked)).toEqual(await verifyDecision(odd, options));
+  }
+});
+
+test("a worker that does not start: judged is what was handed over, whatever became of it meanwhile", async () => {
+  const worker = workerThat((_, { onerror }) => onerror?.({ message: "blocked", preventDefault: () => {} }));
+  const document = structuredClone(REAL.approval) as { expires_at: number };
+  const roots = { issuers: [ISSUER] };
+  const verdict = verifyInWorker(document, { worker: start(worker), now: AT, trust: roots });
+  document.expires_at += 1;
+  roots.issuers.length = 0;
+  expect(await verdict).toMatchObject({ valid: true, trust: { issuer: "pinned" } });
+});
+
+test.each<[string, unknown]>([
+  ["nothing", { id: 1 }],
+  ["an error that is none", { id: 1, error: null }],
+])("a reply that says %s is no verdict, and nobody waits for another", async (_, reply) => {
+  const worker = workerThat((__, { onmessage }) => {
+    for (const data of [null, 7, {}, { id: 99, answer: { valid: true } }, reply]) onmessage?.({ data });
+  });
+  await expect(verifyInWorker(REAL.approval, { worker: start(worker), now: AT })).rejects.toThrow();
+});
+
+test("a worker that ends after it spoke fails the call; the next one starts another", async () => {
+  const step = { step: { step: 1, name: "schema", valid: true }, milliseconds: 0 };
+  const dying = workerThat((_, { onmessage, onerror }) => {
+    onmessage?.({ data: { id: 1, event: step } });
+    onerror?.({ message: "out of memory", preventDefault: () => {} });
+  });
+  const workers = [dying, serving()];
+  const worker = () => workers.shift() as unknown as Worker;
+  await expect(verifyInWorker(REAL.approval, { worker, now: AT })).rejects.toThrow(
+    "the worker ended: out of memory",
+  );
+  expect(await verifyInWorker(REAL.approval, { worker, now: AT })).toMatchObject({ valid: true });
+});
+
+test("what onStep throws is the call's error, as in verifyDecision", async () => {
+  const onStep = () => {
+    throw new RangeError("enough");
+  };
+  await expect(verifyInWorker(REAL.approval, { worker: start(serving()), now: AT, onStep })).rejects.toThrow(
+    "enough",
+  );
+});
+
+test("workers that are made anew for each call do not pile up", async () => {
+  const made: StandIn[] = [];
+  for (let i = 0; i < 12; i++) {
+    const worker = () => {
+      const one = serving();
+      made.push(one);
+      return one as unknown as Worker;
+    };
+    await verifyInWorker("{}", { worker, now: AT });
+  }
+  expect(made.filter(({ ended }) => ended === 0).length).toBeLessThanOrEqual(4);
+  expect(made).toHaveLength(12);
+});
+
+test("what was put on every object's prototype chooses no worker", async () => {
+  const liar = workerThat((_, { onmessage }) => onmessage?.({ data: { id: 1, answer: { valid: true } } }));
+  Object.assign(Object.prototype, { worker: start(liar) });
+  try {
+    const none = { now: AT } as Parameters<typeof verifyInWorker>[1];
+    await expect(verifyInWorker("{}", none)).rejects.toThrow("options.worker");
+  } finally {
+    delete (Object.prototype as { worker?: unknown }).worker;
+  }
 });

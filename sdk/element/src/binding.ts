@@ -56,21 +56,25 @@ export function bind(element: HTMLElement): Binding {
   const released = new AbortController();
   const { signal } = released;
   const listen = (name: string, told: (detail: never) => void) =>
-    target.addEventListener(name, (event) => told((event as CustomEvent<never>).detail), { signal });
+    target.addEventListener(
+      name,
+      // Events bubble: one of an element inside of this is about another document.
+      (event) => event.target === target && told((event as CustomEvent<never>).detail),
+      { signal },
+    );
   listen("vdi-step", (step: StepResult) => listeners.onStep?.(step));
   listen("vdi-result", (result: VerificationResult) => listeners.onResult?.(result));
   listen("vdi-error", (error: unknown) => listeners.onError?.(error));
 
   const update: Binding["update"] = (props, told) => {
     listeners = told;
-    for (const [name, value] of attributesOf(props)) {
+    const { attributes, asked, demanded } = readProps(props);
+    for (const [name, value] of attributes) {
       if (value === undefined) target.removeAttribute(name);
       else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
     }
-    const asked = props.attestation === undefined ? undefined : documentOf(props.attestation);
     if (asked !== attestation) target.attestation = attestation = asked;
     // The first time in any case: an element that was defined and connected before this told nobody what it found.
-    const demanded = props.options === undefined ? {} : copyOf(props.options);
     if (!isFirst && isSame(demanded, options)) return;
     target.options = options = demanded as VerifyOptions;
     if (!isFirst) return;
@@ -82,11 +86,35 @@ export function bind(element: HTMLElement): Binding {
   return { update, release: () => released.abort() };
 }
 
-function attributesOf(props: VdiVerifyProps): [name: string, value: string | undefined][] {
+type Attributes = readonly (readonly [name: string, value: string | undefined])[];
+
+interface Asked {
+  readonly attributes: Attributes;
+  readonly asked: unknown;
+  readonly demanded: unknown;
+}
+
+/** What throws when it is read becomes options that nobody takes: a verdict on what was asked before is not left standing. */
+function readProps(props: VdiVerifyProps): Asked {
+  try {
+    const { attestation, options } = props;
+    return {
+      attributes: attributesOf(props),
+      asked: attestation === undefined ? undefined : documentOf(attestation),
+      demanded: options === undefined ? {} : copyOf(options),
+    };
+  } catch (error) {
+    return { attributes: [], asked: undefined, demanded: new Error("props", { cause: error }) };
+  }
+}
+
+function attributesOf(props: VdiVerifyProps): Attributes {
   const { src, issuers, issuerName, profile, check } = props;
+  // Each by itself: a list's own text leaves out what is undefined, and what is no list is no key either.
+  const keys = Array.isArray(issuers) ? issuers.map(String).join(" ") : issuers && String(issuers);
   return [
     ["src", src],
-    ["issuers", issuers?.join(" ")],
+    ["issuers", keys],
     ["issuer-name", issuerName],
     ["profile", profile],
     ["check", check],
@@ -104,12 +132,11 @@ function documentOf(attestation: unknown): unknown {
 }
 
 /**
- * Plain objects and lists anew, out of whatever reactive proxy a framework hands over, every member of theirs; all else,
- * frozen policies among it, is itself, and what is no plain object remains for the verifier to refuse.
+ * Plain objects and lists anew, out of whatever reactive proxy a framework hands over, every member of theirs, frozen ones
+ * too, in which something may not be; all else is itself, and what is no plain object remains for the verifier to refuse.
  */
 function copyOf(value: unknown, depth = 0): unknown {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value) || depth > MAX_DEPTH)
-    return value;
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return value;
   if (Array.isArray(value)) return value.map((one) => copyOf(one, depth + 1));
   if (!isPlain(value)) return value;
   const copy = {};

@@ -61,11 +61,12 @@ class VdiVerifyElement extends HTMLElement {
   constructor() {
     super();
     // Set on the element before this script defined it: a property of its own, which would hide the setter.
+    const self = this as Partial<Record<"options" | "attestation", unknown>>;
     for (const name of ["options", "attestation"] as const) {
-      if (!Object.hasOwn(this, name)) continue;
-      const value: unknown = this[name];
-      delete (this as Partial<Record<typeof name, unknown>>)[name];
-      Object.assign(this, { [name]: value });
+      if (!Object.hasOwn(self, name)) continue;
+      const value = self[name];
+      delete self[name];
+      self[name] = value;
     }
   }
 
@@ -109,18 +110,19 @@ class VdiVerifyElement extends HTMLElement {
 
   /** Several attributes that change together are one run; a child that is still being parsed gets its turn. */
   #schedule(): void {
-    if (!this.isConnected) return;
     this.#running?.abort();
-    const running = new AbortController();
-    this.#running = running;
+    // Nobody reads a verdict on what was asked before.
+    this.#result = undefined;
+    this.#show("checking");
+    if (!this.isConnected) return;
+    this.#running = new AbortController();
+    const { signal } = this.#running;
     setTimeout(() => {
-      if (!running.signal.aborted) void this.#verify(running.signal);
+      if (!signal.aborted) void this.#verify(signal);
     });
   }
 
   async #verify(signal: AbortSignal): Promise<void> {
-    this.#result = undefined;
-    this.#show("checking");
     try {
       const text = await this.#text(signal);
       const stated = attestationIn(text);
@@ -151,7 +153,7 @@ class VdiVerifyElement extends HTMLElement {
     const { because } = SITE_IN_ENGLISH;
     if (src === null) {
       const inline = this.querySelector('script[type="application/json"]')?.textContent;
-      if (inline === null || inline === undefined) throw new Unchecked(because.nothing_given);
+      if (!inline) throw new Unchecked(because.nothing_given);
       return inline;
     }
     const response = await fetch(new URL(src, this.baseURI), { signal, credentials: "same-origin" });
@@ -159,18 +161,15 @@ class VdiVerifyElement extends HTMLElement {
     return response.text();
   }
 
-  /** A promise, a class's instance or what else has members that a copy would lose is handed on, to be refused. */
+  /** What options are of, hidden members and accessors stay as they are: `verifyDecision` takes or refuses them. */
   #demands(signal: AbortSignal): VerifyOptions {
-    const options = this.#options;
-    const isCopied = Object.getPrototypeOf(Object(options)) === Object.prototype;
-    return isCopied
-      ? {
-          ...this.#fromAttributes(),
-          ...options,
-          signal,
-          onStep: (step) => this.#tell("vdi-step", step),
-        }
-      : options;
+    const own = Object.getOwnPropertyDescriptors;
+    return Object.create(Object.getPrototypeOf(this.#options), {
+      ...own(this.#fromAttributes()),
+      ...own(this.#options),
+      signal: { value: signal },
+      onStep: { value: (step: StepResult) => this.#tell("vdi-step", step) },
+    });
   }
 
   #fromAttributes(): VerifyOptions {
@@ -198,14 +197,13 @@ class VdiVerifyElement extends HTMLElement {
     const failed = result.steps.find(({ step }) => step === result.failedStep);
     const name = this.getAttribute("issuer-name");
     const names = name === null ? {} : Object.fromEntries(this.#issuers().map((key) => [key, name]));
-    const isRead = result.attestation_id !== undefined;
-    const facts = isRead ? decisionFacts(result, stated, names) : null;
+    const facts = result.attestation_id ? decisionFacts(result, stated, names) : null;
     const isForeign = facts?.verdict === "not_pinned";
     const parts = facts === null ? [] : decisionInWords(facts, { voucher: "site" });
     this.#show(isForeign ? "foreign" : state, [
       ...(parts.length === 0 ? [] : [sentenceView(parts)]),
-      ...(result.valid && result.inputs !== undefined ? [inputsView(result.inputs)] : []),
-      ...(state === "invalid" && !isForeign && failed !== undefined
+      ...(result.valid && result.inputs ? [inputsView(result.inputs)] : []),
+      ...(state === "invalid" && !isForeign && failed
         ? [part("p", "because", `${STEP_WORDS[failed.name].title}: ${SITE_IN_ENGLISH.failed}`)]
         : []),
       ...(state === "unchecked" ? [part("p", "because", SITE_IN_ENGLISH.because.material)] : []),
@@ -311,4 +309,4 @@ function part<Tag extends keyof HTMLElementTagNameMap>(
 /** The tag that importing this defines. */
 export const ELEMENT_NAME = "vdi-verify";
 
-if (customElements.get(ELEMENT_NAME) === undefined) customElements.define(ELEMENT_NAME, VdiVerifyElement);
+if (!customElements.get(ELEMENT_NAME)) customElements.define(ELEMENT_NAME, VdiVerifyElement);

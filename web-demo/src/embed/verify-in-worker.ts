@@ -5,6 +5,7 @@
  */
 import { readGiven, readMembers } from "@svc/core/trust";
 import { VERIFY_OPTIONS, type VerificationResult, type VerifyOptions } from "@svc/vdi-verifier";
+import { readUnjudgedOptions } from "@svc/vdi-verifier/opened";
 import { openVerificationRoom, type VerificationRoom } from "../worker/verify-in-worker.ts";
 
 export interface VerifyInWorkerOptions extends VerifyOptions {
@@ -16,6 +17,8 @@ export interface VerifyInWorkerOptions extends VerifyOptions {
 }
 
 const MEMBERS = ["worker", ...VERIFY_OPTIONS] as const;
+/** Of a function that is written where it is passed there is another for each call, and a worker of each. */
+const MAX_ROOMS = 4;
 const rooms = new Map<unknown, VerificationRoom>();
 
 /**
@@ -29,17 +32,21 @@ export async function verifyInWorker(
   options: VerifyInWorkerOptions,
   beside?: () => Worker,
 ): Promise<VerificationResult> {
-  const given = { ...readMembers(readGiven([options], "options"), MEMBERS, "options") };
-  const { worker = beside, signal, onStep, ...rest } = given as unknown as Partial<VerifyInWorkerOptions>;
+  // Not spread: what this holds inherits nothing, whatever was put on prototypes.
+  const given = readMembers(readGiven([options], "options"), MEMBERS, "options");
+  const { worker = beside, ...verifying } = given as Partial<VerifyInWorkerOptions>;
   if (typeof worker !== "string" && typeof worker !== "function" && !(worker instanceof URL)) {
-    throw new TypeError("options.worker: expected the worker's address or a function that makes one");
+    throw new TypeError("options.worker: expected an address or a function");
   }
   const key = worker instanceof URL ? worker.href : worker;
   const start = typeof worker === "function" ? worker : () => new Worker(worker, { type: "module" });
+  // As `verifyDecision` reads them: a message would lose what is inherited or hidden, and with it the demand.
+  readUnjudgedOptions(verifying);
+  const { signal, onStep, ...rest } = verifying;
   const room = rooms.get(key) ?? openVerificationRoom(start);
   rooms.set(key, room);
-  return room.verify(attestation, rest, {
-    ...(signal === undefined ? {} : { signal }),
-    ...(onStep === undefined ? {} : { onStep: (step) => onStep(step) }),
-  });
+  for (const [other, { retire }] of rooms) {
+    if (rooms.size > MAX_ROOMS && other !== key && retire()) rooms.delete(other);
+  }
+  return room.verify(attestation, rest, { signal, onEvent: ({ step }) => onStep?.(step) });
 }

@@ -1,8 +1,9 @@
 /** `verifyDecision` off the main thread, where a worker can be had. */
 import type { VerificationResult } from "@svc/vdi-verifier";
+import type { Asking } from "./calls.ts";
 import type { CloneableOptions } from "./cloneable-options.ts";
 import type { TimedStep, VerifyAsk } from "./messages.ts";
-import { type TimedOptions, verifyTimed } from "./timed-verification.ts";
+import { verifyTimed } from "./timed-verification.ts";
 import { WorkerClient } from "./worker-client.ts";
 
 export interface VerificationRoom {
@@ -12,12 +13,11 @@ export interface VerificationRoom {
    */
   verify(
     attestation: unknown,
-    options?: CloneableOptions,
-    progress?: TimedOptions,
+    options: CloneableOptions,
+    asking: Asking<TimedStep>,
   ): Promise<VerificationResult>;
-  /** "worker", or "main" once a worker could not be had. */
-  readonly place: "worker" | "main";
-  close(): void;
+  /** Ends its worker, unless somebody waits for an answer of it. @returns whether it did */
+  retire(): boolean;
 }
 
 /** @param startWorker makes a worker of the worker entry; may throw, and may return null for "none here" */
@@ -31,14 +31,16 @@ export function openVerificationRoom(startWorker: () => Worker | null): Verifica
       }),
   );
   return {
-    verify: (attestation, options = {}, { signal, onStep } = {}) =>
-      client.ask(
-        { attestation, options },
-        { signal, onEvent: ({ step, milliseconds }) => onStep?.(step, milliseconds) },
-      ),
-    get place() {
-      return client.place;
+    verify(attestation, options, asking) {
+      let ask: VerifyAsk = { attestation, options };
+      try {
+        // As it is now, for a worker that turns out not to start.
+        ask = structuredClone(ask);
+      } catch {
+        // No message can carry it either: then it is read at once.
+      }
+      return client.ask(ask, asking);
     },
-    close: () => client.close(),
+    retire: () => client.retire(),
   };
 }

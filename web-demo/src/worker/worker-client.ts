@@ -53,8 +53,14 @@ export class WorkerClient<Ask extends object, Event, Answer> {
       else worker.postMessage({ abort: id } satisfies WorkerCall<Ask>);
       reject(signal?.reason);
     };
+    try {
+      worker.postMessage({ id, ...ask } satisfies WorkerCall<Ask>);
+    } catch {
+      // What no message can carry, a proxy or a function, is judged here, which is what judges it elsewhere.
+      this.#waiting.delete(id);
+      return retry();
+    }
     signal?.addEventListener("abort", onAbort, { once: true });
-    worker.postMessage({ id, ...ask } satisfies WorkerCall<Ask>);
     try {
       return await promise;
     } finally {
@@ -62,10 +68,11 @@ export class WorkerClient<Ask extends object, Event, Answer> {
     }
   }
 
-  close(): void {
-    for (const { reject } of this.#waiting.values()) reject(new DOMException("closed", "AbortError"));
-    this.#waiting.clear();
-    this.#stop();
+  /** Ends the worker, unless somebody waits for an answer of it. @returns whether it did */
+  retire(): boolean {
+    const isIdle = this.#waiting.size === 0;
+    if (isIdle) this.#stop();
+    return isIdle;
   }
 
   #start(): Worker | null {
@@ -85,21 +92,26 @@ export class WorkerClient<Ask extends object, Event, Answer> {
       event.preventDefault();
       this.#fail(event.message);
     };
-    this.#worker.onmessageerror = () => this.#fail("an answer of the worker could not be read");
+    this.#worker.onmessageerror = () => this.#fail("no readable answer");
     return this.#worker;
   }
 
   #hear(reply: WorkerReply<Event, Answer>): void {
     this.#heard = true;
-    const one = this.#waiting.get(reply.id);
+    const one = this.#waiting.get(reply?.id);
     if (one === undefined) return;
-    if ("event" in reply) {
-      one.onEvent?.(reply.event);
-      return;
+    try {
+      if ("event" in reply) {
+        one.onEvent?.(reply.event);
+        return;
+      }
+      if ("answer" in reply) one.resolve(reply.answer);
+      else one.reject(errorOf(reply.error));
+    } catch (error) {
+      // Of whoever listens to events; or of a reply that is none.
+      one.reject(error);
     }
     this.#waiting.delete(reply.id);
-    if ("answer" in reply) one.resolve(reply.answer);
-    else if ("error" in reply) one.reject(errorOf(reply.error));
   }
 
   /** A worker that never spoke was blocked or did not load; one that did has crashed. */

@@ -10,11 +10,13 @@ export interface Damage {
   readonly answer?: number;
   /** How many calls are right before the first wrong one. */
   readonly after?: number;
+  /** How many calls are wrong, before they are right again. Default all. */
+  readonly times?: number;
 }
 
 export function damaged(
   binary: "bn254" | "bn254-fused",
-  { name, answer, after = 0 }: Damage,
+  { name, answer, after = 0, times = 0x7fffffff }: Damage,
 ): WebAssembly.Module {
   const bytes = readFileSync(new URL(`../../wasm/dist/${binary}.wasm`, import.meta.url));
   const module = binaryen.readBinary(bytes);
@@ -27,9 +29,12 @@ export function damaged(
   const calls = module.global.get("calls", i32);
   const right = module.call(original, operands, results);
   const wrong = answer === undefined ? module.nop() : module.i32.const(answer);
-  const count = module.global.set("calls", module.i32.add(calls, module.i32.const(1)));
-  const isRight = module.i32.le_u(module.global.get("calls", i32), module.i32.const(after));
-  const body = module.block(null, [count, module.if(isRight, right, wrong)], results);
+  const more = module.i32.add(module.global.get("calls", i32), module.i32.const(1));
+  const count = module.global.set("calls", more);
+  // Without a sign: calls before the first wrong one count as many.
+  const wrongCalls = module.i32.sub(calls, module.i32.const(after + 1));
+  const isWrong = module.i32.lt_u(wrongCalls, module.i32.const(times));
+  const body = module.block(null, [count, module.if(isWrong, wrong, right)], results);
   module.addFunction("damaged", params, results, [], body);
   module.removeExport(name);
   module.addFunctionExport("damaged", name);

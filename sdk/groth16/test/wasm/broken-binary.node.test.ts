@@ -4,9 +4,10 @@ import { loadModule, portableAtOnce } from "#wasm-module";
 import type { Engine, PreparedKey, ProofVerdict } from "../../src/engine.ts";
 import { jsArithmetic } from "../../src/js/arithmetic.ts";
 import { makeLoadEngine } from "../../src/load-engine.ts";
+import { wasmArithmetic } from "../../src/wasm/arithmetic.ts";
 import { loadWasmArithmetic } from "../../src/wasm/load.ts";
 import { BINARIES } from "../../src/wasm/module/binary.ts";
-import { passesSelfTest, SELF_TEST_KEY, tablesAsKnown } from "../../src/wasm/self-test.ts";
+import { batchesAsKnown, passesSelfTest, SELF_TEST_KEY, tablesAsKnown } from "../../src/wasm/self-test.ts";
 import { type Damage, damaged } from "../support/broken-binary.ts";
 import { keyOf, simulate, trapdoor } from "../support/trapdoor.ts";
 
@@ -105,6 +106,34 @@ describe("found by the known answers of a fast path: that path is not taken", ()
   });
 });
 
+describe("the same of the portable binary, whose refusals nobody judges again", () => {
+  test.each<[string, Damage]>([
+    ["tables of zeros", { name: "makeTable" }],
+    ["a batch that always holds", { name: "batchFinish", answer: 1 }],
+    ["a batch that never holds", { name: "batchFinish", answer: 0 }],
+  ])("%s", async (_, damage) => {
+    const engine = await makeLoadEngine(() =>
+      loadWasmArithmetic(async (binary) => damaged(binary, damage), ["bn254"]),
+    )();
+    expect([engine.name, engine.fallback]).toEqual(["wasm", undefined]);
+    expect(verdicts(prepared(engine))).toEqual(RIGHT);
+  });
+});
+
+describe("each known answer of a batch is looked at", () => {
+  const known = (damage: Damage) =>
+    batchesAsKnown(wasmArithmetic(damaged("bn254", damage)).prepare(SELF_TEST_KEY, true));
+
+  test.each([
+    ["of statements that hold", 0, 0],
+    ["with a false one among them", 1, 1],
+    ["with a point outside the subgroup", 2, 1],
+  ])("a batch %s", (_, after, answer) => {
+    expect(known({ name: "batchFinish", answer, after, times: 1 })).toBe(false);
+    expect(known({ name: "batchFinish", answer, after: 3 })).toBe(true);
+  });
+});
+
 describe("wrong only later: a refusal is judged again by the portable binary before it is said", () => {
   test.each<[string, Damage]>([
     ["a mismatch", { name: "check", answer: 2, after: SELF_TEST_CHECKS }],
@@ -122,6 +151,14 @@ describe("wrong only later: a refusal is judged again by the portable binary bef
     });
     const notChecked = { valid: false, reason: "proof_not_checked", values: { part: "second_engine" } };
     expect(prepared(engine).verify(holds.proof, holds.publicSignals)).toEqual(notChecked);
+  });
+
+  test("nor of the key", async () => {
+    const { engine } = await engineOf({ name: "isInSubgroup", answer: 0 }, () => {
+      throw new Error("bn254.wasm: HTTP 404");
+    });
+    const notChecked = { ok: false, reason: "proof_not_checked", values: { part: "second_engine" } };
+    expect(engine.prepare(key, { known: true })).toEqual(notChecked);
   });
 
   test("a second opinion that is broken itself is none", async () => {

@@ -3,6 +3,7 @@
  * questions of one document. Every function here is the second half of a public one, which reads and then calls it.
  */
 export { prepareGroup } from "../many/verify-decisions.ts";
+export { readUnjudgedOptions } from "../options/read-options.ts";
 export { type GivenEvidence, givenEvidence } from "../options/source-evidence.ts";
 export { type Anchors, readAnchors } from "../receipt/identify-verifier.ts";
 export { judgeChain } from "../receipt/verify-chain.ts";

@@ -1,6 +1,6 @@
 // The score of receipts that are old, rest on other roots, or are about what is revoked or not in force.
 import { createTrustPolicy } from "@svc/core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { groupByVerifier } from "../../src/score/count-receipts.ts";
 import { scoreReceiptSet, scoreReceiptSetAsync } from "../../src/score/score-receipts.ts";
 import { SCORE_RULE } from "../../src/score/weights.ts";
@@ -89,4 +89,24 @@ test("joining verifiers takes a look a receipt, also along the longest chain of 
   })) as unknown as Parameters<typeof groupByVerifier>[0];
   expect(groupByVerifier(chain)).toHaveLength(1);
   expect(looks).toBe(2 * chain.length);
+});
+
+test("walking from name to name is as long for one receipt of many as of few", () => {
+  const steps = (length: number): number => {
+    // Each joins what was joined before to a name that is new, so that names hang below each other.
+    const chain = Array.from({ length }, (_, i) => ({
+      verifier: { id: `name ${i}` },
+      signature: { public_key: `name ${i + 1}` },
+      result: { valid: true },
+    })) as unknown as Parameters<typeof groupByVerifier>[0];
+    const get = vi.spyOn(Map.prototype, "get");
+    try {
+      expect(groupByVerifier(chain)).toHaveLength(1);
+      return get.mock.calls.length;
+    } finally {
+      get.mockRestore();
+    }
+  };
+  const [few, many] = [steps(512) / 512, steps(4096) / 4096];
+  expect(many).toBeLessThan(2 * few);
 });
