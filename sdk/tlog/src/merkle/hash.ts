@@ -11,7 +11,9 @@ import { concatBytes, sha256 } from "@svc/core";
 export const HASH_BYTES = 32;
 
 const LEAF_PREFIX = Uint8Array.of(0x00);
-const NODE_PREFIX = Uint8Array.of(0x01);
+const NODE_PREFIX = 0x01;
+// Written over by each: a tree's proof or append hashes dozens, and most of the time went into new arrays.
+const node = Uint8Array.of(NODE_PREFIX, ...new Uint8Array(2 * HASH_BYTES));
 
 /** Root of the tree without entries: SHA-256 of nothing. Not the root of a tree of one empty entry. */
 export function emptyRoot(): Uint8Array {
@@ -32,5 +34,7 @@ export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
   if (left.length !== HASH_BYTES || right.length !== HASH_BYTES) {
     throw new RangeError(`hashNode: expected two hashes of 32 bytes, got ${left.length} and ${right.length}`);
   }
-  return sha256(concatBytes(NODE_PREFIX, left, right));
+  node.set(left, 1);
+  node.set(right, 1 + HASH_BYTES);
+  return sha256(node);
 }
