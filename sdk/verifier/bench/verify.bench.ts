@@ -14,6 +14,10 @@ import { printTargets, target } from "../../../tools/testing/targets.ts";
 import { readThousand } from "../../../tools/thousand/pack.ts";
 
 const ROUNDS = 5;
+/** As `verifyDecisions` takes them unless it is told otherwise. */
+const GROUP = 64;
+const OF_ONE = "Of one by itself, from row to row (reading and starting the signature stand in step 1):";
+const OF_MANY = `Of one among ${GROUP}, stage by stage:`;
 const KINDS = [
   "one at a time",
   "many at once",
@@ -96,7 +100,9 @@ interface Row {
 const alone = option("cold");
 if (options.includes("--parts")) {
   await partsOfOne();
-  printParts(await partsOfOne());
+  printParts(OF_ONE, await partsOfOne());
+  await partsOfMany();
+  printParts(OF_MANY, await partsOfMany());
 } else if (alone !== null) {
   const { milliseconds } = await run(KINDS[Number(alone)] as Kind, inputsOf(KINDS[Number(alone)] as Kind));
   console.log(milliseconds);
@@ -143,6 +149,46 @@ async function partsOfOne(): Promise<readonly Part[]> {
     const from = performance.now();
     prepared.key.verify({ protocol, ...rest }, signals);
     add("the engine alone", from, performance.now());
+  }
+  return [...times].map(([part, all]) => ({ part, medianMs: median(all) }));
+}
+
+/**
+ * Where the time of many at once goes, stage by stage of groups as `verifyDecisions` takes them, by document; medians of groups.
+ * The runtime's threads check signatures beside the proofs: handing over falls to the proofs, and what is not done by then is
+ * waited for.
+ */
+async function partsOfMany(): Promise<readonly Part[]> {
+  const { readEvidence } = await import("../src/opened/attestation.ts");
+  const { judgeSettings, readUnjudgedOptions } = await import("../src/options/read-options.ts");
+  const { precomputeProofs, precomputeSignatures } = await import("../src/many/precompute.ts");
+  const { nothingPrecomputed } = await import("../src/many/precomputed.ts");
+  const { checkSignals } = await import("../src/steps/5-proof.ts");
+  const { runSteps } = await import("../src/verify-decision.ts");
+  const settings = await judgeSettings(readUnjudgedOptions({ now }));
+  const times = new Map<string, number[]>();
+  for (let from = 0; from + GROUP <= lines.length; from += GROUP) {
+    let last = performance.now();
+    const add = (part: string) => {
+      const all = times.get(part) ?? [];
+      times.set(part, all);
+      all.push((performance.now() - last) / GROUP);
+      last = performance.now();
+    };
+    const evidence = lines.slice(from, from + GROUP).map(readEvidence);
+    add("reading");
+    const attestations = evidence.flatMap((one) => (one.ok ? [one.value] : []));
+    const precomputed = nothingPrecomputed();
+    const signatures = precomputeSignatures(precomputed, attestations);
+    add("what is signed");
+    await precomputeProofs(precomputed, attestations, settings);
+    add("signals, proofs");
+    await signatures;
+    add("waiting");
+    for (const one of evidence) await runSteps(one, { ...settings, precomputed });
+    add("the steps");
+    for (const attestation of attestations) checkSignals(attestation);
+    add("(signals alone)");
   }
   return [...times].map(([part, all]) => ({ part, medianMs: median(all) }));
 }
@@ -202,11 +248,11 @@ function print(
     `${ratio(2, 3).toFixed(2)} times for values; with every proof false it takes ${ratio(5, 4).toFixed(2)} times as long.`,
   );
   console.log(`The engine alone: ${engineMs.toFixed(3)} ms a proof.`);
-  printParts(parts);
+  printParts(OF_ONE, parts);
   printTargets(targets);
 }
 
-function printParts(parts: readonly Part[]): void {
-  console.log("\nOf one by itself, from row to row (reading and starting the signature stand in step 1):\n");
+function printParts(title: string, parts: readonly Part[]): void {
+  console.log(`\n${title}\n`);
   for (const { part, medianMs } of parts) console.log(`  ${part.padEnd(18)} ${medianMs.toFixed(3)}`);
 }
