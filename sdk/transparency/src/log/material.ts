@@ -3,9 +3,11 @@
  * entry has to say of its document is for whoever knows that document.
  */
 import {
+  canonicalize,
   decodeHex,
   encodeHex,
   equalBytes,
+  type Json,
   type ParseReason,
   parseCheckpointDocument,
   parseInclusionProof,
@@ -128,8 +130,37 @@ export function entryInExtra<Entry>(
   return canonical ? reading : refuse("malformed_entry", { expected: "canonical_entry", cause: null });
 }
 
+/**
+ * Reads and judges the evidence for the entry of one document.
+ *
+ * @param derive the entry that follows from the document at a log time; the one that the evidence brings has to be
+ *   the same in every member
+ */
+export function judgeEntryOf<Entry extends { readonly timestamp: number }>(
+  material: InclusionMaterial,
+  form: EntryForm<Entry>,
+  policy: LogPolicy,
+  derive: (timestamp: number) => Entry,
+): EntryInclusion | NotIncluded<"entry_mismatch"> {
+  const read = readMaterial(material, form);
+  if (!read.ok) return notIncluded(read);
+  const { entry } = read.value;
+  const member = differingMember(derive(entry.timestamp), entry);
+  if (member !== null) return notIncluded(refuse("entry_mismatch", { member }));
+  return judgeMaterial(read.value, form, policy);
+}
+
+/** The first member of either that is not the other's, or null. */
+function differingMember(derived: object, found: object): string | null {
+  const [wanted, brought] = [derived, found] as Record<string, Json | undefined>[];
+  const textOf = (member: Json | undefined) => (member === undefined ? null : canonicalize(member));
+  const names = new Set([...Object.keys(derived), ...Object.keys(found)]);
+  for (const name of names) if (textOf(wanted?.[name]) !== textOf(brought?.[name])) return name;
+  return null;
+}
+
 /** Judges what was read under a reader's policy that was read. */
-export function judgeMaterial<Entry extends { readonly timestamp: number }>(
+function judgeMaterial<Entry extends { readonly timestamp: number }>(
   { entry, index, size, root, proof, note }: ReadMaterial<Entry>,
   { leaf }: EntryForm<Entry>,
   policy: LogPolicy,

@@ -6,26 +6,16 @@
  * policy demands. A pass proves that the log committed to this receipt, with that log time; it does not prove
  * that what the receipt claims is true, and the time is the log's word unless witnesses confirm it.
  */
-import {
-  canonicalize,
-  type Json,
-  type LogEntry,
-  logEntryOf,
-  type Refuse,
-  refusal,
-  type VerificationReceipt,
-} from "@svc/core";
-import type { INCLUSION_REASONS } from "@svc/core/finding";
+import { logEntryOf } from "@svc/core";
 import { type LogClient, type LogPolicy, type LogReadReason, readLogPolicy } from "@svc/tlog";
 import { RECEIPT_ENTRY } from "./entry.ts";
 import {
   type EntryInclusion,
   type InclusionMaterial,
-  judgeMaterial,
+  judgeEntryOf,
   type MaterialFault,
   type NotIncluded,
   notIncluded,
-  readMaterial,
 } from "./material.ts";
 import { checkLoggedReceipt, type LoggedReceiptReason } from "./receipt.ts";
 
@@ -38,8 +28,6 @@ export type InclusionReason =
 export type ReceiptInclusionVerdict =
   | Extract<EntryInclusion, { readonly valid: true }>
   | NotIncluded<InclusionReason>;
-
-const refuse: Refuse<typeof INCLUSION_REASONS> = refusal;
 
 /**
  * Verifies that the log of the policy includes the receipt.
@@ -55,11 +43,7 @@ export function verifyReceiptInclusion(
   const pinned = readLogPolicy(policy, "policy");
   const checked = checkLoggedReceipt(receipt);
   if (!checked.ok) return notIncluded(checked);
-  const read = readMaterial(material, RECEIPT_ENTRY);
-  if (!read.ok) return notIncluded(read);
-  const mismatch = differsFromReceipt(read.value.entry, checked.value);
-  if (mismatch !== null) return notIncluded(refuse("entry_mismatch", { member: mismatch }));
-  return judgeMaterial(read.value, RECEIPT_ENTRY, pinned);
+  return judgeEntryOf(material, RECEIPT_ENTRY, pinned, (timestamp) => logEntryOf(checked.value, timestamp));
 }
 
 /**
@@ -75,14 +59,4 @@ export async function verifyReceiptAt(
 ): Promise<ReceiptInclusionVerdict | NotIncluded<LogReadReason>> {
   const read = await client.readEntry(index);
   return read.ok ? verifyReceiptInclusion(receipt, read.value, client.policy) : notIncluded(read);
-}
-
-/** The first member of the entry that is not the receipt's, or null. `v` is 1 by schema, the time the log's. */
-function differsFromReceipt(entry: LogEntry, receipt: VerificationReceipt): string | null {
-  const derived: Record<string, unknown> = { ...logEntryOf(receipt, entry.timestamp) };
-  const found: Record<string, unknown> = { ...entry };
-  const names = new Set([...Object.keys(derived), ...Object.keys(found)]);
-  const textOf = (member: unknown) => (member === undefined ? null : canonicalize(member as Json));
-  for (const name of names) if (textOf(derived[name]) !== textOf(found[name])) return name;
-  return null;
 }

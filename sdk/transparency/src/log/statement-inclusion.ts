@@ -5,19 +5,17 @@
  * A pass says that the log committed to this statement: of a period, from then on the issuer cannot put another in its
  * place without both being found. It says nothing about whether the statement is true, nor whose key signed it.
  */
-import { type Refuse, refusal, statementEntryOf } from "@svc/core";
-import type { INCLUSION_REASONS } from "@svc/core/finding";
+import { statementEntryOf } from "@svc/core";
 import { type LogPolicy, readLogPolicy } from "@svc/tlog";
 import { checkLoggedStatement, type LoggedStatementReason } from "./append-statement.ts";
 import { STATEMENT_ENTRY } from "./entry.ts";
 import {
   type EntryInclusion,
   type InclusionMaterial,
-  judgeMaterial,
+  judgeEntryOf,
   type MaterialFault,
   type NotIncluded,
   notIncluded,
-  readMaterial,
 } from "./material.ts";
 
 export type StatementInclusionReason = LoggedStatementReason | MaterialFault | "entry_mismatch";
@@ -25,8 +23,6 @@ export type StatementInclusionReason = LoggedStatementReason | MaterialFault | "
 export type StatementInclusionVerdict =
   | Extract<EntryInclusion, { readonly valid: true }>
   | NotIncluded<StatementInclusionReason>;
-
-const refuse: Refuse<typeof INCLUSION_REASONS> = refusal;
 
 /**
  * Verifies that the log of the policy includes the statement.
@@ -42,13 +38,7 @@ export function verifyStatementInclusion(
   const pinned = readLogPolicy(policy, "policy");
   const checked = checkLoggedStatement(statement);
   if (!checked.ok) return notIncluded(checked);
-  const read = readMaterial(material, STATEMENT_ENTRY);
-  if (!read.ok) return notIncluded(read);
-  const { entry } = read.value;
-  const derived: Record<string, unknown> = { ...statementEntryOf(checked.value, entry.timestamp) };
-  const differing = Object.entries(entry).find(([name, value]) => derived[name] !== value);
-  if (differing !== undefined) {
-    return notIncluded(refuse("entry_mismatch", { member: differing[0] }));
-  }
-  return judgeMaterial(read.value, STATEMENT_ENTRY, pinned);
+  return judgeEntryOf(material, STATEMENT_ENTRY, pinned, (timestamp) =>
+    statementEntryOf(checked.value, timestamp),
+  );
 }
