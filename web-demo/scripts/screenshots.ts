@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright";
 import { commandLine, wrongUse } from "../../tools/command-line.ts";
 import { GALLERY } from "../src/gallery.ts";
-import { builtPage } from "../test/support/built.ts";
+import { builtPage, builtScripts } from "../test/support/built.ts";
 import { serveSite, sharedBrowser } from "../test/support/site.ts";
 import { STATES, type State } from "../test/support/states.ts";
 import { AT, give, ISSUER, REAL, visit } from "../test/support/visit.ts";
@@ -123,9 +123,14 @@ async function takeElements(browser: Browser, built: string, { folder, only }: O
   const all = Object.entries(ELEMENTS).map(
     ([name, given]) => `<h2>${name}</h2><vdi-verify ${given}></vdi-verify>`,
   );
-  const shop = await serveSite(join(built, "sdk"), {
+  const decoder = new TextDecoder();
+  const scripts = [...(await builtScripts())].map(
+    ([name, bytes]) => [`/${name}`, decoder.decode(bytes)] as const,
+  );
+  const shop = await serveSite(built, {
     headers: {},
     extra: {
+      ...Object.fromEntries(scripts),
       "/shop/": `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>
 <style>:root { color-scheme: light dark; font-family: sans-serif }</style>
 <body>${all.join("")}<script type="module" src="/vdi-element.mjs"></script>`,
