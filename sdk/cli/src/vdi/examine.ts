@@ -3,7 +3,7 @@
 import type { BillingResult } from "@svc/billing";
 import type { BillingDocument, DecisionAttestation } from "@svc/core";
 import { parseAttestation, TRUST_SUBJECTS } from "@svc/core";
-import type { VerificationStep } from "@svc/core/finding";
+import { isMaterialReason, type VerificationStep } from "@svc/core/finding";
 import {
   type BundlePart,
   type BundleResult,
@@ -246,7 +246,9 @@ function rowOf(name: string, kind: Kind, finding: FindingRow, locale: Locale | u
   if (answer === "left_out") {
     return { name, answer: reason?.replaceAll("_", " ") ?? headings.failed, tone: "mute" };
   }
-  return { name, answer: reason ?? headings.failed, tone: "bad", ...said };
+  // What only lacks something of the reader's is open, not wrong.
+  const tone = isMaterialReason(reason) ? "unknown" : "bad";
+  return { name, answer: reason ?? headings.failed, tone, ...said };
 }
 
 function trustLines(result: VerificationResult, locale?: Locale) {

@@ -9,7 +9,7 @@ import type { Row, RuleLines, View } from "./view.ts";
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff;overflow-wrap:anywhere}
 h1{font-size:1.4rem}h2{font-size:1.15rem;margin:2rem 0 .25rem}table{border-collapse:collapse;width:100%;font-size:.9rem}
-td,th{border-bottom:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-align:top}
+td,th{border-bottom:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-align:top}th{overflow-wrap:break-word;min-width:6rem}
 @media print{body{margin:0}section{break-inside:avoid}}
 .good{color:#0b6b2e}.warn{color:#8a5a00}.bad{color:#a8071a}.unknown,.mute{color:#555}small{color:#555}`;
 

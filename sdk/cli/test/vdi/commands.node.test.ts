@@ -48,6 +48,14 @@ describe("vdi", () => {
 });
 
 describe("vdi verify", () => {
+  test("what only lacks something of the reader's is open in the report, not wrong", async () => {
+    const strict = ["verify", "att.json", "--at", AT, "--profile", "strict", "--html", "-"];
+    const { code, out } = await vdi(strict);
+    expect(code).toBe(2);
+    expect(out).toContain('<td class="unknown">issuer_trust_missing');
+    expect(out).not.toContain('class="bad"');
+  });
+
   test("what people say of inputs and rules stands first; pointers in brackets or under it", async () => {
     const words = ["verify", "att.json", "--at", AT, "--trust", "issuer.json"];
     const { out } = await vdi(words);
