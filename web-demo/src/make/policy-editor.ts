@@ -135,8 +135,7 @@ export function policyEditor(page: Surroundings): PolicyEditor {
     list(tried, tryRules(read.policy, decision, wordsOf(page).own));
   };
   const add = (rule: object) => {
-    const policy = JSON.parse(text.value) as { constraints: object[] };
-    text.value = JSON.stringify({ ...policy, constraints: [...policy.constraints, rule] }, null, 2);
+    text.value = withRule(text.value, rule);
     lint();
   };
   const element = h(
@@ -170,6 +169,12 @@ export function policyEditor(page: Surroundings): PolicyEditor {
       return { constraints, ...(outcomes && { outcomes }), ...(derived && { derived }) };
     },
   };
+}
+
+/** @param sound rules that can be read */
+function withRule(sound: string, rule: object): string {
+  const policy = JSON.parse(sound) as { constraints: object[] };
+  return JSON.stringify({ ...policy, constraints: [...policy.constraints, rule] }, null, 2);
 }
 
 function list(place: HTMLElement, lines: readonly string[]): void {
