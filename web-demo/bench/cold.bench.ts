@@ -12,7 +12,6 @@
  */
 import { generateKeyPairSync, sign } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { G2_GENERATOR } from "../../sdk/groth16/src/parse/degenerate-key.ts";
 import { printTargets, target } from "../../tools/testing/targets.ts";
 import { bundleScript } from "../scripts/bundle.ts";
 import { embedFiles } from "../scripts/embed-files.ts";
@@ -90,8 +89,10 @@ const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const MESSAGE = Buffer.from(JSON.stringify(REAL.approval));
 const bytes = (text: Buffer) => `Uint8Array.fromHex("${text.toString("hex")}")`;
 const RAW_KEY = Buffer.from(publicKey.export({ format: "jwk" }).x as string, "base64url");
-const GENERATORS = [1n, 2n, ...G2_GENERATOR.x, ...G2_GENERATOR.y].map((each) => `${each}n`).join();
-const FLOOR = `FLOOR.floor([${GENERATORS}], ${bytes(RAW_KEY)}, ${bytes(sign(null, MESSAGE, privateKey))}, ${bytes(MESSAGE)})`;
+const [ax, ay] = points.pi_a;
+const [bx, by] = points.pi_b;
+const POINTS = [ax, ay, ...bx, ...by].map((each) => `${each}n`).join();
+const FLOOR = `FLOOR.floor([${POINTS}], ${bytes(RAW_KEY)}, ${bytes(sign(null, MESSAGE, privateKey))}, ${bytes(MESSAGE)})`;
 
 /** Pages that are measured beside: what their script is, and what they ask it. */
 const BESIDE = {

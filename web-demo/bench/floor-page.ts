@@ -1,5 +1,5 @@
-// The least that a page does whose verdict rests on a pairing and a signature: this WebAssembly instantiated, one pairing of
-// the generators in code that nothing has warmed, one Ed25519 verification by the browser. Nothing is read, hashed or judged.
+// The least that a page does whose verdict rests on a pairing and a signature: this WebAssembly instantiated, one pairing
+// in code that nothing has warmed, one Ed25519 verification by the browser. Nothing is read, hashed or judged.
 import { loadModule } from "../src/embed/wasm-inline.ts";
 
 interface Exports {

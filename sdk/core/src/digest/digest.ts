@@ -9,16 +9,7 @@ import { sha256 } from "./sha256.ts";
 
 /** SHA-256 of a domain, a zero byte and the payload's pieces. No domain holds a zero byte, so the split is unambiguous. */
 export function taggedHash(domain: Domain | FieldDomain, ...payload: readonly Uint8Array[]): Uint8Array {
-  return sha256(concatBytes(prefixOf(domain), ...payload));
-}
-
-/** Of domains, which are few. */
-const prefixes = new Map<string, Uint8Array>();
-
-function prefixOf(domain: string): Uint8Array {
-  const held = prefixes.get(domain) ?? encodeUtf8(`${domain}\0`);
-  prefixes.set(domain, held);
-  return held;
+  return sha256(concatBytes(encodeUtf8(`${domain}\0`), ...payload));
 }
 
 /**
