@@ -45,9 +45,41 @@ const ATTESTATIONS: readonly Found[] = [
     patch: [{ op: "remove", path: "/options/requireGovernance" }],
     row: { name: "governance", reason: "not_in_profile" },
   },
+  {
+    name: "a snapshot in an envelope without signatures",
+    about:
+      "An envelope has up to 16 signatures. Without any it is signed by nobody, which is no mistake of the caller's.",
+    of: "snapshot-signed-by-a-stranger",
+    patch: [replace("/options/revocation/envelope/signatures", [])],
+    row: { name: "signature", reason: "revocation_signature_missing" },
+  },
+  {
+    name: "a revocation without a snapshot",
+    about: "Where revocation is given, its snapshot is: without it the options are the caller's mistake.",
+    of: "snapshot-signed-by-a-stranger",
+    patch: [replace("/options/revocation", {})],
+    wanted: { wrong_call: true },
+  },
+];
+
+const ACCEPTANCES: readonly Found[] = [
+  {
+    name: "a revoked verifier, by a revocation without a snapshot",
+    about: "Where revocation is given, its snapshot is: without it the options are the caller's mistake.",
+    of: "a revoked verifier",
+    patch: [replace("/options/revocation", {})],
+    wanted: { wrong_call: true },
+  },
 ];
 
 const BILLS: readonly Found[] = [
+  {
+    name: "a revocation without a snapshot",
+    about: "Where revocation is given, its snapshot is: without it the options are the caller's mistake.",
+    of: "usage and tariff",
+    patch: [add("/options/revocation", {})],
+    wanted: { wrong_call: true },
+  },
   {
     name: "a meter that nobody trusts, whose signature fails",
     about: "That a signature fails is said before whose it is.",
@@ -149,6 +181,20 @@ const BILLS: readonly Found[] = [
 ];
 
 const BUNDLES: readonly Found[] = [
+  {
+    name: "a snapshot under a list of revocation keys that is empty",
+    about: "A reader who pins nobody gave a list: its signers are unknown, and no trust is missing.",
+    of: "whole",
+    patch: [replace("/options/trust/revocationKeys", [])],
+    row: { part: "revocation", reason: "revocation_signer_unknown" },
+  },
+  {
+    name: "a record under a list of governance keys that is empty",
+    about: "A reader who pins nobody gave a list: the record's key is none of it.",
+    of: "a record by a stranger, governance keys given",
+    patch: [replace("/options/trust/governanceKeys", [])],
+    row: { part: "circuit_record", reason: "governance_key_unrecognised" },
+  },
   {
     name: "an envelope without a payload",
     about: "The parts of an envelope have at least one character each.",
@@ -278,6 +324,13 @@ const PERIODS: readonly Found[] = [
     row: { check: "attestations", answer: "left_out" },
   },
   {
+    name: "no other statement in the list",
+    about: "An empty list of other statements is none that was given.",
+    of: "true: by itself",
+    patch: [add("/input/others", [])],
+    row: { check: "others", answer: "left_out" },
+  },
+  {
     name: "one leaf twice in a row",
     about: "An id that came before is said before the order.",
     of: "true: with its leaves",
@@ -332,6 +385,7 @@ const SAMPLES: readonly Found[] = [
 );
 
 const FOUND: Readonly<Record<string, readonly Found[]>> = {
+  acceptance: ACCEPTANCES,
   attestation: ATTESTATIONS,
   bill: BILLS,
   bundle: BUNDLES,

@@ -265,7 +265,7 @@ func (b *bundle) judgeRevocation(part any) (string, string) {
 	if named && !signed {
 		return notValid, "revocation_signature_invalid"
 	}
-	if len(b.m.revocationKeys) == 0 {
+	if b.m.revocationKeys == nil {
 		return couldNotCheck, "revocation_trust_missing"
 	}
 	if !signed {
@@ -514,7 +514,7 @@ func (b *bundle) judgeRecord(part any) (string, string, string) {
 	}
 	v := &verification{m: b.m, document: with(document, "circuit", record), trust: object{}}
 	reason := caught(v.governance)
-	if reason == "governance_key_unrecognised" && len(b.m.governance) == 0 {
+	if reason == "governance_key_unrecognised" && b.m.governance == nil {
 		return couldNotCheck, "", "governance_trust_missing"
 	}
 	root := "pinned"

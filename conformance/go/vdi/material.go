@@ -248,7 +248,10 @@ func (m *material) readTrust(value any) {
 }
 
 func (m *material) readRevocation(value any) {
-	options := optionsOf(value, "snapshot", "envelope", "earlier")
+	var options object
+	if value != nil {
+		options = optionsOf(value, "snapshot", "envelope", "earlier")
+	}
 	m.snapshot, m.snapshotSigned = snapshotIn(options, m.revocationKeys)
 	earlier, _ := demand(options, "earlier", listOf(anything, 0, 64))
 	for _, each := range arr(earlier) {
@@ -265,8 +268,8 @@ func snapshotIn(options object, keys []pin) (object, bool) {
 	snapshot, given := demand(options, "snapshot", snapshotShape)
 	envelope, sealed := demand(options, "envelope", envelopeShape)
 	if !given {
-		if sealed {
-			wrongCall("an envelope without its snapshot")
+		if options != nil {
+			wrongCall("a revocation without its snapshot")
 		}
 		return nil, false
 	}

@@ -279,6 +279,9 @@ func (p *period) others() {
 	if !ok {
 		wrongCall("others")
 	}
+	if len(all) == 0 {
+		openly("")
+	}
 	for _, each := range all {
 		other := object(nil)
 		if caughtOrOpen(func() { other = readStatement(each) }) == "" {

@@ -55,7 +55,9 @@ func readTerms(options object, attestation beside) *terms {
 		}
 	}
 	t.signers = pinsOf(options, "revocationKeys", pinShape)
-	t.snapshot, t.signed = snapshotIn(optionsOf(options["revocation"], "snapshot", "envelope"), t.signers)
+	if revocation := options["revocation"]; revocation != nil {
+		t.snapshot, t.signed = snapshotIn(optionsOf(revocation, "snapshot", "envelope"), t.signers)
+	}
 	if attestation.given {
 		document, fault := readDocument(attestation.document, DocumentLimits, func(value any) bool { _, ok := value.(object); return ok })
 		t.document, t.unreadDoc = document, fault != ""

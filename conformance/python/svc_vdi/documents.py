@@ -310,7 +310,7 @@ SNAPSHOT = both(
 ENVELOPE = members(
     payloadType=text(200),
     payload=text(1_500_000, 0),
-    signatures=items(members(keyid=text(200, 0), sig=text(200, 0)), 1, 16),
+    signatures=items(members(keyid=text(200, 0), sig=text(200, 0)), 0, 16),
 )
 
 

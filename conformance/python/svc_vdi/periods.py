@@ -386,7 +386,10 @@ class _Period:
             raise Fails(fault)
 
     def others(self) -> None:
-        for value in self.given("others"):
+        values = self.given("others")
+        if not values:
+            raise LEFT_OUT
+        for value in values:
             try:
                 other = _statement(value)
             except Fails:
