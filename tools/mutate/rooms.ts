@@ -39,6 +39,12 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       { file: "compact-range.ts", change: "+ -> -", on: "level: node.id.level + 1", why: LEVELS },
       { file: "compact-range.ts", change: "1 -> 2", on: "level: node.id.level + 1", why: LEVELS },
       {
+        file: "prove.ts",
+        change: "0 -> 1",
+        on: "if (start > 0)",
+        why: "no subtree that is left begins at leaf 1: that would take a part of two leaves, in which the older tree ends at either border",
+      },
+      {
         file: "verify.ts",
         change: "(fn & 1n) === 0n && fn !== 0n -> false",
         why: "the length was judged before; from where both borders meet on, each step takes the same branch at any level",

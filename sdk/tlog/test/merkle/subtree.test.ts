@@ -3,7 +3,9 @@
 import { encodeUtf8, sha256 } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import { hashLeaf } from "../../src/merkle/hash.ts";
-import { verifySubtreeConsistency } from "../../src/merkle/subtree.ts";
+import { perfectNodes } from "../../src/merkle/range.ts";
+import { verifySubtreeConsistency, verifySubtreeInclusion } from "../../src/merkle/subtree.ts";
+import { verifyConsistency } from "../../src/merkle/verify.ts";
 import { referenceRoot } from "./reference.ts";
 
 const MOST = 17;
@@ -66,5 +68,53 @@ describe("subtrees of trees of up to 17 leaves", () => {
     const claim = { start: 0, end: 5, size: 5, proof: [], subtreeRoot: rootOf(0, 5), root: MORE };
     const verdict = verifySubtreeConsistency(claim);
     expect(verdict).toMatchObject({ reason: "root_mismatch", values: { expected: "same_root" } });
+  });
+});
+
+describe("what a refusal says", () => {
+  const hash = hashLeaf(encodeUtf8("a"));
+
+  test("sizes that are none are named, each with its limit", () => {
+    const claim = { fromRoot: hash, toRoot: hash, proof: [] };
+    const values = (fromSize: number, toSize: number) => {
+      const verdict = verifyConsistency({ ...claim, fromSize, toSize });
+      return verdict.valid ? null : [verdict.reason, verdict.values];
+    };
+    expect(values(-1, 4)).toEqual(["out_of_range", { expected: "size_at_most", found: "-1", limit: "4" }]);
+    expect(values(1.5, 4)).toMatchObject(["out_of_range", { found: "1.5", limit: "4" }]);
+    expect(values(1, -4)).toMatchObject(["out_of_range", { expected: "exact_count", limit: "-4" }]);
+    expect(values(5, 4)).toMatchObject(["out_of_range", { expected: "size_at_most", limit: "4" }]);
+  });
+
+  test.each([
+    [-2, 4],
+    [0, -4],
+    [0.5, 4],
+    [3, 3],
+    [2, 5],
+  ])("a subtree from %d to %d is none, or holds no leaf", (start, end) => {
+    const claim = { leafHash: hash, index: 3, start, end, proof: [], root: hash };
+    const verdict = verifySubtreeInclusion({ ...claim, subtreeRoot: hash } as never);
+    expect(verdict).toMatchObject({ valid: false, reason: "out_of_range" });
+  });
+
+  test("how many hashes were found where there are none, or one too many of an empty subtree", () => {
+    const claim = { subtreeRoot: hash, root: hash };
+    expect(verifySubtreeConsistency({ ...claim, start: 0, end: 6, size: 7, proof: [] })).toMatchObject({
+      reason: "wrong_length",
+      values: { expected: null, found: 0 },
+    });
+    expect(verifySubtreeConsistency({ ...claim, start: 0, end: 0, size: 7, proof: [hash] })).toMatchObject({
+      reason: "wrong_length",
+      values: { expected: 0, found: 1 },
+    });
+  });
+
+  test("a range is made of as few perfect subtrees as it has", () => {
+    expect(perfectNodes({ start: 0, end: 8 })).toEqual([{ level: 3, index: 0 }]);
+    expect(perfectNodes({ start: 4, end: 7 })).toEqual([
+      { level: 1, index: 2 },
+      { level: 0, index: 6 },
+    ]);
   });
 });
