@@ -61,11 +61,12 @@ function decided({ engine: _engine, steps, ...result }: VerificationResult): unk
 }
 
 describe.skipIf(firefox === null)("in Firefox (skipped where there is no Firefox)", () => {
-  const folder = mkdtempSync(join(tmpdir(), "vectors-firefox-"));
+  let folder: string;
   let browser: Browser;
   let site: Awaited<ReturnType<typeof serveFolder>>;
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "vectors-firefox-"));
     const built = await builtPage();
     cpSync(built, folder, { recursive: true });
     const given = cases.map(({ attestation, options }) => [

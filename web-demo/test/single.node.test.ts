@@ -1,22 +1,25 @@
 // The page as one file, opened from a disk: no server, no worker, no other file.
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { singlePage } from "../scripts/single-page.ts";
 import { billOf, packedBundle } from "./support/packed.ts";
 import { sharedBrowser } from "./support/site.ts";
 import { give, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
 let browser: Browser;
+let folder: string;
 beforeAll(async () => {
   browser = await sharedBrowser();
+  folder = mkdtempSync(join(tmpdir(), "vdi-single-"));
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("verifies from a disk, asking for nothing else, breaking no rule of its policy", async () => {
-  const path = join(tmpdir(), `vdi-single-${process.pid}.html`);
+  const path = join(folder, "page.html");
   writeFileSync(path, await singlePage());
   const { page, close, addresses, complaints } = await visit(browser, pathToFileURL(path).href);
   await give(page, REAL.approval);
@@ -51,7 +54,7 @@ function rulesFound() {
 }
 
 test("an altered script does not run at all", { tags: "long" }, async () => {
-  const path = join(tmpdir(), `vdi-single-altered-${process.pid}.html`);
+  const path = join(folder, "altered.html");
   writeFileSync(path, (await singlePage()).replace("Choose files", "Choose filez"));
   const { page, close } = await visit(browser, pathToFileURL(path).href);
   expect(await page.locator("#app").evaluate((element) => element.childElementCount)).toBe(0);

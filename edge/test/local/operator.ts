@@ -1,6 +1,6 @@
 // The operator's command over folders of a test's own, and services that it runs: all of them end with the test.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -12,8 +12,8 @@ export const running: ChildProcess[] = [];
 export function end(): void {
   for (const child of running.splice(0)) child.kill("SIGKILL");
   pristine = null;
-  // The next file of this worker has the same folder, and nothing in it.
-  for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
+  // The next file of this worker makes the same folder anew.
+  rmSync(root, { recursive: true, force: true });
 }
 
 /** Compiled code is kept between the command's processes: a test file starts dozens of them. */
@@ -25,6 +25,7 @@ let pristine: string | null = null;
 
 /** A folder that `init` made, with keys of its own. */
 export function service(): { path: string; printed: string } {
+  mkdirSync(root, { recursive: true });
   const path = join(root, `service-${++made}`);
   const { status, stdout } = vdi("init", path, "--origin", "log.example/2026");
   expect(status).toBe(0);

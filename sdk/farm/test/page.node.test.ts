@@ -27,9 +27,10 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 describe.skipIf(bin === null)("the page (skipped where there is no PostgreSQL)", () => {
-  const folder = mkdtempSync(join(tmpdir(), "vdi-farm-page-"));
+  let folder: string;
   let postgres: Postgres;
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "vdi-farm-page-"));
     postgres = await startPostgres(bin as string);
   });
   afterAll(async () => {

@@ -1,8 +1,8 @@
 /** Figures on pages: what the gate says of pages that somebody edits by hand. */
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { REPOSITORY } from "../../testing/paths.ts";
 import { FIGURES } from "../list.ts";
 import { checkFigures, readFigures, withFigures, writePages } from "../pages.ts";
@@ -11,9 +11,15 @@ import { numberAt, plain } from "../reading.ts";
 const file = readFigures(REPOSITORY);
 const mark = (name: string, text: string) => `<!-- figure ${name} -->${text}<!-- /figure -->`;
 
+const trees: string[] = [];
+afterAll(() => {
+  for (const tree of trees) rmSync(tree, { recursive: true, force: true });
+});
+
 /** A tree that shows every figure as recorded, and one page more. */
 function treeWith(page: string): string {
   const root = mkdtempSync(join(tmpdir(), "figures-"));
+  trees.push(root);
   mkdirSync(join(root, "docs"));
   writeFileSync(join(root, "docs/figures.json"), JSON.stringify(file));
   const all = Object.keys(FIGURES).map((name) => mark(name, ""));
