@@ -21,6 +21,11 @@ export interface LocalService {
   readonly logKey: NoteKey;
   /** Restarts the Worker with these kids revoked; what its objects stored stays. */
   revoke(kids: readonly string[]): Promise<void>;
+  /** Restarts the Worker with these settings beside those of every run; what its objects stored stays. */
+  restart(
+    vars: Readonly<Record<string, string>>,
+    without?: { readonly attestSecret: boolean },
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,12 +40,12 @@ export async function startService(vars: Readonly<Record<string, string>> = {}):
     VDI_BILLING_GRANT_KEY: grant,
     VDI_LOG_SIGNING_KEY: encodeHex(log),
   };
-  const optionsWith = (revokedKids: readonly string[]) => ({
+  const optionsWith = (revokedKids: readonly string[], others = vars, kept: object = secrets) => ({
     root: ROOT,
     workers: [
       {
         configPath: "wrangler.toml",
-        secrets,
+        secrets: { ...kept },
         vars: {
           VDI_ATTEST_ENABLED: "true",
           VDI_LOG_ORIGIN: LOG_ORIGIN,
@@ -48,7 +53,7 @@ export async function startService(vars: Readonly<Record<string, string>> = {}):
             revokedAttestations: [],
             revokedKids: [...revokedKids],
           }),
-          ...vars,
+          ...others,
         },
       },
     ],
@@ -66,6 +71,10 @@ export async function startService(vars: Readonly<Record<string, string>> = {}):
     grantKid: grants.kid,
     logKey: createNoteSigner(LOG_ORIGIN, log).key,
     revoke: (kids) => server.update(optionsWith(kids)),
+    restart(others, without) {
+      const { VDI_ATTEST_SECRET: _, ...fewer } = secrets;
+      return server.update(optionsWith([], others, without?.attestSecret ? fewer : secrets));
+    },
     close: () => server.close(),
   };
 }

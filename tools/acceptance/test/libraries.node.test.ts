@@ -274,6 +274,45 @@ test("the transparency log: append, inclusion, equivocation, size, root", async 
   expect(await log.getRoot()).toBe(entry.tree_root);
 });
 
+test("contradictory receipts of one verifier about one attestation are an equivocation", async () => {
+  const log = new TransparencyLog();
+  await log.append(receipt);
+  const { checks, trust, facts, judgements } = receipt;
+  const other = verifier.issueReceipt(
+    {
+      ...{
+        attestationId: receipt.attestation_id,
+        attestationHash: receipt.attestation_hash,
+        verifierId: BOB,
+      },
+      ...{ profileId: receipt.profile_id, trust, trustDigest: receipt.trust_digest },
+      ...{ evaluatedAt: receipt.evaluated_at, verifiedAt: receipt.verified_at },
+      ...{ conclusive: true, failedStep: 5, reason: "pairing_mismatch" },
+      checks: checks.map(({ check, valid }) => ({ check, valid: valid && check !== "proof" })),
+      recorded: {
+        facts: facts.map((one) => (one.fact === "proof" ? { ...one, value: false as const } : one)),
+        judgements,
+      },
+    },
+    verifier.createSigner(SECRET),
+  );
+  expect(await log.append(other)).toMatchObject({ result: false, equivocation_detected: true });
+  const found = await log.checkEquivocation(attestation.attestation_id);
+  expect([found.clean, found.entries.length, found.equivocations.length > 0]).toEqual([false, 2, true]);
+});
+
+test("the verifier registry: an old key ends with its grace, and not a second before", async () => {
+  let now = 1_800_000_000;
+  const names = new VerifierRegistry({ now: () => now });
+  await names.register({ verifierId: BOB, name: "Bob", publicKey: publicKey(SECRET) });
+  await names.rotateKey(BOB, publicKey(OTHER), 60);
+  const isValid = async () => (await names.validateKey(BOB, publicKey(SECRET))).valid;
+  now += 59;
+  expect(await isValid()).toBe(true);
+  now += 1;
+  expect(await isValid()).toBe(false);
+});
+
 test("the verifier registry: what is given is kept, and without a grace period the old key ends at once", async () => {
   const names = new VerifierRegistry();
   const config = { verifierId: BOB, name: "Bob", publicKey: publicKey(SECRET) };
