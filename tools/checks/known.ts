@@ -7,6 +7,7 @@ export type Known = Readonly<Record<string, string>>;
 /** Files that a build puts in the place of others, and why: they export the same names on purpose. */
 export const STAND_INS: Known = {
   "sdk/attest/src/portable.ts": "for `attest` where nothing can be proved",
+  "sdk/core/src/digest/library-sha256.ts": "for `sha256.ts` in the scripts",
   "sdk/core/src/json/no-member-cache.ts": "for `member-cache.ts` in the scripts",
   "sdk/core/src/signing/small-ed25519.ts": "for noble's Ed25519 in the scripts",
   "sdk/element/src/svelte.ts": "`VdiVerify` for pages with Svelte, as `react.ts` is for those with React",

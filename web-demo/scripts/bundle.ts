@@ -198,6 +198,7 @@ function standIns({ smallLibraries, withoutProofEngine, brief }: BundleOptions):
         onResolve({ filter: /^\.\/(en\/proof|en\/reading|en\/sources|proof-terms)\.js$/ }, () => ({
           path: `${ROOM}src/embed/few-words.ts`,
         }));
+        onResolve({ filter: /\/sha256\.js$/ }, () => ({ path: `${SDK}core/dist/digest/library-sha256.js` }));
         onResolve({ filter: /^@noble\/curves\/ed25519\.js$/ }, () => ({
           path: `${SDK}core/dist/signing/small-ed25519.js`,
         }));
