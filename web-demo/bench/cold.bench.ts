@@ -90,7 +90,7 @@ const MESSAGE = Buffer.from(JSON.stringify(REAL.approval));
 const bytes = (text: Buffer) => `Uint8Array.fromHex("${text.toString("hex")}")`;
 const RAW_KEY = Buffer.from(publicKey.export({ format: "jwk" }).x as string, "base64url");
 const [ax, ay] = points.pi_a;
-const [bx, by] = points.pi_b;
+const [bx, by] = points.pi_b as [string[], string[]];
 const POINTS = [ax, ay, ...bx, ...by].map((each) => `${each}n`).join();
 const FLOOR = `FLOOR.floor([${POINTS}], ${bytes(RAW_KEY)}, ${bytes(sign(null, MESSAGE, privateKey))}, ${bytes(MESSAGE)})`;
 
