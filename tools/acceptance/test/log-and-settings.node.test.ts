@@ -85,7 +85,7 @@ describe("the transparency log over HTTP", () => {
 });
 
 describe("settings", () => {
-  test("VDI_BILLING_REVOCATION_JSON is what the snapshot says", async () => {
+  test("VDI_BILLING_REVOCATION_JSON is what the snapshot says", { tags: "long" }, async () => {
     await service.revoke(["ops-2026"]);
     expect((await asked("/.well-known/vdi-billing-revocation.json")).body).toMatchObject({
       revokedKids: ["ops-2026"],
@@ -104,7 +104,7 @@ describe("settings", () => {
     expect((await log("head")).body).toEqual(before);
   });
 
-  test("DEMO_MODE issues without the other setting and without a secret", async () => {
+  test("DEMO_MODE issues without the other setting and without a secret", { tags: "long" }, async () => {
     const demo = { ...FREE, VDI_ATTEST_ENABLED: "false", DEMO_MODE: "true" };
     await service.restart(demo, { attestSecret: true });
     expect(await post("attest", bill("demo"), null)).toMatchObject({ status: 200 });
