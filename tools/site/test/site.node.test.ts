@@ -206,7 +206,10 @@ async function visitSite(browser: Browser, address: string): Promise<string[]> {
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
-  page.on("console", (said) => said.type() === "error" && complaints.push(said.text()));
+  page.on(
+    "console",
+    (said) => said.type() === "error" && complaints.push(`${said.text()} ${said.location().url}`),
+  );
   await page.goto(`${address}docs/index.html`);
   await page.locator("#local-search button").click();
   await page.locator("#localsearch-input").fill("ceremony");
