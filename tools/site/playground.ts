@@ -2,7 +2,7 @@
 // people's pages load, and examples to begin with.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 
 const HERE = join(import.meta.dirname, "playground");
 /** In this folder of a build lie the scripts for other people's pages. */
@@ -22,10 +22,23 @@ export async function playgroundFiles(root: string): Promise<Map<string, string 
     ...(await playgroundScripts()),
     ["examples.json", JSON.stringify(playgroundExamples(root))],
     ...["vdi.mjs", "more.mjs"].map((name) => [name, kept(`${SCRIPTS}/${name}`)] as const),
-    // Where the examiner's engine looks for them.
+    // Where the examiner's engine looks for them, after `enginesBeside`.
     ...ENGINES.map((path) => [path, kept(`sdk/groth16/${path}`)] as const),
   ]);
 }
+
+/** The engine's address is from its package's file: in one script, as that script lies, its binaries lie beside it. */
+const enginesBeside: Plugin = {
+  name: "engines-beside",
+  setup({ onLoad }) {
+    onLoad({ filter: /groth16\/dist\/wasm\/module\/browser\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      const contents = text.replaceAll("../../../wasm/dist/", "./wasm/dist/");
+      if (contents === text) throw new Error(`${path}: no address of an engine in it`);
+      return { contents, loader: "js" };
+    });
+  },
+};
 
 /** The page's script, and beside it what it loads at need. */
 async function playgroundScripts(): Promise<[name: string, script: Uint8Array][]> {
@@ -40,6 +53,7 @@ async function playgroundScripts(): Promise<[name: string, script: Uint8Array][]
     minify: true,
     write: false,
     logLevel: "error",
+    plugins: [enginesBeside],
   });
   return outputFiles.map(({ path, contents }) => [basename(path), contents]);
 }
