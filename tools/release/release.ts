@@ -48,8 +48,16 @@ function reproduce(json: boolean): number {
   return differing.length === 0 ? 0 : 1;
 }
 
+function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync("git", args, { cwd: REPOSITORY, encoding: "utf8" });
+  if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr}`);
+  return stdout.trim();
+}
+
 function state(name: string, seedFile: string, out: string): number {
-  const commit = spawnSync("git", ["rev-parse", "HEAD"], { cwd: REPOSITORY, encoding: "utf8" }).stdout.trim();
+  const commit = git("rev-parse", "HEAD");
+  if (git("status", "--porcelain") !== "")
+    throw new Error("the sources are not those of the commit: git status");
   const { version } = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8")) as {
     version: string;
   };

@@ -61,22 +61,24 @@ export function releaseFaults(
 
 /**
  * SHA-256 of files as they were received, by the name that a note has for each: a tarball's is what its own manifest says,
- * any other file's is the file's.
- *
- * @throws Error for a tarball that has no manifest
+ * that of any other file, and of a tarball in which no manifest is read, is the file's.
  */
 export function hashesOf(paths: readonly string[]): Map<string, string> {
   return new Map(
     paths.map((path) => {
       const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex");
-      return [path.endsWith(".tgz") ? nameInTarball(path) : basename(path), sha256];
+      return [nameInTarball(path) ?? basename(path), sha256];
     }),
   );
 }
 
-function nameInTarball(path: string): string {
+function nameInTarball(path: string): string | null {
+  if (!path.endsWith(".tgz")) return null;
   const { status, stdout } = spawnSync("tar", ["-xzOf", path, "package/package.json"], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`${path}: no package/package.json in it`);
-  const { name, version } = JSON.parse(stdout) as { name: string; version: string };
-  return `${name}@${version}`;
+  try {
+    const { name, version } = JSON.parse(status === 0 ? stdout : "{}") as { name?: string; version?: string };
+    return name === undefined || version === undefined ? null : `${name}@${version}`;
+  } catch {
+    return null;
+  }
 }

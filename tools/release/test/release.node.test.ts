@@ -114,7 +114,13 @@ describe("the note of a release", () => {
       expect(releaseFaults(signed, [signer.key], received)).toEqual([]);
       appendFileSync(tarball, "\0");
       expect(releaseFaults(signed, [signer.key], hashesOf([tarball])).join()).toContain("another hash");
-      expect(() => hashesOf([join(folder, "package/none.tgz")])).toThrow();
+      appendFileSync(tarball, "x");
+      expect(releaseFaults(signed, [signer.key], hashesOf([tarball])).join()).toMatch(
+        /another hash|does not name/,
+      );
+      const none = join(folder, "none.tgz");
+      writeFileSync(none, "no tarball");
+      expect(releaseFaults(signed, [signer.key], hashesOf([none])).join()).toContain("does not name");
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -2,6 +2,7 @@
 import { hashExecutionIntent, refuse } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import {
+  availableMicros,
   chargeEvent,
   claimTuple,
   MemoryEventStore,
@@ -74,6 +75,12 @@ describe("ledger", () => {
         "consumed",
       );
     }
+  });
+
+  test("a grant of which more is charged and held than it has is empty, and owes nothing", () => {
+    const totals = { events: 1, charged: "70", held: "40" };
+    expect(availableMicros(totals as never, "100")).toBe(0n);
+    expect(availableMicros(totals as never, "111")).toBe(1n);
   });
 
   test("where no beginning is named, the first second of all is open", () => {

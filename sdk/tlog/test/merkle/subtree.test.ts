@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { hashLeaf } from "../../src/merkle/hash.ts";
 import { perfectNodes } from "../../src/merkle/range.ts";
 import { verifySubtreeConsistency, verifySubtreeInclusion } from "../../src/merkle/subtree.ts";
-import { verifyConsistency } from "../../src/merkle/verify.ts";
+import { verifyConsistency, verifyInclusion } from "../../src/merkle/verify.ts";
 import { referenceRoot } from "./reference.ts";
 
 const MOST = 17;
@@ -84,6 +84,16 @@ describe("what a refusal says", () => {
     expect(values(1.5, 4)).toMatchObject(["out_of_range", { found: "1.5", limit: "4" }]);
     expect(values(1, -4)).toMatchObject(["out_of_range", { expected: "exact_count", limit: "-4" }]);
     expect(values(5, 4)).toMatchObject(["out_of_range", { expected: "size_at_most", limit: "4" }]);
+  });
+
+  test("an index beyond a tree, and a tree of no size, are told apart", () => {
+    const claim = { leafHash: hash, root: hash, proof: [] };
+    expect(verifyInclusion({ ...claim, index: 4, size: 4 })).toMatchObject({
+      values: { expected: "index_below", found: "4", limit: "4" },
+    });
+    expect(verifyInclusion({ ...claim, index: 4, size: -1 })).toMatchObject({
+      values: { expected: "exact_count" },
+    });
   });
 
   test.each([

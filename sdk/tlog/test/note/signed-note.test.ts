@@ -222,3 +222,13 @@ describe("control characters", () => {
     expect(parseNote(note("a\nb"))).toMatchObject({ ok: true });
   });
 });
+
+it("names the blank line that a note has not", () => {
+  const line = "\u2014 a.example AAAAAAE=\n";
+  for (const note of ["text", "text\n", line, `text\n${line}`])
+    expect(parseNote(note)).toMatchObject({
+      ok: false,
+      reason: "malformed_note",
+      values: { expected: "blank_line" },
+    });
+});

@@ -57,6 +57,15 @@ describe("reading proof documents", () => {
     );
   });
 
+  it("names what is missing where nothing comes after the proof", () => {
+    const document = encodeTlogProof({ index: 0n, proof: [], checkpoint: "" });
+    expect(parseTlogProof(document)).toMatchObject({
+      ok: false,
+      reason: "malformed_proof",
+      values: { expected: "checkpoint" },
+    });
+  });
+
   it("never throws, whatever it is given", () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
