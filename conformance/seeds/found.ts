@@ -1,8 +1,9 @@
 // What fuzzing found answered in different ways, each as a change of a seed that is there.
 import { applyPatch, type Operation, Pointer } from "rfc6902";
+import { EMPTY } from "./empty.ts";
 import { asJson, type Seed, type SeedTable } from "./seed.ts";
 
-interface Found extends Pick<Seed, "name" | "about" | "wanted" | "row"> {
+export interface Found extends Pick<Seed, "name" | "about" | "wanted" | "row"> {
   /** The seed that is changed. */
   readonly of: string;
   readonly patch: readonly Operation[] | ((question: object) => readonly Operation[]);
@@ -45,41 +46,9 @@ const ATTESTATIONS: readonly Found[] = [
     patch: [{ op: "remove", path: "/options/requireGovernance" }],
     row: { name: "governance", reason: "not_in_profile" },
   },
-  {
-    name: "a snapshot in an envelope without signatures",
-    about:
-      "An envelope has up to 16 signatures. Without any it is signed by nobody, which is no mistake of the caller's.",
-    of: "snapshot-signed-by-a-stranger",
-    patch: [replace("/options/revocation/envelope/signatures", [])],
-    row: { name: "signature", reason: "revocation_signature_missing" },
-  },
-  {
-    name: "a revocation without a snapshot",
-    about: "Where revocation is given, its snapshot is: without it the options are the caller's mistake.",
-    of: "snapshot-signed-by-a-stranger",
-    patch: [replace("/options/revocation", {})],
-    wanted: { wrong_call: true },
-  },
-];
-
-const ACCEPTANCES: readonly Found[] = [
-  {
-    name: "a revoked verifier, by a revocation without a snapshot",
-    about: "Where revocation is given, its snapshot is: without it the options are the caller's mistake.",
-    of: "a revoked verifier",
-    patch: [replace("/options/revocation", {})],
-    wanted: { wrong_call: true },
-  },
 ];
 
 const BILLS: readonly Found[] = [
-  {
-    name: "a revocation without a snapshot",
-    about: "Where revocation is given, its snapshot is: without it the options are the caller's mistake.",
-    of: "usage and tariff",
-    patch: [add("/options/revocation", {})],
-    wanted: { wrong_call: true },
-  },
   {
     name: "a meter that nobody trusts, whose signature fails",
     about: "That a signature fails is said before whose it is.",
@@ -181,20 +150,6 @@ const BILLS: readonly Found[] = [
 ];
 
 const BUNDLES: readonly Found[] = [
-  {
-    name: "a snapshot under a list of revocation keys that is empty",
-    about: "A reader who pins nobody gave a list: its signers are unknown, and no trust is missing.",
-    of: "whole",
-    patch: [replace("/options/trust/revocationKeys", [])],
-    row: { part: "revocation", reason: "revocation_signer_unknown" },
-  },
-  {
-    name: "a record under a list of governance keys that is empty",
-    about: "A reader who pins nobody gave a list: the record's key is none of it.",
-    of: "a record by a stranger, governance keys given",
-    patch: [replace("/options/trust/governanceKeys", [])],
-    row: { part: "circuit_record", reason: "governance_key_unrecognised" },
-  },
   {
     name: "an envelope without a payload",
     about: "The parts of an envelope have at least one character each.",
@@ -317,20 +272,6 @@ const PERIODS: readonly Found[] = [
     }),
   ),
   {
-    name: "no attestation in the list",
-    about: "An empty list of attestations is none that was given.",
-    of: "true: by itself",
-    patch: [add("/input/attestations", [])],
-    row: { check: "attestations", answer: "left_out" },
-  },
-  {
-    name: "no other statement in the list",
-    about: "An empty list of other statements is none that was given.",
-    of: "true: by itself",
-    patch: [add("/input/others", [])],
-    row: { check: "others", answer: "left_out" },
-  },
-  {
     name: "one leaf twice in a row",
     about: "An id that came before is said before the order.",
     of: "true: with its leaves",
@@ -385,7 +326,6 @@ const SAMPLES: readonly Found[] = [
 );
 
 const FOUND: Readonly<Record<string, readonly Found[]>> = {
-  acceptance: ACCEPTANCES,
   attestation: ATTESTATIONS,
   bill: BILLS,
   bundle: BUNDLES,
@@ -398,7 +338,8 @@ const FOUND: Readonly<Record<string, readonly Found[]>> = {
 
 /** A table with what fuzzing found of its operation. @throws Error for a seed or a place that is not there */
 export function withFound({ operation, seeds, bases }: SeedTable): SeedTable {
-  const found = (FOUND[operation] ?? []).map(({ of, patch, ...seed }): Seed => {
+  const all = [...(FOUND[operation] ?? []), ...(EMPTY[operation] ?? [])];
+  const found = all.map(({ of, patch, ...seed }): Seed => {
     const from = seeds.find(({ name }) => name === of);
     const question = from === undefined ? null : asJson(from.question);
     if (question === null) throw new Error(`${operation}: no seed is called "${of}"`);

@@ -1,11 +1,9 @@
-/** The witness: its status codes in their order, what it never signs, and a log collecting its cosignatures. */
-import { concatBytes, encodeHex, encodeUtf8, sha256, VdiError } from "@svc/core";
+/** The witness: its status codes in their order, what it never signs. */
+import { encodeHex, encodeUtf8, sha256 } from "@svc/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
-import { nodeReader } from "../../src/log/read.ts";
-import { consistencyProof, treeRoot } from "../../src/merkle/prove.ts";
 import { encodeCheckpoint, signCheckpoint } from "../../src/note/checkpoint.ts";
 import { cosignatureTime, createNoteSigner, signText } from "../../src/note/cosignature.ts";
 import { makeLogPolicy, openCheckpoint } from "../../src/note/policy.ts";
@@ -15,35 +13,11 @@ import {
   type NoteSignature,
   parseSignatureLine,
 } from "../../src/note/signed-note.ts";
-import { encodeVkey } from "../../src/note/vkey.ts";
-import { MemoryStore } from "../../src/store/memory-store.ts";
-import { collectCosignatures, type WitnessEndpoint } from "../../src/witness/collect.ts";
 import { MemoryWitnessStore } from "../../src/witness/memory-store.ts";
 import { encodeAddCheckpoint, parseAddCheckpoint } from "../../src/witness/request.ts";
 import { Witness } from "../../src/witness/witness.ts";
-import { fill, LOG_ORIGIN, logSigner, logVkey } from "../log/leaves.ts";
-
-const NOW = 1_800_000_000;
-const store = new MemoryStore();
-fill(store, 0, 40);
-const fork = new MemoryStore();
-fill(fork, 0, 40, "forked ");
-const read = nodeReader(store);
-
-const rootAt = (size: number, of = store) => treeRoot(size, nodeReader(of));
-const noteAt = (size: number, of = store) => signCheckpoint({ size, root: rootAt(size, of) }, logSigner);
-const request = (from: number, to: number, of = store) =>
-  encodeAddCheckpoint({
-    oldSize: BigInt(from),
-    proof: from === 0 || from > to ? [] : consistencyProof(from, to, nodeReader(of)),
-    note: noteAt(to, of),
-  });
-
-function newWitness(seed = 5, witnessStore = new MemoryWitnessStore()) {
-  const signer = createNoteSigner(`witness${seed}.example`, new Uint8Array(32).fill(seed), "cosignatureV1");
-  const witness = new Witness({ signer, logs: [{ key: logVkey }], store: witnessStore, now: () => NOW });
-  return { witness, signer, witnessStore, vkey: encodeVkey(signer.key) };
-}
+import { LOG_ORIGIN, logSigner, logVkey } from "../log/leaves.ts";
+import { fork, NOW, newWitness, noteAt, request, rootAt } from "./scene.ts";
 
 describe("add-checkpoint", () => {
   it("cosigns a growing log and remembers it", () => {
@@ -196,7 +170,7 @@ describe("add-checkpoint", () => {
   it.each([
     ["of its own name", newWitness().signer],
     ["named as the log", createNoteSigner(LOG_ORIGIN, new Uint8Array(32).fill(5), "cosignatureV1")],
-  ])("states no earlier time for a larger head when its clock goes back: a witness %s", (_, signer) => {
+  ])("states no earlier time for a larger head when its clock goes back", (_, signer) => {
     let now = NOW;
     const options = { signer, logs: [{ key: logVkey }], store: new MemoryWitnessStore() };
     const witness = new Witness({ ...options, now: () => now });
@@ -260,167 +234,5 @@ describe("add-checkpoint", () => {
     expect(() => new Witness({ signer: logSigner, logs: [], store: new MemoryWitnessStore() })).toThrow(
       /0x04/,
     );
-  });
-});
-
-describe("collecting cosignatures", () => {
-  const endpointOf = ({ witness, vkey }: ReturnType<typeof newWitness>): WitnessEndpoint => ({
-    key: vkey,
-    post: async (body) => witness.addCheckpoint(body),
-  });
-
-  it("asks again with the size that a witness holds, and keeps going when some fail", async () => {
-    const [a, b, c] = [newWitness(11), newWitness(12), newWitness(13)];
-    b.witness.addCheckpoint(request(0, 7));
-    const liar = createNoteSigner("witness13.example", new Uint8Array(32).fill(99), "cosignatureV1");
-    const lying = new Witness({ signer: liar, logs: [{ key: logVkey }], store: new MemoryWitnessStore() });
-    const collected = await collectCosignatures(noteAt(20), read, [
-      endpointOf(a),
-      endpointOf(b),
-      { key: c.vkey, post: async (body) => lying.addCheckpoint(body) },
-      { key: newWitness(14).vkey, post: () => Promise.reject(new Error("timed out")) },
-    ]);
-    expect(collected.failures.map(({ witness, reason }) => [witness, reason])).toEqual([
-      ["witness13.example", "no_valid_cosignature"],
-      ["witness14.example", "unreachable"],
-    ]);
-    expect([...collected.sizes]).toEqual([
-      ["witness11.example", 20n],
-      ["witness12.example", 20n],
-    ]);
-    const vkeys = [a.vkey, b.vkey, c.vkey];
-    const opened = openCheckpoint(
-      collected.note,
-      makeLogPolicy({ log: logVkey, witnesses: vkeys, threshold: 2 }),
-    );
-    expect(opened).toMatchObject({
-      ok: true,
-      value: { witnesses: ["witness11.example", "witness12.example"] },
-    });
-    const all = makeLogPolicy({ log: logVkey, witnesses: vkeys, threshold: 3 });
-    expect(openCheckpoint(collected.note, all)).toMatchObject({ reason: "witness_quorum_missing" });
-  });
-
-  it("keeps no line that names a witness and does not verify", async () => {
-    const a = newWitness(11);
-    const bent: WitnessEndpoint = {
-      key: a.vkey,
-      post: async (body) => {
-        const answer = a.witness.addCheckpoint(body);
-        const signature = parseSignatureLine(answer.body.trimEnd()) as NoteSignature;
-        const payload = signature.payload.slice();
-        payload[20]! ^= 1;
-        return { ...answer, body: encodeSignatureLine({ ...signature, payload }) };
-      },
-    };
-    const { note, failures } = await collectCosignatures(noteAt(20), read, [bent]);
-    expect(failures).toMatchObject([{ reason: "no_valid_cosignature" }]);
-    expect(note).toBe(noteAt(20));
-  });
-
-  it("takes no cosignature that states no time", async () => {
-    const a = newWitness(11);
-    const timeless = new Uint8Array(8);
-    const text = noteAt(20).split("\n\n")[0];
-    const signature = a.signer.sign(encodeUtf8(`cosignature/v1\ntime 0\n${text}\n`));
-    const body = encodeSignatureLine({ ...a.signer.key, payload: concatBytes(timeless, signature) });
-    const endpoint: WitnessEndpoint = { key: a.vkey, post: async () => ({ status: 200, body }) };
-    const { note, failures } = await collectCosignatures(noteAt(20), read, [endpoint]);
-    expect(failures).toMatchObject([{ reason: "no_valid_cosignature" }]);
-    expect(note).toBe(noteAt(20));
-    // It verifies, so it is the missing time and not the signature that is refused; and it fills no quorum.
-    const demanding = makeLogPolicy({ log: logVkey, witnesses: [a.vkey], threshold: 1 });
-    expect(openCheckpoint(noteAt(20) + body, demanding)).toMatchObject({ reason: "witness_quorum_missing" });
-    const undemanding = makeLogPolicy({ log: logVkey, witnesses: [a.vkey] });
-    expect(openCheckpoint(noteAt(20) + body, undemanding)).toMatchObject({
-      ok: true,
-      value: { witnesses: [] },
-    });
-  });
-
-  it("replaces a witness's older cosignature instead of adding a second", async () => {
-    const a = newWitness(11);
-    const once = await collectCosignatures(noteAt(20), read, [endpointOf(a)]);
-    const twice = await collectCosignatures(once.note, read, [{ ...endpointOf(a), knownSize: 20n }]);
-    expect(twice.note).toBe(once.note);
-  });
-
-  it("replaces that one alone: others' cosignatures after it stay", async () => {
-    const [a, b] = [newWitness(11), newWitness(12)];
-    const both = await collectCosignatures(noteAt(20), read, [endpointOf(a), endpointOf(b)]);
-    const again = await collectCosignatures(both.note, read, [{ ...endpointOf(a), knownSize: 20n }]);
-    const lines = (note: string) => note.trimEnd().split("\n").toSorted();
-    expect(lines(again.note)).toEqual(lines(both.note));
-  });
-
-  it("keeps another key's cosignature under the same name", async () => {
-    const old = newWitness(11);
-    const signer = createNoteSigner("witness11.example", new Uint8Array(32).fill(77), "cosignatureV1");
-    const witness = new Witness({
-      signer,
-      logs: [{ key: logVkey }],
-      store: new MemoryWitnessStore(),
-      now: () => NOW,
-    });
-    const successor = { witness, vkey: encodeVkey(signer.key) } as ReturnType<typeof newWitness>;
-    const once = await collectCosignatures(noteAt(20), read, [endpointOf(old)]);
-    const both = await collectCosignatures(once.note, read, [endpointOf(successor)]);
-    expect(both.note.startsWith(once.note)).toBe(true);
-    expect(both.note.length).toBeGreaterThan(once.note.length);
-  });
-
-  it.each([
-    ["no size", "many\n", null],
-    ["a larger size than the checkpoint's", "21\n", "21"],
-  ])("asks no second time when a witness answers that it holds %s", async (_, body, holds) => {
-    let asked = 0;
-    const post = async () => {
-      asked += 1;
-      return { status: 409, body };
-    };
-    const { failures } = await collectCosignatures(noteAt(20), read, [{ key: newWitness(11).vkey, post }]);
-    expect(failures).toMatchObject([{ reason: "refused", values: { status: 409, holds, said: null } }]);
-    expect(asked).toBe(1);
-  });
-
-  it.each([99, 100])(
-    "reads a hundred lines of an answer and no more: the cosignature after %i",
-    async (before) => {
-      const a = newWitness(11);
-      const post = async (body: string) => {
-        const answer = a.witness.addCheckpoint(body);
-        return { ...answer, body: "no signature\n".repeat(before) + answer.body };
-      };
-      const { failures } = await collectCosignatures(noteAt(20), read, [{ key: a.vkey, post }]);
-      expect(failures.map(({ reason }) => reason)).toEqual(before < 100 ? [] : ["no_valid_cosignature"]);
-    },
-  );
-
-  it("ends with a log that is damaged, and reports any other error beside the result", async () => {
-    const a = newWitness(11);
-    a.witness.addCheckpoint(request(0, 7));
-    const asked = (error: unknown) =>
-      collectCosignatures(noteAt(20), () => {
-        throw error;
-      }, [endpointOf(a)]);
-    const damaged = new VdiError("log_damaged", "a node is missing");
-    await expect(asked(damaged)).rejects.toBe(damaged);
-    for (const error of [new VdiError("other", "elsewhere"), null])
-      expect((await asked(error)).failures).toMatchObject([{ reason: "unreachable" }]);
-  });
-
-  it("refuses what is no note, and a note that is no checkpoint, as the caller's mistake", async () => {
-    for (const note of ["no note", noteAt(20).replace("\n20\n", "\ntwenty\n")])
-      await expect(collectCosignatures(note, read, [])).rejects.toThrow("note: expected a signed checkpoint");
-  });
-
-  it("reports a witness that holds another history", async () => {
-    const a = newWitness(11);
-    a.witness.addCheckpoint(request(0, 30, fork));
-    const larger = await collectCosignatures(noteAt(20), read, [endpointOf(a)]);
-    expect(larger.failures).toMatchObject([{ reason: "refused" }]);
-    const forked = await collectCosignatures(noteAt(40), read, [endpointOf(a)]);
-    expect(forked.failures).toMatchObject([{ reason: "refused", values: { status: 422 } }]);
-    expect(forked.note).toBe(noteAt(40));
   });
 });
