@@ -119,6 +119,14 @@ describe("lengths", () => {
     expect(answer).toMatchObject({ status: 413, code: "body_too_large" });
   });
 
+  test("said to be short and sent in chunks: the same cap, by what arrives", async () => {
+    const head = post("Content-Length: 10\r\nTransfer-Encoding: chunked\r\n", "");
+    // Never ended: whoever waited for the end of it would answer that it came late.
+    const chunks = `10000\r\n${" ".repeat(0x10000)}\r\n`.repeat(17);
+    const [answer] = await exchange(service.port, head + chunks);
+    expect(answer).toMatchObject({ status: 413, code: "body_too_large" });
+  });
+
   test("not said: the same cap, by what arrives", async () => {
     const chunk = `10000\r\n${" ".repeat(0x10000)}\r\n`;
     const [answer] = await exchange(service.port, chunked(`${chunk.repeat(17)}0\r\n\r\n`));

@@ -87,13 +87,22 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     );
   }
 
-  /** Consumes the tuple, or says what consumed it. */
-  async claim(claim: Claim, traceparent?: string): Promise<ClaimOutcome> {
+  /**
+   * Consumes the tuple, or says what consumed it.
+   *
+   * @param text JSON of a `Claim`
+   * @returns JSON of a `ClaimOutcome`
+   */
+  async claim(text: string, traceparent?: string): Promise<string> {
+    const claim = JSON.parse(text) as Claim;
     this.#arm();
     const unknown = this.#billedBefore.unknown(claim.intent.tenant_id, claim.eventId);
     // Before the turn that reads and writes, in which nothing is awaited.
     if (unknown !== null) await unknown;
-    return this.#work("claim", traceparent, () => claimTuple(this.#store, claim, currentSeconds()));
+    return this.#work("claim", traceparent, () => {
+      const outcome: ClaimOutcome = claimTuple(this.#store, claim, currentSeconds());
+      return JSON.stringify(outcome);
+    });
   }
 
   /** Gives back the hold of an event that was not executed. */

@@ -15,7 +15,11 @@ export class AwaitingLedger extends DurableObject<Env> {
     this.#store = new SqlLedgerStore(sqlOf(context.storage));
   }
 
-  async claim(claim: Claim): Promise<ClaimOutcome> {
+  async claim(text: string): Promise<string> {
+    return JSON.stringify(await this.#claim(JSON.parse(text) as Claim));
+  }
+
+  async #claim(claim: Claim): Promise<ClaimOutcome> {
     const known = this.#store.readConsumption(claim.eventId);
     if (known !== null || this.#consumed.has(claim.eventId)) {
       return { kind: "already_consumed", consumption: known ?? this.#consumption(claim) };
