@@ -97,7 +97,7 @@ export interface ReadMaterial<Entry> {
 }
 
 /** Reads the evidence. Never throws on it. */
-export function readMaterial<Entry>(
+function readMaterial<Entry>(
   material: InclusionMaterial,
   form: EntryForm<Entry>,
 ): Reading<ReadMaterial<Entry>, MaterialFault> {
