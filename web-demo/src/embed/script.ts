@@ -4,6 +4,8 @@
  * What many pages want is in the script. The rest is in a file beside it, `more.mjs`, and loads with its first use:
  * there a promise comes back where the library answers at once. `loadMore` gives all of that file, classes included.
  */
+import { atNeed, type Later } from "./at-need.ts";
+
 export { createTrustPolicy } from "@svc/core/trust";
 export {
   DEFAULT_PROFILE_ID,
@@ -22,35 +24,22 @@ export {
 export { verifyInWorker } from "./verify-in-worker.ts";
 
 type More = typeof import("./more.ts");
-type Callable = {
-  [Name in keyof More]: More[Name] extends (...args: never[]) => unknown ? Name : never;
-}[keyof More];
-type Later<Call> = Call extends (...args: infer Args) => infer Result
-  ? (...args: Args) => Promise<Awaited<Result>>
-  : never;
-
 /** `more.mjs`: `TransparencyLog`, `VerifierRegistry`, `MANIFESTS` and every function of the four libraries. */
 export function loadMore(): Promise<More> {
   return import("./more.ts");
 }
 
-function later<Name extends Callable>(name: Name): Later<More[Name]> {
-  const call = async (...args: unknown[]) =>
-    ((await loadMore())[name] as (...args: unknown[]) => unknown)(...args);
-  return call as Later<More[Name]>;
-}
-
-export const validateSchema = later("validateSchema");
-export const validateTimestamps = later("validateTimestamps");
-export const validatePipelineIntegrity = later("validatePipelineIntegrity");
-export const validatePolicyIntegrity = later("validatePolicyIntegrity");
-export const verifyZKProof = later("verifyZKProof");
-export const verifySignature = later("verifySignature");
-export const verifyKeyIntegrity = later("verifyKeyIntegrity");
-export const verifyCircuitGovernance = later("verifyCircuitGovernance");
-export const verifyAndReceipt = later("verifyAndReceipt");
-export const evaluateAcceptancePolicy = later("evaluateAcceptancePolicy");
-export const scoreReceiptSet = later("scoreReceiptSet");
-export const getManifest: Later<More["getManifest"]> = later("getManifest");
-export const listManifests: Later<More["listManifests"]> = later("listManifests");
-export const getConstraints: Later<More["getConstraints"]> = later("getConstraints");
+export const validateSchema = atNeed(loadMore, "validateSchema");
+export const validateTimestamps = atNeed(loadMore, "validateTimestamps");
+export const validatePipelineIntegrity = atNeed(loadMore, "validatePipelineIntegrity");
+export const validatePolicyIntegrity = atNeed(loadMore, "validatePolicyIntegrity");
+export const verifyZKProof = atNeed(loadMore, "verifyZKProof");
+export const verifySignature = atNeed(loadMore, "verifySignature");
+export const verifyKeyIntegrity = atNeed(loadMore, "verifyKeyIntegrity");
+export const verifyCircuitGovernance = atNeed(loadMore, "verifyCircuitGovernance");
+export const verifyAndReceipt = atNeed(loadMore, "verifyAndReceipt");
+export const evaluateAcceptancePolicy = atNeed(loadMore, "evaluateAcceptancePolicy");
+export const scoreReceiptSet = atNeed(loadMore, "scoreReceiptSet");
+export const getManifest: Later<More["getManifest"]> = atNeed(loadMore, "getManifest");
+export const listManifests: Later<More["listManifests"]> = atNeed(loadMore, "listManifests");
+export const getConstraints: Later<More["getConstraints"]> = atNeed(loadMore, "getConstraints");
