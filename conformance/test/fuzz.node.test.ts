@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
+import { some } from "../../tools/testing/some.ts";
 import { fuzzAgainst } from "../fuzz/differential.ts";
 import { mutateRequest } from "../fuzz/mutate-request.ts";
 import { Program } from "../fuzz/program.ts";
@@ -21,7 +22,7 @@ const OPERATIONS = readCaseFiles()
   .filter((operation) => !DIFFERING.includes(operation));
 
 describe(`mutated questions${installed ? "" : " (python3 is not installed here: skipped)"}`, () => {
-  test.skipIf(!installed).each(OPERATIONS)("%s: both answer alike", async (operation) => {
+  test.skipIf(!installed).each(some(OPERATIONS, 2))("%s: both answer alike", async (operation) => {
     const program = new Program("python3 -m svc_vdi conform", `${FOLDER}python`);
     const { asked, differences } = await fuzzAgainst([program], {
       count: DOCUMENTS,

@@ -14,7 +14,9 @@ const SCRIPT = join(import.meta.dirname, "../bench/publication.ts");
 const folder = mkdtempSync(join(tmpdir(), "publication-rate-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("what is appended while a log is published becomes public, all of it, and the files alone are the log", () => {
+test("what is appended while a log is published becomes public, all of it, and the files alone are the log", {
+  tags: "long",
+}, () => {
   const out = join(folder, "out");
   const mode = long
     ? ["--rates", "100,1000,2000", "--seconds", "600"]
@@ -34,7 +36,7 @@ test("what is appended while a log is published becomes public, all of it, and t
     expect(fresh_ms.p50).toBeLessThanOrEqual(fresh_ms.p99);
     expect(fresh_ms.p99).toBeLessThanOrEqual(fresh_ms.most);
   }
-}, 7_200_000);
+});
 
 test("what is not public when the limit is over is counted, and the run has failed", {
   tags: "long",

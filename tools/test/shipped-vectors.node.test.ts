@@ -46,7 +46,7 @@ describe.each([
   }, async () => {
     const theirs = await scriptsOwn(script);
     let unchecked = 0;
-    for (const { name, attestation, options } of some(casesByVerdict(), 4)) {
+    for (const { name, attestation, options } of some(casesByVerdict(), 8)) {
       const wanted = decided(await verifyDecision(attestation, options));
       const got = decided(await theirs(attestation, options));
       if (got.rows.some(([step, , , reason]) => step === GOVERNANCE && reason === SETUP)) {

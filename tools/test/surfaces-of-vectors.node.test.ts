@@ -42,10 +42,18 @@ function expectShown(document: ExaminedDocument, text: string, name: string): vo
   const { proves = [], doesNot = [] } = view.claims() ?? {};
   const { reasons, states } = view.rules();
   const { headline, because } = view.verdict;
-  for (const line of [headline, because, ...proves, ...doesNot, ...reasons, ...states]) {
+  for (const line of [
+    headline,
+    because,
+    ...proves,
+    ...doesNot,
+    ...reasons,
+    ...states.map(({ brief }) => brief),
+  ]) {
     expect(terminal, name).toContain(line);
     expect(report, name).toContain(line);
   }
+  for (const { id, exact } of states) expect(report, name).toContain(`${id}: ${exact}`);
 }
 
 function unescaped(html: string): string {

@@ -68,7 +68,7 @@ const SEEN = STATES.map((state, i) => ({
 }));
 
 describe("axe reports nothing, and nothing is wider than the window", () => {
-  test.each(some(SEEN, 18))("$name", async ({ roots = {}, documents = [], act, looks }) => {
+  test.each(some(SEEN, 36))("$name", async ({ roots = {}, documents = [], act, looks }) => {
     const page = await start(roots);
     if (documents.length > 0) await give(page, ...documents);
     await act?.(page);

@@ -35,7 +35,9 @@ async function show(page: Page, name: string): Promise<void> {
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("vdi-trust-roots"));
 
-test("every example comes to what its shape says, under its own eyes alone, with the lab open; nothing is pinned by it", async () => {
+test("every example comes to what its shape says, under its own eyes alone, with the lab open; nothing is pinned by it", {
+  tags: "long",
+}, async () => {
   const page = await start();
   const few = some(GALLERY, 3);
   const many = GALLERY.filter(({ name }) => name === "month" && !few.some((one) => one.name === name));

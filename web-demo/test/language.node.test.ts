@@ -53,7 +53,7 @@ const textOf = (page: Page) =>
   });
 
 /** Without the long run those that show most of the page's words. */
-const SHORT = ["declined, with reasons", "bundle"];
+const SHORT = ["declined, with reasons"];
 const SPOKEN = STATES.filter(({ name }) => LONG || SHORT.includes(name));
 
 describe("in German", () => {

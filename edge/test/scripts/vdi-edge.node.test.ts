@@ -146,7 +146,7 @@ describe("doctor", () => {
     );
   }
 
-  test.each(some(spoiled, 6))("says before the first bill: %s", (_, fault, spoil) => {
+  test.each(some(spoiled, 12))("says before the first bill: %s", (_, fault, spoil) => {
     const { path } = copiedService();
     spoil(path);
     const found = doctor(path);

@@ -1,6 +1,7 @@
 import { decodeHex } from "@svc/core";
 import { type Failure, inCodes } from "@svc/core/finding";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { deriveBeacon } from "../../src/transcript/beacon.ts";
 import { verifyTranscript } from "../../src/transcript/verify-transcript.ts";
@@ -79,8 +80,8 @@ describe("refuses", () => {
     const names = contributions.map((c) => c.length - OFFSETS.parameters);
     const covered = MAIN.length - (names[0] as number) - (names[1] as number);
     expect(covered).toBeGreaterThan(1200);
-    // One bit in each 29th byte; the tables above know the structure, this one does not.
-    for (let at = 0; at < MAIN.length; at += 29) {
+    // One bit in each 29th byte, or 87th; the tables above know the structure, this one does not.
+    for (let at = 0; at < MAIN.length; at += runs(87, 29)) {
       const flipped = MAIN.slice();
       flipped[at] = (flipped[at] as number) ^ 0x10;
       const verdict = verifyTranscript(flipped, MAIN_KEY);

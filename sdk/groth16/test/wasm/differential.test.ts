@@ -126,7 +126,7 @@ describe("WebAssembly against JavaScript", () => {
   });
 
   test("batches of every size up to 70, with a bad item or none", () => {
-    for (const size of [0, 1, 2, 3, 31, 32, 33, 64, 65, 70]) {
+    for (const size of runs([0, 1, 2, 33, 65], [0, 1, 2, 3, 31, 32, 33, 64, 65, 70])) {
       const batch = Array.from({ length: size }, () => random.pick(items.filter((_, i) => i % 8 !== 7)));
       for (const engine of engines.wasm)
         expect(engine.verifyBatch(batch)).toEqual(batch.map(() => ({ valid: true })));

@@ -1,5 +1,6 @@
 import { hashAttestation, hashReceipt, type ProfileId } from "@svc/core";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../../tools/testing/vectors.ts";
 import { recordVerdict } from "../../../../tools/testing/verdict.ts";
 import { type VerifierConfig, verifyAndReceipt } from "../../src/receipt/verify-and-receipt.ts";
 import { verifyReceipt } from "../../src/receipt/verify-receipt.ts";
@@ -35,7 +36,9 @@ describe("verifyAndReceipt", () => {
 
   test("of every case of the conformance table: it agrees with the verdict and with itself", async () => {
     let receipted = 0;
-    for (const { name, attestation, options, wanted } of casesByVerdict()) {
+    for (const { name, attestation, options, wanted } of casesByVerdict().filter(
+      (_, i) => i % runs(3, 1) === 0,
+    )) {
       const profile = options.profileId ?? "VDI_VERIFY_STANDARD_V1";
       const { receipt } = await verifyAndReceipt(attestation, { ...OWN, ...options, profileId: profile });
       if (receipt === null) continue;
@@ -48,7 +51,7 @@ describe("verifyAndReceipt", () => {
         ...(wanted.reason === undefined ? {} : { reason: wanted.reason, failed_step: wanted.failedStep }),
       });
     }
-    expect(receipted).toBeGreaterThan(80);
+    expect(receipted).toBeGreaterThan(runs(30, 80));
   });
 
   test("without a key: one is made, and said to be nobody's", async () => {
