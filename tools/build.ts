@@ -1,0 +1,25 @@
+// `npm run build`: everything that is made of the sources, in the order in which one needs the other. Modules of
+// WebAssembly and those of TypeScript need nothing of each other and are compiled side by side.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { commandLine } from "./command-line.ts";
+import { REPOSITORY } from "./testing/paths.ts";
+
+commandLine("usage: npm run build\nExit code 0: built. Else that of the step that failed.", {});
+
+/** Words are this build's own: none comes from outside. */
+async function run(...words: readonly [program: string, ...args: string[]]): Promise<void> {
+  const [program, ...args] = words;
+  const child = spawn(program, args, {
+    cwd: REPOSITORY,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) process.exit(code ?? 1);
+}
+
+await Promise.all([run("node", "sdk/groth16/scripts/build-wasm.ts"), run("tsc", "-b")]);
+await run("node", "circuits/scripts/proving-files.ts", "--shares");
+await run("vite", "build", "--logLevel", "warn");
+await run("node", "web-demo/scripts/build-embed.ts", "--check");
