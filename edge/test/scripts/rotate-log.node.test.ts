@@ -31,6 +31,7 @@ afterAll(end);
 // What npx hands on is nothing: whoever stops it, by a signal or by kill -9, stops the service.
 test.each(some(["SIGKILL", "SIGTERM"] as const, 2))(
   "%s to npx ends the service and its runtime",
+  { tags: "long" },
   async (signal) => {
     const { path } = service();
     const port = String(await freePort());

@@ -48,7 +48,7 @@ test("threat 6: second signature bytes for the same content", async () => {
 
 test("threat 7: one verdict on every runtime, reasons and sentences included", async () => {
   // Every case's whole result is compared between runtimes in verification-cases.test.ts.
-  for (const { name, attestation, options } of casesByVerdict()) {
+  for (const { name, attestation, options } of casesByVerdict().filter((_, i) => i % runs(4, 1) === 0)) {
     const { steps } = await verifyDecision(attestation, options);
     recordVerdict(`one verdict/${name}`, steps);
   }
