@@ -24,7 +24,7 @@ describe.each(["setup.ts", "check.ts", "measure.ts"])("%s", (script) => {
     expect(output).toMatch(/^usage: npm run circuits:/);
   });
 
-  test("an unknown argument is exit code 2", async () => {
+  test("an unknown argument is exit code 2", { tags: "long" }, async () => {
     const { code, output } = await run(script, "--ptua", "x");
     expect(code).toBe(2);
     expect(output).toContain("--ptua: not understood");

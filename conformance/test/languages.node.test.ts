@@ -1,5 +1,5 @@
 // The verifiers in other languages pass the suite, where the language is installed; where not, the test says so. In an
-// ordinary run every tenth case, in the long run all of them.
+// ordinary run every twentieth case, in the long run all of them.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -35,7 +35,7 @@ for (const { name, probe, command, folder, more } of LANGUAGES) {
   const installed = spawnSync(name, probe).status === 0;
   test.skipIf(!installed)(`${name}${installed ? "" : " (not installed here: skipped)"}`, () => {
     const options = { cwd: `${FOLDER}${folder}`, encoding: "utf8" } as const;
-    const every = LONG ? "1" : "10";
+    const every = LONG ? "1" : "20";
     const asked = [RUN, "--every", every, ...more, "--command", command];
     const { stdout, stderr, status } = spawnSync(process.execPath, asked, options);
     expect(`${stdout}${stderr}`).toContain(", 0 different, ");

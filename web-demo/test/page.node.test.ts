@@ -36,7 +36,9 @@ describe("the answers", () => {
     await expect(page.getByText("Who the issuer is: a key is free to make").count()).resolves.toBe(1);
   });
 
-  test("green only once the reader pins the issuer, and again at the next visit", async () => {
+  test("green only once the reader pins the issuer, and again at the next visit", {
+    tags: "long",
+  }, async () => {
     const page = await start();
     await give(page, REAL.approval);
     await compareAndPin(page, ISSUER.toUpperCase().replace(/(.{8})/g, "$1 "), "Example Lender");

@@ -149,7 +149,7 @@ describe("a log in SQLite", () => {
   it("loses nothing that it acknowledged, however often it is killed", async () => {
     const file = newFile();
     const kept: [number, string][] = [];
-    const rounds = runs(8, 1000);
+    const rounds = runs(5, 1000);
     for (let round = 0; round < rounds; round++) {
       const writer = startWriter(file, `round-${round}`, 100_000);
       await writer.untilAcknowledged(1 + ((round * 7) % 23));
