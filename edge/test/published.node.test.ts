@@ -17,7 +17,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
 const ROOT = join(import.meta.dirname, "../..");
 const ENTRIES = 12;
-const folder = mkdtempSync(join(tmpdir(), "edge-published-"));
+let folder: string;
 const vkey = encodeVkey(createNoteSigner(LOG_ORIGIN, decodeHex("33".repeat(32), 32) as Uint8Array).key);
 
 /** The deployment's file with what the documentation has an operator add. */
@@ -42,6 +42,7 @@ const server = createTestHarness();
 let url: string;
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "edge-published-"));
   const secrets = {
     VDI_ATTEST_SECRET: SECRET,
     VDI_BILLING_SIGNING_KEY: "11".repeat(32),

@@ -27,6 +27,18 @@ describe("what is asked with", () => {
     expect(heard).toEqual(before);
   });
 
+  test("is as it was beside what is null or undefined, and in objects without a prototype", async () => {
+    const bare: Record<string, unknown> = Object.assign(Object.create(null), { inner: { a: 1 } });
+    const given = { none: null, missing: undefined, bare, list: [null, { a: 1 }] };
+    const [heard] = await told(given, () => {
+      bare.inner = "altered";
+      given.list[1] = null;
+    });
+    const { bare: kept, ...others } = heard as typeof given;
+    expect(others).toStrictEqual({ none: null, missing: undefined, list: [null, { a: 1 }] });
+    expect([Object.getPrototypeOf(kept), kept.inner]).toEqual([null, { a: 1 }]);
+  });
+
   test("keeps what the library refuses: accessors, hidden members, what is inherited, what is no plain data", async () => {
     let reads = 0;
     const accessor = Object.defineProperty({}, "trust", { get: () => ++reads, enumerable: true });

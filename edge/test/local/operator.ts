@@ -1,13 +1,15 @@
 // The operator's command over folders of a test's own, and services that it runs: all of them end with the test.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 
 export const ROOT = join(import.meta.dirname, "../../..");
 export const BIN = join(import.meta.dirname, "../../bin/vdi-edge.js");
-export const root = mkdtempSync(join(tmpdir(), "vdi-edge-"));
+/** Made with the first folder in it. */
+export const root = join(tmpdir(), `vdi-edge-${randomUUID()}`);
 export const running: ChildProcess[] = [];
 export function end(): void {
   for (const child of running.splice(0)) child.kill("SIGKILL");
@@ -25,7 +27,7 @@ let pristine: string | null = null;
 
 /** A folder that `init` made, with keys of its own. */
 export function service(): { path: string; printed: string } {
-  mkdirSync(root, { recursive: true });
+  mkdirSync(root, { recursive: true, mode: 0o700 });
   const path = join(root, `service-${++made}`);
   const { status, stdout } = vdi("init", path, "--origin", "log.example/2026");
   expect(status).toBe(0);

@@ -26,11 +26,13 @@ export function atNeed<Part, Name extends Callable<Part>>(
 function asAsked<T>(given: T): T {
   const copy = (value: unknown): unknown => {
     if (value instanceof Uint8Array) return value.slice();
+    if (typeof value !== "object" || !value) return value;
+    const prototype = Object.getPrototypeOf(value);
     const isList = Array.isArray(value);
-    if (!isList && Object.getPrototypeOf(Object(value)) !== Object.prototype) return value;
+    if (!isList && prototype && prototype !== Object.prototype) return value;
     const members = Object.getOwnPropertyDescriptors(value);
     for (const member of Object.values(members)) if ("value" in member) member.value = copy(member.value);
-    return Object.defineProperties(isList ? [] : {}, members);
+    return Object.defineProperties(isList ? [] : Object.create(prototype), members);
   };
   try {
     return copy(given) as T;
