@@ -1,7 +1,12 @@
 // The judge of sizes, on files whose size is known: it must see what is over, and count what loads first only.
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { REPOSITORY } from "../../tools/testing/paths.ts";
 import { budgetsOf, printBudgets } from "../scripts/budgets.ts";
+import { builtScripts } from "./support/built.ts";
 
 function filesWith(scriptBytes: number): Map<string, Uint8Array> {
   // Random bytes do not compress, so that their number is their cost.
@@ -43,4 +48,35 @@ test("a file that is missing is an error, not a size of zero", () => {
   const files = filesWith(1_000);
   files.delete("vdi.mjs");
   expect(() => budgetsOf(files)).toThrow("vdi.mjs was not built");
+});
+
+const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+/** The first cells of the page's row that begins so. */
+function row(page: string, first: string, cells: number): string[] {
+  const lines = readFileSync(join(REPOSITORY, page), "utf8").split("\n");
+  const line = lines.find((one) => one.startsWith(`| ${first} |`)) ?? "";
+  return line.split(" | ").slice(1, cells + 1);
+}
+
+test("the scripts have the sizes that both pages tell, to a hundred bytes", async () => {
+  const budgets = budgetsOf(await builtScripts());
+  const [split, wasm, one, classic, noProof, element] = budgets.map(({ bytes }) => kilobytes(bytes));
+  expect(row("README.md", "Scripts for other people's pages, gzipped", 1)).toEqual([
+    `${split} + ${wasm} of WebAssembly; ${one} in one file; ${noProof} without proofs; element ${element} more`,
+  ]);
+  const scripts = ["vdi.mjs", "vdi.js", "vdi-element.mjs", "split/vdi.mjs", "split/vdi-no-proof.mjs"];
+  expect(scripts.map((name) => row("web-demo/README.md", `\`${name}\``, 1)[0])).toEqual([
+    ...[one, classic, element, split, noProof],
+  ]);
+});
+
+test("the engines have the sizes that the README tells", () => {
+  const [portable, fused] = ["bn254.wasm", "bn254-fused.wasm"].map((name) => {
+    const binary = readFileSync(join(REPOSITORY, "sdk/groth16/wasm/dist", name));
+    return { size: kilobytes(binary.length), gzipped: kilobytes(gzipSync(binary, { level: 9 }).length) };
+  });
+  expect(row("README.md", "the engine's `.wasm`", 1)).toEqual([
+    `${portable?.size} portable, Poseidon included, ${fused?.size} fused (${portable?.gzipped} and ${fused?.gzipped} gzipped)`,
+  ]);
 });
