@@ -10,12 +10,21 @@ import { bundleScript, GERMAN_PAGE, pageVersion, WASM_FILE } from "./web-demo/sc
 import { galleryFiles } from "./web-demo/scripts/gallery.ts";
 import { singlePage } from "./web-demo/scripts/single-page.ts";
 import { visitChunks } from "./web-demo/scripts/visit-chunks.ts";
-import { PAGE_HEADERS, printPolicy } from "./web-demo/src/content-policy.ts";
+import {
+  FETCH_POLICY,
+  HEADERS_APART,
+  PAGE_HEADERS,
+  printPolicy,
+  SCAN_POLICY,
+} from "./web-demo/src/content-policy.ts";
 
 const ROOM = fileURLToPath(new URL("./web-demo", import.meta.url));
 
 // Files of the build that the page itself does not need offline.
-const NOT_KEPT = new Set(["_headers", "service-worker.js", "decision-audit.html"]);
+const NOT_KEPT = new Set(["_headers", "service-worker.js", "decision-audit.html", "sources.json"]);
+
+/** Origins, separated by spaces, from which `?source=` may have the page fetch a document; none unless they are named. */
+const SOURCES = (process.env.VDI_PAGE_SOURCES ?? "").split(/\s+/).filter((origin) => origin !== "");
 
 /** Of the proving key: fetched when somebody proves, and kept then by its hash. */
 const KEY_FILES = ["decision.quotient", "decision.points", "decision.witness"];
@@ -33,12 +42,21 @@ function auditPage(): Plugin {
     },
     transformIndexHtml: (_html, { path }) => [
       // Apart from the other pages, which would otherwise load in common pieces what only proving needs.
-      ...(path === "/make.html"
-        ? [{ tag: "script", attrs: { type: "module", src: "./make.js" }, injectTo: "head" } as const]
+      ...(path === "/make.html" || path === "/scan.html"
+        ? [
+            {
+              tag: "script",
+              attrs: { type: "module", src: `.${path.replace("html", "js")}` },
+              injectTo: "head",
+            } as const,
+          ]
         : []),
       {
         tag: "meta",
-        attrs: { "http-equiv": "Content-Security-Policy", content: printPolicy() },
+        attrs: {
+          "http-equiv": "Content-Security-Policy",
+          content: printPolicy(path === "/scan.html" ? SCAN_POLICY : undefined),
+        },
         injectTo: "head-prepend",
       },
     ],
@@ -63,6 +81,10 @@ function auditPage(): Plugin {
         "policy-editor.js",
         await bundleScript("src/make/policy-editor.ts", { wasm: "page", manifest: "fair-lending-v1" }),
       );
+      emit("scan.js", await bundleScript("src/scan/main.ts", { wasm: "page", germanBeside: true }));
+      emit("fetch-text.js", await bundleScript("src/outside/frame.ts", { wasm: "page", format: "iife" }));
+      emit("sources.json", `${JSON.stringify({ origins: SOURCES })}\n`);
+      emit("fetch-text.html", fetchingFrame());
       emit("german.js", await bundleScript(GERMAN_PAGE, { wasm: "page" }));
       emit("proving-worker.js", await bundleScript("src/make/worker.ts", { wasm: "page" }));
       emit("decision-audit.html", await singlePage());
@@ -89,10 +111,24 @@ function auditPage(): Plugin {
   };
 }
 
-/** For hosts that read a `_headers` file. */
+/**
+ * The frame that fetches a text from elsewhere. Its script is a classic one: the frame is of no origin, whose module
+ * scripts a host would have to allow.
+ */
+function fetchingFrame(): string {
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${printPolicy(FETCH_POLICY)}" />`;
+  return `<!doctype html>\n<html lang="en">\n<meta charset="utf-8" />\n${policy}\n<title>Fetches a text</title>\n<script src="./fetch-text.js"></script>\n</html>\n`;
+}
+
+/** For hosts that read a `_headers` file: where two rules set a header, it is taken back first, or both would hold. */
 function headersFile(): string {
-  const lines = Object.entries(PAGE_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
-  return `/*\n${lines.join("\n")}\n`;
+  const lines = (headers: Readonly<Record<string, string>>) =>
+    Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  const apart = Object.entries(HEADERS_APART).map(([path, headers]) => {
+    const before = Object.keys(headers).map((name) => `  ! ${name}\n`);
+    return `${path}*\n${before.join("")}${lines(headers).join("")}`;
+  });
+  return `/*\n${lines(PAGE_HEADERS).join("")}${apart.join("")}`;
 }
 
 async function pageConfig() {
@@ -109,7 +145,7 @@ async function pageConfig() {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: {
-        input: ["index.html", "ceremony.html", "make.html"].map((page) => join(ROOM, page)),
+        input: ["index.html", "ceremony.html", "make.html", "scan.html"].map((page) => join(ROOM, page)),
         // The verifier's single steps word what they find at once, and a part that words nothing loads no words.
         checks: { ineffectiveDynamicImport: false },
       },

@@ -3,7 +3,7 @@
  * starts the examination anew; an older one that is still running is cancelled.
  */
 
-import { type ExaminedSet, issuerNames, parseRoots, type TrustRoots, verifyOptionsOf } from "@svc/examine";
+import { type ExaminedSet, issuerNames, parseRoots } from "@svc/examine";
 import type { IssuerNames, Verdict } from "@svc/report";
 import type { BatchView } from "./batch/batch-view.ts";
 import { summaryOf } from "./batch/summary.ts";
@@ -13,9 +13,12 @@ import { Reports } from "./examine/reports.ts";
 import type { ExaminationRoom } from "./examine/room.ts";
 import { examineItems, examineOne, readItem, recogniseSources } from "./examine/slices.ts";
 import { type GalleryEntry, gallerySources, type LoadExample } from "./gallery.ts";
-import { decodeFragment } from "./intake/fragment.ts";
+import { linkedText } from "./intake/fragment.ts";
+import { addressWithout } from "./intake/link-to.ts";
 import type { Origin } from "./intake/proposals.ts";
-import type { LabEvents } from "./lab/lab-view.ts";
+import { labEvents } from "./lab/lab-events.ts";
+import { AskedSource } from "./outside/asked-source.ts";
+import { SOURCE } from "./outside/operator.ts";
 import type { ShellEvents, ShellPlaces } from "./shell.ts";
 import {
   type Action,
@@ -28,6 +31,7 @@ import {
   timeInUse,
 } from "./state/state.ts";
 import { termsInUse, timeAsked } from "./state/terms.ts";
+import { drawerEvents } from "./trust/drawer-events.ts";
 import { loadRoots, saveRoots } from "./trust/keep.ts";
 import type { AttestationReport, ReportedDocument } from "./view/attestation-report.ts";
 import { announce, button } from "./view/controls.ts";
@@ -38,15 +42,15 @@ import { lensView } from "./view/lens-view.ts";
 import { loadViews, type Views } from "./view/load-views.ts";
 import { proposalView } from "./view/proposal-view.ts";
 import type { ReportEvents } from "./view/report.ts";
-import { withSource } from "./view/sources-editor.ts";
 import { type TrustDrawer, trustDrawer } from "./view/trust-drawer.ts";
-import { withKey } from "./view/trust-panel.ts";
 import { reportWords as say } from "./words/report.ts";
 
 export interface AppParts {
   readonly room: ExaminationRoom;
   /** A file of the gallery, loaded when asked for. */
   readonly loadExample: LoadExample;
+  /** Whether there are documents beside the page that may ask other hosts, and use a camera: a page of one file has none. */
+  readonly isHosted: boolean;
 }
 
 /** Takes over what the shell shows: from here on its places are the application's. */
@@ -64,6 +68,7 @@ class App implements ShellEvents {
   #batch: BatchView | null = null;
   /** Of the documents of such a list. */
   #reports = new Reports();
+  readonly #asked = new AskedSource();
 
   constructor(shell: ShellPlaces, parts: AppParts) {
     this.#parts = parts;
@@ -75,14 +80,11 @@ class App implements ShellEvents {
   }
 
   #openDrawer(): TrustDrawer {
-    const change = (changed: TrustRoots) => this.#act({ type: "roots_changed", roots: changed });
-    const drawer = trustDrawer(this.#shell.opener, {
-      change,
-      undo: () => this.#act({ type: "roots_undone" }),
-      ask: (at) => this.#act({ type: "time_asked", at }),
-      pin: (key, label) => change(withKey(this.#state.roots, "issuers", key, label)),
-      pinSource: (key, label, roles) => change(withSource(this.#state.roots, key, label, roles)),
-    });
+    const events = drawerEvents(
+      (action) => this.#act(action),
+      () => this.#state.roots,
+    );
+    const drawer = trustDrawer(this.#shell.opener, this.#parts.isHosted, events);
     document.body.append(drawer.element);
     return drawer;
   }
@@ -100,7 +102,7 @@ class App implements ShellEvents {
   }
 
   link(): void {
-    void this.#receiveFragment();
+    void this.#receiveLinked();
   }
 
   /** What was examined stays; a comparison that was begun is begun anew. */
@@ -120,7 +122,7 @@ class App implements ShellEvents {
       this.#state = reducePage(this.#state, { type: "roots_kept", isKept: saveRoots(this.#state.roots) });
     }
     if (action.type === "cleared" || action.type === "shown")
-      history.replaceState(null, "", location.pathname + location.search);
+      history.replaceState(null, "", addressWithout(SOURCE));
     if (isAnew(before, this.#state)) [this.#batch, this.#reports] = [null, new Reports()];
     this.#showPanel();
     if (action.type !== "examined") void this.#show();
@@ -142,14 +144,12 @@ class App implements ShellEvents {
     this.#act({ type: "shown", bySource, lens: { roots: parseRoots(trust), at: entry.at ?? null } });
   }
 
-  async #receiveFragment(): Promise<void> {
-    try {
-      const text = await decodeFragment(location.hash);
-      if (text !== null) await this.#receive([{ name: say().theLink, text }], "link");
-    } catch {
-      // A cut or altered link is common, and nothing of it can be shown.
-      await this.#receive([{ name: say().theLink, text: "" }], "link");
-    }
+  async #receiveLinked(): Promise<void> {
+    const text = await linkedText(location.hash);
+    if (text !== null) await this.#receive([{ name: say().theLink, text }], "link");
+    const fetched = this.#parts.isHosted ? await this.#asked.fetch() : null;
+    if (fetched?.ok === false) this.#act({ type: "told", problem: fetched.problem });
+    if (fetched?.ok) await this.#receive([{ name: fetched.url, text: fetched.text }], "link");
   }
 
   async #receive(sources: readonly Source[], origin: Origin): Promise<void> {
@@ -180,6 +180,7 @@ class App implements ShellEvents {
     const report = h("div", { class: "reports", id: "report" });
     this.#shell.stage.replaceChildren(
       ...this.#proposalCards(),
+      ...this.#asked.lines(this.#state.items),
       ...(this.#state.lens === null ? [] : [lensView(() => this.#act({ type: "lens_left" }))]),
       this.#materialCard(views),
       report,
@@ -196,10 +197,7 @@ class App implements ShellEvents {
 
   #proposalCards(): HTMLElement[] {
     return this.#state.proposals.map((proposal) =>
-      proposalView(proposal, {
-        accept: () => this.#act({ type: "settled", proposal, isAccepted: true }),
-        decline: () => this.#act({ type: "settled", proposal, isAccepted: false }),
-      }),
+      proposalView(proposal, (isAccepted) => this.#act({ type: "settled", proposal, isAccepted })),
     );
   }
 
@@ -260,7 +258,14 @@ class App implements ShellEvents {
     const reported = this.#reported(item, read);
     const { verdict, view } = views.examinedAttestation(document, item, now, reported, this.#events);
     report.append(view.element);
-    if (read !== null) report.append(views.labCard(read, this.#labEvents(), this.#state.lens !== null));
+    if (read !== null)
+      report.append(
+        views.labCard(
+          read,
+          labEvents(this.#parts, () => this.#state),
+          this.#state.lens !== null,
+        ),
+      );
     return verdict;
   }
 
@@ -299,7 +304,13 @@ class App implements ShellEvents {
       const verdict = views.finishAttestation(view, document, item, this.#events.compareKey);
       if (attestation === null) return verdict;
       report.append(...views.disclosureSections(set, this.#state.items, attestation));
-      report.append(views.labCard(attestation, this.#labEvents(), this.#state.lens !== null));
+      report.append(
+        views.labCard(
+          attestation,
+          labEvents(this.#parts, () => this.#state),
+          this.#state.lens !== null,
+        ),
+      );
       return verdict;
     };
     const onEvent = (event: TimedEvent): void => {
@@ -384,16 +395,4 @@ class App implements ShellEvents {
     compareKey: (key) => this.#drawer.compare(key),
     compareSource: (key, roles) => this.#drawer.compare(key, roles),
   };
-
-  #labEvents(): LabEvents {
-    return {
-      verify: (text, then) => {
-        const roots = rootsInUse(this.#state);
-        const { now } = termsInUse(this.#state);
-        const options = { ...verifyOptionsOf(roots, then ?? timeInUse(this.#state)), now };
-        return this.#parts.room.ask({ ask: "verify", text, options });
-      },
-      loadForgery: () => this.#parts.loadExample("forged.json"),
-    };
-  }
 }

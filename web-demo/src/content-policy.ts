@@ -3,7 +3,10 @@
  * static hosts, the Worker sends it, and the tests run under it.
  *
  * Nothing is allowed that is not named. `connect-src 'self'` is for the WebAssembly file, the service worker's
- * copies and nothing else: no code of ours sends a document anywhere. `frame-ancestors` counts in a header only.
+ * copies and nothing else: no code of ours sends a document anywhere. `frame-ancestors` and `sandbox` count in a header
+ * only. Two documents have policies of their own, so that what holds evidence never has a network or a camera:
+ * `fetch-text.html` may ask other hosts, is framed without this origin, and knows one address; `scan.html` may use the
+ * camera, and connects to nobody.
  */
 export const TRUSTED_TYPES_POLICY = "vdi";
 
@@ -13,12 +16,35 @@ export const CONTENT_POLICY: Readonly<Record<string, readonly string[]>> = Objec
   "style-src": ["'self'"],
   "img-src": ["'self'"],
   "connect-src": ["'self'"],
+  "frame-src": ["'self'"],
   "worker-src": ["'self'"],
   "manifest-src": ["'self'"],
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
   "require-trusted-types-for": ["'script'"],
   "trusted-types": [TRUSTED_TYPES_POLICY],
+});
+
+const NOTHING_ELSE = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["'none'"],
+} as const;
+
+/** Of the frame that fetches a text from an address that the reader typed, or that the operator allows. */
+export const FETCH_POLICY: typeof CONTENT_POLICY = Object.freeze({
+  ...NOTHING_ELSE,
+  "connect-src": ["https:"],
+});
+
+/** Of the page that reads a key with the camera. */
+export const SCAN_POLICY: typeof CONTENT_POLICY = Object.freeze({
+  ...NOTHING_ELSE,
+  "style-src": ["'self'"],
+  "img-src": ["'self'"],
 });
 
 /** As the value of a header or of the page's own declaration. */
@@ -28,7 +54,7 @@ export function printPolicy(policy: Readonly<Record<string, readonly string[]>> 
     .join("; ");
 }
 
-/** Headers that a host sends with every file of the page. */
+/** Headers that a host sends with every file of the page but those of `HEADERS_APART`. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = Object.freeze({
   "content-security-policy": `${printPolicy()}; frame-ancestors 'none'`,
   "cross-origin-opener-policy": "same-origin",
@@ -36,3 +62,20 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = Object.freeze({
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 });
+
+/** What is sent in place of them for paths that begin so. */
+export const HEADERS_APART: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.freeze({
+  "/fetch-text": {
+    "content-security-policy": `${printPolicy(FETCH_POLICY)}; frame-ancestors 'self'; sandbox allow-scripts`,
+  },
+  "/scan": {
+    "content-security-policy": `${printPolicy(SCAN_POLICY)}; frame-ancestors 'none'`,
+    "permissions-policy": (PAGE_HEADERS["permissions-policy"] ?? "").replace("camera=()", "camera=(self)"),
+  },
+});
+
+/** @param path of a request to a host of the page, from its first slash */
+export function headersOf(path: string): Readonly<Record<string, string>> {
+  const [, apart = {}] = Object.entries(HEADERS_APART).find(([start]) => path.startsWith(start)) ?? [];
+  return { ...PAGE_HEADERS, ...apart };
+}

@@ -17,7 +17,7 @@ await openShell(root, {
       import("./app.ts"),
       import("./examine/room.ts"),
     ]);
-    return startApp(places, { room: openExaminationRoom(startWorker), loadExample });
+    return startApp(places, { room: openExaminationRoom(startWorker), loadExample, isHosted: true });
   },
   german: () => import("@svc/words/de/page"),
   makePage: "./make.html",

@@ -71,7 +71,8 @@ export async function openShell(root: HTMLElement, parts: ShellParts): Promise<v
   root.append(places.main);
   document.querySelector(".bar-inner")?.append(change, places.opener);
   addEventListener("hashchange", () => tell((one) => one.link()));
-  if (parts.hasRoots || location.hash !== "") tell((one) => one.link());
+  const asksForSource = new URLSearchParams(location.search).has("source");
+  if (parts.hasRoots || asksForSource || location.hash !== "") tell((one) => one.link());
 
   async function changeLanguage(): Promise<void> {
     await speakOther(parts.german);

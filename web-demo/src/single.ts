@@ -23,6 +23,7 @@ document.addEventListener("DOMContentLoaded", () => {
       startApp(places, {
         room: openExaminationRoom(() => null),
         loadExample: async (name) => __GALLERY__[name] ?? "",
+        isHosted: false,
       }),
     german: async () => GERMAN,
   });

@@ -4,12 +4,13 @@ import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
 import type { Page } from "playwright";
+import encodeQR from "qr";
 import { describe, expect, test } from "vitest";
 import { some } from "../../tools/testing/some.ts";
 import { operator, packedBundle, revoker, signedSnapshot } from "./support/packed.ts";
 import { loggedReceipt, receiptBy, verifierEntry } from "./support/receipts-and-logs.ts";
 import { setStage } from "./support/stage.ts";
-import { AT, give, ISSUER, openTrust, REAL, verdictOf, visit } from "./support/visit.ts";
+import { AT, give, ISSUER, openTrust, REAL, verdictOf, violationsOf, visit } from "./support/visit.ts";
 
 const stage = setStage();
 
@@ -249,6 +250,81 @@ describe("sources of inputs", () => {
         name: "The bureau",
       },
     ]);
+  });
+});
+
+describe("lists from an address", () => {
+  const jwks = {
+    keys: [{ kty: "OKP", crv: "Ed25519", x: Buffer.from(ISSUER, "hex").toString("base64url"), kid: "2026" }],
+  };
+
+  /** Every address elsewhere answers with this; the page is asked about a document that its own address names. */
+  async function startWith(answer: unknown, source = ""): Promise<Page> {
+    const context = { ignoreHTTPSErrors: true };
+    stage.open = await visit(stage.browser, "about:blank", { context });
+    const { page } = stage.open;
+    await page.context().route("https://lender.example/**", (route) =>
+      route.fulfill({
+        headers: { "access-control-allow-origin": "*" },
+        contentType: "application/json",
+        body: JSON.stringify(answer),
+      }),
+    );
+    await page
+      .context()
+      .route("**/sources.json", (route) => route.fulfill({ body: '{"origins":["https://lender.example"]}' }));
+    await page.goto(`${stage.site.address}${source}`);
+    return page;
+  }
+  const elsewhere = () => stage.open?.addresses.filter((address) => address.startsWith("https:"));
+
+  test("are asked for by the reader's hand alone, compared, pinned by a click, and taken back", async () => {
+    const page = await startWith(jwks);
+    await openTrust(page);
+    await page.locator(".drawer > div > .outside-place > summary").click();
+    await page.locator("#trust-address").fill("http://lender.example/jwks.json");
+    await page.locator("#trust-address").press("Enter");
+    await page.locator("#trust-outside:not(:empty)").waitFor();
+    expect(await page.locator("#trust-outside").textContent()).toContain("begin with https://");
+    expect(elsewhere()).toEqual([]);
+    await page.locator("#trust-address").fill("https://lender.example/jwks.json");
+    await page.locator("#trust-address").press("Enter");
+    await page.locator(".found").waitFor();
+    expect(elsewhere()).toEqual(["https://lender.example/jwks.json"]);
+    expect(await page.locator(".found").textContent()).toContain("Issuers · not pinned");
+    expect(await kept(page)).toBeNull();
+    await page.getByRole("checkbox", { name: "Take 2026" }).check();
+    await page.getByRole("button", { name: "Pin the marked ones" }).click();
+    expect((await kept(page)).issuers).toEqual([{ public_key: ISSUER, label: "2026" }]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect((await kept(page)).issuers).toEqual([]);
+    await page.locator('.outside input[type="file"]').setInputFiles({
+      name: "key.gif",
+      mimeType: "image/gif",
+      buffer: Buffer.from(encodeQR(`${ISSUER}`, "gif", { scale: 4 })),
+    });
+    await page.locator(".found").waitFor();
+    expect(await page.locator(".found").textContent()).toContain("only if its holder gave you this code");
+    expect(await page.locator("iframe").count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("a document that the address names is fetched where the operator allows it, and brings no roots", {
+    tags: "long",
+  }, async () => {
+    const named = (address: string) => `?lang=en&source=${encodeURIComponent(address)}`;
+    const page = await startWith([REAL.approval, NO_ROOTS], named("https://lender.example/a.json"));
+    await page.locator(".report-foot").waitFor();
+    expect(await page.locator(".fetched-from").textContent()).toContain("https://lender.example/a.json");
+    expect(await page.locator(".page-notice").textContent()).toContain("Links may not");
+    expect(await kept(page)).toBeNull();
+    expect(elsewhere()).toEqual(["https://lender.example/a.json"]);
+    await page.getByRole("button", { name: "Start over" }).click();
+    expect(new URL(page.url()).search).toBe("?lang=en");
+    await page.goto(`${stage.site.address}${named("https://other.example/a.json")}`);
+    await page.locator(".page-notice:not([hidden])").waitFor();
+    expect(await page.locator(".page-notice").textContent()).toContain("allows no documents from there");
+    expect(elsewhere()).toEqual(["https://lender.example/a.json"]);
   });
 });
 

@@ -35,6 +35,11 @@ export async function decodeFragment(fragment: string): Promise<string | null> {
   return new TextDecoder("utf-8", { fatal: true }).decode(await pump(stream));
 }
 
+/** The same for what somebody was sent: a cut or altered link is common, and nothing of it can be shown. */
+export async function linkedText(fragment: string): Promise<string | null> {
+  return decodeFragment(fragment).catch(() => "");
+}
+
 async function pump(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let total = 0;

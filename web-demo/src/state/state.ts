@@ -53,6 +53,8 @@ export type Action =
   | { readonly type: "roots_changed"; readonly roots: TrustRoots }
   | { readonly type: "roots_undone" }
   | { readonly type: "roots_kept"; readonly isKept: boolean }
+  /** Something that could not be done. */
+  | { readonly type: "told"; readonly problem: string }
   | { readonly type: "time_asked"; readonly at: number | null }
   | { readonly type: "settled"; readonly proposal: Proposal; readonly isAccepted: boolean }
   | { readonly type: "removed"; readonly item: PageItem }
@@ -94,6 +96,8 @@ export function reducePage(state: PageState, action: Action): PageState {
       return state.before === null ? state : { ...withRoots(state, state.before), before: null };
     case "roots_kept":
       return action.isKept ? state : { ...state, problem: say().thisBrowserKeepsNothingHereThese };
+    case "told":
+      return { ...state, problem: action.problem };
     case "time_asked":
       return { ...state, at: action.at, lens: state.lens && { ...state.lens, at: null }, examined: null };
     case "settled":

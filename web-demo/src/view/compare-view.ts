@@ -3,12 +3,15 @@
  * document's key. Only then can it be pinned, under a name of the reader's own.
  */
 
+import { readFoundKeys } from "../outside/found-keys.ts";
 import { type Comparison, compareKeys } from "../trust/compare-keys.ts";
+import { outsideWords } from "../words/outside.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { compared } from "./compared.ts";
 import { code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
+import type { From } from "./outside-view.ts";
 
 interface ComparedKey {
   readonly publicKey: string;
@@ -53,8 +56,15 @@ const WORDS = {
   },
 } as const;
 
-/** @param pin called with the reader's name for the holder, which may be empty */
-export function compareView({ publicKey, roles }: ComparedKey, pin: (label: string) => void): HTMLElement {
+/**
+ * @param pin called with the reader's name for the holder, which may be empty
+ * @param outside a place for what comes from elsewhere, whose text is compared as if it were pasted
+ */
+export function compareView(
+  { publicKey, roles }: ComparedKey,
+  pin: (label: string) => void,
+  outside: (name: string, take: (text: string, from: From | null) => void) => HTMLElement,
+): HTMLElement {
   const list = roles === null ? "issuers" : "sources";
   const words = WORDS[list];
   const given = h("textarea", {
@@ -81,8 +91,22 @@ export function compareView({ publicKey, roles }: ComparedKey, pin: (label: stri
         return [said("unknown", say().thisIsADocumentAndNone)];
       case "no_key":
         return [said("unknown", say().noKeyYetAPublicKey)];
+      case "refused":
+        return [said("unknown", outsideWords().found[comparison.why])];
     }
   }
+
+  const take = (text: string, from: From | null) => {
+    const read = readFoundKeys(text, from?.did);
+    given.value = text;
+    // Of another DID than the one that was asked for, nothing is compared.
+    const isOther = !read.ok && read.why === "other_did";
+    answer.replaceChildren(
+      ...(isOther
+        ? [said("unknown", outsideWords().found.other_did)]
+        : answerTo(compareKeys(text, publicKey, list), text)),
+    );
+  };
 
   return h(
     "section",
@@ -94,6 +118,7 @@ export function compareView({ publicKey, roles }: ComparedKey, pin: (label: stri
       : h("p", { class: "note" }, say().pinnedItsWordWouldCountFor, roles.join(", "), "."),
     h("label", { for: "given-key" }, words.paste),
     given,
+    outside("given", take),
     answer,
   );
 }

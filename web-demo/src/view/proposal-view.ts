@@ -7,12 +7,8 @@ import { button, code } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
 
-export interface ProposalEvents {
-  accept(proposal: Proposal): void;
-  decline(proposal: Proposal): void;
-}
-
-export function proposalView(proposal: Proposal, events: ProposalEvents): HTMLElement {
+/** @param settle told whether the reader takes it */
+export function proposalView(proposal: Proposal, settle: (isAccepted: boolean) => void): HTMLElement {
   return h(
     "section",
     { class: "card proposal warn", "aria-label": say().trustRootsFromAFile },
@@ -26,8 +22,8 @@ export function proposalView(proposal: Proposal, events: ProposalEvents): HTMLEl
     h(
       "div",
       { class: "actions flush" },
-      button(say().useIt, () => events.accept(proposal)),
-      button(say().leaveIt, () => events.decline(proposal), { look: "quiet" }),
+      button(say().useIt, () => settle(true)),
+      button(say().leaveIt, () => settle(false), { look: "quiet" }),
     ),
   );
 }

@@ -8,6 +8,8 @@ import { trustWords as say } from "../words/trust.ts";
 import { compareView } from "./compare-view.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
+import { outsidePlace } from "./outside-place.ts";
+import type { From } from "./outside-view.ts";
 import { trustPanel } from "./trust-panel.ts";
 
 export interface DrawerEvents {
@@ -33,9 +35,27 @@ export interface TrustDrawer {
   compare(publicKey: string, roles?: readonly string[]): void;
 }
 
-/** @param opener the button that says how many roots there are */
-export function trustDrawer(opener: HTMLButtonElement, events: DrawerEvents): TrustDrawer {
+/**
+ * @param opener the button that says how many roots there are
+ * @param isHosted whether the page has documents beside it that may ask other hosts, and use a camera
+ */
+export function trustDrawer(opener: HTMLButtonElement, isHosted: boolean, events: DrawerEvents): TrustDrawer {
   const panel = trustPanel(events);
+  let shown: TrustRoots | null = null;
+  const found = h("div", { class: "found-place" });
+  const offer = async (text: string, from: From | null) => {
+    const { foundView } = await import("./found-view.ts");
+    if (shown === null) return;
+    const leave = () => found.replaceChildren();
+    const change = (roots: TrustRoots) => {
+      leave();
+      events.change(roots);
+    };
+    found.replaceChildren(foundView(text, from, shown, { change, leave }));
+    found.querySelector("h3")?.focus();
+  };
+  const place = (name: string, take: (text: string, from: From | null) => void) =>
+    outsidePlace(name, isHosted, take);
   const comparison = h("div", { class: "comparison-place" });
   const undo = h(
     "div",
@@ -44,11 +64,22 @@ export function trustDrawer(opener: HTMLButtonElement, events: DrawerEvents): Tr
     button(say().undo, () => events.undo(), { look: "quiet" }),
   );
   const forget = () => comparison.replaceChildren();
-  const { element, open, shut } = slidingPlace(opener, forget, [undo, comparison, panel.element]);
+  const { element, open, shut } = slidingPlace(opener, forget, [
+    undo,
+    comparison,
+    h(
+      "div",
+      {},
+      place("trust", (text, from) => void offer(text, from)),
+      found,
+    ),
+    panel.element,
+  ]);
   return {
     element,
     toggle: () => (element.hidden ? open() : shut()),
     show({ roots, before, at }) {
+      shown = roots;
       panel.show(roots, at);
       undo.hidden = before === null;
       opener.textContent = summaryOf(roots);
@@ -60,7 +91,7 @@ export function trustDrawer(opener: HTMLButtonElement, events: DrawerEvents): Tr
         if (roles === undefined) events.pin(publicKey, label);
         else events.pinSource(publicKey, label, roles);
       };
-      comparison.replaceChildren(compareView({ publicKey, roles: roles ?? null }, pin));
+      comparison.replaceChildren(compareView({ publicKey, roles: roles ?? null }, pin, place));
       open();
       comparison.querySelector("textarea")?.focus();
     },

@@ -182,7 +182,7 @@ function listEditor(
       }),
     ),
     adder(list, [placeholder], ([value = "", label = ""]) =>
-      events.change({ ...roots, [list]: [...entries, readEntry(list, value, label)] }),
+      events.change(fitThreshold({ ...roots, [list]: [...entries, readEntry(list, value, label)] })),
     ),
     list === "witnesses" && entries.length > 0 ? thresholdChoice(roots, events) : null,
   );
@@ -215,7 +215,7 @@ function thresholdChoice(roots: TrustRoots, events: TrustPanelEvents): HTMLEleme
 }
 
 /** None, or a majority: with fewer, honest witnesses could have signed two histories. */
-function fitThreshold(roots: TrustRoots): TrustRoots {
+export function fitThreshold(roots: TrustRoots): TrustRoots {
   const { length } = roots.witnesses;
   const wanted = Math.min(roots.witnessThreshold, length);
   const majority = Math.floor(length / 2) + 1;

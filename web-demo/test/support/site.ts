@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:http";
 import { join, normalize, sep } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { launchOptions } from "../../../tools/browser/chromium.ts";
-import { PAGE_HEADERS } from "../../src/content-policy.ts";
+import { headersOf } from "../../src/content-policy.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -35,7 +35,7 @@ export interface SiteOptions {
 }
 
 export async function serveSite(folder: string, options: SiteOptions = {}): Promise<Site> {
-  const { headers = PAGE_HEADERS, extra = {}, editHtml } = options;
+  const { extra = {}, editHtml } = options;
   const requests: string[] = [];
   const server: Server = createServer(async (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
@@ -47,7 +47,10 @@ export async function serveSite(folder: string, options: SiteOptions = {}): Prom
       return;
     }
     const extension = (path.endsWith("/") ? "html" : path.split(".").at(-1)) ?? "";
-    response.writeHead(200, { ...headers, "content-type": TYPES[extension] ?? "application/octet-stream" });
+    response.writeHead(200, {
+      ...(options.headers ?? headersOf(path)),
+      "content-type": TYPES[extension] ?? "application/octet-stream",
+    });
     response.end(extension === "html" && editHtml ? editHtml(String(body)) : body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -51,7 +51,7 @@ export const SHELL_PAGE_IN_GERMAN: typeof SHELL_PAGE_IN_ENGLISH = {
   clickToCopy: (a) => `${a} (zum Kopieren anklicken)`,
   copyWhole: (a) => `${a} (ganz kopieren)`,
   title: "Entscheidungen prüfen",
-  privacy: "auf diesem Gerät geprüft, nichts wird gesendet",
+  privacy: "auf diesem Gerät geprüft, keine Urkunde wird gesendet",
   skip: "Zum Bericht",
   otherLanguage: "English",
   lapsed: "Abgelaufen",

@@ -51,7 +51,7 @@ export const SHELL_PAGE_IN_ENGLISH = {
   clickToCopy: (a: Shown) => `${a} (click to copy)`,
   copyWhole: (a: Shown) => `${a} (copy whole)`,
   title: "Decision audit",
-  privacy: "checked on this device, nothing is sent",
+  privacy: "checked on this device, no document is sent",
   skip: "Skip to the report",
   otherLanguage: "Deutsch",
   lapsed: "Lapsed",

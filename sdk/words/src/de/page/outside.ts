@@ -1,0 +1,77 @@
+/** Words of the audit page: what comes from an address that the reader typed, from a picture, from the operator's sources, in German. */
+import type { OUTSIDE_PAGE_IN_ENGLISH } from "../../en/page/outside.ts";
+
+export const OUTSIDE_PAGE_IN_GERMAN: typeof OUTSIDE_PAGE_IN_ENGLISH = {
+  fromElsewhere: "Von einer Adresse, einem Bild oder der Kamera",
+  addressOf: "Adresse einer Vertrauensliste, wie ihr Herausgeber sie Ihnen gab",
+  addressExample: "https://… oder did:web:…",
+  fetch: "Holen",
+  fetching: "Diese Adresse wird gefragt …",
+  whoIsAsked:
+    "Eine DID (did:web), ein JSON Web Key Set oder eine Vertrauensdatei. Gefragt wird aus einem Rahmen, der nichts von dieser Seite sieht; wer die Adresse betreibt, erfährt, dass dieser Browser gefragt hat. Ihre Urkunden bleiben hier.",
+  notFromAFile:
+    "Diese Seite ist eine einzige Datei, die niemanden fragen darf und keine Kamera hat: Adressen und Kamera gibt es auf der Seite, die ein Server ausliefert. Fügen Sie den Schlüssel ein, oder lesen Sie die Vertrauensdatei ein.",
+  address: {
+    empty: "Geben Sie erst eine Adresse ein.",
+    not_an_address: "Das ist keine Adresse: sie beginnt mit https:// oder did:web:.",
+    not_https:
+      "Gefragt werden nur Adressen, die mit https:// beginnen: auf dem Weg von einer anderen könnte jeder die Schlüssel ändern.",
+    credentials:
+      "Diese Adresse enthält einen Namen oder ein Passwort, die von hier nicht gesendet werden: nehmen Sie sie heraus.",
+    did_not_web: "Von den DIDs haben nur die der Methode web (did:web:…) eine Adresse.",
+    did_malformed: "Diese did:web nennt keinen Rechner.",
+  },
+  fault: {
+    unreachable:
+      "Keine Antwort: es gibt diesen Rechner nicht, es gibt kein Netz, oder er lässt Seiten von anderswo diese Datei nicht lesen (CORS). Speichern Sie die Datei selbst und lesen Sie sie ein.",
+    redirects:
+      "Diese Adresse verweist auf eine andere, und dem wird nicht gefolgt: geben Sie die Adresse ein, an der die Liste wirklich liegt.",
+    web_page: "Diese Adresse antwortet mit einer Webseite und nicht mit einer Liste von Schlüsseln.",
+    too_long: "Die Antwort ist länger als 1 MiB und blieb beiseite.",
+    not_text: "Die Antwort ist kein Text in UTF-8.",
+    too_slow: "Keine ganze Antwort binnen zehn Sekunden: das Holen wurde aufgegeben.",
+  },
+  status: (a) => `Diese Adresse antwortet mit HTTP ${a}: da ist keine Liste zu lesen.`,
+  found: {
+    not_json: "Das ist kein JSON.",
+    not_known:
+      "Das ist weder ein DID-Dokument noch ein JSON Web Key Set noch eine Vertrauensdatei und steht für keinen Schlüssel ein.",
+    no_keys: "Darin steht kein Ed25519-Schlüssel, der für seinen Inhaber unterschreibt.",
+    private_key:
+      "Darin steht ein privater Schlüssel, den jeder benutzen kann, der das liest: nichts davon wird genommen. Sagen Sie es dem Herausgeber.",
+    other_did: "Das ist nicht das Dokument jener DID.",
+    malformed: "Ein Schlüssel darin ist nicht zu lesen: nichts davon wird genommen.",
+    too_many: "Darin stehen mehr als 100 Schlüssel: zu viele, als dass jemand sie vergleichen könnte.",
+  },
+  kinds: { did: "DID-Dokument", jwks: "JSON Web Key Set", key: "Schlüssel", trust_file: "Vertrauensdatei" },
+  whatCame: (kind, address) => `${kind} von ${address}`,
+  whatItSays:
+    "Das sind Schlüssel, wie sie der Betreiber dieser Adresse angibt. Legen Sie die fest, die Sie mit dem verglichen haben, was ihre Inhaber Ihnen auf anderem Weg gaben. Profil, Schwellen und Widerrufe einer Vertrauensdatei werden nicht übernommen.",
+  whatAPictureSays:
+    "Legen Sie ihn nur fest, wenn sein Inhaber Ihnen diesen Code auf anderem Weg als mit der Urkunde gab.",
+  itsDigest: "SHA-256 dessen, was kam: ",
+  pinnedAlready: "schon festgelegt",
+  pinnedAs: (a) => `schon festgelegt, als „${a}“`,
+  isNew: "nicht festgelegt",
+  forList: { sources: "Quelle von Eingaben" },
+  yourNameFor: (a) => `Ihr Name für ${a}`,
+  take: (a) => `${a} nehmen`,
+  pinMarked: "Angekreuzte festlegen",
+  pinned: (a) => `${a} Schlüssel festgelegt`,
+  leaveThem: "Lassen",
+  choosePicture: "Bild eines QR-Codes …",
+  scan: "Mit der Kamera lesen",
+  scanOpens: "Die Kamera öffnet sich in einem eigenen Fenster, das sich mit niemandem verbindet.",
+  readFromPicture: "Aus dem Bild gelesen.",
+  noCodeInPicture: "In dieser Datei war kein QR-Code zu lesen.",
+  windowBlocked:
+    "Der Browser hat das Fenster mit der Kamera nicht geöffnet. Erlauben Sie es, oder wählen Sie ein Bild.",
+  source: {
+    refused: (a) =>
+      `Der Link nennt ein Dokument unter ${a}, und der Betreiber dieser Seite lässt von dort keine Dokumente zu: es wurde nicht geholt. Besorgen Sie sich die Datei und legen Sie sie hier ab.`,
+    notAnAddress: "Der Link nennt ein Dokument ohne eine Adresse mit https: nichts wurde geholt.",
+    failed: (a, why) => `Der Link nennt ein Dokument unter ${a}. ${why}`,
+    from: (a) =>
+      `Geholt von ${a}, wie der Link es verlangt und der Betreiber dieser Seite zulässt. Wo ein Dokument liegt, sagt nichts darüber, wer es gemacht hat.`,
+  },
+};

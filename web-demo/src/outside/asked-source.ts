@@ -1,0 +1,29 @@
+/** What the address of the page asks for from elsewhere, once a visit, and the line that names it. */
+import type { PageItem } from "../examine/messages.ts";
+import { h } from "../view/h.ts";
+import { outsideWords as say } from "../words/outside.ts";
+import type { FetchedSource } from "./fetch-source.ts";
+import { SOURCE } from "./operator.ts";
+
+export class AskedSource {
+  #isAsked = false;
+  #from: string | null = null;
+
+  /** @returns null where nothing is asked for, or it was before */
+  async fetch(): Promise<FetchedSource | null> {
+    const asked = new URLSearchParams(location.search).get(SOURCE);
+    if (asked === null || this.#isAsked) return null;
+    this.#isAsked = true;
+    const { fetchSource } = await import("./fetch-source.ts");
+    const fetched = await fetchSource(asked);
+    if (fetched.ok) this.#from = fetched.url;
+    return fetched;
+  }
+
+  /** Where what is here was fetched from, for as long as it is here. */
+  lines(items: readonly PageItem[]): HTMLElement[] {
+    const from = this.#from;
+    if (from === null || !items.some(({ source }) => source.startsWith(from))) return [];
+    return [h("p", { class: "notice unknown fetched-from" }, say().source.from(from))];
+  }
+}

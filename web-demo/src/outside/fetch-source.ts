@@ -1,0 +1,24 @@
+/** The document that the address of the page names, or why it is not here, in a sentence. */
+import { faultInWords } from "../view/outside-view.ts";
+import { outsideWords as say } from "../words/outside.ts";
+import { fetchText } from "./fetch-text.ts";
+import { loadSourcePolicy, readSource } from "./operator.ts";
+
+export type FetchedSource =
+  | { readonly ok: true; readonly url: string; readonly text: string }
+  | { readonly ok: false; readonly problem: string };
+
+export async function fetchSource(asked: string): Promise<FetchedSource> {
+  const source = await readSource(asked, loadSourcePolicy);
+  if (!source.ok) {
+    const words = say().source;
+    return {
+      ok: false,
+      problem: source.why === "not_allowed" ? words.refused(source.origin) : words.notAnAddress,
+    };
+  }
+  const fetched = await fetchText(source.url);
+  return fetched.ok
+    ? { ok: true, url: source.url, text: fetched.text }
+    : { ok: false, problem: say().source.failed(source.url, faultInWords(fetched)) };
+}

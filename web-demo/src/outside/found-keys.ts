@@ -1,0 +1,204 @@
+/**
+ * The keys in a text that came from elsewhere: one key, a trust file, a DID document, a JSON Web Key Set (RFC 7517, 8037).
+ * They are what its publisher says and nothing more; a document that a key has signed holds none that count.
+ */
+import { encodeHex } from "@svc/core/bytes";
+import { type Json, readJson } from "@svc/core/json";
+import {
+  KEY_LISTS,
+  parseRoots,
+  parseTrustFile,
+  type RootList,
+  readEntry,
+  readSourceEntry,
+  TRUST_FILE_LIMITS,
+  type TrustRoots,
+} from "@svc/examine";
+import { readMultibaseKey } from "./multibase-key.ts";
+
+export interface FoundKey {
+  readonly list: RootList | "sources";
+  /** As it is typed into that list. */
+  readonly key: string;
+  /** What its publisher calls it; may be empty. */
+  readonly label: string;
+  /** For what the word of a source would count. */
+  readonly roles?: readonly string[];
+}
+
+export type FoundFault =
+  | "not_json"
+  | "not_known"
+  | "no_keys"
+  | "private_key"
+  | "other_did"
+  | "malformed"
+  | "too_many";
+
+export type FoundKind = "did" | "jwks" | "key" | "trust_file";
+
+export type Found =
+  | { readonly ok: true; readonly kind: FoundKind; readonly keys: readonly FoundKey[] }
+  | { readonly ok: false; readonly why: FoundFault };
+
+/** What people put between groups of digits. */
+const SEPARATORS = /[\s:\u2010-\u2015_.,-]/g;
+const MOST_TYPED_CHARACTERS = 500;
+const KEY = /^(?:0x)?([0-9a-f]{64})(?:#[!-~]+)?$/;
+/** More are no list that somebody compares. */
+const MOST_KEYS = 100;
+
+type Members = Readonly<Record<string, Json | undefined>>;
+
+/** @param did whose document it has to be; default: any */
+export function readFoundKeys(text: string, did?: string): Found {
+  const key = did === undefined ? typedKey(text) : null;
+  if (key !== null) return { ok: true, kind: "key", keys: [{ list: "issuers", key, label: "" }] };
+  const read = readJson(text, TRUST_FILE_LIMITS);
+  if (!read.ok || typeof read.value !== "object") return { ok: false, why: "not_json" };
+  const value = membersOf(read.value);
+  try {
+    if (value.verificationMethod !== undefined || value.assertionMethod !== undefined)
+      return ofDid(value, did);
+    if (did !== undefined) return { ok: false, why: "other_did" };
+    if (Array.isArray(value.keys)) return found("jwks", value.keys.flatMap(jwkEntries));
+    if (!isTrustFile(value)) return { ok: false, why: "not_known" };
+    return found("trust_file", value.type === undefined ? ofOptions(text) : keysOfRoots(parseRoots(text)));
+  } catch (error) {
+    if (error instanceof PrivateKey) return { ok: false, why: "private_key" };
+    if (error instanceof TypeError || error instanceof RangeError) return { ok: false, why: "malformed" };
+    throw error;
+  }
+}
+
+function typedKey(text: string): string | null {
+  if (text.length > MOST_TYPED_CHARACTERS) return null;
+  return KEY.exec(text.replace(SEPARATORS, "").toLowerCase())?.[1] ?? null;
+}
+
+/** Who publishes it by mistake must not have it used. */
+class PrivateKey extends Error {}
+
+function found(kind: FoundKind, entries: readonly FoundKey[]): Found {
+  const keys = [...new Map(entries.map((one) => [`${one.list} ${one.key}`, one])).values()];
+  if (keys.length === 0) return { ok: false, why: "no_keys" };
+  if (keys.length > MOST_KEYS) return { ok: false, why: "too_many" };
+  for (const { list, key, label, roles = [] } of keys) {
+    if (list === "sources") readSourceEntry(key, label, roles);
+    else readEntry(list, key, label);
+  }
+  return { ok: true, kind, keys };
+}
+
+function membersOf(value: Json | undefined): Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : {};
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** Keys of other kinds, and those that do not sign, are left aside. */
+function jwkEntries(jwk: Json): FoundKey[] {
+  const { kty, crv, x, d, use, kid } = membersOf(jwk);
+  if (d !== undefined) throw new PrivateKey();
+  if (kty !== "OKP" || crv !== "Ed25519" || (use !== undefined && use !== "sig")) return [];
+  return [issuer(base64urlBytes(textOf(x)), textOf(kid))];
+}
+
+/** The key of each method that speaks for its subject in assertions, as the document says. */
+function ofDid(document: Members, did: string | undefined): Found {
+  if (did !== undefined && document.id !== did) return { ok: false, why: "other_did" };
+  const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+  const id = textOf(document.id);
+  const nameOf = (name: string) => (name.startsWith("#") ? id + name : name);
+  const methods = new Map(
+    listed(document.verificationMethod).map((method) => [nameOf(textOf(membersOf(method).id)), method]),
+  );
+  const asserting = listed(document.assertionMethod).flatMap((one) =>
+    typeof one === "string" ? [methods.get(nameOf(one)) ?? null] : [one],
+  );
+  return found("did", asserting.flatMap(didEntries));
+}
+
+function didEntries(method: Json): FoundKey[] {
+  const { id, publicKeyMultibase, publicKeyJwk } = membersOf(method);
+  if (publicKeyJwk !== undefined)
+    return jwkEntries(publicKeyJwk).map((key) => ({ ...key, label: textOf(id) }));
+  const bytes = readMultibaseKey(textOf(publicKeyMultibase));
+  return bytes === null ? [] : [issuer(bytes, textOf(id))];
+}
+
+function issuer(key: Uint8Array, label: string): FoundKey {
+  return { list: "issuers", key: encodeHex(key), label };
+}
+
+/** @throws TypeError where it is none */
+function base64urlBytes(text: string): Uint8Array {
+  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) throw new TypeError("no base64url");
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** In the form that the page exports, or with the members of the library's options. */
+function isTrustFile({ type, ...members }: Members): boolean {
+  if (type !== undefined) return type === "vdi_trust_roots_v1";
+  return ["trust", "trustedVerifiers", "logs"].some((name) => members[name] !== undefined);
+}
+
+/** Of every list, as they are typed into it. */
+export function keysOfRoots(roots: TrustRoots): FoundKey[] {
+  const { verificationKeys, verifiers, logs, witnesses, sources = [] } = roots;
+  return [
+    ...KEY_LISTS.flatMap((list) =>
+      roots[list].map(({ public_key, kid, label = "" }) => ({
+        list,
+        key: kid === undefined ? public_key : `${public_key}#${kid}`,
+        label,
+      })),
+    ),
+    ...verificationKeys.map(({ key, label = "" }) => ({
+      list: "verificationKeys" as const,
+      key: typeof key === "string" ? key : JSON.stringify(key),
+      label,
+    })),
+    ...verifiers.map(({ verifier, label = "" }) => ({ list: "verifiers" as const, key: verifier, label })),
+    ...logs.map(({ vkey, label = "" }) => ({ list: "logs" as const, key: vkey, label })),
+    ...witnesses.map(({ vkey, label = "" }) => ({ list: "witnesses" as const, key: vkey, label })),
+    ...sources.map(({ public_key, roles, name = "" }) => ({
+      list: "sources" as const,
+      key: public_key,
+      label: name,
+      roles,
+    })),
+  ];
+}
+
+function ofOptions(text: string): FoundKey[] {
+  const { verification, anchors, logs } = parseTrustFile(text);
+  const trust = (verification.trust ?? {}) as Readonly<Record<string, readonly unknown[] | undefined>>;
+  const keyOf = (entry: unknown): string => {
+    if (typeof entry === "string") return entry;
+    const { public_key, kid } = entry as { readonly public_key: string; readonly kid?: string };
+    return kid === undefined ? public_key : `${public_key}#${kid}`;
+  };
+  const keys = KEY_LISTS.flatMap((list) =>
+    (trust[list] ?? []).map((entry) => ({ list, key: keyOf(entry), label: "" })),
+  );
+  const verifiers = (anchors.trustedVerifiers ?? []).map((key) => ({
+    list: "verifiers" as const,
+    key: String(key),
+    label: "",
+  }));
+  const logKeys = logs.flatMap(({ log, witnesses = [] }) => [
+    { list: "logs" as const, key: String(log), label: "" },
+    ...witnesses.map((key) => ({ list: "witnesses" as const, key: String(key), label: "" })),
+  ]);
+  const sources = (verification.trust?.sources ?? []).map(({ public_key, roles, name = "" }) => ({
+    list: "sources" as const,
+    key: public_key,
+    label: name,
+    roles,
+  }));
+  return [...keys, ...verifiers, ...logKeys, ...sources];
+}
