@@ -108,10 +108,10 @@ describe("an answer", () => {
     const part = new Uint8Array(MOST_FETCHED_BYTES / 4).fill(0x20);
     const whole = await answering(streamed([part, part, part, part]));
     expect(whole.ok).toBe(true);
-    const endless = streamed(Array<Uint8Array>(1_000).fill(part), () => {
+    const long = streamed(Array<Uint8Array>(8).fill(part), () => {
       isCancelled = true;
     });
-    expect([await answering(endless), isCancelled]).toEqual([{ ok: false, why: "too_long" }, true]);
+    expect([await answering(long), isCancelled]).toEqual([{ ok: false, why: "too_long" }, true]);
   });
 
   test("that is slow is given up, before it begins and in its midst", async () => {
