@@ -4,7 +4,7 @@ import { decodeHex, encodeHex } from "@svc/core/bytes";
 import { NO_ROOTS } from "@svc/examine";
 import encodeQR from "qr";
 import { describe, expect, test } from "vitest";
-import { FETCH_POLICY, headersOf, SCAN_POLICY } from "../src/content-policy.ts";
+import { FETCH_POLICY, HEADERS_APART, headersOf, SCAN_POLICY } from "../src/content-policy.ts";
 import { readAddress } from "../src/outside/address.ts";
 import { fetchBounded } from "../src/outside/fetch-bounded.ts";
 import { readFoundKeys } from "../src/outside/found-keys.ts";
@@ -111,7 +111,8 @@ describe("an answer", () => {
     const long = streamed(Array<Uint8Array>(8).fill(part), () => {
       isCancelled = true;
     });
-    expect([await answering(long), isCancelled]).toEqual([{ ok: false, why: "too_long" }, true]);
+    const answer = await answering(long);
+    expect([answer.ok || answer.why, isCancelled]).toEqual(["too_long", true]);
   });
 
   test("that is slow is given up, before it begins and in its midst", async () => {
@@ -152,7 +153,8 @@ describe("keys", () => {
       "2e6fcce36701dc791488e0d0b1745cc1e33a4c1c9fcc41c63bd343dbbe0970e6",
     );
     expect(readMultibaseKey("z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2do")).toBeNull();
-    expect(readMultibaseKey(`z${"1".repeat(100_000)}`)).toBeNull();
+    // Read as a number this would not end.
+    expect(readMultibaseKey("z".repeat(1 << 20))).toBeNull();
   });
 
   test("of a DID document are those that speak for its subject, and of the DID that was asked for", () => {
@@ -277,6 +279,7 @@ test("what may ask other hosts has no origin, and what may use the camera asks n
   expect(FETCH_POLICY["connect-src"]).toEqual(["https:"]);
   expect([SCAN_POLICY["connect-src"], SCAN_POLICY["default-src"]]).toEqual([undefined, ["'none'"]]);
   expect(headersOf("/scan.html")["permissions-policy"]).toContain("camera=(self)");
+  expect(Object.keys(HEADERS_APART)).toEqual(["/fetch-text", "/scan"]);
   const page = headersOf("/");
   expect(page["content-security-policy"]).toContain("connect-src 'self';");
   expect(page["permissions-policy"]).toContain("camera=()");

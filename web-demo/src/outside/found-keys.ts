@@ -37,7 +37,7 @@ export type FoundFault =
 
 export type FoundKind = "did" | "jwks" | "key" | "trust_file";
 
-export type Found =
+export type KeyReading =
   | { readonly ok: true; readonly kind: FoundKind; readonly keys: readonly FoundKey[] }
   | { readonly ok: false; readonly why: FoundFault };
 
@@ -51,7 +51,7 @@ const MOST_KEYS = 100;
 type Members = Readonly<Record<string, Json | undefined>>;
 
 /** @param did whose document it has to be; default: any */
-export function readFoundKeys(text: string, did?: string): Found {
+export function readFoundKeys(text: string, did?: string): KeyReading {
   const key = did === undefined ? typedKey(text) : null;
   if (key !== null) return { ok: true, kind: "key", keys: [{ list: "issuers", key, label: "" }] };
   const read = readJson(text, TRUST_FILE_LIMITS);
@@ -79,7 +79,7 @@ function typedKey(text: string): string | null {
 /** Who publishes it by mistake must not have it used. */
 class PrivateKey extends Error {}
 
-function found(kind: FoundKind, entries: readonly FoundKey[]): Found {
+function found(kind: FoundKind, entries: readonly FoundKey[]): KeyReading {
   const keys = [...new Map(entries.map((one) => [`${one.list} ${one.key}`, one])).values()];
   if (keys.length === 0) return { ok: false, why: "no_keys" };
   if (keys.length > MOST_KEYS) return { ok: false, why: "too_many" };
@@ -107,7 +107,7 @@ function jwkEntries(jwk: Json): FoundKey[] {
 }
 
 /** The key of each method that speaks for its subject in assertions, as the document says. */
-function ofDid(document: Members, did: string | undefined): Found {
+function ofDid(document: Members, did: string | undefined): KeyReading {
   if (did !== undefined && document.id !== did) return { ok: false, why: "other_did" };
   const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
   const id = textOf(document.id);

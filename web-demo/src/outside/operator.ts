@@ -7,7 +7,7 @@ import { readAddress } from "./address.ts";
 /** Member of the address that names a document elsewhere. */
 export const SOURCE = "source";
 
-export type AskedSource =
+export type SourceAddress =
   | { readonly ok: true; readonly url: string }
   /** `origin`: which the operator does not allow. */
   | { readonly ok: false; readonly why: "not_an_address" }
@@ -17,7 +17,7 @@ export type AskedSource =
  * @param asked as in the address of the page
  * @param loadPolicy the operator's file, parsed; asked for only where there is an address
  */
-export async function readSource(asked: string, loadPolicy: () => Promise<unknown>): Promise<AskedSource> {
+export async function readSource(asked: string, loadPolicy: () => Promise<unknown>): Promise<SourceAddress> {
   const address = readAddress(asked);
   if (!address.ok || address.did !== undefined) return { ok: false, why: "not_an_address" };
   const { origin } = new URL(address.url);

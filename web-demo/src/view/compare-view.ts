@@ -97,15 +97,10 @@ export function compareView(
   }
 
   const take = (text: string, from: From | null) => {
-    const read = readFoundKeys(text, from?.did);
     given.value = text;
-    // Of another DID than the one that was asked for, nothing is compared.
-    const isOther = !read.ok && read.why === "other_did";
-    answer.replaceChildren(
-      ...(isOther
-        ? [said("unknown", outsideWords().found.other_did)]
-        : answerTo(compareKeys(text, publicKey, list), text)),
-    );
+    const isOther = from?.did !== undefined && isOfOther(text, from.did);
+    const other = [said("unknown", outsideWords().found.other_did)];
+    answer.replaceChildren(...(isOther ? other : answerTo(compareKeys(text, publicKey, list), text)));
   };
 
   return h(
@@ -121,6 +116,12 @@ export function compareView(
     outside("given", take),
     answer,
   );
+}
+
+/** Of another DID than the one that was asked for, nothing is compared. */
+function isOfOther(text: string, did: string): boolean {
+  const read = readFoundKeys(text, did);
+  return !read.ok && read.why === "other_did";
 }
 
 function said(tone: "good" | "bad" | "unknown", text: string): HTMLElement {
