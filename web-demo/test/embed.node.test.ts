@@ -36,7 +36,12 @@ interface Shop {
 }
 
 /** A page of somebody else's: its markup, its own script, the policy that it is served under. */
-async function shop(markup: string, script = "", policy = POLICY): Promise<Shop> {
+async function shop(
+  markup: string,
+  script = "",
+  policy = POLICY,
+  files: Readonly<Record<string, string>> = {},
+): Promise<Shop> {
   const site = await serveSite(FOLDER, {
     headers: { "content-security-policy": policy },
     extra: {
@@ -45,6 +50,7 @@ async function shop(markup: string, script = "", policy = POLICY): Promise<Shop>
       "/loan.json": JSON.stringify(REAL.approval),
       "/receipt.json": JSON.stringify({ type: "verification_receipt_v1" }),
       "/error.html": "<!doctype html><title>Bad gateway</title>",
+      ...files,
     },
   });
   const seen = await visit(browser, `${site.address}shop/`);
@@ -311,6 +317,41 @@ describe("verifyInWorker", () => {
       ),
     );
     expect(await answer(page)).toEqual({ ended: "AbortError", valid: true });
+    await close();
+  });
+
+  test("a worker that closes itself fails the call that waits, with no event to say so, and the next one starts another", {
+    tags: "long",
+  }, async () => {
+    // Says what our script says, which lock it holds before all else, and nothing after `what`, when it ends itself.
+    const closing = (what: string) =>
+      `const post = postMessage.bind(globalThis); const kept = []; let lives = false; let ended = false;
+       const say = (said) => { if (ended) return; post(said); if (said.${what}) { ended = true; close(); } };
+       globalThis.postMessage = (said) => {
+         if (said.lives) { lives = true; say(said); kept.forEach(say); } else if (lives) say(said); else kept.push(said);
+       };`;
+    const { page, close } = await shop(
+      tag,
+      withModule(
+        `const worker = (address) => { const workers = [address, "/vdi-worker.js"]; return () => new Worker(workers.shift(), { type: "module" }); };
+         const said = [];
+         for (const address of ["/closing-early.js", "/closing-late.js"]) {
+           const options = { worker: worker(address), now: ${AT} };
+           said.push(await verifyInWorker(loan, options).catch(({ code, message }) => ({ code, message })));
+           said.push((await verifyInWorker(loan, options)).valid);
+         }
+         globalThis.answer = said;`,
+      ),
+      POLICY,
+      {
+        "/closing-early.js": 'import "/close-early.js"; import "/vdi-worker.js";',
+        "/close-early.js": closing("lives"),
+        "/closing-late.js": 'import "/close-late.js"; import "/vdi-worker.js";',
+        "/close-late.js": closing("event?.step.step === 4"),
+      },
+    );
+    const ended = { code: "worker_failed", message: "the worker ended: closed" };
+    expect(await answer(page)).toEqual([ended, true, ended, true]);
     await close();
   });
 

@@ -56,7 +56,7 @@ const PROGRAM = `(async () => {
     let waiting = 0;
     worker.onerror = (event) => { errors.push(event.message); done(); };
     worker.onmessage = ({ data }) => {
-      if ("event" in data) return;
+      if ("event" in data || "lives" in data) return;
       const said = "error" in data
         ? "threw " + data.error.name + ": " + data.error.message
         : (data.answer.valid ? "valid" : "invalid") + ", proof " + (data.answer.steps[4].reason ?? "holds") + ", " + data.answer.engine;

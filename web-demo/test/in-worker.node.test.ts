@@ -142,11 +142,72 @@ test("a worker that does not start: judged is what was handed over, whatever bec
 test.each<[string, unknown]>([
   ["nothing", { id: 1 }],
   ["an error that is none", { id: 1, error: null }],
+  ["an error without a message", { id: 1, error: { name: "TypeError" } }],
+  ["null for a result", { id: 1, answer: null }],
+  ["a number for a result", { id: 1, answer: 7 }],
+  ["a result without a verdict", { id: 1, answer: { steps: [] } }],
+  ["a verdict in words", { id: 1, answer: { valid: "true", steps: [] } }],
 ])("a reply that says %s is no verdict, and nobody waits for another", async (_, reply) => {
   const worker = workerThat((__, { onmessage }) => {
     for (const data of [null, 7, {}, { id: 99, answer: { valid: true } }, reply]) onmessage?.({ data });
   });
-  await expect(verifyInWorker(REAL.approval, { worker: start(worker), now: AT })).rejects.toThrow();
+  await expect(verifyInWorker(REAL.approval, { worker: start(worker), now: AT })).rejects.toMatchObject({
+    name: "VdiError",
+    code: "worker_failed",
+  });
+});
+
+test("a worker that ends without an event lets go of its lock, which fails the call; the next one starts another", async () => {
+  const { promise: life, resolve: end } = Promise.withResolvers<void>();
+  const name = "a worker that closes itself";
+  await new Promise<void>((held) => {
+    void navigator.locks.request(name, () => {
+      held();
+      return life;
+    });
+  });
+  // Has the lock after whoever asked for it before, and then a turn later.
+  const { promise: unnoticed, resolve: free } = Promise.withResolvers<string>();
+  const closing = workerThat((_, { onmessage }) => {
+    onmessage?.({ data: { id: 0, lives: name } });
+    void navigator.locks.request(name, () => setImmediate(free, "nobody noticed"));
+    end();
+  });
+  const workers = [closing, serving()];
+  const worker = () => workers.shift() as unknown as Worker;
+  const verdict = verifyInWorker(REAL.approval, { worker, now: AT });
+  await expect(Promise.race([verdict, unnoticed])).rejects.toMatchObject({
+    code: "worker_failed",
+    message: "the worker ended: closed",
+  });
+  expect(await verifyInWorker(REAL.approval, { worker, now: AT })).toMatchObject({ valid: true });
+});
+
+test("the worker's script holds the lock that it names", async () => {
+  const { promise: told, resolve } = Promise.withResolvers<unknown>();
+  serveVerification({ onmessage: null, postMessage: resolve } as VerificationPort);
+  const { lives } = (await told) as { lives: string };
+  const isFree = await navigator.locks.request(lives, { ifAvailable: true }, (lock) => lock !== null);
+  expect(isFree).toBe(false);
+});
+
+test("where there are no locks a worker answers as ever", async () => {
+  const had = Object.getOwnPropertyDescriptor(globalThis, "navigator") as PropertyDescriptor;
+  Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+  try {
+    const asked = { worker: start(serving()), now: AT };
+    expect(await verifyInWorker(REAL.approval, asked)).toMatchObject({ valid: true });
+    const naming = workerThat((_, { onmessage }) => {
+      for (const data of [
+        { id: 0, lives: "a lock" },
+        { id: 1, answer: { valid: false } },
+      ])
+        onmessage?.({ data });
+    });
+    expect(await verifyInWorker("{}", { worker: start(naming), now: AT })).toEqual({ valid: false });
+  } finally {
+    Object.defineProperty(globalThis, "navigator", had);
+  }
 });
 
 test("a worker that ends after it spoke fails the call; the next one starts another", async () => {

@@ -24,7 +24,11 @@ export interface VerifyInWorkerOptions extends library.VerifyOptions {
   readonly worker: string | URL | (() => Worker | null);
 }
 
-/** As `verifyDecision`, off the calling thread where a worker can be had. */
+/**
+ * As `verifyDecision`, off the calling thread where a worker can be had.
+ *
+ * @throws VdiError `worker_failed` when the worker ended, or what it answered is no result
+ */
 export declare function verifyInWorker(
   attestation: unknown,
   options: VerifyInWorkerOptions,

@@ -1,7 +1,11 @@
 /** `@svc/vdi-verifier/worker`: verification off the calling thread, the worker's script brought along by bundlers. */
 import type { VerificationResult, VerifyOptions } from "../dist/index.js";
 
-/** As `verifyDecision`; on the calling thread where a worker cannot be had. */
+/**
+ * As `verifyDecision`; on the calling thread where a worker cannot be had.
+ *
+ * @throws VdiError `worker_failed` when the worker ended, or what it answered is no result
+ */
 export declare function verifyInWorker(
   attestation: unknown,
   options?: VerifyOptions,

@@ -25,7 +25,8 @@ const rooms = new Map<unknown, VerificationRoom>();
  * As `verifyDecision`; `options.onStep` is called in the caller's thread, `options.signal` ends the work at once.
  *
  * @param beside the worker where the options name none, as in `@svc/vdi-verifier/worker`
- * @throws TypeError, RangeError when an option is malformed; the signal's reason when it is aborted
+ * @throws TypeError, RangeError when an option is malformed; the signal's reason when it is aborted; VdiError
+ *   `worker_failed` when the worker ended, or what it answered is no result
  */
 export async function verifyInWorker(
   attestation: unknown,

@@ -17,6 +17,7 @@ export function serveCalls<Ask extends object, Event, Answer>(
   port: Port<Ask, Event, Answer>,
   answer: (ask: Ask, asking: Served<Event>) => Promise<Answer>,
 ): void {
+  tellEnd((lives) => port.postMessage({ id: 0, lives }));
   const running = new Map<number, AbortController>();
   port.onmessage = ({ data }) => {
     if ("abort" in data) running.get(data.abort)?.abort();
@@ -37,4 +38,21 @@ export function serveCalls<Ask extends object, Event, Answer>(
       running.delete(id);
     }
   }
+}
+
+/**
+ * A worker that is closed or killed leaves no event in the page that waits for it, but its locks are let go.
+ *
+ * @param tell gets the lock's name once it is held; where there are no locks, never
+ */
+function tellEnd(tell: (lives: string) => void): void {
+  const { locks } = globalThis.navigator ?? {};
+  if (locks === undefined) return;
+  const name = `vdi-worker-${crypto.randomUUID()}`;
+  const held = locks.request(name, () => {
+    tell(name);
+    return new Promise(() => undefined);
+  });
+  // An origin that may have no locks, a sandboxed frame's: then nobody is told.
+  held.catch(() => undefined);
 }

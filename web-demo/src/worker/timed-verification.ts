@@ -3,7 +3,7 @@ import { type StepResult, type VerificationResult, verifyDecision } from "@svc/v
 import type { CloneableOptions } from "./cloneable-options.ts";
 
 export interface TimedOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called with each row as it stands, and the milliseconds that it took. */
   readonly onStep?: (step: StepResult, milliseconds: number) => void;
 }

@@ -4,12 +4,13 @@ import type { Asking } from "./calls.ts";
 import type { CloneableOptions } from "./cloneable-options.ts";
 import type { TimedStep, VerifyAsk } from "./messages.ts";
 import { verifyTimed } from "./timed-verification.ts";
-import { WorkerClient } from "./worker-client.ts";
+import { WorkerClient, workerFailed } from "./worker-client.ts";
 
 export interface VerificationRoom {
   /**
    * @param attestation JSON text, UTF-8 bytes or a plain value
-   * @throws TypeError, RangeError as `verifyDecision` does, for options that are malformed; the signal's reason
+   * @throws TypeError, RangeError as `verifyDecision` does, for options that are malformed; the signal's reason;
+   *   VdiError `worker_failed` when the worker ended, or what it answered is no result
    */
   verify(
     attestation: unknown,
@@ -26,12 +27,12 @@ export function openVerificationRoom(startWorker: () => Worker | null): Verifica
     startWorker,
     ({ attestation, options }, { signal, onEvent }) =>
       verifyTimed(attestation, options, {
-        ...(signal === undefined ? {} : { signal }),
+        signal,
         onStep: (step, milliseconds) => onEvent?.({ step, milliseconds }),
       }),
   );
   return {
-    verify(attestation, options, asking) {
+    async verify(attestation, options, asking) {
       let ask: VerifyAsk = { attestation, options };
       try {
         // As it is now, for a worker that turns out not to start.
@@ -39,7 +40,9 @@ export function openVerificationRoom(startWorker: () => Worker | null): Verifica
       } catch {
         // No message can carry it either: then it is read at once.
       }
-      return client.ask(ask, asking);
+      const result = await client.ask(ask, asking);
+      if (typeof result?.valid !== "boolean") throw workerFailed("no readable answer");
+      return result;
     },
     retire: () => client.retire(),
   };

@@ -5,10 +5,11 @@
  * One worker serves all calls. Cancelling the only one ends the worker: it is the one way to stop a step that is
  * running, and the next call starts another.
  */
+import { VdiError } from "@svc/core";
 import type { Asking, WorkerCall, WorkerReply } from "./calls.ts";
 
 interface Waiting<Event, Answer> {
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: Answer | Promise<Answer>) => void;
   readonly reject: (error: unknown) => void;
   readonly onEvent: ((event: Event) => void) | undefined;
   readonly retry: () => Promise<Answer>;
@@ -37,7 +38,10 @@ export class WorkerClient<Ask extends object, Event, Answer> {
     return this.#blocked ? "main" : "worker";
   }
 
-  /** @throws what the work throws, TypeError and RangeError as themselves; the signal's reason */
+  /**
+   * @throws what the work throws, TypeError and RangeError as themselves; the signal's reason; VdiError
+   *   `worker_failed` when the worker ended, or answered nothing that can be read
+   */
   async ask(ask: Ask, asking: Asking<Event> = {}): Promise<Answer> {
     const { signal, onEvent } = asking;
     signal?.throwIfAborted();
@@ -81,23 +85,29 @@ export class WorkerClient<Ask extends object, Event, Answer> {
       this.#worker = this.#startWorker();
     } catch {
       // The content policy, or a browser without module workers: the main thread does the same work.
-      this.#worker = null;
     }
-    if (this.#worker === null) {
+    const worker = this.#worker;
+    if (worker === null) {
       this.#blocked = true;
       return null;
     }
-    this.#worker.onmessage = ({ data }: MessageEvent<WorkerReply<Event, Answer>>) => this.#hear(data);
-    this.#worker.onerror = (event) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerReply<Event, Answer>>) => this.#hear(data, worker);
+    worker.onerror = (event) => {
       event.preventDefault();
       this.#fail(event.message);
     };
-    this.#worker.onmessageerror = () => this.#fail("no readable answer");
-    return this.#worker;
+    worker.onmessageerror = () => this.#fail("no readable answer");
+    return worker;
   }
 
-  #hear(reply: WorkerReply<Event, Answer>): void {
+  #hear(reply: WorkerReply<Event, Answer>, worker: Worker): void {
     this.#heard = true;
+    if (reply?.lives !== undefined) {
+      // Who ends without an event still lets go of its lock. A page that may have no locks waits for none.
+      const ended = () => worker === this.#worker && this.#fail("closed");
+      navigator.locks?.request(reply.lives, ended).catch(() => undefined);
+      return;
+    }
     const one = this.#waiting.get(reply?.id);
     if (one === undefined) return;
     try {
@@ -108,7 +118,7 @@ export class WorkerClient<Ask extends object, Event, Answer> {
       if ("answer" in reply) one.resolve(reply.answer);
       else one.reject(errorOf(reply.error));
     } catch (error) {
-      // Of whoever listens to events; or of a reply that is none.
+      // Of whoever listens to events.
       one.reject(error);
     }
     this.#waiting.delete(reply.id);
@@ -121,8 +131,8 @@ export class WorkerClient<Ask extends object, Event, Answer> {
     this.#stop();
     if (!this.#heard) this.#blocked = true;
     for (const { retry, resolve, reject } of all) {
-      if (this.#heard) reject(new Error(`the worker ended: ${message}`));
-      else retry().then(resolve, reject);
+      if (this.#heard) reject(workerFailed(`the worker ended: ${message}`));
+      else resolve(retry());
     }
   }
 
@@ -132,8 +142,12 @@ export class WorkerClient<Ask extends object, Event, Answer> {
   }
 }
 
-const ERRORS: Readonly<Record<string, new (message: string) => Error>> = { TypeError, RangeError };
+export const workerFailed = (message: string) => new VdiError("worker_failed", message);
 
-function errorOf({ name, message }: { readonly name: string; readonly message: string }): Error {
-  return new (ERRORS[name] ?? Error)(message);
+/** Of the answers' own kind, or one that says that the answer was none. */
+function errorOf(error: { readonly name: string; readonly message: string } | undefined): Error {
+  if (typeof error?.message !== "string") return workerFailed("no readable answer");
+  const { name, message } = error;
+  const Kind = name === "TypeError" ? TypeError : name === "RangeError" ? RangeError : Error;
+  return new Kind(message);
 }
