@@ -1,78 +1,24 @@
 // The scripts in other people's pages, under a policy that forbids everything but them: script tag with integrity,
 // custom element, worker, and the split build with and without WebAssembly.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { decisionFacts } from "@svc/report";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { decisionInWords, sentenceOfDecision } from "@svc/words";
-import type { Browser, Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
-import { integrityOf } from "../scripts/embed-files.ts";
 import { decodeFragment } from "../src/intake/fragment.ts";
-import { builtScripts } from "./support/built.ts";
-import { type Site, serveSite, sharedBrowser } from "./support/site.ts";
-import { AT, ISSUER, REAL, violationsOf, visit } from "./support/visit.ts";
+import {
+  answer,
+  fetchLoan,
+  integrity,
+  openShops,
+  POLICY,
+  type Shop,
+  shop,
+  shopFiles,
+} from "./support/shop.ts";
+import { AT, ISSUER, REAL, violationsOf } from "./support/visit.ts";
 
-const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/web-demo/embed-test", import.meta.url));
-const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; base-uri 'none'";
-
-let files: Map<string, Uint8Array>;
-let browser: Browser;
-
-beforeAll(async () => {
-  [files, browser] = await Promise.all([builtScripts(), sharedBrowser()]);
-  for (const [name, content] of files) {
-    mkdirSync(dirname(join(FOLDER, name)), { recursive: true });
-    writeFileSync(join(FOLDER, name), content);
-  }
-});
-
-interface Shop {
-  readonly page: Page;
-  readonly site: Site;
-  close(): Promise<void>;
-}
-
-/** A page of somebody else's: its markup, its own script, the policy that it is served under. */
-async function shop(
-  markup: string,
-  script = "",
-  policy = POLICY,
-  files: Readonly<Record<string, string>> = {},
-): Promise<Shop> {
-  const site = await serveSite(FOLDER, {
-    headers: { "content-security-policy": policy },
-    extra: {
-      "/shop/": `<!doctype html><title>shop</title><body>${markup}`,
-      "/app.js": script,
-      "/loan.json": JSON.stringify(REAL.approval),
-      "/receipt.json": JSON.stringify({ type: "verification_receipt_v1" }),
-      "/error.html": "<!doctype html><title>Bad gateway</title>",
-      ...files,
-    },
-  });
-  const seen = await visit(browser, `${site.address}shop/`);
-  const close = async () => {
-    await seen.close();
-    await site.close();
-  };
-  return { page: seen.page, site, close };
-}
-
-const integrity = (name: string) => integrityOf(files.get(name) ?? new Uint8Array());
-
-/** What the page's script left behind. Asked for again and again: a waiting function of the driver needs eval. */
-async function answer(page: Page): Promise<unknown> {
-  for (;;) {
-    const found = await page.evaluate(() => (globalThis as { answer?: unknown }).answer);
-    if (found !== undefined) return found;
-    await page.waitForTimeout(30);
-  }
-}
-
-const fetchLoan = 'const loan = await (await fetch("/loan.json")).json();';
+beforeAll(openShops);
 
 test("a classic script tag with integrity gives the global VDI and the library's own result", async () => {
   const { page, close } = await shop(
@@ -104,8 +50,8 @@ test("where WebAssembly is forbidden the one file says that it could not check t
 });
 
 test("sri.json names every script, and an altered one does not run", async () => {
-  const listed = JSON.parse(new TextDecoder().decode(files.get("sri.json"))) as Record<string, string>;
-  const scripts = [...files.keys()].filter((name) => name !== "sri.json");
+  const listed = JSON.parse(new TextDecoder().decode(shopFiles().get("sri.json"))) as Record<string, string>;
+  const scripts = [...shopFiles().keys()].filter((name) => name !== "sri.json");
   expect(listed).toEqual(Object.fromEntries(scripts.map((name) => [name, integrity(name)])));
   const { page, close } = await shop(`<script src="/vdi.js" integrity="${integrity("vdi.mjs")}"></script>`);
   expect(await page.evaluate(() => "VDI" in globalThis)).toBe(false);

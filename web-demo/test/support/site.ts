@@ -29,7 +29,7 @@ export interface SiteOptions {
   /** Changes the headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Files that are not in the folder. */
-  readonly extra?: Readonly<Record<string, string>>;
+  readonly extra?: Readonly<Record<string, string | Uint8Array>>;
   /** Changes the text of pages on their way. */
   readonly editHtml?: (html: string) => string;
 }
