@@ -1,7 +1,7 @@
 /**
- * The two roots that take Poseidon hashing to recompute, held by what they are computed from: a verifier sees
- * the same few pipelines and policies again and again. By value first, which spares shared parts the comparison,
- * then by content.
+ * The two roots that take Poseidon hashing to recompute, and outcomes in the field, held by what they are computed from:
+ * a verifier sees the same few pipelines, policies and outcomes again and again. Roots by value first, which spares shared
+ * parts the comparison, then by content.
  */
 
 import { canonicalize } from "@svc/core/json";
@@ -9,6 +9,7 @@ import { LruCache } from "@svc/core/lru-cache";
 import type { Reading } from "@svc/core/reading";
 import {
   expectedSignals,
+  outcomeField,
   type PolicyFault,
   pipelineRoot,
   policyRoot,
@@ -20,6 +21,7 @@ import { contextDigest, contextOf, type DecisionAttestation } from "@svc/core/wi
 const CACHED = 256;
 const pipelines = new LruCache<bigint>(CACHED);
 const policies = new LruCache<PolicyRoot>(CACHED);
+const outcomes = new LruCache<bigint>(CACHED);
 const pipelineByValue = new WeakMap<object, { readonly of: StatementPipeline; readonly root: bigint }>();
 const policyByValue = new WeakMap<object, { readonly of: StatementPolicy; readonly root: PolicyRoot }>();
 
@@ -47,6 +49,11 @@ export function policyRootOf({ steps, constraints, derived }: StatementPolicy): 
   return root;
 }
 
+/** The `outcome` signal. Names of steps are short: what was read is within its schema's bounds. */
+function outcomeFieldOf(step: string): bigint {
+  return outcomes.memoize(step, () => outcomeField(step));
+}
+
 /** `expectedSignals` of a document whose declared outcomes are steps. */
 export function signalsOf(attestation: DecisionAttestation): ReturnType<typeof expectedSignals> {
   const { pipeline, policy, decision } = attestation;
@@ -63,6 +70,6 @@ export function signalsOf(attestation: DecisionAttestation): ReturnType<typeof e
       inputsRoot: decision.inputs_root,
       contextDigest: contextDigest(contextOf(attestation)),
     },
-    { pipelineRoot: pipelineRootOf, policyRoot: policyRootOf },
+    { pipelineRoot: pipelineRootOf, policyRoot: policyRootOf, outcomeField: outcomeFieldOf },
   );
 }

@@ -78,10 +78,11 @@ export interface StatedDecision extends StatementPipeline, StatementPolicy {
   readonly contextDigest: string;
 }
 
-/** How the two roots that take hashing are computed: for a caller that sees the same few again and again. */
+/** How what takes hashing is computed: for a caller that sees the same few again and again. */
 export interface RootFunctions {
   readonly pipelineRoot: (pipeline: StatementPipeline) => bigint;
   readonly policyRoot: (policy: StatementPolicy) => Reading<bigint, PolicyFault>;
+  readonly outcomeField: (step: string) => bigint;
 }
 
 /**
@@ -93,7 +94,7 @@ export interface RootFunctions {
 // claim signals-want-encodings: sdk/core/test/statement/roots.test.ts "refuses %j as a commitment"
 export function expectedSignals(
   stated: StatedDecision,
-  roots: RootFunctions = { pipelineRoot, policyRoot },
+  roots: RootFunctions = { pipelineRoot, policyRoot, outcomeField },
 ): Reading<string[], PolicyFault | "signal_not_canonical" | "signal_not_in_field"> {
   const policy = roots.policyRoot(stated);
   if (!policy.ok) return policy;
@@ -115,7 +116,7 @@ export function expectedSignals(
       inputsRoot: inputs,
       pipelineRoot: roots.pipelineRoot(stated),
       policyRoot: policy.value,
-      outcome: outcomeField(stated.outcome),
+      outcome: roots.outcomeField(stated.outcome),
       context: contextField(stated.contextDigest),
     }),
   };

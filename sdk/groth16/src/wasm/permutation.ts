@@ -1,6 +1,6 @@
 /**
  * Poseidon of `@svc/core` in WebAssembly, from the portable binary, in an instance of its own: tables of a width are
- * derived with its first use, some 220 kB for the widest, 1.6 MB for all.
+ * derived with its first use, some 75 kB for the widest, 525 kB for all.
  *
  * Of what was hashed nothing stays in its memory, not even the answer: salts and inputs pass through here.
  *

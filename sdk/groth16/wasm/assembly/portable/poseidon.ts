@@ -2,9 +2,12 @@
 // derivation is right, the README of `@svc/groth16` says; the same in plain rounds is `sdk/core/src/poseidon`.
 //
 // The instance is for this alone: tables are placed one after the other from the heap's base. A table is
-//   matrix, bridge     width rows of width elements each
+//   matrix             width rows of width elements each
+//   enter, leave       width - 1 rows of width - 1 elements: into the partial rounds' basis, and out of it
+//   shift              what the S-box's value adds to each lane of a partial round: width elements
+//   wrap               what each lane but the first adds to the last: width - 1 elements, and one that is not used
 //   full               the constants of the eight full rounds
-//   partial            for each partial round a constant, a row of width and a column of width - 1
+//   partial            a constant for each partial round
 import { FP } from "./fr/field";
 import { nextConstant, nextMatrixEntry, openGrain } from "./grain";
 import {
@@ -36,15 +39,6 @@ function timesColumn(r: usize, matrix: usize, row: usize, column: usize, n: usiz
   for (let i: usize = 0; i < n; i++) dot(r + i * FP, column, matrix + i * row, FP, n);
 }
 
-/** r = a · b, both of n rows, of n and of `columns` elements; r is neither. */
-function multiply(r: usize, a: usize, b: usize, n: usize, columns: usize): void {
-  for (let i: usize = 0; i < n; i++) {
-    for (let j: usize = 0; j < columns; j++) {
-      dot(r + (i * columns + j) * FP, a + i * n * FP, b + j * FP, columns * FP, n);
-    }
-  }
-}
-
 /** r = (a + b)^5 */
 function fifthPower(r: usize, a: usize, b: usize): void {
   plus(VALUE, a, b);
@@ -58,26 +52,38 @@ function fullRound(constants: usize, matrix: usize, t: usize): void {
   timesColumn(LANES, matrix, t * FP, POWERS, t);
 }
 
+/** The lanes but the first, times a matrix of t - 1 rows. */
+function changeBasis(matrix: usize, t: usize): void {
+  timesColumn(POWERS, matrix, (t - 1) * FP, LANES + FP, t - 1);
+  memory.copy(LANES + FP, POWERS, (t - 1) * FP);
+}
+
 /** Reads t - 1 elements below r, writes lane 0. The width has been prepared. */
 export function permute(t: usize): void {
-  const row = t * FP;
+  const row = t * FP, last = row - FP;
   memory.fill(LANES, 0, FP);
   for (let i: usize = 1; i < t; i++) read(LANES + i * FP, AREA + 32 * (i - 1));
   const matrix = <usize>load<u32>(TABLES + 4 * t);
-  const full = matrix + 2 * t * row;
-  let round = full + FULL_ROUNDS * row;
-  for (let i: usize = 0; i < HALF; i++) fullRound(full + i * row, i == HALF - 1 ? matrix + t * row : matrix, t);
-  for (let left: u32 = load<u32>(PARTIAL_ROUNDS + 4 * t); left > 0; left--, round += 2 * row) {
-    fifthPower(LANES, LANES, round);
-    dot(POWERS, LANES, round + FP, FP, t);
-    for (let i = FP; i < row; i += FP) {
+  const enter = matrix + t * row, leave = enter + (t - 1) * last, shift = leave + (t - 1) * last;
+  const wrap = shift + row, full = wrap + row;
+  let constant = full + FULL_ROUNDS * row;
+  for (let i: usize = 0; i < HALF; i++) fullRound(full + i * row, matrix, t);
+  changeBasis(enter, t);
+  for (let left: u32 = load<u32>(PARTIAL_ROUNDS + 4 * t); left > 0; left--, constant += FP) {
+    fifthPower(POWERS, LANES, constant);
+    open();
+    addAll(LANES + FP, FP, wrap, FP, t - 1);
+    addProduct(POWERS, shift + last);
+    close(POWERS + FP);
+    for (let i: usize = 0; i < last; i += FP) {
       open();
-      addProduct(LANES, round + row + i);
-      addProduct(LANES + i, ONE);
+      addProduct(POWERS, shift + i);
+      addProduct(LANES + FP + i, ONE);
       close(LANES + i);
     }
-    memory.copy(LANES, POWERS, FP);
+    memory.copy(LANES + last, POWERS + FP, FP);
   }
+  changeBasis(leave, t);
   for (let i: usize = HALF; i < FULL_ROUNDS; i++) fullRound(full + i * row, matrix, t);
   write(AREA, LANES);
 }
@@ -91,14 +97,15 @@ export function prepareWidth(t: usize, partialRounds: usize): usize {
     next = (__heap_base + 15) & ~15;
     initialise();
   }
-  const row = t * FP;
+  const row = t * FP, n = t - 1;
   const matrix = next;
-  const full = matrix + 2 * t * row;
+  const enter = matrix + t * row, leave = enter + n * n * FP, shift = leave + n * n * FP;
+  const full = shift + 2 * row;
   const partial = full + FULL_ROUNDS * row;
-  const end = partial + partialRounds * 2 * row;
+  const end = partial + partialRounds * FP;
   const xs = end + (FULL_ROUNDS + partialRounds) * row;
   const scratch = xs + 2 * row;
-  const missing = <i32>((scratch + (4 * t + 4) * row + 0xffff) >> 16) - memory.size();
+  const missing = <i32>((scratch + (t + 1) * row + 0xffff) >> 16) - memory.size();
   if (missing > 0 && memory.grow(missing) < 0) return 0;
   openGrain(t, partialRounds);
   for (let at = end; at < xs; at += FP) nextConstant(at);
@@ -108,7 +115,7 @@ export function prepareWidth(t: usize, partialRounds: usize): usize {
   }
   invertAll(matrix, t * t, scratch);
   moveConstants(full, partial, end, matrix, t, partialRounds);
-  factor(matrix, partial, xs, t, partialRounds, scratch);
+  observe(matrix, enter, leave, shift, t, scratch);
   store<u32>(PARTIAL_ROUNDS + 4 * t, partialRounds);
   store<u32>(TABLES + 4 * t, matrix);
   next = end;
@@ -129,7 +136,7 @@ function moveConstants(
   memory.copy(full, constants, HALF * row);
   let following = constants + HALF * row;
   memory.copy(POWERS, following, row);
-  for (let k: usize = 0; k < partialRounds; k++, partial += 2 * row) {
+  for (let k: usize = 0; k < partialRounds; k++, partial += FP) {
     memory.copy(partial, POWERS, FP);
     following += row;
     for (let i: usize = 0; i < t; i++) {
@@ -144,55 +151,51 @@ function moveConstants(
   memory.copy(full + (HALF + 1) * row, following + row, (HALF - 1) * row);
 }
 
-/** Factors the partial matrices from the last round to the first, and joins the rest to the last opening one. */
-function factor(matrix: usize, partial: usize, xs: usize, t: usize, partialRounds: usize, scratch: usize): void {
+/** The basis v, v·A, v·A², ... in which a partial round moves each lane to the one before it. */
+function observe(matrix: usize, enter: usize, leave: usize, shift: usize, t: usize, scratch: usize): void {
   const n = t - 1;
-  const row = t * FP, inner = matrix + row + FP;
-  const left = scratch, right = left + row, v = right + row, w = v + row, base = w + row;
-  const power = base + n * row, square = power + n * row;
-  diagonal(left, xs + FP, xs + row + FP, n, base);
-  diagonal(right, xs + row + FP, xs + FP, n, base);
-  memory.copy(v, matrix + FP, n * FP);
+  const row = t * FP, width = n * FP, inner = matrix + row + FP, wrap = shift + row;
+  memory.copy(shift, matrix, FP);
+  memory.copy(enter, matrix + FP, width);
   for (let i: usize = 0; i < n; i++) {
-    memory.copy(w + i * FP, inner + i * row - FP, FP);
-    memory.copy(base + i * n * FP, inner + i * row, n * FP);
+    const power = enter + i * width, after = i == n - 1 ? POWERS : power + width;
+    dot(shift + (i + 1) * FP, power, matrix + row, row, n);
+    for (let j: usize = 0; j < n; j++) dot(after + j * FP, power, inner + j * FP, row, n);
   }
-  for (let to = partial + (partialRounds - 1) * 2 * row; to >= partial; to -= 2 * row) {
-    for (let i: usize = 0; i < n * FP; i += FP) times(POWERS + i, v + i, right + i);
-    timesColumn(v, inner, row, POWERS, n);
-    for (let i: usize = 0; i < n * FP; i += FP) times(v + i, v + i, left + i);
-    memory.copy(to + FP, matrix, FP);
-    memory.copy(to + 2 * FP, v, n * FP);
-    memory.copy(to + row + FP, w, n * FP);
-    timesColumn(POWERS, inner, row, w, n);
-    memory.copy(w, POWERS, n * FP);
-  }
-  // base to the power of the number of rounds, from the highest bit down
-  memory.copy(power, base, n * n * FP);
-  for (let bit: i32 = 30 - clz(<i32>partialRounds); bit >= 0; bit--) {
-    multiply(square, power, power, n, n);
-    if ((partialRounds >> bit) & 1) multiply(power, square, base, n, n);
-    else memory.copy(power, square, n * n * FP);
-  }
-  const bridge = matrix + t * row;
-  memory.copy(bridge, matrix, row);
-  multiply(bridge + row, power, matrix + row, n, t);
+  memory.copy(leave, enter, n * width);
+  invertMatrix(leave, n, scratch);
+  for (let j: usize = 0; j < n; j++) dot(wrap + j * FP, POWERS, leave + j * FP, width, n);
 }
 
-/** (i) prod_k (x_i + y_k) / prod_{k != i} (x_i - x_k) */
-function diagonal(r: usize, xs: usize, ys: usize, n: usize, scratch: usize): void {
-  for (let i: usize = 0; i < n; i++) {
-    const x = xs + i * FP, above = LANES + i * FP, below = r + i * FP;
-    memory.copy(above, ONE, FP);
-    memory.copy(below, ONE, FP);
-    for (let k: usize = 0; k < n; k++) {
-      plus(VALUE, x, ys + k * FP);
-      times(above, above, VALUE);
-      if (k == i) continue;
-      plus(VALUE, x, xs + k * FP, -1);
-      times(below, below, VALUE);
+/**
+ * The inverse of n rows of n elements in place (Gauss and Jordan): rows are multiplied by the pivots in place of divided,
+ * and all of that divided out at the end. No pivot is zero in these widths; a hash would not be the known one.
+ */
+function invertMatrix(rows: usize, n: usize, scratch: usize): void {
+  const width = n * FP, product = LANES, pivots = scratch, prefix = scratch + width;
+  memory.copy(product, ONE, FP);
+  for (let k: usize = 0; k < n; k++) {
+    const from = rows + k * width, pivot = pivots + k * FP;
+    memory.copy(pivot, from + k * FP, FP);
+    for (let i: usize = 0; i < n; i++) {
+      if (i == k) continue;
+      const to = rows + i * width;
+      memory.fill(SQUARE, 0, FP);
+      plus(SQUARE, SQUARE, to + k * FP, -1);
+      for (let j: usize = 0; j < width; j += FP) {
+        open();
+        addProduct(to + j, pivot);
+        addProduct(SQUARE, from + j);
+        close(to + j);
+      }
+      times(to + k * FP, SQUARE, product);
     }
+    memory.copy(from + k * FP, product, FP);
+    times(product, product, pivot);
   }
-  invertAll(r, n, scratch);
-  for (let i: usize = 0; i < n * FP; i += FP) times(r + i, r + i, LANES + i);
+  for (let k = n - 1; k > 0; k--) times(pivots + (k - 1) * FP, pivots + (k - 1) * FP, pivots + k * FP);
+  invertAll(pivots, n, prefix);
+  for (let k: usize = 0; k < n; k++) {
+    for (let j: usize = 0; j < width; j += FP) times(rows + k * width + j, rows + k * width + j, pivots + k * FP);
+  }
 }
