@@ -2,6 +2,8 @@
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
+/** At the root. */
+export const CONFIG = "wrangler.toml";
 
 export interface Deployment {
   readonly compatibilityDate: string;
@@ -16,7 +18,7 @@ interface Binding {
   readonly class_name: string;
 }
 
-export async function readDeployment(config = join(ROOT, "wrangler.toml")): Promise<Deployment> {
+export async function readDeployment(config = join(ROOT, CONFIG)): Promise<Deployment> {
   // Loaded when it is needed: it takes seconds, and wrong arguments should not.
   const { unstable_readConfig: readConfig } = await import("wrangler");
   const { compatibility_date, durable_objects, vars } = readConfig({ config });

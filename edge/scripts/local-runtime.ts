@@ -2,10 +2,21 @@
 // hosting, for load, and for killing. Storage is a folder, so a run can continue where another was killed. Settings
 // and secrets reach the process by its environment: no file holds them.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { type Deployment, ROOT, readDeployment } from "./deployment.ts";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { CONFIG, type Deployment, ROOT, readDeployment } from "./deployment.ts";
 
 const START_DEADLINE_MS = 300_000;
 
@@ -17,22 +28,52 @@ export interface LocalRuntime {
 }
 
 /**
- * Builds the production bundle into a folder: the Worker, and the modules it imports.
+ * Builds the production bundle into a folder: the Worker, and the modules it imports. Nothing is written to the
+ * installation or to a home, which whoever runs the service may have no right to.
  *
  * @param entry another Worker with the same objects, a path from the repository's root
+ * @throws Error with the builder's own words when it does not build
  */
 export function bundle(folder: string, entry?: string): void {
   const script = entry === undefined ? [] : [entry];
-  const config = ["--config", join(ROOT, "wrangler.toml")];
-  execFileSync(
-    process.execPath,
-    [wrangler(), "deploy", ...script, ...config, "--dry-run", "--outdir", folder],
-    {
-      cwd: ROOT,
-      stdio: "ignore",
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-    },
-  );
+  // The builder keeps its own files beside its configuration: that stands apart here, with the sources where it names them.
+  const apart = mkdtempSync(join(tmpdir(), "svc-vdi-build-"));
+  try {
+    copyFileSync(join(ROOT, CONFIG), join(apart, CONFIG));
+    for (const source of ["edge", "web-demo"]) symlinkSync(join(ROOT, source), join(apart, source));
+    execFileSync(
+      process.execPath,
+      [
+        wrangler(),
+        "deploy",
+        ...script,
+        "--config",
+        CONFIG,
+        "--env",
+        "",
+        "--dry-run",
+        "--outdir",
+        resolve(folder),
+      ],
+      {
+        cwd: apart,
+        stdio: ["ignore", "ignore", "pipe"],
+        env: { ...process.env, WRANGLER_SEND_METRICS: "false", XDG_CONFIG_HOME: apart },
+      },
+    );
+  } catch (error) {
+    const { stderr } = error as { readonly stderr?: Buffer };
+    throw new Error(`the Worker does not build: ${stderr ? said(stderr) : (error as Error).message}`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(apart, { recursive: true, force: true });
+  }
+}
+
+/** The lines of a builder without the colours of a terminal. */
+function said(words: Buffer): string {
+  return stripVTControlCharacters(words.toString("utf8")).trim();
 }
 
 export interface RuntimeOptions {

@@ -1,28 +1,33 @@
-// One process works on the storage of a service at a time: two would each take the other's objects for their own.
+// One process works on the storage of a service at a time: two would each take the other's objects for their own. The
+// claim is a lock of the system's, by SQLite's own exclusive transaction: it is given to one of two that begin at once, and
+// ends with its process, however that ends, so that no number that another process has by now is taken for the old one's.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "./command-error.ts";
 
-const CLAIM_FILE = "service.pid";
+const LOCK_FILE = "service.lock";
+/** Whom to stop; it decides nothing. */
+const PID_FILE = "service.pid";
+const SQLITE_BUSY = 5;
 
-/** Until this process ends. @throws CommandError while another one that is alive has it */
-export function claimFolder(path: string): void {
-  const file = join(path, CLAIM_FILE);
-  const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (other !== process.pid && isAlive(other))
-    throw new CommandError(`process ${other} works on ${path}: stop it first`);
-  writeFileSync(file, String(process.pid));
-  process.on("exit", () => rmSync(file, { force: true }));
-}
-
-/** Of a process that was killed the number may be another's by now: whoever has it is not of Node, or is asked to stop. */
-function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+/** Until this process ends. @throws CommandError while another one has it, and where no file can be written */
+export async function claimFolder(path: string): Promise<void> {
+  // Loaded when it is needed: other commands run where the driver is not.
+  const { DatabaseSync } = await import("node:sqlite");
+  const pid = join(path, PID_FILE);
   try {
-    process.kill(pid, 0);
+    const lock = new DatabaseSync(join(path, LOCK_FILE));
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    // What the exit refers to is held until then.
+    process.on("exit", () => {
+      rmSync(pid, { force: true });
+      lock.close();
+    });
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    const { errcode, message } = error as { readonly errcode?: number; readonly message: string };
+    if (errcode !== SQLITE_BUSY) throw new CommandError(`${join(path, LOCK_FILE)}: ${message}`);
+    const other = existsSync(pid) ? `process ${readFileSync(pid, "utf8")}` : "another process";
+    throw new CommandError(`${other} works on ${path}: stop it first`);
   }
-  const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync("/proc/self/cmdline") || readFileSync(commandLine, "utf8").includes("vdi-edge");
+  writeFileSync(pid, String(process.pid));
 }

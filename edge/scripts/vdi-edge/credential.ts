@@ -2,6 +2,7 @@
 // secret; the secret is printed here and nowhere again.
 import { parseCredentials } from "@svc/billing/api";
 import { encodeHex, encodeUtf8, generateSecretKey, sha256 } from "@svc/core";
+import { SETTING_SET, sentenceOf } from "@svc/words";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import { CREDENTIALS_FILE, readFolder, rowsOf, writeCredentials } from "./folder.ts";
 
@@ -36,7 +37,7 @@ export function credentialCommand(args: readonly string[]): number {
   };
   const all = [...rowsOf(CREDENTIALS_FILE, credentials), made];
   const reading = parseCredentials(JSON.stringify(all));
-  if (!reading.ok) throw new CommandError(`at ${reading.pointer ?? "the root"}: ${reading.reason}`);
+  if (!reading.ok) throw new CommandError(`${CREDENTIALS_FILE}: ${sentenceOf(SETTING_SET, reading)}`);
   writeCredentials(path, all);
   const printed = { id, tenant_id: made.tenant_id, expires_at: made.expires_at, secret };
   if (values.json === true) console.log(JSON.stringify(printed));

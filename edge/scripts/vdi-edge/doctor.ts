@@ -1,7 +1,5 @@
 // `vdi-edge doctor DIR`: what would fail at the first bill, before it. The settings are read as the service reads them, a
 // grant and a bill are made and verified under the strict profile, and nothing of either is kept or sent.
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import { grantFault, issueBillingAttestation, issueGrant, verifyBillingAndReceipt } from "@svc/billing";
 import { encodeHex, isFresh, type RevocationSnapshot, revokedName, type Signer } from "@svc/core";
 import type { LogShard } from "@svc/vdi-transparency";
@@ -10,7 +8,8 @@ import { pollRevocation } from "../../src/revocation/poll.ts";
 import { parseSettings, type Settings } from "../../src/settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../../src/settings/skew.ts";
 import { readCommandLine } from "./command-error.ts";
-import { readFolder, SECRETS_FILE, textsOf } from "./folder.ts";
+import { readFolder, textsOf } from "./folder.ts";
+import { readByOthers, unwritable } from "./folder-access.ts";
 
 const SOON_SECONDS = 14 * 86_400;
 const MAX_AGE_SECONDS = 86_400;
@@ -39,11 +38,8 @@ export async function doctorCommand(args: readonly string[]): Promise<number> {
       if (!isJson) console.log(`note    ${text}`);
     },
   };
-  const mode = statSync(join(path, SECRETS_FILE)).mode & 0o777;
-  report.say(
-    "secrets are for your account alone",
-    mode === 0o600 ? null : `${SECRETS_FILE} has mode ${mode.toString(8)}`,
-  );
+  report.say("secrets are for your account alone", readByOthers(path));
+  report.say("what is stored can be written", unwritable(folder));
   const reading = parseSettings(await textsOf(folder));
   if (!reading.ok)
     for (const { setting, found } of reading.faults) report.say(setting, sentenceOf(SETTING_SET, found));

@@ -1,6 +1,6 @@
 // The folder of a service: what each file in it holds, and how it is changed. Secrets are in one file, for its owner
 // alone; every change is written beside and then put in the place of the old, so that a crash leaves one of the two.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readDeployment } from "../deployment.ts";
 import { CommandError } from "./command-error.ts";
@@ -22,7 +22,7 @@ export interface ServiceFolder {
   readonly revocations: string;
   readonly credentials: string;
   readonly webhooks: string;
-  /** JSON text; an empty list in a folder whose log was never changed. */
+  /** JSON text; an empty list where the log was never changed. */
   readonly frozenLogs: string;
   /** JSON text that the operator writes; an empty list where there is one log. */
   readonly logPeriods: string;
@@ -52,15 +52,17 @@ export function readFolder(path: string): ServiceFolder {
       throw new CommandError(`${join(path, name)} cannot be read; vdi-edge init makes such a folder`);
     }
   };
+  // Not in every folder: a release that knew nothing of webhooks made none for them.
+  const readIfThere = (name: string) => (existsSync(join(path, name)) ? read(name) : "[]");
   return {
     path,
     settings: textsIn(SETTINGS_FILE, read(SETTINGS_FILE)),
     secrets: textsIn(SECRETS_FILE, read(SECRETS_FILE)),
     revocations: read(REVOCATIONS_FILE),
     credentials: read(CREDENTIALS_FILE),
-    webhooks: read(WEBHOOKS_FILE),
-    frozenLogs: existsSync(join(path, FROZEN_FILE)) ? read(FROZEN_FILE) : "[]",
-    logPeriods: existsSync(join(path, PERIODS_FILE)) ? read(PERIODS_FILE) : "[]",
+    webhooks: readIfThere(WEBHOOKS_FILE),
+    frozenLogs: readIfThere(FROZEN_FILE),
+    logPeriods: readIfThere(PERIODS_FILE),
   };
 }
 
@@ -130,8 +132,14 @@ export function isOrigin(text: string): boolean {
 
 function replace(path: string, name: string, text: string, mode: number): void {
   const beside = join(path, `.${name}.new`);
-  writeFileSync(beside, text, { mode, flush: true });
-  renameSync(beside, join(path, name));
+  try {
+    writeFileSync(beside, text, { mode, flush: true });
+    renameSync(beside, join(path, name));
+  } catch (error) {
+    // As on a disk that is full: half of a secret is not left behind.
+    rmSync(beside, { force: true, recursive: true });
+    throw error;
+  }
 }
 
 function jsonOf(value: object): string {

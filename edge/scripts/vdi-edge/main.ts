@@ -47,6 +47,8 @@ async function perform(name: CommandName): Promise<void> {
 /** Null for what no operator did and no service answered. */
 function exitCodeOf(error: unknown): number | null {
   if (error instanceof CommandError) return error.exitCode;
+  // Of the system, with the file's name: a folder that may not be written, a disk that is full.
+  if (error instanceof Error && "syscall" in error) return new CommandError(error.message).exitCode;
   // Of the client: no answer came, or none of this API's.
   return error instanceof VdiError && error.code.startsWith("edge_") ? SERVICE_EXIT_CODE : null;
 }

@@ -7,7 +7,7 @@ import { bundle, type LocalRuntime, startRuntime } from "../local-runtime.ts";
 import { ServiceError } from "./command-error.ts";
 import { archiveOf, type ServiceFolder, storageOf, type Texts } from "./folder.ts";
 
-/** @throws ServiceError, when it is started, with the runtime's own words where it does not listen */
+/** @throws ServiceError with the builder's own words; and when it is started with the runtime's, where it does not listen */
 export async function preparedStart(
   folder: ServiceFolder,
   port: number,
@@ -17,7 +17,11 @@ export async function preparedStart(
   const privateNetwork = endpoints.ok && endpoints.value.some(({ isPrivate }) => isPrivate);
   const bundled = mkdtempSync(join(tmpdir(), "svc-vdi-"));
   process.on("exit", () => rmSync(bundled, { recursive: true, force: true }));
-  bundle(bundled);
+  try {
+    bundle(bundled);
+  } catch (error) {
+    throw new ServiceError((error as Error).message);
+  }
   const [storage, archive] = [storageOf(folder), archiveOf(folder)];
   return (texts) =>
     startRuntime({ bundled, storage, archive, texts, port, privateNetwork, onOutput }).catch(

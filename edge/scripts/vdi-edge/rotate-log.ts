@@ -36,7 +36,7 @@ export async function rotateLog(folder: ServiceFolder, origin: string): Promise<
     throw new CommandError("--origin: expected a host and path without scheme, such as log.example/2027");
   if (origin === old || origin.startsWith(`${old}/`))
     throw new CommandError(`--origin: ${origin} is, or begins as, the log that is to be frozen`);
-  claimFolder(path);
+  await claimFolder(path);
   const start = await preparedStart(folder, await freePort(), () => undefined);
   const texts = { ...(await textsOf(folder)), VDI_ATTEST_ENABLED: "false" };
   const key = generateSecretKey();

@@ -18,9 +18,10 @@ const STOP_MS = 10_000;
 export async function runCommand(args: readonly string[]): Promise<number> {
   const { words, values } = readCommandLine(args, { port: { type: "string", default: "8787" } }, 1);
   const port = needed(values, "port");
-  if (!/^[1-9][0-9]{0,4}$/.test(port)) throw new CommandError("--port: expected 1 to 65535");
+  if (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535)
+    throw new CommandError("--port: expected 1 to 65535");
   const folder = readFolder(words[0] as string);
-  claimFolder(folder.path);
+  await claimFolder(folder.path);
   const texts = await textsOf(folder);
   const start = await preparedStart(folder, Number(port), print);
   return new Supervisor(() => start(texts)).run();

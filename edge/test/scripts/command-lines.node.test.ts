@@ -1,10 +1,13 @@
 // The operator's command lines: what is asked of them, what they refuse, and how they end.
-import { existsSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
 import { COMMAND_NAMES } from "../../scripts/vdi-edge/usage.ts";
-import { copiedService, end, root, service, vdi } from "../local/operator.ts";
+import { BIN, copiedService, end, file, ROOT, root, running, service, vdi } from "../local/operator.ts";
 import { freePort } from "../local/service.ts";
 
 afterAll(end);
@@ -15,6 +18,8 @@ test("wrong command lines are said, and nothing is done", { tags: "long" }, () =
   const nowhere = vdi("doctor", join(root, "nowhere"));
   expect([nowhere.status, nowhere.stderr]).toEqual([64, expect.stringContaining("cannot be read")]);
   const { path } = service();
+  for (const port of ["0", "65536", "99999", "80a"])
+    expect([port, vdi("run", path, "--port", port)]).toMatchObject([port, { status: 64, stdout: "" }]);
   writeFileSync(join(path, "secrets.env"), "canary-1b7e\n");
   expect(vdi("doctor", path).stderr).not.toContain("canary");
 });
@@ -85,4 +90,86 @@ test("a list that an editor broke is said by its file's name, with nothing of wh
     expect(stderr).toMatch(/\.json is not JSON\n$/);
     expect(stderr).not.toContain("canary");
   }
+});
+
+test("a disk that is full is said, and what was there stands: nothing of a secret is left beside it", () => {
+  const { path } = copiedService();
+  const before = file(path, "credentials.json");
+  // Where the system has it, a file that takes nothing, as on a disk without room.
+  const beside = join(path, ".credentials.json.new");
+  symlinkSync("/dev/full", beside);
+  const { status, stdout, stderr } = vdi("credential", path, "--tenant", "t", "--scopes", "read");
+  expect([status, stdout, stderr]).toEqual([
+    64,
+    "",
+    expect.stringMatching(/^vdi-edge credential: ENOSPC: .*\n$/),
+  ]);
+  expect([file(path, "credentials.json"), existsSync(beside)]).toEqual([before, false]);
+});
+
+test("a scope that is none is said with those that there are", { tags: "long" }, () => {
+  const { path } = copiedService();
+  const { status, stderr } = vdi("credential", path, "--tenant", "t", "--scopes", "authorise");
+  expect([status, stderr]).toEqual([
+    64,
+    expect.stringMatching(/credentials\.json: .*"authorize".*authorise/),
+  ]);
+});
+
+test("one process has a folder: whatever number is written there, until it ends, however it ends", async () => {
+  const { path } = copiedService();
+  const number = join(path, "service.pid");
+  // Another living process's number, as after a restart of the machine.
+  writeFileSync(number, String(process.pid));
+  const first = claiming(path);
+  expect(await first.said).toBe("claimed\n");
+  expect(readFileSync(number, "utf8")).toBe(String(first.child.pid));
+  expect(await claiming(path).said).toBe(`process ${first.child.pid} works on ${path}: stop it first\n`);
+  rmSync(number);
+  expect(await claiming(path).said).toBe(`another process works on ${path}: stop it first\n`);
+  first.child.kill("SIGKILL");
+  await once(first.child, "close");
+  expect(await claiming(path).said).toBe("claimed\n");
+});
+
+/** A process that claims the folder, says so or why it cannot, and goes on living. */
+function claiming(path: string): { readonly child: ChildProcess; readonly said: Promise<string> } {
+  const source = JSON.stringify(pathToFileURL(join(ROOT, "edge/scripts/vdi-edge/claim-folder.ts")));
+  const body = `const { claimFolder } = await import(${source});
+    try {
+      await claimFolder(process.argv[1]);
+      console.log("claimed");
+    } catch (error) {
+      console.log(error.message);
+    }
+    setInterval(() => undefined, 60_000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", body, path], { stdio: "pipe" });
+  running.push(child);
+  return { child, said: once(child.stdout, "data").then(([chunk]) => String(chunk)) };
+}
+
+// Whoever is no other user here cannot be one.
+describe.skipIf(process.getuid?.() !== 0)("as another user", () => {
+  test("an account that may write to its folder alone runs the service", { tags: "long" }, async () => {
+    const { path } = copiedService();
+    for (const place of [root, path]) chmodSync(place, 0o755);
+    const own = execFileSync("id", ["-u", "nobody"], { encoding: "utf8" }).trim();
+    execFileSync("chown", ["-R", own, path]);
+    const child = spawn(process.execPath, [BIN, "run", path, "--port", String(await freePort())], {
+      uid: Number(own),
+      env: { PATH: process.env.PATH, HOME: join(root, "no-home"), TMPDIR: path },
+    });
+    running.push(child);
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        said += chunk;
+      });
+    const ended = once(child, "close");
+    while (!/^serving /m.test(said) && child.exitCode === null)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(said).toMatch(/^serving /m);
+    child.kill("SIGTERM");
+    await ended;
+  });
 });
