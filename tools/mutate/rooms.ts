@@ -65,7 +65,7 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       },
       {
         file: "hold.ts",
-        change: "consumption.released === true -> false",
+        change: "consumption.released -> false",
         on: "return { ok: true, consumption }",
         why: "what is released holds 0, so that settling it again writes what is there",
       },

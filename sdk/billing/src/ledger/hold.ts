@@ -88,7 +88,7 @@ export function releaseEvent(
     if (consumption.chargedMicros !== undefined) {
       return refuse("event_charged_otherwise", { asked: "release" });
     }
-    if (consumption.released === true) return { ok: true, consumption };
+    if (consumption.released) return { ok: true, consumption };
     const totals = store.readTotals(authorityId);
     return { ok: true, consumption: settleHold(store, totals, consumption, { released: true }) };
   });

@@ -3,6 +3,7 @@ import { hashExecutionIntent, refuse } from "@svc/core";
 import { describe, expect, test } from "vitest";
 import {
   availableMicros,
+  type Consumption,
   chargeEvent,
   claimTuple,
   MemoryEventStore,
@@ -14,6 +15,7 @@ import {
 import { INTENT, NOW } from "../support/bill.ts";
 
 const DAY = 86_400;
+const NONE = { events: 0, charged: "0", held: "0" };
 
 function claimed(at: number, rest: object = {}): MemoryLedgerStore {
   const store = new MemoryLedgerStore();
@@ -118,6 +120,44 @@ describe("ledger", () => {
     expect(store.readTotals("a-1")).toEqual(totals);
   });
 
+  test("a share of one millionth is held, and less is not eligible", () => {
+    expect(claimed(NOW, { maxEvents: 4, maxChargeMicros: "4" }).readConsumption("evt-1")?.heldMicros).toBe(
+      "1",
+    );
+    expect(() => claimed(NOW, { maxEvents: 4, maxChargeMicros: "3" })).toThrow("consumed");
+  });
+
+  test("the oldest consumptions are closed first, however they came, up to the limit", () => {
+    const store = new MemoryLedgerStore();
+    const { consumptionId: _, ...one } = claimed(NOW).readConsumption("evt-1") as Consumption;
+    for (const [i, consumedAt] of [30, 10, 20, 40].entries())
+      store.insertConsumption(
+        { ...one, eventId: `e${consumedAt}`, consumptionId: `c-${i}`, consumedAt },
+        NONE,
+      );
+    expect(store.closeConsumptions(40, 2)).toBe(2);
+    expect([10, 20, 30, 40].map((at) => store.isClosed(`e${at}`))).toEqual([true, true, false, false]);
+  });
+
+  test("what was not consumed is not settled", () => {
+    const consumption = claimed(NOW).readConsumption("evt-1") as Consumption;
+    const store = new MemoryLedgerStore();
+    expect(() => store.writeSettled(consumption, NONE)).toThrow("the event is not consumed");
+    expect(store.readConsumption("evt-1")).toBeNull();
+  });
+
+  test("a kept grant is forgotten at the very second until which it was kept, and the others are not", () => {
+    const store = new MemoryLedgerStore();
+    const keep = (keyHash: string, keptUntil: number, now: number) =>
+      store.keepGrant({ keyHash, bodyDigest: "d", grant: "{}", keptUntil }, now);
+    keep("past", NOW - 1, 0);
+    keep("now", NOW, 0);
+    keep("later", NOW + 1, 0);
+    keep("new", NOW + 9, NOW);
+    const kept = ["past", "now", "later", "new"].filter((keyHash) => store.readKeptGrant(keyHash) !== null);
+    expect(kept).toEqual(["later", "new"]);
+  });
+
   test("a consumption without an idempotency key has no such member", () => {
     const consumption = claimed(NOW).readConsumption("evt-1");
     expect(consumption).not.toBeNull();
@@ -183,5 +223,66 @@ describe("register", () => {
     expect(adjust(registered(NOW), { openSince: NOW })).toMatchObject({ ok: true });
     expect(adjust(registered(NOW), { openSince: NOW + 1 })).toMatchObject({ reason: "event_closed" });
     expect(adjust(registered(0), {})).toMatchObject({ ok: true });
+  });
+
+  test("an adjustment is a row of its own even where its request has the bill's digest, and the log has it not yet", () => {
+    const store = registered(NOW);
+    expect(adjust(store, { bodyDigest: "d" })).toMatchObject({ value: { number: 1, logged: false } });
+    expect(adjust(store, { bodyDigest: "d" })).toMatchObject({ value: { number: 1 } });
+    expect(store.listUnfinished(9).map(({ number }) => number)).toEqual([0, 1]);
+  });
+
+  test("an adjustment is never older than what it follows, and younger where the clock went on", () => {
+    expect(adjust(registered(NOW + 5), {})).toMatchObject({ value: { reservedAt: NOW + 5 } });
+    expect(adjust(registered(NOW - 5), {})).toMatchObject({ value: { reservedAt: NOW } });
+  });
+
+  const row = (eventId: string, number: number, reservedAt: number) =>
+    ({ ...REQUEST, eventId, number, reservedAt, logged: false, bill: BILL }) as const;
+
+  test("a chain is read in its order, whichever row was written first, and a place is taken once", () => {
+    const store = new MemoryEventStore();
+    for (const number of [2, 0, 1]) store.insertEvent(row("evt-1", number, NOW));
+    expect(store.readChain("evt-1").map(({ number }) => number)).toEqual([0, 1, 2]);
+    expect(() => store.insertEvent(row("evt-1", 1, NOW))).toThrow("the event is reserved already");
+  });
+
+  test("a closed event has no rows, and is reserved no more", () => {
+    const store = registered(NOW);
+    store.close("evt-1");
+    expect(store.readChain("evt-1")).toEqual([]);
+    expect(store.isClosed("evt-1")).toBe(true);
+    const again = { eventId: "evt-1", bodyDigest: "d", request: "{}" };
+    expect(reserveEvent(store, again, NOW)).toMatchObject({ reason: "event_closed" });
+  });
+
+  test("what was issued first stays, and nothing is issued for another request or for none", () => {
+    const key = { eventId: "evt-1", number: 0 };
+    const store = registered(NOW, false);
+    const other = { ...BILL, attestationId: "att-1" };
+    store.writeIssued(key, "another request", other);
+    expect(store.readEvent(key)?.bill).toBeUndefined();
+    store.writeIssued(key, "d", BILL);
+    store.writeIssued(key, "d", other);
+    expect(store.readEvent(key)?.bill).toBe(BILL);
+    store.writeIssued({ ...key, number: 1 }, "d", BILL);
+    expect(store.readEvent({ ...key, number: 1 })).toBeNull();
+  });
+
+  test("a list goes on behind each of its rows, by their seconds and then by their places", () => {
+    const store = new MemoryEventStore();
+    const second = days.from * DAY;
+    const seconds = [second + 2, second, second + 1, second, second];
+    for (const [i, at] of seconds.entries()) store.insertEvent(row(`evt-${i}`, 0, at));
+    const names: string[] = [];
+    let after = { reservedAt: second, number: 0 };
+    for (let i = 0; i <= seconds.length; i++) {
+      const [next] = store.listIssued(days, after, 1);
+      if (next === undefined) break;
+      names.push(next.row.eventId);
+      after = next.position;
+    }
+    expect(names).toEqual(["evt-1", "evt-3", "evt-4", "evt-2", "evt-0"]);
+    expect(store.listIssued(days, after, 9)).toEqual([]);
   });
 });
