@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 _SHORT = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_ESCAPED = re.compile(r'["\\\x00-\x1f]')
 
 
 def jcs(value: Any) -> bytes:
@@ -49,7 +51,7 @@ def _write(value: Any, parts: list[str]) -> None:
         parts.append("]")
     elif isinstance(value, dict):
         parts.append("{")
-        for index, name in enumerate(sorted(value, key=utf16)):
+        for index, name in enumerate(sorted(value, key=None if all(map(str.isascii, value)) else utf16)):
             parts.append("," if index else "")
             parts.append(_text(name) + ":")
             _write(value[name], parts)
@@ -59,16 +61,11 @@ def _write(value: Any, parts: list[str]) -> None:
 
 
 def _text(text: str) -> str:
-    out = ['"']
-    for character in text:
-        if character in _SHORT:
-            out.append(_SHORT[character])
-        elif character < " ":
-            out.append(f"\\u{ord(character):04x}")
-        else:
-            out.append(character)
-    out.append('"')
-    return "".join(out)
+    return '"' + _ESCAPED.sub(lambda found: _escape(found[0]), text) + '"'
+
+
+def _escape(character: str) -> str:
+    return _SHORT.get(character) or f"\\u{ord(character):04x}"
 
 
 def number_text(value: int | float) -> str:

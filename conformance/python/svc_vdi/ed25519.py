@@ -6,6 +6,7 @@ the same time for all inputs.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha512
 from typing import Any
 
@@ -112,12 +113,17 @@ def fault(public_key: bytes, signature: bytes, message: bytes) -> str | None:
         return "signature_small_order"
     if s >= L:
         return "signature_not_canonical"
+    return _equation(public_key, r, s, int.from_bytes(sha512(r + public_key + message).digest(), "little") % L)
+
+
+@lru_cache(maxsize=4096)
+def _equation(public_key: bytes, r: bytes, s: int, k: int) -> str | None:
+    """Whether [s]B = R + [k]A. Remembered: sets of documents hold the same ones again and again."""
     encoded = int.from_bytes(public_key, "little")
     y, sign = encoded % _TOP, encoded >> 255
     x = _x_of(y, sign)
     if x is None:
         return "public_key_not_on_curve"
-    k = int.from_bytes(sha512(r + public_key + message).digest(), "little") % L
     minus_a: Point = (P - x, y, 1, (P - x) * y % P)
     return None if _encode(_two_products(s, k, minus_a)) == r else "signature_mismatch"
 
