@@ -45,9 +45,9 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         why: "no subtree that is left begins at leaf 1: that would take a part of two leaves, in which the older tree ends at either border",
       },
       {
-        file: "verify.ts",
-        change: "(fn & 1n) === 0n && fn !== 0n -> false",
-        why: "the length was judged before; from where both borders meet on, each step takes the same branch at any level",
+        file: "subtree.ts",
+        change: "subtreeHash === undefined -> false",
+        why: "without a hash the borders are still below the tree's root, which is refused below with the same words",
       },
     ],
   },

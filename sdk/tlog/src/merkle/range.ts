@@ -48,12 +48,7 @@ export function foldRange(range: LeafRange, read: NodeReader): Uint8Array {
 
 /** Folds subtree hashes, largest first, into the root over them all. */
 export function foldHashes(hashes: readonly Uint8Array[]): Uint8Array {
-  let root: Uint8Array | undefined;
-  for (let i = hashes.length - 1; i >= 0; i--) {
-    const left = hashes[i] as Uint8Array;
-    root = root === undefined ? left : hashNode(left, root);
-  }
-  return root ?? emptyRoot();
+  return hashes.length === 0 ? emptyRoot() : hashes.reduceRight((root, left) => hashNode(left, root));
 }
 
 /**

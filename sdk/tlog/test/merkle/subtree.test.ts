@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { hashLeaf } from "../../src/merkle/hash.ts";
 import { perfectNodes } from "../../src/merkle/range.ts";
 import { verifySubtreeConsistency, verifySubtreeInclusion } from "../../src/merkle/subtree.ts";
-import { verifyConsistency, verifyInclusion } from "../../src/merkle/verify.ts";
+import { outOfRange, verifyConsistency, verifyInclusion } from "../../src/merkle/verify.ts";
 import { referenceRoot } from "./reference.ts";
 
 const MOST = 17;
@@ -84,6 +84,11 @@ describe("what a refusal says", () => {
     expect(values(1.5, 4)).toMatchObject(["out_of_range", { found: "1.5", limit: "4" }]);
     expect(values(1, -4)).toMatchObject(["out_of_range", { expected: "exact_count", limit: "-4" }]);
     expect(values(5, 4)).toMatchObject(["out_of_range", { expected: "size_at_most", limit: "4" }]);
+    expect(verifyConsistency({ ...claim, fromSize: 4, toSize: 4, proof: [hash] })).toMatchObject({
+      reason: "wrong_length",
+      values: { expected: 0, found: 1 },
+    });
+    expect(outOfRange("whole_subtree", "[1, 3)")).toMatchObject({ values: { limit: null } });
   });
 
   test("an index beyond a tree, and a tree of no size, are told apart", () => {
@@ -106,6 +111,18 @@ describe("what a refusal says", () => {
     const claim = { leafHash: hash, index: 3, start, end, proof: [], root: hash };
     const verdict = verifySubtreeInclusion({ ...claim, subtreeRoot: hash } as never);
     expect(verdict).toMatchObject({ valid: false, reason: "out_of_range" });
+    if (start === end) return;
+    const whole = verifySubtreeConsistency({ start, end, size: 9, proof: [], subtreeRoot: hash, root: hash });
+    expect(whole).toMatchObject({ reason: "out_of_range", values: { expected: "whole_subtree" } });
+  });
+
+  test.each([-1, 1.5, 3, "6"])("a tree of %s leaves has no subtree of four", (size) => {
+    const claim = { start: 0, end: 4, size, proof: [hash], subtreeRoot: hash, root: hash };
+    const verdict = verifySubtreeConsistency(claim as never);
+    expect(verdict).toMatchObject({
+      reason: "out_of_range",
+      values: { expected: "size_at_most", found: "4" },
+    });
   });
 
   test("how many hashes were found where there are none, or one too many of an empty subtree", () => {
