@@ -47,11 +47,15 @@ export function mutateRequest(request: Request, pool: readonly Request[], random
   const changed = structuredClone(request) as Request & { input: { [name: string]: Json } };
   for (let i = 1 + random.below(MOST_CHANGES); i > 0; i--) {
     const places = placesIn(changed.input);
+    if (places.length === 0) break;
     const place = random.of(places);
     if (place.holder === changed.input) changeFrame(place, random);
     else change(place, pool, random);
   }
-  if (random.below(8) === 0) return { ...changed, options: structuredClone(random.of(pool).options) };
+  const options = random.below(8);
+  if (options === 0) return { ...changed, options: structuredClone(random.of(pool).options) };
+  const places = placesIn(changed.options as { [name: string]: Json });
+  if (options === 1 && places.length > 0) change(random.of(places), pool, random);
   return changed;
 }
 
@@ -70,10 +74,14 @@ function placesIn(root: Json): Place[] {
   return places;
 }
 
-/** The question's own members are no evidence: they stay what they are, and say something else. */
+/** The question's own members are no evidence: they mostly stay of their kind, and say something else. */
 function changeFrame({ holder, key }: Place, random: Random): void {
   const members = holder as { [name: string]: Json };
   const value = members[key];
+  const kind = random.below(12);
+  if (kind === 0) members[key] = structuredClone(random.of(OTHERS));
+  if (kind === 1) remove(holder, key);
+  if (kind < 2) return;
   if (typeof value === "number") members[key] = Math.max(0, value + random.of([1, -1]));
   if (typeof value !== "string" || value === "" || String(key).endsWith("_base64")) return;
   if (/^([0-9a-f]{2})+$/.test(value)) {

@@ -1,6 +1,7 @@
 // What fuzzing found answered in different ways, each as a change of a seed that is there.
 import { applyPatch, type Operation, Pointer } from "rfc6902";
 import { EMPTY } from "./empty.ts";
+import { MISASKED } from "./misasked.ts";
 import { asJson, type Seed, type SeedTable } from "./seed.ts";
 
 export interface Found extends Pick<Seed, "name" | "about" | "wanted" | "row"> {
@@ -338,7 +339,7 @@ const FOUND: Readonly<Record<string, readonly Found[]>> = {
 
 /** A table with what fuzzing found of its operation. @throws Error for a seed or a place that is not there */
 export function withFound({ operation, seeds, bases }: SeedTable): SeedTable {
-  const all = [...(FOUND[operation] ?? []), ...(EMPTY[operation] ?? [])];
+  const all = [...(FOUND[operation] ?? []), ...(EMPTY[operation] ?? []), ...(MISASKED[operation] ?? [])];
   const found = all.map(({ of, patch, ...seed }): Seed => {
     const from = seeds.find(({ name }) => name === of);
     const question = from === undefined ? null : asJson(from.question);

@@ -21,7 +21,11 @@ export function includes(receipt: unknown, input: Loose, policy: Loose): Answer 
 /** What a log that took these receipts, in this order, holds against whom. */
 export function equivocationsIn(receipts: readonly unknown[], attestationId: string): Answer {
   const log = new TransparencyLog({ now: () => 1_900_000_000 });
-  for (const receipt of receipts) log.append(receipt as Parameters<TransparencyLog["append"]>[0]);
+  try {
+    for (const receipt of receipts) log.append(receipt as Parameters<TransparencyLog["append"]>[0]);
+  } catch (error) {
+    throw new TypeError("a receipt that no log takes", { cause: error });
+  }
   const { clean, equivocations, differences, superseded } = log.checkEquivocation(attestationId);
   return { clean, equivocations, differences, superseded };
 }

@@ -13,20 +13,21 @@ import {
   contextDigest,
   decodeBase64,
   decodeHex,
-  digest,
   hashAttestation,
   hashCircuitRecord,
   hashManifest,
   keyHash,
+  parseAttestation,
   pipelineRoot,
   policyRoot,
   readJson,
   signatureFault,
+  VdiError,
 } from "@svc/core";
 import { verifyBundle } from "@svc/examine";
 import { loadEngine } from "@svc/groth16";
 import { verifyTranscript } from "@svc/groth16/transcript";
-import { makeLogPolicy, openCheckpoint, verifyConsistency, verifyLogEvidence } from "@svc/tlog";
+import { makeLogPolicy, openCheckpoint, verifyConsistency } from "@svc/tlog";
 import {
   evaluateAcceptancePolicy,
   expand,
@@ -39,6 +40,7 @@ import {
 } from "@svc/vdi-verifier";
 import { VerifierRegistry } from "@svc/vdi-verifier-registry";
 import type { Answer, Question } from "./case.ts";
+import { isFramed } from "./frames.ts";
 import { checkerOf, equivocationsIn, includes } from "./log.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: questions are anything that JSON holds; the functions read them strictly
@@ -58,7 +60,7 @@ function verdict(valid: boolean, reason?: string): Answer {
 /** Options of receipts, an exported registry of verifiers in them brought to life. */
 function anchored(options: Loose): Loose {
   if (!("registry" in options)) return options;
-  const registry = new VerifierRegistry({ now: () => options.now });
+  const registry = new VerifierRegistry("now" in options ? { now: () => options.now } : {});
   const read = registry.import(options.registry);
   if (!read.ok) throw new TypeError("no registry");
   return { ...options, registry };
@@ -75,8 +77,11 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     const fault = signatureFault(bytes(signature), bytes(message), bytes(public_key));
     return fault === null ? verdict(true) : verdict(false, reasonOf(fault));
   },
-  digest: ({ domain, value }) => ({ digest: digest(domain, value) }),
-  identities: ({ attestation }) => identitiesOf(attestation),
+  identities: ({ attestation }) => {
+    const read = parseAttestation(attestation);
+    if (!read.ok) throw new TypeError("no attestation");
+    return identitiesOf(read.value);
+  },
   groth16: async ({ key, proof, signals }) => {
     const engine = await loadEngine();
     const prepared = engine.prepare(key);
@@ -124,7 +129,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     const { values: _, detail: _said, ...answer } = found;
     return answer as unknown as Answer;
   },
-  registry: ({ registry: exported, verifier_id, public_key }, { now, at }) => {
+  registry: ({ registry: exported, verifier_id, public_key }, options) => {
+    const { now, at, ...others } = options;
+    if (Object.keys(others).length > 0) throw new TypeError("options");
     const registry = new VerifierRegistry({ now: () => now });
     const read = registry.import(exported);
     if (!read.ok) return verdict(false, read.reason);
@@ -146,10 +153,6 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   inclusion: (input, policy) => includes(given(input, "receipt"), input, policy),
   equivocation: ({ receipts, attestation_id }) => equivocationsIn(receipts, attestation_id),
-  log_evidence: ({ evidence }, policy) => {
-    const found = verifyLogEvidence(evidence, makeLogPolicy(policy));
-    return found.contradictory ? verdict(true) : verdict(false, found.reason);
-  },
   bill: async (input, { log, ...options }) => {
     const evidence = { ...input, attestation: given(input, "attestation") };
     const check = log === undefined ? {} : { checkInclusion: checkerOf(log) };
@@ -183,7 +186,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   sample: ({ statement, beacon, size }) => ({ indices: sampleOf(statement, beacon, size) }),
   bundle: async (input, options) => {
-    const found = await verifyBundle(given(input, "document"), options);
+    const found = await verifyBundle(given(input, "document"), anchored(options));
     const rows = found.parts.map(({ detail: _, found: _found, ...row }) => row);
     return { verdict: found.verdict, rows };
   },
@@ -191,15 +194,17 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 
 export const OPERATION_NAMES: readonly string[] = Object.keys(OPERATIONS);
 
-/** Our answer. `{ wrong_call: true }` where the options are the caller's mistake. */
+/** Our answer. `wrong_call` where the question is the caller's mistake, `failed` where ours is at fault. Never throws. */
 export async function answer(operation: string, { input, options }: Question): Promise<Answer> {
   const run = OPERATIONS[operation];
   if (run === undefined) return { unsupported: true };
+  if (!isFramed(operation, input)) return { wrong_call: true };
   try {
     return plain(await run(input, options));
   } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) return { wrong_call: true };
-    throw error;
+    const isClock = error instanceof VdiError && error.code === "clock_invalid";
+    if (error instanceof TypeError || error instanceof RangeError || isClock) return { wrong_call: true };
+    return { failed: true };
   }
 }
 

@@ -40,3 +40,14 @@ test("a case that says otherwise than the libraries is seen", async () => {
   expect(found).toEqual(first.expect);
   expect(found).not.toEqual({ ...first.expect, valid: first.expect.valid !== true });
 });
+
+test("a question that is none of its operation is the asker's mistake, and ends nothing", async () => {
+  const mistaken = readCaseFiles().flatMap((file) =>
+    file.cases.filter(({ expect }) => expect.wrong_call === true).map((each) => ({ file, each })),
+  );
+  expect(new Set(mistaken.map(({ file }) => file.operation)).size).toBe(readCaseFiles().length);
+  for (const { file, each } of mistaken) {
+    const found = await answer(file.operation, questionOf(file, each));
+    expect({ id: each.id, ...found }).toEqual({ id: each.id, wrong_call: true });
+  }
+});

@@ -1,8 +1,8 @@
 // Differential fuzzing, short: the suite's questions, mutated, asked of our libraries and of the verifier in Python. The long
-// mode asks a hundred times as many. Operations that differ are left to `npm run fuzz`: README says how the two differ there.
+// mode asks a hundred times as many.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { LONG } from "../../tools/testing/paths.ts";
 import { some } from "../../tools/testing/some.ts";
 import { fuzzAgainst } from "../fuzz/differential.ts";
@@ -15,21 +15,18 @@ import { readCaseFiles } from "../src/files.ts";
 const FOLDER = fileURLToPath(new URL("../", import.meta.url));
 const installed = spawnSync("python3", ["--version"]).status === 0;
 const DOCUMENTS = LONG ? 400 : 5;
-/** Of which Python answers some broken documents otherwise, or which are asked of sound ones alone. */
-const DIFFERING = ["bundle", "identities", "sample"];
-const OPERATIONS = readCaseFiles()
-  .map(({ operation }) => operation)
-  .filter((operation) => !DIFFERING.includes(operation));
+const OPERATIONS = readCaseFiles().map(({ operation }) => operation);
 
 describe(`mutated questions${installed ? "" : " (python3 is not installed here: skipped)"}`, () => {
+  const program = new Program("python3 -m svc_vdi conform", `${FOLDER}python`);
+  afterAll(() => program.close());
+
   test.skipIf(!installed).each(some(OPERATIONS, 2))("%s: both answer alike", async (operation) => {
-    const program = new Program("python3 -m svc_vdi conform", `${FOLDER}python`);
     const { asked, differences } = await fuzzAgainst([program], {
       count: DOCUMENTS,
       seed: 7,
       only: operation,
     });
-    program.close();
     expect(asked).toBe(DOCUMENTS);
     expect(differences).toEqual([]);
   });

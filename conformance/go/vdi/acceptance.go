@@ -51,7 +51,7 @@ func evaluate(receipts list, options object, draw *float64, attestation beside) 
 	if !given {
 		rate = defaultSpotCheckRate
 	}
-	verification := readMaterial(options["verification"], standardProfile)
+	verification := readMaterial(optionIn(options, "verification"), standardProfile)
 	chosen, known := levels[str(name)]
 	if !known {
 		chosen = levels["medium"]

@@ -20,14 +20,14 @@ func verdict(reason string) object {
 
 // given is a document as it came: bytes where there is base64, text, or the value that came with the question.
 func given(input object, name string) any {
-	if text, ok := input[name+"_base64"].(string); ok {
-		data, _ := base64.StdEncoding.DecodeString(text)
-		return data
+	if value, ok := input[name]; ok {
+		return value
 	}
 	if text, ok := input[name+"_text"].(string); ok {
 		return text
 	}
-	return input[name]
+	data, _ := base64.StdEncoding.DecodeString(str(input[name+"_base64"]))
+	return data
 }
 
 var operations = map[string]func(input, options object) object{
@@ -56,7 +56,7 @@ var operations = map[string]func(input, options object) object{
 	"setup": func(input, _ object) object {
 		return verdict(caught(func() { checkSetup(input["key"], str(input["transcript"])) }))
 	},
-	"identities": func(input, _ object) object { return identitiesOf(obj(input["attestation"])) },
+	"identities": func(input, _ object) object { return identitiesOf(input["attestation"]) },
 	"attestation": func(input, options object) object {
 		return verifyAttestation(given(input, "document"), readMaterial(options, standardProfile)).result()
 	},
@@ -80,7 +80,11 @@ var operations = map[string]func(input, options object) object{
 }
 
 // identitiesOf is everything that the pages derive from an attestation's bytes.
-func identitiesOf(attestation object) object {
+func identitiesOf(value any) object {
+	attestation, fault := readDocument(value, DocumentLimits, attestationShape)
+	if fault != "" {
+		wrongCall("no attestation")
+	}
 	pipeline, policy := obj(attestation["pipeline"]), obj(attestation["policy"])
 	found := object{
 		"attestation_id":   attestationID(attestation),
@@ -99,21 +103,33 @@ func identitiesOf(attestation object) object {
 }
 
 // answer is what a question comes to; a wrong call is the caller's mistake.
-func answer(operation string, input, options object) (found object) {
+func answer(operation string, value, settings any) (found object) {
 	run, known := operations[operation]
 	if !known {
 		return object{"unsupported": true}
 	}
+	if !isFramed(operation, value) {
+		return object{"wrong_call": true}
+	}
+	input := value.(object)
 	defer func() {
-		switch failed := recover().(type) {
+		switch recover().(type) {
 		case nil:
 		case WrongCall:
 			found = object{"wrong_call": true}
-		default:
-			panic(failed)
+		default: // The last resort: a fault of this program is no answer to anything, and ends nothing.
+			found = object{"failed": true}
 		}
 	}()
-	return run(input, options)
+	return run(input, optionsHere(settings))
+}
+
+func optionsHere(value any) object {
+	options, ok := value.(object)
+	if !ok {
+		wrongCall("options are an object")
+	}
+	return options
 }
 
 // Serve answers the suite's questions, a line each.
@@ -129,7 +145,7 @@ func Serve(source io.Reader, sink io.Writer) error {
 		if reason != "" || !ok {
 			return fmt.Errorf("a question that cannot be read: %s", reason)
 		}
-		line, err := json.Marshal(object{"id": asked["id"], "answer": answer(str(asked["operation"]), obj(asked["input"]), obj(asked["options"]))})
+		line, err := json.Marshal(object{"id": asked["id"], "answer": answer(str(asked["operation"]), asked["input"], asked["options"])})
 		if err != nil {
 			return err
 		}

@@ -53,7 +53,7 @@ func isSmall(y *big.Int) bool {
 
 func keyFault(key []byte) string {
 	y := mod(littleEndian(key), edTop)
-	if y.Cmp(edP) >= 0 {
+	if len(key) != 32 || y.Cmp(edP) >= 0 {
 		return "public_key_not_canonical"
 	}
 	if isSmall(y) {
@@ -74,6 +74,9 @@ func onEdwards(y *big.Int) bool {
 func signatureFault(key, signature, message []byte) string {
 	if fault := keyFault(key); fault != "" {
 		return fault
+	}
+	if len(signature) != 64 {
+		return "signature_not_canonical"
 	}
 	r := mod(littleEndian(signature[:32]), edTop)
 	if r.Cmp(edP) >= 0 {

@@ -107,9 +107,9 @@ func hexes(values any) [][]byte {
 }
 
 func readSeparate(input object, kind *logged) *evidenceOfLog {
-	entry, reason := readDocument(given(input, "entry"), entryLimits, kind.entry)
+	entry, reason := readDocument(input["entry"], entryLimits, kind.entry)
 	unless(reason == "", "malformed_entry")
-	proof, reason := readDocument(given(input, "proof"), proofLimits, inclusionShape)
+	proof, reason := readDocument(input["proof"], proofLimits, inclusionShape)
 	unless(reason == "", "malformed_proof")
 	e := &evidenceOfLog{entry: entry, leaf: jcs(entry), index: big.NewInt(num(proof["log_index"])), stated: proof,
 		path: hexes(proof["proof"]), checkpoint: input["checkpoint"]}
@@ -163,7 +163,7 @@ func statedInclusion(document any, input object, kind *logged) *evidenceOfLog {
 	genuine := kind.read(document)
 	var e *evidenceOfLog
 	if has(input, "document") || has(input, "document_text") {
-		e = readTlogProof(given(input, "document"), kind)
+		e = readTlogProof(input["document"], kind)
 	} else {
 		e = readSeparate(input, kind)
 	}

@@ -116,8 +116,18 @@ const publishedVersion = "1.0.0"
 
 // Reading options
 
+// absent is the value of an option that is not there: null is none of any kind.
+type absent struct{}
+
+func optionIn(options object, name string) any {
+	if value, given := options[name]; given {
+		return value
+	}
+	return absent{}
+}
+
 func optionsOf(value any, names ...string) object {
-	if value == nil {
+	if value == (absent{}) {
 		return object{}
 	}
 	found, ok := value.(object)
@@ -193,8 +203,8 @@ func readMaterial(value any, standing string) *material {
 	m.logTime, m.witnessedTime = timeOption(options, "logTime"), timeOption(options, "witnessedTime")
 	required, _ := demand(options, "requireGovernance", boolean)
 	m.requireGovernance = truth(required)
-	m.readTrust(options["trust"])
-	m.readRevocation(options["revocation"])
+	m.readTrust(optionIn(options, "trust"))
+	m.readRevocation(optionIn(options, "revocation"))
 	if m.evidence, m.evidenceGiven = options["evidence"]; m.evidenceGiven {
 		switch m.evidence.(type) {
 		case object, string:
@@ -249,7 +259,7 @@ func (m *material) readTrust(value any) {
 
 func (m *material) readRevocation(value any) {
 	var options object
-	if value != nil {
+	if value != (absent{}) {
 		options = optionsOf(value, "snapshot", "envelope", "earlier")
 	}
 	m.snapshot, m.snapshotSigned = snapshotIn(options, m.revocationKeys)

@@ -177,7 +177,7 @@ func readPeriod(input, options object) *period {
 	if !besideStatement(without(input, "statement")) {
 		wrongCall("what is beside the statement")
 	}
-	p := &period{m: readMaterial(options["verification"], standardProfile), input: input}
+	p := &period{m: readMaterial(optionIn(options, "verification"), standardProfile), input: input}
 	logs, _ := demand(options, "logs", listOf(anything, 0, 1000))
 	for _, each := range arr(logs) {
 		p.logs = append(p.logs, readLogPolicy(each))
@@ -236,7 +236,7 @@ func (p *period) answer() object {
 }
 
 func (p *period) schema() {
-	statement, reason := readDocument(given(p.input, "statement"), DocumentLimits, periodShape)
+	statement, reason := readDocument(p.input["statement"], DocumentLimits, periodShape)
 	unless(reason == "", reason)
 	p.statement = statement
 }

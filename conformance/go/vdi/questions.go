@@ -79,15 +79,31 @@ func inclusionQuestion(input, options object) object {
 }
 
 func equivocationQuestion(input, _ object) object {
-	return equivocationsIn(arr(input["receipts"]), str(input["attestation_id"]))
+	receipts := list{}
+	for _, each := range arr(input["receipts"]) {
+		var receipt object
+		if caught(func() { receipt = loggedReceipt.read(each) }) != "" {
+			wrongCall("a receipt that no log takes")
+		}
+		receipts = append(receipts, receipt)
+	}
+	return equivocationsIn(receipts, str(input["attestation_id"]))
 }
 
 func disclosureQuestion(input, options object) object {
 	return verifyDisclosure(given(input, "document"), input["attestation"], readMaterial(options, standardProfile))
 }
 
+// knownParts are what a reader may have beside what ships.
+var knownParts = map[string]shape{"policies": manifestShape, "keys": keyShape, "records": recordShape}
+
 func thinQuestion(input, options object) object {
-	full, reason := expand(given(input, "document"), options)
+	known := object{}
+	for name, is := range knownParts {
+		own, _ := demand(optionsOf(options, "policies", "keys", "records"), name, listOf(is, 0, 10_000))
+		known[name] = append(append(list{}, arr(builtInParts[name])...), arr(own)...)
+	}
+	full, reason := expand(given(input, "document"), known)
 	if reason != "" {
 		return verdict(reason)
 	}
@@ -126,8 +142,11 @@ func acceptanceQuestion(input, options object) object {
 
 func registryQuestion(input, options object) object {
 	optionsOf(options, "now", "at")
+	if !has(options, "now") {
+		wrongCall("now")
+	}
 	now, at := clock(options), timeOption(options, "at")
-	made, reason := importRegistry(given(input, "registry"))
+	made, reason := importRegistry(input["registry"])
 	if reason != "" {
 		return verdict(reason)
 	}
@@ -147,10 +166,9 @@ func contradictionsQuestion(input, _ object) object {
 
 func periodQuestion(input, options object) object { return readPeriod(input, options).verify() }
 
-func periodEvidenceQuestion(input, _ object) object { return convicts(given(input, "evidence")) }
+func periodEvidenceQuestion(input, _ object) object { return convicts(input["evidence"]) }
 
 func sampleQuestion(input, options object) object {
-	optionsOf(options)
 	if !whole(1, largestSample)(input["size"]) {
 		wrongCall("size")
 	}

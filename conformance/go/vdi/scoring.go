@@ -55,7 +55,7 @@ func readTerms(options object, attestation beside) *terms {
 		}
 	}
 	t.signers = pinsOf(options, "revocationKeys", pinShape)
-	if revocation := options["revocation"]; revocation != nil {
+	if revocation, given := options["revocation"]; given {
 		t.snapshot, t.signed = snapshotIn(optionsOf(revocation, "snapshot", "envelope"), t.signers)
 	}
 	if attestation.given {

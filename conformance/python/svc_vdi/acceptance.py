@@ -9,7 +9,7 @@ from typing import Any
 from .digests import without
 from .documents import ROOTS, SECONDS
 from .material import MINIMAL, STANDARD, STRICT, WrongCall, demand, read_material
-from .receipts import Anchors, anchors_of
+from .receipts import NOT_GIVEN, Anchors, anchors_of
 from .scoring import MAX_RECEIPTS, Counted, Standing, count, groups, is_zero_knowledge, read_standing, subject_fault
 from .verify import verify
 
@@ -75,7 +75,7 @@ class Judged:
 
 
 def evaluate(values: list[Any], policy: dict[str, Any], draw: Any, attestation: Any) -> dict[str, Any]:
-    """An acceptance policy over receipts. `draw` is the caller's randomness, `attestation` None where it was not given."""
+    """An acceptance policy over receipts. `draw` is the caller's randomness, `attestation` NOT_GIVEN where it was not given."""
     name, rate = policy.get("level", "medium"), policy.get("spotCheckRate", 0.05)
     if not isinstance(name, str) or isinstance(rate, bool) or not isinstance(rate, (int, float)):
         raise WrongCall("level, spotCheckRate")
@@ -90,7 +90,7 @@ def evaluate(values: list[Any], policy: dict[str, Any], draw: Any, attestation: 
         raise WrongCall("trustedVerifiers")
     level = LEVELS.get(name, LEVELS["medium"])
     standing = read_standing(rest, level.oldest)
-    judged = Judged("", anchors_of(rest), standing, attestation is not None)
+    judged = Judged("", anchors_of(rest), standing, attestation is not NOT_GIVEN)
     chosen = rest.get("tvs")
     if name not in LEVELS:
         judged.reason = "unknown_level"
@@ -128,7 +128,7 @@ def _acceptable(receipt: dict[str, Any], level: Level, chosen: Any, now: int) ->
 
 def _fault(judged: Judged, level: Level, quorum: int, chosen: Any, attestation: Any) -> str | None:
     counted = judged.counted.receipts if judged.counted is not None else []
-    if level.critical and attestation is None:
+    if level.critical and attestation is NOT_GIVEN:
         return "attestation_missing"
     if not counted:
         return "no_receipts"
@@ -145,6 +145,6 @@ def _fault(judged: Judged, level: Level, quorum: int, chosen: Any, attestation: 
 
 
 def acceptance_question(asked: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
-    return evaluate(asked["receipts"], without(options, "draw"), options.get("draw"), asked.get("attestation"))
+    return evaluate(asked["receipts"], without(options, "draw"), options.get("draw"), asked.get("attestation", NOT_GIVEN))
 
 

@@ -10,6 +10,7 @@ from .canonical import same
 from .digests import attestation_id, digest, without
 from .documents import INTENT, KEY, KID
 from .ed25519 import document_fault
+from .frames import given
 from .material import (
     BILLING_MANIFEST,
     MINIMAL,
@@ -159,11 +160,11 @@ class _Bill:
         return 1 if self.bill["billing_version"] == "v1" else 2
 
     def read_openings(self) -> None:
-        given = self.evidence.get("openings")
-        if given is None:
+        if "openings" not in self.evidence:
             return
+        value = self.evidence["openings"]
         try:
-            openings = read(given) if isinstance(given, (bytes, str)) else given
+            openings = read(value) if isinstance(value, (bytes, str)) else value
             prices.OPENINGS(openings, "")
         except (Unreadable, Misshapen):
             self.openings_fault = "openings_malformed"
@@ -320,10 +321,9 @@ class _Bill:
             raise Fails("not_checked")
 
     def receipt(self) -> None:
-        given = self.evidence.get("receipt")
-        if given is None:
+        if "receipt" not in self.evidence:
             raise Fails("not_checked")
-        found = check_receipt(given, self.material.now, None, self.bill, None)
+        found = check_receipt(self.evidence["receipt"], self.material.now, None, self.bill, None)
         receipt = found.receipt
         if not found.valid or receipt is None:
             raise Fails("receipt_invalid")
@@ -358,10 +358,10 @@ class _Bill:
 
     def inclusion(self) -> None:
         names = ("entry", "inclusion", "checkpoint")
-        given = [name for name in names if self.evidence.get(name) is not None]
-        if not given:
+        at_hand = [name for name in names if name in self.evidence]
+        if not at_hand:
             raise Fails("not_checked")
-        if len(given) < len(names) or self.evidence.get("receipt") is None:
+        if len(at_hand) < len(names) or "receipt" not in self.evidence:
             raise Fails("inclusion_incomplete")
         if self.policy is None:
             raise Fails("log_trust_missing")
@@ -420,7 +420,4 @@ class _Bill:
 
 
 def bill_question(asked: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
-    evidence = dict(asked)
-    if "attestation_text" in asked:
-        evidence["attestation"] = asked["attestation_text"]
-    return verify_bill(evidence, options)
+    return verify_bill({**asked, "attestation": given(asked, "attestation")}, options)

@@ -8,8 +8,8 @@ from typing import Any
 from . import disclosure, logs, notes, sources
 from .canonical import jcs
 from .digests import attestation_hash, derived_kid, key_hash, manifest_hash, receipt_hash, without
-from .built_in import PARTS
 from .documents import ATTESTATION, CIRCUIT_RECORD, ENTRY, POLICY, RECEIPT, SNAPSHOT, SOURCE_EVIDENCE
+from .frames import given
 from .material import (
     BUILT_IN_GOVERNANCE,
     PROFILES,
@@ -22,9 +22,10 @@ from .material import (
     published_versions,
     read_material,
     signed_snapshot,
+    demand,
 )
 from .reading import Limits, Unreadable, read
-from .receipts import NOT_GIVEN, Anchors, anchors_of, check_chain, check_receipt
+from .receipts import NOT_GIVEN, REFERENCE, TRUSTED_SET, Anchors, anchors_of, check_chain, check_receipt
 from .shapes import Misshapen, exactly, fits, items, members, text
 from .transcript import canonical_base64
 from .verify import MATERIAL_REASONS, Result, judge_policy, judge_record, verify
@@ -72,11 +73,19 @@ def _row(part: str, pointer: str, verdict: str, root: str | None = None, reason:
     return row
 
 
+_TERMS = members(
+    logs__=items(lambda value, at: None, 0, 1000),
+    trustedVerifiers__=items(REFERENCE, 0, 10_000),
+    tvs__=TRUSTED_SET,
+)
+
+
 def verify_bundle(bundle: Any, options: dict[str, Any]) -> dict[str, Any]:
     """Each part with its own answer, and the worst of them. Raises WrongCall."""
+    demand(_TERMS, {name: options[name] for name in ("logs", "trustedVerifiers", "tvs") if name in options})
     anchors = anchors_of(options)
     policies = [notes.read_policy(policy) for policy in options.get("logs", [])]
-    material_options = without(options, "logs", "trustedVerifiers", "tvs")
+    material_options = without(options, "logs", "trustedVerifiers", "tvs", "registry")
     read_material(material_options)
     try:
         value = read(bundle, _LIMITS) if isinstance(bundle, (bytes, str)) else bundle
@@ -98,7 +107,7 @@ def _whole_attestation(given: Any) -> tuple[Any, str | None]:
     """A thin one as what it stands for; what does not expand is judged as it is given, unless a part of it is unknown."""
     if not isinstance(given, dict) or given.get("type") != "thin_decision_attestation_v1":
         return given, None
-    found = disclosure.expand(given, PARTS)
+    found = disclosure.expand(given)
     if found["valid"]:
         return found["attestation"], None
     return given, "thin_part_unknown" if found["reason"] == "part_unknown" else None
@@ -387,4 +396,4 @@ def _envelope_fault(given: Any, keys: list[Pin] | None) -> tuple[str, str] | Non
 
 
 def bundle_question(asked: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
-    return verify_bundle(asked["document_text"] if "document_text" in asked else asked.get("document"), options)
+    return verify_bundle(given(asked), options)

@@ -7,14 +7,15 @@ options are the caller's mistake.
 
 from __future__ import annotations
 
-import base64
 import json
 from collections.abc import Callable
 from typing import IO, Any
 
 from . import acceptance, adjustments, bills, bundles, disclosure, ed25519, groth16, logs, periods, receipts, registries, scoring, transcript
 from .canonical import jcs
-from .digests import attestation_hash, attestation_id, digest, key_hash, manifest_hash, record_hash
+from .digests import attestation_hash, attestation_id, key_hash, manifest_hash, record_hash
+from .documents import ATTESTATION
+from .frames import given, is_framed
 from .groth16 import Refused
 from .material import WrongCall, read_material
 from .reading import Unreadable, number, read
@@ -22,15 +23,6 @@ from .statement import NotEncodable, context_digest, pipeline_root, policy_root
 from .verify import verify
 
 Answer = dict[str, Any]
-
-
-def given(holder: dict[str, Any], name: str = "document") -> Any:
-    """A document as it was given: bytes, text, or a value that was read with the question."""
-    if f"{name}_base64" in holder:
-        return base64.b64decode(holder[f"{name}_base64"])
-    if f"{name}_text" in holder:
-        return holder[f"{name}_text"]
-    return holder.get(name)
 
 
 def verdict(reason: str | None) -> Answer:
@@ -71,12 +63,10 @@ def _attestation(asked: Answer, options: Answer) -> Answer:
     return verify(given(asked), read_material(options)).as_json()
 
 
-def _digest(asked: Answer, _: Answer) -> Answer:
-    return {"digest": digest(asked["domain"], asked["value"])}
-
-
 def _identities(asked: Answer, _: Answer) -> Answer:
-    attestation = asked["attestation"]
+    attestation, unread = disclosure.read_as(asked["attestation"], ATTESTATION)
+    if unread is not None:
+        raise WrongCall("no attestation")
     try:
         root = str(policy_root(attestation["pipeline"]["steps"], attestation["policy"]))
     except NotEncodable:
@@ -117,7 +107,6 @@ def _thin(asked: Answer, known: Answer) -> Answer:
 OPERATIONS: dict[str, Callable[[Answer, Answer], Answer]] = {
     "read": _read,
     "ed25519": _ed25519,
-    "digest": _digest,
     "identities": _identities,
     "groth16": _groth16,
     "setup": _setup,
@@ -146,10 +135,14 @@ def answer(operation: str, asked: Answer, options: Answer) -> Answer:
     run = OPERATIONS.get(operation)
     if run is None:
         return {"unsupported": True}
+    if not is_framed(operation, asked):
+        return {"wrong_call": True}
     try:
         return run(asked, options)
     except WrongCall:
         return {"wrong_call": True}
+    except Exception:  # The last resort: a fault of this program is no answer to anything, and ends nothing.
+        return {"failed": True}
 
 
 def serve(source: IO[str], sink: IO[str]) -> None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from .digests import attestation_hash, key_hash, record_hash
-from .documents import ATTESTATION, DISCLOSURE, THIN
-from .material import Material
+from .built_in import PARTS
+from .documents import ATTESTATION, CIRCUIT_RECORD, DISCLOSURE, MANIFEST, THIN, VERIFICATION_KEY
+from .material import Material, demand
 from .poseidon import R
 from .reading import Unreadable, read
-from .shapes import Check, Misshapen
+from .shapes import Check, Misshapen, items, members
 from .statement import NotEncodable, inputs_root, leaf, path_commitment
 from .verify import verify
 
 
-def _read(value: Any, shape: Check) -> tuple[Any, str | None]:
+def read_as(value: Any, shape: Check) -> tuple[Any, str | None]:
     """A document and what its reading is refused for."""
     try:
         found = read(value) if isinstance(value, (bytes, str)) else value
@@ -28,9 +29,9 @@ def _read(value: Any, shape: Check) -> tuple[Any, str | None]:
 
 def verify_disclosure(value: Any, attestation: Any, material: Material) -> dict[str, Any]:
     """A disclosure beside the attestation that it opens, which has to hold by itself."""
-    disclosure, fault = _read(value, DISCLOSURE)
+    disclosure, fault = read_as(value, DISCLOSURE)
     if fault is None:
-        whole, unread = _read(attestation, ATTESTATION)
+        whole, unread = read_as(attestation, ATTESTATION)
         sound = unread is None and verify(attestation, material).valid
         fault = disclosure_fault(disclosure, whole) if sound else "attestation_not_valid"
     if fault is not None:
@@ -77,26 +78,37 @@ def is_path(path: list[str], pipeline: dict[str, Any], outcome: str) -> bool:
     return outcome in declared and path[-1] == outcome and not any(s in declared for s in path[:-1])
 
 
-def expand(value: Any, known: dict[str, list[Any]]) -> dict[str, Any]:
-    """The full attestation of a thin one, or the reason why not. `known`: the parts beside those that ship."""
-    thin, fault = _read(value, THIN)
+_MANY = 10_000
+_KNOWN = members(
+    policies__=items(MANIFEST, 0, _MANY), keys__=items(VERIFICATION_KEY, 0, _MANY), records__=items(CIRCUIT_RECORD, 0, _MANY)
+)
+
+
+def expand(value: Any, known: Any = None) -> dict[str, Any]:
+    """The full attestation of a thin one, or the reason why not. `known`: the parts beside those that ship.
+
+    Raises WrongCall for parts that are none."""
+    own = {} if known is None else known
+    demand(_KNOWN, own)
+    known = {name: [*PARTS[name], *own.get(name, [])] for name in PARTS}
+    thin, fault = read_as(value, THIN)
     if fault is not None:
         return {"valid": False, "reason": fault}
     full = dict(thin["attestation"])
     policy, verification, record = full["policy"], full["verification"], full.get("circuit")
     if "constraints" not in policy:
-        found = next((each for each in known.get("policies", []) if _names(policy, each)), None)
+        found = next((each for each in known["policies"] if _names(policy, each)), None)
         if found is None:
             return {"valid": False, "reason": "part_unknown"}
         bound = {"authority_binding": policy["authority_binding"]} if "authority_binding" in policy else {}
         full["policy"] = {**found, **bound}
     if "key" not in verification:
-        key = next((k for k in known.get("keys", []) if key_hash(k) == verification["key_hash"]), None)
+        key = next((k for k in known["keys"] if key_hash(k) == verification["key_hash"]), None)
         if key is None:
             return {"valid": False, "reason": "part_unknown"}
         full["verification"] = {"key": key, "key_hash": verification["key_hash"]}
     if record is not None and "record_hash" in record:
-        whole = next((r for r in known.get("records", []) if record_hash(r) == record["record_hash"]), None)
+        whole = next((r for r in known["records"] if record_hash(r) == record["record_hash"]), None)
         if whole is None:
             return {"valid": False, "reason": "part_unknown"}
         full["circuit"] = whole

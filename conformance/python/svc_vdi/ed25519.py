@@ -90,7 +90,7 @@ def _encode(point: Point) -> bytes:
 def key_fault(public_key: bytes) -> str | None:
     """What a key's encoding is refused for; that it lies on the curve is asked later."""
     y = int.from_bytes(public_key, "little") % _TOP
-    if y >= P:
+    if len(public_key) != 32 or y >= P:
         return "public_key_not_canonical"
     return "public_key_small_order" if y in _SMALL_ORDER_Y else None
 
@@ -101,13 +101,13 @@ def on_curve(public_key: bytes) -> bool:
 
 
 def fault(public_key: bytes, signature: bytes, message: bytes) -> str | None:
-    """The first reason for which a signature is refused, or None. Key 32 bytes, signature 64."""
+    """The first reason for which a signature is refused, or None."""
     of_key = key_fault(public_key)
     if of_key is not None:
         return of_key
     r, s = signature[:32], int.from_bytes(signature[32:], "little")
     r_y = int.from_bytes(r, "little") % _TOP
-    if r_y >= P:
+    if len(signature) != 64 or r_y >= P:
         return "signature_not_canonical"
     if r_y in _SMALL_ORDER_Y:
         return "signature_small_order"

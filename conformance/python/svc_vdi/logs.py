@@ -11,6 +11,8 @@ from .canonical import jcs, same
 from .digests import receipt_hash, receipt_id
 from .documents import ENTRY, INCLUSION_PROOF, RECEIPT
 from .ed25519 import document_fault
+from .frames import given
+from .material import WrongCall
 from .merkle import consistency_fault, inclusion_fault, leaf_hash
 from .notes import BadNote, Checkpoint, Policy, open_checkpoint, read_policy
 from .reading import Limits, Unreadable, read
@@ -387,10 +389,13 @@ def consistency_question(asked: dict[str, Any], _: dict[str, Any]) -> dict[str, 
 
 
 def inclusion_question(asked: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
-    value = asked["receipt_text"] if "receipt_text" in asked else asked.get("receipt")
-    return inclusion(value, asked, read_policy(options))
+    return inclusion(given(asked, "receipt"), asked, read_policy(options))
 
 
 def equivocation_question(asked: dict[str, Any], _: dict[str, Any]) -> dict[str, Any]:
-    return equivocations(asked["receipts"], asked["attestation_id"])
+    try:
+        receipts = [_receipt(each) for each in asked["receipts"]]
+    except NotIncluded as fault:
+        raise WrongCall(f"receipts: {fault.reason}") from None
+    return equivocations(receipts, asked["attestation_id"])
 

@@ -191,7 +191,7 @@ def _attestation(value: Any) -> dict[str, Any]:
     try:
         document: Any = _document(value, lambda found, at: None)
         if isinstance(document, dict) and document.get("type") == "thin_decision_attestation_v1":
-            document = disclosure.expand(document, {}).get("attestation")
+            document = disclosure.expand(document).get("attestation")
     except Fails:
         raise Fails("attestation_unreadable") from None
     if not fits(ATTESTATION, document):

@@ -120,7 +120,7 @@ class ReceiptResult:
 _MEMBER = members(verifier_id=VERIFIER_ID, public_keys=items(KEY, 1, 1_000), organization__=text(200))
 TRUSTED_SET = members(
     tvs_id=text(200),
-    version=either(text(64), integer(0, 2**53 - 1)),
+    version=either(text(2**53, 0), integer(1 - 2**53, 2**53 - 1)),
     quorum__=integer(1, 10_000),
     verifiers=items(_MEMBER, 1, 10_000, lambda member: member["verifier_id"]),
     max_age_seconds__=integer(0, 2**53 - 1),

@@ -20,7 +20,7 @@ from .material import (
     roots_digest,
     signed_snapshot,
 )
-from .receipts import SKEW, TERMS, Anchors, anchors_of, check_receipt
+from .receipts import NOT_GIVEN, SKEW, TERMS, Anchors, anchors_of, check_receipt
 from .shapes import either, integer, items, members
 
 MAX_RECEIPTS = 4_096
@@ -95,12 +95,12 @@ def read_standing(options: dict[str, Any], oldest: int) -> Standing:
 
 
 def subject_fault(counted: list[dict[str, Any]], attestation: Any, standing: Standing) -> str | None:
-    """A fault of what the counted receipts are about. `attestation` is None where it was not given."""
+    """A fault of what the counted receipts are about. `attestation` is NOT_GIVEN where it was not given."""
     if not counted:
         return None
     if len({receipt["attestation_hash"] for receipt in counted}) > 1:
         return "mixed_attestations"
-    if attestation is not None:
+    if attestation is not NOT_GIVEN:
         known = isinstance(attestation, dict)
         if not known or attestation_hash(attestation) != counted[0]["attestation_hash"]:
             return "attestation_mismatch"
@@ -110,7 +110,7 @@ def subject_fault(counted: list[dict[str, Any]], attestation: Any, standing: Sta
     if snapshot is not None:
         if any(snapshot.lists_document(receipt["attestation_id"]) for receipt in counted):
             return "attestation_revoked"
-        if attestation is not None:
+        if attestation is not NOT_GIVEN:
             names = names_of(attestation["signature"])
             names |= {attestation["verification"]["key_hash"]} if "verification" in attestation else set()
             grant = attestation.get("charge_authority", {}).get("authority_id", "")
@@ -224,6 +224,6 @@ def _points(verifiers: list[list[dict[str, Any]]], agreeing: list[dict[str, Any]
 
 def score_question(asked: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
     standing = read_standing(options, 30 * 86_400)
-    return score(asked["receipts"], asked.get("attestation"), standing, anchors_of(options))
+    return score(asked["receipts"], asked.get("attestation", NOT_GIVEN), standing, anchors_of(options))
 
 

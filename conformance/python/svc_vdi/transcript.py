@@ -267,7 +267,7 @@ def _random_g2(words: Iterator[int]) -> G2:
 # Checking
 
 
-def check(key: Any, text: str) -> Transcript:
+def check(key: Any, text: Any) -> Transcript:
     """Raises Refused unless the chain holds and leads to this key's delta; says nothing about alpha, beta or IC.
 
     The same setup again costs a look-up.
@@ -281,6 +281,8 @@ def check(key: Any, text: str) -> Transcript:
 @lru_cache(maxsize=256)
 def _outcome(canonical: bytes) -> Transcript | str:
     key, text = json.loads(canonical)
+    if not isinstance(text, str):
+        return "transcript_malformed"
     try:
         return _checked(key, text)
     except Refused as refused:

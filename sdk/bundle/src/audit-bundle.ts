@@ -125,5 +125,9 @@ export interface AuditBundle {
 /** Reads the frame of a bundle from text, bytes or value. Says nothing about its parts. */
 export function parseBundle(input: unknown): Reading<ReadBundle, ParseReason> {
   const { maxBytes, maxMembers, maxDepth } = BUNDLE_LIMITS;
-  return parseDocument(AuditBundleSchema, input, { maxBytes, maxMembers, maxDepth });
+  return parseDocument(v.pipe(wireAtoms.NoList, AuditBundleSchema), input, {
+    maxBytes,
+    maxMembers,
+    maxDepth,
+  });
 }

@@ -30,7 +30,7 @@ export type Openings = { readonly [part in CommittedPart]?: Opening };
  * shape, bounds and encodings are right, and nothing about their fitting its commitments.
  */
 export function parseOpenings(input: unknown): Reading<Openings, ParseReason> {
-  return parseDocument(OpeningsSchema, input) as Reading<Openings, ParseReason>;
+  return parseDocument(v.pipe(wireAtoms.NoList, OpeningsSchema), input) as Reading<Openings, ParseReason>;
 }
 
 /**

@@ -184,6 +184,7 @@ const cases: [check: string, reason: BillingReason, evidence: BillingEvidence, o
   ["commitments", "not_checked", { attestation: v2.attestation }],
   ["commitments", "openings_malformed", { ...v2, openings: { meter: {} } }],
   ["commitments", "openings_malformed", { ...v2, openings: "not json" }],
+  ["commitments", "openings_malformed", { ...v2, openings: [] }],
   ["commitments", "commitment_mismatch", openings("charge", { salt: "00".repeat(31) })],
   [
     "commitments",

@@ -87,3 +87,9 @@ export const CircuitId = prefixed("vdi:circuit:", "[a-z0-9._-]{1,64}", "vdi:circ
 export const AuthorityId = prefixed("vdi:authority:", "[0-9a-f]{64}", "vdi:authority:<64 hex digits>");
 
 export const VdiVersion = v.literal("1.0.0");
+
+/** In front of an object that may be empty, or of a record: valibot takes an empty list for one. */
+export const NoList = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), "an object"),
+);

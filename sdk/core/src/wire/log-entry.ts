@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { canonicalBytes } from "../json/canonical.ts";
 import type { Reading } from "../reading.ts";
-import { AttestationId, Digest, PublicKey, ReceiptId, UnixSeconds, VerifierId } from "./atoms.ts";
+import { AttestationId, Digest, NoList, PublicKey, ReceiptId, UnixSeconds, VerifierId } from "./atoms.ts";
 import { FACTS, JUDGEMENTS, type Recorded, RulesSchema } from "./facts.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 import { PROFILE_IDS } from "./profile-id.ts";
@@ -16,12 +16,7 @@ function verdictsOf<Code extends string>(codes: readonly Code[]) {
   const members = Object.fromEntries(entries) as {
     readonly [Name in Code]: v.ExactOptionalSchema<v.BooleanSchema<undefined>, undefined>;
   };
-  // Where no member is demanded, valibot takes an empty array for an object.
-  return v.pipe(
-    v.unknown(),
-    v.check((value) => !Array.isArray(value)),
-    v.strictObject(members),
-  );
+  return v.pipe(NoList, v.strictObject(members));
 }
 
 export const LogEntrySchema = v.strictObject({

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { digest } from "../digest/digest.ts";
 import { DOMAINS } from "../digest/domains.ts";
 import type { Reading } from "../reading.ts";
-import { Kid, PublicKey, text, UnixSeconds } from "./atoms.ts";
+import { Kid, NoList, PublicKey, text, UnixSeconds } from "./atoms.ts";
 import { type ParseReason, parseDocument } from "./parse.ts";
 
 const MAX_REVOKED = 10_000;
@@ -28,7 +28,7 @@ const RevocationSnapshotShape = v.strictObject({
   /** Since when a signing key of the list is its owner's no longer; a key without a time never was. */
   revokedSince: v.exactOptional(
     v.pipe(
-      v.pipe(v.unknown(), v.check(hasNoBlindName, "no key of the name constructor or prototype")),
+      v.pipe(NoList, v.check(hasNoBlindName, "no key of the name constructor or prototype")),
       v.record(v.union([PublicKey, Kid], "a kid or a public key"), UnixSeconds),
     ),
   ),

@@ -4,7 +4,7 @@
  */
 import type { ACCEPTANCE_REASONS, AcceptanceReason } from "@svc/core/finding";
 import { type Reading, type Refuse, refusal } from "@svc/core/reading";
-import { currentSeconds, readFunction, readMembers, readSeconds, readText } from "@svc/core/trust";
+import { currentSeconds, readFunction, readMembers, readSeconds } from "@svc/core/trust";
 import { readUnjudgedOptions, type UnjudgedSettings, type VerifyOptions } from "../options/read-options.ts";
 import { type Anchors, readAnchors, type VerifierKeyRegistry } from "../receipt/identify-verifier.ts";
 import type { TrustedVerifierSet } from "../receipt/trusted-verifier-set.ts";
@@ -76,7 +76,8 @@ const MEMBERS = [
  */
 export function readPolicy(input: unknown): Reading<PolicySettings, AcceptanceReason> {
   const policy = readMembers(input, MEMBERS, "policy");
-  const level = readText(policy.level, "policy.level", "low, medium, high or critical") ?? DEFAULT_LEVEL;
+  const { level = DEFAULT_LEVEL } = policy;
+  if (typeof level !== "string") throw new TypeError("policy.level: expected low, medium, high or critical");
   const spotCheckRate = readRate(policy.spotCheckRate);
   // Whatever the level makes of it, what is malformed is noticed.
   const anchors = readAnchors({ tvs: policy.tvs, registry: policy.registry }, "policy");
