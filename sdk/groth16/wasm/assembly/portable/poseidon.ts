@@ -34,11 +34,6 @@ function dot(r: usize, a: usize, b: usize, stepB: usize, n: usize): void {
   close(r);
 }
 
-/** r = matrix · column; r is neither. */
-function timesColumn(r: usize, matrix: usize, row: usize, column: usize, n: usize): void {
-  for (let i: usize = 0; i < n; i++) dot(r + i * FP, column, matrix + i * row, FP, n);
-}
-
 /** r = (a + b)^5 */
 function fifthPower(r: usize, a: usize, b: usize): void {
   plus(VALUE, a, b);
@@ -47,15 +42,17 @@ function fifthPower(r: usize, a: usize, b: usize): void {
   times(r, SQUARE, VALUE);
 }
 
-function fullRound(constants: usize, matrix: usize, t: usize): void {
+/** Of the lanes after it as many as are wanted. */
+function fullRound(constants: usize, matrix: usize, t: usize, wanted: usize): void {
   for (let i: usize = 0; i < t * FP; i += FP) fifthPower(POWERS + i, LANES + i, constants + i);
-  timesColumn(LANES, matrix, t * FP, POWERS, t);
+  for (let i: usize = 0; i < wanted; i++) dot(LANES + i * FP, POWERS, matrix + i * t * FP, FP, t);
 }
 
 /** The lanes but the first, times a matrix of t - 1 rows. */
 function changeBasis(matrix: usize, t: usize): void {
-  timesColumn(POWERS, matrix, (t - 1) * FP, LANES + FP, t - 1);
-  memory.copy(LANES + FP, POWERS, (t - 1) * FP);
+  const width = (t - 1) * FP;
+  for (let i: usize = 0; i < t - 1; i++) dot(POWERS + i * FP, LANES + FP, matrix + i * width, FP, t - 1);
+  memory.copy(LANES + FP, POWERS, width);
 }
 
 /** Reads t - 1 elements below r, writes lane 0. The width has been prepared. */
@@ -67,7 +64,7 @@ export function permute(t: usize): void {
   const enter = matrix + t * row, leave = enter + (t - 1) * last, shift = leave + (t - 1) * last;
   const wrap = shift + row, full = wrap + row;
   let constant = full + FULL_ROUNDS * row;
-  for (let i: usize = 0; i < HALF; i++) fullRound(full + i * row, matrix, t);
+  for (let i: usize = 0; i < HALF; i++) fullRound(full + i * row, matrix, t, t);
   changeBasis(enter, t);
   for (let left: u32 = load<u32>(PARTIAL_ROUNDS + 4 * t); left > 0; left--, constant += FP) {
     fifthPower(POWERS, LANES, constant);
@@ -84,7 +81,7 @@ export function permute(t: usize): void {
     memory.copy(LANES + last, POWERS + FP, FP);
   }
   changeBasis(leave, t);
-  for (let i: usize = HALF; i < FULL_ROUNDS; i++) fullRound(full + i * row, matrix, t);
+  for (let i: usize = HALF; i < FULL_ROUNDS; i++) fullRound(full + i * row, matrix, t, i < FULL_ROUNDS - 1 ? t : 1);
   write(AREA, LANES);
 }
 
