@@ -32,18 +32,35 @@ class Rows extends DurableObject<Env> {
 }
 
 export class GrantLedger extends Rows {
+  #waiting: (() => void)[] = [];
+
   write(id: string, text: string): string {
     this.put(id, text);
     return text;
   }
+
+  /** One commit for those that come meanwhile. */
+  settle(id: string, text: string): Promise<string> {
+    return new Promise((settle) => {
+      this.#waiting.push(() => {
+        this.put(id, text);
+        settle(text);
+      });
+      if (this.#waiting.length > 1) return;
+      setTimeout(() => {
+        const waiting = this.#waiting;
+        this.#waiting = [];
+        for (const write of waiting) write();
+      }, 0);
+    });
+  }
 }
 
 export class TenantEvents extends Rows {
-  /** Reserved, charged elsewhere, issued, logged: in the order of an attest. */
+  /** Charged and reserved elsewhere, issued, logged: in the order of an attest. */
   async bill(id: string, text: string, tenant: string): Promise<string> {
-    this.put(id, text);
     const { GRANT_LEDGER: ledgers, RECEIPT_LOG: logs } = this.env;
-    await ledgers.get(ledgers.idFromName(tenant)).write(id, text);
+    await ledgers.get(ledgers.idFromName(tenant)).settle(id, text);
     this.put(id, DOCUMENTS);
     return DOCUMENTS + (await logs.get(logs.idFromName("log")).append(id, RECEIPT));
   }

@@ -5,7 +5,9 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { adjustmentContradictions } from "@svc/billing";
 import type { WebhookEvent } from "@svc/billing/api";
+import { DOMAINS, digest } from "@svc/core";
 import { describe, expect, test, vi } from "vitest";
+import { objectOf } from "../src/objects/names.ts";
 import { partOfEvent, registerOf } from "../src/objects/register-parts.ts";
 import type { TenantEvents } from "../src/objects/tenant-events.ts";
 import { Outbox } from "../src/webhooks/outbox.ts";
@@ -264,8 +266,12 @@ describe("a crash", () => {
     const one = scene();
     await call(post(PATHS.preflight, preflightBody(one)));
     const attesting = attestV2(one);
-    await losing(one, "GRANT_LEDGER", () => call(post(PATHS.attest, attesting)));
-    await age(one, 40);
+    const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
+    const bodyDigest = digest(DOMAINS.requestBody, attesting);
+    await ledger.settle({ request: JSON.stringify(attesting), bodyDigest, issued: [] });
+    await runInDurableObject(ledger, (_, { storage: { sql } }) => {
+      sql.exec("UPDATE reservations SET reserved_at = reserved_at - 40");
+    });
     const { body: bill } = await call(post(PATHS.attest, attesting));
     return { one, bill };
   }

@@ -2,7 +2,7 @@
 // neither takes back nor fills in, and what was issued stays and is counted once.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { type EventStore, issueOnce, MemoryEventStore, reserveEvent } from "@svc/billing";
+import { type EventRow, type EventStore, findBill, issueOnce, MemoryEventStore } from "@svc/billing";
 import { expect, test } from "vitest";
 import { objectOf } from "../src/objects/names.ts";
 import { sqlOf } from "../src/objects/sql.ts";
@@ -20,6 +20,11 @@ const issued = (text: string) => ({
   changeMicros: "5",
 });
 
+const rowOf = (eventId: string, bodyDigest: string): EventRow => {
+  const row = { eventId, number: 0, bodyDigest, request: "{}", reservedAt: NOW, logged: false };
+  return { ...row, kind: "bill" };
+};
+
 function walk(store: EventStore): unknown[] {
   const key = { eventId: "evt-1", number: 0 };
   const seen: unknown[] = [];
@@ -28,18 +33,23 @@ function walk(store: EventStore): unknown[] {
     const bills = store.readTotals(DAYS).map(({ bills, chargeMicros }) => [bills, chargeMicros]);
     seen.push([row?.bodyDigest ?? null, row?.bill?.text ?? null, bills]);
   };
-  reserveEvent(store, { eventId: key.eventId, bodyDigest: OURS, request: "{}" }, NOW);
+  store.insertEvent(rowOf(key.eventId, OURS));
   look();
   store.deleteEvent(key, OTHERS);
   look();
   store.writeIssued(key, OTHERS, issued("another's"));
   look();
-  seen.push(issueOnce(store, { ...key, bodyDigest: OTHERS }, () => issued("another's")));
+  seen.push(issueOnce(store, rowOf(key.eventId, OTHERS), () => issued("another's")));
   store.writeIssued(key, OURS, issued("ours"));
   look();
   store.writeIssued(key, OURS, issued("ours again"));
   look();
   store.deleteEvent(key, OURS);
+  look();
+  // A row that comes with its documents, as a bill's does.
+  seen.push(issueOnce(store, rowOf("evt-2", OURS), () => issued("at once")));
+  seen.push(issueOnce(store, rowOf("evt-2", OTHERS), () => issued("another's")));
+  seen.push(store.readEvent({ eventId: "evt-2", number: 0 })?.bill);
   look();
   return seen;
 }
@@ -56,6 +66,10 @@ test("what is reserved for one request is nobody else's; what is issued stays, a
     [OURS, ...bill],
     [OURS, ...bill],
     [OURS, ...bill],
+    "at once",
+    null,
+    issued("at once"),
+    ["aa".repeat(32), "ours", [[2, "10"]]],
   ]);
   expect(walk(new MemoryEventStore())).toEqual(inSql);
 });
@@ -65,11 +79,10 @@ test("a reservation that is taken back is gone, and the event is anybody's", asy
   await runInDurableObject(stub, (_, { storage }) => {
     const store = new SqlEventStore(sqlOf(storage));
     const key = { eventId: "evt-1", number: 0 };
-    reserveEvent(store, { eventId: key.eventId, bodyDigest: OURS, request: "{}" }, NOW);
+    store.insertEvent(rowOf(key.eventId, OURS));
     store.deleteEvent(key, OURS);
-    expect(store.readEvent(key)).toBeNull();
-    const others = { eventId: key.eventId, bodyDigest: OTHERS, request: "{}" };
-    expect(reserveEvent(store, others, NOW)).toMatchObject({ ok: true, value: { bodyDigest: OTHERS } });
+    expect(findBill(store, rowOf(key.eventId, OTHERS))).toEqual({ ok: true, value: null });
+    expect(issueOnce(store, rowOf(key.eventId, OTHERS), () => issued("others'"))).toBe("others'");
   });
 });
 

@@ -1,15 +1,40 @@
 // An attest that dies between its steps: the alarm, or the same request again, ends with one attestation in the
 // log, and nothing that failed is taken for something that happened.
 
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { hashReceipt, type VerificationReceipt } from "@svc/core";
+import { DOMAINS, digest, hashReceipt, type VerificationReceipt } from "@svc/core";
 import { describe, expect, test } from "vitest";
+import { objectOf } from "../src/objects/names.ts";
 import { registerOf as partOf, partOfEvent } from "../src/objects/register-parts.ts";
+import type { Settlement } from "../src/objects/settlement.ts";
 import type { TenantEvents } from "../src/objects/tenant-events.ts";
-import { attestV2, call, get, PATHS, post, preflightBody, type Scene, scene } from "./support/service.ts";
+import {
+  attestV2,
+  call,
+  get,
+  PATHS,
+  post,
+  preflightBody,
+  type Scene,
+  SECRET,
+  scene,
+  seconds,
+} from "./support/service.ts";
 
 const registerOf = ({ tenant, event }: Scene) => partOf(env, tenant, partOfEvent(event));
+
+const ledgerOf = ({ tenant }: Scene) => objectOf(env.GRANT_LEDGER, "ledger", tenant);
+
+const reservationsOf = (one: Scene) =>
+  runInDurableObject(ledgerOf(one), (_, { storage }) =>
+    storage.sql.exec("SELECT event_id FROM reservations").toArray(),
+  );
+
+const unbilledOf = async ({ tenant }: Scene) => {
+  const path = `${PATHS.totals}?tenant_id=${tenant}&from=2020-01-01&to=2029-01-01`;
+  return (await call(get(path, { "x-vdi-attest-secret": SECRET }))).body.unbilled;
+};
 
 const rowOf = (one: Scene) =>
   runInDurableObject(registerOf(one), (_, state) => {
@@ -23,11 +48,16 @@ async function settledRow(one: Scene) {
   return rowOf(one);
 }
 
-/** Makes the object lose what its bindings answer, as a crash before that answer would. */
+/** Makes the object lose what its bindings answer, as a crash would: of the log before it is asked, of the ledger after. */
 async function losing(one: Scene, binding: "RECEIPT_LOG" | "GRANT_LEDGER", body: () => Promise<unknown>) {
+  const lost = (method: string | symbol) => async (settlement: unknown) => {
+    if (binding === "GRANT_LEDGER" && method === "settle")
+      await ledgerOf(one).settle(settlement as Settlement);
+    throw new Error("gone");
+  };
   const broken = {
     idFromName: () => null,
-    get: () => new Proxy({}, { get: () => () => Promise.reject(new Error("gone")) }),
+    get: () => new Proxy({}, { get: (_, method) => lost(method) }),
   };
   let kept: unknown;
   await runInDurableObject(registerOf(one), (instance: TenantEvents) => {
@@ -45,6 +75,10 @@ async function losing(one: Scene, binding: "RECEIPT_LOG" | "GRANT_LEDGER", body:
 const age = (one: Scene) =>
   runInDurableObject(registerOf(one), (_, state) => {
     state.storage.sql.exec("UPDATE events SET reserved_at = reserved_at - 60");
+  });
+const ageReserved = (one: Scene) =>
+  runInDurableObject(ledgerOf(one), (_, { storage }) => {
+    storage.sql.exec("UPDATE reservations SET reserved_at = reserved_at - 60");
   });
 
 async function consumed(): Promise<Scene> {
@@ -76,25 +110,109 @@ describe("a crash", () => {
     expect(again.body.receipt).toEqual(receipt);
   });
 
-  test("before the ledger answered: the same request goes on", async () => {
+  test("after the charge and before the documents: reserved for its request, which goes on and gets them", async () => {
     const one = await consumed();
     const request = attestV2(one);
     await losing(one, "GRANT_LEDGER", async () =>
       expect((await call(post(PATHS.attest, request))).status).toBe(500),
     );
-    expect(await rowOf(one)).toMatchObject({ issued: null, logged: 0 });
-    const again = await call(post(PATHS.attest, request));
-    expect(again.status).toBe(200);
+    expect(await rowOf(one)).toBeUndefined();
+    expect(await reservationsOf(one)).toHaveLength(1);
+    expect(await unbilledOf(one)).toBe(1);
+    // Another request for the event, which would be charged the same, does not take its place.
+    const other = await call(post(PATHS.attest, { ...request, mode: "private" }));
+    expect(other.body.code).toBe("event_attested_otherwise");
+    expect((await call(post(PATHS.attest, request))).status).toBe(200);
     expect(await settledRow(one)).toMatchObject({ logged: 1 });
+    expect(await unbilledOf(one)).toBe(0);
+    expect(await reservationsOf(one)).toEqual([]);
   });
 
-  test("before the ledger answered, and nobody asks again: the alarm finishes it", async () => {
+  test("after the charge, and nobody asks again: the ledger's alarm has it issued and logged, as of its charge", async () => {
     const one = await consumed();
-    await losing(one, "GRANT_LEDGER", () => call(post(PATHS.attest, attestV2(one))));
-    await age(one);
-    expect(await runDurableObjectAlarm(registerOf(one))).toBe(true);
-    expect(await rowOf(one)).toMatchObject({ logged: 1 });
+    const request = attestV2(one);
+    await losing(one, "GRANT_LEDGER", () => call(post(PATHS.attest, request)));
+    // Not before it is old enough to have been left lying.
+    expect(await runDurableObjectAlarm(ledgerOf(one))).toBe(true);
+    expect(await rowOf(one)).toBeUndefined();
+    await ageReserved(one);
+    const [due] = await runInDurableObject(ledgerOf(one), (_, { storage }) =>
+      storage.sql.exec("SELECT reserved_at FROM reservations").toArray(),
+    );
+    expect(await runDurableObjectAlarm(ledgerOf(one))).toBe(true);
+    expect(await settledRow(one)).toMatchObject({ logged: 1, reserved_at: due?.reserved_at });
+    expect(await reservationsOf(one)).toEqual([]);
+    const again = await call(post(PATHS.attest, request));
+    expect(again.body.attestation.issued_at).toBe(due?.reserved_at);
   });
+
+  test("a ledger's alarm that cannot go on arms itself again", async () => {
+    const one = await consumed();
+    await losing(one, "GRANT_LEDGER", async () => {
+      await call(post(PATHS.attest, attestV2(one)));
+      await ageReserved(one);
+      expect(await runDurableObjectAlarm(ledgerOf(one))).toBe(true);
+    });
+    expect(await rowOf(one)).toBeUndefined();
+    expect(await runDurableObjectAlarm(ledgerOf(one))).toBe(true);
+    expect(await rowOf(one)).toMatchObject({ reserved_at: expect.any(Number) });
+  });
+
+  test("what the register has is not reserved any longer: it says so with its next attest", async () => {
+    const first = await consumed();
+    let second = { ...first, event: "" };
+    for (let i = 0; partOfEvent(second.event) !== partOfEvent(first.event); i++)
+      second = { ...first, event: `evt-${i}` };
+    const { charge_authority: _, ...bare } = attestV2(second);
+    expect((await call(post(PATHS.attest, attestV2(first)))).status).toBe(200);
+    expect(await reservationsOf(first)).toEqual([{ event_id: first.event }]);
+    expect((await call(post(PATHS.attest, bare))).status).toBe(200);
+    expect(await reservationsOf(first)).toEqual([{ event_id: second.event }]);
+  });
+
+  test("an attest without a grant is reserved as well, and one with a grant does not take its place", async () => {
+    const one = await consumed();
+    const { charge_authority: _, ...bare } = attestV2(one);
+    await losing(one, "GRANT_LEDGER", () => call(post(PATHS.attest, bare)));
+    expect((await call(post(PATHS.attest, attestV2(one)))).body.code).toBe("event_attested_otherwise");
+    await ageReserved(one);
+    expect(await runDurableObjectAlarm(ledgerOf(one))).toBe(true);
+    expect((await call(post(PATHS.attest, bare))).body.attestation.charge_authority).toBeUndefined();
+  });
+
+  test.each(["its request", "the register's alarm"])(
+    "reserved in the register, as under the layout before: %s goes on, as of then",
+    async (who) => {
+      const one = await consumed();
+      const request = attestV2(one);
+      const reservedAt = seconds() - 60;
+      await runInDurableObject(ledgerOf(one), (_, { storage: { sql } }) => {
+        sql.exec("DROP TABLE reservations");
+        sql.exec("UPDATE schema_version SET version = 4");
+      });
+      await evictDurableObject(ledgerOf(one));
+      // Makes the tables.
+      await registerOf(one).totals({ from: 0, to: 1 });
+      const bodyDigest = digest(DOMAINS.requestBody, request);
+      await runInDurableObject(registerOf(one), async (_, { storage }) => {
+        const row = [one.event, bodyDigest, reservedAt, JSON.stringify(request)];
+        storage.sql.exec(
+          `INSERT INTO events (event_id, number, kind, body_digest, reserved_at, request)
+          VALUES (?, 0, 'bill', ?, ?, ?)`,
+          ...row,
+        );
+        await storage.setAlarm(Date.now() + 600_000);
+      });
+      if (who === "the register's alarm") await runDurableObjectAlarm(registerOf(one));
+      const { body } = await call(post(PATHS.attest, request));
+      expect(body.attestation.issued_at).toBe(reservedAt);
+      expect(await settledRow(one)).toMatchObject({ logged: 1, reserved_at: reservedAt });
+      const version = await runInDurableObject(ledgerOf(one), (_, { storage: { sql } }) =>
+        sql.exec("SELECT version FROM schema_version").one(),
+      );
+      expect(version).toEqual({ version: 5 });
+    },
+  );
 
   test("an alarm that fails arms itself again", async () => {
     const one = await consumed();
@@ -112,5 +230,6 @@ describe("a crash", () => {
     const one = scene();
     expect((await call(post(PATHS.attest, attestV2(one)))).body.code).toBe("event_not_consumed");
     expect(await rowOf(one)).toBeUndefined();
+    expect(await reservationsOf(one)).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 // Every problem code of the table, reached through HTTP, with the status of its row and the shape of RFC 9457.
 import { env } from "cloudflare:workers";
-import { billedEventOf } from "@svc/billing";
 import { PROBLEMS, type ProblemCode } from "@svc/billing/api";
 import { describe, expect, test, vi } from "vitest";
 import type { LogRefusal } from "../src/objects/log-answers.ts";
@@ -30,7 +29,6 @@ import {
   call,
   get,
   grantSigner,
-  meterEvent,
   operator,
   PATHS,
   post,
@@ -169,18 +167,11 @@ describe("each code", () => {
       "event_attested_otherwise",
       attest(attestV2(one, {}, { usage: { input_tokens: "1" } })),
     );
-    // Another tenant's register would take the event; the grant's ledger remembers the charge.
+    // The register would say so; without it the ledger remembers the charge.
     const ledger = objectOf(env.GRANT_LEDGER, "ledger", one.tenant);
-    const documents = { version: "v2", meterEvent: meterEvent(one), tariff: TARIFF } as const;
-    const settled = await ledger.settle({
-      authorityId: one.grant.authority_id,
-      event: billedEventOf(documents as never),
-      chargeMicros: "1",
-      maxChargeMicros: "50000",
-      clockSkewSeconds: 60,
-      openSince: 0,
-    });
-    expect(settled).toMatchObject({ ok: false, reason: "event_charged_otherwise" });
+    const request = JSON.stringify(attestV2(one, {}, { usage: { input_tokens: "1" } }));
+    const settled = await ledger.settle({ request, bodyDigest: "d", issued: [one.event] });
+    expect(JSON.parse(settled)).toMatchObject({ ok: false, reason: "event_charged_otherwise" });
     reached.add("event_charged_otherwise");
   });
 

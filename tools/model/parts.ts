@@ -1,21 +1,19 @@
 /** The service's own functions, which are the model's steps; and ways in which each could be wrong. */
 import {
   adjustCharge,
-  chargeEvent,
   claimTuple,
   issueOnce,
   releaseEvent,
   reserveAdjustment,
-  reserveEvent,
+  reserveAttest,
 } from "@svc/billing";
 import { appendEntries } from "@svc/vdi-transparency";
 
 export interface Parts {
   readonly claim: typeof claimTuple;
   readonly release: typeof releaseEvent;
-  readonly charge: typeof chargeEvent;
   readonly adjust: typeof adjustCharge;
-  readonly reserve: typeof reserveEvent;
+  readonly reserveAttest: typeof reserveAttest;
   readonly reserveAdjustment: typeof reserveAdjustment;
   readonly issueOnce: typeof issueOnce;
   readonly append: typeof appendEntries;
@@ -27,14 +25,17 @@ export interface Parts {
   readonly losesLastEntry: boolean;
   /** A crash of the register leaves nothing that goes on with its rows. */
   readonly hasNoAlarm: boolean;
+  /** Nothing goes on with what was charged and not issued. */
+  readonly hasNoLedgerAlarm: boolean;
+  /** The ledger is told that a bill is issued before it is. */
+  readonly tellsEarly: boolean;
 }
 
 export const OURS: Parts = {
   claim: claimTuple,
   release: releaseEvent,
-  charge: chargeEvent,
   adjust: adjustCharge,
-  reserve: reserveEvent,
+  reserveAttest,
   reserveAdjustment,
   issueOnce,
   append: appendEntries,
@@ -42,6 +43,8 @@ export const OURS: Parts = {
   answersBeforeCommit: false,
   losesLastEntry: false,
   hasNoAlarm: false,
+  hasNoLedgerAlarm: false,
+  tellsEarly: false,
 };
 
 /** A store with some of its methods in the place of its own. */
@@ -93,14 +96,18 @@ export const WRONG: Readonly<
     scenario: "attests",
     breaks: "sums are those of the events",
     parts: {
-      charge: (store, terms, faultOf) => {
+      reserveAttest: (store, terms, faultOf, now) => {
         const readConsumption = (id: string) => {
           const known = store.readConsumption(id);
           if (known === null) return null;
           const { chargedMicros: _, ...uncharged } = known;
           return uncharged;
         };
-        return chargeEvent(over(store, { readConsumption }), terms, faultOf);
+        // With room for a second charge, or it would be refused.
+        const isFirst = store.readConsumption(terms.eventId)?.chargedMicros === undefined;
+        const maxChargeMicros = isFirst ? (terms.charge?.maxChargeMicros ?? "0") : "999";
+        const charge = terms.charge === null ? null : { ...terms.charge, maxChargeMicros };
+        return reserveAttest(over(store, { readConsumption }), { ...terms, charge }, faultOf, now);
       },
     },
   },
@@ -108,26 +115,29 @@ export const WRONG: Readonly<
     scenario: "two events",
     breaks: "charged and held within the grant",
     parts: {
-      charge: (store, terms, faultOf) => chargeEvent(store, { ...terms, maxChargeMicros: "999" }, faultOf),
+      reserveAttest: (store, terms, faultOf, now) => {
+        const charge = terms.charge === null ? null : { ...terms.charge, maxChargeMicros: "999" };
+        return reserveAttest(store, { ...terms, charge }, faultOf, now);
+      },
     },
   },
   "a released event that is charged": {
     scenario: "two events",
     breaks: "released is not charged",
     parts: {
-      charge: (store, terms, faultOf) => {
+      reserveAttest: (store, terms, faultOf, now) => {
         const readConsumption = (id: string) => {
           const known = store.readConsumption(id);
           if (known === null) return null;
           const { released: _, ...unreleased } = known;
           return unreleased;
         };
-        return chargeEvent(over(store, { readConsumption }), terms, faultOf);
+        return reserveAttest(over(store, { readConsumption }), terms, faultOf, now);
       },
     },
   },
   "a register that writes what another request is to get": {
-    scenario: "attests",
+    scenario: "attests alike",
     breaks: "a bill is of the request that reserved it",
     parts: {
       issueOnce: (store, key, issue) => {
@@ -142,7 +152,7 @@ export const WRONG: Readonly<
     parts: {
       issueOnce: (store, key, issue) => {
         const row = store.readEvent(key);
-        return row === null || row.bodyDigest !== key.bodyDigest ? null : keptOrNot(store, row, issue);
+        return row === null ? issueOnce(store, key, issue) : keptOrNot(store, row, issue);
       },
     },
   },
@@ -168,6 +178,24 @@ export const WRONG: Readonly<
     scenario: "attests",
     breaks: "nothing is left lying",
     parts: { hasNoAlarm: true },
+  },
+  "a ledger without its alarm": {
+    scenario: "attests",
+    breaks: "nothing is left lying",
+    parts: { hasNoLedgerAlarm: true },
+  },
+  "a charge that reserves nothing": {
+    scenario: "attests",
+    breaks: "nothing is left lying",
+    parts: {
+      reserveAttest: (store, terms, faultOf, now) =>
+        reserveAttest(over(store, { insertReservation: () => undefined }), terms, faultOf, now),
+    },
+  },
+  "a ledger that forgets what is not issued yet": {
+    scenario: "attests",
+    breaks: "nothing is left lying",
+    parts: { tellsEarly: true },
   },
   "an adjustment in any order": {
     scenario: "adjustments",

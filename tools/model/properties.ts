@@ -61,8 +61,9 @@ export const OF_STATES: Readonly<Record<string, Property>> = {
       ({ bill, eventId }) =>
         bill === undefined || state.consumptions.some((each) => each.eventId === eventId),
     ),
-  "a bill is of the request that reserved it": ({ rows }) =>
-    rows.every((row) => row.bill === undefined || row.bill.text.includes(` of ${row.bodyDigest} by `)),
+  "a bill is of the request that reserved it": ({ rows, answers }) =>
+    rows.every((row) => row.bill === undefined || row.bill.text.includes(` of ${row.bodyDigest} by `)) &&
+    answers.every(({ bodyDigest, text }) => text.includes(` of ${bodyDigest} by `)),
   "an adjustment follows what its sender saw": ({ rows }) =>
     rows.every(({ number, request }) => number === 0 || JSON.parse(request).adjusts === number - 1),
   "one bill an event": ({ answers, rows }) =>
@@ -92,12 +93,20 @@ export const OF_STEPS: Readonly<Record<string, StepProperty>> = {
 
 const DEEP_ENOUGH = 60;
 
-/** Whether without any further request every row comes to its end: in the log, or taken back. */
+/** Nothing is under way, every row is in the log, and every charge has its bill. */
+const isDone = ({ runs, pending, marks, rows, reservations, consumptions }: ModelState): boolean =>
+  runs.length + pending.length + marks.length + reservations.length === 0 &&
+  rows.every(({ logged }) => logged) &&
+  consumptions.every(
+    ({ eventId, chargedMicros }) =>
+      chargedMicros === undefined || rows.some((row) => row.eventId === eventId && row.bill !== undefined),
+  );
+
+/** Whether without any further request everything comes to its end: in the log, or taken back. */
 function finishes(state: ModelState, scenario: Scenario, parts: Parts): boolean {
   let at = state;
   for (let i = 0; i < DEEP_ENOUGH; i++) {
-    if (at.runs.length + at.pending.length + at.marks.length === 0 && at.rows.every(({ logged }) => logged))
-      return true;
+    if (isDone(at)) return true;
     const [next] = goesOn(at, scenario, parts);
     if (next === undefined) return false;
     at = next.state;

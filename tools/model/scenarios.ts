@@ -46,6 +46,17 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       { kind: "attest", grant: 0, event: "e", charge: "7" },
     ],
   },
+  /** Two bodies for one event that come to the same. */
+  "attests alike": {
+    grants: [A],
+    atOnce: 2,
+    waiting: 2,
+    requests: [
+      { kind: "preflight", grant: 0, event: "e", model: "m", hold: "4" },
+      { kind: "attest", grant: 0, event: "e", charge: "4" },
+      { kind: "attest", grant: 0, event: "e", charge: "4" },
+    ],
+  },
   /** A bill, and two adjustments of it at once. */
   adjustments: {
     grants: [A],

@@ -8,6 +8,7 @@ import {
   type EventRow,
   MemoryEventStore,
   MemoryLedgerStore,
+  type Reservation,
   type Totals,
 } from "@svc/billing";
 
@@ -41,6 +42,8 @@ export interface BillAnswer {
 export interface ModelState {
   readonly consumptions: readonly Consumption[];
   readonly totals: Readonly<Record<string, Totals>>;
+  /** Of the ledger: attests that were charged, of which it was not told that they are issued. */
+  readonly reservations: readonly Reservation[];
   readonly rows: readonly EventRow[];
   /** What the log committed: of each entry the documents whose receipt it is. */
   readonly entries: readonly string[];
@@ -57,11 +60,12 @@ export interface ModelState {
   readonly answers: readonly BillAnswer[];
 }
 
-export type LedgerPart = Pick<ModelState, "consumptions" | "totals">;
+export type LedgerPart = Pick<ModelState, "consumptions" | "totals" | "reservations">;
 
 export const INITIAL: ModelState = {
   consumptions: [],
   totals: {},
+  reservations: [],
   rows: [],
   entries: [],
   isExpired: false,
@@ -76,11 +80,12 @@ export const INITIAL: ModelState = {
 export const nameOfRow = ({ eventId, number }: Pick<EventRow, "eventId" | "number">): string =>
   `${eventId}#${number}`;
 
-export function ledgerOf({ consumptions, totals }: LedgerPart): MemoryLedgerStore {
+export function ledgerOf({ consumptions, totals, reservations }: LedgerPart): MemoryLedgerStore {
   const store = new MemoryLedgerStore();
   for (const each of consumptions) {
     store.insertConsumption(each, totals[each.authorityId] ?? { events: 0, charged: "0", held: "0" });
   }
+  for (const each of reservations) store.insertReservation(each);
   return store;
 }
 
@@ -91,7 +96,8 @@ export function readLedger(
 ): LedgerPart {
   const consumptions = events.flatMap((event) => store.readConsumption(event) ?? []);
   const totals = grants.map(({ authorityId }) => [authorityId, store.readTotals(authorityId)] as const);
-  return { consumptions, totals: Object.fromEntries(totals) };
+  const reservations = events.flatMap((event) => store.readReservation(event) ?? []);
+  return { consumptions, totals: Object.fromEntries(totals), reservations };
 }
 
 export function registerOfRows(rows: readonly EventRow[]): MemoryEventStore {

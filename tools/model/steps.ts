@@ -1,16 +1,17 @@
 /** What can happen next in a state, and what it leads to: each step is one turn of one of the service's objects. */
 import {
-  type AdjustmentReason,
   amountFault,
-  type ChargeReason,
   type EventRow,
+  findBill,
   type IssuedDocumentsText,
+  type Reservation,
 } from "@svc/billing";
 import type { AdjustmentKind } from "@svc/core";
 import { digestOf, logRound } from "./log-round.ts";
 import type { Parts } from "./parts.ts";
 import {
   type Grant,
+  type LedgerPart,
   ledgerOf,
   type ModelState,
   nameOfRow,
@@ -99,18 +100,23 @@ export function goesOn(state: ModelState, scenario: Scenario, parts: Parts): Mod
   if (!parts.hasNoAlarm) {
     for (const row of state.rows) add(`alarm for ${nameOfRow(row)}`, resume(state, scenario, row));
   }
+  for (const each of state.reservations) {
+    add(`ledger is told of ${each.eventId}`, told(state, scenario, parts, each));
+    if (!parts.hasNoLedgerAlarm) add(`ledger's alarm for ${each.eventId}`, goOnWith(state, scenario, each));
+  }
   return steps;
 }
 
 function preflight(state: ModelState, scenario: Scenario, parts: Parts, i: number): ModelState | null {
   // What has ended is refused before the ledger is asked.
   if (state.isExpired) return null;
-  const { consumptions, totals } = state;
+  const { consumptions, totals, reservations } = state;
+  const ledger = { consumptions, totals, reservations };
   if (parts.claimsInTwoTurns) {
     if (state.begun.some(({ request }) => request === i)) return null;
-    return { ...state, begun: [...state.begun, { request: i, ledger: { consumptions, totals } }] };
+    return { ...state, begun: [...state.begun, { request: i, ledger }] };
   }
-  return claimOn(state, scenario, parts, i, { consumptions, totals });
+  return claimOn(state, scenario, parts, i, ledger);
 }
 
 /** The claim as the ledger's own function decides it over `read`. */
@@ -119,7 +125,7 @@ function claimOn(
   scenario: Scenario,
   parts: Parts,
   i: number,
-  read: Pick<ModelState, "consumptions" | "totals">,
+  read: LedgerPart,
 ): ModelState {
   const request = scenario.requests[i] as Extract<ModelRequest, { kind: "preflight" }>;
   const { event, hold, key, model } = request;
@@ -169,7 +175,7 @@ function freeSlot({ runs }: ModelState, { atOnce }: Scenario): number | null {
   return [...Array(atOnce).keys()].find((slot) => runs.every((run) => run.slot !== slot)) ?? null;
 }
 
-/** Begins a run where the register lets it: the reservation and the alarm are one turn. */
+/** Begins a run where the register lets it: that of a bill in memory alone, an adjustment reserves its place. */
 function reserve(state: ModelState, scenario: Scenario, parts: Parts, i: number): ModelState | null {
   const slot = freeSlot(state, scenario);
   if (slot === null) return null;
@@ -185,10 +191,13 @@ function reserveOn(
   scenario: Scenario,
   parts: Parts,
   i: number,
-): ReturnType<Parts["reserve"]> | ReturnType<Parts["reserveAdjustment"]> | null {
+): { readonly ok: true; readonly value: EventRow } | { readonly ok: false } | null {
   const request = scenario.requests[i] as Exclude<ModelRequest, { kind: "preflight" | "release" }>;
   const terms = { eventId: request.event, bodyDigest: `body ${i}`, request: JSON.stringify(request) };
-  if (request.kind === "attest") return parts.reserve(store, terms, NOW);
+  if (request.kind === "attest") {
+    const known = findBill(store, terms);
+    return known.ok ? { ok: true, value: known.value ?? billRow(terms) } : known;
+  }
   const { kind, adjusts, charge } = request;
   const standing = state.rows.find((row) => row.eventId === request.event && row.number === adjusts);
   // Nobody names what nobody has seen.
@@ -203,6 +212,11 @@ function reserveOn(
   );
 }
 
+/** Of an attest that is asked for and not issued. */
+function billRow(terms: Pick<EventRow, "eventId" | "bodyDigest" | "request">): EventRow {
+  return { ...terms, number: 0, kind: "bill", reservedAt: NOW, logged: false };
+}
+
 function begin(state: ModelState, slot: number, row: EventRow): ModelState {
   const run: Run =
     row.bill === undefined
@@ -215,6 +229,27 @@ function begin(state: ModelState, slot: number, row: EventRow): ModelState {
 function resume(state: ModelState, scenario: Scenario, row: EventRow): ModelState | null {
   const slot = freeSlot(state, scenario);
   return row.logged || slot === null ? null : begin(state, slot, row);
+}
+
+/** The register says what it has issued. */
+function told(
+  state: ModelState,
+  scenario: Scenario,
+  parts: Parts,
+  { eventId }: Reservation,
+): ModelState | null {
+  const row = state.rows.find((each) => each.eventId === eventId && each.number === 0);
+  if (row?.bill === undefined && !parts.tellsEarly) return null;
+  const store = ledgerOf(state);
+  store.deleteReservation(eventId);
+  return { ...state, ...readLedger(store, scenario.grants, eventsOf(scenario)) };
+}
+
+/** The ledger's alarm sends the request again that it has kept. */
+function goOnWith(state: ModelState, scenario: Scenario, reservation: Reservation): ModelState | null {
+  const slot = freeSlot(state, scenario);
+  const isIssued = state.rows.some(({ eventId, number }) => eventId === reservation.eventId && number === 0);
+  return slot === null || isIssued ? null : begin(state, slot, billRow(reservation));
 }
 
 function stepRun(state: ModelState, scenario: Scenario, parts: Parts, run: Run): ModelState | null {
@@ -250,11 +285,12 @@ function settle(state: ModelState, scenario: Scenario, parts: Parts, run: Run): 
   const request = JSON.parse(run.row.request) as Extract<ModelRequest, { charge: string }>;
   const { authorityId, maxChargeMicros } = scenario.grants[request.grant] as Grant;
   const store = ledgerOf(state);
-  const { eventId, number } = run.row;
-  const terms = { authorityId, eventId, chargeMicros: request.charge, maxChargeMicros };
-  const outcome: { readonly ok: boolean; readonly reason?: ChargeReason | AdjustmentReason } =
+  const { eventId, number, bodyDigest } = run.row;
+  const charge = { authorityId, chargeMicros: request.charge, maxChargeMicros };
+  const terms = { ...charge, eventId };
+  const outcome: { readonly ok: boolean; readonly reason?: string } =
     number === 0
-      ? parts.charge(store, terms)
+      ? parts.reserveAttest(store, { eventId, bodyDigest, request: run.row.request, charge }, () => null, NOW)
       : parts.adjust(store, {
           ...terms,
           number,

@@ -8,12 +8,12 @@ import { partOfEvent, registerOf } from "./register-parts.ts";
 import type { SqlLedgerStore } from "./sql-ledger-store.ts";
 
 /** What the ledger asks of a register. */
-interface Register extends Rpc.DurableObjectBranded {
+export interface BilledRegister extends Rpc.DurableObjectBranded {
   listBilled(after: BilledPosition): BilledPage;
 }
 
-export interface Registers {
-  readonly TENANT_EVENTS: DurableObjectNamespace<Register>;
+interface Registers {
+  readonly TENANT_EVENTS: DurableObjectNamespace<BilledRegister>;
 }
 
 export class BilledBefore {

@@ -11,40 +11,44 @@ import { DurableObject } from "cloudflare:workers";
 import {
   type Admission,
   type AdmissionOutcome,
+  type AttestRequest,
   adjustCharge,
   admitGrant,
   type BilledEvent,
+  billedEventOf,
   type ChargeAdjustment,
   type ChargeReason,
   type Claim,
   type ClaimOutcome,
   type Consumption,
-  chargeEvent,
   claimTuple,
+  type Days,
+  type EventCharge,
   type EventReason,
   eventIntentFault,
   MAX_GRANT_SECONDS,
   type ReleaseOutcome,
   releaseEvent,
+  reserveAttest,
 } from "@svc/billing";
 import type { Refusal } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { Mark, type MeasuredEnv, type Measures } from "../observe/measured.ts";
 import { startSpan } from "../observe/trace.ts";
+import { chargeOf, documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
-import { BilledBefore, type Registers } from "./billed-before.ts";
+import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
+import { BilledBefore, type BilledRegister } from "./billed-before.ts";
+import { consumedOf, type Settled, type Settlement } from "./settlement.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlLedgerStore } from "./sql-ledger-store.ts";
+import { type AttestRegister, RESUME_AFTER_SECONDS, UNFINISHED_SECONDS, Unissued } from "./unissued.ts";
 
-export interface Settlement {
-  /** What was consumed before is charged no more, Unix seconds. */
-  readonly openSince: number;
-  readonly authorityId: string;
-  readonly event: BilledEvent;
-  readonly chargeMicros: string;
-  readonly maxChargeMicros: string;
-  readonly clockSkewSeconds: number;
+interface Waiting extends Settlement {
+  readonly traceparent: string | undefined;
+  readonly settle: (outcome: string) => void;
+  readonly fail: (error: unknown) => void;
 }
 
 export interface Resettlement extends ChargeAdjustment {
@@ -58,7 +62,9 @@ export type SettlementOutcome =
   | Refusal<ChargeReason | EventReason>;
 
 /** What a ledger uses of its environment. */
-export interface LedgerEnv extends SettingTexts, MeasuredEnv, Registers {}
+export interface LedgerEnv extends SettingTexts, MeasuredEnv {
+  readonly TENANT_EVENTS: DurableObjectNamespace<BilledRegister & AttestRegister>;
+}
 
 /** Grants end by time alone, and with them what their holds say of work under way: a ledger with some is measured again that soon. */
 const HOLDS_CHANGE_SECONDS = 3_600;
@@ -71,13 +77,18 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
   readonly #store: SqlLedgerStore;
   readonly #mark: Mark;
   readonly #billedBefore: BilledBefore;
+  readonly #unissued: Unissued;
+  /** Attests that wait for their turn. */
+  #waiting: Waiting[] = [];
   #isArmed = false;
+  #resumes = false;
 
   constructor(context: DurableObjectState, env: LedgerEnv) {
     super(context, env);
     this.#store = new SqlLedgerStore(sqlOf(context.storage));
     this.#mark = new Mark("GrantLedger", context.id, env);
     this.#billedBefore = new BilledBefore(this.#store, env);
+    this.#unissued = new Unissued(this.#store, env);
   }
 
   /** Hands a grant out, within the quota of who asks; a key reads its grant back for as long as one can hold. */
@@ -112,17 +123,59 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     );
   }
 
-  /** Charges a consumed event that fulfils its intent; once, and never above the grant. */
-  settle(
-    { authorityId, event, chargeMicros, maxChargeMicros, clockSkewSeconds, openSince }: Settlement,
-    traceparent?: string,
-  ): SettlementOutcome {
-    const charge = { authorityId, eventId: event.eventId, chargeMicros, maxChargeMicros, openSince };
-    return this.#work("settle", traceparent, () =>
-      chargeEvent(this.#store, charge, (consumption) =>
-        eventIntentFault(event, consumption, clockSkewSeconds),
-      ),
-    );
+  /**
+   * Charges a consumed event that fulfils its intent, once and never above the grant, and reserves it for this request.
+   * Those that came meanwhile are settled in the same turn, each by itself, and become durable by one commit.
+   *
+   * @returns JSON of a `Settled`
+   */
+  settle(settlement: Settlement, traceparent?: string): Promise<string> {
+    return new Promise((settle, fail) => {
+      this.#waiting.push({ ...settlement, traceparent, settle, fail });
+      if (this.#waiting.length === 1) setTimeout(() => this.#settleWaiting(), 0);
+    });
+  }
+
+  #settleWaiting(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const one of waiting) {
+      try {
+        one.settle(JSON.stringify(this.#work("settle", one.traceparent, () => this.#settleOne(one))));
+      } catch (error) {
+        one.fail(error);
+      }
+    }
+  }
+
+  #settleOne({ request, bodyDigest, reservedAt, issued }: Settlement): Settled {
+    for (const eventId of issued) this.#store.deleteReservation(eventId);
+    const body = JSON.parse(request) as AttestRequest;
+    const event = billedEventOf(documentsOf(body));
+    const now = reservedAt ?? currentSeconds();
+    const terms = { eventId: event.eventId, bodyDigest, request, charge: this.#chargeOf(body, now) };
+    const faultOf = (consumption: Consumption) => eventIntentFault(event, consumption, CLOCK_SKEW_SECONDS);
+    const reserved = reserveAttest(this.#store, terms, faultOf, now);
+    if (!reserved.ok) return reserved;
+    this.#armResume();
+    const { consumption } = reserved;
+    return {
+      ok: true,
+      reservedAt: reserved.reservedAt,
+      authority: consumption === null ? null : consumedOf(consumption),
+    };
+  }
+
+  #chargeOf(body: AttestRequest, now: number): EventCharge | null {
+    const { charge_authority: grant } = body;
+    if (grant === undefined) return null;
+    const { keepDays } = requireSettings(this.env);
+    return {
+      authorityId: grant.authority_id,
+      chargeMicros: chargeOf(body),
+      maxChargeMicros: grant.max_charge_micros,
+      openSince: keepDays === null ? 0 : now - keepDays * DAY_SECONDS,
+    };
   }
 
   /** Changes what a charged event comes to, in the order of its bill's adjustments, and never above the grant. */
@@ -140,37 +193,67 @@ export class GrantLedger extends DurableObject<LedgerEnv> {
     const holds = this.#store.countHolds(currentSeconds() - MAX_GRANT_SECONDS);
     return {
       bytes: this.ctx.storage.sql.databaseSize,
-      values: { holds: String(holds), overdue: this.#isOverdue() ? "1" : "0" },
-      ...(holds === 0 ? {} : { changesWithin: HOLDS_CHANGE_SECONDS }),
+      values: {
+        holds: String(holds),
+        overdue: this.#isOverdue() ? "1" : "0",
+        unfinished: String(this.#unissued.countSince(currentSeconds() - UNFINISHED_SECONDS)),
+      },
+      ...this.#changesWithin(holds),
     };
   }
 
-  /** Closes what is old enough, some of it at a time, and comes again when there is more. */
+  #changesWithin(holds: number): Pick<Measures, "changesWithin"> {
+    if (!this.#unissued.isEmpty()) return { changesWithin: UNFINISHED_SECONDS };
+    return holds === 0 ? {} : { changesWithin: HOLDS_CHANGE_SECONDS };
+  }
+
+  /** Attests of those days that were charged and of which the register has no documents. */
+  countUnissued(days: Days): Promise<number> {
+    return this.#unissued.count(days);
+  }
+
+  /** Goes on with attests that were cut, then closes what is old enough, some of it at a time. */
   override async alarm(): Promise<void> {
     this.#isArmed = false;
-    const { keepDays } = requireSettings(this.env);
-    if (keepDays === null) return;
+    this.#resumes = false;
     this.#mark.set();
+    await this.#unissued.goOn(currentSeconds());
+    const pause = this.#closeOld(currentSeconds());
+    // One that was set meanwhile comes sooner.
+    if (this.#resumes) return;
+    if (!this.#unissued.isEmpty()) this.#armResume();
+    else if (pause !== null) await this.ctx.storage.setAlarm(Date.now() + pause * 1000);
+  }
+
+  /** @returns seconds until there is more to close; null where nothing is ever closed, or nothing is here */
+  #closeOld(now: number): number | null {
+    const { keepDays } = requireSettings(this.env);
+    if (keepDays === null) return null;
     // Twice: an event is billed within the window, and its bill adjusted within the window after that.
     const keepSeconds = 2 * keepDays * DAY_SECONDS;
-    const now = currentSeconds();
     const closed = this.#store.transaction(() =>
       this.#store.closeConsumptions(now - keepSeconds, CLOSED_A_TURN),
     );
     const oldest = this.#store.oldestConsumption();
-    if (oldest === null) return;
-    const pause = closed < CLOSED_A_TURN ? Math.max(oldest + keepSeconds - now, LEAST_PAUSE_SECONDS) : 1;
-    await this.ctx.storage.setAlarm(Date.now() + pause * 1000);
+    if (oldest === null) return null;
+    return closed < CLOSED_A_TURN ? Math.max(oldest + keepSeconds - now, LEAST_PAUSE_SECONDS) : 1;
   }
 
   /** Once for each start: an alarm that is set stays. */
   #arm(): void {
-    if (this.#isArmed || requireSettings(this.env).keepDays === null) return;
+    if (this.#isArmed || this.#resumes || requireSettings(this.env).keepDays === null) return;
     this.#isArmed = true;
     const { storage } = this.ctx;
     void storage.getAlarm().then(async (at) => {
-      if (at === null) await storage.setAlarm(Date.now() + LEAST_PAUSE_SECONDS * 1000);
+      if (at === null && !this.#resumes) await storage.setAlarm(Date.now() + LEAST_PAUSE_SECONDS * 1000);
     });
+  }
+
+  /** Not awaited: the write belongs to the turn that reserved. */
+  #armResume(): void {
+    if (this.#resumes) return;
+    this.#resumes = true;
+    void this.ctx.storage.setAlarm(Date.now() + RESUME_AFTER_SECONDS * 1000);
   }
 
   /** Whether something is here that should have been closed a day ago. */

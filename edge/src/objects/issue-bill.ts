@@ -6,7 +6,6 @@ import {
   type AdjustRequest,
   type AttestRequest,
   billedEventOf,
-  computeCharge,
   type EventRow,
   issueBillingAdjustment,
   issueBillingAttestation,
@@ -17,19 +16,19 @@ import {
   type AdjustmentKind,
   type BillingAttestation,
   type BillingDocument,
-  type ExecutionIntent,
   encodeHex,
   type RevocationSnapshot,
   VdiError,
 } from "@svc/core";
 import { acceleratePoseidon } from "@svc/groth16/poseidon";
-import { documentsOf } from "../routes/attest-checks.ts";
+import { chargeOf, documentsOf } from "../routes/attest-checks.ts";
 import { ownVerification } from "../settings/own-verification.ts";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
 import { objectOf } from "./names.ts";
 import { type Issued, type Refused, refusedBy } from "./outbox.ts";
+import { type ConsumedGrant, consumedOf } from "./settlement.ts";
 
 export interface IssueTerms {
   readonly ledgers: DurableObjectNamespace<GrantLedger>;
@@ -47,39 +46,24 @@ export interface IssuedSums {
   readonly changeMicros: string;
 }
 
-interface Authority {
-  readonly authorityId: string;
-  readonly consumptionId: string;
-  readonly intent: ExecutionIntent;
-}
-
 const SALT_BYTES = 31;
 
-export async function issueBill(row: EventRow, terms: IssueTerms): Promise<IssuedSums | Refused> {
+/**
+ * @param row its `reservedAt` is that of the reservation
+ * @param authority null without a grant
+ */
+export async function issueBill(
+  row: EventRow,
+  authority: ConsumedGrant | null,
+  terms: IssueTerms,
+): Promise<IssuedSums> {
   // Commitments are most of what issuing costs. There already but for an isolate's first.
   await acceleratePoseidon();
   const request = JSON.parse(row.request) as AttestRequest;
-  const { charge_authority: grant, mode = "disclosed" } = request;
+  const { mode = "disclosed" } = request;
   const documents = documentsOf(request);
   const charge = chargeOf(request);
-  let authority: Authority | undefined;
-  if (grant !== undefined) {
-    const ledger = objectOf(terms.ledgers, "ledger", grant.tenant_id);
-    const settlement = {
-      authorityId: grant.authority_id,
-      event: billedEventOf(documents),
-      chargeMicros: charge,
-      maxChargeMicros: grant.max_charge_micros,
-      clockSkewSeconds: CLOCK_SKEW_SECONDS,
-      openSince: openSince(terms.settings, row.reservedAt),
-    };
-    const settled = await ledger.settle(settlement, terms.traceparent);
-    if (!settled.ok) return refusedBy(settled);
-    const { consumptionId, intent } = settled.consumption;
-    authority = { authorityId: grant.authority_id, consumptionId, intent };
-  }
-  // Whoever comes first writes, and everyone gets what is written.
-  const billed = { documents, mode, salts: salts(), ...(authority === undefined ? {} : { authority }) };
+  const billed = { documents, mode, salts: salts(), ...(authority === null ? {} : { authority }) };
   const made = issueBillingAttestation(billed, terms.settings.operator, row.reservedAt);
   const issued = await receipted(made, row, request.profileId, authority, terms);
   return { ok: true, issued, chargeMicros: charge, changeMicros: charge };
@@ -101,7 +85,7 @@ export async function issueAdjustment(
   const request = JSON.parse(row.request) as AdjustRequest | VoidRequest;
   const billed = "tenant_id" in request ? null : request;
   const charge = billed === null ? "0" : chargeOf(billed);
-  let authority: Authority | undefined;
+  let authority: ConsumedGrant | null = null;
   if (bill.charge_authority !== undefined) {
     const { authority_id: authorityId } = bill.charge_authority;
     const ledger = objectOf(terms.ledgers, "ledger", bill.tenant_id);
@@ -116,8 +100,7 @@ export async function issueAdjustment(
     };
     const settled = await ledger.adjust(resettlement, terms.traceparent);
     if (!settled.ok) return refusedBy(settled);
-    const { consumptionId, intent } = settled.consumption;
-    authority = { authorityId, consumptionId, intent };
+    authority = consumedOf(settled.consumption);
   }
   const mode = bill.charge_micros === undefined ? ("private" as const) : ("disclosed" as const);
   const made = issueBillingAdjustment(
@@ -132,7 +115,7 @@ export async function issueAdjustment(
               documents: documentsOf(billed),
               mode,
               salts: salts(),
-              ...(authority === undefined ? {} : { authority }),
+              ...(authority === null ? {} : { authority }),
             },
           }),
     },
@@ -142,17 +125,6 @@ export async function issueAdjustment(
   const issued = await receipted(made, row, request.profileId, authority, terms, earlier);
   const changeMicros = String(BigInt(charge) - BigInt(before.chargeMicros));
   return { ok: true, issued, chargeMicros: charge, changeMicros };
-}
-
-/** What was consumed before is billed no more. */
-function openSince({ keepDays }: Settings, reservedAt: number): number {
-  return keepDays === null ? 0 : reservedAt - keepDays * 86_400;
-}
-
-function chargeOf(request: AttestRequest | AdjustRequest): string {
-  const charge = computeCharge(documentsOf(request));
-  if (!charge.ok) throw new VdiError("register_conflict", "a reserved event does not compute");
-  return charge.value;
 }
 
 function salts() {
@@ -166,7 +138,7 @@ async function receipted<Made extends { attestation: BillingDocument; openings: 
   made: Made,
   { reservedAt }: EventRow,
   profileId: AttestRequest["profileId"],
-  authority: Authority | undefined,
+  authority: ConsumedGrant | null,
   { settings: { operator, operatorKeys, meterKeys, verifiedMeterKeys }, snapshot }: IssueTerms,
   chain: readonly Issued[] = [],
 ): Promise<Issued> {
@@ -176,7 +148,7 @@ async function receipted<Made extends { attestation: BillingDocument; openings: 
   const { receipt } = await verifyBillingAndReceiptAsync(
     {
       ...made,
-      ...(authority === undefined ? {} : { intent: authority.intent }),
+      ...(authority === null ? {} : { intent: authority.intent }),
       ...(bill === undefined ? {} : { bill, adjustments }),
     },
     ownVerification({ operatorKeys, meterKeys: meters, profileId, snapshot }, reservedAt),

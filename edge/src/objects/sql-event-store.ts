@@ -104,10 +104,27 @@ export class SqlEventStore implements EventStore {
     return { eventIds, hashes: [], next };
   }
 
-  insertEvent({ eventId, number, kind, bodyDigest, reservedAt, request }: EventRow): void {
-    const statement = `INSERT INTO events (event_id, number, kind, body_digest, reserved_at, request)
-      VALUES (?, ?, ?, ?, ?, ?)`;
-    this.#database.exec(statement, eventId, number, kind, bodyDigest, reservedAt, request);
+  /** Whether a bill of it was ever issued. */
+  hasBill(eventId: string): boolean {
+    const statement = "SELECT 1 FROM events WHERE event_id = ? AND number = 0 AND issued IS NOT NULL";
+    return this.#database.exec(statement, eventId).length > 0 || this.archived.isClosed(eventId);
+  }
+
+  insertEvent({ eventId, number, kind, bodyDigest, reservedAt, request, bill }: EventRow): void {
+    const values = [eventId, number, kind, bodyDigest, reservedAt, request];
+    if (bill === undefined) {
+      const statement = `INSERT INTO events (event_id, number, kind, body_digest, reserved_at, request)
+        VALUES (?, ?, ?, ?, ?, ?)`;
+      this.#database.exec(statement, ...values);
+      return;
+    }
+    const { text, attestationId, currency, chargeMicros, changeMicros } = bill;
+    const statement = `INSERT INTO events (event_id, number, kind, body_digest, reserved_at, request,
+      issued, attestation_id, currency, charge_micros, change_micros) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    const issued = [text, attestationId, currency, chargeMicros, changeMicros];
+    this.#database.exec(statement, ...values, ...issued);
+    const count = number === 0 ? countBill : countAdjustment;
+    count(this.#database, reservedAt, currency, changeMicros);
   }
 
   writeIssued({ eventId, number }: EventKey, bodyDigest: string, issued: IssuedDocumentsText): void {

@@ -1,10 +1,12 @@
 /** The ledger of a tenant in SQLite. Sums are texts: the database would read wide integers back as doubles. */
-import type { Consumption, Granted, KeptGrant, LedgerStore, Totals } from "@svc/billing";
+import type { Consumption, Days, Granted, KeptGrant, LedgerStore, Reservation, Totals } from "@svc/billing";
 import type { ExecutionIntent } from "@svc/core";
 import type { SqlDatabase } from "@svc/tlog";
 import type { BilledPage } from "./billed-page.ts";
 import { CLOSED_EVENTS, ClosedEvents } from "./closed-events.ts";
 import { type Versions, withTables } from "./sql.ts";
+
+const DAY_SECONDS = 86_400;
 
 const VERSIONS: Versions = [
   [
@@ -35,6 +37,11 @@ const VERSIONS: Versions = [
   ],
   // Parts of the tenant's register of which all that was billed is known here.
   ["CREATE TABLE known_parts (part INTEGER PRIMARY KEY)"],
+  // Attests whose documents the register may not have yet: in the transaction of their charge.
+  [
+    `CREATE TABLE reservations (
+    event_id TEXT PRIMARY KEY, body_digest TEXT NOT NULL, reserved_at INTEGER NOT NULL, request TEXT NOT NULL) WITHOUT ROWID`,
+  ],
 ];
 
 export class SqlLedgerStore implements LedgerStore {
@@ -137,6 +144,36 @@ export class SqlLedgerStore implements LedgerStore {
     this.#writeTotals(authorityId, totals);
   }
 
+  readReservation(eventId: string): Reservation | null {
+    const [row] = this.#database.exec("SELECT * FROM reservations WHERE event_id = ?", eventId);
+    return row === undefined ? null : reservationOf(row);
+  }
+
+  insertReservation({ eventId, bodyDigest, reservedAt, request }: Reservation): void {
+    const statement =
+      "INSERT INTO reservations (event_id, body_digest, reserved_at, request) VALUES (?, ?, ?, ?)";
+    this.#database.exec(statement, eventId, bodyDigest, reservedAt, request);
+  }
+
+  deleteReservation(eventId: string): void {
+    this.#database.exec("DELETE FROM reservations WHERE event_id = ?", eventId);
+  }
+
+  /** A scan: what is done leaves the table with the next attest of its part of the register. */
+  listReservations(until: number, limit: number): Reservation[] {
+    const statement = "SELECT * FROM reservations WHERE reserved_at <= ? ORDER BY reserved_at LIMIT ?";
+    return this.#database.exec(statement, until, limit).map(reservationOf);
+  }
+
+  /** Those of some days, by event, a page at a time. */
+  listReserved({ from, to }: Days, after: string, limit: number): Reservation[] {
+    const statement = `SELECT * FROM reservations
+      WHERE event_id > ? AND reserved_at >= ? AND reserved_at < ? ORDER BY event_id LIMIT ?`;
+    return this.#database
+      .exec(statement, after, from * DAY_SECONDS, to * DAY_SECONDS, limit)
+      .map(reservationOf);
+  }
+
   /** Holds of all grants that are younger than a time. */
   countHolds(after: number): number {
     const statement =
@@ -180,6 +217,15 @@ export class SqlLedgerStore implements LedgerStore {
       held = excluded.held, last_at = MAX(last_at, excluded.last_at)`;
     this.#database.exec(statement, authorityId, events, charged, held, lastAt);
   }
+}
+
+function reservationOf(row: Record<string, unknown>): Reservation {
+  return {
+    eventId: row.event_id as string,
+    bodyDigest: row.body_digest as string,
+    request: row.request as string,
+    reservedAt: row.reserved_at as number,
+  };
 }
 
 function one(rows: readonly Record<string, unknown>[]): Consumption | null {

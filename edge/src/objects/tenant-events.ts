@@ -2,13 +2,13 @@
  * The events of a tenant, a part of them each object: where an attest is carried out, once for each event, and what
  * adjusts its bill, once for each place in the chain.
  *
- * The steps and what a crash between them leaves:
- *   1. reserve the row, alarm set        -> the alarm, or the same request again, goes on from here
- *   2. charge the grant in its ledger    -> idempotent there; step 3 follows as above
- *   3. issue attestation and receipt, in the row (the outbox) -> the same documents for everyone from now on
- *   4. append the receipt to the log     -> idempotent there; the alarm repeats it until it is done
- *   5. answer; announce; mark the row as logged
- * A refusal in step 2 takes the reservation back. No answer speaks of an inclusion before the log has committed.
+ * The steps of an attest and what a crash between them leaves:
+ *   1. charge and reserve it in the ledger -> the ledger's alarm, or the same request again, goes on from here
+ *   2. issue attestation and receipt, in a row (the outbox), alarm set -> the same documents for everyone from now on
+ *   3. append the receipt to the log       -> idempotent there; the alarm repeats it until it is done
+ *   4. answer; announce; mark the row as logged; tell the ledger with the next attest that this one is issued
+ * A refusal in step 1 leaves nothing. An adjustment reserves its place in the chain here before step 1, and a refusal
+ * takes that back. No answer speaks of an inclusion before the log has committed.
  */
 
 import { DurableObject } from "cloudflare:workers";
@@ -16,22 +16,19 @@ import {
   type AdjustmentRequest,
   type AdjustRequest,
   type AttestRequest,
-  amountFault,
   type BilledTotal,
   billedEventOf,
-  computeCharge,
   type Days,
   type EventKey,
   type EventRow,
+  findBill,
   type IssuedRow,
   issueOnce,
   type ListPosition,
   reserveAdjustment,
-  reserveEvent,
   type VoidRequest,
 } from "@svc/billing";
-import { type AdjustmentKind, type Refusal, type Refuse, refusal, VdiError } from "@svc/core";
-import type { CHARGE_REASONS } from "@svc/core/finding";
+import { type AdjustmentKind, VdiError } from "@svc/core";
 import { currentSeconds } from "@svc/core/trust";
 import { type ArchiveEnv, archiveFault, archiveOf } from "../archive/archive.ts";
 import { appendToLog } from "../log/volumes.ts";
@@ -42,28 +39,28 @@ import { documentsOf } from "../routes/attest-checks.ts";
 import type { SettingTexts } from "../settings/fields.ts";
 import { requireSettings } from "../settings/load.ts";
 import { billEvent, type OutboxEnv } from "../webhooks/outbox.ts";
+import { adjustmentFault } from "./adjustment-fault.ts";
 import { archiveStep, listArchived } from "./bill-archiver.ts";
 import { BILLED_A_PAGE, type BilledPage, type BilledPosition } from "./billed-page.ts";
 import type { GrantLedger } from "./grant-ledger.ts";
-import { issueAdjustment, issueBill } from "./issue-bill.ts";
+import { type IssuedSums, issueAdjustment, issueBill } from "./issue-bill.ts";
 import { type ListedBills, listedBill } from "./listed-bill.ts";
+import { objectOf } from "./names.ts";
 import {
   type AttestOutcome,
-  type Issued,
   joined,
   type OutgoingBill,
   outgoing,
   type Refused,
+  refusedBy,
 } from "./outbox.ts";
 import type { ReceiptLog } from "./receipt-log.ts";
+import type { Settled } from "./settlement.ts";
 import { sqlOf } from "./sql.ts";
 import { SqlEventStore } from "./sql-event-store.ts";
+import { RESUME_AFTER_SECONDS, UNFINISHED_SECONDS } from "./unissued.ts";
 
-/** Longer than a request takes, so that the alarm finds only what was left lying; each alarm is two commits more. */
-const RESUME_AFTER_SECONDS = 15;
 const RESUME_BATCH = 50;
-/** A request that takes so long was cut. */
-const UNFINISHED_SECONDS = 60;
 /** After an archive that failed. */
 const ARCHIVE_AGAIN_SECONDS = 600;
 const DAY_SECONDS = 86_400;
@@ -75,7 +72,7 @@ export interface EventsEnv extends SettingTexts, SnapshotSource, MeasuredEnv, Ou
   readonly GRANT_LEDGER: DurableObjectNamespace<GrantLedger>;
   readonly RECEIPT_LOG: DurableObjectNamespace<ReceiptLog>;
 }
-const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
+const UNAVAILABLE = { ok: false, reason: "revocation_unavailable" } as const;
 
 export class TenantEvents extends DurableObject<EventsEnv> {
   readonly #store: SqlEventStore;
@@ -83,6 +80,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   #alarmArmed = false;
   /** In the log, and not yet marked so. */
   #logged = new Map<string, EventKey>();
+  /** Issued here, and the ledger does not know it yet. */
+  #issued: string[] = [];
 
   constructor(context: DurableObjectState, env: EventsEnv) {
     super(context, env);
@@ -97,8 +96,27 @@ export class TenantEvents extends DurableObject<EventsEnv> {
    */
   attest(request: string, bodyDigest: string, traceparent?: string): Promise<AttestOutcome> {
     const { eventId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
-    const terms = { eventId, bodyDigest, request };
-    return this.#work("attest", traceparent, () => reserveEvent(this.#store, terms, currentSeconds()));
+    return this.#work("attest", traceparent, (parent) => {
+      const known = findBill(this.#store, { eventId, bodyDigest });
+      if (!known.ok) return refusedBy(known);
+      if (known.value !== null) return this.#reserved(known.value, parent);
+      const reservedAt = currentSeconds();
+      const row = {
+        eventId,
+        number: 0,
+        kind: "bill",
+        bodyDigest,
+        request,
+        reservedAt,
+        logged: false,
+      } as const;
+      return this.#carryOut(row, false, parent);
+    });
+  }
+
+  /** Which of some events have a bill, or had one. For the tenant's ledger. */
+  issuedOf(eventIds: readonly string[]): string[] {
+    return eventIds.filter((eventId) => this.#store.hasBill(eventId));
   }
 
   /** @param request JSON text of an `AdjustRequest` or a `VoidRequest` that passed the pure checks */
@@ -116,7 +134,11 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     const terms: AdjustmentRequest = { eventId, kind, adjusts: body.adjusts, bodyDigest, request, openSince };
     const [bill] = this.#store.readChain(eventId);
     const faultOf = (standing: IssuedRow) => adjustmentFault(body, kind, standing, bill);
-    return this.#work(kind, traceparent, () => reserveAdjustment(this.#store, terms, faultOf, now));
+    return this.#work(kind, traceparent, (parent) => {
+      this.#writeMarks();
+      const reserved = reserveAdjustment(this.#store, terms, faultOf, now);
+      return reserved.ok ? this.#reserved(reserved.value, parent) : refusedBy(reserved);
+    });
   }
 
   /** For the metrics: all that was ever billed here, what is unfinished, and how much is stored. */
@@ -177,7 +199,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     for (const row of this.#store.listUnfinished(RESUME_BATCH)) {
       if (now - row.reservedAt < RESUME_AFTER_SECONDS) continue;
       try {
-        await this.#carryOut(row);
+        await this.#carryOut(row, true);
       } catch (error) {
         const name = error instanceof Error ? error.name : "unknown";
         console.warn(JSON.stringify({ level: "warn", event: "attest_resume_failed", error: name }));
@@ -209,32 +231,30 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   async #work(
     operation: string,
     traceparent: string | undefined,
-    reserve: () => { readonly ok: true; readonly value: EventRow } | Refusal<Refused["reason"]>,
+    body: (parent: string | undefined) => Refused | Promise<AttestOutcome>,
   ): Promise<AttestOutcome> {
     const span = startSpan(traceparent, "TenantEvents", operation);
     this.#mark.set();
     try {
-      this.#writeMarks();
-      return await this.#reserved(reserve(), span.traceparent);
+      return await body(span.traceparent);
     } finally {
       span.end();
     }
   }
 
-  async #reserved(
-    reserved: { readonly ok: true; readonly value: EventRow } | Refusal<Refused["reason"]>,
-    traceparent: string | undefined,
-  ): Promise<AttestOutcome> {
-    if (!reserved.ok) return { ok: false, reason: reserved.reason, values: reserved.values };
-    // In the same turn as the reservation, so both are durable or neither is.
-    if (!reserved.value.logged) this.#arm();
-    return this.#carryOut(reserved.value, traceparent);
+  /** A row that is here. */
+  #reserved(row: EventRow, traceparent: string | undefined): Promise<AttestOutcome> {
+    // In the turn of a reservation that was just made, so both are durable or neither is.
+    if (!row.logged) this.#arm();
+    return this.#carryOut(row, true, traceparent);
   }
 
-  async #carryOut(row: EventRow, traceparent?: string): Promise<AttestOutcome> {
-    const issued = row.bill === undefined ? await this.#issue(row, traceparent) : outgoing(row.bill.text);
+  /** @param isHere the row is in the store, not only asked for */
+  async #carryOut(row: EventRow, isHere: boolean, traceparent?: string): Promise<AttestOutcome> {
+    const issued =
+      row.bill === undefined ? await this.#issue(row, isHere, traceparent) : outgoing(row.bill.text);
     if (!issued.ok) {
-      this.#store.deleteEvent(row, row.bodyDigest);
+      if (isHere) this.#store.deleteEvent(row, row.bodyDigest);
       return issued;
     }
     const logged = await appendToLog(this.env, requireSettings(this.env), issued.receipt, {
@@ -248,36 +268,70 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     return { ok: true, answer: joined(issued.text, JSON.stringify(logged.value)) };
   }
 
-  async #issue(row: EventRow, traceparent?: string): Promise<OutgoingBill | Refused> {
+  /** Charged and reserved by the tenant's ledger, which is told of those that need no reservation any more. */
+  async #settle(row: EventRow, isHere: boolean, traceparent?: string): Promise<Settled> {
+    const { request, bodyDigest, reservedAt } = row;
+    const { tenantId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
+    const issued = this.#issued;
+    this.#issued = [];
+    const settlement = { request, bodyDigest, issued, ...(isHere ? { reservedAt } : {}) };
+    try {
+      const ledger = objectOf(this.env.GRANT_LEDGER, "ledger", tenantId);
+      return JSON.parse(await ledger.settle(settlement, traceparent)) as Settled;
+    } catch (error) {
+      this.#issued.push(...issued);
+      throw error;
+    }
+  }
+
+  async #issue(row: EventRow, isHere: boolean, traceparent?: string): Promise<OutgoingBill | Refused> {
     const settings = requireSettings(this.env);
     const current = await currentSnapshot(this.env, settings, row.reservedAt);
-    const unavailable = { ok: false, reason: "revocation_unavailable" } as const;
-    if (current.kind !== "snapshot") return unavailable;
+    if (current.kind !== "snapshot") return UNAVAILABLE;
     const terms = { ledgers: this.env.GRANT_LEDGER, settings, snapshot: current.snapshot, traceparent };
-    const made =
-      row.number === 0 ? await issueBill(row, terms) : await issueAdjustment(row, this.#earlier(row), terms);
-    if (!made.ok) return made;
+    if (row.number > 0) {
+      const made = await issueAdjustment(row, this.#earlier(row), terms);
+      return made.ok ? this.#keep(row, made) : made;
+    }
+    const settled = await this.#settle(row, isHere, traceparent);
+    if (settled.ok) {
+      const reserved = { ...row, reservedAt: settled.reservedAt };
+      return this.#keep(reserved, await issueBill(reserved, settled.authority, terms));
+    }
+    // Another run may have come first, and what stands by now says better why this one does not.
+    const meanwhile = findBill(this.#store, row);
+    if (!meanwhile.ok) return refusedBy(meanwhile);
+    const bill = meanwhile.value?.bill;
+    return bill === undefined ? refusedBy(settled) : outgoing(bill.text);
+  }
+
+  /** Writes the documents, unless others are there: whoever comes first writes, and everyone gets what is written. */
+  #keep(row: EventRow, made: IssuedSums): OutgoingBill | Refused {
+    const { webhooks } = requireSettings(this.env);
     const { issued, chargeMicros, changeMicros } = made;
     // What its own profile cannot find valid is not issued: neither kept, nor logged, nor answered.
     if (!issued.receipt.result.valid) {
-      if (!issued.receipt.result.conclusive) return unavailable;
+      if (!issued.receipt.result.conclusive) return UNAVAILABLE;
       throw new VdiError("bill_not_valid", `the bill fails by ${issued.receipt.result.reason}`);
     }
     const text = JSON.stringify(issued);
     const { attestation_id: attestationId, currency } = issued.attestation;
     const document = { text, attestationId, currency, chargeMicros, changeMicros };
-    // The transaction awaits nothing. Whoever comes first writes, and everyone gets what is written.
+    this.#writeMarks();
+    this.#arm();
     const kept = this.#store.transaction(() => {
       const written = issueOnce(this.#store, row, () => document);
       // Salts make every text another: it is kept exactly when this run wrote it, and is told once.
       if (written === text) {
         const { tenant_id } = issued.attestation;
         const event = billEvent(row, issued.attestation, document);
-        this.#store.outbox.put(event, tenant_id, attestationId, settings.webhooks);
+        this.#store.outbox.put(event, tenant_id, attestationId, webhooks);
       }
       return written;
     });
     if (kept === null) return this.#displaced(row);
+    // Nothing leaves the object before that is durable, and so nothing that says it either.
+    if (row.number === 0) this.#issued.push(row.eventId);
     return kept === text ? { ok: true, text, receipt: issued.receipt } : outgoing(kept);
   }
 
@@ -286,11 +340,13 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     return this.#store.readChain(row.eventId).filter(({ number }) => number < row.number);
   }
 
-  /** The reservation went while this run was away: to nobody, and it may be sent again, or to another request. */
+  /** The place went while this run was away: to another request, or it is closed; one of an adjustment to nobody, perhaps. */
   #displaced(row: EventRow): Refused {
-    if (this.#store.readEvent(row) === null)
-      throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
-    return { ok: false, reason: row.number === 0 ? "event_attested_otherwise" : "bill_adjusted_otherwise" };
+    const isBill = row.number === 0;
+    if (this.#store.readEvent(row) !== null)
+      return { ok: false, reason: isBill ? "event_attested_otherwise" : "bill_adjusted_otherwise" };
+    if (isBill) return { ok: false, reason: "event_closed" };
+    throw new VdiError("register_conflict", "the reservation was taken back meanwhile");
   }
 
   /** Not awaited by answers: what no dispatcher took, or a crash cut, is told by the alarm. */
@@ -312,32 +368,10 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     this.#logged.clear();
   }
 
-  /** Not awaited: the write belongs to the turn that reserved. */
+  /** Not awaited: the write belongs to the turn of another. */
   #arm(): void {
     if (this.#alarmArmed) return;
     this.#alarmArmed = true;
     void this.ctx.storage.setAlarm(Date.now() + RESUME_AFTER_SECONDS * 1000);
   }
-}
-
-/** Why the bill cannot be adjusted so, or null: it keeps variant, currency and grant, and its kind says which way. */
-function adjustmentFault(
-  body: AdjustRequest | VoidRequest,
-  kind: AdjustmentKind,
-  { bill: { chargeMicros, currency } }: IssuedRow,
-  first: EventRow | undefined,
-): Refusal<"adjustment_amount_against_kind" | "adjustment_terms_differ"> | null {
-  if ("tenant_id" in body || first?.bill === undefined) return null;
-  const { attestation } = JSON.parse(first.bill.text) as Issued;
-  const documents = documentsOf(body);
-  const compared = [
-    ["billing_version", documents.version, attestation.billing_version],
-    ["currency", billedEventOf(documents).currency, currency],
-    ["authority_id", body.charge_authority?.authority_id, attestation.charge_authority?.authority_id],
-  ] as const;
-  const differing = compared.find(([, asked, billed]) => asked !== billed);
-  if (differing !== undefined) return refuse("adjustment_terms_differ", { member: differing[0] });
-  const charge = computeCharge(documents);
-  // It computed before it was sent here.
-  return charge.ok ? amountFault(kind, chargeMicros, charge.value) : null;
 }

@@ -23,11 +23,12 @@ export function samplesOf(
   state: ServiceState,
 ): Sample[] {
   const { GrantLedger: ledgers, TenantEvents: registers } = classes;
+  const unfinished = [ledgers, registers].reduce((all, { sums }) => all + BigInt(sums.unfinished ?? "0"), 0n);
   return [
     ...requestSamples(counts),
     ...durationSamples(counts),
     ...Object.entries(registers.sums).flatMap(billSample),
-    { family: "vdi_attests_unfinished", value: registers.sums.unfinished ?? "0" },
+    { family: "vdi_attests_unfinished", value: String(unfinished) },
     { family: "vdi_holds_open", value: ledgers.sums.holds ?? "0" },
     ...logSamples(log),
     ...stateSamples(state),

@@ -16,7 +16,7 @@ import {
   grantFault,
   meterSignatureFault,
 } from "@svc/billing";
-import { type Refusal, type Refuse, type RevocationSnapshot, refusal } from "@svc/core";
+import { type Refusal, type Refuse, type RevocationSnapshot, refusal, VdiError } from "@svc/core";
 import type { CHARGE_REASONS } from "@svc/core/finding";
 import type { Settings } from "../settings/settings.ts";
 import { CLOCK_SKEW_SECONDS } from "../settings/skew.ts";
@@ -28,6 +28,13 @@ export function documentsOf(request: AttestRequest | AdjustRequest): BilledDocum
   return "meter_event" in request
     ? { version: "v2", meterEvent: request.meter_event, tariff: request.tariff_snapshot }
     : { version: "v1", usageEvent: request.usage_event };
+}
+
+/** Decimal micros. @throws VdiError for a request that passed no check */
+export function chargeOf(request: AttestRequest | AdjustRequest): string {
+  const charge = computeCharge(documentsOf(request));
+  if (!charge.ok) throw new VdiError("register_conflict", "a reserved event does not compute");
+  return charge.value;
 }
 
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;

@@ -10,6 +10,7 @@ import { requireTenant } from "../http/caller.ts";
 import { because, refuseWith } from "../http/refusal.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { ListedBill } from "../objects/listed-bill.ts";
+import { objectOf } from "../objects/names.ts";
 import { REGISTER_PARTS, registerOf } from "../objects/register-parts.ts";
 
 /** Some 6 kB each. */
@@ -44,8 +45,9 @@ export async function totals({ caller, query, env }: Call<"totals">): Promise<Re
   const parts = Array.from({ length: REGISTER_PARTS }, (_, part) =>
     registerOf(env, tenant_id, part).totals(days),
   );
-  const answers = await Promise.all(parts);
-  const unbilled = answers.reduce((sum, part) => sum + part.unbilled, 0);
+  const reserved = objectOf(env.GRANT_LEDGER, "ledger", tenant_id).countUnissued(days);
+  const [ofLedger, answers] = await Promise.all([reserved, Promise.all(parts)]);
+  const unbilled = answers.reduce((sum, part) => sum + part.unbilled, ofLedger);
   return json({ tenant_id, from, to, totals: summed(answers.flatMap((part) => part.totals)), unbilled });
 }
 

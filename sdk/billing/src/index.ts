@@ -47,7 +47,12 @@ export {
   admitGrant,
   type GrantQuota,
 } from "./ledger/admit-grant.ts";
-export { type ChargeOutcome, type ChargeReason, chargeEvent } from "./ledger/charge-event.ts";
+export {
+  type ChargeOutcome,
+  type ChargeReason,
+  chargeEvent,
+  type EventCharge,
+} from "./ledger/charge-event.ts";
 export { type Claim, type ClaimOutcome, claimTuple } from "./ledger/claim-tuple.ts";
 export type {
   BilledTotal,
@@ -66,6 +71,7 @@ export {
   type ReleaseReason,
   releaseEvent,
 } from "./ledger/hold.ts";
+export { findBill, issueOnce } from "./ledger/issue-once.ts";
 export { MemoryEventStore } from "./ledger/memory-event-store.ts";
 export { MemoryLedgerStore } from "./ledger/memory-store.ts";
 export {
@@ -73,8 +79,16 @@ export {
   type AdjustmentRequest,
   reserveAdjustment,
 } from "./ledger/reserve-adjustment.ts";
-export { issueOnce, reserveEvent } from "./ledger/reserve-event.ts";
-export type { Consumption, Granted, Idempotency, KeptGrant, LedgerStore, Totals } from "./ledger/store.ts";
+export { type AttestReserved, type AttestTerms, reserveAttest } from "./ledger/reserve-attest.ts";
+export type {
+  Consumption,
+  Granted,
+  Idempotency,
+  KeptGrant,
+  LedgerStore,
+  Reservation,
+  Totals,
+} from "./ledger/store.ts";
 export {
   type BillingReceipt,
   type IssuedDocuments,

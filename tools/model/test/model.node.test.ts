@@ -8,8 +8,8 @@ import { search } from "../search.ts";
 import type { Scenario } from "../steps.ts";
 
 const MOST = 400_000;
-/** More than a hundred thousand states. */
-const LARGE = ["adjustments"];
+/** Tens of thousands of states and more. */
+const LARGE = ["adjustments", "a chain of adjustments", "two events"];
 
 describe("all states of the service", () => {
   test.each(Object.keys(SCENARIOS).filter((name) => LONG || !LARGE.includes(name)))(

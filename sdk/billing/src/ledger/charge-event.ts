@@ -21,20 +21,37 @@ export type ChargeOutcome<Reason extends string = ChargeReason> =
   | { readonly ok: true; readonly consumption: Consumption }
   | Refusal<Reason>;
 
+/** What an event is charged, and of which grant. */
+export interface EventCharge {
+  readonly authorityId: string;
+  /** Decimal integer of at most 18 digits. */
+  // claim quantities-bounded
+  readonly chargeMicros: string;
+  /** The grant's bound, signed. */
+  readonly maxChargeMicros: string;
+  /** What was consumed before is charged no more, Unix seconds; absent is no bound. */
+  readonly openSince?: number;
+}
+
 const refuse: Refuse<typeof CHARGE_REASONS> = refusal;
 
 /**
  * Charges a consumed event against its grant: once, and never above what the grant authorises in sum. The
  * same charge again is found, not added.
  *
- * @param chargeMicros decimal integer of at most 18 digits
- * @param maxChargeMicros the grant's bound, signed
- * @param openSince what was consumed before is charged no more, Unix seconds; absent is no bound
  * @param faultOf what else has to hold of the consumption; asked before anything is charged
  */
 // claim charged-once-within-the-grant: sdk/billing/test/ledger/ledger.test.ts "once an event, the same again is found, another amount is refused" "the sum is bounded by the grant, exactly and beyond 2^53"
-// claim quantities-bounded
 export function chargeEvent<Reason extends string = never>(
+  store: LedgerStore,
+  charge: EventCharge & { readonly eventId: string },
+  faultOf: (consumption: Consumption) => Refusal<Reason> | null = () => null,
+): ChargeOutcome<ChargeReason | Reason> {
+  return store.transaction(() => chargeWithin(store, charge, faultOf));
+}
+
+/** The same within a transaction of the caller's. */
+export function chargeWithin<Reason extends string>(
   store: LedgerStore,
   {
     authorityId,
@@ -42,39 +59,31 @@ export function chargeEvent<Reason extends string = never>(
     chargeMicros,
     maxChargeMicros,
     openSince = 0,
-  }: {
-    authorityId: string;
-    eventId: string;
-    chargeMicros: string;
-    maxChargeMicros: string;
-    openSince?: number;
-  },
-  faultOf: (consumption: Consumption) => Refusal<Reason> | null = () => null,
+  }: EventCharge & { readonly eventId: string },
+  faultOf: (consumption: Consumption) => Refusal<Reason> | null,
 ): ChargeOutcome<ChargeReason | Reason> {
-  return store.transaction(() => {
-    const consumption = store.readConsumption(eventId);
-    if (consumption === null || consumption.authorityId !== authorityId) {
-      return refuse(store.isClosed(eventId) ? "event_closed" : "event_not_consumed");
-    }
-    const fault = faultOf(consumption);
-    if (fault !== null) return fault;
-    if (consumption.chargedMicros !== undefined) {
-      return consumption.chargedMicros === chargeMicros
-        ? { ok: true, consumption }
-        : refuse("event_charged_otherwise", { asked: "charge" });
-    }
-    if (consumption.consumedAt < openSince) return refuse("event_closed");
-    if (consumption.released === true) {
-      return refuse("event_released");
-    }
-    // Up to its hold always; above it what the grant has left besides the holds of other events.
-    const totals = store.readTotals(authorityId);
-    const bound = BigInt(consumption.heldMicros) + availableMicros(totals, maxChargeMicros);
-    if (BigInt(chargeMicros) > bound) {
-      const values = { left: String(bound), limit: maxChargeMicros, found: chargeMicros };
-      return refuse("charge_exceeds_grant", values);
-    }
-    const charged = settleHold(store, totals, consumption, { chargedMicros: chargeMicros });
-    return { ok: true, consumption: charged };
-  });
+  const consumption = store.readConsumption(eventId);
+  if (consumption === null || consumption.authorityId !== authorityId) {
+    return refuse(store.isClosed(eventId) ? "event_closed" : "event_not_consumed");
+  }
+  const fault = faultOf(consumption);
+  if (fault !== null) return fault;
+  if (consumption.chargedMicros !== undefined) {
+    return consumption.chargedMicros === chargeMicros
+      ? { ok: true, consumption }
+      : refuse("event_charged_otherwise", { asked: "charge" });
+  }
+  if (consumption.consumedAt < openSince) return refuse("event_closed");
+  if (consumption.released === true) {
+    return refuse("event_released");
+  }
+  // Up to its hold always; above it what the grant has left besides the holds of other events.
+  const totals = store.readTotals(authorityId);
+  const bound = BigInt(consumption.heldMicros) + availableMicros(totals, maxChargeMicros);
+  if (BigInt(chargeMicros) > bound) {
+    const values = { left: String(bound), limit: maxChargeMicros, found: chargeMicros };
+    return refuse("charge_exceeds_grant", values);
+  }
+  const charged = settleHold(store, totals, consumption, { chargedMicros: chargeMicros });
+  return { ok: true, consumption: charged };
 }

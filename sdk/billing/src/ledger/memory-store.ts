@@ -1,6 +1,6 @@
 /** A ledger in memory: for tests, for the browser, and as the model that the durable one is compared with. */
 import { VdiError } from "@svc/core";
-import type { Consumption, Granted, KeptGrant, LedgerStore, Totals } from "./store.ts";
+import type { Consumption, Granted, KeptGrant, LedgerStore, Reservation, Totals } from "./store.ts";
 
 const NOTHING: Totals = Object.freeze({ events: 0, charged: "0", held: "0" });
 
@@ -11,21 +11,31 @@ export class MemoryLedgerStore implements LedgerStore {
   #kept = new Map<string, KeptGrant>();
   #granted = new Map<string, Granted & { readonly day: number }>();
   #closed = new Set<string>();
+  #reservations = new Map<string, Reservation>();
   #inTransaction = false;
 
   transaction<T>(body: () => T): T {
     if (this.#inTransaction) throw new VdiError("store_nested", "transactions of a ledger are not nested");
-    const before = [this.#consumptions, this.#totals, this.#kept, this.#granted, this.#closed] as const;
+    const before = [
+      this.#consumptions,
+      this.#totals,
+      this.#kept,
+      this.#granted,
+      this.#closed,
+      this.#reservations,
+    ] as const;
     this.#consumptions = new Map(this.#consumptions);
     this.#totals = new Map(this.#totals);
     this.#kept = new Map(this.#kept);
     this.#granted = new Map(this.#granted);
     this.#closed = new Set(this.#closed);
+    this.#reservations = new Map(this.#reservations);
     this.#inTransaction = true;
     try {
       return body();
     } catch (error) {
-      [this.#consumptions, this.#totals, this.#kept, this.#granted, this.#closed] = before;
+      [this.#consumptions, this.#totals, this.#kept, this.#granted, this.#closed, this.#reservations] =
+        before;
       throw error;
     } finally {
       this.#inTransaction = false;
@@ -75,6 +85,25 @@ export class MemoryLedgerStore implements LedgerStore {
       throw new VdiError("ledger_conflict", "the event is not consumed");
     this.#consumptions.set(consumption.eventId, consumption);
     this.#totals.set(consumption.authorityId, totals);
+  }
+
+  readReservation(eventId: string): Reservation | null {
+    return this.#reservations.get(eventId) ?? null;
+  }
+
+  insertReservation(reservation: Reservation): void {
+    if (this.#reservations.has(reservation.eventId))
+      throw new VdiError("ledger_conflict", "the event is reserved already");
+    this.#reservations.set(reservation.eventId, reservation);
+  }
+
+  deleteReservation(eventId: string): void {
+    this.#reservations.delete(eventId);
+  }
+
+  listReservations(until: number, limit: number): Reservation[] {
+    const due = [...this.#reservations.values()].filter(({ reservedAt }) => reservedAt <= until);
+    return due.sort((a, b) => a.reservedAt - b.reservedAt).slice(0, limit);
   }
 
   readKeptGrant(keyHash: string): KeptGrant | null {

@@ -54,6 +54,17 @@ export interface KeptGrant extends Idempotency {
   readonly keptUntil: number;
 }
 
+/** An event that was charged for one request, whose documents the register may not have yet. */
+export interface Reservation {
+  readonly eventId: string;
+  /** Digest of the request. */
+  readonly bodyDigest: string;
+  /** The request, JSON text: what a resumed run starts from. */
+  readonly request: string;
+  /** Unix seconds: becomes the attestation's `issued_at`, however often the work is resumed. */
+  readonly reservedAt: number;
+}
+
 export interface Idempotency {
   /** SHA-256 of the key, hex: the key itself would let a reader of the storage replay. */
   readonly keyHash: string;
@@ -82,6 +93,13 @@ export interface LedgerStore {
   readTotals(authorityId: string): Totals;
   /** Records what became of a consumed event, and the new sums of its grant. */
   writeSettled(consumption: Consumption, totals: Totals): void;
+  readReservation(eventId: string): Reservation | null;
+  /** Adds the reservation of an event that has none. */
+  insertReservation(reservation: Reservation): void;
+  /** The register has the event's documents. */
+  deleteReservation(eventId: string): void;
+  /** The oldest first. @param until reserved then or before, Unix seconds */
+  listReservations(until: number, limit: number): Reservation[];
   readKeptGrant(keyHash: string): KeptGrant | null;
   /** Keeps it in the place of what was kept under its key, and forgets what was kept until `now` or before. */
   keepGrant(kept: KeptGrant, now: number): void;

@@ -6,11 +6,11 @@ import {
   type Consumption,
   chargeEvent,
   claimTuple,
+  findBill,
   MemoryEventStore,
   MemoryLedgerStore,
   releaseEvent,
   reserveAdjustment,
-  reserveEvent,
 } from "../../src/index.ts";
 import { INTENT, NOW } from "../support/bill.ts";
 
@@ -179,7 +179,8 @@ const BILL = { text: "{}", attestationId: "att-0", currency: "EUR", chargeMicros
 
 function registered(reservedAt: number, issued = true): MemoryEventStore {
   const store = new MemoryEventStore();
-  reserveEvent(store, { eventId: "evt-1", bodyDigest: "d", request: "{}" }, reservedAt);
+  const row = { eventId: "evt-1", number: 0, bodyDigest: "d", request: "{}", reservedAt, logged: false };
+  store.insertEvent({ ...row, kind: "bill" });
   if (issued) store.writeIssued({ eventId: "evt-1", number: 0 }, "d", BILL);
   return store;
 }
@@ -253,7 +254,7 @@ describe("register", () => {
     expect(store.readChain("evt-1")).toEqual([]);
     expect(store.isClosed("evt-1")).toBe(true);
     const again = { eventId: "evt-1", bodyDigest: "d", request: "{}" };
-    expect(reserveEvent(store, again, NOW)).toMatchObject({ reason: "event_closed" });
+    expect(findBill(store, again)).toMatchObject({ reason: "event_closed" });
   });
 
   test("what was issued first stays, and nothing is issued for another request or for none", () => {

@@ -7,12 +7,13 @@ import {
   type Claim,
   chargeEvent,
   claimTuple,
+  findBill,
   issueOnce,
   MemoryEventStore,
   MemoryLedgerStore,
   releaseEvent,
   reserveAdjustment,
-  reserveEvent,
+  reserveAttest,
 } from "../../src/index.ts";
 import { INTENT, NOW } from "../support/bill.ts";
 
@@ -213,7 +214,7 @@ describe("charging", () => {
 describe("one attestation an event", () => {
   const request = { eventId: "evt-1", bodyDigest: "d1", request: "{}" };
   const key = { eventId: "evt-1", number: 0 };
-  const row = { ...request, number: 0 };
+  const row = { ...request, number: 0, kind: "bill", reservedAt: NOW, logged: false } as const;
   const bill = (text: string) => ({
     text,
     attestationId: `id of ${text}`,
@@ -224,39 +225,98 @@ describe("one attestation an event", () => {
 
   test("the same request finds its row, another is refused", () => {
     const store = new MemoryEventStore();
-    expect(reserveEvent(store, request, NOW)).toMatchObject({ ok: true, value: { reservedAt: NOW } });
-    expect(reserveEvent(store, request, NOW + 5)).toMatchObject({ ok: true, value: { reservedAt: NOW } });
-    expect(reserveEvent(store, { ...request, bodyDigest: "d2" }, NOW)).toMatchObject({
-      ok: false,
-      reason: "event_attested_otherwise",
-    });
+    expect(findBill(store, request)).toEqual({ ok: true, value: null });
+    expect(issueOnce(store, row, () => bill("first"))).toBe("first");
+    expect(findBill(store, request)).toMatchObject({ ok: true, value: { reservedAt: NOW } });
+    const other = findBill(store, { ...request, bodyDigest: "d2" });
+    expect(other).toMatchObject({ ok: false, reason: "event_attested_otherwise" });
+    store.close("evt-1");
+    expect(findBill(store, request)).toMatchObject({ ok: false, reason: "event_closed" });
+    expect(issueOnce(store, row, () => bill("after all"))).toBeNull();
   });
 
-  test("a run that was away neither issues for, nor takes back, the reservation of another request", () => {
+  test("of two requests that were both away the first to write has the event", () => {
     const store = new MemoryEventStore();
     const other = { ...row, bodyDigest: "d2" };
-    reserveEvent(store, request, NOW);
-    // Refused elsewhere, so taken back; then another body reserves while the first run is still under way.
-    store.deleteEvent(key, request.bodyDigest);
-    reserveEvent(store, other, NOW);
-    expect(issueOnce(store, row, () => bill("for the first"))).toBeNull();
-    store.deleteEvent(key, request.bodyDigest);
-    expect(store.readEvent(key)).toMatchObject({ bodyDigest: "d2" });
     expect(issueOnce(store, other, () => bill("for the second"))).toBe("for the second");
     expect(issueOnce(store, row, () => bill("for the first"))).toBeNull();
+    expect(issueOnce(store, other, () => bill("again"))).toBe("for the second");
+  });
+
+  test("a row that is here already is filled in for its own request and no other", () => {
+    const store = new MemoryEventStore();
+    store.insertEvent(row);
+    expect(issueOnce(store, { ...row, bodyDigest: "d2" }, () => bill("for the second"))).toBeNull();
+    store.deleteEvent(key, "d2");
+    expect(issueOnce(store, row, () => bill("for the first"))).toBe("for the first");
   });
 
   test("documents are made once; what was issued is never taken back", () => {
     const store = new MemoryEventStore();
-    reserveEvent(store, request, NOW);
     expect(issueOnce(store, row, () => bill("first"))).toBe("first");
     expect(issueOnce(store, row, () => bill("second"))).toBe("first");
-    expect(issueOnce(store, { ...row, eventId: "evt-9" }, () => bill("never"))).toBeNull();
+    // The place of an adjustment is reserved before, so that one without a row was taken back.
+    expect(issueOnce(store, { ...row, kind: "void", number: 1 }, () => bill("never"))).toBeNull();
     store.deleteEvent(key, request.bodyDigest);
     expect(store.readEvent(key)?.bill?.text).toBe("first");
     expect(store.listUnfinished(10)).toHaveLength(1);
     store.writeLogged(key);
     expect(store.listUnfinished(10)).toHaveLength(0);
+  });
+});
+
+describe("an attest's reservation", () => {
+  const charge = { authorityId: "a-1", chargeMicros: "7", maxChargeMicros: "10" };
+  const terms = { eventId: "e1", bodyDigest: "d1", request: "{}", charge };
+  const none = () => null;
+  const consumed = () => {
+    const store = new MemoryLedgerStore();
+    claimTuple(store, claim({ event_id: "e1" }, { maxChargeMicros: "10" }), NOW);
+    return store;
+  };
+
+  test("an event is charged and reserved together, or neither; the same request is told the same", () => {
+    const store = consumed();
+    const dear = { ...terms, charge: { ...charge, chargeMicros: "11" } };
+    expect(reserveAttest(store, dear, none, NOW)).toMatchObject({ reason: "charge_exceeds_grant" });
+    expect(store.readReservation("e1")).toBeNull();
+    expect(reserveAttest(store, terms, none, NOW)).toMatchObject({ ok: true, reservedAt: NOW });
+    expect(store.readTotals("a-1")).toMatchObject({ charged: "7" });
+    expect(store.readReservation("e1")).toMatchObject({ bodyDigest: "d1", request: "{}", reservedAt: NOW });
+    expect(reserveAttest(store, terms, none, NOW + 9)).toMatchObject({ ok: true, reservedAt: NOW });
+    expect(store.readTotals("a-1")).toMatchObject({ charged: "7" });
+  });
+
+  test("what one request reserved is nobody else's, though it would be charged the same", () => {
+    const store = consumed();
+    reserveAttest(store, terms, none, NOW);
+    const other = { ...terms, bodyDigest: "d2" };
+    expect(reserveAttest(store, other, none, NOW)).toMatchObject({ reason: "event_attested_otherwise" });
+    const free = { ...other, charge: null };
+    expect(reserveAttest(store, free, none, NOW)).toMatchObject({ reason: "event_attested_otherwise" });
+  });
+
+  test("a charge that fails takes the reservation with it", () => {
+    const store = consumed();
+    store.insertReservation = () => {
+      throw new Error("full");
+    };
+    expect(() => reserveAttest(store, terms, none, NOW)).toThrow("full");
+    expect(store.readTotals("a-1")).toMatchObject({ charged: "0" });
+  });
+
+  test("without a grant it is reserved alone; the oldest come first, and those that are issued go", () => {
+    const store = new MemoryLedgerStore();
+    const free = { ...terms, charge: null };
+    const later = { ...free, eventId: "e2" };
+    reserveAttest(store, later, none, NOW + 1);
+    expect(reserveAttest(store, free, none, NOW)).toEqual({ ok: true, reservedAt: NOW, consumption: null });
+    expect(store.listReservations(NOW + 1, 9).map(({ eventId }) => eventId)).toEqual(["e1", "e2"]);
+    expect(store.listReservations(NOW, 9)).toHaveLength(1);
+    expect(store.listReservations(NOW + 1, 1)).toHaveLength(1);
+    expect(() => store.insertReservation({ ...free, reservedAt: NOW })).toThrow("reserved already");
+    store.deleteReservation("e1");
+    expect(store.listReservations(NOW + 1, 9).map(({ eventId }) => eventId)).toEqual(["e2"]);
   });
 });
 
@@ -282,7 +342,8 @@ describe("one adjustment a place", () => {
     reserveAdjustment(store, { eventId: "evt-1", kind, adjusts, bodyDigest, request: "{}" }, () => null, NOW);
   const billed = () => {
     const store = new MemoryEventStore();
-    reserveEvent(store, { eventId: "evt-1", bodyDigest: "d0", request: "{}" }, NOW);
+    const request = { eventId: "evt-1", bodyDigest: "d0", request: "{}" };
+    store.insertEvent({ ...request, number: 0, kind: "bill", reservedAt: NOW, logged: false });
     issue(store, 0, "5", "5");
     return store;
   };
