@@ -1,5 +1,6 @@
 // The dashboard and the alarms that operators import: every expression is PromQL by Prometheus's own grammar, and names
 // nothing but metrics and labels of the table, which `metrics.workerd.test.ts` holds against what the service gives.
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parser } from "@prometheus-io/lezer-promql";
@@ -32,6 +33,16 @@ const shown = panels.flatMap(({ title, targets }) =>
     expr: expr.replaceAll("$__rate_interval", "5m"),
   })),
 );
+
+interface Tried {
+  readonly alertname: string;
+  readonly exp_alerts: readonly object[];
+}
+const tried: Tried[] = parse(at("alarms.test.yml")).tests.flatMap(
+  ({ alert_rule_test }: { alert_rule_test: Tried[] }) => alert_rule_test,
+);
+/** Debian's package `prometheus` has it; no registry of npm does. */
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 
 const FAMILY_OF = new Map(
   (Object.keys(FAMILIES) as FamilyName[]).flatMap((family) =>
@@ -84,6 +95,36 @@ describe("the alarms", () => {
     const labels = [...rule.annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label);
     for (const label of labels)
       expect(rule.expr).toMatch(new RegExp(labelSource(rule.expr, label as string)));
+  });
+
+  test("each has a case in which it is raised and one in which it is not", () => {
+    const named = (isRaised: boolean) =>
+      new Set(
+        tried
+          .filter(({ exp_alerts }) => exp_alerts.length > 0 === isRaised)
+          .map(({ alertname }) => alertname),
+      );
+    const all = new Set(rules.map(({ alert }) => alert));
+    expect([named(true), named(false)]).toEqual([all, all]);
+  });
+
+  describe.skipIf(!hasPromtool)("read by Prometheus itself", () => {
+    const monitoring = join(import.meta.dirname, "../../docs/monitoring");
+    const promtool = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync("promtool", args, { cwd: monitoring, encoding: "utf8" });
+      return [status, stdout + stderr];
+    };
+    test("every alarm is raised in its case and in no other", { tags: "long" }, () => {
+      expect(promtool("test", "rules", "alarms.test.yml")).toEqual([0, expect.stringContaining("SUCCESS")]);
+      expect(promtool("check", "rules", "alarms.yml")).toEqual([
+        0,
+        expect.stringContaining(`${rules.length} rules`),
+      ]);
+      expect(promtool("check", "config", "--syntax-only", "prometheus.yml")).toEqual([
+        0,
+        expect.stringContaining("SUCCESS"),
+      ]);
+    });
   });
 
   test("each is once, and codes in them are codes", () => {

@@ -87,7 +87,8 @@ export class WebhookDispatcher extends DurableObject<SettingTexts> {
       );
       return;
     }
-    this.#store.setFailed(id, why, now + pause);
+    // From the very moment and not from its second's beginning, which is up to a second too early.
+    this.#store.setFailed(id, why, Math.ceil(Date.now() / 1000 + pause));
     console.warn(
       JSON.stringify({ level: "warn", event: "webhook_failed", endpoint: this.#store.endpoint(), why }),
     );

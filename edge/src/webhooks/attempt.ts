@@ -66,6 +66,14 @@ export async function attempt(
   }
 }
 
+/** Seconds from now, of either form of RFC 9110, section 10.2.3; 0 where there is none. */
 function retryAfterOf(text: string | null): number {
-  return /^[0-9]{1,6}$/.test(text ?? "") ? Math.min(Number(text), MAX_RETRY_AFTER_SECONDS) : 0;
+  const asked = text ?? "";
+  const isDate = /^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT$/.test(asked);
+  const seconds = isDate
+    ? (Date.parse(asked) - Date.now()) / 1000
+    : /^[0-9]+$/.test(asked)
+      ? Number(asked)
+      : 0;
+  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) : 0;
 }

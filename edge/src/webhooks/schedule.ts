@@ -16,5 +16,5 @@ const JITTER = 0.1;
 export function pauseAfter(attempts: number, retryAfterSeconds: number, random: number): number | null {
   const pause = PAUSES[attempts - 1];
   if (pause === undefined) return null;
-  return Math.ceil(Math.max(pause * (1 + JITTER * random), retryAfterSeconds));
+  return Math.max(pause * (1 + JITTER * random), retryAfterSeconds);
 }
