@@ -7,6 +7,7 @@ import { assembleEngine } from "../../src/assemble.ts";
 import type { Engine, PreparedKey, PrepareOptions } from "../../src/engine.ts";
 import { wasmArithmetic } from "../../src/wasm/arithmetic.ts";
 import { KeyRoom } from "../../src/wasm/key-room.ts";
+import { G1_BASE, g1Json } from "../support/points.ts";
 import { keyOf, simulate, trapdoor } from "../support/trapdoor.ts";
 
 const VALID = { valid: true };
@@ -48,6 +49,115 @@ async function withInstances<T>(
 
 const honest = statement(901);
 const hostile = Array.from({ length: runs(24, 200) }, (_, i) => statement(1000 + i));
+
+/** How often keys were prepared in each room, in the order in which the rooms were made. */
+async function countingPreparations(run: () => Promise<void>): Promise<number[]> {
+  const { Instance } = WebAssembly;
+  const counts: number[] = [];
+  class Counted extends Instance {
+    readonly #exports: WebAssembly.Exports;
+    constructor(module: WebAssembly.Module) {
+      super(module);
+      const own = counts.push(0) - 1;
+      const all = super.exports;
+      const prepareKey = () => {
+        counts[own] = (counts[own] ?? 0) + 1;
+        (all.prepareKey as () => void)();
+      };
+      this.#exports = { ...all, prepareKey };
+    }
+    override get exports() {
+      return this.#exports;
+    }
+  }
+  WebAssembly.Instance = Counted as typeof Instance;
+  try {
+    await run();
+    return counts;
+  } finally {
+    WebAssembly.Instance = Instance;
+  }
+}
+
+interface Sent {
+  readonly key: unknown;
+  readonly known?: boolean;
+  readonly proof: unknown;
+  readonly signals: readonly string[];
+  /** The engine's verdict, or why it does not take the key. */
+  readonly said: unknown;
+}
+
+/** Honest ones, of keys that are vouched for and of strangers', and for each a dozen that only cost. */
+function attackers(count: number): { honest: Sent[]; hostile: Sent[] } {
+  const { key, proof, signals } = honest;
+  const stranger = statement(902);
+  const wide = statement(903, 40);
+  const P = 0x30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47n;
+  const [x, y] = key.vk_alpha_1;
+  const zeros = [0, 1].map(() => [0, 1, 2].map(() => ["0", "0"]));
+  const refusals: Sent[] = [
+    { key: { ...key, vk_alphabeta_12: zeros }, proof, signals, said: "key_alphabeta_mismatch" },
+    { key: { ...key, vk_alpha_1: [`0${x}`, y, "1"] }, proof, signals, said: "key_coordinate_not_canonical" },
+    {
+      key: { ...key, vk_alpha_1: [String(BigInt(x) + P), y, "1"] },
+      proof,
+      signals,
+      said: "key_coordinate_not_in_field",
+    },
+    { key: { ...key, nPublic: 4 }, proof, signals, said: "key_ic_count_mismatch" },
+  ];
+  let alpha = G1_BASE;
+  const hostile = Array.from({ length: count }, (_, i): Sent[] => {
+    alpha = alpha.add(G1_BASE);
+    return [
+      { key: { ...key, vk_alpha_1: g1Json(alpha) }, proof, signals, said: { ...FALSE, values: {} } },
+      { ...(i % 4 === 0 ? wide : statement(1000 + i)), said: VALID },
+      refusals[i % refusals.length] as Sent,
+    ];
+  }).flat();
+  const vouchedFor = { key, proof, signals, known: true, said: VALID };
+  return { honest: [vouchedFor, { ...stranger, said: VALID }], hostile };
+}
+
+let sentByAll: ReturnType<typeof attackers> | undefined;
+
+const ORDERS: Readonly<Record<string, (all: { honest: Sent[]; hostile: Sent[] }) => Sent[]>> = {
+  "honest ones first": ({ honest, hostile }) => [...honest, ...honest, ...hostile, ...honest, ...honest],
+  "hostile ones first": ({ honest, hostile }) => [...hostile, ...honest, ...honest, ...honest],
+  "an honest one after each hostile one": ({ honest, hostile }) => hostile.flatMap((one) => [one, ...honest]),
+  "every key again and again": ({ honest, hostile }) => [
+    ...hostile,
+    ...hostile,
+    ...honest,
+    ...hostile,
+    ...honest,
+    ...honest,
+  ],
+};
+
+describe.each(Object.entries(ORDERS))("%s", (_, arrange) => {
+  test("a key that is vouched for is prepared once, and a stranger's once for a verdict at most", async () => {
+    sentByAll ??= attackers(runs(8, 2_500));
+    const sent = arrange(sentByAll);
+    const strangersVerdicts = sent.filter(({ known, said }) => !known && typeof said !== "string").length;
+    const module = await loadModule("bn254");
+    const judge = async (list: readonly Sent[]) => {
+      const engine = assembleEngine(wasmArithmetic(module));
+      for (const { key, known = false, proof, signals, said } of list) {
+        const preparation = engine.prepare(structuredClone(key), { known });
+        expect(preparation.ok ? preparation.key.verify(proof, signals) : preparation.reason).toEqual(said);
+      }
+    };
+    // With what computing the known answers of its tables takes, at its second use.
+    const vouchedFor = sent.filter(({ known }) => known).slice(0, 2);
+    const [alone] = await countingPreparations(() => judge(vouchedFor));
+    const [known, strangers] = await countingPreparations(() => judge(sent));
+    expect(known).toBe(alone);
+    expect(strangers).toBeLessThanOrEqual(strangersVerdicts);
+    expect(strangers).toBeGreaterThan(0);
+  });
+});
 
 describe.each(["bn254", "bn254-fused"] as const)("many keys in %s", (binary) => {
   test("two memories, whatever comes; every verdict is its own", () =>
