@@ -1,7 +1,9 @@
 // What components of all frameworks do with props that are wrong: nothing of them takes a demand away or lets a verdict on
 // what was asked before stand. The element is a stand-in that keeps what is set on it.
-import { createTrustPolicy } from "@svc/vdi-verifier";
+import { createTrustPolicy, verifyDecision } from "@svc/vdi-verifier";
 import { describe, expect, test } from "vitest";
+import { MADE, ODD } from "../../../tools/fixtures/odd-values.ts";
+import vector from "../../verifier/test/vectors/real/lending-approve.json" with { type: "json" };
 import { bind, type VdiVerifyProps } from "../src/binding.ts";
 
 const KEY = "ab".repeat(32);
@@ -60,6 +62,22 @@ test.each<[string, object]>([
 ])("%s that throws: options that are refused, in place of those of the verdict before", (_, props) => {
   const { last } = bound({ src: "a.json", options: { at: 1 } }, { src: "a.json", ...props });
   expect(last("options")).toBeInstanceOf(Error);
+});
+
+test("two hundred values that are no options: what is set of them is none that the verifier takes", async () => {
+  // A framework's reactive objects are accessors, which are read.
+  const odd = [...ODD, ...MADE].filter(([name]) => !name.includes("accessor"));
+  expect(odd.length).toBeGreaterThan(140);
+  const taken: string[] = [];
+  for (const [name, make] of odd) {
+    const options = bound({ options: make() }).last("options");
+    const verdict = (async () => verifyDecision(vector.attestation, options as never))();
+    await verdict.then(
+      () => taken.push(name),
+      () => undefined,
+    );
+  }
+  expect(taken).toEqual([]);
 });
 
 test("what is null is handed on, and not taken for left out", () => {
