@@ -211,7 +211,7 @@ test("where there are no locks a worker answers as ever", async () => {
 });
 
 test("a worker that ends after it spoke fails the call; the next one starts another", async () => {
-  const step = { step: { step: 1, name: "schema", valid: true }, milliseconds: 0 };
+  const step = { step: { step: 1, name: "schema", valid: true } };
   const dying = workerThat((_, { onmessage, onerror }) => {
     onmessage?.({ data: { id: 1, event: step } });
     onerror?.({ message: "out of memory", preventDefault: () => {} });

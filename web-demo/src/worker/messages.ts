@@ -7,8 +7,6 @@ export interface VerifyAsk {
   readonly options: CloneableOptions;
 }
 
-/** Milliseconds since the row before, or since the start. */
-export interface TimedStep {
+export interface StepEvent {
   readonly step: StepResult;
-  readonly milliseconds: number;
 }

@@ -1,9 +1,8 @@
 /** `verifyDecision` off the main thread, where a worker can be had. */
-import type { VerificationResult } from "@svc/vdi-verifier";
+import { type VerificationResult, verifyDecision } from "@svc/vdi-verifier";
 import type { Asking } from "./calls.ts";
 import type { CloneableOptions } from "./cloneable-options.ts";
-import type { TimedStep, VerifyAsk } from "./messages.ts";
-import { verifyTimed } from "./timed-verification.ts";
+import type { StepEvent, VerifyAsk } from "./messages.ts";
 import { WorkerClient, workerFailed } from "./worker-client.ts";
 
 export interface VerificationRoom {
@@ -15,7 +14,7 @@ export interface VerificationRoom {
   verify(
     attestation: unknown,
     options: CloneableOptions,
-    asking: Asking<TimedStep>,
+    asking: Asking<StepEvent>,
   ): Promise<VerificationResult>;
   /** Ends its worker, unless somebody waits for an answer of it. @returns whether it did */
   retire(): boolean;
@@ -23,12 +22,13 @@ export interface VerificationRoom {
 
 /** @param startWorker makes a worker of the worker entry; may throw, and may return null for "none here" */
 export function openVerificationRoom(startWorker: () => Worker | null): VerificationRoom {
-  const client = new WorkerClient<VerifyAsk, TimedStep, VerificationResult>(
+  const client = new WorkerClient<VerifyAsk, StepEvent, VerificationResult>(
     startWorker,
     ({ attestation, options }, { signal, onEvent }) =>
-      verifyTimed(attestation, options, {
-        signal,
-        onStep: (step, milliseconds) => onEvent?.({ step, milliseconds }),
+      verifyDecision(attestation, {
+        ...options,
+        ...(signal === undefined ? {} : { signal }),
+        onStep: (step) => onEvent?.({ step }),
       }),
   );
   return {

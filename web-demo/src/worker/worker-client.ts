@@ -64,7 +64,7 @@ export class WorkerClient<Ask extends object, Event, Answer> {
       this.#waiting.delete(id);
       return retry();
     }
-    signal?.addEventListener("abort", onAbort, { once: true });
+    signal?.addEventListener("abort", onAbort);
     try {
       return await promise;
     } finally {
@@ -129,7 +129,7 @@ export class WorkerClient<Ask extends object, Event, Answer> {
     const all = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#stop();
-    if (!this.#heard) this.#blocked = true;
+    this.#blocked = !this.#heard;
     for (const { retry, resolve, reject } of all) {
       if (this.#heard) reject(workerFailed(`the worker ended: ${message}`));
       else resolve(retry());
