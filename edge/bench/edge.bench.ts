@@ -193,19 +193,17 @@ function send(url: string, { path, body, headers }: Outgoing): Promise<Response>
 }
 
 interface AppendAnswer {
-  readonly value: {
-    readonly checkpoint: { readonly note: string };
-    readonly inclusion: { log_index: number; entry_hash: string; tree_size: number; proof: string[] };
-  };
+  readonly checkpoint: { readonly note: string };
+  readonly inclusion: { log_index: number; entry_hash: string; tree_size: number; proof: string[] };
 }
 
 /** That what was timed are appends with proofs: every proof of one request leads to the root that is signed. */
 async function assertProofs(response: Response): Promise<void> {
   const answers = (await response.json()) as AppendAnswer[];
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, "hex"));
-  for (const { value } of answers) {
-    const { log_index: index, entry_hash, tree_size: size, proof } = value.inclusion;
-    const signed = parseCheckpoint(`${value.checkpoint.note.split("\n\n")[0]}\n`);
+  for (const { checkpoint, inclusion } of answers) {
+    const { log_index: index, entry_hash, tree_size: size, proof } = inclusion;
+    const signed = parseCheckpoint(`${checkpoint.note.split("\n\n")[0]}\n`);
     if (!signed.ok) throw new Error(signed.detail);
     const claim = {
       leafHash: bytes(entry_hash),

@@ -16,10 +16,11 @@ export {
 export default {
   async fetch(request, env) {
     if (request.method === "GET") return new Response("ok");
-    const receipts = (await request.json()) as unknown[];
+    const receipts = (await request.text()).split("\n");
     const log = objectOf(env.RECEIPT_LOG, "log", requireSettings(env).logSigner.key.name);
     const answers = await Promise.all(receipts.map((receipt) => log.append(receipt)));
     const status = answers.every(({ ok }) => ok) ? 200 : 500;
-    return Response.json(answers, { status });
+    const shown = answers.map((answer) => (answer.ok ? answer.value : JSON.stringify(answer)));
+    return new Response(`[${shown}]`, { status });
   },
 } satisfies ExportedHandler<Env>;

@@ -15,9 +15,7 @@ export class PremadeReceipts {
   constructor(path: string, count: number) {
     writeFileSync(path, "");
     for (let made = 0; made < count; made += AT_ONCE) {
-      const receipts = appendsOf(Math.min(AT_ONCE, count - made), 1).map(({ body }) =>
-        String(body).slice(1, -1),
-      );
+      const receipts = appendsOf(Math.min(AT_ONCE, count - made), 1).map(({ body }) => body);
       for (const { length } of receipts) this.#starts.push((this.#starts.at(-1) as number) + length + 1);
       appendFileSync(path, `${receipts.join(",")},`);
     }

@@ -20,7 +20,7 @@ export class ReceiptLog extends Log {
 
   /** As behind a batcher: many in one request to the object. @returns how many were appended */
   async appendAll(receipts: readonly unknown[]): Promise<number> {
-    const answers = await Promise.all(receipts.map((receipt) => this.append(receipt)));
+    const answers = await Promise.all(receipts.map((receipt) => this.append(JSON.stringify(receipt))));
     return answers.filter(({ ok }) => ok).length;
   }
 }
@@ -64,7 +64,7 @@ export default {
     const log = objectOf(logs, "log", requireSettings(env).logSigner.key.name);
     if (new URL(request.url).pathname === "/batched")
       return new Response(String(await log.appendAll(receipts)));
-    const answers = await Promise.all(receipts.map((receipt) => log.append(receipt)));
+    const answers = await Promise.all(receipts.map((receipt) => log.append(JSON.stringify(receipt))));
     return new Response(String(answers.filter(({ ok }) => ok).length));
   },
 } satisfies ExportedHandler<Env>;

@@ -90,7 +90,8 @@ export function verifyOf(attestation: object): Outgoing {
 export function appendsOf(receipts: number, each: number): Outgoing[] {
   return Array.from({ length: Math.ceil(receipts / each) }, () => ({
     path: "/append",
-    body: JSON.stringify(Array.from({ length: each }, receipt)),
+    // A receipt a line.
+    body: Array.from({ length: each }, () => JSON.stringify(receipt())).join("\n"),
   }));
 }
 

@@ -9,6 +9,7 @@ import { httpSource, LogClient, makeLogPolicy, openCheckpoint, verifyConsistency
 import { fsckReceiptStore, SqlReceiptStore } from "@svc/vdi-transparency";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../tools/testing/vectors.ts";
+import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { objectOf } from "../src/objects/names.ts";
 import { sqlOf } from "../src/objects/sql.ts";
 import { requireSettings } from "../src/settings/load.ts";
@@ -40,8 +41,10 @@ const policy = () => makeLogPolicy({ log: requireSettings(env).logSigner.key });
 describe("rounds", () => {
   test("what arrives together is committed together, under one head", async () => {
     const log = freshLog();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => log.append(receipt())));
-    const values = answers.map((answer) => (answer.ok ? answer.value : null));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => log.append(JSON.stringify(receipt()))),
+    );
+    const values = answers.map((answer) => (answer.ok ? (JSON.parse(answer.value) as Inclusion) : null));
     expect(new Set(values.map((value) => value?.checkpoint.note)).size).toBe(1);
     expect(values.map((value) => value?.log_entry.log_index).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
       ...Array(20).keys(),
@@ -57,10 +60,16 @@ describe("rounds", () => {
   test("a receipt appended again, in its round or later or after eviction, is found", async () => {
     const log = freshLog();
     const one = receipt();
-    const answers = await Promise.all([log.append(one), log.append(one), log.append(receipt())]);
+    const answers = await Promise.all([
+      log.append(JSON.stringify(one)),
+      log.append(JSON.stringify(one)),
+      log.append(JSON.stringify(receipt())),
+    ]);
     await evictDurableObject(log);
-    const later = await log.append(one);
-    const indices = [...answers, later].map((answer) => answer.ok && answer.value.log_entry.log_index);
+    const later = await log.append(JSON.stringify(one));
+    const indices = [...answers, later].map(
+      (answer) => answer.ok && JSON.parse(answer.value).log_entry.log_index,
+    );
     expect(indices).toEqual([0, 0, 1, 0]);
   });
 
@@ -73,7 +82,8 @@ describe("rounds", () => {
       { ...one, verified_at: 1 },
       { ...one, signature: { ...one.signature, value: "00".repeat(64) } },
     ];
-    for (const each of bad) expect(await log.append(each)).toEqual({ ok: false, reason: "receipt_refused" });
+    for (const each of bad)
+      expect(await log.append(JSON.stringify(each))).toEqual({ ok: false, reason: "receipt_refused" });
     expect(await log.head()).toMatchObject({ value: { tree_size: 0, latest_entry_hash: null } });
   });
 });
@@ -189,13 +199,17 @@ describe("start", () => {
 
   test.each(damage)("%s: neither reads nor writes", async (_, statement) => {
     const log = freshLog();
-    await Promise.all([log.append(receipt()), log.append(receipt()), log.append(receipt())]);
+    await Promise.all([
+      log.append(JSON.stringify(receipt())),
+      log.append(JSON.stringify(receipt())),
+      log.append(JSON.stringify(receipt())),
+    ]);
     await runInDurableObject(log, (_instance, state) => {
       state.storage.sql.exec(statement);
     });
     await evictDurableObject(log);
     const unavailable = { ok: false, reason: "log_unavailable" };
-    expect(await log.append(receipt())).toEqual(unavailable);
+    expect(await log.append(JSON.stringify(receipt()))).toEqual(unavailable);
     expect(await log.head()).toEqual(unavailable);
     expect(await log.consistency(0)).toEqual(unavailable);
     expect(await log.tile("tile/0/000.p/1")).toEqual(unavailable);
@@ -203,9 +217,9 @@ describe("start", () => {
 
   test("an undamaged log goes on, and fsck agrees", async () => {
     const log = freshLog();
-    await Promise.all([log.append(receipt()), log.append(receipt())]);
+    await Promise.all([log.append(JSON.stringify(receipt())), log.append(JSON.stringify(receipt()))]);
     await evictDurableObject(log);
-    expect((await log.append(receipt())).ok).toBe(true);
+    expect((await log.append(JSON.stringify(receipt()))).ok).toBe(true);
     const report = await runInDurableObject(log, (_, state) =>
       fsckReceiptStore(new SqlReceiptStore(sqlOf(state.storage))),
     );

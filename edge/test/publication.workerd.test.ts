@@ -62,11 +62,11 @@ describe("publication", () => {
   test("after a round everything that the checkpoint speaks of is there, and fsck finds it whole", async () => {
     const log = publishedLog(BUCKET);
     await fill(log.stub, 600);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     expect(await publicSize(log)).toBe(0);
     expect(await round(log)).toBe(true);
     expect(await fsckBucket(log)).toMatchObject({ ok: true, size: 601, findings: [] });
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     expect(await fsckBucket(log)).toMatchObject({ ok: true, size: 602 });
     // Partial tiles of every published size stay.
@@ -77,7 +77,7 @@ describe("publication", () => {
   test("is measured: what is not published yet, and when it was last", async () => {
     const log = publishedLog(BUCKET);
     const measured = () => log.stub.measure();
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     expect(await measured()).toMatchObject({
       entries: 1,
       isPublished: true,
@@ -86,7 +86,7 @@ describe("publication", () => {
     });
     const before = seconds();
     await round(log);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     const { entries, published, bytes } = await measured();
     expect([entries, published?.size, bytes > 0]).toEqual([2, 1, true]);
     expect(published?.at).toBeGreaterThanOrEqual(before);
@@ -94,7 +94,7 @@ describe("publication", () => {
 
   test("of before its time was kept goes on, and its time is not known until the next", async () => {
     const log = publishedLog(BUCKET);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     await runInDurableObject(log.stub, (_, { storage: { sql, kv } }) => {
       // As the release before wrote it.
@@ -105,7 +105,7 @@ describe("publication", () => {
     });
     await evictDurableObject(log.stub);
     expect((await log.stub.measure()).published).toEqual({ size: 1, at: null });
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     expect((await log.stub.measure()).published).toEqual({ size: 2, at: expect.any(Number) });
     await runInDurableObject(log.stub, (_, { storage: { sql } }) => {
@@ -115,7 +115,7 @@ describe("publication", () => {
 
   test("files carry what a plain server of them has to say", async () => {
     const log = publishedLog(BUCKET);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     const head = async (path: string) =>
       (await env.TEST_BUCKET.head(publicationKey(log.origin, path)))?.httpMetadata;
@@ -141,13 +141,13 @@ describe("publication", () => {
     const { bucket, writes } = observed();
     const log = publishedLog({ LOG_PUBLICATION: bucket });
     await fill(log.stub, 300);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     const checkpoint = publicationKey(log.origin, "checkpoint");
     expect(writes.at(-1)).toBe(checkpoint);
     expect(writes.filter((key) => key === checkpoint)).toHaveLength(1);
     expect(writes.length).toBe(6);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     expect(writes.at(-1)).toBe(checkpoint);
     expect(new Set(writes).size).toBe(writes.length - 1);
@@ -164,7 +164,7 @@ describe("publication", () => {
     // A period in which this test would never end.
     const log: TestLog = publishedLog({ LOG_PUBLICATION: bucket, VDI_LOG_PUBLISH_SECONDS: "3600" });
     await fill(log.stub, 2 * step + 40);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     await expect.poll(() => publicSize(log)).toBe(2 * step + 41);
     expect(before).toMatchObject([
@@ -185,7 +185,7 @@ describe("publication", () => {
     const one = playedWitness("bucket");
     const { bucket, writes } = observed();
     const log = publishedLog({ ...witnessSettings(one), LOG_PUBLICATION: bucket });
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     const policy = makeLogPolicy({ log: log.policy.log, witnesses: [one.vkey], threshold: 1 });
     const opened = openCheckpoint(await sourceOf(log)("checkpoint"), policy);
@@ -215,17 +215,17 @@ describe("a crash in a round", () => {
         });
         const log = publishedLog({ LOG_PUBLICATION: bucket });
         await fill(log.stub, 250);
-        await log.stub.append(receipt());
+        await log.stub.append(JSON.stringify(receipt()));
         await round(log);
         const early = await publicSize(log);
         if (early > 0) expect(await fsckBucket(log)).toMatchObject({ ok: true });
         await fill(log.stub, 20);
-        await log.stub.append(receipt());
+        await log.stub.append(JSON.stringify(receipt()));
         expect(await round(await restarted(log))).toBe(true);
         // A cut beyond the first round's writes fell into this one.
         if ((await publicSize(log)) < 272) expect(await round(await restarted(log))).toBe(true);
         expect(await fsckBucket(log)).toMatchObject({ ok: true, size: 272 });
-        expect((await log.stub.append(receipt())).ok).toBe(true);
+        expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
       }
     },
   );
@@ -236,10 +236,10 @@ describe("a crash in a round", () => {
       put: () => Promise.reject(new Error("down")),
     };
     const log = publishedLog({ LOG_PUBLICATION: down });
-    expect((await log.stub.append(receipt())).ok).toBe(true);
+    expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
     expect(await round(log)).toBe(true);
     expect(await round(await restarted(log))).toBe(true);
-    expect((await log.stub.append(receipt())).ok).toBe(true);
+    expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
     const served = await respond(get("/log/checkpoint"), { ...log.env, RECEIPT_LOG: only(log) });
     expect(served.status).toBe(200);
   });
@@ -251,7 +251,7 @@ describe("contradictions", () => {
   async function published(change: object = {}): Promise<TestLog> {
     const log = publishedLog({ ...BUCKET, ...change });
     await fill(log.stub, 10);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     return log;
   }
@@ -266,7 +266,7 @@ describe("contradictions", () => {
     const log = await published();
     await sql(log, ...EMPTY);
     await restarted(log);
-    expect(await log.stub.append(receipt())).toEqual(unavailable);
+    expect(await log.stub.append(JSON.stringify(receipt()))).toEqual(unavailable);
     expect(await log.stub.head()).toEqual(unavailable);
     expect(await log.stub.note()).toEqual(unavailable);
     expect(await fsckBucket(log)).toMatchObject({ ok: true, size: 11 });
@@ -278,7 +278,7 @@ describe("contradictions", () => {
       await sql(log, ...EMPTY);
       await fill(log.stub, count);
       await restarted(log);
-      expect(await log.stub.append(receipt())).toEqual(unavailable);
+      expect(await log.stub.append(JSON.stringify(receipt()))).toEqual(unavailable);
       expect(await log.stub.head()).toEqual(unavailable);
     }
   });
@@ -294,31 +294,31 @@ describe("contradictions", () => {
     await sql(log, ...EMPTY);
     reachable = false;
     await restarted(log);
-    expect((await log.stub.append(receipt())).ok).toBe(true);
+    expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
     reachable = true;
     expect(await round(log)).toBe(true);
-    expect(await log.stub.append(receipt())).toEqual(unavailable);
+    expect(await log.stub.append(JSON.stringify(receipt()))).toEqual(unavailable);
     expect(await sourceOf(log)("checkpoint")).toEqual(before);
   });
 
   test("a tile that is public with other bytes is not replaced, and no checkpoint speaks of it", async () => {
     const log = publishedLog(BUCKET);
     await env.TEST_BUCKET.put(publicationKey(log.origin, "tile/0/000.p/1"), new Uint8Array(32));
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     expect(await publicSize(log)).toBe(0);
     expect(await sourceOf(log)("tile/0/000.p/1")).toEqual(new Uint8Array(32));
-    expect((await log.stub.append(receipt())).ok).toBe(true);
+    expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
   });
 
   test("another log's checkpoint at its place is left there", async () => {
     const [log, other] = [publishedLog(BUCKET), await published()];
     const foreign = (await sourceOf(other)("checkpoint")) as Uint8Array;
     await env.TEST_BUCKET.put(publicationKey(log.origin, "checkpoint"), foreign);
-    expect((await log.stub.append(receipt())).ok).toBe(true);
+    expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
     await round(log);
     expect(await sourceOf(log)("checkpoint")).toEqual(foreign);
-    expect((await log.stub.append(receipt())).ok).toBe(true);
+    expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
   });
 
   test("a second writer between reading and writing: the checkpoint that is there stays", async () => {
@@ -327,10 +327,10 @@ describe("contradictions", () => {
     });
     let interfere = false;
     const log = publishedLog({ LOG_PUBLICATION: bucket });
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     interfere = true;
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     const found = await env.TEST_BUCKET.get(publicationKey(log.origin, "checkpoint"));
     expect(await found?.text()).toBe("another\n");
@@ -346,7 +346,7 @@ describe("reading without the object", () => {
   test("a C2SP client follows the log through the Worker, and nobody wakes the object", async () => {
     const log = publishedLog(BUCKET);
     await fill(log.stub, 300);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     const served = (path: string) => respond(get(`/log/${path}`), { ...log.env, RECEIPT_LOG: asleep });
     const source = async (path: string) => {
@@ -367,7 +367,7 @@ describe("reading without the object", () => {
 
   test("what is not published yet comes from the object; what is no tile is asked of nobody", async () => {
     const log = publishedLog(BUCKET);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     const awake = { ...log.env, RECEIPT_LOG: only(log) };
     expect((await respond(get("/log/checkpoint"), awake)).status).toBe(200);
     expect((await respond(get("/log/tile/0/000.p/1"), awake)).status).toBe(200);
@@ -382,7 +382,7 @@ describe("reading without the object", () => {
 test("what is published is what the store holds, file by file", async () => {
   const log = publishedLog(BUCKET);
   await fill(log.stub, 520);
-  await log.stub.append(receipt());
+  await log.stub.append(JSON.stringify(receipt()));
   await round(log);
   const entries = await runInDurableObject(log.stub, (_, { storage }) => {
     const store = new SqlReceiptStore(sqlOf(storage));

@@ -6,6 +6,7 @@ import { hashReceipt, PAYLOAD_TYPES, verifyDocument } from "@svc/core";
 import { createNoteSigner, emptyRoot, encodeVkey, fsck, makeLogPolicy, signCheckpoint } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { expect, test, vi } from "vitest";
+import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { volumeOf } from "../src/log/volume-names.ts";
 import { appendToLog } from "../src/log/volumes.ts";
 import { objectOf } from "../src/objects/names.ts";
@@ -38,7 +39,7 @@ function smallLog() {
     const receiptHash = hashReceipt(one.receipt);
     const answer = await appendToLog(logs, settings, one.receipt, { mayBeThere });
     if (!answer.ok) throw new Error(answer.reason);
-    return { ...one, receiptHash, value: answer.value };
+    return { ...one, receiptHash, value: JSON.parse(answer.value) as Inclusion };
   };
   return { origin, settings, routes, append, ask: (request: Request) => call(request, routes) };
 }
@@ -110,7 +111,7 @@ test("a full volume takes nothing more, also when more would be allowed later; a
   for (let i = 0; i < MOST; i++) await append();
   const stub = objectOf(env.PUBLISHED_LOG, "log", origin);
   settingsOfLog(origin, { VDI_LOG_ORIGIN: origin });
-  expect(await stub.append(bill().receipt)).toEqual({ ok: false, reason: "log_full" });
+  expect(await stub.append(JSON.stringify(bill().receipt))).toEqual({ ok: false, reason: "log_full" });
   const next = await append();
   // The same key, over the first volume's name and another's tree.
   const { attestation, receipt, value } = next;

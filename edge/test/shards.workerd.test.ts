@@ -11,6 +11,7 @@ import {
   receiptEntryCheck,
 } from "@svc/vdi-transparency";
 import { expect, test } from "vitest";
+import type { Inclusion } from "../src/log/inclusion-at.ts";
 import { inShard, shardOfReceipt } from "../src/log/volume-names.ts";
 import { appendToLog } from "../src/log/volumes.ts";
 import { objectOf } from "../src/objects/names.ts";
@@ -48,7 +49,7 @@ function plannedLog(
     const logs = { RECEIPT_LOG: env.PUBLISHED_LOG } as never;
     const answer = await appendToLog(logs, settings, one.receipt, { mayBeThere });
     if (!answer.ok) throw new Error(answer.reason);
-    return { ...one, value: answer.value };
+    return { ...one, value: JSON.parse(answer.value) as Inclusion };
   };
   const stub = (name: string) => objectOf(env.PUBLISHED_LOG, "log", name);
   const sizeOf = async (name: string) => {
@@ -123,7 +124,10 @@ test("a receipt in the wrong log: its object does not take it, and what the log'
   const right = digitOf(one.receipt);
   const wrong = HEX.find((digit) => digit !== right) as string;
   for (const name of [`${origin}/now/${wrong}`, `${origin}/later`, origin])
-    expect(await stub(name).append(one.receipt)).toEqual({ ok: false, reason: "receipt_refused" });
+    expect(await stub(name).append(JSON.stringify(one.receipt))).toEqual({
+      ok: false,
+      reason: "receipt_refused",
+    });
   expect(await sizeOf(`${origin}/now/${wrong}`)).toBe(0);
   // Whoever runs the service has its key, and may put it there all the same.
   const rowIn = async (name: string) => {

@@ -181,7 +181,7 @@ test("a polled snapshot that lists more than the one before is told, the first o
 
 test("the first entry of a log after a frozen one is told, once", async () => {
   const before = publishedLog({});
-  await before.stub.append(receipt());
+  await before.stub.append(JSON.stringify(receipt()));
   const checkpoint = await before.stub.checkpoint();
   if (!checkpoint.ok) throw new Error(checkpoint.reason);
   const one = row();
@@ -191,8 +191,8 @@ test("the first entry of a log after a frozen one is told, once", async () => {
     VDI_LOG_FROZEN: JSON.stringify(frozen),
     VDI_LOG_SIGNING_KEY: "77".repeat(32),
   });
-  await log.stub.append(receipt());
-  await log.stub.append(receipt());
+  await log.stub.append(JSON.stringify(receipt()));
+  await log.stub.append(JSON.stringify(receipt()));
   await expect.poll(async () => (await dispatcherOf(one.id).measure()).pending).toBe(1);
   await quiet(one);
   const { received, answer } = receiver(200);

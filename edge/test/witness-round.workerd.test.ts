@@ -57,7 +57,7 @@ describe("a round", () => {
   test("brings the cosignatures of all witnesses to the checkpoint that readers are shown", async () => {
     const [a, b] = [witness(), witness()];
     const log = publishedLog(witnessSettings(a, b));
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     expect(await shown(log, [a.vkey, b.vkey])).toEqual({ size: 1, witnesses: [] });
     expect(await round(log)).toBe(true);
     expect(await shown(log, [a.vkey, b.vkey])).toEqual({
@@ -67,7 +67,7 @@ describe("a round", () => {
     const checkpoint = await log.stub.checkpoint();
     expect(checkpoint.ok && checkpoint.value.cosignatures).toHaveLength(2);
     expect(checkpoint.ok && checkpoint.value.note).toBe(await noteOf(log));
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     const sizes = { [a.signer.key.name]: 1, [b.signer.key.name]: 1 };
     expect(await log.stub.measure()).toMatchObject({ entries: 2, witnesses: sizes });
   });
@@ -75,10 +75,10 @@ describe("a round", () => {
   test("while the log grows, readers are shown the last cosigned checkpoint until the next round", async () => {
     const one = witness();
     const log = publishedLog(witnessSettings(one));
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     const cosigned = await noteOf(log);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await fill(log.stub, 700);
     expect(await noteOf(log)).toBe(cosigned);
     const newest = await log.stub.checkpoint();
@@ -92,7 +92,7 @@ describe("a round", () => {
   test("survives eviction, and the C2SP path serves its note", async () => {
     const one = witness();
     const log = publishedLog(witnessSettings(one));
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await evictDurableObject(log.stub);
     expect(await round(log)).toBe(true);
     const note = await noteOf(log);
@@ -114,7 +114,7 @@ describe("a round", () => {
     vi.stubGlobal("fetch", WITNESS_SERVICE.fetch);
     try {
       const log = publishedLog(settings);
-      await log.stub.append(receipt());
+      await log.stub.append(JSON.stringify(receipt()));
       await round(log);
       expect((await shown(log, [one.vkey])).witnesses).toHaveLength(1);
     } finally {
@@ -125,7 +125,7 @@ describe("a round", () => {
   test("while nothing grows cosignatures are renewed in time; what fell short is asked again sooner", async () => {
     const one = witness();
     const log = publishedLog(witnessSettings(one));
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     expect(await dueInSeconds(log)).toBeLessThan(6);
     one.instead = () => new Response("busy", { status: 503 });
     await round(log);
@@ -140,14 +140,14 @@ describe("a round", () => {
     await round(log);
     expect(one.asked).toHaveLength(3);
     // An append brings the next round forward again.
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     expect(await dueInSeconds(log)).toBeLessThan(6);
   });
 
   test("without witnesses and bucket there is none", async () => {
     // Nor anything that is kept no longer.
     const log = publishedLog({ VDI_KEEP_DAYS: undefined });
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     expect(await dueInSeconds(log)).toBeNull();
     expect((await shown(log, [])).size).toBe(1);
   });
@@ -158,12 +158,12 @@ describe("conflicts", () => {
     const one = witness();
     const log = publishedLog(witnessSettings(one));
     await fill(log.stub, 5);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     // The log forgets what it knew of the witness: a crash after the witness answered does as much.
     await runInDurableObject(log.stub, (_, { storage }) => void storage.kv.delete("publication"));
     await evictDurableObject(log.stub);
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     expect(one.asked.map((body) => body.split("\n")[0])).toEqual(["old 0", "old 0", "old 6"]);
     expect((await shown(log, [one.vkey])).witnesses).toHaveLength(1);
@@ -178,13 +178,13 @@ describe("conflicts", () => {
     const [liar, honest] = [witness(), witness()];
     liar.instead = () => new Response(body, { status: 409, headers: { "content-type": "text/x.tlog.size" } });
     const log = publishedLog(witnessSettings(liar, honest));
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     expect(liar.asked).toHaveLength(1);
     expect((await shown(log, [liar.vkey, honest.vkey])).witnesses).toEqual([honest.signer.key.name]);
     const failure = JSON.parse(lines.find((line) => line.includes("log_witness_failed")) as string);
     expect(failure).toMatchObject({ witness: liar.signer.key.name, reason: "refused" });
-    expect((await log.stub.append(receipt())).ok).toBe(true);
+    expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
   });
 });
 
@@ -210,7 +210,7 @@ describe("witnesses that are wrong", () => {
     ];
     for (const [i, one] of wrong.entries()) one.instead = (body) => new Response(answers[i]?.(body, i) ?? "");
     const log = publishedLog(witnessSettings(...wrong, honest));
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     await round(log);
     // A line under a known name that does not verify would condemn the whole note for every reader.
     const all = [...wrong, honest].map(({ vkey }) => vkey);
@@ -240,7 +240,7 @@ describe("witnesses that are wrong", () => {
     throwing.instead = () => Promise.reject(new TypeError("reset"));
     huge.instead = () => new Response("a".repeat(1 << 20));
     const log = publishedLog(witnessSettings(silent, endless, elsewhere, throwing, huge, honest));
-    await log.stub.append(receipt());
+    await log.stub.append(JSON.stringify(receipt()));
     // The deadline of the round comes when the test says so, and not before.
     let due = false;
     const { setTimeout: wait } = globalThis;
@@ -251,7 +251,7 @@ describe("witnesses that are wrong", () => {
       over = true;
     });
     // Appended, durable and answered while the round waits for its witnesses.
-    for (let i = 0; i < 5; i++) expect((await log.stub.append(receipt())).ok).toBe(true);
+    for (let i = 0; i < 5; i++) expect((await log.stub.append(JSON.stringify(receipt()))).ok).toBe(true);
     expect(over).toBe(false);
     expect(honest.asked).toHaveLength(1);
     expect((await shown(log, [])).size).toBe(6);

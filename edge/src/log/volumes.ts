@@ -107,20 +107,22 @@ export async function earlierInclusion(
  * Appends to the volume that is open of the receipt's log, or finds the receipt in an earlier one or in another log.
  *
  * @param mayBeThere it may have been appended before: what was open before is asked for it first
+ * @returns JSON of an `Inclusion`
  */
 export async function appendToLog(
   logs: Logs,
   settings: LogsSettings,
   receipt: VerificationReceipt,
   { mayBeThere, traceparent }: { mayBeThere: boolean; traceparent?: string | undefined },
-): Promise<LogAnswer<Inclusion>> {
+): Promise<LogAnswer<string>> {
   const shard = shardOfReceipt(settings, receipt);
   if (mayBeThere) {
     const others = shardsAbout(settings.logShards, receipt.attestation_id);
     const value = await earlierInclusion(logs, settings, hashReceipt(receipt), others, shard);
-    if (value !== null) return { ok: true, value };
+    if (value !== null) return { ok: true, value: JSON.stringify(value) };
   }
-  return inOpenVolume(logs, inShard(settings, shard), async (stub) => stub.append(receipt, traceparent));
+  const text = JSON.stringify(receipt);
+  return inOpenVolume(logs, inShard(settings, shard), async (stub) => stub.append(text, traceparent));
 }
 
 /** Appends a statement to the open volume of the log of the origin itself, or finds it in any of that: it has one place. */

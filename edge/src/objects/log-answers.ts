@@ -1,6 +1,5 @@
 /** What a log answers, and why it does not. */
 import type { VerificationReceipt } from "@svc/core";
-import type { Inclusion } from "../log/inclusion-at.ts";
 import type { Loaded } from "../log/moved-entries.ts";
 import type { LoggedProof } from "../log/proved-statement.ts";
 
@@ -25,7 +24,8 @@ export interface Pending {
   readonly receipt: VerificationReceipt;
   /** Entries that it is held against, of those that are in files. */
   readonly loaded: Loaded;
-  readonly settle: (answer: LogAnswer<Inclusion>) => void;
+  /** What it is told: JSON of an `Inclusion`. */
+  readonly settle: (answer: LogAnswer<string>) => void;
 }
 
 export interface Head {

@@ -63,6 +63,7 @@ import type { Settings } from "../settings/settings.ts";
 import { Outbox } from "../webhooks/outbox.ts";
 import { type Head, type LogAnswer, logRefusal, type Pending, type StatementAnswer } from "./log-answers.ts";
 import { objectName } from "./names.ts";
+import { joined } from "./outbox.ts";
 import { sqlOf, withTables } from "./sql.ts";
 
 const FULL = "full";
@@ -139,11 +140,16 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     if (this.#fault === null) await this.#mover.step(() => this.#pending.length > 0);
   }
 
-  /** Appends a receipt, or finds it, and answers once the entry is durable. */
-  async append(receipt: unknown, traceparent?: string): Promise<LogAnswer<Inclusion>> {
+  /**
+   * Appends a receipt, or finds it, and answers once the entry is durable.
+   *
+   * @param text JSON of the receipt
+   * @returns JSON of an `Inclusion`
+   */
+  async append(text: string, traceparent?: string): Promise<LogAnswer<string>> {
     const span = startSpan(traceparent, "ReceiptLog", "append");
     try {
-      return await this.#append(receipt);
+      return await this.#append(JSON.parse(text));
     } finally {
       span.end();
     }
@@ -161,7 +167,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
     return { entries, bytes, moved, refuses, waiting, isPublished, published, witnesses };
   }
 
-  async #append(receipt: unknown): Promise<LogAnswer<Inclusion>> {
+  async #append(receipt: unknown): Promise<LogAnswer<string>> {
     if (this.#fault !== null || this.#frozen !== null) return logRefusal("log_unavailable");
     if (this.isFull()) return logRefusal("log_full");
     if (this.#pending.length >= MAX_PENDING) return logRefusal("log_busy");
@@ -299,9 +305,9 @@ export class ReceiptLog extends DurableObject<LogEnv> {
       if (!this.#outbox.isEmpty()) void this.#tell();
       // Committed: only now is there a head to sign, and everyone of the round is shown the same one.
       const answers = roundAnswers(this.#store, appended);
-      const checkpoint = this.#checkpoint();
+      const shown = JSON.stringify({ checkpoint: this.#checkpoint() });
       for (const [i, { settle }] of round.entries()) {
-        settle({ ok: true, value: { ...(answers[i] as RoundAnswer), checkpoint } });
+        settle({ ok: true, value: joined(JSON.stringify(answers[i] as RoundAnswer), shown) });
       }
     } catch (error) {
       const name = error instanceof Error ? error.name : "unknown";

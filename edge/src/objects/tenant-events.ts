@@ -265,7 +265,7 @@ export class TenantEvents extends DurableObject<EventsEnv> {
     if (!logged.ok) return { ok: false, reason: logged.reason };
     this.#logged.set(`${row.number} ${row.eventId}`, row);
     if (requireSettings(this.env).webhooks.length > 0) void this.#tell();
-    return { ok: true, answer: joined(issued.text, JSON.stringify(logged.value)) };
+    return { ok: true, answer: joined(issued.text, logged.value) };
   }
 
   /** Charged and reserved by the tenant's ledger, which is told of those that need no reservation any more. */
