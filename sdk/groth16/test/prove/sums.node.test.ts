@@ -4,6 +4,8 @@
 import { bn254 } from "@noble/curves/bn254.js";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../tools/testing/vectors.ts";
+import { provesAsKnown } from "../../src/prove/known-answer.ts";
+import { loadProvingModule } from "../../src/prove/load.ts";
 import { LAMBDA } from "../../src/wasm/endomorphism.ts";
 import { RandomValues } from "../support/random-values.ts";
 import { BINARIES, type Group, integer, join, moduleOf, multiple, R, Sums } from "./support.ts";
@@ -168,5 +170,51 @@ describe.each(BINARIES)("%s", (binary) => {
       const b = random.pick(values);
       expect(sums.product(a, b)).toBe((a * b) % R);
     }
+  });
+});
+
+/** Runs with the first `count` instances broken in one export. @returns how many were made, with what came of it */
+async function withBroken<T>(count: number, name: string, by: () => unknown, run: () => T | Promise<T>) {
+  const { Instance } = WebAssembly;
+  let made = 0;
+  class Broken extends Instance {
+    readonly #isBroken = made++ < count;
+    override get exports() {
+      return this.#isBroken ? { ...super.exports, [name]: by } : super.exports;
+    }
+  }
+  WebAssembly.Instance = Broken as typeof Instance;
+  try {
+    const came = await run();
+    return { made, came };
+  } finally {
+    WebAssembly.Instance = Instance;
+  }
+}
+
+describe("a module that sums or multiplies wrongly makes no proof", () => {
+  const nothing = () => undefined;
+  test.each<[string, () => unknown]>([
+    ...["g1AddWindow", "g1Finish", "g2AddWindow", "g2Finish", "multiplyScalars"].map(
+      (name): [string, () => unknown] => [name, nothing],
+    ),
+    ["g1Load", () => 1],
+    ["g2Load", () => 1],
+  ])("%s", async (name, by) => {
+    const module = await moduleOf("prove");
+    expect((await withBroken(0, name, by, () => provesAsKnown(module))).came).toBe(true);
+    expect((await withBroken(1, name, by, () => provesAsKnown(module))).came).toBe(false);
+  });
+
+  test("the next binary is taken for one, and where there is none loading fails", async () => {
+    const load = () =>
+      loadProvingModule(["prove", "prove"]).then(
+        () => "loaded",
+        ({ code }) => code,
+      );
+    const broken = (count: number) => withBroken(count, "multiplyScalars", nothing, load);
+    expect(await broken(0)).toEqual({ made: 1, came: "loaded" });
+    expect(await broken(1)).toEqual({ made: 2, came: "loaded" });
+    expect(await broken(2)).toEqual({ made: 2, came: "wasm_unavailable" });
   });
 });
