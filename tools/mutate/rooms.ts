@@ -77,7 +77,9 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       "sdk/verifier/test/verification-cases.test.ts",
       "sdk/verifier/test/verify-decision.test.ts",
       "sdk/verifier/test/contradicting-records.test.ts",
+      "sdk/verifier/test/engine-is-told.test.ts",
       "sdk/verifier/test/forgeries.test.ts",
+      "sdk/verifier/test/tampering.test.ts",
       "sdk/verifier/test/threats.test.ts",
       "sdk/verifier/test/real-attestations.test.ts",
       "sdk/verifier/test/circuit-in-force.test.ts",
@@ -92,11 +94,23 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         why: "which list keeps a key: cost alone",
       },
       {
+        file: "5-proof.ts",
+        change: "known === undefined -> true",
+        on: "checkSignals(attestation)",
+        why: "a proof is known only where its signals were found to be the document's: they are again",
+      },
+      {
         file: "8-governance.ts",
         change: "known !== undefined -> false",
         on: "return known",
         why: REMEMBERED,
       },
+      {
+        file: "8-governance.ts",
+        change: "signaturesByValue.set(record, verdict); -> nothing",
+        why: REMEMBERED,
+      },
+      { file: "6-signature.ts", change: "started.set(evidence.value, verdict); -> nothing", why: REMEMBERED },
       {
         file: "6-signature.ts",
         change: "!evidence.ok || settings.precomputed?.signatures.has(evidenc -> true",
