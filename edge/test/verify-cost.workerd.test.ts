@@ -1,6 +1,6 @@
 // What garbage costs, counted and not timed: anyone may send the largest body to verify. There is no circuit for
 // billing, so neither garbage nor a bill in order makes a pairing engine; what is malformed is refused before any
-// signature is looked at, what is badly signed after one or two; no byte is read more often than a reading needs.
+// signature is looked at, what is badly signed after one or two; no byte is decoded more than twice.
 // How long that takes is a figure of the bench (`npm run bench -- edge`, rows "verify, garbage").
 
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -63,7 +63,7 @@ test("neither garbage nor a bill in order makes a pairing engine, whatever proof
   expect(count().signatures).toBeGreaterThan(before);
 });
 
-describe("verify refuses garbage after one reading and before any signature", () => {
+describe("verify refuses garbage before any signature, and decodes no byte of it more than twice", () => {
   test.each([...smallGarbage, ...largeGarbage])("%s", async (_, body) => {
     const { status, body: answer } = await call(post(PATHS.verify, body));
     // What is JSON and no bill is answered: not valid, by its shape.

@@ -1,7 +1,8 @@
 // The lockfile must be whole and name no host. Whole: every optional package for another platform has its
 // entry. A registry that does not carry such a package lets npm write a lockfile without it, which `npm ci`
 // then refuses as out of step, on every machine. `npm run lockfile` writes the entries that lack: they hold
-// what npm needs in order to leave the package aside where it does not belong.
+// what npm needs in order to leave the package aside where it does not belong. No package runs a script when it is
+// installed of which nobody decided.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandLine } from "../command-line.ts";
@@ -12,6 +13,7 @@ interface Entry {
   readonly resolved?: string;
   readonly link?: boolean;
   readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
   readonly license?: string;
   readonly engines?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -79,7 +81,21 @@ export function checkLockfile(root: string): string[] {
   const lacking = lackingIn(lockfile).map(
     ({ name }) => `package-lock.json: no entry for the optional ${name}; run: npm run lockfile`,
   );
-  return [...addresses, ...lacking];
+  return [...addresses, ...lacking, ...undecidedIn(root, lockfile)];
+}
+
+// A script of an install runs with the rights of whoever installs: for each package that has one, `allowScripts` of the
+// root's manifest says whether it may.
+function undecidedIn(root: string, { packages }: Lockfile): string[] {
+  const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  if (withScript.length === 0) return [];
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    readonly allowScripts?: Readonly<Record<string, boolean>>;
+  };
+  return withScript
+    .map(([at]) => at.slice(at.lastIndexOf("node_modules/") + "node_modules/".length))
+    .filter((name) => typeof manifest.allowScripts?.[name] !== "boolean")
+    .map((name) => `package-lock.json: ${name} has an install script, of which allowScripts says nothing`);
 }
 
 /** Writes the entries that lack, in npm's own order, and returns their names. */

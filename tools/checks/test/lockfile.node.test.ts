@@ -33,6 +33,20 @@ describe("findings", () => {
       "package-lock.json: node_modules/a names the host it came from (omit-lockfile-registry-resolved)",
     ]);
   });
+
+  test("an install script of which nobody decided", () => {
+    const packages = {
+      "node_modules/a": { version: "1.0.0", hasInstallScript: true },
+      "node_modules/b/node_modules/@c/d": { version: "1.0.0", hasInstallScript: true },
+      "node_modules/e": { version: "1.0.0" },
+    };
+    const found = (allowScripts: object) =>
+      checkLockfile(plantTree({ "package-lock.json": { packages }, "package.json": { allowScripts } }));
+    expect(found({ a: true, "@c/d": false })).toEqual([]);
+    expect(found({ a: true, d: true, e: true })).toEqual([
+      "package-lock.json: @c/d has an install script, of which allowScripts says nothing",
+    ]);
+  });
 });
 
 test("completing adds what npm needs to leave the package aside, and nothing a second time", () => {
