@@ -142,9 +142,7 @@ export class ReceiptLog extends DurableObject<LogEnv> {
 
   /**
    * Appends a receipt, or finds it, and answers once the entry is durable.
-   *
-   * @param text JSON of the receipt
-   * @returns JSON of an `Inclusion`
+   * @param text JSON of the receipt @returns JSON of an `Inclusion`
    */
   async append(text: string, traceparent?: string): Promise<LogAnswer<string>> {
     const span = startSpan(traceparent, "ReceiptLog", "append");
