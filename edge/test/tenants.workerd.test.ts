@@ -247,7 +247,13 @@ describe("a quota", () => {
     // Another credential of the tenant has its own, and what is bounded needs a grant to bill.
     expect((await ask(post(PATHS.authorize, terms(tenant), as(credential(tenant, ALL))))).status).toBe(200);
     const { charge_authority: _, ...bare } = attestV1({ ...scene(), tenant });
-    expect((await ask(post(PATHS.attest, bare, as(bounded)))).body.code).toBe("authority_required");
+    const adjusted = { ...bare, adjusts: `vdi:att:${"ab".repeat(32)}` };
+    const asked = { [PATHS.attest]: bare, [PATHS.overage]: adjusted, [PATHS.correct]: adjusted };
+    for (const [path, body] of Object.entries(asked))
+      expect([path, (await ask(post(path, body, as(bounded)))).body.code]).toEqual([
+        path,
+        "authority_required",
+      ]);
   });
 });
 
