@@ -8,7 +8,7 @@
  * `fetch-text.html` may ask other hosts, is framed without this origin, and knows one address; `scan.html` may use the
  * camera, and connects to nobody.
  */
-export const TRUSTED_TYPES_POLICY = "vdi";
+import { TRUSTED_TYPES_POLICY } from "./trusted-types-name.ts";
 
 export const CONTENT_POLICY: Readonly<Record<string, readonly string[]>> = Object.freeze({
   "default-src": ["'none'"],

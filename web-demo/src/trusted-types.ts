@@ -2,7 +2,7 @@
  * The one Trusted Types policy of the page: it lets through the scripts that the page itself brings, and
  * nothing else ever becomes a script address. There is no HTML policy, since no markup is made from text.
  */
-import { TRUSTED_TYPES_POLICY } from "./content-policy.ts";
+import { TRUSTED_TYPES_POLICY } from "./trusted-types-name.ts";
 
 interface TrustedTypes {
   createPolicy(
