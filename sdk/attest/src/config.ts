@@ -3,7 +3,10 @@ import type { AuthorityType, DecisionAttestation } from "@svc/core";
 import type { AttestOptions, PipelineConfig } from "@svc/vdi-prover";
 
 export interface AttestConfig {
-  /** Name, ordered step names, and `constraints` or a `manifest`; see there. */
+  /**
+   * Name, ordered step names, and `constraints` or a `manifest`; see there. Both may be left out: then it is proved under
+   * no rule at all, which `verifyDecision` says of the policy in step 4.
+   */
   readonly pipeline: Omit<PipelineConfig, "authority">;
   readonly decision: {
     /** Steps that were visited, in pipeline order. */

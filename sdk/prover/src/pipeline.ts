@@ -26,6 +26,7 @@ import {
   selfAttested,
 } from "@svc/core";
 import { missingSteps } from "@svc/vdi-registry";
+import { POLICY_SET, sentenceOf } from "@svc/words";
 import { memberOf, pickMembers, quote, quoteAll, shapeFault, typeNameOf } from "./arguments.ts";
 import { type ProverErrorCode, proverError } from "./errors.ts";
 import { policyOf, publishedManifest } from "./policy.ts";
@@ -283,7 +284,8 @@ function checkEncoding(draft: Draft): void {
   const encoded = encodePolicy(draft);
   if (!encoded.ok) {
     const code = encoded.pointer?.startsWith("/derived") ? "derived_malformed" : "constraint_malformed";
-    throw proverError(code, `config${memberOf(encoded.pointer)}: ${encoded.detail}`);
+    const { reason, values = {}, pointer } = encoded;
+    throw proverError(code, `config${memberOf(pointer)}: ${sentenceOf(POLICY_SET, { reason, values })}`);
   }
   // Bounds of at most six decimals that a double holds never lie at the very ends; should another encoding come,
   // such a rule would be violated by everybody.

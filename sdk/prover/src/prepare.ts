@@ -15,7 +15,7 @@ import {
   readBy,
   type StatementDecision,
 } from "@svc/core";
-import { RULE_SET, sentenceOf } from "@svc/words";
+import { INPUT_SET, RULE_SET, sentenceOf } from "@svc/words";
 import { memberOf, quote } from "./arguments.ts";
 import { readDecision } from "./decision.ts";
 import { type ConstraintFailure, PolicyRefusal, type ProverErrorCode, proverError } from "./errors.ts";
@@ -56,10 +56,10 @@ const CODE_BY_REASON: Readonly<Record<string, ProverErrorCode>> = {
 function evaluate(decision: StatementDecision): PolicyEvaluation {
   const evaluated = evaluatePolicy(decision);
   if (evaluated.ok) return evaluated.value;
-  const { reason, detail, pointer = "" } = evaluated;
+  const { reason, values = {}, pointer = "" } = evaluated;
   throw proverError(
     CODE_BY_REASON[reason] ?? "pipeline_malformed",
-    `decision.privateInputs${memberOf(pointer)}: ${detail}`,
+    `decision.privateInputs${memberOf(pointer)}: ${sentenceOf(INPUT_SET, { reason, values })}`,
   );
 }
 

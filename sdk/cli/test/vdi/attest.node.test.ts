@@ -44,10 +44,14 @@ test("makes an attestation that verifies, with its opening in a file of its own"
   expect(get("opening.json")).toContain(SECRET);
   if (process.platform !== "win32") expect(statSync(join(folder, "opening.json")).mode & 0o777).toBe(0o600);
   expect(await vdi(["verify", "made.json"])).toMatchObject({ code: 0 });
-  const machine = await vdi(["attest", "refund.json", "--out", "again.json", "--json"]);
+  const { constraints: _, ...ruleless } = config.pipeline;
+  put("ruleless.json", { ...config, pipeline: ruleless });
+  const machine = await vdi(["attest", "ruleless.json", "--out", "again.json", "--json"]);
   const { public_key, kid } = JSON.parse(get("again.json")).signature;
   expect(JSON.parse(machine.out)).toMatchObject({ public_key, kid, file: "again.json" });
   expect(machine.err).toContain("the key that signed it is forgotten");
+  // Allowed, and never unsaid.
+  expect(machine.err).toContain("neither a manifest nor constraints");
 });
 
 test("1 when the decision breaks a critical rule, naming the rule and not the input", async () => {

@@ -70,13 +70,13 @@ export const STATEMENT_REFUSALS: readonly Refusal[] = [
     "derived_malformed",
     "a constant that the unit has no room for",
     () => derive({ terms: [{ input: "/x", times: 0.000001 }], plus: 4_000_000_000_000 }),
-    /config\.derived\[0]\.plus: number_too_large, limit 12/,
+    /config\.derived\[0]\.plus: A number times 10\^12 is 2\^62 or more in size/,
   ],
   [
     "constraint_malformed",
     "a derived value that is not defined",
     () => define({ constraints: [{ ...rule, predicate: { derived: "none", op: "le", value: 1 } }] }),
-    /config\.constraints\[0]\.predicate: derived_unknown/,
+    /config\.constraints\[0]\.predicate: No derived value is called/,
   ],
   [
     "derived_too_large",

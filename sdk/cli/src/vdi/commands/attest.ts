@@ -27,6 +27,9 @@ const HELP = `vdi attest CONFIG|- [options]
 
 Exit code: 0 made, 1 the decision breaks a critical rule, 2 something is missing, 64 the configuration is wrong.`;
 
+const NO_RULES =
+  "The pipeline has neither a manifest nor constraints: the proof shows that a pipeline was named, and no rule at all.";
+
 type Members = { readonly [name: string]: unknown };
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -67,6 +70,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     await writeKept(kept, values);
     await deliver(attestation, values.out, terminal);
     report(attestation, values, terminal);
+    if (attestation.policy.constraints.length === 0) terminal.note(NO_RULES);
     if (signingKey === undefined) terminal.note("No --key was given: the key that signed it is forgotten.");
     return EXIT.valid;
   } catch (error) {
