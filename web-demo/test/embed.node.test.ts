@@ -126,7 +126,7 @@ describe("the element", () => {
       trust: { issuers: [{ public_key: ISSUER }] },
     });
     const facts = decisionFacts(result, REAL.approval as never, { [ISSUER]: "Example Lender" });
-    const said = sentenceOfDecision(decisionInWords(facts, { voucher: "site" }));
+    const said = sentenceOfDecision(decisionInWords(facts, { named: "that this page names" }));
     expect(said).toMatch(
       /^Example Lender approved this application on .* signed by a key that this page names\.$/,
     );

@@ -1,4 +1,5 @@
 /** @svc/report: what was found, in plain words: which of them, for the page and the command line alike. */
+export { type BadgeOptions, badgeSvg } from "./badge.ts";
 export { verdictOnAttestation } from "./verdict/attestation.ts";
 export { claimsOfBill, isUncounted, verdictOnBill } from "./verdict/bill.ts";
 export { claimsOfBundle, PART_TONES, verdictOnBundle } from "./verdict/bundle.ts";

@@ -36,13 +36,10 @@ export interface DecisionFacts {
   readonly held_at?: number;
 }
 
-/** Who vouches: the person who reads, or the page that shows somebody else's visitors what it found. */
-export type Voucher = "reader" | "site";
-
 /** `clause` is what is read first, `outcome` the word that it turns on, `rest` what follows them. */
 export interface DecisionPart {
   readonly role: "clause" | "outcome" | "rest";
   readonly text: string;
 }
 
-export type DecisionWords = (facts: DecisionFacts, voucher: Voucher) => readonly DecisionPart[];
+export type DecisionWords = (facts: DecisionFacts, named?: string) => readonly DecisionPart[];

@@ -2,6 +2,7 @@
  * A language: one file that is of this type. What it leaves out does not compile. English is built in; another is
  * handed to the functions of this room by whoever wants it, so that nobody carries a language that they do not show.
  */
+
 import type {
   ACCEPTANCE_REASONS,
   BILL_REASONS,
@@ -57,6 +58,7 @@ import type {
 import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { CommandWords } from "./command.ts";
 import type { DecisionWords } from "./decision.ts";
+import type { BADGE_IN_ENGLISH } from "./en/badge.ts";
 import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
 import type { periodSaidInEnglish } from "./en/verdicts/period.ts";
@@ -173,5 +175,6 @@ export interface Locale {
   readonly printed: PrintedWords;
   readonly site: SiteWords;
   readonly setup: SetupWords;
+  readonly badge: typeof BADGE_IN_ENGLISH;
   readonly stepNames: Readonly<Record<VerificationStep, string>>;
 }

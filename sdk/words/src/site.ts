@@ -1,5 +1,7 @@
 /** What a language brings for `<vdi-verify>`, whose readers are a page's visitors and pinned nothing themselves. */
 export interface SiteWords {
+  /** Of a key: whose it is. */
+  readonly named: string;
   readonly states: Readonly<
     Record<"checking" | "verified" | "unvouched" | "invalid" | "unchecked" | "foreign", string>
   >;

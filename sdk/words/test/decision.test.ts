@@ -25,8 +25,8 @@ const FACTS: DecisionFacts = {
   issuer: { pinned: true, name: "Example Lender" },
   proof: "holds",
 };
-const said = (changes: Partial<DecisionFacts>, voucher: "reader" | "site" = "reader") =>
-  sentenceOfDecision(decisionInWords({ ...FACTS, ...changes }, { voucher }));
+const said = (changes: Partial<DecisionFacts>, named?: string) =>
+  sentenceOfDecision(decisionInWords({ ...FACTS, ...changes }, named === undefined ? {} : { named }));
 
 test("who, what, when, under which rules, and what of it was checked", () => {
   expect(said({})).toBe(
@@ -35,7 +35,7 @@ test("who, what, when, under which rules, and what of it was checked", () => {
   expect(said({ outcome: "decline", issuer: { pinned: false } })).toBe(
     "An unknown issuer declined this application on 22 November 2026 under Fair lending 1.0: proved, and signed by a key whose holder nobody here vouches for.",
   );
-  expect(said({ issuer: { pinned: true } }, "site")).toBe(
+  expect(said({ issuer: { pinned: true } }, "that this page names")).toBe(
     "An issuer that this page names approved this application on 22 November 2026 under Fair lending 1.0: proved, and signed by a key that this page names.",
   );
 });

@@ -23,10 +23,15 @@ const initial = fileInput("initial");
 const handed = fileInput("handed");
 const terms = fileInput("terms");
 const name = h("input", { id: "name", type: "text", maxlength: 64, autocomplete: "off" });
-const check = h("button", { type: "button", click: () => start(null) });
-const contributeButton = h("button", { type: "button", class: "primary", click: () => start(name.value) });
+const check = h("button", { type: "button", class: "button", click: () => start(null) });
+const contributeButton = h("button", {
+  type: "button",
+  class: "button strong",
+  click: () => start(name.value),
+});
 const cancel = h("button", {
   type: "button",
+  class: "button",
   hidden: true,
   click: () => stop(() => ceremonyWords().cancelled),
 });

@@ -199,7 +199,7 @@ class VdiVerifyElement extends HTMLElement {
     const names = name === null ? {} : Object.fromEntries(this.#issuers().map((key) => [key, name]));
     const facts = result.attestation_id ? decisionFacts(result, stated, names) : null;
     const isForeign = facts?.verdict === "not_pinned";
-    const parts = facts === null ? [] : decisionInWords(facts, { voucher: "site" });
+    const parts = facts === null ? [] : decisionInWords(facts, { named: SITE_IN_ENGLISH.named });
     this.#show(isForeign ? "foreign" : state, [
       ...(parts.length === 0 ? [] : [sentenceView(parts)]),
       ...(result.valid && result.inputs ? [inputsView(result.inputs)] : []),

@@ -1,10 +1,12 @@
 /** What a reader can do with the verdict on an attestation: compare its key, copy, print, pass on. */
 
+import type { IssuerNames } from "@svc/report";
 import type { VerificationResult } from "@svc/vdi-verifier";
 import type { TextItem } from "../examine/messages.ts";
 import { linkTo } from "../intake/link-to.ts";
 import { reportWords as say } from "../words/report.ts";
 import { button, copyButton } from "./controls.ts";
+import { download } from "./download.ts";
 import { machineText } from "./machine-text.ts";
 
 /** The labels for a sound document, before it is known to be one. */
@@ -12,24 +14,39 @@ export function expectedActions(isPinned: boolean): readonly string[] {
   return [
     ...(isPinned ? [] : [say().whoseKeyIsItCompare]),
     say().copyMachineResult,
+    say().badge,
     say().print,
     say().copyLink,
   ];
 }
 
-/** @param compareKey null where there is no key to compare */
+/**
+ * @param compareKey null where there is no key to compare
+ * @param names what the reader calls the issuers that it pinned
+ */
 export function attestationActions(
   item: TextItem,
   result: VerificationResult,
   compareKey: (() => void) | null,
+  names: IssuerNames,
 ): HTMLElement[] {
   const isOpen = result.valid && result.trust.issuer !== "pinned" && compareKey !== null;
   return [
     ...(isOpen ? [button(say().whoseKeyIsItCompare, compareKey, { drawing: "shield" })] : []),
     copyButton(say().copyMachineResult, () => machineText(result), "plain"),
+    // Of what cannot be read there is none.
+    ...(compareKey === null
+      ? []
+      : [button(say().badge, () => void saveBadge(item, result, names), { drawing: "shield" })]),
     button(say().print, () => print(), { drawing: "print" }),
     linkButton(item),
   ];
+}
+
+/** A picture of what was found, made when it is asked for. */
+async function saveBadge({ text }: TextItem, result: VerificationResult, names: IssuerNames): Promise<void> {
+  const { badgeText } = await import("../sharing/badge.ts");
+  download("badge.svg", await badgeText(text, result, names), "image/svg+xml");
 }
 
 /** Keeps its room while the link is made, and stays unseen for documents that are too long for one. */

@@ -49,7 +49,7 @@ export interface ReportedDocument {
 export class AttestationReport {
   readonly element = h("div", { class: "report" });
   readonly attestation: DecisionAttestation | null;
-  readonly #names: IssuerNames;
+  readonly names: IssuerNames;
   readonly #compareSource: CompareSource | null;
   readonly #steps = new StepList();
   readonly #details = fold(say().whatEachCheckFound, this.#steps.element);
@@ -68,7 +68,7 @@ export class AttestationReport {
     expected: Expectation | null,
   ) {
     this.attestation = attestation;
-    this.#names = names;
+    this.names = names;
     this.#compareSource = compareSource;
     this.#at = at;
     const result = attestation === null ? null : (expected?.result(attestation) ?? null);
@@ -156,7 +156,7 @@ export class AttestationReport {
     const reasons = result.valid ? reasonsInWords(attestation, result.rules ?? [], "proved", locale()) : null;
     return verdictCard(verdict, claims, actions, {
       failures,
-      sentence: decisionSentence(decisionFacts(result, attestation, this.#names)),
+      sentence: decisionSentence(decisionFacts(result, attestation, this.names)),
       reasons: reasons === null ? null : reasonsView(reasons),
       chips: chipsOf(result),
     });

@@ -130,7 +130,7 @@ export function finishAttestation(
   const compare = key === undefined ? null : () => compareKey(key);
   return view.finish(
     result as VerificationResult,
-    attestationActions(item, result as VerificationResult, compare),
+    attestationActions(item, result as VerificationResult, compare, view.names),
     shareView(item.text),
   );
 }

@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { acceptCommand } from "./commands/accept.ts";
 import { attestCommand } from "./commands/attest.ts";
 import { authorityCommand } from "./commands/authority.ts";
+import { badgeCommand } from "./commands/badge.ts";
 import { bundleCommand } from "./commands/bundle.ts";
 import { ceremonyCommand } from "./commands/ceremony.ts";
 import { completionCommand } from "./commands/completion.ts";
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = Object.freeze([
   attestCommand,
   sourceCommand,
   discloseCommand,
+  badgeCommand,
   periodCommand,
   authorityCommand,
   ceremonyCommand,

@@ -1,6 +1,6 @@
 /** Eine Entscheidung in einem Satz. A decision in one sentence, in German. */
 import { showText } from "@svc/core/finding";
-import type { DecisionFacts, DecisionWords, ProofStanding, Voucher } from "../decision.ts";
+import type { DecisionFacts, DecisionWords, ProofStanding } from "../decision.ts";
 import { clause, rest } from "../decision-parts.ts";
 import { onDayInGerman } from "./voice.ts";
 
@@ -41,7 +41,7 @@ const DEEDS: Readonly<Record<string, Readonly<Record<string, Deed>>>> = {
   },
 };
 
-export const DECISION_IN_GERMAN: DecisionWords = (facts, voucher) => {
+export const DECISION_IN_GERMAN: DecisionWords = (facts, named = "den Sie festgelegt haben") => {
   const [object, participle] = deedOf(facts);
   const when = `am ${onDayInGerman(facts.issued_at)} nach ${rulesOf(facts)}`;
   const claimed = `ihr Aussteller habe ${object} ${when} ${participle}`;
@@ -52,7 +52,6 @@ export const DECISION_IN_GERMAN: DecisionWords = (facts, voucher) => {
     ];
   }
   if (facts.verdict === "not_pinned") {
-    const named = voucher === "reader" ? "den Sie festgelegt haben" : "den diese Seite nennt";
     return [
       clause(`Dies ist nicht von einem Aussteller, ${named}.`),
       rest(` Die Urkunde sagt, ${claimed}. Nichts daran wurde als falsch befunden.`),
@@ -67,10 +66,10 @@ export const DECISION_IN_GERMAN: DecisionWords = (facts, voucher) => {
     ];
   }
   return [
-    clause(`${whoOf(facts, voucher)} hat ${object} `),
+    clause(`${whoOf(facts, named)} hat ${object} `),
     { role: "outcome", text: participle },
     clause(","),
-    rest(` ${when}: ${standingOf(facts, voucher)}.`),
+    rest(` ${when}: ${standingOf(facts, named)}.`),
   ];
 };
 
@@ -80,12 +79,10 @@ function deedOf({ outcome, policy }: DecisionFacts): Deed {
   return deed ?? ["in dieser Sache", `${quoted(outcome)} entschieden`];
 }
 
-function whoOf({ issuer }: DecisionFacts, voucher: Voucher): string {
+function whoOf({ issuer }: DecisionFacts, named: string): string {
   if (!issuer.pinned) return "Ein unbekannter Aussteller";
   if (issuer.name !== undefined) return issuer.name;
-  return voucher === "reader"
-    ? "Ein Aussteller, den Sie festgelegt haben,"
-    : "Ein Aussteller, den diese Seite nennt,";
+  return `Ein Aussteller, ${named},`;
 }
 
 function rulesOf({ policy }: DecisionFacts): string {
@@ -94,13 +91,12 @@ function rulesOf({ policy }: DecisionFacts): string {
   return `${policy.standing === "own" ? "eigenen Regeln, " : ""}${quoted(policy.name)} ${version}`;
 }
 
-function standingOf(facts: DecisionFacts, voucher: Voucher): string {
+function standingOf(facts: DecisionFacts, named: string): string {
   const { verdict, issuer, proof, expires_at: until, held_at: held } = facts;
   if (verdict === "lapsed") {
     const then = held === undefined ? "damals" : `als sie am ${onDayInGerman(held)} im Protokoll stand,`;
     return `${then} war es gültig, und zwar bis zum ${onDayInGerman(until)}`;
   }
-  const named = voucher === "reader" ? "den Sie festgelegt haben" : "den diese Seite nennt";
   const by = issuer.pinned
     ? `unterschrieben mit einem Schlüssel, ${named}`
     : "unterschrieben mit einem Schlüssel, für dessen Inhaber hier niemand einsteht";

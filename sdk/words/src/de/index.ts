@@ -1,5 +1,7 @@
 /** German as one locale: everything that English says, and nothing of it in English. */
+
 import type { Locale } from "../locale.ts";
+import { BADGE_IN_GERMAN } from "./badge.ts";
 import { billsInGerman, chargesInGerman } from "./bills.ts";
 import { ATTESTATION_CLAIMS_IN_GERMAN } from "./claims.ts";
 import { COMMAND_IN_GERMAN } from "./command.ts";
@@ -109,6 +111,7 @@ export const de: Locale = {
   printed: PRINTED_IN_GERMAN,
   site: SITE_IN_GERMAN,
   setup: SETUP_IN_GERMAN,
+  badge: BADGE_IN_GERMAN,
   verdicts: {
     common: COMMON_IN_GERMAN,
     attestation: ATTESTATION_VERDICT_IN_GERMAN,

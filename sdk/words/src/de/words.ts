@@ -149,6 +149,7 @@ export const PATH_IN_GERMAN: PathWords = ({ steps, ends, proved, outcome }) => {
 };
 
 export const SITE_IN_GERMAN: SiteWords = {
+  named: "den diese Seite nennt",
   states: {
     checking: "Wird geprüft",
     verified: "Geprüft",

@@ -1,6 +1,6 @@
 /** A decision in one sentence, in English. */
 import { showText } from "@svc/core/finding";
-import type { DecisionFacts, DecisionWords, ProofStanding, Voucher } from "../decision.ts";
+import type { DecisionFacts, DecisionWords, ProofStanding } from "../decision.ts";
 import { clause, rest } from "../decision-parts.ts";
 import { onDay } from "./times.ts";
 
@@ -41,7 +41,7 @@ const DEEDS: Readonly<Record<string, Readonly<Record<string, Deed>>>> = {
   },
 };
 
-export const DECISION_IN_ENGLISH: DecisionWords = (facts, voucher) => {
+export const DECISION_IN_ENGLISH: DecisionWords = (facts, named = "that you pinned") => {
   const [before, outcome, after] = deedOf(facts);
   const when = `on ${onDay(facts.issued_at)} under ${rulesOf(facts)}`;
   const claimed = `its issuer ${before}${outcome}${after} ${when}`;
@@ -52,7 +52,6 @@ export const DECISION_IN_ENGLISH: DecisionWords = (facts, voucher) => {
     ];
   }
   if (facts.verdict === "not_pinned") {
-    const named = voucher === "reader" ? "that you pinned" : "that this page names";
     return [
       clause(`This is not from an issuer ${named}.`),
       rest(` It says that ${claimed}. Nothing of it was found false.`),
@@ -67,11 +66,11 @@ export const DECISION_IN_ENGLISH: DecisionWords = (facts, voucher) => {
     ];
   }
   const deed = [
-    clause(`${whoOf(facts, voucher)} ${before}`),
+    clause(`${whoOf(facts, named)} ${before}`),
     { role: "outcome", text: outcome } as const,
     clause(after),
   ].filter(({ text }) => text !== "");
-  return [...deed, rest(` ${when}: ${standingOf(facts, voucher)}.`)];
+  return [...deed, rest(` ${when}: ${standingOf(facts, named)}.`)];
 };
 
 /** Of rules that nobody published the outcome is a name that their author chose. */
@@ -81,11 +80,8 @@ function deedOf({ outcome, policy }: DecisionFacts): Deed {
   return deed ?? ["decided ", quoted(outcome), ""];
 }
 
-function whoOf({ issuer }: DecisionFacts, voucher: Voucher): string {
-  if (issuer.pinned)
-    return (
-      issuer.name ?? (voucher === "reader" ? "An issuer that you pinned" : "An issuer that this page names")
-    );
+function whoOf({ issuer }: DecisionFacts, named: string): string {
+  if (issuer.pinned) return issuer.name ?? `An issuer ${named}`;
   return "An unknown issuer";
 }
 
@@ -96,18 +92,13 @@ function rulesOf({ policy }: DecisionFacts): string {
   return `${policy.standing === "own" ? "rules of its own, " : ""}${quoted(policy.name)} ${version}`;
 }
 
-function standingOf(
-  { verdict, issuer, proof, expires_at, held_at }: DecisionFacts,
-  voucher: Voucher,
-): string {
+function standingOf({ verdict, issuer, proof, expires_at, held_at }: DecisionFacts, named: string): string {
   if (verdict === "lapsed") {
     const held = held_at === undefined ? "it held then" : `it held when it was logged on ${onDay(held_at)}`;
     return `${held}, and was in force until ${onDay(expires_at)}`;
   }
   const by = issuer.pinned
-    ? voucher === "reader"
-      ? "signed by a key that you pinned"
-      : "signed by a key that this page names"
+    ? `signed by a key ${named}`
     : "signed by a key whose holder nobody here vouches for";
   return PROOFS[proof](by);
 }

@@ -1,5 +1,7 @@
 /** English as one locale: the file that another language is written after. */
+
 import type { Locale } from "../locale.ts";
+import { BADGE_IN_ENGLISH } from "./badge.ts";
 import { billingRowsInEnglish } from "./billing-rows.ts";
 import { billsInEnglish, chargesInEnglish } from "./bills.ts";
 import { ceremonyInEnglish } from "./ceremony.ts";
@@ -93,5 +95,6 @@ export const en: Locale = {
   printed: PRINTED_IN_ENGLISH,
   site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,
+  badge: BADGE_IN_ENGLISH,
   stepNames: STEP_SHORT_NAMES,
 };

@@ -2,6 +2,7 @@
 import type { SiteWords } from "../site.ts";
 
 export const SITE_IN_ENGLISH: SiteWords = {
+  named: "that this page names",
   states: {
     checking: "Checking",
     verified: "Verified",

@@ -9,6 +9,7 @@ export const REPORT_PAGE_IN_GERMAN: typeof REPORT_PAGE_IN_ENGLISH = {
   checking: "Wird geprüft",
   whoseKeyIsItCompare: "Wessen Schlüssel ist das? Vergleichen",
   copyMachineResult: "Maschinenlesbares Ergebnis kopieren",
+  badge: "Plakette sichern",
   print: "Drucken",
   copyLink: "Link kopieren",
   outcome: "Ergebnis",

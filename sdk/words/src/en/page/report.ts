@@ -9,6 +9,7 @@ export const REPORT_PAGE_IN_ENGLISH = {
   checking: "Checking",
   whoseKeyIsItCompare: "Whose key is it? Compare",
   copyMachineResult: "Copy machine result",
+  badge: "Save a badge",
   print: "Print",
   copyLink: "Copy link",
   outcome: "Outcome",

@@ -1,0 +1,17 @@
+/** Words of a badge, a picture that says what somebody found, in German. */
+import type { BADGE_IN_ENGLISH } from "../en/badge.ts";
+
+export const BADGE_IN_GERMAN: typeof BADGE_IN_ENGLISH = {
+  states: {
+    verified: "Geprüft",
+    not_vouched: "Hält; für den Aussteller steht niemand ein",
+    lapsed: "Abgelaufen",
+    not_valid: "Nicht gültig",
+    not_pinned: "Von einem anderen Aussteller",
+    could_not_check: "Konnte nicht geprüft werden",
+  },
+  trusted: "dem der vertraut, der dieses Bild gemacht hat",
+  checked: (when, by) => `So geprüft am ${when} mit ${by}.`,
+  proves: "Ein Bild beweist nichts.",
+  click: "Ein Bild beweist nichts: zum Nachprüfen anklicken.",
+};
