@@ -50,6 +50,11 @@ export const MISASKED: Readonly<Record<string, readonly Found[]>> = {
       "trust that is null": set("/options/trust", null),
       "a revocation that is null": set("/options/revocation", null),
     }),
+    ...mistaken("minimal", {
+      "a source whose role is none": set("/options/trust", {
+        sources: [{ public_key: "ab".repeat(32), roles: ["Bank"] }],
+      }),
+    }),
     ...mistaken("snapshot-signed-by-a-stranger", {
       "times of revoked keys in a list": set("/options/revocation/snapshot/revokedSince", []),
     }),
@@ -140,6 +145,7 @@ export const MISASKED: Readonly<Record<string, readonly Found[]>> = {
   identities: mistaken("empty-policy", {
     "no attestation": remove("/input/attestation"),
     "an attestation of nothing": set("/input/attestation", {}),
+    "an outcome that is no step": set("/input/attestation/pipeline/outcomes", ["nowhere"]),
     "an attestation that lacks its key": remove("/input/attestation/verification/key"),
     ...UNKNOWN,
   }),
@@ -157,6 +163,7 @@ export const MISASKED: Readonly<Record<string, readonly Found[]>> = {
   }),
   receipt: mistaken("strict", NO_DOCUMENT),
   registry: mistaken("an active key", {
+    "no time to ask about, of a registry that may be none": set("/options/at", null),
     "an id in a list": set("/input/verifier_id", []),
     "an option that it has not": set("/options/other", 1),
     "a clock that shows no time": set("/options/now", -1),
@@ -166,6 +173,13 @@ export const MISASKED: Readonly<Record<string, readonly Found[]>> = {
   score: mistaken("empty set", NO_LIST),
   setup: [
     ...mistaken("main chain", { "no transcript": remove("/input/transcript"), ...UNKNOWN }),
+    {
+      name: "a transcript that is a number, of a key that is none",
+      about: "What is no base64 is said before the key is looked at.",
+      of: "main chain",
+      patch: [set("/input/transcript", 1), set("/input/key", {})],
+      wanted: { valid: false, reason: "transcript_malformed" },
+    },
     {
       name: "a transcript that is a number",
       about: "What is no base64 is no transcript, of whatever kind.",

@@ -131,7 +131,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   registry: ({ registry: exported, verifier_id, public_key }, options) => {
     const { now, at, ...others } = options;
-    if (Object.keys(others).length > 0) throw new TypeError("options");
+    const isTime = (time: unknown) => Number.isSafeInteger(time) && Number(time) >= 0;
+    const isAsked = isTime(now) && (!("at" in options) || isTime(at));
+    if (!isAsked || Object.keys(others).length > 0) throw new TypeError("options");
     const registry = new VerifierRegistry({ now: () => now });
     const read = registry.import(exported);
     if (!read.ok) return verdict(false, read.reason);

@@ -95,6 +95,18 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
       },
       {
         file: "5-proof.ts",
+        change: "known -> true",
+        on: "memoizedBy(known",
+        why: "which list keeps a key: cost alone",
+      },
+      {
+        file: "8-governance.ts",
+        change: "32 -> 33",
+        on: "LruCache",
+        why: "how many verdicts are kept: cost alone",
+      },
+      {
+        file: "5-proof.ts",
         change: "known === undefined -> true",
         on: "checkSignals(attestation)",
         why: "a proof is known only where its signals were found to be the document's: they are again",

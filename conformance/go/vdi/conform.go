@@ -54,6 +54,9 @@ var operations = map[string]func(input, options object) object{
 		return verdict(caught(func() { verifyProof(input["key"], input["proof"], input["signals"]) }))
 	},
 	"setup": func(input, _ object) object {
+		if !isText(input["transcript"]) {
+			return verdict("transcript_malformed")
+		}
 		return verdict(caught(func() { checkSetup(input["key"], str(input["transcript"])) }))
 	},
 	"identities": func(input, _ object) object { return identitiesOf(input["attestation"]) },
@@ -86,6 +89,11 @@ func identitiesOf(value any) object {
 		wrongCall("no attestation")
 	}
 	pipeline, policy := obj(attestation["pipeline"]), obj(attestation["policy"])
+	for _, each := range arr(pipeline["outcomes"]) {
+		if !contains(strs(pipeline["steps"]), str(each)) {
+			wrongCall("a declared outcome that is no step")
+		}
+	}
 	found := object{
 		"attestation_id":   attestationID(attestation),
 		"attestation_hash": attestationHash(attestation),

@@ -67,6 +67,8 @@ def _identities(asked: Answer, _: Answer) -> Answer:
     attestation, unread = disclosure.read_as(asked["attestation"], ATTESTATION)
     if unread is not None:
         raise WrongCall("no attestation")
+    if any(each not in attestation["pipeline"]["steps"] for each in attestation["pipeline"].get("outcomes", [])):
+        raise WrongCall("a declared outcome that is no step")
     try:
         root = str(policy_root(attestation["pipeline"]["steps"], attestation["policy"]))
     except NotEncodable:

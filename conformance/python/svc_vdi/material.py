@@ -14,7 +14,7 @@ from typing import Any
 from . import ed25519
 from .canonical import jcs, utf16
 from .digests import derived_kid, digest, key_hash, record_hash
-from .documents import CIRCUIT_RECORD, DIGEST, ENVELOPE, GRADE, KEY, KID, PROFILE, SECONDS, SNAPSHOT, VERIFICATION_KEY
+from .documents import CIRCUIT_RECORD, DIGEST, ENVELOPE, GRADE, KEY, KID, POINTER, PROFILE, SECONDS, SNAPSHOT, VERIFICATION_KEY
 from .shapes import Check, Misshapen, boolean, either, fits, items, matching, members, text
 
 
@@ -113,7 +113,7 @@ _TRUST = members(
     publicBeacons__=items(members(source=text(200), value=matching(r"([0-9a-f]{2}){1,255}")), 0, _MANY),
     ceremonyKeys__=items(members(public_key=KEY, party=text(200)), 0, _MANY),
     sources__=items(
-        members(public_key=KEY, roles=items(text(256), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
+        members(public_key=KEY, roles=items(either(matching(r"[a-z0-9][a-z0-9._-]{0,63}"), POINTER), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
     ),
     acceptUnrecognisedKey__=boolean,
 )
