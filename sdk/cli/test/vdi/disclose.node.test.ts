@@ -95,3 +95,23 @@ test.each([
 ])("%j is refused", async (args, code) => {
   expect(await vdi(["disclose", ...args])).toMatchObject({ code, out: "" });
 });
+
+test("a badge is drawn of what the check came to, and ends as the check does", async () => {
+  const drawn = await vdi(["badge", "attestation.json", ...TRUST, "--link", "https://audit.example/"]);
+  expect(drawn).toMatchObject({ code: 0, err: "" });
+  expect(drawn.out).toMatch(/^<svg [\s\S]*>Verified<[\s\S]*click to check it/);
+  const altered = {
+    ...approve.attestation,
+    decision: { ...approve.attestation.decision, outcome: "decline" },
+  };
+  writeFileSync("altered.json", JSON.stringify(altered));
+  const failed = await vdi(["badge", "altered.json", ...TRUST, "--out", "badge.svg"]);
+  expect(failed.code).toBe(1);
+  expect(readFileSync("badge.svg", "utf8")).toContain(">Not valid<");
+  expect(await vdi(["badge", "opening.json"])).toMatchObject({ code: 2, out: "" });
+  for (const wrong of [
+    ["--link", "http://audit.example/"],
+    ["--lang", "xx"],
+  ])
+    expect(await vdi(["badge", "attestation.json", ...wrong])).toMatchObject({ code: 64, out: "" });
+});
