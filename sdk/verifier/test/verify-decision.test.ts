@@ -19,9 +19,9 @@ import {
 } from "../src/step-functions.ts";
 import { STEPS } from "../src/steps/steps.ts";
 import { verify, verifyDecision } from "../src/verify-decision.ts";
-import { buildAttestation, NOW, testSetup } from "./fixtures/attestation.ts";
+import { buildAttestation, NOW, publicKeyOf, testSetup } from "./fixtures/attestation.ts";
 import { casesByVerdict } from "./fixtures/cases-by-verdict.ts";
-import { snapshotOf } from "./fixtures/circuit-record.ts";
+import { envelopeOf, snapshotOf } from "./fixtures/circuit-record.ts";
 import { governed, PINNED, STRICT } from "./fixtures/verification-cases.ts";
 
 const FUNCTIONS = [
@@ -296,3 +296,24 @@ test("the same document under the same options gives the same result, warm or co
   const first = await verifyDecision(buildAttestation(), options);
   for (let i = 0; i < 3; i++) expect(await verifyDecision(buildAttestation(), options)).toEqual(first);
 });
+
+test.each([
+  [NOW - 20, "logged", undefined],
+  [NOW - 10, undefined, "issuer_revoked"],
+])(
+  "a key that was its owner's until 10 seconds ago, seen by witnesses at %d",
+  async (witnessedTime, root, reason) => {
+    const attestation = buildAttestation();
+    const key = attestation.signature.public_key;
+    const snapshot = snapshotOf({ revokedKids: [key], revokedSince: { [key]: NOW - 10 } });
+    const found = await verifyDecision(attestation, {
+      ...PINNED,
+      trust: { ...PINNED.trust, revocationKeys: [publicKeyOf("revoker")] },
+      revocation: { snapshot, envelope: envelopeOf(snapshot) },
+      witnessedTime,
+    });
+    // What excuses it is the witnesses' word, whoever signed the snapshot.
+    expect(found.reason).toBe(reason);
+    if (root !== undefined) expect(found.trust.revocation).toBe(root);
+  },
+);
