@@ -1,6 +1,6 @@
 /**
  * Keeps the page for offline use: every file of this build, once, under the build's own name. It answers with
- * those copies and nothing else; a request for anything beyond them is not the page's and fails.
+ * those copies; what is none of them goes to the network as if there were no worker.
  */
 interface Precache {
   readonly build: string;
@@ -27,12 +27,20 @@ const NAME = `vdi-page-${__PRECACHE__.build}`;
 scope.addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(NAME);
-    // Past the browser's own cache: copies of two builds must not mix.
-    await cache.addAll(__PRECACHE__.files.map((file) => new Request(file, { cache: "reload" })));
+    await Promise.all(__PRECACHE__.files.map((file) => keepFile(cache, file)));
     await scope.skipWaiting();
   };
   event.waitUntil(keep());
 });
+
+async function keepFile(cache: Cache, file: string): Promise<void> {
+  // Past the browser's own cache: copies of two builds must not mix.
+  const response = await fetch(file, { cache: "reload" });
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  // Some hosts redirect a page to its name without `.html`, and no browser shows the redirected answer of a worker.
+  const { body, status, headers, redirected } = response;
+  await cache.put(file, redirected ? new Response(body, { status, headers }) : response);
+}
 
 scope.addEventListener("activate", (event) => {
   const tidy = async () => {
@@ -49,8 +57,11 @@ scope.addEventListener("activate", (event) => {
 
 scope.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
+  const keptAs = (request: Request | string) =>
+    caches.match(request, { ignoreSearch: true, cacheName: NAME });
   const answer = async () => {
-    const kept = await caches.match(event.request, { ignoreSearch: true, cacheName: NAME });
+    const { origin, pathname } = new URL(event.request.url);
+    const kept = (await keptAs(event.request)) ?? (await keptAs(`${origin}${pathname}.html`));
     return kept ?? fetch(event.request);
   };
   event.respondWith(answer());

@@ -237,6 +237,19 @@ describe("what it keeps to itself", () => {
     expect((await verdictOf(page)).kind).toBe("verified");
   });
 
+  test("so it does where a host redirects pages to names without .html", { tags: "long" }, async () => {
+    const own = await serveSite(stage.folder, { bareNames: true });
+    const page = await start({ serviceWorkers: "allow" }, own.address);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (navigator.serviceWorker.controller === null) await new Promise((r) => setTimeout(r, 20));
+    });
+    await own.close();
+    for (const path of ["make.html", "make", "index.html", ""]) {
+      expect((await page.goto(own.address + path))?.status(), path).toBe(200);
+    }
+  });
+
   test("a link carries the document in its fragment, which no server sees", { tags: "long" }, async () => {
     const page = await start({ context: { permissions: ["clipboard-read", "clipboard-write"] } });
     await give(page, REAL.approval);

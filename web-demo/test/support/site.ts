@@ -32,21 +32,27 @@ export interface SiteOptions {
   readonly extra?: Readonly<Record<string, string | Uint8Array>>;
   /** Changes the text of pages on their way. */
   readonly editHtml?: (html: string) => string;
+  /** Pages are served without `.html`, and redirected to from there, as the Worker's assets are. */
+  readonly bareNames?: boolean;
 }
 
 export async function serveSite(folder: string, options: SiteOptions = {}): Promise<Site> {
-  const { extra = {}, editHtml } = options;
+  const { extra = {}, editHtml, bareNames = false } = options;
   const requests: string[] = [];
   const server: Server = createServer(async (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     requests.push(`${request.method} ${path}`);
-    const file = fileFor(folder, path);
+    if (bareNames && path.endsWith(".html")) {
+      response.writeHead(307, { location: path.replace(/(?:index)?\.html$/, "") }).end();
+      return;
+    }
+    const file = fileFor(folder, path) ?? (bareNames ? fileFor(folder, `${path}.html`) : null);
     const body = extra[path] ?? (file === null ? null : await readFile(file));
     if (body === null) {
       response.writeHead(404).end();
       return;
     }
-    const extension = (path.endsWith("/") ? "html" : path.split(".").at(-1)) ?? "";
+    const extension = (path.endsWith("/") || file?.endsWith(".html") ? "html" : path.split(".").at(-1)) ?? "";
     response.writeHead(200, {
       ...(options.headers ?? headersOf(path)),
       "content-type": TYPES[extension] ?? "application/octet-stream",
