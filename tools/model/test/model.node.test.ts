@@ -7,7 +7,7 @@ import { SCENARIOS } from "../scenarios.ts";
 import { search } from "../search.ts";
 import type { Scenario } from "../steps.ts";
 
-const MOST = 400_000;
+const MOST = 1_500_000;
 /** Tens of thousands of states and more. */
 const LARGE = ["adjustments", "a chain of adjustments", "two events"];
 
