@@ -112,6 +112,11 @@ export const ROOMS: Readonly<Record<string, MutatedRoom>> = {
         why: "a proof is known only where its signals were found to be the document's: they are again",
       },
       {
+        file: "5-proof.ts",
+        change: "verdict.valid -> false",
+        why: "the cause of a verdict that holds names no reason, and a finding without one is a pass",
+      },
+      {
         file: "8-governance.ts",
         change: "known !== undefined -> false",
         on: "return known",

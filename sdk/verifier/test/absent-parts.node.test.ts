@@ -4,11 +4,15 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 // Files share what is loaded: the verifier is loaded anew over parts that can be taken away, and for others again
 // over the real ones.
 vi.resetModules();
-const absent = { engine: false, transcript: false };
+const absent = { engine: false, transcript: false, signing: false };
 vi.doMock("@svc/groth16", async (original) => {
   const real = await original<typeof import("@svc/groth16")>();
-  const loadEngine: typeof real.loadEngine = (...options) =>
-    absent.engine ? Promise.reject(new VdiError("part_absent", "proof_engine")) : real.loadEngine(...options);
+  const loadEngine: typeof real.loadEngine = async (...options) => {
+    // As from a file: a turn later, in which what nobody hears of is reported.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (absent.engine) throw new VdiError("part_absent", "proof_engine");
+    return real.loadEngine(...options);
+  };
   return { ...real, loadEngine };
 });
 vi.doMock("@svc/groth16/transcript", async (original) => {
@@ -19,6 +23,12 @@ vi.doMock("@svc/groth16/transcript", async (original) => {
   };
   return { ...real, verifyTranscript };
 });
+vi.doMock("@svc/core/signing", async (original) => {
+  const real = await original<typeof import("@svc/core/signing")>();
+  const verifyDocumentAsync: typeof real.verifyDocumentAsync = (...document) =>
+    absent.signing ? Promise.reject(new Error("not loaded")) : real.verifyDocumentAsync(...document);
+  return { ...real, verifyDocumentAsync };
+});
 const { VdiError } = await import("@svc/core");
 const { verifyDecision } = await import("../src/verify-decision.ts");
 const { governed, STRICT } = await import("./fixtures/verification-cases.ts");
@@ -26,11 +36,13 @@ const { governed, STRICT } = await import("./fixtures/verification-cases.ts");
 afterAll(() => {
   vi.doUnmock("@svc/groth16");
   vi.doUnmock("@svc/groth16/transcript");
+  vi.doUnmock("@svc/core/signing");
   vi.resetModules();
 });
 afterEach(() => {
   absent.engine = false;
   absent.transcript = false;
+  absent.signing = false;
 });
 
 const reasons = async () => {
@@ -63,5 +75,19 @@ describe("a script without", () => {
     const found = await reasons();
     expect(found).toMatchObject({ valid: false, conclusive: false });
     expect(found.failed).toContain("proof proof_not_checked");
+  });
+
+  test("what checks signatures, which was asked for before its step: the call fails, and nobody else hears of it", async () => {
+    absent.signing = true;
+    const unheard = vi.fn();
+    const listeners = process.listeners("unhandledRejection");
+    process.removeAllListeners("unhandledRejection").on("unhandledRejection", unheard);
+    try {
+      await expect(reasons()).rejects.toThrow("not loaded");
+    } finally {
+      process.removeAllListeners("unhandledRejection");
+      for (const listener of listeners) process.on("unhandledRejection", listener);
+    }
+    expect(unheard).not.toHaveBeenCalled();
   });
 });

@@ -35,14 +35,13 @@ async function verifiedByWebCrypto(
   publicKey: Uint8Array,
 ): Promise<boolean | null> {
   if (!(await hasWebCryptoEd25519())) return null;
-  let key: CryptoKey;
   try {
-    key = await importKey(publicKey);
+    const key = await importKey(publicKey);
+    return await crypto.subtle.verify("Ed25519", key, ownBuffer(signature), ownBuffer(message));
   } catch {
     // Some engines refuse a key off the curve at import; the synchronous rule names what is wrong with it.
     return null;
   }
-  return crypto.subtle.verify("Ed25519", key, ownBuffer(signature), ownBuffer(message));
 }
 
 const HELD_KEYS = 16;

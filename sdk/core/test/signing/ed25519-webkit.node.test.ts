@@ -36,3 +36,19 @@ test.each([
   expect(await signatureFaultAsync(signer.sign(message), message, offCurve)).toBe("public_key_not_on_curve");
   expect(imported.mock.calls.length > 0).toBe(asked);
 });
+
+test.each(["importKey", "verify"] as const)(
+  "where WebCrypto's %s fails, the rule in JavaScript answers",
+  async (name) => {
+    const { signatureFaultAsync } = await import("../../src/signing/ed25519-async.ts");
+    const signer = createSigner("11".repeat(32));
+    const message = new Uint8Array([1, 2, 3]);
+    const publicKey = new Uint8Array(Buffer.from(signer.publicKey, "hex"));
+    const failed = vi.spyOn(crypto.subtle, name).mockRejectedValue(new DOMException("no", "OperationError"));
+    expect(await signatureFaultAsync(signer.sign(message), message, publicKey)).toBeNull();
+    expect(await signatureFaultAsync(signer.sign(message), new Uint8Array(3), publicKey)).toBe(
+      "signature_mismatch",
+    );
+    expect(failed).toHaveBeenCalled();
+  },
+);
