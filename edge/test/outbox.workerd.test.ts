@@ -9,6 +9,7 @@ import { objectOf } from "../src/objects/names.ts";
 import { registerOf as partOf, partOfEvent } from "../src/objects/register-parts.ts";
 import type { Settlement } from "../src/objects/settlement.ts";
 import type { TenantEvents } from "../src/objects/tenant-events.ts";
+import { RESUME_AFTER_SECONDS } from "../src/objects/unissued.ts";
 import {
   attestV2,
   call,
@@ -29,6 +30,13 @@ const ledgerOf = ({ tenant }: Scene) => objectOf(env.GRANT_LEDGER, "ledger", ten
 const reservationsOf = (one: Scene) =>
   runInDurableObject(ledgerOf(one), (_, { storage }) =>
     storage.sql.exec("SELECT event_id FROM reservations").toArray(),
+  );
+
+/** The next time that the ledger's alarm is due, as milliseconds from now: an alarm for closing what is old is far off. */
+const resumesWithin = (one: Scene) =>
+  runInDurableObject(
+    ledgerOf(one),
+    async (_, { storage }) => ((await storage.getAlarm()) ?? Number.NaN) - Date.now(),
   );
 
 const unbilledOf = async ({ tenant }: Scene) => {
@@ -132,8 +140,10 @@ describe("a crash", () => {
     const one = await consumed();
     const request = attestV2(one);
     await losing(one, "GRANT_LEDGER", () => call(post(PATHS.attest, request)));
+    expect(await resumesWithin(one)).toBeLessThanOrEqual(RESUME_AFTER_SECONDS * 1000);
     // Not before it is old enough to have been left lying.
     expect(await runDurableObjectAlarm(ledgerOf(one))).toBe(true);
+    expect(await resumesWithin(one)).toBeLessThanOrEqual(RESUME_AFTER_SECONDS * 1000);
     expect(await rowOf(one)).toBeUndefined();
     await ageReserved(one);
     const [due] = await runInDurableObject(ledgerOf(one), (_, { storage }) =>
