@@ -52,6 +52,33 @@ const textOf = (page: Page) =>
     return [document.body.textContent, document.title, ...named].join("\n");
   });
 
+/** Words that German has not, by which a sentence is known to be English. */
+const ENGLISH_WORDS = /\b(the|which|that|with|of|and|is|are|not|this|from|by|yes|expected|found|differs)\b/;
+
+const REASONS = new Set(
+  Object.values(en.sentences)
+    .flatMap((sentences) => Object.keys(sentences))
+    .filter((reason) => reason.includes("_")),
+);
+/** What is no sentence of a table: problems in English, lines of a file, and reasons that are not shown as code. */
+async function strayIn(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const outside: string[] = [];
+    while (walk.nextNode()) {
+      const { parentElement, textContent } = walk.currentNode;
+      if (parentElement?.closest("code, pre, noscript, .reason") === null) outside.push(textContent ?? "");
+    }
+    const problems = [...document.querySelectorAll(".problem")].map((one) => one.textContent ?? "");
+    return { outside, problems };
+  });
+  const bare = (text: string) => (text.match(/[a-z]+(?:_[a-z0-9]+)+/g) ?? []).some((one) => REASONS.has(one));
+  return [
+    ...found.problems.filter((one) => ENGLISH_WORDS.test(one)),
+    ...found.outside.filter((text) => /, line \d/.test(text) || bare(text)),
+  ];
+}
+
 /** Without the long run those that show most of the page's words. */
 const SHORT = ["declined, with reasons"];
 const SPOKEN = STATES.filter(({ name }) => LONG || SHORT.includes(name));
@@ -85,6 +112,7 @@ describe("in German", () => {
       await page.locator('.language[lang="en"]').waitFor({ state: "attached" });
       const text = await textOf(page);
       expect([...ENGLISH, ...ENGLISH_OF_LIBRARY].filter((said) => text.includes(said))).toEqual([]);
+      expect(await strayIn(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
       await page.setViewportSize({ width: 360, height: 740 });
       expect(await faultsOf(page)).toEqual([]);
@@ -138,9 +166,6 @@ describe("in German", () => {
     expect(await page.locator(".say").textContent()).toBe(english);
   });
 });
-
-/** Words that German has not, by which a sentence is known to be English. */
-const ENGLISH_WORDS = /\b(the|which|that|with|of|and|is|are|not|this|from|by|yes|expected|found|differs)\b/;
 
 /** Each text of the page by itself, folded ones too. */
 const piecesOf = (page: Page) =>

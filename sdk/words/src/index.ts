@@ -9,6 +9,7 @@ export type {
 } from "./decision.ts";
 export { decisionInWords, sentenceOfDecision } from "./decision-in-words.ts";
 export { BADGE_IN_ENGLISH } from "./en/badge.ts";
+export { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
 export { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 export { en } from "./en/index.ts";
 export { RULE_COUNTS_IN_ENGLISH, RULE_STATES_IN_ENGLISH } from "./en/rule-counts.ts";

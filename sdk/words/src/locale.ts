@@ -59,6 +59,7 @@ import type { TrustRoot, TrustSubject } from "@svc/core/wire";
 import type { CommandWords } from "./command.ts";
 import type { DecisionWords } from "./decision.ts";
 import type { BADGE_IN_ENGLISH } from "./en/badge.ts";
+import type { ENTRIES_IN_ENGLISH } from "./en/entries.ts";
 import type { IGNORED_IN_ENGLISH } from "./en/ignored.ts";
 import type { claimsInEnglish, verdictsInEnglish } from "./en/verdicts/index.ts";
 import type { periodSaidInEnglish } from "./en/verdicts/period.ts";
@@ -176,5 +177,6 @@ export interface Locale {
   readonly site: SiteWords;
   readonly setup: SetupWords;
   readonly badge: typeof BADGE_IN_ENGLISH;
+  readonly entries: typeof ENTRIES_IN_ENGLISH;
   readonly stepNames: Readonly<Record<VerificationStep, string>>;
 }

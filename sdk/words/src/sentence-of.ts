@@ -48,10 +48,17 @@ export function sentenceOf(set: WordedSet, failure: Failure, locale?: Locale): s
   return pointer ? voice.at(sentence, pointer) : sentence;
 }
 
-/** The sentence of a reason whose values are not at hand; null where it shows any, or there is none. */
-export function sentenceWithoutValues(set: WordedSet, reason: string, locale: Locale): string | null {
-  const sentences: Readonly<Record<string, unknown>> = locale.sentences[set.name];
-  const written = Object.hasOwn(sentences, reason) ? sentences[reason] : null;
+/**
+ * The sentence of a reason whose values are not at hand; null where it shows any, or there is none.
+ *
+ * @param set the closed set that the reason is of, or one above it
+ * @param locale English where absent
+ */
+export function sentenceWithoutValues(set: WordedSet, reason: string, locale?: Locale): string | null {
+  const own = setOf(set, reason);
+  if (own === null) return null;
+  const sentences: Readonly<Record<string, unknown>> = locale?.sentences[own.name] ?? own.sentences;
+  const written = sentences[reason];
   return typeof written === "string" && !written.includes("{") ? written : null;
 }
 

@@ -13,7 +13,7 @@ import { icon } from "../view/icon.ts";
 import { stepDetail, steps, time } from "../words/library.ts";
 import { manyWords as say } from "../words/many.ts";
 import { reportWords } from "../words/report.ts";
-
+import { sourceName } from "../words/source-name.ts";
 import { outcomesChart } from "./chart.ts";
 import { type BatchRow, toCsv, toJson } from "./export.ts";
 import { RowList } from "./row-list.ts";
@@ -301,7 +301,11 @@ export class BatchView {
       h(
         "td",
         {},
-        h("button", { type: "button", class: "row-link", click: () => this.#events.open(index) }, source),
+        h(
+          "button",
+          { type: "button", class: "row-link", click: () => this.#events.open(index) },
+          sourceName(source),
+        ),
       ),
       h("td", {}, outcome),
       h("td", {}, pipeline),

@@ -13,7 +13,10 @@ import {
   verifyOptionsOf,
 } from "@svc/examine";
 import { readOptions } from "@svc/vdi-verifier";
+import { STEP_SET, sentenceOf } from "@svc/words";
 import { hasText, type PageItem, type TextItem } from "../examine/messages.ts";
+import { locale } from "../language.ts";
+import { sourceName } from "../words/source-name.ts";
 import { trustWords as say } from "../words/trust.ts";
 
 export type Origin = "hand" | "link";
@@ -57,7 +60,7 @@ export function proposalsOf(found: readonly PageItem[], origin: Origin, roots: T
       proposals.push(item.kind === "trust_roots" ? rootsProposal(item) : snapshotProposal(item, roots));
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-      problems.push(`${item.source}: ${error.message}`);
+      problems.push(`${sourceName(item.source)}: ${error.message}`);
     }
   }
   return { proposals, problems };
@@ -74,18 +77,18 @@ export function applyProposal(roots: TrustRoots, proposal: Proposal): TrustRoots
 export function withRevocation(roots: TrustRoots, revocation: GivenRevocation): TrustRoots {
   const read = parseRevocationSnapshot(revocation.snapshot);
   if (read.ok) assertNotOlder(read.value.snapshotTime, roots);
-  return parseRoots(formatRoots({ ...roots, revocation }));
+  return parseRoots(formatRoots({ ...roots, revocation }), locale());
 }
 
 function rootsProposal({ text, source }: TextItem): Proposal {
-  return { source, proposes: "roots", roots: parseRoots(text) };
+  return { source, proposes: "roots", roots: parseRoots(text, locale()) };
 }
 
 function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoots): Proposal {
   const read = readJson(text, { maxBytes: 8 << 20, maxMembers: 200_000 });
   const snapshot = read.ok ? read.value : (null as Json);
   const parsed = parseRevocationSnapshot(snapshot);
-  if (!parsed.ok) throw new TypeError(`the snapshot cannot be used: ${parsed.detail}.`);
+  if (!parsed.ok) throw new TypeError(say().theSnapshotCannotBeUsed(sentenceOf(STEP_SET, parsed, locale())));
   const { snapshotTime, revokedAttestations, revokedKids } = parsed.value;
   assertNotOlder(snapshotTime, roots);
   const revocation = { snapshot, ...(envelope === undefined ? {} : { envelope }) };
@@ -103,9 +106,7 @@ function snapshotProposal({ text, envelope, source }: TextItem, roots: TrustRoot
 function assertNotOlder(snapshotTime: number, { revocation }: TrustRoots): void {
   const own = revocation === undefined ? null : parseRevocationSnapshot(revocation.snapshot);
   if (!own?.ok || snapshotTime >= own.value.snapshotTime) return;
-  throw new TypeError(
-    "the snapshot is older than the one in use, and is left aside. Remove that one first to use it.",
-  );
+  throw new TypeError(say().theSnapshotIsOlder);
 }
 
 function signerOf(revocation: GivenRevocation, roots: TrustRoots): SnapshotSigner {

@@ -6,6 +6,7 @@
 import type { ExaminedSet, TrustRoots } from "@svc/examine";
 import { hasText, type PageItem } from "../examine/messages.ts";
 import { applyProposal, type Origin, type Proposal, proposalsOf } from "../intake/proposals.ts";
+import { sourceName } from "../words/source-name.ts";
 import { trustWords as say } from "../words/trust.ts";
 
 /** One of many, or one part of a bundle, looked at by itself. Places among the documents. */
@@ -179,6 +180,6 @@ function settle(state: PageState, proposal: Proposal, isAccepted: boolean): Page
   } catch (error) {
     // Roots changed between question and answer: a newer snapshot is in use by now.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    return { ...state, proposals, problem: `${proposal.source}: ${error.message}` };
+    return { ...state, proposals, problem: `${sourceName(proposal.source)}: ${error.message}` };
   }
 }

@@ -1,6 +1,7 @@
 /** Keeps the reader's trust roots in this browser, where it allows that; otherwise for this visit only. */
 
 import { NO_ROOTS, parseRoots, type TrustRoots } from "@svc/examine";
+import { locale } from "../language.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { ROOTS_NAME, storage } from "./storage.ts";
 
@@ -15,7 +16,7 @@ export function loadRoots(): Kept {
   const text = storage()?.getItem(ROOTS_NAME) ?? null;
   if (text === null) return { roots: NO_ROOTS };
   try {
-    return { roots: parseRoots(text) };
+    return { roots: parseRoots(text, locale()) };
   } catch (error) {
     const why = error instanceof Error ? error.message : "unknown reason";
     return { roots: NO_ROOTS, problem: say().theTrustRootsKeptInThis(why) };

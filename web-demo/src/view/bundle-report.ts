@@ -8,6 +8,7 @@ import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { bundleWords } from "../words/library.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
+import { sourceName } from "../words/source-name.ts";
 import { button, copyButton, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -42,7 +43,7 @@ export function bundleReport(
       }),
       section(
         say().partsOfTheBundle,
-        say().eachWasCheckedByItselfAnd(source),
+        say().eachWasCheckedByItselfAnd(sourceName(source)),
         h("ol", { class: "steps parts" }, ...rows),
       ),
       ...(result.score === undefined

@@ -10,6 +10,7 @@ import {
 import type { ExaminedDocument } from "@svc/examine";
 import { documentsWords as say } from "../words/documents.ts";
 import { ago, time } from "../words/library.ts";
+import { sourceName } from "../words/source-name.ts";
 import { code, fact, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -33,7 +34,7 @@ export function statementLogSection(proofs: readonly ExaminedDocument[]): HTMLEl
         : verdict === "not_valid"
           ? (["bad", detail ?? say().itDoesNotHold] as const)
           : (["unknown", detail ?? say().theStatementThatItIsAbout] as const);
-    return h("li", {}, icon(drawing), h("span", {}, h("bdi", {}, source), `: ${said}`));
+    return h("li", {}, icon(drawing), h("span", {}, h("bdi", {}, sourceName(source)), `: ${said}`));
   });
   return section(
     say().logProofsOfStatements,

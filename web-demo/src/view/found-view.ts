@@ -3,6 +3,7 @@
 import { encodeHex } from "@svc/core/bytes";
 import { sha256 } from "@svc/core/digest";
 import { readEntry, type TrustRoots } from "@svc/examine";
+import { locale } from "../language.ts";
 import { type FoundKey, keysOfRoots, readFoundKeys } from "../outside/found-keys.ts";
 import { outsideWords as say } from "../words/outside.ts";
 import { announce, button, code } from "./controls.ts";
@@ -59,7 +60,7 @@ export function foundView(
 /** The roots with one more; as they were where it is there already. @throws TypeError for a malformed one */
 function withFound(roots: TrustRoots, { list, key, roles = [] }: FoundKey, name: string): TrustRoots {
   if (list === "sources") return withSource(roots, key, name, roles);
-  return fitThreshold({ ...roots, [list]: [...roots[list], readEntry(list, key, name)] });
+  return fitThreshold({ ...roots, [list]: [...roots[list], readEntry(list, key, name, locale())] });
 }
 
 /** @param pinnedAs the reader's name for it; undefined where it is not pinned */

@@ -3,10 +3,10 @@
 import type { VerificationReceipt } from "@svc/core";
 import type { ComparedHead, HeadPair, Relation } from "@svc/examine";
 import type { JudgedReceipt } from "@svc/report";
-import { LOG_SET, sentenceOf } from "@svc/words";
+import { LOG_SET, STEP_SET, sentenceOf, sentenceWithoutValues } from "@svc/words";
 import { locale } from "../language.ts";
 import { documentsWords as say } from "../words/documents.ts";
-import { time } from "../words/library.ts";
+import { stepNames, time } from "../words/library.ts";
 import { code, section } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -102,16 +102,20 @@ export function contradictionsSection(
   );
 }
 
+/** The reason as a sentence; which check failed where that has values, which no receipt holds. */
+function whyNot({ result, checks }: VerificationReceipt): string {
+  const { reason = "" } = result;
+  const failed = checks.find(({ valid }) => !valid)?.check ?? "";
+  const names: Readonly<Partial<Record<string, string>>> = stepNames();
+  return sentenceWithoutValues(STEP_SET, reason, locale()) ?? names[failed] ?? reason;
+}
+
 function receiptSide(title: string, receipt: VerificationReceipt): Side {
-  const { valid, reason = "" } = receipt.result;
+  const { valid } = receipt.result;
   return {
     title,
     values: [
-      h(
-        "strong",
-        {},
-        valid ? say().valid : say().notValid(locale() === undefined ? reason.replaceAll("_", " ") : reason),
-      ),
+      h("strong", {}, valid ? say().valid : say().notValid(whyNot(receipt))),
       h("span", {}, receipt.verifier.id),
       code(receipt.attestation_id),
       h("span", {}, receipt.profile_id),

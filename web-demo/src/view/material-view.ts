@@ -6,6 +6,7 @@ import { hasText, type PageItem } from "../examine/messages.ts";
 import { locale } from "../language.ts";
 import { kindName } from "../words/library.ts";
 import { reportWords as say } from "../words/report.ts";
+import { sourceName } from "../words/source-name.ts";
 import { button } from "./controls.ts";
 import { h } from "./h.ts";
 import { icon } from "./icon.ts";
@@ -164,7 +165,12 @@ export function materialView(items: readonly PageItem[], events: MaterialEvents)
           "p",
           { class: "notice unknown" },
           icon("unknown"),
-          h("span", {}, h("strong", {}, source), `: ${sentenceOf(EXAMINED_SET, problem, locale())}`),
+          h(
+            "span",
+            {},
+            h("strong", {}, sourceName(source)),
+            `: ${sentenceOf(EXAMINED_SET, problem, locale())}`,
+          ),
         ),
       ),
   );
@@ -182,7 +188,7 @@ function chipsOf(items: readonly PageItem[], events: MaterialEvents): HTMLElemen
 }
 
 function chip(item: PageItem, events: MaterialEvents): HTMLElement {
-  const remove = button(say().remove(item.source), () => events.remove(item), {
+  const remove = button(say().remove(sourceName(item.source)), () => events.remove(item), {
     look: "quiet",
     drawing: "remove",
   });
@@ -191,7 +197,12 @@ function chip(item: PageItem, events: MaterialEvents): HTMLElement {
     "li",
     { class: item.kind === "unknown" ? "chip unknown" : "chip" },
     icon(item.kind === "unknown" ? "unknown" : "file"),
-    h("span", {}, h("strong", {}, kindName(item.kind)), h("span", { class: "aside" }, item.source)),
+    h(
+      "span",
+      {},
+      h("strong", {}, kindName(item.kind)),
+      h("span", { class: "aside" }, sourceName(item.source)),
+    ),
     remove,
   );
 }

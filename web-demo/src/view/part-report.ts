@@ -10,6 +10,7 @@ import { shownReceipt } from "../verdict/supporting-documents.ts";
 import { documentsWords as say } from "../words/documents.ts";
 import { bundleWords } from "../words/library.ts";
 import { sentenceOnPart, toneOfPart } from "../words/part-advice.ts";
+import { sourceName } from "../words/source-name.ts";
 import { AttestationReport } from "./attestation-report.ts";
 import { nameOfPart, scoredReceipts } from "./bundle-report.ts";
 import { code, copyButton, section } from "./controls.ts";
@@ -86,7 +87,11 @@ function attestationPart(
 ): PartReport {
   const own = document.result as VerificationResult;
   const attestation = (document.read ?? null) as DecisionAttestation | null;
-  const view = new AttestationReport({ source: say().attestation(source), attestation, names }, at, null);
+  const view = new AttestationReport(
+    { source: say().attestation(sourceName(source)), attestation, names },
+    at,
+    null,
+  );
   for (const step of own.steps) view.step(step, null);
   const verdict = view.finish(own, [copyButton(say().copyMachineResult, () => machineText(own), "plain")]);
   return { verdict, nodes: [view.element] };
@@ -131,7 +136,7 @@ function chainSection(bundle: ExaminedDocument): readonly HTMLElement[] {
   return [
     section(
       say().theChain,
-      say().eachReceiptNamesTheOneBefore(bundle.source),
+      say().eachReceiptNamesTheOneBefore(sourceName(bundle.source)),
       h(
         "ol",
         { class: "merkle", "aria-label": say().receiptsFromTheFirstToThe },

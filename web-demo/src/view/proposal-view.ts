@@ -2,6 +2,7 @@
 
 import type { Proposal, SnapshotSigner } from "../intake/proposals.ts";
 import { ago, time } from "../words/library.ts";
+import { sourceName } from "../words/source-name.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { button, code } from "./controls.ts";
 import { h } from "./h.ts";
@@ -16,7 +17,7 @@ export function proposalView(proposal: Proposal, settle: (isAccepted: boolean) =
       "p",
       { class: "notice warn" },
       icon("shield"),
-      h("span", {}, h("strong", {}, proposal.source), `: ${wordsOf(proposal)}`),
+      h("span", {}, h("strong", {}, sourceName(proposal.source)), `: ${wordsOf(proposal)}`),
     ),
     proposal.proposes === "revocation" ? signerLine(proposal.by) : null,
     h(

@@ -2,15 +2,14 @@
 import { PAYLOAD_TYPES } from "@svc/core";
 import { recognise, type TrustRoots } from "@svc/examine";
 import { withRevocation } from "../intake/proposals.ts";
+import { trustWords as say } from "../words/trust.ts";
 
 /** @throws TypeError with a sentence for the person who pasted it */
 export function withSnapshot(roots: TrustRoots, text: string): TrustRoots {
   const found = recognise(text, "the field").filter(({ kind }) => kind === "revocation");
   const [item] = found;
   if (item === undefined || found.length > 1) {
-    throw new TypeError(
-      `Expected one snapshot with revokedAttestations, revokedKids and snapshotTime, or a DSSE envelope of type ${PAYLOAD_TYPES.revocation} around one.`,
-    );
+    throw new TypeError(say().oneSnapshotExpected(PAYLOAD_TYPES.revocation));
   }
   const { value = null, envelope } = item;
   const revocation = { snapshot: value, ...(envelope === undefined ? {} : { envelope }) };

@@ -1,7 +1,7 @@
 /** Receipts: each with its verdict and rows, the chain drawn, the score in its parts. */
 
 import type { Tie } from "@svc/examine";
-import { claimsOfReceipt, detailInWords, receiptFacts, verdictOnReceipt } from "@svc/report";
+import { claimsOfReceipt, detailInWords, foundInWords, receiptFacts, verdictOnReceipt } from "@svc/report";
 import type { ReceiptVerificationResult } from "@svc/vdi-verifier";
 import { receiptWords, saidInWords } from "@svc/words";
 import { locale } from "../language.ts";
@@ -86,7 +86,8 @@ export function receiptsSection(
   );
 }
 
-function chainLine({ verdict, to, detail, reason }: Tie): HTMLElement {
+function chainLine(tie: Tie): HTMLElement {
+  const { verdict, to, reason } = tie;
   const tone = verdict === "verified" ? "good" : verdict === "not_valid" ? "bad" : "unknown";
   return h(
     "p",
@@ -95,7 +96,7 @@ function chainLine({ verdict, to, detail, reason }: Tie): HTMLElement {
     verdict === "verified"
       ? say().oneUnbrokenChainReceiptsEachNaming(to.length + 1)
       : verdict === "not_valid"
-        ? say().theChainDoesNotHold(detail ?? reason ?? "")
+        ? say().theChainDoesNotHold(foundInWords(tie, locale()) ?? reason ?? "")
         : say().aReceiptNamesOneBeforeIt,
   );
 }

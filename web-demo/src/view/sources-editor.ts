@@ -1,6 +1,7 @@
 /** Sources of inputs among the reader's roots: whose word counts, and for what. */
 
 import { readSourceEntry, type TrustRoots } from "@svc/examine";
+import { locale } from "../language.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { adder } from "./adder.ts";
 import { button, code } from "./controls.ts";
@@ -17,10 +18,12 @@ export function withSource(
 ): TrustRoots {
   const { sources = [] } = roots;
   const known = sources.find(({ public_key }) => public_key === publicKey);
-  const made = readSourceEntry(publicKey, name === "" ? (known?.name ?? "") : name, [
-    ...(known?.roles ?? []),
-    ...roles,
-  ]);
+  const made = readSourceEntry(
+    publicKey,
+    name === "" ? (known?.name ?? "") : name,
+    [...(known?.roles ?? []), ...roles],
+    locale(),
+  );
   return { ...roots, sources: [...sources.filter((one) => one !== known), made] };
 }
 

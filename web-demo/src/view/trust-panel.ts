@@ -11,6 +11,7 @@ import {
   readEntry,
   type TrustRoots,
 } from "@svc/examine";
+import { locale } from "../language.ts";
 import { trustWords as say } from "../words/trust.ts";
 import { adder } from "./adder.ts";
 import { announce, button, code } from "./controls.ts";
@@ -182,7 +183,9 @@ function listEditor(
       }),
     ),
     adder(list, [placeholder], ([value = "", label = ""]) =>
-      events.change(fitThreshold({ ...roots, [list]: [...entries, readEntry(list, value, label)] })),
+      events.change(
+        fitThreshold({ ...roots, [list]: [...entries, readEntry(list, value, label, locale())] }),
+      ),
     ),
     list === "witnesses" && entries.length > 0 ? thresholdChoice(roots, events) : null,
   );
@@ -234,7 +237,7 @@ function transfer(roots: TrustRoots, events: TrustPanelEvents): HTMLElement {
       const chosen = file.files?.[0];
       if (chosen === undefined) return;
       try {
-        events.change(parseRoots(await chosen.text()));
+        events.change(parseRoots(await chosen.text(), locale()));
         problem.textContent = "";
         announce(say().trustRootsImported);
       } catch (error) {

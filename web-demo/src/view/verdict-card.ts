@@ -6,6 +6,7 @@
 import type { Claims, Verdict } from "@svc/report";
 import type { DecisionPart } from "@svc/words";
 import { reportWords as say } from "../words/report.ts";
+import { sourceName } from "../words/source-name.ts";
 import { fold } from "./controls.ts";
 import { h } from "./h.ts";
 import { type IconName, icon } from "./icon.ts";
@@ -117,7 +118,7 @@ export function checkingCard(source: string, expected: HTMLElement | null): HTML
         { class: "verdict-head" },
         seal("checking"),
         h("p", { class: "verdict-word" }, say().checking),
-        h("h1", { tabindex: "-1", class: "say" }, source),
+        h("h1", { tabindex: "-1", class: "say" }, sourceName(source)),
       ),
       expected === null ? null : h("div", { class: "unseen", inert: true }, ...expected.childNodes),
     ),

@@ -1,35 +1,45 @@
 /** What a person typed into a list of trust roots, as an entry; or a sentence that says what was expected. */
 import { decodeHex } from "@svc/core/bytes";
+import type { Failure } from "@svc/core/finding";
 import type { Json } from "@svc/core/json";
 import { KID, publicKeyFault } from "@svc/core/signing";
 import { type PinnedSource, parseVerifierReference, readPinnedSources } from "@svc/core/trust";
 import { isSourceRole, parseCircuitRecord } from "@svc/core/wire";
 import { parseVkey } from "@svc/tlog";
-import { LOG_SET, sentenceOf } from "@svc/words";
+import { ENTRIES_IN_ENGLISH, LOG_SET, type Locale, SIGNATURE_SET, sentenceOf } from "@svc/words";
 import type { RootList, TrustRoots } from "./roots.ts";
 
 const MAX_LABEL = 80;
 
+/** What can be said of what was typed, in the language that is asked for. */
+export const entryWords = (locale?: Locale): Locale["entries"] => locale?.entries ?? ENTRIES_IN_ENGLISH;
+
 /**
  * What a person typed into a list of trust roots, as an entry of that list.
  *
+ * @param locale of the sentence; English where absent
  * @throws TypeError with a sentence for the person who typed it
  */
-export function readEntry(list: RootList, text: string, label: string): TrustRoots[RootList][number] {
+export function readEntry(
+  list: RootList,
+  text: string,
+  label: string,
+  locale?: Locale,
+): TrustRoots[RootList][number] {
+  const say = entryWords(locale);
   const named = label.trim() === "" ? {} : { label: label.trim().slice(0, MAX_LABEL) };
   const typed = text.trim();
-  if (list === "logs" || list === "witnesses") return { vkey: readVkey(list, typed), ...named };
+  if (list === "logs" || list === "witnesses") return { vkey: readVkey(list, typed, locale), ...named };
   if (list === "verifiers") {
     const reference = parseVerifierReference(typed);
-    if (reference === null) throw new TypeError("Expected vdi:verifier:name#key.");
-    assertKey(reference.key ?? "");
+    if (reference === null) throw new TypeError(say.verifierExpected);
+    assertKey(reference.key ?? "", locale);
     return { verifier: typed, ...named };
   }
-  if (list === "verificationKeys") return { key: readCircuit(typed), ...named };
+  if (list === "verificationKeys") return { key: readCircuit(typed, say), ...named };
   const [key = "", kid] = typed.split(/[#\s]+/);
-  assertKey(key);
-  if (kid !== undefined && !KID.test(kid))
-    throw new TypeError("The key id has characters that key ids have not.");
+  assertKey(key, locale);
+  if (kid !== undefined && !KID.test(kid)) throw new TypeError(say.strangeKeyId);
   return { public_key: key, ...(kid === undefined ? {} : { kid }), ...named };
 }
 
@@ -37,49 +47,48 @@ export function readEntry(list: RootList, text: string, label: string): TrustRoo
  * What a person typed about a source of inputs.
  *
  * @param roles names that policies demand, or JSON Pointers of inputs
+ * @param locale of the sentence; English where absent
  * @throws TypeError with a sentence for the person who typed it
  */
-export function readSourceEntry(publicKey: string, name: string, roles: readonly string[]): PinnedSource {
-  assertKey(publicKey);
-  if (roles.length === 0)
-    throw new TypeError(
-      "Say for what its word counts: a role such as credit-bureau, or an input such as /income.",
-    );
+export function readSourceEntry(
+  publicKey: string,
+  name: string,
+  roles: readonly string[],
+  locale?: Locale,
+): PinnedSource {
+  const say = entryWords(locale);
+  assertKey(publicKey, locale);
+  if (roles.length === 0) throw new TypeError(say.rolesExpected);
   const stray = roles[roles.findIndex((role) => !isSourceRole(role))];
-  if (stray !== undefined)
-    throw new TypeError(
-      `${JSON.stringify(stray.slice(0, 64))} is neither a role nor the pointer of an input.`,
-    );
+  if (stray !== undefined) throw new TypeError(say.neitherRoleNorInput(JSON.stringify(stray.slice(0, 64))));
   const named = name === "" ? {} : { name: name.slice(0, MAX_LABEL) };
   const [source] = readPinnedSources([{ public_key: publicKey, roles: [...roles], ...named }], "sources");
   return source as PinnedSource;
 }
 
-function readVkey(list: "logs" | "witnesses", typed: string): string {
+function readVkey(list: "logs" | "witnesses", typed: string, locale?: Locale): string {
+  const say = entryWords(locale);
   const vkey = parseVkey(typed);
-  if (!vkey.ok) {
-    const why = sentenceOf(LOG_SET, vkey);
-    throw new TypeError(`A log or witness key looks like name+hash+base64. ${why}`);
-  }
+  if (!vkey.ok) throw new TypeError(say.logKeyExpected(sentenceOf(LOG_SET, vkey, locale)));
   const wanted = list === "logs" ? "ed25519" : "cosignatureV1";
-  if (vkey.value.type !== wanted) {
-    throw new TypeError(
-      list === "logs" ? "This is a witness's key." : "This is a log's key, not a witness's.",
-    );
-  }
+  if (vkey.value.type !== wanted) throw new TypeError(list === "logs" ? say.isWitnessKey : say.isLogKey);
   return typed;
 }
 
-function assertKey(key: string): void {
+function assertKey(key: string, locale?: Locale): void {
+  const say = entryWords(locale);
   const bytes = decodeHex(key, 32);
-  if (bytes === null) throw new TypeError("A public key is 64 hexadecimal digits, in lower case.");
-  const fault = publicKeyFault(bytes);
-  if (fault !== null) throw new TypeError(`This is no usable public key (${fault.replaceAll("_", " ")}).`);
+  if (bytes === null) throw new TypeError(say.keyExpected);
+  const reason = publicKeyFault(bytes);
+  if (reason !== null)
+    throw new TypeError(
+      say.unusableKey(sentenceOf(SIGNATURE_SET, { reason, values: {} } as Failure, locale)),
+    );
 }
 
-function readCircuit(typed: string): Json {
+function readCircuit(typed: string, say: Locale["entries"]): Json {
   if (decodeHex(typed, 32) !== null) return typed;
   const record = parseCircuitRecord(typed);
   if (record.ok) return record.value as unknown as Json;
-  throw new TypeError("Expected a key hash (64 hexadecimal digits, in lower case) or a circuit record.");
+  throw new TypeError(say.circuitExpected);
 }

@@ -6,8 +6,9 @@ import { readJson } from "@svc/core/json";
 import { PROFILE_IDS, type ProfileId } from "@svc/core/wire";
 import { isQuorum } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
+import { type Locale, READING_SET, sentenceOf } from "@svc/words";
 import { verifyOptionsOf } from "./options-of-roots.ts";
-import { readEntry } from "./read-entry.ts";
+import { entryWords, readEntry } from "./read-entry.ts";
 import {
   KEY_LISTS,
   NO_ROOTS,
@@ -35,19 +36,21 @@ const MEMBERS: readonly string[] = [
  * Trust roots as the audit page exports them (`vdi_trust_roots_v1`), every entry read as if typed.
  *
  * @param input JSON text, UTF-8 bytes or value
+ * @param locale of the sentence; English where absent; what the options of the verifier refuse is in English
  * @throws TypeError, RangeError with a sentence for the person whose file it is
  */
-export function parseRoots(input: unknown): TrustRoots {
+export function parseRoots(input: unknown, locale?: Locale): TrustRoots {
+  const say = entryWords(locale);
   const read = readJson(input, TRUST_FILE_LIMITS);
-  if (!read.ok) throw new TypeError(`The file cannot be read: ${read.detail}.`);
+  if (!read.ok) throw new TypeError(say.unreadable(sentenceOf(READING_SET, read, locale)));
   const given = Object(read.value) as { [name in keyof TrustRoots]?: TrustRoots[name] };
-  if (given.type !== NO_ROOTS.type) throw new TypeError("The file holds no trust roots.");
+  if (given.type !== NO_ROOTS.type) throw new TypeError(say.noTrustRoots);
   const unknown = Object.keys(given).find((name) => !MEMBERS.includes(name));
-  if (unknown !== undefined) throw new TypeError(`Unknown member ${JSON.stringify(unknown.slice(0, 64))}.`);
+  if (unknown !== undefined) throw new TypeError(say.unknownMember(JSON.stringify(unknown.slice(0, 64))));
   const list = <Name extends RootList>(name: Name, typed: (entry: never) => unknown): TrustRoots[Name] => {
     const entries = given[name] ?? [];
-    if (!Array.isArray(entries)) throw new TypeError(`${name} is no list.`);
-    return entries.map((entry, i) => readListed(name, i, entry, typed)) as never;
+    if (!Array.isArray(entries)) throw new TypeError(say.noList(name));
+    return entries.map((entry, i) => readListed(name, i, entry, typed, locale)) as never;
   };
   const typedKey = ({ public_key, kid }: PinnedKeyEntry) => (kid ? `${public_key}#${kid}` : public_key);
   const keys = Object.fromEntries(KEY_LISTS.map((name) => [name, list(name, typedKey)]));
@@ -55,14 +58,14 @@ export function parseRoots(input: unknown): TrustRoots {
   const roots: TrustRoots = {
     ...NO_ROOTS,
     ...keys,
-    profile: readProfile(given.profile),
+    profile: readProfile(given.profile, say),
     verificationKeys: list("verificationKeys", ({ key }: PinnedCircuitEntry) =>
       typeof key === "string" ? key : JSON.stringify(key),
     ),
     verifiers: list("verifiers", ({ verifier }: VerifierEntry) => verifier),
     logs: list("logs", ({ vkey }: VkeyEntry) => vkey),
     witnesses,
-    witnessThreshold: readThreshold(given.witnessThreshold, witnesses.length),
+    witnessThreshold: readThreshold(given.witnessThreshold, witnesses.length, say),
     ...(given.minimumGrade === undefined ? {} : { minimumGrade: given.minimumGrade }),
     ...(given.publicBeacons === undefined ? {} : { publicBeacons: given.publicBeacons }),
     ...(given.ceremonyKeys === undefined ? {} : { ceremonyKeys: given.ceremonyKeys }),
@@ -78,26 +81,33 @@ export function formatRoots(roots: TrustRoots): string {
   return `${JSON.stringify(roots, null, 2)}\n`;
 }
 
-function readListed(name: RootList, index: number, entry: unknown, typed: (entry: never) => unknown) {
+function readListed(
+  name: RootList,
+  index: number,
+  entry: unknown,
+  typed: (entry: never) => unknown,
+  locale?: Locale,
+) {
   const { label = "" } = Object(entry) as { readonly label?: unknown };
   try {
-    return readEntry(name, String(typed(Object(entry) as never)), String(label));
+    return readEntry(name, String(typed(Object(entry) as never)), String(label), locale);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new TypeError(`${name}, entry ${index + 1}: ${error.message}`);
+    throw new TypeError(entryWords(locale).inEntry(name, index + 1, error.message));
   }
 }
 
-function readProfile(profile: unknown): ProfileId {
+function readProfile(profile: unknown, say: Locale["entries"]): ProfileId {
   if (profile === undefined) return NO_ROOTS.profile;
   const found = PROFILE_IDS.find((id) => id === profile);
-  if (found === undefined) throw new TypeError("The profile is none that is known here.");
+  if (found === undefined) throw new TypeError(say.unknownProfile);
   return found;
 }
 
-function readThreshold(threshold: unknown = 0, witnesses: number): number {
+function readThreshold(threshold: unknown, witnesses: number, say: Locale["entries"]): number {
+  if (threshold === undefined) return 0;
   if (!isQuorum(threshold, witnesses)) {
-    throw new TypeError("witnessThreshold is neither 0 nor more than half of the witnesses and at most all.");
+    throw new TypeError(say.noQuorum);
   }
   return threshold;
 }

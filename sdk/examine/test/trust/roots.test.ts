@@ -2,6 +2,7 @@
 import { createSigner } from "@svc/core";
 import { createNoteSigner, encodeVkey, makeLogPolicy } from "@svc/tlog";
 import { readOptions } from "@svc/vdi-verifier";
+import { de } from "@svc/words/de";
 import { describe, expect, test } from "vitest";
 import { circuitRecord, signedSnapshot } from "../../../../tools/fixtures/bundle-parts.ts";
 import { anchorsOf, bundleOptionsOf, logsOf, verifyOptionsOf } from "../../src/trust/options-of-roots.ts";
@@ -141,5 +142,29 @@ describe("an entry as it is typed", () => {
 
   test("a name is cut before it fills the page", () => {
     expect(readEntry("issuers", KEY, "n".repeat(200))).toEqual({ public_key: KEY, label: "n".repeat(80) });
+  });
+});
+
+describe("in German", () => {
+  test.each<[string, RootList, string, string]>([
+    ["a key", "issuers", "no key", de.entries.keyExpected],
+    ["a key of small order", "issuers", `01${"00".repeat(31)}`, "brauchbarer öffentlicher Schlüssel. Der "],
+    ["a log's key", "logs", "no key", "sieht aus wie Name+Hash+Base64. "],
+    ["a witness's key", "witnesses", LOG_VKEY, de.entries.isLogKey],
+    ["a circuit", "verificationKeys", "none", de.entries.circuitExpected],
+    ["a verifier", "verifiers", "alice", de.entries.verifierExpected],
+  ])("what is wrong with %s is said", (_, list, typed, said) => {
+    const english = () => readEntry(list, typed, "");
+    const german = () => readEntry(list, typed, "", de);
+    expect(german).toThrow(said);
+    expect(english).toThrow(TypeError);
+    expect(english).not.toThrow(said);
+  });
+
+  test("what is wrong with a file is said, with the name of its list", () => {
+    expect(() => parseRoots({ type: NO_ROOTS.type, issuers: [{}] }, de)).toThrow(
+      `issuers, Eintrag 1: ${de.entries.keyExpected}`,
+    );
+    expect(() => parseRoots("{", de)).toThrow("Die Datei kann nicht gelesen werden. ");
   });
 });

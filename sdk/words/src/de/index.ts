@@ -17,6 +17,7 @@ import {
   RECEIPT_CLAIMS_IN_GERMAN,
   RECEIPT_VERDICT_IN_GERMAN,
 } from "./document-verdicts.ts";
+import { ENTRIES_IN_GERMAN } from "./entries.ts";
 import { examinedInGerman } from "./examined.ts";
 import { fsckInGerman, logInGerman } from "./log.ts";
 import { ceremonyInGerman, manifestInGerman, verifiersInGerman } from "./manifest.ts";
@@ -112,6 +113,7 @@ export const de: Locale = {
   site: SITE_IN_GERMAN,
   setup: SETUP_IN_GERMAN,
   badge: BADGE_IN_GERMAN,
+  entries: ENTRIES_IN_GERMAN,
   verdicts: {
     common: COMMON_IN_GERMAN,
     attestation: ATTESTATION_VERDICT_IN_GERMAN,

@@ -7,6 +7,7 @@ import { billsInEnglish, chargesInEnglish } from "./bills.ts";
 import { ceremonyInEnglish } from "./ceremony.ts";
 import { COMMAND_IN_ENGLISH } from "./command.ts";
 import { DECISION_IN_ENGLISH } from "./decision.ts";
+import { ENTRIES_IN_ENGLISH } from "./entries.ts";
 import { examinedInEnglish } from "./examined.ts";
 import { HEADINGS_IN_ENGLISH, PRINTED_IN_ENGLISH } from "./headings.ts";
 import { IGNORED_IN_ENGLISH } from "./ignored.ts";
@@ -96,5 +97,6 @@ export const en: Locale = {
   site: SITE_IN_ENGLISH,
   setup: SETUP_IN_ENGLISH,
   badge: BADGE_IN_ENGLISH,
+  entries: ENTRIES_IN_ENGLISH,
   stepNames: STEP_SHORT_NAMES,
 };

@@ -141,7 +141,7 @@ export const DOCUMENTS_PAGE_IN_GERMAN: typeof DOCUMENTS_PAGE_IN_ENGLISH = {
   one: "Der eine",
   theOther: "Der andere",
   valid: "gültig",
-  notValid: (a) => `nicht gültig (${a})`,
+  notValid: (a) => `nicht gültig: ${a}`,
   transparencyLog: "Transparenzprotokoll",
   theLogCommittedToThisReceipt:
     "Das Protokoll hat sich auf diesen Prüfbeleg festgelegt; dass er recht hat, ist das Wort des Prüfers, nicht des Protokolls.",

@@ -116,4 +116,9 @@ export const TRUST_PAGE_IN_GERMAN: typeof TRUST_PAGE_IN_ENGLISH = {
   count: (a, kind) =>
     `${a} ${{ issuer: "Aussteller", source: a === 1 ? "Quelle" : "Quellen", verifier: "Prüfer", log: a === 1 ? "Protokoll" : "Protokolle" }[kind]}`,
   none: "keine",
+  theSnapshotCannotBeUsed: (why) => `dieser Stand der Widerrufe kann nicht benutzt werden. ${why}`,
+  theSnapshotIsOlder:
+    "dieser Stand der Widerrufe ist älter als der benutzte und bleibt beiseite. Entfernen Sie zuerst jenen, um ihn zu benutzen.",
+  oneSnapshotExpected: (type) =>
+    `Erwartet wird ein Stand mit revokedAttestations, revokedKids und snapshotTime, oder ein DSSE-Umschlag vom Typ ${type} um einen.`,
 };

@@ -140,7 +140,7 @@ export const DOCUMENTS_PAGE_IN_ENGLISH = {
   one: "One",
   theOther: "The other",
   valid: "valid",
-  notValid: (a: Shown) => `not valid (${a})`,
+  notValid: (a: Shown) => `not valid: ${a}`,
   transparencyLog: "Transparency log",
   theLogCommittedToThisReceipt:
     "The log committed to this receipt; that the receipt is right is the verifier's word, not the log's.",

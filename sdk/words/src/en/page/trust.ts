@@ -110,4 +110,9 @@ export const TRUST_PAGE_IN_ENGLISH = {
   unreadable: "unreadable",
   count: (a: number, kind: "issuer" | "source" | "verifier" | "log") => `${a} ${kind}${a === 1 ? "" : "s"}`,
   none: "none",
+  theSnapshotCannotBeUsed: (why: Shown) => `the snapshot cannot be used. ${why}`,
+  theSnapshotIsOlder:
+    "the snapshot is older than the one in use, and is left aside. Remove that one first to use it.",
+  oneSnapshotExpected: (type: Shown) =>
+    `Expected one snapshot with revokedAttestations, revokedKids and snapshotTime, or a DSSE envelope of type ${type} around one.`,
 };
