@@ -176,6 +176,7 @@ describe("--json", () => {
       policy: ["policy", "check", "vdi:manifest:fair-lending-v1"],
       explain: ["explain", "pairing_mismatch"],
       completion: ["completion"],
+      badge: ["badge", "att.json", "--out", "badge.svg"],
     };
     await vdi(["slim", "att.json", "--out", "thin.json"]);
     for (const [name, args] of Object.entries(files)) {

@@ -19,13 +19,13 @@ const HELP = `vdi badge ATTESTATION [options]
   --link URL         where a click leads, such as an audit page with the document in its fragment
   --lang de          in German
   --out FILE         write it there instead of to standard output
+  --json             answer with valid, conclusive, reason, and the picture as svg or the file it is in
 
 Exit code: 0 drawn and valid, 1 drawn and not valid, 2 drawn and could not be checked, or a file cannot be read.`;
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { json: _, ...trustOptions } = TRUST_OPTIONS;
   const { files, values } = readArguments(args, {
-    ...trustOptions,
+    ...TRUST_OPTIONS,
     link: { type: "string" },
     lang: { type: "string" },
     out: { type: "string" },
@@ -37,11 +37,16 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   if (!read.ok) throw new VdiError("attestation_malformed", `${file}: it is no decision attestation`);
   const result = await verifyDecision(text, verification);
   const picture = await draw(decisionFacts(result, read.value, names), values);
-  if (values.out === undefined) terminal.line(picture.trimEnd());
-  else {
-    await writeOut(values.out, picture);
-    terminal.note(`Drawn to ${values.out}. A picture proves nothing: link it to where it can be checked.`);
+  const { out } = values;
+  if (out !== undefined) {
+    await writeOut(out, picture);
+    terminal.note(`Drawn to ${out}. A picture proves nothing: link it to where it can be checked.`);
   }
+  if (values.json === true) {
+    const { valid, conclusive, reason } = result;
+    const drawn = out === undefined ? { svg: picture } : { file: out };
+    terminal.line(JSON.stringify({ valid, conclusive, reason, ...drawn }));
+  } else if (out === undefined) terminal.line(picture.trimEnd());
   if (result.valid) return EXIT.valid;
   return result.conclusive ? EXIT.notValid : EXIT.notChecked;
 }
