@@ -5,6 +5,7 @@ import { encodeHex, generateSecretKey, publicKeyOf } from "@svc/core";
 import { verifyDecision } from "@svc/vdi-verifier";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { linkTo, visitFirst } from "../bench/first-visit.ts";
 import { PAGE_HEADERS } from "../src/content-policy.ts";
 import { billOf, packedBundle } from "./support/packed.ts";
 import { receiptBy } from "./support/receipts-and-logs.ts";
@@ -348,3 +349,13 @@ function poison(value: unknown, payload: string, name = ""): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, poison(one, payload, key)]));
 }
+
+describe("the bench of a first visit", () => {
+  test.each([
+    ["verified", REAL.approval],
+    ["not_valid", { ...REAL.approval, expires_at: REAL.approval.expires_at + 1 }],
+  ])("marks paint and verdict: %s", { tags: "long" }, async (kind, document) => {
+    const visited = await visitFirst(stage.browser, await linkTo(stage.site.address, document), AT);
+    expect(visited).toEqual({ kind, paint: expect.any(Number), verdict: expect.any(Number) });
+  });
+});
