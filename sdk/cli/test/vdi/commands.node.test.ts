@@ -130,7 +130,9 @@ describe("vdi verify", () => {
     put("keyless.json", { logs: [{ log: "log.example" }] });
     expect(await vdi(["verify", "att.json", "--trust", "keyless.json"])).toMatchObject({ code: 2, out: "" });
     put("strange.json", { issuers: [] });
-    expect((await vdi(["verify", "att.json", "--trust", "strange.json"])).err).toContain("unknown member");
+    expect((await vdi(["verify", "att.json", "--trust", "strange.json"])).err).toContain(
+      'unknown member "issuers": it belongs in "trust"',
+    );
   });
 
   test("64 for a wrong command line", async () => {

@@ -21,9 +21,15 @@ export interface TrustFile {
   readonly registry?: Json;
 }
 
+/** Of the member `trust`. */
+const POLICY = [
+  ...["issuers", "verificationKeys", "governanceKeys", "manifestAuthorities", "revocationKeys"],
+  ...["minimumGrade", "publicBeacons", "ceremonyKeys", "sources", "acceptUnrecognisedKey"],
+];
+
 export const TRUST_FILE_HELP = `A trust file is a JSON object. Every member is optional; unknown ones are refused.
-  trust              { issuers, verificationKeys, governanceKeys, manifestAuthorities, revocationKeys,
-                     minimumGrade, publicBeacons, ceremonyKeys, sources, acceptUnrecognisedKey } as the library's options.trust
+  trust              { ${POLICY.slice(0, 5).join(", ")},
+                     ${POLICY.slice(5).join(", ")} } as the library's options.trust
   revocation         { snapshot, envelope? }
   profileId          the profile where none is asked for
   requireGovernance  true: step 8 counts in every profile
@@ -69,7 +75,10 @@ export function parseTrustFile(input: unknown): TrustFile {
 
 function readMembers(file: Members): TrustFile {
   const unknown = Object.keys(file).find((name) => !MEMBERS.includes(name));
-  if (unknown !== undefined) throw new TypeError(`unknown member ${JSON.stringify(unknown.slice(0, 64))}`);
+  if (unknown !== undefined) {
+    const place = POLICY.includes(unknown) ? `: it belongs in "trust"` : `; expected ${MEMBERS.join(", ")}`;
+    throw new TypeError(`unknown member ${JSON.stringify(unknown.slice(0, 64))}${place}`);
+  }
   const pick = (names: readonly string[]): object =>
     Object.fromEntries(Object.entries(file).filter(([name]) => names.includes(name)));
   const verification = pick(VERIFICATION) as VerifyOptions;
