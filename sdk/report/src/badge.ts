@@ -7,6 +7,8 @@ import { BADGE_IN_ENGLISH, type DecisionFacts, decisionInWords, inUtc, type Loca
 export interface BadgeOptions {
   /** When it was checked, Unix seconds. */
   readonly checkedAt: number;
+  /** The time that the check was about (`evaluated_at` of its result), Unix seconds: told where it is another. */
+  readonly evaluatedAt: number;
   /** What checked it, such as "vdi 0.1.0". */
   readonly by: string;
   /** Where whoever clicks checks it: an address of `https:`. A picture in `<img>` takes its link from the page around it. */
@@ -28,6 +30,8 @@ const LOOKS: Readonly<Record<State, readonly [colour: string, mark: string]>> = 
 };
 const [WIDTH, LINE, LEFT, TOP] = [420, 20, 56, 34];
 const MOST_CHARACTERS = 48;
+/** A check about now takes less. */
+const SAME_TIME_SECONDS = 60;
 
 /**
  * What a check of a decision came to, as a picture.
@@ -37,7 +41,7 @@ const MOST_CHARACTERS = 48;
  * @throws RangeError for a link that is no address of `https:`
  */
 export function badgeSvg(facts: DecisionFacts, options: BadgeOptions): string {
-  const { checkedAt, by, link, locale } = options;
+  const { checkedAt, evaluatedAt, by, link, locale } = options;
   const words = locale?.badge ?? BADGE_IN_ENGLISH;
   if (link !== undefined && !/^https:\/\/[^\s]+$/.test(link)) {
     throw new RangeError("link: expected an address that begins with https://");
@@ -47,8 +51,12 @@ export function badgeSvg(facts: DecisionFacts, options: BadgeOptions): string {
   const sentence = decisionInWords(facts, { named: words.trusted, ...spoken })
     .map(({ text }) => text)
     .join("");
-  const when = locale?.voice.time(checkedAt) ?? inUtc(checkedAt);
-  const small = [words.checked(when, by), link === undefined ? words.proves : words.click];
+  const inWords = (time: number) => locale?.voice.time(time) ?? inUtc(time);
+  const asked = Math.abs(evaluatedAt - checkedAt) < SAME_TIME_SECONDS ? null : inWords(evaluatedAt);
+  const small = [
+    words.checked(inWords(checkedAt), by, asked),
+    link === undefined ? words.proves : words.click,
+  ];
   return drawn(words.states[state], LOOKS[state], wrapped(sentence), small.flatMap(wrapped), link);
 }
 

@@ -17,7 +17,7 @@ const facts = {
   issuer: { pinned: true, name: "Example Lender" },
   proof: "holds",
 } as const;
-const options = { checkedAt: 1_795_100_000, by: "vdi 0.1.0" };
+const options = { checkedAt: 1_795_100_000, evaluatedAt: 1_795_100_000, by: "vdi 0.1.0" };
 const wordsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join(" ");
 
@@ -28,6 +28,14 @@ test("who, what and when, checked by whom and when, and that a picture proves no
     /trusts\. As checked on 19 Nov 2026, 14:53:20 UTC by vdi 0\.1\.0\. A picture proves nothing\.$/,
   );
   expect(wordsOf(badgeSvg(facts, { ...options, locale: de }))).toMatch(/^Geprüft .*Ein Bild beweist nichts/);
+});
+
+test("a check that was about another time says about which", () => {
+  const earlier = { ...options, evaluatedAt: 1_795_013_600 };
+  expect(wordsOf(badgeSvg(facts, earlier))).toContain(
+    "As of 18 Nov 2026, 14:53:20 UTC: checked on 19 Nov 2026, 14:53:20 UTC by vdi 0.1.0.",
+  );
+  expect(wordsOf(badgeSvg(facts, { ...earlier, locale: de }))).toContain("Nach dem Stand vom ");
 });
 
 test("with a link the whole picture leads there, and the words say so", () => {

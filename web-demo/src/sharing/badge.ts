@@ -18,6 +18,7 @@ export async function badgeText(
   const link = await linkTo(text);
   return badgeSvg(decisionFacts(result, read.value, names), {
     checkedAt: Math.floor(Date.now() / 1000),
+    evaluatedAt: result.evaluated_at,
     by: `audit page ${__PAGE_VERSION__}`,
     link: link?.startsWith("https://") === true ? link : undefined,
     locale: locale(),

@@ -11,7 +11,10 @@ export const BADGE_IN_GERMAN: typeof BADGE_IN_ENGLISH = {
     could_not_check: "Konnte nicht geprüft werden",
   },
   trusted: "dem der vertraut, der dieses Bild gemacht hat",
-  checked: (when, by) => `So geprüft am ${when} mit ${by}.`,
+  checked: (when, by, asked) =>
+    asked === null
+      ? `So geprüft am ${when} mit ${by}.`
+      : `Nach dem Stand vom ${asked}: geprüft am ${when} mit ${by}.`,
   proves: "Ein Bild beweist nichts.",
   click: "Ein Bild beweist nichts: zum Nachprüfen anklicken.",
 };

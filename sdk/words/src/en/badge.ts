@@ -11,8 +11,9 @@ export const BADGE_IN_ENGLISH = {
   },
   /** Of a key: whose it is. */
   trusted: "that the maker of this picture trusts",
-  /** `when` and `by` as whoever made the picture says. */
-  checked: (when: string, by: string) => `As checked on ${when} by ${by}.`,
+  /** `when` and `by` as whoever made the picture says; `asked`: the time that the check was about, where that is another. */
+  checked: (when: string, by: string, asked: string | null) =>
+    asked === null ? `As checked on ${when} by ${by}.` : `As of ${asked}: checked on ${when} by ${by}.`,
   proves: "A picture proves nothing.",
   click: "A picture proves nothing: click to check it.",
 };

@@ -36,7 +36,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   const read = parseAttestation(text);
   if (!read.ok) throw new VdiError("attestation_malformed", `${file}: it is no decision attestation`);
   const result = await verifyDecision(text, verification);
-  const picture = await draw(decisionFacts(result, read.value, names), values);
+  const facts = decisionFacts(result, read.value, names);
+  const picture = await draw(facts, result.evaluated_at, values);
   const { out } = values;
   if (out !== undefined) {
     await writeOut(out, picture);
@@ -53,6 +54,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
 
 async function draw(
   facts: ReturnType<typeof decisionFacts>,
+  evaluatedAt: number,
   { link, lang }: { readonly link?: string; readonly lang?: string },
 ): Promise<string> {
   if (lang !== undefined && lang !== "en" && lang !== "de") {
@@ -60,7 +62,8 @@ async function draw(
   }
   const locale = lang === "de" ? (await import("@svc/words/de")).de : undefined;
   try {
-    return badgeSvg(facts, { checkedAt: currentSeconds(), by: `vdi ${VERSION}`, link, locale });
+    const checkedAt = currentSeconds();
+    return badgeSvg(facts, { checkedAt, evaluatedAt, by: `vdi ${VERSION}`, link, locale });
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(`--${error.message}`) : error;
   }
