@@ -1,4 +1,5 @@
-// Page, element, command line and HTML report say one sentence of a decision, that of `@svc/words`, whatever it came to.
+// Page, element, command line and HTML report say one sentence of a decision, that of `@svc/words`, whatever it came to;
+// and the badge that is saved from the page is the one that `vdi badge` draws.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type DecisionAttestation, parseAttestation } from "@svc/core";
@@ -7,7 +8,7 @@ import { decisionFacts } from "@svc/report";
 import { verifyDecision } from "@svc/vdi-verifier";
 import { decisionInWords, sentenceOfDecision } from "@svc/words";
 import type { Page } from "playwright";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { runVdi } from "../../sdk/cli/src/vdi/run.ts";
 import { builtScripts } from "../../web-demo/test/support/built.ts";
 import { serveSite } from "../../web-demo/test/support/site.ts";
@@ -35,10 +36,10 @@ async function wanted(text: string, isTrusted: boolean): Promise<string> {
 
 async function byVdi(name: string, isTrusted: boolean): Promise<readonly string[]> {
   const printed: string[] = [];
-  const run = (...more: string[]) =>
+  const run = (command: string, ...more: string[]) =>
     runVdi(
       [
-        ...["verify", join(EXAMPLES, name), "--at", String(AT), ...more],
+        ...[command, join(EXAMPLES, name), "--at", String(AT), ...more],
         ...(isTrusted ? ["--trust", join(EXAMPLES, "trust.json")] : []),
       ],
       {
@@ -48,17 +49,31 @@ async function byVdi(name: string, isTrusted: boolean): Promise<readonly string[
         colour: false,
       },
     );
-  await run();
+  await run("verify");
   const [sentence = ""] = printed;
-  await run("--html", "-");
-  return [sentence, /<h2>(.*?)<\/h2>/.exec(printed.at(-1) ?? "")?.[1] ?? ""];
+  await run("verify", "--html", "-");
+  const heading = /<h2>(.*?)<\/h2>/.exec(printed.at(-1) ?? "")?.[1] ?? "";
+  const clock = vi.spyOn(Date, "now").mockReturnValue(AT * 1000);
+  await run("badge").finally(() => clock.mockRestore());
+  return [sentence, heading, printed.at(-1) ?? ""];
 }
 
-async function byPage(name: string, isTrusted: boolean): Promise<string | null> {
+/** A badge without the name of what made it, and without its small print, whose lines break by that name. */
+function ofAnyMaker(badge: string): string {
+  expect(badge).toMatch(/^<svg .*<\/svg>$/s);
+  return badge
+    .replaceAll(/ by (audit page|vdi) /g, " by ")
+    .replaceAll(/<text [^>]*font-size="12\.5"[^>]*>[^<]*<\/text>/g, "");
+}
+
+async function byPage(name: string, isTrusted: boolean): Promise<readonly [string | null, badge: string]> {
   stage.open = await visit(stage.browser, stage.site.address, { roots: isTrusted ? TRUSTED : {} });
   const page: Page = stage.open.page;
   await give(page, textOf(name));
-  return page.locator("h1.say").textContent();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save a badge" }).click();
+  const badge = readFileSync(await (await saved).path(), "utf8");
+  return [await page.locator("h1.say").textContent(), badge.trimEnd()];
 }
 
 describe.each([
@@ -67,8 +82,10 @@ describe.each([
 ])("%s", (_, isTrusted) => {
   test.each(some(["decline.json", "attestation.json", "altered.json"], 3))("%s", async (name) => {
     const sentence = await wanted(textOf(name), isTrusted);
-    expect(await byPage(name, isTrusted)).toBe(sentence);
-    const [line, heading] = await byVdi(name, isTrusted);
+    const [said, saved] = await byPage(name, isTrusted);
+    expect(said).toBe(sentence);
+    const [line, heading, drawn = ""] = await byVdi(name, isTrusted);
+    expect(ofAnyMaker(saved)).toBe(ofAnyMaker(drawn));
     expect(line).toBe(sentence);
     expect(heading).toBe(sentence.replaceAll("'", "&#39;"));
   });
