@@ -35,6 +35,7 @@ export interface PrintedWords {
     readonly verificationKey: string;
     readonly issued: string;
     readonly expires: string;
+    readonly askedAbout: string;
     readonly number: string;
     /** Its place in a stream of decisions. */
     counted(number: number, stream: string): string;

@@ -129,7 +129,7 @@ function attestationView(
     document,
     verdict: verdictOnAttestation(result, locale),
     sentence: () => sentenceOn(result, readOf(document, text), names, locale),
-    facts: () => factsOf(readOf(document, text), names, locale),
+    facts: () => factsOf(result, readOf(document, text), names, locale),
     rows: stepRows(document.findings, result, locale),
     trust: trustLines(result, locale),
     headings: (locale ?? en).headings,
@@ -161,6 +161,7 @@ function saidOf(document: ExaminedDocument, { names, locale }: Reader) {
 }
 
 function factsOf(
+  { evaluated_at }: VerificationResult,
   attestation: DecisionAttestation | null,
   names: IssuerNames,
   locale: Locale = en,
@@ -181,6 +182,7 @@ function factsOf(
     [facts.verificationKey, verification.key_hash],
     [facts.issued, voice.time(issued_at)],
     [facts.expires, voice.time(expires_at)],
+    [facts.askedAbout, voice.time(evaluated_at)],
     ...(attestation.sequence === undefined
       ? []
       : [[facts.number, sequenceInWords(attestation.sequence, locale)] as const]),

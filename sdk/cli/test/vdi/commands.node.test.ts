@@ -8,6 +8,7 @@ import {
   verifyReceipt,
   verifyReceiptChain,
 } from "@svc/vdi-verifier";
+import { inUtc } from "@svc/words";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operator, salts, usageAt } from "../../../../tools/fixtures/bill-terms.ts";
 import { contradicting } from "../../../../tools/fixtures/contradicting.ts";
@@ -94,6 +95,9 @@ describe("vdi verify", () => {
     expect(report.out).toContain(`<h2>${named.out.split("\n")[0]}</h2>`);
     for (const fact of ["Outcome", "the bank", attestation.policy.manifest_hash, "att.json", "by vdi 0.1.0"])
       expect(report.out).toContain(fact);
+    // The time that was asked about, which its reader did not type.
+    const asked = inUtc(NOW);
+    expect(report.out).toMatch(new RegExp(`Asked about</t[hd]><td[^>]*>${asked}<`));
   });
 
   test("the machine result is the library's, from files and from standard input", async () => {

@@ -19,6 +19,7 @@ export const PRINTED_IN_GERMAN: PrintedWords = {
     verificationKey: "Prüfschlüssel",
     issued: "Ausgestellt",
     expires: "Gilt bis",
+    askedAbout: "Gefragt nach",
     number: "Nummer",
     counted: (number, stream) => `${number} von ${stream}, nach der Zählung des Ausstellers`,
     identifier: "Kennung",

@@ -39,6 +39,7 @@ export const PRINTED_IN_ENGLISH: PrintedWords = {
     verificationKey: "Verification key",
     issued: "Issued",
     expires: "Expires",
+    askedAbout: "Asked about",
     number: "Number",
     counted: (number, stream) => `${number} of ${stream}, by its issuer's count`,
     identifier: "Identifier",
