@@ -93,11 +93,9 @@ describe("vdi verify", () => {
     expect(named.out).toBe(pinned.out.replace("An issuer that you pinned", "the bank"));
     const report = await vdi(["verify", "att.json", "--at", AT, "--trust", "page.json", "--html", "-"]);
     expect(report.out).toContain(`<h2>${named.out.split("\n")[0]}</h2>`);
-    for (const fact of ["Outcome", "the bank", attestation.policy.manifest_hash, "att.json", "by vdi 0.1.0"])
-      expect(report.out).toContain(fact);
-    // The time that was asked about, which its reader did not type.
-    const asked = inUtc(NOW);
-    expect(report.out).toMatch(new RegExp(`Asked about</t[hd]><td[^>]*>${asked}<`));
+    const facts = ["Outcome", "the bank", attestation.policy.manifest_hash, "att.json", "by vdi 0.1.0"];
+    for (const fact of facts) expect(report.out).toContain(fact);
+    expect(report.out).toContain(`Asked about</th><td>${inUtc(NOW)}<`);
   });
 
   test("the machine result is the library's, from files and from standard input", async () => {
@@ -230,12 +228,7 @@ describe("vdi verify", () => {
     expect(report).toContain("default-src 'none'");
     expect(report).toContain("&lt;script&gt;");
     // What was decided and what is proved of it come before identifiers and hashes.
-    const places = [
-      "approved this application",
-      "What this proves",
-      "On whose word",
-      attestation.attestation_id,
-    ];
+    const places = ["approved this", "What this proves", "On whose word", attestation.attestation_id];
     expect(places.map((text) => report.indexOf(text)).toSorted((a, b) => a - b)).toEqual(
       places.map((text) => report.indexOf(text)),
     );
