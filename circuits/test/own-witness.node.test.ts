@@ -20,6 +20,6 @@ test("every wire of random decisions", async () => {
     expect(Buffer.compare(ours as Uint8Array, circoms as Uint8Array), name).toBe(0);
   };
   compare(fullDecision(), "full");
-  for (let i = 0; i < runs(8, 10_000); i++)
+  for (let i = 0; i < runs(4, 10_000); i++)
     compare(randomDecision(FIRST_SEED + i, STATEMENT_LIMITS), `seed ${FIRST_SEED + i}`);
 });

@@ -61,7 +61,7 @@ function* variants(document: unknown): Generator<unknown> {
     }
   };
   visit(copy);
-  for (const { holder, key } of some(places, 4)) {
+  for (const { holder, key } of some(places, 8)) {
     const own = holder[key];
     const predicates = key === "predicate" || key === "when" ? PREDICATES : [];
     for (const value of [...VALUES, ...LARGER, ...predicates]) {

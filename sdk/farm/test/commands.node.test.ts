@@ -103,7 +103,9 @@ describe.skipIf(bin === null)("a farm by its commands (skipped where there is no
     await postgres?.stop();
   });
 
-  test("is set up, proves with inputs that stayed at home, is watched, cancels, and ends", async () => {
+  test("is set up, proves with inputs that stayed at home, is watched, cancels, and ends", {
+    tags: "long",
+  }, async () => {
     const installed = await done(["install", "--json"], env);
     expect([installed.code, json(installed.out)]).toEqual([0, { schemas: ["vdi_farm", "vdi_farm_boss"] }]);
     const init = ["init", at("farm"), "--tenant", "bank", "--issuer-key", at("issuer.key")];

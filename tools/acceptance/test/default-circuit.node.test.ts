@@ -31,7 +31,7 @@ async function started(folder: string): Promise<Record<string, unknown>> {
   return JSON.parse(stdout);
 }
 
-test("'zk-cp/build' where the program is started is what it proves with", async () => {
+test("'zk-cp/build' where the program is started is what it proves with", { tags: "long" }, async () => {
   const build = join(home, "zk-cp/build");
   mkdirSync(join(home, "zk-cp"));
   cpSync(join(REPOSITORY, "circuits/zk-cp/build"), build, { recursive: true });
