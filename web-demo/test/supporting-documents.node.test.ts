@@ -211,7 +211,9 @@ describe("trust roots", () => {
     await page.locator('[data-list="issuers"] .entries li').waitFor();
   });
 
-  test("a snapshot that is dropped is asked about, with its signer; used, a revoked key then fails", { tags: "long" }, async () => {
+  test("a snapshot that is dropped is asked about, with its signer; used, a revoked key then fails", {
+    tags: "long",
+  }, async () => {
     const page = await start();
     await give(page, REAL.approval);
     await give(page, {
