@@ -20,7 +20,7 @@ import { decisionCircuit, witnessInput } from "./support/decision.ts";
 import { OwnWitness } from "./support/own-witness.ts";
 import { draws, randomDecision } from "./support/random-decision.ts";
 
-const SEEDS = runs(4, 10_000);
+const SEEDS = runs(2, 10_000);
 /** Of these also circom's witness, row by row and wire by wire: a second each. own-witness.node.test.ts compares more. */
 const WHOLE = runs(1, 250);
 

@@ -153,7 +153,9 @@ describe("publication", () => {
     expect(new Set(writes).size).toBe(writes.length - 1);
   });
 
-  test("a log that is far ahead is published a step at a time, whole after each, and without waiting for a period", async () => {
+  test("a log that is far ahead is published a step at a time, whole after each, and without waiting for a period", {
+    tags: "long",
+  }, async () => {
     const step = TILES_PER_STEP * 256;
     const before: unknown[] = [];
     const { bucket } = observed(async (key) => {

@@ -22,7 +22,9 @@ async function listed(tenant: string, from?: string, to?: string) {
   return bills;
 }
 
-test("every bill is listed once, over pages and parts; the totals are their sums", async () => {
+test("every bill is listed once, over pages and parts; the totals are their sums", {
+  tags: "long",
+}, async () => {
   const tenant = `tenant-${random(6)}`;
   const events = Array.from({ length: 120 }, (_, i) => ({ ...scene(), tenant, event: `e-${i}` }));
   for (const one of events) {

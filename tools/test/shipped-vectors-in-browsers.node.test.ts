@@ -54,8 +54,8 @@ const ways = { split: verifyDecision, element: shown, worker: verifyInWorker };`
 const SPLIT = script("const ways = { split: verifyDecision };");
 
 const folder = mkdtempSync(join(tmpdir(), "shipped-"));
-// Without the long run each third: with what is no attestation, and with a setup that the element does not check.
-const cases = some(casesByVerdict(), 3);
+// Without the long run each sixth: with what is no attestation, and with a setup that the element does not check.
+const cases = some(casesByVerdict(), 6);
 let site: Awaited<ReturnType<typeof serveFolder>>;
 let strict: typeof site;
 let heard: ((text: string) => void) | undefined;

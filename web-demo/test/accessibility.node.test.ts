@@ -228,7 +228,7 @@ describe("movement", () => {
       ] as const,
       4,
     ),
-  )("nothing moves while steps and verdict arrive: %s", async (_, viewport, given) => {
+  )("nothing moves while steps and verdict arrive: %s", { tags: "long" }, async (_, viewport, given) => {
     const page = await start(green, { viewport });
     await page.evaluate(() => {
       const shifts: string[] = [];

@@ -168,7 +168,7 @@ test("a decision goes along as a QR code of its link; a text that is no UTF-8 is
   await page.getByText("It is UTF-16 text: save it as UTF-8.").waitFor();
 });
 
-test("the six sentences of docs/ten-seconds.md are the page's own", async () => {
+test("the six sentences of docs/ten-seconds.md are the page's own", { tags: "long" }, async () => {
   const text = readFileSync(new URL("../../docs/ten-seconds.md", import.meta.url), "utf8");
   const rows = [...text.matchAll(/^\| [^|(]+\(`([a-z]+)`(, "See it with my own trust")?\) \| ([^|]+) \|/gm)];
   expect(rows).toHaveLength(6);

@@ -121,7 +121,9 @@ describe("in German", () => {
     },
   );
 
-  test("the browser's language is spoken, the address wins over it, and one that there are no words in is English", async () => {
+  test("the browser's language is spoken, the address wins over it, and one that there are no words in is English", {
+    tags: "long",
+  }, async () => {
     const langs: (string | null)[] = [];
     for (const [query, locale] of [
       ["", "de-AT"],
