@@ -254,6 +254,17 @@ const INCLUSIONS: readonly Found[] = [
 ];
 
 const PERIODS: readonly Found[] = [
+  {
+    name: "an entry that is none, of a log that nobody pinned",
+    about: "Which log it is of is asked before anything of the entry.",
+    of: "true: in a log with two witnesses",
+    patch: (question) => {
+      const place = "/input/log/document";
+      const proof = String(Pointer.fromJSON(place).get(question));
+      return [replace(place, proof.replace(/^extra .*$/m, "extra AAAA")), replace("/options/logs", [])];
+    },
+    wanted: { verdict: "could_not_check", reason: "log_trust_missing" },
+  },
   ...[{}, { document: null }, null].map(
     (log): Found => ({
       name: `log evidence of another form: ${JSON.stringify(log)}`,
@@ -326,14 +337,47 @@ const SAMPLES: readonly Found[] = [
   }),
 );
 
+const CHECKPOINTS: readonly Found[] = [
+  {
+    name: "a greatest age that no time reaches",
+    about: "An age is a count of seconds, and no time: all cosignatures are young enough.",
+    of: "two of three witnesses",
+    patch: [add("/options/now", 1_800_000_000), add("/options/maxAgeSeconds", MOST)],
+    wanted: { valid: true },
+  },
+];
+
+const SCORES: readonly Found[] = [
+  {
+    name: "a set with a long name",
+    about: "The name of a relying party's own set has no bound.",
+    of: "receipts just young enough",
+    patch: [replace("/options/tvs/tvs_id", "a".repeat(300))],
+    wanted: { anchored: true },
+  },
+];
+
+const REGISTRIES: readonly Found[] = [
+  {
+    name: "wrong_call: a time in milliseconds, of a registry that is none",
+    about: "The question's own time is looked at before the registry.",
+    of: "an active key",
+    patch: [add("/options/at", 1_800_000_000_000), replace("/input/registry", {})],
+    wanted: { wrong_call: true },
+  },
+];
+
 const FOUND: Readonly<Record<string, readonly Found[]>> = {
   attestation: ATTESTATIONS,
   bill: BILLS,
   bundle: BUNDLES,
+  checkpoint: CHECKPOINTS,
   inclusion: INCLUSIONS,
   period: PERIODS,
   period_evidence: EVIDENCE,
   read: READING,
+  registry: REGISTRIES,
+  score: SCORES,
   sample: SAMPLES,
 };
 

@@ -155,6 +155,13 @@ export function checkpoints(): SeedTable {
   });
   add("a witness's key as the log's", "", note, { log: WITNESSED.witnesses[0] });
   add("a vkey with another id", "", note, { log: POLICY.log.replace(/\+[0-9a-f]{8}\+/, "+00000000+") });
+  for (const [name, origin] of [
+    ["an origin that no checkpoint can have", "\u0000"],
+    ["an origin of 1,001 characters", "x".repeat(1001)],
+  ] as const) {
+    add(name, "wrong_origin", note, { ...POLICY, origin });
+  }
+  add("an empty origin", "", note, { ...POLICY, origin: "" });
   add("an age without a clock", "", note, { ...WITNESSED, maxAgeSeconds: 60 });
   add("an unknown option", "", note, { ...POLICY, witness: [] });
   return { operation: "checkpoint", seeds, bases: ["as signed", "two of three witnesses"] };
@@ -317,6 +324,16 @@ export function inclusions(): SeedTable {
   add("a tlog-proof whose entry has white space", "malformed_entry", {
     receipt,
     document: document.replace(/extra .*\n/, `extra ${spaced}\n`),
+  });
+  const headless = document.slice(0, document.indexOf("\n\n") + 2);
+  add("a tlog-proof without its checkpoint", "malformed_note", { receipt, document: headless });
+  add("a tlog-proof without its checkpoint, whose entry has white space", "malformed_entry", {
+    receipt,
+    document: headless.replace(/extra .*\n/, `extra ${spaced}\n`),
+  });
+  add("a tlog-proof with a hash of three bytes, whose entry has white space", "malformed_proof", {
+    receipt,
+    document: document.replace(/extra .*\n/, `extra ${spaced}\n`).replace("\n\n", "\nAAAA\n\n"),
   });
   add("a tlog-proof with another index", "root_mismatch", {
     receipt,

@@ -1,6 +1,7 @@
 // Every table of seeds, one an operation.
 import { acceptances } from "./acceptance.ts";
 import { contradictions } from "./adjustments.ts";
+import { answers } from "./answers.ts";
 import { attestations, identities } from "./attestations.ts";
 import { bills } from "./bills.ts";
 import { bundles } from "./bundles.ts";
@@ -39,6 +40,7 @@ const MADE: readonly (() => SeedTable | Promise<SeedTable>)[] = [
   periods,
   periodEvidence,
   samples,
+  answers,
   bundles,
 ];
 

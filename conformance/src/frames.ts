@@ -70,6 +70,7 @@ const FRAMES: Readonly<Record<string, Frame>> = {
   },
   period_evidence: { evidence: anything },
   sample: { statement: anything, beacon: anything, size: anything },
+  answer: { document: DOCUMENT },
   bundle: { document: DOCUMENT },
 };
 

@@ -6,7 +6,7 @@ import {
   type BillingOptions,
   verifyBilling,
 } from "@svc/billing";
-import { sampleOf, verifyPeriod, verifyPeriodEvidence } from "@svc/completeness";
+import { sampleOf, verifyAnswer, verifyPeriod, verifyPeriodEvidence } from "@svc/completeness";
 import {
   attestationId,
   canonicalize,
@@ -56,6 +56,9 @@ function given(holder: Loose, name: string): unknown {
 function verdict(valid: boolean, reason?: string): Answer {
   return valid ? { valid } : { valid, reason };
 }
+
+/** Unix seconds beyond it are taken for milliseconds. */
+const LATEST_SECONDS = 99_999_999_999;
 
 /** Options of receipts, an exported registry of verifiers in them brought to life. */
 function anchored(options: Loose): Loose {
@@ -131,7 +134,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   registry: ({ registry: exported, verifier_id, public_key }, options) => {
     const { now, at, ...others } = options;
-    const isTime = (time: unknown) => Number.isSafeInteger(time) && Number(time) >= 0;
+    const isTime = (time: unknown) =>
+      Number.isSafeInteger(time) && Number(time) >= 0 && Number(time) <= LATEST_SECONDS;
     const isAsked = isTime(now) && (!("at" in options) || isTime(at));
     if (!isAsked || Object.keys(others).length > 0) throw new TypeError("options");
     const registry = new VerifierRegistry({ now: () => now });
@@ -187,6 +191,17 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     return { convicts: true, kind: found.kind, issuer: found.issuer };
   },
   sample: ({ statement, beacon, size }) => ({ indices: sampleOf(statement, beacon, size) }),
+  answer: async (input, options) => {
+    const found = await verifyAnswer(given(input, "document"), options);
+    const { verdict: came, reason, asked, answered, verified, voids, unanswered, requested } = found;
+    const rows = found.checks.map(({ check, answer: state, reason: why }) => ({
+      check,
+      answer: state,
+      reason: why,
+    }));
+    const items = found.items.map(({ detail: _, values: _values, ...item }) => item);
+    return { verdict: came, reason, rows, asked, answered, verified, voids, unanswered, items, requested };
+  },
   bundle: async (input, options) => {
     const found = await verifyBundle(given(input, "document"), anchored(options));
     const rows = found.parts.map(({ detail: _, found: _found, ...row }) => row);

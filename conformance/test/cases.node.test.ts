@@ -1,6 +1,10 @@
 // The cases are what their seeds give, byte for byte, and so what our libraries answer today.
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readTarball } from "../../tools/packed/tarballs.ts";
+import { makeArchive } from "../scripts/make-archive.ts";
 import { BUILT_IN_FILES, builtInText } from "../scripts/make-built-in.ts";
 import { caseFiles, textOf } from "../scripts/make-cases.ts";
 import { type Case, type CaseFile, questionOf } from "../src/case.ts";
@@ -26,6 +30,21 @@ test.each(BUILT_IN_FILES.map((file) => [file.pathname.split("/").slice(-3).join(
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(JSON.parse(builtInText()));
   },
 );
+
+test("are one archive with their schema, of equal bytes each time", { tags: "long" }, () => {
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), "vdi-archive-")));
+  try {
+    const [one, other] = folders.map(makeArchive) as [string, string];
+    expect(readFileSync(one).equals(readFileSync(other))).toBe(true);
+    const held = [...readTarball(one).keys()];
+    const cases = readdirSync(CASES).map((name) => `cases/${name}`);
+    expect(held).toEqual(
+      expect.arrayContaining([...cases, "schema/cases.schema.json", "README.md", "LICENSE"]),
+    );
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  }
+});
 
 test("are many, each with a name of its own", () => {
   const ids = readCaseFiles().flatMap(({ cases }) => cases.map(({ id }) => id));

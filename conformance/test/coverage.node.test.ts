@@ -42,7 +42,6 @@ const KEY_FAULTS: readonly KeyFault[] = [
 const SIZE = "its smallest document has a megabyte";
 const LANGUAGE = "a value of a programming language, which JSON cannot say";
 const MADE_WITHOUT = "of a verifier that was made without a part";
-const ANSWERS = "answers to samples have no cases: the beacon's signature is over another curve, BLS12-381";
 
 const WITHOUT_CASE: Readonly<Record<string, string>> = {
   too_large: SIZE,
@@ -52,24 +51,6 @@ const WITHOUT_CASE: Readonly<Record<string, string>> = {
   setup_not_checked: MADE_WITHOUT,
   receipt_intent_missing: "no receipt of a bill with a grant is issued without its intent",
   registry_not_empty: "every question begins with an empty registry",
-  ...Object.fromEntries(
-    [
-      "beacon_unknown",
-      "beacon_signature_invalid",
-      "beacon_round_mismatch",
-      "log_time_missing",
-      "log_time_not_witnessed",
-      "witnessed_after_round",
-      "statement_not_asked",
-      "answered_beside_sample",
-      "answered_twice",
-      "unanswered",
-      "attestation_of_another_leaf",
-      "attestation_outside_period",
-      "disclosure_missing",
-      "disclosure_not_valid",
-    ].map((code) => [code, ANSWERS]),
-  ),
 };
 
 function textsIn(value: unknown): string[] {

@@ -74,6 +74,7 @@ var operations = map[string]func(input, options object) object{
 	"period":          periodQuestion,
 	"period_evidence": periodEvidenceQuestion,
 	"sample":          sampleQuestion,
+	"answer":          answerQuestion,
 	"bundle":          bundleQuestion,
 	"bill":            billQuestion,
 	"checkpoint":      checkpointQuestion,

@@ -77,6 +77,7 @@ var frames = map[string]frame{
 		"proofs?": aValue, "attestations?": aValue},
 	"period_evidence": {"evidence": aValue},
 	"sample":          {"statement": aValue, "beacon": aValue, "size": aValue},
+	"answer":          {"document": aDocument},
 	"bundle":          {"document": aDocument},
 }
 

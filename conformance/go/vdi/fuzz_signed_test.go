@@ -160,6 +160,32 @@ func FuzzPeriodEvidence(f *testing.F) {
 // FuzzBill, FuzzTariff: by their shapes.
 func FuzzBill(f *testing.F) { asked(f, "bill", "attestation", shaped(DocumentLimits, billShape)) }
 
+func FuzzAnswer(f *testing.F) { asked(f, "answer", "document", shaped(answerLimits, answerShape)) }
+
+// FuzzPoint: what is read as a point of BLS12-381 is one of the group, and has one encoding.
+func FuzzPoint(f *testing.F) {
+	f.Add(unhex(str(quicknet["public_key"])))
+	f.Add(append([]byte{0x80}, make([]byte, 47)...))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) != 48 && len(data) != 96 {
+			return
+		}
+		point, err := blsRead(data)
+		if err != nil {
+			return
+		}
+		square := point.y.mul(point.y).sub(point.x.mul(point.x).mul(point.x))
+		if square.a.Cmp(blsFour) != 0 || point.times(blsR) != nil {
+			t.Fatal("no point of the group")
+		}
+		data[0] ^= 0x20
+		other, err := blsRead(data)
+		if err != nil || point.add(other) != nil {
+			t.Fatal("the other sign is another point")
+		}
+	})
+}
+
 func FuzzTariff(f *testing.F) {
 	nested(f, "bill", "attestation", "tariff_snapshot")
 	f.Fuzz(func(t *testing.T, data []byte) { shaped(DocumentLimits, tariffShape)(t, data) })

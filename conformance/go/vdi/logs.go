@@ -121,7 +121,8 @@ func readSeparate(input object, kind *logged) *evidenceOfLog {
 	return e
 }
 
-func readTlogProof(document any, kind *logged) *evidenceOfLog {
+// readProofFrame reads a tlog-proof, and nothing of the entry in it.
+func readProofFrame(document any) *evidenceOfLog {
 	text, ok := document.(string)
 	unless(ok && len(text) <= 200_000, "malformed_proof")
 	head, checkpoint, found := strings.Cut(text, "\n\n")
@@ -144,9 +145,16 @@ func readTlogProof(document any, kind *logged) *evidenceOfLog {
 		unless(len(hash) == 32, "malformed_proof")
 		e.path = append(e.path, hash)
 	}
-	entry, reason := readDocument(leaf, Limits{largestLeaf, 32, 25_000}, kind.entry)
-	unless(leaf != nil && reason == "" && string(jcs(entry)) == string(leaf), "malformed_entry")
-	e.entry, e.leaf = entry, leaf
+	e.leaf = leaf
+	return e
+}
+
+// readTlogProof reads what it is a proof of as well.
+func readTlogProof(document any, kind *logged) *evidenceOfLog {
+	e := readProofFrame(document)
+	entry, reason := readDocument(e.leaf, Limits{largestLeaf, 32, 25_000}, kind.entry)
+	unless(e.leaf != nil && reason == "" && string(jcs(entry)) == string(e.leaf), "malformed_entry")
+	e.entry = entry
 	return e
 }
 

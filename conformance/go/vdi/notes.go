@@ -78,13 +78,10 @@ var policyNames = []string{"log", "origin", "witnesses", "threshold", "maxAgeSec
 
 func readLogPolicy(value any) *logPolicy {
 	options := optionsOf(value, policyNames...)
-	p := &logPolicy{log: readNoteKey(options["log"], logKeyType), maxAge: timeOption(options, "maxAgeSeconds"), now: timeOption(options, "now")}
+	p := &logPolicy{log: readNoteKey(options["log"], logKeyType)}
 	p.origin = p.log.name
-	if origin, given := demand(options, "origin", text(1, 1000)); given {
+	if origin, given := demand(options, "origin", text(1, exact)); given {
 		p.origin = str(origin)
-		if strings.ContainsAny(p.origin, "\n") || hasControl(p.origin) {
-			wrongCall("origin")
-		}
 	}
 	witnesses, _ := demand(options, "witnesses", listOf(anything, 0, 100))
 	for _, each := range arr(witnesses) {
@@ -100,6 +97,14 @@ func readLogPolicy(value any) *logPolicy {
 	p.threshold = int(num(threshold))
 	if given && p.threshold > 0 && (p.threshold > len(p.witnesses) || 2*p.threshold <= len(p.witnesses)) {
 		wrongCall("threshold")
+	}
+	if age, given := demand(options, "maxAgeSeconds", count); given {
+		seconds := num(age)
+		p.maxAge = &seconds
+	}
+	if now, given := demand(options, "now", whole(-exact, exact)); given {
+		seconds := num(now)
+		p.now = &seconds
 	}
 	if p.maxAge != nil && p.now == nil {
 		wrongCall("maxAgeSeconds")

@@ -109,6 +109,7 @@ type period struct {
 	reasons   []string
 	isOpen    []bool
 	tree      *shownTree
+	logged    *inclusion // in the first pinned log whose evidence holds
 }
 
 const periodSkew = 300
@@ -295,17 +296,18 @@ func (p *period) log() {
 	if !there {
 		openly("")
 	}
-	var e *evidenceOfLog
-	reason := caughtOrOpen(func() {
-		if has(value, "document") {
-			e = readTlogProof(value["document"], loggedStatement)
-		} else {
-			e = readSeparate(value, loggedStatement)
-		}
-	})
-	unless(reason == "", "log_evidence_invalid")
+	// Which log it is of is asked before anything of the entry.
 	var origin string
-	unless(caughtOrOpen(func() { origin = readCheckpoint(readNote(e.checkpoint).text).origin }) == "", "log_evidence_invalid")
+	unless(caughtOrOpen(func() {
+		checkpoint := value["checkpoint"]
+		if around, ok := checkpoint.(object); ok {
+			checkpoint = around["note"]
+		}
+		if has(value, "document") {
+			checkpoint = readProofFrame(value["document"]).checkpoint
+		}
+		origin = readCheckpoint(readNote(checkpoint).text).origin
+	}) == "", "log_evidence_invalid")
 	tried := false
 	for _, policy := range p.logs {
 		if policy.origin != origin {
@@ -316,6 +318,7 @@ func (p *period) log() {
 		if caughtOrOpen(func() { found = includes(p.statement, value, policy, loggedStatement) }) != "" {
 			continue
 		}
+		p.logged = found
 		early := num(found.entry["timestamp"]) < num(p.statement["to"]) || found.time() < num(p.statement["to"])
 		unless(!early, "logged_before_end")
 		return

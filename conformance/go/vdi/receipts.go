@@ -71,9 +71,9 @@ func (a *anchors) given() bool { return a.trusted != nil || a.set != nil || a.re
 var trustedVerifierShape = matching(`vdi:verifier:[a-z0-9._-]{1,64}(#[0-9a-f]{64})?`)
 
 var setShapeOf = both(object_(members{
-	"tvs_id": text(1, 200), "version": either(isText, whole(-exact, exact)), "quorum?": whole(1, 10_000),
+	"tvs_id": text(1, exact), "version": either(isText, whole(-exact, exact)), "quorum?": whole(1, exact),
 	"verifiers": both(listOf(object_(members{
-		"verifier_id": verifierIDShape, "public_keys": listOf(key32, 1, 1000), "organization?": text(1, 200),
+		"verifier_id": verifierIDShape, "public_keys": listOf(key32, 1, exact), "organization?": text(1, exact),
 	}), 1, 10_000), different(member("verifier_id"))),
 	"max_age_seconds?": whole(0, exact), "distinct_organizations?": boolean,
 }), func(value any) bool {

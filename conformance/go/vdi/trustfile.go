@@ -7,7 +7,7 @@ var trustFileLimits = Limits{8 << 20, 32, 200_000}
 var trustFileMembers = []string{"trust", "revocation", "profileId", "requireGovernance", "trustedVerifiers", "tvs", "registry", "logs"}
 
 var pageRootMembers = []string{"type", "profile", "issuers", "governanceKeys", "manifestAuthorities", "revocationKeys",
-	"verificationKeys", "verifiers", "logs", "witnesses", "witnessThreshold", "minimumGrade", "publicBeacons", "ceremonyKeys", "revocation"}
+	"verificationKeys", "verifiers", "logs", "witnesses", "witnessThreshold", "minimumGrade", "publicBeacons", "ceremonyKeys", "sources", "revocation"}
 
 // TrustFile is whom a reader trusts: material, anchors, and logs.
 type TrustFile struct{ material, anchors object }
@@ -59,7 +59,7 @@ func (f *TrustFile) options(more object) object {
 func pageRoots(page object) object {
 	optionsOf(page, pageRootMembers...)
 	trust, file := object{}, object{}
-	for _, name := range []string{"issuers", "governanceKeys", "manifestAuthorities", "revocationKeys", "publicBeacons", "ceremonyKeys"} {
+	for _, name := range []string{"issuers", "governanceKeys", "manifestAuthorities", "revocationKeys", "publicBeacons", "ceremonyKeys", "sources"} {
 		if len(arr(page[name])) > 0 {
 			trust[name] = page[name]
 		}

@@ -6,12 +6,12 @@ Fp2, the coefficients of w^0 to w^5 with w^6 = 9 + u. A verifier handles nothing
 
 from __future__ import annotations
 
+from .fp12 import Fp2, product
 from .poseidon import R
 
 P = 21888242871839275222246405745257275088696311157297823662689037894645226208583
 X = 4965661367192848881
 
-Fp2 = tuple[int, int]
 G1 = tuple[int, int] | None
 G2 = tuple[Fp2, Fp2] | None
 Fp12 = tuple[Fp2, Fp2, Fp2, Fp2, Fp2, Fp2]
@@ -194,18 +194,7 @@ ONE12: Fp12 = ((1, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0))
 
 
 def mul12(a: Fp12, b: Fp12) -> Fp12:
-    """Schoolbook product of two polynomials in w, reduced by w^6 = 9 + u once at the end."""
-    real, imaginary = [0] * 11, [0] * 11
-    for i, (a0, a1) in enumerate(a):
-        if a0 == 0 and a1 == 0:
-            continue
-        for j, (b0, b1) in enumerate(b):
-            real[i + j] += a0 * b0 - a1 * b1
-            imaginary[i + j] += a0 * b1 + a1 * b0
-    for k in range(5):
-        real[k] += 9 * real[k + 6] - imaginary[k + 6]
-        imaginary[k] += 9 * imaginary[k + 6] + real[k + 6]
-    return tuple((real[k] % P, imaginary[k] % P) for k in range(6))  # type: ignore[return-value]
+    return tuple(product(a, b, P, 9))  # type: ignore[return-value]
 
 
 def conjugate12(a: Fp12) -> Fp12:

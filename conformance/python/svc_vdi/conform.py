@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from typing import IO, Any
 
-from . import acceptance, adjustments, bills, bundles, disclosure, ed25519, groth16, logs, periods, receipts, registries, scoring, transcript
+from . import acceptance, adjustments, answers, bills, bundles, disclosure, ed25519, groth16, logs, periods, receipts, registries, scoring, transcript
 from .canonical import jcs
 from .digests import attestation_hash, attestation_id, key_hash, manifest_hash, record_hash
 from .documents import ATTESTATION
@@ -124,6 +124,7 @@ OPERATIONS: dict[str, Callable[[Answer, Answer], Answer]] = {
     "period": periods.period_question,
     "period_evidence": periods.period_evidence_question,
     "sample": periods.sample_question,
+    "answer": answers.answer_question,
     "checkpoint": logs.checkpoint_question,
     "consistency": logs.consistency_question,
     "inclusion": logs.inclusion_question,

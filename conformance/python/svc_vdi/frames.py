@@ -88,6 +88,7 @@ _FRAMES: dict[str, dict[str, Is]] = {
     },
     "period_evidence": {"evidence": _anything},
     "sample": {"statement": _anything, "beacon": _anything, "size": _anything},
+    "answer": {"document": _DOCUMENT},
     "bundle": {"document": _DOCUMENT},
 }
 

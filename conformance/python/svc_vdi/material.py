@@ -103,6 +103,9 @@ def names_of(signature: dict[str, Any]) -> set[str]:
 _PIN = either(KEY, members(public_key=KEY, kid__=KID))
 _NAMED_PIN = either(KEY, members(public_key=KEY, kid__=KID, name__=text(200)))
 _MANY = 10_000
+SOURCES = items(
+    members(public_key=KEY, roles=items(either(matching(r"[a-z0-9][a-z0-9._-]{0,63}"), POINTER), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
+)
 _TRUST = members(
     issuers__=items(_PIN, 0, _MANY),
     verificationKeys__=items(either(DIGEST, VERIFICATION_KEY, CIRCUIT_RECORD), 0, _MANY),
@@ -112,9 +115,7 @@ _TRUST = members(
     minimumGrade__=GRADE,
     publicBeacons__=items(members(source=text(200), value=matching(r"([0-9a-f]{2}){1,255}")), 0, _MANY),
     ceremonyKeys__=items(members(public_key=KEY, party=text(200)), 0, _MANY),
-    sources__=items(
-        members(public_key=KEY, roles=items(either(matching(r"[a-z0-9][a-z0-9._-]{0,63}"), POINTER), 1, 64), name__=text(200)), 0, _MANY, lambda each: each["public_key"]
-    ),
+    sources__=SOURCES,
     acceptUnrecognisedKey__=boolean,
 )
 

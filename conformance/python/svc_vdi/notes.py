@@ -68,11 +68,11 @@ class Policy:
 
 _POLICY = members(
     log=text(500),
-    origin__=text(500),
+    origin__=text(2**53 - 1),
     witnesses__=items(text(500), 0, 1_000),
     threshold__=integer(0, 1_000),
     maxAgeSeconds__=integer(0, 2**53 - 1),
-    now__=integer(0, 99_999_999_999),
+    now__=integer(1 - 2**53, 2**53 - 1),
 )
 
 

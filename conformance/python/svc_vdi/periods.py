@@ -46,7 +46,8 @@ LEAF = either(
     members(attestation_id=ATTESTATION_ID, outcome=STEP),
     members(number=_NUMBER, void=exactly(True)),
 )
-LEAF_PROOF = members(index=COUNT, leaf=LEAF, proof=items(DIGEST, 0, 64))
+PROVED_LEAF: dict[str, Check] = {"index": COUNT, "leaf": LEAF, "proof": items(DIGEST, 0, 64)}
+LEAF_PROOF = members(**PROVED_LEAF)
 ENTRY = members(
     v=exactly(2),
     type=exactly("period_statement_v1"),
@@ -91,7 +92,7 @@ SKEW = 300
 LEFT_OUT = Fails(None, True)
 
 
-def _document(value: Any, shape: Check, limits: Limits = Limits()) -> Any:
+def read_shaped(value: Any, shape: Check, limits: Limits = Limits()) -> Any:
     try:
         found = read(value if isinstance(value, (bytes, str)) else jcs(value), limits)
         shape(found, "")
@@ -116,10 +117,10 @@ def _signed(statement: Statement) -> Statement:
 
 
 def _statement(value: Any) -> Statement:
-    return _signed(_document(value, STATEMENT))
+    return _signed(read_shaped(value, STATEMENT))
 
 
-def _size(statement: Statement) -> int:
+def tree_size(statement: Statement) -> int:
     return int(statement["count"] + statement["voids"])
 
 
@@ -134,7 +135,7 @@ def counts_fault(one: Statement) -> str | None:
         "counts_disagree": sum(each["count"] for each in one["outcomes"]) != one["count"],
         "numbers_reversed": one["last"] < one["first"] - 1,
         "voids_beyond_numbers": one["voids"] > _numbered(one),
-        "numbers_beyond_leaves": _numbered(one) > _size(one),
+        "numbers_beyond_leaves": _numbered(one) > tree_size(one),
         "numbers_without_stream": "stream" not in one and _numbered(one) > 0,
     }
     return next((reason for reason, fails in faults.items() if fails), None)
@@ -158,7 +159,7 @@ def contradicts(one: Statement, other: Statement) -> bool:
     return together and one["issuer"] == other["issuer"] and statement_hash(one) != statement_hash(other)
 
 
-def _in_period(statement: Statement, at: int) -> bool:
+def in_period(statement: Statement, at: int) -> bool:
     return bool(statement["from"] <= at < statement["to"])
 
 
@@ -175,21 +176,21 @@ def _root(hashes: list[bytes]) -> bytes:
     return hashes[0]
 
 
-def _placed(statement: Statement, index: int, leaf: dict[str, Any]) -> bool:
+def is_placed(statement: Statement, index: int, leaf: dict[str, Any]) -> bool:
     wanted = statement["first"] + index if index < _numbered(statement) else None
     return leaf.get("number") == wanted
 
 
-def _is_included(statement: Statement, shown: dict[str, Any]) -> bool:
+def is_included(statement: Statement, shown: dict[str, Any]) -> bool:
     path = [bytes.fromhex(each) for each in shown["proof"]]
     root = bytes.fromhex(statement["root"])
-    return inclusion_fault(_leaf_hash(shown["leaf"]), shown["index"], _size(statement), path, root) is None
+    return inclusion_fault(_leaf_hash(shown["leaf"]), shown["index"], tree_size(statement), path, root) is None
 
 
 def _attestation(value: Any) -> dict[str, Any]:
     """An attestation that its key signed, whole or thin. Whether its proof holds is no matter here."""
     try:
-        document: Any = _document(value, lambda found, at: None)
+        document: Any = read_shaped(value, lambda found, at: None)
         if isinstance(document, dict) and document.get("type") == "thin_decision_attestation_v1":
             document = disclosure.expand(document).get("attestation")
     except Fails:
@@ -202,7 +203,7 @@ def _attestation(value: Any) -> dict[str, Any]:
     return document  # type: ignore[no-any-return]
 
 
-def _leaf_of(statement: Statement, attestation: dict[str, Any]) -> dict[str, Any]:
+def leaf_of(statement: Statement, attestation: dict[str, Any]) -> dict[str, Any]:
     leaf = {"attestation_id": attestation["attestation_id"], "outcome": attestation["decision"]["outcome"]}
     sequence = attestation.get("sequence")
     if sequence is not None and sequence["stream"] == statement.get("stream"):
@@ -226,12 +227,12 @@ class _Tree:
 
     def prove(self, shown: Any) -> None:
         try:
-            proof = _document(shown, LEAF_PROOF)
+            proof = read_shaped(shown, LEAF_PROOF)
         except Fails:
             raise Fails("leaf_malformed") from None
-        if not _is_included(self.statement, proof):
+        if not is_included(self.statement, proof):
             raise Fails("leaf_not_included")
-        if not _placed(self.statement, proof["index"], proof["leaf"]):
+        if not is_placed(self.statement, proof["index"], proof["leaf"]):
             raise Fails("leaf_misplaced")
         self.put(proof["index"], proof["leaf"])
 
@@ -239,12 +240,12 @@ class _Tree:
         statement, last, outcomes = self.statement, "", dict[str, int]()
         for index, value in enumerate(leaves):
             try:
-                leaf = _document(value, LEAF)
+                leaf = read_shaped(value, LEAF)
             except Fails:
                 raise Fails("leaf_malformed") from None
-            if index >= _size(statement):
+            if index >= tree_size(statement):
                 raise Fails("leaf_count_mismatch")
-            if not _placed(statement, index, leaf):
+            if not is_placed(statement, index, leaf):
                 raise Fails("leaf_misplaced")
             identifier = leaf.get("attestation_id")
             if identifier in self.ids:
@@ -256,7 +257,7 @@ class _Tree:
                         raise Fails("leaves_out_of_order")
                     last = identifier
             self.put(index, leaf)
-        if len(leaves) != _size(statement):
+        if len(leaves) != tree_size(statement):
             raise Fails("leaf_count_mismatch")
         if _root([_leaf_hash(self.at[index]) for index in range(len(leaves))]).hex() != statement["root"]:
             raise Fails("root_mismatch")
@@ -267,14 +268,14 @@ class _Tree:
         self.whole = True
 
     def concerns(self, attestation: dict[str, Any]) -> bool:
-        number = _leaf_of(self.statement, attestation).get("number")
+        number = leaf_of(self.statement, attestation).get("number")
         named = number is not None and self.statement["first"] <= number <= self.statement["last"]
-        return named or _in_period(self.statement, attestation["issued_at"]) or attestation["attestation_id"] in self.ids
+        return named or in_period(self.statement, attestation["issued_at"]) or attestation["attestation_id"] in self.ids
 
     def has(self, attestation: dict[str, Any]) -> bool | None:
         """Whether an attestation of the period is in the tree; None where what is shown does not tell."""
-        statement, leaf = self.statement, _leaf_of(self.statement, attestation)
-        if not _in_period(statement, attestation["issued_at"]) and attestation["attestation_id"] in self.ids:
+        statement, leaf = self.statement, leaf_of(self.statement, attestation)
+        if not in_period(statement, attestation["issued_at"]) and attestation["attestation_id"] in self.ids:
             return False
         if "number" in leaf:
             index = leaf["number"] - statement["first"]
@@ -282,8 +283,8 @@ class _Tree:
                 return False
             if index not in self.at:
                 return None
-            return same(self.at[index], leaf) and _in_period(statement, attestation["issued_at"])
-        if _size(statement) == _numbered(statement):
+            return same(self.at[index], leaf) and in_period(statement, attestation["issued_at"])
+        if tree_size(statement) == _numbered(statement):
             return False
         if leaf["attestation_id"] in self.ids:
             return same(self.at[self.ids[leaf["attestation_id"]]], leaf)
@@ -291,7 +292,7 @@ class _Tree:
 
     def closes(self, identifier: str) -> bool:
         """Whether the leaves that are shown leave no place beside the stream for an id."""
-        begin, end = _numbered(self.statement), _size(self.statement)
+        begin, end = _numbered(self.statement), tree_size(self.statement)
         beside = {i: leaf["attestation_id"] for i, leaf in self.at.items() if i >= begin and "attestation_id" in leaf}
         if identifier < beside.get(begin, "") or (end - 1 in beside and identifier > beside[end - 1]):
             return True
@@ -306,6 +307,8 @@ class _Period:
         self.statement: Any = None
         self.rows: list[dict[str, Any]] = []
         self.found: list[tuple[str, bool]] = []
+        #: The log's time, and by when witnesses had seen it; None where no pinned log's evidence holds.
+        self.logged: tuple[int, int | None] | None = None
 
     def row(self, name: str, check: Callable[[], None]) -> bool:
         row: dict[str, Any] = {"check": name, "answer": "passed"}
@@ -350,7 +353,7 @@ class _Period:
             self.row("attestations", self.attestations)
 
     def schema(self) -> None:
-        self.statement = _document(self.beside.get("statement"), STATEMENT)
+        self.statement = read_shaped(self.beside.get("statement"), STATEMENT)
 
     def counts(self) -> None:
         fault = counts_fault(self.statement)
@@ -412,6 +415,7 @@ class _Period:
         for policy in tried:
             found = logs.inclusion(self.statement, material, policy, STATEMENTS)
             if found["valid"]:
+                self.logged = (found["timestamp"], found["witnessed_at"])
                 seen = found["timestamp"] if found["witnessed_at"] is None else found["witnessed_at"]
                 if min(found["timestamp"], seen) < self.statement["to"]:
                     raise Fails("logged_before_end")
@@ -504,13 +508,18 @@ _BESIDE = members(
 )
 
 
-def verify_period(statement: Any, beside: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
-    """Rows over a period statement and what lies beside it. Raises WrongCall."""
+def opened_period(statement: Any, beside: dict[str, Any], options: dict[str, Any]) -> _Period:
+    """A statement and what lies beside it, to be judged. Raises WrongCall."""
     demand(_OPTIONS, options)
     demand(_BESIDE, beside)
     material = read_material(options.get("verification", {}))
     policies = [read_policy(each) for each in options.get("logs", [])]
-    return _Period({**beside, "statement": statement}, material, policies).answer()
+    return _Period({**beside, "statement": statement}, material, policies)
+
+
+def verify_period(statement: Any, beside: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
+    """Rows over a period statement and what lies beside it. Raises WrongCall."""
+    return opened_period(statement, beside, options).answer()
 
 
 # Evidence
@@ -519,7 +528,7 @@ def verify_period(statement: Any, beside: dict[str, Any], options: dict[str, Any
 def convicts(value: Any) -> dict[str, Any]:
     """Whether one key signed what cannot all be true, by the signatures in the evidence alone."""
     try:
-        evidence = _document(value, EVIDENCE, Limits(4 << 20, 34, 100_000))
+        evidence = read_shaped(value, EVIDENCE, Limits(4 << 20, 34, 100_000))
         parts = _Parts(evidence)
         if not parts.convict(evidence["kind"]):
             raise Fails("nothing_convicts")
@@ -545,7 +554,7 @@ class _Parts:
         self.issuer = keys[0]
         if self.leaves and self.one is None:
             raise Fails("nothing_convicts")
-        if any(not _is_included(self.one, each) for each in self.leaves):
+        if any(not is_included(self.one, each) for each in self.leaves):
             raise Fails("leaf_not_included")
 
     def convict(self, kind: str) -> bool:
@@ -564,7 +573,7 @@ class _Parts:
         if kind == "foreign_attestation":
             here = attestation is not None and len(self.leaves) == 1
             same_id = here and self.leaves[0]["leaf"].get("attestation_id") == attestation["attestation_id"]
-            return same_id and not _in_period(one, attestation["issued_at"])
+            return same_id and not in_period(one, attestation["issued_at"])
         if counts_fault(one) is not None:
             return False
         return self.wrong_tree() if kind == "wrong_tree" else attestation is not None and self.omitted()
@@ -576,9 +585,9 @@ class _Parts:
         return same(one["sequence"], other["sequence"]) and one["attestation_id"] != other["attestation_id"]
 
     def omitted(self) -> bool:
-        statement, own = self.one, _leaf_of(self.one, self.attestation)
-        in_time = _in_period(statement, self.attestation["issued_at"])
-        begin, end = _numbered(statement), _size(statement)
+        statement, own = self.one, leaf_of(self.one, self.attestation)
+        in_time = in_period(statement, self.attestation["issued_at"])
+        begin, end = _numbered(statement), tree_size(statement)
         if "number" in own:
             index = own["number"] - statement["first"]
             if not 0 <= index < begin:
@@ -601,7 +610,7 @@ class _Parts:
         return bool(stands < identifier < self.leaves[1]["leaf"].get("attestation_id", ""))
 
     def wrong_tree(self) -> bool:
-        if any(not _placed(self.one, each["index"], each["leaf"]) for each in self.leaves):
+        if any(not is_placed(self.one, each["index"], each["leaf"]) for each in self.leaves):
             return True
         if len(self.leaves) < 2:
             return False
@@ -620,7 +629,7 @@ MAX_SAMPLE = 10_000
 
 def sample(statement: Statement, beacon: dict[str, Any], size: int) -> list[int]:
     """The first different indices that a beacon's signature draws, ascending."""
-    total = _size(statement)
+    total = tree_size(statement)
     if size >= total:
         return list(range(total))
     randomness = hashlib.sha256(bytes.fromhex(beacon["signature"])).hexdigest()
@@ -659,6 +668,6 @@ _SAMPLE = members(statement=members(**_STATED, signature__=SIGNATURE), beacon=BE
 
 def sample_question(asked: dict[str, Any], _: dict[str, Any]) -> dict[str, Any]:
     demand(_SAMPLE, asked)
-    if _size(asked["statement"]) > _MOST:
+    if tree_size(asked["statement"]) > _MOST:
         raise WrongCall("more leaves than a number counts exactly")
     return {"indices": sample(asked["statement"], asked["beacon"], asked["size"])}

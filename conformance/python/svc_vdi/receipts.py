@@ -117,11 +117,11 @@ class ReceiptResult:
         return {**answer, "rows": rows, "all_original_checks_passed": self.all_original_checks_passed}
 
 
-_MEMBER = members(verifier_id=VERIFIER_ID, public_keys=items(KEY, 1, 1_000), organization__=text(200))
+_MEMBER = members(verifier_id=VERIFIER_ID, public_keys=items(KEY, 1, 2**53), organization__=text(2**53))
 TRUSTED_SET = members(
-    tvs_id=text(200),
+    tvs_id=text(2**53),
     version=either(text(2**53, 0), integer(1 - 2**53, 2**53 - 1)),
-    quorum__=integer(1, 10_000),
+    quorum__=integer(1, 2**53 - 1),
     verifiers=items(_MEMBER, 1, 10_000, lambda member: member["verifier_id"]),
     max_age_seconds__=integer(0, 2**53 - 1),
     distinct_organizations__=boolean,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .documents import CIRCUIT_RECORD, DIGEST, ENVELOPE, GRADE, KEY, KID, PROFILE, SNAPSHOT
-from .material import WrongCall, demand, read_material
+from .material import SOURCES, WrongCall, demand, read_material
 from .notes import read_policy
 from .reading import Limits, read
 from .receipts import REFERENCE, anchors_of
@@ -29,6 +29,7 @@ _ROOTS = members(
     minimumGrade__=GRADE,
     publicBeacons__=items(members(source=text(200), value=matching(r"([0-9a-f]{2}){1,255}")), 0, 10_000),
     ceremonyKeys__=items(members(public_key=KEY, party=text(200)), 0, 10_000),
+    sources__=SOURCES,
     revocation__=members(snapshot=SNAPSHOT, envelope__=ENVELOPE),
 )
 _VERIFICATION = ("trust", "revocation", "profileId", "requireGovernance")
@@ -61,11 +62,24 @@ def _of_options(value: dict[str, Any]) -> TrustFile:
     unknown = set(value) - {*_VERIFICATION, *_ANCHORS, "logs"}
     if unknown:
         raise WrongCall(f"unknown member {sorted(unknown)[0]}")
+    verification = {name: value[name] for name in _VERIFICATION if name in value}
+    if isinstance(verification.get("trust"), dict):
+        verification["trust"] = {name: _unlabelled(keys) if name in _KEY_LISTS else keys for name, keys in verification["trust"].items()}
     return TrustFile(
-        {name: value[name] for name in _VERIFICATION if name in value},
+        verification,
         {name: value[name] for name in _ANCHORS if name in value},
         value.get("logs", []),
     )
+
+
+def _unlabelled(keys: Any) -> Any:
+    """A label is the reader's own name for a key, and no root."""
+    if not isinstance(keys, list):
+        return keys
+    for entry in keys:
+        if isinstance(entry, dict) and "label" in entry:
+            demand(_LABEL, entry["label"])
+    return [{k: v for k, v in entry.items() if k != "label"} if isinstance(entry, dict) else entry for entry in keys]
 
 
 def _of_roots(value: dict[str, Any]) -> TrustFile:
@@ -74,10 +88,10 @@ def _of_roots(value: dict[str, Any]) -> TrustFile:
     trust: dict[str, Any] = {}
     for name in _KEY_LISTS:
         if value.get(name):
-            trust[name] = [{k: v for k, v in entry.items() if k != "label"} for entry in value[name]]
+            trust[name] = _unlabelled(value[name])
     if value.get("verificationKeys"):
         trust["verificationKeys"] = [entry["key"] for entry in value["verificationKeys"]]
-    trust |= {name: value[name] for name in ("minimumGrade", "publicBeacons", "ceremonyKeys") if name in value}
+    trust |= {name: value[name] for name in ("minimumGrade", "publicBeacons", "ceremonyKeys", "sources") if name in value}
     verification: dict[str, Any] = {"trust": trust}
     if "profile" in value:
         verification["profileId"] = value["profile"]

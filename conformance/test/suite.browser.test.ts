@@ -1,0 +1,3 @@
+import { describeSuite } from "./support/suite.ts";
+
+describeSuite();
