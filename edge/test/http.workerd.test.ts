@@ -1,7 +1,11 @@
 // HTTP itself: methods, HEAD, OPTIONS, CORS, validators, headers on every answer, and what the log lines hold.
 
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { ENDPOINT_IDS, endpointOf } from "@svc/billing/api";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { objectOf } from "../src/objects/names.ts";
+import { passOn } from "../src/observe/pass-on.ts";
 import { LOG_LINE_MEMBERS } from "./support/log-line.ts";
 import {
   BASE,
@@ -158,6 +162,57 @@ describe("public documents", () => {
     expect(unready).toMatchObject({ status: 503, body: { status: "not_ready", faults: [{ part: "log" }] } });
     for (const settings of [refusing, { VDI_LOG_ORIGIN: undefined }])
       expect(await call(get("/livez"), settings)).toMatchObject({ status: 200, body: { status: "live" } });
+  });
+
+  test("it is not ready after a failure until bytes are kept, and without one it tries nothing", async () => {
+    let trials = 0;
+    let held = Promise.resolve();
+    const full = {
+      idFromName: () => null,
+      get: () => ({
+        tryWrite: async () => {
+          trials += 1;
+          await held;
+          throw new Error("database or disk is full");
+        },
+        add: async () => {},
+      }),
+    };
+    const health = async (metrics: object = full) => {
+      const { status, body } = await call(get("/health"), { SERVICE_METRICS: metrics });
+      return [status, body.faults?.map((fault: { part: string }) => fault.part)];
+    };
+    expect([await health(), trials]).toEqual([[200, undefined], 0]);
+    const { idFromName } = env.GRANT_LEDGER;
+    const failing = { idFromName, get: () => ({ claim: () => Promise.reject(new Error("not kept")) }) };
+    const refused = await call(post(PATHS.preflight, preflightBody(scene())), { GRANT_LEDGER: failing });
+    expect([refused.status, refused.body.code]).toEqual([500, "internal_error"]);
+    expect([await health(), await health(), trials]).toEqual([[503, ["storage"]], [503, ["storage"]], 2]);
+    // Asked at once, neither takes the other's trial for its end.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    const both = Promise.all([health(), health()]);
+    await vi.waitFor(() => expect(trials).toBe(4));
+    resolve();
+    expect(await both).toEqual([
+      [503, ["storage"]],
+      [503, ["storage"]],
+    ]);
+    expect(await health(env.SERVICE_METRICS)).toEqual([200, undefined]);
+    expect([await health(), trials]).toEqual([[200, undefined], 4]);
+  });
+
+  test("counts that nothing keeps are such a failure; a trial leaves nothing behind", async () => {
+    const fails = () => Promise.reject(new Error("not kept"));
+    const gone = { idFromName: () => null, get: () => ({ add: fails, tryWrite: fails }) };
+    await passOn({ SERVICE_METRICS: gone as never }, 0);
+    expect((await call(get("/health"), { SERVICE_METRICS: gone })).status).toBe(503);
+    expect((await call(get("/health"))).status).toBe(200);
+    const trial = objectOf(env.SERVICE_METRICS, "metrics", "trial");
+    const tables = await runInDurableObject(trial, (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_schema WHERE name = 'trial'").toArray(),
+    );
+    expect(tables).toEqual([]);
   });
 
   test("the fingerprint is over everything public, and over no secret", async () => {

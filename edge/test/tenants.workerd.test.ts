@@ -265,3 +265,24 @@ test("an object that is reached by another name holds nothing of this one", asyn
   );
   expect(tables).toEqual([]);
 });
+
+test("names that read alike are of different objects, asked for again or not, and so is one name in two classes", () => {
+  const long = "t".repeat(400);
+  const named = [
+    ["ledger", "a", "b"],
+    ["ledger", "a b"],
+    ["ledger", "a,b"],
+    ["ledger", 'a","b'],
+    ["ledger"],
+    ["ledger", long],
+    ["ledger", `${long}x`],
+  ] as [string, ...string[]][];
+  const idsOf = (namespace: typeof env.GRANT_LEDGER) =>
+    named.map((name) => objectOf(namespace, ...name).id.toString());
+  const ledgers = idsOf(env.GRANT_LEDGER);
+  const ids = [...ledgers, ...idsOf(env.TENANT_EVENTS as unknown as typeof env.GRANT_LEDGER)];
+  expect(new Set(ids).size).toBe(2 * named.length);
+  // Of more names than ids are kept of, too.
+  for (let i = 0; i < 1_100; i++) objectOf(env.GRANT_LEDGER, "ledger", `other-${i}`);
+  expect(idsOf(env.GRANT_LEDGER)).toEqual(ledgers);
+});

@@ -1,7 +1,7 @@
 // The folder of a service: what each file in it holds, and how it is changed. Secrets are in one file, for its owner
 // alone; every change is written beside and then put in the place of the old, so that a crash leaves one of the two.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { readDeployment } from "../deployment.ts";
 import { CommandError } from "./command-error.ts";
 
@@ -40,7 +40,14 @@ const SECRET_MODE = 0o600;
 /** @throws CommandError when there is something at the path already */
 export function makeFolder(path: string): void {
   if (existsSync(path)) throw new CommandError(`${path} is there already; nothing was written`);
-  mkdirSync(join(path, "storage"), { recursive: true, mode: 0o700 });
+  makeWithParents(join(path, "storage"));
+}
+
+/** One at a time: Node's own way never ends where the system makes none and says that there is no such place, as in /proc. */
+function makeWithParents(path: string): void {
+  if (existsSync(path)) return;
+  makeWithParents(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** @throws CommandError when a file is missing or cannot be read */

@@ -2,14 +2,18 @@
 // as a whole from the tiles that the service shows, under its own key.
 import type { LogList } from "@svc/billing/api";
 import { equalBytes } from "@svc/core";
-import { fsck, httpSource, makeLogPolicy, parseVkey } from "@svc/tlog";
+import { encodeVkey, fsck, httpSource, makeLogPolicy, parseVkey } from "@svc/tlog";
 import { receiptEntryCheck } from "@svc/vdi-transparency";
 import { parseSettings } from "../../src/settings/settings.ts";
 import { CommandError, fetched, neededUrl, readCommandLine } from "./command-error.ts";
 import { readFolder, type ServiceFolder, textsOf } from "./folder.ts";
-import { logsIn } from "./rotate-log.ts";
 
-type Log = ReturnType<typeof logsIn>[number];
+interface Log {
+  readonly vkey: string;
+  readonly path: string;
+}
+
+type Listed = LogList["logs"][number];
 
 /** Exit code 0: whole. 1: something is wrong. */
 export async function fsckCommand(args: readonly string[]): Promise<number> {
@@ -19,7 +23,7 @@ export async function fsckCommand(args: readonly string[]): Promise<number> {
   const url = neededUrl(values);
   // What does not answer is no broken log.
   await fetched(`${url}/livez`);
-  const { logs, absent } = await withListed(logsIn(folder), folder, url);
+  const { logs, absent } = await logsOf(folder, url);
   const say = (text: string, row: object) => console.log(values.json === true ? JSON.stringify(row) : text);
   for (const origin of absent) say(`left out of the list of logs: ${origin}`, { origin, listed: false });
   let isWhole = absent.length === 0;
@@ -45,29 +49,51 @@ export async function fsckCommand(args: readonly string[]): Promise<number> {
 }
 
 /**
- * With the other logs of the plan and their volumes, as the service lists them: those by the folder's key, which signs for all.
- * The plan itself is the folder's word, so that a list cannot leave one of its logs out.
+ * Those of the plan and their volumes, as the service lists them: those by the folder's key, which signs for all; and those
+ * that the folder knows to be frozen. The plan itself is the folder's word, and volumes are numbered: so a list cannot leave one out.
  */
-async function withListed(
-  known: readonly Log[],
+async function logsOf(
   folder: ServiceFolder,
   url: string,
 ): Promise<{ readonly logs: readonly Log[]; readonly absent: readonly string[] }> {
   const reading = parseSettings(await textsOf(folder));
   if (!reading.ok) throw new CommandError("the settings do not read: vdi-edge doctor says why");
-  const { logShards, logSigner } = reading.settings;
-  if (logShards.length === 1) return { logs: known, absent: [] };
+  const { logShards, logSigner, frozenLogs } = reading.settings;
   const answer = await fetched(`${url}/.well-known/vdi-logs.json`);
   const { logs } = (await answer.json()) as LogList;
-  const ours = logs.filter(({ vkey, origin }) => {
+  const frozen = frozenLogs.map(({ key }) => encodeVkey(key));
+  const ours = logs.filter(({ vkey }) => {
     const key = parseVkey(vkey);
-    const isKnown = origin === logSigner.key.name || known.some((log) => log.vkey === vkey);
-    return !isKnown && key.ok && equalBytes(key.value.publicKey, logSigner.key.publicKey);
+    return !frozen.includes(vkey) && key.ok && equalBytes(key.value.publicKey, logSigner.key.publicKey);
   });
-  const isListed = (name: string) =>
-    logs.some(({ origin }) => origin === name || origin.startsWith(`${name}/`));
+  const own = new Set(volumesOf(logSigner.key.name, ours));
+  const pathOf = ({ vkey, origin, state }: Listed) =>
+    state === "open" && own.has(origin) ? "/log" : filesOf(vkey);
   return {
-    logs: [...known, ...ours.map(({ vkey }) => ({ vkey, path: `/logs/${vkey.split("+")[1]}` }))],
-    absent: logShards.map(({ origin }) => origin).filter((origin) => !isListed(origin)),
+    logs: [
+      ...ours.map((log) => ({ vkey: log.vkey, path: pathOf(log) })),
+      ...frozen.map((vkey) => ({ vkey, path: filesOf(vkey) })),
+    ],
+    absent: logShards
+      .flatMap(({ origin }) => volumesOf(origin, ours))
+      .filter((name) => !ours.some(({ origin }) => origin === name)),
   };
+}
+
+/** The volumes that a log has: one is open, and those before it are full. Where none is open the first one is missed. */
+function volumesOf(origin: string, listed: readonly Listed[]): readonly string[] {
+  const numberOf = ({ origin: name }: Listed) => (name === origin ? 1 : numberIn(name, origin));
+  const open = listed.find((one) => one.state === "open" && numberOf(one) > 0);
+  const count = open === undefined ? 1 : numberOf(open);
+  return Array.from({ length: count }, (_, i) => (i === 0 ? origin : `${origin}/${i + 1}`));
+}
+
+/** 0 where it is no volume's name after the first. */
+function numberIn(name: string, origin: string): number {
+  const [, number] = /^\/([1-9][0-9]?)$/.exec(name.startsWith(origin) ? name.slice(origin.length) : "") ?? [];
+  return Number(number ?? 0);
+}
+
+function filesOf(vkey: string): string {
+  return `/logs/${vkey.split("+")[1]}`;
 }

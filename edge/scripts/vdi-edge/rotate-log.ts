@@ -3,16 +3,13 @@
 // freezes it, and that the frozen log goes on from there is looked at before anything is called done.
 import { createServer } from "node:net";
 import type { LogList } from "@svc/billing/api";
-import { decodeHex, encodeHex, generateSecretKey } from "@svc/core";
+import { encodeHex, generateSecretKey } from "@svc/core";
 import { createNoteSigner, encodeVkey } from "@svc/tlog";
 import type { LocalRuntime } from "../local-runtime.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { CommandError, fetched } from "./command-error.ts";
 import {
-  FROZEN_FILE,
   isOrigin,
-  type readFolder,
-  rowsOf,
   type ServiceFolder,
   textsOf,
   writeFrozenLogs,
@@ -108,18 +105,4 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
     });
   });
-}
-
-/** The logs of a folder that `fsck` looks at, the open one first. */
-export function logsIn({ settings, secrets, frozenLogs }: ReturnType<typeof readFolder>): readonly {
-  readonly vkey: string;
-  readonly path: string;
-}[] {
-  const { VDI_LOG_ORIGIN: origin } = settings;
-  const secret = decodeHex(secrets.VDI_LOG_SIGNING_KEY ?? "", 32);
-  if (origin === undefined || secret === null)
-    throw new CommandError("the folder names no log, or no key of it");
-  const open = { vkey: encodeVkey(createNoteSigner(origin, secret).key), path: "/log" };
-  const frozen = rowsOf<FrozenRow>(FROZEN_FILE, frozenLogs);
-  return [open, ...frozen.map(({ vkey }) => ({ vkey, path: `/logs/${vkey.split("+")[1]}` }))];
 }

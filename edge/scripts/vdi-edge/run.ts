@@ -1,8 +1,10 @@
 // `vdi-edge run DIR [--port 8787]`: the production bundle on the open-source runtime, on loopback, with nothing around
 // it. The service's log goes to the standard output; a runtime that dies is started again, one that does not listen ends
 // this with its words; it is said to be serving when its health says that it is ready, and not before.
+import type { ChildProcess } from "node:child_process";
 import type { LocalRuntime } from "../local-runtime.ts";
 import { claimFolder } from "./claim-folder.ts";
+import { whenSetBack } from "./clock-steps.ts";
 import { CommandError, needed, readCommandLine } from "./command-error.ts";
 import { readFolder, textsOf } from "./folder.ts";
 import { preparedStart } from "./prepared-start.ts";
@@ -36,11 +38,12 @@ class Supervisor {
   constructor(start: () => Promise<LocalRuntime>) {
     this.#start = start;
     whenToStop((atOnce) => this.#stop(atOnce));
+    whenSetBack((byMs) => this.#startAnew(byMs));
   }
 
   async run(): Promise<number> {
     for (let pause = 1_000; ; ) {
-      const startedAt = Date.now();
+      const startedAt = performance.now();
       this.#runtime = await this.#start();
       // What was asked for while it started.
       if (this.#isStopping) this.#stop(false);
@@ -48,7 +51,7 @@ class Supervisor {
       await ended(this.#runtime);
       this.#runtime = null;
       if (this.#isStopping) return 0;
-      pause = Date.now() - startedAt > STEADY_MS ? 1_000 : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = performance.now() - startedAt > STEADY_MS ? 1_000 : Math.min(pause * 2, LONGEST_PAUSE_MS);
       say("error", "runtime_ended", { restart_in_ms: pause });
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (this.#isStopping) return 0;
@@ -60,9 +63,19 @@ class Supervisor {
     const child = this.#runtime?.process;
     // Between two runtimes there is nothing to wait for.
     if (child === undefined) return void setTimeout(() => process.exit(0), STOP_MS).unref();
-    child.kill(atOnce ? "SIGKILL" : "SIGTERM");
-    setTimeout(() => child.kill("SIGKILL"), STOP_MS).unref();
+    endIt(child, atOnce);
   }
+
+  #startAnew(byMs: number): void {
+    say("error", "clock_set_back", { by_ms: byMs });
+    const child = this.#runtime?.process;
+    if (child !== undefined && !this.#isStopping) endIt(child, false);
+  }
+}
+
+function endIt(child: ChildProcess, atOnce: boolean): void {
+  child.kill(atOnce ? "SIGKILL" : "SIGTERM");
+  setTimeout(() => child.kill("SIGKILL"), STOP_MS).unref();
 }
 
 function ended({ process: child }: LocalRuntime): Promise<void> {

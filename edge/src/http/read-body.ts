@@ -32,22 +32,26 @@ export async function readBody(request: Request, { parse, maxBytes }: BodySpec):
  * @throws RefusalError when it breaks off, or is not there in time
  */
 async function arrived(request: Request, isDeclared: boolean, maxBytes: number): Promise<Uint8Array | null> {
-  const deadline = new AbortController();
+  // What a stream is told to stop by; one piece is not stopped, but no longer waited for.
+  const deadline = isDeclared ? null : new AbortController();
+  let isLate = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<never>((_, reject) => {
     // Cleared with the body: a runtime that serves thousands counts timers, and one of `AbortSignal.timeout` stays its time.
     timer = setTimeout(() => {
-      deadline.abort();
-      reject(deadline.signal.reason);
+      isLate = true;
+      deadline?.abort();
+      reject(new DOMException("the body is late", "TimeoutError"));
     }, BODY_DEADLINE_MS);
   });
-  const body = isDeclared
-    ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
-    : readCapped(request.body, maxBytes, deadline.signal);
+  const body =
+    deadline === null
+      ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
+      : readCapped(request.body, maxBytes, deadline.signal);
   try {
     return await Promise.race([body, late]);
   } catch {
-    return brokenOff(deadline.signal.aborted);
+    return brokenOff(isLate);
   } finally {
     clearTimeout(timer);
   }

@@ -13,6 +13,7 @@ import {
 } from "@svc/billing/api";
 import { currentSeconds } from "@svc/core/trust";
 import { countAnswer } from "../observe/pass-on.ts";
+import { doubtStorage } from "../observe/storage-doubt.ts";
 import { traceparentOf } from "../observe/trace.ts";
 import type { Env } from "../settings/env.ts";
 import { loadSettings } from "../settings/load.ts";
@@ -70,6 +71,7 @@ export function createDispatcher(handlers: Handlers) {
     const refused = (refusal: HttpRefusal) => problemAnswer(refusal, ids.own, place);
     const answer = await answerOf(handlers, asked, place).catch((error) => {
       if (error instanceof RefusalError) return refused(error.refusal);
+      doubtStorage();
       logFailure(error, ids, routeOf(id));
       return refused({ code: "internal_error" });
     });

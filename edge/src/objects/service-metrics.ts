@@ -28,6 +28,8 @@ export interface CollectedMetrics {
 const ASKED_A_READING = 256;
 const ASKED_AT_ONCE = 32;
 const ASK_AGAIN_SECONDS = 30;
+/** Some bills' worth of all objects. */
+const TRIAL_BYTES = 262_144;
 /** Names that callers chose, such as currencies: so many are told apart, the others are one. */
 const MAX_CURRENCIES = 32;
 
@@ -47,6 +49,19 @@ export class ServiceMetrics extends DurableObject<MetricsEnv> {
   /** The object of this id was written to. */
   mark(kind: MeasuredKind, id: string): void {
     this.#store.mark(kind, id);
+  }
+
+  /**
+   * Keeps bytes and removes all that is here: an object that does this does nothing else. Gone are its files too, so that each
+   * trial has to be given room anew.
+   */
+  async tryWrite(): Promise<void> {
+    const { storage } = this.ctx;
+    // One that was cut may have left its own.
+    storage.sql.exec("DROP TABLE IF EXISTS trial");
+    storage.sql.exec("CREATE TABLE trial AS SELECT zeroblob(?) AS bytes", TRIAL_BYTES);
+    await storage.sync();
+    await storage.deleteAll();
   }
 
   /** For the metrics. */

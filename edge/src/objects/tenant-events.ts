@@ -82,6 +82,8 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   #logged = new Map<string, EventKey>();
   /** Issued here, and the ledger does not know it yet. */
   #issued: string[] = [];
+  /** Null before the first attest. */
+  #tenantId: string | null = null;
 
   constructor(context: DurableObjectState, env: EventsEnv) {
     super(context, env);
@@ -271,12 +273,13 @@ export class TenantEvents extends DurableObject<EventsEnv> {
   /** Charged and reserved by the tenant's ledger, which is told of those that need no reservation any more. */
   async #settle(row: EventRow, isHere: boolean, traceparent?: string): Promise<Settled> {
     const { request, bodyDigest, reservedAt } = row;
-    const { tenantId } = billedEventOf(documentsOf(JSON.parse(request) as AttestRequest));
+    // All events that are here are of one tenant.
+    this.#tenantId ??= billedEventOf(documentsOf(JSON.parse(request) as AttestRequest)).tenantId;
     const issued = this.#issued;
     this.#issued = [];
     const settlement = { request, bodyDigest, issued, ...(isHere ? { reservedAt } : {}) };
     try {
-      const ledger = objectOf(this.env.GRANT_LEDGER, "ledger", tenantId);
+      const ledger = objectOf(this.env.GRANT_LEDGER, "ledger", this.#tenantId);
       return JSON.parse(await ledger.settle(settlement, traceparent)) as Settled;
     } catch (error) {
       this.#issued.push(...issued);

@@ -92,7 +92,7 @@ export const FAMILIES = Object.freeze({
     help: "Time of the snapshot that is acted on; absent without one",
     labels: {},
   },
-  vdi_ready: { type: "gauge", help: "1 when the part is in order, as /health says", labels: { part: 3 } },
+  vdi_ready: { type: "gauge", help: "1 when the part is in order, as /health says", labels: { part: 4 } },
   vdi_objects: { type: "gauge", help: "Objects that were ever written to", labels: { object: OBJECTS } },
   vdi_objects_unmeasured: {
     type: "gauge",

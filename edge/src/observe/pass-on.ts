@@ -7,6 +7,7 @@
 import { objectOf } from "../objects/names.ts";
 import type { Bindings } from "../settings/env.ts";
 import { type AnsweredRequest, RequestCounts } from "./request-counts.ts";
+import { doubtStorage } from "./storage-doubt.ts";
 
 const PERIOD_MS = 5_000;
 
@@ -33,6 +34,7 @@ export async function passOn(
   await objectOf(SERVICE_METRICS, "metrics")
     .add(counts.take())
     .catch((error: unknown) => {
+      doubtStorage();
       const name = error instanceof Error ? error.name : "unknown";
       console.warn(JSON.stringify({ level: "warn", event: "metrics_not_passed_on", error: name }));
     });

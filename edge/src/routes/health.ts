@@ -1,8 +1,8 @@
 /**
  * GET /health: is the service ready to issue and to answer, and with which configuration. GET /livez: does it run.
  *
- * Ready is more than settings that read: the log goes on from its head, and there is a snapshot to act under where
- * anything is issued. The fingerprint is over everything public of the settings, so two deployments can be compared
+ * Ready is more than settings that read: the log goes on from its head, there is a snapshot to act under where
+ * anything is issued, and what is written is kept. The fingerprint is over everything public of the settings, so two deployments can be compared
  * and no secret can be tested against it.
  */
 import { type AnswerOf, LIMITS, type OtherAnswerOf } from "@svc/billing/api";
@@ -14,6 +14,7 @@ import { because } from "../http/refusal.ts";
 import { json } from "../http/reply.ts";
 import { inShard, isAt, volumeOf } from "../log/volume-names.ts";
 import { openVolume, stubOf } from "../log/volumes.ts";
+import { keepsWrites } from "../observe/storage-doubt.ts";
 import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { loadSettings } from "../settings/load.ts";
@@ -55,6 +56,7 @@ export async function faultsOf({
     const fault = snapshotFault(await currentSnapshot(env, settings, now));
     if (fault !== null) faults.push(faultOf("revocation", fault));
   }
+  if (!(await keepsWrites(env))) faults.push(faultOf("storage", because("storage_unwritable")));
   if (settings.keepDays !== null && archiveOf(env) === null)
     faults.push(faultOf("archive", because("archive_unbound")));
   return faults;

@@ -15,7 +15,7 @@ import { currentSnapshot } from "../revocation/current-snapshot.ts";
 import { configurationFingerprint } from "../settings/fingerprint.ts";
 import { faultsOf } from "./health.ts";
 
-const PARTS = ["log", "revocation", "archive"] as const;
+const PARTS = ["log", "revocation", "storage", "archive"] as const;
 
 export const metrics: Handler<"metrics"> = async (call) => {
   const { env, settings } = call;

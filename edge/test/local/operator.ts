@@ -56,8 +56,10 @@ export interface Running {
   prints(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-export function run(path: string, port: number): Running {
-  const child = spawn(process.execPath, [BIN, "run", path, "--port", String(port)], {
+/** @param within a command line that runs the one that follows it, such as in a namespace of its own */
+export function run(path: string, port: number, within: readonly string[] = []): Running {
+  const [program = "", ...args] = [...within, process.execPath, BIN, "run", path, "--port", String(port)];
+  const child = spawn(program, args, {
     // What is built on the way lands below, where the test can look.
     env: { ...ENVIRONMENT, TMPDIR: root },
   });

@@ -1,13 +1,28 @@
 // The operator's command lines: what is asked of them, what they refuse, and how they end.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { some } from "../../../tools/testing/some.ts";
+import { stepsBack } from "../../scripts/vdi-edge/clock-steps.ts";
 import { COMMAND_NAMES } from "../../scripts/vdi-edge/usage.ts";
-import { BIN, copiedService, end, file, ROOT, root, running, service, vdi } from "../local/operator.ts";
+import {
+  BIN,
+  copiedService,
+  end,
+  file,
+  ROOT,
+  root,
+  run,
+  running,
+  runtimesOf,
+  service,
+  textsIn,
+  vdi,
+} from "../local/operator.ts";
+import { billAndVerify } from "../local/paid-call.ts";
 import { freePort } from "../local/service.ts";
 
 afterAll(end);
@@ -107,6 +122,49 @@ test("a disk that is full is said, and what was there stands: nothing of a secre
   expect([file(path, "credentials.json"), existsSync(beside)]).toEqual([before, false]);
 });
 
+test("a folder where the system makes none is said, however deep", { tags: "long" }, () => {
+  const { path: there } = copiedService();
+  for (const path of [join(there, "secrets.env/x"), "/proc/nowhere", "/proc/nowhere/deep"]) {
+    const { status, stderr } = vdi("init", path, "--origin", "log.example/2026");
+    expect([path, status, stderr]).toEqual([path, 64, expect.stringMatching(/^vdi-edge init: E\w+: .*\n$/)]);
+  }
+});
+
+const asDisk = (place: string) => [
+  ...["unshare", "--mount", "--map-root-user", "sh", "-c"],
+  ...['mount -t tmpfs -o size=16m tmpfs "$0" && exec "$@"', place],
+];
+const [unshare = "", ...rest] = [...asDisk("/mnt"), "true"];
+const mounts = spawnSync(unshare, rest).status === 0;
+
+describe.skipIf(!mounts)("where the system lets an account mount", () => {
+  test("a disk that is full is not ready, and with room it is again, without a start", {
+    tags: "long",
+  }, async () => {
+    const { path: onDisk } = copiedService();
+    const storage = join(onDisk, "storage");
+    const runs = run(onDisk, await freePort(), asDisk(storage));
+    await runs.prints(/^serving /m);
+    const { VDI_ATTEST_SECRET: secret } = textsIn(onDisk, "secrets.env");
+    const health = async () => {
+      const answer = await fetch(`${runs.url}/health`);
+      return [answer.status, (await answer.json()).faults?.map((fault: { part: string }) => fault.part)];
+    };
+    const filler = join(`/proc/${runs.child.pid}/root`, storage, "filler");
+    expect(() => writeFileSync(filler, Buffer.alloc(17_000_000))).toThrow("ENOSPC");
+    expect(await health()).toEqual([200, undefined]);
+    await expect(billAndVerify(runs.url, secret)).rejects.toThrow("internal_error");
+    expect([await health(), await health()]).toEqual([
+      [503, ["storage"]],
+      [503, ["storage"]],
+    ]);
+    expect((await fetch(`${runs.url}/livez`)).status).toBe(200);
+    rmSync(filler);
+    expect(await health()).toEqual([200, undefined]);
+    expect((await billAndVerify(runs.url, secret)).online.valid).toBe(true);
+  });
+});
+
 test("a scope that is none is said with those that there are", { tags: "long" }, () => {
   const { path } = copiedService();
   const { status, stderr } = vdi("credential", path, "--tenant", "t", "--scopes", "authorise");
@@ -114,6 +172,34 @@ test("a scope that is none is said with those that there are", { tags: "long" },
     64,
     expect.stringMatching(/credentials\.json: .*"authorize".*authorise/),
   ]);
+});
+
+test("a clock that is set back by more than a second is seen, and one that goes on, waits or is slewed is not", () => {
+  const clocks = { wallMs: 1_800_000_000_000, steadyMs: 5 };
+  const look = stepsBack(() => clocks);
+  const after = (wallMs: number, steadyMs: number) => {
+    clocks.wallMs += wallMs;
+    clocks.steadyMs += steadyMs;
+    return look();
+  };
+  expect([after(1_000, 1_000), after(999.5, 1_000), after(60_000, 1_000), after(0, 0)]).toEqual([0, 0, 0, 0]);
+  expect([after(0, 1_000), after(-1, 1_000), after(-3_600_000, 1_000)]).toEqual([0, 1_001, 3_601_000]);
+  expect(after(1_000, 1_000)).toBe(0);
+});
+
+test("a clock that is set back has the runtime started anew", { tags: "long" }, async () => {
+  const { path } = copiedService();
+  const preload = join(root, "settable-clock.mjs");
+  const settable = "const now = Date.now; let by = 0; Date.now = () => now() - by;";
+  writeFileSync(preload, `${settable} process.on("SIGUSR2", () => { by += 3_600_000; });`);
+  const runs = run(path, await freePort(), ["env", `NODE_OPTIONS=--import=${preload}`]);
+  await runs.prints(/^serving /m);
+  const before = runtimesOf(runs.child.pid as number);
+  runs.child.kill("SIGUSR2");
+  await runs.prints(/"event":"clock_set_back","by_ms":3\d{6}\}/);
+  await runs.prints(/^serving .*\n(?:.*\n)*serving /m);
+  const after = runtimesOf(runs.child.pid as number);
+  expect([before.length, after.length, after.includes(before[0] as number)]).toEqual([1, 1, false]);
 });
 
 test("one process has a folder: whatever number is written there, until it ends, however it ends", async () => {

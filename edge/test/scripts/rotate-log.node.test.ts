@@ -1,5 +1,6 @@
 // The service's end however it is ended, and another log in the place of one that was kept until then.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -137,17 +138,7 @@ test("several logs at once: fsck looks at each and sees when one is left out of 
   expect(withEntries.reduce((sum, { entries }) => sum + entries, 0)).toBe(3);
 
   const [hidden] = withEntries as [Row, ...Row[]];
-  const proxy = await hiding(first.url, hidden.origin);
-  const short = await new Promise<{ status: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, [BIN, "fsck", path, "--url", proxy.url]);
-    let said = "";
-    child.stdout.on("data", (chunk) => {
-      said += chunk;
-    });
-    child.once("close", (status) => resolve({ status, said }));
-  });
-  proxy.server.close();
-  expect([short.status, short.said]).toEqual([
+  expect(await fsckWithout(path, first.url, hidden.origin)).toEqual([
     1,
     expect.stringContaining(`left out of the list of logs: ${hidden.origin}\n`),
   ]);
@@ -175,6 +166,33 @@ test("several logs at once: fsck looks at each and sees when one is left out of 
   expect(await second.ended).toBe(0);
 });
 
+test("a log that was full: fsck looks at each of its volumes and sees when one is left out of the list", {
+  tags: "long",
+}, async () => {
+  const { path } = service();
+  writeFileSync(join(path, "settings.env"), `${file(path, "settings.env")}VDI_LOG_MAX_ENTRIES="2"\n`);
+  const secret = textsIn(path, "secrets.env").VDI_ATTEST_SECRET as string;
+  const runs = run(path, await freePort());
+  await runs.prints(/^serving /m);
+  for (let i = 0; i < 5; i++) await billAndVerify(runs.url, secret);
+  const checked = fsckOf(path, runs.url);
+  expect([checked.status, checked.rows.map(({ origin, entries }) => [origin, entries])]).toEqual([
+    0,
+    [
+      ["log.example/2026/3", 1],
+      ["log.example/2026/2", 2],
+      ["log.example/2026", 2],
+    ],
+  ]);
+  for (const left of ["log.example/2026", "log.example/2026/2"])
+    expect(await fsckWithout(path, runs.url, left)).toEqual([
+      1,
+      expect.stringContaining(`left out of the list of logs: ${left}\n`),
+    ]);
+  runs.child.kill("SIGTERM");
+  expect(await runs.ended).toBe(0);
+});
+
 interface Row {
   readonly origin: string;
   readonly whole: boolean;
@@ -189,6 +207,19 @@ function fsckOf(
   const { status, stdout } = vdi("fsck", path, "--url", url, "--json");
   const rows = stdout.trim().split("\n");
   return { status, rows: rows.map((line) => JSON.parse(line)) };
+}
+
+/** Status and output, of a service as if a log were not on its list. */
+async function fsckWithout(path: string, url: string, origin: string): Promise<[number | null, string]> {
+  const proxy = await hiding(url, origin);
+  const child = spawn(process.execPath, [BIN, "fsck", path, "--url", proxy.url]);
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  const [status] = await once(child, "close");
+  proxy.server.close();
+  return [status, said];
 }
 
 /** The service, as if a log were not on its list. */

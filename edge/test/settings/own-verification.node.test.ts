@@ -15,7 +15,7 @@ const terms = (snapshot: ReturnType<typeof frozen>) => ({ operatorKeys: [KEY], m
 test("a thousand bills under one snapshot read it once, each at its own time", () => {
   const encode = vi.spyOn(TextEncoder.prototype, "encode");
   const digested = () =>
-    encode.mock.calls.filter(([text]) => text?.startsWith('{"revokedAttestations"')).length;
+    encode.mock.calls.filter(([text]) => text?.includes('\0{"revokedAttestations"')).length;
   const given = terms(frozen(["k"]));
   for (let now = 1; now <= 1_000; now++) {
     const { now: asked, at, revocation } = ownVerification(given, now);
